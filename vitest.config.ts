@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.{ts,tsx}"],
+    exclude: ["test/browser/**", "test/bench/**"],
+    environment: "node",
+    testTimeout: 20_000,
+  },
+});
