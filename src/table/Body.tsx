@@ -1,0 +1,96 @@
+import type { Row as GridRow } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import { CellContents, type CellSurroundings } from "./Cells";
+import { type ColumnConfig, kindOf, type TableRow } from "./columns";
+import type { GridFeatures } from "./grid";
+import { AS } from "./roles";
+import { fill } from "./texts";
+import { toneOf } from "./values";
+
+export interface BodyProps<Row extends TableRow> {
+  columns: readonly ColumnConfig<Row>[];
+  /** The rows of the page shown, the first of them at place `from` (from 0) of the order shown. */
+  rows: readonly GridRow<GridFeatures, Row>[];
+  from: number;
+  around: CellSurroundings<Row>;
+  /** By the rows' index in the order of loading; absent: rows cannot be selected. */
+  selection: { has(index: number): boolean; onChange(index: number, on: boolean): void } | undefined;
+  /** Shown in place of rows where there are none. */
+  emptyText: string | undefined;
+}
+
+function BodyCell<Row extends TableRow>({ column, row, position, around }: BodyCellProps<Row>): ReactNode {
+  const about = {
+    "data-label": column.header,
+    "data-kind": kindOf(column),
+    "data-sort": column.sortAs,
+    "data-tone": column.tones && toneOf(column.tones, row.original, column.name),
+  };
+  const contents = (
+    <CellContents column={column} row={row.original} index={row.index} position={position} around={around} />
+  );
+  return column.type === "id" ? (
+    <th {...AS.rowheader} scope="row" {...about}>
+      {contents}
+    </th>
+  ) : (
+    <td {...AS.cell} {...about}>
+      {contents}
+    </td>
+  );
+}
+
+interface BodyCellProps<Row extends TableRow> {
+  column: ColumnConfig<Row>;
+  row: GridRow<GridFeatures, Row>;
+  position: number;
+  around: CellSurroundings<Row>;
+}
+
+function BodyLine<Row extends TableRow>(props: BodyLineProps<Row>): ReactNode {
+  const { columns, row, position, around, selection } = props;
+  return (
+    <tr {...AS.row} data-selected={selection?.has(row.index) || undefined}>
+      {selection && (
+        <td {...AS.cell} data-kind="select">
+          <label className="edis-table__tick">
+            <input
+              type="checkbox"
+              aria-label={fill(around.texts.selectRow, { row: position })}
+              checked={selection.has(row.index)}
+              onChange={({ target }) => selection.onChange(row.index, target.checked)}
+            />
+          </label>
+        </td>
+      )}
+      {columns.map((column) => (
+        <BodyCell key={column.name} column={column} row={row} position={position} around={around} />
+      ))}
+    </tr>
+  );
+}
+
+interface BodyLineProps<Row extends TableRow> extends Omit<BodyProps<Row>, "rows" | "from" | "emptyText"> {
+  row: GridRow<GridFeatures, Row>;
+  position: number;
+}
+
+/** The rows of one page. */
+export function TableBody<Row extends TableRow>(props: BodyProps<Row>): ReactNode {
+  const { columns, rows, from, selection, emptyText } = props;
+  return (
+    <tbody {...AS.rowgroup}>
+      {emptyText !== undefined && (
+        <tr {...AS.row}>
+          <td {...AS.cell} className="edis-table__empty" colSpan={columns.length + (selection ? 1 : 0)}>
+            {emptyText}
+          </td>
+        </tr>
+      )}
+      {rows.map((row, offset) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line used again for another row is painted far sooner than a new one.
+        <BodyLine key={offset} {...props} row={row} position={from + offset + 1} />
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,125 @@
+import type { HeaderGroup } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import type { TableRow } from "./columns";
+import type { GridFeatures, GridHeader } from "./grid";
+import { AS } from "./roles";
+import { fill, type TableTexts } from "./texts";
+
+const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
+
+export interface SelectAll {
+  state: "none" | "some" | "all";
+  onChange(on: boolean): void;
+}
+
+export interface HeaderProps<Row extends TableRow> {
+  groups: readonly HeaderGroup<GridFeatures, Row>[];
+  texts: TableTexts;
+  /** Absent: rows cannot be selected. */
+  selectAll: SelectAll | undefined;
+}
+
+function titleOf<Row extends TableRow>({ column }: GridHeader<Row>): string {
+  return String(column.columnDef.header);
+}
+
+function ColumnHeader<Row extends TableRow>({ header }: { header: GridHeader<Row> }): ReactNode {
+  if (header.isPlaceholder) return <td {...AS.cell} colSpan={header.colSpan} />;
+  if (header.subHeaders.length > 0)
+    return (
+      <th {...AS.columnheader} scope="colgroup" colSpan={header.colSpan}>
+        {titleOf(header)}
+      </th>
+    );
+  const { column } = header;
+  const sorted = column.getIsSorted();
+  return (
+    <th {...AS.columnheader} scope="col" aria-sort={sorted ? ARIA_SORT[sorted] : undefined}>
+      {column.getCanSort() ? (
+        <button type="button" className="edis-table__sort" onClick={() => column.toggleSorting()}>
+          {titleOf(header)}
+          <span className="edis-table__arrow" data-sorted={sorted || "off"} aria-hidden="true" />
+        </button>
+      ) : (
+        titleOf(header)
+      )}
+    </th>
+  );
+}
+
+function SelectAllBox({ selectAll: { state, onChange }, name }: { selectAll: SelectAll; name: string }) {
+  return (
+    <label className="edis-table__tick">
+      <input
+        type="checkbox"
+        aria-label={name}
+        checked={state === "all"}
+        ref={(box) => {
+          if (box) box.indeterminate = state === "some";
+        }}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </label>
+  );
+}
+
+function FilterRow<Row extends TableRow>({ headers, texts, selectable }: FilterRowProps<Row>): ReactNode {
+  return (
+    <tr {...AS.row} className="edis-table__filters">
+      {selectable && <td {...AS.cell} />}
+      {headers.map((header) => (
+        <td {...AS.cell} key={header.id} data-label={titleOf(header)}>
+          {header.column.getCanFilter() && (
+            <input
+              className="edis-table__field"
+              type="text"
+              autoComplete="off"
+              aria-label={fill(texts.filterName, { column: titleOf(header) })}
+              placeholder={texts.filterPlaceholder}
+              value={String(header.column.getFilterValue() ?? "")}
+              onChange={({ target }) => header.column.setFilterValue(target.value)}
+            />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface FilterRowProps<Row extends TableRow> {
+  headers: readonly GridHeader<Row>[];
+  texts: TableTexts;
+  selectable: boolean;
+}
+
+/** Header rows from the parents down to the columns, then the filters. */
+export function TableHeader<Row extends TableRow>({ groups, texts, selectAll }: HeaderProps<Row>): ReactNode {
+  const lowest = groups.at(-1);
+  const leaves = lowest?.headers ?? [];
+  return (
+    <thead {...AS.rowgroup}>
+      {groups.map((group) => (
+        <tr
+          {...AS.row}
+          key={group.id}
+          className={group === lowest ? "edis-table__headers" : "edis-table__parents"}
+        >
+          {selectAll &&
+            (group !== lowest ? (
+              <td {...AS.cell} />
+            ) : (
+              <th {...AS.columnheader} scope="col">
+                <SelectAllBox selectAll={selectAll} name={texts.selectAll} />
+              </th>
+            ))}
+          {group.headers.map((header) => (
+            <ColumnHeader key={header.id} header={header} />
+          ))}
+        </tr>
+      ))}
+      {leaves.some(({ column }) => column.getCanFilter()) && (
+        <FilterRow headers={leaves} texts={texts} selectable={selectAll !== undefined} />
+      )}
+    </thead>
+  );
+}

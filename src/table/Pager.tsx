@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { fill, type TableTexts } from "./texts";
+import { pagerWindow } from "./view";
+
+export interface PagerProps {
+  caption: string;
+  texts: TableTexts;
+  index: number;
+  count: number;
+  /** Whether 'Next' goes on beyond the last page there is. */
+  nextBeyond: boolean;
+  pageSize: number;
+  pageSizes: readonly number[];
+  onPage(index: number): void;
+  onPageSize(size: number): void;
+  onRefresh(): void;
+}
+
+export interface QuietButtonProps {
+  /** Does nothing now, but keeps its place and the focus. */
+  off?: boolean;
+  label?: string;
+  current?: boolean;
+  className?: string;
+  ref?: (button: HTMLButtonElement) => () => void;
+  onPress(): void;
+  children: ReactNode;
+}
+
+/** A button that is switched off without being taken out of the tab order, so that focus never jumps. */
+export function QuietButton({ off = false, label, current, onPress, ...rest }: QuietButtonProps): ReactNode {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      aria-current={current ? "page" : undefined}
+      aria-disabled={off || undefined}
+      onClick={() => {
+        if (!off) onPress();
+      }}
+    />
+  );
+}
+
+/** First, Previous, a window of page numbers, Next, Last, Refresh, and the number of rows a page. */
+export function Pager(props: PagerProps): ReactNode {
+  const { texts, index, count, nextBeyond, pageSize, onPage } = props;
+  const sizes = [...new Set([...props.pageSizes, pageSize])].sort((a, b) => a - b);
+  const atStart = index === 0;
+  const atEnd = index >= count - 1;
+  return (
+    <div className="edis-table__foot" part="pager">
+      <nav className="edis-table__pager" aria-label={fill(texts.pager, { caption: props.caption })}>
+        <QuietButton off={atStart} onPress={() => onPage(0)}>
+          {texts.first}
+        </QuietButton>
+        <QuietButton off={atStart} onPress={() => onPage(index - 1)}>
+          {texts.previous}
+        </QuietButton>
+        {pagerWindow(index, count).map((page) => (
+          <QuietButton
+            key={page}
+            label={fill(texts.page, { page: page + 1 })}
+            current={page === index}
+            onPress={() => onPage(page)}
+          >
+            {page + 1}
+          </QuietButton>
+        ))}
+        <QuietButton off={atEnd && !nextBeyond} onPress={() => onPage(index + 1)}>
+          {texts.next}
+        </QuietButton>
+        <QuietButton off={atEnd} onPress={() => onPage(count - 1)}>
+          {texts.last}
+        </QuietButton>
+        <QuietButton onPress={props.onRefresh}>{texts.refresh}</QuietButton>
+      </nav>
+      <label className="edis-table__size">
+        {texts.pageSize}
+        <select value={pageSize} onChange={({ target }) => props.onPageSize(Number(target.value))}>
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { type ReactNode, useEffect, useId, useMemo, useReducer, useRef, useState } from "react";
+import { Below } from "./Below";
+import { TableBody } from "./Body";
+import type { CellAction } from "./Cells";
+import type { ColumnConfig, TableRow } from "./columns";
+import { TableHeader } from "./Header";
+import { Pager } from "./Pager";
+import { AS } from "./roles";
+import { fill, statusText, TABLE_TEXTS, type TableTexts } from "./texts";
+import { useGrid } from "./useGrid";
+import { type RowSource, useRows } from "./useServerRows";
+import { FRESH_VIEW, PAGE_ROWS, pageOf, viewAfter } from "./view";
+
+export interface TableProps<Row extends TableRow> {
+  /** Stable between renders, like `source.rows` and `texts`. Throws ColumnError where it cannot be drawn. */
+  columns: readonly ColumnConfig<Row>[];
+  source: RowSource<Row>;
+  /** The table's name. */
+  caption: string;
+  /** A first column of checkboxes, with 'Select all' for the rows that the filters leave. */
+  selectable?: boolean;
+  /** The selected rows, in the order of loading, after every change. */
+  onSelectionChange?: (rows: readonly Row[]) => void;
+  /** A button was pressed or a field changed. */
+  onAction?: (action: CellAction<Row>) => void;
+  texts?: Partial<TableTexts>;
+  pageSizes?: readonly number[];
+  /** Rows a page until the investor chooses; default 5, and 20 once rows came from a server (spec §9). */
+  pageSize?: number;
+}
+
+const PAGE_SIZES = [5, 10, 20, 50, 100];
+
+/** The generic data table (spec §2, §4, §9; R36, R37): order, filters, pages and choice over the rows loaded. */
+export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
+  const { columns, source, caption, selectable = false, onSelectionChange } = props;
+  const tableId = useId();
+  const texts = useMemo(() => ({ ...TABLE_TEXTS, ...props.texts }), [props.texts]);
+  const { pages, list, loadMore, refresh } = useRows(source);
+  const [view, send] = useReducer(viewAfter, FRESH_VIEW);
+  const grid = useGrid(columns, pages.rows, view, send);
+
+  const [shownList, setShownList] = useState(list);
+  if (shownList !== list) {
+    setShownList(list);
+    send({ type: "rowsReplaced" });
+  }
+
+  const reported = useRef(view.selected);
+  useEffect(() => {
+    if (reported.current === view.selected) return;
+    reported.current = view.selected;
+    onSelectionChange?.(pages.rows.filter((_, index) => view.selected.has(index)));
+  }, [view.selected, pages.rows, onSelectionChange]);
+
+  const pageSize =
+    view.pageSize ?? props.pageSize ?? (pages.generation > 0 ? PAGE_ROWS.loaded : PAGE_ROWS.first);
+  const page = pageOf(grid.rows, view.pageIndex, pageSize);
+  const loading = pages.phase === "loading";
+  const more = "load" in source && !pages.ended;
+  const manual = "load" in source && source.manual === true;
+  const selectedShown = selectable ? grid.rows.filter((row) => view.selected.has(row.index)).length : 0;
+
+  return (
+    <div className="edis-table" part="table-frame">
+      <div className="edis-table__scroll">
+        <table {...AS.table} part="table" aria-busy={loading} aria-labelledby={`${tableId}caption`}>
+          <caption id={`${tableId}caption`}>{caption}</caption>
+          <TableHeader
+            groups={grid.groups}
+            texts={texts}
+            selectAll={
+              selectable
+                ? {
+                    state: selectedShown === 0 ? "none" : selectedShown < grid.rows.length ? "some" : "all",
+                    onChange: (on) =>
+                      send({ type: "selected", indexes: grid.rows.map((row) => row.index), on }),
+                  }
+                : undefined
+            }
+          />
+          <TableBody
+            columns={grid.visible}
+            rows={page.rows}
+            from={page.from}
+            emptyText={page.rows.length === 0 && pages.phase === "loaded" ? texts.empty : undefined}
+            selection={
+              selectable
+                ? {
+                    has: (index) => view.selected.has(index),
+                    onChange: (index, on) => send({ type: "selected", indexes: [index], on }),
+                  }
+                : undefined
+            }
+            around={{
+              texts,
+              tableId,
+              edits: view.edits,
+              onEdit: (key, value) => send({ type: "edited", key, value }),
+              onAction: (action) => props.onAction?.(action),
+            }}
+          />
+        </table>
+      </div>
+      <div {...AS.alert} className="edis-table__error">
+        {pages.phase === "failed" && texts.serverError}
+      </div>
+      {pages.unreadable > 0 && (
+        <p className="edis-table__note">{fill(texts.unreadable, { count: pages.unreadable })}</p>
+      )}
+      <Below
+        status={statusText(texts, {
+          from: page.from + 1,
+          to: page.from + page.rows.length,
+          count: grid.rows.length,
+          total: pages.rows.length,
+          selected: view.selected.size,
+          filtered: view.filters.length > 0,
+          ended: pages.ended,
+          phase: pages.phase,
+        })}
+        loadMore={more && !manual ? { text: texts.loadMore, off: loading, onPress: loadMore } : undefined}
+      />
+      <Pager
+        caption={caption}
+        texts={texts}
+        index={page.index}
+        count={page.count}
+        nextBeyond={manual && more && !loading}
+        pageSize={pageSize}
+        pageSizes={props.pageSizes ?? PAGE_SIZES}
+        onPage={(pageIndex) => {
+          send({ type: "paged", pageIndex });
+          if (pageIndex >= page.count) loadMore();
+        }}
+        onPageSize={(size) => send({ type: "pageSizeChosen", pageSize: size, firstRow: page.from })}
+        onRefresh={() => {
+          send({ type: "refreshed" });
+          refresh();
+        }}
+      />
+    </div>
+  );
+}

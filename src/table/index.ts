@@ -1,0 +1,16 @@
+export type { CellAction } from "./Cells";
+export {
+  type ButtonSubType,
+  type CellType,
+  type ColumnConfig,
+  ColumnError,
+  type ColumnErrorCode,
+  type InputSubType,
+  type TableRow,
+} from "./columns";
+export { type LoadPage, type PageAnswer, SERVER_PAGE_ROWS } from "./pages";
+export { Table, type TableProps } from "./Table";
+export { default as tableCss } from "./table.css?raw";
+export { TABLE_TEXTS, type TableTexts } from "./texts";
+export type { RowSource } from "./useServerRows";
+export type { Condition, SortAs, Tone, ToneRule } from "./values";
