@@ -1,0 +1,62 @@
+const IST_OFFSET_MS = 19_800_000;
+
+interface Moment {
+  readonly date: string;
+  /** Undefined where the text gave a day only. */
+  readonly time: string | undefined;
+}
+
+const TIME = String.raw`(?:[T ](?<hh>\d\d):(?<mi>\d\d)(?::(?<ss>\d\d)(?:\.\d{1,9})?)?(?: ?(?<zone>Z|IST|[+-]\d\d:?\d\d))?)?`;
+const SHAPES = [
+  new RegExp(String.raw`^(?<yyyy>\d{4})-(?<mm>\d\d)-(?<dd>\d\d)${TIME}$`),
+  new RegExp(String.raw`^(?<dd>\d\d)[-/](?<mm>\d\d)[-/](?<yyyy>\d{4})${TIME}$`),
+];
+
+function zoneOffsetMs(zone = "IST"): number {
+  if (zone === "IST") return IST_OFFSET_MS;
+  if (zone === "Z") return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  return (zone.startsWith("-") ? -minutes : minutes) * 60_000;
+}
+
+/** The calendar fields in IST; India has no summer time, so the offset is the whole rule. */
+function momentAt(epochMs: number): Moment {
+  const [year = "", month = "", day = "", time] = new Date(epochMs + IST_OFFSET_MS)
+    .toISOString()
+    .split(/[-T.]/);
+  return { date: `${day}/${month}/${year}`, time };
+}
+
+function parse(value: string | number): Moment | undefined {
+  const text = String(value).trim();
+  if (/^(\d{10}|\d{13})$/.test(text)) return momentAt(Number(text.padEnd(13, "0")));
+  const found = SHAPES.map((shape) => shape.exec(text)?.groups).find(Boolean);
+  if (!found) return undefined;
+  const { yyyy = "", mm = "", dd = "", hh, mi = "", ss = "00", zone } = found;
+  const written = `${yyyy}-${mm}-${dd}T${hh === undefined ? "00:00:00" : `${hh}:${mi}:${ss}`}`;
+  const asUtc = new Date(`${written}Z`);
+  // Date rolls 31 June over to July in some engines; a day that is not in the calendar is shown as it came.
+  if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(written)) return undefined;
+  const moment = momentAt(asUtc.getTime() - zoneOffsetMs(zone));
+  return hh === undefined ? { ...moment, time: undefined } : moment;
+}
+
+/**
+ * The day as dd/MM/yyyy (spec §9, R21), in IST. Taken are yyyy-MM-dd and dd-MM-yyyy (or with slashes), either with a
+ * time and a zone (none: IST), and epoch milliseconds or seconds (13 or 10 digits). Anything else comes back as it came.
+ */
+export function formatDate(value: string | number): string {
+  return parse(value)?.date ?? String(value);
+}
+
+/** The moment as dd/MM/yyyy HH:mm:ss in IST, whatever the browser's zone (R21); a day only as dd/MM/yyyy. Takes what formatDate takes. */
+export function formatTimestamp(value: string | number): string {
+  const moment = parse(value);
+  if (!moment) return String(value);
+  return moment.time === undefined ? moment.date : `${moment.date} ${moment.time}`;
+}
+
+/** The moment as formatTimestamp's followed by ' IST' (R26); a text that is no known moment as it came. */
+export function formatIst(value: string | number): string {
+  return parse(value) ? `${formatTimestamp(value)} IST` : String(value);
+}

@@ -1,0 +1,26 @@
+import type { Catalogue } from "./texts";
+
+/** The static texts: landing, privacy policy and disclaimer (spec §2, R39). */
+export const enPages = {
+  LANDING_TITLE: "Electronic Instruction Slip",
+  LANDING_TEXT: "There is no request to show. Please start from your broker's website or app.",
+
+  BACK_TO_REQUEST: "Back",
+
+  PRIVACY_TITLE: "Privacy policy",
+  PRIVACY_DATA:
+    "We use the details of your request, your demat account and your contact details only to show you the request, to check that it is you, and to carry out what you authorise.",
+  PRIVACY_SECRETS:
+    "Your MPIN is encrypted in your browser before it is sent. Your MPIN, OTP and PAN are not kept in this browser and are never given to your broker.",
+  PRIVACY_SHARING: "The result of your request is sent to the broker who sent you here, and to nobody else.",
+
+  DISCLAIMER_TITLE: "Disclaimer",
+  DISCLAIMER_DETAILS:
+    "The details of the request are shown as your broker sent them. Please check them before you authorise.",
+  DISCLAIMER_EXECUTION:
+    "Your authorisation lets the securities be debited as described. It does not mean that a trade has been carried out or settled.",
+  DISCLAIMER_ADVICE: "Nothing on these pages is advice to buy, sell or pledge securities.",
+} as const;
+
+/** The static pages' texts by locale; another language is another entry. */
+export const pagesCatalogue: Catalogue<keyof typeof enPages> = { "en-GB": enPages };

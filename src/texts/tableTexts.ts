@@ -1,0 +1,31 @@
+import type { SlipTextKey, Texts } from "./texts";
+
+/** The data table's words under its own names, places unfilled: the table, which knows nothing of the gateway, fills them. */
+export const tableTexts = ({ t }: Pick<Texts<SlipTextKey>, "t">) => ({
+  filterPlaceholder: t("TABLE_FILTER_PLACEHOLDER"),
+  filterName: t("TABLE_FILTER_NAME"),
+  empty: t("TABLE_EMPTY"),
+  serverError: t("TABLE_SERVER_ERROR"),
+  loading: t("TABLE_LOADING"),
+  loadMore: t("TABLE_LOAD_MORE"),
+  pager: t("TABLE_PAGER"),
+  page: t("TABLE_PAGE"),
+  first: t("TABLE_FIRST"),
+  previous: t("TABLE_PREVIOUS"),
+  next: t("TABLE_NEXT"),
+  last: t("TABLE_LAST"),
+  refresh: t("TABLE_REFRESH"),
+  pageSize: t("TABLE_PAGE_SIZE"),
+  selectAll: t("TABLE_SELECT_ALL"),
+  selectRow: t("TABLE_SELECT_ROW"),
+  inRow: t("TABLE_IN_ROW"),
+  missing: t("TABLE_MISSING"),
+  none: t("TABLE_NONE"),
+  noneMore: t("TABLE_NONE_MORE"),
+  showing: t("TABLE_SHOWING"),
+  showingMore: t("TABLE_SHOWING_MORE"),
+  found: t("TABLE_FOUND"),
+  foundMore: t("TABLE_FOUND_MORE"),
+  selected: t("TABLE_SELECTED"),
+  unreadable: t("TABLE_UNREADABLE"),
+});

@@ -1,0 +1,46 @@
+/** Milliseconds by name: spec §9, and R22, R27, R30 where it gives no value. */
+export const DEFAULT_TIMEOUTS_MS = {
+  RESEND_OTP: 120_000,
+  FAILED_RESEND: 4_000,
+  IDLE_DIS: 600_000,
+  IDLE_DMI: 900_000,
+  IDLE_WARNING: 120_000,
+  MPIN_EXCEEDED: 3_000,
+  OTP_EXCEEDED: 3_000,
+  PAN_EXCEEDED: 3_000,
+  MAX_LIMIT_DIALOG: 3_000,
+  OVERLAY_SHUTDOWN: 4_000,
+  SECURITY_HOLDING_WARNING: 8_000,
+  ERROR_PAGE_SHUTDOWN: 3_000,
+  SUCCESS_PAGE_CLOSE: 5_000,
+  TAB_CLOSE_DELAY: 300,
+  DIS_SUCCESS_OTP_TIMEOUT: 3_000,
+  DIS_FAIL_OTP_TIMEOUT: 3_000,
+  DIS_FAIL_REOTP_TIMEOUT: 3_000,
+  DIM_SUCCESS_OTP_TIMEOUT: 3_000,
+  DIM_FAIL_OTP_TIMEOUT: 3_000,
+  DIM_FAIL_REOTP_TIMEOUT: 3_000,
+  DMI_SUCCESS_OTP_TIMEOUT: 3_000,
+  DMI_FAIL_OTP_TIMEOUT: 3_000,
+  DMI_FAIL_REOTP_TIMEOUT: 3_000,
+} as const;
+
+export type TimeoutName = keyof typeof DEFAULT_TIMEOUTS_MS;
+export type Timeouts = (name: TimeoutName) => number;
+
+// A browser's timer holds 31 bits: a longer one would fire at once.
+const LONGEST_MS = 2 ** 31 - 1;
+
+const isTimeout = (value: unknown): value is number =>
+  typeof value === "number" && value > 0 && value <= LONGEST_MS;
+
+/**
+ * Milliseconds by name. `overrides` are the signed properties' `timeouts` (contract §5); only numbers above 0 that a
+ * browser's timer can hold are taken, anything else leaves the default.
+ */
+export function createTimeouts(overrides: Readonly<Record<string, unknown>>): Timeouts {
+  return (name) => {
+    const value = Object.hasOwn(overrides, name) ? overrides[name] : undefined;
+    return isTimeout(value) ? value : DEFAULT_TIMEOUTS_MS[name];
+  };
+}

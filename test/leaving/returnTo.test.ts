@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { fieldsOf, getAddress, withState } from "../../src/leaving/returnTo";
+
+describe("the fields of an answer", () => {
+  it("are its members as text, objects and arrays as JSON, null left out", () => {
+    const answer = {
+      status: "200",
+      count: 2,
+      ok: true,
+      none: null,
+      empty: "",
+      orderRespDtls: [{ isin: "INE002A01018", status: "1" }],
+      nested: { a: "1" },
+    };
+    expect(fieldsOf(answer)).toEqual({
+      status: "200",
+      count: "2",
+      ok: "true",
+      empty: "",
+      orderRespDtls: '[{"isin":"INE002A01018","status":"1"}]',
+      nested: '{"a":"1"}',
+    });
+  });
+
+  it("leave out what only says where and how to go", () => {
+    const answer = {
+      redirectUrl: "https://broker.example",
+      httpRedirectMethod: "POST",
+      isUiRedirect: "1",
+      uiRedirect: "1",
+      success: true,
+      responseCode: "00",
+    };
+    expect(fieldsOf(answer)).toEqual({ responseCode: "00" });
+  });
+});
+
+describe("the state of the service header", () => {
+  it("is added when the answer has none", () => {
+    expect(withState({ a: "1" }, "s1")).toEqual({ a: "1", state: "s1" });
+  });
+
+  it("never replaces the answer's own", () => {
+    expect(withState({ state: "theirs" }, "s1")).toEqual({ state: "theirs" });
+  });
+
+  it("is not added when the header has none", () => {
+    expect(withState({ a: "1" }, undefined)).toEqual({ a: "1" });
+    expect(withState({ a: "1" }, "")).toEqual({ a: "1" });
+  });
+});
+
+describe("the address of a GET return", () => {
+  const to = (url: string, fields: Record<string, string>) => getAddress({ url, fields });
+
+  it("appends the fields to the address's own query and keeps its fragment", () => {
+    expect(to("https://broker.example/ok?order=7#done", { responseCode: "00" })).toBe(
+      "https://broker.example/ok?order=7&responseCode=00#done",
+    );
+    expect(to("https://broker.example/ok", { a: "1", b: "2" })).toBe("https://broker.example/ok?a=1&b=2");
+  });
+
+  it("replaces the same name, however often and however encoded it stands there", () => {
+    expect(to("https://b.example/?state=old&x=1&state=older&st%61te=oldest", { state: "new" })).toBe(
+      "https://b.example/?x=1&state=new",
+    );
+  });
+
+  it("keeps the rest of the query byte for byte", () => {
+    expect(to("https://b.example/?flag&q=a%20b+c&t=~x&e=&&%zz=1", { a: "1" })).toBe(
+      "https://b.example/?flag&q=a%20b+c&t=~x&e=&%zz=1&a=1",
+    );
+    expect(to("https://b.example/??a=1", { a: "2" })).toBe("https://b.example/??a=1&a=2");
+  });
+
+  it("encodes what would change the meaning, so that every decoder reads the value back", () => {
+    const fields = { message: "a+b & c=d #e %41 ?é “आ”", "na me+": "1", json: '[{"isin":"INE002A01018"}]' };
+    const address = to("https://b.example/ok#f", fields);
+    expect(address).not.toContain("+");
+    expect(new URL(address).hash).toBe("#f");
+    expect(Object.fromEntries(new URL(address).searchParams)).toEqual(fields);
+    const plainly = new URL(address).search
+      .slice(1)
+      .split("&")
+      .map((pair) => pair.split("=").map(decodeURIComponent));
+    expect(Object.fromEntries(plainly)).toEqual(fields);
+  });
+
+  it("stands half a surrogate pair", () => {
+    expect(new URL(to("https://b.example/", { a: "x\ud800" })).searchParams.get("a")).toBe("x\ufffd");
+  });
+
+  it("is the address itself when there are no fields", () => {
+    expect(to("https://b.example/ok?x=1#f", {})).toBe("https://b.example/ok?x=1#f");
+    expect(to("https://b.example/ok", {})).toBe("https://b.example/ok");
+  });
+});
