@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from "react";
+
+interface Props {
+  label: ReactNode;
+  name: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean | undefined;
+  error?: string | undefined;
+  describedBy?: string | undefined;
+}
+
+/** A check box whose whole label is its hit area (a link inside stays a link), with a message slot under it. */
+export function CheckBox({ label, name, checked, onChange, disabled, error, describedBy }: Props) {
+  const id = useId();
+  return (
+    <div className="check">
+      <label>
+        <input
+          type="checkbox"
+          name={name}
+          checked={checked}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy ? `${describedBy} ${id}` : id}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      <p id={id} className="message" aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}

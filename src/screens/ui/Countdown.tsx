@@ -1,0 +1,61 @@
+import { useEffect, useReducer } from "react";
+
+const SPOKEN_AT_SECONDS = [10, 30, 60];
+
+interface Props {
+  label: string;
+  deadline: number;
+  now?: (() => number) | undefined;
+}
+
+interface State {
+  seconds: number;
+  spoken: string;
+}
+
+/**
+ * The rest until `deadline` (epoch ms by the clock `now`) as m:ss, never below 0:00. It follows the wall clock, so a
+ * tab that slept shows the right rest (R29). The ticking is silent; at 60, 30 and 10 s left it is said once, politely.
+ */
+export function Countdown({ label, deadline, now = Date.now }: Props) {
+  const [{ seconds, spoken }, read] = useReducer(
+    (state: State, left: number): State => ({ seconds: left, spoken: say(label, state, left) }),
+    { seconds: secondsLeft(deadline, now()), spoken: "" },
+  );
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      clearTimeout(timer);
+      const rest = deadline - now();
+      read(secondsLeft(deadline, now()));
+      if (rest > 0) timer = setTimeout(tick, rest % 1000 || 1000);
+    };
+    tick();
+    document.addEventListener("visibilitychange", tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", tick);
+    };
+  }, [deadline, now]);
+
+  return (
+    <div className="countdown">
+      <p role="timer" aria-live="off">
+        {label} <b>{minutes(seconds)}</b>
+      </p>
+      <p role="status" className="unseen">
+        {spoken}
+      </p>
+    </div>
+  );
+}
+
+const secondsLeft = (deadline: number, now: number) => Math.max(0, Math.ceil((deadline - now) / 1000));
+
+const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+function say(label: string, { seconds, spoken }: State, left: number): string {
+  const reached = SPOKEN_AT_SECONDS.some((mark) => seconds > mark && left <= mark && left > 0);
+  return reached ? `${label} ${minutes(left)}` : spoken;
+}

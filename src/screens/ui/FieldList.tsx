@@ -1,0 +1,20 @@
+export interface FieldItem {
+  label: string;
+  value?: string | undefined;
+  error?: string | undefined;
+}
+
+/** Read-only values as `<dt>`/`<dd>` pairs (R20), each with its message under it; a missing value reads '–'. */
+export function FieldList({ items }: { items: readonly FieldItem[] }) {
+  return (
+    <dl className="pairs">
+      {items.map(({ label, value, error }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || "–"}</dd>
+          {error && <dd className="message">{error}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+import { create } from "qrcode";
+import { useEffect, useMemo } from "react";
+
+const QUIET_ZONE_MODULES = 4;
+
+interface Props {
+  text: string;
+  label: string;
+  onFail?: (() => void) | undefined;
+}
+
+/**
+ * `text` as a QR code, an image named `label`, dark on white in either theme. A text that fits no code hides it and
+ * calls `onFail` (R23). The encoder comes with this module, so import it lazily.
+ */
+export function QrCode({ text, label, onFail }: Props) {
+  const drawing = useMemo(() => draw(text), [text]);
+  useEffect(() => {
+    if (!drawing) onFail?.();
+  }, [drawing, onFail]);
+  if (!drawing) return null;
+
+  const side = drawing.size + 2 * QUIET_ZONE_MODULES;
+  return (
+    <svg
+      className="qr"
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET_ZONE_MODULES} ${-QUIET_ZONE_MODULES} ${side} ${side}`}
+      shapeRendering="crispEdges"
+    >
+      <rect x={-QUIET_ZONE_MODULES} y={-QUIET_ZONE_MODULES} width={side} height={side} fill="#fff" />
+      <path d={drawing.path} fill="#000" />
+    </svg>
+  );
+}
+
+/** The dark modules of each row as one path of unit height, or null where `text` cannot be encoded. */
+function draw(text: string): { size: number; path: string } | null {
+  try {
+    // the lowest level has the largest modules, and a screen is neither torn nor smudged
+    const { size, data } = create(text, { errorCorrectionLevel: "L" }).modules;
+    const rows = Array.from({ length: size }, (_, y) => data.subarray(y * size, (y + 1) * size).join(""));
+    const runs = rows.flatMap((row, y) =>
+      [...row.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+    );
+    return { size, path: runs.join("") };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from "react";
+import { Field, inputOfField } from "./Field";
+import { isFocused } from "./focus";
+import { Icon } from "./Icon";
+import { useFilteredInput } from "./useFilteredInput";
+
+const NOT_DIGITS = /\D/g;
+
+interface Props {
+  label: string;
+  name: string;
+  placeholder?: string | undefined;
+  autoComplete: "one-time-code" | "off";
+  show: string;
+  hide: string;
+  error?: ReactNode;
+  hint?: string | undefined;
+  disabled?: boolean | undefined;
+  length?: number | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  onDigits?: ((digits: string) => void) | undefined;
+  labelHidden?: boolean | undefined;
+  boxes?: boolean | undefined;
+}
+
+/**
+ * The M-PIN or OTP input: one masked field of `length` digits (6) with a button that shows and hides them. What is
+ * typed lives in the input alone, to be read from `inputRef`; `show`/`hide` name the button; `boxes` draws a box for
+ * each digit (slip stylesheet).
+ */
+export function SecretField(props: Props) {
+  const { label, name, placeholder, autoComplete, error, hint, disabled, length = 6, labelHidden } = props;
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const input = useFilteredInput(props.inputRef, NOT_DIGITS, length, props.onDigits);
+  const caret = useRef<[number, number] | null>(null);
+  const visible = shown && !disabled;
+
+  const toggle = () => {
+    const field = input.current;
+    caret.current = field && isFocused(field) ? [field.selectionStart ?? 0, field.selectionEnd ?? 0] : null;
+    setShown(!shown);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the input's type loses the caret
+  useLayoutEffect(() => {
+    if (caret.current) input.current?.setSelectionRange(...caret.current);
+    caret.current = null;
+  }, [visible]);
+
+  return (
+    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      <div className="box">
+        <input
+          {...inputOfField(id, hint, error)}
+          ref={input}
+          className={props.boxes ? "secret boxes" : "secret"}
+          type={visible ? "text" : "password"}
+          inputMode="numeric"
+          name={name}
+          placeholder={placeholder}
+          autoComplete={autoComplete}
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          disabled={disabled}
+          {...(autoComplete === "off" && { "data-1p-ignore": true, "data-lpignore": true })}
+        />
+        <button
+          type="button"
+          className="eye"
+          aria-label={shown ? props.hide : props.show}
+          aria-controls={id}
+          disabled={disabled}
+          // a press by pointer must not take the caret, and the phone's keyboard, away from the field
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={toggle}
+        >
+          <Icon name={shown ? "eyeOff" : "eye"} />
+        </button>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,18 @@
+/** A turning ring, drawn by CSS. With a `label` it is an image of that name, without one it is decoration. */
+export function Spinner({ label }: { label?: string | undefined }) {
+  return label === undefined ? (
+    <span className="spinner" aria-hidden="true" />
+  ) : (
+    <span className="spinner" role="img" aria-label={label} />
+  );
+}
+
+/** The wait for a whole screen: the ring with its label in sight, announced politely. */
+export function Loading({ label }: { label: string }) {
+  return (
+    <div className="loading" role="status">
+      <Spinner />
+      <p>{label}</p>
+    </div>
+  );
+}

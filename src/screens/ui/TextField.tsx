@@ -1,0 +1,41 @@
+import { type Ref, useId } from "react";
+import { Field, inputOfField } from "./Field";
+import { useFilteredInput } from "./useFilteredInput";
+
+const WHITE_SPACE = /\s/g;
+
+interface Props {
+  label: string;
+  name: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+  autoComplete?: string | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  maxLength?: number | undefined;
+  upperCase?: boolean | undefined;
+}
+
+/**
+ * A plain text input, uncontrolled: read it from `inputRef`. White space is dropped and the rest cut to `maxLength`,
+ * so that a pasted ' ABCDE 1234 F ' arrives whole; `upperCase` shows capitals, the value stays as typed.
+ */
+export function TextField(props: Props) {
+  const { label, name, error, hint, autoComplete = "off", maxLength = Number.POSITIVE_INFINITY } = props;
+  const id = useId();
+  const input = useFilteredInput(props.inputRef, WHITE_SPACE, maxLength);
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <input
+        {...inputOfField(id, hint, error)}
+        ref={input}
+        type="text"
+        className={props.upperCase ? "upper" : undefined}
+        name={name}
+        autoComplete={autoComplete}
+        autoCapitalize={props.upperCase ? "characters" : "off"}
+        autoCorrect="off"
+        spellCheck={false}
+      />
+    </Field>
+  );
+}

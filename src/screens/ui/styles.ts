@@ -1,0 +1,7 @@
+/**
+ * The stylesheets as text, for a constructable sheet: `baseCss` before the first screen, the others with the screens
+ * that need them. Each is a module of its own, so a lazy screen carries its own.
+ */
+export { default as baseCss } from "./base.css?raw";
+export { default as resultCss } from "./result.css?raw";
+export { default as slipCss } from "./slip.css?raw";

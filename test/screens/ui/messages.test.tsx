@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { ResultCard } from "../../../src/screens/ui/ResultCard";
+import { Snackbar } from "../../../src/screens/ui/Snackbar";
+import { Loading } from "../../../src/screens/ui/Spinner";
+import { Status } from "../../../src/screens/ui/Status";
+
+afterEach(cleanup);
+
+function Failing() {
+  const [message, setMessage] = useState<string | null>(null);
+  return (
+    <>
+      <input aria-label="OTP" onChange={() => setMessage("Internal Server Error. Please Try Again")} />
+      <Snackbar message={message} tone="danger" closeLabel="Close" onClose={() => setMessage(null)} />
+    </>
+  );
+}
+
+describe("Snackbar", () => {
+  it("has its live region before its text, and puts the text into that region", async () => {
+    render(<Failing />);
+    const region = screen.getByRole("alert");
+    expect(region.textContent).toBe("");
+    expect(screen.queryByRole("button")).toBeNull();
+    await userEvent.type(screen.getByLabelText("OTP"), "1");
+    expect(screen.getByRole("alert")).toBe(region);
+    expect(region.textContent).toBe("Internal Server Error. Please Try Again");
+  });
+
+  it("closes by its X, which gives the focus back", async () => {
+    render(<Failing />);
+    await userEvent.type(screen.getByLabelText("OTP"), "1");
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.getByRole("alert").textContent).toBe("");
+    expect(document.activeElement).toBe(screen.getByLabelText("OTP"));
+  });
+});
+
+describe("Status and Loading", () => {
+  it("keep a polite region, empty while there is nothing to say", () => {
+    const { rerender } = render(<Status />);
+    const region = screen.getByRole("status");
+    rerender(<Status>OTP sent</Status>);
+    expect(screen.getByRole("status")).toBe(region);
+    expect(region.textContent).toBe("OTP sent");
+  });
+
+  it("say what is waited for", () => {
+    render(<Loading label="Loading" />);
+    expect(screen.getByRole("status").textContent).toBe("Loading");
+  });
+});
+
+describe("ResultCard", () => {
+  it("says the outcome under a heading and offers what can be done", () => {
+    render(
+      <ResultCard tone="success" title="Success" actions={[{ label: "Ok", onPress: () => {} }]}>
+        <p>Your request for eDIS is successfully submitted</p>
+      </ResultCard>,
+    );
+    expect(screen.getByRole("heading", { name: "Success" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Ok" })).toBeDefined();
+  });
+});

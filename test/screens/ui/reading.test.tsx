@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { create } from "qrcode";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { FieldList } from "../../../src/screens/ui/FieldList";
+import { Page } from "../../../src/screens/ui/Page";
+import { QrCode } from "../../../src/screens/ui/QrCode";
+import { ReadMore } from "../../../src/screens/ui/ReadMore";
+
+afterEach(cleanup);
+
+describe("FieldList", () => {
+  it("pairs each label with its value, a missing one as a dash and a message under its value", () => {
+    const { container } = render(
+      <FieldList
+        items={[
+          { label: "DP ID", value: "IN300126" },
+          { label: "Client ID", value: "10", error: "Client ID should be 10 digits" },
+          { label: "Client UCC", value: "" },
+        ]}
+      />,
+    );
+    const pairs = Array.from(container.querySelectorAll("dl > div"), (pair) =>
+      Array.from(pair.children, (part) => `${part.localName} ${part.textContent}`),
+    );
+    expect(pairs).toEqual([
+      ["dt DP ID", "dd IN300126"],
+      ["dt Client ID", "dd 10", "dd Client ID should be 10 digits"],
+      ["dt Client UCC", "dd –"],
+    ]);
+  });
+});
+
+describe("ReadMore", () => {
+  const text = "I hereby authorise Acme to debit and transfer securities from my demat account";
+  const toggle = (name: string) => screen.getByRole("button", { name });
+
+  it("collapses at whole words within the limit, opens and closes again", async () => {
+    const { container } = render(<ReadMore text={text} limit={30} more="view more" less="view less" />);
+    expect(container.textContent).toBe("I hereby authorise Acme to… view more");
+    expect(toggle("view more").getAttribute("aria-expanded")).toBe("false");
+    await userEvent.click(toggle("view more"));
+    expect(container.textContent).toBe(`${text} view less`);
+    expect(toggle("view less").getAttribute("aria-expanded")).toBe("true");
+    await userEvent.click(toggle("view less"));
+    expect(container.textContent).toContain("Acme to…");
+  });
+
+  it("leaves a text alone that fits, and cuts one that has no spaces", () => {
+    const { container, rerender } = render(<ReadMore text="short" limit={5} more="more" less="less" />);
+    expect(container.innerHTML).toBe("short");
+    rerender(<ReadMore text="abcdefgh" limit={5} more="more" less="less" />);
+    expect(container.textContent).toBe("abcde… more");
+  });
+});
+
+describe("QrCode", () => {
+  it("draws the very modules of the code, as an image named 'QR …'", () => {
+    const text = '{"fnx":"01","dtx":"c2VhbGVk"}';
+    render(<QrCode text={text} label="QR code of this request" />);
+    const image = screen.getByRole("img", { name: /QR/ });
+    const { size, data } = create(text, { errorCorrectionLevel: "L" }).modules;
+    const drawn = new Uint8Array(size * size);
+    const path = image.querySelector("path")?.getAttribute("d") ?? "";
+    for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+      const start = Number(y) * size + Number(x);
+      drawn.fill(1, start, start + Number(run));
+    }
+    expect(Array.from(drawn)).toEqual(Array.from(data, Number));
+    expect(image.getAttribute("viewBox")).toBe(`-4 -4 ${size + 8} ${size + 8}`);
+  });
+
+  it("hides itself and says so when the text fits no code", () => {
+    const fail = vi.fn();
+    const { container } = render(<QrCode text={"x".repeat(5000)} label="QR" onFail={fail} />);
+    expect(container.innerHTML).toBe("");
+    expect(fail).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("Page", () => {
+  it("is one region named by its title, with the title as the first heading and the broker's logo", () => {
+    render(
+      <Page
+        title="Electronic Instruction Slip"
+        logo={{ src: "/l.png", alt: "Acme" }}
+        footer={<p>© Depository</p>}
+      >
+        <h2>Inside</h2>
+      </Page>,
+    );
+    expect(screen.getByRole("region", { name: "Electronic Instruction Slip" })).toBeDefined();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Electronic Instruction Slip");
+    expect(screen.getByRole("img", { name: "Acme" })).toBeDefined();
+    expect(screen.getByText("© Depository")).toBeDefined();
+  });
+});

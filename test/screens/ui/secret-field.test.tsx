@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createRef } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { SecretField } from "../../../src/screens/ui/SecretField";
+
+afterEach(cleanup);
+
+const mpin = {
+  label: "Enter MPIN",
+  name: "MPIN",
+  autoComplete: "off",
+  show: "Show MPIN",
+  hide: "Hide MPIN",
+} as const;
+
+const field = () => screen.getByLabelText<HTMLInputElement>("Enter MPIN");
+
+/** What an autofill or a script does: the value is set and a bare native event says so. */
+function fill(input: HTMLInputElement, value: string, type: "input" | "change") {
+  input.value = value;
+  input.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+describe("SecretField", () => {
+  it("strips a pasted text of non-digits and cuts it to six", async () => {
+    render(<SecretField {...mpin} />);
+    await userEvent.click(field());
+    await userEvent.paste("12 34-56 78");
+    expect(field().value).toBe("123456");
+  });
+
+  it("refuses typed letters and a seventh digit", async () => {
+    render(<SecretField {...mpin} />);
+    await userEvent.type(field(), "1a2b3c4567");
+    expect(field().value).toBe("123456");
+  });
+
+  it("does not let a digit typed in the middle push the last one out", async () => {
+    render(<SecretField {...mpin} />);
+    await userEvent.type(field(), "123456");
+    await userEvent.type(field(), "9", { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect(field().value).toBe("123456");
+  });
+
+  it.each(["input", "change"] as const)(
+    "cleans and reports what an autofill sets by a native %s event",
+    (type) => {
+      const digits = vi.fn();
+      render(<SecretField {...mpin} onDigits={digits} />);
+      fill(field(), "G-987654", type);
+      expect(field().value).toBe("987654");
+      expect(digits).toHaveBeenLastCalledWith("987654");
+    },
+  );
+
+  it("leaves a running composition alone and cleans it at its end", () => {
+    render(<SecretField {...mpin} />);
+    field().value = "12x";
+    field().dispatchEvent(new InputEvent("input", { isComposing: true, bubbles: true }));
+    expect(field().value).toBe("12x");
+    field().dispatchEvent(new Event("compositionend", { bubbles: true }));
+    expect(field().value).toBe("12");
+  });
+
+  it("keeps the digits out of the markup, shown or hidden, and gives them by its ref only", async () => {
+    const ref = createRef<HTMLInputElement>();
+    const { container } = render(<SecretField {...mpin} inputRef={ref} />);
+    await userEvent.type(field(), "135790");
+    await userEvent.click(screen.getByRole("button", { name: "Show MPIN" }));
+    expect(container.innerHTML).not.toContain("135790");
+    expect(ref.current?.value).toBe("135790");
+  });
+
+  it("shows and hides by a button that changes its name, keeping value and focus", async () => {
+    render(<SecretField {...mpin} />);
+    await userEvent.type(field(), "123456");
+    await userEvent.click(screen.getByRole("button", { name: "Show MPIN" }));
+    expect(field()).toMatchObject({ type: "text", value: "123456" });
+    expect(document.activeElement).toBe(field());
+    const hide = screen.getByRole("button", { name: "Hide MPIN" });
+    expect(hide.hasAttribute("aria-pressed")).toBe(false);
+    fireEvent.click(hide);
+    expect(field()).toMatchObject({ type: "password", value: "123456" });
+  });
+
+  it("masks again while it is disabled", () => {
+    const { rerender } = render(<SecretField {...mpin} />);
+    fireEvent.click(screen.getByRole("button", { name: "Show MPIN" }));
+    rerender(<SecretField {...mpin} disabled />);
+    expect(field()).toMatchObject({ type: "password", disabled: true });
+  });
+
+  it("has its message slot before there is a message, and ties the message to the field", () => {
+    const { rerender } = render(<SecretField {...mpin} hint="Six digits" />);
+    const slot = document.getElementById(field().getAttribute("aria-describedby")?.split(" ")[1] ?? "");
+    expect(slot?.textContent).toBe("");
+    expect(slot?.getAttribute("aria-live")).toBe("polite");
+    expect(field().hasAttribute("aria-invalid")).toBe(false);
+    rerender(<SecretField {...mpin} hint="Six digits" error="MPIN is required" />);
+    expect(slot?.textContent).toBe("MPIN is required");
+    expect(field().getAttribute("aria-invalid")).toBe("true");
+    expect(field().getAttribute("aria-required")).toBe("true");
+  });
+
+  it("asks for a one-time code by its autocomplete and keeps password managers off an M-PIN", () => {
+    const { rerender } = render(<SecretField {...mpin} />);
+    expect(field().dataset).toMatchObject({ "1pIgnore": "true", lpignore: "true" });
+    rerender(<SecretField {...mpin} autoComplete="one-time-code" />);
+    expect(field().getAttribute("autocomplete")).toBe("one-time-code");
+    expect(field().getAttribute("inputmode")).toBe("numeric");
+    expect(field().dataset["lpignore"]).toBeUndefined();
+  });
+});

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
+import { transform } from "lightningcss";
+import { describe, expect, it } from "vitest";
+
+const FIRST_SCREEN_BYTES = 3500;
+
+const sheet = (name: string) =>
+  readFileSync(new URL(`../../../src/screens/ui/${name}.css`, import.meta.url), "utf8");
+
+const baseCss = sheet("base");
+
+const PUBLIC = ["accent", "accent-ink", "surface", "ground", "ink", "muted", "line", "danger", "warn"].concat(
+  "success radius focus font".split(" "),
+);
+
+/** The colours of each block that defines them, in source order: light, dark by the system, dark by attribute. */
+const palettes = baseCss
+  .split("}")
+  .map((block) =>
+    Object.fromEntries(
+      Array.from(block.matchAll(/(--_[\w-]+): var\([\w-]+, (#\w+)\)/g), (m) => [m[1], m[2]]),
+    ),
+  )
+  .filter((palette) => Object.keys(palette).length > 0);
+
+function luminance(hex: string): number {
+  const full = hex.length === 4 ? hex.replace(/\w/g, "$&$&") : hex;
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string | undefined, other: string | undefined): number {
+  const [dark = 0, light = 0] = [luminance(one ?? ""), luminance(other ?? "")].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+describe("the stylesheets", () => {
+  it("need no address and no import, so that a strict policy and a constructable sheet take them", () => {
+    for (const name of ["base", "slip", "result"])
+      expect(sheet(name)).not.toMatch(/@import|url\(|@font-face/);
+  });
+
+  it("can be themed by every public custom property", () => {
+    for (const name of PUBLIC) expect(baseCss).toContain(`var(--edis-${name},`);
+  });
+
+  it("have one and the same dark, by the system and by attribute", () => {
+    expect(palettes).toHaveLength(3);
+    expect(palettes[1]).toEqual(palettes[2]);
+    expect(Object.keys(palettes[1] ?? {})).toEqual(Object.keys(palettes[0] ?? {}));
+  });
+
+  it.each(["light", "dark"])(
+    "keep text at 4.5:1 and the focus ring and field edges at 3:1 in %s",
+    (theme) => {
+      const palette = palettes[theme === "light" ? 0 : 1] ?? {};
+      for (const ground of ["--_surface", "--_ground"]) {
+        for (const text of ["--_ink", "--_muted", "--_accent", "--_danger", "--_warn", "--_success"]) {
+          expect(contrast(palette[text], palette[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(
+            4.5,
+          );
+        }
+        expect(contrast(palette["--_focus"], palette[ground])).toBeGreaterThanOrEqual(3);
+      }
+      expect(contrast(palette["--_accent-ink"], palette["--_accent"])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it("cost the first screen no more than its share", () => {
+    const { code } = transform({ filename: "base.css", code: Buffer.from(baseCss), minify: true });
+    expect(brotliCompressSync(code).length).toBeLessThan(FIRST_SCREEN_BYTES);
+  });
+});
