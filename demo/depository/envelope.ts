@@ -1,0 +1,111 @@
+import {
+  constants,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  type KeyObject,
+  pbkdf2,
+  privateDecrypt,
+  randomBytes,
+} from "node:crypto";
+import { promisify } from "node:util";
+
+/** The depository's half of the envelope, contract §6, on node:crypto alone. */
+
+const derive = promisify(pbkdf2);
+const KDF_ROUNDS = 11_000;
+const SALT_BYTES = 16;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+
+/** An envelope that cannot be opened. `code` says which part, for the record; the answer says no more. */
+export class EnvelopeError extends Error {
+  readonly code: "x-token-key" | "x-key" | "value";
+  constructor(code: EnvelopeError["code"], cause?: unknown) {
+    super(`The envelope cannot be opened: ${code}`, { cause });
+    this.name = "EnvelopeError";
+    this.code = code;
+  }
+}
+
+/** Strict standard base64, padded; anything else is `undefined`. */
+export function fromBase64(text: string): Buffer | undefined {
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return undefined;
+  const bytes = Buffer.from(text, "base64");
+  return bytes.toString("base64") === text ? bytes : undefined;
+}
+
+/** RSA-OAEP-SHA-256 with the depository's private key; throws when the text was not sealed to it. */
+export function rsaOpen(key: KeyObject, base64: string): Buffer {
+  const sealed = fromBase64(base64);
+  if (sealed === undefined) throw new TypeError("not base64");
+  return privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" }, sealed);
+}
+
+function gcmOpen(key: Buffer, sealed: Buffer, aad?: string): Buffer {
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  if (aad !== undefined) decipher.setAAD(Buffer.from(aad));
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+}
+
+/**
+ * The key K of one request, from its `x-token-key` and `x-key` headers (contract §6, steps 1 and 2).
+ * Throws `EnvelopeError` when either is missing, malformed or not for this depository.
+ */
+export async function openKey(opening: KeyObject, tokenKey: string, sealedKey: string): Promise<Buffer> {
+  let secret: Buffer;
+  try {
+    secret = rsaOpen(opening, tokenKey);
+    if (secret.length !== KEY_BYTES) throw new RangeError(`${secret.length} bytes`);
+  } catch (cause) {
+    throw new EnvelopeError("x-token-key", cause);
+  }
+  try {
+    const sealed = fromBase64(sealedKey);
+    if (sealed?.length !== SALT_BYTES + IV_BYTES + KEY_BYTES + TAG_BYTES) throw new RangeError("length");
+    const salt = sealed.subarray(0, SALT_BYTES);
+    const wrapping = await derive(secret, salt, KDF_ROUNDS, KEY_BYTES, "sha256");
+    return gcmOpen(wrapping, sealed.subarray(SALT_BYTES));
+  } catch (cause) {
+    throw new EnvelopeError("x-key", cause);
+  }
+}
+
+/** The JSON of a sealed request body `{ value }`; throws `EnvelopeError` when it was sealed for anything else. */
+export function openRequest(key: Buffer, operation: string, text: string): unknown {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== "object" || body === null || !("value" in body)) throw new TypeError("no value");
+    if (Object.keys(body).length !== 1 || typeof body.value !== "string")
+      throw new TypeError("not { value }");
+    const sealed = fromBase64(body.value);
+    if (sealed === undefined || sealed.length < IV_BYTES + TAG_BYTES) throw new RangeError("length");
+    return JSON.parse(gcmOpen(key, sealed, `request ${operation}`).toString("utf8"));
+  } catch (cause) {
+    throw new EnvelopeError("value", cause);
+  }
+}
+
+/** `{ value }`: the answer's JSON sealed under K, bound to its status and operation (contract §6, step 4). */
+export function sealResponse(
+  key: Buffer,
+  operation: string,
+  status: number,
+  body: unknown,
+): { value: string } {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(
+    Buffer.from(`response ${status} ${operation}`),
+  );
+  const sealed = [iv, cipher.update(JSON.stringify(body)), cipher.final(), cipher.getAuthTag()];
+  return { value: Buffer.concat(sealed).toString("base64") };
+}
+
+/** What the depository remembers of an `x-token-key`, so that a second use is refused. */
+export function fingerprint(tokenKey: string): string {
+  return createHash("sha256").update(tokenKey).digest("base64");
+}

@@ -1,0 +1,115 @@
+import type { Transaction } from "./ledger";
+import type { Operation } from "./operations/table";
+import { allOrigins, type World } from "./world";
+
+/** Who may ask, and with which headers: contract §6 before anything is opened or done. */
+
+/** The request headers of contract §6, in its order. */
+export const CONTEXT_HEADERS = [
+  "TransactionType",
+  "Requestor",
+  "RequestorId",
+  "RequestReference",
+  "TransactionRefNo",
+  "RequestTime",
+  "Channel",
+  "SuccessUrl",
+  "FailUrl",
+  "SessionID",
+  "JSESSIONID",
+  "nonce",
+  "state",
+  "Digitalsignature",
+] as const;
+const FEW_HEADERS: readonly string[] = ["TransactionType", "RequestorId", "TransactionRefNo", "Channel"];
+const ENVELOPE_HEADERS = ["x-token-key", "x-key"];
+const PREFLIGHT_SECONDS = 7200;
+
+/** Whether a browser sent this from the depository's own page. */
+export function isSameOrigin(world: World, request: Request): boolean {
+  if (request.headers.get("sec-fetch-site") === "same-origin") return true;
+  const origin = request.headers.get("origin");
+  return origin !== null && (origin === new URL(request.url).origin || origin === world.url());
+}
+
+/** CORS headers of an answer: only for origins of a listed broker, and never with credentials. */
+export function corsHeaders(world: World, request: Request): Record<string, string> {
+  const origin = request.headers.get("origin");
+  const listed = origin !== null && allOrigins(world).includes(origin);
+  return { Vary: "Origin", ...(listed ? { "Access-Control-Allow-Origin": origin } : {}) };
+}
+
+/** The answer to a preflight; an origin that is not listed gets 403 and no grant. */
+export function preflight(world: World, request: Request): Response {
+  const cors = corsHeaders(world, request);
+  if (cors["Access-Control-Allow-Origin"] === undefined) {
+    return new Response(null, { status: 403, headers: cors });
+  }
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...cors,
+      "Access-Control-Allow-Methods": "GET, POST",
+      "Access-Control-Allow-Headers": ["Content-Type", ...CONTEXT_HEADERS, ...ENVELOPE_HEADERS].join(", "),
+      "Access-Control-Max-Age": String(PREFLIGHT_SECONDS),
+    },
+  });
+}
+
+/** The value of a cookie as sent, `undefined` without it. */
+export function cookie(request: Request, name: string): string | undefined {
+  const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/** Why a request may not come from where it comes, or `undefined`. A request without Origin is no browser's. */
+export function findOriginBreach(
+  world: World,
+  request: Request,
+  transaction: Transaction | undefined,
+): string | undefined {
+  if (isSameOrigin(world, request)) {
+    if (request.method !== "POST") return undefined;
+    const token = cookie(request, "XSRF-TOKEN");
+    const same = token !== undefined && token !== "" && request.headers.get("x-xsrf-token") === token;
+    return same ? undefined : "X-XSRF-TOKEN does not match the cookie XSRF-TOKEN";
+  }
+  const origin = request.headers.get("origin");
+  if (origin === null) return undefined;
+  const requestorId = transaction?.issue.requestorId;
+  const listed = requestorId === undefined ? undefined : world.brokers()[requestorId]?.origins;
+  return (listed ?? allOrigins(world)).includes(origin)
+    ? undefined
+    : `${origin} is not listed for the requestor`;
+}
+
+/** What is wrong with the headers of an operation, one sentence each; none for a request by the contract. */
+export function findHeaderBreaches(
+  operation: Operation,
+  request: Request,
+  transaction: Transaction,
+  same: boolean,
+): string[] {
+  const breaches: string[] = [];
+  for (const name of CONTEXT_HEADERS) {
+    const sent = request.headers.get(name);
+    const known = transaction.issue.headers[name];
+    const wanted = operation.fewHeaders && !FEW_HEADERS.includes(name) ? undefined : known;
+    if (sent === (wanted ?? null)) continue;
+    if (wanted === undefined) breaches.push(`${name} must not be sent with this operation`);
+    else if (sent === null) breaches.push(`${name} is missing`);
+    else breaches.push(`${name} is not the transaction's`);
+  }
+  if (operation.method === "POST" && !request.headers.get("content-type")?.startsWith("application/json")) {
+    breaches.push("Content-Type is not application/json");
+  }
+  if (!same && request.headers.has("cookie")) breaches.push("A cross-origin request carries credentials");
+  return breaches;
+}
+
+/** Headers that a `clr` carries against the contract. */
+export function findClearBreaches(request: Request): string[] {
+  return [...CONTEXT_HEADERS, ...ENVELOPE_HEADERS]
+    .filter((name) => request.headers.has(name))
+    .map((name) => `${name} must not be sent with clr`);
+}

@@ -1,0 +1,160 @@
+import { html } from "hono/html";
+import { DEFAULT_MPIN, DEFAULT_PAN } from "./creation";
+import { listSwitches } from "./scenario";
+import type { World } from "./world";
+
+/** The pages people open: the index with the scenarios, and the inbox of OTPs. */
+
+/** No script or style but the depository's own files. */
+export const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+type Html = ReturnType<typeof html>;
+
+function page(title: string, body: Html, script?: string): Html {
+  return html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/demo/pages.css" />
+        ${script === undefined ? "" : html`<script type="module" src="${script}"></script>`}
+      </head>
+      <body>
+        <header>
+          <a href="/">Demo Depository</a>
+          <nav><a href="/demo/inbox">Inbox</a> <a href="/edisweb/">Gateway</a></nav>
+        </header>
+        <main>${body}</main>
+      </body>
+    </html>`;
+}
+
+/** `/`: what is here, and the scenario switches with examples. */
+export function indexPage(world: World): Html {
+  const create = `curl ${world.url()}/demo/transactions -H 'content-type: application/json' \\\n  -d '{"transactionType":"DIS"}'`;
+  const staged = `curl ${world.url()}/demo/transactions -H 'content-type: application/json' \\\n  -d '{"transactionType":"DMI","mpinStatus":"0","securities":250,"scenario":{"captchaRefused":true}}'`;
+  const patch = `curl -X PATCH ${world.url()}/demo/transactions/TXN… -H 'content-type: application/json' \\\n  -d '{"fail":{"txn":{"status":503,"times":1}}}'`;
+  const watch = `curl ${world.url()}/demo/transactions/TXN…`;
+  return page(
+    "Demo Depository",
+    html`
+      <h1>Demo Depository</h1>
+      <p>
+        A depository to try the gateway against. It holds every rule and limit of the contract by itself, and
+        keeps a record of each call.
+      </p>
+      <ul class="cards">
+        <li><a href="/demo/inbox">Inbox</a> the one-time passwords it has sent</li>
+        <li><a href="/demo/transactions">Transactions</a> all that were issued, and how far they are</li>
+        <li><a href="/demo/strays.json">Strays</a> breaches of the contract that belong to no transaction</li>
+        <li><a href="/demo/signing-key">Signing key</a> for the element's <code>signing-key</code></li>
+      </ul>
+      <p>
+        An account with an M-PIN has <code>${DEFAULT_MPIN}</code>; the investor's PAN is
+        <code>${DEFAULT_PAN}</code>.
+      </p>
+      <h2>Issue a transaction</h2>
+      <pre>${create}</pre>
+      <pre>${staged}</pre>
+      <p>
+        Open the gateway with the <code>payload</code> of the answer:
+        <code>${world.url()}/edisweb/#/edisAuthValidate?…</code>
+      </p>
+      <h2>Change it under way, and watch it</h2>
+      <pre>${patch}</pre>
+      <pre>${watch}</pre>
+      <h2>Scenario</h2>
+      <div class="wide">
+        <table>
+          <thead>
+            <tr><th scope="col">Switch</th><th scope="col">At rest</th><th scope="col">What it does</th></tr>
+          </thead>
+          <tbody>
+            ${listSwitches().map(
+              ({ name, rest, means }) =>
+                html`<tr><th scope="row"><code>${name}</code></th><td><code>${rest}</code></td><td>${means}</td></tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    `,
+  );
+}
+
+/** `/demo/inbox`: the OTPs, newest first; `INBOX_SCRIPT` keeps it fresh. */
+export function inboxPage(): Html {
+  return page(
+    "Inbox – Demo Depository",
+    html`
+      <h1>Inbox</h1>
+      <p>One-time passwords, newest first. The page keeps itself up to date.</p>
+      <ol id="inbox" class="inbox" aria-live="polite"></ol>
+      <p id="empty">Nothing has been sent yet.</p>
+    `,
+    "/demo/inbox.js",
+  );
+}
+
+/** Fills the inbox anew every two seconds, as text. */
+export const INBOX_SCRIPT = `const list = document.getElementById("inbox");
+const empty = document.getElementById("empty");
+const line = (tag, name, text) => {
+  const element = document.createElement(tag);
+  element.className = name;
+  element.textContent = text;
+  return element;
+};
+const time = (ms) => new Date(ms).toLocaleTimeString("en-GB");
+let shown = "";
+const refresh = async () => {
+  const text = await fetch("/demo/inbox.json" + location.search).then((answer) => answer.text());
+  if (text === shown) return;
+  shown = text;
+  const otps = JSON.parse(text);
+  empty.hidden = otps.length > 0;
+  list.replaceChildren(
+    ...otps.map((otp) => {
+      const item = line("li", otp.used ? "used" : "", "");
+      const what = otp.purpose === "MPIN" ? "to set the M-PIN" : "to authorise";
+      item.append(
+        line("span", "code", otp.code),
+        line("span", "what", otp.transactionType + " " + otp.transactionRefNo + ", " + what),
+        line("span", "when", time(otp.sentAt) + (otp.used ? ", used" : ", to " + otp.to)),
+      );
+      return item;
+    }),
+  );
+};
+const loop = () => refresh().catch(() => {}).finally(() => setTimeout(loop, 2000));
+loop();
+`;
+
+export const PAGES_CSS = `:root { color-scheme: light dark; --ink: #1d2b36; --soft: #5b6b78; --line: #d9e0e6; --paper: #fff; --tint: #f4f7f9; --accent: #1f5d8c; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e6edf2; --soft: #9fb0bd; --line: #33414d; --paper: #141b21; --tint: #1c262e; --accent: #7cbbe8; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 system-ui, sans-serif; }
+header { display: flex; justify-content: space-between; gap: 1rem; padding: 1rem 1.5rem; border-bottom: 1px solid var(--line); }
+header a { color: inherit; font-weight: 600; text-decoration: none; margin-inline-end: 1rem; }
+main { max-width: 60rem; margin: 0 auto; padding: 1.5rem; }
+h1 { font-size: 1.75rem; line-height: 1.2; }
+h2 { font-size: 1.2rem; margin-top: 2.5rem; }
+a { color: var(--accent); }
+code, pre { font: 0.875rem/1.5 ui-monospace, monospace; }
+pre { background: var(--tint); border: 1px solid var(--line); border-radius: 6px; padding: 0.75rem 1rem; overflow-x: auto; }
+.cards, .inbox { list-style: none; padding: 0; display: grid; gap: 0.75rem; }
+.cards { grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); }
+.cards li, .inbox li { background: var(--tint); border: 1px solid var(--line); border-radius: 8px; padding: 0.75rem 1rem; }
+.cards a { display: block; font-weight: 600; }
+.inbox li { display: grid; grid-template-columns: auto 1fr; column-gap: 1.5rem; align-items: center; }
+.inbox .code { grid-row: span 2; font: 600 2.25rem/1.1 ui-monospace, monospace; letter-spacing: 0.12em; }
+.inbox .used .code { text-decoration: line-through; color: var(--soft); }
+.inbox .when { color: var(--soft); }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: start; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--line); }
+@media (max-width: 30rem) { .inbox li { grid-template-columns: 1fr; } }
+`;

@@ -1,0 +1,163 @@
+import { randomBytes } from "node:crypto";
+import { isIP } from "node:net";
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { makeAccounts } from "./accounts";
+import { makeBackoffice } from "./backoffice";
+import { RECAPTCHA_SCRIPT } from "./captcha";
+import { ACME_LOGO, termsPdf } from "./documents";
+import { cookie, corsHeaders, preflight } from "./gate";
+import { INBOX_SCRIPT, inboxPage, indexPage, PAGE_POLICY, PAGES_CSS } from "./inbox";
+import { type Keys, makeKeys } from "./keys";
+import { perform } from "./operations/perform";
+import { PORTAL_CONFIG, portalConfig, properties } from "./portal";
+import { makeStatic } from "./static";
+import type { Broker, DepositoryOptions, World } from "./world";
+
+export { DEFAULT_MPIN, DEFAULT_PAN } from "./creation";
+export type { Broker, DepositoryOptions } from "./world";
+
+type Env = { Bindings: HttpBindings };
+
+export interface Running {
+  /** No slash at the end. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface Depository {
+  /** base64 SPKI of the key that signs configuration; also at `GET /demo/signing-key`. */
+  readonly signingKey: string;
+  /** Listens; port 0 takes any that is free. */
+  start(port?: number, host?: string): Promise<Running>;
+}
+
+const BROKERS: Readonly<Record<string, Broker>> = {
+  BRK001: { name: "Acme Broking Ltd", origins: [] },
+  BRK002: { name: "Northwind Securities Ltd", origins: [] },
+};
+
+const API = "/edis-service/v1/public/edis/";
+const ROOTS = [
+  { root: "base", prefix: API },
+  { root: "dmi", prefix: `/dmi${API}` },
+] as const;
+
+function makeWorld(options: DepositoryOptions, keys: Keys, url: () => string): World {
+  return {
+    options,
+    keys,
+    clock: options.clock ?? Date.now,
+    brokers: () => options.brokers ?? BROKERS,
+    url,
+    transactions: new Map(),
+    accounts: makeAccounts(),
+    usedTokenKeys: new Set(),
+    usedCaptchas: new Set(),
+    strays: [],
+  };
+}
+
+/** The XSRF cookie for a browser that has none yet; in a broker's frame only a partitioned one is kept. */
+function xsrfCookie(request: Request): Record<string, string> {
+  if (cookie(request, "XSRF-TOKEN") !== undefined) return {};
+  const framed =
+    request.headers.get("sec-fetch-dest") === "iframe" &&
+    request.headers.get("sec-fetch-site") === "cross-site";
+  const site = framed ? "SameSite=None; Secure; Partitioned" : "SameSite=Lax";
+  return { "Set-Cookie": `XSRF-TOKEN=${randomBytes(16).toString("hex")}; Path=/; ${site}` };
+}
+
+function makeApp(world: World): Hono<Env> {
+  const app = new Hono<Env>();
+  const serveStatic = makeStatic(world);
+  const terms = termsPdf();
+
+  app.use(async (c, next) => {
+    await next();
+    c.res.headers.set("X-Content-Type-Options", "nosniff");
+    c.res.headers.set("Referrer-Policy", "no-referrer");
+  });
+
+  for (const { root, prefix } of ROOTS) {
+    app.options(`${prefix}*`, (c) => preflight(world, c.req.raw));
+    app.on(["GET", "POST"], `${prefix}*`, (c) => {
+      const path = new URL(c.req.url).pathname.slice(prefix.length);
+      return perform(world, { request: c.req.raw, root, path, drop: () => c.env.incoming.destroy() });
+    });
+  }
+
+  const signed = (make: (world: World) => { token: string }) => (c: Context<Env>) =>
+    c.json(make(world), 200, {
+      ...corsHeaders(world, c.req.raw),
+      ...xsrfCookie(c.req.raw),
+      "Cache-Control": "no-store",
+    });
+  app.options("/portal-config/*", (c) => preflight(world, c.req.raw));
+  app.options("/edisweb/assets/json/*", (c) => preflight(world, c.req.raw));
+  app.get(`/portal-config/${PORTAL_CONFIG}`, signed(portalConfig));
+  app.get("/edisweb/assets/json/properties.json", signed(properties));
+
+  const file = (body: string | Buffer, type: string) => () =>
+    new Response(typeof body === "string" ? body : new Uint8Array(body), {
+      headers: {
+        "Content-Type": type,
+        "Cache-Control": "no-cache",
+        "Access-Control-Allow-Origin": "*",
+        "Cross-Origin-Resource-Policy": "cross-origin",
+      },
+    });
+  app.get("/edisweb/assets/terms.pdf", file(terms, "application/pdf"));
+  app.get("/edisweb/assets/logos/brk001.svg", file(ACME_LOGO, "image/svg+xml"));
+  app.get("/demo/recaptcha.js", file(RECAPTCHA_SCRIPT, "text/javascript"));
+  app.get("/demo/inbox.js", file(INBOX_SCRIPT, "text/javascript"));
+  app.get("/demo/pages.css", file(PAGES_CSS, "text/css"));
+
+  const pageHeaders = { "Content-Security-Policy": PAGE_POLICY, "Cache-Control": "no-store" };
+  app.get("/", (c) => c.html(indexPage(world), 200, pageHeaders));
+  app.get("/demo/inbox", (c) => c.html(inboxPage(), 200, pageHeaders));
+  app.route("/demo", makeBackoffice(world));
+
+  app.get("/favicon.ico", (c) => c.body(null, 204));
+  app.get("/edisweb", (c) => c.redirect(`/edisweb/${new URL(c.req.url).search}`, 308));
+  app.get("*", async (c) => {
+    const found = await serveStatic(c.req.raw);
+    if (found === undefined) return c.notFound();
+    const isPage = found.headers.get("content-type")?.startsWith("text/html");
+    for (const [name, value] of Object.entries(isPage ? xsrfCookie(c.req.raw) : {}))
+      found.headers.set(name, value);
+    return found;
+  });
+  return app;
+}
+
+/**
+ * A depository of contract §5 and §6, whole: configuration, all operations for DIS, DMI, DMR and DIM, the
+ * host page of `options.edisweb`, a back office and an inbox under /demo/. Several may run in one process;
+ * one that was closed and is started again remembers everything.
+ */
+export function createDepository(options: DepositoryOptions = {}): Depository {
+  const keys = makeKeys();
+  let url = "";
+  const world = makeWorld(options, keys, () => options.publicUrl ?? url);
+  const app = makeApp(world);
+  return {
+    signingKey: keys.signingKey,
+    start: (port = 0, host = "127.0.0.1") =>
+      new Promise((resolve, reject) => {
+        const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+        const close = () =>
+          new Promise<void>((closed) => {
+            server.close(() => closed());
+            if ("closeAllConnections" in server) server.closeAllConnections();
+          });
+        server.once("error", reject);
+        server.listen(port, host, () => {
+          const address = server.address();
+          const listening = typeof address === "object" && address !== null ? address.port : port;
+          url = `http://${isIP(host) === 6 ? `[${host}]` : host}:${listening}`;
+          resolve({ url: world.url(), close });
+        });
+      }),
+  };
+}

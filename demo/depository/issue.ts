@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import type { Creation } from "./creation";
+import { openTransaction, type Transaction } from "./ledger";
+import { PAYLOAD_BYTES } from "./limits";
+import { asText, digits, EMAIL, expectedHeaders, MOBILE, makeBlock, makeModel, makeOrder } from "./model";
+import { makeSecurities } from "./securities";
+import type { World } from "./world";
+
+/** A creation that cannot be issued; `message` says why. */
+export class IssueError extends Error {
+  override readonly name = "IssueError";
+}
+
+const SECURITIES_AT_REST = { DIS: 1, DIM: 3, DMI: 25, DMR: 25 };
+
+/** Whether the account has an M-PIN: as the back office says, or as the account stands; a new one has. */
+async function settleMpin(world: World, creation: Creation, account: string): Promise<"0" | "1"> {
+  const wanted = creation.mpinStatus === undefined ? creation.scenario.mpinSet : creation.mpinStatus === "1";
+  const set = wanted ?? (creation.clientId === undefined || world.accounts.has(account));
+  if (!set) world.accounts.clear(account);
+  else if (!world.accounts.has(account)) await world.accounts.set(account, creation.mpin);
+  return set ? "1" : "0";
+}
+
+/**
+ * Issues a transaction: builds the model of contract §4, remembers it and encodes its JSON text as
+ * base64url. Throws `IssueError` for an unknown broker, a reference used before or a payload over 64 KiB.
+ */
+export async function issueTransaction(world: World, creation: Creation): Promise<Transaction> {
+  const { requestorId, transactionType: type, scenario } = creation;
+  const broker = world.brokers()[requestorId];
+  if (broker === undefined) throw new IssueError(`No broker ${requestorId}`);
+  const ref = creation.transactionRefNo ?? `TXN${digits(13)}`;
+  if (world.transactions.has(ref)) throw new IssueError(`${ref} has been issued before`);
+
+  const now = world.clock();
+  const count = creation.securities ?? Math.max(SECURITIES_AT_REST[type], creation.secDtls.length);
+  const securities = makeSecurities(count, creation.secDtls);
+  const [origin] = broker.origins;
+  const home = (outcome: string) => (origin === undefined ? "" : `${origin}/return/${outcome}`);
+  const successUrl = creation.successUrl === undefined ? home("success") : (creation.successUrl ?? "");
+  const failUrl = creation.failUrl === undefined ? home("fail") : (creation.failUrl ?? "");
+
+  const block = makeBlock(creation, securities, now);
+  const order = makeOrder(creation, block, now);
+  const account = `${block.dpId}${block.clientId}`;
+  const mpinStatus = await settleMpin(world, creation, account);
+  const facts = { ref, broker, order, securities, mpinStatus, successUrl, failUrl, now };
+  const model = makeModel(creation, facts);
+  const text = JSON.stringify(model);
+  const payload = Buffer.from(text).toString("base64url");
+  if (payload.length > PAYLOAD_BYTES) {
+    throw new IssueError(`The payload would be over ${PAYLOAD_BYTES} bytes; ask for fewer securities`);
+  }
+
+  const issue = {
+    ref,
+    requestorId,
+    type,
+    model,
+    headers: expectedHeaders(model),
+    payload,
+    payloadDigest: createHash("sha256").update(text).digest("base64"),
+    order,
+    securities,
+    account,
+    pan: creation.pan,
+    mpinStatus,
+    mobile: MOBILE,
+    email: EMAIL,
+    clientType: asText(model["clientType"]),
+    successUrl,
+    failUrl,
+    redirectMethod: creation.httpRedirectMethod,
+  };
+  const transaction = openTransaction(issue, scenario, creation.state, now);
+  world.transactions.set(ref, transaction);
+  return transaction;
+}

@@ -1,0 +1,89 @@
+/** Every limit the depository holds by itself (R43), and the pure decisions on them. */
+
+export const WRONG_TRIES = 3;
+export const FORGOTS = 3;
+export const PAN_TRIES = 3;
+export const OTP_LIFETIME_MS = 10 * 60_000;
+export const SESSION_IDLE_MS = 15 * 60_000;
+export const PAGE_ROWS = 100;
+export const PAYLOAD_BYTES = 64 * 1024;
+export const BODY_BYTES = 64 * 1024;
+
+/** Where in the consent an OTP belongs: setting the M-PIN, or authorising the slip (DIM knows only the second). */
+export type Stage = "mpin" | "slip";
+
+export interface Counters {
+  readonly wrongMpin: number;
+  readonly wrongPan: number;
+  readonly wrongOtp: Readonly<Record<Stage, number>>;
+  readonly sends: Readonly<Record<Stage, number>>;
+  readonly forgots: number;
+}
+
+export const FRESH_COUNTERS: Counters = {
+  wrongMpin: 0,
+  wrongPan: 0,
+  wrongOtp: { mpin: 0, slip: 0 },
+  sends: { mpin: 0, slip: 0 },
+  forgots: 0,
+};
+
+/**
+ * How many OTPs a stage may send, first one included, and from which send on the answer says that the
+ * maximum is reached. M-PIN screen: the third regeneration is still made, and is the last (R9). Slips: a
+ * fourth regeneration is refused (R14).
+ */
+const BUDGET: Record<Stage, { sends: number; reachedFrom: number }> = {
+  mpin: { sends: 4, reachedFrom: 4 },
+  slip: { sends: 4, reachedFrom: 5 },
+};
+
+export interface SendDecision {
+  readonly sent: boolean;
+  readonly maxReached: boolean;
+  readonly counters: Counters;
+}
+
+/**
+ * Decides on one more OTP send. `forgot` is DIM's forgot send, a first send of its own that starts both
+ * counters anew, three times at most (R42). A new OTP gives its own three tries.
+ */
+export function decideSend(counters: Counters, stage: Stage, forgot: boolean): SendDecision {
+  if (forgot && counters.forgots >= FORGOTS) return { sent: false, maxReached: true, counters };
+  const before = forgot ? 0 : counters.sends[stage];
+  const sent = before < BUDGET[stage].sends;
+  return {
+    sent,
+    maxReached: before + 1 >= BUDGET[stage].reachedFrom,
+    counters: sent
+      ? {
+          ...counters,
+          forgots: counters.forgots + (forgot ? 1 : 0),
+          sends: { ...counters.sends, [stage]: before + 1 },
+          wrongOtp: { ...counters.wrongOtp, [stage]: 0 },
+        }
+      : counters,
+  };
+}
+
+/** One more wrong OTP of a stage. */
+export function wrongOtp(counters: Counters, stage: Stage): Counters {
+  return { ...counters, wrongOtp: { ...counters.wrongOtp, [stage]: counters.wrongOtp[stage] + 1 } };
+}
+
+/** One more wrong M-PIN; only setting a new one, or entering the right one, forgives them. */
+export function wrongMpin(counters: Counters): Counters {
+  return { ...counters, wrongMpin: counters.wrongMpin + 1 };
+}
+
+/** One more PAN that is not the investor's (R11). */
+export function wrongPan(counters: Counters): Counters {
+  return { ...counters, wrongPan: counters.wrongPan + 1 };
+}
+
+/** 'No attempts left', '1 attempt left', '2 attempts left'. */
+export function attemptsLeft(wrong: number, allowed = WRONG_TRIES): string {
+  const left = Math.max(0, allowed - wrong);
+  if (left === 0) return "No attempts left";
+  return left === 1 ? "1 attempt left" : `${left} attempts left`;
+}

@@ -1,0 +1,141 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { Creation } from "./creation";
+import type { Block, Order } from "./ledger";
+import type { Security } from "./securities";
+import { type Broker, ist } from "./world";
+
+/** The authentication model of contract §4, and what follows from it. */
+
+export const MOBILE = "XXXXXX4321";
+export const EMAIL = "a***@example.com";
+const CLIENT_TYPE = "01";
+const DAY_MS = 86_400_000;
+
+/** So many random decimal digits. */
+export const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join("");
+const random = () => randomBytes(12).toString("hex");
+const plusToSpace = (text: string) => text.replaceAll("+", " ");
+
+/** A member as text; what is neither text nor number counts as absent. */
+export const asText = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
+
+/** The demat block that the scenario calls for, the creation's own wishes over it. */
+export function makeBlock(creation: Creation, securities: readonly Security[], now: number): Block {
+  const { scenario } = creation;
+  const onAccount = scenario.marginAccount !== "" || scenario.collateralAccount !== "";
+  return {
+    dpId: "IN300126",
+    clientId: creation.clientId ?? `10${digits(8)}`,
+    clientName: "Asha+Rao",
+    cmbpId: scenario.cdslBroker ? "" : "565123",
+    idtcmbpId: scenario.cdslBroker ? "12034500" : "",
+    validityDt: ist(now + DAY_MS).slice(0, 10),
+    clientUCC: "UCC123",
+    tmId: "06789",
+    product: onAccount ? "2" : "1",
+    exchangeCd: "02",
+    stockBrkrMarginAcc: scenario.marginAccount,
+    stockBrkrClntCollAcc: scenario.collateralAccount,
+    hldSecurities: scenario.holdings ? securities.slice(0, 1).map((security) => security.isin) : [],
+    ...creation.block,
+  };
+}
+
+/** The order round a block. */
+export function makeOrder(creation: Creation, block: Block, now: number): Order {
+  return {
+    brokerOrdrNo: `BO${digits(8)}`,
+    exchangeCd: "02",
+    segment: "1",
+    orderTime: ist(now),
+    ...creation.order,
+    block,
+  };
+}
+
+/** What the model is made of besides the creation. */
+export interface Facts {
+  readonly ref: string;
+  readonly broker: Broker;
+  readonly order: Order;
+  readonly securities: readonly Security[];
+  readonly mpinStatus: "0" | "1";
+  readonly successUrl: string;
+  readonly failUrl: string;
+  readonly now: number;
+}
+
+function makeHeader(creation: Creation, facts: Facts): Record<string, unknown> {
+  return {
+    requestor: facts.broker.name,
+    RequestorId: creation.requestorId,
+    RequestReference: `REQ${digits(9)}`,
+    TransactionType: creation.transactionType,
+    TransactionRefNo: facts.ref,
+    RequestTime: ist(facts.now),
+    Digitalsignature: randomBytes(24).toString("base64"),
+    Channel: "WEB",
+    SuccessUrl: facts.successUrl,
+    FailUrl: facts.failUrl,
+    SessionID: random(),
+    JSESSIONID: random(),
+    transRequestReference: `TRR${digits(9)}`,
+    authMechanism: creation.authMechanism ?? (facts.mpinStatus === "1" ? "MPIN" : "OTP"),
+    nonce: random(),
+    state: random(),
+    ...creation.header,
+  };
+}
+
+function makeOrderDetails(creation: Creation, { order, securities }: Facts): Record<string, unknown> {
+  const { block, ...rest } = order;
+  const contact = { mobileNo: MOBILE, emailId: EMAIL, clientType: CLIENT_TYPE };
+  const action =
+    creation.transactionType === "DIM" ? { ActionButtonDisplay: creation.scenario.actionButtonDisplay } : {};
+  return { ...rest, ...action, dmatBlkDtls: { ...block, secDtls: securities, ...contact } };
+}
+
+/** The model as its JSON text will say it. DMI and DMR fetch their order from the depository. */
+export function makeModel(creation: Creation, facts: Facts): Record<string, unknown> {
+  const carriesOrder = creation.transactionType === "DIS" || creation.transactionType === "DIM";
+  return {
+    requestorId: creation.requestorId,
+    requestorName: facts.broker.name.replaceAll(" ", "+"),
+    transactionRefNo: facts.ref,
+    transactionType: creation.transactionType,
+    mpinStatus: facts.mpinStatus,
+    emailId: EMAIL,
+    mobileNumber: MOBILE,
+    clientType: CLIENT_TYPE,
+    ...(carriesOrder ? { orderRequestDetails: makeOrderDetails(creation, facts) } : {}),
+    edisServiceHeader: makeHeader(creation, facts),
+    ...creation.model,
+  };
+}
+
+/** The request headers that a caller by the contract sends for this model: 'each when known' (contract §6). */
+export function expectedHeaders(model: Record<string, unknown>): Record<string, string> {
+  const given = model["edisServiceHeader"];
+  const header = new Map<string, unknown>(typeof given === "object" && given ? Object.entries(given) : []);
+  const known = {
+    TransactionType: asText(model["transactionType"]),
+    Requestor: plusToSpace(asText(header.get("requestor")) || asText(model["requestorName"])),
+    RequestorId: asText(model["requestorId"]),
+    RequestReference: asText(header.get("RequestReference")),
+    TransactionRefNo: asText(model["transactionRefNo"]),
+    RequestTime: asText(header.get("RequestTime")),
+    Channel: asText(header.get("Channel")),
+    SuccessUrl: asText(header.get("SuccessUrl")),
+    FailUrl: asText(header.get("FailUrl")),
+    SessionID: asText(header.get("SessionID")),
+    JSESSIONID: asText(header.get("JSESSIONID")),
+    nonce: asText(header.get("nonce")),
+    state: asText(header.get("state")),
+    Digitalsignature: asText(header.get("Digitalsignature")),
+  };
+  const present = Object.entries(known).filter(([, value]) => value !== "");
+  return Object.fromEntries(
+    present.map(([name, value]) => [name, /[^\x20-\x7E]/.test(value) ? encodeURIComponent(value) : value]),
+  );
+}

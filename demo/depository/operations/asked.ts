@@ -1,0 +1,45 @@
+import type { Transaction } from "../ledger";
+import type { World } from "../world";
+
+/** One operation as it is to be performed: contract checks of headers, envelope and session are behind it. */
+export interface Asked {
+  readonly world: World;
+  readonly transaction: Transaction;
+  /** The opened request body; `undefined` for GET. */
+  readonly body: unknown;
+  readonly query: URLSearchParams;
+  readonly now: number;
+}
+
+/** What is sealed and sent; a body that is `null` goes without content. */
+export interface Answer {
+  readonly status: number;
+  readonly body: object | null;
+}
+
+/** An answer of status 200. */
+export function ok(body: object): Answer {
+  return { status: 200, body };
+}
+
+/**
+ * A refusal on purpose, sealed as an error answer. `breach`: the caller broke the contract, which is
+ * recorded; without it the caller did well and the depository says no.
+ */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: number;
+  readonly breach: boolean;
+  readonly uiRedirect: "0" | "1";
+  constructor(status: number, message: string, { breach = false, uiRedirect = "0" as "0" | "1" } = {}) {
+    super(message);
+    this.status = status;
+    this.breach = breach;
+    this.uiRedirect = uiRedirect;
+  }
+}
+
+/** A refusal of what the contract does not allow: recorded, status 400 unless told. */
+export function breach(message: string, status = 400): Refusal {
+  return new Refusal(status, message, { breach: true });
+}

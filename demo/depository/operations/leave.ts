@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import { redirectAnswer } from "../returns";
+import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
+
+/** The ways out: return to the requestor, cancel, terminate. */
+
+/** `GET R/redirect/T` (DIS, DIM), `POST R/redirect/T` with `{}` (DMI, DMR): before an outcome and after. */
+export function redirect({ world, transaction, body }: Asked): Answer {
+  if (body !== undefined && !v.is(v.strictObject({}), body)) throw breach("The body of redirect is {}");
+  return ok(redirectAnswer(world, transaction));
+}
+
+/** `GET R/exit/T`: the investor cancels; what is authorised stays so. */
+export function exit({ transaction }: Asked): Answer {
+  if (transaction.state === "authorised") throw new Refusal(409, "This transaction is already authorised");
+  if (transaction.state !== "locked") transaction.state = "cancelled";
+  return ok({
+    status: "200",
+    message: "Your transaction has been cancelled",
+    uiRedirect: transaction.scenario.uiRedirect,
+  });
+}
+
+/** `GET R/clr/T`: the investor is gone; an outcome stays as it is. */
+export function clear({ transaction }: Asked): Answer {
+  if (transaction.state === "issued" || transaction.state === "authenticated")
+    transaction.state = "terminated";
+  return { status: 204, body: null };
+}

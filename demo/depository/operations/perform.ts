@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { readable } from "../credentials";
+import { EnvelopeError, fingerprint, openKey, openRequest, sealResponse } from "../envelope";
+import { corsHeaders } from "../gate";
+import { inTurn, type Transaction } from "../ledger";
+import { BODY_BYTES } from "../limits";
+import type { World } from "../world";
+import { admitCaller, admitTransaction, type How, type Incoming, stageAnswer } from "./admit";
+import { type Answer, breach, Refusal } from "./asked";
+import { type Found, findOperation } from "./table";
+
+type Sent = Answer & { readonly how: How };
+
+/** What is known of a request by the time it is answered, well or badly. */
+interface Trace {
+  readonly operation: string;
+  readonly at: number;
+  readonly found: Found | undefined;
+  readonly transaction: Transaction | undefined;
+  key: Buffer | undefined;
+  body: unknown;
+}
+
+/** A second use of an `x-token-key` is refused, whatever came of the first (contract §6). */
+function refuseReplay(world: World, request: Request): void {
+  const seen = fingerprint(request.headers.get("x-token-key") ?? "");
+  if (world.usedTokenKeys.has(seen)) throw breach("This x-token-key has been used before", 409);
+  world.usedTokenKeys.add(seen);
+}
+
+async function readBody(request: Request, key: Buffer, operation: string): Promise<unknown> {
+  const text = await request.text();
+  if (request.method === "GET") return undefined;
+  if (text.length > BODY_BYTES) throw breach("The body is too long", 413);
+  return openRequest(key, operation, text);
+}
+
+async function decide(world: World, incoming: Incoming, trace: Trace): Promise<Sent> {
+  const { request } = incoming;
+  if (trace.found?.operation.name !== "clr") {
+    const tokenKey = request.headers.get("x-token-key") ?? "";
+    const key = await openKey(world.keys.opening, tokenKey, request.headers.get("x-key") ?? "");
+    trace.key = key;
+    refuseReplay(world, request);
+    trace.body = await readBody(request, key, trace.operation);
+  }
+  const { found, transaction } = admitCaller(world, incoming, trace.found, trace.transaction);
+  const query = new URL(request.url).searchParams;
+  return inTurn(transaction, async () => {
+    admitTransaction(world, found, transaction);
+    const staged = stageAnswer(found, transaction);
+    if (staged !== undefined) return staged;
+    const asked = { world, transaction, body: trace.body, query, now: trace.at };
+    return { ...(await found.operation.perform(asked)), how: "sealed" };
+  });
+}
+
+/** The answer to whatever was thrown; a breach of the contract is recorded. */
+function refuse(world: World, trace: Trace, error: unknown): Sent {
+  const refusal =
+    error instanceof Refusal
+      ? error
+      : error instanceof EnvelopeError
+        ? breach(error.message)
+        : new Refusal(500, "Something went wrong please try again later");
+  if (refusal.status === 500 && !(error instanceof Refusal)) console.error(error);
+  if (refusal.breach) {
+    const violation = { operation: trace.operation, at: trace.at, what: refusal.message };
+    (trace.transaction?.violations ?? world.strays).push(violation);
+  }
+  const { status, message, uiRedirect } = refusal;
+  return { status, body: { status: String(status), message, uiRedirect }, how: "sealed" };
+}
+
+function record(world: World, { request }: Incoming, trace: Trace, sent: Sent): void {
+  trace.transaction?.calls.push({
+    operation: trace.operation,
+    name: trace.found?.operation.name ?? null,
+    at: trace.at,
+    origin: request.headers.get("origin"),
+    headers: Object.fromEntries(request.headers),
+    query: new URL(request.url).search,
+    body: readable(world.keys, trace.body, world.options.recordSecrets ?? false),
+    answer: sent.body,
+    status: sent.status,
+  });
+}
+
+function respond(world: World, { request, drop }: Incoming, trace: Trace, sent: Sent): Response {
+  const headers = { ...corsHeaders(world, request), "Cache-Control": "no-store" };
+  if (sent.how === "dropped") drop();
+  if (sent.body === null) return new Response(null, { status: sent.status, headers });
+  const key = sent.how === "garbled" ? randomBytes(32) : trace.key;
+  const body =
+    key === undefined || sent.how === "plain"
+      ? sent.body
+      : sealResponse(key, trace.operation, sent.status, sent.body);
+  return Response.json(body, { status: sent.status, headers });
+}
+
+/**
+ * Answers one operation of contract §6: opens the envelope, holds the request to the contract, performs it
+ * or refuses it, records it with its transaction, seals the answer. Never throws.
+ */
+export async function perform(world: World, incoming: Incoming): Promise<Response> {
+  const { request, path } = incoming;
+  const found = findOperation(request.method, path);
+  const ref = found?.ref ?? request.headers.get("transactionrefno");
+  const trace: Trace = {
+    operation: `${request.method} ${path}`,
+    at: world.clock(),
+    found,
+    transaction: ref === null ? undefined : world.transactions.get(ref),
+    key: undefined,
+    body: undefined,
+  };
+  const sent = await decide(world, incoming, trace).catch((error: unknown) => refuse(world, trace, error));
+  record(world, incoming, trace, sent);
+  const { scenario } = trace.transaction ?? {};
+  const delay = (found && scenario?.slow[found.operation.name]) ?? scenario?.slowMs ?? 0;
+  if (delay > 0) await wait(delay, undefined, { ref: false });
+  return respond(world, incoming, trace, sent);
+}

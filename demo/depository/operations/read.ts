@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { PAGE_ROWS } from "../limits";
+import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
+import { sendOtp } from "./send";
+
+/** What the widget reads: the order, the securities, the QR code. */
+
+function requireAuthenticated({ transaction }: Asked): void {
+  if (transaction.state !== "authenticated") throw new Refusal(403, "Unauthorised Request");
+}
+
+/** `GET R/txn/T`. A DIS order with an OTP has the first one sent, once, however often it is fetched. */
+export function fetchOrder(asked: Asked): Answer {
+  requireAuthenticated(asked);
+  const { world, transaction } = asked;
+  const { issue, scenario } = transaction;
+  const { block, ...order } = issue.order;
+  const [security] = issue.securities;
+  transaction.orderFetched = true;
+  if (issue.type === "DIS" && scenario.otpEnabled && transaction.counters.sends.slip === 0) {
+    sendOtp(world, transaction, "slip", false);
+  }
+  return ok({
+    status: "200",
+    responseCode: "00",
+    successResponse: {
+      mobileNumber: issue.mobile,
+      emailId: issue.email,
+      clientName: block.clientName.replaceAll("+", " "),
+      otpenabled: scenario.otpEnabled ? "1" : "0",
+      ActionButtonDisplay: scenario.actionButtonDisplay,
+      uiOrderReq: {
+        isin: security?.isin ?? "",
+        isinName: security?.isinName ?? "",
+        product: block.product,
+        quantity: security?.quantity ?? "",
+        orderTime: order.orderTime,
+        brokerOrdrNo: order.brokerOrdrNo,
+        exchangeCd: order.exchangeCd,
+        segment: order.segment,
+      },
+      uiDmatBlkDtls: {
+        dpId: block.dpId,
+        clientId: block.clientId,
+        validityDt: block.validityDt,
+        clientUCC: block.clientUCC,
+        tmId: block.tmId,
+        cmbpId: block.cmbpId,
+        idtcmbpId: block.idtcmbpId,
+        stockBrkrMarginAcc: block.stockBrkrMarginAcc,
+        stockBrkrClntCollAcc: block.stockBrkrClntCollAcc,
+      },
+    },
+  });
+}
+
+/** `GET R/sec/T?pgNo=1&limit=100`; beyond the end an empty page. */
+export function fetchSecurities(asked: Asked): Answer {
+  requireAuthenticated(asked);
+  const { query, transaction } = asked;
+  const page = Number(query.get("pgNo"));
+  if ([...query.keys()].sort().join() !== "limit,pgNo") throw breach("The query is pgNo and limit");
+  if (!Number.isInteger(page) || page < 1) throw breach("pgNo counts from 1");
+  if (query.get("limit") !== String(PAGE_ROWS)) throw breach(`limit is ${PAGE_ROWS}`);
+  if (transaction.scenario.failPage === page) {
+    throw new Refusal(500, "We are unable to process your request. Please try later.");
+  }
+  const secDtls = transaction.issue.securities.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
+  return ok({ status: "200", secDtls });
+}
+
+/** `GET R/qrCode/T`. */
+export function fetchQrCode({ transaction }: Asked): Answer {
+  if (transaction.scenario.qrFails) return ok({ errorCode: "ERR101", message: "No QR code can be made now" });
+  return ok({ errorCode: "ERR000", encryptedData: randomBytes(96).toString("base64") });
+}

@@ -1,0 +1,96 @@
+import { randomInt } from "node:crypto";
+import * as v from "valibot";
+import { acceptCaptcha } from "../captcha";
+import type { Transaction } from "../ledger";
+import { decideSend, type Stage } from "../limits";
+import type { World } from "../world";
+import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
+
+/** OTP sends: regenerateOTP, otp/send and otp/resend, within the budget of R8, R9, R14, R15 and R42. */
+
+/** Makes an OTP and puts it into the inbox, if the stage's budget has one left. */
+export function sendOtp(world: World, transaction: Transaction, stage: Stage, forgot: boolean) {
+  if (transaction.scenario.maxLimitReached) return { sent: false, maxReached: true };
+  const restarts = forgot && transaction.issue.type === "DIM";
+  const { sent, maxReached, counters } = decideSend(transaction.counters, stage, restarts);
+  transaction.counters = counters;
+  if (sent) {
+    const code = String(randomInt(1_000_000)).padStart(6, "0");
+    transaction.otps.push({ code, stage, forgot, sentAt: world.clock(), used: false });
+    transaction.forgotAsked ||= forgot;
+  }
+  return { sent, maxReached };
+}
+
+function send({ world, transaction }: Asked, stage: Stage, forgot: boolean): Answer {
+  const { mobile, email } = transaction.issue;
+  const { sent, maxReached } = sendOtp(world, transaction, stage, forgot);
+  return ok({
+    status: "200",
+    message: sent ? `OTP sent to ${mobile} and ${email}` : "You have reached max limit to regenerate OTP",
+    isMaxLimitReached: maxReached,
+    uiRedirect: transaction.scenario.uiRedirect,
+  });
+}
+
+function read<S extends v.GenericSchema>(schema: S, { body, world }: Asked): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, body);
+  if (!parsed.success)
+    throw breach(`body: ${v.getDotPath(parsed.issues[0]) ?? "it"} is not as the contract says`);
+  const given = v.safeParse(v.object({ captcha: v.string() }), body);
+  if (given.success && !acceptCaptcha(world, given.output.captcha)) {
+    throw breach("The captcha is not one of the depository's, or was used before");
+  }
+  return parsed.output;
+}
+
+/** The stage an OTP is for, as far as the server can tell: 'forgot' is always the M-PIN's. */
+function stageOf(transaction: Transaction, forgot: boolean, slipIsOpen: boolean): Stage {
+  if (transaction.issue.type === "DIM") return "slip";
+  return transaction.state === "authenticated" && slipIsOpen && !forgot ? "slip" : "mpin";
+}
+
+function requireOtpWanted(transaction: Transaction, stage: Stage): void {
+  if (stage === "slip" && !transaction.scenario.otpEnabled) throw breach("This slip wants no OTP");
+}
+
+const forgotmpin = v.picklist(["0", "1"]);
+const captcha = v.optional(v.string());
+const Regenerate = v.strictObject({
+  forgotmpin,
+  clientType: v.optional(v.string(), ""),
+  TransactionRefNo: v.string(),
+  captcha,
+});
+const Resend = v.strictObject({ forgotmpin, captcha });
+const First = v.strictObject({ captcha });
+
+/** `POST regenerateOTP`, DIS and DIM. */
+export function regenerate(asked: Asked): Answer {
+  const { transaction } = asked;
+  const body = read(Regenerate, asked);
+  if (body.TransactionRefNo !== transaction.issue.ref)
+    throw breach("TransactionRefNo is not the transaction's");
+  if (body.clientType !== transaction.issue.clientType) throw breach("clientType is not the transaction's");
+  const forgot = body.forgotmpin === "1";
+  const stage = stageOf(transaction, forgot, transaction.orderFetched);
+  requireOtpWanted(transaction, stage);
+  return send(asked, stage, forgot);
+}
+
+/** `POST R/otp/send/T`: the first OTP of the consent page. */
+export function sendFirst(asked: Asked): Answer {
+  read(First, asked);
+  if (asked.transaction.state !== "authenticated") throw new Refusal(403, "Unauthorised Request");
+  requireOtpWanted(asked.transaction, "slip");
+  return send(asked, "slip", false);
+}
+
+/** `POST R/otp/resend/T`: the M-PIN screen's sends, and the consent page's after the first. */
+export function resend(asked: Asked): Answer {
+  const { transaction } = asked;
+  const forgot = read(Resend, asked).forgotmpin === "1";
+  const stage = stageOf(transaction, forgot, transaction.counters.sends.slip > 0);
+  requireOtpWanted(transaction, stage);
+  return send(asked, stage, forgot);
+}

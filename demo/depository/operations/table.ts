@@ -1,0 +1,96 @@
+import type { State, TransactionType } from "../ledger";
+import type { OperationName } from "../scenario";
+import type { Answer, Asked } from "./asked";
+import { clear, exit, redirect } from "./leave";
+import { fetchOrder, fetchQrCode, fetchSecurities } from "./read";
+import { regenerate, resend, sendFirst } from "./send";
+import { validate } from "./validate";
+
+/** One row of the operations table of contract §6. */
+export interface Operation {
+  readonly name: OperationName;
+  readonly method: "GET" | "POST";
+  /** Below the root; R and T stand for requestorId and transactionRefNo. */
+  readonly path: string;
+  readonly types: readonly TransactionType[];
+  /** Auth API prefix: only a few of the request headers come (R32). */
+  readonly fewHeaders: boolean;
+  /** States in which it may be asked; in others the answer is a refusal by state. */
+  readonly states: readonly State[];
+  readonly perform: (asked: Asked) => Answer | Promise<Answer>;
+}
+
+const CASH: readonly TransactionType[] = ["DIS", "DIM"];
+const MANDATE: readonly TransactionType[] = ["DMI", "DMR"];
+const ALL: readonly TransactionType[] = [...CASH, ...MANDATE];
+
+const OPEN: readonly State[] = ["issued", "authenticated"];
+const SETTLED: readonly State[] = [...OPEN, "authorised", "locked", "cancelled"];
+const EVER: readonly State[] = [...SETTLED, "terminated"];
+
+function row(
+  line: string,
+  name: OperationName,
+  types: readonly TransactionType[],
+  states: readonly State[],
+  perform: Operation["perform"],
+): Operation {
+  const [method, path = ""] = line.split(" ");
+  const fewHeaders = method === "POST" && /^R\/(mpin|otp)\//.test(path);
+  return { name, method: method === "POST" ? "POST" : "GET", path, types, fewHeaders, states, perform };
+}
+
+export const OPERATIONS: readonly Operation[] = [
+  row("POST validateNewOTP", "validateNewOTP", CASH, OPEN, (asked) =>
+    validate(asked, asked.transaction.issue.type === "DIM" ? "DIM" : "DIS"),
+  ),
+  row("POST regenerateOTP", "regenerateOTP", CASH, OPEN, regenerate),
+  row("POST R/mpin/auth/T", "mpin/auth", MANDATE, OPEN, (asked) => validate(asked, "mpin/auth")),
+  row("POST R/mpin/submission/T", "mpin/submission", MANDATE, OPEN, (asked) =>
+    validate(asked, "mpin/submission"),
+  ),
+  row("POST R/otp/send/T", "otp/send", MANDATE, OPEN, sendFirst),
+  row("POST R/otp/resend/T", "otp/resend", MANDATE, OPEN, resend),
+  row("POST R/otp/validate/T", "otp/validate", MANDATE, OPEN, (asked) => validate(asked, "otp/validate")),
+  row("GET R/txn/T", "txn", ["DIS", ...MANDATE], OPEN, fetchOrder),
+  row("GET R/sec/T", "sec", MANDATE, OPEN, fetchSecurities),
+  row("GET R/qrCode/T", "qrCode", ALL, OPEN, fetchQrCode),
+  row("GET R/redirect/T", "redirect", CASH, SETTLED, redirect),
+  row("POST R/redirect/T", "redirect", MANDATE, SETTLED, redirect),
+  row("GET R/exit/T", "exit", ALL, SETTLED, exit),
+  row("GET R/clr/T", "clr", ALL, EVER, clear),
+];
+
+export interface Found {
+  readonly operation: Operation;
+  readonly requestorId: string | undefined;
+  readonly ref: string | undefined;
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The operation of a method and a path below the root, with the ids its path names. */
+export function findOperation(method: string, path: string): Found | undefined {
+  const segments = path.split("/");
+  const operation = OPERATIONS.find((candidate) => {
+    const pattern = candidate.path.split("/");
+    return (
+      candidate.method === method &&
+      pattern.length === segments.length &&
+      pattern.every((part, index) => part === "R" || part === "T" || part === segments[index])
+    );
+  });
+  if (operation === undefined) return undefined;
+  const named = operation.path.startsWith("R/");
+  return {
+    operation,
+    requestorId: named ? decoded(segments[0] ?? "") : undefined,
+    ref: named ? decoded(segments.at(-1) ?? "") : undefined,
+  };
+}

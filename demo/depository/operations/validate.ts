@@ -1,0 +1,145 @@
+import { timingSafeEqual } from "node:crypto";
+import { acceptCaptcha } from "../captcha";
+import { type Act, CredentialsError, type Door, readCredentials, type Submission } from "../credentials";
+import { burnOtp, liveOtp } from "../ledger";
+import { attemptsLeft, type Stage, WRONG_TRIES, wrongMpin, wrongOtp, wrongPan } from "../limits";
+import { panTries } from "../portal";
+import { authorisedResult, type ResponseCode, result } from "../returns";
+import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
+
+/** The validate operations: every door reads credentials, each act has its own rules. */
+
+function answer({ world, transaction }: Asked, code: ResponseCode, message: string): Answer {
+  return ok(result(world, transaction, code, message));
+}
+
+function authenticated(asked: Asked, message: string): Answer {
+  asked.transaction.state = "authenticated";
+  return answer(asked, "00", message);
+}
+
+function authorised({ world, transaction }: Asked, message: string): Answer {
+  transaction.state = "authorised";
+  return ok(authorisedResult(world, transaction, message));
+}
+
+/** Captcha or PAN: the answer that refuses, `undefined` when an investor, and the right one, is there (R11). */
+function refuseStranger(asked: Asked, { captcha, pan }: Submission): Answer | undefined {
+  const { world, transaction } = asked;
+  const { scenario, issue } = transaction;
+  if (captcha !== undefined) {
+    const accepted = acceptCaptcha(world, captcha) && !scenario.captchaRefused;
+    return accepted
+      ? undefined
+      : answer(asked, "05", "We could not verify this request. Please enter your PAN");
+  }
+  if (pan === issue.pan && !scenario.panRefused) return undefined;
+  transaction.counters = wrongPan(transaction.counters);
+  if (transaction.counters.wrongPan >= panTries(world)) transaction.state = "locked";
+  return answer(asked, "06", "verification failed / Pan Card Number cannot be verified");
+}
+
+/** The answer to a wrong OTP, `undefined` to the right one, which is used up by it. */
+function refburnOtp(asked: Asked, code: string, stage: Stage, anyStage = false): Answer | undefined {
+  const { transaction, now } = asked;
+  const live = liveOtp(transaction, now, anyStage ? undefined : stage);
+  if (live !== undefined && timingSafeEqual(Buffer.from(live.code), Buffer.from(code))) {
+    burnOtp(transaction, live);
+    return undefined;
+  }
+  transaction.counters = wrongOtp(transaction.counters, stage);
+  const wrong = transaction.counters.wrongOtp[stage];
+  if (wrong >= WRONG_TRIES) transaction.state = "locked";
+  const what = live === undefined ? "This OTP is no longer valid" : "Invalid OTP";
+  return answer(asked, "02", `${what}. ${attemptsLeft(wrong)}.`);
+}
+
+/** Registration is for accounts without an M-PIN, a reset for those whose investor asked for one. */
+function requireMaySet({ transaction }: Asked, actionType: string): void {
+  if (actionType === "1" && transaction.issue.mpinStatus === "1") {
+    throw breach("This account has an MPIN: it can be reset, not registered");
+  }
+  if (actionType === "2" && !transaction.forgotAsked) throw breach("No reset was asked for (forgotmpin 1)");
+}
+
+async function saveMpin({ world, transaction }: Asked, mpin: string): Promise<void> {
+  await world.accounts.set(transaction.issue.account, mpin);
+  transaction.counters = { ...transaction.counters, wrongMpin: 0 };
+}
+
+async function enterMpin(asked: Asked, submission: Submission): Promise<Answer> {
+  const { world, transaction } = asked;
+  const isDim = transaction.issue.type === "DIM";
+  const stranger = refuseStranger(asked, submission);
+  if (stranger !== undefined) return stranger;
+  if (!world.accounts.has(transaction.issue.account)) throw breach("This account has no MPIN");
+  if (transaction.counters.wrongMpin >= WRONG_TRIES) {
+    return answer(asked, "02", "MPIN attempt exhausted, click on forgot MPIN or authenticate by OTP");
+  }
+  if (await world.accounts.matches(transaction.issue.account, submission.mpin)) {
+    transaction.counters = { ...transaction.counters, wrongMpin: 0 };
+    return isDim
+      ? authorised(asked, "Your transaction is authorised")
+      : authenticated(asked, "MPIN verified");
+  }
+  transaction.counters = wrongMpin(transaction.counters);
+  const wrong = transaction.counters.wrongMpin;
+  // DIM's OTP mode stays open to an investor who has forgotten the M-PIN (spec §4).
+  if (wrong >= WRONG_TRIES && !isDim) transaction.state = "locked";
+  return answer(asked, "02", `Invalid MPIN. ${attemptsLeft(wrong)}.`);
+}
+
+async function setMpin(asked: Asked, submission: Submission): Promise<Answer> {
+  requireMaySet(asked, submission.actionType);
+  const registers = submission.actionType === "1";
+  const refused = refuseStranger(asked, submission) ?? refburnOtp(asked, submission.otp, "mpin", registers);
+  if (refused !== undefined) return refused;
+  await saveMpin(asked, submission.mpin);
+  return authenticated(asked, registers ? "Your MPIN is registered" : "Your MPIN is reset");
+}
+
+function authorise(asked: Asked, { otp }: Submission): Answer {
+  const { issue, state, orderFetched, scenario } = asked.transaction;
+  if (issue.type !== "DIM" && !(state === "authenticated" && orderFetched)) {
+    throw new Refusal(403, "Unauthorised Request");
+  }
+  const refused = scenario.otpEnabled ? refburnOtp(asked, otp, "slip") : undefined;
+  return refused ?? authorised(asked, "Your transaction is authorised");
+}
+
+async function authoriseAndSet(asked: Asked, submission: Submission): Promise<Answer> {
+  requireMaySet(asked, submission.actionType);
+  const refused = refburnOtp(asked, submission.otp, "slip");
+  if (refused !== undefined) return refused;
+  await saveMpin(asked, submission.mpin);
+  const done = submission.actionType === "1" ? "registered" : "reset";
+  return authorised(asked, `Your MPIN is ${done} and your transaction authorised`);
+}
+
+function giveUp(asked: Asked): Answer {
+  asked.transaction.state = "locked";
+  return answer(asked, "02", "You have exceeded maximum attempts of entering OTP");
+}
+
+const ACTS: Record<Act, (asked: Asked, submission: Submission) => Answer | Promise<Answer>> = {
+  enterMpin,
+  setMpin,
+  authorise,
+  authoriseAndSet,
+  giveUp,
+};
+
+/** Validates at a door; every limit reached locks the transaction (R43), but for DIM's M-PIN. */
+export async function validate(asked: Asked, door: Door): Promise<Answer> {
+  const { world, transaction, body } = asked;
+  let submission: Submission;
+  try {
+    submission = readCredentials(world.keys, door, body, transaction.scenario.otpEnabled);
+  } catch (error) {
+    throw error instanceof CredentialsError ? breach(error.message) : error;
+  }
+  if (door === "DIM" && submission.payloadDigest !== transaction.issue.payloadDigest) {
+    throw breach("Unauthorised Request: the order is not the one that was issued", 403);
+  }
+  return ACTS[submission.act](asked, submission);
+}

@@ -1,0 +1,105 @@
+import * as v from "valibot";
+
+/** The operations by the name under which a scenario, and the record of calls, speaks of them. */
+export const OPERATION_NAMES = [
+  "validateNewOTP",
+  "regenerateOTP",
+  "mpin/auth",
+  "mpin/submission",
+  "otp/send",
+  "otp/resend",
+  "otp/validate",
+  "txn",
+  "sec",
+  "qrCode",
+  "redirect",
+  "exit",
+  "clr",
+] as const;
+export type OperationName = (typeof OPERATION_NAMES)[number];
+
+const flag = (means: string) => v.pipe(v.boolean(), v.description(means));
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
+const delay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000));
+
+const Failure = v.strictObject({
+  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 500),
+  times: v.optional(positive),
+  body: v.optional(v.record(v.string(), v.unknown())),
+  plain: v.optional(v.boolean(), false),
+  garbled: v.optional(v.boolean(), false),
+  dropped: v.optional(v.boolean(), false),
+});
+const Replacement = v.looseObject({ times: v.optional(positive) });
+const byOperation = <const S extends v.GenericSchema>(schema: S, means: string) =>
+  v.pipe(v.record(v.picklist(OPERATION_NAMES), schema), v.description(means));
+
+/** What a transaction can be told to do at its creation or by PATCH: one switch a row, with its rest position. */
+const switches = {
+  mpinSet: v.optional(
+    v.nullable(flag("true or false: the account has, or has no, M-PIN; null: as the account stands")),
+    null,
+  ),
+  captchaRefused: v.optional(flag("Every captcha is refused (05): the PAN is asked"), false),
+  panRefused: v.optional(flag("Every PAN is refused (06)"), false),
+  uiRedirect: v.optional(v.pipe(v.picklist(["0", "1"]), v.description("uiRedirect of every answer")), "1"),
+  otpEnabled: v.optional(flag("The slip wants an OTP (otpenabled)"), true),
+  actionButtonDisplay: v.optional(
+    v.pipe(v.picklist(["0", "1"]), v.description("ActionButtonDisplay of the order")),
+    "1",
+  ),
+  marginAccount: v.optional(
+    v.pipe(v.string(), v.description("A CM margin account number, with product 2")),
+    "",
+  ),
+  collateralAccount: v.optional(
+    v.pipe(v.string(), v.description("A CM collateral account number, with product 2")),
+    "",
+  ),
+  cdslBroker: v.optional(flag("Only a CDSL Broker ID (idtcmbpId), no CM BP ID"), false),
+  holdings: v.optional(flag("Some securities are on hold (hldSecurities)"), false),
+  partialSuccess: v.optional(flag("Every second security is rejected in orderRespDtls"), false),
+  maxLimitReached: v.optional(flag("OTP sends answer isMaxLimitReached, and send nothing"), false),
+  qrFails: v.optional(flag("No QR code can be had (errorCode ERR101)"), false),
+  failPage: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(0),
+      v.description("This page of the securities fails with 500; 0: none"),
+    ),
+    0,
+  ),
+  down: v.optional(flag("Every operation answers 503"), false),
+  slowMs: v.optional(v.pipe(delay, v.description("Every answer waits so many milliseconds")), 0),
+  slow: v.optional(byOperation(delay, "The same for single operations: { txn: 4000 }"), {}),
+  fail: v.optional(
+    byOperation(
+      Failure,
+      "Operations that fail before anything is done: { txn: { status, times, body, plain, garbled, dropped } }",
+    ),
+    {},
+  ),
+  answerWith: v.optional(
+    byOperation(
+      Replacement,
+      "Operations that answer this and do nothing: { validateNewOTP: { responseCode, message, times } }",
+    ),
+    {},
+  ),
+};
+
+export const ScenarioSchema = v.strictObject(switches);
+export type Scenario = v.InferOutput<typeof ScenarioSchema>;
+
+/** The switches for the page people read: name, rest position as JSON, what it does. */
+export function listSwitches(): { name: string; rest: string; means: string }[] {
+  return Object.entries(switches).map(([name, entry]) => ({
+    name,
+    rest: JSON.stringify(v.getDefault(entry)),
+    means:
+      v.getDescription(entry.wrapped) ??
+      ("wrapped" in entry.wrapped ? v.getDescription(entry.wrapped.wrapped) : undefined) ??
+      "",
+  }));
+}

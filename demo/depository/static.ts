@@ -1,0 +1,119 @@
+import { readFile, stat } from "node:fs/promises";
+import { extname, resolve, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { allOrigins, type World } from "./world";
+
+/** The build's files as a careful deployment serves them: README's advice to depositories, acted out. */
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".ts": "text/plain; charset=utf-8",
+  ".pdf": "application/pdf",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+};
+const TEXTUAL = /^(text|application\/json|image\/svg)/;
+const HASHED = /-[A-Za-z0-9_-]{8,}\.(?:js|css|map|woff2|svg|png)$/;
+const MARKER = /(<meta name="edis-signing-key" content=)""/;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const squeeze = {
+  br: (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes: Buffer) => zip(bytes, { level: 9 }),
+};
+type Encoding = keyof typeof squeeze;
+
+/** The host page's policy: nothing but its own files, framed by listed brokers only (contract §2, §3). */
+export function contentSecurityPolicy(world: World): string {
+  const brokers = allOrigins(world).join(" ");
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `form-action ${brokers || "'none'"}`,
+    `frame-ancestors ${brokers || "'none'"}`,
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types edis-gateway",
+  ].join("; ");
+}
+
+function cachingOf(path: string, type: string): string {
+  if (type.startsWith("text/html")) return "no-store";
+  return HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache";
+}
+
+function encodingFor(request: Request, type: string): Encoding | undefined {
+  if (!TEXTUAL.test(type)) return undefined;
+  const accepted = (request.headers.get("accept-encoding") ?? "")
+    .split(",")
+    .map((part) => part.trim().split(";")[0]);
+  return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : undefined;
+}
+
+/** Where in `dist/` a URL path points; `undefined` when it points out of it. */
+function locate(folder: string, path: string): string | undefined {
+  let relative: string;
+  try {
+    relative = decodeURIComponent(path.replace(/^\/(?:dist\/)?/, ""));
+  } catch {
+    return undefined;
+  }
+  const file = resolve(folder, relative.endsWith("/") ? `${relative}index.html` : relative);
+  return file.startsWith(resolve(folder) + sep) && !relative.includes("\0") ? file : undefined;
+}
+
+/** Serves `dist/` at `/` and at `/dist/`; files are squeezed once and kept in memory until they change on disk. */
+export function makeStatic(world: World): (request: Request) => Promise<Response | undefined> {
+  const squeezed = new Map<string, Promise<Buffer>>();
+
+  return async (request) => {
+    const folder = world.options.edisweb;
+    const path = new URL(request.url).pathname;
+    const file = folder === undefined ? undefined : locate(folder, path);
+    if (file === undefined) return undefined;
+    const found = await stat(file).catch(() => undefined);
+    if (!found?.isFile()) return undefined;
+
+    const type = TYPES[extname(file)] ?? "application/octet-stream";
+    const isPage = type.startsWith("text/html");
+    const tag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`;
+    const headers = new Headers({
+      "Content-Type": type,
+      "Cache-Control": cachingOf(path, type),
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
+      Vary: "Accept-Encoding",
+    });
+    if (isPage) headers.set("Content-Security-Policy", contentSecurityPolicy(world));
+    else {
+      headers.set("ETag", tag);
+      headers.set("Access-Control-Allow-Origin", "*");
+      headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+      if (request.headers.get("if-none-match") === tag) return new Response(null, { status: 304, headers });
+    }
+    const read = async () => {
+      const bytes = await readFile(file);
+      if (!isPage) return bytes;
+      return Buffer.from(bytes.toString("utf8").replace(MARKER, `$1"${world.keys.signingKey}"`));
+    };
+    const encoding = encodingFor(request, type);
+    if (encoding === undefined) return new Response(new Uint8Array(await read()), { headers });
+    const slot = `${encoding} ${file} ${tag}`;
+    const bytes = squeezed.get(slot) ?? read().then(squeeze[encoding]);
+    squeezed.set(slot, bytes);
+    headers.set("Content-Encoding", encoding);
+    return new Response(new Uint8Array(await bytes), { headers });
+  };
+}

@@ -1,0 +1,63 @@
+import type { Accounts } from "./accounts";
+import type { Keys } from "./keys";
+import type { Transaction } from "./ledger";
+
+export interface Broker {
+  readonly name: string;
+  /** Origins from which this broker embeds the element and to which its investors return. */
+  readonly origins: readonly string[];
+}
+
+export interface DepositoryOptions {
+  /** The build's folder (`dist/`); without it no element and no host page are served. */
+  readonly edisweb?: string;
+  /** Brokers by requestor id, read anew at each request: a caller may add origins after the start. */
+  readonly brokers?: Readonly<Record<string, Broker>>;
+  /** Milliseconds since 1970; `Date.now` unless told. */
+  readonly clock?: () => number;
+  /** The address under which browsers reach the depository, where it is not the one it listens on. */
+  readonly publicUrl?: string;
+  /** `service_timeout` of the portal claims. */
+  readonly serviceTimeoutMs?: number;
+  /** `timeouts` of the properties claims. */
+  readonly timeouts?: Readonly<Record<string, number>>;
+  /** Laid over the portal claims, `exp` and `publicKey` included. */
+  readonly portalClaims?: Readonly<Record<string, unknown>>;
+  /** Laid over the properties claims. */
+  readonly propertiesClaims?: Readonly<Record<string, unknown>>;
+  /** Idle time after which a session is over; 15 minutes unless told. */
+  readonly sessionIdleMs?: number;
+  /** Whether the record of calls shows opened M-PINs, OTPs and PANs (tests) or masks them. */
+  readonly recordSecrets?: boolean;
+}
+
+/** All that one depository remembers; there is no other state. */
+export interface World {
+  readonly options: DepositoryOptions;
+  readonly keys: Keys;
+  readonly clock: () => number;
+  readonly brokers: () => Readonly<Record<string, Broker>>;
+  /** Its own address, no slash at the end. */
+  readonly url: () => string;
+  readonly transactions: Map<string, Transaction>;
+  readonly accounts: Accounts;
+  readonly usedTokenKeys: Set<string>;
+  readonly usedCaptchas: Set<string>;
+  /** Breaches that belong to no known transaction. */
+  readonly strays: { operation: string; at: number; what: string }[];
+}
+
+/** Every origin of every broker, each once. */
+export function allOrigins(world: World): string[] {
+  return [...new Set(Object.values(world.brokers()).flatMap((broker) => broker.origins))];
+}
+
+/** Origins by requestor id, as `allowedReturnOrigins` and `embedOrigins` list them. */
+export function originsByRequestor(world: World): Record<string, readonly string[]> {
+  return Object.fromEntries(Object.entries(world.brokers()).map(([id, broker]) => [id, broker.origins]));
+}
+
+/** Milliseconds as an ISO time in IST, to the second: `2026-11-20T09:15:00+05:30`. */
+export function ist(ms: number): string {
+  return `${new Date(ms + 5.5 * 3_600_000).toISOString().slice(0, 19)}+05:30`;
+}

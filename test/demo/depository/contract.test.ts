@@ -1,0 +1,276 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { arrive, asJson, enter, type Investor, json, newSealing, regenerate } from "./client";
+import { BROKER, OTHER_BROKER, openHouse } from "./house";
+
+const MPIN = "123456";
+const house = openHouse();
+const dis = () => arrive(house.url, { transactionType: "DIS" });
+const dmi = () => arrive(house.url, { transactionType: "DMI" });
+const api = (path: string) => `${house.url}/edis-service/v1/public/edis/${path}`;
+const breaches = async (investor: Investor) => (await investor.known()).violations.map(({ what }) => what);
+
+describe("the envelope", () => {
+  it("refuses a second use of an x-token-key, sealed, and does nothing", async () => {
+    const investor = await dis();
+    const sealing = newSealing(investor.publicKey);
+    const once = await investor.ask("GET", investor.path("qrCode"), undefined, { sealing });
+    const twice = await investor.ask("POST", "regenerateOTP", regenerate(investor), { sealing });
+    expect([once.http, twice.http]).toEqual([200, 409]);
+    expect(twice.sealed).toBe(true);
+    expect((await investor.known()).otps).toHaveLength(0);
+  });
+
+  it("refuses the second of two requests that race with the same key", async () => {
+    const investor = await dis();
+    const sealing = newSealing(investor.publicKey);
+    const ask = () => investor.ask("GET", investor.path("qrCode"), undefined, { sealing });
+    const statuses = (await Promise.all([ask(), ask()])).map(({ http }) => http).sort();
+    expect(statuses).toEqual([200, 409]);
+  });
+
+  it("binds a body to its operation", async () => {
+    const investor = await dis();
+    const answer = await investor.ask("POST", "regenerateOTP", regenerate(investor), {
+      operation: "POST validateNewOTP",
+    });
+    expect(answer).toMatchObject({ http: 400, sealed: true });
+    expect(await breaches(investor)).toEqual(["The envelope cannot be opened: value"]);
+  });
+
+  it("answers plainly, with 400, where no key can be opened", async () => {
+    const investor = await dis();
+    for (const without of [["x-token-key"], ["x-key"]]) {
+      const answer = await investor.ask("GET", investor.path("qrCode"), undefined, { without });
+      expect(answer).toMatchObject({ http: 400, sealed: false });
+    }
+    const other = newSealing(investor.publicKey);
+    const mixed = { "x-key": other.headers["x-key"] ?? "" };
+    const answer = await investor.ask("GET", investor.path("qrCode"), undefined, { headers: mixed });
+    expect(answer).toMatchObject({ http: 400, sealed: false });
+  });
+
+  it("refuses a body that is not exactly { value }", async () => {
+    const investor = await dis();
+    for (const raw of ["", "{}", '{"value":7}', '{"value":"AAAA","more":1}', '{"value":"not base64"}']) {
+      expect((await investor.ask("POST", "regenerateOTP", {}, { raw })).http).toBe(400);
+    }
+  });
+
+  it("seals errors too", async () => {
+    const investor = await dis();
+    expect(await investor.ask("GET", investor.path("txn"))).toMatchObject({ http: 403, sealed: true });
+    expect(await investor.ask("GET", "BRK001/nothing")).toMatchObject({ http: 404, sealed: true });
+  });
+});
+
+describe("request headers", () => {
+  it("must be all that are known, and the transaction's", async () => {
+    const investor = await dis();
+    const missing = await investor.ask("GET", investor.path("qrCode"), undefined, { without: ["nonce"] });
+    const wrong = await investor.ask("GET", investor.path("qrCode"), undefined, {
+      headers: { TransactionType: "DIM" },
+    });
+    expect([missing.http, wrong.http]).toEqual([400, 400]);
+    expect(await breaches(investor)).toEqual([
+      "nonce is missing",
+      "TransactionType is not the transaction's",
+    ]);
+  });
+
+  it("must be only a few below the auth prefix", async () => {
+    const investor = await dmi();
+    const chatty = await investor.ask("POST", investor.path("mpin/auth"), enter(investor, MPIN), {
+      headers: { SessionID: "1", nonce: "2" },
+    });
+    expect(chatty.http).toBe(400);
+    expect(await breaches(investor)).toEqual([
+      "SessionID must not be sent with this operation; nonce must not be sent with this operation",
+    ]);
+  });
+
+  it("come percent-encoded whole where a value is not plain ASCII", async () => {
+    const header = { requestor: "Acmé Broking" };
+    const investor = await arrive(house.url, { transactionType: "DIS", header });
+    expect((await investor.ask("GET", investor.path("qrCode"))).http).toBe(200);
+    const raw = { headers: { Requestor: "Acm%C3%A9 Broking" } };
+    expect((await investor.ask("GET", investor.path("qrCode"), undefined, raw)).http).toBe(400);
+  });
+
+  it("are none at all with clr", async () => {
+    const investor = await dis();
+    const answer = await fetch(api(investor.path("clr")), { headers: { TransactionRefNo: investor.ref } });
+    expect(answer.status).toBe(400);
+    expect((await investor.known()).state).toBe("issued");
+  });
+});
+
+describe("what an operation is asked for", () => {
+  it("must be there", async () => {
+    const investor = await dis();
+    const foreign = { headers: { TransactionRefNo: "TXN0" } };
+    expect((await investor.ask("POST", "regenerateOTP", {}, foreign)).http).toBe(404);
+    expect((await investor.ask("GET", `BRK002/txn/${investor.ref}`)).http).toBe(403);
+  });
+
+  it("must be one of the transaction's type, at that type's root", async () => {
+    const investor = await dis();
+    expect((await investor.ask("GET", `${investor.path("sec")}?pgNo=1&limit=100`)).http).toBe(400);
+    expect((await investor.ask("POST", investor.path("redirect"), {})).http).toBe(400);
+    const mandate = await dmi();
+    const root = `${house.url}/edis-service/v1/public/edis/`;
+    expect((await mandate.ask("GET", mandate.path("qrCode"), undefined, { root })).http).toBe(400);
+  });
+
+  const body = (changes: Record<string, unknown>) => async (investor: Investor) => ({
+    ...enter(investor, MPIN),
+    ...changes,
+  });
+  it.each([
+    ["an unknown authMechanism", body({ authMechanism: "PIN" })],
+    ["an actionType that is not M-PIN's", body({ actionType: "3" })],
+    ["an otpType where none belongs", body({ otpType: "1" })],
+    ["an unknown credType", body({ creds: [{ credType: "PIN", cred: "1" }] })],
+    ["creds without captcha or PAN", body({ creds: [] })],
+    ["a member that the contract does not know", body({ extra: 1 })],
+    ["a payloadDigest outside DIM", body({ payloadDigest: "AAAA" })],
+    [
+      "an M-PIN that is not sealed",
+      body({
+        creds: [
+          { credType: "MPIN", cred: MPIN },
+          { credType: "CAPTCHA", cred: "demo-captcha-1" },
+        ],
+      }),
+    ],
+    ["an M-PIN that is not six digits", async (investor: Investor) => enter(investor, "12345")],
+    [
+      "a PAN in small letters",
+      async (investor: Investor) => enter(investor, MPIN, { PANCARD: "abcde1234f" }),
+    ],
+    [
+      "captcha and PAN together",
+      async (investor: Investor) =>
+        enter(investor, MPIN, { CAPTCHA: "demo-captcha-2", PANCARD: "ABCDE1234F" }),
+    ],
+  ])("is refused with %s, and recorded", async (_what, make) => {
+    const investor = await dis();
+    const answer = await investor.ask("POST", "validateNewOTP", await make(investor));
+    expect(answer).toMatchObject({ http: 400, sealed: true });
+    expect(await breaches(investor)).toHaveLength(1);
+    expect((await investor.known()).state).toBe("issued");
+  });
+});
+
+describe("requests of browsers", () => {
+  const from = (origin: string) => ({ headers: { Origin: origin } });
+
+  it("are taken from the transaction's broker and from no other origin", async () => {
+    const investor = await dis();
+    const status = async (origin: string) =>
+      (await investor.ask("GET", investor.path("qrCode"), undefined, from(origin))).http;
+    expect(await status(BROKER)).toBe(200);
+    expect(await status(OTHER_BROKER)).toBe(403);
+    expect(await status("https://elsewhere.example")).toBe(403);
+    expect(await status("null")).toBe(403);
+  });
+
+  it("are granted CORS for listed origins, without credentials", async () => {
+    const ask = (origin: string) =>
+      fetch(api("validateNewOTP"), {
+        method: "OPTIONS",
+        headers: { Origin: origin, "Access-Control-Request-Method": "POST" },
+      });
+    const listed = await ask(BROKER);
+    expect(listed.status).toBe(204);
+    expect(listed.headers.get("access-control-allow-origin")).toBe(BROKER);
+    expect(listed.headers.get("access-control-allow-credentials")).toBeNull();
+    expect(Number(listed.headers.get("access-control-max-age"))).toBeGreaterThan(0);
+    const allowed = listed.headers.get("access-control-allow-headers")?.toLowerCase().split(", ");
+    expect(allowed).toEqual(
+      expect.arrayContaining(["x-key", "x-token-key", "digitalsignature", "content-type"]),
+    );
+    expect(allowed).not.toContain("x-xsrf-token");
+    const foreign = await ask("https://elsewhere.example");
+    expect(foreign.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  it("of its own page need the XSRF token with a POST", async () => {
+    const page = await fetch(`${house.url}/portal-config/portal-edis-service.json`);
+    const cookie = page.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const token = cookie.split("=")[1] ?? "";
+    expect(cookie).toMatch(/^XSRF-TOKEN=.+/);
+    const investor = await dis();
+    const send = (headers: Record<string, string>) =>
+      investor.ask("POST", "regenerateOTP", regenerate(investor), { headers });
+    const own = { Origin: house.url };
+    expect(await send(own)).toMatchObject({ http: 403, sealed: true });
+    expect((await send({ ...own, Cookie: cookie })).http).toBe(403);
+    expect((await send({ ...own, Cookie: cookie, "X-XSRF-TOKEN": "else" })).http).toBe(403);
+    expect((await send({ "Sec-Fetch-Site": "same-origin" })).http).toBe(403);
+    expect((await investor.known()).otps).toHaveLength(0);
+    expect((await send({ ...own, Cookie: cookie, "X-XSRF-TOKEN": token })).http).toBe(200);
+  });
+
+  it("of a broker's page carry no credentials", async () => {
+    const investor = await dis();
+    const headers = { Origin: BROKER, Cookie: "XSRF-TOKEN=1" };
+    expect((await investor.ask("GET", investor.path("qrCode"), undefined, { headers })).http).toBe(400);
+  });
+});
+
+describe("the back office", () => {
+  const Refused = v.object({ error: v.string() });
+  const issue = (creation: unknown) => fetch(`${house.url}/demo/transactions`, asJson(creation));
+
+  it("says what it does not understand", async () => {
+    const answer = await issue({ transactionType: "DIX" });
+    expect(answer.status).toBe(400);
+    expect(v.parse(Refused, await answer.json()).error).toContain("transactionType");
+    expect((await issue({ transactionType: "DIS", scenario: { captchaRefusd: true } })).status).toBe(400);
+    expect((await issue({ transactionType: "DIS", requestorId: "BRK999" })).status).toBe(400);
+  });
+
+  it("issues no reference twice and no payload over 64 KiB", async () => {
+    const creation = { transactionType: "DIS", transactionRefNo: "TXN-ONCE" };
+    expect([(await issue(creation)).status, (await issue(creation)).status]).toEqual([201, 400]);
+    expect((await issue({ transactionType: "DIM", securities: 1000 })).status).toBe(400);
+  });
+
+  it("is not reached by the forms of other origins", async () => {
+    const answer = await fetch(`${house.url}/demo/transactions`, {
+      method: "POST",
+      headers: { "content-type": "text/plain" },
+      body: '{"transactionType":"DIS"}',
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it("shows in the inbox what was sent", async () => {
+    const investor = await arrive(house.url, { transactionType: "DIS", mpinStatus: "0" });
+    await investor.ask("POST", "regenerateOTP", regenerate(investor));
+    await investor.ask("POST", "regenerateOTP", regenerate(investor));
+    const inbox = v.parse(
+      v.array(v.object({ code: v.string(), transactionRefNo: v.string() })),
+      await json(fetch(`${house.url}/demo/inbox.json?transactionRefNo=${investor.ref}`)),
+    );
+    expect(inbox).toHaveLength(2);
+    expect(inbox[0]).toEqual({ code: await investor.otp(), transactionRefNo: investor.ref });
+  });
+});
+
+describe("the record of calls", () => {
+  const discreet = openHouse({ recordSecrets: false });
+
+  it("masks every secret unless it is told to show them", async () => {
+    const investor = await arrive(discreet.url, { transactionType: "DIS", mpin: "734512" });
+    await investor.ask("POST", "validateNewOTP", enter(investor, "734512"));
+    await investor.ask("GET", investor.path("txn"));
+    const known = await investor.known();
+    expect(known.calls[0]).toMatchObject({
+      body: { creds: [{ credType: "MPIN", cred: "••••••" }, { credType: "CAPTCHA" }] },
+    });
+    expect(JSON.stringify(known)).not.toContain("734512");
+    expect(known.otps.map((otp) => otp.code)).toEqual(["••••••"]);
+  });
+});

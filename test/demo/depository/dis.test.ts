@@ -1,0 +1,327 @@
+import { describe, expect, it } from "vitest";
+import {
+  arrive,
+  authorise,
+  captcha,
+  enter,
+  giveUp,
+  type Investor,
+  regenerate,
+  setMpin,
+  wrongOtpFor,
+} from "./client";
+import { BROKER, openHouse } from "./house";
+
+const MPIN = "123456";
+const house = openHouse();
+const dis = (creation: Record<string, unknown> = {}) =>
+  arrive(house.url, { transactionType: "DIS", ...creation });
+const validate = (investor: Investor, body: unknown) => investor.ask("POST", "validateNewOTP", body);
+const resend = (investor: Investor, forgot: "0" | "1" = "0") =>
+  investor.ask("POST", "regenerateOTP", regenerate(investor, forgot));
+const order = (investor: Investor) => investor.ask("GET", investor.path("txn"));
+
+async function atTheSlip(creation: Record<string, unknown> = {}): Promise<Investor> {
+  const investor = await dis(creation);
+  await validate(investor, enter(investor, MPIN));
+  await order(investor);
+  return investor;
+}
+
+describe("a DIS consent", () => {
+  it("goes from M-PIN to order to OTP to the requestor", async () => {
+    const investor = await dis({ successUrl: `${BROKER}/ok`, failUrl: `${BROKER}/no` });
+    const entered = await validate(investor, enter(investor, MPIN));
+    expect(entered).toMatchObject({ http: 200, sealed: true, body: { status: "200", responseCode: "00" } });
+
+    const { body } = await order(investor);
+    expect(body.successResponse).toMatchObject({
+      otpenabled: "1",
+      clientName: "Asha Rao",
+      uiOrderReq: { isin: "INE002A01018", quantity: "10" },
+      uiDmatBlkDtls: { dpId: "IN300126", cmbpId: "565123" },
+    });
+
+    const done = await validate(investor, authorise(await investor.otp()));
+    expect(done.body).toMatchObject({ responseCode: "00", transactionRefNo: investor.ref });
+
+    const back = await investor.ask("GET", investor.path("redirect"));
+    expect(back.body).toMatchObject({
+      status: "200",
+      redirectUrl: `${BROKER}/ok`,
+      httpRedirectMethod: "POST",
+      responseCode: "00",
+    });
+    expect(await investor.known()).toMatchObject({ state: "authorised", violations: [] });
+  });
+
+  it("shows what the depository decrypted in the record of calls", async () => {
+    const investor = await dis();
+    await validate(investor, enter(investor, MPIN));
+    const [call] = (await investor.known()).calls;
+    expect(call).toMatchObject({
+      operation: "POST validateNewOTP",
+      status: 200,
+      body: { creds: [{ credType: "MPIN", cred: MPIN }, { credType: "CAPTCHA" }] },
+    });
+  });
+
+  it("gives the order only after the M-PIN", async () => {
+    const investor = await dis();
+    expect((await order(investor)).http).toBe(403);
+  });
+
+  it("takes the slip's OTP only after the order", async () => {
+    const investor = await dis();
+    await validate(investor, enter(investor, MPIN));
+    expect((await validate(investor, authorise("000000"))).http).toBe(403);
+  });
+
+  it("sends the first OTP once, however often the order is fetched", async () => {
+    const investor = await atTheSlip();
+    await order(investor);
+    await order(investor);
+    expect((await investor.known()).otps).toHaveLength(1);
+  });
+
+  it("sends none where the slip wants none, and takes an empty OTP there", async () => {
+    const investor = await atTheSlip({ scenario: { otpEnabled: false } });
+    expect((await investor.known()).otps).toHaveLength(0);
+    expect((await validate(investor, authorise(""))).body.responseCode).toBe("00");
+  });
+
+  it("refuses an empty OTP where one is wanted", async () => {
+    const investor = await atTheSlip();
+    expect((await validate(investor, authorise(""))).http).toBe(400);
+  });
+
+  it("returns to the fail address when nothing was authorised", async () => {
+    const investor = await dis({ failUrl: `${BROKER}/no`, httpRedirectMethod: "GET" });
+    const { body } = await investor.ask("GET", investor.path("redirect"));
+    expect(body).toMatchObject({ redirectUrl: `${BROKER}/no`, httpRedirectMethod: "GET", orderRespDtls: [] });
+    expect(body.responseCode).not.toBe("00");
+  });
+});
+
+describe("attempts", () => {
+  it("counts wrong M-PINs down and locks at the third", async () => {
+    const investor = await dis();
+    const told = [];
+    for (let tries = 0; tries < 3; tries++)
+      told.push((await validate(investor, enter(investor, "999999"))).body);
+    expect(told.map((body) => body.responseCode)).toEqual(["02", "02", "02"]);
+    expect(told.map((body) => body.message)).toEqual([
+      "Invalid MPIN. 2 attempts left.",
+      "Invalid MPIN. 1 attempt left.",
+      "Invalid MPIN. No attempts left.",
+    ]);
+    const right = await validate(investor, enter(investor, MPIN));
+    expect(right).toMatchObject({ http: 423, sealed: true, body: { uiRedirect: "1" } });
+    expect((await investor.known()).state).toBe("locked");
+  });
+
+  it("cannot be outrun by tries sent at the same time", async () => {
+    const investor = await dis();
+    const tries = Array.from({ length: 8 }, () => validate(investor, enter(investor, "999999")));
+    const statuses = (await Promise.all(tries)).map((reply) => reply.http).sort();
+    expect(statuses).toEqual([200, 200, 200, 423, 423, 423, 423, 423]);
+  });
+
+  it("locks at the third wrong OTP, the right one included from then on", async () => {
+    const investor = await atTheSlip();
+    const wrong = await wrongOtpFor(investor);
+    for (let tries = 0; tries < 3; tries++) {
+      expect((await validate(investor, authorise(wrong))).body.responseCode).toBe("02");
+    }
+    expect((await validate(investor, authorise(await investor.otp()))).http).toBe(423);
+  });
+
+  it("gives a new OTP its own tries", async () => {
+    const investor = await atTheSlip();
+    for (let tries = 0; tries < 2; tries++) await validate(investor, authorise(await wrongOtpFor(investor)));
+    await resend(investor);
+    const again = await validate(investor, authorise(await wrongOtpFor(investor)));
+    expect(again.body.message).toBe("Invalid OTP. 2 attempts left.");
+  });
+
+  it("takes an OTP once, and only the newest", async () => {
+    const investor = await atTheSlip();
+    const old = await investor.otp();
+    await resend(investor);
+    const isOld = (await investor.otp()) !== old;
+    expect((await validate(investor, authorise(old))).body.responseCode).toBe(isOld ? "02" : "00");
+  });
+
+  it("takes no OTP after ten minutes", async () => {
+    const investor = await atTheSlip();
+    house.minutesPass(11);
+    const late = await validate(investor, authorise(await investor.otp()));
+    expect(late.body).toMatchObject({
+      responseCode: "02",
+      message: "This OTP is no longer valid. 2 attempts left.",
+    });
+  });
+
+  it("closes when the investor's attempts at resending are exhausted (actionType 3)", async () => {
+    const investor = await atTheSlip();
+    expect((await validate(investor, giveUp)).http).toBe(200);
+    expect((await validate(investor, authorise(await investor.otp()))).http).toBe(423);
+  });
+});
+
+describe("OTP sends", () => {
+  it("are one and three in the slip, and the next is refused", async () => {
+    const investor = await atTheSlip();
+    const flags = [];
+    for (let sends = 0; sends < 5; sends++) flags.push((await resend(investor)).body.isMaxLimitReached);
+    expect(flags).toEqual([false, false, false, true, true]);
+    expect((await investor.known()).otps).toHaveLength(4);
+  });
+
+  it("say on the M-PIN screen that the third regeneration is the last", async () => {
+    const investor = await dis({ mpinStatus: "0" });
+    const flags = [];
+    for (let sends = 0; sends < 5; sends++) flags.push((await resend(investor)).body.isMaxLimitReached);
+    expect(flags).toEqual([false, false, false, true, true]);
+    expect((await investor.known()).otps).toHaveLength(4);
+  });
+
+  it("name the masked addressees", async () => {
+    const investor = await dis({ mpinStatus: "0" });
+    expect((await resend(investor)).body).toMatchObject({
+      status: "200",
+      message: "OTP sent to XXXXXX4321 and a***@example.com",
+      uiRedirect: "1",
+    });
+  });
+
+  it("refuse a captcha used before, and do without one", async () => {
+    const investor = await dis({ mpinStatus: "0" });
+    const body = { ...regenerate(investor), captcha: captcha() };
+    expect((await investor.ask("POST", "regenerateOTP", body)).http).toBe(200);
+    expect((await investor.ask("POST", "regenerateOTP", body)).http).toBe(400);
+    expect((await resend(investor)).http).toBe(200);
+  });
+});
+
+describe("setting the M-PIN", () => {
+  it("registers it for this and later transactions of the account", async () => {
+    const clientId = "1099999901";
+    const investor = await dis({ mpinStatus: "0", clientId });
+    await resend(investor);
+    const done = await validate(investor, setMpin(investor, "1", await investor.otp(), "246810"));
+    expect(done.body.responseCode).toBe("00");
+    expect((await order(investor)).http).toBe(200);
+
+    const later = await dis({ clientId });
+    expect(later.model["mpinStatus"]).toBe("1");
+    expect((await validate(later, enter(later, MPIN))).body.responseCode).toBe("02");
+    expect((await validate(later, enter(later, "246810"))).body.responseCode).toBe("00");
+  });
+
+  it("resets it after 'forgot', and only then", async () => {
+    const investor = await dis();
+    expect((await validate(investor, setMpin(investor, "2", "000000", "246810"))).http).toBe(400);
+    await resend(investor, "1");
+    const done = await validate(investor, setMpin(investor, "2", await investor.otp(), "246810"));
+    expect(done.body).toMatchObject({ responseCode: "00", message: "Your MPIN is reset" });
+  });
+
+  it("does not register over an M-PIN there is", async () => {
+    const investor = await dis();
+    await resend(investor, "1");
+    const answer = await validate(investor, setMpin(investor, "1", await investor.otp(), "246810"));
+    expect(answer.http).toBe(400);
+  });
+
+  it("refuses M-PINs that differ, and keeps the OTP for the next try", async () => {
+    const investor = await dis({ mpinStatus: "0" });
+    await resend(investor);
+    const otp = await investor.otp();
+    const unequal = {
+      ...setMpin(investor, "1", otp, "246810"),
+      creds: investor.mpinCreds({ OTP: otp, MPIN: "246810", CONFIRMMPIN: "246811", CAPTCHA: captcha() }),
+    };
+    expect((await validate(investor, unequal)).body.message).toBe("MPIN must match");
+    expect((await validate(investor, setMpin(investor, "1", otp, "246810"))).body.responseCode).toBe("00");
+  });
+});
+
+describe("captcha and PAN", () => {
+  it("asks for the PAN when the captcha is refused, and goes on with it", async () => {
+    const investor = await dis({ scenario: { captchaRefused: true } });
+    expect((await validate(investor, enter(investor, MPIN))).body.responseCode).toBe("05");
+    const withPan = await validate(investor, enter(investor, MPIN, { PANCARD: "ABCDE1234F" }));
+    expect(withPan.body.responseCode).toBe("00");
+  });
+
+  it("refuses a captcha that is not the stand-in's, or was used before", async () => {
+    const investor = await dis();
+    const token = captcha();
+    const first = await validate(investor, enter(investor, "999999", { CAPTCHA: token }));
+    const again = await validate(investor, enter(investor, MPIN, { CAPTCHA: token }));
+    const foreign = await validate(investor, enter(investor, MPIN, { CAPTCHA: "made-up" }));
+    expect([first, again, foreign].map((reply) => reply.body.responseCode)).toEqual(["02", "05", "05"]);
+  });
+
+  it("counts wrong PANs, and locks at maxPanCardAttempts", async () => {
+    const investor = await dis();
+    for (let tries = 0; tries < 3; tries++) {
+      const reply = await validate(investor, enter(investor, MPIN, { PANCARD: "ZZZZZ9999Z" }));
+      expect(reply.body).toMatchObject({
+        responseCode: "06",
+        message: "verification failed / Pan Card Number cannot be verified",
+      });
+    }
+    expect((await validate(investor, enter(investor, MPIN, { PANCARD: "ABCDE1234F" }))).http).toBe(423);
+  });
+
+  it("counts neither a refused captcha nor what came with it", async () => {
+    const investor = await dis({ scenario: { captchaRefused: true } });
+    for (let tries = 0; tries < 4; tries++) await validate(investor, enter(investor, "999999"));
+    await investor.patch({ captchaRefused: false });
+    expect((await validate(investor, enter(investor, MPIN))).body.responseCode).toBe("00");
+  });
+});
+
+describe("the end", () => {
+  it("is a session unused for fifteen minutes", async () => {
+    const investor = await dis();
+    house.minutesPass(14);
+    expect((await resend(investor, "1")).http).toBe(200);
+    house.minutesPass(16);
+    expect(await resend(investor, "1")).toMatchObject({
+      http: 401,
+      sealed: true,
+      body: { message: "Authentication failed / Session has been expired" },
+    });
+  });
+
+  it("is a cancel, after which only the way back is open", async () => {
+    const investor = await atTheSlip();
+    expect((await investor.ask("GET", investor.path("exit"))).body).toMatchObject({
+      status: "200",
+      message: "Your transaction has been cancelled",
+    });
+    expect((await order(investor)).http).toBe(401);
+    expect((await investor.ask("GET", investor.path("redirect"))).http).toBe(200);
+  });
+
+  it("is an authorisation, which nothing undoes and nothing repeats", async () => {
+    const investor = await atTheSlip();
+    const otp = await investor.otp();
+    await validate(investor, authorise(otp));
+    expect((await validate(investor, authorise(otp))).http).toBe(409);
+    expect((await investor.ask("GET", investor.path("exit"))).http).toBe(409);
+    await fetch(`${house.url}/edis-service/v1/public/edis/${investor.path("clr")}`);
+    expect((await investor.known()).state).toBe("authorised");
+  });
+
+  it("is clr: without headers, answered 204, the session gone", async () => {
+    const investor = await dis();
+    const answer = await fetch(`${house.url}/edis-service/v1/public/edis/${investor.path("clr")}`);
+    expect(answer.status).toBe(204);
+    expect(await investor.known()).toMatchObject({ state: "terminated", terminated: true, violations: [] });
+    expect((await validate(investor, enter(investor, MPIN))).http).toBe(401);
+  });
+});

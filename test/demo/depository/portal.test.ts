@@ -1,0 +1,204 @@
+import { createPublicKey, verify } from "node:crypto";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { createDepository } from "../../../demo/depository/index";
+import { isinCheckDigit, makeSecurities } from "../../../demo/depository/securities";
+import { arrive, enter, fetchClaims, json } from "./client";
+import { BROKER, OTHER_BROKER, openHouse } from "./house";
+
+const dist = mkdtempSync(join(tmpdir(), "dist-"));
+mkdirSync(join(dist, "edisweb"));
+mkdirSync(join(dist, "chunks"));
+writeFileSync(join(dist, "edis-gateway.js"), `export const text = "${"gateway ".repeat(500)}";`);
+writeFileSync(join(dist, "chunks", "pdf-AbCd1234.js"), "export {};");
+writeFileSync(
+  join(dist, "edisweb", "index.html"),
+  '<!doctype html><meta name="edis-signing-key" content=""><script type="module" src="../edis-gateway.js"></script>',
+);
+
+const house = openHouse({
+  edisweb: dist,
+  serviceTimeoutMs: 1234,
+  timeouts: { DIS_FAIL_OTP_TIMEOUT: 50 },
+  portalClaims: { isRedirectEdim: "0" },
+});
+const CONFIG = "/portal-config/portal-edis-service.json";
+const PROPERTIES = "/edisweb/assets/json/properties.json";
+const get = (path: string, headers: Record<string, string> = {}) => fetch(house.url + path, { headers });
+
+function verifies(signingKey: string, signed: string, signature: Buffer): boolean {
+  const key = createPublicKey({ key: Buffer.from(signingKey, "base64"), format: "der", type: "spki" });
+  return verify("sha256", Buffer.from(signed), { key, dsaEncoding: "ieee-p1363" }, signature);
+}
+
+describe("configuration", () => {
+  it.each([CONFIG, PROPERTIES])("at %s is signed with the signing key, ES256", async (path) => {
+    const { token } = v.parse(v.strictObject({ token: v.string() }), await json(get(path)));
+    const [header = "", claims = "", signature = ""] = token.split(".");
+    expect(JSON.parse(Buffer.from(header, "base64url").toString())).toMatchObject({ alg: "ES256" });
+    expect(verifies(house.signingKey, `${header}.${claims}`, Buffer.from(signature, "base64url"))).toBe(true);
+    expect(await (await get("/demo/signing-key")).text()).toBe(house.signingKey);
+  });
+
+  it("carries the portal claims, with what the depository was told laid over them", async () => {
+    const claims = await fetchClaims(house.url, CONFIG);
+    expect(claims).toMatchObject({
+      iss: "edis-portal",
+      baseURL: house.url,
+      baseURLDMI: `${house.url}/dmi`,
+      publicKey: { kty: "RSA", e: "AQAB", alg: "RSA-OAEP-256" },
+      service_timeout: 1234,
+      isRedirectEdim: "0",
+      allowedReturnOrigins: { BRK001: [BROKER], BRK002: [OTHER_BROKER] },
+      embedOrigins: { BRK001: [BROKER] },
+    });
+    expect(Number(claims["exp"])).toBeGreaterThan(Date.now() / 1000);
+  });
+
+  it("has texts for two requestors and for all others", async () => {
+    const Requestors = v.record(
+      v.string(),
+      v.object({ consent: v.pipe(v.string(), v.startsWith("I hereby authorise")) }),
+    );
+    const claims = await fetchClaims(house.url, PROPERTIES);
+    const requestors = v.parse(Requestors, claims["requestors"]);
+    expect(Object.keys(requestors)).toEqual(expect.arrayContaining(["BRK001", "BRK002", "UNIVERSAL"]));
+    expect(requestors["UNIVERSAL"]?.consent.length).toBeGreaterThan(75);
+    expect(claims["timeouts"]).toEqual({ DIS_FAIL_OTP_TIMEOUT: 50 });
+  });
+
+  it("points at terms and a logo that are there", async () => {
+    const claims = await fetchClaims(house.url, PROPERTIES);
+    const terms = await fetch(String(claims["termsUrl"]));
+    expect(terms.headers.get("content-type")).toBe("application/pdf");
+    expect((await terms.text()).startsWith("%PDF-1.")).toBe(true);
+    const logos = v.parse(v.object({ BRK001: v.string() }), claims["brokerLogos"]);
+    expect((await fetch(logos.BRK001)).headers.get("content-type")).toContain("image/svg+xml");
+  });
+
+  it("is readable for listed origins only", async () => {
+    const granted = async (origin: string) =>
+      (await get(CONFIG, { Origin: origin })).headers.get("access-control-allow-origin");
+    expect(await granted(BROKER)).toBe(BROKER);
+    expect(await granted("https://elsewhere.example")).toBeNull();
+  });
+});
+
+describe("the host page", () => {
+  it("is served with the policy it is made for, and its signing key filled in", async () => {
+    const page = await get("/edisweb/");
+    expect(await page.text()).toContain(`<meta name="edis-signing-key" content="${house.signingKey}">`);
+    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(page.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    expect(page.headers.get("set-cookie")).toMatch(/^XSRF-TOKEN=/);
+    const policy = page.headers.get("content-security-policy")?.split("; ");
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "base-uri 'none'",
+        "require-trusted-types-for 'script'",
+        `frame-ancestors ${BROKER} ${OTHER_BROKER}`,
+        `form-action ${BROKER} ${OTHER_BROKER}`,
+      ]),
+    );
+  });
+
+  it("finds the element and its chunks beside it and under /dist/", async () => {
+    for (const path of ["/edis-gateway.js", "/dist/edis-gateway.js", "/chunks/pdf-AbCd1234.js"]) {
+      const file = await get(path);
+      expect(file.status).toBe(200);
+      expect(file.headers.get("content-type")).toContain("text/javascript");
+      expect(file.headers.get("access-control-allow-origin")).toBe("*");
+    }
+    expect((await get("/chunks/pdf-AbCd1234.js")).headers.get("cache-control")).toContain("immutable");
+    expect((await get("/edis-gateway.js")).headers.get("cache-control")).toBe("no-cache");
+  });
+
+  it("comes squeezed to those who take it so", async () => {
+    const plain = await (await get("/edis-gateway.js", { "Accept-Encoding": "identity" })).text();
+    for (const encoding of ["br", "gzip"]) {
+      const squeezed = await get("/edis-gateway.js", { "Accept-Encoding": encoding });
+      expect(squeezed.headers.get("content-encoding")).toBe(encoding);
+      expect(await squeezed.text()).toBe(plain);
+    }
+  });
+
+  it("gives nothing from outside the build", async () => {
+    for (const path of ["/..%2fpackage.json", "/dist/..%2f..%2fetc/passwd", "/nothing.js", "/%E0%A4"]) {
+      expect((await get(path)).status).toBe(404);
+    }
+  });
+});
+
+describe("the pages to try it by hand", () => {
+  it.each(["/", "/demo/inbox"])("%s holds no inline script or style", async (path) => {
+    const page = await get(path);
+    const text = await page.text();
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(text).not.toMatch(/<style|style=|<script(?![^>]*src=)/);
+  });
+});
+
+describe("two depositories in one process", () => {
+  const other = openHouse();
+  it("share neither keys nor transactions", async () => {
+    expect(other.signingKey).not.toBe(house.signingKey);
+    const investor = await arrive(house.url, { transactionType: "DIS" });
+    expect((await fetch(`${other.url}/demo/transactions/${investor.ref}`)).status).toBe(404);
+  });
+});
+
+describe("an outcome", () => {
+  it("is signed for the broker's server", async () => {
+    const investor = await arrive(house.url, { transactionType: "DIS" });
+    const { body } = await investor.ask("GET", investor.path("redirect"));
+    const signed = `${investor.ref}|${body.responseCode}|${body["requestTime"]}`;
+    expect(verifies(house.signingKey, signed, Buffer.from(String(body["digitalSignature"]), "base64"))).toBe(
+      true,
+    );
+  });
+});
+
+describe("securities", () => {
+  it("have the right check digits, and each ISIN once", () => {
+    const securities = makeSecurities(10_000);
+    expect(securities.every(({ isin }) => isinCheckDigit(isin.slice(0, 11)) === isin[11])).toBe(true);
+    expect(new Set(securities.map(({ isin }) => isin)).size).toBe(10_000);
+  });
+
+  it("begin with those that the broker chose", async () => {
+    const secDtls = [{ isin: "INE062A01020", isinName: "STATE BANK OF INDIA", quantity: "7" }];
+    const investor = await arrive(house.url, { transactionType: "DIM", securities: 2, secDtls });
+    expect(investor.model["orderRequestDetails"]).toMatchObject({
+      dmatBlkDtls: {
+        secDtls: [
+          { seqNo: 1, ...secDtls[0] },
+          { seqNo: 2, isin: "INE002A01018" },
+        ],
+      },
+    });
+  });
+
+  it("are checked as ISO 6166 says", () => {
+    expect(isinCheckDigit("US037833100")).toBe("5");
+    expect(isinCheckDigit("GB000263494")).toBe("6");
+  });
+});
+
+it("remembers everything when it is started again", async () => {
+  const depository = createDepository({ brokers: { BRK001: { name: "Acme", origins: [BROKER] } } });
+  const first = await depository.start();
+  const investor = await arrive(first.url, { transactionType: "DIS" });
+  await first.close();
+  const again = await depository.start(Number(new URL(first.url).port));
+  await json(fetch(`${again.url}/demo/transactions`)).catch(() => "the pooled connection was the old one");
+  const entered = await investor.ask("POST", "validateNewOTP", enter(investor, "123456"));
+  await again.close();
+  expect(entered.body.responseCode).toBe("00");
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { arrive, authorise, enter, type Investor, regenerate } from "./client";
+import { BROKER, openHouse } from "./house";
+
+const MPIN = "123456";
+const house = openHouse();
+const staged = (scenario: Record<string, unknown>, transactionType = "DIS") =>
+  arrive(house.url, { transactionType, scenario });
+const qrCode = (investor: Investor) => investor.ask("GET", investor.path("qrCode"));
+
+async function orderOf(scenario: Record<string, unknown>) {
+  const investor = await staged(scenario);
+  await investor.ask("POST", "validateNewOTP", enter(investor, MPIN));
+  return (await investor.ask("GET", investor.path("txn"))).body.successResponse;
+}
+
+describe("a scenario", () => {
+  it("takes the whole depository down, until it is put right", async () => {
+    const investor = await staged({ down: true });
+    expect(await qrCode(investor)).toMatchObject({
+      http: 503,
+      sealed: true,
+      body: { message: "Internal Server Error. Please Try Again" },
+    });
+    await investor.patch({ down: false });
+    expect((await qrCode(investor)).http).toBe(200);
+  });
+
+  it("fails one operation as often as it is told", async () => {
+    const investor = await staged({ fail: { qrCode: { status: 502, times: 2 } } });
+    const seen = [];
+    for (let asks = 0; asks < 3; asks++) seen.push((await qrCode(investor)).http);
+    expect(seen).toEqual([502, 502, 200]);
+  });
+
+  it("fails plainly, with a body of its own", async () => {
+    const body = { redirectUrl: "https://evil.example" };
+    const investor = await staged({ fail: { qrCode: { status: 500, plain: true, body } } });
+    expect(await qrCode(investor)).toMatchObject({ http: 500, sealed: false, body });
+  });
+
+  it("answers so that nobody can open it", async () => {
+    const investor = await staged({ fail: { qrCode: { status: 500, garbled: true } } });
+    await expect(qrCode(investor)).rejects.toThrow();
+  });
+
+  it("breaks the connection", async () => {
+    const investor = await staged({ fail: { qrCode: { dropped: true, times: 1 } } });
+    await expect(qrCode(investor)).rejects.toThrow();
+    expect((await qrCode(investor)).http).toBe(200);
+  });
+
+  it("answers in an operation's place, which does nothing", async () => {
+    const replacement = { responseCode: "03", message: "Back end", times: 1 };
+    const investor = await staged({ answerWith: { validateNewOTP: replacement } });
+    const first = await investor.ask("POST", "validateNewOTP", enter(investor, MPIN));
+    expect(first).toMatchObject({ http: 200, body: { responseCode: "03", message: "Back end" } });
+    expect(first.body).not.toHaveProperty("times");
+    expect((await investor.known()).state).toBe("issued");
+  });
+
+  it("is slow, where told so", async () => {
+    const investor = await staged({ slow: { qrCode: 150 } });
+    const from = performance.now();
+    await qrCode(investor);
+    expect(performance.now() - from).toBeGreaterThan(140);
+  });
+
+  it("fails one page of the securities", async () => {
+    const investor = await arrive(house.url, {
+      transactionType: "DMI",
+      securities: 150,
+      scenario: { failPage: 2 },
+    });
+    await investor.ask("POST", investor.path("mpin/auth"), enter(investor, MPIN));
+    const page = (pgNo: number) => investor.ask("GET", `${investor.path("sec")}?pgNo=${pgNo}&limit=100`);
+    expect([(await page(1)).http, (await page(2)).http]).toEqual([200, 500]);
+  });
+
+  it("has no QR code", async () => {
+    expect((await qrCode(await staged({ qrFails: true }))).body.errorCode).toBe("ERR101");
+  });
+
+  it("has reached the maximum of OTPs", async () => {
+    const investor = await staged({ maxLimitReached: true, mpinSet: false });
+    const { body } = await investor.ask("POST", "regenerateOTP", regenerate(investor));
+    expect(body).toMatchObject({ status: "200", isMaxLimitReached: true });
+    expect((await investor.known()).otps).toHaveLength(0);
+  });
+
+  it("answers uiRedirect as told", async () => {
+    const investor = await staged({ uiRedirect: "0" });
+    const { body } = await investor.ask("POST", "validateNewOTP", enter(investor, "999999"));
+    expect(body).toMatchObject({ responseCode: "02", uiRedirect: "0" });
+  });
+
+  it("shapes the order's second account", async () => {
+    expect(await orderOf({ cdslBroker: true })).toMatchObject({
+      uiDmatBlkDtls: { cmbpId: "", idtcmbpId: "12034500" },
+    });
+    expect(await orderOf({ marginAccount: "1234567812345678" })).toMatchObject({
+      uiOrderReq: { product: "2" },
+      uiDmatBlkDtls: { stockBrkrMarginAcc: "1234567812345678" },
+    });
+    expect(await orderOf({ collateralAccount: "8765432187654321" })).toMatchObject({
+      uiDmatBlkDtls: { stockBrkrClntCollAcc: "8765432187654321" },
+    });
+    expect(await orderOf({ actionButtonDisplay: "0" })).toMatchObject({ ActionButtonDisplay: "0" });
+  });
+
+  it("succeeds in part", async () => {
+    const investor = await staged({ partialSuccess: true, holdings: true }, "DIM");
+    const { body } = await investor.ask("POST", "validateNewOTP", {
+      ...enter(investor, MPIN),
+      payloadDigest: investor.digest,
+    });
+    expect(body).toMatchObject({
+      responseCode: "00",
+      orderRespDtls: [
+        {
+          status: "PARTIAL",
+          description: "1 of 3 securities were rejected",
+          hldSecurities: ["INE002A01018"],
+          secDtls: [{ status: "ACCEPTED" }, { status: "REJECTED" }, { status: "ACCEPTED" }],
+        },
+      ],
+    });
+  });
+
+  it("begins where a test wants it to", async () => {
+    const investor = await arrive(house.url, {
+      transactionType: "DIS",
+      state: "locked",
+      failUrl: `${BROKER}/no`,
+    });
+    expect((await investor.ask("POST", "validateNewOTP", authorise("123456"))).http).toBe(423);
+    expect((await investor.ask("GET", investor.path("redirect"))).body.redirectUrl).toBe(`${BROKER}/no`);
+  });
+
+  it("is refused where it is none", async () => {
+    const investor = await staged({});
+    expect((await investor.patch({ slowMs: "soon" })).status).toBe(400);
+    expect((await investor.patch({ fail: { everything: {} } })).status).toBe(400);
+  });
+});
