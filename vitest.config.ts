@@ -5,6 +5,7 @@ export default defineConfig({
     include: ["test/**/*.test.{ts,tsx}"],
     exclude: ["test/browser/**", "test/bench/**"],
     environment: "node",
+    css: true,
     testTimeout: 20_000,
   },
 });

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import commonjs from "@rollup/plugin-commonjs";
+import nodeResolve from "@rollup/plugin-node-resolve";
+import replace from "@rollup/plugin-replace";
+import terser from "@rollup/plugin-terser";
+import typescript from "@rollup/plugin-typescript";
+import { transform } from "lightningcss";
+import { dts } from "rollup-plugin-dts";
+
+const DIST = "dist";
+const BROWSERS = { chrome: 111 << 16, firefox: 114 << 16, safari: (16 << 16) | (4 << 8) };
+
+/** `import css from "./x.css?raw"` is the stylesheet's text, minified. */
+const cssText = {
+  name: "css-text",
+  resolveId(source, importer) {
+    return source.endsWith(".css?raw") ? this.resolve(source.replace("?raw", ""), importer, { skipSelf: true }) : null;
+  },
+  load(id) {
+    if (!id.endsWith(".css")) return null;
+    this.addWatchFile(id);
+    const { code } = transform({ filename: id, code: readFileSync(id), minify: true, targets: BROWSERS });
+    return `export default ${JSON.stringify(code.toString())};`;
+  },
+};
+
+/** The host page: its markup with the hashed scripts in it, and its stylesheet minified. */
+const hostPage = (folder) => ({
+  name: "host-page",
+  buildStart() {
+    for (const file of ["index.html", "edisweb.css"]) this.addWatchFile(`${folder}/${file}`);
+  },
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+    const entry = chunks.find(({ isEntry }) => isEntry);
+    const gateway = chunks.find(({ name }) => name === "defineEdisGateway");
+    const scripts = [
+      `<link rel="modulepreload" href="${gateway.fileName}">`,
+      `<script type="module" src="${entry.fileName}"></script>`,
+    ].join("\n    ");
+    const html = readFileSync(`${folder}/index.html`, "utf8").replace("<!-- entry -->", scripts);
+    const css = readFileSync(`${folder}/edisweb.css`);
+    const { code } = transform({ filename: "edisweb.css", code: css, minify: true, targets: BROWSERS });
+    this.emitFile({ type: "asset", fileName: "index.html", source: html });
+    this.emitFile({ type: "asset", fileName: "edisweb.css", source: code });
+  },
+});
+
+const emptied = {
+  name: "emptied",
+  buildStart: () => rm(DIST, { recursive: true, force: true }),
+};
+
+const compiled = (external = []) => [
+  cssText,
+  nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"] }),
+  commonjs(),
+  replace({ preventAssignment: true, values: { "process.env.NODE_ENV": JSON.stringify("production") } }),
+  typescript({ noEmit: false, noForceEmit: true, include: ["src/**", "demo/**"], sourceMap: false }),
+  ...(external.length > 0 ? [] : [terser({ module: true, compress: { passes: 2 } })]),
+];
+
+const isPeer = (id) => /^react(-dom)?(\/|$)/.test(id);
+
+export default [
+  {
+    // What pages load: a small entry that keeps its name, and chunks that carry their content's hash.
+    input: { "edis-gateway": "src/define.ts" },
+    output: {
+      dir: DIST,
+      format: "es",
+      chunkFileNames: "chunks/[name]-[hash].js",
+    },
+    plugins: [emptied, ...compiled()],
+  },
+  {
+    input: "src/index.ts",
+    external: isPeer,
+    output: { dir: DIST, format: "es", chunkFileNames: "lib/[name]-[hash].js" },
+    plugins: compiled(["react", "react-dom"]),
+  },
+  { input: { index: "src/index.ts" }, external: isPeer, output: { dir: DIST, format: "es" }, plugins: [dts()] },
+  {
+    // Complete in its folder, so that it can be served from anywhere.
+    input: "src/edisweb/main.ts",
+    output: {
+      dir: `${DIST}/edisweb`,
+      format: "es",
+      entryFileNames: "assets/[name]-[hash].js",
+      chunkFileNames: "assets/[name]-[hash].js",
+    },
+    plugins: [...compiled(), hostPage("src/edisweb")],
+  },
+];

@@ -1,0 +1,29 @@
+const FRAGMENT = /^#\/edisAuthValidate[?/](?<payload>.+)$/s;
+const NAMED = /(?:^|&)(?:payload|data|request)=(?<payload>[^&]+)/;
+
+/**
+ * The payload in a page's address, as raw text: a `+` is a plus (contract §3). The fragment comes before the query;
+ * null where there is none.
+ */
+export function payloadIn({ hash, search }: Pick<Location, "hash" | "search">): string | null {
+  const query = search.slice(1);
+  const text = FRAGMENT.exec(hash)?.groups?.["payload"] ?? NAMED.exec(query)?.groups?.["payload"] ?? query;
+  return text === "" ? null : asTyped(text);
+}
+
+/** JSON that was put into an address as it is: the browser has encoded its quotes, which the host never did. */
+function asTyped(text: string): string {
+  if (!text.startsWith("{")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Takes the payload out of the address bar and the history (contract §3). */
+export function takePayload({ location, history }: Window): string | null {
+  const payload = payloadIn(location);
+  if (payload !== null) history.replaceState(null, "", `${location.pathname}#/edisAuthValidate`);
+  return payload;
+}

@@ -1,0 +1,235 @@
+import r2wc from "@r2wc/react-to-web-component";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { screenOf } from "../flow/routes";
+import { GatewayApp, type View } from "../screens/GatewayApp";
+import { createSession, type Session, type SessionStart } from "../session/session";
+import { ATTRIBUTES, DEFAULTS, type PropertyName } from "./attributes";
+import { browserPorts } from "./browserPorts";
+import type { CaptchaFunction } from "./captcha";
+import { startHashRouting } from "./hashRouting";
+
+const noView = (): StoreApi<View> => createStore<View>(() => ({ session: null, ownsPage: false }));
+
+let viewOf: (root: ShadowRoot) => StoreApi<View>;
+
+interface BridgeElement extends HTMLElement {
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+}
+
+/**
+ * r2wc mounts React into an open shadow root. It is given no props and no events: its own mirror strings into
+ * attributes, lose what was set before the upgrade, and cannot tell a prevented event; the class below does these.
+ */
+const Bridge =
+  typeof HTMLElement === "undefined"
+    ? (Object as unknown as new () => BridgeElement) // a server only imports the face, and makes no element
+    : (r2wc(
+        ({ container }: { container: ShadowRoot }) => (
+          <GatewayApp root={container} view={viewOf(container)} />
+        ),
+        {
+          shadow: "open",
+          props: [],
+        },
+      ) as unknown as new () => BridgeElement);
+
+/** Events of pointer, key and input by which an investor shows to be there (R27). */
+const ACTIVITY = ["pointerdown", "pointermove", "keydown", "input", "wheel", "touchstart"] as const;
+
+/** `<edis-gateway>`: the payload in, the investor's consent or its failure out (contract §2). */
+export class EdisGatewayElement extends Bridge {
+  static readonly observedAttributes: readonly string[] = Object.values(ATTRIBUTES);
+
+  static {
+    viewOf = (root) => (root.host instanceof EdisGatewayElement ? root.host.#view : noView());
+  }
+
+  readonly #view: StoreApi<View> = noView();
+  #payload: string | null = null;
+  #isMounted = false;
+  #isStarting = false;
+  #captcha: CaptchaFunction | null = null;
+  #unbind = () => {};
+
+  get payload(): string | null {
+    return this.#payload;
+  }
+  /** Never written to the attribute: it holds the transaction's session ids (contract §3 Service header). */
+  set payload(payload: string | null | undefined) {
+    if (payload == null) this.removeAttribute("payload");
+    this.#take(payload ?? null);
+  }
+
+  get configUrl(): string {
+    return this.#read("configUrl") ?? "";
+  }
+  set configUrl(value: string | null | undefined) {
+    this.#reflect("configUrl", value);
+  }
+
+  get propertiesUrl(): string | null {
+    return this.#read("propertiesUrl");
+  }
+  set propertiesUrl(value: string | null | undefined) {
+    this.#reflect("propertiesUrl", value);
+  }
+
+  get signingKey(): string | null {
+    return this.#read("signingKey");
+  }
+  set signingKey(value: string | null | undefined) {
+    this.#reflect("signingKey", value);
+  }
+
+  get routing(): "memory" | "hash" {
+    return this.#read("routing") === "hash" ? "hash" : "memory";
+  }
+  set routing(value: string | null | undefined) {
+    this.#reflect("routing", value);
+  }
+
+  get locale(): string {
+    return this.#read("locale") ?? "";
+  }
+  set locale(value: string | null | undefined) {
+    this.#reflect("locale", value);
+  }
+
+  get theme(): string {
+    return this.#read("theme") ?? "";
+  }
+  set theme(value: string | null | undefined) {
+    this.#reflect("theme", value);
+  }
+
+  /** A function in reCAPTCHA's place (contract §2); null for the default. */
+  get captcha(): CaptchaFunction | null {
+    return this.#captcha;
+  }
+  set captcha(captcha: CaptchaFunction | null | undefined) {
+    this.#captcha = captcha ?? null;
+  }
+
+  override connectedCallback(): void {
+    this.#takeEarlyProperties();
+    if (!this.#isMounted) {
+      this.#isMounted = true;
+      super.connectedCallback();
+    }
+    if (!this.#view.getState().session) this.#startSoon();
+  }
+
+  /** Moved within the document, it is connected again at once and nothing happens; removed, it ends. */
+  override disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (this.isConnected || !this.#isMounted) return;
+      this.#stop();
+      this.#isMounted = false;
+      super.disconnectedCallback();
+    });
+  }
+
+  attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
+    if (name === ATTRIBUTES.payload) this.#take(value);
+  }
+
+  #read(name: PropertyName): string | null {
+    return this.getAttribute(ATTRIBUTES[name]) ?? DEFAULTS[name];
+  }
+
+  #reflect(name: PropertyName, value: string | null | undefined): void {
+    if (value == null) this.removeAttribute(ATTRIBUTES[name]);
+    else this.setAttribute(ATTRIBUTES[name], value);
+  }
+
+  /** Properties that a host set before the element was defined stand on the instance and hide the accessors. */
+  #takeEarlyProperties(): void {
+    for (const name of [...Object.keys(ATTRIBUTES), "captcha"]) {
+      const early = Object.getOwnPropertyDescriptor(this, name);
+      if (!early) continue;
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, early.value);
+    }
+  }
+
+  #take(payload: string | null): void {
+    if (payload === this.#payload) return;
+    this.#payload = payload;
+    this.#stop();
+    if (this.isConnected) this.#startSoon();
+  }
+
+  /** In a microtask, so that properties set one after the other make one start. */
+  #startSoon(): void {
+    if (this.#isStarting) return;
+    this.#isStarting = true;
+    queueMicrotask(() => {
+      this.#isStarting = false;
+      if (this.isConnected && !this.#view.getState().session) this.#start();
+    });
+  }
+
+  #start(): void {
+    const input = {
+      payload: this.#payload,
+      configUrl: this.configUrl,
+      propertiesUrl: this.propertiesUrl ?? undefined,
+      signingKey: this.signingKey ?? undefined,
+      locale: this.locale,
+    };
+    const session = createSession(browserPorts(this), input, this.#startOf());
+    this.#view.setState({ session, ownsPage: this.routing === "hash" });
+    this.#bind(session);
+  }
+
+  /** Where a session begins; a typed hash can only lead to the landing and the static pages (R1, R6). */
+  #startOf(): SessionStart {
+    if (this.#payload !== null) return "payload";
+    if (this.routing === "memory") return "landing";
+    const screen = screenOf(location.hash);
+    if (screen === "landing" || screen === "privacy" || screen === "disclaimer") return screen;
+    return "refused";
+  }
+
+  #bind(session: Session): void {
+    const hears = new AbortController();
+    const { signal } = hears;
+    const options = { signal, passive: true };
+    for (const type of ACTIVITY) this.addEventListener(type, () => session.touched(), options);
+    window.addEventListener("pagehide", () => session.send({ type: "pageLeft" }), options);
+    window.addEventListener("pageshow", ({ persisted }) => persisted && session.resumed(), options);
+    document.addEventListener("visibilitychange", () => session.woke(), options);
+    const unroute = this.routing === "hash" ? this.#route(session, signal) : () => {};
+    this.#unbind = () => {
+      hears.abort();
+      unroute();
+    };
+  }
+
+  #route(session: Session, signal: AbortSignal): () => void {
+    if (this.#payload === null) {
+      window.addEventListener("hashchange", () => this.#restart(), { signal });
+      return () => {};
+    }
+    const routing = startHashRouting(window, () => session.wentBack());
+    routing.show(session.screen());
+    const unsubscribe = session.store.subscribe(() => routing.show(session.screen()));
+    return () => {
+      unsubscribe();
+      routing.stop();
+    };
+  }
+
+  #restart(): void {
+    this.#stop();
+    this.#startSoon();
+  }
+
+  #stop(): void {
+    this.#unbind();
+    this.#unbind = () => {};
+    this.#view.getState().session?.dispose();
+    this.#view.setState({ session: null });
+  }
+}

@@ -1,0 +1,23 @@
+/** Properties of the element and the attributes they stand for (contract §2). */
+export const ATTRIBUTES = {
+  payload: "payload",
+  configUrl: "config-url",
+  propertiesUrl: "properties-url",
+  signingKey: "signing-key",
+  routing: "routing",
+  locale: "locale",
+  theme: "theme",
+} as const;
+
+export type PropertyName = keyof typeof ATTRIBUTES;
+
+/** Values where an attribute is absent; null where there is none. */
+export const DEFAULTS: Readonly<Record<PropertyName, string | null>> = {
+  payload: null,
+  configUrl: "/portal-config/portal-edis-service.json",
+  propertiesUrl: null,
+  signingKey: null,
+  routing: "memory",
+  locale: "en-GB",
+  theme: "auto",
+};

@@ -1,0 +1,67 @@
+import type { TimeoutName } from "../texts/timeouts";
+import type { LastingMessage } from "./messages";
+import type { Outcome, ReturnTo } from "./outcome";
+
+/** Names of the deadlines a session can keep; one of each at a time. */
+export type TimerName = "resend" | "ending" | "idleWarning" | "idle" | "close" | "closeDelay" | "holdings";
+
+/** Fields that a screen is told to empty, by their form names (spec §3 Forms). */
+export type FieldName = "MPIN" | "CONFIRMMPIN" | "OTP" | "PANCARD";
+
+/** One of the secrets an investor typed. It rides an event and an effect, and is kept nowhere. */
+export interface Credential {
+  readonly credType: FieldName;
+  readonly cred: string;
+}
+
+export type ActionType = "0" | "1" | "2" | "3";
+
+/** What the investor authorises with: contract §6 *credentials* before captcha and encryption are added. */
+export interface Validation {
+  readonly operation: "authenticate" | "setMpin" | "authorise";
+  readonly authMechanism: "MPIN" | "OTP";
+  readonly actionType: ActionType;
+  readonly otpType?: "1";
+  readonly creds: readonly Credential[];
+  /** A captcha token is to ride along in creds (R34). */
+  readonly captcha: boolean;
+}
+
+/** Which send of an OTP: spec §7, R8, R16. */
+export interface OtpSend {
+  readonly operation: "sendOtp" | "sendFirstOtp" | "resendOtp";
+  readonly forgotMpin: boolean;
+}
+
+/** Where a concluded transaction carries the investor. `url` names one of the payload's own addresses. */
+export type Return =
+  | { readonly to: "nowhere" }
+  | { readonly to: "successUrl" | "failUrl"; readonly fields: Readonly<Record<string, string>> }
+  | { readonly to: "redirectUrl"; readonly returnTo: ReturnTo };
+
+/** What the session is asked to do. Data only: the flow itself touches nothing. */
+export type Effect =
+  | { readonly do: "validate"; readonly validation: Validation }
+  | { readonly do: "sendOtp"; readonly send: OtpSend }
+  | { readonly do: "fetchOrder" }
+  | { readonly do: "fetchQr" }
+  | { readonly do: "exit" }
+  | { readonly do: "askRedirect" }
+  | { readonly do: "notifyExhausted" }
+  | { readonly do: "terminate" }
+  | {
+      readonly do: "startTimer";
+      readonly timer: TimerName;
+      readonly after: TimeoutName;
+      /** The timer ends this much earlier. */
+      readonly less?: TimeoutName;
+      /** The timer takes at least this long. */
+      readonly least?: TimeoutName;
+    }
+  | { readonly do: "stopTimers" }
+  | { readonly do: "showSnackbar"; readonly message: LastingMessage; readonly after?: TimeoutName }
+  | { readonly do: "emptyFields"; readonly fields: readonly FieldName[]; readonly focus?: FieldName }
+  | { readonly do: "rememberConfirmation" }
+  | { readonly do: "clearStorage" }
+  | { readonly do: "conclude"; readonly outcome: Outcome; readonly return: Return }
+  | { readonly do: "close" };

@@ -1,0 +1,81 @@
+import type { TimerName } from "./effects";
+import type { LastingMessage } from "./messages";
+import type { Order } from "./order";
+import type { FailReason, LastAnswer, ReturnTo } from "./outcome";
+
+/** What the investor typed, raw. Empty string where a screen has no such field. */
+export interface Typed {
+  readonly mpin: string;
+  readonly confirm: string;
+  readonly otp: string;
+}
+
+/** The answer of a validate (contract §6 *result*). */
+export interface ValidateAnswer extends LastAnswer {
+  readonly uiRedirect: boolean;
+  /** Its members as return fields (contract §6 *Return fields*). */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface SendAnswer {
+  readonly message: string;
+  readonly maxLimitReached: boolean;
+  readonly uiRedirect: boolean;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What a failed call means for the flow (R41), whatever was thrown. */
+export type Trouble =
+  | { readonly kind: "stay"; readonly text: LastingMessage }
+  | { readonly kind: "unauthorised"; readonly text: LastingMessage }
+  | {
+      readonly kind: "refused";
+      readonly message: string;
+      readonly uiRedirect: boolean;
+      readonly fields: Readonly<Record<string, string>>;
+    };
+
+/** Facts of the past; the flow decides what follows from each. */
+export type Event =
+  | { readonly type: "admitted" }
+  | { readonly type: "payloadRefused" }
+  | { readonly type: "configurationRefused" }
+  | { readonly type: "returnAddressRefused" }
+  | { readonly type: "failureReceived"; readonly message: string; readonly uiRedirect: boolean }
+  | { readonly type: "submitted"; readonly typed: Typed }
+  | { readonly type: "edited"; readonly field: "mpin" | "confirm" | "otp" }
+  | { readonly type: "panSubmitted"; readonly pan: string; readonly typed: Typed }
+  | { readonly type: "panDeclined" }
+  | { readonly type: "forgotPressed" }
+  | { readonly type: "useMpinPressed" }
+  | { readonly type: "resendPressed" }
+  | { readonly type: "boxTicked"; readonly box: "authorise" | "terms"; readonly ticked: boolean }
+  | { readonly type: "mpinChosen"; readonly typed: Typed }
+  | { readonly type: "mpinSkipped"; readonly typed: Typed }
+  | { readonly type: "mpinDialogLeft" }
+  | { readonly type: "holdingsSeen" }
+  | { readonly type: "captchaFailed" }
+  | { readonly type: "validateAnswered"; readonly answer: ValidateAnswer }
+  | { readonly type: "validateFailed"; readonly trouble: Trouble }
+  | { readonly type: "otpSendAnswered"; readonly answer: SendAnswer }
+  | { readonly type: "otpSendFailed"; readonly trouble: Trouble }
+  | { readonly type: "orderAnswered"; readonly order: Order }
+  | { readonly type: "orderFailed"; readonly reason: FailReason; readonly text: LastingMessage }
+  | {
+      readonly type: "exitAnswered";
+      readonly message: string;
+      readonly uiRedirect: boolean;
+      readonly fields: Readonly<Record<string, string>>;
+    }
+  | { readonly type: "redirectAnswered"; readonly returnTo: ReturnTo | null; readonly inadmissible: boolean }
+  | { readonly type: "cancelPressed" }
+  | { readonly type: "cancelConfirmed" }
+  | { readonly type: "cancelDeclined" }
+  | { readonly type: "dialogClosed" }
+  | { readonly type: "idleContinued" }
+  | { readonly type: "timerEnded"; readonly timer: TimerName }
+  | { readonly type: "backPressed" }
+  | { readonly type: "pageLeft" }
+  | { readonly type: "screenBroke" }
+  | { readonly type: "concluded"; readonly leaving: boolean }
+  | { readonly type: "okPressed" };

@@ -1,0 +1,17 @@
+import type { TransactionType } from "./outcome";
+
+/** What is known of a transaction when it is admitted and never changes after. */
+export interface Facts {
+  readonly transactionType: TransactionType;
+  /** mpinStatus is '1': the account has an M-PIN. */
+  readonly mpinSet: boolean;
+  /** edisServiceHeader.authMechanism; decides DIM's first mode (R42). */
+  readonly authMechanism: "MPIN" | "OTP" | null;
+  readonly maxPanAttempts: number;
+  /** The portal's isRedirectEdim is 1: success goes to SuccessUrl (spec §4, R25). */
+  readonly redirectsOnSuccess: boolean;
+  /** DIM: the payload's identifiers keep spec §5 and its ActionButtonDisplay is on (R20, R23). */
+  readonly canAuthorise: boolean;
+  /** DIM: hldSecurities is not empty (R22). */
+  readonly hasHoldings: boolean;
+}

@@ -1,0 +1,207 @@
+import {
+  lastAnswer,
+  MPIN_FIELDS,
+  meaningOf,
+  otpLimitReached,
+  refuse,
+  sendOtpFailed,
+  stay,
+  validateFailed,
+} from "./answers";
+import type { Credential } from "./effects";
+import { abandon, conclude, failure, tell } from "./endings";
+import type { Event, SendAnswer, Typed, ValidateAnswer } from "./events";
+import type { Facts } from "./facts";
+import { SUBMIT_ATTEMPTS } from "./limits";
+import { saidOr } from "./messages";
+import { askPan, panRefused } from "./pan";
+import { firstOtpSent, mpinBudgetSpent, mpinCountdownEnded, noOtpYet, regenerated } from "./regenerations";
+import { startSlip } from "./slip";
+import { isFree, isSending, type MpinStep, type Next, to, underway, type Way } from "./steps";
+import { isClean, mpinErrors, panError, registrationErrors } from "./validation";
+
+/** Mode 1 when the account has an M-PIN, else mode 2, which asks for its first OTP at once (spec §2, R8). */
+export function startMpin(facts: Facts): Next {
+  const step: MpinStep = {
+    ...underway(),
+    screen: "mpin",
+    mode: facts.mpinSet ? "validate" : "register",
+    wrong: 0,
+    regenerations: noOtpYet,
+    panMode: false,
+    panWrong: 0,
+  };
+  if (step.mode === "validate") return to(step);
+  return to(
+    { ...step, busy: "sendFirst" },
+    { do: "sendOtp", send: { operation: "sendOtp", forgotMpin: false } },
+  );
+}
+
+/** The M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R13). */
+export function mpinTransition(facts: Facts, step: MpinStep, event: Event): Next {
+  switch (event.type) {
+    case "submitted":
+      return submit(step, event.typed);
+    case "panSubmitted":
+      return submitWithPan(step, event.pan.toUpperCase(), event.typed);
+    case "panDeclined":
+      return step.busy ? to(step) : to({ ...step, dialog: null });
+    case "captchaFailed":
+      return step.busy === "validate" ? askPan(step) : to(step);
+    case "validateAnswered":
+      return step.busy === "validate" ? answered(facts, step, event.answer) : to(step);
+    case "validateFailed":
+      return step.busy === "validate" ? validateFailed(step, event.trouble) : to(step);
+    case "forgotPressed":
+      return forget(step);
+    case "resendPressed":
+      return resend(step);
+    case "otpSendAnswered":
+      return isSending(step) ? otpSent(step, event.answer) : to(step);
+    case "otpSendFailed":
+      return isSending(step) ? sendOtpFailed(step, event.trouble) : to(step);
+    case "timerEnded":
+      return to({ ...step, regenerations: mpinCountdownEnded(step.regenerations) });
+    case "orderAnswered":
+      return step.busy === "order" ? startSlip(facts, step, event.order) : to(step);
+    case "orderFailed":
+      if (step.busy !== "order") return to(step);
+      return event.reason === "unauthorised"
+        ? abandon(step, event.reason, event.text)
+        : conclude(failure(event.reason, event.text, step));
+    default:
+      return to(step);
+  }
+}
+
+const isNew = (step: MpinStep): boolean => step.mode !== "validate";
+
+function submit(step: MpinStep, typed: Typed): Next {
+  if (!isFree(step)) return to(step);
+  const errors = isNew(step) ? registrationErrors(typed) : mpinErrors(typed);
+  const tried: MpinStep = { ...step, errors, message: null, warning: null };
+  if (!isClean(errors)) return to(tried);
+  return step.panMode ? askPan(tried) : validate(tried, credentials(step, typed), true);
+}
+
+function submitWithPan(step: MpinStep, pan: string, typed: Typed): Next {
+  if (step.busy || step.dialog?.kind !== "pan") return to(step);
+  const error = panError(pan);
+  if (error) return to({ ...step, dialog: { kind: "pan", error: { key: error } } });
+  const creds: Credential[] = [...credentials(step, typed), { credType: "PANCARD", cred: pan }];
+  return validate({ ...step, dialog: { kind: "pan", error: null } }, creds, false);
+}
+
+function credentials(step: MpinStep, { mpin, confirm, otp }: Typed): Credential[] {
+  if (!isNew(step)) return [{ credType: "MPIN", cred: mpin }];
+  return [
+    { credType: "OTP", cred: otp },
+    { credType: "MPIN", cred: mpin },
+    { credType: "CONFIRMMPIN", cred: confirm },
+  ];
+}
+
+const ACTION = { validate: "0", register: "1", reset: "2" } as const;
+
+function validate(step: MpinStep, creds: Credential[], captcha: boolean): Next {
+  return to(
+    { ...step, busy: "validate" },
+    {
+      do: "validate",
+      validation: {
+        operation: isNew(step) ? "setMpin" : "authenticate",
+        authMechanism: "MPIN",
+        actionType: ACTION[step.mode],
+        ...(isNew(step) ? { otpType: "1" } : {}),
+        creds,
+        captcha,
+      },
+    },
+  );
+}
+
+function answered(facts: Facts, before: MpinStep, answer: ValidateAnswer): Next {
+  const step: MpinStep = { ...before, last: lastAnswer(answer) };
+  const way: Way = answer.uiRedirect ? { to: "redirectOperation" } : { to: "nowhere" };
+  switch (meaningOf(answer)) {
+    case "authorised":
+      return to(
+        { ...step, busy: "order", dialog: step.dialog?.kind === "cancel" ? step.dialog : null },
+        { do: "fetchOrder" },
+      );
+    case "wrong":
+      return wrong(step, answer, way);
+    case "backendError":
+      return stay(step, { key: "ERR_PAGE_MSG" });
+    case "captchaRefused":
+      return askPan(step);
+    case "panRefused":
+      return panRefused(facts, step, way);
+    case "refused":
+      return refuse(step, answer.message, answer.uiRedirect);
+  }
+}
+
+/** `02`: counted; warned before the last; the third ends it (R10). Mode 1's field is emptied and focused (R13). */
+function wrong(before: MpinStep, answer: ValidateAnswer, way: Way): Next {
+  const step: MpinStep = { ...before, wrong: before.wrong + 1, busy: null };
+  if (step.wrong >= SUBMIT_ATTEMPTS) {
+    const text = { key: isNew(step) ? "OTP_EXCEEDED" : "MPIN_EXCEEDED" } as const;
+    const dialog = { title: "MAX_LIMIT_TITLE", text, tone: "danger" } as const;
+    return tell(
+      step,
+      { outcome: failure("attempts-exceeded", text, step), way, dialog },
+      isNew(step) ? "OTP_EXCEEDED" : "MPIN_EXCEEDED",
+    );
+  }
+  const isLast = step.wrong === SUBMIT_ATTEMPTS - 1;
+  return to(
+    {
+      ...step,
+      dialog: step.dialog?.kind === "cancel" ? step.dialog : null,
+      message: saidOr(answer.message, isNew(step) ? "WRONG_OTP" : "WRONG_MPIN"),
+      warning: isLast ? (isNew(step) ? "LAST_ATTEMPT_OTP" : "LAST_ATTEMPT_MPIN") : null,
+    },
+    isNew(step)
+      ? { do: "emptyFields", fields: ["OTP"], focus: "OTP" }
+      : { do: "emptyFields", fields: MPIN_FIELDS, focus: "MPIN" },
+  );
+}
+
+function forget(step: MpinStep): Next {
+  if (!isFree(step) || isNew(step)) return to(step);
+  return to(
+    { ...step, busy: "sendForgot", errors: {}, message: null, warning: null },
+    { do: "sendOtp", send: { operation: "sendOtp", forgotMpin: true } },
+  );
+}
+
+function resend(step: MpinStep): Next {
+  if (!isFree(step) || step.regenerations.phase !== "offered") return to(step);
+  return to(
+    { ...step, busy: step.regenerations.sent ? "sendAgain" : "sendFirst" },
+    { do: "sendOtp", send: { operation: "sendOtp", forgotMpin: false } },
+  );
+}
+
+function otpSent(before: MpinStep, answer: SendAnswer): Next {
+  const forgotten = before.busy === "sendForgot";
+  const step: MpinStep = {
+    ...before,
+    busy: null,
+    mode: forgotten ? "reset" : before.mode,
+    wrong: 0,
+    regenerations: before.busy === "sendAgain" ? regenerated(before.regenerations) : firstOtpSent,
+    errors: {},
+    message: null,
+    warning: null,
+  };
+  if (answer.maxLimitReached || mpinBudgetSpent(step.regenerations)) return otpLimitReached(step, answer);
+  return to(
+    step,
+    { do: "startTimer", timer: "resend", after: "RESEND_OTP" },
+    { do: "emptyFields", fields: forgotten ? [...MPIN_FIELDS, "OTP"] : ["OTP"] },
+    ...(before.busy === "sendAgain" ? [] : [{ do: "fetchQr" } as const]),
+  );
+}

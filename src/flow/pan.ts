@@ -1,0 +1,29 @@
+import { failure, tell } from "./endings";
+import type { Facts } from "./facts";
+import type { LastingMessage } from "./messages";
+import { type DimStep, type MpinStep, type Next, to, type Way } from "./steps";
+
+/** The steps whose M-PIN submit carries a captcha, and a PAN where that fails (R11). */
+type PanStep = MpinStep | DimStep;
+
+/** Asks for the PAN, unless the investor is being asked whether to cancel; PAN mode stays either way. */
+export function askPan(step: PanStep, error: LastingMessage | null = null): Next {
+  const dialog = step.dialog?.kind === "cancel" ? step.dialog : ({ kind: "pan", error } as const);
+  return to({ ...step, busy: null, panMode: true, dialog });
+}
+
+/** `06`: the PAN was not verified; counted, and the dialog stays open until the last (R11). */
+export function panRefused(facts: Facts, step: PanStep, way: Way): Next {
+  const text = { key: "PAN_NOT_VERIFIED" } as const;
+  const panWrong = step.panWrong + 1;
+  if (panWrong < facts.maxPanAttempts) return askPan({ ...step, panWrong }, text);
+  return tell(
+    { ...step, panWrong },
+    {
+      outcome: failure("pan-exceeded", text, step),
+      way,
+      dialog: { title: "MAX_LIMIT_TITLE", text, tone: "danger" },
+    },
+    "PAN_EXCEEDED",
+  );
+}

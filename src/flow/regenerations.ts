@@ -1,0 +1,55 @@
+import { MPIN_SCREEN_REGENERATIONS, SLIP_REGENERATIONS } from "./limits";
+
+/**
+ * How an OTP stands: `awaited` before the first send, `counting` while 'Seconds to RESEND OTP' runs,
+ * `offered` when the link shows, `over` when the last countdown of a slip has ended.
+ */
+export interface Regenerations {
+  readonly phase: "awaited" | "counting" | "offered" | "over";
+  /** A first OTP went out; sends before that never count (R8, R14, R16). */
+  readonly sent: boolean;
+  readonly count: number;
+}
+
+export const noOtpYet: Regenerations = { phase: "awaited", sent: false, count: 0 };
+
+/** A first send succeeded, whoever made it: the counters start anew (R8, R42). */
+export const firstOtpSent: Regenerations = { phase: "counting", sent: true, count: 0 };
+
+/** A send the investor asked for succeeded. */
+export const regenerated = (was: Regenerations): Regenerations =>
+  was.sent ? { phase: "counting", sent: true, count: was.count + 1 } : firstOtpSent;
+
+/** A send failed: nothing is counted and no countdown starts (R41), and the link is there to try again. */
+export const sendFailed = (was: Regenerations): Regenerations =>
+  was.phase === "awaited" ? { ...was, phase: "offered" } : was;
+
+/** The M-PIN screen's countdown ended: the link shows (R9). */
+export const mpinCountdownEnded = (was: Regenerations): Regenerations => ({ ...was, phase: "offered" });
+
+/** A slip's countdown ended: the link shows while more than one regeneration remains (R14). */
+export const slipCountdownEnded = (was: Regenerations): Regenerations => ({
+  ...was,
+  phase: isLastOtp(was) ? "over" : "offered",
+});
+
+const remaining = (regenerations: Regenerations): number => SLIP_REGENERATIONS - regenerations.count;
+
+/** One regeneration remains: the label reads 'seconds remaining' and no link follows (R14). */
+export const isLastOtp = (regenerations: Regenerations): boolean => remaining(regenerations) <= 1;
+
+/** LAST_OTP_REGENERATE_ATTEMPT stands beside the link (R14). */
+export const isLastRegeneration = (regenerations: Regenerations): boolean =>
+  regenerations.phase === "offered" && regenerations.sent && remaining(regenerations) === 2;
+
+/** The M-PIN screen's third regeneration was made: it ends the transaction (R9). */
+export const mpinBudgetSpent = (regenerations: Regenerations): boolean =>
+  regenerations.count >= MPIN_SCREEN_REGENERATIONS;
+
+/** What the M-PIN screen's link reads (R9); a slip's keeps 'RESEND_LINK' (R14). */
+export const mpinResendLabel = (regenerations: Regenerations): "RESEND_LINK_LAST" | "RESEND_LINK" =>
+  regenerations.count === MPIN_SCREEN_REGENERATIONS - 1 ? "RESEND_LINK_LAST" : "RESEND_LINK";
+
+/** What stands before a slip's running time (R14). */
+export const slipCountdownLabel = (regenerations: Regenerations): "FINAL_COUNTDOWN" | "RESEND_COUNTDOWN" =>
+  isLastOtp(regenerations) ? "FINAL_COUNTDOWN" : "RESEND_COUNTDOWN";

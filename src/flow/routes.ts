@@ -1,0 +1,28 @@
+import type { ScreenName } from "./outcome";
+
+/** The hash route of each screen (spec §2 'Screens and routes'). */
+export const ROUTES: Readonly<Record<ScreenName, string>> = {
+  landing: "",
+  entry: "/edisAuthValidate",
+  mpin: "/mpinauthenticate",
+  slip: "/accountDetails",
+  mandate: "/accountDetailsdmi",
+  dim: "/dimaccountDetails",
+  error: "/error",
+  success: "/success",
+  acknowledgement: "/acknowledgement",
+  privacy: "/privacyPolicy",
+  disclaimer: "/disclaimer",
+};
+
+/** The screen a hash means, by its path alone; undefined for one that is no route. */
+export function screenOf(hash: string): ScreenName | undefined {
+  const path = hash
+    .replace(/^#/, "")
+    .replace(/[?].*$/s, "")
+    .replace(/\/$/, "");
+  const known = Object.entries(ROUTES).find(([, route]) => route === path);
+  return known && isScreen(known[0]) ? known[0] : undefined;
+}
+
+const isScreen = (name: string): name is ScreenName => Object.hasOwn(ROUTES, name);

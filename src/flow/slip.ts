@@ -1,0 +1,233 @@
+import {
+  lastAnswer,
+  meaningOf,
+  otpLimitReached,
+  refuse,
+  sendOtpFailed,
+  stay,
+  validateFailed,
+} from "./answers";
+import { conclude, failure, failWay, tell } from "./endings";
+import type { Event, SendAnswer, Typed, ValidateAnswer } from "./events";
+import type { Facts } from "./facts";
+import { identifiersOf, inOrder } from "./identifiers";
+import { SUBMIT_ATTEMPTS } from "./limits";
+import { saidOr } from "./messages";
+import type { Order } from "./order";
+import type { Outcome, TransactionType } from "./outcome";
+import { firstOtpSent, isLastOtp, noOtpYet, regenerated, slipCountdownEnded } from "./regenerations";
+import {
+  type Errors,
+  isFree,
+  isSending,
+  type MpinStep,
+  type Next,
+  type SlipStep,
+  to,
+  underway,
+  type Way,
+} from "./steps";
+import { isClean, slipOtpErrors } from "./validation";
+
+/** What tells the DIS slip and the DMI/DMR consent page apart. */
+const KIND = {
+  slip: { fail: "DIS_FAIL_OTP_TIMEOUT", success: "DIS_SUCCESS_OTP_TIMEOUT", text: "EDIS_SUCCESS" },
+  mandate: { fail: "DMI_FAIL_OTP_TIMEOUT", success: "DMI_SUCCESS_OTP_TIMEOUT", text: "TRANS_SUCCESS_MSG" },
+} as const;
+
+const SCREEN = { DIS: "slip", DMI: "mandate", DMR: "mandate", DIM: "slip" } as const satisfies Record<
+  TransactionType,
+  string
+>;
+
+/**
+ * The order is here. DIS: the server sent the first OTP with it, and its T&C box starts ticked;
+ * DMI/DMR: both boxes start unticked, and ticking them sends it (R16, R17).
+ */
+export function startSlip(facts: Facts, before: MpinStep, order: Order): Next {
+  const screen = SCREEN[facts.transactionType];
+  const isOtpOut = screen === "slip" && order.otpEnabled;
+  const step: SlipStep = {
+    ...underway(before),
+    screen,
+    order,
+    boxes: { authorise: false, terms: screen === "slip" },
+    wrong: 0,
+    regenerations: isOtpOut ? firstOtpSent : noOtpYet,
+  };
+  if (!isOtpOut) return to(step);
+  return to(step, { do: "startTimer", timer: "resend", after: "RESEND_OTP" }, ...qr(order));
+}
+
+const qr = (order: Order): Next["effects"] => (order.encryptedData ? [] : [{ do: "fetchQr" }]);
+
+/** The DIS slip and the DMI/DMR consent page (spec §4 'OTP/M-PIN validation in slip flows', R14-R17, R25). */
+export function slipTransition(facts: Facts, step: SlipStep, event: Event): Next {
+  switch (event.type) {
+    case "boxTicked":
+      return tick(step, event.box, event.ticked);
+    case "submitted":
+      return submit(step, event.typed);
+    case "validateAnswered":
+      return step.busy === "validate" ? settle(answered(facts, step, event.answer)) : to(step);
+    case "validateFailed":
+      return step.busy === "validate" ? settle(validateFailed(step, event.trouble)) : to(step);
+    case "resendPressed":
+      return resend(step);
+    case "otpSendAnswered":
+      return isSending(step) ? otpSent(step, event.answer) : to(step);
+    case "otpSendFailed":
+      return isSending(step) ? sendOtpFailed(step, event.trouble) : to(step);
+    case "timerEnded":
+      return settle(to({ ...step, regenerations: slipCountdownEnded(step.regenerations) }));
+    default:
+      return to(step);
+  }
+}
+
+function tick(before: SlipStep, box: "authorise" | "terms", ticked: boolean): Next {
+  if (before.busy === "validate") return to(before);
+  const { [box]: _, ...errors } = before.errors;
+  const step: SlipStep = { ...before, boxes: { ...before.boxes, [box]: ticked }, errors };
+  const isFirst =
+    step.screen === "mandate" && step.order.otpEnabled && step.regenerations.phase === "awaited";
+  if (!isFirst || step.busy || !isAgreed(step) || !canAuthorise(step)) return to(step);
+  return to(
+    { ...step, busy: "sendFirst" },
+    { do: "sendOtp", send: { operation: "sendFirstOtp", forgotMpin: false } },
+  );
+}
+
+/** Submit is there, and no identifier blocks it (spec §2, R20). */
+const canAuthorise = ({ order }: SlipStep): boolean =>
+  order.actionButtonDisplay && inOrder(identifiersOf(order));
+
+const isAgreed = ({ boxes }: SlipStep): boolean => boxes.authorise && boxes.terms;
+
+function agreementErrors({ boxes }: SlipStep): Errors {
+  const text = { key: "TERMS_REQUIRED" } as const;
+  return { ...(boxes.authorise ? {} : { authorise: text }), ...(boxes.terms ? {} : { terms: text }) };
+}
+
+function submit(step: SlipStep, typed: Typed): Next {
+  if (!isFree(step) || !canAuthorise(step)) return to(step);
+  const errors = { ...agreementErrors(step), ...(step.order.otpEnabled ? slipOtpErrors(typed) : {}) };
+  const tried: SlipStep = { ...step, errors, message: null, warning: null };
+  if (!isClean(errors)) return to(tried);
+  return to(
+    { ...tried, busy: "validate" },
+    {
+      do: "validate",
+      validation: {
+        operation: "authorise",
+        authMechanism: "OTP",
+        actionType: "0",
+        otpType: "1",
+        creds: [{ credType: "OTP", cred: step.order.otpEnabled ? typed.otp : "" }],
+        captcha: false,
+      },
+    },
+  );
+}
+
+function answered(facts: Facts, before: SlipStep, answer: ValidateAnswer): Next {
+  const step: SlipStep = { ...before, last: lastAnswer(answer) };
+  switch (meaningOf(answer)) {
+    case "authorised":
+      return authorised(facts, step, answer);
+    case "wrong":
+      return wrong(step, answer);
+    case "backendError":
+      return stay(step, { key: "ERR_PAGE_MSG" });
+    default:
+      return refuse(step, answer.message, answer.uiRedirect);
+  }
+}
+
+function authorised(facts: Facts, step: SlipStep, { uiRedirect, fields }: ValidateAnswer): Next {
+  const { text, success } = KIND[step.screen];
+  const outcome: Outcome = { kind: "success", text: { key: text }, answer: step.last, page: "success" };
+  return tell(
+    step,
+    {
+      outcome,
+      way: successWay(facts, step, uiRedirect, fields),
+      dialog: { title: "SUCCESS_TITLE", text: outcome.text, tone: "success" },
+    },
+    success,
+    { do: "rememberConfirmation" },
+  );
+}
+
+/** DIS: SuccessUrl when asked for, else /success; DMI/DMR: the form post (R25). */
+function successWay(
+  facts: Facts,
+  step: SlipStep,
+  uiRedirect: boolean,
+  fields: ValidateAnswer["fields"],
+): Way {
+  if (step.screen === "mandate") return { to: "redirectOperation" };
+  return uiRedirect || facts.redirectsOnSuccess ? { to: "successUrl", fields } : { to: "nowhere" };
+}
+
+function wrong(before: SlipStep, answer: ValidateAnswer): Next {
+  const step: SlipStep = { ...before, wrong: before.wrong + 1, busy: null };
+  if (step.wrong >= SUBMIT_ATTEMPTS) {
+    const text = { key: "OTP_EXCEEDED" } as const;
+    return tell(
+      step,
+      {
+        outcome: failure("attempts-exceeded", text, step),
+        way: failWay(step, answer.fields),
+        dialog: { title: "MAX_LIMIT_TITLE", text, tone: "danger" },
+      },
+      KIND[step.screen].fail,
+      { do: "clearStorage" },
+    );
+  }
+  const warning = step.wrong === SUBMIT_ATTEMPTS - 1 ? "LAST_ATTEMPT_OTP" : null;
+  return to(
+    { ...step, message: saidOr(answer.message, "WRONG_OTP"), warning },
+    { do: "emptyFields", fields: ["OTP"], focus: "OTP" },
+  );
+}
+
+function resend(step: SlipStep): Next {
+  if (!isFree(step) || step.regenerations.phase !== "offered" || isLastOtp(step.regenerations))
+    return to(step);
+  const { sent } = step.regenerations;
+  const isFirst = !sent && step.screen === "mandate";
+  return to(
+    { ...step, busy: sent ? "sendAgain" : "sendFirst" },
+    { do: "sendOtp", send: { operation: isFirst ? "sendFirstOtp" : "resendOtp", forgotMpin: false } },
+  );
+}
+
+function otpSent(before: SlipStep, answer: SendAnswer): Next {
+  const isFirst = before.busy === "sendFirst";
+  const step: SlipStep = {
+    ...before,
+    busy: null,
+    wrong: 0,
+    regenerations: isFirst ? firstOtpSent : regenerated(before.regenerations),
+    errors: {},
+    message: null,
+    warning: null,
+  };
+  if (answer.maxLimitReached) return otpLimitReached(step, answer);
+  return to(
+    step,
+    { do: "startTimer", timer: "resend", after: "RESEND_OTP" },
+    { do: "emptyFields", fields: ["OTP"] },
+    ...(isFirst ? qr(step.order) : []),
+  );
+}
+
+/** The last OTP's time is over and no answer is awaited: the depository is told, and it ends (spec §4, R14). */
+function settle(next: Next): Next {
+  const { step } = next;
+  const isUnderway = (step.screen === "slip" || step.screen === "mandate") && !step.ending;
+  if (!isUnderway || step.busy || step.regenerations.phase !== "over") return next;
+  const ended = conclude(failure("otp-limit", { key: "OTP_EXCEEDED" }, step));
+  return to(ended.step, { do: "notifyExhausted" }, ...ended.effects);
+}

@@ -1,0 +1,146 @@
+import type { FirstTextKey } from "../texts/texts";
+import type { ActionType, Effect } from "./effects";
+import type { LastingMessage, Message, TextKey } from "./messages";
+import type { Order } from "./order";
+import type { LastAnswer, Outcome } from "./outcome";
+import type { Regenerations } from "./regenerations";
+
+/** The call under way; while there is one, the form is not sent again. */
+export type Busy = "validate" | "sendFirst" | "sendForgot" | "sendAgain" | "order" | "exit";
+
+/** A modal question. None of them holds what is typed into it. */
+export type Dialog =
+  | { readonly kind: "cancel" }
+  | { readonly kind: "pan"; readonly error: LastingMessage | null }
+  | { readonly kind: "holdings" }
+  | MpinSetup;
+
+/** DIM's M-PIN dialog (spec §2, R24). `timed`: 'Seconds Remaining' was running when it opened. */
+export interface MpinSetup {
+  readonly kind: "mpinSetup";
+  readonly attempts: number;
+  readonly timed: boolean;
+  readonly timeUp: boolean;
+  readonly errors: Errors<FirstTextKey>;
+}
+
+/** Field errors, by the field's name in `Typed`; shown only after a submit attempt (spec §5). */
+export type Errors<Key extends TextKey = TextKey> = Partial<
+  Readonly<Record<"mpin" | "confirm" | "otp" | "terms" | "authorise", Message<Key>>>
+>;
+
+/** The way out that an ending takes once its dialog has closed. */
+export type Way =
+  | { readonly to: "nowhere" }
+  | { readonly to: "redirectOperation" }
+  | { readonly to: "successUrl" | "failUrl"; readonly fields: Readonly<Record<string, string>> };
+
+/** The outcome is reached and being told; nothing but its own end can follow (contract §2). */
+export interface Ending {
+  readonly phase: "told" | "asking";
+  readonly outcome: Outcome;
+  readonly way: Way;
+  readonly dialog: {
+    readonly title: FirstTextKey;
+    readonly text: LastingMessage;
+    readonly tone: "success" | "danger" | "info";
+  } | null;
+}
+
+/** What all steps before the outcome share; `Key`: the texts that the screen has. */
+export interface Underway<Key extends TextKey = TextKey> {
+  readonly busy: Busy | null;
+  readonly dialog: Dialog | null;
+  readonly idleWarned: boolean;
+  readonly ending: Ending | null;
+  readonly last: LastAnswer | null;
+  /** A server's or our own word beside the form. */
+  readonly message: Message<Key> | null;
+  /** 'Last attempt …' beside that word. */
+  readonly warning: Key | null;
+  readonly errors: Errors<Key>;
+}
+
+/** `refusal`: a failure model's outcome, while the way back to the requestor is asked for (R3). */
+export interface EntryStep {
+  readonly screen: "entry";
+  readonly refusal: Outcome | null;
+}
+
+export interface LandingStep {
+  readonly screen: "landing";
+}
+
+/** spec §2 'M-PIN screen'. Mode 1 is `validate`; mode 2 is `register` or `reset`. */
+export interface MpinStep extends Underway<FirstTextKey> {
+  readonly screen: "mpin";
+  readonly mode: "validate" | "register" | "reset";
+  readonly wrong: number;
+  readonly regenerations: Regenerations;
+  readonly panMode: boolean;
+  readonly panWrong: number;
+}
+
+/** spec §2 'DIS confirmation (OTP slip) screen' and 'DMI mandate/consent page': one order, one OTP panel. */
+export interface SlipStep extends Underway {
+  readonly screen: "slip" | "mandate";
+  readonly order: Order;
+  readonly boxes: Readonly<Record<"authorise" | "terms", boolean>>;
+  readonly wrong: number;
+  readonly regenerations: Regenerations;
+}
+
+/** spec §2 'DIM account details page'. */
+export interface DimStep extends Underway {
+  readonly screen: "dim";
+  readonly mode: "mpin" | "otp";
+  /** OTP mode was reached by 'Forgot MPIN' and can be left by 'Use M-PIN' (R42). */
+  readonly forgotten: boolean;
+  readonly agreed: boolean;
+  readonly wrongMpins: number;
+  readonly wrongOtps: number;
+  /** The actionType of the last submit; the success text depends on it (R25). */
+  readonly action: ActionType;
+  /** Three wrong M-PINs: the field is disabled until a forgot send succeeds. */
+  readonly mpinSpent: boolean;
+  readonly forgots: number;
+  readonly regenerations: Regenerations;
+  readonly panMode: boolean;
+  readonly panWrong: number;
+}
+
+export interface ResultStep {
+  readonly screen: "success" | "acknowledgement" | "error";
+  readonly outcome: Outcome;
+  /** `leaving`: the default action carries the investor out; `closed`: the window was asked to close. */
+  readonly phase: "concluding" | "leaving" | "open" | "closed";
+}
+
+export type UnderwayStep = MpinStep | SlipStep | DimStep;
+export type Step = LandingStep | EntryStep | UnderwayStep | ResultStep;
+
+export interface Next {
+  readonly step: Step;
+  readonly effects: readonly Effect[];
+}
+
+/** What a transition answers: where the investor is now, and what is to be done. */
+export const to = (step: Step, ...effects: Effect[]): Next => ({ step, effects });
+
+/** The members of `Underway` as a screen starts with them. `before` is the step it follows, if any. */
+export const underway = (before?: Underway): Underway<never> => ({
+  busy: null,
+  dialog: before?.dialog?.kind === "cancel" ? before.dialog : null,
+  idleWarned: before?.idleWarned ?? false,
+  ending: null,
+  last: before?.last ?? null,
+  message: null,
+  warning: null,
+  errors: {},
+});
+
+/** A call, a question, an ending: none of them lets a second one begin. */
+export const isFree = (step: Underway): boolean => !step.busy && !step.dialog;
+
+export const isSending = ({ busy }: Underway): boolean =>
+  busy === "sendFirst" || busy === "sendForgot" || busy === "sendAgain";

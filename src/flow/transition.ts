@@ -1,0 +1,225 @@
+import { dimTransition, startDim } from "./dim";
+import type { Effect } from "./effects";
+import { abandon, conclude, depart, failure, failWay, tell } from "./endings";
+import type { Event } from "./events";
+import type { Facts } from "./facts";
+import { saidOr } from "./messages";
+import { mpinTransition, startMpin } from "./mpin";
+import type { Outcome } from "./outcome";
+import { slipTransition } from "./slip";
+import {
+  type EntryStep,
+  type Errors,
+  type Next,
+  type ResultStep,
+  type Step,
+  to,
+  type UnderwayStep,
+} from "./steps";
+
+/** Where a session starts: something was handed in, or nothing (spec §2). */
+export const entry: EntryStep = { screen: "entry", refusal: null };
+
+/**
+ * What follows from a fact: the next step, and what is to be done about it (spec §4). Pure; a fact that means
+ * nothing where the investor is leaves the step as it was (R35).
+ */
+export function transition(facts: Facts, step: Step, event: Event): Next {
+  switch (step.screen) {
+    case "landing":
+      return to(step);
+    case "entry":
+      return enter(facts, step, event);
+    case "success":
+    case "acknowledgement":
+    case "error":
+      return linger(step, event);
+    default:
+      return step.ending ? end(step, event) : proceed(facts, step, event);
+  }
+}
+
+function enter(facts: Facts, step: EntryStep, event: Event): Next {
+  switch (event.type) {
+    case "payloadRefused":
+      return conclude({ ...failure("invalid-request", { key: "SOMETHING_WENT_WRONG" }), incorrectUrl: true });
+    case "configurationRefused":
+      return conclude(failure("configuration", { key: "ERR_PAGE_MSG" }));
+    case "returnAddressRefused":
+      return conclude(failure("unauthorised", { key: "UNAUTHORISED_REQUEST" }));
+    case "failureReceived":
+      return refusedByRequestor(facts, event.message, event.uiRedirect);
+    case "screenBroke":
+      return conclude(failure("unavailable", { key: "ERR_PAGE_MSG" }));
+    case "backPressed":
+    case "pageLeft":
+      return conclude(failure("back-navigation", { key: "TIMEOUT" }), { to: "nowhere" }, true);
+    case "admitted": {
+      const next = facts.transactionType === "DIM" ? startDim(facts) : startMpin(facts);
+      return to(next.step, watchIdle(facts), ...next.effects);
+    }
+    case "redirectAnswered":
+      return step.refusal ? concludeAt(step.refusal, event) : to(step);
+    default:
+      return to(step);
+  }
+}
+
+/** A failure model: back to the requestor when told so, else its text on /error (R3). */
+function refusedByRequestor(facts: Facts, message: string, uiRedirect: boolean): Next {
+  const refusal = failure("rejected", saidOr(message, "ERR_PAGE_MSG"));
+  if (!uiRedirect) return conclude(refusal);
+  if (facts.transactionType === "DIM") return conclude(refusal, { to: "failUrl", fields: {} });
+  return to({ screen: "entry", refusal }, { do: "askRedirect" });
+}
+
+/** The redirect operation answered or failed: the outcome stands either way (contract §2, §4). */
+function concludeAt(
+  outcome: Outcome,
+  { returnTo, inadmissible }: Event & { type: "redirectAnswered" },
+): Next {
+  const told: Outcome = inadmissible ? { ...outcome, unauthorisedReturn: true } : outcome;
+  return conclude(told, returnTo ? { to: "redirectUrl", returnTo } : { to: "nowhere" });
+}
+
+/** Facts that mean the same on every screen before the outcome: leaving, idling, cancelling (R12, R27, R28). */
+function proceed(facts: Facts, step: UnderwayStep, event: Event): Next {
+  switch (event.type) {
+    case "backPressed":
+    case "pageLeft":
+      return abandon(step, "back-navigation", { key: "TIMEOUT" });
+    case "screenBroke":
+      return abandon(step, "unavailable", { key: "ERR_PAGE_MSG" });
+    case "cancelPressed":
+      return mayCancel(step) ? to({ ...step, dialog: { kind: "cancel" } }) : to(step);
+    case "cancelDeclined":
+      return isCancelling(step) ? to({ ...step, dialog: null }) : to(step);
+    case "cancelConfirmed":
+      return isCancelling(step) ? to({ ...step, busy: "exit" }, { do: "exit" }) : to(step);
+    case "exitAnswered":
+      return step.busy === "exit" ? cancelled(step, event) : to(step);
+    case "edited":
+      return forgive(step, event.field);
+    case "idleContinued":
+      return step.idleWarned ? to({ ...step, idleWarned: false }, watchIdle(facts)) : to(step);
+    case "timerEnded":
+      if (event.timer === "idleWarning") {
+        return to({ ...step, idleWarned: true }, { do: "startTimer", timer: "idle", after: "IDLE_WARNING" });
+      }
+      if (event.timer === "idle")
+        return step.idleWarned ? abandon(step, "idle-timeout", { key: "TIMEOUT" }) : to(step);
+      break;
+  }
+  return onScreen(facts, step, event);
+}
+
+function onScreen(facts: Facts, step: UnderwayStep, event: Event): Next {
+  switch (step.screen) {
+    case "mpin":
+      return mpinTransition(facts, step, event);
+    case "dim":
+      return dimTransition(facts, step, event);
+    default:
+      return slipTransition(facts, step, event);
+  }
+}
+
+/** A field's own error goes when it is edited; what a server said of it stays until the next submit. */
+function forgive(step: UnderwayStep, field: keyof Errors): Next {
+  if (step.dialog?.kind === "mpinSetup") {
+    const { [field]: _, ...errors } = step.dialog.errors;
+    return to({ ...step, dialog: { ...step.dialog, errors } });
+  }
+  const { [field]: was, ...errors } = step.errors;
+  return was ? to({ ...step, errors }) : to(step);
+}
+
+const IDLE = { DIS: "IDLE_DIS", DIM: "IDLE_DIS", DMI: "IDLE_DMI", DMR: "IDLE_DMI" } as const;
+
+/** The warning comes IDLE_WARNING before the limit (R27). */
+const watchIdle = (facts: Facts): Effect => ({
+  do: "startTimer",
+  timer: "idleWarning",
+  after: IDLE[facts.transactionType],
+  less: "IDLE_WARNING",
+});
+
+/** While an authorisation is on its way it can no longer be called back, so cancelling is not offered. */
+export const mayCancel = (step: UnderwayStep): boolean =>
+  !step.dialog && step.busy !== "exit" && !(step.busy === "validate" && step.screen !== "mpin");
+
+const isCancelling = (step: UnderwayStep): boolean => step.dialog?.kind === "cancel" && step.busy !== "exit";
+
+function cancelled(
+  step: UnderwayStep,
+  { message, uiRedirect, fields }: Event & { type: "exitAnswered" },
+): Next {
+  const text = saidOr(message, "CANCELLED");
+  return tell(
+    step,
+    {
+      outcome: failure("cancelled", text, step),
+      way: uiRedirect ? failWay(step, fields) : { to: "nowhere" },
+      dialog: { title: "CANCEL_TITLE", text, tone: "info" },
+    },
+    "OVERLAY_SHUTDOWN",
+  );
+}
+
+/** The outcome is reached: only its dialog's end and the redirect operation's answer lead on (contract §2). */
+function end(step: UnderwayStep, event: Event): Next {
+  const { ending } = step;
+  if (!ending) return to(step);
+  switch (event.type) {
+    case "pageLeft":
+      return conclude(ending.outcome);
+    case "dialogClosed":
+    case "screenBroke":
+      return ending.phase === "told" ? depart(step, ending) : to(step);
+    case "timerEnded":
+      return ending.phase === "told" && event.timer === "ending" ? depart(step, ending) : to(step);
+    case "redirectAnswered":
+      return ending.phase === "asking" ? concludeAt(ending.outcome, event) : to(step);
+    default:
+      return to(step);
+  }
+}
+
+/** The result pages: close after their time, or by Ok (spec §2, R30, R31). */
+function linger(step: ResultStep, event: Event): Next {
+  switch (event.type) {
+    case "concluded":
+      return settleDown(step, event.leaving);
+    case "okPressed":
+      return step.phase === "open" ? shut(step) : to(step);
+    case "timerEnded":
+      if (event.timer === "closeDelay") return shut(step);
+      if (event.timer !== "close") return to(step);
+      return step.screen === "acknowledgement"
+        ? shut(step)
+        : to(
+            step,
+            { do: "clearStorage" },
+            { do: "startTimer", timer: "closeDelay", after: "TAB_CLOSE_DELAY" },
+          );
+    default:
+      return to(step);
+  }
+}
+
+function settleDown(step: ResultStep, leaving: boolean): Next {
+  if (step.phase !== "concluding" && step.phase !== "leaving") return to(step);
+  if (leaving) return to({ ...step, phase: "leaving" });
+  return to(
+    { ...step, phase: "open" },
+    {
+      do: "startTimer",
+      timer: "close",
+      after: "SUCCESS_PAGE_CLOSE",
+      ...(step.screen === "error" ? { least: "ERROR_PAGE_SHUTDOWN" } : {}),
+    },
+  );
+}
+
+const shut = (step: ResultStep): Next =>
+  to({ ...step, phase: "closed" }, { do: "stopTimers" }, { do: "close" });

@@ -1,0 +1,74 @@
+import type { FirstTextKey } from "../texts/texts";
+import type { Typed } from "./events";
+import type { TextKey } from "./messages";
+import type { Errors } from "./steps";
+
+/** The three wordings of one rule, by where it stands (spec §5). */
+interface Wording<Key extends TextKey> {
+  readonly required: Key;
+  readonly sixDigits: Key;
+  readonly numeric: Key;
+}
+
+const mode1Mpin: Wording<FirstTextKey> = {
+  required: "MPIN_IS_REQUIRED",
+  sixDigits: "MPIN_MINIMUM_LENGTH",
+  numeric: "MPIN_NUMERIC",
+};
+const newMpin: Wording<FirstTextKey> = {
+  required: "MPIN_REQUIRED",
+  sixDigits: "MPIN_OF_6_DIGITS",
+  numeric: "MPIN_NUMERIC",
+};
+const pageMpin: Wording<TextKey> = {
+  required: "MPIN_REQUIRED",
+  sixDigits: "MPIN_SIX_DIGITS",
+  numeric: "MPIN_NUMERIC",
+};
+const mode2Otp: Wording<FirstTextKey> = {
+  required: "OTP_REQUIRED",
+  sixDigits: "OTP_OF_6_DIGITS",
+  numeric: "OTP_NUMERIC",
+};
+const slipOtp: Wording<TextKey> = {
+  required: "PLEASE_ENTER_OTP",
+  sixDigits: "OTP_SIX_DIGITS",
+  numeric: "OTP_NUMERIC",
+};
+
+function sixDigits<Key extends TextKey>(value: string, wording: Wording<Key>): Key | null {
+  if (value === "") return wording.required;
+  if (!/^\d*$/.test(value)) return wording.numeric;
+  return value.length === 6 ? null : wording.sixDigits;
+}
+
+function confirmed({ mpin, confirm }: Typed): FirstTextKey | null {
+  return sixDigits(confirm, newMpin) ?? (confirm === mpin ? null : "MPIN_MUST_MATCH");
+}
+
+function errors<Key extends TextKey>(found: Partial<Record<keyof Errors, Key | null>>): Errors<Key> {
+  return Object.fromEntries(Object.entries(found).flatMap(([field, key]) => (key ? [[field, { key }]] : [])));
+}
+
+export const mpinErrors = (typed: Typed): Errors<FirstTextKey> =>
+  errors({ mpin: sixDigits(typed.mpin, mode1Mpin) });
+
+export const newMpinErrors = (typed: Typed): Errors<FirstTextKey> =>
+  errors({ mpin: sixDigits(typed.mpin, newMpin), confirm: confirmed(typed) });
+
+export const registrationErrors = (typed: Typed): Errors<FirstTextKey> => ({
+  ...newMpinErrors(typed),
+  ...errors({ otp: sixDigits(typed.otp, mode2Otp) }),
+});
+
+export const slipOtpErrors = (typed: Typed): Errors => errors({ otp: sixDigits(typed.otp, slipOtp) });
+
+export const pageMpinErrors = (typed: Typed): Errors => errors({ mpin: sixDigits(typed.mpin, pageMpin) });
+
+/** PAN: five letters, four digits, a letter; case does not matter here (spec §5). */
+export function panError(pan: string): FirstTextKey | null {
+  if (pan === "") return "PAN_REQUIRED";
+  return /^[A-Z]{5}\d{4}[A-Z]$/.test(pan) ? null : "PAN_INVALID";
+}
+
+export const isClean = (found: Errors): boolean => Object.keys(found).length === 0;

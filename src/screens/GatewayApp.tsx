@@ -1,0 +1,132 @@
+import { type ReactNode, Suspense, useMemo } from "react";
+import { useStore } from "zustand";
+import type { StoreApi } from "zustand/vanilla";
+import type { Step, UnderwayStep } from "../flow/steps";
+import type { Session } from "../session/session";
+import type { Transaction } from "../session/transaction";
+import { CancelDialog, EndingDialog, IdleDialog } from "./dialogs";
+import { ErrorBoundary } from "./ErrorBoundary";
+import { type Gateway, GatewayContext, useGatewayState, useSession, useWords } from "./gateway";
+import { SlipScreen, StaticPage } from "./lazy";
+import { MpinScreen } from "./mpin/MpinScreen";
+import { ResultScreen } from "./result/ResultScreen";
+import { stageOf } from "./stage";
+import { LinkButton } from "./ui/LinkButton";
+import { Page } from "./ui/Page";
+import { Snackbar } from "./ui/Snackbar";
+import { Loading } from "./ui/Spinner";
+
+/** What an element shows: the session of the payload it has now; `null` before the first and after the last. */
+export interface View {
+  readonly session: Session | null;
+  /** The element has a page to itself (hash routing), so that its landing view says so. */
+  readonly ownsPage: boolean;
+}
+
+/** What React mounts into an element's shadow root: the screens of its session, anew for each. */
+export function GatewayApp({ root, view }: { root: ShadowRoot; view: StoreApi<View> }) {
+  const { session, ownsPage } = useStore(view);
+  const stage = useMemo(() => stageOf(root), [root]);
+  const gateway = useMemo<Gateway | null>(() => session && { session, ...stage }, [session, stage]);
+  if (!gateway) return null;
+  return (
+    <GatewayContext value={gateway}>
+      <Frame key={gateway.session.id} ownsPage={ownsPage} />
+    </GatewayContext>
+  );
+}
+
+/** Header, the screen of the step, footer, snackbar, and the dialogs that any screen can have. */
+function Frame({ ownsPage }: { ownsPage: boolean }) {
+  const session = useSession();
+  const { t, say } = useWords();
+  const step = useGatewayState((state) => state.step);
+  const aside = useGatewayState((state) => state.aside);
+  const snackbar = useGatewayState((state) => state.snackbar);
+  const logo = useGatewayState(({ transaction }) => transaction && logoOf(transaction));
+  if (step.screen === "landing" && !aside && !ownsPage) return null;
+
+  const page = aside ?? (step.screen === "landing" ? "landing" : null);
+  const loading = <Loading label={t("LOADING")} />;
+  return (
+    <Page
+      title={t("HEADER_TITLE")}
+      logo={logo ? { src: logo, alt: t("LOGO_NAME") } : undefined}
+      footer={<Footer />}
+    >
+      <Snackbar
+        message={snackbar && say(snackbar)}
+        tone="danger"
+        closeLabel={t("SNACKBAR_CLOSE")}
+        onClose={session.dismissSnackbar}
+      />
+      {page && (
+        <ErrorBoundary key={page} instead={<p>{t("ERR_PAGE_MSG")}</p>} onError={() => undefined}>
+          <Suspense fallback={loading}>
+            <StaticPage page={page} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <div hidden={aside !== null}>
+        <ErrorBoundary
+          key={step.screen}
+          instead={<p>{t("ERR_PAGE_MSG")}</p>}
+          onError={() => session.send({ type: "screenBroke" })}
+        >
+          <Suspense fallback={loading}>
+            <Screen step={step} loading={loading} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      {"busy" in step && <Questions step={step} />}
+    </Page>
+  );
+}
+
+function logoOf({ configuration, model }: Transaction): string | undefined {
+  const { brokerLogos = {} } = configuration.properties;
+  return Object.hasOwn(brokerLogos, model.requestorId) ? brokerLogos[model.requestorId] : undefined;
+}
+
+function Screen({ step, loading }: { step: Step; loading: ReactNode }) {
+  switch (step.screen) {
+    case "landing":
+      return null;
+    case "entry":
+      return loading;
+    case "mpin":
+      return <MpinScreen step={step} />;
+    case "slip":
+      return <SlipScreen step={step} />;
+    case "mandate":
+    case "dim":
+      return null;
+    default:
+      return <ResultScreen step={step} />;
+  }
+}
+
+/** The modal questions that every screen before the outcome can ask. */
+function Questions({ step }: { step: UnderwayStep }) {
+  return (
+    <>
+      {step.dialog?.kind === "cancel" && <CancelDialog busy={step.busy === "exit"} />}
+      {step.ending?.dialog && <EndingDialog dialog={step.ending.dialog} />}
+      {step.idleWarned && <IdleDialog />}
+    </>
+  );
+}
+
+function Footer() {
+  const session = useSession();
+  const { t } = useWords();
+  return (
+    <>
+      <p>{t("FOOTER_COPYRIGHT")}</p>
+      <p>
+        <LinkButton onClick={() => session.showAside("privacy")}>{t("PRIVACY_LINK")}</LinkButton>
+        <LinkButton onClick={() => session.showAside("disclaimer")}>{t("DISCLAIMER_LINK")}</LinkButton>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useRef } from "react";
+import type { LastingMessage } from "../flow/messages";
+import type { Ending } from "../flow/steps";
+import { useDebounced, useGatewayState, useSession, useWords } from "./gateway";
+import { Countdown } from "./ui/Countdown";
+import { Dialog } from "./ui/Dialog";
+import { TextField } from "./ui/TextField";
+
+/** 'Do you want to cancel transaction ?' (R12). */
+export function CancelDialog({ busy }: { busy: boolean }) {
+  const session = useSession();
+  const { t } = useWords();
+  const decline = () => session.send({ type: "cancelDeclined" });
+  return (
+    <Dialog
+      name="cancel"
+      title={t("CANCEL_TITLE")}
+      actions={[
+        { label: t("YES"), onPress: () => session.send({ type: "cancelConfirmed" }), busy },
+        { label: t("NO"), onPress: decline, disabled: busy },
+      ]}
+      onDismiss={decline}
+    >
+      <p>{t("CANCEL_CONFIRM")}</p>
+    </Dialog>
+  );
+}
+
+/** Warns two minutes before the idle limit, and lets the investor go on (R27). */
+export function IdleDialog() {
+  const session = useSession();
+  const { t } = useWords();
+  const deadline = useGatewayState((state) => state.deadlines.idle);
+  const goOn = () => session.send({ type: "idleContinued" });
+  return (
+    <Dialog
+      name="idle"
+      tone="warning"
+      title={t("IDLE_TITLE")}
+      actions={[{ label: t("CONTINUE"), onPress: goOn }]}
+      onDismiss={goOn}
+    >
+      {deadline !== undefined && <Countdown label={t("IDLE_WARNING")} deadline={deadline} />}
+    </Dialog>
+  );
+}
+
+/** Success, failure and max-limit dialogs: closes by its button or its time (spec §2 Dialogs). */
+export function EndingDialog({ dialog }: { dialog: NonNullable<Ending["dialog"]> }) {
+  const session = useSession();
+  const { t, say } = useWords();
+  const close = () => session.send({ type: "dialogClosed" });
+  return (
+    <Dialog
+      name="ending"
+      tone={dialog.tone}
+      title={t(dialog.title)}
+      actions={[{ label: t("OK"), onPress: close }]}
+      onDismiss={close}
+    >
+      <p>{say(dialog.text)}</p>
+    </Dialog>
+  );
+}
+
+interface PanProps {
+  error: LastingMessage | null;
+  busy: boolean;
+  /** The PAN as typed. It is kept nowhere. */
+  onYes: (pan: string) => void;
+}
+
+/** 'Please Enter Your PAN' (R11). */
+export function PanDialog({ error, busy, onYes }: PanProps) {
+  const { t, say } = useWords();
+  const session = useSession();
+  const input = useRef<HTMLInputElement>(null);
+  const decline = () => session.send({ type: "panDeclined" });
+  const agree = useDebounced(() => onYes(input.current?.value ?? ""));
+  return (
+    <Dialog
+      name="pan"
+      title={t("PAN_TITLE")}
+      actions={[
+        { label: t("YES"), onPress: agree, busy },
+        { label: t("NO"), onPress: decline, disabled: busy },
+      ]}
+      onDismiss={busy ? undefined : decline}
+    >
+      <TextField
+        label={t("LABEL_PAN")}
+        name="PANCARD"
+        maxLength={10}
+        upperCase
+        inputRef={input}
+        error={error ? say(error) : undefined}
+      />
+    </Dialog>
+  );
+}

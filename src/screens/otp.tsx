@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import type { Regenerations } from "../flow/regenerations";
+import type { Underway } from "../flow/steps";
+import { otpSentKey } from "../texts/otpSent";
+import { useGatewayState, useSession, useWords } from "./gateway";
+import { Countdown } from "./ui/Countdown";
+import { LinkButton } from "./ui/LinkButton";
+import { Status } from "./ui/Status";
+
+interface ResendProps {
+  step: Underway & { readonly regenerations: Regenerations };
+  /** What the link reads, and what stands before the running time. */
+  link: string;
+  countdown: string;
+  /** A status that stands beside them, as text and not modal (R14). */
+  status?: string | undefined;
+}
+
+/** The time until an OTP can be asked for again, then the link that asks (R9, R14). */
+export function Resend({ step, link, countdown, status }: ResendProps) {
+  const session = useSession();
+  const deadline = useGatewayState((state) => state.deadlines.resend);
+  const { phase } = step.regenerations;
+  return (
+    <div className="resend">
+      {phase === "counting" && deadline !== undefined && <Countdown label={countdown} deadline={deadline} />}
+      {phase === "offered" && (
+        <LinkButton
+          onClick={() => session.send({ type: "resendPressed" })}
+          disabled={step.busy !== null || step.ending !== null}
+        >
+          {link}
+        </LinkButton>
+      )}
+      <Status>{status}</Status>
+    </div>
+  );
+}
+
+/** Says where the OTP went, once it went out (spec §2). */
+export function OtpSent({ regenerations, mobile, email }: OtpSentProps) {
+  const { t } = useWords();
+  const text = t(otpSentKey(mobile, email), { mobile: mobile ?? "", email: email ?? "" });
+  return <Status>{regenerations.sent ? text : null}</Status>;
+}
+
+interface OtpSentProps {
+  regenerations: Regenerations;
+  mobile: string | undefined;
+  email: string | undefined;
+}
+
+/** A field's message: the server's word, and beside it that this is the last attempt. */
+export function beside(...texts: (string | null | undefined)[]): ReactNode {
+  const said = texts.filter((text) => typeof text === "string" && text !== "");
+  return said.length === 0 ? undefined : said.map((text) => <span key={text}>{text} </span>);
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, Suspense } from "react";
+import { isLastRegeneration, slipCountdownLabel } from "../../flow/regenerations";
+import type { DimStep, SlipStep } from "../../flow/steps";
+import { slipCatalogue } from "../../texts/slip";
+import { type Fields, useMoreWords, useSession } from "../gateway";
+import { QrCode } from "../lazy";
+import { beside, OtpSent, Resend } from "../otp";
+import { SecretField } from "../ui/SecretField";
+
+interface Props {
+  step: SlipStep | DimStep;
+  fields: Fields;
+  mobile: string | undefined;
+  email: string | undefined;
+  /** Text of the QR code, null where there is none. */
+  qr: string | null;
+  children?: ReactNode;
+}
+
+/** The OTP of a slip: where it went, the field, the time, the link, the QR code (spec §2, R14, R23). */
+export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
+  const session = useSession();
+  const { t, say } = useMoreWords(slipCatalogue);
+  const { otp } = step.errors;
+  return (
+    <div className="panel">
+      <div>
+        <OtpSent regenerations={step.regenerations} mobile={mobile} email={email} />
+        <SecretField
+          label={t("LABEL_OTP")}
+          name="OTP"
+          placeholder={t("PLACEHOLDER_OTP")}
+          autoComplete="one-time-code"
+          show={t("SHOW_OTP")}
+          hide={t("HIDE_OTP")}
+          inputRef={fields.ref("OTP")}
+          onDigits={() => session.send({ type: "edited", field: "otp" })}
+          error={otp ? say(otp) : beside(step.message && say(step.message), step.warning && t(step.warning))}
+        />
+        <Resend
+          step={step}
+          link={t("RESEND_LINK")}
+          countdown={t(slipCountdownLabel(step.regenerations))}
+          status={isLastRegeneration(step.regenerations) ? t("LAST_OTP_REGENERATE_ATTEMPT") : undefined}
+        />
+        {children}
+      </div>
+      {qr !== null && (
+        <Suspense fallback={<div className="qr" />}>
+          <QrCode text={qr} label={t("QR_NAME")} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** What screens need of the shadow root they stand in. */
+export interface Stage {
+  /** Adds a stylesheet, once. */
+  adopt(css: string): void;
+  /** The investor's focus was in here, and went with what it was on. */
+  isFocusLost(): boolean;
+}
+
+export function stageOf(root: ShadowRoot): Stage {
+  const adopted = new Set<string>();
+  let hadFocus = false;
+  root.addEventListener("focusin", () => {
+    hadFocus = true;
+  });
+  root.addEventListener("focusout", (event) => {
+    if (event instanceof FocusEvent && event.target instanceof Node && event.target.isConnected)
+      hadFocus = false;
+  });
+  return {
+    adopt(css) {
+      if (adopted.has(css)) return;
+      adopted.add(css);
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      root.adoptedStyleSheets.push(sheet);
+    },
+    isFocusLost: () => hadFocus && root.activeElement === null,
+  };
+}

@@ -1,0 +1,155 @@
+import { createDepository, type DepositoryClient } from "../depository/client";
+import type { Credential } from "../depository/operations";
+import { digestText, encryptSecret } from "../envelope/seal";
+import type { OtpSend, Validation } from "../flow/effects";
+import type { Event } from "../flow/events";
+import { admissibleFor } from "../leaving/addresses";
+import { withState } from "../leaving/returnTo";
+import type { Ports } from "./ports";
+import type { Transaction } from "./transaction";
+import { orderFailed, troubleOf } from "./trouble";
+
+/** The calls of one transaction. Each gives the one event that its answer, or its failure, is. */
+export interface Calls {
+  validate(validation: Validation, signal: AbortSignal): Promise<Event>;
+  /** The last OTP's time is over: told, never awaited, its answer ignored (contract §6). */
+  notifyExhausted(): void;
+  sendOtp(send: OtpSend, signal: AbortSignal): Promise<Event>;
+  fetchOrder(signal: AbortSignal): Promise<Event>;
+  /** The text of the QR code (R23), or null where there is none to be had. */
+  fetchQr(signal: AbortSignal): Promise<string | null>;
+  exit(signal: AbortSignal): Promise<Event>;
+  askRedirect(signal: AbortSignal): Promise<Event>;
+  /** Rows of one page of the mandate's securities (R36). Throws DepositoryError. */
+  fetchSecurities(pgNo: number, limit: number, signal: AbortSignal): Promise<readonly unknown[]>;
+  terminate(): void;
+}
+
+const CAPTCHA_FAILED = new Error("no captcha token");
+
+export function createCalls(ports: Ports, transaction: Transaction): Calls {
+  const { model, configuration, facts, json } = transaction;
+  const { portal, publicKey } = configuration;
+  const pageOrigin = new URL(ports.pageUrl).origin;
+  const client: DepositoryClient = createDepository({ ...ports, pageOrigin }, { configuration, model });
+
+  async function captchaToken(action: "mpin" | "otp_send"): Promise<string> {
+    const site = { siteKey: portal.recaptchaSiteKey, scriptUrl: portal.recaptchaScriptUrl };
+    const asked = ports.captcha(action, site);
+    if (!asked) throw CAPTCHA_FAILED;
+    let stop = () => {};
+    const late = new Promise<never>((_, reject) => {
+      stop = ports.after(portal.serviceTimeoutMs, () => reject(CAPTCHA_FAILED));
+    });
+    const token = await Promise.race([asked, late]).finally(stop);
+    if (typeof token !== "string" || token === "") throw CAPTCHA_FAILED;
+    return token;
+  }
+
+  async function sealed({ credType, cred }: Credential): Promise<Credential> {
+    const isMpin = credType === "MPIN" || credType === "CONFIRMMPIN";
+    return { credType, cred: isMpin ? await encryptSecret(publicKey, cred, ports.crypto) : cred };
+  }
+
+  const digest = async () =>
+    facts.transactionType === "DIM" ? { payloadDigest: await digestText(json, ports.crypto) } : {};
+
+  return {
+    async validate({ operation, captcha, creds, ...mechanism }, signal) {
+      let token: Credential[] = [];
+      try {
+        if (captcha) token = [{ credType: "CAPTCHA", cred: await captchaToken("mpin") }];
+      } catch {
+        return { type: "captchaFailed" };
+      }
+      try {
+        const body = {
+          ...mechanism,
+          creds: [...(await Promise.all(creds.map(sealed))), ...token],
+          ...(await digest()),
+        };
+        const { responseCode = "", ...answer } = await client.call(operation, body, { signal });
+        return { type: "validateAnswered", answer: { ...answer, responseCode } };
+      } catch (error) {
+        return { type: "validateFailed", trouble: troubleOf(error, portal) };
+      }
+    },
+
+    notifyExhausted() {
+      digest()
+        .then((more) =>
+          client.call("authorise", { authMechanism: "OTP", actionType: "3", creds: [], ...more }),
+        )
+        .catch(() => undefined);
+    },
+
+    async sendOtp({ operation, forgotMpin }, signal) {
+      const isMandate = facts.transactionType === "DMI" || facts.transactionType === "DMR";
+      const forgot =
+        isMandate && operation === "sendFirstOtp" ? {} : ({ forgotmpin: forgotMpin ? "1" : "0" } as const);
+      const named = isMandate
+        ? {}
+        : { clientType: clientType(transaction), TransactionRefNo: model.transactionRefNo };
+      try {
+        const captcha = await captchaToken("otp_send").then(
+          (token) => ({ captcha: token }),
+          () => ({}),
+        );
+        const answer = await client.call(operation, { ...forgot, ...named, ...captcha }, { signal });
+        return { type: "otpSendAnswered", answer };
+      } catch (error) {
+        return { type: "otpSendFailed", trouble: troubleOf(error, portal) };
+      }
+    },
+
+    async fetchOrder(signal) {
+      try {
+        return { type: "orderAnswered", order: await client.call("order", undefined, { signal }) };
+      } catch (error) {
+        return orderFailed(error, portal);
+      }
+    },
+
+    async fetchQr(signal) {
+      try {
+        const { encryptedData } = await client.call("qrCode", undefined, { signal });
+        return qrText(encryptedData);
+      } catch {
+        return null;
+      }
+    },
+
+    async exit(signal) {
+      try {
+        return { type: "exitAnswered", ...(await client.call("exit", undefined, { signal })) };
+      } catch {
+        return { type: "exitAnswered", message: "", uiRedirect: false, fields: {} };
+      }
+    },
+
+    async askRedirect(signal) {
+      try {
+        const { redirectUrl, method, fields } = await client.call("redirect", undefined, { signal });
+        if (!redirectUrl) return { type: "redirectAnswered", returnTo: null, inadmissible: false };
+        const isAdmissible = admissibleFor(model.requestorId, portal.allowedReturnOrigins)(redirectUrl);
+        const state = model.edisServiceHeader?.state;
+        const returnTo = isAdmissible ? { method, url: redirectUrl, fields: withState(fields, state) } : null;
+        return { type: "redirectAnswered", returnTo, inadmissible: !isAdmissible };
+      } catch {
+        return { type: "redirectAnswered", returnTo: null, inadmissible: false };
+      }
+    },
+
+    async fetchSecurities(pgNo, limit, signal) {
+      return (await client.call("securities", undefined, { query: { pgNo, limit }, signal })).rows;
+    },
+
+    terminate: () => client.terminate(),
+  };
+}
+
+/** What the QR code says (R23). */
+export const qrText = (encryptedData: string): string => JSON.stringify({ fnx: "01", dtx: encryptedData });
+
+const clientType = ({ model }: Transaction): string =>
+  model.clientType ?? model.orderRequestDetails?.dmatBlkDtls?.clientType ?? "";

@@ -1,0 +1,51 @@
+import type { TimerName } from "../flow/effects";
+import type { Ports } from "./ports";
+
+export interface Timers {
+  /** Starts `name` anew; gives its deadline, epoch ms. */
+  start(name: TimerName, ms: number): number;
+  stopAll(): void;
+  /** Ends what is over by the wall clock: called when a slept or hidden page wakes (R29). */
+  wake(): void;
+}
+
+/** Deadlines by the wall clock. A browser's timer that fires early or late, after a sleep, changes nothing (R29). */
+export function createTimers(
+  { now, after }: Pick<Ports, "now" | "after">,
+  ended: (name: TimerName) => void,
+): Timers {
+  const running = new Map<TimerName, { deadline: number; cancel: () => void }>();
+
+  function arm(name: TimerName, deadline: number): void {
+    const cancel = after(Math.max(0, deadline - now()), () => fire(name, deadline));
+    running.set(name, { deadline, cancel });
+  }
+
+  function fire(name: TimerName, deadline: number): void {
+    running.get(name)?.cancel();
+    if (now() < deadline) {
+      arm(name, deadline);
+      return;
+    }
+    running.delete(name);
+    ended(name);
+  }
+
+  return {
+    start(name, ms) {
+      running.get(name)?.cancel();
+      const deadline = now() + ms;
+      arm(name, deadline);
+      return deadline;
+    },
+    stopAll() {
+      for (const { cancel } of running.values()) cancel();
+      running.clear();
+    },
+    wake() {
+      for (const [name, { deadline }] of [...running]) {
+        if (now() >= deadline && running.get(name)?.deadline === deadline) fire(name, deadline);
+      }
+    },
+  };
+}
