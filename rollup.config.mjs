@@ -58,7 +58,7 @@ const compiled = (external = []) => [
   commonjs(),
   replace({ preventAssignment: true, values: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   typescript({ noEmit: false, noForceEmit: true, include: ["src/**", "demo/**"], sourceMap: false }),
-  ...(external.length > 0 ? [] : [terser({ module: true, compress: { passes: 2 } })]),
+  ...(external.length > 0 ? [] : [terser({ module: true, ecma: 2020, compress: { passes: 3, ecma: 2020, pure_getters: true } })]),
 ];
 
 const isPeer = (id) => /^react(-dom)?(\/|$)/.test(id);
@@ -67,6 +67,7 @@ export default [
   {
     // What pages load: a small entry that keeps its name, and chunks that carry their content's hash.
     input: { "edis-gateway": "src/define.ts" },
+    treeshake: "smallest",
     output: {
       dir: DIST,
       format: "es",

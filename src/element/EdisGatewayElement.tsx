@@ -197,7 +197,7 @@ export class EdisGatewayElement extends Bridge {
     const { signal } = hears;
     const options = { signal, passive: true };
     for (const type of ACTIVITY) this.addEventListener(type, () => session.touched(), options);
-    window.addEventListener("pagehide", () => session.send({ type: "pageLeft" }), options);
+    window.addEventListener("pagehide", () => session.left(), options);
     window.addEventListener("pageshow", ({ persisted }) => persisted && session.resumed(), options);
     document.addEventListener("visibilitychange", () => session.woke(), options);
     const unroute = this.routing === "hash" ? this.#route(session, signal) : () => {};

@@ -1,6 +1,5 @@
-import { leave } from "../leaving/leave";
 import type { Ports } from "../session/ports";
-import { type CaptchaFunction, recaptchaToken } from "./captcha";
+import type { CaptchaFunction } from "./captcha";
 
 /** What of the element the ports need. */
 export interface PortsHost extends HTMLElement {
@@ -26,13 +25,17 @@ export function browserPorts(host: PortsHost): Ports {
       const { captcha } = host;
       // a function that throws at once is a captcha that fails, as one that rejects
       if (captcha) return Promise.resolve(action).then(captcha);
-      return site.siteKey ? recaptchaToken(document, site, site.siteKey, action) : null;
+      const { siteKey, scriptUrl } = site;
+      if (!siteKey) return null;
+      return import("./captcha").then(({ recaptchaToken }) =>
+        recaptchaToken(document, scriptUrl, siteKey, action),
+      );
     },
     emit: (name, detail) =>
       host.dispatchEvent(
         new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: CANCELABLE.has(name) }),
       ),
-    leave: (returnTo) => leave(document, returnTo),
+    leave: (returnTo) => import("../leaving/leave").then(({ leave }) => leave(document, returnTo)),
     closeWindow: () => host.routing === "hash" && window.close(),
     // biome-ignore lint/suspicious/noConsole: contract §2 asks for a console warning
     warn: (message) => console.warn(message),

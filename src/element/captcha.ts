@@ -1,5 +1,3 @@
-import type { CaptchaSite } from "../session/ports";
-
 /** What a host may put in reCAPTCHA's place (contract §2 `element.captcha`). */
 export type CaptchaFunction = (action: string) => Promise<string>;
 
@@ -25,16 +23,16 @@ const loading = new WeakMap<Document, Map<string, Promise<Recaptcha>>>();
 /** A token of reCAPTCHA v3, its script loaded on the first need. Rejects when the script or the token cannot be had. */
 export async function recaptchaToken(
   document: Document,
-  site: CaptchaSite,
+  scriptUrl: string,
   siteKey: string,
   action: string,
 ): Promise<string> {
-  const recaptcha = await load(document, scriptAddress(site, siteKey));
+  const recaptcha = await load(document, scriptAddress(scriptUrl, siteKey));
   await new Promise<void>((resolve) => recaptcha.ready(resolve));
   return recaptcha.execute(siteKey, { action });
 }
 
-function scriptAddress({ scriptUrl }: CaptchaSite, siteKey: string): string {
+function scriptAddress(scriptUrl: string, siteKey: string): string {
   const address = new URL(scriptUrl);
   address.searchParams.set("render", siteKey);
   return address.href;

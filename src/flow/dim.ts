@@ -12,38 +12,14 @@ import type { ActionType, Credential, Validation } from "./effects";
 import { conclude, failure, tell } from "./endings";
 import type { Event, SendAnswer, Typed, ValidateAnswer } from "./events";
 import type { Facts } from "./facts";
+import { inOrder } from "./identifiers";
 import { FORGOT_ATTEMPTS, MPIN_SETUP_ATTEMPTS, SUBMIT_ATTEMPTS } from "./limits";
 import { saidOr } from "./messages";
 import type { Outcome } from "./outcome";
 import { askPan, panRefused } from "./pan";
-import { firstOtpSent, isLastOtp, noOtpYet, regenerated, slipCountdownEnded } from "./regenerations";
-import { type DimStep, isFree, isSending, type MpinSetup, type Next, to, underway, type Way } from "./steps";
+import { firstOtpSent, isLastOtp, regenerated, slipCountdownEnded } from "./regenerations";
+import { type DimStep, isFree, isSending, type MpinSetup, type Next, to, type Way } from "./steps";
 import { isClean, newMpinErrors, pageMpinErrors, panError, slipOtpErrors } from "./validation";
-
-/** DIM begins in the mode of authMechanism, or of what the account has; held securities are warned of (R22, R42). */
-export function startDim(facts: Facts): Next {
-  const mechanism = facts.authMechanism ?? (facts.mpinSet ? "MPIN" : "OTP");
-  const step: DimStep = {
-    ...underway(),
-    screen: "dim",
-    mode: mechanism === "MPIN" ? "mpin" : "otp",
-    forgotten: false,
-    agreed: false,
-    wrongMpins: 0,
-    wrongOtps: 0,
-    action: "0",
-    mpinSpent: false,
-    forgots: 0,
-    regenerations: noOtpYet,
-    panMode: false,
-    panWrong: 0,
-  };
-  if (!facts.hasHoldings) return to(step);
-  return to(
-    { ...step, dialog: { kind: "holdings" } },
-    { do: "startTimer", timer: "holdings", after: "SECURITY_HOLDING_WARNING" },
-  );
-}
 
 /** The DIM account details page (spec §4 'DIM page mode switching', R15, R22-R25, R42). */
 export function dimTransition(facts: Facts, step: DimStep, event: Event): Next {
@@ -89,12 +65,16 @@ export function dimTransition(facts: Facts, step: DimStep, event: Event): Next {
   }
 }
 
+/** The panel is shown, and no identifier blocks Submit (R20, R23). */
+const canAuthorise = ({ clientId, actionButtonDisplay }: Facts): boolean =>
+  actionButtonDisplay && inOrder({ clientId });
+
 function tick(facts: Facts, before: DimStep, agreed: boolean): Next {
   if (before.busy === "validate") return to(before);
   const { terms: _, ...errors } = before.errors;
   const step: DimStep = { ...before, agreed, errors };
   const isFirst = agreed && step.mode === "otp" && step.regenerations.phase === "awaited" && !step.busy;
-  if (!isFirst || !facts.canAuthorise) return to(step);
+  if (!isFirst || !canAuthorise(facts)) return to(step);
   return to(
     { ...step, busy: "sendFirst" },
     { do: "sendOtp", send: { operation: "sendFirstOtp", forgotMpin: false } },
@@ -102,7 +82,7 @@ function tick(facts: Facts, before: DimStep, agreed: boolean): Next {
 }
 
 function submit(facts: Facts, step: DimStep, typed: Typed): Next {
-  if (!isFree(step) || !facts.canAuthorise || (step.mode === "mpin" && step.mpinSpent)) return to(step);
+  if (!isFree(step) || !canAuthorise(facts) || (step.mode === "mpin" && step.mpinSpent)) return to(step);
   const errors = {
     ...(step.agreed ? {} : { terms: { key: "TERMS_REQUIRED" } as const }),
     ...(step.mode === "mpin" ? pageMpinErrors(typed) : slipOtpErrors(typed)),

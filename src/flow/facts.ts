@@ -10,8 +10,10 @@ export interface Facts {
   readonly maxPanAttempts: number;
   /** The portal's isRedirectEdim is 1: success goes to SuccessUrl (spec §4, R25). */
   readonly redirectsOnSuccess: boolean;
-  /** DIM: the payload's identifiers keep spec §5 and its ActionButtonDisplay is on (R20, R23). */
-  readonly canAuthorise: boolean;
+  /** DIM shows the payload's; one that breaks spec §5 blocks Submit (R20). */
+  readonly clientId: string | undefined;
+  /** DIM's panel is shown (R23). */
+  readonly actionButtonDisplay: boolean;
   /** DIM: hldSecurities is not empty (R22). */
   readonly hasHoldings: boolean;
 }

@@ -1,13 +1,13 @@
-import type { FirstTextKey, SlipTextKey } from "../texts/texts";
+import type { CommonTextKey, SlipTextKey } from "../texts/texts";
 
 /** Every text that the flow can ask to be shown. */
-export type TextKey = FirstTextKey | SlipTextKey;
+export type TextKey = CommonTextKey | SlipTextKey;
 
 /** A text to be shown: one of the catalogue's, or one that the server or payload sent (shown as text only, R5). */
 export type Message<Key extends string = TextKey> = { readonly key: Key } | { readonly literal: string };
 
 /** A message that can outlive its screen, on the result page or in the snackbar: its text is there from the start. */
-export type LastingMessage = Message<FirstTextKey>;
+export type LastingMessage = Message<CommonTextKey>;
 
 /** `sent` when the server said something, else the catalogue's text. */
 export const saidOr = <Key extends string>(sent: string, key: Key): Message<Key> =>

@@ -15,28 +15,10 @@ import type { Facts } from "./facts";
 import { SUBMIT_ATTEMPTS } from "./limits";
 import { saidOr } from "./messages";
 import { askPan, panRefused } from "./pan";
-import { firstOtpSent, mpinBudgetSpent, mpinCountdownEnded, noOtpYet, regenerated } from "./regenerations";
+import { firstOtpSent, mpinBudgetSpent, mpinCountdownEnded, regenerated } from "./regenerations";
 import { startSlip } from "./slip";
-import { isFree, isSending, type MpinStep, type Next, to, underway, type Way } from "./steps";
+import { isFree, isSending, type MpinStep, type Next, to, type Way } from "./steps";
 import { isClean, mpinErrors, panError, registrationErrors } from "./validation";
-
-/** Mode 1 when the account has an M-PIN, else mode 2, which asks for its first OTP at once (spec §2, R8). */
-export function startMpin(facts: Facts): Next {
-  const step: MpinStep = {
-    ...underway(),
-    screen: "mpin",
-    mode: facts.mpinSet ? "validate" : "register",
-    wrong: 0,
-    regenerations: noOtpYet,
-    panMode: false,
-    panWrong: 0,
-  };
-  if (step.mode === "validate") return to(step);
-  return to(
-    { ...step, busy: "sendFirst" },
-    { do: "sendOtp", send: { operation: "sendOtp", forgotMpin: false } },
-  );
-}
 
 /** The M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R13). */
 export function mpinTransition(facts: Facts, step: MpinStep, event: Event): Next {

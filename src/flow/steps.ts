@@ -1,4 +1,4 @@
-import type { FirstTextKey } from "../texts/texts";
+import type { CommonTextKey } from "../texts/texts";
 import type { ActionType, Effect } from "./effects";
 import type { LastingMessage, Message, TextKey } from "./messages";
 import type { Order } from "./order";
@@ -21,7 +21,7 @@ export interface MpinSetup {
   readonly attempts: number;
   readonly timed: boolean;
   readonly timeUp: boolean;
-  readonly errors: Errors<FirstTextKey>;
+  readonly errors: Errors<CommonTextKey>;
 }
 
 /** Field errors, by the field's name in `Typed`; shown only after a submit attempt (spec §5). */
@@ -41,7 +41,7 @@ export interface Ending {
   readonly outcome: Outcome;
   readonly way: Way;
   readonly dialog: {
-    readonly title: FirstTextKey;
+    readonly title: CommonTextKey;
     readonly text: LastingMessage;
     readonly tone: "success" | "danger" | "info";
   } | null;
@@ -67,12 +67,15 @@ export interface EntryStep {
   readonly refusal: Outcome | null;
 }
 
+/** Where a session starts that was handed something (spec §2 'Entry screen'). */
+export const entry: EntryStep = { screen: "entry", refusal: null };
+
 export interface LandingStep {
   readonly screen: "landing";
 }
 
 /** spec §2 'M-PIN screen'. Mode 1 is `validate`; mode 2 is `register` or `reset`. */
-export interface MpinStep extends Underway<FirstTextKey> {
+export interface MpinStep extends Underway<CommonTextKey> {
   readonly screen: "mpin";
   readonly mode: "validate" | "register" | "reset";
   readonly wrong: number;

@@ -1,12 +1,12 @@
-import { dimTransition, startDim } from "./dim";
-import type { Effect } from "./effects";
+import { dimTransition } from "./dim";
 import { abandon, conclude, depart, failure, failWay, tell } from "./endings";
 import type { Event } from "./events";
 import type { Facts } from "./facts";
 import { saidOr } from "./messages";
-import { mpinTransition, startMpin } from "./mpin";
+import { mpinTransition } from "./mpin";
 import type { Outcome } from "./outcome";
 import { slipTransition } from "./slip";
+import { start, watchIdle } from "./start";
 import {
   type EntryStep,
   type Errors,
@@ -16,9 +16,6 @@ import {
   to,
   type UnderwayStep,
 } from "./steps";
-
-/** Where a session starts: something was handed in, or nothing (spec §2). */
-export const entry: EntryStep = { screen: "entry", refusal: null };
 
 /**
  * What follows from a fact: the next step, and what is to be done about it (spec §4). Pure; a fact that means
@@ -50,14 +47,12 @@ function enter(facts: Facts, step: EntryStep, event: Event): Next {
     case "failureReceived":
       return refusedByRequestor(facts, event.message, event.uiRedirect);
     case "screenBroke":
-      return conclude(failure("unavailable", { key: "ERR_PAGE_MSG" }));
+      return conclude(step.refusal ?? failure("unavailable", { key: "ERR_PAGE_MSG" }));
     case "backPressed":
     case "pageLeft":
       return conclude(failure("back-navigation", { key: "TIMEOUT" }), { to: "nowhere" }, true);
-    case "admitted": {
-      const next = facts.transactionType === "DIM" ? startDim(facts) : startMpin(facts);
-      return to(next.step, watchIdle(facts), ...next.effects);
-    }
+    case "admitted":
+      return start(facts);
     case "redirectAnswered":
       return step.refusal ? concludeAt(step.refusal, event) : to(step);
     default:
@@ -133,16 +128,6 @@ function forgive(step: UnderwayStep, field: keyof Errors): Next {
   const { [field]: was, ...errors } = step.errors;
   return was ? to({ ...step, errors }) : to(step);
 }
-
-const IDLE = { DIS: "IDLE_DIS", DIM: "IDLE_DIS", DMI: "IDLE_DMI", DMR: "IDLE_DMI" } as const;
-
-/** The warning comes IDLE_WARNING before the limit (R27). */
-const watchIdle = (facts: Facts): Effect => ({
-  do: "startTimer",
-  timer: "idleWarning",
-  after: IDLE[facts.transactionType],
-  less: "IDLE_WARNING",
-});
 
 /** While an authorisation is on its way it can no longer be called back, so cancelling is not offered. */
 export const mayCancel = (step: UnderwayStep): boolean =>

@@ -1,4 +1,4 @@
-import type { FirstTextKey } from "../texts/texts";
+import type { CommonTextKey } from "../texts/texts";
 import type { Typed } from "./events";
 import type { TextKey } from "./messages";
 import type { Errors } from "./steps";
@@ -10,12 +10,12 @@ interface Wording<Key extends TextKey> {
   readonly numeric: Key;
 }
 
-const mode1Mpin: Wording<FirstTextKey> = {
+const mode1Mpin: Wording<CommonTextKey> = {
   required: "MPIN_IS_REQUIRED",
   sixDigits: "MPIN_MINIMUM_LENGTH",
   numeric: "MPIN_NUMERIC",
 };
-const newMpin: Wording<FirstTextKey> = {
+const newMpin: Wording<CommonTextKey> = {
   required: "MPIN_REQUIRED",
   sixDigits: "MPIN_OF_6_DIGITS",
   numeric: "MPIN_NUMERIC",
@@ -25,7 +25,7 @@ const pageMpin: Wording<TextKey> = {
   sixDigits: "MPIN_SIX_DIGITS",
   numeric: "MPIN_NUMERIC",
 };
-const mode2Otp: Wording<FirstTextKey> = {
+const mode2Otp: Wording<CommonTextKey> = {
   required: "OTP_REQUIRED",
   sixDigits: "OTP_OF_6_DIGITS",
   numeric: "OTP_NUMERIC",
@@ -42,7 +42,7 @@ function sixDigits<Key extends TextKey>(value: string, wording: Wording<Key>): K
   return value.length === 6 ? null : wording.sixDigits;
 }
 
-function confirmed({ mpin, confirm }: Typed): FirstTextKey | null {
+function confirmed({ mpin, confirm }: Typed): CommonTextKey | null {
   return sixDigits(confirm, newMpin) ?? (confirm === mpin ? null : "MPIN_MUST_MATCH");
 }
 
@@ -50,13 +50,13 @@ function errors<Key extends TextKey>(found: Partial<Record<keyof Errors, Key | n
   return Object.fromEntries(Object.entries(found).flatMap(([field, key]) => (key ? [[field, { key }]] : [])));
 }
 
-export const mpinErrors = (typed: Typed): Errors<FirstTextKey> =>
+export const mpinErrors = (typed: Typed): Errors<CommonTextKey> =>
   errors({ mpin: sixDigits(typed.mpin, mode1Mpin) });
 
-export const newMpinErrors = (typed: Typed): Errors<FirstTextKey> =>
+export const newMpinErrors = (typed: Typed): Errors<CommonTextKey> =>
   errors({ mpin: sixDigits(typed.mpin, newMpin), confirm: confirmed(typed) });
 
-export const registrationErrors = (typed: Typed): Errors<FirstTextKey> => ({
+export const registrationErrors = (typed: Typed): Errors<CommonTextKey> => ({
   ...newMpinErrors(typed),
   ...errors({ otp: sixDigits(typed.otp, mode2Otp) }),
 });
@@ -66,7 +66,7 @@ export const slipOtpErrors = (typed: Typed): Errors => errors({ otp: sixDigits(t
 export const pageMpinErrors = (typed: Typed): Errors => errors({ mpin: sixDigits(typed.mpin, pageMpin) });
 
 /** PAN: five letters, four digits, a letter; case does not matter here (spec §5). */
-export function panError(pan: string): FirstTextKey | null {
+export function panError(pan: string): CommonTextKey | null {
   if (pan === "") return "PAN_REQUIRED";
   return /^[A-Z]{5}\d{4}[A-Z]$/.test(pan) ? null : "PAN_INVALID";
 }

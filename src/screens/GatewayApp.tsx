@@ -4,12 +4,10 @@ import type { StoreApi } from "zustand/vanilla";
 import type { Step, UnderwayStep } from "../flow/steps";
 import type { Session } from "../session/session";
 import type { Transaction } from "../session/transaction";
-import { CancelDialog, EndingDialog, IdleDialog } from "./dialogs";
 import { ErrorBoundary } from "./ErrorBoundary";
-import { type Gateway, GatewayContext, useGatewayState, useSession, useWords } from "./gateway";
-import { SlipScreen, StaticPage } from "./lazy";
+import { type Gateway, GatewayContext, useGatewayState, useSaid, useSession, useWords } from "./gateway";
+import { CancelDialog, EndingDialog, IdleDialog, ResultScreen, SlipScreen, StaticPage } from "./lazy";
 import { MpinScreen } from "./mpin/MpinScreen";
-import { ResultScreen } from "./result/ResultScreen";
 import { stageOf } from "./stage";
 import { LinkButton } from "./ui/LinkButton";
 import { Page } from "./ui/Page";
@@ -39,7 +37,8 @@ export function GatewayApp({ root, view }: { root: ShadowRoot; view: StoreApi<Vi
 /** Header, the screen of the step, footer, snackbar, and the dialogs that any screen can have. */
 function Frame({ ownsPage }: { ownsPage: boolean }) {
   const session = useSession();
-  const { t, say } = useWords();
+  const { t } = useWords();
+  const said = useSaid();
   const step = useGatewayState((state) => state.step);
   const aside = useGatewayState((state) => state.aside);
   const snackbar = useGatewayState((state) => state.snackbar);
@@ -55,7 +54,7 @@ function Frame({ ownsPage }: { ownsPage: boolean }) {
       footer={<Footer />}
     >
       <Snackbar
-        message={snackbar && say(snackbar)}
+        message={said(snackbar)}
         tone="danger"
         closeLabel={t("SNACKBAR_CLOSE")}
         onClose={session.dismissSnackbar}
@@ -109,11 +108,11 @@ function Screen({ step, loading }: { step: Step; loading: ReactNode }) {
 /** The modal questions that every screen before the outcome can ask. */
 function Questions({ step }: { step: UnderwayStep }) {
   return (
-    <>
+    <Suspense fallback={null}>
       {step.dialog?.kind === "cancel" && <CancelDialog busy={step.busy === "exit"} />}
       {step.ending?.dialog && <EndingDialog dialog={step.ending.dialog} />}
       {step.idleWarned && <IdleDialog />}
-    </>
+    </Suspense>
   );
 }
 

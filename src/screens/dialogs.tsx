@@ -1,7 +1,8 @@
 import { useRef } from "react";
 import type { LastingMessage } from "../flow/messages";
 import type { Ending } from "../flow/steps";
-import { useDebounced, useGatewayState, useSession, useWords } from "./gateway";
+import { catalogue } from "../texts/catalogue";
+import { useDebounced, useGatewayState, useMoreWords, useSession } from "./gateway";
 import { Countdown } from "./ui/Countdown";
 import { Dialog } from "./ui/Dialog";
 import { TextField } from "./ui/TextField";
@@ -9,7 +10,7 @@ import { TextField } from "./ui/TextField";
 /** 'Do you want to cancel transaction ?' (R12). */
 export function CancelDialog({ busy }: { busy: boolean }) {
   const session = useSession();
-  const { t } = useWords();
+  const { t } = useMoreWords(catalogue);
   const decline = () => session.send({ type: "cancelDeclined" });
   return (
     <Dialog
@@ -29,7 +30,7 @@ export function CancelDialog({ busy }: { busy: boolean }) {
 /** Warns two minutes before the idle limit, and lets the investor go on (R27). */
 export function IdleDialog() {
   const session = useSession();
-  const { t } = useWords();
+  const { t } = useMoreWords(catalogue);
   const deadline = useGatewayState((state) => state.deadlines.idle);
   const goOn = () => session.send({ type: "idleContinued" });
   return (
@@ -48,7 +49,7 @@ export function IdleDialog() {
 /** Success, failure and max-limit dialogs: closes by its button or its time (spec §2 Dialogs). */
 export function EndingDialog({ dialog }: { dialog: NonNullable<Ending["dialog"]> }) {
   const session = useSession();
-  const { t, say } = useWords();
+  const { t, say } = useMoreWords(catalogue);
   const close = () => session.send({ type: "dialogClosed" });
   return (
     <Dialog
@@ -72,7 +73,7 @@ interface PanProps {
 
 /** 'Please Enter Your PAN' (R11). */
 export function PanDialog({ error, busy, onYes }: PanProps) {
-  const { t, say } = useWords();
+  const { t, say } = useMoreWords(catalogue);
   const session = useSession();
   const input = useRef<HTMLInputElement>(null);
   const decline = () => session.send({ type: "panDeclined" });

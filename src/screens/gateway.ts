@@ -2,9 +2,10 @@ import { createContext, use, useCallback, useEffect, useInsertionEffect, useMemo
 import { useStore } from "zustand";
 import type { FieldName } from "../flow/effects";
 import type { Message } from "../flow/messages";
-import { type GatewayState, type Session, say, type Wording } from "../session/session";
+import type { Session } from "../session/session";
+import { type GatewayState, say, type Wording } from "../session/state";
 import type { TextParams } from "../texts/fill";
-import type { Catalogue, FirstTextKey, TextKey } from "../texts/texts";
+import type { Catalogue, CommonTextKey, FirstTextKey, KeysOf, Texts } from "../texts/texts";
 import type { Stage } from "./stage";
 
 /** What a screen has beside its step: the session to send to, and the shadow root it stands in. */
@@ -33,44 +34,55 @@ export function useStyles(css: string): void {
 }
 
 /** Texts by key with the transaction's params in their places; `say` also takes what a server sent. */
-export interface Words<Key extends TextKey> {
+export interface Words<Key extends string> {
   t(key: Key, params?: TextParams): string;
   say(message: Message<Key>): string;
 }
 
-export function wordsOf<Key extends TextKey>({ texts, params }: Wording<Key>): Words<Key> {
+function wordsOf<Key extends string>({ texts, params }: Wording<Key>): Words<Key> {
   return {
     t: (key, more) => texts.t(key, more ? { ...params, ...more } : params),
     say: (message) => say({ texts, params }, message),
   };
 }
 
-/** The first screens' texts. */
-export function useWords(): Words<FirstTextKey> {
-  const texts = useGatewayState((state) => state.texts);
+function useWordsOf<Key extends string>(texts: Texts<Key>): Words<Key> {
   const params = useGatewayState((state) => state.params);
   return useMemo(() => wordsOf({ texts, params }), [texts, params]);
 }
 
-/** The first screens' texts and those that a lazy screen brings along. */
-export function useMoreWords<Key extends TextKey>(more: Catalogue<Key>): Words<FirstTextKey | Key> {
-  const texts = useGatewayState((state) => state.texts);
+/** The texts that are there from the start. */
+export const useWords = (): Words<FirstTextKey> => useWordsOf(useGatewayState((state) => state.texts));
+
+/** What a message says; null for none, and until the journey's texts are there. */
+export function useSaid(): (message: Message<CommonTextKey> | null | undefined) => string | null {
+  const texts = useGatewayState((state) => state.common);
   const params = useGatewayState((state) => state.params);
-  return useMemo(() => wordsOf({ texts: texts.with<Catalogue<Key>[]>(more), params }), [texts, params, more]);
+  return (message) => (message && texts ? say({ texts, params }, message) : null);
+}
+
+/** The texts from the start and those that a lazy screen brings along. */
+export function useMoreWords<C extends readonly Catalogue<string>[]>(
+  ...more: C
+): Words<FirstTextKey | KeysOf<C[number]>> {
+  const texts = useGatewayState((state) => state.texts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen's catalogues are constants
+  return useWordsOf(useMemo(() => texts.with(...more), [texts]));
 }
 
 const SUBMIT_DEBOUNCE_MS = 200;
 
-/** The first press acts at once; those that follow within 200 ms of one another do not (spec §5 Submit debounced). */
+/** Acts 200 ms after the last press: one call, however fast one presses, and no press is lost (spec §5). */
 export function useDebounced(act: () => void): () => void {
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(act);
-  latest.current = act;
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(() => {
-    const now = performance.now();
-    const isEcho = now - pressedAt.current < SUBMIT_DEBOUNCE_MS;
-    pressedAt.current = now;
-    if (!isEcho) latest.current();
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(), SUBMIT_DEBOUNCE_MS);
   }, []);
 }
 

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import type { Regenerations } from "../flow/regenerations";
 import type { Underway } from "../flow/steps";
+import { catalogue } from "../texts/catalogue";
 import { otpSentKey } from "../texts/otpSent";
-import { useGatewayState, useSession, useWords } from "./gateway";
+import { useGatewayState, useMoreWords, useSession } from "./gateway";
 import { Countdown } from "./ui/Countdown";
 import { LinkButton } from "./ui/LinkButton";
 import { Status } from "./ui/Status";
@@ -39,7 +39,7 @@ export function Resend({ step, link, countdown, status }: ResendProps) {
 
 /** Says where the OTP went, once it went out (spec §2). */
 export function OtpSent({ regenerations, mobile, email }: OtpSentProps) {
-  const { t } = useWords();
+  const { t } = useMoreWords(catalogue);
   const text = t(otpSentKey(mobile, email), { mobile: mobile ?? "", email: email ?? "" });
   return <Status>{regenerations.sent ? text : null}</Status>;
 }
@@ -48,10 +48,4 @@ interface OtpSentProps {
   regenerations: Regenerations;
   mobile: string | undefined;
   email: string | undefined;
-}
-
-/** A field's message: the server's word, and beside it that this is the last attempt. */
-export function beside(...texts: (string | null | undefined)[]): ReactNode {
-  const said = texts.filter((text) => typeof text === "string" && text !== "");
-  return said.length === 0 ? undefined : said.map((text) => <span key={text}>{text} </span>);
 }

@@ -1,3 +1,5 @@
+import { baseCss } from "./ui/styles";
+
 /** What screens need of the shadow root they stand in. */
 export interface Stage {
   /** Adds a stylesheet, once. */
@@ -16,14 +18,16 @@ export function stageOf(root: ShadowRoot): Stage {
     if (event instanceof FocusEvent && event.target instanceof Node && event.target.isConnected)
       hadFocus = false;
   });
+  function adopt(css: string): void {
+    if (adopted.has(css)) return;
+    adopted.add(css);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    root.adoptedStyleSheets.push(sheet);
+  }
+  adopt(baseCss);
   return {
-    adopt(css) {
-      if (adopted.has(css)) return;
-      adopted.add(css);
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
-      root.adoptedStyleSheets.push(sheet);
-    },
+    adopt,
     isFocusLost: () => hadFocus && root.activeElement === null,
   };
 }

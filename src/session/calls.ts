@@ -22,7 +22,6 @@ export interface Calls {
   askRedirect(signal: AbortSignal): Promise<Event>;
   /** Rows of one page of the mandate's securities (R36). Throws DepositoryError. */
   fetchSecurities(pgNo: number, limit: number, signal: AbortSignal): Promise<readonly unknown[]>;
-  terminate(): void;
 }
 
 const CAPTCHA_FAILED = new Error("no captcha token");
@@ -143,8 +142,6 @@ export function createCalls(ports: Ports, transaction: Transaction): Calls {
     async fetchSecurities(pgNo, limit, signal) {
       return (await client.call("securities", undefined, { query: { pgNo, limit }, signal })).rows;
     },
-
-    terminate: () => client.terminate(),
   };
 }
 

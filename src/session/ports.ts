@@ -19,7 +19,7 @@ export interface Ports {
   captcha(action: "mpin" | "otp_send", site: CaptchaSite): Promise<string> | null;
   /** Fires an event of the element; false when the host prevented its default action. */
   emit<Name extends EventName>(name: Name, detail: GatewayEventDetails[Name]): boolean;
-  /** The default action of `success` and `fail`. */
+  /** The default action of `success` and `fail`: out to the requestor. */
   leave(returnTo: ReturnTo): void;
   /** The default action of `close`. */
   closeWindow(): void;

@@ -1,11 +1,9 @@
 import type { Configuration } from "../depository/config";
 import type { Facts } from "../flow/facts";
-import { inOrder } from "../flow/identifiers";
 import type { Outcome, TransactionType } from "../flow/outcome";
 import type { AuthenticationModel } from "../payload/model";
 import type { TextParams } from "../texts/fill";
-import { formatIst } from "../texts/formats";
-import { requestorName } from "../texts/requestors";
+import { requestorName } from "../texts/requestorName";
 
 /** One payload admitted under one configuration: all that the screens show of it and the calls need. */
 export interface Transaction {
@@ -30,7 +28,8 @@ function factsOf(model: AuthenticationModel, { portal }: Configuration): Facts {
     authMechanism: MECHANISMS[model.edisServiceHeader?.authMechanism ?? ""] ?? null,
     maxPanAttempts: portal.maxPanCardAttempts,
     redirectsOnSuccess: portal.isRedirectEdim,
-    canAuthorise: (details?.ActionButtonDisplay ?? true) && inOrder({ clientId: account?.clientId }),
+    clientId: account?.clientId,
+    actionButtonDisplay: details?.ActionButtonDisplay ?? true,
     hasHoldings: (account?.hldSecurities?.length ?? 0) > 0,
   };
 }
@@ -53,16 +52,16 @@ export const unknownFacts: Facts = {
   authMechanism: null,
   maxPanAttempts: 0,
   redirectsOnSuccess: false,
-  canAuthorise: false,
+  clientId: undefined,
+  actionButtonDisplay: false,
   hasHoldings: false,
 };
 
-/** What a text's places are filled with; `#IST` is when the confirmation was, as `requestTime` tells it (R26). */
-export function textParams(transaction: Transaction | null, confirmedAt: string): TextParams {
+/** What a text's places are filled with, but for the product and the time. */
+export function textParams(transaction: Transaction | null): TextParams {
   return {
     requestor: transaction?.requestor ?? "",
     transactionRef: transaction?.model.transactionRefNo ?? "",
-    IST: formatIst(confirmedAt),
   };
 }
 

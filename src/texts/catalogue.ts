@@ -1,38 +1,21 @@
 import type { Catalogue } from "./texts";
 
 /**
- * Every text of the entry, M-PIN and result screens, of the dialogs and of the errors, by key (spec §2, §4, §5, §8).
- * `{name}` and `#name` are places that `t` fills. Whatever can stand on /error is here and not in slip.ts, because
- * the error page shows without the slips' chunk.
+ * Every text of the M-PIN screen, the dialogs, the result pages and the errors that first.ts has not, by key (spec §2,
+ * §4, §5, §8). Whatever can stand on /error is in these two, since that page shows without the slips' texts.
  */
 export const en = {
-  PRODUCT_NAME: "eDIS",
-  HEADER_TITLE: "Electronic Instruction Slip",
-  FOOTER_COPYRIGHT: "© {year} {product}. All rights reserved.",
-  LOGO_NAME: "Logo of {requestor}",
   YOUR_BROKER: "your broker",
-  LOADING: "Loading, please wait",
-  PRIVACY_LINK: "Privacy policy",
-  DISCLAIMER_LINK: "Disclaimer",
 
-  MPIN_TITLE: "You have been redirected from {requestor}",
-  MPIN_TITLE_DMR:
-    "You have been transferred to {product} Demat Gateway to submit mandate/consent in favour of {requestor}",
-  MPIN_SUBTITLE_ENTER: "Enter MPIN to Continue",
-  MPIN_SUBTITLE_SET: "Set Your MPIN",
-  LABEL_MPIN: "Enter MPIN",
   LABEL_NEW_MPIN: "Enter New MPIN",
   LABEL_CONFIRM_MPIN: "Confirm MPIN",
   LABEL_ENTER_OTP: "Enter OTP",
-  SHOW_MPIN: "Show MPIN",
-  HIDE_MPIN: "Hide MPIN",
   SHOW_NEW_MPIN: "Show New MPIN",
   HIDE_NEW_MPIN: "Hide New MPIN",
   SHOW_CONFIRM_MPIN: "Show Confirm MPIN",
   HIDE_CONFIRM_MPIN: "Hide Confirm MPIN",
   SHOW_OTP: "Show OTP",
   HIDE_OTP: "Hide OTP",
-  FORGOT_YOUR_MPIN: "FORGOT YOUR MPIN ?",
   OTP_SENT: "OTP has been sent to your registered mobile number and/or e-mail ID",
   OTP_SENT_MOBILE: "OTP has been sent to your mobile number {mobile}",
   OTP_SENT_EMAIL: "OTP has been sent to your e-mail ID {email}",
@@ -42,14 +25,11 @@ export const en = {
   RESEND_LINK_LAST: "Last Attempt To Regenerate OTP",
   QR_NAME: "QR code of this request",
 
-  SUBMIT: "SUBMIT",
-  CANCEL: "CANCEL",
   YES: "Yes",
   NO: "No",
   OK: "Ok",
   CONTINUE: "Continue",
   CLOSE: "Close",
-  SNACKBAR_CLOSE: "X",
 
   CANCEL_TITLE: "Cancel transaction",
   CANCEL_CONFIRM: "Do you want to cancel transaction ?",
@@ -92,10 +72,8 @@ export const en = {
   ERROR_HEADER_DMR: "Your mandate / consent could not be completed",
   SOMETHING_WENT_WRONG: "Something went wrong",
   INCORRECT_URL: "Incorrect URL",
-  ERR_PAGE_MSG: "Something went wrong please try again later",
   UNAUTHORISED_REQUEST: "Unauthorised Request",
   SESSION_EXPIRED: "Authentication failed / Session has been expired",
-  TIMEOUT: "Session Timeout Please try again",
   SERVICE_UNAVAILABLE: "Internal Server Error. Please Try Again",
   SERVICE_TIMEOUT: "The service is taking too long to answer. Please try again",
   NEXT_START_AGAIN: "Please go back to {requestor} and start again.",
@@ -115,5 +93,5 @@ export const en = {
   CLOSE_WINDOW: "You may now close this window",
 } as const;
 
-/** The first screen's texts by locale; another language is another entry. */
+/** These texts by locale; another language is another entry. */
 export const catalogue: Catalogue<keyof typeof en> = { "en-GB": en };

@@ -30,11 +30,6 @@ const BUILT_IN = {
 const entryOf = (requestors: Requestors, id: string): RequestorTexts =>
   (Object.hasOwn(requestors, id) ? requestors[id] : undefined) ?? {};
 
-/** The signed name of the requestor, which wins over the payload's (contract §5). UNIVERSAL's is nobody's name and is not taken. */
-export function requestorName(requestors: Requestors, requestorId: string): string | undefined {
-  return entryOf(requestors, requestorId).name || undefined;
-}
-
 /**
  * The requestor's headers and consent sentence: member by member its own, else UNIVERSAL's, else the built-in one, with
  * #REQUESTORNAME# and #VALIDYDATE# filled everywhere (spec §2 Confirmation texts, R39). `validityDate` as it is shown.

@@ -1,5 +1,6 @@
 import type { en } from "./catalogue";
 import { fill, type TextParams } from "./fill";
+import type { enFirst } from "./first";
 import type { enPages } from "./pages";
 import type { enSlip } from "./slip";
 
@@ -11,13 +12,15 @@ export interface Catalogue<K extends string> {
   readonly [FALLBACK]: Readonly<Record<K, string>>;
 }
 
-/** Keys that are there from the first screen on, keys of the slips, keys of the static pages; and all of them. */
-export type FirstTextKey = keyof typeof en;
+/** Keys that are there from the start; with the journey; of the slips; of the static pages; and all of them. */
+export type FirstTextKey = keyof typeof enFirst;
+export type CommonTextKey = FirstTextKey | keyof typeof en;
 export type SlipTextKey = keyof typeof enSlip;
 export type PageTextKey = keyof typeof enPages;
-export type TextKey = FirstTextKey | SlipTextKey | PageTextKey;
+export type TextKey = CommonTextKey | SlipTextKey | PageTextKey;
 
-type KeysOf<C> = C extends { readonly [FALLBACK]: infer Table } ? keyof Table & string : never;
+/** The keys of a catalogue. */
+export type KeysOf<C> = C extends { readonly [FALLBACK]: infer Table } ? keyof Table & string : never;
 
 export interface Texts<K extends string = TextKey> {
   /** The locale the texts are in, for `lang`: the one asked for where a catalogue has it, else en-GB. */

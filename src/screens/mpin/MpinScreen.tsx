@@ -1,23 +1,23 @@
 import { type FormEvent, Suspense, useRef } from "react";
-import { mpinResendLabel } from "../../flow/regenerations";
 import type { MpinStep } from "../../flow/steps";
-import { PanDialog } from "../dialogs";
+import { beside } from "../beside";
 import {
   type Fields,
   typedIn,
   useDebounced,
   useFields,
   useGatewayState,
+  useSaid,
   useSession,
   useWords,
 } from "../gateway";
-import { prefetch, QrCode } from "../lazy";
-import { beside, OtpSent, Resend } from "../otp";
+import { NewMpinFields, PanDialog, prefetch } from "../lazy";
 import { ScreenTitle } from "../ScreenTitle";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { LinkButton } from "../ui/LinkButton";
 import { SecretField } from "../ui/SecretField";
+import { Loading } from "../ui/Spinner";
 
 /** The M-PIN screen of DIS, DMI and DMR: mode 1 validates, mode 2 registers or resets (spec §2). */
 export function MpinScreen({ step }: { step: MpinStep }) {
@@ -45,7 +45,13 @@ export function MpinScreen({ step }: { step: MpinStep }) {
       <ScreenTitle>{t(type === "DMR" ? "MPIN_TITLE_DMR" : "MPIN_TITLE")}</ScreenTitle>
       <p>{t(isNew ? "MPIN_SUBTITLE_SET" : "MPIN_SUBTITLE_ENTER")}</p>
       <form noValidate autoComplete="off" onSubmit={onSubmit} onInput={onInput}>
-        {isNew ? <NewMpinFields step={step} fields={fields} /> : <MpinField step={step} fields={fields} />}
+        {isNew ? (
+          <Suspense fallback={<Loading label={t("LOADING")} />}>
+            <NewMpinFields step={step} fields={fields} />
+          </Suspense>
+        ) : (
+          <MpinField step={step} fields={fields} />
+        )}
         <div className="actions">
           <Button type="submit" busy={isHeld && step.busy !== "exit"}>
             {t("SUBMIT")}
@@ -64,14 +70,15 @@ export function MpinScreen({ step }: { step: MpinStep }) {
           {t("FORGOT_YOUR_MPIN")}
         </LinkButton>
       )}
-      {isNew && <Qr />}
-      {step.dialog?.kind === "pan" && (
-        <PanDialog
-          error={step.dialog.error}
-          busy={step.busy !== null}
-          onYes={(pan) => session.send({ type: "panSubmitted", pan, typed: typedIn(fields) })}
-        />
-      )}
+      <Suspense fallback={null}>
+        {step.dialog?.kind === "pan" && (
+          <PanDialog
+            error={step.dialog.error}
+            busy={step.busy !== null}
+            onYes={(pan) => session.send({ type: "panSubmitted", pan, typed: typedIn(fields) })}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }
@@ -83,7 +90,8 @@ interface FieldsProps {
 
 function MpinField({ step, fields }: FieldsProps) {
   const session = useSession();
-  const { t, say } = useWords();
+  const { t } = useWords();
+  const said = useSaid();
   const { mpin } = step.errors;
   return (
     <SecretField
@@ -94,65 +102,7 @@ function MpinField({ step, fields }: FieldsProps) {
       hide={t("HIDE_MPIN")}
       inputRef={fields.ref("MPIN")}
       onDigits={() => session.send({ type: "edited", field: "mpin" })}
-      error={mpin ? say(mpin) : beside(step.message && say(step.message), step.warning && t(step.warning))}
+      error={beside(said(mpin ?? step.message), !mpin && step.warning && said({ key: step.warning }))}
     />
-  );
-}
-
-function NewMpinFields({ step, fields }: FieldsProps) {
-  const session = useSession();
-  const { t, say } = useWords();
-  const model = useGatewayState((state) => state.transaction?.model);
-  const { mpin, confirm, otp } = step.errors;
-  return (
-    <>
-      <SecretField
-        label={t("LABEL_NEW_MPIN")}
-        name="MPIN"
-        autoComplete="off"
-        show={t("SHOW_NEW_MPIN")}
-        hide={t("HIDE_NEW_MPIN")}
-        inputRef={fields.ref("MPIN")}
-        onDigits={() => session.send({ type: "edited", field: "mpin" })}
-        error={mpin && say(mpin)}
-      />
-      <SecretField
-        label={t("LABEL_CONFIRM_MPIN")}
-        name="CONFIRMMPIN"
-        autoComplete="off"
-        show={t("SHOW_CONFIRM_MPIN")}
-        hide={t("HIDE_CONFIRM_MPIN")}
-        inputRef={fields.ref("CONFIRMMPIN")}
-        onDigits={() => session.send({ type: "edited", field: "confirm" })}
-        error={confirm && say(confirm)}
-      />
-      <SecretField
-        label={t("LABEL_ENTER_OTP")}
-        name="OTP"
-        autoComplete="one-time-code"
-        show={t("SHOW_OTP")}
-        hide={t("HIDE_OTP")}
-        inputRef={fields.ref("OTP")}
-        onDigits={() => session.send({ type: "edited", field: "otp" })}
-        error={otp ? say(otp) : beside(step.message && say(step.message), step.warning && t(step.warning))}
-      />
-      <OtpSent
-        regenerations={step.regenerations}
-        mobile={model?.mobileNumber ?? model?.orderRequestDetails?.dmatBlkDtls?.mobileNo}
-        email={model?.emailId ?? model?.orderRequestDetails?.dmatBlkDtls?.emailId}
-      />
-      <Resend step={step} link={t(mpinResendLabel(step.regenerations))} countdown={t("RESEND_COUNTDOWN")} />
-    </>
-  );
-}
-
-function Qr() {
-  const { t } = useWords();
-  const qr = useGatewayState((state) => state.qr);
-  if (qr === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <QrCode text={qr} label={t("QR_NAME")} />
-    </Suspense>
   );
 }

@@ -1,13 +1,14 @@
 import type { FailReason } from "../../flow/outcome";
 import type { ResultStep } from "../../flow/steps";
-import type { FirstTextKey } from "../../texts/texts";
-import { useGatewayState, useSession, useStyles, useWords } from "../gateway";
+import { catalogue } from "../../texts/catalogue";
+import type { CommonTextKey } from "../../texts/texts";
+import { useGatewayState, useMoreWords, useSession, useStyles } from "../gateway";
 import { ScreenTitle } from "../ScreenTitle";
 import { ResultCard } from "../ui/ResultCard";
 import { Status } from "../ui/Status";
 import { resultCss } from "../ui/styles";
 
-const ERROR_HEADERS: Readonly<Record<string, FirstTextKey>> = {
+const ERROR_HEADERS: Readonly<Record<string, CommonTextKey>> = {
   DIS: "ERROR_HEADER_DIS",
   DIM: "ERROR_HEADER_DIM",
   DMI: "ERROR_HEADER_DMI",
@@ -15,7 +16,7 @@ const ERROR_HEADERS: Readonly<Record<string, FirstTextKey>> = {
 };
 
 /** What to do now, where there is more to say than to start again. */
-const NEXT: Partial<Readonly<Record<FailReason, FirstTextKey>>> = {
+const NEXT: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
   cancelled: "NEXT_START_AGAIN",
   "idle-timeout": "NEXT_START_AGAIN",
   "back-navigation": "NEXT_START_AGAIN",
@@ -27,7 +28,7 @@ const NEXT: Partial<Readonly<Record<FailReason, FirstTextKey>>> = {
 export function ResultScreen({ step }: { step: ResultStep }) {
   useStyles(resultCss);
   const session = useSession();
-  const { t, say } = useWords();
+  const { t, say } = useMoreWords(catalogue);
   const model = useGatewayState((state) => state.transaction?.model);
   const { outcome, phase } = step;
   const isFailure = outcome.kind === "fail";

@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense } from "react";
 import { isLastRegeneration, slipCountdownLabel } from "../../flow/regenerations";
 import type { DimStep, SlipStep } from "../../flow/steps";
-import { slipCatalogue } from "../../texts/slip";
-import { type Fields, useMoreWords, useSession } from "../gateway";
+import { beside } from "../beside";
+import { type Fields, useSession } from "../gateway";
 import { QrCode } from "../lazy";
-import { beside, OtpSent, Resend } from "../otp";
+import { OtpSent, Resend } from "../otp";
 import { SecretField } from "../ui/SecretField";
+import { useSlipWords } from "./words";
 
 interface Props {
   step: SlipStep | DimStep;
@@ -20,7 +21,7 @@ interface Props {
 /** The OTP of a slip: where it went, the field, the time, the link, the QR code (spec §2, R14, R23). */
 export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
   const session = useSession();
-  const { t, say } = useMoreWords(slipCatalogue);
+  const { t, say } = useSlipWords();
   const { otp } = step.errors;
   return (
     <div className="panel">

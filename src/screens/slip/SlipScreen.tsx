@@ -6,17 +6,8 @@ import { qrText } from "../../session/calls";
 import type { Transaction } from "../../session/transaction";
 import { formatDate, formatTimestamp } from "../../texts/formats";
 import { requestorVariant } from "../../texts/requestors";
-import { slipCatalogue } from "../../texts/slip";
-import {
-  typedIn,
-  useDebounced,
-  useFields,
-  useGatewayState,
-  useMoreWords,
-  useSession,
-  useStyles,
-} from "../gateway";
-import { beside } from "../otp";
+import { beside } from "../beside";
+import { typedIn, useDebounced, useFields, useGatewayState, useSession, useStyles } from "../gateway";
 import { ScreenTitle } from "../ScreenTitle";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
@@ -27,6 +18,7 @@ import { slipCss } from "../ui/styles";
 import { slipItems } from "./items";
 import { OtpPanel } from "./OtpPanel";
 import { TermsLabel } from "./Terms";
+import { useSlipWords } from "./words";
 
 /** The DIS confirmation: the slip, the act of consent, the OTP (spec §2 'DIS confirmation (OTP slip) screen'). */
 export function SlipScreen({ step }: { step: SlipStep }) {
@@ -37,7 +29,7 @@ export function SlipScreen({ step }: { step: SlipStep }) {
 
 function Slip({ step, transaction }: { step: SlipStep; transaction: Transaction }) {
   const session = useSession();
-  const words = useMoreWords(slipCatalogue);
+  const words = useSlipWords();
   const { t, say } = words;
   const qr = useGatewayState((state) => state.qr);
   const fields = useFields();

@@ -1,9 +1,9 @@
-import { slipCatalogue } from "../../texts/slip";
-import { useGatewayState, useMoreWords } from "../gateway";
+import { useGatewayState } from "../gateway";
+import { useSlipWords } from "./words";
 
 /** 'I have read and accept the Terms and Conditions (T&C) for Clients', which link to the operator's document (contract §5 termsUrl). */
 export function TermsLabel() {
-  const { t } = useMoreWords(slipCatalogue);
+  const { t } = useSlipWords();
   const address = useGatewayState(({ transaction }) =>
     webAddress(transaction?.configuration.properties.termsUrl, transaction?.configuration.configUrl),
   );

@@ -3,11 +3,9 @@ import type { Order } from "../../flow/order";
 import { secondId } from "../../texts/codes";
 import { formatDate } from "../../texts/formats";
 import { exchangeLabel, productLabel, segmentLabel } from "../../texts/labels";
-import type { FirstTextKey, SlipTextKey } from "../../texts/texts";
-import type { Words } from "../gateway";
+import type { SlipTextKey } from "../../texts/texts";
 import type { FieldItem } from "../ui/FieldList";
-
-type SlipWords = Words<FirstTextKey | SlipTextKey>;
+import type { SlipWords } from "./words";
 
 /** What of an order both pages show, each item with its label and what is wrong with it (R18-R21). */
 function itemsOf(order: Order, words: SlipWords) {

@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { BackOfficeError, register } from "./backOffice";
+import { createOrderBook, newState } from "./orders";
+import { gatewayPage } from "./pages/gateway";
+import type { House, Html } from "./pages/layout";
+import { orderPage } from "./pages/order";
+import { noticePage, returnedPage } from "./pages/returned";
+import { proofOf, type Returned, statusOf } from "./returned";
+import { readTicket } from "./ticket";
+
+export type BrokerHouse = House & { signingKey: string | undefined };
+
+const ASSETS: Readonly<Record<string, string>> = {
+  "/broker.css": "text/css; charset=utf-8",
+  "/gateway.js": "text/javascript; charset=utf-8",
+  "/favicon.svg": "image/svg+xml",
+};
+
+const policyFor = ({ depositoryUrl }: BrokerHouse): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${depositoryUrl}`,
+    "style-src 'self'",
+    `connect-src ${depositoryUrl}`,
+    `img-src 'self' data: blob: ${depositoryUrl}`,
+    `frame-src ${depositoryUrl}`,
+    // Chromium holds the redirect that follows a form to this list too, so the gateway's origin stands here.
+    `form-action 'self' ${depositoryUrl}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join("; ");
+
+const lastOfEach = (values: Record<string, string | File>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+
+const fieldsOf = async (c: Context): Promise<Record<string, string>> =>
+  c.req.method === "POST" ? lastOfEach(await c.req.parseBody()) : c.req.query();
+
+/**
+ * The broker's site: order form, gateway page, return addresses.
+ * @param received every visit to a return address is appended here
+ */
+export function brokerApp(house: BrokerHouse, received: Returned[]): Hono {
+  const app = new Hono();
+  const orders = createOrderBook();
+  const show = (c: Context, html: Html, status: 200 | 400 | 404 | 502 = 200) => c.html(html, status);
+
+  app.use(bodyLimit({ maxSize: 256 * 1024 }));
+  app.use(async (c, next) => {
+    await next();
+    c.header("Content-Security-Policy", policyFor(house));
+    c.header("Referrer-Policy", "no-referrer");
+    c.header("X-Content-Type-Options", "nosniff");
+    c.header("Cache-Control", "no-store");
+  });
+
+  app.get("/", (c) => show(c, orderPage(house, orders.latest(8))));
+
+  app.post("/orders", async (c) => {
+    const fields = await fieldsOf(c);
+    const ticket = readTicket(fields);
+    if ("problem" in ticket) return show(c, orderPage(house, orders.latest(8), fields, ticket.problem), 400);
+    const state = newState();
+    const registered = await register(house.depositoryUrl, {
+      requestorId: house.requestorId,
+      ticket,
+      state,
+      returnBase: new URL(c.req.url).origin,
+    });
+    orders.add({ ...registered, ticket, state, placedAt: new Date(), status: "awaiting consent" });
+    return ticket.opening === "redirect"
+      ? c.redirect(`${house.depositoryUrl}/edisweb/#/edisAuthValidate?${registered.payload}`, 303)
+      : c.redirect(`/consent/${encodeURIComponent(registered.transactionRefNo)}`, 303);
+  });
+
+  app.get("/consent/:ref", (c) => {
+    const order = orders.byTransaction(c.req.param("ref"));
+    if (order === undefined) return c.notFound();
+    return show(c, gatewayPage(house, order));
+  });
+
+  for (const outcome of ["success", "fail"] as const) {
+    app.on(["GET", "POST"], `/return/${outcome}`, async (c) => {
+      const returned = { method: c.req.method, path: c.req.path, fields: await fieldsOf(c) };
+      received.push(returned);
+      const order = orders.byState(returned.fields["state"] ?? "");
+      if (order === undefined) return show(c, returnedPage(house, outcome, returned));
+      const proof = proofOf(returned.fields, order.transactionRefNo, house.signingKey);
+      const settled = orders.settle(order, statusOf(outcome, returned.fields, proof));
+      return show(c, returnedPage(house, outcome, returned, { order: settled, proof }));
+    });
+  }
+
+  app.get("/received.json", (c) => c.json(received));
+
+  for (const [path, type] of Object.entries(ASSETS)) {
+    app.get(path, async (c) =>
+      c.body(await readFile(new URL(`./public${path}`, import.meta.url)), 200, { "content-type": type }),
+    );
+  }
+
+  app.notFound((c) => show(c, noticePage(house, "Page not found", "There is nothing at this address."), 404));
+  app.onError((error, c) => {
+    if (!(error instanceof BackOfficeError)) throw error;
+    return show(c, noticePage(house, "Order not placed", `${error.message}. Please try again later.`), 502);
+  });
+  return app;
+}

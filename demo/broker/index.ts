@@ -1,0 +1,53 @@
+import { createServer } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+import { brokerApp } from "./app";
+import type { Returned } from "./returned";
+
+export type { Returned } from "./returned";
+
+export type BrokerOptions = {
+  /** Origin of the depository, reached from the browser and from this server alike. */
+  depositoryUrl: string;
+  requestorId: string;
+  name: string;
+  /** base64 SPKI of the depository's configuration key, pinned on the element (contract §2). */
+  signingKey?: string;
+};
+
+export type RunningBroker = { url: string; close(): Promise<void> };
+
+export type Broker = {
+  /**
+   * Listens; port 0 takes any free one. Rejects with the server's error (EADDRINUSE …) when it cannot.
+   * `close` ends open connections too.
+   */
+  start(port?: number, host?: string): Promise<RunningBroker>;
+  /** What has come back to the return addresses so far, oldest first. */
+  received: readonly Returned[];
+};
+
+/** A small stock broker's site whose sell orders need the investor's consent at the depository. */
+export function createBroker(options: BrokerOptions): Broker {
+  const received: Returned[] = [];
+  const app = brokerApp({ ...options, signingKey: options.signingKey }, received);
+
+  const start: Broker["start"] = (port = 0, host = "127.0.0.1") =>
+    new Promise((resolve, reject) => {
+      const server = createAdaptorServer({ fetch: app.fetch, createServer });
+      server.once("error", reject);
+      server.listen(port, host, () => {
+        const address = server.address();
+        const bound = typeof address === "object" && address !== null ? address.port : port;
+        resolve({
+          url: `http://${host}:${bound}`,
+          close: () =>
+            new Promise((closed) => {
+              server.close(() => closed());
+              if ("closeAllConnections" in server) server.closeAllConnections();
+            }),
+        });
+      });
+    });
+
+  return { start, received };
+}

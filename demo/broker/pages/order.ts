@@ -1,0 +1,136 @@
+import { html } from "hono/html";
+import type { Order } from "../orders";
+import { SCENARIOS } from "../scenarios";
+import { SECURITIES } from "../securities";
+import { clockTime, type House, type Html, page, rupees } from "./layout";
+
+type Choice = { value: string; label: string; hint?: string };
+
+const TYPES: readonly Choice[] = [
+  { value: "DIS", label: "DIS, slip for this order" },
+  { value: "DMI", label: "DMI, mandate for several securities" },
+  { value: "DMR", label: "DMR, mandate/consent request" },
+  { value: "DIM", label: "DIM, slip by M-PIN or OTP" },
+];
+
+const INVESTORS: readonly Choice[] = [
+  { value: "1", label: "Has an M-PIN" },
+  { value: "0", label: "Has no M-PIN yet" },
+];
+
+const MECHANISMS: readonly Choice[] = [
+  { value: "MPIN", label: "M-PIN" },
+  { value: "OTP", label: "OTP" },
+];
+
+const OPENINGS: readonly Choice[] = [
+  { value: "redirect", label: "Redirect", hint: "Leave for the depository's own page" },
+  { value: "element", label: "On this page", hint: "The gateway element in our page" },
+  { value: "frame", label: "In a frame", hint: "The depository's page inside ours" },
+];
+
+const options = (choices: readonly Choice[], chosen: string): Html[] =>
+  choices.map(
+    ({ value, label }) =>
+      html`<option value="${value}" ${value === chosen ? "selected" : ""}>${label}</option>`,
+  );
+
+const securityOptions = (chosen: string | undefined): Html[] =>
+  SECURITIES.map(
+    ({ isin, symbol, name, lastPrice }) =>
+      html`<option value="${isin}" ${isin === chosen ? "selected" : ""}>${symbol} · ${name} · ${rupees(lastPrice)}</option>`,
+  );
+
+const openingChoices = (chosen: string): Html[] =>
+  OPENINGS.map(
+    ({ value, label, hint }) => html`<label class="choice">
+      <input type="radio" name="opening" value="${value}" ${value === chosen ? "checked" : ""}>
+      <span><b>${label}</b><small>${hint}</small></span>
+    </label>`,
+  );
+
+const scenarioChoices = (fields: Readonly<Record<string, string>>): Html[] =>
+  SCENARIOS.map(
+    ({ name, label, hint }) => html`<label class="choice">
+      <input type="checkbox" name="${name}" ${fields[name] === undefined ? "" : "checked"}>
+      <span><b>${label}</b><small>${hint}</small></span>
+    </label>`,
+  );
+
+const ticketForm = (fields: Readonly<Record<string, string>>, problem: string | undefined): Html => html`
+<form class="card ticket" method="post" action="/orders">
+  <h1>Sell order</h1>
+  <p class="lead">Your shares are debited only after you consent at the depository.</p>
+  ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem}</p>`}
+  <label class="field">Security
+    <select name="isin">${securityOptions(fields["isin"])}</select>
+  </label>
+  <div class="pair">
+    <label class="field">Quantity
+      <input name="quantity" inputmode="numeric" autocomplete="off" maxlength="6" required value="${fields["quantity"] ?? "10"}">
+    </label>
+    <label class="field">Investor
+      <select name="mpinStatus">${options(INVESTORS, fields["mpinStatus"] ?? "1")}</select>
+    </label>
+  </div>
+  <label class="field">Transaction type
+    <select name="transactionType">${options(TYPES, fields["transactionType"] ?? "DIS")}</select>
+  </label>
+  <fieldset>
+    <legend>Open the depository gateway</legend>
+    <div class="choices three">${openingChoices(fields["opening"] ?? "redirect")}</div>
+  </fieldset>
+  <details>
+    <summary>Demo scenario <small>what the depository should do</small></summary>
+    <div class="choices">${scenarioChoices(fields)}</div>
+    <div class="pair">
+      <label class="field">Authorise DIM by
+        <select name="authMechanism">${options(MECHANISMS, fields["authMechanism"] ?? "MPIN")}</select>
+      </label>
+      <label class="field">Securities in a DMI, DMR or DIM
+        <input name="securitiesCount" inputmode="numeric" autocomplete="off" maxlength="4" value="${fields["securitiesCount"] ?? "3"}">
+      </label>
+    </div>
+  </details>
+  <button class="primary">Place sell order</button>
+</form>`;
+
+const orderRow = (order: Order): Html => html`<li>
+  <div><b>${order.ticket.security.symbol}</b> <span>Sell ${order.ticket.quantity}</span></div>
+  <div><code>${order.transactionRefNo}</code> <small>${order.ticket.transactionType}, ${clockTime(order.placedAt)}</small></div>
+  <span class="status" data-status="${order.status}">${order.status}</span>
+</li>`;
+
+const orderList = (
+  orders: readonly Order[],
+): Html => html`<section class="card" id="orders" aria-labelledby="orders-title">
+  <h2 id="orders-title">Orders today</h2>
+  ${orders.length === 0 ? html`<p class="quiet">No orders yet. What you place appears here with the state of its consent.</p>` : html`<ul class="orders">${orders.map(orderRow)}</ul>`}
+</section>`;
+
+const explanation = (house: House): Html => html`<section class="card how" aria-labelledby="how-title">
+  <h2 id="how-title">How it works</h2>
+  <ol>
+    <li>You place the order here.</li>
+    <li>We register it with the depository and hand you over to its gateway.</li>
+    <li>You check the slip, authorise it, and come back here.</li>
+  </ol>
+  <p class="quiet">In this demo, OTPs arrive in the <a href="${house.depositoryUrl}/demo/inbox" target="_blank" rel="noopener">depository's inbox</a>.</p>
+</section>`;
+
+/**
+ * The sell-order page.
+ * @param fields what the form shows, by field name; members left out show the defaults
+ * @param problem a sentence on what to put right, when the form was refused
+ */
+export const orderPage = (
+  house: House,
+  orders: readonly Order[],
+  fields: Readonly<Record<string, string>> = {},
+  problem?: string,
+): Html =>
+  page(
+    house,
+    "Sell order",
+    html`<div class="columns">${ticketForm(fields, problem)}<aside>${orderList(orders)}${explanation(house)}</aside></div>`,
+  );

@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import { SCENARIOS } from "./scenarios";
+import { SECURITIES, type Security, securityOf } from "./securities";
+
+export const TRANSACTION_TYPES = ["DIS", "DMI", "DMR", "DIM"] as const;
+export const OPENINGS = ["redirect", "element", "frame"] as const;
+
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+export type Opening = (typeof OPENINGS)[number];
+
+/** A sell order as the investor filled it in, checked. */
+export type Ticket = {
+  security: Security;
+  quantity: number;
+  transactionType: TransactionType;
+  mpinStatus: "0" | "1";
+  authMechanism: "MPIN" | "OTP";
+  opening: Opening;
+  securitiesCount: number;
+  /** Switches of the depository's scenario. */
+  scenario: Readonly<Record<string, unknown>>;
+};
+
+const wholeNumber = (from: number, to: number, message: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,6}$/, message),
+    v.transform(Number),
+    v.minValue(from, message),
+    v.maxValue(to, message),
+  );
+
+const Form = v.object({
+  isin: v.picklist(
+    SECURITIES.map((security) => security.isin),
+    "Choose a security from the list",
+  ),
+  quantity: wholeNumber(1, 100_000, "Quantity is a whole number from 1 to 1,00,000"),
+  transactionType: v.optional(v.picklist(TRANSACTION_TYPES), "DIS"),
+  mpinStatus: v.optional(v.picklist(["0", "1"]), "1"),
+  authMechanism: v.optional(v.picklist(["MPIN", "OTP"]), "MPIN"),
+  opening: v.optional(v.picklist(OPENINGS), "redirect"),
+  securitiesCount: v.optional(
+    wholeNumber(1, 1000, "Number of securities is a whole number from 1 to 1,000"),
+    "1",
+  ),
+});
+
+/**
+ * Reads the order form.
+ * @param fields the form's fields by name; a ticked scenario box is a field of the scenario's name
+ * @returns the ticket, or the first thing to put right in words for the investor
+ */
+export function readTicket(fields: Readonly<Record<string, string>>): Ticket | { problem: string } {
+  const form = v.safeParse(Form, fields, { abortPipeEarly: true });
+  if (!form.success) return { problem: form.issues[0].message };
+  const { isin, ...rest } = form.output;
+  const security = securityOf(isin);
+  if (security === undefined) return { problem: "Choose a security from the list" };
+  const ticked = SCENARIOS.filter(({ name }) => fields[name] !== undefined);
+  const scenario = Object.assign({}, ...ticked.map(({ asks }) => asks));
+  return { ...rest, security, scenario };
+}

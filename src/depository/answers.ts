@@ -1,0 +1,186 @@
+import * as v from "valibot";
+import type { TransactionType } from "../payload/model";
+import { cut, off, record, said, text } from "../payload/wire";
+import type { CallName } from "./operations";
+import { type Order, orderSchema } from "./order";
+
+export type { Order } from "./order";
+
+/** An opened answer, as the depository sent it. */
+export type Answer = Record<string, unknown>;
+
+/** What travels on to the requestor: an answer's members as form or query fields. */
+export type ReturnFields = Record<string, string>;
+
+/** Answer of a validate; `responseCode` is absent where the depository gave none, the texts are `""`. */
+export interface Result {
+  responseCode?: string;
+  message: string;
+  requestTime: string;
+  uiRedirect: boolean;
+  orderRespDtls: unknown[];
+  fields: ReturnFields;
+}
+
+/** Answer of an OTP send. */
+export interface SendAnswer {
+  responseCode?: string;
+  message: string;
+  maxLimitReached: boolean;
+  uiRedirect: boolean;
+  fields: ReturnFields;
+}
+
+export interface SecuritiesPage {
+  rows: unknown[];
+}
+
+export interface QrCode {
+  encryptedData: string;
+}
+
+/** `method` is the depository's (POST by default) for DIS and DIM, always POST for DMI and DMR (contract §6 Return fields). */
+export interface RedirectAnswer {
+  redirectUrl?: string;
+  method: "GET" | "POST";
+  fields: ReturnFields;
+}
+
+export interface ExitAnswer {
+  message: string;
+  uiRedirect: boolean;
+  fields: ReturnFields;
+}
+
+interface Answers {
+  authenticate: Result;
+  setMpin: Result;
+  authorise: Result;
+  sendFirstOtp: SendAnswer;
+  sendOtp: SendAnswer;
+  resendOtp: SendAnswer;
+  order: Order;
+  securities: SecuritiesPage;
+  qrCode: QrCode;
+  redirect: RedirectAnswer;
+  exit: ExitAnswer;
+}
+
+export type AnswerOf<Name extends CallName> = Answers[Name];
+
+const MAX_MESSAGE_CHARACTERS = 500;
+const NOT_RETURNED = ["redirectUrl", "httpRedirectMethod", "isUiRedirect", "uiRedirect", "success"];
+
+const failureResponse = v.optional(
+  v.fallback(record({ failureResponse: record({ message: said }) }), { failureResponse: { message: "" } }),
+  {},
+);
+
+const remarksSchema = v.pipe(
+  record({
+    status: said,
+    errorCode: said,
+    responseCode: said,
+    ResponseCode: said,
+    message: said,
+    description: said,
+    uiOrderReq: failureResponse,
+    requestTime: said,
+    uiRedirect: off,
+    isUiRedirect: off,
+    isMaxLimitReached: off,
+  }),
+  v.transform((answer) => ({
+    status: answer.status,
+    errorCode: answer.errorCode,
+    responseCode: answer.responseCode || answer.ResponseCode,
+    message: cut(
+      answer.message || answer.description || answer.uiOrderReq.failureResponse.message,
+      MAX_MESSAGE_CHARACTERS,
+    ),
+    requestTime: answer.requestTime,
+    uiRedirect: answer.uiRedirect || answer.isUiRedirect,
+    maxLimitReached: answer.isMaxLimitReached,
+  })),
+);
+
+const securitiesSchema = v.object({ secDtls: v.nullable(v.array(v.unknown()), []) });
+const qrCodeSchema = record({ encryptedData: text });
+const redirectSchema = record({ redirectUrl: said, httpRedirectMethod: said });
+
+/** What any answer may say of itself: texts `""` and flags off where it does not. A member of nonsense counts as unsaid. */
+export type Remarks = v.InferOutput<typeof remarksSchema>;
+
+/** Reads an opened answer's remarks. Throws where it is not an object. */
+export function remarksOf(answer: Answer): Remarks {
+  return v.parse(remarksSchema, answer);
+}
+
+/** An answer's members as fields: numbers and booleans as their text, objects and lists as JSON (contract §6 Return fields). */
+export function returnFields(answer: Answer): ReturnFields {
+  return Object.fromEntries(
+    Object.entries(answer)
+      .filter(([name, value]) => value !== null && value !== undefined && !NOT_RETURNED.includes(name))
+      .map(([name, value]) => [name, typeof value === "object" ? JSON.stringify(value) : String(value)]),
+  );
+}
+
+const responseCodeOf = ({ responseCode }: Remarks) => (responseCode === "" ? {} : { responseCode });
+
+function readResult(answer: Answer): Result {
+  const remarks = remarksOf(answer);
+  const { message, requestTime, uiRedirect } = remarks;
+  return {
+    ...responseCodeOf(remarks),
+    message,
+    requestTime,
+    uiRedirect,
+    orderRespDtls: [answer["orderRespDtls"] || []].flat(),
+    fields: returnFields(answer),
+  };
+}
+
+function readSend(answer: Answer): SendAnswer {
+  const remarks = remarksOf(answer);
+  const { message, maxLimitReached, uiRedirect } = remarks;
+  return { ...responseCodeOf(remarks), message, maxLimitReached, uiRedirect, fields: returnFields(answer) };
+}
+
+function readRedirect(answer: Answer, transactionType: TransactionType): RedirectAnswer {
+  const { redirectUrl, httpRedirectMethod } = v.parse(redirectSchema, answer);
+  const asked = transactionType === "DMI" || transactionType === "DMR" ? "POST" : httpRedirectMethod;
+  return {
+    ...(redirectUrl === "" ? {} : { redirectUrl }),
+    method: asked.toUpperCase() === "GET" ? "GET" : "POST",
+    fields: returnFields(answer),
+  };
+}
+
+function readExit(answer: Answer): ExitAnswer {
+  const { message, uiRedirect } = remarksOf(answer);
+  return { message, uiRedirect, fields: returnFields(answer) };
+}
+
+const READERS: { [Name in CallName]: (answer: Answer, transactionType: TransactionType) => AnswerOf<Name> } =
+  {
+    authenticate: readResult,
+    setMpin: readResult,
+    authorise: readResult,
+    sendFirstOtp: readSend,
+    sendOtp: readSend,
+    resendOtp: readSend,
+    order: (answer) => v.parse(orderSchema, answer),
+    securities: (answer) => ({ rows: v.parse(securitiesSchema, answer).secDtls }),
+    qrCode: (answer) => v.parse(qrCodeSchema, answer),
+    redirect: readRedirect,
+    exit: readExit,
+  };
+
+/** Reads an opened, successful answer as `name` wants it. Throws a ValiError where its shape is wrong. */
+export function readAnswer<Name extends CallName>(
+  name: Name,
+  answer: Answer,
+  transactionType: TransactionType,
+): AnswerOf<Name> {
+  return READERS[name](answer, transactionType);
+}

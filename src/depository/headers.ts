@@ -1,0 +1,34 @@
+import type { AuthenticationModel } from "../payload/model";
+import type { Operation } from "./operations";
+
+const AUTH_API_HEADERS = ["TransactionType", "RequestorId", "TransactionRefNo", "Channel"];
+
+const fieldValue = (value: string): string =>
+  /^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value);
+
+/** The transaction's own headers for an operation, each when known (contract §6, R32); envelope and XSRF headers are not among them. */
+export function requestHeaders(model: AuthenticationModel, operation: Operation): Record<string, string> {
+  const service = model.edisServiceHeader;
+  const known: Record<string, string | undefined> = {
+    TransactionType: model.transactionType,
+    Requestor: service?.requestor ?? model.requestorName,
+    RequestorId: model.requestorId,
+    RequestReference: service?.RequestReference,
+    TransactionRefNo: model.transactionRefNo,
+    RequestTime: service?.RequestTime,
+    Channel: service?.Channel,
+    SuccessUrl: service?.SuccessUrl,
+    FailUrl: service?.FailUrl,
+    SessionID: service?.SessionID,
+    JSESSIONID: service?.JSESSIONID,
+    nonce: service?.nonce,
+    state: service?.state,
+    Digitalsignature: service?.Digitalsignature,
+  };
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(known)) {
+    if (value === undefined || (operation.isAuthApi && !AUTH_API_HEADERS.includes(name))) continue;
+    headers[name] = fieldValue(value);
+  }
+  return headers;
+}

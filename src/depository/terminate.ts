@@ -1,0 +1,25 @@
+import type { AuthenticationModel } from "../payload/model";
+import type { Configuration } from "./config";
+
+interface Abandoned {
+  readonly model: AuthenticationModel;
+  readonly configuration: Configuration;
+}
+
+/**
+ * Tells the depository that the transaction is given up (contract §6 `GET R/clr/T`): without envelope or headers, kept
+ * alive when the page goes, never awaited; never throws. It needs nothing that is loaded later, since a page can go at once.
+ */
+export function terminate(
+  { fetch, pageUrl }: { readonly fetch: typeof globalThis.fetch; readonly pageUrl: string },
+  { model, configuration }: Abandoned,
+): void {
+  const root = configuration.roots[model.transactionType];
+  const path = `${encodeURIComponent(model.requestorId)}/clr/${encodeURIComponent(model.transactionRefNo)}`;
+  const credentials = new URL(root).origin === new URL(pageUrl).origin ? "same-origin" : "omit";
+  try {
+    fetch(root + path, { keepalive: true, credentials }).catch(() => undefined);
+  } catch {
+    // the page may be going; nobody is left to tell
+  }
+}

@@ -1,0 +1,95 @@
+import { type Bytes, concat, decodeBase64, decodeUtf8, encodeBase64, encodeUtf8 } from "./bytes";
+import { EnvelopeError } from "./errors";
+
+/** What sealing needs of WebCrypto. */
+export type EnvelopeCrypto = Pick<Crypto, "subtle" | "getRandomValues">;
+
+/** A sealed body as it travels; `value` is base64(iv ‖ ciphertext). */
+export interface SealedBody {
+  value: string;
+}
+
+/** One request's key and the two directions it serves. An envelope is for one request only (contract §6). */
+export interface Envelope {
+  readonly headers: { readonly "x-token-key": string; readonly "x-key": string };
+  /** JSON text to a sealed request body, bound to `operation` (`METHOD path`). */
+  seal(operation: string, json: string): Promise<SealedBody>;
+  /** A response body, bound to `operation` and its HTTP status, to the parsed JSON. Throws EnvelopeError `unopenable`. */
+  open(operation: string, status: number, body: unknown): Promise<unknown>;
+}
+
+const PBKDF2_ITERATIONS = 11_000;
+const IV_BYTES = 12;
+
+/** Makes the keys and headers of one request (contract §6 Envelope, steps 1 and 2); draws P, K, salt and iv in this order. */
+export async function createEnvelope(publicKey: CryptoKey, crypto: EnvelopeCrypto): Promise<Envelope> {
+  const { subtle } = crypto;
+  const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
+  const password = random(32);
+  const rawKey = random(32);
+  const salt = random(16);
+  const wrapIv = random(IV_BYTES);
+
+  const [tokenKey, wrapKey, key] = await Promise.all([
+    subtle.encrypt("RSA-OAEP", publicKey, password),
+    deriveWrapKey(subtle, password, salt),
+    subtle.importKey("raw", rawKey, "AES-GCM", false, ["encrypt", "decrypt"]),
+  ]);
+  const wrapped = await subtle.encrypt({ name: "AES-GCM", iv: wrapIv }, wrapKey, rawKey);
+
+  const gcm = (iv: Bytes, context: string) => ({
+    name: "AES-GCM",
+    iv,
+    additionalData: encodeUtf8(context),
+  });
+
+  return {
+    headers: {
+      "x-token-key": encodeBase64(new Uint8Array(tokenKey)),
+      "x-key": encodeBase64(concat(salt, wrapIv, wrapped)),
+    },
+    async seal(operation, json) {
+      const iv = random(IV_BYTES);
+      const sealed = await subtle.encrypt(gcm(iv, `request ${operation}`), key, encodeUtf8(json));
+      return { value: encodeBase64(concat(iv, sealed)) };
+    },
+    async open(operation, status, body) {
+      try {
+        const bytes = decodeBase64(sealedValue(body));
+        const context = gcm(bytes.slice(0, IV_BYTES), `response ${status} ${operation}`);
+        const opened = await subtle.decrypt(context, key, bytes.slice(IV_BYTES));
+        return JSON.parse(decodeUtf8(new Uint8Array(opened)));
+      } catch {
+        throw new EnvelopeError("unopenable");
+      }
+    },
+  };
+}
+
+/** Digits (an M-PIN) to base64(RSA-OAEP-SHA-256(publicKey, digits)), as a cred carries it (contract §6). */
+export async function encryptSecret(
+  publicKey: CryptoKey,
+  digits: string,
+  crypto: EnvelopeCrypto,
+): Promise<string> {
+  const encrypted = await crypto.subtle.encrypt("RSA-OAEP", publicKey, encodeUtf8(digits));
+  return encodeBase64(new Uint8Array(encrypted));
+}
+
+/** Text to base64(SHA-256(its UTF-8)), as DIM's `payloadDigest` wants it (contract §6). */
+export async function digestText(text: string, crypto: EnvelopeCrypto): Promise<string> {
+  return encodeBase64(new Uint8Array(await crypto.subtle.digest("SHA-256", encodeUtf8(text))));
+}
+
+async function deriveWrapKey(subtle: SubtleCrypto, password: Bytes, salt: Bytes): Promise<CryptoKey> {
+  const base = await subtle.importKey("raw", password, "PBKDF2", false, ["deriveKey"]);
+  const parameters = { name: "PBKDF2", hash: "SHA-256", salt, iterations: PBKDF2_ITERATIONS };
+  return subtle.deriveKey(parameters, base, { name: "AES-GCM", length: 256 }, false, ["encrypt"]);
+}
+
+function sealedValue(body: unknown): string {
+  if (typeof body === "object" && body !== null && "value" in body && typeof body.value === "string") {
+    return body.value;
+  }
+  throw new EnvelopeError("unopenable");
+}

@@ -1,0 +1,45 @@
+const MAX_PAYLOAD_BYTES = 65_536;
+const MAX_DECODINGS = 3;
+
+/** Thrown by `decodePayload`; says why, never what the payload held. */
+export class PayloadError extends Error {
+  readonly code: "too-large" | "undecodable";
+
+  constructor(code: PayloadError["code"], options?: ErrorOptions) {
+    super(`The payload is ${code}`, options);
+    this.name = "PayloadError";
+    this.code = code;
+  }
+}
+
+function decodeBase64(text: string): string {
+  if (!/^[\w+/ -]+={0,2}$/.test(text)) throw new PayloadError("undecodable");
+  const binary = atob(text.replace(/[ -]/g, "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+}
+
+function unwrap(text: string): string {
+  let current = text.trim();
+  for (let decodings = 0; !current.startsWith("{"); decodings += 1) {
+    if (decodings === MAX_DECODINGS) throw new PayloadError("undecodable");
+    current = (current.includes("%") ? decodeURIComponent(current) : decodeBase64(current)).trim();
+  }
+  return current;
+}
+
+/**
+ * Takes the payload as the host gave it (JSON, base64, base64url and percent-encoding in any order, contract §4)
+ * and gives the JSON text, over which DIM's `payloadDigest` is made, with its parsed value.
+ * Throws PayloadError `too-large` above 64 KiB of UTF-8 and `undecodable` for anything else.
+ */
+export function decodePayload(text: string): { json: string; value: unknown } {
+  if (new TextEncoder().encode(text).length > MAX_PAYLOAD_BYTES) throw new PayloadError("too-large");
+  try {
+    const json = unwrap(text);
+    return { json, value: JSON.parse(json) };
+  } catch {
+    // a parser's own complaint quotes its input, so it is not kept as the cause
+    throw new PayloadError("undecodable");
+  }
+}

@@ -1,0 +1,68 @@
+import { Suspense } from "react";
+import { mpinResendLabel } from "../../flow/regenerations";
+import type { MpinStep } from "../../flow/steps";
+import { catalogue } from "../../texts/catalogue";
+import { beside } from "../beside";
+import { type Fields, useGatewayState, useMoreWords, useSession } from "../gateway";
+import { QrCode } from "../lazy";
+import { OtpSent, Resend } from "../otp";
+import { SecretField } from "../ui/SecretField";
+
+interface Props {
+  step: MpinStep;
+  fields: Fields;
+}
+
+/** Mode 2 of the M-PIN screen: a new M-PIN, twice, and the OTP that lets it be set (spec §2, R7-R9). */
+export function NewMpinFields({ step, fields }: Props) {
+  const session = useSession();
+  const { t, say } = useMoreWords(catalogue);
+  const model = useGatewayState((state) => state.transaction?.model);
+  const qr = useGatewayState((state) => state.qr);
+  const { mpin, confirm, otp } = step.errors;
+  return (
+    <>
+      <SecretField
+        label={t("LABEL_NEW_MPIN")}
+        name="MPIN"
+        autoComplete="off"
+        show={t("SHOW_NEW_MPIN")}
+        hide={t("HIDE_NEW_MPIN")}
+        inputRef={fields.ref("MPIN")}
+        onDigits={() => session.send({ type: "edited", field: "mpin" })}
+        error={mpin && say(mpin)}
+      />
+      <SecretField
+        label={t("LABEL_CONFIRM_MPIN")}
+        name="CONFIRMMPIN"
+        autoComplete="off"
+        show={t("SHOW_CONFIRM_MPIN")}
+        hide={t("HIDE_CONFIRM_MPIN")}
+        inputRef={fields.ref("CONFIRMMPIN")}
+        onDigits={() => session.send({ type: "edited", field: "confirm" })}
+        error={confirm && say(confirm)}
+      />
+      <SecretField
+        label={t("LABEL_ENTER_OTP")}
+        name="OTP"
+        autoComplete="one-time-code"
+        show={t("SHOW_OTP")}
+        hide={t("HIDE_OTP")}
+        inputRef={fields.ref("OTP")}
+        onDigits={() => session.send({ type: "edited", field: "otp" })}
+        error={otp ? say(otp) : beside(step.message && say(step.message), step.warning && t(step.warning))}
+      />
+      <OtpSent
+        regenerations={step.regenerations}
+        mobile={model?.mobileNumber ?? model?.orderRequestDetails?.dmatBlkDtls?.mobileNo}
+        email={model?.emailId ?? model?.orderRequestDetails?.dmatBlkDtls?.emailId}
+      />
+      <Resend step={step} link={t(mpinResendLabel(step.regenerations))} countdown={t("RESEND_COUNTDOWN")} />
+      {qr !== null && (
+        <Suspense fallback={null}>
+          <QrCode text={qr} label={t("QR_NAME")} />
+        </Suspense>
+      )}
+    </>
+  );
+}

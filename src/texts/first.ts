@@ -1,0 +1,32 @@
+import type { Catalogue } from "./texts";
+
+/**
+ * What the frame, the entry and the M-PIN screen's mode 1 show by themselves, and what a page says that cannot load the
+ * rest (spec §2, §8). `{name}` and `#name` are places that `t` fills.
+ */
+export const enFirst = {
+  PRODUCT_NAME: "eDIS",
+  HEADER_TITLE: "Electronic Instruction Slip",
+  FOOTER_COPYRIGHT: "© {year} {product}. All rights reserved.",
+  LOGO_NAME: "Logo of {requestor}",
+  LOADING: "Loading, please wait",
+  PRIVACY_LINK: "Privacy policy",
+  DISCLAIMER_LINK: "Disclaimer",
+  MPIN_TITLE: "You have been redirected from {requestor}",
+  MPIN_TITLE_DMR:
+    "You have been transferred to {product} Demat Gateway to submit mandate/consent in favour of {requestor}",
+  MPIN_SUBTITLE_ENTER: "Enter MPIN to Continue",
+  MPIN_SUBTITLE_SET: "Set Your MPIN",
+  LABEL_MPIN: "Enter MPIN",
+  SHOW_MPIN: "Show MPIN",
+  HIDE_MPIN: "Hide MPIN",
+  FORGOT_YOUR_MPIN: "FORGOT YOUR MPIN ?",
+  SUBMIT: "SUBMIT",
+  CANCEL: "CANCEL",
+  SNACKBAR_CLOSE: "X",
+  ERR_PAGE_MSG: "Something went wrong please try again later",
+  TIMEOUT: "Session Timeout Please try again",
+} as const;
+
+/** The first screen's texts by locale; another language is another entry. */
+export const firstCatalogue: Catalogue<keyof typeof enFirst> = { "en-GB": enFirst };

@@ -1,0 +1,69 @@
+import { fileURLToPath } from "node:url";
+import type { Browser, Response } from "@playwright/test";
+
+/** A mid-range phone on a slow mobile network. */
+const CPU_SLOWDOWN = 4;
+const LATENCY_MS = 150;
+const BYTES_PER_SECOND = 1_600_000 / 8;
+
+/** What shifts until an investor's first key counts; no one is faster than this. */
+const FIRST_KEY_AFTER_MS = 1000;
+
+export type Script = { path: string; bytes: number; encoding: string };
+
+export type Visit = {
+  /** Milliseconds from the start of the navigation until the field is there, enabled and focusable. */
+  fieldAfterMs: number;
+  layoutShift: number;
+  scripts: Script[];
+};
+
+type Marks = Pick<Visit, "fieldAfterMs" | "layoutShift">;
+
+const WATCH_FIELD = fileURLToPath(new URL("watchField.js", import.meta.url));
+
+const scriptOf = async (response: Response): Promise<Script> => ({
+  path: new URL(response.url()).pathname,
+  bytes: (await response.request().sizes()).responseBodySize,
+  encoding: (await response.headerValue("content-encoding")) ?? "none",
+});
+
+/**
+ * Opens a page cold, in a context of its own, slowed down, and waits until the first input in the shadow root of
+ * `host` takes a key.
+ * @throws Error when the key pressed does not arrive in the field
+ */
+export async function visit(browser: Browser, url: string, host: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("Network.enable");
+    await cdp.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: BYTES_PER_SECOND,
+      uploadThroughput: BYTES_PER_SECOND,
+    });
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    await page.addInitScript({ path: WATCH_FIELD });
+    const loaded: Response[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") loaded.push(response);
+    });
+    await page.goto(url);
+    await page.waitForFunction(() => Reflect.get(globalThis, "benchMarks").fieldAfterMs !== null);
+    const scripts = await Promise.all(loaded.map(scriptOf));
+    await page.waitForTimeout(FIRST_KEY_AFTER_MS);
+    const marks: Marks = await page.evaluate(() => Reflect.get(globalThis, "benchMarks"));
+    await page.keyboard.press("7");
+    const typed = await page.evaluate(
+      (name) => document.querySelector(name)?.shadowRoot?.querySelector("input")?.value,
+      host,
+    );
+    if (typed !== "7") throw new Error(`The field of ${host} took no key`);
+    return { ...marks, scripts };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,123 @@
+import { collectEvents } from "./support/events";
+import { expect, shoot, test } from "./support/fixtures";
+import { MPIN } from "./support/investor";
+
+test.describe("the element in a broker's page under a strict policy", () => {
+  test("fires its events once each and carries the investor back", async ({
+    page,
+    broker,
+    inbox,
+    investor,
+  }) => {
+    const events = await collectEvents(page);
+    const { ref, url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    await investor.submitMpin(MPIN);
+    await investor.authorise();
+    await shoot(page, "element-slip");
+    await investor.submitOtp(await inbox.otp(ref));
+    await investor.agree();
+    await page.waitForURL(`${broker.url}/return/success?**`);
+
+    expect(events.of("ready")).toEqual([
+      {
+        type: "ready",
+        detail: { screen: "mpin", transactionType: "DIS", transactionRefNo: ref, requestorId: "BRK001" },
+      },
+    ]);
+    const changes = events.of("screenchange").map(({ detail }) => [detail["previous"], detail["screen"]]);
+    expect(changes.slice(0, 3)).toEqual([
+      [null, "entry"],
+      ["entry", "mpin"],
+      ["mpin", "slip"],
+    ]);
+    expect(events.of("fail")).toEqual([]);
+    expect(events.of("success")).toHaveLength(1);
+    const { fields } = await broker.returned(ref);
+    expect(events.of("success")[0]?.detail).toMatchObject({
+      transactionRefNo: ref,
+      transactionType: "DIS",
+      requestorId: "BRK001",
+      responseCode: "00",
+      orderRespDtls: [{ status: "SUCCESS" }],
+      returnTo: { method: "GET", url: `${broker.url}/return/success`, fields },
+    });
+  });
+
+  test("leaves the page where it is when the host prevents the default", async ({
+    page,
+    broker,
+    inbox,
+    investor,
+  }) => {
+    const events = await collectEvents(page);
+    const { ref, url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    await page.getByLabel("Stay on this page").check();
+    await investor.submitMpin(MPIN);
+    await investor.authorise();
+    await investor.submitOtp(await inbox.otp(ref));
+    await investor.agree();
+    await expect(page.locator("#outcome")).toContainText(ref);
+    await shoot(page, "element-stay");
+    expect(page.url()).toBe(url);
+    expect(broker.returnsOf(ref)).toEqual([]);
+    expect(events.of("success")).toHaveLength(1);
+  });
+
+  test("says that the investor cancelled and returns by the redirect operation's form post", async ({
+    page,
+    broker,
+    depository,
+    investor,
+  }) => {
+    const events = await collectEvents(page);
+    const { ref, url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    await investor.button("CANCEL").click();
+    await expect(investor.dialog).toContainText("Do you want to cancel transaction ?");
+    await investor.dialog.getByRole("button", { name: "Yes" }).click();
+    await expect(investor.dialog).toContainText("Your transaction has been cancelled");
+    await investor.agree();
+    await page.waitForURL(`${broker.url}/return/fail`);
+    expect((await broker.returned(ref)).method).toBe("POST");
+    expect(events.of("success")).toEqual([]);
+    expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["cancelled"]);
+    expect((await depository.transaction(ref)).state).toBe("cancelled");
+  });
+
+  test("goes on when it is moved, and terminates without an event when it is removed", async ({
+    page,
+    broker,
+    depository,
+    investor,
+  }) => {
+    const events = await collectEvents(page);
+    const { ref, url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    await investor.submitMpin(MPIN);
+    await expect(investor.value("DP ID")).toBeVisible();
+    await page.locator("edis-gateway").evaluate((element) => document.querySelector("main")?.append(element));
+    await expect(investor.value("DP ID")).toBeVisible();
+    expect(await depository.operations(ref)).not.toContain("clr");
+    await page.locator("edis-gateway").evaluate((element) => element.remove());
+    await depository.reaches(ref, "terminated");
+    expect([...events.of("success"), ...events.of("fail")]).toEqual([]);
+  });
+
+  test("never lets the M-PIN or an OTP out in its events", async ({ page, broker, inbox, investor }) => {
+    const events = await collectEvents(page);
+    const { ref, url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    await investor.submitMpin(MPIN);
+    await investor.authorise();
+    const otp = await inbox.otp(ref);
+    await investor.submitOtp(otp);
+    await investor.agree();
+    await page.waitForURL(`${broker.url}/return/success?**`);
+    expect(events.of("success")).toHaveLength(1);
+    const said = JSON.stringify(events.all);
+    expect(said).not.toContain(MPIN);
+    expect(said).not.toContain(otp);
+  });
+});

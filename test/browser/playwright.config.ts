@@ -1,0 +1,24 @@
+import { defineConfig } from "@playwright/test";
+import { BROWSER_ARGS, needBrowser } from "./support/browser";
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  outputDir: "../../test-results/browser",
+  reporter: [["list"], ["json", { outputFile: "../../test-results/browser.json" }]],
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 40_000,
+  expect: { timeout: 8_000 },
+  use: {
+    browserName: "chromium",
+    launchOptions: { executablePath: needBrowser(), args: BROWSER_ARGS },
+    viewport: { width: 1280, height: 900 },
+    locale: "en-IN",
+    actionTimeout: 8_000,
+    navigationTimeout: 15_000,
+    trace: "retain-on-failure",
+  },
+});

@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import * as v from "valibot";
+import { needBrowser } from "./support/browser";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const report = here("../../test-results/browser.json");
+
+const Report = v.object({
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
+});
+
+/** `12 passed, 0 failed`, from Playwright's report; a run that left none counts as failed. */
+function closingLine(): { line: string; failed: boolean } {
+  if (!existsSync(report)) return { line: "0 passed, 1 failed (no report was written)", failed: true };
+  const { stats } = v.parse(Report, JSON.parse(readFileSync(report, "utf8")));
+  const failed = stats.unexpected + stats.flaky;
+  const skipped = stats.skipped > 0 ? `, ${stats.skipped} skipped` : "";
+  return { line: `${stats.expected} passed, ${failed} failed${skipped}`, failed: failed > 0 };
+}
+
+/** Runs the browser tests; what stands on the command line (files, -g …) goes on to Playwright. */
+function main(): number {
+  if (!existsSync(here("../../dist/edis-gateway.js"))) {
+    console.error("There is no build to test: run `npm run build` first.");
+    return 1;
+  }
+  const browser = needBrowser();
+  console.log(`Browser: ${browser}`);
+  rmSync(report, { force: true });
+  const cli = createRequire(import.meta.url).resolve("@playwright/test/cli");
+  const args = [cli, "test", "--config", here("playwright.config.ts"), ...process.argv.slice(2)];
+  const { status } = spawnSync(process.execPath, args, {
+    stdio: "inherit",
+    env: { ...process.env, CHROME_PATH: browser },
+  });
+  const { line, failed } = closingLine();
+  console.log(line);
+  return failed ? 1 : (status ?? 1);
+}
+
+try {
+  process.exitCode = main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

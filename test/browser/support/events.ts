@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+
+export type GatewayEvent = { type: string; detail: Record<string, unknown> };
+
+/**
+ * Collects the gateway's events on the pages that `page` opens from now on, in the order in which they were fired,
+ * beyond navigations.
+ */
+export async function collectEvents(
+  page: Page,
+): Promise<{ all: GatewayEvent[]; of(type: string): GatewayEvent[] }> {
+  const all: GatewayEvent[] = [];
+  await page.exposeBinding("recordEvent", (_, event: GatewayEvent) => void all.push(event));
+  await page.addInitScript(() => {
+    for (const type of ["ready", "screenchange", "success", "fail", "close"]) {
+      addEventListener(
+        type,
+        (event) => {
+          const { target } = event;
+          if (!(event instanceof CustomEvent) || !(target instanceof Element)) return;
+          if (!target.localName.startsWith("edis-gateway")) return;
+          Reflect.get(globalThis, "recordEvent")({ type, detail: event.detail });
+        },
+        true,
+      );
+    }
+  });
+  return { all, of: (type) => all.filter((event) => event.type === type) };
+}

@@ -1,0 +1,61 @@
+import { fileURLToPath } from "node:url";
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Guard, guardContext } from "./guard";
+import { brokerOf, depositoryOf, inboxOf } from "./helpers";
+import { type Investor, investorAt } from "./investor";
+import { openPlaces, type Places } from "./world";
+
+export { expect } from "@playwright/test";
+
+const SCREENS = fileURLToPath(new URL("../../../test-results/screens/", import.meta.url));
+
+type Fixtures = {
+  issued: string[];
+  broker: ReturnType<typeof brokerOf>;
+  depository: ReturnType<typeof depositoryOf>;
+  inbox: ReturnType<typeof inboxOf>;
+  investor: Investor;
+  guard: Guard;
+};
+
+/** The tests' own world: a depository and a broker for each worker, and a guard that no test can forget. */
+export const test = base.extend<Fixtures, { places: Places }>({
+  places: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+    async ({}, use) => {
+      const places = await openPlaces();
+      await use(places);
+      await places.close();
+    },
+    { scope: "worker" },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+  issued: async ({}, use) => use([]),
+  broker: async ({ places, issued }, use) => use(brokerOf(places, issued)),
+  depository: async ({ places, issued }, use) => use(depositoryOf(places, issued)),
+  inbox: async ({ places }, use) => use(inboxOf(places)),
+  investor: async ({ page }, use) => use(investorAt(page)),
+  guard: [
+    async ({ context, places, issued, depository }, use) => {
+      const guard = await guardContext(context, places);
+      for (const page of context.pages()) guard.watch(page);
+      context.on("page", guard.watch);
+      await use(guard);
+      expect(guard.findings(), "nothing is reported by the browser").toEqual([]);
+      for (const ref of issued) {
+        const { violations } = await depository.transaction(ref);
+        expect(violations, `the depository found no breach of the contract in ${ref}`).toEqual([]);
+      }
+    },
+    { auto: true },
+  ],
+});
+
+/** Writes test-results/screens/<name>-<width>-<scheme>.png, the whole page. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const [width, scheme] = await page.evaluate(() => [
+    innerWidth,
+    matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+  ]);
+  await page.screenshot({ path: `${SCREENS}${name}-${width}-${scheme}.png`, fullPage: true });
+}

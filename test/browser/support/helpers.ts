@@ -1,0 +1,137 @@
+import * as v from "valibot";
+import type { Returned } from "../../../demo/broker/index";
+import type { Places } from "./world";
+
+const Issued = v.object({ transactionRefNo: v.string(), payload: v.string() });
+export type Issued = v.InferOutput<typeof Issued>;
+
+const Call = v.looseObject({
+  operation: v.string(),
+  name: v.nullable(v.string()),
+  status: v.number(),
+  body: v.optional(v.unknown()),
+  headers: v.record(v.string(), v.string()),
+});
+
+const Transaction = v.looseObject({
+  state: v.string(),
+  violations: v.array(v.looseObject({ operation: v.string(), what: v.string() })),
+  calls: v.array(Call),
+  model: v.record(v.string(), v.unknown()),
+});
+export type Transaction = v.InferOutput<typeof Transaction>;
+
+const Inbox = v.array(v.object({ code: v.string(), purpose: v.string() }));
+
+const json = async (response: Response): Promise<unknown> => {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
+  return response.json();
+};
+
+const send = (method: string, body: object): RequestInit => ({
+  method,
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+/** Asks `read` again and again until it answers other than undefined; throws `what` after `ms`. */
+export async function until<T>(what: string, read: () => Promise<T | undefined>, ms = 8000): Promise<T> {
+  const end = Date.now() + ms;
+  for (;;) {
+    const value = await read();
+    if (value !== undefined) return value;
+    if (Date.now() > end) throw new Error(`Waited ${ms} ms for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The depository as its own back office sees it. `issued` collects the references of one test. */
+export function depositoryOf({ depositoryUrl }: Places, issued: string[]) {
+  const at = (path: string) => `${depositoryUrl}/demo/${path}`;
+  const transaction = async (ref: string): Promise<Transaction> =>
+    v.parse(Transaction, await json(await fetch(at(`transactions/${ref}`))));
+  return {
+    url: depositoryUrl,
+    transaction,
+    /** Every transaction issued so far, newest last. */
+    all: async (): Promise<{ transactionRefNo: string }[]> =>
+      v.parse(
+        v.array(v.object({ transactionRefNo: v.string() })),
+        await json(await fetch(at("transactions"))),
+      ),
+    /** Issues a transaction with every liberty of the back office (demo/depository/issue.ts). */
+    issue: async (creation: object): Promise<Issued> => {
+      const answer = await json(await fetch(at("transactions"), send("POST", creation)));
+      const { transactionRefNo, payload } = v.parse(Issued, answer);
+      issued.push(transactionRefNo);
+      return { transactionRefNo, payload };
+    },
+    /** Changes the scenario of a transaction under way. */
+    change: async (ref: string, scenario: object): Promise<void> => {
+      await json(await fetch(at(`transactions/${ref}`), send("PATCH", scenario)));
+    },
+    /** Waits until the transaction has come to a state. */
+    reaches: (ref: string, state: string): Promise<Transaction> =>
+      until(`${ref} to be ${state}`, async () => {
+        const found = await transaction(ref);
+        return found.state === state ? found : undefined;
+      }),
+    /** The operations asked so far by name, oldest first, `clr` included. */
+    operations: async (ref: string): Promise<string[]> =>
+      (await transaction(ref)).calls.map(({ name, operation }) => name ?? operation),
+  };
+}
+
+/** The broker's site, its orders placed without a browser. */
+export function brokerOf({ brokerUrl, received }: Places, issued: string[]) {
+  const returnsOf = (ref: string): Returned[] =>
+    received.filter(({ fields }) => fields["transactionRefNo"] === ref);
+  return {
+    url: brokerUrl,
+    /**
+     * Fills in the sell-order form; fields as in demo/broker/ticket.ts.
+     * @returns the transaction's reference and the address to open in a browser
+     */
+    order: async (fields: Record<string, string> = {}): Promise<{ ref: string; url: string }> => {
+      const body = new URLSearchParams({ isin: "INE481K01021", quantity: "10", ...fields });
+      const response = await fetch(`${brokerUrl}/orders`, { method: "POST", redirect: "manual", body });
+      const location = response.headers.get("location");
+      if (location === null)
+        throw new Error(`No order was placed: ${response.status} ${await response.text()}`);
+      const url = new URL(location, brokerUrl);
+      const payload = url.hash.split("?")[1];
+      const ref =
+        payload === undefined
+          ? decodeURIComponent(url.pathname.split("/").at(-1) ?? "")
+          : v.parse(
+              v.object({ transactionRefNo: v.string() }),
+              JSON.parse(Buffer.from(payload, "base64url").toString("utf8")),
+            ).transactionRefNo;
+      issued.push(ref);
+      return { ref, url: url.href };
+    },
+    /** What came back for one transaction, oldest first. */
+    returnsOf,
+    /** Waits for the one return of a transaction. */
+    returned: (ref: string): Promise<Returned> => until(`a return of ${ref}`, async () => returnsOf(ref)[0]),
+  };
+}
+
+/** The OTPs that the depository sent. */
+export function inboxOf({ depositoryUrl }: Places) {
+  const sent = async (ref: string) =>
+    v.parse(Inbox, await json(await fetch(`${depositoryUrl}/demo/inbox.json?transactionRefNo=${ref}`)));
+  return {
+    /** How many were sent for a transaction. */
+    count: async (ref: string): Promise<number> => (await sent(ref)).length,
+    /** Waits until `count` OTPs were sent for the transaction, and gives the newest. */
+    otp: (ref: string, count = 1): Promise<string> =>
+      until(`OTP number ${count} of ${ref}`, async () => {
+        const otps = await sent(ref);
+        return otps.length >= count ? otps[0]?.code : undefined;
+      }),
+  };
+}
+
+/** Six digits that are not the OTP given. */
+export const otherThan = (otp: string): string => (otp === "000000" ? "111111" : "000000");

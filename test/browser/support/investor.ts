@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export const MPIN = "123456";
+export const PAN = "ABCDE1234F";
+
+/** Two presses of a submit button closer together than the debounce of spec §5 count as one. */
+const BETWEEN_PRESSES_MS = 250;
+
+/** The investor at the gateway, by what is on the screen (R7, R17, R20, R24); `page` may be a frame's locator too. */
+export function investorAt(page: Pick<Page, "getByLabel" | "getByRole" | "getByText" | "locator">) {
+  const button = (name: string | RegExp): Locator => page.getByRole("button", { name, exact: true });
+  const field = (label: string): Locator => page.getByLabel(label, { exact: true });
+  const dialog = page.getByRole("dialog");
+  const press = async (name: string): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_PRESSES_MS));
+    await button(name).click();
+  };
+  const submitMpin = async (digits: string): Promise<void> => {
+    await field("Enter MPIN").fill(digits);
+    await press("SUBMIT");
+  };
+  const submitOtp = async (digits: string): Promise<void> => {
+    await field("OTP").fill(digits);
+    await press("Submit");
+  };
+  return {
+    button,
+    field,
+    dialog,
+    /** Presses a button that is debounced (spec §5: 200 ms), as slowly as a person does. */
+    press,
+    submitMpin,
+    submitOtp,
+    /** Ticks the box that authorises, once the slip shows. */
+    authorise: (): Promise<void> => page.getByRole("checkbox", { name: /^I hereby authorise/ }).check(),
+    /** The `<dd>` of a read-only field. */
+    value: (label: string): Locator => page.locator(`dt:text-is("${label}") + dd`),
+    /** Closes the open dialog by its first button, the one that agrees. */
+    agree: async (): Promise<void> => {
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole("button").first().click();
+    },
+    says: (text: string | RegExp): Locator => page.getByText(text).first(),
+  };
+}
+
+export type Investor = ReturnType<typeof investorAt>;

@@ -1,0 +1,649 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createDepository } from "../../src/depository/client";
+import type { Configuration } from "../../src/depository/config";
+import { DepositoryError } from "../../src/depository/errors";
+import type { CallName } from "../../src/depository/operations";
+import type { AuthenticationModel, TransactionType } from "../../src/payload/model";
+import { configurationOf, DEPOSITORY, fakeDepository, modelOf, type Reply } from "./support";
+
+let configuration: Configuration;
+beforeAll(async () => {
+  configuration = await configurationOf();
+});
+
+interface Setting {
+  type?: TransactionType;
+  model?: AuthenticationModel;
+  pageOrigin?: string;
+  cookie?: string;
+  serviceTimeoutMs?: number;
+}
+
+function meet(replies: readonly Reply[], setting: Setting = {}) {
+  const { fetch, requests } = fakeDepository(...replies);
+  const model = setting.model ?? modelOf(setting.type ?? "DIS");
+  const ports = {
+    fetch,
+    crypto: globalThis.crypto,
+    cookie: () => setting.cookie ?? "",
+    pageOrigin: setting.pageOrigin ?? "https://broker.example",
+  };
+  const { serviceTimeoutMs = configuration.portal.serviceTimeoutMs } = setting;
+  const own = { ...configuration, portal: { ...configuration.portal, serviceTimeoutMs } };
+  return { client: createDepository(ports, { configuration: own, model }), requests };
+}
+
+async function thrownBy(promise: Promise<unknown>): Promise<DepositoryError> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof DepositoryError)) throw new Error(`no DepositoryError: ${String(error)}`);
+  return error;
+}
+
+const OK: Reply = {
+  sealed: { status: "200", responseCode: "00", message: "Done", requestTime: "t", uiRedirect: "0" },
+};
+const ORDER: Reply = {
+  sealed: {
+    status: "200",
+    responseCode: "00",
+    successResponse: {
+      mobileNumber: "XXXXXX4321",
+      emailId: null,
+      clientName: "Asha+Rao",
+      otpenabled: "1",
+      uiOrderReq: { isin: "INE002A01018", isinName: "RELIANCE", product: 1, quantity: 10, exchangeCd: "02" },
+      uiDmatBlkDtls: { dpId: "IN300126", clientId: 1012345678, clientUCC: "", tmId: null, cmbpId: "565123" },
+    },
+  },
+};
+const REPLY_OF: Record<CallName, Reply> = {
+  authenticate: OK,
+  setMpin: OK,
+  authorise: OK,
+  sendFirstOtp: { sealed: { status: "200", message: "Sent", isMaxLimitReached: false, uiRedirect: "0" } },
+  sendOtp: { sealed: { status: "200", message: "Sent", isMaxLimitReached: false, uiRedirect: "0" } },
+  resendOtp: { sealed: { status: "200", message: "Sent", isMaxLimitReached: false, uiRedirect: "0" } },
+  order: ORDER,
+  securities: { sealed: { status: "200", secDtls: [] } },
+  qrCode: { sealed: { errorCode: "ERR000", encryptedData: "QR" } },
+  redirect: { sealed: { status: "200", redirectUrl: "https://broker.example/r", httpRedirectMethod: "GET" } },
+  exit: { sealed: { status: "200", message: "Cancelled", uiRedirect: "1" } },
+};
+
+describe("the operation asked", () => {
+  const slip: [CallName, string][] = [
+    ["authenticate", "POST validateNewOTP"],
+    ["setMpin", "POST validateNewOTP"],
+    ["authorise", "POST validateNewOTP"],
+    ["sendFirstOtp", "POST regenerateOTP"],
+    ["sendOtp", "POST regenerateOTP"],
+    ["resendOtp", "POST regenerateOTP"],
+    ["order", "GET BRK001/txn/TXN0000000000001"],
+    ["securities", "GET BRK001/sec/TXN0000000000001"],
+    ["qrCode", "GET BRK001/qrCode/TXN0000000000001"],
+    ["redirect", "GET BRK001/redirect/TXN0000000000001"],
+    ["exit", "GET BRK001/exit/TXN0000000000001"],
+  ];
+  const mandate: [CallName, string][] = [
+    ["authenticate", "POST BRK001/mpin/auth/TXN0000000000001"],
+    ["setMpin", "POST BRK001/mpin/submission/TXN0000000000001"],
+    ["authorise", "POST BRK001/otp/validate/TXN0000000000001"],
+    ["sendFirstOtp", "POST BRK001/otp/send/TXN0000000000001"],
+    ["sendOtp", "POST BRK001/otp/resend/TXN0000000000001"],
+    ["resendOtp", "POST BRK001/otp/resend/TXN0000000000001"],
+    ["order", "GET BRK001/txn/TXN0000000000001"],
+    ["securities", "GET BRK001/sec/TXN0000000000001"],
+    ["qrCode", "GET BRK001/qrCode/TXN0000000000001"],
+    ["redirect", "POST BRK001/redirect/TXN0000000000001"],
+    ["exit", "GET BRK001/exit/TXN0000000000001"],
+  ];
+  const rows = (["DIS", "DIM", "DMI", "DMR"] as const).flatMap((type) =>
+    (type.startsWith("DM") ? mandate : slip).map(([name, operation]) => [type, name, operation] as const),
+  );
+
+  it.each(rows)("%s %s is %s, sealed both ways", async (type, name, operation) => {
+    const { client, requests } = meet([REPLY_OF[name]], { type });
+    await client.call(name);
+    expect(requests.map((request) => request.operation)).toEqual([operation]);
+    const root = type.startsWith("DM") ? `${DEPOSITORY}/dmi` : DEPOSITORY;
+    expect(requests[0]?.url).toBe(`${root}/edis-service/v1/public/edis/${operation.split(" ")[1]}`);
+    expect(requests[0]?.body).toEqual(operation.startsWith("POST") ? {} : undefined);
+  });
+
+  it("carries the body given", async () => {
+    const { client, requests } = meet([OK]);
+    const body = {
+      authMechanism: "OTP",
+      actionType: "0",
+      otpType: "1",
+      creds: [{ credType: "OTP", cred: "₹" }],
+    } as const;
+    await client.call("authorise", body);
+    expect(requests[0]?.body).toEqual(body);
+    expect(requests[0]?.headers["content-type"]).toBe("application/json");
+  });
+
+  it("keeps the query out of what the envelope is bound to", async () => {
+    const { client, requests } = meet([{ sealed: { status: "200", secDtls: [{ isin: "X" }, null] } }], {
+      type: "DMI",
+    });
+    const page = await client.call("securities", undefined, { query: { pgNo: 2, limit: 100 } });
+    expect(page.rows).toEqual([{ isin: "X" }, null]);
+    expect(new URL(requests[0]?.url ?? "").search).toBe("?pgNo=2&limit=100");
+  });
+
+  it("percent-encodes what it fills in", async () => {
+    const { client, requests } = meet([OK], {
+      model: modelOf("DMI", { requestorId: "a/b", transactionRefNo: "R T?" }),
+    });
+    await client.call("authenticate");
+    expect(requests[0]?.operation).toBe("POST a%2Fb/mpin/auth/R%20T%3F");
+  });
+});
+
+describe("the headers sent", () => {
+  const all = {
+    transactiontype: "DIS",
+    requestor: "Acme Broking Ltd",
+    requestorid: "BRK001",
+    requestreference: "REQ1",
+    transactionrefno: "TXN0000000000001",
+    requesttime: "2026-11-20T09:15:00+05:30",
+    channel: "WEB",
+    successurl: "https://broker.example/ok?x=1&y=%20",
+    failurl: "https://broker.example/fail",
+    sessionid: "S1",
+    jsessionid: "J1",
+    nonce: "N1",
+    state: "ST1",
+    digitalsignature: "DS1",
+  };
+  const own = ({ headers }: { headers: Record<string, string> } = { headers: {} }) => {
+    const {
+      "x-token-key": tokenKey,
+      "x-key": key,
+      "content-type": _type,
+      accept: _accept,
+      ...rest
+    } = headers;
+    expect(tokenKey).toMatch(/^[A-Za-z0-9+/]{342}==$/);
+    expect(key).toBeDefined();
+    return rest;
+  };
+
+  it.each(["authorise", "sendOtp", "order", "redirect", "exit"] as const)(
+    "for DIS %s are all that is known",
+    async (name) => {
+      const { client, requests } = meet([REPLY_OF[name]]);
+      await client.call(name);
+      expect(own(requests[0])).toEqual(all);
+    },
+  );
+
+  it.each(["order", "securities", "qrCode", "redirect", "exit"] as const)(
+    "for DMI %s are all that is known",
+    async (name) => {
+      const { client, requests } = meet([REPLY_OF[name]], { type: "DMI" });
+      await client.call(name);
+      expect(own(requests[0])).toEqual({ ...all, transactiontype: "DMI" });
+    },
+  );
+
+  it.each(["authenticate", "setMpin", "authorise", "sendFirstOtp", "sendOtp", "resendOtp"] as const)(
+    "for DMR %s, below the auth API prefix, are four",
+    async (name) => {
+      const { client, requests } = meet([REPLY_OF[name]], {
+        type: "DMR",
+        pageOrigin: DEPOSITORY,
+        cookie: "XSRF-TOKEN=x",
+      });
+      await client.call(name);
+      expect(own(requests[0])).toEqual({
+        transactiontype: "DMR",
+        requestorid: "BRK001",
+        transactionrefno: "TXN0000000000001",
+        channel: "WEB",
+        "x-xsrf-token": "x",
+      });
+    },
+  );
+
+  it("are only the known ones, Requestor from requestorName where the service header has none", async () => {
+    const model: AuthenticationModel = {
+      requestorId: "BRK001",
+      requestorName: "Acme",
+      transactionRefNo: "T1",
+      transactionType: "DMI",
+      uiRedirect: false,
+    };
+    const { client, requests } = meet([ORDER], { model });
+    await client.call("order");
+    expect(own(requests[0])).toEqual({
+      transactiontype: "DMI",
+      requestor: "Acme",
+      requestorid: "BRK001",
+      transactionrefno: "T1",
+    });
+  });
+
+  it.each([
+    ["Asha & Co. ~!%20", "Asha & Co. ~!%20"],
+    ["Ashā & Co.", encodeURIComponent("Ashā & Co.")],
+    ["a\nb", "a%0Ab"],
+    ["a\u007fb 1", "a%7Fb%201"],
+    ["₹ 100%", "%E2%82%B9%20100%25"],
+  ])("carry %j as %j", async (requestor, sent) => {
+    const { client, requests } = meet([ORDER], {
+      model: modelOf("DIS", { edisServiceHeader: { requestor } }),
+    });
+    await client.call("order");
+    expect(requests[0]?.headers["requestor"]).toBe(sent);
+  });
+
+  it.each([
+    ["XSRF-TOKEN=abc", "abc"],
+    ["a=1; XSRF-TOKEN=a%2Bb%3D; b=2", "a+b="],
+    ["XSRF-TOKEN=100%", "100%"],
+    ["XSRF-TOKEN=a=b", "a=b"],
+    ["NOT-XSRF-TOKEN=abc", undefined],
+    ["XSRF-TOKEN=", undefined],
+    ["", undefined],
+  ])("same-origin carry the cookie %j as X-XSRF-TOKEN %j", async (cookie, token) => {
+    const { client, requests } = meet([ORDER], { pageOrigin: DEPOSITORY, cookie });
+    await client.call("order");
+    expect(requests[0]?.headers["x-xsrf-token"]).toBe(token);
+    expect(requests[0]?.init.credentials).toBe("same-origin");
+  });
+
+  it("cross-origin carry neither the token nor credentials", async () => {
+    const { client, requests } = meet([ORDER], { cookie: "XSRF-TOKEN=abc" });
+    await client.call("order");
+    expect(requests[0]?.headers).not.toHaveProperty("x-xsrf-token");
+    expect(requests[0]?.init.credentials).toBe("omit");
+  });
+});
+
+const isSilent = (reply: Reply) => reply === "silence" || reply === "aborting silence";
+
+describe("a GET is tried once more, with fresh keys,", () => {
+  const gets: [TransactionType, CallName][] = [
+    ["DIS", "order"],
+    ["DIS", "qrCode"],
+    ["DIS", "redirect"],
+    ["DMI", "securities"],
+  ];
+  const troubles: [string, Reply][] = [
+    ["a network failure", "offline"],
+    ["an answer cut midway", { cutShort: true }],
+    ["a timeout", "silence"],
+    ["a timeout reported as an abort", "aborting silence"],
+    ["a plain 500", { status: 500, plain: "oops" }],
+    ["a sealed 503", { status: 503, sealed: { message: "later" } }],
+    ["a 507", { status: 507, plain: null }],
+  ];
+
+  it.each(
+    gets.flatMap(([type, name]) => troubles.map(([what, reply]) => [type, name, what, reply] as const)),
+  )("%s %s, after %s", async (type, name, _what, reply) => {
+    const { client, requests } = meet([reply, REPLY_OF[name]], { type });
+    await client.call(name, undefined, { timeoutMs: isSilent(reply) ? 50 : 5000 });
+    expect(requests).toHaveLength(2);
+    expect(new Set(requests.map(({ headers }) => headers["x-token-key"])).size).toBe(2);
+    expect(new Set(requests.map(({ headers }) => headers["x-key"])).size).toBe(2);
+    expect(requests[1]?.url).toBe(requests[0]?.url);
+  });
+
+  it("and not twice more", async () => {
+    const { client, requests } = meet(["offline"]);
+    expect((await thrownBy(client.call("order"))).code).toBe("network");
+    expect(requests).toHaveLength(2);
+  });
+
+  it.each([400, 401, 403, 404, 408, 409, 425, 429, 499])("but never after a %i", async (status) => {
+    const { client, requests } = meet([{ status, plain: "no" }, ORDER]);
+    expect(await thrownBy(client.call("order"))).toMatchObject({ code: "status", status });
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each(troubles)("but exit is not, after %s", async (_what, reply) => {
+    const { client, requests } = meet([reply, REPLY_OF.exit]);
+    await thrownBy(client.call("exit", undefined, { timeoutMs: isSilent(reply) ? 50 : 5000 }));
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each(
+    (
+      ["authenticate", "setMpin", "authorise", "sendFirstOtp", "sendOtp", "resendOtp", "redirect"] as const
+    ).flatMap((name) => troubles.map(([what, reply]) => [name, what, reply] as const)),
+  )("but the POST of %s is not, after %s", async (name, _what, reply) => {
+    const { client, requests } = meet([reply, REPLY_OF[name]], { type: "DMI" });
+    await thrownBy(client.call(name, undefined, { timeoutMs: isSilent(reply) ? 50 : 5000 }));
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe("a call ends", () => {
+  it("in a timeout at the service's limit, and sooner at its own", async () => {
+    for (const reply of ["silence", "aborting silence"] as const) {
+      const { client } = meet([reply], { serviceTimeoutMs: 60 });
+      expect((await thrownBy(client.call("authorise"))).code).toBe("timeout");
+    }
+    const patient = meet(["silence"]);
+    const begun = Date.now();
+    expect((await thrownBy(patient.client.call("authorise", undefined, { timeoutMs: 60 }))).code).toBe(
+      "timeout",
+    );
+    expect(Date.now() - begun).toBeLessThan(2000);
+  });
+
+  it("aborted, at once and without another try, when its caller gives up", async () => {
+    const { client, requests } = meet(["silence"]);
+    const giveUp = new AbortController();
+    setTimeout(() => giveUp.abort(), 60);
+    expect((await thrownBy(client.call("order", undefined, { signal: giveUp.signal }))).code).toBe("aborted");
+    expect(requests).toHaveLength(1);
+  });
+
+  it("aborted, nothing asked, when its caller has given up before", async () => {
+    const { client, requests } = meet([ORDER]);
+    const error = await thrownBy(client.call("order", undefined, { signal: AbortSignal.abort() }));
+    expect(error.code).toBe("aborted");
+    expect(requests).toHaveLength(0);
+  });
+
+  it("unopenable, when a successful answer is plain, empty or sealed for another", async () => {
+    for (const plain of ['{"responseCode":"00"}', '{"value":"AAAA"}', "00", ""]) {
+      const error = await thrownBy(meet([{ plain }]).client.call("authorise"));
+      expect(error).toMatchObject({ code: "unopenable", serverMessage: "" });
+      expect(error.status).toBeUndefined();
+    }
+    expect((await thrownBy(meet([{ status: 204, plain: null }]).client.call("authorise"))).code).toBe(
+      "unopenable",
+    );
+  });
+
+  it("by its status alone, when an error answer is plain", async () => {
+    const plain = JSON.stringify({ status: "200", responseCode: "00", message: "Trust me", uiRedirect: "1" });
+    expect(await thrownBy(meet([{ status: 400, plain }]).client.call("authorise"))).toMatchObject({
+      code: "status",
+      status: 400,
+      serverMessage: "",
+      uiRedirect: false,
+    });
+  });
+
+  it("misshapen, when the answer opens to something else", async () => {
+    const shapeless: [CallName, unknown][] = [
+      ["authorise", ["00"]],
+      ["authorise", null],
+      ["order", { status: "200", responseCode: "00" }],
+      ["order", { status: "200", successResponse: { uiOrderReq: {} } }],
+      ["securities", { status: "200" }],
+      ["securities", { status: "200", secDtls: {} }],
+      ["qrCode", { errorCode: "ERR000", encryptedData: "" }],
+      ["redirect", "https://broker.example"],
+    ];
+    for (const [name, sealed] of shapeless) {
+      expect((await thrownBy(meet([{ sealed }]).client.call(name))).code).toBe("shape");
+    }
+  });
+
+  it.each([
+    ["an HTTP status", { status: 422, sealed: { message: "No" } }, 422],
+    [
+      "an HTTP status over a body that says 200",
+      { status: 422, sealed: { status: "200", message: "No" } },
+      422,
+    ],
+    ["a status in the body", { sealed: { status: "400", message: "No" } }, 400],
+    ["a numeric status in the body", { sealed: { status: 302, message: "No" } }, 302],
+    ["an errorCode", { sealed: { status: "200", errorCode: "E17", message: "No" } }, undefined],
+    ["a description", { status: 400, sealed: { description: "No" } }, 400],
+    [
+      "a failure response",
+      { status: 400, sealed: { uiOrderReq: { failureResponse: { message: "No" } } } },
+      400,
+    ],
+  ] as const)("refused by %s of a sealed answer", async (_what, reply, status) => {
+    const error = await thrownBy(meet([reply]).client.call("sendOtp"));
+    expect(error).toMatchObject({ code: "refused", serverMessage: "No" });
+    expect(error.status).toBe(status);
+  });
+
+  it.each([{ uiRedirect: "1" }, { uiRedirect: 1 }, { uiRedirect: true }, { isUiRedirect: "1" }])(
+    "refused with uiRedirect by %j",
+    async (flags) => {
+      const error = await thrownBy(
+        meet([{ status: 400, sealed: { ...flags, responseCode: "03" } }]).client.call("sendOtp"),
+      );
+      expect(error).toMatchObject({ uiRedirect: true, responseCode: "03" });
+    },
+  );
+
+  it("refused with at most 500 characters of message", async () => {
+    const error = await thrownBy(
+      meet([{ status: 400, sealed: { message: "x".repeat(501) } }]).client.call("sendOtp"),
+    );
+    expect(error.serverMessage).toBe("x".repeat(500));
+  });
+
+  it("with an error that holds nothing of what was typed", async () => {
+    const creds = [
+      { credType: "OTP", cred: "135790" },
+      { credType: "PANCARD", cred: "ABCDE1234F" },
+    ] as const;
+    for (const reply of ["offline", "silence", { plain: "x" }, { status: 500, plain: "x" }] as const) {
+      const { client } = meet([reply]);
+      const body = { authMechanism: "OTP", actionType: "0", creds } as const;
+      const error = await thrownBy(client.call("authorise", body, { timeoutMs: 60 }));
+      const cause = error.cause instanceof Error ? [error.cause.message, ...Object.values(error.cause)] : [];
+      const told = JSON.stringify([error.message, error.stack, Object.entries(error), cause]);
+      expect(told).not.toMatch(/135790|ABCDE1234F/);
+    }
+  });
+});
+
+describe("a validate answer", () => {
+  it("is read, its members as fields", async () => {
+    const { client } = meet([
+      {
+        sealed: {
+          status: "200",
+          ResponseCode: "00",
+          message: "Done",
+          requestTime: "2026-11-20T09:15:00+05:30",
+          isUiRedirect: 1,
+          orderRespDtls: [{ isin: "X", status: "FAILED" }, null],
+          amount: 10,
+          final: false,
+          nothing: null,
+          empty: "",
+          success: true,
+          redirectUrl: "https://x.example",
+          httpRedirectMethod: "GET",
+          uiRedirect: "0",
+        },
+      },
+    ]);
+    expect(await client.call("authorise")).toEqual({
+      responseCode: "00",
+      message: "Done",
+      requestTime: "2026-11-20T09:15:00+05:30",
+      uiRedirect: true,
+      orderRespDtls: [{ isin: "X", status: "FAILED" }, null],
+      fields: {
+        status: "200",
+        ResponseCode: "00",
+        message: "Done",
+        requestTime: "2026-11-20T09:15:00+05:30",
+        orderRespDtls: '[{"isin":"X","status":"FAILED"},null]',
+        amount: "10",
+        final: "false",
+        empty: "",
+      },
+    });
+  });
+
+  it.each([
+    ["an HTTP 400", { status: 400, sealed: { responseCode: "02", message: "Wrong" } }],
+    ["an HTTP 401", { status: 401, sealed: { responseCode: "02", message: "Wrong" } }],
+    ["an HTTP 500", { status: 500, sealed: { responseCode: "02", message: "Wrong" } }],
+    ["a status in the body", { sealed: { status: "400", responseCode: "02", description: "Wrong" } }],
+    ["an errorCode", { sealed: { errorCode: "E1", responseCode: "02", message: "Wrong" } }],
+  ] as const)("with a responseCode is an answer even with %s", async (_what, reply) => {
+    for (const name of ["authenticate", "setMpin", "authorise"] as const) {
+      expect(await meet([reply]).client.call(name)).toMatchObject({ responseCode: "02", message: "Wrong" });
+    }
+  });
+
+  it("without one is read where it is no error", async () => {
+    const result = await meet([
+      { sealed: { status: 200, message: 7, requestTime: {}, orderRespDtls: "" } },
+    ]).client.call("authorise");
+    expect(result).toEqual({
+      message: "7",
+      requestTime: "",
+      uiRedirect: false,
+      orderRespDtls: [],
+      fields: { status: "200", message: "7", requestTime: "{}", orderRespDtls: "" },
+    });
+  });
+
+  it("is not lost over a misshapen extra", async () => {
+    const sealed = {
+      responseCode: "00",
+      message: ["?"],
+      uiOrderReq: { failureResponse: 7 },
+      errorCode: {},
+      status: [],
+    };
+    expect(await meet([{ sealed }]).client.call("authorise")).toMatchObject({
+      responseCode: "00",
+      message: "",
+    });
+  });
+});
+
+describe("other answers", () => {
+  it.each([true, "1", 1])(
+    "a send tells that the limit is reached by %j, even with an error status",
+    async (isMaxLimitReached) => {
+      for (const status of [200, 400, 429]) {
+        const sealed = { status: String(status), message: "No more", isMaxLimitReached };
+        const answer = await meet([{ status, sealed }]).client.call("resendOtp");
+        expect(answer).toMatchObject({
+          maxLimitReached: true,
+          message: "No more",
+          fields: { message: "No more" },
+        });
+      }
+    },
+  );
+
+  it("a send that went through", async () => {
+    expect(await meet([REPLY_OF.sendOtp]).client.call("sendOtp")).toEqual({
+      message: "Sent",
+      maxLimitReached: false,
+      uiRedirect: false,
+      fields: { status: "200", message: "Sent", isMaxLimitReached: "false" },
+    });
+  });
+
+  it("an order, its codes as texts, null and empty left out, plus signs kept", async () => {
+    expect(await meet([ORDER]).client.call("order")).toEqual({
+      mobileNumber: "XXXXXX4321",
+      emailId: "",
+      clientName: "Asha+Rao",
+      otpEnabled: true,
+      actionButtonDisplay: true,
+      order: {
+        isin: "INE002A01018",
+        isinName: "RELIANCE",
+        product: "1",
+        quantity: "10",
+        orderTime: "",
+        brokerOrdrNo: "",
+        exchangeCd: "02",
+        segment: "",
+      },
+      account: { dpId: "IN300126", clientId: "1012345678", validityDt: "", cmbpId: "565123" },
+    });
+  });
+
+  it("a redirect, by the depository's method for DIS and by POST for mandates, whatever status its body has", async () => {
+    const sealed = {
+      status: "500",
+      errorCode: "E1",
+      responseCode: "02",
+      redirectUrl: "https://broker.example/r",
+      httpRedirectMethod: "get",
+      uiRedirect: "1",
+    };
+    const fields = { status: "500", errorCode: "E1", responseCode: "02" };
+    const redirectUrl = "https://broker.example/r";
+    expect(await meet([{ sealed }]).client.call("redirect")).toEqual({ redirectUrl, method: "GET", fields });
+    expect(await meet([{ sealed }], { type: "DMR" }).client.call("redirect")).toEqual({
+      redirectUrl,
+      method: "POST",
+      fields,
+    });
+    expect(await meet([{ sealed: { redirectUrl: "" } }]).client.call("redirect")).toEqual({
+      method: "POST",
+      fields: {},
+    });
+  });
+
+  it("a redirect or exit that failed by its HTTP status", async () => {
+    for (const name of ["redirect", "exit"] as const) {
+      const sealed = { status: "200", responseCode: "00", message: "No" };
+      expect(await thrownBy(meet([{ status: 409, sealed }]).client.call(name))).toMatchObject({
+        code: "refused",
+        status: 409,
+      });
+    }
+  });
+
+  it("an exit, its message and flag", async () => {
+    expect(await meet([REPLY_OF.exit]).client.call("exit")).toEqual({
+      message: "Cancelled",
+      uiRedirect: true,
+    });
+    const sealed = { status: "400", description: "Gone", errorCode: "E1" };
+    expect(await meet([{ sealed }]).client.call("exit")).toEqual({ message: "Gone", uiRedirect: false });
+  });
+});
+
+describe("terminate", () => {
+  it.each(["DIS", "DMI"] as const)("%s is fired with keepalive, no headers and no envelope", async (type) => {
+    const { client, requests } = meet([{ status: 204, plain: null }], {
+      type,
+      pageOrigin: DEPOSITORY,
+      cookie: "XSRF-TOKEN=x",
+    });
+    client.terminate();
+    expect(requests).toMatchObject([
+      { operation: "GET BRK001/clr/TXN0000000000001", headers: {}, body: undefined },
+    ]);
+    expect(requests[0]?.init).toEqual({ keepalive: true, credentials: "same-origin" });
+  });
+
+  it("never throws and is never tried again", async () => {
+    const { client, requests } = meet(["offline"]);
+    client.terminate();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(requests).toHaveLength(1);
+    const ports = {
+      fetch: () => {
+        throw new TypeError("no");
+      },
+      crypto: globalThis.crypto,
+      cookie: () => "",
+      pageOrigin: "https://broker.example",
+    };
+    const broken = createDepository(ports, { configuration, model: modelOf("DIS") });
+    expect(() => broken.terminate()).not.toThrow();
+  });
+});

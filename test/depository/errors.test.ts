@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { consequence, DepositoryError, type DepositoryErrorDetails } from "../../src/depository/errors";
+
+const of = (code: DepositoryError["code"], details: DepositoryErrorDetails = {}) =>
+  consequence(new DepositoryError(code, "POST validateNewOTP", details));
+const stay = (key: string) => ({ kind: "stay", text: { key } });
+const UNAVAILABLE = stay("SERVICE_UNAVAILABLE");
+const ERR_PAGE_MSG = stay("ERR_PAGE_MSG");
+
+describe("what an error of a validate or send does (R33, R41)", () => {
+  it.each([
+    ["a network failure says 503's text", of("network"), UNAVAILABLE],
+    ["a plain 503 says its text", of("status", { status: 503 }), UNAVAILABLE],
+    [
+      "a sealed 503 says its text, not the server's",
+      of("refused", { status: 503, serverMessage: "x" }),
+      UNAVAILABLE,
+    ],
+    ["a timeout says its own", of("timeout"), stay("SERVICE_TIMEOUT")],
+    ["a plain 429 says ERR_PAGE_MSG", of("status", { status: 429 }), ERR_PAGE_MSG],
+    ["a plain 500 says ERR_PAGE_MSG", of("status", { status: 500 }), ERR_PAGE_MSG],
+    ["a plain 4xx says ERR_PAGE_MSG", of("status", { status: 404 }), ERR_PAGE_MSG],
+    ["an answer that cannot be opened says ERR_PAGE_MSG", of("unopenable"), ERR_PAGE_MSG],
+    ["a misshapen answer says ERR_PAGE_MSG", of("shape"), ERR_PAGE_MSG],
+    ["a sealed 502 without a message says ERR_PAGE_MSG", of("refused", { status: 502 }), ERR_PAGE_MSG],
+    ["a refusal by 03 says ERR_PAGE_MSG", of("refused", { status: 400, responseCode: "03" }), ERR_PAGE_MSG],
+    ["what is no error of a call says ERR_PAGE_MSG", consequence(new TypeError("x")), ERR_PAGE_MSG],
+  ])("%s, and the investor stays", (_what, told, expected) => {
+    expect(told).toEqual(expected);
+  });
+
+  it.each([429, 500, 504])("a sealed %i says the server's message, and the investor stays", (status) => {
+    expect(of("refused", { status, serverMessage: "Busy", uiRedirect: true })).toEqual({
+      kind: "stay",
+      text: { literal: "Busy" },
+    });
+  });
+
+  it.each([401, 403])("a %i is unauthorised, plain or sealed", (status) => {
+    expect(of("status", { status })).toEqual({ kind: "unauthorised", status });
+    expect(of("refused", { status, serverMessage: "x" })).toEqual({ kind: "unauthorised", status });
+  });
+
+  it.each([400, 422, undefined])(
+    "another sealed error (%s) is a refusal with its message and flag",
+    (status) => {
+      expect(of("refused", { status, serverMessage: "No", uiRedirect: true })).toEqual({
+        kind: "refused",
+        message: "No",
+        uiRedirect: true,
+      });
+    },
+  );
+});

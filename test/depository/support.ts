@@ -1,0 +1,190 @@
+import {
+  constants,
+  createCipheriv,
+  createDecipheriv,
+  generateKeyPairSync,
+  type JsonWebKey,
+  type KeyObject,
+  pbkdf2Sync,
+  privateDecrypt,
+  randomBytes,
+  sign,
+} from "node:crypto";
+import type { Configuration } from "../../src/depository/config";
+import { importPublicKey } from "../../src/envelope/keys";
+import type { AuthenticationModel } from "../../src/payload/model";
+
+export const depositoryKeys = generateKeyPairSync("rsa", { modulusLength: 2048 });
+export const signingKeys = generateKeyPairSync("ec", { namedCurve: "P-256" });
+
+export const publicJwk: JsonWebKey = {
+  ...depositoryKeys.publicKey.export({ format: "jwk" }),
+  alg: "RSA-OAEP-256",
+  kid: "k1",
+};
+export const signingKey = signingKeys.publicKey.export({ format: "der", type: "spki" }).toString("base64");
+
+const segment = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** A compact JWS made without jose. */
+export function signed(
+  claims: unknown,
+  header: Record<string, unknown> = { alg: "ES256" },
+  key: KeyObject = signingKeys.privateKey,
+): string {
+  const input = `${segment(header)}.${segment(claims)}`;
+  const signature = sign("sha256", Buffer.from(input), { key, dsaEncoding: "ieee-p1363" });
+  return `${input}.${signature.toString("base64url")}`;
+}
+
+/** What a recorded request was, its body opened as the depository would. */
+export interface Recorded {
+  method: string;
+  url: string;
+  /** `METHOD path` below the API root, without query. */
+  operation: string;
+  headers: Record<string, string>;
+  body: unknown;
+  init: RequestInit;
+}
+
+/** `sealed` and `plain` bodies, a failed network, an answer cut midway, or silence until the caller gives up (which some browsers report as an abort). */
+export type Reply =
+  | { status?: number; sealed: unknown }
+  | { status?: number; plain: string | null }
+  | { cutShort: true }
+  | "offline"
+  | "silence"
+  | "aborting silence";
+
+const API_ROOT = "/edis-service/v1/public/edis/";
+
+function unwrapKey(headers: Record<string, string>): Buffer {
+  const password = privateDecrypt(
+    { key: depositoryKeys.privateKey, oaepHash: "sha256", padding: constants.RSA_PKCS1_OAEP_PADDING },
+    Buffer.from(headers["x-token-key"] ?? "", "base64"),
+  );
+  const wrapped = Buffer.from(headers["x-key"] ?? "", "base64");
+  const kek = pbkdf2Sync(password, wrapped.subarray(0, 16), 11_000, 32, "sha256");
+  return decrypt(kek, wrapped.subarray(16));
+}
+
+function decrypt(key: Buffer, bytes: Buffer, aad = ""): Buffer {
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
+  decipher.setAAD(Buffer.from(aad)).setAuthTag(bytes.subarray(-16));
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
+}
+
+function seal(key: Buffer, text: string, aad: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, iv);
+  cipher.setAAD(Buffer.from(aad));
+  return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString("base64");
+}
+
+const silence = (signal: AbortSignal | null | undefined, reason?: DOMException): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(reason ?? signal.reason));
+  });
+
+function cutShort(): Response {
+  let pulls = 0;
+  return new Response(
+    new ReadableStream({
+      pull(controller) {
+        pulls += 1;
+        if (pulls === 1) controller.enqueue(Buffer.from('{"value":"'));
+        else controller.error(new TypeError("terminated"));
+      },
+    }),
+  );
+}
+
+/** A depository that gives the replies in order, the last one ever after, and refuses a key's second use. */
+export function fakeDepository(...replies: readonly Reply[]) {
+  const requests: Recorded[] = [];
+  const seen = new Set<string>();
+
+  const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    const url = new URL(String(input));
+    const method = init.method ?? "GET";
+    const headers = Object.fromEntries(new Headers(init.headers));
+    const path = url.pathname.slice(url.pathname.indexOf(API_ROOT) + API_ROOT.length);
+    const operation = `${method} ${path}`;
+    const key = headers["x-key"] ? unwrapKey(headers) : undefined;
+    const sent = typeof init.body === "string" ? JSON.parse(init.body).value : undefined;
+    const body =
+      key && sent && JSON.parse(decrypt(key, Buffer.from(sent, "base64"), `request ${operation}`).toString());
+    requests.push({ method, url: url.href, operation, headers, body, init });
+
+    const tokenKey = headers["x-token-key"];
+    if (tokenKey && seen.has(tokenKey)) return new Response("replayed", { status: 409 });
+    if (tokenKey) seen.add(tokenKey);
+
+    const reply = replies[Math.min(requests.length, replies.length) - 1] ?? { status: 204, plain: null };
+    if (reply === "offline") throw new TypeError("fetch failed");
+    if (reply === "silence") return silence(init.signal);
+    if (reply === "aborting silence") return silence(init.signal, new DOMException("Aborted", "AbortError"));
+    if ("cutShort" in reply) return cutShort();
+    const status = reply.status ?? 200;
+    if ("plain" in reply) return new Response(reply.plain, { status });
+    if (!key) throw new Error("nothing to seal with");
+    const value = seal(key, JSON.stringify(reply.sealed), `response ${status} ${operation}`);
+    return Response.json({ value }, { status });
+  };
+
+  return { fetch, requests };
+}
+
+/** A model with every service header; `rest` overrides. */
+export function modelOf(
+  transactionType: AuthenticationModel["transactionType"],
+  rest: Partial<AuthenticationModel> = {},
+): AuthenticationModel {
+  return {
+    requestorId: "BRK001",
+    requestorName: "Acme Payload Name",
+    transactionRefNo: "TXN0000000000001",
+    transactionType,
+    uiRedirect: false,
+    edisServiceHeader: {
+      requestor: "Acme Broking Ltd",
+      RequestReference: "REQ1",
+      RequestTime: "2026-11-20T09:15:00+05:30",
+      Channel: "WEB",
+      SuccessUrl: "https://broker.example/ok?x=1&y=%20",
+      FailUrl: "https://broker.example/fail",
+      SessionID: "S1",
+      JSESSIONID: "J1",
+      nonce: "N1",
+      state: "ST1",
+      Digitalsignature: "DS1",
+      transRequestReference: "never sent",
+    },
+    ...rest,
+  };
+}
+
+export const DEPOSITORY = "https://depository.example";
+
+/** A configuration of the depository at DEPOSITORY. */
+export async function configurationOf(): Promise<Configuration> {
+  const slip = `${DEPOSITORY}${API_ROOT}`;
+  const mandate = `${DEPOSITORY}/dmi${API_ROOT}`;
+  return {
+    portal: {
+      maxPanCardAttempts: 3,
+      mpinSnackbarMs: 5000,
+      promptMessageMs: 5000,
+      successPageCloseMs: 5000,
+      serviceTimeoutMs: 5000,
+      isRedirectEdim: false,
+      recaptchaScriptUrl: "https://captcha.example/api.js",
+      embedOrigins: {},
+    },
+    properties: {},
+    configUrl: `${DEPOSITORY}/portal-config/portal-edis-service.json`,
+    publicKey: await importPublicKey(publicJwk, globalThis.crypto.subtle),
+    roots: { DIS: slip, DIM: slip, DMI: mandate, DMR: mandate },
+  };
+}
