@@ -34,7 +34,7 @@ const hostPage = (folder) => ({
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
     const entry = chunks.find(({ isEntry }) => isEntry);
-    const gateway = chunks.find(({ name }) => name === "defineEdisGateway");
+    const gateway = chunks.find(({ name }) => name === "gateway");
     const scripts = [
       `<link rel="modulepreload" href="${gateway.fileName}">`,
       `<script type="module" src="${entry.fileName}"></script>`,
@@ -61,6 +61,33 @@ const compiled = (external = []) => [
   ...(external.length > 0 ? [] : [terser({ module: true, ecma: 2020, compress: { passes: 3, ecma: 2020, pure_getters: true } })]),
 ];
 
+/** All that every journey needs after the first screen travels in one chunk, and not in a dozen of a few hundred bytes. */
+const JOURNEY = [
+  "src/session/journey.ts",
+  "src/screens/dialogs.tsx",
+  "src/screens/result/ResultScreen.tsx",
+  "src/screens/mpin/NewMpinFields.tsx",
+  "src/element/captcha.ts",
+  "src/leaving/leave.ts",
+];
+
+/** The modules that `files` load at once, whatever they load later left out. */
+function loadedBy(files, { getModuleIds, getModuleInfo }) {
+  const found = new Set();
+  const visit = (id) => {
+    if (found.has(id)) return;
+    found.add(id);
+    getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  for (const id of getModuleIds()) if (files.some((file) => id.endsWith(`/${file}`))) visit(id);
+  return found;
+}
+
+const manualChunks = (id, graph) => {
+  if (loadedBy(["src/element/defineEdisGateway.ts"], graph).has(id)) return "gateway";
+  return loadedBy(JOURNEY, graph).has(id) ? "journey" : undefined;
+};
+
 const isPeer = (id) => /^react(-dom)?(\/|$)/.test(id);
 
 export default [
@@ -72,6 +99,7 @@ export default [
       dir: DIST,
       format: "es",
       chunkFileNames: "chunks/[name]-[hash].js",
+      manualChunks,
     },
     plugins: [emptied, ...compiled()],
   },
@@ -85,11 +113,13 @@ export default [
   {
     // Complete in its folder, so that it can be served from anywhere.
     input: "src/edisweb/main.ts",
+    treeshake: "smallest",
     output: {
       dir: `${DIST}/edisweb`,
       format: "es",
       entryFileNames: "assets/[name]-[hash].js",
       chunkFileNames: "assets/[name]-[hash].js",
+      manualChunks,
     },
     plugins: [...compiled(), hostPage("src/edisweb")],
   },

@@ -10,7 +10,6 @@ import {
   portalConfig,
   properties as propertiesSchema,
 } from "./claims";
-import { createExchange, type Exchange } from "./exchange";
 import { importSigningKey, readClaims } from "./token";
 
 export type { PortalConfig, Properties, RequestorTexts } from "./claims";
@@ -70,11 +69,10 @@ export async function loadConfiguration(
 ): Promise<Configuration> {
   const { configUrl, propertiesUrl } = resolveUrls(source);
   if (!source.signingKey) allowUnverified(configUrl, source, ports);
-  const exchange = createExchange(ports.fetch);
   const [key, portalAnswer, propertiesAnswer] = await Promise.all([
     signingKeyOf(source, ports).catch(fatal("untrusted")),
-    ask(exchange, configUrl).catch(fatal("unavailable")),
-    ask(exchange, propertiesUrl).catch(() => undefined),
+    ask(ports, configUrl).catch(fatal("unavailable")),
+    ask(ports, propertiesUrl).catch(() => undefined),
   ]);
   if (portalAnswer === undefined) throw new ConfigurationError("unavailable");
 
@@ -127,16 +125,32 @@ async function signingKeyOf({ signingKey }: ConfigurationSource, { crypto }: Con
   return signingKey ? importSigningKey(signingKey, crypto.subtle) : undefined;
 }
 
-/** The parsed body of a 2xx answer, `undefined` for any other status. */
-async function ask(exchange: Exchange, url: URL): Promise<unknown> {
-  const operation = `GET ${url.pathname}`;
-  const { status, body } = await exchange(url.href, {
-    method: "GET",
-    operation,
-    timeoutMs: CONFIG_TIMEOUT_MS,
-    retry: true,
-  });
-  return status >= 200 && status < 300 ? body : undefined;
+/**
+ * The parsed body of a 2xx answer, `undefined` for any other status; once more after a network failure, a timeout or a
+ * 5xx. Throws when there is no answer. The client's `ofetch` would be a twentieth of the first screen's bytes for this.
+ */
+async function ask(
+  { fetch }: Pick<ConfigurationPorts, "fetch">,
+  url: URL,
+  isRetry = false,
+): Promise<unknown> {
+  try {
+    const response = await fetch(url.href, { signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) });
+    if (response.ok) return parsed(await response.text());
+    if (response.status < 500 || isRetry) return undefined;
+  } catch (error) {
+    if (isRetry) throw error;
+  }
+  return ask({ fetch }, url, true);
+}
+
+/** An answer that is not JSON is no object either, and each caller knows what that means. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 const tokenOf = (answer: unknown): string =>

@@ -13,4 +13,5 @@ if (gateway && signingKey) Object.assign(gateway, { signingKey });
 arrive();
 // A second request in the same tab changes only the fragment, and loads nothing.
 addEventListener("popstate", arrive);
-await import("../define");
+const { defineEdisGateway } = await import("../element/defineEdisGateway");
+defineEdisGateway();

@@ -8,7 +8,8 @@ import { browserPorts } from "./browserPorts";
 import type { CaptchaFunction } from "./captcha";
 import { startHashRouting } from "./hashRouting";
 
-const noView = (): StoreApi<View> => createStore<View>(() => ({ session: null, ownsPage: false }));
+const noView = (): StoreApi<View> =>
+  createStore<View>(() => ({ session: null, generation: 0, ownsPage: false }));
 
 let viewOf: (root: ShadowRoot) => StoreApi<View>;
 
@@ -179,7 +180,11 @@ export class EdisGatewayElement extends Bridge {
       locale: this.locale,
     };
     const session = createSession(browserPorts(this), input, this.#startOf());
-    this.#view.setState({ session, ownsPage: this.routing === "hash" });
+    this.#view.setState(({ generation }) => ({
+      session,
+      generation: generation + 1,
+      ownsPage: this.routing === "hash",
+    }));
     this.#bind(session);
   }
 

@@ -1,8 +1,8 @@
 import type { FieldName } from "./effects";
-import { abandon, conclude, failure, failWay, tell } from "./endings";
+import { abandon, conclude, failWay, tell } from "./endings";
 import type { SendAnswer, Trouble, ValidateAnswer } from "./events";
 import { saidOr } from "./messages";
-import type { LastAnswer } from "./outcome";
+import { failure, type LastAnswer } from "./outcome";
 import { sendFailed } from "./regenerations";
 import { type Next, to, type UnderwayStep } from "./steps";
 

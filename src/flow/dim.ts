@@ -1,5 +1,6 @@
 import {
   lastAnswer,
+  type Meaning,
   MPIN_FIELDS,
   meaningOf,
   otpLimitReached,
@@ -9,17 +10,54 @@ import {
   validateFailed,
 } from "./answers";
 import type { ActionType, Credential, Validation } from "./effects";
-import { conclude, failure, tell } from "./endings";
+import { conclude, tell } from "./endings";
 import type { Event, SendAnswer, Typed, ValidateAnswer } from "./events";
 import type { Facts } from "./facts";
 import { inOrder } from "./identifiers";
 import { FORGOT_ATTEMPTS, MPIN_SETUP_ATTEMPTS, SUBMIT_ATTEMPTS } from "./limits";
 import { saidOr } from "./messages";
-import type { Outcome } from "./outcome";
-import { askPan, panRefused } from "./pan";
+import { failure, type Outcome } from "./outcome";
+import { askPan, declinePan, panRefused } from "./pan";
 import { firstOtpSent, isLastOtp, regenerated, slipCountdownEnded } from "./regenerations";
-import { type DimStep, isFree, isSending, type MpinSetup, type Next, to, type Way } from "./steps";
+import { watchIdle } from "./start";
+import {
+  type DimStep,
+  isFree,
+  isSending,
+  type MpinSetup,
+  type Next,
+  noOtpYet,
+  to,
+  underway,
+  type Way,
+} from "./steps";
 import { isClean, newMpinErrors, pageMpinErrors, panError, slipOtpErrors } from "./validation";
+
+/** DIM begins in the mode of authMechanism, or of what the account has; held securities are warned of (R22, R42). */
+export function startDim(facts: Facts): Next {
+  const mechanism = facts.authMechanism ?? (facts.mpinSet ? "MPIN" : "OTP");
+  const step: DimStep = {
+    ...underway(),
+    screen: "dim",
+    mode: mechanism === "MPIN" ? "mpin" : "otp",
+    forgotten: false,
+    agreed: false,
+    wrongMpins: 0,
+    wrongOtps: 0,
+    action: "0",
+    mpinSpent: false,
+    forgots: 0,
+    regenerations: noOtpYet,
+    panMode: false,
+    panWrong: 0,
+  };
+  if (!facts.hasHoldings) return to(step, watchIdle(facts));
+  return to({ ...step, dialog: { kind: "holdings" } }, watchIdle(facts), {
+    do: "startTimer",
+    timer: "holdings",
+    after: "SECURITY_HOLDING_WARNING",
+  });
+}
 
 /** The DIM account details page (spec §4 'DIM page mode switching', R15, R22-R25, R42). */
 export function dimTransition(facts: Facts, step: DimStep, event: Event): Next {
@@ -31,7 +69,7 @@ export function dimTransition(facts: Facts, step: DimStep, event: Event): Next {
     case "panSubmitted":
       return submitWithPan(step, event.pan.toUpperCase(), event.typed);
     case "panDeclined":
-      return step.busy ? to(step) : to({ ...step, dialog: null });
+      return declinePan(step);
     case "mpinChosen":
       return step.dialog?.kind === "mpinSetup" ? chooseMpin(step, step.dialog, event.typed) : to(step);
     case "mpinSkipped":
@@ -141,7 +179,8 @@ function chooseMpin(step: DimStep, dialog: MpinSetup, typed: Typed): Next {
 
 function answered(facts: Facts, before: DimStep, answer: ValidateAnswer): Next {
   const step: DimStep = { ...before, last: lastAnswer(answer) };
-  switch (meaningOf(answer)) {
+  const meaning = meaningOf(answer);
+  switch (step.mode === "otp" && isAboutPan(meaning) ? "refused" : meaning) {
     case "authorised":
       return authorised(facts, step, answer);
     case "wrong":
@@ -149,7 +188,7 @@ function answered(facts: Facts, before: DimStep, answer: ValidateAnswer): Next {
     case "backendError":
       return stay(step, { key: "ERR_PAGE_MSG" });
     case "captchaRefused":
-      return step.mode === "mpin" ? askPan(step) : refuse(step, answer.message, answer.uiRedirect);
+      return askPan(step);
     case "panRefused":
       return panRefused(
         facts,
@@ -160,6 +199,9 @@ function answered(facts: Facts, before: DimStep, answer: ValidateAnswer): Next {
       return refuse(step, answer.message, answer.uiRedirect);
   }
 }
+
+/** An OTP carries no captcha, so that no PAN can stand in its place. */
+const isAboutPan = (meaning: Meaning): boolean => meaning === "captchaRefused" || meaning === "panRefused";
 
 const SUCCESS = {
   "0": "TRANS_SUCCESS_MSG",

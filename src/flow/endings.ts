@@ -1,17 +1,8 @@
 import type { TimeoutName } from "../texts/timeouts";
 import type { Return } from "./effects";
 import type { LastingMessage } from "./messages";
-import type { FailReason, Outcome } from "./outcome";
+import { type FailReason, failure, type Outcome } from "./outcome";
 import { type Ending, type Next, type Step, to, type UnderwayStep, type Way } from "./steps";
-
-/** A failed outcome as /error shows it. */
-export const failure = (reason: FailReason, text: LastingMessage, step?: UnderwayStep): Outcome => ({
-  kind: "fail",
-  reason,
-  text,
-  answer: step?.last ?? null,
-  page: "error",
-});
 
 /** The transaction is over: its event fires, then its default action (contract §2). */
 export function conclude(outcome: Outcome, leaving: Return = { to: "nowhere" }, terminate = false): Next {

@@ -9,12 +9,13 @@ import {
   validateFailed,
 } from "./answers";
 import type { Credential } from "./effects";
-import { abandon, conclude, failure, tell } from "./endings";
+import { abandon, conclude, tell } from "./endings";
 import type { Event, SendAnswer, Typed, ValidateAnswer } from "./events";
 import type { Facts } from "./facts";
 import { SUBMIT_ATTEMPTS } from "./limits";
 import { saidOr } from "./messages";
-import { askPan, panRefused } from "./pan";
+import { failure } from "./outcome";
+import { askPan, declinePan, panRefused } from "./pan";
 import { firstOtpSent, mpinBudgetSpent, mpinCountdownEnded, regenerated } from "./regenerations";
 import { startSlip } from "./slip";
 import { isFree, isSending, type MpinStep, type Next, to, type Way } from "./steps";
@@ -28,7 +29,7 @@ export function mpinTransition(facts: Facts, step: MpinStep, event: Event): Next
     case "panSubmitted":
       return submitWithPan(step, event.pan.toUpperCase(), event.typed);
     case "panDeclined":
-      return step.busy ? to(step) : to({ ...step, dialog: null });
+      return declinePan(step);
     case "captchaFailed":
       return step.busy === "validate" ? askPan(step) : to(step);
     case "validateAnswered":

@@ -59,3 +59,10 @@ export interface Outcome {
   /** The result page adds 'Unauthorised Request': a redirectUrl was not admissible (contract §4). */
   readonly unauthorisedReturn?: boolean;
 }
+
+/** A failed outcome as /error shows it; `step` is where it happened, if the transaction had begun. */
+export const failure = (
+  reason: FailReason,
+  text: LastingMessage,
+  step?: { readonly last: LastAnswer | null },
+): Outcome => ({ kind: "fail", reason, text, answer: step?.last ?? null, page: "error" });

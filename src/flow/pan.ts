@@ -1,6 +1,7 @@
-import { failure, tell } from "./endings";
+import { tell } from "./endings";
 import type { Facts } from "./facts";
 import type { LastingMessage } from "./messages";
+import { failure } from "./outcome";
 import { type DimStep, type MpinStep, type Next, to, type Way } from "./steps";
 
 /** The steps whose M-PIN submit carries a captcha, and a PAN where that fails (R11). */
@@ -11,6 +12,10 @@ export function askPan(step: PanStep, error: LastingMessage | null = null): Next
   const dialog = step.dialog?.kind === "cancel" ? step.dialog : ({ kind: "pan", error } as const);
   return to({ ...step, busy: null, panMode: true, dialog });
 }
+
+/** No: nothing is sent (R11). */
+export const declinePan = (step: PanStep): Next =>
+  step.busy || step.dialog?.kind !== "pan" ? to(step) : to({ ...step, dialog: null });
 
 /** `06`: the PAN was not verified; counted, and the dialog stays open until the last (R11). */
 export function panRefused(facts: Facts, step: PanStep, way: Way): Next {

@@ -1,17 +1,5 @@
 import { MPIN_SCREEN_REGENERATIONS, SLIP_REGENERATIONS } from "./limits";
-
-/**
- * How an OTP stands: `awaited` before the first send, `counting` while 'Seconds to RESEND OTP' runs,
- * `offered` when the link shows, `over` when the last countdown of a slip has ended.
- */
-export interface Regenerations {
-  readonly phase: "awaited" | "counting" | "offered" | "over";
-  /** A first OTP went out; sends before that never count (R8, R14, R16). */
-  readonly sent: boolean;
-  readonly count: number;
-}
-
-export const noOtpYet: Regenerations = { phase: "awaited", sent: false, count: 0 };
+import type { Regenerations } from "./steps";
 
 /** A first send succeeded, whoever made it: the counters start anew (R8, R42). */
 export const firstOtpSent: Regenerations = { phase: "counting", sent: true, count: 0 };
@@ -25,13 +13,12 @@ export const sendFailed = (was: Regenerations): Regenerations =>
   was.phase === "awaited" ? { ...was, phase: "offered" } : was;
 
 /** The M-PIN screen's countdown ended: the link shows (R9). */
-export const mpinCountdownEnded = (was: Regenerations): Regenerations => ({ ...was, phase: "offered" });
+export const mpinCountdownEnded = (was: Regenerations): Regenerations =>
+  was.phase === "counting" ? { ...was, phase: "offered" } : was;
 
-/** A slip's countdown ended: the link shows while more than one regeneration remains (R14). */
-export const slipCountdownEnded = (was: Regenerations): Regenerations => ({
-  ...was,
-  phase: isLastOtp(was) ? "over" : "offered",
-});
+/** A slip's countdown ended: the link shows while more than one regeneration remains (R14). A screen before's means nothing. */
+export const slipCountdownEnded = (was: Regenerations): Regenerations =>
+  was.phase === "counting" ? { ...was, phase: isLastOtp(was) ? "over" : "offered" } : was;
 
 const remaining = (regenerations: Regenerations): number => SLIP_REGENERATIONS - regenerations.count;
 

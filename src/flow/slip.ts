@@ -7,21 +7,22 @@ import {
   stay,
   validateFailed,
 } from "./answers";
-import { conclude, failure, failWay, tell } from "./endings";
+import { conclude, failWay, tell } from "./endings";
 import type { Event, SendAnswer, Typed, ValidateAnswer } from "./events";
 import type { Facts } from "./facts";
 import { identifiersOf, inOrder } from "./identifiers";
 import { SUBMIT_ATTEMPTS } from "./limits";
 import { saidOr } from "./messages";
 import type { Order } from "./order";
-import type { Outcome, TransactionType } from "./outcome";
-import { firstOtpSent, isLastOtp, noOtpYet, regenerated, slipCountdownEnded } from "./regenerations";
+import { failure, type Outcome, type TransactionType } from "./outcome";
+import { firstOtpSent, isLastOtp, regenerated, slipCountdownEnded } from "./regenerations";
 import {
   type Errors,
   isFree,
   isSending,
   type MpinStep,
   type Next,
+  noOtpYet,
   type SlipStep,
   to,
   underway,

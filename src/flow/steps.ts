@@ -3,7 +3,6 @@ import type { ActionType, Effect } from "./effects";
 import type { LastingMessage, Message, TextKey } from "./messages";
 import type { Order } from "./order";
 import type { LastAnswer, Outcome } from "./outcome";
-import type { Regenerations } from "./regenerations";
 
 /** The call under way; while there is one, the form is not sent again. */
 export type Busy = "validate" | "sendFirst" | "sendForgot" | "sendAgain" | "order" | "exit";
@@ -46,6 +45,19 @@ export interface Ending {
     readonly tone: "success" | "danger" | "info";
   } | null;
 }
+
+/**
+ * How an OTP stands: `awaited` before the first send, `counting` while 'Seconds to RESEND OTP' runs,
+ * `offered` when the link shows, `over` when the last countdown of a slip has ended.
+ */
+export interface Regenerations {
+  readonly phase: "awaited" | "counting" | "offered" | "over";
+  /** A first OTP went out; sends before that never count (R8, R14, R16). */
+  readonly sent: boolean;
+  readonly count: number;
+}
+
+export const noOtpYet: Regenerations = { phase: "awaited", sent: false, count: 0 };
 
 /** What all steps before the outcome share; `Key`: the texts that the screen has. */
 export interface Underway<Key extends TextKey = TextKey> {

@@ -1,12 +1,12 @@
-import { dimTransition } from "./dim";
-import { abandon, conclude, depart, failure, failWay, tell } from "./endings";
+import { dimTransition, startDim } from "./dim";
+import { abandon, conclude, depart, failWay, tell } from "./endings";
 import type { Event } from "./events";
 import type { Facts } from "./facts";
 import { saidOr } from "./messages";
 import { mpinTransition } from "./mpin";
-import type { Outcome } from "./outcome";
+import { failure, type Outcome } from "./outcome";
 import { slipTransition } from "./slip";
-import { start, watchIdle } from "./start";
+import { startMpin, watchIdle } from "./start";
 import {
   type EntryStep,
   type Errors,
@@ -49,16 +49,20 @@ function enter(facts: Facts, step: EntryStep, event: Event): Next {
     case "screenBroke":
       return conclude(step.refusal ?? failure("unavailable", { key: "ERR_PAGE_MSG" }));
     case "backPressed":
+      return step.refusal ? to(step) : leaveEntry();
     case "pageLeft":
-      return conclude(failure("back-navigation", { key: "TIMEOUT" }), { to: "nowhere" }, true);
+      return step.refusal ? conclude(step.refusal) : leaveEntry();
     case "admitted":
-      return start(facts);
+      return facts.transactionType === "DIM" ? startDim(facts) : startMpin(facts);
     case "redirectAnswered":
       return step.refusal ? concludeAt(step.refusal, event) : to(step);
     default:
       return to(step);
   }
 }
+
+const leaveEntry = (): Next =>
+  conclude(failure("back-navigation", { key: "TIMEOUT" }), { to: "nowhere" }, true);
 
 /** A failure model: back to the requestor when told so, else its text on /error (R3). */
 function refusedByRequestor(facts: Facts, message: string, uiRedirect: boolean): Next {

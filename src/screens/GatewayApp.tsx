@@ -6,7 +6,7 @@ import type { Session } from "../session/session";
 import type { Transaction } from "../session/transaction";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { type Gateway, GatewayContext, useGatewayState, useSaid, useSession, useWords } from "./gateway";
-import { CancelDialog, EndingDialog, IdleDialog, ResultScreen, SlipScreen, StaticPage } from "./lazy";
+import { Questions, ResultScreen, SlipScreen, StaticPage } from "./lazy";
 import { MpinScreen } from "./mpin/MpinScreen";
 import { stageOf } from "./stage";
 import { LinkButton } from "./ui/LinkButton";
@@ -17,19 +17,21 @@ import { Loading } from "./ui/Spinner";
 /** What an element shows: the session of the payload it has now; `null` before the first and after the last. */
 export interface View {
   readonly session: Session | null;
+  /** Counts the sessions of the element, so that each has screens of its own. */
+  readonly generation: number;
   /** The element has a page to itself (hash routing), so that its landing view says so. */
   readonly ownsPage: boolean;
 }
 
 /** What React mounts into an element's shadow root: the screens of its session, anew for each. */
 export function GatewayApp({ root, view }: { root: ShadowRoot; view: StoreApi<View> }) {
-  const { session, ownsPage } = useStore(view);
+  const { session, generation, ownsPage } = useStore(view);
   const stage = useMemo(() => stageOf(root), [root]);
   const gateway = useMemo<Gateway | null>(() => session && { session, ...stage }, [session, stage]);
   if (!gateway) return null;
   return (
     <GatewayContext value={gateway}>
-      <Frame key={gateway.session.id} ownsPage={ownsPage} />
+      <Frame key={generation} ownsPage={ownsPage} />
     </GatewayContext>
   );
 }
@@ -77,7 +79,7 @@ function Frame({ ownsPage }: { ownsPage: boolean }) {
           </Suspense>
         </ErrorBoundary>
       </div>
-      {"busy" in step && <Questions step={step} />}
+      <Suspense fallback={null}>{"busy" in step && isAsked(step) && <Questions step={step} />}</Suspense>
     </Page>
   );
 }
@@ -105,16 +107,8 @@ function Screen({ step, loading }: { step: Step; loading: ReactNode }) {
   }
 }
 
-/** The modal questions that every screen before the outcome can ask. */
-function Questions({ step }: { step: UnderwayStep }) {
-  return (
-    <Suspense fallback={null}>
-      {step.dialog?.kind === "cancel" && <CancelDialog busy={step.busy === "exit"} />}
-      {step.ending?.dialog && <EndingDialog dialog={step.ending.dialog} />}
-      {step.idleWarned && <IdleDialog />}
-    </Suspense>
-  );
-}
+const isAsked = ({ dialog, ending, idleWarned }: UnderwayStep): boolean =>
+  dialog !== null || ending !== null || idleWarned;
 
 function Footer() {
   const session = useSession();

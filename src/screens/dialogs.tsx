@@ -1,14 +1,27 @@
 import { useRef } from "react";
 import type { LastingMessage } from "../flow/messages";
-import type { Ending } from "../flow/steps";
+import type { Ending, UnderwayStep } from "../flow/steps";
 import { catalogue } from "../texts/catalogue";
-import { useDebounced, useGatewayState, useMoreWords, useSession } from "./gateway";
+import { useDebounced, useGatewayState, useMoreWords, useSession, useStyles } from "./gateway";
 import { Countdown } from "./ui/Countdown";
 import { Dialog } from "./ui/Dialog";
+import { laterCss } from "./ui/styles";
 import { TextField } from "./ui/TextField";
 
+/** The modal questions that every screen before the outcome can ask. */
+export function Questions({ step }: { step: UnderwayStep }) {
+  return (
+    <>
+      {step.dialog?.kind === "cancel" && <CancelDialog busy={step.busy === "exit"} />}
+      {step.ending?.dialog && <EndingDialog dialog={step.ending.dialog} />}
+      {step.idleWarned && <IdleDialog />}
+    </>
+  );
+}
+
 /** 'Do you want to cancel transaction ?' (R12). */
-export function CancelDialog({ busy }: { busy: boolean }) {
+function CancelDialog({ busy }: { busy: boolean }) {
+  useStyles(laterCss);
   const session = useSession();
   const { t } = useMoreWords(catalogue);
   const decline = () => session.send({ type: "cancelDeclined" });
@@ -28,7 +41,8 @@ export function CancelDialog({ busy }: { busy: boolean }) {
 }
 
 /** Warns two minutes before the idle limit, and lets the investor go on (R27). */
-export function IdleDialog() {
+function IdleDialog() {
+  useStyles(laterCss);
   const session = useSession();
   const { t } = useMoreWords(catalogue);
   const deadline = useGatewayState((state) => state.deadlines.idle);
@@ -47,7 +61,8 @@ export function IdleDialog() {
 }
 
 /** Success, failure and max-limit dialogs: closes by its button or its time (spec §2 Dialogs). */
-export function EndingDialog({ dialog }: { dialog: NonNullable<Ending["dialog"]> }) {
+function EndingDialog({ dialog }: { dialog: NonNullable<Ending["dialog"]> }) {
+  useStyles(laterCss);
   const session = useSession();
   const { t, say } = useMoreWords(catalogue);
   const close = () => session.send({ type: "dialogClosed" });
@@ -73,6 +88,7 @@ interface PanProps {
 
 /** 'Please Enter Your PAN' (R11). */
 export function PanDialog({ error, busy, onYes }: PanProps) {
+  useStyles(laterCss);
   const { t, say } = useMoreWords(catalogue);
   const session = useSession();
   const input = useRef<HTMLInputElement>(null);

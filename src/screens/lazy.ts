@@ -1,26 +1,27 @@
-import { lazy } from "react";
+import { type ComponentType, lazy } from "react";
 import type { TransactionType } from "../flow/outcome";
 import { fetched } from "../session/fetched";
 
-const result = fetched(() => import("./result/ResultScreen"));
-const newMpin = fetched(() => import("./mpin/NewMpinFields"));
 const dialogs = fetched(() => import("./dialogs"));
-const slip = fetched(() => import("./slip/SlipScreen"));
-const qr = fetched(() => import("./ui/QrCode"));
+const newMpin = fetched(() => import("./mpin/NewMpinFields"));
 const pages = fetched(() => import("./pages/StaticPage"));
+const qr = fetched(() => import("./ui/QrCode"));
+const result = fetched(() => import("./result/ResultScreen"));
+const slip = fetched(() => import("./slip/SlipScreen"));
 
-export const CancelDialog = lazy(() => dialogs().then(({ CancelDialog }) => ({ default: CancelDialog })));
-export const EndingDialog = lazy(() => dialogs().then(({ EndingDialog }) => ({ default: EndingDialog })));
-export const IdleDialog = lazy(() => dialogs().then(({ IdleDialog }) => ({ default: IdleDialog })));
-export const PanDialog = lazy(() => dialogs().then(({ PanDialog }) => ({ default: PanDialog })));
-export const NewMpinFields = lazy(() => newMpin().then(({ NewMpinFields }) => ({ default: NewMpinFields })));
-export const ResultScreen = lazy(() => result().then(({ ResultScreen }) => ({ default: ResultScreen })));
-export const SlipScreen = lazy(() => slip().then(({ SlipScreen }) => ({ default: SlipScreen })));
-export const QrCode = lazy(() => qr().then(({ QrCode }) => ({ default: QrCode })));
-export const StaticPage = lazy(() => pages().then(({ StaticPage }) => ({ default: StaticPage })));
+const part = <Module, Props>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<Props>) =>
+  lazy(async () => ({ default: pick(await load()) }));
+
+export const Questions = part(dialogs, (module) => module.Questions);
+export const PanDialog = part(dialogs, (module) => module.PanDialog);
+export const NewMpinFields = part(newMpin, (module) => module.NewMpinFields);
+export const QrCode = part(qr, (module) => module.QrCode);
+export const ResultScreen = part(result, (module) => module.ResultScreen);
+export const SlipScreen = part(slip, (module) => module.SlipScreen);
+export const StaticPage = part(pages, (module) => module.StaticPage);
 
 const NEXT: Readonly<Record<TransactionType, readonly (() => Promise<unknown>)[]>> = {
-  DIS: [dialogs, slip, qr, result, newMpin],
+  DIS: [slip, dialogs, qr, result, newMpin],
   DMI: [dialogs, qr, result, newMpin],
   DMR: [dialogs, qr, result, newMpin],
   DIM: [dialogs, qr, result],

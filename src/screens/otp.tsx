@@ -1,5 +1,4 @@
-import type { Regenerations } from "../flow/regenerations";
-import type { Underway } from "../flow/steps";
+import type { Regenerations, Underway } from "../flow/steps";
 import { catalogue } from "../texts/catalogue";
 import { otpSentKey } from "../texts/otpSent";
 import { useGatewayState, useMoreWords, useSession } from "./gateway";

@@ -1,9 +1,8 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { terminate } from "../depository/terminate";
-import { failure } from "../flow/endings";
 import type { Event } from "../flow/events";
-import type { FailReason, ScreenName } from "../flow/outcome";
-import { start as startOf } from "../flow/start";
+import { type FailReason, failure, type ScreenName } from "../flow/outcome";
+import { startMpin } from "../flow/start";
 import { entry } from "../flow/steps";
 import { firstCatalogue } from "../texts/first";
 import { createTexts, type FirstTextKey } from "../texts/texts";
@@ -17,8 +16,6 @@ import { outcomeDetail, textParams } from "./transaction";
 
 /** One transaction from payload to outcome: the store, and what may be told to it. */
 export interface Session {
-  /** Tells this session from the element's others. */
-  readonly id: string;
   readonly store: StoreApi<GatewayState>;
   /** The calls that a later screen makes itself; there before any later screen is. */
   calls(): Calls | null;
@@ -102,8 +99,8 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     if (isDisposed) return;
     const { transaction, event } = opening;
     change({ transaction, ...wording() });
-    if (transaction && event.type === "admitted") {
-      const first = startOf(transaction.facts);
+    if (transaction && event.type === "admitted" && transaction.facts.transactionType !== "DIM") {
+      const first = startMpin(transaction.facts);
       waiting.unshift((journey) => journey.perform(first.effects));
       change({ step: first.step });
     } else {
@@ -161,7 +158,6 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
   if (store.getState().step.screen === "entry") begin();
 
   return {
-    id: ports.crypto.randomUUID(),
     store,
     calls: () => journey?.calls ?? null,
     send: (event) => tell((journey) => journey.send(event)),

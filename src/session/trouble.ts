@@ -1,5 +1,6 @@
 import type { PortalConfig } from "../depository/config";
-import { consequence, DepositoryError } from "../depository/errors";
+import { consequence } from "../depository/consequence";
+import { DepositoryError } from "../depository/errors";
 import type { Event, Trouble } from "../flow/events";
 
 /** What the flow is told of a failed call, whatever was thrown (R33, R41). */

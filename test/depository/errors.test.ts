@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { consequence, DepositoryError, type DepositoryErrorDetails } from "../../src/depository/errors";
+import { consequence } from "../../src/depository/consequence";
+import { DepositoryError, type DepositoryErrorDetails } from "../../src/depository/errors";
 
 const of = (code: DepositoryError["code"], details: DepositoryErrorDetails = {}) =>
   consequence(new DepositoryError(code, "POST validateNewOTP", details));

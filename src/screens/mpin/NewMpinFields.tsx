@@ -3,10 +3,11 @@ import { mpinResendLabel } from "../../flow/regenerations";
 import type { MpinStep } from "../../flow/steps";
 import { catalogue } from "../../texts/catalogue";
 import { beside } from "../beside";
-import { type Fields, useGatewayState, useMoreWords, useSession } from "../gateway";
+import { type Fields, useGatewayState, useMoreWords, useSession, useStyles } from "../gateway";
 import { QrCode } from "../lazy";
 import { OtpSent, Resend } from "../otp";
 import { SecretField } from "../ui/SecretField";
+import { laterCss } from "../ui/styles";
 
 interface Props {
   step: MpinStep;
@@ -15,6 +16,7 @@ interface Props {
 
 /** Mode 2 of the M-PIN screen: a new M-PIN, twice, and the OTP that lets it be set (spec §2, R7-R9). */
 export function NewMpinFields({ step, fields }: Props) {
+  useStyles(laterCss);
   const session = useSession();
   const { t, say } = useMoreWords(catalogue);
   const model = useGatewayState((state) => state.transaction?.model);

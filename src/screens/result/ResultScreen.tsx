@@ -6,7 +6,7 @@ import { useGatewayState, useMoreWords, useSession, useStyles } from "../gateway
 import { ScreenTitle } from "../ScreenTitle";
 import { ResultCard } from "../ui/ResultCard";
 import { Status } from "../ui/Status";
-import { resultCss } from "../ui/styles";
+import { laterCss, resultCss } from "../ui/styles";
 
 const ERROR_HEADERS: Readonly<Record<string, CommonTextKey>> = {
   DIS: "ERROR_HEADER_DIS",
@@ -26,6 +26,7 @@ const NEXT: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
 
 /** /error, /success and the acknowledgement: one page that says how it ended and what to do (spec §2 'Error page'). */
 export function ResultScreen({ step }: { step: ResultStep }) {
+  useStyles(laterCss);
   useStyles(resultCss);
   const session = useSession();
   const { t, say } = useMoreWords(catalogue);

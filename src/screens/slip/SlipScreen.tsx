@@ -14,7 +14,7 @@ import { Card } from "../ui/Card";
 import { CheckBox } from "../ui/CheckBox";
 import { FieldList } from "../ui/FieldList";
 import { Notice } from "../ui/Notice";
-import { slipCss } from "../ui/styles";
+import { laterCss, slipCss } from "../ui/styles";
 import { slipItems } from "./items";
 import { OtpPanel } from "./OtpPanel";
 import { TermsLabel } from "./Terms";
@@ -22,6 +22,7 @@ import { useSlipWords } from "./words";
 
 /** The DIS confirmation: the slip, the act of consent, the OTP (spec §2 'DIS confirmation (OTP slip) screen'). */
 export function SlipScreen({ step }: { step: SlipStep }) {
+  useStyles(laterCss);
   useStyles(slipCss);
   const transaction = useGatewayState((state) => state.transaction);
   return transaction && <Slip step={step} transaction={transaction} />;

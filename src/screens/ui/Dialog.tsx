@@ -70,7 +70,7 @@ export function Dialog({ title, tone = "info", children, actions, onDismiss, nam
     >
       <form method="dialog" noValidate onSubmit={agree}>
         <h2 id={`${id}-title`}>
-          {tone !== "info" && <Icon name={TONE_ICONS[tone]} />}
+          {tone !== "info" && <Icon path={TONE_ICONS[tone]} />}
           {title}
         </h2>
         <div id={`${id}-text`}>{children}</div>

@@ -1,18 +1,11 @@
-const PATHS = {
-  eye: "M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z",
-  eyeOff:
-    "M10 5.2A9.6 9.6 0 0 1 12 5c6.4 0 10 7 10 7a17 17 0 0 1-3 3.8M6.2 6.6C3.5 8.5 2 12 2 12s3.6 7 10 7a9.9 9.9 0 0 0 5-1.4M9.9 9.9a3 3 0 0 0 4.2 4.2M3 3l18 18",
-  check: "M5 12.5 10 17.5 19.5 7",
-  alert: "M12 3 2 20.5h20L12 3ZM12 10v4.5M12 17.4v.1",
-  info: "M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19ZM12 11v5.5M12 7.5v.1",
-  lock: "M5.5 11h13v9.5h-13zM8 11V7.5a4 4 0 0 1 8 0V11",
-  close: "M6 6l12 12M18 6 6 18",
-};
+export const EYE = "M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z";
+export const EYE_OFF =
+  "M10 5.2A9.6 9.6 0 0 1 12 5c6.4 0 10 7 10 7a17 17 0 0 1-3 3.8M6.2 6.6C3.5 8.5 2 12 2 12s3.6 7 10 7a9.9 9.9 0 0 0 5-1.4M9.9 9.9a3 3 0 0 0 4.2 4.2M3 3l18 18";
+export const LOCK = "M5.5 11h13v9.5h-13zM8 11V7.5a4 4 0 0 1 8 0V11";
+export const CLOSE = "M6 6l12 12M18 6 6 18";
 
-export type IconName = keyof typeof PATHS;
-
-/** A line drawing of 24 × 24 units in the text's colour; decorative, so hidden from assistive technology. */
-export function Icon({ name }: { name: IconName }) {
+/** A line drawing, `path` in 24 × 24 units, in the text's colour; decorative, so hidden from assistive technology. */
+export function Icon({ path }: { path: string }) {
   return (
     <svg
       className="icon"
@@ -25,7 +18,7 @@ export function Icon({ name }: { name: IconName }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

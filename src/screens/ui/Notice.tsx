@@ -6,7 +6,7 @@ import { TONE_ICONS, type Tone } from "./tone";
 export function Notice({ tone = "info", children }: { tone?: Tone | undefined; children: ReactNode }) {
   return (
     <div className={`notice ${tone}`}>
-      <Icon name={TONE_ICONS[tone]} />
+      <Icon path={TONE_ICONS[tone]} />
       <div>{children}</div>
     </div>
   );

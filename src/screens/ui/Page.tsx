@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "./Icon";
+import { Icon, LOCK } from "./Icon";
 
 interface Props {
   title: string;
@@ -17,7 +17,7 @@ export function Page({ title, logo, children, footer }: Props) {
     <section className="root" aria-label={title}>
       <header part="header" className="head">
         <span className="mark">
-          <Icon name="lock" />
+          <Icon path={LOCK} />
         </span>
         <h1>{title}</h1>
         {logo && <img src={logo.src} alt={logo.alt} height="32" />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type Action, Button } from "./Button";
 import { Icon } from "./Icon";
+import { TONE_ICONS } from "./tone";
 
 interface Props {
   tone: "success" | "danger";
@@ -15,7 +16,7 @@ export function ResultCard({ tone, title, children, actions = [] }: Props) {
   return (
     <section part="card" className={`card narrow result ${tone}`}>
       <span className="sign">
-        <Icon name={tone === "success" ? "check" : "alert"} />
+        <Icon path={TONE_ICONS[tone]} />
       </span>
       {title}
       <div>{children}</div>

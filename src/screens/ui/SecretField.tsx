@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from "react";
 import { Field, inputOfField } from "./Field";
 import { isFocused } from "./focus";
-import { Icon } from "./Icon";
+import { EYE, EYE_OFF, Icon } from "./Icon";
 import { useFilteredInput } from "./useFilteredInput";
 
 const NOT_DIGITS = /\D/g;
@@ -76,7 +76,7 @@ export function SecretField(props: Props) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >
-          <Icon name={shown ? "eyeOff" : "eye"} />
+          <Icon path={shown ? EYE_OFF : EYE} />
         </button>
       </div>
     </Field>

@@ -1,5 +1,5 @@
 import { type FocusEvent, useRef } from "react";
-import { Icon } from "./Icon";
+import { CLOSE, Icon } from "./Icon";
 
 interface Props {
   message: string | null;
@@ -28,7 +28,7 @@ export function Snackbar({ message, tone, closeLabel, onClose }: Props) {
         <p role="alert">{message}</p>
         {shown && (
           <button type="button" aria-label={closeLabel} onFocus={remember} onClick={close}>
-            <Icon name="close" />
+            <Icon path={CLOSE} />
           </button>
         )}
       </div>

@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import type { Event } from "../../src/flow/events";
+import {
+  accepted,
+  answered,
+  at,
+  begin,
+  conclusion,
+  did,
+  ended,
+  exitAnswered,
+  factsOf,
+  failed,
+  isSilent,
+  mpinEntered,
+  offline,
+  orderCame,
+  otpEntered,
+  otpSent,
+  pressed,
+  type Run,
+  read,
+  redirectAnswered,
+  refusal,
+  resent,
+  returned,
+  sendFailed,
+  ticked,
+  timeOver,
+  times,
+  told,
+  toMandate,
+  toSlip,
+  validateFailed,
+  validations,
+  wrong,
+} from "./support";
+
+const yes: Event = { type: "cancelConfirmed" };
+const no: Event = { type: "cancelDeclined" };
+const asked = [pressed("cancel"), yes];
+const dialog = ({ step }: Run) => ("dialog" in step ? step.dialog : undefined);
+
+const screens = [
+  ["the M-PIN screen, mode 1", factsOf("DIS"), [], "redirectOperation"],
+  ["the M-PIN screen, mode 2", factsOf("DMI", { mpinSet: false }), [otpSent()], "redirectOperation"],
+  ["the DIS slip", factsOf("DIS"), toSlip(), "failUrl"],
+  ["the DMI consent page", factsOf("DMI"), toMandate, "redirectOperation"],
+  ["the DMR consent page", factsOf("DMR"), toMandate, "redirectOperation"],
+  ["DIM in M-PIN mode", factsOf("DIM"), [], "failUrl"],
+  ["DIM in OTP mode", factsOf("DIM", { authMechanism: "OTP" }), [ticked("terms"), otpSent()], "failUrl"],
+] as const;
+
+describe.each(screens)("Cancel on %s (R12)", (_, facts, before, way) => {
+  const walk = (...events: Event[]) => begin(facts, ...before, ...events);
+
+  test("asks 'Do you want to cancel transaction ?' and calls nothing", () => {
+    const path = walk(pressed("cancel"));
+    expect(dialog(path)).toEqual({ kind: "cancel" });
+    expect(isSilent(path)).toBe(true);
+    expect(read("CANCEL_CONFIRM")).toBe("Do you want to cancel transaction ?");
+  });
+
+  test("No goes on as before", () => {
+    expect(walk(pressed("cancel"), no).step).toEqual(walk().step);
+  });
+
+  test("Yes calls exit, once", () => {
+    const path = walk(...asked, yes, no, pressed("cancel"));
+    expect(did(path, "exit")).toHaveLength(1);
+    expect(dialog(path)).toEqual({ kind: "cancel" });
+  });
+
+  test("tells exit's message in a dialog", () => {
+    expect(told(walk(...asked, exitAnswered({ message: "Cancelled at your wish" })))).toEqual({
+      says: "Cancelled at your wish",
+      tone: "info",
+      reason: "cancelled",
+      stands: "OVERLAY_SHUTDOWN",
+    });
+  });
+
+  test("then shows /error without uiRedirect", () => {
+    const path = walk(...asked, exitAnswered({ message: "Cancelled" }), { type: "dialogClosed" });
+    expect(conclusion(path)).toEqual(failed("cancelled", "Cancelled"));
+    expect(did(path, "terminate")).toEqual([]);
+  });
+
+  test(`then leaves by ${way} with uiRedirect`, () => {
+    const exit = exitAnswered({ message: "Cancelled", uiRedirect: true, fields: { message: "Cancelled" } });
+    const path = walk(...asked, exit, ended("ending"));
+    if (way === "failUrl") {
+      expect(conclusion(path)?.to).toEqual({ to: "failUrl", fields: { message: "Cancelled" } });
+    } else {
+      expect(path.lately).toContainEqual({ do: "askRedirect" });
+      expect(conclusion(walk(...asked, exit, ended("ending"), redirectAnswered()))?.to).toEqual({
+        to: "redirectUrl",
+        returnTo: returned,
+      });
+    }
+  });
+
+  test("is `cancelled` also where exit fails, in our words", () => {
+    const path = walk(...asked, exitAnswered(), ended("ending"));
+    expect(conclusion(path)).toEqual(failed("cancelled", "Your transaction has been cancelled"));
+  });
+
+  test("lets no answer that comes late change anything (R35)", () => {
+    for (const event of [
+      accepted(),
+      wrong(),
+      validateFailed(offline),
+      validateFailed(refusal("Held", { uiRedirect: true })),
+      otpSent(),
+      sendFailed(offline),
+      orderCame(),
+      timeOver,
+      redirectAnswered(),
+    ]) {
+      const path = walk(...asked, event, exitAnswered(), ended("ending"));
+      expect(conclusion(path)?.reason).toBe("cancelled");
+    }
+  });
+
+  test("takes no exit answer that was not asked for (R35)", () => {
+    expect(isSilent(walk(exitAnswered()))).toBe(true);
+    expect(conclusion(walk(pressed("cancel"), exitAnswered()))).toBeNull();
+  });
+
+  test("lets nothing be submitted while it asks", () => {
+    const count = validations(walk()).length;
+    expect(validations(walk(pressed("cancel"), mpinEntered, otpEntered))).toHaveLength(count);
+  });
+});
+
+describe("A cancel dialog that stands open when answers arrive", () => {
+  const dis = factsOf("DIS");
+
+  test.each([
+    ["02", wrong()],
+    ["03", answered("03")],
+    ["05", answered("05")],
+    ["an unreachable depository", validateFailed(offline)],
+    ["a refusal", validateFailed(refusal("Held"))],
+    ["00", accepted()],
+  ] as const)("stays over the M-PIN screen at %s", (_, event) => {
+    expect(at("mpin", begin(dis, mpinEntered, pressed("cancel"), event)).dialog).toEqual({ kind: "cancel" });
+  });
+
+  test("gives way to the outcome at the third wrong M-PIN", () => {
+    const path = begin(dis, ...times(2, mpinEntered, wrong()), mpinEntered, pressed("cancel"), wrong(), yes);
+    expect(told(path)?.reason).toBe("attempts-exceeded");
+    expect(did(path, "exit")).toEqual([]);
+  });
+
+  test("calls back a submitted M-PIN: 00 after Yes fetches no order", () => {
+    const path = begin(dis, mpinEntered, ...asked, accepted());
+    expect(did(path, "fetchOrder")).toEqual([]);
+    expect(isSilent(path)).toBe(true);
+  });
+
+  test("stays while the order comes, and Yes on the slip cancels", () => {
+    const path = begin(dis, mpinEntered, accepted(), pressed("cancel"), orderCame(), yes);
+    expect(at("slip", path).busy).toBe("exit");
+  });
+
+  test("stays while an OTP is sent again", () => {
+    const path = begin(dis, ...toSlip(), timeOver, pressed("resend"), pressed("cancel"), otpSent());
+    expect(at("slip", path)).toMatchObject({ dialog: { kind: "cancel" }, busy: null });
+    expect(at("slip", path).regenerations.count).toBe(1);
+  });
+
+  test("gives way where the last OTP's time is over", () => {
+    const path = begin(dis, ...toSlip(), ...times(3, ...resent), pressed("cancel"), timeOver, yes);
+    expect(conclusion(path)?.reason).toBe("otp-limit");
+    expect(did(path, "exit")).toEqual([]);
+  });
+});
+
+describe("Cancel and an authorisation under way (contract §2)", () => {
+  test.each([
+    ["the DIS slip", factsOf("DIS"), [...toSlip(), ticked("authorise"), otpEntered]],
+    ["the consent page", factsOf("DMI"), [...toMandate, otpEntered]],
+    ["DIM", factsOf("DIM"), [ticked("terms"), mpinEntered]],
+  ] as const)("is not offered on %s while the answer is awaited", (_, facts, events) => {
+    expect(dialog(begin(facts, ...events, pressed("cancel")))).toBeNull();
+    const after = begin(facts, ...events, wrong(), pressed("cancel"));
+    expect(dialog(after)).toEqual({ kind: "cancel" });
+  });
+
+  test.each([pressed("cancel"), yes, exitAnswered(), pressed("back"), ended("idle"), ended("idleWarning")])(
+    "changes nothing after 00 ($type)",
+    (event) => {
+      const path = begin(factsOf("DIM"), ticked("terms"), mpinEntered, accepted(), event);
+      expect(isSilent(path)).toBe(true);
+      expect(told({ ...path, lately: [] })?.reason).toBe("success");
+      expect(did(path, "terminate")).toEqual([]);
+    },
+  );
+});

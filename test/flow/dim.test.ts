@@ -1,0 +1,461 @@
+import { describe, expect, test } from "vitest";
+import { offersForgot } from "../../src/flow/dim";
+import type { Event } from "../../src/flow/events";
+import {
+  accepted,
+  answered,
+  at,
+  begin,
+  conclusion,
+  did,
+  emptied,
+  ended,
+  factsOf,
+  failed,
+  isSilent,
+  lately,
+  MPIN,
+  mpinChosen,
+  mpinEntered,
+  mpinSkipped,
+  OTP,
+  offline,
+  otpEntered,
+  otpSent,
+  pressed,
+  type Run,
+  read,
+  refusal,
+  resent,
+  sendFailed,
+  sends,
+  submitted,
+  succeeded,
+  ticked,
+  timeOver,
+  times,
+  told,
+  validateFailed,
+  validations,
+  wrong,
+} from "./support";
+
+const agreed = ticked("terms");
+const inMpin = factsOf("DIM");
+const inOtp = factsOf("DIM", { authMechanism: "OTP" });
+const registering = factsOf("DIM", { mpinSet: false });
+const dim = (path: Run) => at("dim", path);
+const wrongMpin = [mpinEntered, wrong()];
+const wrongOtp = [otpEntered, wrong()];
+const forgot = [pressed("forgot"), otpSent()];
+const otpOut = [agreed, otpSent()];
+
+describe("DIM in M-PIN mode (spec §4 'DIM page mode switching')", () => {
+  test("submits mechanism MPIN, actionType 0 and [MPIN, CAPTCHA] (contract §6)", () => {
+    expect(validations(begin(inMpin, agreed, mpinEntered))).toEqual([
+      {
+        operation: "authorise",
+        authMechanism: "MPIN",
+        actionType: "0",
+        creds: [{ credType: "MPIN", cred: MPIN }],
+        captcha: true,
+      },
+    ]);
+  });
+
+  test("wants the terms accepted", () => {
+    const path = begin(inMpin, mpinEntered);
+    expect(validations(path)).toEqual([]);
+    expect(read(dim(path).errors.terms)).toBe("*Please read & enable the checkbox for T&C for Clients");
+    expect(dim(begin(inMpin, mpinEntered, agreed)).errors).toEqual({});
+  });
+
+  test("sends no OTP when the terms are accepted", () => {
+    expect(sends(begin(inMpin, agreed))).toEqual([]);
+  });
+
+  test("holds the terms while a submit is under way, and frees them after a refusal (R17)", () => {
+    expect(dim(begin(inMpin, agreed, mpinEntered, ticked("terms", false))).agreed).toBe(true);
+    expect(dim(begin(inMpin, agreed, ...wrongMpin, ticked("terms", false))).agreed).toBe(false);
+  });
+
+  test("empties a wrong M-PIN and keeps the focus there", () => {
+    const path = begin(inMpin, agreed, ...wrongMpin);
+    expect(read(dim(path).message)).toBe("Incorrect MPIN");
+    expect(emptied(path)).toEqual([[["MPIN", "CONFIRMMPIN"], "MPIN"]]);
+    expect(dim(path).warning).toBeNull();
+  });
+
+  test("warns before the last attempt in the words of M-PIN mode (spec §4)", () => {
+    const path = begin(inMpin, agreed, ...times(2, ...wrongMpin));
+    expect(read(dim(path).warning)).toBe("Last attempt. Try again or click Forgot MPIN to reset.");
+  });
+
+  test("disables the M-PIN after the third wrong one, and says how to go on", () => {
+    const path = begin(inMpin, agreed, ...times(3, ...wrongMpin));
+    expect(dim(path)).toMatchObject({ mpinSpent: true, ending: null });
+    expect(read(dim(path).message)).toBe("You have exceeded maximum MPIN attempts of entering MPIN");
+    expect(read(dim(path).warning)).toBe(
+      "MPIN attempt exhausted, click on forgot MPIN or authenticate by OTP",
+    );
+    expect(validations(begin(inMpin, agreed, ...times(3, ...wrongMpin), mpinEntered))).toHaveLength(3);
+  });
+
+  test.each([
+    ["a Client ID that is not one", { clientId: "12" }],
+    ["ActionButtonDisplay off", { actionButtonDisplay: false }],
+  ])("is blocked by %s: nothing is submitted or sent, Cancel stays (R20, R23)", (_, changes) => {
+    const facts = { ...inMpin, ...changes };
+    const path = begin(facts, agreed, mpinEntered, pressed("forgot"));
+    expect(validations(path)).toEqual([]);
+    expect(sends(path)).toEqual([]);
+    expect(sends(begin({ ...facts, authMechanism: "OTP" }, agreed))).toEqual([]);
+    expect(dim(begin(facts, pressed("cancel"))).dialog).toEqual({ kind: "cancel" });
+  });
+});
+
+describe("'Forgot MPIN' on DIM (R42)", () => {
+  test("asks for an OTP with forgotmpin 1 and switches to OTP mode when it went out", () => {
+    const asking = begin(inMpin, agreed, pressed("forgot"));
+    expect(sends(asking)).toEqual([{ operation: "resendOtp", forgotMpin: true }]);
+    expect(dim(asking).mode).toBe("mpin");
+    const path = begin(inMpin, agreed, ...forgot);
+    expect(dim(path)).toMatchObject({ mode: "otp", forgotten: true, forgots: 1 });
+    expect(dim(path).regenerations).toEqual({ phase: "counting", sent: true, count: 0 });
+    expect(lately(path, "fetchQr")).toHaveLength(1);
+  });
+
+  test("resets both counters", () => {
+    const spent = [agreed, ...times(3, ...wrongMpin)];
+    expect(dim(begin(inMpin, ...spent, ...forgot))).toMatchObject({
+      wrongMpins: 0,
+      wrongOtps: 0,
+      mpinSpent: false,
+      message: null,
+      warning: null,
+    });
+    const path = begin(
+      inMpin,
+      agreed,
+      ...forgot,
+      ...times(2, otpEntered, mpinSkipped, wrong()),
+      pressed("useMpin"),
+      ...forgot,
+    );
+    expect(dim(path).wrongOtps).toBe(0);
+  });
+
+  test("'Use M-PIN' goes back, and what was typed is emptied", () => {
+    const path = begin(inMpin, agreed, ...forgot, pressed("useMpin"));
+    expect(dim(path)).toMatchObject({ mode: "mpin", forgotten: false });
+    expect(emptied(path)).toEqual([[["OTP", "MPIN", "CONFIRMMPIN"], undefined]]);
+    const next = begin(inMpin, agreed, ...forgot, pressed("useMpin"), mpinEntered);
+    expect(validations(next)[0]?.authMechanism).toBe("MPIN");
+  });
+
+  test("'Use M-PIN' is not there where OTP mode was not reached by it", () => {
+    expect(dim(begin(inOtp, ...otpOut, pressed("useMpin"))).mode).toBe("otp");
+  });
+
+  test("is not counted where the OTP could not be sent (R41)", () => {
+    const path = begin(inMpin, agreed, ...times(5, pressed("forgot"), sendFailed(offline)));
+    expect(dim(path)).toMatchObject({ mode: "mpin", forgots: 0, busy: null });
+    expect(dim(path).regenerations.phase).toBe("awaited");
+  });
+
+  test("is hidden at 3, and M-PIN still authorises", () => {
+    const path = begin(inMpin, agreed, ...times(3, ...forgot, pressed("useMpin")), pressed("forgot"));
+    expect(sends(path)).toHaveLength(3);
+    expect(offersForgot(dim(path))).toBe(false);
+    expect(
+      validations(begin(inMpin, agreed, ...times(3, ...forgot, pressed("useMpin")), mpinEntered)),
+    ).toHaveLength(1);
+  });
+
+  test("used three times and the M-PIN spent too: attempts-exceeded, FailUrl", () => {
+    const last = wrong({ fields: { responseCode: "02" } });
+    const path = begin(
+      inMpin,
+      agreed,
+      ...times(3, ...forgot, pressed("useMpin")),
+      ...times(2, ...wrongMpin),
+      mpinEntered,
+      last,
+    );
+    expect(told(path)).toMatchObject({
+      says: "You have exceeded maximum MPIN attempts of entering MPIN",
+      reason: "attempts-exceeded",
+      stands: "DIM_FAIL_OTP_TIMEOUT",
+    });
+    expect(dim(path).ending?.way).toEqual({ to: "failUrl", fields: { responseCode: "02" } });
+  });
+
+  test("needs the terms accepted, and waits for a submit under way", () => {
+    expect(sends(begin(inMpin, pressed("forgot")))).toEqual([]);
+    expect(sends(begin(inMpin, agreed, mpinEntered, pressed("forgot")))).toEqual([]);
+  });
+
+  test("leaves the last OTP's countdown without a word while in M-PIN mode", () => {
+    const path = begin(inMpin, agreed, ...forgot, ...times(3, ...resent), pressed("useMpin"), timeOver);
+    expect(path.step.screen).toBe("dim");
+    expect(did(path, "notifyExhausted")).toEqual([]);
+    const again = begin(
+      inMpin,
+      agreed,
+      ...forgot,
+      ...times(3, ...resent),
+      pressed("useMpin"),
+      timeOver,
+      ...forgot,
+    );
+    expect(dim(again).regenerations).toEqual({ phase: "counting", sent: true, count: 0 });
+  });
+});
+
+describe("DIM in OTP mode (R15, R16)", () => {
+  test("sends the first OTP when the terms are accepted, once (R16)", () => {
+    const path = begin(inOtp, agreed, ticked("terms", false), agreed);
+    expect(sends(path)).toEqual([{ operation: "sendFirstOtp", forgotMpin: false }]);
+    expect(sends(begin(inOtp, ...otpOut, ticked("terms", false), agreed))).toHaveLength(1);
+  });
+
+  test("offers the link where the first send failed, for another first send", () => {
+    const path = begin(inOtp, agreed, sendFailed(offline), pressed("resend"), otpSent());
+    expect(sends(path).map(({ operation }) => operation)).toEqual(["sendFirstOtp", "sendFirstOtp"]);
+    expect(dim(path).regenerations.count).toBe(0);
+  });
+
+  test("submits plainly where the account has an M-PIN: OTP, actionType 0, [OTP] (R42)", () => {
+    expect(validations(begin(inOtp, ...otpOut, otpEntered))).toEqual([
+      {
+        operation: "authorise",
+        authMechanism: "OTP",
+        actionType: "0",
+        creds: [{ credType: "OTP", cred: OTP }],
+        captcha: false,
+      },
+    ]);
+  });
+
+  test("warns before the last OTP, and ends at the third (R15)", () => {
+    const warned = begin(inOtp, ...otpOut, ...times(2, ...wrongOtp));
+    expect(read(dim(warned).warning)).toBe("Last attempt to enter OTP");
+    const third = wrong({ fields: { responseCode: "02" } });
+    const path = begin(inOtp, ...otpOut, ...times(2, ...wrongOtp), otpEntered, third);
+    expect(told(path)).toEqual({
+      says: "You have exceeded maximum attempts of entering OTP",
+      tone: "danger",
+      reason: "attempts-exceeded",
+      stands: "DIM_FAIL_OTP_TIMEOUT",
+    });
+    const over = begin(inOtp, ...otpOut, ...times(2, ...wrongOtp), otpEntered, third, ended("ending"));
+    expect(conclusion(over)).toEqual(
+      failed("attempts-exceeded", "You have exceeded maximum attempts of entering OTP", {
+        to: "failUrl",
+        fields: { responseCode: "02" },
+      }),
+    );
+  });
+
+  test("returns to FailUrl from a refused send with uiRedirect (R41)", () => {
+    const refused = sendFailed(refusal("No OTP", { uiRedirect: true, fields: { message: "No OTP" } }));
+    expect(conclusion(begin(inOtp, agreed, refused, ended("ending")))).toEqual(
+      failed("rejected", "No OTP", { to: "failUrl", fields: { message: "No OTP" } }),
+    );
+  });
+});
+
+describe("DIM's M-PIN dialog (R24, R42)", () => {
+  const opened = [...otpOut, otpEntered];
+  const dialog = (path: Run) => {
+    const found = dim(path).dialog;
+    if (found?.kind !== "mpinSetup") throw new Error("no M-PIN dialog");
+    return found;
+  };
+
+  test("opens on Submit where the account has no M-PIN, and nothing is sent yet", () => {
+    const path = begin(registering, ...opened);
+    expect(dialog(path)).toEqual({ kind: "mpinSetup", attempts: 0, timed: true, timeUp: false, errors: {} });
+    expect(validations(path)).toEqual([]);
+  });
+
+  test.each([
+    ["registering", registering, opened, "1"],
+    ["resetting", inMpin, [agreed, ...forgot, otpEntered], "2"],
+  ] as const)(
+    "saved while %s: [OTP, MPIN, CONFIRMMPIN] with actionType %4$s",
+    (_, facts, before, actionType) => {
+      expect(validations(begin(facts, ...before, mpinChosen()))).toEqual([
+        {
+          operation: "authorise",
+          authMechanism: "OTP",
+          actionType,
+          creds: [
+            { credType: "OTP", cred: OTP },
+            { credType: "MPIN", cred: MPIN },
+            { credType: "CONFIRMMPIN", cred: MPIN },
+          ],
+          captcha: false,
+        },
+      ]);
+    },
+  );
+
+  test.each([
+    ["registering", registering, opened],
+    ["resetting", inMpin, [agreed, ...forgot, otpEntered]],
+  ] as const)("skipped while %s: plain submit, actionType 0", (_, facts, before) => {
+    const [sent] = validations(begin(facts, ...before, mpinSkipped));
+    expect(sent).toMatchObject({ actionType: "0", creds: [{ credType: "OTP", cred: OTP }] });
+  });
+
+  test("submits once, however often it is pressed", () => {
+    expect(validations(begin(registering, ...opened, mpinChosen(), mpinChosen(), mpinSkipped))).toHaveLength(
+      1,
+    );
+  });
+
+  test.each([
+    ["", "", { mpin: "MPIN required", confirm: "MPIN required" }],
+    ["12", "12", { mpin: "MPIN should be of 6 digits", confirm: "MPIN should be of 6 digits" }],
+    ["12a456", "12a456", { mpin: "MPIN should be numeric", confirm: "MPIN should be numeric" }],
+    [MPIN, "111111", { confirm: "MPIN must match" }],
+  ])("M-PINs '%s' and '%s' are told, not sent, and an attempt", (mpin, confirm, errors) => {
+    const path = begin(registering, ...opened, mpinChosen(mpin, confirm));
+    const found = Object.entries(dialog(path).errors).map(([field, error]) => [field, read(error)]);
+    expect(Object.fromEntries(found)).toEqual(errors);
+    expect(dialog(path).attempts).toBe(1);
+    expect(validations(path)).toEqual([]);
+  });
+
+  test("a third invalid submit ends it: 'You have exceeded MPIN setup attempt', /error", () => {
+    const two = begin(registering, ...opened, ...times(2, mpinChosen("1")));
+    expect(dialog(two).attempts).toBe(2);
+    const path = begin(registering, ...opened, ...times(3, mpinChosen("1")));
+    expect(conclusion(path)).toEqual(failed("mpin-setup-exceeded", "You have exceeded MPIN setup attempt"));
+  });
+
+  test("'Seconds Remaining' runs on from the OTP's countdown; Back comes when it ends", () => {
+    const running = begin(registering, ...opened, { type: "mpinDialogLeft" });
+    expect(dialog(running).timeUp).toBe(false);
+    expect(dialog(begin(registering, ...opened, timeOver)).timeUp).toBe(true);
+    expect(read("TIMER_EXHAUSTED")).toBe("You have exhausted the timer. Click back & resend OTP");
+  });
+
+  test("opened with 0 left: no timer, Back at once", () => {
+    expect(dialog(begin(registering, ...otpOut, timeOver, otpEntered))).toMatchObject({
+      timed: false,
+      timeUp: true,
+    });
+  });
+
+  test("Back closes it and ends nothing; the OTP can be regenerated", () => {
+    const path = begin(registering, ...opened, timeOver, { type: "mpinDialogLeft" });
+    expect(dim(path)).toMatchObject({ dialog: null, ending: null, busy: null });
+    expect(
+      sends(begin(registering, ...opened, timeOver, { type: "mpinDialogLeft" }, pressed("resend"))),
+    ).toHaveLength(2);
+  });
+
+  test("a wrong OTP after it empties OTP and dialog, and the next Submit opens it again (R42)", () => {
+    const path = begin(registering, ...opened, mpinChosen(), wrong());
+    expect(dim(path)).toMatchObject({ dialog: null, wrongOtps: 1 });
+    expect(read(dim(path).message)).toBe("Incorrect OTP");
+    expect(emptied(path)).toEqual([[["OTP", "MPIN", "CONFIRMMPIN"], "OTP"]]);
+    expect(dialog(begin(registering, ...opened, mpinChosen(), wrong(), otpEntered)).attempts).toBe(0);
+  });
+
+  test("forgives a field's own error when it is edited", () => {
+    const path = begin(registering, ...opened, mpinChosen("1"), { type: "edited", field: "mpin" });
+    expect(Object.keys(dialog(path).errors)).toEqual(["confirm"]);
+  });
+});
+
+describe("Success of DIM (R25)", () => {
+  const registered: Event[] = [...otpOut, otpEntered, mpinChosen()];
+  test.each([
+    ["M-PIN", inMpin, [agreed, mpinEntered], "Your transaction has been authorised successfully"],
+    ["OTP", inOtp, [...otpOut, otpEntered], "Your transaction has been authorised successfully"],
+    [
+      "skip",
+      registering,
+      [...otpOut, otpEntered, mpinSkipped],
+      "Your transaction has been authorised successfully",
+    ],
+    [
+      "register",
+      registering,
+      registered,
+      "Your MPIN has been registered and your transaction authorised successfully",
+    ],
+    [
+      "reset",
+      inMpin,
+      [agreed, ...forgot, otpEntered, mpinChosen()],
+      "Your MPIN has been reset and your transaction authorised successfully",
+    ],
+  ] as const)(
+    "by %s: the dialog for DIM_SUCCESS_OTP_TIMEOUT, then the acknowledgement",
+    (_, facts, events, text) => {
+      const path = begin(facts, ...events, accepted());
+      expect(told(path)).toEqual({
+        says: text,
+        tone: "success",
+        reason: "success",
+        stands: "DIM_SUCCESS_OTP_TIMEOUT",
+      });
+      expect(lately(path, "rememberConfirmation")).toHaveLength(1);
+      expect(conclusion(begin(facts, ...events, accepted(), ended("ending")))).toEqual(
+        succeeded("acknowledgement", text),
+      );
+    },
+  );
+
+  test("is told by the submit that succeeded, not by one before", () => {
+    const path = begin(registering, ...registered, wrong(), otpEntered, mpinSkipped, accepted());
+    expect(told(path)?.says).toBe("Your transaction has been authorised successfully");
+  });
+
+  test.each([
+    [true, false],
+    [false, true],
+  ])("goes to SuccessUrl with isRedirectEdim %s or uiRedirect %s", (redirectsOnSuccess, uiRedirect) => {
+    const facts = { ...inMpin, redirectsOnSuccess };
+    const yes = accepted({ uiRedirect, fields: { responseCode: "00" } });
+    expect(conclusion(begin(facts, agreed, mpinEntered, yes, ended("ending")))?.to).toEqual({
+      to: "successUrl",
+      fields: { responseCode: "00" },
+    });
+  });
+});
+
+describe("Answers on DIM that count nothing (R33, R41)", () => {
+  test.each([validateFailed(offline), answered("03")])("snackbar, submit again ($type)", (event) => {
+    const path = begin(inMpin, agreed, ...wrongMpin, mpinEntered, event);
+    expect(lately(path, "showSnackbar")).toHaveLength(1);
+    expect(dim(path)).toMatchObject({ wrongMpins: 1, busy: null });
+  });
+
+  test("a message beside the form for a refusal, /error with uiRedirect", () => {
+    expect(read(dim(begin(inMpin, agreed, mpinEntered, answered("88", { message: "Held" }))).message)).toBe(
+      "Held",
+    );
+    const path = begin(inMpin, agreed, mpinEntered, validateFailed(refusal("Held", { uiRedirect: true })));
+    expect(conclusion(path)).toEqual(failed("rejected", "Held"));
+  });
+
+  test("what comes unasked changes nothing (R35)", () => {
+    for (const event of [
+      accepted(),
+      wrong(),
+      validateFailed(offline),
+      otpSent(),
+      sendFailed(offline),
+      submitted(),
+    ]) {
+      const path = begin(registering, event.type === "submitted" ? ticked("terms", false) : event);
+      expect(dim(path)).toMatchObject({ wrongMpins: 0, wrongOtps: 0, mode: "otp" });
+      expect(isSilent(path)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import type { TimerName } from "../../src/flow/effects";
+import type { Event, SendAnswer, Trouble, Typed, ValidateAnswer } from "../../src/flow/events";
+import type { Facts } from "../../src/flow/facts";
+import type { Order } from "../../src/flow/order";
+import type { TransactionType } from "../../src/flow/outcome";
+
+/** What the investor types. Each can be told from anything else that a step may hold. */
+export const MPIN = "739146";
+export const OTP = "508362";
+export const PAN = "QZXWV7391K";
+
+/** A transaction of `type` whose account has an M-PIN, with `more` of it changed. */
+export const factsOf = (type: TransactionType, more: Partial<Facts> = {}): Facts => ({
+  transactionType: type,
+  mpinSet: true,
+  authMechanism: null,
+  maxPanAttempts: 3,
+  redirectsOnSuccess: false,
+  clientId: "1012345678",
+  actionButtonDisplay: true,
+  hasHoldings: false,
+  ...more,
+});
+
+type OrderChanges = Partial<Omit<Order, "order" | "account">> & Partial<Pick<Order, "order" | "account">>;
+
+/** An order of the depository's, OTP enabled. */
+export const orderOf = ({ order, account, ...more }: OrderChanges = {}): Order => ({
+  clientName: "Asha Rao",
+  otpEnabled: true,
+  actionButtonDisplay: true,
+  ...more,
+  order: { brokerOrdrNo: "BO12345678", product: "1", ...order },
+  account: { dpId: "IN300126", clientId: "1012345678", cmbpId: "565123", ...account },
+});
+
+export const typed = (more: Partial<Typed> = {}): Typed => ({ mpin: "", confirm: "", otp: "", ...more });
+
+const ANSWER = { message: "", requestTime: "", orderRespDtls: [], uiRedirect: false, fields: {} };
+const SENT = { message: "", maxLimitReached: false, uiRedirect: false, fields: {} };
+
+/** What a trouble of each kind does is R41's; the texts are the session's. */
+export const offline: Trouble = { kind: "stay", text: { key: "SERVICE_UNAVAILABLE" } };
+export const unauthorised: Trouble = { kind: "unauthorised", text: { key: "SESSION_EXPIRED" } };
+export const refusal = (
+  message: string,
+  more: Partial<Omit<Trouble & { kind: "refused" }, "kind">> = {},
+): Trouble => ({ kind: "refused", message, uiRedirect: false, fields: {}, ...more });
+
+/** Events, by the words a test says them in. */
+export const admitted: Event = { type: "admitted" };
+export const submitted = (what: Partial<Typed> = {}): Event => ({ type: "submitted", typed: typed(what) });
+export const mpinEntered = submitted({ mpin: MPIN });
+export const newMpinEntered = submitted({ mpin: MPIN, confirm: MPIN, otp: OTP });
+export const otpEntered = submitted({ otp: OTP });
+export const panEntered = (pan = PAN, what: Partial<Typed> = { mpin: MPIN }): Event => ({
+  type: "panSubmitted",
+  pan,
+  typed: typed(what),
+});
+export const answered = (responseCode: string, more: Partial<ValidateAnswer> = {}): Event => ({
+  type: "validateAnswered",
+  answer: { ...ANSWER, responseCode, ...more },
+});
+export const wrong = (more: Partial<ValidateAnswer> = {}): Event => answered("02", more);
+export const accepted = (more: Partial<ValidateAnswer> = {}): Event => answered("00", more);
+export const validateFailed = (trouble: Trouble): Event => ({ type: "validateFailed", trouble });
+export const otpSent = (more: Partial<SendAnswer> = {}): Event => ({
+  type: "otpSendAnswered",
+  answer: { ...SENT, ...more },
+});
+export const sendFailed = (trouble: Trouble): Event => ({ type: "otpSendFailed", trouble });
+export const orderCame = (more: OrderChanges = {}): Event => ({
+  type: "orderAnswered",
+  order: orderOf(more),
+});
+export const exitAnswered = (more: Partial<Omit<Event & { type: "exitAnswered" }, "type">> = {}): Event => ({
+  type: "exitAnswered",
+  message: "",
+  uiRedirect: false,
+  fields: {},
+  ...more,
+});
+export const ended = (timer: TimerName): Event => ({ type: "timerEnded", timer });
+export const ticked = (box: "authorise" | "terms", isTicked = true): Event => ({
+  type: "boxTicked",
+  box,
+  ticked: isTicked,
+});
+export const mpinChosen = (mpin = MPIN, confirm = mpin): Event => ({
+  type: "mpinChosen",
+  typed: typed({ mpin, confirm, otp: OTP }),
+});
+export const mpinSkipped: Event = { type: "mpinSkipped", typed: typed({ otp: OTP }) };
+export const pressed = (
+  what: "forgot" | "useMpin" | "resend" | "cancel" | "back" | "ok",
+): Event & { type: `${string}Pressed` } => ({ type: `${what}Pressed` });
+export const timeOver = ended("resend");
+export const returned = {
+  method: "POST",
+  url: "https://broker.example/back",
+  fields: { status: "200" },
+} as const;
+export const redirectAnswered = (
+  returnTo: (Event & { type: "redirectAnswered" })["returnTo"] = returned,
+  inadmissible = false,
+): Event => ({ type: "redirectAnswered", returnTo, inadmissible });
+
+/** What a session does by itself once the outcome's event was fired. */
+export const concluded = (leaving: boolean): Event => ({ type: "concluded", leaving });
+
+export const times = (count: number, ...events: Event[]): Event[] =>
+  Array.from({ length: count }, () => events).flat();
+
+/** The M-PIN accepted and the order here: the first events of a slip or consent page. */
+export const toSlip = (more: OrderChanges = {}): Event[] => [mpinEntered, accepted(), orderCame(more)];
+/** Those, both boxes ticked, and the first OTP of a consent page sent. */
+export const toMandate = [...toSlip(), ticked("authorise"), ticked("terms"), otpSent()];
+export const resent = [timeOver, pressed("resend"), otpSent()];

@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import {
+  accepted,
+  at,
+  begin,
+  conclusion,
+  ended,
+  factsOf,
+  failed,
+  lately,
+  newMpinEntered,
+  OTP,
+  offline,
+  orderCame,
+  otpEntered,
+  otpSent,
+  pressed,
+  redirectAnswered,
+  refusal,
+  returned,
+  sendFailed,
+  sends,
+  startedTimers,
+  submitted,
+  succeeded,
+  ticked,
+  timeOver,
+  times,
+  told,
+  toMandate,
+  toSlip,
+  unauthorised,
+  validations,
+  wrong,
+} from "./support";
+
+const both = [ticked("authorise"), ticked("terms")];
+
+describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
+  const facts = factsOf(type);
+  const mandate = (...events: Parameters<typeof begin>[1][]) => begin(facts, ...events);
+
+  test("starts with both boxes unticked, and no OTP sent (R16, R17)", () => {
+    const path = mandate(...toSlip());
+    expect(at("mandate", path).boxes).toEqual({ authorise: false, terms: false });
+    expect(sends(path)).toEqual([]);
+    expect(startedTimers(path)).toEqual([]);
+  });
+
+  test("sends the first OTP by otp/send when both boxes are ticked, in either order (R16)", () => {
+    expect(sends(mandate(...toSlip(), ticked("authorise")))).toEqual([]);
+    expect(sends(mandate(...toSlip(), ticked("terms")))).toEqual([]);
+    for (const boxes of [both, both.toReversed()]) {
+      expect(sends(mandate(...toSlip(), ...boxes))).toEqual([
+        { operation: "sendFirstOtp", forgotMpin: false },
+      ]);
+    }
+  });
+
+  test("sends it once, however often the boxes are unticked and ticked (R16)", () => {
+    const again = [ticked("terms", false), ticked("terms")];
+    expect(sends(mandate(...toSlip(), ...both, ...again))).toHaveLength(1);
+    expect(sends(mandate(...toMandate, ...again))).toHaveLength(1);
+    expect(sends(mandate(...toMandate, timeOver, ...again))).toHaveLength(1);
+  });
+
+  test("starts the countdown and shows a QR code when it went out", () => {
+    const path = mandate(...toMandate);
+    expect(startedTimers(path)).toEqual([["resend", "RESEND_OTP"]]);
+    expect(lately(path, "fetchQr")).toHaveLength(1);
+    expect(at("mandate", path).regenerations).toEqual({ phase: "counting", sent: true, count: 0 });
+  });
+
+  test("offers the link where the first send failed, and that is a first send again (R41)", () => {
+    const path = mandate(...toSlip(), ...both, sendFailed(offline), pressed("resend"), otpSent());
+    expect(sends(path).map(({ operation }) => operation)).toEqual(["sendFirstOtp", "sendFirstOtp"]);
+    expect(at("mandate", path).regenerations.count).toBe(0);
+  });
+
+  test("regenerates by otp/resend (contract §6)", () => {
+    const path = mandate(...toMandate, timeOver, pressed("resend"));
+    expect(sends(path).at(-1)).toEqual({ operation: "resendOtp", forgotMpin: false });
+  });
+
+  test("sends no OTP where none is enabled, and submits an empty one", () => {
+    const path = mandate(...toSlip({ otpEnabled: false }), ...both, submitted());
+    expect(sends(path)).toEqual([]);
+    expect(validations(path)[1]?.creds).toEqual([{ credType: "OTP", cred: "" }]);
+  });
+
+  test("sends no OTP that could not be used (R20)", () => {
+    expect(sends(mandate(...toSlip({ account: { clientId: "12" } }), ...both))).toEqual([]);
+  });
+
+  test("submits mechanism OTP, actionType 0, otpType 1 and [OTP] (contract §6)", () => {
+    expect(validations(mandate(...toMandate, otpEntered))[1]).toEqual({
+      operation: "authorise",
+      authMechanism: "OTP",
+      actionType: "0",
+      otpType: "1",
+      creds: [{ credType: "OTP", cred: OTP }],
+      captcha: false,
+    });
+  });
+
+  test("succeeds by the dialog, then the form post of the redirect operation (R25)", () => {
+    const events = [...toMandate, otpEntered, accepted()];
+    expect(told(mandate(...events))).toMatchObject({
+      says: "Your transaction has been authorised successfully",
+      stands: "DMI_SUCCESS_OTP_TIMEOUT",
+    });
+    expect(mandate(...events, ended("ending")).lately).toContainEqual({ do: "askRedirect" });
+    expect(conclusion(mandate(...events, ended("ending"), redirectAnswered()))).toEqual(
+      succeeded("success", "Your transaction has been authorised successfully", {
+        to: "redirectUrl",
+        returnTo: returned,
+      }),
+    );
+  });
+
+  test("stays on /success where the redirect operation fails (contract §2)", () => {
+    const path = mandate(...toMandate, otpEntered, accepted(), ended("ending"), redirectAnswered(null));
+    expect(conclusion(path)).toEqual(
+      succeeded("success", "Your transaction has been authorised successfully"),
+    );
+  });
+
+  test("fails at the third wrong OTP by the redirect operation's form post (R15)", () => {
+    const path = mandate(...toMandate, ...times(3, otpEntered, wrong()), ended("ending"), redirectAnswered());
+    expect(conclusion(path)).toEqual(
+      failed("attempts-exceeded", "You have exceeded maximum attempts of entering OTP", {
+        to: "redirectUrl",
+        returnTo: returned,
+      }),
+    );
+  });
+
+  test("returns by the redirect operation from a refused send with uiRedirect (R41)", () => {
+    const refused = sendFailed(refusal("No OTP for you", { uiRedirect: true }));
+    const path = mandate(...toSlip(), ...both, refused, ended("ending"), redirectAnswered());
+    expect(conclusion(path)).toEqual(
+      failed("rejected", "No OTP for you", { to: "redirectUrl", returnTo: returned }),
+    );
+  });
+
+  test("ends unauthorised where a send is", () => {
+    expect(conclusion(mandate(...toSlip(), ...both, sendFailed(unauthorised)))?.reason).toBe("unauthorised");
+  });
+
+  test("sends its first OTP on ticking though a countdown of the M-PIN screen ended before (R16)", () => {
+    const path = begin(
+      { ...facts, mpinSet: false },
+      otpSent(),
+      newMpinEntered,
+      accepted(),
+      orderCame(),
+      timeOver,
+      ...both,
+    );
+    expect(sends(path).map(({ operation }) => operation)).toEqual(["sendOtp", "sendFirstOtp"]);
+  });
+});

@@ -1,0 +1,132 @@
+import type { Effect, FieldName, OtpSend, Return, TimerName, Validation } from "../../src/flow/effects";
+import type { Event } from "../../src/flow/events";
+import type { Facts } from "../../src/flow/facts";
+import type { Message, TextKey } from "../../src/flow/messages";
+import type { Outcome } from "../../src/flow/outcome";
+import { type DimStep, entry, type MpinStep, type SlipStep, type Step } from "../../src/flow/steps";
+import { transition } from "../../src/flow/transition";
+import { catalogue } from "../../src/texts/catalogue";
+import { firstCatalogue } from "../../src/texts/first";
+import { slipCatalogue } from "../../src/texts/slip";
+import { createTexts } from "../../src/texts/texts";
+import type { TimeoutName } from "../../src/texts/timeouts";
+import { admitted } from "./given";
+
+export * from "./given";
+
+/** A way walked: every step and every effect, and those of its last event alone. */
+export interface Run {
+  readonly step: Step;
+  readonly steps: readonly Step[];
+  readonly effects: readonly Effect[];
+  readonly lately: readonly Effect[];
+}
+
+const walkOn = (facts: Facts, before: Run, events: readonly Event[]): Run =>
+  events.reduce<Run>((run, event) => {
+    const { step, effects } = transition(facts, run.step, event);
+    return {
+      step,
+      steps: [...run.steps, step],
+      effects: [...run.effects, ...effects],
+      lately: effects,
+    };
+  }, before);
+
+/** From the entry screen through `events`. */
+export const run = (facts: Facts, events: readonly Event[]): Run =>
+  walkOn(facts, { step: entry, steps: [entry], effects: [], lately: [] }, events);
+
+/** From the first screen of an admitted transaction through `events`. */
+export const begin = (facts: Facts, ...events: Event[]): Run => run(facts, [admitted, ...events]);
+
+interface Screens {
+  mpin: MpinStep;
+  slip: SlipStep;
+  mandate: SlipStep;
+  dim: DimStep;
+}
+
+/** The step, known to be of `screen`. */
+export function at<S extends keyof Screens>(screen: S, { step }: Run): Screens[S] {
+  if (isAt(screen, step)) return step;
+  throw new Error(`expected the ${screen} screen, found ${step.screen}`);
+}
+
+const isAt = <S extends keyof Screens>(screen: S, step: Step): step is Screens[S] & Step =>
+  step.screen === screen;
+
+const isDo =
+  <D extends Effect["do"]>(name: D) =>
+  (effect: Effect): effect is Effect & { do: D } =>
+    effect.do === name;
+
+export const did = <D extends Effect["do"]>({ effects }: Pick<Run, "effects">, name: D) =>
+  effects.filter(isDo(name));
+export const validations = (path: Run): Validation[] =>
+  did(path, "validate").map((effect) => effect.validation);
+export const sends = (path: Run): OtpSend[] => did(path, "sendOtp").map((effect) => effect.send);
+export const lately = <D extends Effect["do"]>(path: Run, name: D) => did({ effects: path.lately }, name);
+export const isSilent = ({ lately: effects }: Run): boolean => effects.length === 0;
+
+/** The fields emptied by the last event, and the one the focus goes to. */
+export const emptied = (path: Run): [fields: readonly FieldName[], focus: FieldName | undefined][] =>
+  lately(path, "emptyFields").map(({ fields, focus }) => [fields, focus]);
+export const startedTimers = (path: Run): [TimerName, TimeoutName][] =>
+  lately(path, "startTimer").map(({ timer, after }) => [timer, after]);
+
+export const texts = createTexts({}, "en-GB", firstCatalogue, catalogue, slipCatalogue);
+
+/** What an investor reads, in English. */
+export function read(message: Message | TextKey | null | undefined): string | null {
+  if (!message) return null;
+  if (typeof message === "object" && "literal" in message) return message.literal;
+  const key = typeof message === "string" ? message : message.key;
+  const text = texts.t(key);
+  if (text === key) throw new Error(`no text for ${key}`);
+  return text;
+}
+
+/** How it ended, as the one event that fires tells it; null while it has not. */
+export function conclusion(
+  path: Run,
+): (Pick<Outcome, "kind" | "reason" | "page"> & { text: string | null; to: Return }) | null {
+  const [first, ...others] = did(path, "conclude");
+  if (others.length > 0) throw new Error("concluded more than once");
+  if (!first) return null;
+  const { kind, reason, page, text } = first.outcome;
+  return { kind, page, text: read(text), to: first.return, ...(reason ? { reason } : {}) };
+}
+
+/** The ending that is being told: its dialog's words, and for how long they stand. */
+export function told(path: Run) {
+  const { step } = path;
+  if (!("ending" in step) || !step.ending) return null;
+  const { dialog, outcome } = step.ending;
+  return {
+    says: dialog && read(dialog.text),
+    tone: dialog?.tone,
+    reason: outcome.reason ?? outcome.kind,
+    stands: startedTimers(path).find(([timer]) => timer === "ending")?.[1],
+  };
+}
+
+/** A failure as `conclusion` gives it. */
+export const failed = (reason: string, text: string, to: Return = { to: "nowhere" }) => ({
+  kind: "fail",
+  reason,
+  page: "error",
+  text,
+  to,
+});
+
+export const succeeded = (
+  page: "success" | "acknowledgement",
+  text: string,
+  to: Return = { to: "nowhere" },
+) => ({
+  kind: "success",
+  page,
+  text,
+  to,
+});
