@@ -31,6 +31,9 @@ export async function register(
       failUrl: `${order.returnBase}/return/fail`,
       mpinStatus: ticket.mpinStatus,
       authMechanism: ticket.authMechanism,
+      secDtls: [
+        { isin: ticket.security.isin, isinName: ticket.security.name, quantity: String(ticket.quantity) },
+      ],
       securities: ticket.transactionType === "DIS" ? 1 : ticket.securitiesCount,
       scenario: ticket.scenario,
       header: { state: order.state },

@@ -29,8 +29,8 @@ export function termsPdf(): Buffer {
 }
 
 /** Acme Broking's logo. */
-export const ACME_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40" width="160" height="40" role="img" aria-label="Acme Broking">
+export const ACME_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 190 40" width="190" height="40" role="img" aria-label="Acme Broking">
   <path d="M6 34 20 6l14 28h-8l-6-13-6 13z" fill="#1f5d8c"/>
-  <text x="44" y="27" font-family="system-ui, sans-serif" font-size="18" font-weight="600" fill="#1d2b36">Acme Broking</text>
+  <text x="44" y="27" font-family="system-ui, sans-serif" font-size="18" font-weight="600" fill="#1d2b36" textLength="136" lengthAdjust="spacingAndGlyphs">Acme Broking</text>
 </svg>
 `;

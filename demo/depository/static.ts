@@ -26,7 +26,8 @@ const MARKER = /(<meta name="edis-signing-key" content=)""/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const squeeze = {
-  br: (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: (bytes: Buffer) =>
+    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
   gzip: (bytes: Buffer) => zip(bytes, { level: 9 }),
 };
 type Encoding = keyof typeof squeeze;

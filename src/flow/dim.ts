@@ -87,7 +87,7 @@ export function dimTransition(facts: Facts, step: DimStep, event: Event): Next {
     case "validateFailed":
       return step.busy === "validate" ? settle(validateFailed(step, event.trouble)) : to(step);
     case "forgotPressed":
-      return forget(step);
+      return forget(facts, step);
     case "useMpinPressed":
       return returnToMpin(step);
     case "resendPressed":
@@ -267,8 +267,8 @@ function wrongMpin(before: DimStep, answer: ValidateAnswer): Next {
 export const offersForgot = (step: DimStep): boolean =>
   step.mode === "mpin" && step.forgots < FORGOT_ATTEMPTS;
 
-function forget(step: DimStep): Next {
-  if (!isFree(step) || !step.agreed || !offersForgot(step)) return to(step);
+function forget(facts: Facts, step: DimStep): Next {
+  if (!isFree(step) || !step.agreed || !offersForgot(step) || !canAuthorise(facts)) return to(step);
   return to(
     { ...step, busy: "sendForgot", errors: {}, message: null, warning: null },
     { do: "sendOtp", send: { operation: "resendOtp", forgotMpin: true } },

@@ -53,7 +53,7 @@ function Frame({ ownsPage }: { ownsPage: boolean }) {
     <Page
       title={t("HEADER_TITLE")}
       logo={logo ? { src: logo, alt: t("LOGO_NAME") } : undefined}
-      footer={<Footer />}
+      footer={step.screen !== "entry" && <Footer />}
     >
       <Snackbar
         message={said(snackbar)}
@@ -116,10 +116,8 @@ function Footer() {
   return (
     <>
       <p>{t("FOOTER_COPYRIGHT")}</p>
-      <p>
-        <LinkButton onClick={() => session.showAside("privacy")}>{t("PRIVACY_LINK")}</LinkButton>
-        <LinkButton onClick={() => session.showAside("disclaimer")}>{t("DISCLAIMER_LINK")}</LinkButton>
-      </p>
+      <LinkButton onClick={() => session.showAside("privacy")}>{t("PRIVACY_LINK")}</LinkButton>
+      <LinkButton onClick={() => session.showAside("disclaimer")}>{t("DISCLAIMER_LINK")}</LinkButton>
     </>
   );
 }

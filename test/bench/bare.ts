@@ -51,7 +51,9 @@ async function bundle(): Promise<string> {
 }
 
 const squeeze = (text: string): Promise<Buffer> =>
-  promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  promisify(brotliCompress)(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  });
 
 /** Serves the bare page squeezed and cached as the demo depository serves the host page; `bytes` is its script's size. */
 export async function serveBare(): Promise<{ url: string; bytes: number; close(): void }> {

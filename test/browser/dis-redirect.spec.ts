@@ -18,7 +18,7 @@ test("an investor sent to the depository authorises the slip and comes back by G
   await shoot(page, "mpin");
   await investor.submitMpin(MPIN);
 
-  await expect(investor.value("ISIN")).toHaveText("INE002A01018");
+  await expect(investor.value("ISIN")).toHaveText("INE481K01021");
   await expect(investor.value("Exchange")).toHaveText("NSE");
   await expect(investor.value("Product")).toHaveText("Cash");
   await expect(investor.value("DP ID")).toHaveText("IN300126");

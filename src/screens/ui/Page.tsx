@@ -25,9 +25,11 @@ export function Page({ title, logo, children, footer }: Props) {
       <div part="main" className="main">
         {children}
       </div>
-      <footer part="footer" className="foot">
-        {footer}
-      </footer>
+      {footer && (
+        <footer part="footer" className="foot">
+          {footer}
+        </footer>
+      )}
     </section>
   );
 }
