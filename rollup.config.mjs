@@ -104,12 +104,12 @@ export default [
     plugins: [emptied, ...compiled()],
   },
   {
-    input: "src/index.ts",
+    input: { index: "src/index.ts", react: "src/react.tsx" },
     external: isPeer,
     output: { dir: DIST, format: "es", chunkFileNames: "lib/[name]-[hash].js" },
     plugins: compiled(["react", "react-dom"]),
   },
-  { input: { index: "src/index.ts" }, external: isPeer, output: { dir: DIST, format: "es" }, plugins: [dts()] },
+  { input: { index: "src/index.ts", react: "src/react.tsx", define: "src/define.ts" }, external: isPeer, output: { dir: DIST, format: "es" }, plugins: [dts()] },
   {
     // Complete in its folder, so that it can be served from anywhere.
     input: "src/edisweb/main.ts",

@@ -1,6 +1,6 @@
 export type { CaptchaFunction } from "./element/captcha";
 export { defineEdisGateway } from "./element/defineEdisGateway";
-export { EdisGatewayElement } from "./element/EdisGatewayElement";
+export { EdisGatewayElement, type EdisGatewayEventMap } from "./element/EdisGatewayElement";
 export type { FailReason, ReturnTo, ScreenName, TransactionType } from "./flow/outcome";
 export type {
   EventName,

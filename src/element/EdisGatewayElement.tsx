@@ -2,6 +2,7 @@ import r2wc from "@r2wc/react-to-web-component";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { screenOf } from "../flow/routes";
 import { GatewayApp, type View } from "../screens/GatewayApp";
+import type { EventName, GatewayEventDetails } from "../session/hostEvents";
 import { createSession, type Session, type SessionStart } from "../session/session";
 import { ATTRIBUTES, DEFAULTS, type PropertyName } from "./attributes";
 import { browserPorts } from "./browserPorts";
@@ -16,6 +17,16 @@ let viewOf: (root: ShadowRoot) => StoreApi<View>;
 interface BridgeElement extends HTMLElement {
   connectedCallback(): void;
   disconnectedCallback(): void;
+  addEventListener<Name extends EventName>(
+    type: Name,
+    listener: (this: EdisGatewayElement, event: EdisGatewayEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
 }
 
 /**
@@ -37,6 +48,17 @@ const Bridge =
 
 /** Events of pointer, key and input by which an investor shows to be there (R27). */
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "input", "wheel", "touchstart"] as const;
+
+/** The element's events by name, for typed listeners (contract §2). */
+export type EdisGatewayEventMap = {
+  readonly [Name in EventName]: CustomEvent<GatewayEventDetails[Name]>;
+};
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "edis-gateway": EdisGatewayElement;
+  }
+}
 
 /** `<edis-gateway>`: the payload in, the investor's consent or its failure out (contract §2). */
 export class EdisGatewayElement extends Bridge {

@@ -28,15 +28,13 @@ function CancelDialog({ busy }: { busy: boolean }) {
   return (
     <Dialog
       name="cancel"
-      title={t("CANCEL_TITLE")}
+      title={t("CANCEL_CONFIRM")}
       actions={[
         { label: t("YES"), onPress: () => session.send({ type: "cancelConfirmed" }), busy },
         { label: t("NO"), onPress: decline, disabled: busy },
       ]}
       onDismiss={decline}
-    >
-      <p>{t("CANCEL_CONFIRM")}</p>
-    </Dialog>
+    />
   );
 }
 

@@ -92,6 +92,8 @@ export function createJourney({ ports, store, change, opening, emptied }: Surrou
   }
 
   function perform(effect: Effect): void {
+    // a host may take the element or its payload away in the very event that announces a screen
+    if (isDisposed && effect.do !== "terminate") return;
     switch (effect.do) {
       case "validate":
         ask((calls, signal) => calls.validate(effect.validation, signal), send);
@@ -150,9 +152,11 @@ export function createJourney({ ports, store, change, opening, emptied }: Surrou
   }
 
   function startTimer(timer: TimerName, ms: number): void {
+    const { deadlines } = store.getState();
     if (timer === "idleWarning") idleMs = ms;
-    const deadline = timers.start(timer, ms);
-    change({ deadlines: { ...store.getState().deadlines, [timer]: deadline } });
+    // the limit runs on from when its warning was due, however late a machine that slept came to say so (R29)
+    const deadline = timers.start(timer, ms, timer === "idle" ? deadlines.idleWarning : undefined);
+    change({ deadlines: { ...deadlines, [timer]: deadline } });
   }
 
   function durationOf({ after, less, least }: Effect & { do: "startTimer" }): number {
@@ -204,12 +208,16 @@ export function createJourney({ ports, store, change, opening, emptied }: Surrou
   change({ common });
   return {
     calls,
-    send,
+    send(event) {
+      timers.wake();
+      send(event);
+    },
     perform: (effects) => effects.forEach(perform),
     touched() {
+      if (ports.now() - touchedAt < ACTIVITY_EVERY_MS) return;
+      timers.wake();
       const { step } = store.getState();
       if (!("busy" in step) || step.ending || step.idleWarned || idleMs === 0) return;
-      if (ports.now() - touchedAt < ACTIVITY_EVERY_MS) return;
       touchedAt = ports.now();
       startTimer("idleWarning", idleMs);
     },

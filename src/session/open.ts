@@ -1,7 +1,7 @@
 import { type Configuration, loadConfiguration } from "../depository/config";
 import type { Event } from "../flow/events";
 import { admissibleFor } from "../leaving/addresses";
-import { readPayload } from "../payload/admit";
+import type { Admission } from "../payload/admit";
 import type { AuthenticationModel } from "../payload/model";
 import type { Ports } from "./ports";
 import { createTransaction, type Transaction } from "./transaction";
@@ -24,11 +24,10 @@ export interface Opening {
 }
 
 /**
- * Loads the configuration, reads the payload, and judges them (spec §2 'Entry screen', §4 'Entry routing'): the payload
- * first, then the configuration, then the return addresses. Never throws.
+ * Loads the configuration and judges what was handed in (spec §2 'Entry screen', §4 'Entry routing'): the payload first,
+ * then the configuration, then the return addresses. Never throws.
  */
-export async function open(ports: Ports, input: SessionInput): Promise<Opening> {
-  const admission = readPayload(input.payload ?? "");
+export async function open(ports: Ports, input: SessionInput, admission: Admission): Promise<Opening> {
   const configuration = await loadConfiguration(ports, { ...input, pageUrl: ports.pageUrl }).catch(
     (error: unknown) => {
       ports.warn(`edis-gateway: ${error instanceof Error ? error.message : "no configuration"}`);

@@ -4,6 +4,7 @@ import type { Event } from "../flow/events";
 import { type FailReason, failure, type ScreenName } from "../flow/outcome";
 import { startMpin } from "../flow/start";
 import { entry } from "../flow/steps";
+import { type Admission, readPayload } from "../payload/admit";
 import { firstCatalogue } from "../texts/first";
 import { createTexts, type FirstTextKey } from "../texts/texts";
 import type { Calls } from "./calls";
@@ -46,12 +47,15 @@ export type SessionStart = "payload" | "landing" | Aside | "refused";
 
 const loadJourney = fetched(() => import("./journey"));
 
-const NOTHING: Opening = {
-  model: null,
+const NOTHING: Admission = { kind: "invalid" };
+
+/** What is known before the configuration is there. */
+const unopened = (admission: Admission): Opening => ({
+  model: admission.kind === "invalid" ? null : admission.model,
   configuration: null,
   transaction: null,
   event: { type: "payloadRefused" },
-};
+});
 
 /**
  * Opens the payload and shows the first screen. All that comes after it, the journey, is loaded while the investor
@@ -60,7 +64,8 @@ const NOTHING: Opening = {
 export function createSession(ports: Ports, input: SessionInput, start: SessionStart): Session {
   const emptied = new Set<FieldsEmptied>();
   const waiting: ((journey: Journey) => void)[] = [];
-  let opening = NOTHING;
+  const admission = start === "payload" ? readPayload(input.payload ?? "") : NOTHING;
+  let opening = unopened(admission);
   let journey: Journey | null = null;
   let isLoading = false;
   let isReady = false;
@@ -95,8 +100,11 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
   }
 
   async function begin(): Promise<void> {
-    if (start === "payload") opening = await open(ports, input);
-    if (isDisposed) return;
+    if (start === "payload") {
+      const opened = await open(ports, input, admission);
+      if (isDisposed || isOver()) return;
+      opening = opened;
+    }
     const { transaction, event } = opening;
     change({ transaction, ...wording() });
     if (transaction && event.type === "admitted" && transaction.facts.transactionType !== "DIM") {
@@ -134,7 +142,8 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
 
   /** Ends a transaction whose journey never began. */
   function endEarly(reason: FailReason, key: FirstTextKey): void {
-    if (isDisposed || "outcome" in store.getState().step) return;
+    if (isDisposed || isOver()) return;
+    waiting.length = 0;
     if (isOpen()) giveUp();
     const outcome = failure(reason, { key });
     const { texts, params } = store.getState();
@@ -142,6 +151,8 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     const detail = outcomeDetail(opening.model, outcome, texts.t(key, params));
     ports.emit("fail", { ...detail, reason, returnTo: null });
   }
+
+  const isOver = (): boolean => "outcome" in store.getState().step;
 
   /** Whether the depository still waits for an outcome. */
   function isOpen(): boolean {

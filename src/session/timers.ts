@@ -2,8 +2,8 @@ import type { TimerName } from "../flow/effects";
 import type { Ports } from "./ports";
 
 export interface Timers {
-  /** Starts `name` anew; gives its deadline, epoch ms. */
-  start(name: TimerName, ms: number): number;
+  /** Starts `name` anew, counted from `from` (epoch ms, by default now); gives its deadline, epoch ms. */
+  start(name: TimerName, ms: number, from?: number): number;
   stopAll(): void;
   /** Ends what is over by the wall clock: called when a slept or hidden page wakes (R29). */
   wake(): void;
@@ -31,10 +31,15 @@ export function createTimers(
     ended(name);
   }
 
+  const firstDue = () =>
+    [...running]
+      .filter(([, { deadline }]) => deadline <= now())
+      .sort(([, one], [, other]) => one.deadline - other.deadline)[0];
+
   return {
-    start(name, ms) {
+    start(name, ms, from = now()) {
       running.get(name)?.cancel();
-      const deadline = now() + ms;
+      const deadline = from + ms;
       arm(name, deadline);
       return deadline;
     },
@@ -43,9 +48,7 @@ export function createTimers(
       running.clear();
     },
     wake() {
-      for (const [name, { deadline }] of [...running]) {
-        if (now() >= deadline && running.get(name)?.deadline === deadline) fire(name, deadline);
-      }
+      for (let due = firstDue(); due; due = firstDue()) fire(due[0], due[1].deadline);
     },
   };
 }
