@@ -141,6 +141,7 @@ export class EdisGatewayElement extends Bridge {
       super.connectedCallback();
     }
     if (!this.#view.getState().session) this.#startSoon();
+    this.#raiseDialogs();
   }
 
   /** Moved within the document, it is connected again at once and nothing happens; removed, it ends. */
@@ -155,6 +156,14 @@ export class EdisGatewayElement extends Bridge {
 
   attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
     if (name === ATTRIBUTES.payload) this.#take(value);
+  }
+
+  /** A modal dialog that was moved with the element has lost its place on top of the page. */
+  #raiseDialogs(): void {
+    for (const dialog of this.shadowRoot?.querySelectorAll<HTMLDialogElement>("dialog[open]") ?? []) {
+      dialog.close();
+      dialog.showModal();
+    }
   }
 
   #read(name: PropertyName): string | null {

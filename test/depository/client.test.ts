@@ -606,13 +606,18 @@ describe("other answers", () => {
     }
   });
 
-  it("an exit, its message and flag", async () => {
+  it("an exit, its message, flag and fields", async () => {
     expect(await meet([REPLY_OF.exit]).client.call("exit")).toEqual({
       message: "Cancelled",
       uiRedirect: true,
+      fields: { status: "200", message: "Cancelled" },
     });
     const sealed = { status: "400", description: "Gone", errorCode: "E1" };
-    expect(await meet([{ sealed }]).client.call("exit")).toEqual({ message: "Gone", uiRedirect: false });
+    expect(await meet([{ sealed }]).client.call("exit")).toEqual({
+      message: "Gone",
+      uiRedirect: false,
+      fields: sealed,
+    });
   });
 });
 

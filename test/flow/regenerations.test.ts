@@ -249,10 +249,28 @@ describe.each([
         reason: "otp-limit",
         stands: timeout,
       });
-      const { ending } = path.step as { ending?: { way: unknown } };
-      expect(ending?.way).toEqual(way === "failUrl" ? { to: way, fields: { message: "max" } } : { to: way });
+      expect("ending" in path.step && path.step.ending?.way).toEqual(
+        way === "failUrl" ? { to: way, fields: { message: "max" } } : { to: way },
+      );
     },
   );
+
+  test.each([true, false])(
+    "leave after a refusal: snackbar, then the way out with uiRedirect %s (R41)",
+    (uiRedirect) => {
+      const refused = sendFailed(refusal("No OTP", { uiRedirect, fields: { message: "No OTP" } }));
+      const path = walk(timeOver, pressed("resend"), refused);
+      expect(told(path)).toMatchObject({ says: null, reason: "rejected", stands: "FAILED_RESEND" });
+      const out = way === "failUrl" ? { to: way, fields: { message: "No OTP" } } : { to: way };
+      expect("ending" in path.step && path.step.ending?.way).toEqual(uiRedirect ? out : { to: "nowhere" });
+    },
+  );
+
+  test("end as unauthorised where the send is, and terminate", () => {
+    const path = walk(timeOver, pressed("resend"), sendFailed(unauthorised));
+    expect(conclusion(path)?.reason).toBe("unauthorised");
+    expect(did(path, "terminate")).toHaveLength(1);
+  });
 
   test("are not counted when they fail, and the link stays to try again (R41)", () => {
     const path = walk(timeOver, ...times(6, pressed("resend"), sendFailed(offline)));

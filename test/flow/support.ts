@@ -75,16 +75,19 @@ export const emptied = (path: Run): [fields: readonly FieldName[], focus: FieldN
 export const startedTimers = (path: Run): [TimerName, TimeoutName][] =>
   lately(path, "startTimer").map(({ timer, after }) => [timer, after]);
 
-export const texts = createTexts({}, "en-GB", firstCatalogue, catalogue, slipCatalogue);
+const texts = createTexts({}, "en-GB", firstCatalogue, catalogue, slipCatalogue);
+
+/** Whether some text goes by this key. */
+export const isText = (key: string): boolean =>
+  [firstCatalogue, catalogue, slipCatalogue].some((table) => Object.hasOwn(table["en-GB"], key));
 
 /** What an investor reads, in English. */
 export function read(message: Message | TextKey | null | undefined): string | null {
   if (!message) return null;
   if (typeof message === "object" && "literal" in message) return message.literal;
   const key = typeof message === "string" ? message : message.key;
-  const text = texts.t(key);
-  if (text === key) throw new Error(`no text for ${key}`);
-  return text;
+  if (!isText(key)) throw new Error(`no text for ${key}`);
+  return texts.t(key);
 }
 
 /** How it ended, as the one event that fires tells it; null while it has not. */

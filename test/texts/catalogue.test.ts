@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { en } from "../../src/texts/catalogue";
+import { enFirst } from "../../src/texts/first";
 import { enPages } from "../../src/texts/pages";
 import { enSlip } from "../../src/texts/slip";
 
+const common = { ...enFirst, ...en };
+
 describe("the texts of the entry, M-PIN and result screens", () => {
   it("are the specification's to the letter", () => {
-    expect(en).toMatchObject({
+    expect(common).toMatchObject({
       HEADER_TITLE: "Electronic Instruction Slip",
       MPIN_TITLE: "You have been redirected from {requestor}",
       MPIN_TITLE_DMR:
@@ -30,13 +33,13 @@ describe("the texts of the entry, M-PIN and result screens", () => {
   });
 
   it("give the M-PIN and OTP fields' toggles a name of their own each", () => {
-    const toggles = Object.entries(en).filter(([key]) => /^(SHOW|HIDE)_/.test(key));
+    const toggles = Object.entries(common).filter(([key]) => /^(SHOW|HIDE)_/.test(key));
     expect(new Set(toggles.map(([, text]) => text)).size).toBe(toggles.length);
     for (const [key, text] of toggles) expect(text).toMatch(key.startsWith("SHOW") ? /^Show / : /^Hide /);
   });
 
   it("hold the validation messages of spec §5 with R40's corrections", () => {
-    expect(en).toMatchObject({
+    expect(common).toMatchObject({
       MPIN_IS_REQUIRED: "MPIN is required",
       MPIN_MINIMUM_LENGTH: "Minimum length should be six digits",
       MPIN_REQUIRED: "MPIN required",
@@ -52,7 +55,7 @@ describe("the texts of the entry, M-PIN and result screens", () => {
   });
 
   it("hold the error catalogue of spec §8 and the wording of R38", () => {
-    expect(en).toMatchObject({
+    expect(common).toMatchObject({
       MAX_LIMIT_REGENERATE_OTP: "You have reached max limit to regenerate OTP",
       ERR_PAGE_MSG: "Something went wrong please try again later",
       UNAUTHORISED_REQUEST: "Unauthorised Request",
@@ -133,7 +136,7 @@ describe("the texts of the slips", () => {
 });
 
 describe("the catalogues together", () => {
-  const all = [en, enSlip, enPages].flatMap((texts) => Object.entries(texts));
+  const all = [enFirst, en, enSlip, enPages].flatMap((texts) => Object.entries(texts));
 
   it("use each key once, in capitals", () => {
     expect(new Set(all.map(([key]) => key)).size).toBe(all.length);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { requestorName, requestorVariant } from "../../src/texts/requestors";
+import { requestorName } from "../../src/texts/requestorName";
+import { requestorVariant } from "../../src/texts/requestors";
 import { slipCatalogue } from "../../src/texts/slip";
 import { createTexts } from "../../src/texts/texts";
 

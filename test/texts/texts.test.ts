@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { catalogue, en } from "../../src/texts/catalogue";
+import { enFirst, firstCatalogue } from "../../src/texts/first";
 import { otpSentKey } from "../../src/texts/otpSent";
 import { enSlip, slipCatalogue } from "../../src/texts/slip";
 import { createTexts } from "../../src/texts/texts";
 
-const texts = createTexts({}, "en-GB", catalogue);
+const texts = createTexts({}, "en-GB", firstCatalogue, catalogue);
 
 describe("a text", () => {
   it("is filled with the requestor in every place", () => {
@@ -27,7 +28,7 @@ describe("a text", () => {
 
   it("keeps a place that has no value, also one named like a method of every object", () => {
     expect(texts.t("MPIN_TITLE")).toBe("You have been redirected from {requestor}");
-    const own = createTexts({ MPIN_TITLE: "{constructor} #toString#" }, "en-GB", catalogue);
+    const own = createTexts({ MPIN_TITLE: "{constructor} #toString#" }, "en-GB", firstCatalogue, catalogue);
     expect(own.t("MPIN_TITLE", {})).toBe("{constructor} #toString#");
   });
 });
@@ -43,29 +44,29 @@ describe("the signed properties' texts", () => {
       "OTP_EXCEEDED",
       "ERR_PAGE_MSG",
     ] as const)
-      expect(createTexts({ [key]: "ours" }, "en-GB", catalogue).t(key)).toBe("ours");
+      expect(createTexts({ [key]: "ours" }, "en-GB", firstCatalogue, catalogue).t(key)).toBe("ours");
     for (const key of ["LAST_OTP_REGENERATE_ATTEMPT", "HOLDING_WARNING"] as const)
-      expect(createTexts({ [key]: "ours" }, "en-GB", catalogue, slipCatalogue).t(key)).toBe("ours");
+      expect(createTexts({ [key]: "ours" }, "en-GB", firstCatalogue, catalogue, slipCatalogue).t(key)).toBe("ours");
   });
 
   it("are filled like the built-in ones", () => {
-    const own = createTexts({ MPIN_TITLE: "Sent by {requestor}" }, "en-GB", catalogue);
+    const own = createTexts({ MPIN_TITLE: "Sent by {requestor}" }, "en-GB", firstCatalogue, catalogue);
     expect(own.t("MPIN_TITLE", { requestor: "Acme" })).toBe("Sent by Acme");
   });
 
   it("leave a control its name when they are blank", () => {
-    expect(createTexts({ SHOW_MPIN: "", SUBMIT: "  " }, "en-GB", catalogue).t("SHOW_MPIN")).toBe("Show MPIN");
-    expect(createTexts({ SUBMIT: "  " }, "en-GB", catalogue).t("SUBMIT")).toBe("SUBMIT");
+    expect(createTexts({ SHOW_MPIN: "", SUBMIT: "  " }, "en-GB", firstCatalogue, catalogue).t("SHOW_MPIN")).toBe("Show MPIN");
+    expect(createTexts({ SUBMIT: "  " }, "en-GB", firstCatalogue, catalogue).t("SUBMIT")).toBe("SUBMIT");
   });
 
   it("change nothing by a key that is not in the catalogue", () => {
     const hostile = JSON.parse('{"__proto__":{"SUBMIT":"x"},"constructor":"y"}');
-    expect(createTexts(hostile, "en-GB", catalogue).t("SUBMIT")).toBe("SUBMIT");
+    expect(createTexts(hostile, "en-GB", firstCatalogue, catalogue).t("SUBMIT")).toBe("SUBMIT");
   });
 });
 
 describe("the locale", () => {
-  const withHindi = { "en-GB": en, "hi-IN": { SUBMIT: "जमा करें" } };
+  const withHindi = { "en-GB": { ...enFirst, ...en }, "hi-IN": { SUBMIT: "जमा करें" } };
 
   it("falls back to en-GB when it is unknown", () => {
     for (const locale of ["xx-XX", "", "__proto__", "constructor"]) {
@@ -87,7 +88,7 @@ describe("the locale", () => {
 
 describe("a catalogue that is loaded later", () => {
   it("joins the texts there are, with the same overrides", () => {
-    const slip = createTexts({ BACK: "Go back" }, "en-GB", catalogue).with(slipCatalogue);
+    const slip = createTexts({ BACK: "Go back" }, "en-GB", firstCatalogue, catalogue).with(slipCatalogue);
     expect(slip.t("BACK")).toBe("Go back");
     expect(slip.t("SUBMIT")).toBe("SUBMIT");
     expect(slip.t("TABLE_TITLE")).toBe(enSlip.TABLE_TITLE);

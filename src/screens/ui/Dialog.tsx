@@ -66,14 +66,14 @@ export function Dialog({ title, tone = "info", children, actions, onDismiss, nam
       className={`dialog ${tone}`}
       data-name={name}
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={children ? `${id}-text` : undefined}
     >
       <form method="dialog" noValidate onSubmit={agree}>
         <h2 id={`${id}-title`}>
           {tone !== "info" && <Icon path={TONE_ICONS[tone]} />}
           {title}
         </h2>
-        <div id={`${id}-text`}>{children}</div>
+        {children && <div id={`${id}-text`}>{children}</div>}
         <div className="actions">
           {actions.map(({ label, onPress, kind, busy, disabled }, index) => (
             <Button

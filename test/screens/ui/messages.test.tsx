@@ -58,7 +58,7 @@ describe("Status and Loading", () => {
 describe("ResultCard", () => {
   it("says the outcome under a heading and offers what can be done", () => {
     render(
-      <ResultCard tone="success" title="Success" actions={[{ label: "Ok", onPress: () => {} }]}>
+      <ResultCard tone="success" title={<h2>Success</h2>} actions={[{ label: "Ok", onPress: () => {} }]}>
         <p>Your request for eDIS is successfully submitted</p>
       </ResultCard>,
     );
