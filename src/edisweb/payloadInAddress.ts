@@ -7,7 +7,9 @@ const NAMED = /(?:^|&)(?:payload|data|request)=(?<payload>[^&]+)/;
  */
 export function payloadIn({ hash, search }: Pick<Location, "hash" | "search">): string | null {
   const query = search.slice(1);
-  const text = FRAGMENT.exec(hash)?.groups?.["payload"] ?? NAMED.exec(query)?.groups?.["payload"] ?? query;
+  // JSON may hold a return address with names of its own
+  const named = query.startsWith("{") ? undefined : NAMED.exec(query)?.groups?.["payload"];
+  const text = FRAGMENT.exec(hash)?.groups?.["payload"] ?? named ?? query;
   return text === "" ? null : asTyped(text);
 }
 

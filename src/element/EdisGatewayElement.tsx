@@ -7,7 +7,7 @@ import { createSession, type Session, type SessionStart } from "../session/sessi
 import { ATTRIBUTES, DEFAULTS, type PropertyName } from "./attributes";
 import { browserPorts } from "./browserPorts";
 import type { CaptchaFunction } from "./captcha";
-import { startHashRouting } from "./hashRouting";
+import { showRoute, startHashRouting } from "./hashRouting";
 
 const noView = (): StoreApi<View> =>
   createStore<View>(() => ({ session: null, generation: 0, ownsPage: false }));
@@ -198,7 +198,9 @@ export class EdisGatewayElement extends Bridge {
     this.#isStarting = true;
     queueMicrotask(() => {
       this.#isStarting = false;
-      if (this.isConnected && !this.#view.getState().session) this.#start();
+      // a host may have set the payload in the first event of a session that was only just being made
+      this.#stop();
+      if (this.isConnected) this.#start();
     });
   }
 
@@ -244,9 +246,11 @@ export class EdisGatewayElement extends Bridge {
   }
 
   #route(session: Session, signal: AbortSignal): () => void {
+    const shown = () => showRoute(window, session.screen());
     if (this.#payload === null) {
       window.addEventListener("hashchange", () => this.#restart(), { signal });
-      return () => {};
+      shown();
+      return session.store.subscribe(shown);
     }
     const routing = startHashRouting(window, () => session.wentBack());
     routing.show(session.screen());

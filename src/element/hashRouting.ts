@@ -7,6 +7,14 @@ export interface HashRouting {
   stop(): void;
 }
 
+/** Shows a screen's route in the address, in place of the one that is there. */
+export function showRoute({ history, location }: Window, screen: ScreenName): void {
+  const hash = hashOf(screen);
+  history.replaceState(null, "", hash || location.pathname + location.search);
+}
+
+const hashOf = (screen: ScreenName): string => (ROUTES[screen] === "" ? "" : `#${ROUTES[screen]}`);
+
 /**
  * Owns `location.hash` and the back button (contract §2 `routing`, R6, R28): the screen is shown in the hash; going
  * back, or to another route by hand, pushes the entry again and calls `back`.
@@ -30,9 +38,8 @@ export function startHashRouting(window: Window, back: () => void): HashRouting 
   window.addEventListener("hashchange", hashChanged);
   return {
     show(screen) {
-      const route = ROUTES[screen];
-      shown = route === "" ? "" : `#${route}`;
-      history.replaceState(null, "", shown || window.location.pathname + window.location.search);
+      shown = hashOf(screen);
+      showRoute(window, screen);
     },
     stop() {
       window.removeEventListener("popstate", left);
