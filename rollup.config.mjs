@@ -15,7 +15,9 @@ const BROWSERS = { chrome: 111 << 16, firefox: 114 << 16, safari: (16 << 16) | (
 const cssText = {
   name: "css-text",
   resolveId(source, importer) {
-    return source.endsWith(".css?raw") ? this.resolve(source.replace("?raw", ""), importer, { skipSelf: true }) : null;
+    return source.endsWith(".css?raw")
+      ? this.resolve(source.replace("?raw", ""), importer, { skipSelf: true })
+      : null;
   },
   load(id) {
     if (!id.endsWith(".css")) return null;
@@ -58,7 +60,9 @@ const compiled = (external = []) => [
   commonjs(),
   replace({ preventAssignment: true, values: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   typescript({ noEmit: false, noForceEmit: true, include: ["src/**", "demo/**"], sourceMap: false }),
-  ...(external.length > 0 ? [] : [terser({ module: true, ecma: 2020, compress: { passes: 3, ecma: 2020, pure_getters: true } })]),
+  ...(external.length > 0
+    ? []
+    : [terser({ module: true, ecma: 2020, compress: { passes: 3, ecma: 2020, pure_getters: true } })]),
 ];
 
 /** All that every journey needs after the first screen travels in one chunk, and not in a dozen of a few hundred bytes. */
@@ -109,7 +113,12 @@ export default [
     output: { dir: DIST, format: "es", chunkFileNames: "lib/[name]-[hash].js" },
     plugins: compiled(["react", "react-dom"]),
   },
-  { input: { index: "src/index.ts", react: "src/react.tsx", define: "src/define.ts" }, external: isPeer, output: { dir: DIST, format: "es" }, plugins: [dts()] },
+  {
+    input: { index: "src/index.ts", react: "src/react.tsx", define: "src/define.ts" },
+    external: isPeer,
+    output: { dir: DIST, format: "es" },
+    plugins: [dts()],
+  },
   {
     // Complete in its folder, so that it can be served from anywhere.
     input: "src/edisweb/main.ts",
