@@ -10,7 +10,7 @@ export interface HashRouting {
 /** Shows a screen's route in the address, in place of the one that is there. */
 export function showRoute({ history, location }: Window, screen: ScreenName): void {
   const hash = hashOf(screen);
-  history.replaceState(null, "", hash || location.pathname + location.search);
+  if (location.hash !== hash) history.replaceState(null, "", hash || location.pathname + location.search);
 }
 
 const hashOf = (screen: ScreenName): string => (ROUTES[screen] === "" ? "" : `#${ROUTES[screen]}`);

@@ -217,6 +217,8 @@ describe("DIM in OTP mode (R15, R16)", () => {
     const path = begin(inOtp, agreed, ticked("terms", false), agreed);
     expect(sends(path)).toEqual([{ operation: "sendFirstOtp", forgotMpin: false }]);
     expect(sends(begin(inOtp, ...otpOut, ticked("terms", false), agreed))).toHaveLength(1);
+    const failing = [agreed, sendFailed(offline), ticked("terms", false), agreed];
+    expect(sends(begin(inOtp, ...failing))).toHaveLength(1);
   });
 
   test("offers the link where the first send failed, for another first send", () => {

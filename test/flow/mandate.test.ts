@@ -62,6 +62,7 @@ describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
     expect(sends(mandate(...toSlip(), ...both, ...again))).toHaveLength(1);
     expect(sends(mandate(...toMandate, ...again))).toHaveLength(1);
     expect(sends(mandate(...toMandate, timeOver, ...again))).toHaveLength(1);
+    expect(sends(mandate(...toSlip(), ...both, sendFailed(offline), ...again))).toHaveLength(1);
   });
 
   test("starts the countdown and shows a QR code when it went out", () => {

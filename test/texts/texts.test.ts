@@ -46,7 +46,9 @@ describe("the signed properties' texts", () => {
     ] as const)
       expect(createTexts({ [key]: "ours" }, "en-GB", firstCatalogue, catalogue).t(key)).toBe("ours");
     for (const key of ["LAST_OTP_REGENERATE_ATTEMPT", "HOLDING_WARNING"] as const)
-      expect(createTexts({ [key]: "ours" }, "en-GB", firstCatalogue, catalogue, slipCatalogue).t(key)).toBe("ours");
+      expect(createTexts({ [key]: "ours" }, "en-GB", firstCatalogue, catalogue, slipCatalogue).t(key)).toBe(
+        "ours",
+      );
   });
 
   it("are filled like the built-in ones", () => {
@@ -55,7 +57,9 @@ describe("the signed properties' texts", () => {
   });
 
   it("leave a control its name when they are blank", () => {
-    expect(createTexts({ SHOW_MPIN: "", SUBMIT: "  " }, "en-GB", firstCatalogue, catalogue).t("SHOW_MPIN")).toBe("Show MPIN");
+    expect(
+      createTexts({ SHOW_MPIN: "", SUBMIT: "  " }, "en-GB", firstCatalogue, catalogue).t("SHOW_MPIN"),
+    ).toBe("Show MPIN");
     expect(createTexts({ SUBMIT: "  " }, "en-GB", firstCatalogue, catalogue).t("SUBMIT")).toBe("SUBMIT");
   });
 

@@ -1,14 +1,17 @@
 import { brokenIdentifiers, identifiersOf } from "../../flow/identifiers";
 import type { Order } from "../../flow/order";
 import { secondId } from "../../texts/codes";
-import { formatDate } from "../../texts/formats";
+import { formatDate, formatTimestamp } from "../../texts/formats";
+import type { OrderRequestDetails } from "../../payload/model";
 import { exchangeLabel, productLabel, segmentLabel } from "../../texts/labels";
 import type { SlipTextKey } from "../../texts/texts";
 import type { FieldItem } from "../ui/FieldList";
 import type { SlipWords } from "./words";
 
-/** What of an order both pages show, each item with its label and what is wrong with it (R18-R21). */
-function itemsOf(order: Order, words: SlipWords) {
+type Shown = Pick<Order, "order" | "account">;
+
+/** What of an order the pages show, each item with its label and what is wrong with it (R18-R21). */
+function itemsOf(order: Shown, words: SlipWords) {
   const { t } = words;
   const broken = brokenIdentifiers(identifiersOf(order));
   const { brokerOrdrNo, exchangeCd, product, quantity, isin, isinName, segment } = order.order;
@@ -58,3 +61,34 @@ export function slipItems(order: Order, words: SlipWords): FieldItem[] {
     ...is.tmId,
   ];
 }
+
+/** The consent page's read-only fields (spec §2 'DMI mandate/consent page'). */
+export function mandateItems(order: Order, words: SlipWords): FieldItem[] {
+  const is = itemsOf(order, words);
+  return [
+    is.brokerOrder,
+    is.exchange,
+    is.segment,
+    is.dpId,
+    is.clientId,
+    ...is.second,
+    is.settlement,
+    ...is.clientUCC,
+    ...is.tmId,
+  ];
+}
+
+/** The DIM page's read-only fields, from the payload (spec §2 'DIM account details page'). */
+export function dimItems(details: OrderRequestDetails | undefined, words: SlipWords): FieldItem[] {
+  const account = details?.dmatBlkDtls ?? {};
+  const order = { exchangeCd: account.exchangeCd ?? details?.exchangeCd, product: account.product };
+  const is = itemsOf({ order, account }, words);
+  return [is.dpId, is.clientId, is.exchange, is.product];
+}
+
+/** When the order was placed, as the heading shows it; without a value where it is not known (R21). */
+export const timeItem = (
+  label: "ORDER_TIME" | "ORDER_TIME_DMR",
+  time: string | undefined,
+  { t }: SlipWords,
+): FieldItem => ({ label: t(label), value: time && formatTimestamp(time) });

@@ -8,10 +8,13 @@ interface Props {
   disabled?: boolean | undefined;
   error?: string | undefined;
   describedBy?: string | undefined;
+  /** What belongs to the label and is no part of its hit area. */
+  below?: ReactNode;
 }
 
 /** A check box whose whole label is its hit area (a link inside stays a link), with a message slot under it. */
-export function CheckBox({ label, name, checked, onChange, disabled, error, describedBy }: Props) {
+export function CheckBox(props: Props) {
+  const { label, name, checked, onChange, disabled, error, describedBy, below } = props;
   const id = useId();
   return (
     <div className="check">
@@ -27,6 +30,7 @@ export function CheckBox({ label, name, checked, onChange, disabled, error, desc
         />
         <span>{label}</span>
       </label>
+      {below && <div className="below">{below}</div>}
       <p id={id} className="message" aria-live="polite">
         {error}
       </p>

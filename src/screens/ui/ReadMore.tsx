@@ -1,24 +1,33 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
-interface Props {
+interface Text {
   text: string;
   limit: number;
   more: string;
   less: string;
 }
 
-/** `text`, cut after the last whole word within `limit` characters until its toggle (`more`/`less`) opens it. */
-export function ReadMore({ text, limit, more, less }: Props) {
+/**
+ * `text` cut after the last whole word within `limit` characters, and the toggle (`more`/`less`) that opens it, null
+ * where it fits. The cut is for the eye only, so that what `text` names keeps its whole name; the toggle stands beside
+ * a label, never in it.
+ */
+export function useReadMore({ text, limit, more, less }: Text): { shown: ReactNode; toggle: ReactNode } {
   const [open, setOpen] = useState(false);
-  if (text.length <= limit) return text;
-  return (
+  if (text.length <= limit) return { shown: text, toggle: null };
+  const toggle = (
+    <button type="button" className="link inline" aria-expanded={open} onClick={() => setOpen(!open)}>
+      {open ? less : more}
+    </button>
+  );
+  if (open) return { shown: text, toggle };
+  const shown = (
     <>
-      {open ? text : `${firstWords(text, limit)}…`}{" "}
-      <button type="button" className="link inline" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? less : more}
-      </button>
+      <span aria-hidden="true">{firstWords(text, limit)}…</span>
+      <span className="unseen">{text}</span>
     </>
   );
+  return { shown, toggle };
 }
 
 function firstWords(text: string, limit: number): string {

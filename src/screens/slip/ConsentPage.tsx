@@ -1,0 +1,103 @@
+import type { FormEvent, ReactNode } from "react";
+import { identifiersOf, inOrder } from "../../flow/identifiers";
+import type { SlipStep } from "../../flow/steps";
+import { qrText } from "../../session/calls";
+import type { Transaction } from "../../session/transaction";
+import { beside } from "../beside";
+import { typedIn, useDebounced, useFields, useGatewayState, useSession, useStyles } from "../gateway";
+import { Card } from "../ui/Card";
+import { CheckBox } from "../ui/CheckBox";
+import { type FieldItem, FieldList } from "../ui/FieldList";
+import { Notice } from "../ui/Notice";
+import { laterCss, slipCss } from "../ui/styles";
+import { Actions } from "./Actions";
+import { Heading } from "./Heading";
+import { OtpPanel } from "./OtpPanel";
+import { TermsLabel } from "./Terms";
+import { useVariant } from "./variant";
+import { useSlipWords } from "./words";
+
+interface Props {
+  step: SlipStep;
+  transaction: Transaction;
+  /** What stands beside the title, and whether on phones too. */
+  facts: readonly FieldItem[];
+  onPhones?: boolean | undefined;
+  notice: string;
+  items: readonly FieldItem[];
+  /** What follows the read-only fields. */
+  children?: ReactNode;
+}
+
+/** One order to consent to: what it is, the two boxes, the OTP. The DIS slip and the DMI/DMR page are this (spec §2). */
+export function ConsentPage({ step, transaction, facts, onPhones, notice, items, children }: Props) {
+  useStyles(laterCss);
+  useStyles(slipCss);
+  const session = useSession();
+  const { t, say } = useSlipWords();
+  const qr = useGatewayState((state) => state.qr);
+  const fields = useFields();
+  const submit = useDebounced(() => session.send({ type: "submitted", typed: typedIn(fields) }));
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+
+  const { order, boxes, errors } = step;
+  const variant = useVariant(transaction, order.account.validityDt);
+  const isInOrder = inOrder(identifiersOf(order));
+  const said = beside(step.message && say(step.message), step.warning && t(step.warning));
+  const isLocked = step.busy === "validate" || step.ending !== null;
+  const tick = (box: "authorise" | "terms") => (ticked: boolean) =>
+    session.send({ type: "boxTicked", box, ticked });
+  const isPanelShown = step.screen === "slip" || (boxes.authorise && boxes.terms);
+
+  return (
+    <Card>
+      <Heading title={variant.header} facts={facts} onPhones={onPhones} />
+      {order.clientName && <p>{t("GREETING", { name: order.clientName })}</p>}
+      <p>{notice}</p>
+      <p className="muted">{variant.subHeader}</p>
+      <FieldList items={items} />
+      {!isInOrder && <Notice tone="danger">{t("NEXT_CANCEL")}</Notice>}
+      {children}
+      <form noValidate autoComplete="off" onSubmit={onSubmit}>
+        <CheckBox
+          label={variant.consent}
+          name="authorise"
+          checked={boxes.authorise}
+          onChange={tick("authorise")}
+          disabled={isLocked}
+          error={errors.authorise && say(errors.authorise)}
+        />
+        <CheckBox
+          label={<TermsLabel />}
+          name="tc"
+          checked={boxes.terms}
+          onChange={tick("terms")}
+          disabled={isLocked}
+          error={errors.terms && say(errors.terms)}
+        />
+        <p className="muted">{variant.thirdHeader}</p>
+        {order.otpEnabled
+          ? (isPanelShown || step.regenerations.phase !== "awaited") && (
+              <div hidden={!isPanelShown}>
+                <OtpPanel
+                  step={step}
+                  fields={fields}
+                  mobile={order.mobileNumber}
+                  email={order.emailId}
+                  qr={order.encryptedData ? qrText(order.encryptedData) : qr}
+                />
+              </div>
+            )
+          : said && <Notice tone="danger">{said}</Notice>}
+        <Actions
+          step={step}
+          submit={order.actionButtonDisplay ? t("SUBMIT_SLIP") : null}
+          blocked={!isInOrder}
+        />
+      </form>
+    </Card>
+  );
+}

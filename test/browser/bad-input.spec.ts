@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+import { gatewayAddress, openAfresh } from "./support/address";
+import { collectEvents } from "./support/events";
+import { expect, test } from "./support/fixtures";
+import { MPIN } from "./support/investor";
+
+const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+const DIS = { requestorId: "BRK001", transactionRefNo: "TXN1", transactionType: "DIS" };
+
+const BAD_PAYLOADS: Record<string, string> = {
+  "text that is no payload": "hello",
+  "a broken percent-encoding": "%E0%A4%A",
+  "base64 of bytes that are no text": "_____w",
+  "base64 of half a JSON": Buffer.from('{"requestorId":').toString("base64url"),
+  "a list": base64([DIS]),
+  "a number": base64(7),
+  "another shape": base64({ requestorId: { a: 1 }, transactionRefNo: [], transactionType: 3 }),
+  "an unknown type": base64({ ...DIS, transactionType: "DIX" }),
+  "a type of every object": base64({ ...DIS, transactionType: "__proto__" }),
+  "a DIS without its order": base64(DIS),
+  "an identifier with a path in it": base64({ ...DIS, transactionType: "DMI", transactionRefNo: "../x" }),
+  "a header of another transaction": base64({
+    ...DIS,
+    transactionType: "DMI",
+    edisServiceHeader: { TransactionRefNo: "TXN2" },
+  }),
+  "a JSON nested to the bottom": Buffer.from("[".repeat(20_000)).toString("base64url"),
+  "more than 64 KiB": base64({ ...DIS, padding: "x".repeat(70_000) }),
+};
+
+const showsEnd = async (page: Page, text: string): Promise<void> => {
+  await expect(page.getByRole("alert")).toHaveText(text);
+  await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
+};
+
+test.describe("a payload that is none", () => {
+  for (const [what, payload] of Object.entries(BAD_PAYLOADS)) {
+    test(`${what}: ends in a clear message and one fail`, async ({ page, depository }) => {
+      const events = await collectEvents(page);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await page.goto(gatewayAddress(depository.url, payload));
+      await showsEnd(page, "Something went wrong");
+      await expect(page.getByText("Incorrect URL")).toBeVisible();
+      await expect(page).toHaveURL(`${depository.url}/edisweb/#/error`);
+      expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["invalid-request"]);
+      expect(events.of("ready")).toEqual([]);
+      expect(asked.filter((url) => url.includes("/edis-service/"))).toEqual([]);
+    });
+  }
+
+  test("a payload's text is shown as text, under a heading of ours, and cut (R5)", async ({
+    page,
+    depository,
+  }) => {
+    const error = `<img src=x onerror=alert(1)><b>${"x".repeat(200)}</b>`;
+    const { payload } = await depository.issue({ transactionType: "DIS", model: { status: "400", error } });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await showsEnd(page, error.slice(0, 160));
+    await expect(page.getByRole("alert").locator("*")).toHaveCount(0);
+  });
+});
+
+test.describe("a configuration that cannot be used", () => {
+  const answers: Record<string, { status?: number; body?: string; contentType?: string } | "abort"> = {
+    "out of reach": "abort",
+    down: { status: 503, body: "" },
+    "not there": { status: 404, body: "" },
+    "a web page": { body: "<!doctype html><title>Sorry</title>", contentType: "text/html" },
+    unsigned: {
+      body: JSON.stringify({ token: `${base64({ alg: "none" })}.${base64({ iss: "edis-portal" })}.` }),
+    },
+    "signed with HS256": {
+      body: JSON.stringify({ token: `${base64({ alg: "HS256" })}.${base64({})}.AAAA` }),
+    },
+  };
+
+  for (const [what, answer] of Object.entries(answers)) {
+    test(`${what}: ends in a clear message and one fail, without an API call`, async ({
+      page,
+      depository,
+      guard,
+    }) => {
+      guard.expects(/status of (503|404)|ERR_FAILED/);
+      const events = await collectEvents(page);
+      const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+      await page.route("**/portal-config/*", (route) =>
+        answer === "abort" ? route.abort() : route.fulfill({ contentType: "application/json", ...answer }),
+      );
+      await page.goto(gatewayAddress(depository.url, payload));
+      await showsEnd(page, "Something went wrong please try again later");
+      expect(events.of("fail").map(({ detail }) => [detail["reason"], detail["transactionRefNo"]])).toEqual([
+        ["configuration", transactionRefNo],
+      ]);
+      expect(await depository.operations(transactionRefNo)).toEqual([]);
+    });
+  }
+
+  test("expired: the same", async ({ page, depository }) => {
+    const events = await collectEvents(page);
+    const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+    await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
+    await page.goto(gatewayAddress(depository.url, payload));
+    await showsEnd(page, "Something went wrong please try again later");
+    expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["configuration"]);
+    expect(await depository.operations(transactionRefNo)).toEqual([]);
+  });
+});
+
+const GARBAGE = [
+  "",
+  "hello",
+  "null",
+  "[]",
+  "{}",
+  '{"value":7}',
+  '{"value":"AAAA"}',
+  `{"value":"${"A".repeat(90)}"}`,
+];
+const ERR_PAGE_MSG = "Something went wrong please try again later";
+
+test("a validate answered with garbage counts nothing, says so each time, and the next goes through", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const events = await collectEvents(page);
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.field("Enter MPIN")).toBeVisible();
+  for (const body of GARBAGE) {
+    await page.route("**/validateNewOTP", (route) =>
+      route.fulfill({ status: 200, contentType: "application/json", body }),
+    );
+    await investor.submitMpin(MPIN);
+    await expect(page.getByText(ERR_PAGE_MSG)).toBeVisible();
+    await page.getByRole("button", { name: "X", exact: true }).click();
+    await expect(page.getByText(ERR_PAGE_MSG)).toBeHidden();
+    await page.unroute("**/validateNewOTP");
+  }
+  expect(events.of("fail")).toEqual([]);
+  await investor.submitMpin(MPIN);
+  await expect(investor.value("DP ID")).toBeVisible();
+});
+
+test("an order answered with garbage ends in a clear message and one fail", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const events = await collectEvents(page);
+  for (const body of GARBAGE) {
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await page.route("**/txn/*", (route) =>
+      route.fulfill({ status: 200, contentType: "application/json", body }),
+    );
+    await openAfresh(page, gatewayAddress(depository.url, payload));
+    await investor.submitMpin(MPIN);
+    await showsEnd(page, ERR_PAGE_MSG);
+    await page.unroute("**/txn/*");
+  }
+  expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(GARBAGE.map(() => "unavailable"));
+});
+
+test("an error's text that is not sealed is not believed, nor is its way out", async ({
+  page,
+  depository,
+  guard,
+  investor,
+}) => {
+  guard.expects(/status of 400/);
+  const events = await collectEvents(page);
+  const { transactionRefNo, payload } = await depository.issue({
+    transactionType: "DIS",
+    scenario: {
+      fail: {
+        validateNewOTP: {
+          status: 400,
+          plain: true,
+          body: { message: "Call 1800-EVIL", uiRedirect: "1", redirectUrl: "https://evil.example/" },
+        },
+      },
+    },
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await expect(page.getByText(ERR_PAGE_MSG)).toBeVisible();
+  await expect(page.getByText("EVIL")).toBeHidden();
+  expect(events.of("fail")).toEqual([]);
+  expect(await depository.operations(transactionRefNo)).toEqual(["validateNewOTP"]);
+});
+
+test("a part of the gateway that cannot be loaded ends in a message and one fail, never in a blank page", async ({
+  page,
+  depository,
+  guard,
+  investor,
+}) => {
+  guard.expects(/ERR_FAILED/);
+  const events = await collectEvents(page);
+  const first = await depository.issue({ transactionType: "DIS" });
+  await page.route("**/assets/SlipScreen-*.js", (route) => route.abort());
+  await page.goto(gatewayAddress(depository.url, first.payload));
+  await investor.submitMpin(MPIN);
+  await showsEnd(page, ERR_PAGE_MSG);
+  await depository.reaches(first.transactionRefNo, "terminated");
+  expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["unavailable"]);
+
+  const second = await depository.issue({ transactionType: "DIS" });
+  await page.route("**/assets/journey-*.js", (route) => route.abort());
+  await openAfresh(page, gatewayAddress(depository.url, second.payload));
+  await expect(page.getByText(ERR_PAGE_MSG)).toBeVisible();
+  await depository.reaches(second.transactionRefNo, "terminated");
+  expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["unavailable", "unavailable"]);
+});

@@ -1,0 +1,248 @@
+import type { Page } from "@playwright/test";
+import { gatewayAddress } from "./support/address";
+import { collectEvents } from "./support/events";
+import { expect, test } from "./support/fixtures";
+import { MPIN } from "./support/investor";
+
+const reasons = (events: Awaited<ReturnType<typeof collectEvents>>) =>
+  events.of("fail").map(({ detail }) => detail["reason"]);
+
+const pageGoes = (page: Page, persisted: boolean) =>
+  page.evaluate(
+    (kept) => void dispatchEvent(new PageTransitionEvent("pagehide", { persisted: kept })),
+    persisted,
+  );
+
+test("leaving the page while the transaction is open terminates it", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const events = await collectEvents(page);
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await expect(investor.value("DP ID")).toBeVisible();
+  await page.goto("about:blank");
+  await depository.reaches(transactionRefNo, "terminated");
+  expect(events.of("success")).toEqual([]);
+});
+
+test("a page that comes back from the back-forward cache says that the session is over (R28)", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const events = await collectEvents(page);
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.field("Enter MPIN")).toBeVisible();
+  await investor.field("Enter MPIN").fill(MPIN);
+  await pageGoes(page, true);
+  await depository.reaches(transactionRefNo, "terminated");
+  await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page.getByRole("alert")).toHaveText("Session Timeout Please try again");
+  await expect(investor.field("Enter MPIN")).toBeHidden();
+  expect(reasons(events)).toEqual(["back-navigation"]);
+});
+
+test("leaving the page while the success dialog stands keeps the success and sends no terminate", async ({
+  page,
+  depository,
+  inbox,
+  investor,
+}) => {
+  const events = await collectEvents(page);
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await investor.authorise();
+  await investor.submitOtp(await inbox.otp(transactionRefNo));
+  await expect(investor.dialog).toContainText(transactionRefNo);
+  await pageGoes(page, false);
+  await expect.poll(() => events.of("success").map(({ detail }) => detail["returnTo"])).toEqual([null]);
+  expect(reasons(events)).toEqual([]);
+  const { state } = await depository.transaction(transactionRefNo);
+  expect(state).toBe("authorised");
+  expect(await depository.operations(transactionRefNo)).not.toContain("clr");
+});
+
+test("an investor who does nothing is warned, may go on, and is ended at the limit (R27)", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const events = await collectEvents(page);
+  await page.clock.install();
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.field("Enter MPIN")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.clock.runFor(479_000);
+  await expect(investor.dialog).toBeHidden();
+  await page.clock.runFor(2000);
+  await expect(investor.dialog).toContainText("this session ends in");
+  await investor.dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(investor.dialog).toBeHidden();
+  await page.clock.runFor(481_000);
+  await expect(investor.dialog).toBeVisible();
+  expect(reasons(events)).toEqual([]);
+  await page.clock.runFor(120_000);
+  await expect(page.getByRole("alert")).toHaveText("Session Timeout Please try again");
+  await depository.reaches(transactionRefNo, "terminated");
+  expect(reasons(events)).toEqual(["idle-timeout"]);
+});
+
+test("typing keeps the idle limit away", async ({ page, depository, investor }) => {
+  await page.clock.install();
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.field("Enter MPIN")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  for (const digit of "12345") {
+    await page.clock.runFor(300_000);
+    await investor.field("Enter MPIN").press(digit);
+  }
+  await expect(investor.dialog).toBeHidden();
+  await expect(investor.field("Enter MPIN")).toHaveValue("12345");
+});
+
+test("cancelling can be declined on the slip, which stays as it was, and ends at FailUrl when confirmed", async ({
+  page,
+  broker,
+  depository,
+  investor,
+}) => {
+  const events = await collectEvents(page);
+  const { ref, url } = await broker.order();
+  await page.goto(url);
+  await investor.submitMpin(MPIN);
+  await investor.authorise();
+  await investor.field("OTP").fill("123");
+  await investor.button("CANCEL").click();
+  await expect(investor.dialog).toContainText("Do you want to cancel transaction ?");
+  await investor.dialog.getByRole("button", { name: "No" }).click();
+  await expect(investor.dialog).toBeHidden();
+  await expect(investor.field("OTP")).toHaveValue("123");
+  await investor.button("CANCEL").click();
+  await investor.dialog.getByRole("button", { name: "Yes" }).click();
+  await expect(investor.dialog).toContainText("Your transaction has been cancelled");
+  await investor.agree();
+  await page.waitForURL(`${broker.url}/return/fail?**`);
+  expect(events.of("fail")).toHaveLength(1);
+  expect(events.of("fail")[0]?.detail).toMatchObject({ reason: "cancelled", returnTo: { method: "GET" } });
+  expect((await depository.transaction(ref)).state).toBe("cancelled");
+});
+
+test("cancelling ends even when the exit operation fails (R12)", async ({
+  page,
+  depository,
+  guard,
+  investor,
+}) => {
+  guard.expects(/status of 500/);
+  const events = await collectEvents(page);
+  const { payload } = await depository.issue({
+    transactionType: "DIS",
+    scenario: { fail: { exit: { status: 500 } } },
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.button("CANCEL").click();
+  await investor.dialog.getByRole("button", { name: "Yes" }).click();
+  await expect(investor.dialog).toContainText("Your transaction has been cancelled");
+  await investor.agree();
+  await expect(page.getByRole("alert")).toHaveText("Your transaction has been cancelled");
+  expect(reasons(events)).toEqual(["cancelled"]);
+});
+
+test("pressing SUBMIT twice and thrice sends one call, and no press is lost", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const { transactionRefNo, payload } = await depository.issue({
+    transactionType: "DIS",
+    scenario: { slow: { validateNewOTP: 300 } },
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.field("Enter MPIN").fill(MPIN);
+  await investor.button("SUBMIT").dblclick();
+  await investor.field("Enter MPIN").press("Enter");
+  await expect(investor.value("DP ID")).toBeVisible();
+  const asked = await depository.operations(transactionRefNo);
+  expect(asked.filter((name) => name === "validateNewOTP")).toHaveLength(1);
+});
+
+test("digits that a password manager or the keyboard's suggestion put in are read as they stand", async ({
+  page,
+  depository,
+  inbox,
+  investor,
+}) => {
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  const putIn = (label: string, digits: string) =>
+    investor.field(label).evaluate((input, value) => {
+      if (input instanceof HTMLInputElement) input.value = value;
+    }, digits);
+  await page.goto(gatewayAddress(depository.url, payload));
+  await putIn("Enter MPIN", MPIN);
+  await investor.press("SUBMIT");
+  await investor.authorise();
+  await expect(investor.field("OTP")).toHaveAttribute("autocomplete", "one-time-code");
+  await expect(investor.field("OTP")).toHaveAttribute("inputmode", "numeric");
+  await putIn("OTP", await inbox.otp(transactionRefNo));
+  await investor.press("Submit");
+  await expect(investor.dialog).toContainText(transactionRefNo);
+});
+
+test("the result page closes by Ok, or after its time, and says so where the browser keeps it open (R31)", async ({
+  page,
+  depository,
+}) => {
+  const events = await collectEvents(page);
+  await page.clock.install();
+  const { payload } = await depository.issue({
+    transactionType: "DIS",
+    model: { status: "400", error: "No" },
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(page.getByRole("alert")).toHaveText("No");
+  await page.clock.runFor(4900);
+  expect(events.of("close")).toEqual([]);
+  await page.clock.runFor(500);
+  await expect(page.getByText("You may now close this window")).toBeVisible();
+  expect(events.of("close")).toHaveLength(1);
+  await expect(page.getByRole("alert")).toHaveText("No");
+});
+
+test("no secret is in an address, a storage, a cookie or the console", async ({
+  page,
+  broker,
+  inbox,
+  investor,
+}) => {
+  const seen: string[] = [];
+  page.on("request", (request) => seen.push(request.url(), JSON.stringify(request.headers())));
+  page.on("console", (message) => seen.push(message.text()));
+  page.on("framenavigated", (frame) => seen.push(frame.url()));
+  const { ref, url } = await broker.order({ opening: "element" });
+  await page.goto(url);
+  await page.getByLabel("Stay on this page").check();
+  await investor.submitMpin("975318");
+  await expect(investor.field("Enter MPIN")).toHaveValue("");
+  await investor.submitMpin(MPIN);
+  await investor.authorise();
+  const otp = await inbox.otp(ref);
+  await investor.submitOtp(otp);
+  await investor.agree();
+  await expect(page.locator("#outcome")).toContainText(ref);
+  seen.push(
+    await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),
+    ),
+    await page.evaluate(() => document.documentElement.outerHTML),
+    await page.locator("edis-gateway").evaluate((element) => element.shadowRoot?.innerHTML ?? ""),
+  );
+  expect(seen.length).toBeGreaterThan(10);
+  for (const secret of ["975318", otp]) expect(seen.filter((text) => text.includes(secret))).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import type { TimerName } from "../../src/flow/effects";
+import type { Event } from "../../src/flow/events";
+import {
+  admitted,
+  answered,
+  concluded,
+  ended,
+  exitAnswered,
+  MPIN,
+  mpinChosen,
+  mpinSkipped,
+  OTP,
+  offline,
+  orderCame,
+  otpSent,
+  PAN,
+  panEntered,
+  pressed,
+  redirectAnswered,
+  refusal,
+  sendFailed,
+  submitted,
+  ticked,
+  unauthorised,
+  validateFailed,
+} from "./support";
+
+const secrets = { mpin: MPIN, confirm: MPIN, otp: OTP };
+
+/** What an investor can do, wherever the screen offers it or not. */
+export const deeds: readonly Event[] = [
+  submitted(secrets),
+  submitted({ mpin: "7391", confirm: MPIN, otp: "50836x" }),
+  { type: "edited", field: "otp" },
+  panEntered(PAN, secrets),
+  panEntered("QZXWV7391"),
+  { type: "panDeclined" },
+  pressed("forgot"),
+  pressed("useMpin"),
+  pressed("resend"),
+  ticked("authorise"),
+  ticked("authorise", false),
+  ticked("terms"),
+  ticked("terms", false),
+  mpinChosen(),
+  mpinChosen(MPIN, "111111"),
+  mpinSkipped,
+  { type: "mpinDialogLeft" },
+  { type: "holdingsSeen" },
+  { type: "dialogClosed" },
+  { type: "idleContinued" },
+  { type: "cancelConfirmed" },
+  { type: "cancelDeclined" },
+  pressed("ok"),
+];
+
+/** What he can do to be rid of it, wherever he is. */
+export const ways: readonly Event[] = [
+  pressed("cancel"),
+  pressed("back"),
+  { type: "pageLeft" },
+  { type: "screenBroke" },
+];
+
+const TIMERS: readonly TimerName[] = [
+  "resend",
+  "ending",
+  "idleWarning",
+  "idle",
+  "close",
+  "closeDelay",
+  "holdings",
+];
+export const ends: readonly Event[] = TIMERS.map(ended);
+
+const FLAGS = [false, true];
+const TROUBLES = [offline, unauthorised, refusal("Held"), refusal("Held", { uiRedirect: true })];
+
+/** Every kind of answer of every call. */
+export const answers: readonly Event[] = [
+  ...["00", "02", "03", "05", "06", "77"].flatMap((code) =>
+    FLAGS.map((uiRedirect) => answered(code, { uiRedirect, message: "said" })),
+  ),
+  ...TROUBLES.map(validateFailed),
+  { type: "captchaFailed" },
+  otpSent(),
+  ...FLAGS.map((uiRedirect) => otpSent({ maxLimitReached: true, uiRedirect })),
+  ...TROUBLES.map(sendFailed),
+  orderCame(),
+  orderCame({ otpEnabled: false }),
+  orderCame({ account: { clientId: "12" } }),
+  orderCame({ actionButtonDisplay: false }),
+  { type: "orderFailed", reason: "unavailable", text: { key: "ERR_PAGE_MSG" } },
+  { type: "orderFailed", reason: "unauthorised", text: { key: "SESSION_EXPIRED" } },
+  ...FLAGS.map((uiRedirect) => exitAnswered({ uiRedirect })),
+  redirectAnswered(),
+  redirectAnswered(null),
+  redirectAnswered(null, true),
+];
+
+/** What opens a session; one of them comes, once. */
+export const openings: readonly Event[] = [
+  admitted,
+  { type: "payloadRefused" },
+  { type: "configurationRefused" },
+  { type: "returnAddressRefused" },
+  ...FLAGS.map((uiRedirect): Event => ({ type: "failureReceived", message: "Held", uiRedirect })),
+];
+
+export const settlings: readonly Event[] = FLAGS.map(concluded);

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import type { Event } from "../../src/flow/events";
+import {
+  accepted,
+  begin,
+  conclusion,
+  did,
+  ended,
+  factsOf,
+  isSilent,
+  lately,
+  mpinEntered,
+  otpEntered,
+  pressed,
+  redirectAnswered,
+  ticked,
+  times,
+  toMandate,
+  toSlip,
+  wrong,
+} from "./support";
+
+const closed: Event = { type: "dialogClosed" };
+const spent = times(3, mpinEntered, wrong({ uiRedirect: true }));
+const dis = factsOf("DIS");
+const authorised = [...toSlip(), ticked("authorise"), otpEntered, accepted({ uiRedirect: true })];
+
+describe("An ending (contract §2)", () => {
+  test("fires its event when its last dialog closes, not before", () => {
+    expect(did(begin(dis, ...authorised), "conclude")).toEqual([]);
+    expect(did(begin(dis, ...authorised, closed), "conclude")).toHaveLength(1);
+  });
+
+  test("fires once, by its button or its time", () => {
+    expect(did(begin(dis, ...authorised, closed, ended("ending"), closed), "conclude")).toHaveLength(1);
+    expect(did(begin(dis, ...authorised, ended("ending"), closed), "conclude")).toHaveLength(1);
+  });
+
+  test("fires after the redirect operation where one is needed", () => {
+    const asking = begin(dis, ...spent, closed);
+    expect(conclusion(asking)).toBeNull();
+    expect(asking.lately).toEqual([{ do: "stopTimers" }, { do: "askRedirect" }]);
+    expect(conclusion(begin(dis, ...spent, closed, redirectAnswered()))?.reason).toBe("attempts-exceeded");
+  });
+
+  test("asks for the redirect once", () => {
+    expect(did(begin(dis, ...spent, closed, closed, ended("ending")), "askRedirect")).toHaveLength(1);
+  });
+
+  test("shows no dialog while the redirect is asked for", () => {
+    expect(begin(dis, ...spent, closed).step).toMatchObject({ ending: { phase: "asking", dialog: null } });
+  });
+
+  test("takes no redirect answer before its dialog closed (R35)", () => {
+    expect(isSilent(begin(dis, ...spent, redirectAnswered()))).toBe(true);
+  });
+
+  test("stands with returnTo null where the redirect operation fails", () => {
+    expect(conclusion(begin(dis, ...spent, closed, redirectAnswered(null)))?.to).toEqual({ to: "nowhere" });
+  });
+
+  test("stands where the redirectUrl is not admissible, and the page says 'Unauthorised Request' (contract §4)", () => {
+    const path = begin(
+      factsOf("DMI"),
+      ...toMandate,
+      otpEntered,
+      accepted(),
+      closed,
+      redirectAnswered(null, true),
+    );
+    expect(conclusion(path)).toMatchObject({ kind: "success", to: { to: "nowhere" } });
+    expect(path.step).toMatchObject({ outcome: { unauthorisedReturn: true } });
+  });
+
+  test("is carried out though its screen breaks", () => {
+    expect(conclusion(begin(dis, ...authorised, { type: "screenBroke" }))?.kind).toBe("success");
+    expect(begin(dis, ...spent, { type: "screenBroke" }).lately).toContainEqual({ do: "askRedirect" });
+    expect(isSilent(begin(dis, ...spent, closed, { type: "screenBroke" }))).toBe(true);
+  });
+
+  test("fires with the page gone while the redirect is asked for, returnTo null", () => {
+    const path = begin(dis, ...spent, closed, { type: "pageLeft" }, redirectAnswered());
+    expect(conclusion(path)).toMatchObject({ reason: "attempts-exceeded", to: { to: "nowhere" } });
+  });
+
+  test("stops every other timer", () => {
+    expect(begin(dis, ...authorised).lately.slice(0, 1)).toEqual([{ do: "stopTimers" }]);
+    expect(begin(dis, ...authorised, closed).lately.slice(0, 1)).toEqual([{ do: "stopTimers" }]);
+  });
+
+  test.each([
+    mpinEntered,
+    otpEntered,
+    wrong(),
+    accepted(),
+    pressed("resend"),
+    pressed("forgot"),
+    pressed("cancel"),
+    pressed("back"),
+    ticked("authorise", false),
+    ended("resend"),
+    ended("idle"),
+    { type: "edited", field: "otp" } as const,
+    { type: "idleContinued" } as const,
+  ])("is not changed by $type", (event) => {
+    const before = begin(dis, ...authorised);
+    const after = begin(dis, ...authorised, event);
+    expect(after.step).toEqual(before.step);
+    expect(isSilent(after)).toBe(true);
+  });
+});
+
+describe("What is kept (R2)", () => {
+  test("goes with a failure and with the acknowledgement, stays for /success", () => {
+    expect(lately(begin(dis, ...spent, closed, redirectAnswered()), "clearStorage")).toHaveLength(1);
+    const dim = begin(factsOf("DIM"), ticked("terms"), mpinEntered, accepted(), closed);
+    expect(lately(dim, "clearStorage")).toHaveLength(1);
+    expect(lately(begin(dis, ...authorised, closed), "clearStorage")).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import type { Event } from "../../src/flow/events";
+import {
+  accepted,
+  begin,
+  concluded,
+  did,
+  ended,
+  factsOf,
+  isSilent,
+  lately,
+  mpinEntered,
+  otpEntered,
+  pressed,
+  type Run,
+  ticked,
+  toSlip,
+} from "./support";
+
+const closed: Event = { type: "dialogClosed" };
+const pages = [
+  ["/error", (...events: Event[]) => begin(factsOf("DIS"), pressed("back"), ...events)],
+  [
+    "/success",
+    (...events: Event[]) =>
+      begin(factsOf("DIS"), ...toSlip(), ticked("authorise"), otpEntered, accepted(), closed, ...events),
+  ],
+  [
+    "the acknowledgement",
+    (...events: Event[]) =>
+      begin(factsOf("DIM"), ticked("terms"), mpinEntered, accepted(), closed, ...events),
+  ],
+] as const;
+const phase = ({ step }: Run) => ("phase" in step ? step.phase : undefined);
+
+describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
+  test("stays open where nobody is carried out, and closes after successPageCloseTimeout", () => {
+    const path = walk(concluded(false));
+    expect(phase(path)).toBe("open");
+    expect(lately(path, "startTimer")).toEqual([
+      {
+        do: "startTimer",
+        timer: "close",
+        after: "SUCCESS_PAGE_CLOSE",
+        ...(page === "/error" ? { least: "ERROR_PAGE_SHUTDOWN" } : {}),
+      },
+    ]);
+  });
+
+  test("is left at once where the default action carries the investor out", () => {
+    const path = walk(concluded(true));
+    expect(phase(path)).toBe("leaving");
+    expect(isSilent(path)).toBe(true);
+  });
+
+  test("is open again where whoever was leaving came back (R28)", () => {
+    const path = walk(concluded(true), concluded(false));
+    expect(phase(path)).toBe("open");
+    expect(lately(path, "startTimer")).toHaveLength(1);
+  });
+
+  test("closes by Ok, once", () => {
+    const path = walk(concluded(false), pressed("ok"));
+    expect(path.lately).toEqual([{ do: "stopTimers" }, { do: "close" }]);
+    expect(phase(path)).toBe("closed");
+    expect(did(walk(concluded(false), pressed("ok"), pressed("ok")), "close")).toHaveLength(1);
+  });
+
+  test("offers no Ok before the event fired, nor while leaving", () => {
+    expect(isSilent(walk(pressed("ok")))).toBe(true);
+    expect(isSilent(walk(concluded(true), pressed("ok")))).toBe(true);
+  });
+
+  test("fires no second outcome, whatever comes", () => {
+    const path = walk(
+      concluded(false),
+      closed,
+      pressed("back"),
+      { type: "pageLeft" },
+      { type: "screenBroke" },
+      accepted(),
+    );
+    expect(did(path, "conclude")).toHaveLength(1);
+    expect(phase(path)).toBe("open");
+  });
+
+  test("is settled once: a page that came back while it was open starts no timer anew", () => {
+    expect(isSilent(walk(concluded(false), concluded(false)))).toBe(true);
+  });
+});
+
+describe.each(pages.slice(0, 2))("%s, when its time is over (spec §2 'Error page')", (_, walk) => {
+  test("clears what it kept and closes 300 ms later", () => {
+    const path = walk(concluded(false), ended("close"));
+    expect(path.lately).toEqual([
+      { do: "clearStorage" },
+      { do: "startTimer", timer: "closeDelay", after: "TAB_CLOSE_DELAY" },
+    ]);
+    expect(walk(concluded(false), ended("close"), ended("closeDelay")).lately).toContainEqual({
+      do: "close",
+    });
+  });
+
+  test("lets Ok close it in between, once", () => {
+    const path = walk(concluded(false), ended("close"), pressed("ok"));
+    expect(path.lately).toContainEqual({ do: "stopTimers" });
+    expect(did(path, "close")).toHaveLength(1);
+  });
+});
+
+describe("The acknowledgement, when its time is over", () => {
+  test("closes at once", () => {
+    const [, , [, walk]] = pages;
+    expect(walk(concluded(false), ended("close")).lately).toEqual([{ do: "stopTimers" }, { do: "close" }]);
+  });
+});

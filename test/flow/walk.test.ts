@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import type { Facts } from "../../src/flow/facts";
+import { begin, factsOf } from "./support";
+import { walk } from "./walk";
+
+/** Every transaction that begins otherwise; what is left out of the product begins as one of these (last tests). */
+const mpinScreens = [true, false].flatMap((mpinSet) => [
+  factsOf("DIS", { mpinSet, redirectsOnSuccess: true }),
+  factsOf("DIS", { mpinSet, redirectsOnSuccess: false }),
+  factsOf("DMI", { mpinSet, redirectsOnSuccess: mpinSet }),
+  factsOf("DMR", { mpinSet, redirectsOnSuccess: !mpinSet }),
+]);
+const otpPages = [true, false].flatMap((mpinSet) =>
+  [true, false].flatMap((hasHoldings) =>
+    [true, false].map((redirectsOnSuccess) =>
+      factsOf("DIM", { mpinSet, hasHoldings, redirectsOnSuccess, authMechanism: "OTP" }),
+    ),
+  ),
+);
+const mpinPages = [
+  factsOf("DIM", { redirectsOnSuccess: true }),
+  factsOf("DIM", { mpinSet: false, authMechanism: "MPIN", hasHoldings: true, maxPanAttempts: 1 }),
+];
+const blocked = [
+  factsOf("DIM", { clientId: "12" }),
+  factsOf("DIM", { actionButtonDisplay: false, authMechanism: "OTP" }),
+];
+
+const OPENINGS = ["invalid-request", "configuration", "unauthorised", "rejected"];
+const LEAVING = ["back-navigation", "unavailable", "idle-timeout", "cancelled"];
+const LIMITS = ["attempts-exceeded", "otp-limit"];
+
+const named = (all: Facts[]): [string, Facts][] =>
+  all.map((facts) => [
+    `${facts.transactionType}, M-PIN ${facts.mpinSet ? "set" : "none"}, ${facts.authMechanism ?? "no mechanism"}, isRedirectEdim ${facts.redirectsOnSuccess}, holdings ${facts.hasHoldings}`,
+    facts,
+  ]);
+
+const counted: { states: number; transitions: number }[] = [];
+
+/** Walks it; the promises are held on the way (see world.ts). Gives the outcomes reached. */
+function outcomesOf(facts: Facts): string[] {
+  const { states, transitions, outcomes, hopeless } = walk(facts);
+  counted.push({ states, transitions });
+  expect(hopeless.slice(0, 1)).toEqual([]);
+  return [...outcomes].sort();
+}
+
+describe("In every state that can be reached, every promise holds", () => {
+  test.each(named(mpinScreens))("%s", (_, facts) => {
+    expect(outcomesOf(facts)).toEqual([...OPENINGS, ...LEAVING, ...LIMITS, "pan-exceeded", "success"].sort());
+  });
+
+  test.each(named(otpPages))("%s", (_, facts) => {
+    const setup = facts.mpinSet ? [] : ["mpin-setup-exceeded"];
+    expect(outcomesOf(facts)).toEqual([...OPENINGS, ...LEAVING, ...LIMITS, ...setup, "success"].sort());
+  });
+
+  test.each(named(mpinPages))("%s", (_, facts) => {
+    expect(outcomesOf(facts)).toEqual(
+      [...OPENINGS, ...LEAVING, ...LIMITS, "pan-exceeded", "mpin-setup-exceeded", "success"].sort(),
+    );
+  });
+
+  test.each(named(blocked))("%s, and nothing to submit (R20, R23)", (_, facts) => {
+    expect(outcomesOf(facts)).toEqual([...OPENINGS, ...LEAVING].sort());
+  });
+
+  test("and the walk was not a short one", () => {
+    const states = counted.reduce((sum, walked) => sum + walked.states, 0);
+    const transitions = counted.reduce((sum, walked) => sum + walked.transitions, 0);
+    console.info(`${states} states, ${transitions} transitions`);
+    expect(states).toBeGreaterThan(60_000);
+  });
+});
+
+describe("What is not walked begins as what is", () => {
+  test.each([true, false])("DIM in M-PIN mode, whatever says so (holdings %s)", (hasHoldings) => {
+    const said = begin(factsOf("DIM", { authMechanism: "MPIN", hasHoldings }));
+    expect(begin(factsOf("DIM", { hasHoldings }))).toEqual(said);
+    expect(begin(factsOf("DIM", { authMechanism: "MPIN", hasHoldings, mpinSet: false }))).toEqual(said);
+  });
+
+  test("DIM in OTP mode, whatever says so", () => {
+    const said = begin(factsOf("DIM", { authMechanism: "OTP", mpinSet: false }));
+    expect(begin(factsOf("DIM", { mpinSet: false }))).toEqual(said);
+  });
+});

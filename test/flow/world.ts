@@ -1,0 +1,279 @@
+import type { Effect, TimerName } from "../../src/flow/effects";
+import type { Event } from "../../src/flow/events";
+import type { Facts } from "../../src/flow/facts";
+import { identifiersOf, inOrder } from "../../src/flow/identifiers";
+import type { Outcome } from "../../src/flow/outcome";
+import type { Busy, Step, UnderwayStep } from "../../src/flow/steps";
+import { isText, MPIN, OTP, PAN } from "./support";
+
+/** Spec §4 and §9, not asked of the flow itself. */
+const ATTEMPTS = 3;
+const REGENERATIONS = 3;
+const FORGOTS = { DIS: 1, DMI: 1, DMR: 1, DIM: 3 } as const;
+
+type Call = "validate" | "sendOtp" | "fetchOrder" | "exit" | "askRedirect";
+
+/**
+ * What an onlooker knows of a transaction without looking into the flow: the calls and timers that its effects began,
+ * and what he counted. It is the other half of a state's identity, so that no state passes for another that was
+ * reached by more attempts.
+ */
+export interface World {
+  readonly call: Call | null;
+  readonly timers: ReadonlySet<TimerName>;
+  /** Wrong M-PINs and OTPs since an OTP send last reset them. */
+  readonly wrongMpins: number;
+  readonly wrongOtps: number;
+  /** An OTP was asked for, and went out, on this screen; regenerations since; forgot sends. */
+  readonly isOtpAsked: boolean;
+  readonly isOtpOut: boolean;
+  readonly regenerations: number;
+  readonly forgots: number;
+  readonly send: "first" | "again" | "forgot" | null;
+  readonly mechanism: "MPIN" | "OTP" | null;
+  readonly hasCaptcha: boolean;
+  /** `00` of an authorisation was read. */
+  readonly isAuthorised: boolean;
+  readonly concluded: Outcome | null;
+}
+
+export const newWorld: World = {
+  call: null,
+  timers: new Set(),
+  wrongMpins: 0,
+  wrongOtps: 0,
+  isOtpAsked: false,
+  isOtpOut: false,
+  regenerations: 0,
+  forgots: 0,
+  send: null,
+  mechanism: null,
+  hasCaptcha: false,
+  isAuthorised: false,
+  concluded: null,
+};
+
+export const isUnderway = (step: Step): step is UnderwayStep => "busy" in step;
+const isSlip = (step: Step): boolean => step.screen === "slip" || step.screen === "mandate";
+
+/** The broken promise, told with the way that leads to it. */
+function hold(promise: boolean, told: string): void {
+  if (!promise) throw new Error(told);
+}
+
+const CALLED = {
+  validate: ["validateAnswered", "validateFailed", "captchaFailed"],
+  sendOtp: ["otpSendAnswered", "otpSendFailed"],
+  fetchOrder: ["orderAnswered", "orderFailed"],
+  exit: ["exitAnswered"],
+  askRedirect: ["redirectAnswered"],
+} as const satisfies Record<Call, readonly Event["type"][]>;
+
+const ANSWERS: ReadonlySet<string> = new Set(Object.values(CALLED).flat());
+
+export const isAnswer = ({ type }: Event): boolean => ANSWERS.has(type);
+
+/** Whether `event` can happen in `world`: an answer only to the call under way, an end only of a timer that runs. */
+export function canHappen({ call, hasCaptcha, timers }: World, event: Event): boolean {
+  if (event.type === "timerEnded") return timers.has(event.timer);
+  if (event.type === "captchaFailed") return call === "validate" && hasCaptcha;
+  if (!isAnswer(event)) return true;
+  return call !== null && CALLED[call].some((type) => type === event.type);
+}
+
+/** The world after `event` was told, before the flow's effects: what an answer settles. */
+function told(world: World, event: Event, before: Step): World {
+  if (event.type === "timerEnded") {
+    const timers = new Set(world.timers);
+    timers.delete(event.timer);
+    return { ...world, timers };
+  }
+  if (!isAnswer(event)) return world;
+  const settled: World = { ...world, call: null, send: null };
+  if (event.type === "otpSendAnswered") {
+    return {
+      ...settled,
+      isOtpOut: true,
+      wrongOtps: 0,
+      wrongMpins: world.send === "forgot" || before.screen === "mpin" ? 0 : world.wrongMpins,
+      regenerations: world.send === "again" ? world.regenerations + 1 : 0,
+      forgots: world.forgots + (world.send === "forgot" ? 1 : 0),
+    };
+  }
+  if (event.type !== "validateAnswered") return settled;
+  const { responseCode } = event.answer;
+  const isWrongOtp = world.mechanism === "OTP" || (before.screen === "mpin" && before.mode !== "validate");
+  if (responseCode === "02")
+    return isWrongOtp
+      ? { ...settled, wrongOtps: world.wrongOtps + 1 }
+      : { ...settled, wrongMpins: world.wrongMpins + 1 };
+  return responseCode === "00" && before.screen !== "mpin" ? { ...settled, isAuthorised: true } : settled;
+}
+
+/** The world after one effect. Throws where the effect breaks a promise. */
+function performed(facts: Facts, world: World, effect: Effect, step: Step): World {
+  hold(world.concluded === null || !MUST_NOT_FOLLOW.has(effect.do), `${effect.do} after the outcome`);
+  switch (effect.do) {
+    case "validate": {
+      const { authMechanism, creds, captcha } = effect.validation;
+      const isOtp = creds.some(({ credType }) => credType === "OTP");
+      const wrong = isOtp ? world.wrongOtps : world.wrongMpins;
+      hold(world.call === null, "a validate while a call was under way (spec §5)");
+      hold(wrong < ATTEMPTS, "a validate after three that counted (R10, R15)");
+      return { ...world, call: "validate", mechanism: authMechanism, hasCaptcha: captcha };
+    }
+    case "sendOtp": {
+      hold(world.call === null, "an OTP send while a call was under way");
+      const isFirst = !world.isOtpOut;
+      const send = effect.send.forgotMpin ? "forgot" : isFirst ? "first" : "again";
+      hold(send !== "again" || world.regenerations < REGENERATIONS, "a fourth regeneration (R9, R14)");
+      hold(
+        send !== "forgot" || world.forgots < FORGOTS[facts.transactionType],
+        "a forgot too many (R8, R42)",
+      );
+      return { ...world, call: "sendOtp", send, isOtpAsked: true };
+    }
+    case "fetchOrder":
+    case "askRedirect":
+      hold(world.call === null, `${effect.do} while a call was under way`);
+      return { ...world, call: effect.do };
+    case "exit":
+      hold(!world.isAuthorised, "a cancel after 00 (contract §2)");
+      hold(world.call !== "exit", "a second exit (R12)");
+      hold(
+        world.call !== "validate" || step.screen === "mpin",
+        "a cancel while an authorisation may succeed",
+      );
+      return { ...world, call: "exit", send: null };
+    case "terminate":
+      hold(!world.isAuthorised, "a terminate after 00 (contract §2)");
+      return world;
+    case "startTimer":
+      return { ...world, timers: new Set(world.timers).add(effect.timer) };
+    case "stopTimers":
+      return { ...world, timers: new Set() };
+    case "conclude":
+      hold(world.concluded === null, "a second outcome (contract §2)");
+      hold(
+        !world.isAuthorised || effect.outcome.kind === "success",
+        "a success that became a failure (contract §2)",
+      );
+      hold(step.screen === effect.outcome.page, "an outcome that its page does not show");
+      return { ...world, call: null, concluded: effect.outcome };
+    default:
+      return world;
+  }
+}
+
+const MUST_NOT_FOLLOW: ReadonlySet<Effect["do"]> = new Set([
+  "validate",
+  "sendOtp",
+  "fetchOrder",
+  "fetchQr",
+  "exit",
+  "askRedirect",
+  "notifyExhausted",
+  "terminate",
+  "conclude",
+]);
+
+/** What the world has become with `event` and what the flow made of it. Throws where a promise is broken. */
+export function worldAfter(
+  facts: Facts,
+  before: Step,
+  world: World,
+  event: Event,
+  after: Step,
+  effects: readonly Effect[],
+): World {
+  const isCountdown = event.type === "timerEnded" && event.timer === "resend";
+  hold(
+    !isCountdown || world.call !== "validate" || isUnderway(after),
+    "a countdown that ends what a validate may still authorise",
+  );
+  let next = told(world, event, before);
+  if (isSlip(after) && before.screen === "mpin") {
+    const isServers = effects.some((effect) => effect.do === "startTimer" && effect.timer === "resend");
+    next = {
+      ...next,
+      isOtpAsked: isServers,
+      isOtpOut: isServers,
+      regenerations: 0,
+      wrongMpins: 0,
+      wrongOtps: 0,
+    };
+  }
+  for (const effect of effects) next = performed(facts, next, effect, after);
+  return next;
+}
+
+const SECRETS = new RegExp([MPIN, OTP, PAN].join("|"), "i");
+/** No M-PIN, OTP or PAN but in a validate; every text there is. A warned step says what its twin says. */
+export function holdTexts(step: Step, effects: readonly Effect[]): void {
+  if (isUnderway(step) && step.idleWarned) return;
+  const others = effects.filter((effect) => effect.do !== "validate");
+  const said = JSON.stringify([step, others]);
+  hold(!SECRETS.test(said), `a secret in ${said}`);
+  for (const [, key = ""] of said.matchAll(/"(?:key|title|warning)":"(\w+)"/g))
+    hold(isText(key), `no text for ${key}`);
+}
+
+const BUSY = {
+  validate: "validate",
+  sendFirst: "sendOtp",
+  sendForgot: "sendOtp",
+  sendAgain: "sendOtp",
+  order: "fetchOrder",
+  exit: "exit",
+} as const satisfies Record<Busy, Call>;
+
+/** What holds wherever the investor is. */
+export function holdState(facts: Facts, step: Step, world: World): void {
+  const isOver = world.concluded !== null;
+  hold(isOver === "outcome" in step, "exactly one outcome on a result page, and none before");
+  if ("outcome" in step && world.concluded) {
+    hold(step.outcome === world.concluded, "a result page that shows another outcome than was fired");
+  }
+  if (!isUnderway(step)) return;
+  const { busy, ending } = step;
+  const call = busy && BUSY[busy];
+  if (ending) {
+    hold(busy === null && step.dialog === null, "a question or a call beside an ending");
+    hold(
+      ending.phase === "told" ? world.timers.has("ending") : world.call === "askRedirect",
+      "an ending that ends not",
+    );
+    hold(!world.isAuthorised || ending.outcome.kind === "success", "a success that became a failure");
+    return;
+  }
+  hold(!world.isAuthorised, "00 without an ending");
+  hold(call === world.call, `busy with ${busy}, while ${world.call} is under way`);
+  hold(world.timers.has(step.idleWarned ? "idle" : "idleWarning"), "no idle limit runs (R27)");
+  holdOtp(facts, step, world);
+}
+
+/** What holds of the OTP that a screen has or waits for. */
+function holdOtp(facts: Facts, step: UnderwayStep, { timers, call, isOtpAsked }: World): void {
+  const { phase } = step.regenerations;
+  hold(phase !== "counting" || timers.has("resend"), "a countdown that does not run");
+  const isByOtp = step.screen !== "dim" || step.mode === "otp";
+  hold(phase !== "over" || call !== null || !isByOtp, "an OTP whose time is over, and nothing ended (R14)");
+  hold(
+    isOtpAsked || call !== null || !isOtpDue(step) || !mayAuthorise(facts, step),
+    "a consent given, and no first OTP sent (R16)",
+  );
+}
+
+/** Whether the consent was given that sends the first OTP (R16). */
+function isOtpDue(step: UnderwayStep): boolean {
+  if (step.screen === "mpin") return step.mode !== "validate";
+  if (step.screen === "dim") return step.mode === "otp" && step.agreed;
+  const { order, boxes } = step;
+  return order.otpEnabled && boxes.authorise && boxes.terms;
+}
+
+/** Whether Submit is there for the investor, and no identifier blocks it (R20, R23). */
+export const mayAuthorise = ({ clientId, actionButtonDisplay }: Facts, step: Step): boolean =>
+  "order" in step
+    ? step.order.actionButtonDisplay && inOrder(identifiersOf(step.order))
+    : actionButtonDisplay && inOrder({ clientId });

@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  authorise,
+  aWhile,
+  closeEnding,
+  enterMpin,
+  openWorld,
+  type Staged,
+  typed,
+  until,
+  type World,
+} from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const clr = (ref: string) => `GET BRK001/clr/${ref}`;
+const terminations = ({ operations }: Pick<Staged, "operations">) =>
+  operations().filter((what) => what.includes("/clr/"));
+
+describe("a page that goes", () => {
+  it("on the M-PIN screen terminates and fails once, and keeps the call alive without headers", async () => {
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload });
+    await staged.screen("mpin");
+    staged.session.left();
+    staged.session.left();
+    await aWhile();
+    expect(staged.operations()).toEqual([clr(ref)]);
+    expect(staged.asked.at(-1)?.init).toMatchObject({ keepalive: true });
+    expect(staged.asked.at(-1)?.init.headers).toBeUndefined();
+    expect(staged.outcomes()).toEqual([
+      {
+        type: "fail",
+        detail: expect.objectContaining({
+          reason: "back-navigation",
+          message: "Session Timeout Please try again",
+          returnTo: null,
+          transactionRefNo: ref,
+        }),
+      },
+    ]);
+    expect(await world.stateOf(ref)).toBe("terminated");
+    expect(await world.violationsOf(ref)).toEqual([]);
+  });
+
+  it("on the slip terminates and fails once; from the back-forward cache it is /error still (R28)", async () => {
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload });
+    await enterMpin(staged);
+    await staged.screen("slip");
+    staged.session.left();
+    staged.session.resumed();
+    expect(staged.of("fail")).toEqual([
+      expect.objectContaining({ reason: "back-navigation", responseCode: "00", returnTo: null }),
+    ]);
+    expect(staged.state().step).toMatchObject({
+      screen: "error",
+      phase: "open",
+      outcome: { text: { key: "TIMEOUT" } },
+    });
+    expect(terminations(staged)).toEqual([clr(ref)]);
+  });
+
+  it("while it is still opening fails once, and nothing comes of what is then answered", async () => {
+    const { ref, payload } = await world.issue({ mpinStatus: "0" });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const staged = world.start({
+      payload,
+      network: async (url, next) => {
+        if (url.includes("portal-config")) await held;
+        return next();
+      },
+    });
+    staged.session.left();
+    expect(staged.of("fail")).toEqual([
+      expect.objectContaining({ reason: "back-navigation", transactionRefNo: ref, transactionType: "DIS" }),
+    ]);
+    answer();
+    await aWhile();
+    staged.session.resumed();
+    await aWhile();
+    expect(staged.session.screen()).toBe("error");
+    expect(staged.outcomes()).toHaveLength(1);
+    expect(staged.operations()).toEqual([]);
+  });
+
+  it("before the journey is there sends no OTP afterwards", async () => {
+    const { ref, payload } = await world.issue({ mpinStatus: "0" });
+    const staged = world.start({
+      payload,
+      hears: ({ type, detail }) => {
+        if (type === "screenchange" && detail["screen"] === "mpin") staged.session.left();
+      },
+    });
+    await staged.outcome();
+    staged.session.resumed();
+    staged.session.send({ type: "okPressed" });
+    await aWhile();
+    expect(staged.of("close")).toHaveLength(1);
+    expect(staged.operations()).toEqual([clr(ref)]);
+    expect(staged.outcomes()).toHaveLength(1);
+  });
+
+  it("while the success dialog stands fires the success, with nowhere to go and no terminate", async () => {
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload });
+    await authorise(staged, () => world.otp(ref));
+    await until("the dialog", () => staged.state().deadlines.ending);
+    staged.session.left();
+    staged.session.resumed();
+    await aWhile();
+    expect(staged.outcomes().map(({ type }) => type)).toEqual(["success"]);
+    expect(staged.of("success")[0]).toMatchObject({ responseCode: "00", returnTo: null });
+    expect(staged.left).toEqual([]);
+    expect(terminations(staged)).toEqual([]);
+    expect(await world.stateOf(ref)).toBe("authorised");
+    expect(staged.state().step).toMatchObject({ screen: "success", phase: "open" });
+  });
+
+  it("while the way back is asked for fires the failure, with nowhere to go; the answer changes nothing", async () => {
+    const { ref, payload } = await world.issue({ scenario: { slow: { redirect: 50 } } });
+    const staged = world.start({ payload });
+    await staged.screen("mpin");
+    staged.session.send({ type: "cancelPressed" });
+    staged.session.send({ type: "cancelConfirmed" });
+    await closeEnding(staged);
+    staged.session.left();
+    await aWhile();
+    expect(staged.outcomes()).toHaveLength(1);
+    expect(staged.of("fail")[0]).toMatchObject({ reason: "cancelled", returnTo: null });
+    expect(staged.left).toEqual([]);
+    expect(terminations(staged)).toEqual([]);
+    expect(await world.stateOf(ref)).toBe("cancelled");
+  });
+
+  it("with an outcome already told says nothing more", async () => {
+    const { payload } = await world.issue({ model: { status: "400" } });
+    const staged = world.start({ payload });
+    await staged.outcome();
+    staged.session.left();
+    staged.session.resumed();
+    expect(staged.outcomes()).toHaveLength(1);
+    expect(staged.operations()).toEqual([]);
+  });
+
+  it("without a transaction says nothing", async () => {
+    const staged = world.start({ start: "landing" });
+    staged.session.left();
+    await aWhile();
+    expect(staged.outcomes()).toEqual([]);
+  });
+
+  it("while the investor was being carried out, and comes back, shows the result (R28)", async () => {
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload });
+    await authorise(staged, () => world.otp(ref));
+    await closeEnding(staged);
+    expect(staged.state().step).toMatchObject({ phase: "leaving" });
+    staged.session.left();
+    staged.session.resumed();
+    expect(staged.state().step).toMatchObject({ screen: "success", phase: "open" });
+    expect(staged.outcomes()).toHaveLength(1);
+    expect(terminations(staged)).toEqual([]);
+  });
+});
+
+describe("going back", () => {
+  it("terminates an open transaction and fails with the timeout's text (R28)", async () => {
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload });
+    await enterMpin(staged);
+    await staged.screen("slip");
+    staged.session.wentBack();
+    expect(staged.of("fail")).toEqual([
+      expect.objectContaining({ reason: "back-navigation", returnTo: null }),
+    ]);
+    expect(terminations(staged)).toEqual([clr(ref)]);
+  });
+
+  it("while it is still opening fails once, and stays failed", async () => {
+    const { ref, payload } = await world.issue();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const staged = world.start({
+      payload,
+      network: async (url, next) => {
+        if (url.includes("portal-config")) await held;
+        return next();
+      },
+    });
+    staged.session.wentBack();
+    await staged.outcome();
+    answer();
+    await aWhile();
+    expect(staged.of("fail")).toEqual([
+      expect.objectContaining({ reason: "back-navigation", transactionRefNo: ref, requestorId: "BRK001" }),
+    ]);
+    expect(staged.session.screen()).toBe("error");
+  });
+
+  it("only closes a static page, where the step is kept as it is", async () => {
+    const { payload } = await world.issue();
+    const staged = world.start({ payload });
+    await staged.screen("mpin");
+    staged.session.shown();
+    const { step } = staged.state();
+    staged.session.showAside("privacy");
+    expect(staged.session.screen()).toBe("privacy");
+    staged.session.wentBack();
+    expect(staged.session.screen()).toBe("mpin");
+    expect(staged.state().step).toBe(step);
+    expect(staged.outcomes()).toEqual([]);
+    expect(staged.of("screenchange").slice(2)).toEqual([
+      { screen: "privacy", previous: "mpin" },
+      { screen: "mpin", previous: "privacy" },
+    ]);
+  });
+
+  it("changes no outcome, once an authorisation was answered", async () => {
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload });
+    await authorise(staged, () => world.otp(ref));
+    await until("the dialog", () => staged.state().deadlines.ending);
+    staged.session.wentBack();
+    staged.session.send({ type: "cancelPressed" });
+    staged.session.send({ type: "timerEnded", timer: "idle" });
+    expect(staged.outcomes()).toEqual([]);
+    await closeEnding(staged);
+    expect(staged.outcomes().map(({ type }) => type)).toEqual(["success"]);
+    expect(terminations(staged)).toEqual([]);
+  });
+});
+
+describe("an element that is removed, or gets another payload", () => {
+  it("terminates what is open and fires nothing", async () => {
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload });
+    await enterMpin(staged);
+    await staged.screen("slip");
+    staged.session.dispose();
+    staged.session.dispose();
+    await aWhile();
+    expect(terminations(staged)).toEqual([clr(ref)]);
+    expect(staged.outcomes()).toEqual([]);
+    expect(staged.clock.pending()).toBe(0);
+    expect(await world.stateOf(ref)).toBe("terminated");
+  });
+
+  it("terminates nothing where there is an outcome, told or not", async () => {
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload });
+    await authorise(staged, () => world.otp(ref));
+    await until("the dialog", () => staged.state().deadlines.ending);
+    staged.session.dispose();
+    await aWhile();
+    expect(terminations(staged)).toEqual([]);
+    expect(staged.outcomes()).toEqual([]);
+  });
+
+  it("shows nothing of what is answered after it", async () => {
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload });
+    staged.session.dispose();
+    await aWhile();
+    expect(staged.fired).toHaveLength(1);
+    expect(staged.operations()).toEqual([]);
+    expect(await world.stateOf(ref)).toBe("issued");
+  });
+
+  it("fires no outcome even when that happens in the very event that announces /error", async () => {
+    const { ref, payload } = await world.issue();
+    const staged = world.start({
+      payload,
+      hears: ({ type, detail }) => {
+        if (type === "screenchange" && detail["screen"] === "error") staged.session.dispose();
+      },
+    });
+    await staged.screen("mpin");
+    staged.session.shown();
+    staged.session.wentBack();
+    await aWhile();
+    expect(staged.outcomes()).toEqual([]);
+    expect(terminations(staged)).toEqual([clr(ref)]);
+    expect(staged.clock.pending()).toBe(0);
+  });
+});
+
+describe("an answer that comes late changes nothing (R35)", () => {
+  it("when the transaction was cancelled meanwhile", async () => {
+    const { payload } = await world.issue({ scenario: { slow: { validateNewOTP: 40 } } });
+    const staged = world.start({ payload });
+    await enterMpin(staged);
+    await until("the call", () => staged.operations().length > 0);
+    staged.session.send({ type: "cancelPressed" });
+    staged.session.send({ type: "cancelConfirmed" });
+    await closeEnding(staged);
+    await staged.outcome();
+    await aWhile();
+    expect(staged.of("screenchange").map(({ screen }) => screen)).toEqual(["entry", "mpin", "error"]);
+    expect(staged.outcomes()).toHaveLength(1);
+    expect(staged.of("fail")[0]).toMatchObject({ reason: "cancelled" });
+    expect(staged.operations().join()).not.toContain("/txn/");
+  });
+
+  it("when the investor went back meanwhile", async () => {
+    const { payload } = await world.issue({ scenario: { slow: { txn: 40 } } });
+    const staged = world.start({ payload });
+    await enterMpin(staged);
+    await until("the order to be asked", () => staged.operations().some((what) => what.includes("/txn/")));
+    staged.session.wentBack();
+    await aWhile();
+    await aWhile();
+    expect(staged.session.screen()).toBe("error");
+    expect(staged.outcomes()).toHaveLength(1);
+  });
+
+  it("when the captcha comes after the end, which then sends nothing", async () => {
+    const { ref, payload } = await world.issue();
+    let give = (_token: string) => {};
+    const token = new Promise<string>((resolve) => {
+      give = resolve;
+    });
+    const staged = world.start({ payload, captcha: () => token });
+    await enterMpin(staged);
+    await aWhile();
+    staged.session.wentBack();
+    await staged.outcome();
+    give("demo-captcha-late");
+    await aWhile();
+    expect(staged.operations()).toEqual([clr(ref)]);
+  });
+});
+
+describe("pressing submit again while it is under way", () => {
+  it("sends one validate", async () => {
+    const { payload } = await world.issue({ scenario: { slow: { validateNewOTP: 30 } } });
+    const staged = world.start({ payload });
+    await enterMpin(staged);
+    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    await staged.screen("slip");
+    expect(staged.operations().filter((what) => what === "POST validateNewOTP")).toHaveLength(1);
+  });
+});

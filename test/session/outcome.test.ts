@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authorise, aWhile, closeEnding, enterMpin, openWorld, until, type World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const RETURN = "https://broker.example/return";
+
+describe("success", () => {
+  it("is fired once, when its dialog closes, with what the last validate answered", async () => {
+    const { ref, payload } = await world.issue({ header: { state: "S1" } });
+    const staged = world.start({ payload });
+    await authorise(staged, () => world.otp(ref));
+    await until("the success dialog", () => staged.state().step);
+    await staged.idle();
+    expect(staged.outcomes()).toEqual([]);
+    await closeEnding(staged);
+    expect(staged.outcomes()).toHaveLength(1);
+    const [detail] = staged.of("success");
+    expect(detail).toEqual({
+      transactionRefNo: ref,
+      transactionType: "DIS",
+      requestorId: "BRK001",
+      responseCode: "00",
+      message: "Your transaction is authorised",
+      requestTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      orderRespDtls: [expect.objectContaining({ status: "SUCCESS", dpId: "IN300126" })],
+      returnTo: {
+        method: "GET",
+        url: `${RETURN}/success`,
+        fields: expect.objectContaining({ responseCode: "00", transactionRefNo: ref, state: "S1" }),
+      },
+    });
+    expect(staged.left).toEqual([detail?.["returnTo"]]);
+    expect(staged.state().step).toMatchObject({ screen: "success", phase: "leaving" });
+    expect(await world.violationsOf(ref)).toEqual([]);
+  });
+
+  it("is fired by its dialog's time too", async () => {
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload });
+    await authorise(staged, () => world.otp(ref));
+    await until("the dialog's deadline", () => staged.state().deadlines.ending);
+    staged.clock.advance(2999);
+    expect(staged.outcomes()).toEqual([]);
+    staged.clock.advance(1);
+    expect(staged.outcomes().map(({ type }) => type)).toEqual(["success"]);
+  });
+
+  it("carries a partial success as the server sent it", async () => {
+    const { ref, payload } = await world.issue({ securities: 2, scenario: { partialSuccess: true } });
+    const staged = world.start({ payload });
+    await authorise(staged, () => world.otp(ref));
+    await closeEnding(staged);
+    expect(staged.of("success")[0]?.["orderRespDtls"]).toEqual([
+      expect.objectContaining({ status: "PARTIAL" }),
+    ]);
+  });
+
+  it("stays on /success when the host prevents the default, or there is nowhere to go", async () => {
+    const issued = await world.issue();
+    const prevented = world.start({ payload: issued.payload, prevents: ["success"] });
+    await authorise(prevented, () => world.otp(issued.ref));
+    await closeEnding(prevented);
+    expect(prevented.of("success")[0]?.["returnTo"]).toMatchObject({ method: "GET" });
+    expect(prevented.left).toEqual([]);
+    expect(prevented.state().step).toMatchObject({ screen: "success", phase: "open" });
+
+    const nowhere = await world.issue({ successUrl: null });
+    const staying = world.start({ payload: nowhere.payload });
+    await authorise(staying, () => world.otp(nowhere.ref));
+    await closeEnding(staying);
+    expect(staying.of("success")[0]).toMatchObject({ returnTo: null });
+    expect(staying.left).toEqual([]);
+    expect(staying.state().step).toMatchObject({ screen: "success", phase: "open" });
+  });
+
+  it("remembers its time under its own key, and clears it by the closing timer (R2)", async () => {
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload, prevents: ["success"] });
+    const foreign = { "edis-gateway:TXN999:confirmationTime": "another element's", theirs: "a host's" };
+    for (const [key, value] of Object.entries(foreign)) staged.storage.setItem(key, value);
+    await authorise(staged, () => world.otp(ref));
+    await closeEnding(staged);
+    const { [`edis-gateway:${ref}:confirmationTime`]: own, ...others } = { ...staged.storage };
+    expect(own).toBe(staged.of("success")[0]?.["requestTime"]);
+    expect(others).toEqual(foreign);
+    staged.clock.advance(5300);
+    expect({ ...staged.storage }).toEqual(foreign);
+  });
+});
+
+describe("fail", () => {
+  it("says what the last validate said, and returns by the redirect answer's fields", async () => {
+    const { ref, payload } = await world.issue({ header: { state: "S2" } });
+    const staged = world.start({ payload });
+    for (const _try of [1, 2, 3]) {
+      await staged.screen("mpin");
+      await staged.idle();
+      await enterMpin(staged, "000000");
+      await staged.idle();
+    }
+    await closeEnding(staged);
+    const { detail } = await staged.outcome();
+    expect(detail).toEqual({
+      transactionRefNo: ref,
+      transactionType: "DIS",
+      requestorId: "BRK001",
+      reason: "attempts-exceeded",
+      responseCode: "02",
+      message: "Invalid MPIN. No attempts left.",
+      requestTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      orderRespDtls: [],
+      returnTo: {
+        method: "POST",
+        url: `${RETURN}/fail`,
+        fields: expect.objectContaining({ responseCode: "02", transactionRefNo: ref, state: "S2" }),
+      },
+    });
+    expect(staged.left).toEqual([detail["returnTo"]]);
+    expect(staged.outcomes()).toHaveLength(1);
+    expect(await world.violationsOf(ref)).toEqual([]);
+  });
+
+  it("says the text shown where no validate was answered", async () => {
+    const { payload } = await world.issue();
+    const staged = world.start({ payload });
+    await staged.screen("mpin");
+    staged.session.send({ type: "cancelPressed" });
+    staged.session.send({ type: "cancelConfirmed" });
+    await closeEnding(staged);
+    expect((await staged.outcome()).detail).toMatchObject({
+      reason: "cancelled",
+      responseCode: "",
+      message: "Your transaction has been cancelled",
+      requestTime: "",
+      orderRespDtls: [],
+    });
+  });
+
+  async function cancel(creation: object) {
+    const { ref, payload } = await world.issue(creation);
+    const staged = world.start({ payload });
+    await staged.screen("mpin");
+    staged.session.send({ type: "cancelPressed" });
+    staged.session.send({ type: "cancelConfirmed" });
+    await closeEnding(staged);
+    const { detail } = await staged.outcome();
+    return { ...staged, ref, detail };
+  }
+
+  it("stands with nowhere to go when the redirect operation fails even at its second try", async () => {
+    const { ref, detail, operations, left, state } = await cancel({
+      scenario: { fail: { redirect: { status: 503 } } },
+    });
+    expect(operations().slice(1)).toEqual([`GET BRK001/redirect/${ref}`, `GET BRK001/redirect/${ref}`]);
+    expect(detail).toMatchObject({ reason: "cancelled", returnTo: null });
+    expect(left).toEqual([]);
+    expect(state().step).toMatchObject({ screen: "error", phase: "open" });
+    expect(state().step).not.toHaveProperty("outcome.unauthorisedReturn");
+  });
+
+  it("goes on where the redirect operation's second try succeeds", async () => {
+    const { detail } = await cancel({ scenario: { fail: { redirect: { status: 503, times: 1 } } } });
+    expect(detail["returnTo"]).toMatchObject({ method: "POST", url: `${RETURN}/fail` });
+  });
+
+  it("stands with nowhere to go, and says 'Unauthorised Request', when redirectUrl is not admissible", async () => {
+    const { detail, left, state } = await cancel({
+      scenario: { answerWith: { redirect: { redirectUrl: "https://evil.example/", message: "Gone" } } },
+    });
+    expect(detail).toMatchObject({ reason: "cancelled", returnTo: null });
+    expect(left).toEqual([]);
+    expect(state().step).toMatchObject({ screen: "error", outcome: { unauthorisedReturn: true } });
+  });
+
+  it("takes a redirect answer without an address for nowhere to go", async () => {
+    const { detail, state } = await cancel({ failUrl: null });
+    expect(detail).toMatchObject({ reason: "cancelled", returnTo: null });
+    expect(state().step).not.toHaveProperty("outcome.unauthorisedReturn");
+  });
+
+  it("has the redirect answer's own status fields, which do not make it an error (contract §6)", async () => {
+    const { detail } = await cancel({
+      scenario: {
+        answerWith: {
+          redirect: {
+            redirectUrl: `${RETURN}/fail?own=1`,
+            httpRedirectMethod: "GET",
+            status: "500",
+            errorCode: "X9",
+            state: "theirs",
+            count: 7,
+            nothing: null,
+            orderRespDtls: [{ a: 1 }],
+            success: true,
+          },
+        },
+      },
+    });
+    expect(detail["returnTo"]).toEqual({
+      method: "GET",
+      url: `${RETURN}/fail?own=1`,
+      fields: { status: "500", errorCode: "X9", state: "theirs", count: "7", orderRespDtls: '[{"a":1}]' },
+    });
+  });
+
+  it("stays on /error when the host prevents the default, clears its keys, then wants to be closed", async () => {
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload, prevents: ["fail"] });
+    staged.storage.setItem(`edis-gateway:${ref}:confirmationTime`, "2026-01-01");
+    staged.storage.setItem("edis-gateway:TXN999:confirmationTime", "another element's");
+    await staged.screen("mpin");
+    staged.session.wentBack();
+    await staged.outcome();
+    expect({ ...staged.storage }).toEqual({ "edis-gateway:TXN999:confirmationTime": "another element's" });
+    expect(staged.left).toEqual([]);
+    expect(staged.state().step).toMatchObject({ screen: "error", phase: "open" });
+    staged.clock.advance(5299);
+    expect(staged.of("close")).toEqual([]);
+    staged.clock.advance(1);
+    expect(staged.of("close")).toEqual([{}]);
+    expect(staged.windowsClosed()).toBe(1);
+    expect(staged.state().step).toMatchObject({ phase: "closed" });
+    staged.clock.advance(60_000);
+    expect(staged.of("close")).toHaveLength(1);
+    expect(staged.outcomes()).toHaveLength(1);
+  });
+
+  it("closes by Ok at once, once, and leaves the window alone when the host prevents it", async () => {
+    const { payload } = await world.issue({ model: { status: "400" } });
+    const staged = world.start({ payload, prevents: ["close"] });
+    await staged.outcome();
+    staged.session.send({ type: "okPressed" });
+    staged.session.send({ type: "okPressed" });
+    expect(staged.of("close")).toEqual([{}]);
+    expect(staged.windowsClosed()).toBe(0);
+  });
+
+  it("carries no one out by itself while a result page is open", async () => {
+    const { payload } = await world.issue({ model: { status: "400" } });
+    const staged = world.start({ payload });
+    await staged.outcome();
+    await aWhile();
+    expect(staged.left).toEqual([]);
+  });
+});
+
+describe("an M-PIN answer 00", () => {
+  it.each([
+    ["fails twice", { fail: { txn: { status: 500 } } }, "unavailable"],
+    [
+      "is of a wrong shape",
+      { answerWith: { txn: { responseCode: "00", successResponse: 7 } } },
+      "unavailable",
+    ],
+    ["is refused for want of a session", { fail: { txn: { status: 401 } } }, "unauthorised"],
+    ["is forbidden", { fail: { txn: { status: 403 } } }, "unauthorised"],
+  ])("ends in fail when the order %s (R41)", async (_what, scenario, reason) => {
+    const { payload } = await world.issue({ scenario });
+    const staged = world.start({ payload });
+    await enterMpin(staged);
+    expect((await staged.outcome()).detail).toMatchObject({ reason, responseCode: "00", returnTo: null });
+    expect(staged.outcomes()).toHaveLength(1);
+  });
+});

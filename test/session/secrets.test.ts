@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authorise, closeEnding, enterMpin, openWorld, type Staged, typed, until, type World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const MPIN = "918273";
+const PAN = "QWERT9876Z";
+
+/** Everything that a host, a script on the page or a log could see of a session, as one text. */
+function visibleIn(staged: Staged, states: readonly string[]): string {
+  const requests = staged.asked.map(({ what, init }) => [what, { ...init, signal: null }]);
+  return JSON.stringify([
+    states,
+    staged.fired,
+    { ...staged.storage },
+    staged.warnings,
+    requests,
+    staged.left,
+  ]);
+}
+
+/** Every state the store comes to. */
+function watch({ session }: Staged): string[] {
+  const states: string[] = [];
+  session.store.subscribe((state) => void states.push(JSON.stringify(state)));
+  return states;
+}
+
+describe("M-PIN, OTP and PAN are nowhere but in the sealed request", () => {
+  it("on the way to a success", async () => {
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload });
+    const states = watch(staged);
+    await staged.screen("mpin");
+    staged.session.send({ type: "submitted", typed: typed({ mpin: MPIN }) });
+    await until("the refusal", () => states.some((state) => state.includes('"wrong":1')));
+    let otp = "";
+    await authorise(staged, async () => {
+      otp = await world.otp(ref);
+      return otp;
+    });
+    await closeEnding(staged);
+    const seen = visibleIn(staged, states);
+    expect(otp).toMatch(/^\d{6}$/);
+    expect(states.length).toBeGreaterThan(5);
+    for (const secret of [MPIN, otp, '"123456"']) expect(seen).not.toContain(secret);
+  });
+
+  it("when a PAN is asked, and refused to the end", async () => {
+    const { payload } = await world.issue({ scenario: { captchaRefused: true } });
+    const staged = world.start({ payload });
+    const states = watch(staged);
+    await enterMpin(staged, MPIN);
+    for (const _try of [1, 2, 3]) {
+      await until("the PAN dialog", () => Reflect.get(staged.state().step, "dialog"));
+      await staged.idle();
+      staged.session.send({ type: "panSubmitted", pan: PAN, typed: typed({ mpin: MPIN }) });
+      await staged.idle();
+    }
+    await closeEnding(staged);
+    expect((await staged.outcome()).detail).toMatchObject({ reason: "pan-exceeded", responseCode: "06" });
+    const seen = visibleIn(staged, states);
+    for (const secret of [MPIN, PAN]) expect(seen).not.toContain(secret);
+  });
+
+  it("when a new M-PIN is set and the depository is down, refuses or talks nonsense", async () => {
+    const { payload } = await world.issue({
+      mpinStatus: "0",
+      scenario: {
+        fail: { validateNewOTP: { status: 400, times: 2, body: { status: "400", message: "No" } } },
+      },
+    });
+    const staged = world.start({ payload });
+    const states = watch(staged);
+    await staged.screen("mpin");
+    staged.session.shown();
+    await until("the OTP", () => staged.state().deadlines.resend);
+    staged.session.send({ type: "submitted", typed: { mpin: MPIN, confirm: MPIN, otp: "475869" } });
+    await until("the refusal", () => states.some((state) => state.includes('"No"')));
+    staged.session.send({ type: "submitted", typed: { mpin: MPIN, confirm: "475869", otp: "475869" } });
+    staged.session.wentBack();
+    await staged.outcome();
+    const seen = visibleIn(staged, states);
+    for (const secret of [MPIN, "475869"]) expect(seen).not.toContain(secret);
+  });
+});

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authorise, aWhile, enterMpin, openWorld, type Staged, typed, until, type World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const MINUTE = 60_000;
+
+/** A session on the M-PIN screen, its journey loaded and its idle limit running. */
+async function onMpinScreen(creation: object = {}): Promise<Staged & { ref: string }> {
+  const { ref, payload } = await world.issue(creation);
+  const staged = world.start({ payload });
+  await staged.screen("mpin");
+  staged.session.shown();
+  await until("the idle limit", () => staged.state().deadlines.idleWarning);
+  await staged.idle();
+  return { ...staged, ref };
+}
+
+const isWarned = ({ state }: Staged): boolean => {
+  const { step } = state();
+  return "idleWarned" in step && step.idleWarned;
+};
+const reasons = ({ of }: Staged) => of("fail").map(({ reason }) => reason);
+
+describe("an investor who does nothing (R27)", () => {
+  it.each([
+    ["DIS", 10],
+    ["DMI", 15],
+    ["DMR", 15],
+  ])(
+    "on %s is warned two minutes before %i are over, then the transaction is ended",
+    async (type, minutes) => {
+      const staged = await onMpinScreen({ transactionType: type });
+      staged.clock.advance((minutes - 2) * MINUTE - 1);
+      expect(isWarned(staged)).toBe(false);
+      staged.clock.advance(1);
+      expect(isWarned(staged)).toBe(true);
+      expect(staged.state().deadlines.idle).toBe(staged.clock.now() + 2 * MINUTE);
+      staged.clock.advance(2 * MINUTE - 1);
+      expect(staged.outcomes()).toEqual([]);
+      staged.clock.advance(1);
+      expect(staged.of("fail")).toEqual([
+        expect.objectContaining({
+          reason: "idle-timeout",
+          message: "Session Timeout Please try again",
+          returnTo: null,
+        }),
+      ]);
+      await until("the end to be known", async () => (await world.stateOf(staged.ref)) === "terminated");
+      expect(staged.operations().filter((what) => what.includes("/clr/"))).toHaveLength(1);
+    },
+  );
+
+  it("goes on from the start by 'Continue'", async () => {
+    const staged = await onMpinScreen();
+    staged.clock.advance(9 * MINUTE);
+    staged.session.send({ type: "idleContinued" });
+    expect(isWarned(staged)).toBe(false);
+    staged.clock.advance(8 * MINUTE - 1);
+    expect(isWarned(staged)).toBe(false);
+    staged.clock.advance(1);
+    expect(isWarned(staged)).toBe(true);
+    expect(staged.outcomes()).toEqual([]);
+  });
+
+  it("is one no more with the first touch, until the warning shows: then only 'Continue' counts", async () => {
+    const staged = await onMpinScreen();
+    staged.clock.advance(7 * MINUTE);
+    staged.session.touched();
+    staged.clock.advance(7 * MINUTE);
+    expect(isWarned(staged)).toBe(false);
+    staged.clock.advance(MINUTE);
+    expect(isWarned(staged)).toBe(true);
+    staged.session.touched();
+    staged.clock.advance(2 * MINUTE);
+    expect(reasons(staged)).toEqual(["idle-timeout"]);
+  });
+
+  it("has the limit go on from screen to screen", async () => {
+    const staged = await onMpinScreen();
+    await enterMpin(staged);
+    await staged.screen("slip");
+    await staged.idle();
+    staged.clock.advance(10 * MINUTE);
+    expect(reasons(staged)).toEqual(["idle-timeout"]);
+  });
+
+  it("is not ended by the limit once an authorisation was answered", async () => {
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload });
+    await authorise(staged, () => world.otp(ref));
+    await until("the dialog", () => staged.state().deadlines.ending);
+    staged.clock.advance(15 * MINUTE);
+    expect(staged.outcomes().map(({ type }) => type)).toEqual(["success"]);
+    expect(staged.operations().join()).not.toContain("/clr/");
+  });
+
+  it("has other limits where the signed properties say so", async () => {
+    const other = await openWorld({ timeouts: { IDLE_DIS: 30_000, IDLE_WARNING: 10_000 } });
+    try {
+      const { payload } = await other.issue();
+      const staged = other.start({ payload });
+      await staged.screen("mpin");
+      staged.session.shown();
+      await until("the idle limit", () => staged.state().deadlines.idleWarning);
+      staged.clock.advance(20_000);
+      expect(isWarned(staged)).toBe(true);
+      staged.clock.advance(10_000);
+      expect(reasons(staged)).toEqual(["idle-timeout"]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe("a machine that slept (R29)", () => {
+  it("past the limit is not given two minutes more when it wakes", async () => {
+    const staged = await onMpinScreen();
+    staged.clock.sleep(60 * MINUTE);
+    staged.session.woke();
+    expect(reasons(staged)).toEqual(["idle-timeout"]);
+  });
+
+  it("past the limit is ended by the first touch, which does not count as being there", async () => {
+    const staged = await onMpinScreen();
+    staged.clock.sleep(60 * MINUTE);
+    staged.session.touched();
+    expect(reasons(staged)).toEqual(["idle-timeout"]);
+  });
+
+  it("past the limit is ended before what is pressed then is heard", async () => {
+    const staged = await onMpinScreen();
+    staged.clock.sleep(60 * MINUTE);
+    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    await aWhile();
+    expect(reasons(staged)).toEqual(["idle-timeout"]);
+    expect(staged.operations().filter((what) => what.startsWith("POST"))).toEqual([]);
+  });
+
+  it("with the warning open cannot be continued past the limit", async () => {
+    const staged = await onMpinScreen();
+    staged.clock.advance(8 * MINUTE);
+    staged.clock.sleep(60 * MINUTE);
+    staged.session.send({ type: "idleContinued" });
+    expect(reasons(staged)).toEqual(["idle-timeout"]);
+  });
+
+  it("between warning and limit shows the warning with the right rest", async () => {
+    const staged = await onMpinScreen();
+    staged.clock.sleep(9 * MINUTE);
+    staged.session.woke();
+    expect(isWarned(staged)).toBe(true);
+    expect(staged.state().deadlines.idle).toBe(staged.clock.now() + MINUTE);
+    staged.clock.advance(MINUTE);
+    expect(reasons(staged)).toEqual(["idle-timeout"]);
+  });
+
+  it("has the resend link when its two minutes are over by the wall clock", async () => {
+    const staged = await onMpinScreen({ mpinStatus: "0" });
+    await until("the countdown", () => staged.state().deadlines.resend);
+    staged.clock.sleep(2 * MINUTE + 1);
+    staged.session.woke();
+    expect(staged.state().step).toMatchObject({ regenerations: { phase: "offered" } });
+  });
+
+  it("is not taken in by a timer that comes early", async () => {
+    const staged = await onMpinScreen({ mpinStatus: "0" });
+    await until("the countdown", () => staged.state().deadlines.resend);
+    staged.clock.sleep(-MINUTE);
+    staged.clock.advance(2 * MINUTE + 1);
+    expect(staged.state().step).toMatchObject({ regenerations: { phase: "counting" } });
+    staged.clock.advance(MINUTE);
+    expect(staged.state().step).toMatchObject({ regenerations: { phase: "offered" } });
+  });
+});
+
+describe("the snackbar", () => {
+  it("shows for mpin_snackbar_duration and counts nothing (R41)", async () => {
+    const staged = await onMpinScreen({ scenario: { fail: { validateNewOTP: { status: 503, times: 1 } } } });
+    await enterMpin(staged);
+    await until("the snackbar", () => staged.state().snackbar);
+    expect(staged.state().snackbar).toEqual({ key: "SERVICE_UNAVAILABLE" });
+    expect(staged.state().step).toMatchObject({ screen: "mpin", wrong: 0, busy: null });
+    staged.clock.advance(4999);
+    expect(staged.state().snackbar).not.toBeNull();
+    staged.clock.advance(1);
+    expect(staged.state().snackbar).toBeNull();
+    await enterMpin(staged);
+    await staged.screen("slip");
+  });
+
+  it("goes by its X, and a later one has its own full time", async () => {
+    const staged = await onMpinScreen({ scenario: { fail: { validateNewOTP: { status: 503, times: 2 } } } });
+    await enterMpin(staged);
+    await until("the snackbar", () => staged.state().snackbar);
+    staged.session.dismissSnackbar();
+    expect(staged.state().snackbar).toBeNull();
+    staged.clock.advance(3000);
+    await enterMpin(staged);
+    await until("the second", () => staged.state().snackbar);
+    staged.clock.advance(3000);
+    expect(staged.state().snackbar).not.toBeNull();
+    staged.clock.advance(2000);
+    expect(staged.state().snackbar).toBeNull();
+  });
+
+  it("says so when the network is down, or an answer cannot be opened, and one can submit again (R33)", async () => {
+    for (const failure of [
+      { dropped: true, times: 1 },
+      { garbled: true, times: 1, status: 400 },
+    ]) {
+      const staged = await onMpinScreen({ scenario: { fail: { validateNewOTP: failure } } });
+      await enterMpin(staged);
+      await until("the snackbar", () => staged.state().snackbar);
+      expect(staged.state().step).toMatchObject({ screen: "mpin", wrong: 0, busy: null });
+      await enterMpin(staged);
+      await staged.screen("slip");
+    }
+  });
+
+  it("holds the timeout_service_message when the depository is silent past service_timeout", async () => {
+    const slow = await openWorld({ serviceTimeoutMs: 40 });
+    try {
+      const { payload } = await slow.issue({ scenario: { slow: { validateNewOTP: 400 } } });
+      const staged = slow.start({ payload });
+      await enterMpin(staged);
+      await until("the snackbar", () => staged.state().snackbar);
+      expect(staged.state().snackbar).toEqual({
+        literal: "The depository is taking too long to answer. Please try again.",
+      });
+    } finally {
+      await slow.close();
+    }
+  });
+});
