@@ -33,8 +33,6 @@ export interface DepositoryClient {
     body?: Credentials | OtpRequest,
     options?: CallOptions,
   ): Promise<AnswerOf<Name>>;
-  /** Tells the depository that the transaction is given up: fired, never awaited, never throws. */
-  terminate(): void;
 }
 
 /** For these only the HTTP status decides, since their bodies may carry the requestor's own status (contract §6). */
@@ -85,15 +83,6 @@ export function createDepository(
         return readAnswer(name, answer, model.transactionType);
       } catch {
         throw new DepositoryError("shape", id);
-      }
-    },
-
-    terminate() {
-      const { path } = operationOf("terminate", model);
-      try {
-        fetch(root + path, { keepalive: true, credentials }).catch(() => undefined);
-      } catch {
-        // the page may be going; nobody is left to tell
       }
     },
   };

@@ -30,6 +30,16 @@ function fetchWhole(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   };
 }
 
+/** Aborts when one of them does. (`AbortSignal.any` is younger than the browsers we serve.) */
+function either(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of signals) {
+    if (signal?.aborted) controller.abort(signal.reason);
+    signal?.addEventListener("abort", () => controller.abort(signal.reason), { once: true });
+  }
+  return controller.signal;
+}
+
 /** Wraps `fetch`. The exchange throws DepositoryError `network`, `timeout` or `aborted`, and whatever `prepare` throws. */
 export function createExchange(fetch: typeof globalThis.fetch): Exchange {
   const ofetch = createFetch({ fetch: fetchWhole(fetch) });
@@ -50,7 +60,7 @@ export function createExchange(fetch: typeof globalThis.fetch): Exchange {
           for (const [name, value] of Object.entries(headers)) options.headers.set(name, value);
           if (body) options.body = { ...body };
           expiry = AbortSignal.timeout(timeoutMs);
-          options.signal = signal ? AbortSignal.any([signal, expiry]) : expiry;
+          options.signal = either(signal, expiry);
         },
       });
       return { status: response.status, body: response._data };

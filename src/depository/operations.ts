@@ -1,9 +1,7 @@
 import type { AuthenticationModel, TransactionType } from "../payload/model";
 
-export type OperationName = keyof typeof SLIP_OPERATIONS;
-
-/** The operations that are called and answer; `terminate` is fired and forgotten. */
-export type CallName = Exclude<OperationName, "terminate">;
+/** The operations that are called and answer; terminate.ts fires the one that does not. */
+export type CallName = keyof typeof SLIP_OPERATIONS;
 
 /** Body of every validate (contract §6 *credentials*); `payloadDigest` is DIM's. */
 export interface Credentials {
@@ -44,7 +42,6 @@ const COMMON_OPERATIONS = {
   securities: "GET R/sec/T",
   qrCode: "GET R/qrCode/T",
   exit: "GET R/exit/T",
-  terminate: "GET R/clr/T",
 };
 
 const SLIP_OPERATIONS = {
@@ -58,7 +55,7 @@ const SLIP_OPERATIONS = {
   redirect: "GET R/redirect/T",
 };
 
-const MANDATE_OPERATIONS: Record<OperationName, string> = {
+const MANDATE_OPERATIONS: Record<CallName, string> = {
   ...COMMON_OPERATIONS,
   authenticate: "POST R/mpin/auth/T",
   setMpin: "POST R/mpin/submission/T",
@@ -69,7 +66,7 @@ const MANDATE_OPERATIONS: Record<OperationName, string> = {
   redirect: "POST R/redirect/T",
 };
 
-const OPERATIONS: Record<TransactionType, Record<OperationName, string>> = {
+const OPERATIONS: Record<TransactionType, Record<CallName, string>> = {
   DIS: SLIP_OPERATIONS,
   DIM: SLIP_OPERATIONS,
   DMI: MANDATE_OPERATIONS,
@@ -77,7 +74,7 @@ const OPERATIONS: Record<TransactionType, Record<OperationName, string>> = {
 };
 
 /** Gives the operation that `name` means for the model's transaction, R and T filled in and percent-encoded. */
-export function operationOf(name: OperationName, model: AuthenticationModel): Operation {
+export function operationOf(name: CallName, model: AuthenticationModel): Operation {
   const template = OPERATIONS[model.transactionType][name];
   const id = template.replace(/\b[RT]\b/g, (letter) =>
     encodeURIComponent(letter === "R" ? model.requestorId : model.transactionRefNo),

@@ -78,7 +78,7 @@ export class EdisGatewayElement extends Bridge {
   get payload(): string | null {
     return this.#payload;
   }
-  /** Never written to the attribute: it holds the transaction's session ids (contract §3 Service header). */
+  /** Never written to the attribute: it holds the transaction's session ids (spec §3 Service header). */
   set payload(payload: string | null | undefined) {
     if (payload == null) this.removeAttribute("payload");
     this.#take(payload ?? null);

@@ -6,19 +6,17 @@ interface Recaptcha {
   execute(siteKey: string, options: { action: string }): Promise<string>;
 }
 
-declare global {
-  interface Window {
-    grecaptcha?: Recaptcha;
-    trustedTypes?: {
-      createPolicy(
-        name: string,
-        rules: { createScriptURL(url: string): string },
-      ): { createScriptURL(url: string): string };
-    };
-  }
+interface ScriptPolicy {
+  createScriptURL(url: string): string;
 }
 
-const loading = new WeakMap<Document, Map<string, Promise<Recaptcha>>>();
+/** What was done for the captcha in a document: elements of one page share one script and one policy. */
+interface Loaded {
+  readonly scripts: Map<string, Promise<Recaptcha>>;
+  readonly policy: ScriptPolicy | undefined;
+}
+
+const loaded = new WeakMap<Document, Loaded>();
 
 /** A token of reCAPTCHA v3, its script loaded on the first need. Rejects when the script or the token cannot be had. */
 export async function recaptchaToken(
@@ -38,12 +36,19 @@ function scriptAddress(scriptUrl: string, siteKey: string): string {
   return address.href;
 }
 
+function loadedIn(document: Document): Loaded {
+  const known = loaded.get(document);
+  if (known) return known;
+  const first = { scripts: new Map<string, Promise<Recaptcha>>(), policy: createPolicy() };
+  loaded.set(document, first);
+  return first;
+}
+
 function load(document: Document, address: string): Promise<Recaptcha> {
-  const scripts = loading.get(document) ?? new Map<string, Promise<Recaptcha>>();
-  loading.set(document, scripts);
+  const { scripts, policy } = loadedIn(document);
   const known = scripts.get(address);
   if (known) return known;
-  const script = inject(document, address);
+  const script = inject(document, policy?.createScriptURL(address) ?? address);
   scripts.set(address, script);
   script.catch(() => scripts.delete(address));
   return script;
@@ -58,19 +63,28 @@ function inject(document: Document, address: string): Promise<Recaptcha> {
       reject(new Error("the captcha script cannot be loaded"));
     });
     script.addEventListener("load", () => {
-      const { grecaptcha } = window;
-      if (grecaptcha) resolve(grecaptcha);
+      const recaptcha: unknown = Reflect.get(window, "grecaptcha");
+      if (isRecaptcha(recaptcha)) resolve(recaptcha);
       else reject(new Error("the captcha script brought no captcha"));
     });
-    setSource(script, address);
+    script.src = address;
     document.head.append(script);
   });
 }
 
-let policy: { createScriptURL(url: string): string } | undefined;
+const isRecaptcha = (value: unknown): value is Recaptcha =>
+  typeof value === "object" && value !== null && "ready" in value && "execute" in value;
 
 /** Under `require-trusted-types-for 'script'` a script's address needs a policy; ours is named `edis-gateway`. */
-function setSource(script: HTMLScriptElement, address: string): void {
-  policy ??= window.trustedTypes?.createPolicy("edis-gateway", { createScriptURL: (url) => url });
-  script.src = policy?.createScriptURL(address) ?? address;
+function createPolicy(): ScriptPolicy | undefined {
+  const trustedTypes: unknown = Reflect.get(window, "trustedTypes");
+  if (!isPolicyFactory(trustedTypes)) return undefined;
+  return trustedTypes.createPolicy("edis-gateway", { createScriptURL: (url) => url });
 }
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy;
+}
+
+const isPolicyFactory = (value: unknown): value is PolicyFactory =>
+  typeof value === "object" && value !== null && "createPolicy" in value;

@@ -19,8 +19,13 @@ export function preloadConfiguration(document: Document): void {
   }
 }
 
-const address = (url: string, base: string): string =>
-  URL.canParse(url, base) ? new URL(url, base).href : "";
+function address(url: string, base: string): string {
+  try {
+    return new URL(url, base).href;
+  } catch {
+    return "";
+  }
+}
 
 function preload(document: Document, href: string): void {
   if (!href) return;

@@ -51,7 +51,7 @@ export function refuse<S extends UnderwayStep>(step: S, message: string, uiRedir
   const text = saidOr(message, "ERR_PAGE_MSG");
   if (uiRedirect) return conclude(failure("rejected", text, step));
   const dialog = step.dialog?.kind === "cancel" ? step.dialog : null;
-  return to({ ...step, busy: null, dialog, message: text, warning: null });
+  return to({ ...step, busy: null, dialog, message: text });
 }
 
 /** A validate that got no answer the flow knows (R41). */

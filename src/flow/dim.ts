@@ -125,8 +125,8 @@ function submit(facts: Facts, step: DimStep, typed: Typed): Next {
     ...(step.agreed ? {} : { terms: { key: "TERMS_REQUIRED" } as const }),
     ...(step.mode === "mpin" ? pageMpinErrors(typed) : slipOtpErrors(typed)),
   };
-  const tried: DimStep = { ...step, errors, message: null, warning: null };
-  if (!isClean(errors)) return to(tried);
+  if (!isClean(errors)) return to({ ...step, errors });
+  const tried: DimStep = { ...step, errors, message: null };
   if (step.mode === "mpin") return step.panMode ? askPan(tried) : validateMpin(tried, [mpinOf(typed)], true);
   return offersMpin(facts, step) ? to({ ...tried, dialog: mpinSetup(step) }) : validateOtp(tried, "0", typed);
 }

@@ -20,7 +20,7 @@ export function brokenIdentifiers(shown: Identifiers): Partial<Record<keyof Iden
 }
 
 /** The identifiers that the slip and the consent page show. */
-export function identifiersOf({ order, account }: Order): Identifiers {
+export function identifiersOf({ order, account }: Pick<Order, "order" | "account">): Identifiers {
   const { brokerOrdrNo } = order;
   const { clientId } = account;
   const second = secondId(account, order.product);

@@ -63,8 +63,8 @@ const isNew = (step: MpinStep): boolean => step.mode !== "validate";
 function submit(step: MpinStep, typed: Typed): Next {
   if (!isFree(step)) return to(step);
   const errors = isNew(step) ? registrationErrors(typed) : mpinErrors(typed);
-  const tried: MpinStep = { ...step, errors, message: null, warning: null };
-  if (!isClean(errors)) return to(tried);
+  if (!isClean(errors)) return to({ ...step, errors });
+  const tried: MpinStep = { ...step, errors, message: null };
   return step.panMode ? askPan(tried) : validate(tried, credentials(step, typed), true);
 }
 

@@ -113,8 +113,8 @@ function agreementErrors({ boxes }: SlipStep): Errors {
 function submit(step: SlipStep, typed: Typed): Next {
   if (!isFree(step) || !canAuthorise(step)) return to(step);
   const errors = { ...agreementErrors(step), ...(step.order.otpEnabled ? slipOtpErrors(typed) : {}) };
-  const tried: SlipStep = { ...step, errors, message: null, warning: null };
-  if (!isClean(errors)) return to(tried);
+  if (!isClean(errors)) return to({ ...step, errors });
+  const tried: SlipStep = { ...step, errors, message: null };
   return to(
     { ...tried, busy: "validate" },
     {

@@ -198,7 +198,7 @@ function linger(step: ResultStep, event: Event): Next {
 
 function settleDown(step: ResultStep, leaving: boolean): Next {
   if (step.phase !== "concluding" && step.phase !== "leaving") return to(step);
-  if (leaving) return to({ ...step, phase: "leaving" });
+  if (leaving) return to({ ...step, phase: "leaving" }, { do: "clearStorage" });
   return to(
     { ...step, phase: "open" },
     {
@@ -211,4 +211,4 @@ function settleDown(step: ResultStep, leaving: boolean): Next {
 }
 
 const shut = (step: ResultStep): Next =>
-  to({ ...step, phase: "closed" }, { do: "stopTimers" }, { do: "close" });
+  to({ ...step, phase: "closed" }, { do: "stopTimers" }, { do: "clearStorage" }, { do: "close" });

@@ -1,3 +1,5 @@
+import { parseAddress } from "./parseAddress";
+
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 // The parser would drop or mend these quietly, so that two readers could see two different addresses.
@@ -10,10 +12,9 @@ const USER_INFO = /^https?:\/*[^/?#]*@/;
  */
 export function isAdmissible(url: string, allowedOrigins: readonly string[] | undefined): boolean {
   if (!/^https?:\/\//.test(url) || MENDED_BY_PARSERS.test(url) || USER_INFO.test(url)) return false;
-  if (!URL.canParse(url)) return false;
-  const { protocol, hostname, origin } = new URL(url);
-  if (protocol === "http:" && !LOOPBACK_HOST.test(hostname)) return false;
-  return allowedOrigins?.includes(origin) ?? true;
+  const address = parseAddress(url);
+  if (!address || (address.protocol === "http:" && !LOOPBACK_HOST.test(address.hostname))) return false;
+  return allowedOrigins?.includes(address.origin) ?? true;
 }
 
 /**

@@ -157,7 +157,7 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
   /** Whether the depository still waits for an outcome. */
   function isOpen(): boolean {
     const { step, transaction } = store.getState();
-    return transaction !== null && (step.screen === "entry" || ("busy" in step && !step.ending));
+    return transaction !== null && (step.screen === "entry" ? !step.refusal : "busy" in step && !step.ending);
   }
 
   function giveUp(): void {

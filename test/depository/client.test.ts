@@ -3,6 +3,7 @@ import { createDepository } from "../../src/depository/client";
 import type { Configuration } from "../../src/depository/config";
 import { DepositoryError } from "../../src/depository/errors";
 import type { CallName } from "../../src/depository/operations";
+import { terminate } from "../../src/depository/terminate";
 import type { AuthenticationModel, TransactionType } from "../../src/payload/model";
 import { configurationOf, DEPOSITORY, fakeDepository, modelOf, type Reply } from "./support";
 
@@ -622,33 +623,33 @@ describe("other answers", () => {
 });
 
 describe("terminate", () => {
-  it.each(["DIS", "DMI"] as const)("%s is fired with keepalive, no headers and no envelope", async (type) => {
-    const { client, requests } = meet([{ status: 204, plain: null }], {
-      type,
-      pageOrigin: DEPOSITORY,
-      cookie: "XSRF-TOKEN=x",
-    });
-    client.terminate();
+  const pageUrl = `${DEPOSITORY}/edisweb/`;
+
+  it.each(["DIS", "DMI"] as const)("%s is fired with keepalive, no headers and no envelope", (type) => {
+    const { fetch, requests } = fakeDepository({ status: 204, plain: null });
+    terminate({ fetch, pageUrl }, { configuration, model: modelOf(type) });
     expect(requests).toMatchObject([
       { operation: "GET BRK001/clr/TXN0000000000001", headers: {}, body: undefined },
     ]);
     expect(requests[0]?.init).toEqual({ keepalive: true, credentials: "same-origin" });
   });
 
+  it("sends no credentials across origins", () => {
+    const { fetch, requests } = fakeDepository({ status: 204, plain: null });
+    terminate({ fetch, pageUrl: "https://broker.example/" }, { configuration, model: modelOf("DIS") });
+    expect(requests[0]?.init).toEqual({ keepalive: true, credentials: "omit" });
+  });
+
   it("never throws and is never tried again", async () => {
-    const { client, requests } = meet(["offline"]);
-    client.terminate();
+    const { fetch, requests } = fakeDepository("offline");
+    terminate({ fetch, pageUrl }, { configuration, model: modelOf("DIS") });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(requests).toHaveLength(1);
-    const ports = {
-      fetch: () => {
-        throw new TypeError("no");
-      },
-      crypto: globalThis.crypto,
-      cookie: () => "",
-      pageOrigin: "https://broker.example",
+    const broken = () => {
+      throw new TypeError("no");
     };
-    const broken = createDepository(ports, { configuration, model: modelOf("DIS") });
-    expect(() => broken.terminate()).not.toThrow();
+    expect(() =>
+      terminate({ fetch: broken, pageUrl }, { configuration, model: modelOf("DIS") }),
+    ).not.toThrow();
   });
 });
