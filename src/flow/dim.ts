@@ -10,7 +10,7 @@ import {
   validateFailed,
 } from "./answers";
 import type { ActionType, Credential, Validation } from "./effects";
-import { conclude, tell } from "./endings";
+import { conclude, exhaustOtp, tell } from "./endings";
 import type { Event, SendAnswer, Typed, ValidateAnswer } from "./events";
 import type { Facts } from "./facts";
 import { inOrder } from "./identifiers";
@@ -326,11 +326,6 @@ function timeUp(step: DimStep, isHoldings: boolean): Next {
   return settle(to({ ...step, dialog, regenerations: slipCountdownEnded(step.regenerations) }));
 }
 
-/** The last OTP's time is over in OTP mode and no answer is awaited: the depository is told, and it ends (R14, R15). */
-function settle(next: Next): Next {
-  const { step } = next;
-  if (step.screen !== "dim" || step.ending || step.busy) return next;
-  if (step.mode !== "otp" || step.regenerations.phase !== "over") return next;
-  const ended = conclude(failure("otp-limit", { key: "OTP_EXCEEDED" }, step));
-  return to(ended.step, { do: "notifyExhausted" }, ...ended.effects);
-}
+/** In M-PIN mode an OTP's time means nothing (R15). */
+const settle = (next: Next): Next =>
+  next.step.screen === "dim" && next.step.mode === "mpin" ? next : exhaustOtp(next);

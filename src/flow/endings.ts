@@ -48,6 +48,14 @@ export function depart(step: UnderwayStep, ending: Ending): Next {
   );
 }
 
+/** The last OTP's time is over and no answer is awaited: the depository is told, and it ends (spec §4, R14, R15). */
+export function exhaustOtp(next: Next): Next {
+  const { step } = next;
+  if (!("busy" in step) || step.ending || step.busy || step.regenerations.phase !== "over") return next;
+  const ended = conclude(failure("otp-limit", { key: "OTP_EXCEEDED" }, step));
+  return to(ended.step, { do: "notifyExhausted" }, ...ended.effects);
+}
+
 /** The way back from a failure, by the screen it happened on (R10, R12, R14, R15, R41). */
 export const failWay = (step: UnderwayStep, fields: Readonly<Record<string, string>>): Way =>
   step.screen === "slip" || step.screen === "dim" ? { to: "failUrl", fields } : { to: "redirectOperation" };

@@ -7,7 +7,7 @@ import {
   stay,
   validateFailed,
 } from "./answers";
-import { conclude, failWay, tell } from "./endings";
+import { exhaustOtp, failWay, tell } from "./endings";
 import type { Event, SendAnswer, Typed, ValidateAnswer } from "./events";
 import type { Facts } from "./facts";
 import { identifiersOf, inOrder } from "./identifiers";
@@ -70,9 +70,9 @@ export function slipTransition(facts: Facts, step: SlipStep, event: Event): Next
     case "submitted":
       return submit(step, event.typed);
     case "validateAnswered":
-      return step.busy === "validate" ? settle(answered(facts, step, event.answer)) : to(step);
+      return step.busy === "validate" ? exhaustOtp(answered(facts, step, event.answer)) : to(step);
     case "validateFailed":
-      return step.busy === "validate" ? settle(validateFailed(step, event.trouble)) : to(step);
+      return step.busy === "validate" ? exhaustOtp(validateFailed(step, event.trouble)) : to(step);
     case "resendPressed":
       return resend(step);
     case "otpSendAnswered":
@@ -80,7 +80,7 @@ export function slipTransition(facts: Facts, step: SlipStep, event: Event): Next
     case "otpSendFailed":
       return isSending(step) ? sendOtpFailed(step, event.trouble) : to(step);
     case "timerEnded":
-      return settle(to({ ...step, regenerations: slipCountdownEnded(step.regenerations) }));
+      return exhaustOtp(to({ ...step, regenerations: slipCountdownEnded(step.regenerations) }));
     default:
       return to(step);
   }
@@ -222,13 +222,4 @@ function otpSent(before: SlipStep, answer: SendAnswer): Next {
     { do: "emptyFields", fields: ["OTP"] },
     ...(isFirst ? qr(step.order) : []),
   );
-}
-
-/** The last OTP's time is over and no answer is awaited: the depository is told, and it ends (spec §4, R14). */
-function settle(next: Next): Next {
-  const { step } = next;
-  const isUnderway = (step.screen === "slip" || step.screen === "mandate") && !step.ending;
-  if (!isUnderway || step.busy || step.regenerations.phase !== "over") return next;
-  const ended = conclude(failure("otp-limit", { key: "OTP_EXCEEDED" }, step));
-  return to(ended.step, { do: "notifyExhausted" }, ...ended.effects);
 }

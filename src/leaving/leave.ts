@@ -1,4 +1,5 @@
-import { getAddress, type ReturnTo } from "./returnTo";
+import type { ReturnTo } from "../flow/outcome";
+import { getAddress } from "./returnTo";
 
 function hiddenForm(document: Document, { url, fields }: ReturnTo): HTMLFormElement {
   const form = document.createElement("form");

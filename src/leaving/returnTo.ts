@@ -1,31 +1,6 @@
+import type { ReturnTo } from "../flow/outcome";
+
 export type ReturnFields = Readonly<Record<string, string>>;
-
-/** How the investor goes back to the requestor; the `returnTo` of the `success` and `fail` events (contract §2). */
-export interface ReturnTo {
-  readonly method: "GET" | "POST";
-  readonly url: string;
-  readonly fields: ReturnFields;
-}
-
-const NOT_FOR_THE_REQUESTOR = new Set([
-  "redirectUrl",
-  "httpRedirectMethod",
-  "isUiRedirect",
-  "uiRedirect",
-  "success",
-]);
-
-const fieldText = (value: unknown): string =>
-  typeof value === "object" ? JSON.stringify(value) : String(value);
-
-/** The fields that carry an answer to the requestor: objects and arrays as JSON text, `null` left out (contract §6, Return fields). */
-export function fieldsOf(answer: Readonly<Record<string, unknown>>): ReturnFields {
-  return Object.fromEntries(
-    Object.entries(answer)
-      .filter(([name, value]) => value !== null && value !== undefined && !NOT_FOR_THE_REQUESTOR.has(name))
-      .map(([name, value]) => [name, fieldText(value)]),
-  );
-}
 
 /** The fields with the service header's `state` where the answer has brought none (contract §6, Return fields). */
 export function withState(fields: ReturnFields, state: string | undefined): ReturnFields {

@@ -1,39 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldsOf, getAddress, withState } from "../../src/leaving/returnTo";
-
-describe("the fields of an answer", () => {
-  it("are its members as text, objects and arrays as JSON, null left out", () => {
-    const answer = {
-      status: "200",
-      count: 2,
-      ok: true,
-      none: null,
-      empty: "",
-      orderRespDtls: [{ isin: "INE002A01018", status: "1" }],
-      nested: { a: "1" },
-    };
-    expect(fieldsOf(answer)).toEqual({
-      status: "200",
-      count: "2",
-      ok: "true",
-      empty: "",
-      orderRespDtls: '[{"isin":"INE002A01018","status":"1"}]',
-      nested: '{"a":"1"}',
-    });
-  });
-
-  it("leave out what only says where and how to go", () => {
-    const answer = {
-      redirectUrl: "https://broker.example",
-      httpRedirectMethod: "POST",
-      isUiRedirect: "1",
-      uiRedirect: "1",
-      success: true,
-      responseCode: "00",
-    };
-    expect(fieldsOf(answer)).toEqual({ responseCode: "00" });
-  });
-});
+import { getAddress, withState } from "../../src/leaving/returnTo";
 
 describe("the state of the service header", () => {
   it("is added when the answer has none", () => {

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { returnFields } from "../../src/depository/answers";
+
+describe("the fields of an answer", () => {
+  it("are its members as text, objects and arrays as JSON, null left out", () => {
+    const answer = {
+      status: "200",
+      count: 2,
+      ok: true,
+      none: null,
+      empty: "",
+      orderRespDtls: [{ isin: "INE002A01018", status: "1" }],
+      nested: { a: "1" },
+    };
+    expect(returnFields(answer)).toEqual({
+      status: "200",
+      count: "2",
+      ok: "true",
+      empty: "",
+      orderRespDtls: '[{"isin":"INE002A01018","status":"1"}]',
+      nested: '{"a":"1"}',
+    });
+  });
+
+  it("leave out what only says where and how to go", () => {
+    const answer = {
+      redirectUrl: "https://broker.example",
+      httpRedirectMethod: "POST",
+      isUiRedirect: "1",
+      uiRedirect: "1",
+      success: true,
+      responseCode: "00",
+    };
+    expect(returnFields(answer)).toEqual({ responseCode: "00" });
+  });
+});
