@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { basename } from "node:path";
 import commonjs from "@rollup/plugin-commonjs";
 import nodeResolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
@@ -49,12 +50,30 @@ const hostPage = (folder) => ({
   },
 });
 
+/** A page's markup beside its script. */
+const markup = (file) => ({
+  name: "markup",
+  buildStart() {
+    this.addWatchFile(file);
+  },
+  generateBundle() {
+    this.emitFile({ type: "asset", fileName: basename(file), source: readFileSync(file) });
+  },
+});
+
+/** TanStack marks its modules "use client", which means nothing here. */
+const withoutDirectives = {
+  name: "without-directives",
+  onLog: (_level, { code }) => code !== "MODULE_LEVEL_DIRECTIVE",
+};
+
 const emptied = {
   name: "emptied",
   buildStart: () => rm(DIST, { recursive: true, force: true }),
 };
 
 const compiled = (external = []) => [
+  withoutDirectives,
   cssText,
   nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"] }),
   commonjs(),
@@ -87,10 +106,15 @@ function loadedBy(files, { getModuleIds, getModuleInfo }) {
   return found;
 }
 
-const manualChunks = (id, graph) => {
-  if (loadedBy(["src/element/defineEdisGateway.ts"], graph).has(id)) return "gateway";
-  return loadedBy(JOURNEY, graph).has(id) ? "journey" : undefined;
+/** Chunks in the order in which they take the modules that several of them load: the mandate and DIM build on the slip. */
+const CHUNKS = {
+  gateway: ["src/element/defineEdisGateway.ts"],
+  journey: JOURNEY,
+  SlipScreen: ["src/screens/slip/SlipScreen.tsx"],
 };
+
+const manualChunks = (id, graph) =>
+  Object.entries(CHUNKS).find(([, files]) => loadedBy(files, graph).has(id))?.[0];
 
 const isPeer = (id) => /^react(-dom)?(\/|$)/.test(id);
 
@@ -131,5 +155,12 @@ export default [
       manualChunks,
     },
     plugins: [...compiled(), hostPage("src/edisweb")],
+  },
+  {
+    // The demo's page of the data table, which the demo depository serves at /demo/table/.
+    input: { table: "demo/table/main.tsx" },
+    treeshake: "smallest",
+    output: { dir: `${DIST}/demo/table`, format: "es" },
+    plugins: [...compiled(), markup("demo/table/index.html")],
   },
 ];

@@ -48,6 +48,7 @@ export function indexPage(world: World): Html {
       <ul class="cards">
         <li><a href="/demo/inbox">Inbox</a> the one-time passwords it has sent</li>
         <li><a href="/demo/transactions">Transactions</a> all that were issued, and how far they are</li>
+        <li><a href="/demo/table/">Data table</a> every kind of column there is, over a server of its own</li>
         <li><a href="/demo/strays.json">Strays</a> breaches of the contract that belong to no transaction</li>
         <li><a href="/demo/signing-key">Signing key</a> for the element's <code>signing-key</code></li>
       </ul>

@@ -23,8 +23,13 @@ function asTyped(text: string): string {
   }
 }
 
+interface Page {
+  readonly location: Pick<Location, "hash" | "pathname" | "search">;
+  readonly history: Pick<History, "replaceState">;
+}
+
 /** Takes the payload out of the address bar and the history (contract §3). */
-export function takePayload({ location, history }: Window): string | null {
+export function takePayload({ location, history }: Page): string | null {
   const payload = payloadIn(location);
   if (payload !== null) history.replaceState(null, "", `${location.pathname}#/edisAuthValidate`);
   return payload;

@@ -22,6 +22,7 @@ import { firstOtpSent, isLastOtp, regenerated, slipCountdownEnded } from "./rege
 import { watchIdle } from "./start";
 import {
   type DimStep,
+  type Errors,
   isFree,
   isSending,
   type MpinSetup,
@@ -121,15 +122,16 @@ function tick(facts: Facts, before: DimStep, agreed: boolean): Next {
 
 function submit(facts: Facts, step: DimStep, typed: Typed): Next {
   if (!isFree(step) || !canAuthorise(facts) || (step.mode === "mpin" && step.mpinSpent)) return to(step);
-  const errors = {
-    ...(step.agreed ? {} : { terms: { key: "TERMS_REQUIRED" } as const }),
-    ...(step.mode === "mpin" ? pageMpinErrors(typed) : slipOtpErrors(typed)),
-  };
+  const errors = step.agreed ? panelErrors(step, typed) : ({ terms: { key: "TERMS_REQUIRED" } } as const);
   if (!isClean(errors)) return to({ ...step, errors });
   const tried: DimStep = { ...step, errors, message: null };
   if (step.mode === "mpin") return step.panMode ? askPan(tried) : validateMpin(tried, [mpinOf(typed)], true);
   return offersMpin(facts, step) ? to({ ...tried, dialog: mpinSetup(step) }) : validateOtp(tried, "0", typed);
 }
+
+/** The panel is only there once the terms are accepted (R23), and only what is there is judged. */
+const panelErrors = ({ mode }: DimStep, typed: Typed): Errors =>
+  mode === "mpin" ? pageMpinErrors(typed) : slipOtpErrors(typed);
 
 /** An account without an M-PIN may set one with this OTP; after 'Forgot MPIN' it may be reset (R42). */
 const offersMpin = (facts: Facts, step: DimStep): boolean => step.forgotten || !facts.mpinSet;

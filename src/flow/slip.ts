@@ -112,7 +112,8 @@ function agreementErrors({ boxes }: SlipStep): Errors {
 
 function submit(step: SlipStep, typed: Typed): Next {
   if (!isFree(step) || !canAuthorise(step)) return to(step);
-  const errors = { ...agreementErrors(step), ...(step.order.otpEnabled ? slipOtpErrors(typed) : {}) };
+  const isOtpShown = step.order.otpEnabled && (step.screen === "slip" || isAgreed(step));
+  const errors = { ...agreementErrors(step), ...(isOtpShown ? slipOtpErrors(typed) : {}) };
   if (!isClean(errors)) return to({ ...step, errors });
   const tried: SlipStep = { ...step, errors, message: null };
   return to(

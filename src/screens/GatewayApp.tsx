@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
 import type { Step, UnderwayStep } from "../flow/steps";
@@ -6,7 +6,7 @@ import type { Session } from "../session/session";
 import type { Transaction } from "../session/transaction";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { type Gateway, GatewayContext, useGatewayState, useSaid, useSession, useWords } from "./gateway";
-import { Questions, ResultScreen, SlipScreen, StaticPage } from "./lazy";
+import { DimScreen, MandateScreen, prefetch, Questions, ResultScreen, SlipScreen, StaticPage } from "./lazy";
 import { MpinScreen } from "./mpin/MpinScreen";
 import { stageOf } from "./stage";
 import { LinkButton } from "./ui/LinkButton";
@@ -94,17 +94,27 @@ function Screen({ step, loading }: { step: Step; loading: ReactNode }) {
     case "landing":
       return null;
     case "entry":
-      return loading;
+      return <Entry loading={loading} />;
     case "mpin":
       return <MpinScreen step={step} />;
     case "slip":
       return <SlipScreen step={step} />;
     case "mandate":
+      return <MandateScreen step={step} />;
     case "dim":
-      return null;
+      return <DimScreen step={step} />;
     default:
       return <ResultScreen step={step} />;
   }
+}
+
+/** DIM has no screen before its own, so that is fetched as soon as it is known to come. */
+function Entry({ loading }: { loading: ReactNode }) {
+  const isDim = useGatewayState(({ transaction }) => transaction?.model.transactionType === "DIM");
+  useEffect(() => {
+    if (isDim) prefetch("DIM");
+  }, [isDim]);
+  return loading;
 }
 
 const isAsked = ({ dialog, ending, idleWarned }: UnderwayStep): boolean =>

@@ -1,8 +1,10 @@
 import { useRef } from "react";
 import type { LastingMessage } from "../flow/messages";
+import type { Outcome } from "../flow/outcome";
 import type { Ending, UnderwayStep } from "../flow/steps";
 import { catalogue } from "../texts/catalogue";
 import { useDebounced, useGatewayState, useMoreWords, useSession, useStyles } from "./gateway";
+import { SecurityOutcomes } from "./result/SecurityOutcomes";
 import { Countdown } from "./ui/Countdown";
 import { Dialog } from "./ui/Dialog";
 import { laterCss } from "./ui/styles";
@@ -13,7 +15,7 @@ export function Questions({ step }: { step: UnderwayStep }) {
   return (
     <>
       {step.dialog?.kind === "cancel" && <CancelDialog busy={step.busy === "exit"} />}
-      {step.ending?.dialog && <EndingDialog dialog={step.ending.dialog} />}
+      {step.ending?.dialog && <EndingDialog outcome={step.ending.outcome} dialog={step.ending.dialog} />}
       {step.idleWarned && <IdleDialog />}
     </>
   );
@@ -58,8 +60,13 @@ function IdleDialog() {
   );
 }
 
+interface EndingProps {
+  outcome: Outcome;
+  dialog: NonNullable<Ending["dialog"]>;
+}
+
 /** Success, failure and max-limit dialogs: closes by its button or its time (spec §2 Dialogs). */
-function EndingDialog({ dialog }: { dialog: NonNullable<Ending["dialog"]> }) {
+function EndingDialog({ outcome, dialog }: EndingProps) {
   useStyles(laterCss);
   const session = useSession();
   const { t, say } = useMoreWords(catalogue);
@@ -73,6 +80,7 @@ function EndingDialog({ dialog }: { dialog: NonNullable<Ending["dialog"]> }) {
       onDismiss={close}
     >
       <p>{say(dialog.text)}</p>
+      <SecurityOutcomes outcome={outcome} />
     </Dialog>
   );
 }

@@ -14,9 +14,11 @@ export function stageOf(root: ShadowRoot): Stage {
   root.addEventListener("focusin", () => {
     hadFocus = true;
   });
-  root.addEventListener("focusout", (event) => {
-    if (event instanceof FocusEvent && event.target instanceof Node && event.target.isConnected)
-      hadFocus = false;
+  root.addEventListener("focusout", ({ target }) => {
+    // Chromium says so of what is being removed while that is still there
+    queueMicrotask(() => {
+      if (target instanceof Node && target.isConnected) hadFocus = root.activeElement !== null;
+    });
   });
   function adopt(css: string): void {
     if (adopted.has(css)) return;

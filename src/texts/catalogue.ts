@@ -87,6 +87,8 @@ export const en = {
   TRANS_SUCCESS_MSG: "Your transaction has been authorised successfully",
   REGISTER_MPIN: "Your MPIN has been registered and your transaction authorised successfully",
   RESET_MPIN: "Your MPIN has been reset and your transaction authorised successfully",
+  SECURITIES_PARTIAL: "Please check what became of each security:",
+  SECURITY_QUANTITY: "Quantity {quantity}",
   REGULATOR_CLAUSE:
     "This consent was taken under the regulations that apply to depositories. Please check the entries in your demat account statement, and tell your depository participant at once of any that you did not authorise.",
   RETURNING: "Returning you to {requestor}",

@@ -8,6 +8,7 @@ import { QrCode } from "../lazy";
 import { OtpSent, Resend } from "../otp";
 import { SecretField } from "../ui/SecretField";
 import { laterCss } from "../ui/styles";
+import { NewMpinPair } from "./NewMpinPair";
 
 interface Props {
   step: MpinStep;
@@ -21,29 +22,10 @@ export function NewMpinFields({ step, fields }: Props) {
   const { t, say } = useMoreWords(catalogue);
   const model = useGatewayState((state) => state.transaction?.model);
   const qr = useGatewayState((state) => state.qr);
-  const { mpin, confirm, otp } = step.errors;
+  const { otp } = step.errors;
   return (
     <>
-      <SecretField
-        label={t("LABEL_NEW_MPIN")}
-        name="MPIN"
-        autoComplete="off"
-        show={t("SHOW_NEW_MPIN")}
-        hide={t("HIDE_NEW_MPIN")}
-        inputRef={fields.ref("MPIN")}
-        onDigits={() => session.send({ type: "edited", field: "mpin" })}
-        error={mpin && say(mpin)}
-      />
-      <SecretField
-        label={t("LABEL_CONFIRM_MPIN")}
-        name="CONFIRMMPIN"
-        autoComplete="off"
-        show={t("SHOW_CONFIRM_MPIN")}
-        hide={t("HIDE_CONFIRM_MPIN")}
-        inputRef={fields.ref("CONFIRMMPIN")}
-        onDigits={() => session.send({ type: "edited", field: "confirm" })}
-        error={confirm && say(confirm)}
-      />
+      <NewMpinPair errors={step.errors} fields={fields} />
       <SecretField
         label={t("LABEL_ENTER_OTP")}
         name="OTP"

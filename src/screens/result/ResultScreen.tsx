@@ -7,6 +7,7 @@ import { ScreenTitle } from "../ScreenTitle";
 import { ResultCard } from "../ui/ResultCard";
 import { Status } from "../ui/Status";
 import { laterCss, resultCss } from "../ui/styles";
+import { SecurityOutcomes } from "./SecurityOutcomes";
 
 const ERROR_HEADERS: Readonly<Record<string, CommonTextKey>> = {
   DIS: "ERROR_HEADER_DIS",
@@ -46,6 +47,7 @@ export function ResultScreen({ step }: { step: ResultStep }) {
       actions={phase === "open" ? [ok] : []}
     >
       <p role={isFailure ? "alert" : undefined}>{say(outcome.text)}</p>
+      <SecurityOutcomes outcome={outcome} />
       {outcome.incorrectUrl && <p>{t("INCORRECT_URL")}</p>}
       {outcome.unauthorisedReturn && <p>{t("UNAUTHORISED_REQUEST")}</p>}
       {next && <p className="next">{t(next)}</p>}

@@ -1,15 +1,18 @@
+import { isRecord } from "../../payload/wire";
 import type { Session } from "../../session/session";
 import type { LoadPage, RowSource, TableRow } from "../../table";
 
-/** A security as it is shown. What a depository sends is read by name, and need not hold any of them. */
+/** Securities as they came: read by name, and none of the names need be there. */
 export type SecuritiesSource = RowSource<TableRow>;
 
 /** The mandate's securities from the depository, a page at a time (R36). */
 export function securitiesPages(session: Session): SecuritiesSource {
   const load: LoadPage<TableRow> = async (pgNo, limit, signal) => {
     const calls = session.calls();
-    if (!calls) throw new Error("no transaction to fetch securities of");
-    return { statusCode: 200, rows: await calls.fetchSecurities(pgNo, limit, signal) };
+    if (!calls) throw new Error("securities are fetched for a transaction only");
+    const rows = await calls.fetchSecurities(pgNo, limit, signal);
+    // a list is a row that the table counts as unreadable, as it does all that is no object
+    return { statusCode: 200, rows: rows.map((row) => (isRecord(row) ? row : [])) };
   };
   return { load };
 }

@@ -1,8 +1,8 @@
 import { brokenIdentifiers, identifiersOf } from "../../flow/identifiers";
 import type { Order } from "../../flow/order";
+import type { OrderRequestDetails } from "../../payload/model";
 import { secondId } from "../../texts/codes";
 import { formatDate, formatTimestamp } from "../../texts/formats";
-import type { OrderRequestDetails } from "../../payload/model";
 import { exchangeLabel, productLabel, segmentLabel } from "../../texts/labels";
 import type { SlipTextKey } from "../../texts/texts";
 import type { FieldItem } from "../ui/FieldList";

@@ -4,6 +4,6 @@
  */
 export { default as baseCss } from "./base.css?raw";
 export { default as laterCss } from "./later.css?raw";
-export { default as securitiesCss } from "./securities.css?raw";
 export { default as resultCss } from "./result.css?raw";
+export { default as securitiesCss } from "./securities.css?raw";
 export { default as slipCss } from "./slip.css?raw";

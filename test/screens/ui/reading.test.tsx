@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { FieldList } from "../../../src/screens/ui/FieldList";
 import { Page } from "../../../src/screens/ui/Page";
 import { QrCode } from "../../../src/screens/ui/QrCode";
-import { ReadMore } from "../../../src/screens/ui/ReadMore";
+import { useReadMore } from "../../../src/screens/ui/ReadMore";
 
 afterEach(cleanup);
 
@@ -32,26 +32,48 @@ describe("FieldList", () => {
   });
 });
 
-describe("ReadMore", () => {
+function Labelled({ text, limit }: { text: string; limit: number }) {
+  const { shown, toggle } = useReadMore({ text, limit, more: "view more", less: "view less" });
+  return (
+    <>
+      <label>
+        <input type="checkbox" /> {shown}
+      </label>
+      {toggle}
+    </>
+  );
+}
+
+describe("useReadMore", () => {
   const text = "I hereby authorise Acme to debit and transfer securities from my demat account";
   const toggle = (name: string) => screen.getByRole("button", { name });
+  const seen = (label: Element | null) => label?.querySelector("[aria-hidden]")?.textContent;
 
   it("collapses at whole words within the limit, opens and closes again", async () => {
-    const { container } = render(<ReadMore text={text} limit={30} more="view more" less="view less" />);
-    expect(container.textContent).toBe("I hereby authorise Acme to… view more");
+    const { container } = render(<Labelled text={text} limit={30} />);
+    const label = container.querySelector("label");
+    expect(seen(label)).toBe("I hereby authorise Acme to…");
     expect(toggle("view more").getAttribute("aria-expanded")).toBe("false");
     await userEvent.click(toggle("view more"));
-    expect(container.textContent).toBe(`${text} view less`);
+    expect(label?.textContent?.trim()).toBe(text);
     expect(toggle("view less").getAttribute("aria-expanded")).toBe("true");
     await userEvent.click(toggle("view less"));
-    expect(container.textContent).toContain("Acme to…");
+    expect(seen(label)).toBe("I hereby authorise Acme to…");
+  });
+
+  it("leaves what it labels its whole name, collapsed or not, and the toggle out of it", async () => {
+    render(<Labelled text={text} limit={30} />);
+    const named = () => screen.getByRole("checkbox", { name: text });
+    expect(named()).toBeDefined();
+    await userEvent.click(toggle("view more"));
+    expect(named()).toHaveProperty("checked", false);
   });
 
   it("leaves a text alone that fits, and cuts one that has no spaces", () => {
-    const { container, rerender } = render(<ReadMore text="short" limit={5} more="more" less="less" />);
-    expect(container.innerHTML).toBe("short");
-    rerender(<ReadMore text="abcdefgh" limit={5} more="more" less="less" />);
-    expect(container.textContent).toBe("abcde… more");
+    const { container, rerender } = render(<Labelled text="short" limit={5} />);
+    expect(container.textContent?.trim()).toBe("short");
+    rerender(<Labelled text="abcdefgh" limit={5} />);
+    expect(seen(container.querySelector("label"))).toBe("abcde…");
   });
 });
 

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from "react";
+import { offersForgot } from "../../flow/dim";
+import type { DimStep } from "../../flow/steps";
+import type { AuthenticationModel } from "../../payload/model";
+import { beside } from "../beside";
+import { type Fields, useGateway, useGatewayState, useSession } from "../gateway";
+import { OtpPanel } from "../slip/OtpPanel";
+import { useSlipWords } from "../slip/words";
+import { isFocused } from "../ui/focus";
+import { LinkButton } from "../ui/LinkButton";
+import { SecretField } from "../ui/SecretField";
+
+interface Props {
+  step: DimStep;
+  fields: Fields;
+}
+
+/**
+ * The OTP or the M-PIN that authorises, there once the terms are accepted (R23). When a mode goes with what the
+ * investor's focus was on, the focus comes to what the new one asks for.
+ */
+export function Authorisation({ step, fields, model }: Props & { model: AuthenticationModel }) {
+  const { isFocusLost } = useGateway();
+  const session = useSession();
+  const { t } = useSlipWords();
+  const qr = useGatewayState((state) => state.qr);
+  const panel = useRef<HTMLDivElement>(null);
+  const { mode, mpinSpent, agreed } = step;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that takes the focus away
+  useEffect(() => {
+    const input = panel.current?.querySelector("input");
+    if (!input || !(isFocusLost() || (input.disabled && isFocused(input)))) return;
+    const next = input.disabled ? panel.current?.querySelector<HTMLElement>(".link") : input;
+    next?.focus();
+  }, [mode, mpinSpent, isFocusLost]);
+
+  if (!agreed && step.regenerations.phase === "awaited") return null;
+  const account = model.orderRequestDetails?.dmatBlkDtls;
+  return (
+    <div ref={panel} hidden={!agreed}>
+      <div className="stack">
+        <h3>{t(mode === "otp" ? "AUTHORISE_BY_OTP" : "AUTHORISE_BY_MPIN")}</h3>
+        {mode === "otp" ? (
+          <OtpPanel
+            step={step}
+            fields={fields}
+            mobile={model.mobileNumber ?? account?.mobileNo}
+            email={model.emailId ?? account?.emailId}
+            qr={qr}
+          >
+            {step.forgotten && (
+              <LinkButton disabled={isHeld(step)} onClick={() => session.send({ type: "useMpinPressed" })}>
+                {t("USE_MPIN")}
+              </LinkButton>
+            )}
+          </OtpPanel>
+        ) : (
+          <MpinPanel step={step} fields={fields} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const isHeld = ({ busy, ending }: DimStep): boolean => busy !== null || ending !== null;
+
+/** The M-PIN, with a blank block where OTP mode has its QR code (spec §2). */
+function MpinPanel({ step, fields }: Props) {
+  const session = useSession();
+  const { t, say } = useSlipWords();
+  const { mpin } = step.errors;
+  return (
+    <div className="panel">
+      <div>
+        <SecretField
+          label={t("LABEL_DIM_MPIN")}
+          name="MPIN"
+          placeholder={t("PLACEHOLDER_MPIN")}
+          autoComplete="off"
+          show={t("SHOW_MPIN")}
+          hide={t("HIDE_MPIN")}
+          inputRef={fields.ref("MPIN")}
+          onDigits={() => session.send({ type: "edited", field: "mpin" })}
+          disabled={step.mpinSpent}
+          error={
+            mpin ? say(mpin) : beside(step.message && say(step.message), step.warning && t(step.warning))
+          }
+        />
+        {offersForgot(step) && (
+          <LinkButton disabled={isHeld(step)} onClick={() => session.send({ type: "forgotPressed" })}>
+            {t("FORGOT_MPIN")}
+          </LinkButton>
+        )}
+      </div>
+      <div className="qr" />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { DematBlockDetails } from "../../payload/model";
+import { isRecord } from "../../payload/wire";
+import { useSession } from "../gateway";
+import { useSlipWords } from "../slip/words";
+import { Dialog } from "../ui/Dialog";
+
+/** Warns that securities are on hold, and names them; closes by its button or the flow's timer (R22). */
+export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
+  const session = useSession();
+  const { t } = useSlipWords();
+  const close = () => session.send({ type: "holdingsSeen" });
+  return (
+    <Dialog
+      name="holdings"
+      tone="warning"
+      title={t("SECURITY_WARNING_TITLE")}
+      actions={[{ label: t("OK"), onPress: close }]}
+      onDismiss={close}
+    >
+      <p>{t("HOLDING_WARNING")}</p>
+      <ul className="outcomes">
+        {heldIn(account).map(([isin, name]) => (
+          <li key={isin}>
+            <span>
+              {name || isin}
+              {name && <small>{isin}</small>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** The ISINs on hold, each once, with its name where the request has it; they came as ISINs or as rows (contract §4). */
+function heldIn({ hldSecurities = [], secDtls = [] }: DematBlockDetails): [isin: string, name: string][] {
+  const isins = hldSecurities.map((held) => (isRecord(held) ? held["isin"] : held));
+  const known = new Map(secDtls.map(({ isin, isinName = "" }) => [isin, isinName]));
+  return [...new Set(isins)].flatMap((isin) =>
+    typeof isin === "string" ? [[isin, known.get(isin) ?? ""]] : [],
+  );
+}

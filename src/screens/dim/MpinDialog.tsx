@@ -1,0 +1,38 @@
+import type { MpinSetup } from "../../flow/steps";
+import { type Fields, typedIn, useDebounced, useGatewayState, useSession } from "../gateway";
+import { NewMpinPair } from "../mpin/NewMpinPair";
+import { useSlipWords } from "../slip/words";
+import { Countdown } from "../ui/Countdown";
+import { Dialog } from "../ui/Dialog";
+import { Status } from "../ui/Status";
+
+/** Registers or resets the M-PIN with the OTP on the page; the OTP's time runs on (spec §2 Dialogs, R24). */
+export function MpinDialog({ dialog, fields }: { dialog: MpinSetup; fields: Fields }) {
+  const session = useSession();
+  const { t } = useSlipWords();
+  const deadline = useGatewayState((state) => state.deadlines.resend);
+  const choose = useDebounced(() => session.send({ type: "mpinChosen", typed: typedIn(fields) }));
+  const leave = () => session.send({ type: "mpinDialogLeft" });
+  const { timed, timeUp, errors } = dialog;
+  return (
+    <Dialog
+      name="mpin"
+      title={t("MPIN_SUBTITLE_SET")}
+      actions={[
+        { label: t("SUBMIT"), onPress: choose },
+        {
+          label: t("SKIP_FOR_NOW"),
+          onPress: () => session.send({ type: "mpinSkipped", typed: typedIn(fields) }),
+        },
+        ...(timeUp ? [{ label: t("BACK"), onPress: leave }] : []),
+      ]}
+      onDismiss={timeUp ? leave : undefined}
+    >
+      <NewMpinPair errors={errors} fields={fields} boxes />
+      {timed && !timeUp && deadline !== undefined && (
+        <Countdown label={t("DIALOG_COUNTDOWN")} deadline={deadline} />
+      )}
+      <Status>{timeUp && t("TIMER_EXHAUSTED")}</Status>
+    </Dialog>
+  );
+}

@@ -1,0 +1,518 @@
+import type { Locator, Page } from "@playwright/test";
+import { gatewayAddress } from "./support/address";
+import { axeFindings } from "./support/axe";
+import { collectEvents } from "./support/events";
+import { expect, shoot, test } from "./support/fixtures";
+import { otherThan } from "./support/helpers";
+import { MPIN, PAN } from "./support/investor";
+import { openPlaces, type Places } from "./support/world";
+
+const RESEND_AFTER_MS = 121_000;
+const NEW_MPIN = "246810";
+const WITHOUT_MPIN = { transactionType: "DIM", mpinStatus: "0", authMechanism: "OTP" };
+
+const box = (page: Page): Locator => page.getByRole("checkbox", { name: /^I hereby authorise .*Terms.*T&C/ });
+const link = (page: Page, name: string): Locator => page.getByRole("link", { name, exact: true });
+const qr = (page: Page): Locator => page.getByRole("img", { name: /QR/ });
+
+/** A depository that keeps the investor on the acknowledgement page. */
+const staying = test.extend<object, { places: Places }>({
+  places: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+    async ({}, use) => {
+      const places = await openPlaces({ portalClaims: { isRedirectEdim: "0" } });
+      await use(places);
+      await places.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("a DIM is authorised by M-PIN and goes to SuccessUrl with the answer", async ({
+  page,
+  broker,
+  depository,
+  investor,
+}) => {
+  const events = await collectEvents(page);
+  const { ref, url } = await broker.order({ transactionType: "DIM", securitiesCount: "3" });
+  await page.goto(url);
+  await expect(investor.says("Dear Asha Rao,")).toBeVisible();
+  await expect(investor.value("Transaction Reference Number")).toHaveText(ref);
+  await expect(investor.value("Order Timestamp")).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
+  await expect(investor.value("DP ID")).toHaveText("IN300126");
+  await expect(investor.value("Client ID")).toHaveText(/^\d{10}$/);
+  await expect(investor.value("Exchange")).toHaveText("NSE");
+  await expect(investor.value("Product")).toHaveText("Cash");
+  const table = page.getByRole("table", { name: "ISIN DETAILS" });
+  await expect(table.locator("tbody tr")).toHaveCount(3);
+  await expect(table.getByRole("columnheader")).toHaveCount(3);
+
+  await expect(box(page)).not.toBeChecked();
+  await expect(investor.field("M-PIN")).toBeHidden();
+  await shoot(page, "dim");
+  await investor.press("Submit eDIS");
+  await expect(investor.says("*Please read & enable the checkbox for T&C for Clients")).toBeVisible();
+  await box(page).check();
+  await expect(investor.says("MPIN required")).toBeHidden();
+  await expect(investor.field("M-PIN")).toHaveAttribute("placeholder", "Enter M-PIN");
+  await expect(qr(page)).toBeHidden();
+  await shoot(page, "dim-mpin");
+  expect(await axeFindings(page)).toEqual([]);
+  await investor.field("M-PIN").fill(MPIN);
+  await investor.press("Submit eDIS");
+  await expect(investor.dialog).toContainText("Your transaction has been authorised successfully");
+  await shoot(page, "dim-success");
+  await investor.agree();
+
+  await page.waitForURL(`${broker.url}/return/success?**`);
+  expect((await broker.returned(ref)).fields).toMatchObject({ transactionRefNo: ref, responseCode: "00" });
+  expect(events.of("ready")[0]?.detail).toMatchObject({ screen: "dim", transactionType: "DIM" });
+  expect(events.of("success")).toHaveLength(1);
+  expect(await depository.operations(ref)).toEqual(["validateNewOTP"]);
+});
+
+test("the sentence the investor agrees to is opened by 'view more', which is no part of its name", async ({
+  page,
+  broker,
+  investor,
+}) => {
+  const { url } = await broker.order({ transactionType: "DIM" });
+  await page.goto(url);
+  const whole = await box(page).evaluate(
+    (input) => input.closest("label")?.querySelector(".unseen")?.textContent,
+  );
+  expect(whole?.length).toBeGreaterThan(75);
+  await expect(page.getByRole("checkbox", { name: whole ?? "", exact: true })).toBeVisible();
+  await expect(investor.button("view more")).toHaveAttribute("aria-expanded", "false");
+  await investor.button("view more").click();
+  await expect(page.getByText(whole ?? "", { exact: true })).toBeVisible();
+  await expect(box(page)).not.toBeChecked();
+  await investor.button("view less").click();
+  await expect(investor.button("view more")).toBeVisible();
+  await expect(page.getByRole("link", { name: /T&C/ })).toHaveAttribute("href", /terms\.pdf$/);
+});
+
+test("in OTP mode an account with an M-PIN submits plainly, with a QR code beside the OTP", async ({
+  page,
+  broker,
+  depository,
+  inbox,
+  investor,
+}) => {
+  const { ref, url } = await broker.order({ transactionType: "DIM", authMechanism: "OTP" });
+  await page.goto(url);
+  await box(page).check();
+  await expect(qr(page)).toBeVisible();
+  const otp = await inbox.otp(ref);
+  await box(page).uncheck();
+  await expect(investor.field("OTP")).toBeHidden();
+  await box(page).check();
+  await investor.press("Submit eDIS");
+  await expect(investor.says("Please Enter OTP")).toBeVisible();
+  await expect(link(page, "Forgot MPIN")).toBeHidden();
+  await expect(link(page, "Use M-PIN")).toBeHidden();
+  await investor.field("OTP").fill(otp);
+  await shoot(page, "dim-otp");
+  expect(await axeFindings(page)).toEqual([]);
+  await investor.press("Submit eDIS");
+  await investor.agree();
+  await page.waitForURL(`${broker.url}/return/success?**`);
+  const { calls } = await depository.transaction(ref);
+  expect(calls.find(({ name }) => name === "validateNewOTP")?.body).toMatchObject({
+    authMechanism: "OTP",
+    actionType: "0",
+    creds: [{ credType: "OTP", cred: otp }],
+  });
+  expect(await inbox.count(ref)).toBe(1);
+});
+
+test.describe("an account without an M-PIN", () => {
+  test("registers one in six boxes per row, with the OTP that authorises", async ({
+    page,
+    broker,
+    depository,
+    inbox,
+    investor,
+  }) => {
+    const { ref, url } = await broker.order(WITHOUT_MPIN);
+    await page.goto(url);
+    await box(page).check();
+    const otp = await inbox.otp(ref);
+    await investor.field("OTP").fill(otp);
+    await investor.press("Submit eDIS");
+    await expect(investor.dialog).toContainText("Seconds Remaining");
+    await expect(investor.dialog.getByRole("button", { name: "Back" })).toBeHidden();
+    await expect(investor.field("Enter New MPIN")).toBeFocused();
+    await investor.field("Enter New MPIN").fill(NEW_MPIN);
+    await investor.field("Confirm MPIN").fill("111111");
+    await investor.press("SUBMIT");
+    await expect(investor.says("MPIN must match")).toBeVisible();
+    await shoot(page, "dim-mpin-dialog");
+    expect(await axeFindings(page)).toEqual([]);
+    await investor.field("Confirm MPIN").fill(NEW_MPIN);
+    await investor.press("SUBMIT");
+    await expect(investor.dialog).toContainText("Your MPIN has been registered");
+    await investor.agree();
+    await page.waitForURL(`${broker.url}/return/success?**`);
+    const { calls } = await depository.transaction(ref);
+    expect(calls.find(({ name }) => name === "validateNewOTP")?.body).toMatchObject({
+      authMechanism: "OTP",
+      actionType: "1",
+      creds: [
+        { credType: "OTP", cred: otp },
+        { credType: "MPIN", cred: NEW_MPIN },
+        { credType: "CONFIRMMPIN", cred: NEW_MPIN },
+      ],
+    });
+  });
+
+  test("may skip that for now", async ({ page, broker, depository, inbox, investor }) => {
+    const { ref, url } = await broker.order(WITHOUT_MPIN);
+    await page.goto(url);
+    await box(page).check();
+    await investor.field("OTP").fill(await inbox.otp(ref));
+    await investor.press("Submit eDIS");
+    await investor.dialog.getByRole("button", { name: "SKIP FOR NOW" }).click();
+    await expect(investor.dialog).toContainText("Your transaction has been authorised successfully");
+    const { calls } = await depository.transaction(ref);
+    expect(calls.find(({ name }) => name === "validateNewOTP")?.body).toMatchObject({ actionType: "0" });
+  });
+
+  test("ends after three M-PINs that are none", async ({ page, broker, inbox, investor }) => {
+    const events = await collectEvents(page);
+    const { ref, url } = await broker.order(WITHOUT_MPIN);
+    await page.goto(url);
+    await box(page).check();
+    await investor.field("OTP").fill(await inbox.otp(ref));
+    await investor.press("Submit eDIS");
+    for (const [digits, text] of [
+      ["", "MPIN required"],
+      ["12", "MPIN should be of 6 digits"],
+    ] as const) {
+      await investor.field("Enter New MPIN").fill(digits);
+      await investor.press("SUBMIT");
+      await expect(investor.dialog.getByText(text).first()).toBeVisible();
+    }
+    await investor.press("SUBMIT");
+    await expect(investor.says("You have exceeded MPIN setup attempt")).toBeVisible();
+    expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["mpin-setup-exceeded"]);
+  });
+
+  test("is shown the way back when the OTP's time ends, and starts over with a new OTP", async ({
+    page,
+    broker,
+    inbox,
+    investor,
+  }) => {
+    await page.clock.install();
+    const { ref, url } = await broker.order(WITHOUT_MPIN);
+    await page.goto(url);
+    await box(page).check();
+    await investor.field("OTP").fill(await inbox.otp(ref));
+    await investor.field("OTP").press("Enter");
+    await page.clock.runFor(300);
+    await expect(investor.dialog).toContainText("Seconds Remaining");
+    await page.clock.runFor(RESEND_AFTER_MS);
+    await expect(investor.dialog).toContainText("You have exhausted the timer. Click back & resend OTP");
+    await shoot(page, "dim-mpin-dialog-exhausted");
+    await investor.dialog.getByRole("button", { name: "Back" }).click();
+    await expect(investor.dialog).toBeHidden();
+    await link(page, "Click here to Resend OTP").click();
+    await investor.field("OTP").fill(await inbox.otp(ref, 2));
+    await investor.field("OTP").press("Enter");
+    await page.clock.runFor(300);
+    await expect(investor.dialog).toContainText("Seconds Remaining");
+  });
+
+  test("enters the OTP anew after a wrong one, and the dialog opens again", async ({
+    page,
+    broker,
+    inbox,
+    investor,
+  }) => {
+    const { ref, url } = await broker.order(WITHOUT_MPIN);
+    await page.goto(url);
+    await box(page).check();
+    const otp = await inbox.otp(ref);
+    const submit = async (digits: string) => {
+      await investor.field("OTP").fill(digits);
+      await investor.press("Submit eDIS");
+      await investor.field("Enter New MPIN").fill(NEW_MPIN);
+      await investor.field("Confirm MPIN").fill(NEW_MPIN);
+      await investor.press("SUBMIT");
+    };
+    await submit(otherThan(otp));
+    await expect(investor.says("2 attempts left")).toBeVisible();
+    await expect(investor.field("OTP")).toHaveValue("");
+    await expect(investor.field("OTP")).toBeFocused();
+    await submit(otp);
+    await expect(investor.dialog).toContainText("Your MPIN has been registered");
+  });
+});
+
+test("'Forgot MPIN' asks for an OTP, resets the M-PIN with it, and 'Use M-PIN' goes back", async ({
+  page,
+  broker,
+  depository,
+  inbox,
+  investor,
+}) => {
+  const { ref, url } = await broker.order({ transactionType: "DIM" });
+  await page.goto(url);
+  await box(page).check();
+  await link(page, "Forgot MPIN").click();
+  await inbox.otp(ref);
+  await expect(investor.field("OTP")).toBeFocused();
+  await expect(qr(page)).toBeVisible();
+  await link(page, "Use M-PIN").click();
+  await expect(investor.field("M-PIN")).toBeFocused();
+  await link(page, "Forgot MPIN").click();
+  await investor.field("OTP").fill(await inbox.otp(ref, 2));
+  await shoot(page, "dim-forgot");
+  await investor.press("Submit eDIS");
+  await investor.field("Enter New MPIN").fill(NEW_MPIN);
+  await investor.field("Confirm MPIN").fill(NEW_MPIN);
+  await investor.press("SUBMIT");
+  await expect(investor.dialog).toContainText("Your MPIN has been reset");
+  const { calls } = await depository.transaction(ref);
+  expect(calls.filter(({ name }) => name === "regenerateOTP").map(({ body }) => body)).toMatchObject([
+    { forgotmpin: "1" },
+    { forgotmpin: "1" },
+  ]);
+  expect(calls.find(({ name }) => name === "validateNewOTP")?.body).toMatchObject({ actionType: "2" });
+});
+
+test("'Forgot MPIN' is hidden after the third", async ({ page, broker, inbox }) => {
+  const { ref, url } = await broker.order({ transactionType: "DIM" });
+  await page.goto(url);
+  await box(page).check();
+  for (const forgots of [1, 2, 3]) {
+    await link(page, "Forgot MPIN").click();
+    await inbox.otp(ref, forgots);
+    await link(page, "Use M-PIN").click();
+  }
+  await expect(link(page, "Forgot MPIN")).toBeHidden();
+});
+
+test("three wrong M-PINs disable the field, and an OTP still authorises", async ({
+  page,
+  broker,
+  inbox,
+  investor,
+}) => {
+  const { ref, url } = await broker.order({ transactionType: "DIM" });
+  await page.goto(url);
+  await box(page).check();
+  for (const left of ["2 attempts left", "1 attempt left"]) {
+    await investor.field("M-PIN").fill("000000");
+    await investor.press("Submit eDIS");
+    await expect(investor.says(left)).toBeVisible();
+    await expect(investor.field("M-PIN")).toHaveValue("");
+  }
+  await expect(investor.says("Last attempt. Try again or click Forgot MPIN to reset.")).toBeVisible();
+  await investor.field("M-PIN").fill("000000");
+  await investor.press("Submit eDIS");
+  await expect(
+    investor.says("MPIN attempt exhausted, click on forgot MPIN or authenticate by OTP"),
+  ).toBeVisible();
+  await expect(investor.field("M-PIN")).toBeDisabled();
+  await shoot(page, "dim-mpin-spent");
+  expect(await axeFindings(page)).toEqual([]);
+  await link(page, "Forgot MPIN").click();
+  await investor.field("OTP").fill(await inbox.otp(ref));
+  await investor.press("Submit eDIS");
+  await investor.dialog.getByRole("button", { name: "SKIP FOR NOW" }).click();
+  await expect(investor.dialog).toContainText("Your transaction has been authorised successfully");
+});
+
+test("three wrong OTPs end with FailUrl", async ({ page, broker, inbox, investor }) => {
+  const events = await collectEvents(page);
+  const { ref, url } = await broker.order({ transactionType: "DIM", authMechanism: "OTP" });
+  await page.goto(url);
+  await box(page).check();
+  const wrong = otherThan(await inbox.otp(ref));
+  for (const left of ["2 attempts left", "Last attempt to enter OTP"]) {
+    await investor.field("OTP").fill(wrong);
+    await investor.press("Submit eDIS");
+    await expect(investor.says(left)).toBeVisible();
+  }
+  await investor.field("OTP").fill(wrong);
+  await investor.press("Submit eDIS");
+  await expect(investor.dialog).toContainText("You have exceeded maximum attempts of entering OTP");
+  await investor.agree();
+  await page.waitForURL(`${broker.url}/return/fail?**`);
+  expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["attempts-exceeded"]);
+});
+
+test("a captcha that is refused asks for the PAN, and the right one authorises", async ({
+  page,
+  broker,
+  depository,
+  investor,
+}) => {
+  const { ref, url } = await broker.order({ transactionType: "DIM", captchaRefused: "on" });
+  await page.goto(url);
+  await box(page).check();
+  await investor.field("M-PIN").fill(MPIN);
+  await investor.press("Submit eDIS");
+  await expect(investor.dialog).toContainText("Please Enter Your PAN");
+  await investor.dialog.getByRole("textbox").fill(PAN.toLowerCase());
+  await investor.agree();
+  await expect(investor.dialog).toContainText("Your transaction has been authorised successfully");
+  const { calls } = await depository.transaction(ref);
+  expect(calls.filter(({ name }) => name === "validateNewOTP").at(-1)?.body).toMatchObject({
+    authMechanism: "MPIN",
+    creds: [
+      { credType: "MPIN", cred: MPIN },
+      { credType: "PANCARD", cred: PAN },
+    ],
+  });
+});
+
+test("securities on hold are warned of, by name, until the warning is closed or its time is over", async ({
+  page,
+  broker,
+  investor,
+}) => {
+  const { url } = await broker.order({ transactionType: "DIM", holdings: "on" });
+  await page.goto(url);
+  await expect(investor.dialog).toContainText("Some of these securities are on hold and may not be debited");
+  await expect(investor.dialog.getByRole("listitem")).toHaveText(/MERIDIAN STEELWORKS LTD.*INE481K01021/);
+  await shoot(page, "dim-holdings");
+  expect(await axeFindings(page)).toEqual([]);
+  await investor.agree();
+  await expect(investor.dialog).toBeHidden();
+  await box(page).check();
+  await expect(investor.field("M-PIN")).toBeVisible();
+
+  await page.clock.install();
+  await page.goto("about:blank");
+  await page.goto((await broker.order({ transactionType: "DIM", holdings: "on" })).url);
+  await expect(investor.dialog).toBeVisible();
+  await page.clock.runFor(8000);
+  await expect(investor.dialog).toBeHidden();
+});
+
+test("without the action button there is nothing to submit, only to cancel", async ({
+  page,
+  broker,
+  depository,
+  inbox,
+  investor,
+}) => {
+  const { transactionRefNo: ref, payload } = await depository.issue({
+    transactionType: "DIM",
+    authMechanism: "OTP",
+    scenario: { actionButtonDisplay: "0" },
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await box(page).check();
+  await expect(investor.button("Submit eDIS")).toBeHidden();
+  await expect(investor.field("OTP")).toBeHidden();
+  expect(await inbox.count(ref)).toBe(0);
+  await investor.button("CANCEL").click();
+  await investor.agree();
+  await investor.agree();
+  await page.waitForURL(`${broker.url}/return/fail?**`);
+});
+
+test("a Client ID that is not one blocks Submit", async ({ page, depository, investor }) => {
+  const { payload } = await depository.issue({ transactionType: "DIM", block: { clientId: "12AB" } });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await box(page).check();
+  await expect(investor.says("Client ID should be of 10 digits")).toBeVisible();
+  await expect(investor.button("Submit eDIS")).toHaveAttribute("aria-disabled", "true");
+});
+
+test("a DIM in a broker's page under a strict policy carries the investor back", async ({
+  page,
+  broker,
+  investor,
+}) => {
+  const events = await collectEvents(page);
+  const { ref, url } = await broker.order({
+    transactionType: "DIM",
+    opening: "element",
+    partialSuccess: "on",
+    securitiesCount: "4",
+  });
+  await page.goto(url);
+  await box(page).check();
+  await investor.field("M-PIN").fill(MPIN);
+  await investor.press("Submit eDIS");
+  await expect(investor.dialog).toContainText("REJECTED");
+  await shoot(page, "element-dim-partial");
+  await investor.agree();
+  await page.waitForURL(`${broker.url}/return/success?**`);
+  await broker.returned(ref);
+  expect(events.of("success")[0]?.detail["orderRespDtls"]).toMatchObject([{ status: "PARTIAL" }]);
+});
+
+staying.describe("where the depository keeps the investor", () => {
+  staying(
+    "the acknowledgement says which securities were accepted and which were not",
+    async ({ page, depository, investor }) => {
+      const { payload } = await depository.issue({
+        transactionType: "DIM",
+        securities: 4,
+        scenario: { partialSuccess: true, uiRedirect: "0" },
+      });
+      await page.goto(gatewayAddress(depository.url, payload));
+      await box(page).check();
+      await investor.field("M-PIN").fill(MPIN);
+      await investor.press("Submit eDIS");
+      await expect(investor.dialog.getByRole("listitem")).toHaveText([
+        /TATA CONSULTANCY.*REJECTED/,
+        /INFOSYS.*REJECTED/,
+        /RELIANCE.*ACCEPTED/,
+        /HDFC.*ACCEPTED/,
+      ]);
+      await investor.agree();
+      await expect(investor.says("Your transaction has been authorised successfully")).toBeVisible();
+      await expect(investor.says(/under the regulations/)).toBeVisible();
+      await expect(page.getByRole("listitem")).toHaveCount(4);
+      await shoot(page, "dim-acknowledgement-partial");
+      expect(await axeFindings(page)).toEqual([]);
+    },
+  );
+
+  staying("it names none where all were accepted", async ({ page, depository, investor }) => {
+    const { payload } = await depository.issue({ transactionType: "DIM", scenario: { uiRedirect: "0" } });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await box(page).check();
+    await investor.field("M-PIN").fill(MPIN);
+    await investor.press("Submit eDIS");
+    await investor.agree();
+    await expect(investor.says("Your transaction has been authorised successfully")).toBeVisible();
+    await expect(page.getByRole("listitem")).toHaveCount(0);
+  });
+});
+
+test.describe("on a dark phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true });
+
+  test("the whole way fits", async ({ page, broker, inbox, investor }) => {
+    const fits = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    const { ref, url } = await broker.order({ transactionType: "DIM", securitiesCount: "2" });
+    await page.goto(url);
+    await expect(investor.value("Transaction Reference Number")).toBeHidden();
+    await box(page).check();
+    await fits();
+    await shoot(page, "dim-mpin");
+    expect(await axeFindings(page)).toEqual([]);
+    await link(page, "Forgot MPIN").click();
+    await investor.field("OTP").fill(await inbox.otp(ref));
+    await expect(qr(page)).toBeVisible();
+    await fits();
+    await shoot(page, "dim-otp");
+    await investor.press("Submit eDIS");
+    await investor.field("Enter New MPIN").fill("123");
+    await investor.press("SUBMIT");
+    await expect(investor.says("MPIN should be of 6 digits")).toBeVisible();
+    await fits();
+    await shoot(page, "dim-mpin-dialog");
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,195 @@
+import type { Page } from "@playwright/test";
+import { gatewayAddress, openAfresh } from "./support/address";
+import { collectEvents } from "./support/events";
+import { FIRST_SCREEN_BYTES, FIRST_SCREEN_FILES, type Script, watchFirstScreen } from "./support/firstScreen";
+import { expect, test } from "./support/fixtures";
+import { investorAt, MPIN } from "./support/investor";
+
+/** Notes the address at the first task after the page's own scripts were parsed, and every later change of it. */
+const watchAddress = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seenAddresses: seen });
+    const note = () => void seen.push(location.href);
+    for (const name of ["pushState", "replaceState"] as const) {
+      const real = history[name].bind(history);
+      history[name] = (...args) => {
+        real(...args);
+        note();
+      };
+    }
+    const asked = globalThis.fetch.bind(globalThis);
+    globalThis.fetch = (...args) => {
+      seen.push(`fetch at ${location.href}`);
+      return asked(...args);
+    };
+  });
+
+const seenAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Reflect.get(globalThis, "seenAddresses"));
+
+test.describe("the payload in the address", () => {
+  for (const [where, before] of [
+    ["fragment", "#/edisAuthValidate?"],
+    ["fragment's path", "#/edisAuthValidate/"],
+    ["query", "?"],
+    ["query by name", "?payload="],
+  ] as const) {
+    test(`is taken from the ${where} and gone from address and history before anything is asked`, async ({
+      page,
+      depository,
+      investor,
+    }) => {
+      await watchAddress(page);
+      const { payload } = await depository.issue({ transactionType: "DIS" });
+      const requests: string[] = [];
+      page.on("request", (request) =>
+        requests.push(`${request.url()} ${request.headers()["referer"] ?? ""}`),
+      );
+      await page.goto(`${depository.url}/edisweb/${before}${payload}`);
+      await expect(investor.field("Enter MPIN")).toBeVisible();
+      const [first, ...later] = await seenAddresses(page);
+      expect(first).toBe(`${depository.url}/edisweb/#/edisAuthValidate`);
+      expect(later.filter((text) => text.includes(payload))).toEqual([]);
+      expect(later.some((text) => text.startsWith("fetch at"))).toBe(true);
+      // a query travels with the one request for the page; a fragment never does
+      const sent = requests.filter((text) => text.includes(payload));
+      expect(sent).toHaveLength(where.startsWith("query") ? 1 : 0);
+      expect(page.url()).toBe(`${depository.url}/edisweb/#/mpinauthenticate`);
+      await page.goBack();
+      expect(page.url()).not.toContain(payload);
+    });
+  }
+
+  test("percent-encoded, as base64 with its padding, or as plain JSON, is understood", async ({
+    page,
+    depository,
+    investor,
+  }) => {
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    const json = Buffer.from(payload, "base64url").toString("utf8");
+    const standard = Buffer.from(json).toString("base64");
+    for (const text of [standard, encodeURIComponent(standard), encodeURIComponent(json), json]) {
+      await openAfresh(page, gatewayAddress(depository.url, text));
+      await expect(investor.field("Enter MPIN")).toBeVisible();
+    }
+  });
+});
+
+test("a second request in the same tab terminates the first and starts anew", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const events = await collectEvents(page);
+  const first = await depository.issue({ transactionType: "DIS" });
+  const second = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, first.payload));
+  await investor.field("Enter MPIN").fill("111");
+  await page.goto(gatewayAddress(depository.url, second.payload));
+  await depository.reaches(first.transactionRefNo, "terminated");
+  await expect(investor.field("Enter MPIN")).toHaveValue("");
+  expect(page.url()).not.toContain(second.payload);
+  await investor.submitMpin(MPIN);
+  await expect(investor.value("DP ID")).toBeVisible();
+  expect(events.of("ready").map(({ detail }) => detail["transactionRefNo"])).toEqual([
+    first.transactionRefNo,
+    second.transactionRefNo,
+  ]);
+  expect(events.of("fail")).toEqual([]);
+  expect((await depository.transaction(second.transactionRefNo)).state).toBe("authenticated");
+});
+
+test("the landing page says where to start, and takes a request that comes then", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  await page.goto(`${depository.url}/edisweb/`);
+  await expect(page.getByText("Please start from your broker's website or app.")).toBeVisible();
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.field("Enter MPIN")).toBeVisible();
+});
+
+test("elements in a host's own page honour what was set before the script came, and share nothing", async ({
+  page,
+  broker,
+  depository,
+}) => {
+  const events = await collectEvents(page);
+  const { ref, url } = await broker.order({ opening: "element" });
+  const late = await depository.issue({ transactionType: "DIS" });
+  await page.addInitScript((latePayload) => {
+    new MutationObserver((_, observer) => {
+      const early = document.querySelector("edis-gateway");
+      if (!early) return;
+      observer.disconnect();
+      const payload = early.getAttribute("payload");
+      early.removeAttribute("payload");
+      early.id = "early";
+      Object.assign(early, { payload, captcha: async (action: string) => `demo-captcha-own-${action}` });
+      customElements.whenDefined("edis-gateway").then(() => {
+        const second = document.createElement("edis-gateway");
+        for (const { name, value } of early.attributes) second.setAttribute(name, value);
+        second.id = "late";
+        early.after(second);
+        second.setAttribute("payload", latePayload);
+      });
+    }).observe(document, { childList: true, subtree: true });
+  }, late.payload);
+  await page.goto(url);
+  const one = investorAt(page.locator("#early"));
+  const two = investorAt(page.locator("#late"));
+  await expect(two.field("Enter MPIN")).toBeVisible();
+  await page.evaluate((script) => import(script), `${depository.url}/edis-gateway.js?again`);
+  await one.submitMpin(MPIN);
+  await expect(one.value("DP ID")).toBeVisible();
+  await expect(two.field("Enter MPIN")).toHaveValue("");
+  await two.button("CANCEL").click();
+  await two.dialog.getByRole("button", { name: "Yes" }).click();
+  await expect(two.dialog).toContainText("Your transaction has been cancelled");
+  await expect(one.value("DP ID")).toBeVisible();
+
+  const { state, calls } = await depository.transaction(ref);
+  expect(state).toBe("authenticated");
+  expect(calls[0]?.body).toMatchObject({
+    creds: [{ credType: "MPIN" }, { credType: "CAPTCHA", cred: "demo-captcha-own-mpin" }],
+  });
+  expect((await depository.transaction(late.transactionRefNo)).state).toBe("cancelled");
+  const ready = events.of("ready").map(({ detail }) => detail["transactionRefNo"]);
+  expect(ready.sort()).toEqual([ref, late.transactionRefNo].sort());
+  await expect(page.locator("#early")).not.toHaveAttribute("payload");
+});
+
+test.describe("the first screen", () => {
+  const isLight = (scripts: readonly Script[]): void => {
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.length).toBeLessThanOrEqual(FIRST_SCREEN_FILES);
+    expect(scripts.map(({ encoding }) => encoding)).toEqual(scripts.map(() => "br"));
+    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(FIRST_SCREEN_BYTES);
+  };
+
+  test("of the host page comes in few bytes and stands still", async ({ page, depository, investor }) => {
+    const firstScreen = await watchFirstScreen(page);
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    const { scripts, layoutShift } = await firstScreen.measured(depository.url);
+    isLight(scripts);
+    expect(layoutShift).toBeLessThanOrEqual(0.01);
+  });
+
+  test("of the element in a broker's page comes in as few", async ({
+    page,
+    broker,
+    depository,
+    investor,
+  }) => {
+    const firstScreen = await watchFirstScreen(page);
+    const { url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    isLight((await firstScreen.measured(depository.url)).scripts);
+  });
+});

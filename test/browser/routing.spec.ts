@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { gatewayAddress } from "./support/address";
+import { collectEvents } from "./support/events";
+import { expect, test } from "./support/fixtures";
+import { MPIN } from "./support/investor";
+
+const TIMEOUT = "Session Timeout Please try again";
+
+/** The alert that says something; the snackbar's stands there empty. */
+const alert = (page: Page) => page.getByRole("alert").filter({ hasText: /\S/ });
+
+const type = (page: Page, hash: string) =>
+  page.evaluate((text) => Object.assign(location, { hash: text }).hash, hash);
+
+test("each screen has its route in the address", async ({ page, depository, inbox, investor }) => {
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
+  await page.goto(gatewayAddress(depository.url, payload));
+  const at = (route: string) => expect(page).toHaveURL(`${depository.url}/edisweb/#/${route}`);
+  await expect(investor.field("Enter MPIN")).toBeVisible();
+  await at("mpinauthenticate");
+  await investor.submitMpin(MPIN);
+  await expect(investor.value("DP ID")).toBeVisible();
+  await at("accountDetails");
+  await investor.authorise();
+  await investor.submitOtp(await inbox.otp(transactionRefNo));
+  await investor.agree();
+  await expect(page.getByText(`Transaction Reference Number ${transactionRefNo}`)).toBeVisible();
+  await at("success");
+  await page.goBack();
+  await expect(page.getByText(`Transaction Reference Number ${transactionRefNo}`)).toBeVisible();
+});
+
+test("the back button during a transaction terminates it and leads to /error (R28)", async ({
+  page,
+  broker,
+  depository,
+  investor,
+}) => {
+  const events = await collectEvents(page);
+  await page.goto(broker.url);
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await expect(investor.value("DP ID")).toBeVisible();
+  await page.goBack();
+  await expect(alert(page)).toHaveText(TIMEOUT);
+  await expect(page).toHaveURL(`${depository.url}/edisweb/#/error`);
+  await depository.reaches(transactionRefNo, "terminated");
+  expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["back-navigation"]);
+  await page.goBack();
+  await expect(alert(page)).toHaveText(TIMEOUT);
+  expect(events.of("fail")).toHaveLength(1);
+});
+
+for (const route of ["#/accountDetails", "#/success", "#/anything", ""]) {
+  test(`typing '${route}' during a transaction is taken for going back (R6)`, async ({
+    page,
+    depository,
+    investor,
+  }) => {
+    const events = await collectEvents(page);
+    const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    await type(page, route);
+    await expect(alert(page)).toHaveText(TIMEOUT);
+    await depository.reaches(transactionRefNo, "terminated");
+    expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["back-navigation"]);
+  });
+}
+
+test("a guarded route without a request is /error, and nothing is asked", async ({ page, depository }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  for (const route of [
+    "edisAuthValidate",
+    "mpinauthenticate",
+    "accountDetails",
+    "accountDetailsdmi",
+    "dimaccountDetails",
+  ]) {
+    await page.goto("about:blank");
+    await page.goto(`${depository.url}/edisweb/#/${route}`);
+    await expect(alert(page)).toHaveText("Something went wrong");
+    await expect(page.getByText("Incorrect URL")).toBeVisible();
+    await expect(page).toHaveURL(`${depository.url}/edisweb/#/error`);
+  }
+  expect(asked.filter((url) => url.includes("/edis-service/"))).toEqual([]);
+});
+
+test("privacy policy and disclaimer stand by themselves, and lead back to the landing page", async ({
+  page,
+  depository,
+}) => {
+  await page.goto(`${depository.url}/edisweb/#/privacyPolicy`);
+  await expect(page.getByRole("heading", { name: "Privacy policy" })).toBeVisible();
+  await type(page, "#/disclaimer");
+  await expect(page.getByRole("heading", { name: "Disclaimer" })).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByText("There is no request to show.", { exact: false })).toBeVisible();
+  await expect(page).toHaveURL(`${depository.url}/edisweb/`);
+});
+
+test("privacy policy and disclaimer during a transaction keep what was typed, and back closes them", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const events = await collectEvents(page);
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.field("Enter MPIN").fill("1234");
+  await page.getByRole("link", { name: "Privacy policy" }).click();
+  await expect(page.getByRole("heading", { name: "Privacy policy" })).toBeVisible();
+  await expect(investor.field("Enter MPIN")).toBeHidden();
+  await expect(page).toHaveURL(`${depository.url}/edisweb/#/privacyPolicy`);
+  await page.goBack();
+  await expect(investor.field("Enter MPIN")).toHaveValue("1234");
+  await page.getByRole("link", { name: "Disclaimer" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(investor.field("Enter MPIN")).toHaveValue("1234");
+  await investor.submitMpin(MPIN);
+  await expect(investor.value("DP ID")).toBeVisible();
+  await investor.authorise();
+  await investor.field("OTP").fill("12");
+  await page.getByRole("link", { name: "Disclaimer" }).click();
+  await page.goBack();
+  await expect(investor.field("OTP")).toHaveValue("12");
+  await expect(page.getByRole("checkbox", { name: /^I hereby authorise/ })).toBeChecked();
+  expect(events.of("fail")).toEqual([]);
+});
+
+test("reloading shows no old request: the payload is gone for good", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.field("Enter MPIN")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Incorrect URL")).toBeVisible();
+  await depository.reaches(transactionRefNo, "terminated");
+});
+
+test("memory routing never touches the address or the history of the page around it", async ({
+  page,
+  broker,
+  investor,
+}) => {
+  const { url } = await broker.order({ opening: "element" });
+  await page.goto(url);
+  const before = await page.evaluate(() => [location.href, history.length]);
+  await investor.submitMpin(MPIN);
+  await expect(investor.value("DP ID")).toBeVisible();
+  await page.getByRole("link", { name: "Privacy policy" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
+  expect(await page.evaluate(() => [location.href, history.length])).toEqual(before);
+});

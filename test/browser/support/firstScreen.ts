@@ -1,0 +1,58 @@
+import type { Page, Response } from "@playwright/test";
+import { until } from "./helpers";
+
+/** What the first screen may cost: JavaScript as it travels, until `ready` (README 'Size'). */
+export const FIRST_SCREEN_BYTES = 80_000;
+export const FIRST_SCREEN_FILES = 2;
+
+export type Script = { path: string; bytes: number; encoding: string };
+
+type Marks = { readyAt: number | null; layoutShift: number };
+
+/** Watches the pages that `page` opens from now on: what they load until the gateway is ready, and what shifts. */
+export async function watchFirstScreen(page: Page) {
+  const responses: Response[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") responses.push(response);
+  });
+  await page.addInitScript(() => {
+    const marks: { readyAt: number | null; layoutShift: number } = { readyAt: null, layoutShift: 0 };
+    Object.assign(globalThis, { firstScreenMarks: marks });
+    addEventListener("ready", () => {
+      marks.readyAt = performance.now();
+    });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) marks.layoutShift += Number(Reflect.get(entry, "value"));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const marked = (): Promise<Marks> => page.evaluate(() => Reflect.get(globalThis, "firstScreenMarks"));
+
+  return {
+    /** What was asked of `origin` before `ready`; waits a second more for what shifts. */
+    async measured(origin: string): Promise<{ scripts: Script[]; layoutShift: number }> {
+      await until("ready", async () => ((await marked()).readyAt === null ? undefined : true));
+      await page.waitForTimeout(1000);
+      const { readyAt, layoutShift } = await marked();
+      const early = await page.evaluate(
+        (until) =>
+          performance
+            .getEntriesByType("resource")
+            .filter(({ startTime }) => startTime <= until)
+            .map(({ name }) => name),
+        readyAt ?? 0,
+      );
+      const loaded = responses.filter((response) => {
+        const url = response.url();
+        return url.startsWith(origin) && early.includes(url);
+      });
+      const scripts = await Promise.all(
+        loaded.map(async (response) => ({
+          path: new URL(response.url()).pathname,
+          bytes: (await response.request().sizes()).responseBodySize,
+          encoding: (await response.headerValue("content-encoding")) ?? "none",
+        })),
+      );
+      return { scripts, layoutShift };
+    },
+  };
+}

@@ -1,0 +1,323 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { defineEdisGateway } from "../../src/element/defineEdisGateway";
+import { EdisGatewayElement } from "../../src/element/EdisGatewayElement";
+import { type Heard, hear, makeElement, onMpin, payloadOf, shownBy, stubNetwork } from "./page";
+
+let network: ReturnType<typeof stubNetwork>;
+let heard: Heard[];
+const failed = () => heard.filter(({ type }) => type === "fail" || type === "success");
+const screens = (target: EventTarget) =>
+  heard
+    .filter(({ type, event }) => type === "screenchange" && event.target === target)
+    .map(({ detail }) => detail["screen"]);
+const aTask = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+beforeAll(() => defineEdisGateway());
+beforeEach(() => {
+  network = stubNetwork();
+  heard = hear(document.body);
+});
+afterEach(async () => {
+  document.body.replaceChildren();
+  await aTask();
+  vi.unstubAllGlobals();
+});
+
+describe("attributes and properties (contract §2)", () => {
+  it.each([
+    ["config-url", "configUrl", "/portal-config/portal-edis-service.json"],
+    ["properties-url", "propertiesUrl", null],
+    ["signing-key", "signingKey", null],
+    ["locale", "locale", "en-GB"],
+    ["theme", "theme", "auto"],
+  ] as const)("%s is %s, by default %j", (attribute, property, rest) => {
+    const element = document.createElement("edis-gateway");
+    expect(element[property]).toBe(rest);
+    element.setAttribute(attribute, "one");
+    expect(element[property]).toBe("one");
+    element[property] = "two";
+    expect(element.getAttribute(attribute)).toBe("two");
+    element[property] = null;
+    expect(element.hasAttribute(attribute)).toBe(false);
+    expect(element[property]).toBe(rest);
+  });
+
+  it("routing is hash or memory, and memory where it is anything else", () => {
+    const element = document.createElement("edis-gateway");
+    expect(element.routing).toBe("memory");
+    element.routing = "hash";
+    expect(element.getAttribute("routing")).toBe("hash");
+    element.setAttribute("routing", "other");
+    expect(element.routing).toBe("memory");
+  });
+
+  it("payload is read from its attribute, but never written to it, since it holds session ids", () => {
+    const element = makeElement({ payload: "from the attribute" });
+    expect(element.payload).toBe("from the attribute");
+    element.payload = "from a script";
+    expect(element.payload).toBe("from a script");
+    expect(element.getAttribute("payload")).toBe("from the attribute");
+    element.payload = null;
+    expect(element.hasAttribute("payload")).toBe(false);
+    expect(element.payload).toBeNull();
+    const other = makeElement();
+    other.payload = "from a script";
+    expect(other.outerHTML).not.toContain("script");
+  });
+
+  it("captcha is a function or null, and no attribute", () => {
+    const element = makeElement();
+    const captcha = async () => "token";
+    expect(element.captcha).toBeNull();
+    element.captcha = captcha;
+    expect(element.captcha).toBe(captcha);
+    element.captcha = undefined;
+    expect(element.captcha).toBeNull();
+    expect(element.hasAttribute("captcha")).toBe(false);
+  });
+
+  it("honours what was set before the element was upgraded, captcha too", async () => {
+    const element = makeElement();
+    const captcha = async () => "token";
+    const early = { payload: payloadOf("EARLY1"), captcha, locale: "en-IN" };
+    for (const [name, value] of Object.entries(early)) {
+      Object.defineProperty(element, name, { value, writable: true, configurable: true, enumerable: true });
+    }
+    document.body.append(element);
+    await onMpin(element);
+    expect(Object.keys(element)).not.toContain("payload");
+    expect(element.captcha).toBe(captcha);
+    expect(element.getAttribute("locale")).toBe("en-IN");
+    expect(element.hasAttribute("payload")).toBe(false);
+    expect(heard.find(({ type }) => type === "ready")?.detail["transactionRefNo"]).toBe("EARLY1");
+  });
+
+  it("makes one transaction of properties that are set one after the other", async () => {
+    const element = makeElement();
+    document.body.append(element);
+    element.payload = payloadOf("FIRST");
+    element.payload = payloadOf("SECOND");
+    element.theme = "dark";
+    await onMpin(element);
+    expect(
+      heard.filter(({ type }) => type === "ready").map(({ detail }) => detail["transactionRefNo"]),
+    ).toEqual(["SECOND"]);
+    expect(network.operations()).toEqual([]);
+  });
+});
+
+describe("without a payload", () => {
+  it("shows nothing and asks nothing", async () => {
+    const element = makeElement();
+    document.body.append(element);
+    await aTask();
+    expect(shownBy(element)).toBe("");
+    expect(screens(element)).toEqual(["landing"]);
+    expect(heard[0]?.detail).toEqual({ screen: "landing", previous: null });
+    expect(network.asked).toEqual([]);
+  });
+
+  it("begins when the payload comes, even in the first event that the element fires", async () => {
+    const element = makeElement();
+    element.addEventListener("screenchange", () => {
+      element.payload = payloadOf("LATE1");
+    });
+    document.body.append(element);
+    await onMpin(element);
+    expect(screens(element)).toEqual(["landing", "entry", "mpin"]);
+    expect(network.operations()).toEqual([]);
+  });
+});
+
+describe("with another payload, or none any more", () => {
+  it("terminates the transaction under way and begins the new one, without an outcome", async () => {
+    const element = makeElement({ payload: payloadOf("OLD") });
+    document.body.append(element);
+    (await onMpin(element)).value = "123456";
+    element.setAttribute("payload", payloadOf("NEW"));
+    await vi.waitFor(() => expect(screens(element)).toEqual(["entry", "mpin", "entry", "mpin"]));
+    expect(network.operations()).toEqual(["BRK001/clr/OLD"]);
+    expect((await onMpin(element)).value).toBe("");
+    expect(failed()).toEqual([]);
+    const ready = heard
+      .filter(({ type }) => type === "ready")
+      .map(({ detail }) => detail["transactionRefNo"]);
+    expect(ready).toEqual(["OLD", "NEW"]);
+    const changes = heard
+      .filter(({ type }) => type === "screenchange")
+      .map(({ detail }) => detail["previous"]);
+    expect(changes).toEqual([null, "entry", null, "entry"]);
+  });
+
+  it.each([
+    ["attribute", (element: EdisGatewayElement) => element.removeAttribute("payload")],
+    [
+      "property",
+      (element: EdisGatewayElement) => {
+        element.payload = null;
+      },
+    ],
+  ])("goes back to the landing view when its %s goes, after terminating", async (_what, clear) => {
+    const element = makeElement({ payload: payloadOf("GONE") });
+    document.body.append(element);
+    await onMpin(element);
+    clear(element);
+    await vi.waitFor(() => expect(screens(element).at(-1)).toBe("landing"));
+    await vi.waitFor(() => expect(shownBy(element)).toBe(""));
+    expect(network.operations()).toEqual(["BRK001/clr/GONE"]);
+    expect(failed()).toEqual([]);
+  });
+
+  it("goes on as it is when it is given the same again", async () => {
+    const payload = payloadOf("SAME");
+    const element = makeElement({ payload });
+    document.body.append(element);
+    const field = await onMpin(element);
+    element.payload = payload;
+    element.setAttribute("payload", payload);
+    await aTask();
+    expect(await onMpin(element)).toBe(field);
+    expect(network.operations()).toEqual([]);
+  });
+
+  it("fires nothing of the old one even when a host changes it in the old one's own event", async () => {
+    const element = makeElement({ payload: payloadOf("FIRST") });
+    element.addEventListener("screenchange", (event) => {
+      const isFirst = element.payload === payloadOf("FIRST");
+      if (event instanceof CustomEvent && event.detail.screen === "mpin" && isFirst) {
+        element.payload = payloadOf("SECOND");
+      }
+    });
+    document.body.append(element);
+    await vi.waitFor(() =>
+      expect(
+        heard.filter(({ type }) => type === "ready").map(({ detail }) => detail["transactionRefNo"]),
+      ).toEqual(["SECOND"]),
+    );
+    expect(network.operations()).toEqual(["BRK001/clr/FIRST"]);
+    expect(failed()).toEqual([]);
+  });
+});
+
+describe("in the document", () => {
+  it("goes on when it is moved", async () => {
+    const element = makeElement({ payload: payloadOf("MOVED") });
+    document.body.append(element);
+    const field = await onMpin(element);
+    field.value = "123";
+    const place = document.createElement("main");
+    document.body.append(place);
+    place.append(element);
+    await aTask();
+    expect(await onMpin(element)).toBe(field);
+    expect(field.value).toBe("123");
+    expect(network.operations()).toEqual([]);
+    expect(screens(element)).toEqual(["entry", "mpin"]);
+  });
+
+  it("terminates when it is removed, says nothing, and begins anew when it is put back", async () => {
+    const element = makeElement({ payload: payloadOf("REMOVED") });
+    document.body.append(element);
+    await onMpin(element);
+    element.remove();
+    await vi.waitFor(() => expect(network.operations()).toEqual(["BRK001/clr/REMOVED"]));
+    expect(failed()).toEqual([]);
+    document.body.append(element);
+    await onMpin(element);
+    await vi.waitFor(() => expect(heard.filter(({ type }) => type === "ready")).toHaveLength(2));
+  });
+
+  it("begins nothing before it is there, and nothing when it is gone at once", async () => {
+    const element = makeElement({ payload: payloadOf("NEVER") });
+    await aTask();
+    document.body.append(element);
+    element.remove();
+    await aTask();
+    expect(network.asked).toEqual([]);
+    expect(heard).toEqual([]);
+  });
+
+  it("shares nothing with other elements", async () => {
+    const one = makeElement({ payload: payloadOf("ONE") });
+    const two = makeElement({ payload: payloadOf("TWO") });
+    const bad = makeElement({ payload: "nonsense" });
+    document.body.append(one, two, bad);
+    (await onMpin(one)).value = "123456";
+    const other = await onMpin(two);
+    expect(other.value).toBe("");
+    one.remove();
+    await vi.waitFor(() => expect(network.operations()).toEqual(["BRK001/clr/ONE"]));
+    expect(await onMpin(two)).toBe(other);
+    expect(screens(two)).toEqual(["entry", "mpin"]);
+    await vi.waitFor(() => expect(failed().map(({ event }) => event.target)).toEqual([bad]));
+  });
+
+  it("leaves the page's address and history alone, and its storage but for its own keys", async () => {
+    const { href } = location;
+    const { length } = history;
+    localStorage.setItem("theirs", "a host's");
+    const element = makeElement({ payload: payloadOf("MEMORY") });
+    document.body.append(element);
+    await onMpin(element);
+    element.remove();
+    await aTask();
+    expect(location.href).toBe(href);
+    expect(history.length).toBe(length);
+    expect({ ...localStorage }).toEqual({ theirs: "a host's" });
+    localStorage.clear();
+  });
+});
+
+describe("its events", () => {
+  it("bubble, are composed, and can be prevented as the contract says", async () => {
+    const element = makeElement({ payload: "nonsense" });
+    document.body.append(element);
+    await vi.waitFor(() => expect(failed()).toHaveLength(1));
+    await vi.waitFor(() => expect(shownBy(element)).toContain("Ok"));
+    const ok = [...(element.shadowRoot?.querySelectorAll("button") ?? [])].find(
+      ({ textContent }) => textContent === "Ok",
+    );
+    ok?.click();
+    const flags = heard.map(({ type, event: { bubbles, composed, cancelable } }) => ({
+      type,
+      bubbles,
+      composed,
+      cancelable,
+    }));
+    expect(flags).toEqual(
+      ["screenchange", "screenchange", "fail", "close"].map((type) => ({
+        type,
+        bubbles: true,
+        composed: true,
+        cancelable: type !== "screenchange",
+      })),
+    );
+    await vi.waitFor(() => expect(shownBy(element)).toContain("You may now close this window"));
+  });
+
+  it("name neither a type nor a transaction where the payload has none", async () => {
+    document.body.append(makeElement({ payload: "nonsense" }));
+    await vi.waitFor(() => expect(failed()).toHaveLength(1));
+    expect(failed()[0]?.detail).toMatchObject({
+      transactionType: null,
+      transactionRefNo: "",
+      requestorId: "",
+    });
+  });
+});
+
+describe("defining it", () => {
+  it("a second time does nothing, nor where another has taken the name", () => {
+    const known = customElements.get("edis-gateway");
+    expect(known).toBe(EdisGatewayElement);
+    expect(() => defineEdisGateway()).not.toThrow();
+    expect(customElements.get("edis-gateway")).toBe(known);
+    const taken = new Map<string, unknown>([["edis-gateway", class Other {}]]);
+    const define = vi.fn();
+    defineEdisGateway(
+      Object.assign(Object.create(customElements), { get: (name: string) => taken.get(name), define }),
+    );
+    expect(define).not.toHaveBeenCalled();
+  });
+});

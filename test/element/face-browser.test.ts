@@ -1,0 +1,10 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+
+it("the package's face registers nothing until it is asked to, and then the element upgrades", async () => {
+  const { defineEdisGateway, EdisGatewayElement } = await import("../../src/index");
+  expect(customElements.get("edis-gateway")).toBeUndefined();
+  defineEdisGateway();
+  expect(customElements.get("edis-gateway")).toBe(EdisGatewayElement);
+  expect(document.createElement("edis-gateway")).toBeInstanceOf(EdisGatewayElement);
+});

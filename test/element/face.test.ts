@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+
+it("the package's face can be imported where there is no document, and registers nothing", async () => {
+  expect(typeof document).toBe("undefined");
+  const face = await import("../../src/index");
+  expect(typeof face.defineEdisGateway).toBe("function");
+  expect(typeof face.EdisGatewayElement).toBe("function");
+  expect(Reflect.get(globalThis, "customElements")).toBeUndefined();
+});

@@ -1,0 +1,80 @@
+import { vi } from "vitest";
+import type { EdisGatewayElement } from "../../src/element/EdisGatewayElement";
+import { publicJwk, signed, signingKey } from "../depository/support";
+
+export const DEPOSITORY = "https://depository.example";
+export const CONFIG_URL = `${DEPOSITORY}/portal-config/portal-edis-service.json`;
+
+export type Heard = { type: string; detail: Record<string, unknown>; event: CustomEvent };
+
+const claims = () => ({
+  iss: "edis-portal",
+  iat: Math.floor(Date.now() / 1000),
+  exp: Math.floor(Date.now() / 1000) + 600,
+  baseURL: DEPOSITORY,
+  baseURLDMI: `${DEPOSITORY}/dmi`,
+  publicKey: publicJwk,
+});
+
+/** A network that has a configuration and answers each operation with 204; `asked` are the addresses, oldest first. */
+export function stubNetwork() {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (input: string | URL) => {
+    const url = String(input);
+    asked.push(url.replace(`${DEPOSITORY}/edis-service/v1/public/edis/`, ""));
+    if (url === CONFIG_URL) return Response.json({ token: signed(claims()) });
+    return new Response(null, { status: url.includes("/edis-service/") ? 204 : 404 });
+  });
+  return {
+    asked,
+    operations: () => asked.filter((url) => !url.startsWith("https:")),
+  };
+}
+
+/** A DIS payload of an account with an M-PIN. */
+export const payloadOf = (transactionRefNo: string, rest: object = {}): string =>
+  Buffer.from(
+    JSON.stringify({
+      requestorId: "BRK001",
+      requestorName: "Acme+Broking",
+      transactionRefNo,
+      transactionType: "DIS",
+      mpinStatus: "1",
+      orderRequestDetails: { dmatBlkDtls: {} },
+      edisServiceHeader: {},
+      ...rest,
+    }),
+  ).toString("base64url");
+
+const EVENTS = ["ready", "screenchange", "success", "fail", "close"];
+
+/** Hears the events of the elements below `target`. */
+export function hear(target: EventTarget): Heard[] {
+  const heard: Heard[] = [];
+  for (const type of EVENTS) {
+    target.addEventListener(type, (event) => {
+      if (event instanceof CustomEvent) heard.push({ type, detail: event.detail, event });
+    });
+  }
+  return heard;
+}
+
+/** An element that trusts the network's configuration, not yet in the document. */
+export function makeElement(attributes: Record<string, string> = {}): EdisGatewayElement {
+  const element = document.createElement("edis-gateway");
+  const all = { "config-url": CONFIG_URL, "signing-key": signingKey, ...attributes };
+  for (const [name, value] of Object.entries(all)) element.setAttribute(name, value);
+  return element;
+}
+
+/** What an element shows, as text. */
+export const shownBy = (element: Element): string => element.shadowRoot?.textContent ?? "";
+
+export const onMpin = (element: Element) =>
+  vi.waitFor(() => {
+    const field = element.shadowRoot?.querySelector<HTMLInputElement>("input[name=MPIN]");
+    if (!field) throw new Error(`no M-PIN field: ${shownBy(element)}`);
+    return field;
+  }, 5000);
+
+export { signingKey };
