@@ -10,7 +10,7 @@ import { transform } from "lightningcss";
 import { dts } from "rollup-plugin-dts";
 
 const DIST = "dist";
-const BROWSERS = { chrome: 111 << 16, firefox: 114 << 16, safari: (16 << 16) | (4 << 8) };
+const BROWSERS = { chrome: 111 << 16, firefox: 121 << 16, safari: (16 << 16) | (4 << 8) };
 
 /** `import css from "./x.css?raw"` is the stylesheet's text, minified. */
 const cssText = {

@@ -5,6 +5,9 @@ import { SECURITIES, type Security, securityOf } from "./securities";
 export const TRANSACTION_TYPES = ["DIS", "DMI", "DMR", "DIM"] as const;
 export const OPENINGS = ["redirect", "element", "frame"] as const;
 
+/** A DIM carries its securities in the payload, which takes 64 KiB (contract §4); the others fetch theirs. */
+const DIM_SECURITIES = 300;
+
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export type Opening = (typeof OPENINGS)[number];
 
@@ -31,7 +34,7 @@ const wholeNumber = (from: number, to: number, message: string) =>
     v.maxValue(to, message),
   );
 
-const Form = v.object({
+const Fields = v.object({
   isin: v.picklist(
     SECURITIES.map((security) => security.isin),
     "Choose a security from the list",
@@ -42,10 +45,18 @@ const Form = v.object({
   authMechanism: v.optional(v.picklist(["MPIN", "OTP"]), "MPIN"),
   opening: v.optional(v.picklist(OPENINGS), "redirect"),
   securitiesCount: v.optional(
-    wholeNumber(1, 1000, "Number of securities is a whole number from 1 to 1,000"),
+    wholeNumber(0, 10_000, "Number of securities is a whole number from 0 to 10,000"),
     "1",
   ),
 });
+
+const Form = v.pipe(
+  Fields,
+  v.check(
+    ({ transactionType, securitiesCount }) => transactionType !== "DIM" || securitiesCount <= DIM_SECURITIES,
+    `A DIM has at most ${DIM_SECURITIES} securities`,
+  ),
+);
 
 /**
  * Reads the order form.

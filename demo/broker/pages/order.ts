@@ -88,7 +88,7 @@ const ticketForm = (fields: Readonly<Record<string, string>>, problem: string | 
         <select name="authMechanism">${options(MECHANISMS, fields["authMechanism"] ?? "MPIN")}</select>
       </label>
       <label class="field">Securities in a DMI, DMR or DIM
-        <input name="securitiesCount" inputmode="numeric" autocomplete="off" maxlength="4" value="${fields["securitiesCount"] ?? "3"}">
+        <input name="securitiesCount" inputmode="numeric" autocomplete="off" maxlength="5" value="${fields["securitiesCount"] ?? "3"}">
       </label>
     </div>
   </details>

@@ -113,6 +113,17 @@ describe("placing an order", () => {
     },
   );
 
+  it.each([
+    ["DMI", "10001", "Number of securities is a whole number from 0 to 10,000"],
+    ["DIM", "301", "A DIM has at most 300 securities"],
+  ])("asks again for a %s of %s securities", async (transactionType, securitiesCount, problem) => {
+    const { backOffice, order } = await open();
+    const response = await order({ transactionType, securitiesCount });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(problem);
+    expect(backOffice.asked).toEqual([]);
+  });
+
   it("says that no order was placed when the depository refuses", async () => {
     const { order } = await open({ backOfficeStatus: 503 });
     const response = await order();
