@@ -133,27 +133,35 @@ describe("placing an order", () => {
 });
 
 describe("with the demo depository", () => {
+  async function openBoth() {
+    const depository = createDepository({
+      brokers: { BRK009: { name: "Harbour Broking", origins: ["http://127.0.0.1"] } },
+    });
+    const running = await depository.start();
+    const broker = createBroker({
+      depositoryUrl: running.url,
+      requestorId: "BRK009",
+      name: "Harbour Broking",
+      signingKey: depository.signingKey,
+    });
+    const site = await broker.start();
+    closers.push(site.close, running.close);
+    return site;
+  }
+
+  const placeOrder = (url: string, fields: Record<string, string>) =>
+    fetch(`${url}/orders`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ isin: "INE481K01021", quantity: "10", ...fields }),
+    });
+
   it.each(["DIS", "DMI", "DMR", "DIM"])(
     "registers a %s order with every scenario ticked",
     async (transactionType) => {
-      const depository = createDepository({
-        brokers: { BRK009: { name: "Harbour Broking", origins: ["http://127.0.0.1"] } },
-      });
-      const running = await depository.start();
-      const broker = createBroker({
-        depositoryUrl: running.url,
-        requestorId: "BRK009",
-        name: "Harbour Broking",
-        signingKey: depository.signingKey,
-      });
-      const site = await broker.start();
-      closers.push(site.close, running.close);
+      const site = await openBoth();
       const ticked = Object.fromEntries(SCENARIOS.map(({ name }) => [name, "on"]));
-      const response = await fetch(`${site.url}/orders`, {
-        method: "POST",
-        redirect: "manual",
-        body: new URLSearchParams({ isin: "INE481K01021", quantity: "10", transactionType, ...ticked }),
-      });
+      const response = await placeOrder(site.url, { transactionType, ...ticked });
       const payload = response.headers.get("location")?.split("?")[1] ?? "";
       expect(JSON.parse(Buffer.from(payload, "base64url").toString("utf8"))).toMatchObject({
         requestorId: "BRK009",
@@ -166,6 +174,21 @@ describe("with the demo depository", () => {
       });
     },
   );
+
+  it("keeps the payload of the largest DIM within 64 KiB (contract §4)", async () => {
+    const { url } = await openBoth();
+    const placed = await placeOrder(url, {
+      transactionType: "DIM",
+      securitiesCount: "300",
+      opening: "element",
+    });
+    const page = await textOf(fetch(new URL(placed.headers.get("location") ?? "", url)));
+    const [, payload = ""] = page.match(/payload="([^"]+)"/) ?? [];
+    expect(
+      JSON.parse(Buffer.from(payload, "base64url").toString()).orderRequestDetails.dmatBlkDtls.secDtls,
+    ).toHaveLength(300);
+    expect(payload.length).toBeLessThan(64 * 1024);
+  });
 });
 
 describe("the return addresses", () => {
