@@ -145,7 +145,7 @@ describe("the operation asked", () => {
   });
 });
 
-describe("the headers sent", () => {
+describe("the headers sent (contract §6, R32)", () => {
   const all = {
     transactiontype: "DIS",
     requestor: "Acme Broking Ltd",
@@ -269,7 +269,7 @@ describe("the headers sent", () => {
 
 const isSilent = (reply: Reply) => reply === "silence" || reply === "aborting silence";
 
-describe("a GET is tried once more, with fresh keys,", () => {
+describe("a GET is tried once more, with fresh keys, (contract §6)", () => {
   const gets: [TransactionType, CallName][] = [
     ["DIS", "order"],
     ["DIS", "qrCode"],

@@ -38,7 +38,7 @@ describe("a payload that is good", () => {
   });
 });
 
-describe("a payload that does not hold", () => {
+describe("a payload that does not hold (R4, R5)", () => {
   it.each([
     ["is empty", ""],
     ["does not decode", "%%%"],

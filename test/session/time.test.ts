@@ -178,7 +178,7 @@ describe("a machine that slept (R29)", () => {
   });
 });
 
-describe("the snackbar", () => {
+describe("the snackbar (spec §2)", () => {
   it("shows for mpin_snackbar_duration and counts nothing (R41)", async () => {
     const staged = await onMpinScreen({ scenario: { fail: { validateNewOTP: { status: 503, times: 1 } } } });
     await enterMpin(staged);

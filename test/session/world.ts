@@ -1,4 +1,5 @@
 import { Window } from "happy-dom";
+import * as v from "valibot";
 import { createDepository, type DepositoryOptions } from "../../demo/depository/index";
 import type { SessionInput } from "../../src/session/open";
 import type { Ports } from "../../src/session/ports";
@@ -27,6 +28,9 @@ export interface Wishes {
   /** What a host does when an event comes. */
   hears?: (fired: Fired) => void;
 }
+
+const Call = v.object({ name: v.optional(v.string()), operation: v.string(), body: v.optional(v.unknown()) });
+export type Call = v.InferOutput<typeof Call>;
 
 export type Issued = { ref: string; payload: string };
 
@@ -79,6 +83,10 @@ export async function openWorld(options: DepositoryOptions = {}) {
     },
     async violationsOf(ref: string): Promise<unknown> {
       return memberOf(await backOffice(`transactions/${ref}`), "violations");
+    },
+    /** What the depository was asked in a transaction, opened, oldest first. */
+    async callsOf(ref: string): Promise<Call[]> {
+      return v.parse(v.array(Call), memberOf(await backOffice(`transactions/${ref}`), "calls"));
     },
     /** The newest OTP of a transaction. */
     otp: (ref: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { groupAccount, identifierProblem, secondId } from "../../src/texts/codes";
 import { enSlip } from "../../src/texts/slip";
 
-describe("an account number", () => {
+describe("an account number (R18)", () => {
   it("is grouped by 8 characters with a space", () => {
     expect(groupAccount("IN30012610000001")).toBe("IN300126 10000001");
     expect(groupAccount("1234567890")).toBe("12345678 90");
@@ -16,7 +16,7 @@ describe("an account number", () => {
   });
 });
 
-describe("the second id", () => {
+describe("the second id (R18)", () => {
   const margin = "IN30012610000001";
   const collateral = "IN30012620000002";
   const shown = (...args: Parameters<typeof secondId>) => {
@@ -63,7 +63,7 @@ describe("the second id", () => {
   });
 });
 
-describe("an identifier", () => {
+describe("an identifier (R20)", () => {
   it("of a client has exactly 10 digits", () => {
     expect(identifierProblem("clientId", "1012345678")).toBeUndefined();
     for (const broken of ["101234567", "10123456789", "10123A5678", "1012345678\n", "१०१२३४५६७८"])

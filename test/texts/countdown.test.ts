@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatCountdown, parseHms } from "../../src/texts/countdown";
 
-describe("a countdown", () => {
+describe("a countdown (R29)", () => {
   it("is m:ss with the begun second counted whole", () => {
     expect(formatCountdown(120_000)).toBe("2:00");
     expect(formatCountdown(119_001)).toBe("2:00");

@@ -12,7 +12,7 @@ const UNKNOWN = [
   "0050-1-1",
 ];
 
-describe("a date", () => {
+describe("a date (R21)", () => {
   it("is shown as dd/MM/yyyy from every form it comes in", () => {
     for (const came of [
       "2026-11-21",
@@ -34,7 +34,7 @@ describe("a date", () => {
   });
 });
 
-describe("an order timestamp", () => {
+describe("an order timestamp (R21)", () => {
   it("is shown as dd/MM/yyyy HH:mm:ss in IST", () => {
     expect(formatTimestamp("2026-11-20T09:15:00+05:30")).toBe("20/11/2026 09:15:00");
     expect(formatTimestamp("2026-11-20T03:45:00Z")).toBe("20/11/2026 09:15:00");
@@ -76,7 +76,7 @@ describe("an order timestamp", () => {
   });
 });
 
-describe("the confirmation time", () => {
+describe("the confirmation time (R26)", () => {
   it("is the timestamp followed by IST", () => {
     expect(formatIst("2026-11-20T03:45:00Z")).toBe("20/11/2026 09:15:00 IST");
   });

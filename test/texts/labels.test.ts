@@ -5,7 +5,7 @@ import { createTexts } from "../../src/texts/texts";
 
 const texts = createTexts({}, "en-GB", slipCatalogue);
 
-describe("a code", () => {
+describe("a code (R19)", () => {
   it.each([
     ["0", "ALL"],
     ["00", "ALL"],

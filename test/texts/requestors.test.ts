@@ -7,7 +7,7 @@ import { createTexts } from "../../src/texts/texts";
 const texts = createTexts({}, "en-GB", slipCatalogue);
 const shown = { requestor: "Acme", validityDate: "21/11/2026" };
 
-describe("the texts of a requestor", () => {
+describe("the texts of a requestor (R39)", () => {
   it("are its own, else UNIVERSAL's, else the built-in ones, member by member", () => {
     const requestors = {
       BRK001: { header: "Acme header" },

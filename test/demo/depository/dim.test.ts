@@ -99,7 +99,7 @@ describe("payloadDigest", () => {
   });
 });
 
-describe("DIM's limits", () => {
+describe("DIM's limits (R43)", () => {
   it("stop the M-PIN after three, and leave the OTP open", async () => {
     const investor = await dim();
     for (let tries = 0; tries < 3; tries++) await validate(investor, enter(investor, "999999"));

@@ -103,7 +103,7 @@ describe("a DIS consent", () => {
   });
 });
 
-describe("attempts", () => {
+describe("attempts (R43)", () => {
   it("counts wrong M-PINs down and locks at the third", async () => {
     const investor = await dis();
     const told = [];
@@ -169,7 +169,7 @@ describe("attempts", () => {
   });
 });
 
-describe("OTP sends", () => {
+describe("OTP sends (R43)", () => {
   it("are one and three in the slip, and the next is refused", async () => {
     const investor = await atTheSlip();
     const flags = [];

@@ -56,7 +56,7 @@ describe.each(["DMI", "DMR"])("a %s consent", (transactionType) => {
   });
 });
 
-describe("mandate limits", () => {
+describe("mandate limits (R43)", () => {
   it("hold everything behind the M-PIN", async () => {
     const investor = await arrive(house.url, { transactionType: "DMI" });
     const answers = await Promise.all([

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aWhile, enterMpin, openWorld, type Staged, typed, until, type World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** The bodies of one operation, as the depository opened them. */
+const bodiesOf = async (ref: string, operation: string): Promise<unknown[]> =>
+  (await world.callsOf(ref)).filter((call) => call.operation === operation).map(({ body }) => body);
+
+/** A captcha that notes what it was asked for; its tokens are of use once, as real ones are. */
+function recorded(ref: string) {
+  const actions: string[] = [];
+  return { actions, captcha: async (action: string) => `demo-captcha-${ref}-${actions.push(action)}` };
+}
+
+async function arrive({ screen, session }: Staged): Promise<void> {
+  await screen("mpin");
+  session.shown();
+}
+
+const brokenCaptchas: [what: string, captcha: () => Promise<string> | null][] = [
+  ["throws", () => Promise.reject(new Error("no token"))],
+  ["gives an empty token", () => Promise.resolve("")],
+  ["is not to be had", () => null],
+];
+
+describe("the captcha token (R11, R34)", () => {
+  it("rides in the credentials of an entered M-PIN, after it, and is asked for anew each time", async () => {
+    const { ref, payload } = await world.issue();
+    const { actions, captcha } = recorded(ref);
+    const staged = world.start({ payload, captcha });
+    await enterMpin(staged, "111111");
+    await until("the refusal", () => Reflect.get(staged.state().step, "wrong") === 1);
+    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    await staged.screen("slip");
+    expect(actions).toEqual(["mpin", "mpin"]);
+    expect(await bodiesOf(ref, "POST validateNewOTP")).toMatchObject([
+      { creds: [{ credType: "MPIN" }, { credType: "CAPTCHA", cred: `demo-captcha-${ref}-1` }] },
+      { creds: [{ credType: "MPIN" }, { credType: "CAPTCHA", cred: `demo-captcha-${ref}-2` }] },
+    ]);
+  });
+
+  it("rides as `captcha` on a send", async () => {
+    const { ref, payload } = await world.issue({ mpinStatus: "0" });
+    const { actions, captcha } = recorded(ref);
+    await arrive(world.start({ payload, captcha }));
+    await world.otp(ref);
+    expect(actions).toEqual(["otp_send"]);
+    expect(await bodiesOf(ref, "POST regenerateOTP")).toEqual([
+      { forgotmpin: "0", clientType: "01", TransactionRefNo: ref, captcha: `demo-captcha-${ref}-1` },
+    ]);
+  });
+
+  it.each(brokenCaptchas)("that %s is left out of a send", async (_, captcha) => {
+    const { ref, payload } = await world.issue({ mpinStatus: "0" });
+    await arrive(world.start({ payload, captcha }));
+    await world.otp(ref);
+    expect(await bodiesOf(ref, "POST regenerateOTP")).toEqual([
+      { forgotmpin: "0", clientType: "01", TransactionRefNo: ref },
+    ]);
+  });
+
+  it.each(brokenCaptchas)(
+    "that %s asks for the PAN in its place, before anything is sent",
+    async (_, captcha) => {
+      const { ref, payload } = await world.issue();
+      const staged = world.start({ payload, captcha });
+      await enterMpin(staged);
+      await until("the PAN dialog", () => Reflect.get(staged.state().step, "dialog"));
+      expect(await bodiesOf(ref, "POST validateNewOTP")).toEqual([]);
+      staged.session.send({ type: "panSubmitted", pan: "abcde1234f", typed: typed({ mpin: "123456" }) });
+      await staged.screen("slip");
+      expect(await bodiesOf(ref, "POST validateNewOTP")).toMatchObject([
+        { creds: [{ credType: "MPIN" }, { credType: "PANCARD", cred: "ABCDE1234F" }] },
+      ]);
+    },
+  );
+
+  it("that never comes counts as failed when the service's time is up", async () => {
+    const { payload } = await world.issue();
+    const staged = world.start({ payload, captcha: () => new Promise(() => {}) });
+    await enterMpin(staged);
+    await until("the wait for a token", () => Reflect.get(staged.state().step, "busy") === "validate");
+    await aWhile();
+    staged.clock.advance(30_000);
+    const dialog = await until("the PAN dialog", () => Reflect.get(staged.state().step, "dialog"));
+    expect(dialog).toMatchObject({ kind: "pan" });
+  });
+});
