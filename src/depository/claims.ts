@@ -1,11 +1,14 @@
 import * as v from "valibot";
 import { dictionary, off, optionalText, record, text } from "../payload/wire";
 
+// A browser's timer holds 31 bits: a longer one would fire at once.
+const LONGEST_MS = 2 ** 31 - 1;
+
 const positive = (byDefault: number) =>
   v.optional(
     v.pipe(
       v.unknown(),
-      v.transform((value) => (Number(value) > 0 ? Number(value) : byDefault)),
+      v.transform((value) => (Number(value) > 0 && Number(value) <= LONGEST_MS ? Number(value) : byDefault)),
     ),
     byDefault,
   );

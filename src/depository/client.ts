@@ -25,7 +25,7 @@ export interface CallOptions {
 
 export interface DepositoryClient {
   /**
-   * Asks one operation and gives its answer, opened and read. A sealed validate answer with a responseCode, and a sealed
+   * Asks one operation and gives its answer, opened and read. A sealed validate answer with a responseCode of contract §6, and a sealed
    * send answer that says the limit is reached, are answers whatever their status; other errors throw DepositoryError.
    */
   call<Name extends CallName>(
@@ -38,6 +38,8 @@ export interface DepositoryClient {
 /** For these only the HTTP status decides, since their bodies may carry the requestor's own status (contract §6). */
 const DECIDED_BY_HTTP: readonly CallName[] = ["redirect", "exit"];
 const VALIDATES: readonly CallName[] = ["authenticate", "setMpin", "authorise"];
+/** The responseCodes that say what became of a validate, whatever its status; others leave that to the status. */
+const OUTCOMES: readonly string[] = ["00", "02", "03", "05", "06"];
 const SENDS: readonly CallName[] = ["sendFirstOtp", "sendOtp", "resendOtp"];
 
 /** Makes the client of one transaction (contract §6, spec §7, R32). */
@@ -115,7 +117,7 @@ function trustedAnswer(name: CallName, operation: string, status: number, opened
 }
 
 const isOutcome = (name: CallName, { responseCode, maxLimitReached }: Remarks): boolean =>
-  (VALIDATES.includes(name) && responseCode !== "") || (SENDS.includes(name) && maxLimitReached);
+  (VALIDATES.includes(name) && OUTCOMES.includes(responseCode)) || (SENDS.includes(name) && maxLimitReached);
 
 /** One cookie's value out of `document.cookie`'s text. */
 function cookieValue(cookies: string, name: string): string | undefined {

@@ -60,8 +60,8 @@ const CONFIG_TIMEOUT_MS = 30_000;
 
 /**
  * Loads, verifies and reads the portal configuration and the properties (contract §5, spec §7), both at once.
- * Throws ConfigurationError. Properties that cannot be had, are not JSON or are misshapen count as `{}`; a token of theirs
- * that does not hold is fatal as the portal's is.
+ * Throws ConfigurationError. Properties that cannot be had or are not JSON count as `{}`; a token of theirs that does not
+ * hold is fatal as the portal's is.
  */
 export async function loadConfiguration(
   ports: ConfigurationPorts,
@@ -79,15 +79,11 @@ export async function loadConfiguration(
   const claimsOf = (answer: unknown) =>
     readClaims(tokenOf(answer), key, ports.now()).catch(fatal("untrusted"));
   const portal = v.safeParse(portalClaims, await claimsOf(portalAnswer));
-  const properties = v.safeParse(
-    propertiesSchema,
-    isRecord(propertiesAnswer) ? await claimsOf(propertiesAnswer) : {},
-  );
-  if (!properties.success) ports.warn("edis-gateway: the properties are misshapen, defaults are used");
+  const properties = isRecord(propertiesAnswer) ? await claimsOf(propertiesAnswer) : {};
   if (!portal.success) throw new ConfigurationError("unusable");
   return {
     portal: portalConfig(portal.output),
-    properties: properties.success ? properties.output : {},
+    properties: readProperties(properties, ports),
     configUrl: configUrl.href,
     publicKey: await importPublicKey(portal.output.publicKey, ports.crypto.subtle).catch(fatal("unusable")),
     roots: rootsOf(portal.output, configUrl),
@@ -108,6 +104,23 @@ function resolveUrls({ configUrl, propertiesUrl, pageUrl }: ConfigurationSource)
   } catch (cause) {
     throw new ConfigurationError("unusable", { cause });
   }
+}
+
+/** The properties, without those that are misshapen: a slip in one text does not undo the others. */
+function readProperties(claims: unknown, ports: Pick<ConfigurationPorts, "warn">): Properties {
+  const read = v.safeParse(propertiesSchema, claims);
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  const path = (issue.path ?? []).map(({ key }) => String(key));
+  ports.warn(`edis-gateway: ${path.join(".") || "the properties"} is misshapen and left out`);
+  return path.length > 0 ? readProperties(without(claims, path), ports) : {};
+}
+
+/** A copy of `claims` without the member at `path`. */
+function without(claims: unknown, [name = "", ...rest]: readonly string[]): unknown {
+  if (!isRecord(claims)) return claims;
+  const { [name]: member, ...others } = claims;
+  return rest.length === 0 ? others : { ...others, [name]: without(member, rest) };
 }
 
 /** Only the page's own origin is believed without a key; an opaque origin reads "null" and is nobody's own. */

@@ -13,11 +13,14 @@ export function payloadIn({ hash, search }: Pick<Location, "hash" | "search">): 
   return text === "" ? null : asTyped(text);
 }
 
-/** JSON that was put into an address as it is: the browser has encoded its quotes, which the host never did. */
+/** What a browser encodes by itself in a query or a fragment: of ASCII `"`, `'`, `<`, `>`, the backtick and the space. */
+const ENCODED_BY_BROWSERS = /(?:%(?:2[027]|3[CE]|60|[89A-F][\dA-F]))+/gi;
+
+/** JSON that was put into an address as it is, with only what the browser encoded decoded: the rest is the host's own. */
 function asTyped(text: string): string {
   if (!text.startsWith("{")) return text;
   try {
-    return decodeURIComponent(text);
+    return text.replace(ENCODED_BY_BROWSERS, decodeURIComponent);
   } catch {
     return text;
   }

@@ -2,6 +2,7 @@ import r2wc from "@r2wc/react-to-web-component";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { screenOf } from "../flow/routes";
 import { GatewayApp, type View } from "../screens/GatewayApp";
+import { createStage, type Stage } from "../screens/stage";
 import type { EventName, GatewayEventDetails } from "../session/hostEvents";
 import { createSession, type Session, type SessionStart } from "../session/session";
 import { ATTRIBUTES, DEFAULTS, type PropertyName } from "./attributes";
@@ -12,7 +13,8 @@ import { showRoute, startHashRouting } from "./hashRouting";
 const noView = (): StoreApi<View> =>
   createStore<View>(() => ({ session: null, generation: 0, ownsPage: false }));
 
-let viewOf: (root: ShadowRoot) => StoreApi<View>;
+/** What an element keeps for the React that is mounted into its root, now and after it was removed and inserted again. */
+let partsOf: (root: ShadowRoot) => { view: StoreApi<View>; stage: Stage };
 
 interface BridgeElement extends HTMLElement {
   connectedCallback(): void;
@@ -36,15 +38,10 @@ interface BridgeElement extends HTMLElement {
 const Bridge =
   typeof HTMLElement === "undefined"
     ? (Object as unknown as new () => BridgeElement) // a server only imports the face, and makes no element
-    : (r2wc(
-        ({ container }: { container: ShadowRoot }) => (
-          <GatewayApp root={container} view={viewOf(container)} />
-        ),
-        {
-          shadow: "open",
-          props: [],
-        },
-      ) as unknown as new () => BridgeElement);
+    : (r2wc(({ container }: { container: ShadowRoot }) => <GatewayApp {...partsOf(container)} />, {
+        shadow: "open",
+        props: [],
+      }) as unknown as new () => BridgeElement);
 
 /** Events of pointer, key and input by which an investor shows to be there (R27). */
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "input", "wheel", "touchstart"] as const;
@@ -65,10 +62,14 @@ export class EdisGatewayElement extends Bridge {
   static readonly observedAttributes: readonly string[] = Object.values(ATTRIBUTES);
 
   static {
-    viewOf = (root) => (root.host instanceof EdisGatewayElement ? root.host.#view : noView());
+    partsOf = (root) =>
+      root.host instanceof EdisGatewayElement
+        ? root.host.#parts(root)
+        : { view: noView(), stage: createStage(root) };
   }
 
   readonly #view: StoreApi<View> = noView();
+  #stage: Stage | undefined;
   #payload: string | null = null;
   #isMounted = false;
   #isStarting = false;
@@ -164,6 +165,11 @@ export class EdisGatewayElement extends Bridge {
       dialog.close();
       dialog.showModal();
     }
+  }
+
+  #parts(root: ShadowRoot) {
+    this.#stage ??= createStage(root);
+    return { view: this.#view, stage: this.#stage };
   }
 
   #read(name: PropertyName): string | null {

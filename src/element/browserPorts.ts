@@ -35,7 +35,9 @@ export function browserPorts(host: PortsHost): Ports {
       host.dispatchEvent(
         new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: CANCELABLE.has(name) }),
       ),
-    leave: (returnTo) => import("../leaving/leave").then(({ leave }) => leave(document, returnTo)),
+    leave: (returnTo) => {
+      import("../leaving/leave").then(({ leave }) => leave(document, returnTo)).catch(() => undefined);
+    },
     closeWindow: () => host.routing === "hash" && window.close(),
     // biome-ignore lint/suspicious/noConsole: contract §2 asks for a console warning
     warn: (message) => console.warn(message),

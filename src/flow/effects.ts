@@ -3,7 +3,15 @@ import type { LastingMessage } from "./messages";
 import type { Outcome, ReturnTo } from "./outcome";
 
 /** Names of the deadlines a session can keep; one of each at a time. */
-export type TimerName = "resend" | "ending" | "idleWarning" | "idle" | "close" | "closeDelay" | "holdings";
+export type TimerName =
+  | "resend"
+  | "ending"
+  | "idleWarning"
+  | "idle"
+  | "leaving"
+  | "close"
+  | "closeDelay"
+  | "holdings";
 
 /** Fields that a screen is told to empty, by their form names (spec §3 Forms). */
 export type FieldName = "MPIN" | "CONFIRMMPIN" | "OTP" | "PANCARD";

@@ -76,6 +76,7 @@ export type Event =
   | { readonly type: "timerEnded"; readonly timer: TimerName }
   | { readonly type: "backPressed" }
   | { readonly type: "pageLeft" }
+  | { readonly type: "pageResumed" }
   | { readonly type: "screenBroke" }
   | { readonly type: "concluded"; readonly leaving: boolean }
   | { readonly type: "okPressed" };

@@ -178,10 +178,14 @@ function end(step: UnderwayStep, event: Event): Next {
 function linger(step: ResultStep, event: Event): Next {
   switch (event.type) {
     case "concluded":
-      return settleDown(step, event.leaving);
+      return step.phase === "concluding" ? settleDown(step, event.leaving) : to(step);
+    case "pageResumed":
+      return step.phase === "closed" ? to(step) : stayOpen(step);
     case "okPressed":
       return step.phase === "open" ? shut(step) : to(step);
     case "timerEnded":
+      if (event.timer === "leaving")
+        return step.phase === "leaving" ? to({ ...step, phase: "open" }) : to(step);
       if (event.timer === "closeDelay") return shut(step);
       if (event.timer !== "close") return to(step);
       return step.screen === "acknowledgement"
@@ -196,11 +200,21 @@ function linger(step: ResultStep, event: Event): Next {
   }
 }
 
+/** A way out that does not lead anywhere in time shows Ok, but closes nothing: it may only be slow. */
 function settleDown(step: ResultStep, leaving: boolean): Next {
-  if (step.phase !== "concluding" && step.phase !== "leaving") return to(step);
-  if (leaving) return to({ ...step, phase: "leaving" }, { do: "clearStorage" });
+  if (!leaving) return stayOpen(step);
+  return to(
+    { ...step, phase: "leaving" },
+    { do: "clearStorage" },
+    { do: "startTimer", timer: "leaving", after: "LEAVING" },
+  );
+}
+
+/** From now on, also when the page comes back from the back-forward cache (R28, R30). */
+function stayOpen(step: ResultStep): Next {
   return to(
     { ...step, phase: "open" },
+    { do: "stopTimers" },
     {
       do: "startTimer",
       timer: "close",

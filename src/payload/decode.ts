@@ -19,11 +19,12 @@ function decodeBase64(text: string): string {
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
+/** What was encoded is kept to the last byte, white space round it too, because its digest is compared (contract §6). */
 function unwrap(text: string): string {
   let current = text.trim();
-  for (let decodings = 0; !current.startsWith("{"); decodings += 1) {
+  for (let decodings = 0; !current.trimStart().startsWith("{"); decodings += 1) {
     if (decodings === MAX_DECODINGS) throw new PayloadError("undecodable");
-    current = (current.includes("%") ? decodeURIComponent(current) : decodeBase64(current)).trim();
+    current = current.includes("%") ? decodeURIComponent(current) : decodeBase64(current.trim());
   }
   return current;
 }

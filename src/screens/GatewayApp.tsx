@@ -8,7 +8,7 @@ import { ErrorBoundary } from "./ErrorBoundary";
 import { type Gateway, GatewayContext, useGatewayState, useSaid, useSession, useWords } from "./gateway";
 import { DimScreen, MandateScreen, prefetch, Questions, ResultScreen, SlipScreen, StaticPage } from "./lazy";
 import { MpinScreen } from "./mpin/MpinScreen";
-import { stageOf } from "./stage";
+import type { Stage } from "./stage";
 import { LinkButton } from "./ui/LinkButton";
 import { Page } from "./ui/Page";
 import { Snackbar } from "./ui/Snackbar";
@@ -24,9 +24,8 @@ export interface View {
 }
 
 /** What React mounts into an element's shadow root: the screens of its session, anew for each. */
-export function GatewayApp({ root, view }: { root: ShadowRoot; view: StoreApi<View> }) {
+export function GatewayApp({ stage, view }: { stage: Stage; view: StoreApi<View> }) {
   const { session, generation, ownsPage } = useStore(view);
-  const stage = useMemo(() => stageOf(root), [root]);
   const gateway = useMemo<Gateway | null>(() => session && { session, ...stage }, [session, stage]);
   if (!gateway) return null;
   return (
@@ -41,6 +40,7 @@ function Frame({ ownsPage }: { ownsPage: boolean }) {
   const session = useSession();
   const { t } = useWords();
   const said = useSaid();
+  const lang = useGatewayState(({ texts }) => texts.locale);
   const step = useGatewayState((state) => state.step);
   const aside = useGatewayState((state) => state.aside);
   const snackbar = useGatewayState((state) => state.snackbar);
@@ -51,6 +51,7 @@ function Frame({ ownsPage }: { ownsPage: boolean }) {
   const loading = <Loading label={t("LOADING")} />;
   return (
     <Page
+      lang={lang}
       title={t("HEADER_TITLE")}
       logo={logo ? { src: logo, alt: t("LOGO_NAME") } : undefined}
       footer={step.screen !== "entry" && <Footer />}

@@ -8,7 +8,8 @@ export interface Stage {
   isFocusLost(): boolean;
 }
 
-export function stageOf(root: ShadowRoot): Stage {
+/** Makes a shadow root's stage, once for all that is ever mounted there. */
+export function createStage(root: ShadowRoot): Stage {
   const adopted = new Set<string>();
   let hadFocus = false;
   root.addEventListener("focusin", () => {

@@ -4,6 +4,7 @@ import type { Effect, FieldName, Return, TimerName } from "../flow/effects";
 import type { Event } from "../flow/events";
 import type { LastingMessage } from "../flow/messages";
 import type { Outcome, ReturnTo } from "../flow/outcome";
+import type { Step } from "../flow/steps";
 import { transition } from "../flow/transition";
 import { withState } from "../leaving/returnTo";
 import { catalogue } from "../texts/catalogue";
@@ -43,6 +44,8 @@ interface Surroundings {
 
 const ACTIVITY_EVERY_MS = 1000;
 
+const asks = (step: Step): boolean => "dialog" in step && step.dialog !== null;
+
 export function createJourney({ ports, store, change, opening, emptied }: Surroundings): Journey {
   const { model, configuration, transaction } = opening;
   const facts = transaction?.facts ?? unknownFacts;
@@ -55,7 +58,7 @@ export function createJourney({ ports, store, change, opening, emptied }: Surrou
     ...configuration?.properties.timeouts,
   });
   const common = store.getState().texts.with(catalogue);
-  let idleMs = 0;
+  let warnAfterMs = 0;
   let touchedAt = 0;
   let isDisposed = false;
   let hushSnackbar = () => {};
@@ -68,7 +71,8 @@ export function createJourney({ ports, store, change, opening, emptied }: Surrou
       abortCalls();
       change({ step: next.step, aside: null, qr: null });
     } else if (next.step !== step) {
-      change({ step: next.step });
+      // a question is asked on its screen, so that is shown again
+      change({ step: next.step, ...(asks(next.step) && !asks(step) && { aside: null }) });
     }
     next.effects.forEach(perform);
   }
@@ -153,14 +157,19 @@ export function createJourney({ ports, store, change, opening, emptied }: Surrou
 
   function startTimer(timer: TimerName, ms: number): void {
     const { deadlines } = store.getState();
-    if (timer === "idleWarning") idleMs = ms;
+    if (timer === "idleWarning") warnAfterMs = ms;
     // the limit runs on from when its warning was due, however late a machine that slept came to say so (R29)
-    const deadline = timers.start(timer, ms, timer === "idle" ? deadlines.idleWarning : undefined);
+    const deadline =
+      timer === "idle"
+        ? timers.start(timer, Math.min(ms, warnAfterMs), deadlines.idleWarning)
+        : timers.start(timer, ms);
     change({ deadlines: { ...deadlines, [timer]: deadline } });
   }
 
+  /** A limit that an operator set shorter than twice its warning is warned of at its half. */
   function durationOf({ after, less, least }: Effect & { do: "startTimer" }): number {
-    const ms = timeouts(after) - (less ? timeouts(less) : 0);
+    const limit = timeouts(after);
+    const ms = less ? Math.max(limit - timeouts(less), limit / 2) : limit;
     return Math.max(ms, least ? timeouts(least) : 0);
   }
 
@@ -217,15 +226,12 @@ export function createJourney({ ports, store, change, opening, emptied }: Surrou
       if (ports.now() - touchedAt < ACTIVITY_EVERY_MS) return;
       timers.wake();
       const { step } = store.getState();
-      if (!("busy" in step) || step.ending || step.idleWarned || idleMs === 0) return;
+      if (!("busy" in step) || step.ending || step.idleWarned || warnAfterMs === 0) return;
       touchedAt = ports.now();
-      startTimer("idleWarning", idleMs);
+      startTimer("idleWarning", warnAfterMs);
     },
     woke: () => timers.wake(),
-    resumed() {
-      timers.wake();
-      send({ type: "concluded", leaving: false });
-    },
+    resumed: () => send({ type: "pageResumed" }),
     dispose() {
       isDisposed = true;
       abortCalls();

@@ -136,6 +136,7 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
       journey = createJourney({ ports, store, change, opening, emptied });
       for (const what of waiting.splice(0)) what(journey);
     } catch {
+      isLoading = false;
       endEarly("unavailable", "ERR_PAGE_MSG");
     }
   }
@@ -157,7 +158,8 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
   /** Whether the depository still waits for an outcome. */
   function isOpen(): boolean {
     const { step, transaction } = store.getState();
-    return transaction !== null && (step.screen === "entry" ? !step.refusal : "busy" in step && !step.ending);
+    if (step.screen === "entry") return opening.event.type === "admitted" && !step.refusal;
+    return transaction !== null && "busy" in step && !step.ending;
   }
 
   function giveUp(): void {
@@ -202,6 +204,8 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
       if (isDisposed) return;
       if (isOpen()) giveUp();
       isDisposed = true;
+      // what waits may carry what the investor typed
+      waiting.length = 0;
       journey?.dispose();
     },
   };

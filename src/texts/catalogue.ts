@@ -40,7 +40,7 @@ export const en = {
   FAILURE_TITLE: "Failure",
   MAX_LIMIT_TITLE: "Limit reached",
   IDLE_TITLE: "Are you still there?",
-  IDLE_WARNING: "For your security this session ends in {time}.",
+  IDLE_WARNING: "For your security this session ends in",
 
   MPIN_IS_REQUIRED: "MPIN is required",
   MPIN_MINIMUM_LENGTH: "Minimum length should be six digits",

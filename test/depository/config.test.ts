@@ -288,10 +288,31 @@ describe("the properties", () => {
     expect((await loading).properties).toEqual({});
   });
 
-  it("that are misshapen are the built-in defaults too, and a warning says so", async () => {
-    const { loading, warnings } = load(properties({ texts: { KEY: { not: "a text" } }, productName: "X" }));
+  it("that are misshapen are left out one by one, the others stand, and warnings name them", async () => {
+    const { loading, warnings } = load(
+      properties({
+        texts: { KEY: { not: "a text" }, TIMEOUT: "Too late" },
+        requestors: { BRK001: { name: ["Acme"], consent: "I hereby authorise" } },
+        timeouts: { RESEND_OTP: -1, IDLE_DIS: "ten minutes", LEAVING: 9000 },
+        brokerLogos: "none",
+        productName: "X",
+      }),
+    );
+    expect((await loading).properties).toEqual({
+      texts: { TIMEOUT: "Too late" },
+      requestors: { BRK001: { consent: "I hereby authorise" } },
+      timeouts: { LEAVING: 9000 },
+      productName: "X",
+    });
+    expect(warnings.join()).toMatch(
+      /texts.KEY .*requestors.BRK001.name .*timeouts.RESEND_OTP .*IDLE_DIS .*brokerLogos /,
+    );
+  });
+
+  it("that are no object at all are the built-in defaults", async () => {
+    const { loading, warnings } = load(properties({ texts: "none", timeouts: [1] }));
     expect((await loading).properties).toEqual({});
-    expect(warnings).toHaveLength(1);
+    expect(warnings).toHaveLength(2);
   });
 });
 

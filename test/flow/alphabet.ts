@@ -59,6 +59,7 @@ export const ways: readonly Event[] = [
   pressed("cancel"),
   pressed("back"),
   { type: "pageLeft" },
+  { type: "pageResumed" },
   { type: "screenBroke" },
 ];
 
@@ -67,6 +68,7 @@ const TIMERS: readonly TimerName[] = [
   "ending",
   "idleWarning",
   "idle",
+  "leaving",
   "close",
   "closeDelay",
   "holdings",

@@ -50,13 +50,35 @@ describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
   test("is left at once where the default action carries the investor out", () => {
     const path = walk(concluded(true));
     expect(phase(path)).toBe("leaving");
-    expect(path.lately).toEqual([{ do: "clearStorage" }]);
+    expect(path.lately).toEqual([
+      { do: "clearStorage" },
+      { do: "startTimer", timer: "leaving", after: "LEAVING" },
+    ]);
   });
 
-  test("is open again where whoever was leaving came back (R28)", () => {
-    const path = walk(concluded(true), concluded(false));
+  test("offers Ok where the way out leads nowhere, and closes nothing by itself", () => {
+    const path = walk(concluded(true), ended("leaving"));
     expect(phase(path)).toBe("open");
-    expect(lately(path, "startTimer")).toHaveLength(1);
+    expect(path.lately).toEqual([]);
+    expect(did(walk(concluded(true), ended("leaving"), pressed("ok")), "close")).toHaveLength(1);
+  });
+
+  test.each([true, false])(
+    "stands its whole time anew where whoever was gone came back (R28, R30); was leaving: %s",
+    (leaving) => {
+      const path = walk(concluded(leaving), { type: "pageResumed" });
+      expect(phase(path)).toBe("open");
+      expect(path.lately).toEqual([
+        { do: "stopTimers" },
+        expect.objectContaining({ do: "startTimer", timer: "close", after: "SUCCESS_PAGE_CLOSE" }),
+      ]);
+    },
+  );
+
+  test("stays closed when the page comes back", () => {
+    const path = walk(concluded(false), pressed("ok"), { type: "pageResumed" });
+    expect(phase(path)).toBe("closed");
+    expect(isSilent(path)).toBe(true);
   });
 
   test("closes by Ok, once", () => {

@@ -120,18 +120,18 @@ function twins({ step, world, from, by }: Place): Place[] {
 
 function eventsAt(step: Step): readonly Event[] {
   if (step.screen === "entry" && !step.refusal) return [...openings, ...EVENTS];
-  const isSettling = "outcome" in step && (step.phase === "concluding" || step.phase === "leaving");
+  const isSettling = "outcome" in step && step.phase === "concluding";
   return isSettling ? [...settlings, ...EVENTS] : EVENTS;
 }
 
 /** Timers that lead on by themselves. */
-const OWN_ENDS = ["ending", "close", "closeDelay", "holdings"] as const;
+const OWN_ENDS = ["ending", "leaving", "close", "closeDelay", "holdings"] as const;
 
 /** Whoever may authorise here can do something but cancel, or waits for a call or a timer. */
 function holdOffer(facts: Facts, { step, world }: Place, acted: boolean): void {
   if (step.screen === "entry") return;
   const isWaiting = world.call !== null || OWN_ENDS.some((timer) => world.timers.has(timer));
-  const isDone = "outcome" in step && step.phase !== "open";
+  const isDone = "outcome" in step && (step.phase === "closed" || step.phase === "concluding");
   if (acted || isWaiting || isDone || !mayAuthorise(facts, step)) return;
   throw new Error("nothing to do and nothing to wait for");
 }

@@ -75,8 +75,8 @@ describe("entry accepts", () => {
   });
 
   it("the decoded text along with the model, for DIM's digest", () => {
-    const json = JSON.stringify(ofType("DIM"));
-    expect(readPayload(Buffer.from(` ${json}\n`).toString("base64url"))).toMatchObject({
+    const json = ` ${JSON.stringify(ofType("DIM"))}\n`;
+    expect(readPayload(Buffer.from(json).toString("base64url"))).toMatchObject({
       kind: "accepted",
       json,
     });

@@ -51,8 +51,15 @@ describe("a payload is read", () => {
     }
   });
 
-  it("with white space round it, at every layer", () => {
-    expect(decodePayload(` \n${base64(`\t${JSON_TEXT}\r\n`)} `).json).toBe(JSON_TEXT);
+  it("with white space round it", () => {
+    expect(decodePayload(` \n${base64(JSON_TEXT)} `).json).toBe(JSON_TEXT);
+    expect(decodePayload(percent(` ${base64(JSON_TEXT)}\n`)).json).toBe(JSON_TEXT);
+    expect(decodePayload(`\n${JSON_TEXT} `).json).toBe(JSON_TEXT);
+  });
+
+  it("to the last byte of what was encoded, over which the digest is made (contract §6)", () => {
+    const json = `\t${JSON_TEXT}\r\n`;
+    for (const encode of [base64, base64url, percent]) expect(decodePayload(encode(json)).json).toBe(json);
   });
 
   it("as JSON where it begins with a brace, percent signs and all", () => {

@@ -65,6 +65,21 @@ describe("a page that goes", () => {
     expect(terminations(staged)).toEqual([clr(ref)]);
   });
 
+  it("and comes back hours later stands its whole time from then on (R28, R30)", async () => {
+    const { payload } = await world.issue();
+    const staged = world.start({ payload });
+    await enterMpin(staged);
+    await staged.screen("slip");
+    staged.session.left();
+    staged.clock.sleep(7_200_000);
+    staged.session.woke();
+    staged.session.resumed();
+    staged.clock.advance(4999);
+    expect(staged.of("close")).toEqual([]);
+    staged.clock.advance(1 + 300);
+    expect(staged.of("close")).toHaveLength(1);
+  });
+
   it("while it is still opening fails once, and nothing comes of what is then answered", async () => {
     const { ref, payload } = await world.issue({ mpinStatus: "0" });
     let answer = () => {};

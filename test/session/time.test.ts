@@ -117,6 +117,31 @@ describe("an investor who does nothing (R27)", () => {
   });
 });
 
+describe("an idle limit that is set shorter than its warning", () => {
+  it("is warned of at its half, can be extended, and ends when it is over", async () => {
+    const other = await openWorld({ timeouts: { IDLE_DIS: 60_000 } });
+    try {
+      const { payload } = await other.issue();
+      const staged = other.start({ payload });
+      await staged.screen("mpin");
+      staged.session.shown();
+      await until("the idle limit", () => staged.state().deadlines.idleWarning);
+      staged.clock.advance(29_999);
+      expect(isWarned(staged)).toBe(false);
+      staged.clock.advance(1);
+      expect(isWarned(staged)).toBe(true);
+      staged.session.send({ type: "idleContinued" });
+      expect(isWarned(staged)).toBe(false);
+      staged.clock.advance(59_999);
+      expect(reasons(staged)).toEqual([]);
+      staged.clock.advance(1);
+      expect(reasons(staged)).toEqual(["idle-timeout"]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
 describe("a machine that slept (R29)", () => {
   it("past the limit is not given two minutes more when it wakes", async () => {
     const staged = await onMpinScreen();

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useRef } from "react";
+import { type FormEvent, Suspense, useRef, useState } from "react";
 import type { MpinStep } from "../../flow/steps";
 import { beside } from "../beside";
 import {
@@ -26,7 +26,12 @@ export function MpinScreen({ step }: { step: MpinStep }) {
   const { t } = words;
   const type = useGatewayState((state) => state.transaction?.model.transactionType);
   const fields = useFields();
-  const submit = useDebounced(() => session.send({ type: "submitted", typed: typedIn(fields) }));
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const isLoading = useGatewayState(({ common }) => common === null);
+  const submit = useDebounced(() => {
+    setSubmitted(true);
+    session.send({ type: "submitted", typed: typedIn(fields) });
+  });
   const prefetched = useRef(false);
   const isNew = step.mode !== "validate";
   const isHeld = step.busy !== null || step.ending !== null;
@@ -53,7 +58,7 @@ export function MpinScreen({ step }: { step: MpinStep }) {
           <MpinField step={step} fields={fields} />
         )}
         <div className="actions">
-          <Button type="submit" busy={isHeld && step.busy !== "exit"}>
+          <Button type="submit" busy={(isHeld && step.busy !== "exit") || (wasSubmitted && isLoading)}>
             {t("SUBMIT")}
           </Button>
           <Button

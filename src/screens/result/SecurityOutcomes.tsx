@@ -3,6 +3,8 @@ import { catalogue } from "../../texts/catalogue";
 import { useGatewayState, useMoreWords } from "../gateway";
 import { securityOutcomes } from "./securityOutcomes";
 
+const TONES = { true: "success", false: "danger", undefined: undefined } as const;
+
 /** A partial success: which securities were accepted and which were not. Nothing where all were. */
 export function SecurityOutcomes({ outcome }: { outcome: Outcome }) {
   const { t } = useMoreWords(catalogue);
@@ -25,7 +27,7 @@ export function SecurityOutcomes({ outcome }: { outcome: Outcome }) {
                 {quantity && t("SECURITY_QUANTITY", { quantity })}
               </small>
             </span>
-            <b className={isAccepted ? "success" : "danger"}>{status}</b>
+            <b className={TONES[`${isAccepted}`]}>{status}</b>
           </li>
         ))}
       </ul>

@@ -17,8 +17,9 @@ export function Heading({ title, facts, onPhones }: Props) {
       <dl className={onPhones ? undefined : "wide"}>
         {facts
           .filter(({ value }) => value)
-          .map(({ label, value }) => (
-            <div key={label}>
+          .map(({ label, value }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places, and two labels may be worded alike
+            <div key={index}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>

@@ -8,8 +8,9 @@ export interface FieldItem {
 export function FieldList({ items }: { items: readonly FieldItem[] }) {
   return (
     <dl className="pairs">
-      {items.map(({ label, value, error }) => (
-        <div key={label}>
+      {items.map(({ label, value, error }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields never change places, and two labels may be worded alike
+        <div key={index}>
           <dt>{label}</dt>
           <dd>{value || "–"}</dd>
           {error && <dd className="message">{error}</dd>}

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Icon, LOCK } from "./Icon";
 
 interface Props {
+  /** The language of what is shown, which need not be the host page's. */
+  lang: string;
   title: string;
   logo?: { src: string; alt: string } | undefined;
   children: ReactNode;
@@ -12,9 +14,9 @@ interface Props {
  * The frame of every screen: header with the title (h1; screens have an h2) and the broker's logo, main, footer.
  * The whole is one region named by the title, because a host page has a banner and a main of its own.
  */
-export function Page({ title, logo, children, footer }: Props) {
+export function Page({ lang, title, logo, children, footer }: Props) {
   return (
-    <section className="root" aria-label={title}>
+    <section className="root" lang={lang} aria-label={title}>
       <header part="header" className="head">
         <span className="mark">
           <Icon path={LOCK} />

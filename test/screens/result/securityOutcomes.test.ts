@@ -41,6 +41,16 @@ describe("what became of the securities of an authorised request", () => {
   it("is not told when all were accepted, or when the answer names no security", () => {
     const all = [{ secDtls: [{ isin: "INE002A01018", status: "Success" }] }];
     expect(securityOutcomes(all, known)).toEqual([]);
+    const silent = [
+      {
+        status: "Accepted",
+        secDtls: [
+          { isin: "INE002A01018", status: null },
+          { isin: "X", status: "" },
+        ],
+      },
+    ];
+    expect(securityOutcomes(silent, known)).toEqual([]);
     expect(securityOutcomes([{ status: "SUCCESS" }], known)).toEqual([]);
     expect(securityOutcomes([], known)).toEqual([]);
   });
@@ -61,10 +71,35 @@ describe("what became of the securities of an authorised request", () => {
     expect(told).toMatchObject({ status: "FAILED", isAccepted: false });
   });
 
+  it.each([
+    ["0", false],
+    ["FAILED", false],
+    ["00", true],
+    ["1", true],
+    ["Queued at the exchange", undefined],
+  ])("with the status %j is accepted: %s", (status, isAccepted) => {
+    const [first] = securityOutcomes(
+      [
+        { isin: "A", status },
+        { isin: "B", status: "rejected" },
+      ],
+      [],
+    );
+    const told = securityOutcomes(
+      [
+        { isin: "A", status },
+        { isin: "B", status: "rejected" },
+      ],
+      [],
+    );
+    expect(told.find(({ isin }) => isin === "A")).toMatchObject({ status, isAccepted });
+    expect(first?.isAccepted).not.toBe(true);
+  });
+
   it("is made of nonsense without a throw", () => {
     const nonsense = [null, "x", 7, [], { secDtls: "x" }, { secDtls: [null, 3, { isin: {}, status: [] }] }];
     expect(securityOutcomes(nonsense, [{}])).toEqual([
-      { isin: "", isinName: "", quantity: "", status: "", isAccepted: false },
+      { isin: "", isinName: "", quantity: "", status: "", isAccepted: undefined },
     ]);
   });
 });

@@ -105,6 +105,7 @@ describe("Page", () => {
   it("is one region named by its title, with the title as the first heading and the broker's logo", () => {
     render(
       <Page
+        lang="en-GB"
         title="Electronic Instruction Slip"
         logo={{ src: "/l.png", alt: "Acme" }}
         footer={<p>© Depository</p>}
