@@ -18,7 +18,7 @@ export interface Result {
   message: string;
   requestTime: string;
   uiRedirect: boolean;
-  orderRespDtls: unknown[];
+  orderRespDtls: unknown;
   fields: ReturnFields;
 }
 
@@ -104,7 +104,7 @@ const remarksSchema = v.pipe(
   })),
 );
 
-const securitiesSchema = v.object({ secDtls: v.nullable(v.array(v.unknown()), []) });
+const securitiesSchema = v.object({ secDtls: v.array(v.unknown()) });
 const qrCodeSchema = record({ encryptedData: text });
 const redirectSchema = record({ redirectUrl: said, httpRedirectMethod: said });
 
@@ -135,7 +135,7 @@ function readResult(answer: Answer): Result {
     message,
     requestTime,
     uiRedirect,
-    orderRespDtls: [answer["orderRespDtls"] || []].flat(),
+    orderRespDtls: answer["orderRespDtls"] || [],
     fields: returnFields(answer),
   };
 }

@@ -3,6 +3,7 @@ import type { AuthenticationModel } from "../payload/model";
 import { isRecord } from "../payload/wire";
 import { type Answer, type AnswerOf, type Remarks, readAnswer, remarksOf, returnFields } from "./answers";
 import type { Configuration } from "./config";
+import { BACK_END_ERROR } from "./consequence";
 import { DepositoryError } from "./errors";
 import { createExchange } from "./exchange";
 import { requestHeaders } from "./headers";
@@ -108,6 +109,7 @@ function trustedAnswer(name: CallName, operation: string, status: number, opened
     });
 
   if (isOutcome(name, remarks)) return opened;
+  if (SENDS.includes(name) && remarks.responseCode === BACK_END_ERROR) throw refused(undefined);
   if (!isOk) throw refused(status);
   if (DECIDED_BY_HTTP.includes(name)) return opened;
   const ownStatus = /^\d+$/.test(remarks.status) ? Number(remarks.status) : 200;

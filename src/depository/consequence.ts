@@ -19,7 +19,8 @@ const TEXT_BY_CODE: Partial<Record<DepositoryErrorCode, TroubleText>> = {
   timeout: { key: "SERVICE_TIMEOUT" },
 };
 
-const BACK_END_ERROR = "03";
+/** The responseCode by which a validate or a send failed and is not counted (contract §6, R41). */
+export const BACK_END_ERROR = "03";
 
 /** Turns any throw of a call into what the investor is told (R33, R41); what is no DepositoryError is ERR_PAGE_MSG. */
 export function consequence(error: unknown): Consequence {

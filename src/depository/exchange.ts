@@ -50,6 +50,8 @@ export function createExchange(fetch: typeof globalThis.fetch): Exchange {
       const response = await ofetch.raw<unknown>(url, {
         ...request,
         responseType: "json",
+        // a redirect would take the sealed body, and the session's headers, to whoever it names
+        redirect: "error",
         retry: retry ? 1 : 0,
         retryStatusCodes: SERVER_ERRORS,
         // the limit is kept by the signal below, fresh for each attempt; stated here, an expired one counts as retriable

@@ -18,7 +18,7 @@ import { FORGOT_ATTEMPTS, MPIN_SETUP_ATTEMPTS, SUBMIT_ATTEMPTS } from "./limits"
 import { saidOr } from "./messages";
 import { failure, type Outcome } from "./outcome";
 import { askPan, declinePan, panRefused } from "./pan";
-import { firstOtpSent, isLastOtp, regenerated, slipCountdownEnded } from "./regenerations";
+import { firstOtpSent, focusOtp, isLastOtp, regenerated, slipCountdownEnded } from "./regenerations";
 import { watchIdle } from "./start";
 import {
   type DimStep,
@@ -252,7 +252,8 @@ function wrongMpin(before: DimStep, answer: ValidateAnswer): Next {
   const step: DimStep = { ...before, wrongMpins, busy: null, dialog: null };
   const empty = { do: "emptyFields", fields: MPIN_FIELDS } as const;
   if (wrongMpins < SUBMIT_ATTEMPTS) {
-    const warning = wrongMpins === SUBMIT_ATTEMPTS - 1 ? "LAST_ATTEMPT_DIM_MPIN" : null;
+    const last = step.forgots < FORGOT_ATTEMPTS ? "LAST_ATTEMPT_DIM_MPIN" : "LAST_ATTEMPT_MPIN";
+    const warning = wrongMpins === SUBMIT_ATTEMPTS - 1 ? last : null;
     return to(
       { ...step, message: saidOr(answer.message, "WRONG_MPIN"), warning },
       { ...empty, focus: "MPIN" },
@@ -293,6 +294,7 @@ function resend(step: DimStep): Next {
   return to(
     { ...step, busy: sent ? "sendAgain" : "sendFirst" },
     { do: "sendOtp", send: { operation: sent ? "resendOtp" : "sendFirstOtp", forgotMpin: false } },
+    focusOtp,
   );
 }
 
@@ -317,7 +319,7 @@ function otpSent(before: DimStep, answer: SendAnswer): Next {
   return to(
     step,
     { do: "startTimer", timer: "resend", after: "RESEND_OTP" },
-    { do: "emptyFields", fields: ["OTP", ...MPIN_FIELDS] },
+    ...(isForgot ? [{ do: "emptyFields", fields: ["OTP", ...MPIN_FIELDS] } as const] : []),
     ...(isAgain ? [] : [{ do: "fetchQr" } as const]),
   );
 }

@@ -69,6 +69,7 @@ export type Effect =
   | { readonly do: "stopTimers" }
   | { readonly do: "showSnackbar"; readonly message: LastingMessage; readonly after?: TimeoutName }
   | { readonly do: "emptyFields"; readonly fields: readonly FieldName[]; readonly focus?: FieldName }
+  | { readonly do: "focusField"; readonly field: FieldName }
   | { readonly do: "rememberConfirmation" }
   | { readonly do: "clearStorage" }
   | { readonly do: "conclude"; readonly outcome: Outcome; readonly return: Return }

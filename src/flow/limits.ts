@@ -1,5 +1,9 @@
 /** Numbers of the flow (spec §9). Durations live in texts/timeouts.ts, where an operator may override them. */
 
+/** Digits of an M-PIN and of an OTP (spec §5, §9). */
+export const SECRET_DIGITS = 6;
+/** Characters of a PAN (spec §5, §9). */
+export const PAN_CHARACTERS = 10;
 /** Wrong tries of an M-PIN or OTP before the transaction ends (spec §4, R10, R15). */
 export const SUBMIT_ATTEMPTS = 3;
 /** Regenerations the M-PIN screen lets an investor ask for; the third only ends the transaction (R9). */

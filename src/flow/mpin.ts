@@ -16,7 +16,7 @@ import { SUBMIT_ATTEMPTS } from "./limits";
 import { saidOr } from "./messages";
 import { failure } from "./outcome";
 import { askPan, declinePan, panRefused } from "./pan";
-import { firstOtpSent, mpinBudgetSpent, mpinCountdownEnded, regenerated } from "./regenerations";
+import { firstOtpSent, focusOtp, mpinBudgetSpent, mpinCountdownEnded, regenerated } from "./regenerations";
 import { startSlip } from "./slip";
 import { isFree, isSending, type MpinStep, type Next, to, type Way } from "./steps";
 import { isClean, mpinErrors, panError, registrationErrors } from "./validation";
@@ -165,6 +165,7 @@ function resend(step: MpinStep): Next {
   return to(
     { ...step, busy: step.regenerations.sent ? "sendAgain" : "sendFirst" },
     { do: "sendOtp", send: { operation: "sendOtp", forgotMpin: false } },
+    focusOtp,
   );
 }
 
@@ -184,7 +185,7 @@ function otpSent(before: MpinStep, answer: SendAnswer): Next {
   return to(
     step,
     { do: "startTimer", timer: "resend", after: "RESEND_OTP" },
-    { do: "emptyFields", fields: forgotten ? [...MPIN_FIELDS, "OTP"] : ["OTP"] },
+    ...(forgotten ? [{ do: "emptyFields", fields: MPIN_FIELDS } as const] : []),
     ...(before.busy === "sendAgain" ? [] : [{ do: "fetchQr" } as const]),
   );
 }

@@ -44,7 +44,7 @@ export interface LastAnswer {
   readonly responseCode: string;
   readonly message: string;
   readonly requestTime: string;
-  readonly orderRespDtls: readonly unknown[];
+  readonly orderRespDtls: unknown;
 }
 
 /** How a transaction ended. `text` is what the result page shows. */

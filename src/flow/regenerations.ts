@@ -1,3 +1,4 @@
+import type { Effect } from "./effects";
 import { MPIN_SCREEN_REGENERATIONS, SLIP_REGENERATIONS } from "./limits";
 import type { Regenerations } from "./steps";
 
@@ -11,6 +12,9 @@ export const regenerated = (was: Regenerations): Regenerations =>
 /** A send failed: nothing is counted and no countdown starts (R41), and the link is there to try again. */
 export const sendFailed = (was: Regenerations): Regenerations =>
   was.phase === "awaited" ? { ...was, phase: "offered" } : was;
+
+/** The link goes with its press; what comes next is typed, and what is typed before the answer comes stays. */
+export const focusOtp: Effect = { do: "focusField", field: "OTP" };
 
 /** The M-PIN screen's countdown ended: the link shows (R9). */
 export const mpinCountdownEnded = (was: Regenerations): Regenerations =>

@@ -15,7 +15,7 @@ import { SUBMIT_ATTEMPTS } from "./limits";
 import { saidOr } from "./messages";
 import type { Order } from "./order";
 import { failure, type Outcome, type TransactionType } from "./outcome";
-import { firstOtpSent, isLastOtp, regenerated, slipCountdownEnded } from "./regenerations";
+import { firstOtpSent, focusOtp, isLastOtp, regenerated, slipCountdownEnded } from "./regenerations";
 import {
   type Errors,
   isFree,
@@ -202,6 +202,7 @@ function resend(step: SlipStep): Next {
   return to(
     { ...step, busy: sent ? "sendAgain" : "sendFirst" },
     { do: "sendOtp", send: { operation: isFirst ? "sendFirstOtp" : "resendOtp", forgotMpin: false } },
+    focusOtp,
   );
 }
 
@@ -220,7 +221,6 @@ function otpSent(before: SlipStep, answer: SendAnswer): Next {
   return to(
     step,
     { do: "startTimer", timer: "resend", after: "RESEND_OTP" },
-    { do: "emptyFields", fields: ["OTP"] },
     ...(isFirst ? qr(step.order) : []),
   );
 }

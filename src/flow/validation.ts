@@ -1,5 +1,6 @@
 import type { CommonTextKey } from "../texts/texts";
 import type { Typed } from "./events";
+import { SECRET_DIGITS } from "./limits";
 import type { TextKey } from "./messages";
 import type { Errors } from "./steps";
 
@@ -39,7 +40,7 @@ const slipOtp: Wording<TextKey> = {
 function sixDigits<Key extends TextKey>(value: string, wording: Wording<Key>): Key | null {
   if (value === "") return wording.required;
   if (!/^\d*$/.test(value)) return wording.numeric;
-  return value.length === 6 ? null : wording.sixDigits;
+  return value.length === SECRET_DIGITS ? null : wording.sixDigits;
 }
 
 function confirmed({ mpin, confirm }: Typed): CommonTextKey | null {

@@ -34,8 +34,9 @@ const dematBlockDetails = record({
   exchangeCd: optionalText,
   stockBrkrMarginAcc: optionalText,
   stockBrkrClntCollAcc: optionalText,
-  hldSecurities: v.exactOptional(v.array(heldSecurity)),
-  secDtls: v.exactOptional(v.array(securityRow)),
+  hldSecurities: v.exactOptional(v.array(v.nullable(heldSecurity))),
+  // a row that is null is kept, so that it is counted where the securities are shown, and not lost in silence
+  secDtls: v.exactOptional(v.array(v.nullable(securityRow))),
   mobileNo: optionalText,
   emailId: optionalText,
   clientType: optionalText,

@@ -13,11 +13,7 @@ export function cut(text: string, length: number): string {
 const isPresent = (value: unknown): boolean => value !== null && value !== "";
 
 function presentMembers(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(record)
-      .filter(([, value]) => isPresent(value))
-      .map(([name, value]) => [name, Array.isArray(value) ? value.filter(isPresent) : value]),
-  );
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => isPresent(value)));
 }
 
 const jsonObject = v.pipe(v.custom<Record<string, unknown>>(isRecord), v.transform(presentMembers));

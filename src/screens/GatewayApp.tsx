@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
 import type { Step, UnderwayStep } from "../flow/steps";
@@ -64,9 +64,7 @@ function Frame({ ownsPage }: { ownsPage: boolean }) {
       />
       {page && (
         <ErrorBoundary key={page} instead={<p>{t("ERR_PAGE_MSG")}</p>} onError={() => undefined}>
-          <Suspense fallback={loading}>
-            <StaticPage page={page} />
-          </Suspense>
+          <StaticPage page={page} loading={loading} />
         </ErrorBoundary>
       )}
       <div hidden={aside !== null}>
@@ -75,12 +73,10 @@ function Frame({ ownsPage }: { ownsPage: boolean }) {
           instead={<p>{t("ERR_PAGE_MSG")}</p>}
           onError={() => session.send({ type: "screenBroke" })}
         >
-          <Suspense fallback={loading}>
-            <Screen step={step} loading={loading} />
-          </Suspense>
+          <Screen step={step} loading={loading} />
         </ErrorBoundary>
       </div>
-      <Suspense fallback={null}>{"busy" in step && isAsked(step) && <Questions step={step} />}</Suspense>
+      {"busy" in step && isAsked(step) && <Questions step={step} />}
     </Page>
   );
 }
@@ -99,13 +95,13 @@ function Screen({ step, loading }: { step: Step; loading: ReactNode }) {
     case "mpin":
       return <MpinScreen step={step} />;
     case "slip":
-      return <SlipScreen step={step} />;
+      return <SlipScreen step={step} loading={loading} />;
     case "mandate":
-      return <MandateScreen step={step} />;
+      return <MandateScreen step={step} loading={loading} />;
     case "dim":
-      return <DimScreen step={step} />;
+      return <DimScreen step={step} loading={loading} />;
     default:
-      return <ResultScreen step={step} />;
+      return <ResultScreen step={step} loading={loading} />;
   }
 }
 

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { PAN_CHARACTERS } from "../flow/limits";
 import type { LastingMessage } from "../flow/messages";
 import type { Outcome } from "../flow/outcome";
 import type { Ending, UnderwayStep } from "../flow/steps";
@@ -113,7 +114,7 @@ export function PanDialog({ error, busy, onYes }: PanProps) {
       <TextField
         label={t("LABEL_PAN")}
         name="PANCARD"
-        maxLength={10}
+        maxLength={PAN_CHARACTERS}
         upperCase
         inputRef={input}
         error={error ? say(error) : undefined}

@@ -90,6 +90,14 @@ export function useDebounced(act: () => void): () => void {
 export interface Fields {
   ref(name: FieldName): (input: HTMLInputElement | null) => void;
   read(name: FieldName): string;
+  /** Brings the focus to a field, what stands there selected. */
+  focus(name: FieldName): void;
+}
+
+function focusIn(inputs: ReadonlyMap<FieldName, HTMLInputElement>, name: FieldName): void {
+  const input = inputs.get(name);
+  input?.focus();
+  input?.select();
 }
 
 /** Reads a form's inputs, and empties those that the flow asks to be emptied. */
@@ -103,7 +111,7 @@ export function useFields(): Fields {
           const input = inputs.current.get(name);
           if (input) input.value = "";
         }
-        if (focus) inputs.current.get(focus)?.focus();
+        if (focus) focusIn(inputs.current, focus);
       }),
     [session],
   );
@@ -114,6 +122,7 @@ export function useFields(): Fields {
         else inputs.current.delete(name);
       },
       read: (name) => inputs.current.get(name)?.value ?? "",
+      focus: (name) => focusIn(inputs.current, name),
     }),
     [],
   );

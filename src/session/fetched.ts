@@ -1,19 +1,33 @@
 const RETRY_AFTER_MS = 1000;
 
+export interface Fetched<Module> {
+  (): Promise<Module>;
+  /** The module, where it has come already. */
+  come(): Module | undefined;
+}
+
 /**
  * A module fetched on the first need, and once more a second after a failure; one fetch serves all who ask. One that
  * failed twice rejects, and is fetched anew for whoever asks then.
  */
-export function fetched<Module>(load: () => Promise<Module>): () => Promise<Module> {
+export function fetched<Module>(load: () => Promise<Module>): Fetched<Module> {
   const retry = () => new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS)).then(load);
-  let module: Promise<Module> | undefined;
-  return () => {
-    module ??= load()
-      .catch(retry)
-      .catch((error: unknown) => {
-        module = undefined;
-        throw error;
-      });
-    return module;
+  let coming: Promise<Module> | undefined;
+  let module: Module | undefined;
+
+  async function fetchIt(): Promise<Module> {
+    try {
+      module = await load().catch(retry);
+      return module;
+    } catch (error) {
+      coming = undefined;
+      throw error;
+    }
+  }
+
+  const get = () => {
+    coming ??= fetchIt();
+    return coming;
   };
+  return Object.assign(get, { come: () => module });
 }

@@ -32,7 +32,8 @@ export interface SuccessDetail {
   readonly responseCode: string;
   readonly message: string;
   readonly requestTime: string;
-  readonly orderRespDtls: readonly unknown[];
+  /** As the depository sent it: a list of its entries, by the contract; `[]` where it sent none. */
+  readonly orderRespDtls: unknown;
   readonly returnTo: ReturnTo | null;
 }
 

@@ -140,6 +140,9 @@ export function createJourney({ ports, store, change, opening, emptied }: Surrou
       case "emptyFields":
         for (const listener of emptied) listener(effect.fields, effect.focus);
         break;
+      case "focusField":
+        for (const listener of emptied) listener([], effect.field);
+        break;
       case "rememberConfirmation":
         confirm();
         break;

@@ -30,7 +30,7 @@ function factsOf(model: AuthenticationModel, { portal }: Configuration): Facts {
     redirectsOnSuccess: portal.isRedirectEdim,
     clientId: account?.clientId,
     actionButtonDisplay: details?.ActionButtonDisplay ?? true,
-    hasHoldings: (account?.hldSecurities?.length ?? 0) > 0,
+    hasHoldings: account?.hldSecurities?.some((held) => held !== null && held !== "") ?? false,
   };
 }
 

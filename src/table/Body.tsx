@@ -49,14 +49,15 @@ interface BodyCellProps<Row extends TableRow> {
 
 function BodyLine<Row extends TableRow>(props: BodyLineProps<Row>): ReactNode {
   const { columns, row, position, around, selection } = props;
+  const name = fill(around.texts.selectRow, { row: position });
   return (
     <tr {...AS.row} data-selected={selection?.has(row.index) || undefined}>
       {selection && (
         <td {...AS.cell} data-kind="select">
-          <label className="edis-table__tick">
+          <label className="edis-table__tick" data-label={name}>
             <input
               type="checkbox"
-              aria-label={fill(around.texts.selectRow, { row: position })}
+              aria-label={name}
               checked={selection.has(row.index)}
               onChange={({ target }) => selection.onChange(row.index, target.checked)}
             />

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { type CellKind, type ColumnConfig, kindOf, type TableRow } from "./columns";
-import { shownIn, valueIn } from "./grid";
+import { shownIn, showsIn, valueIn } from "./grid";
 import { fill, type TableTexts } from "./texts";
 import { holds, isOn, textOf } from "./values";
 import { editKey, type View } from "./view";
@@ -158,8 +158,7 @@ const CONTENTS: Readonly<Record<CellKind, <Row extends TableRow>(props: CellProp
 /** The contents of one cell, or nothing where the column's row conditions do not hold. */
 export function CellContents<Row extends TableRow>(props: CellProps<Row>): ReactNode {
   const { column, row } = props;
-  const conditions = column.visibilityConditions?.row ?? [];
-  if (!conditions.every((condition) => holds(condition, row, column.name))) return null;
+  if (!showsIn(column, row)) return null;
   const Contents = CONTENTS[kindOf(column)];
   return <Contents {...props} />;
 }

@@ -49,7 +49,7 @@ function ColumnHeader<Row extends TableRow>({ header }: { header: GridHeader<Row
 
 function SelectAllBox({ selectAll: { state, onChange }, name }: { selectAll: SelectAll; name: string }) {
   return (
-    <label className="edis-table__tick">
+    <label className="edis-table__tick" data-label={name}>
       <input
         type="checkbox"
         aria-label={name}

@@ -9,7 +9,7 @@ import {
   tableFeatures,
 } from "@tanstack/react-table";
 import { type ColumnConfig, showsText, type TableRow } from "./columns";
-import { memberOf, shownText, sortKey } from "./values";
+import { holds, memberOf, shownText, sortKey } from "./values";
 
 /** What is taken of TanStack Table: columns and header groups, filters, order. Paging and choice are in view.ts. */
 export const GRID_FEATURES = tableFeatures({
@@ -22,8 +22,14 @@ export const GRID_FEATURES = tableFeatures({
 export type GridFeatures = typeof GRID_FEATURES;
 export type GridHeader<Row extends TableRow> = Header<GridFeatures, Row, unknown>;
 
-/** The value of a column in a row. */
+/** Whether the column's cell shows in a row: all its conditions hold. */
+export function showsIn<Row extends TableRow>(column: ColumnConfig<Row>, row: Row): boolean {
+  return (column.visibilityConditions?.row ?? []).every((condition) => holds(condition, row, column.name));
+}
+
+/** The value of a column in a row; none where the cell is blank, so that it is not sorted or found by it either. */
 export function valueIn<Row extends TableRow>(column: ColumnConfig<Row>, row: Row): unknown {
+  if (!showsIn(column, row)) return undefined;
   return column.value ? column.value(row) : memberOf(row, column.name);
 }
 

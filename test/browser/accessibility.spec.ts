@@ -7,6 +7,9 @@ import { MPIN } from "./support/investor";
 const NARROW = 390;
 const WIDE = 1280;
 
+/** A text's place that nothing was put into. */
+const UNFILLED = /\{\w+\}|#\w+#/;
+
 const isWithin = async (page: Page, width: number): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
@@ -46,6 +49,7 @@ for (const scheme of ["light", "dark"] as const) {
         const clean = (screen: string) =>
           test.step(screen, async () => {
             expect(await axeFindings(page), screen).toEqual([]);
+            expect(await page.locator("edis-gateway").innerText(), screen).not.toMatch(UNFILLED);
             await isWithin(page, width);
           });
         const { transactionRefNo, payload } = await depository.issue({
@@ -244,4 +248,41 @@ test("the layout follows the element's own width, not the window's", async ({ pa
   const wide = await columnsAt("800px");
   expect(narrow.inside && wide.inside).toBe(true);
   expect(narrow.columns).toBeLessThan(wide.columns);
+});
+
+test("whoever presses a link that goes with its press is not left without a focus", async ({
+  page,
+  depository,
+  inbox,
+}) => {
+  await page.clock.install();
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await tabTo(page, "FORGOT YOUR MPIN ?");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).toBe("Enter New MPIN");
+  await inbox.otp(transactionRefNo);
+  await page.clock.runFor(120_000);
+  await tabTo(page, "Click here to Resend OTP");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).toBe("Enter OTP");
+  await expect(page.getByText("Seconds to RESEND OTP")).toBeVisible();
+  expect(await focused(page)).toBe("Enter OTP");
+});
+
+test("a static page is read from its heading, and leads back to the link that opened it", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.field("Enter MPIN")).toBeVisible();
+  await tabTo(page, "Disclaimer");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).toBe("Disclaimer");
+  await expect(page.getByRole("heading", { name: "Disclaimer" })).toBeFocused();
+  await tabTo(page, "Back");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Disclaimer" })).toBeFocused();
 });

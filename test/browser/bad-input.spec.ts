@@ -186,13 +186,37 @@ test("an error's text that is not sealed is not believed, nor is its way out", a
   expect(await depository.operations(transactionRefNo)).toEqual(["validateNewOTP"]);
 });
 
+test("a submit before the gateway is whole shows that it is under way, and is sent then, once", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/assets/journey-*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await expect(investor.button("SUBMIT")).toHaveAttribute("aria-busy", "true");
+  await page.keyboard.press("Enter");
+  arrive();
+  await expect(investor.value("DP ID")).toBeVisible();
+  const asked = await depository.operations(transactionRefNo);
+  expect(asked.filter((operation) => operation === "validateNewOTP")).toHaveLength(1);
+});
+
 test("a part of the gateway that cannot be loaded ends in a message and one fail, never in a blank page", async ({
   page,
   depository,
   guard,
   investor,
 }) => {
-  guard.expects(/ERR_FAILED|Failed to fetch dynamically imported module/);
+  guard.expects(/ERR_FAILED|Failed to fetch dynamically imported module|a part of the screen did not come/);
   const events = await collectEvents(page);
   const first = await depository.issue({ transactionType: "DIS" });
   await page.route("**/assets/SlipScreen-*.js", (route) => route.abort());

@@ -130,6 +130,23 @@ test("privacy policy and disclaimer during a transaction keep what was typed, an
   expect(events.of("fail")).toEqual([]);
 });
 
+test("a question that an answer brings is asked on its own screen, whatever static page is open (R11)", async ({
+  page,
+  broker,
+  investor,
+}) => {
+  const { url } = await broker.order({ captchaRefused: "on", slow: "on" });
+  await page.goto(url);
+  await investor.submitMpin(MPIN);
+  await expect(investor.button("SUBMIT")).toHaveAttribute("aria-busy", "true");
+  await page.getByRole("link", { name: "Privacy policy" }).click();
+  await expect(page.getByRole("heading", { name: "Privacy policy" })).toBeVisible();
+  await expect(investor.field("PAN")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Privacy policy" })).toBeHidden();
+  await investor.dialog.getByRole("button", { name: "No" }).click();
+  await expect(investor.button("CANCEL")).toBeVisible();
+});
+
 test("reloading shows no old request: the payload is gone for good", async ({
   page,
   depository,

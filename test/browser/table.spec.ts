@@ -1,20 +1,51 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Tone } from "../../src/table";
 import { axeFindings } from "./support/axe";
 import { expect, shoot, test } from "./support/fixtures";
+import { MPIN } from "./support/investor";
+
+const TONES: Tone[] = ["accent", "success", "warn", "danger", "muted"];
+
+const tableIn = (page: Page): Locator => page.getByRole("table", { name: "Issues" });
+const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+
+/** Goes on by `key` until the focus is on `stop`; throws after a round of the page. */
+async function tabTo(stop: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  for (let press = 0; press < 150; press += 1) {
+    await stop.page().keyboard.press(key);
+    if (await stop.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${key} never came to ${stop}`);
+}
+
+/** How often the browser itself, not the markup, tells assistive technology of each role. */
+async function rolesTold(page: Page): Promise<Record<string, number>> {
+  const cdp = await page.context().newCDPSession(page);
+  const { nodes } = await cdp.send("Accessibility.getFullAXTree");
+  const counts: Record<string, number> = {};
+  for (const { ignored, role } of nodes) if (!ignored) counts[role?.value] = (counts[role?.value] ?? 0) + 1;
+  return counts;
+}
 
 test("the demo's table page shows every kind of column, and is all there by keyboard", async ({
   page,
   depository,
 }) => {
   await page.goto(`${depository.url}/demo/table/`);
-  const table = page.getByRole("table", { name: "Issues" });
+  const table = tableIn(page);
   await expect(table.locator("tbody tr")).toHaveCount(20);
-  await expect(table.getByRole("checkbox").first()).toBeVisible();
+  await expect(table.getByRole("rowheader", { name: "INE000000018" })).toBeVisible();
+  await expect(table.getByRole("checkbox", { name: "Watch, row 1", exact: true })).toBeChecked();
   await expect(table.getByRole("radio").first()).toBeVisible();
-  await expect(table.getByRole("img").first()).toBeVisible();
-  await expect(table.getByRole("button", { name: /^Bid, row/ }).first()).toBeVisible();
-  await expect(table.getByRole("button", { name: /^RHP 1/ }).first()).toBeVisible();
+  await expect(table.getByRole("img", { name: "Main board" }).first()).toBeVisible();
+  await expect(table.getByRole("textbox", { name: "Note, row 1", exact: true })).toBeVisible();
+  await expect(table.getByRole("button", { name: "Bid, row 1", exact: true })).toBeEnabled();
+  await expect(table.getByRole("button", { name: "Bid, row 2", exact: true })).toBeDisabled();
+  await expect(table.getByRole("button", { name: "Bid, row 3", exact: true })).toBeHidden();
+  await expect(table.getByRole("button", { name: /^RHP 1, row 1$/ })).toBeVisible();
   await expect(table.getByRole("columnheader", { name: "Bidding" })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
+  await expect(table.getByRole("columnheader", { name: "Remark" })).toHaveCount(0);
+  expect(await widthOf(page)).toBeLessThanOrEqual(1280);
   await shoot(page, "table");
   expect(await axeFindings(page)).toEqual([]);
 
@@ -29,4 +60,178 @@ test("the demo's table page shows every kind of column, and is all there by keyb
   await table.getByRole("checkbox", { name: "Select all" }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText("Selected: 100")).toBeVisible();
+});
+
+test("colour rules show as colours, each tone as another", async ({ page, depository }) => {
+  await page.goto(`${depository.url}/demo/table/`);
+  const table = tableIn(page);
+  const colourOf = (cell: Locator) => cell.first().evaluate((element) => getComputedStyle(element).color);
+  const plain = await colourOf(table.getByRole("rowheader"));
+  const ruled = ["OPEN", "CLOSED", "WITHDRAWN"].map((status) =>
+    colourOf(table.getByText(status, { exact: true })),
+  );
+  expect(new Set([plain, ...(await Promise.all(ruled))]).size).toBe(4);
+  const tones = await table
+    .getByRole("rowheader")
+    .first()
+    .evaluate((cell, names: Tone[]) => {
+      return names.map((name) => {
+        cell.setAttribute("data-tone", name);
+        return getComputedStyle(cell).color;
+      });
+    }, TONES);
+  expect(new Set([plain, ...tones]).size).toBe(TONES.length + 1);
+});
+
+test("everything the table does is done by keys alone, and the focus stays where it is", async ({
+  page,
+  depository,
+}) => {
+  await page.goto(`${depository.url}/demo/table/`);
+  const table = tableIn(page);
+  const status = page.getByRole("status");
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const heard = page.locator("#heard");
+  await expect(status).toHaveText("Showing 1–20 of 100 loaded; more not loaded yet");
+
+  await tabTo(page.getByRole("combobox", { name: "Rows per page" }), "Shift+Tab");
+  await page.keyboard.press("Home");
+  await expect(status).toHaveText("Showing 1–5 of 100 loaded; more not loaded yet");
+  await tabTo(button("Next"), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(status).toHaveText("Showing 6–10 of 100 loaded; more not loaded yet");
+  await expect(button("Next")).toBeFocused();
+  await tabTo(button("Load more"), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(status).toHaveText("Showing 6–10 of 200 loaded; more not loaded yet");
+  await expect(button("Load more")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(status).toHaveText("Showing 6–10 of 250");
+  await expect(status).toBeFocused();
+
+  await tabTo(table.getByRole("radio", { name: "Preferred, row 10" }), "Shift+Tab");
+  await page.keyboard.press("Space");
+  await expect(heard).toHaveText("preferred of row 10: true");
+  await page.keyboard.press("ArrowUp");
+  await expect(heard).toHaveText("preferred of row 8: true");
+  await expect(table.getByRole("radio", { name: "Preferred, row 10" })).not.toBeChecked();
+  await tabTo(table.getByRole("button", { name: "Bid, row 7", exact: true }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(heard).toHaveText(/^bid of row 7/);
+  await tabTo(table.getByRole("textbox", { name: "Note, row 7" }), "Shift+Tab");
+  await page.keyboard.type("hi");
+  await expect(heard).toHaveText("note of row 7: hi");
+  await tabTo(table.getByRole("checkbox", { name: "Watch, row 7" }), "Shift+Tab");
+  await page.keyboard.press("Space");
+  await expect(heard).toHaveText("watched of row 7: true");
+  await tabTo(table.getByRole("button", { name: "RHP 7, row 7" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(heard).toHaveText("prospectus of row 7: RHP 7");
+  await tabTo(table.getByRole("checkbox", { name: "Select row 7" }), "Shift+Tab");
+  await page.keyboard.press("Space");
+  await expect(heard).toHaveText("Selected: 1");
+
+  await tabTo(table.getByRole("textbox", { name: "Filter ISIN" }), "Shift+Tab");
+  await page.keyboard.type("ine00002");
+  await expect(status).toHaveText("Showing 1–5 of 10 found in 250; 1 selected");
+  await tabTo(table.getByRole("button", { name: "ISIN", exact: true }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(table.getByRole("rowheader").first()).toHaveText("INE000028018");
+  await tabTo(table.getByRole("checkbox", { name: "Select all" }), "Shift+Tab");
+  await page.keyboard.press("Space");
+  await expect(heard).toHaveText("Selected: 11");
+  await tabTo(button("Refresh"));
+  await page.keyboard.press("Enter");
+  await expect(status).toHaveText("Showing 1–20 of 100 loaded; more not loaded yet");
+  await expect(button("Refresh")).toBeFocused();
+});
+
+test("the table is loaded with a page that shows one, and not before", async ({ page, broker, investor }) => {
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.text());
+  });
+  const withTable = async () =>
+    (await Promise.all(scripts)).filter((text) => text.includes("edis-table__")).length;
+
+  const slip = await broker.order({ transactionType: "DIS" });
+  await page.goto(slip.url);
+  await investor.submitMpin(MPIN);
+  await expect(investor.value("DP ID")).toBeVisible();
+  expect(await withTable()).toBe(0);
+
+  const mandate = await broker.order({ transactionType: "DMI", securitiesCount: "3" });
+  await page.goto(mandate.url);
+  await expect(investor.field("Enter MPIN")).toBeVisible();
+  expect(await withTable()).toBe(0);
+  await investor.submitMpin(MPIN);
+  await expect(page.getByRole("table", { name: "ISIN DETAILS" })).toBeVisible();
+  expect(await withTable()).toBe(1);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`on a small ${colorScheme} screen`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, colorScheme });
+
+    test("rows are cards: each cell under the one before, by its header, and still a table to the ear", async ({
+      page,
+      depository,
+    }) => {
+      await page.goto(`${depository.url}/demo/table/`);
+      const table = tableIn(page);
+      await expect(table.locator("tbody tr")).toHaveCount(20);
+      expect(await widthOf(page)).toBeLessThanOrEqual(390);
+      const cells = await table
+        .locator("tbody tr")
+        .first()
+        .locator("> *")
+        .evaluateAll((elements) =>
+          elements.map((element) => ({
+            label: element.getAttribute("data-label"),
+            isLabelled: getComputedStyle(element, "::before").content !== "none",
+            top: element.getBoundingClientRect().top,
+          })),
+        );
+      expect(cells.map(({ label }) => label).slice(0, 3)).toEqual([null, "ISIN", "Board"]);
+      expect(cells.filter(({ label, isLabelled }) => isLabelled !== (label !== null))).toEqual([]);
+      const tops = cells.map(({ top }) => top);
+      expect(tops).toEqual([...new Set(tops)].sort((one, other) => one - other));
+      for (const name of ["Select all", "Select row 1"]) {
+        const tick = table
+          .locator("label")
+          .filter({ has: page.getByRole("checkbox", { name, exact: true }) });
+        const box = (await tick.boundingBox())?.width ?? 0;
+        expect(box, `${name} is written beside its box`).toBeGreaterThan(80);
+        expect(box, `${name} is written once`).toBeLessThan(150);
+      }
+      const { table: tables, row, rowheader, columnheader } = await rolesTold(page);
+      expect({ tables, row, rowheader, columnheader }).toEqual({
+        tables: 1,
+        row: 22,
+        rowheader: 20,
+        // those that sort, and the one of 'Select all'
+        columnheader: 12,
+      });
+      await table.getByRole("button", { name: "Issue Size", exact: true }).click();
+      await expect(table.getByRole("columnheader", { name: "Issue Size" })).toHaveAttribute(
+        "aria-sort",
+        "ascending",
+      );
+      await table.getByRole("textbox", { name: "Filter Status" }).fill("open");
+      await expect(page.getByRole("status")).toHaveText(/^Showing 1–20 of 34 found in 100/);
+      await shoot(page, "table");
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+}
+
+test("a table in a narrow place has cards too, whatever the screen", async ({ page, depository }) => {
+  await page.goto(`${depository.url}/demo/table/`);
+  const cells = tableIn(page).locator("tbody tr").first().locator("> *");
+  const topOf = async (index: number) => (await cells.nth(index).boundingBox())?.y ?? Number.NaN;
+  await expect(cells.first()).toBeVisible();
+  expect(await topOf(1)).toBe(await topOf(2));
+  await page.getByLabel("Narrow").check();
+  expect(await topOf(1)).toBeLessThan(await topOf(2));
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createDepository } from "../../src/depository/client";
 import type { Configuration } from "../../src/depository/config";
+import { consequence } from "../../src/depository/consequence";
 import { DepositoryError } from "../../src/depository/errors";
 import type { CallName } from "../../src/depository/operations";
 import { terminate } from "../../src/depository/terminate";
@@ -421,6 +422,25 @@ describe("a call ends", () => {
         meet([{ status: 400, sealed: { ...flags, responseCode: "03" } }]).client.call("sendOtp"),
       );
       expect(error).toMatchObject({ uiRedirect: true, responseCode: "03" });
+    },
+  );
+
+  it.each(["sendOtp", "sendFirstOtp", "resendOtp"] as const)(
+    "refused where a send (%s) is answered with 03, though by a 200 (R41)",
+    async (send) => {
+      const sealed = { status: "200", responseCode: "03", message: "Later" };
+      const error = await thrownBy(meet([{ status: 200, sealed }]).client.call(send));
+      expect(error).toMatchObject({ code: "refused", responseCode: "03" });
+      expect(consequence(error)).toEqual({ kind: "stay", text: { key: "ERR_PAGE_MSG" } });
+    },
+  );
+
+  it.each([401, 403, 503, 400])(
+    "by its status %i where a validate's responseCode says nothing of what became of it",
+    async (status) => {
+      const sealed = { status: String(status), responseCode: "99", message: "No" };
+      const error = await thrownBy(meet([{ status, sealed }]).client.call("authorise"));
+      expect(error).toMatchObject({ code: "refused", status, serverMessage: "No" });
     },
   );
 

@@ -228,6 +228,20 @@ describe("in the document", () => {
     await vi.waitFor(() => expect(heard.filter(({ type }) => type === "ready")).toHaveLength(2));
   });
 
+  it("adopts each stylesheet once, however often it is removed and put back", async () => {
+    const element = makeElement({ payload: payloadOf("AGAIN") });
+    document.body.append(element);
+    await onMpin(element);
+    const sheets = () => element.shadowRoot?.adoptedStyleSheets.length;
+    const first = sheets();
+    expect(first).toBeGreaterThan(0);
+    element.remove();
+    await aTask();
+    document.body.append(element);
+    await onMpin(element);
+    expect(sheets()).toBe(first);
+  });
+
   it("begins nothing before it is there, and nothing when it is gone at once", async () => {
     const element = makeElement({ payload: payloadOf("NEVER") });
     await aTask();

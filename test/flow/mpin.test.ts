@@ -216,10 +216,10 @@ describe("'FORGOT YOUR MPIN ?' (spec §4, R8)", () => {
     expect(at("mpin", path).mode).toBe("validate");
   });
 
-  test("moves to mode 2 when the OTP went out, empties the fields and resets the attempts", () => {
+  test("moves to mode 2 when the OTP went out, empties the M-PIN and resets the attempts", () => {
     const path = begin(dis, ...times(2, ...wrongMpin), pressed("forgot"), otpSent());
     expect(at("mpin", path)).toMatchObject({ mode: "reset", wrong: 0, message: null, warning: null });
-    expect(emptied(path)).toEqual([[["MPIN", "CONFIRMMPIN", "OTP"], undefined]]);
+    expect(emptied(path)).toEqual([[["MPIN", "CONFIRMMPIN"], undefined]]);
     const next = begin(dis, ...times(2, ...wrongMpin), pressed("forgot"), otpSent(), ...wrongOtp);
     expect(conclusion(next)).toBeNull();
     expect(warning(next)).toBeNull();

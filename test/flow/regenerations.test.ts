@@ -79,6 +79,12 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
     },
   );
 
+  test("bring the focus to the OTP, and leave what is typed until their answer comes", () => {
+    const path = begin(facts, otpSent(), timeOver, pressed("resend"));
+    expect(lately(path, "focusField")).toEqual([{ do: "focusField", field: "OTP" }]);
+    expect(did(begin(facts, otpSent(), ...resent), "emptyFields")).toEqual([]);
+  });
+
   test("reset the attempts, and start the countdown anew", () => {
     const twice = times(2, newMpinEntered, wrong());
     const path = begin(facts, otpSent(), ...twice, ...resent);
@@ -188,6 +194,12 @@ describe.each([
   const walk = (...events: Parameters<typeof begin>[1][]) => begin(facts, ...before, ...events);
   const first = sends(walk()).length;
   const label = (path: Run) => read(slipCountdownLabel(regenerationsOf(path)));
+
+  test("bring the focus to the OTP, and leave what is typed until their answer comes", () => {
+    const path = walk(timeOver, pressed("resend"));
+    expect(lately(path, "focusField")).toEqual([{ do: "focusField", field: "OTP" }]);
+    expect(did(walk(...resent), "emptyFields")).toEqual([]);
+  });
 
   test("number three by the investor, and no fourth", () => {
     expect(sends(walk(...times(5, ...resent)))).toHaveLength(first + 3);

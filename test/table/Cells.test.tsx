@@ -46,6 +46,60 @@ describe("a cell", () => {
     expect(screen.getByText("not given")).toBeDefined();
   });
 
+  it("may be text or a button, by a condition on the row", () => {
+    show([
+      {
+        name: "status",
+        header: "Status",
+        type: "textOrButton",
+        buttonWhen: { name: "status", oneOf: ["OPEN"] },
+      },
+    ]);
+    expect(screen.getAllByRole("button", { name: /, row / }).map((button) => button.textContent)).toEqual([
+      "OPEN",
+    ]);
+    expect(screen.getByText("CLOSED").tagName).toBe("SPAN");
+  });
+
+  it("tells the row that it was pressed in, whatever the order", async () => {
+    const onAction = show([{ name: "bid", header: "Bid", type: "button", label: "Bid" }]);
+    await userEvent.click(screen.getByRole("button", { name: "Id" }));
+    await userEvent.click(screen.getByRole("button", { name: "Id" }));
+    await userEvent.click(screen.getByRole("button", { name: "Bid, row 1" }));
+    expect(onAction.mock.lastCall?.[0]).toMatchObject({ row: ROWS[1], index: 1 });
+  });
+
+  it("takes its subType: the kind of an input, the looks of a button", () => {
+    show([
+      { name: "amount", header: "Amount", type: "input", subType: "number" },
+      { name: "flag", header: "Flag", type: "input", subType: "checkbox" },
+      { name: "bid", header: "Bid", type: "button", subType: "primary", label: "Bid" },
+      { name: "more", header: "More", type: "button", label: "More" },
+    ]);
+    expect(screen.getByLabelText("Amount, row 1")).toHaveProperty("type", "number");
+    expect(screen.getByRole("checkbox", { name: "Flag, row 1" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Bid, row 1" }).getAttribute("data-look")).toBe("primary");
+    expect(screen.getByRole("button", { name: "More, row 1" }).getAttribute("data-look")).toBe("plain");
+  });
+
+  it("of any kind is there, and empty, where its member is missing", () => {
+    show(
+      [
+        { name: "note", header: "Note", type: "input" },
+        { name: "watched", header: "Watch", type: "checkbox" },
+        { name: "preferred", header: "Preferred", type: "radio" },
+        { name: "flag", header: "Flag", type: "img", imgSrc: "/flag.png" },
+        { name: "bid", header: "Bid", type: "button" },
+      ],
+      JSON.parse("[{}]"),
+    );
+    expect(screen.getByLabelText("Note, row 1")).toHaveProperty("value", "");
+    expect(screen.getByLabelText("Watch, row 1")).toHaveProperty("checked", false);
+    expect(screen.getByLabelText("Preferred, row 1")).toHaveProperty("checked", false);
+    expect(screen.getByRole("img", { name: "Flag" }).getAttribute("src")).toBe("/flag.png");
+    expect(screen.getByRole("button", { name: "Bid, row 1" }).textContent).toBe("Bid");
+  });
+
   it("may be an image with an alternative text", () => {
     show([{ name: "status", header: "Status", type: "img", imgSrc: ({ status }) => `/${status}.png` }]);
     expect(screen.getByRole("img", { name: "OPEN" }).getAttribute("src")).toBe("/OPEN.png");
@@ -61,8 +115,12 @@ describe("a cell", () => {
   });
 
   it("may be a radio: one row of the column at a time", async () => {
-    const onAction = show([{ name: "preferred", header: "Preferred", type: "input", subType: "radio" }]);
+    const onAction = show(
+      [{ name: "preferred", header: "Preferred", type: "input", subType: "radio" }],
+      [{ id: "A", status: "OPEN", preferred: true }, ...ROWS.slice(1)],
+    );
     const [first, second] = screen.getAllByRole("radio");
+    expect([first, second].map((radio) => Reflect.get(radio ?? {}, "checked"))).toEqual([true, false]);
     if (first) await userEvent.click(first);
     if (second) await userEvent.click(second);
     expect([first, second].map((radio) => Reflect.get(radio ?? {}, "checked"))).toEqual([false, true]);
@@ -118,6 +176,15 @@ describe("a cell", () => {
     ]);
     expect(screen.getAllByRole("button", { name: /^Bid, row/ })).toHaveLength(1);
     expect(screen.queryByRole("columnheader", { name: "Remark" })).toBeNull();
+  });
+
+  it("that does not show is not found or sorted by what it would show", async () => {
+    const hidden = { visibilityConditions: { row: [{ name: "id", oneOf: ["A"] }] } };
+    show([{ name: "status", header: "Status", ...hidden }], [{ id: "B", status: "A" }, ...ROWS]);
+    await userEvent.click(screen.getByRole("button", { name: "Status" }));
+    expect(screen.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual(["A", "B", "B"]);
+    await userEvent.type(screen.getByLabelText("Filter Status"), "CLOSED");
+    expect(screen.getByText("No Record Found")).toBeDefined();
   });
 
   it("may be drawn by the host, and shows markup in data as text", () => {

@@ -1,54 +1,21 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type ColumnConfig, type LoadPage, type PageAnswer, Table, type TableProps } from "../../src/table";
-
-interface Issue {
-  isin: string;
-  issueSize?: string;
-  bidOpeningDate?: string;
-  openTime?: string;
-}
-
-const COLUMNS: readonly ColumnConfig<Issue>[] = [
-  { name: "isin", header: "ISIN", type: "id" },
-  { name: "issueSize", header: "Issue Size", parent: "Issue", sortAs: "number" },
-  { name: "bidOpeningDate", header: "Bid Opening Date", parent: "Issue", sortAs: "date" },
-  { name: "openTime", header: "Open Time", sortAs: "time" },
-];
-
-function issues(count: number): Issue[] {
-  return Array.from({ length: count }, (_, n) => ({
-    isin: `INE${String(n).padStart(5, "0")}`,
-    issueSize: String(n * 10),
-    bidOpeningDate: "2026-11-20",
-    openTime: "09:15",
-  }));
-}
-
-/** A server of `rows`; `failing` names pages that answer 500 while they stand in it. */
-function server(rows: readonly Issue[], failing = new Set<number>()) {
-  return vi.fn<LoadPage<Issue>>(async (pgNo, limit) => ({
-    statusCode: failing.has(pgNo) ? 500 : 200,
-    rows: failing.has(pgNo) ? [] : rows.slice((pgNo - 1) * limit, pgNo * limit),
-  }));
-}
-
-function show(props: Partial<TableProps<Issue>>) {
-  return render(<Table caption="Issues" columns={COLUMNS} source={{ rows: [] }} {...props} />);
-}
-
-const said = () => screen.getByRole("status").textContent;
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const shownIsins = () => screen.queryAllByRole("rowheader").map((cell) => cell.textContent);
-const columnOf = (header: string) =>
-  [...document.querySelectorAll(`tbody [data-label="${header}"]`)].map((cell) => cell.textContent);
-const sortOf = (name: string) =>
-  screen.getByRole("columnheader", { name: new RegExp(name) }).getAttribute("aria-sort");
-async function loaded(text: string) {
-  await waitFor(() => expect(said()).toBe(text));
-}
+import { type LoadPage, Table } from "../../src/table";
+import {
+  COLUMNS,
+  columnOf,
+  type Issue,
+  issues,
+  loaded,
+  press,
+  said,
+  server,
+  show,
+  shownIsins,
+  sortOf,
+} from "./support";
 
 afterEach(cleanup);
 
@@ -101,6 +68,24 @@ describe("filtering", () => {
     expect(shownIsins()).toHaveLength(4);
   });
 
+  it("joins the filters of several columns, whatever the case, and takes an order along", async () => {
+    const rows = [
+      { isin: "INE10", issueSize: "300" },
+      { isin: "INE11", issueSize: "20" },
+      { isin: "INE12" },
+      { isin: "INF13", issueSize: "30" },
+    ];
+    show({ source: { rows } });
+    await press("Issue Size");
+    await userEvent.type(screen.getByLabelText("Filter ISIN"), "ine");
+    expect(shownIsins()).toEqual(["INE11", "INE10", "INE12"]);
+    await userEvent.type(screen.getByLabelText("Filter Issue Size"), "0");
+    expect(shownIsins()).toEqual(["INE11", "INE10"]);
+    await userEvent.type(screen.getByLabelText("Filter Issue Size"), "0");
+    expect(shownIsins()).toEqual(["INE10"]);
+    expect(said()).toBe("Showing 1–1 of 1 found in 4");
+  });
+
   it("says 'No Record Found' when nothing matches, and that more is not loaded yet", async () => {
     show({ source: { load: server(issues(150)) } });
     await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
@@ -112,158 +97,28 @@ describe("filtering", () => {
   });
 });
 
-describe("pages of the server", () => {
-  it("shows 5 rows a page before the first load and 20 after", async () => {
-    show({ source: { load: server(issues(60)) } });
-    const size = screen.getByRole("combobox", { name: "Rows per page" });
-    expect(size).toHaveProperty("value", "5");
-    await loaded("Showing 1–20 of 60");
-    expect(size).toHaveProperty("value", "20");
-    await userEvent.selectOptions(size, "50");
-    expect(said()).toBe("Showing 1–50 of 60");
-  });
-
-  it("asks for 100 rows a call until a page has fewer, and then has no 'Load more'", async () => {
-    const load = server(issues(250));
-    show({ source: { load } });
-    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
-    await press("Load more");
-    await loaded("Showing 1–20 of 200 loaded; more not loaded yet");
-    await press("Load more");
-    await loaded("Showing 1–20 of 250");
-    expect(load.mock.calls.map(([pgNo, limit]) => [pgNo, limit])).toEqual([
-      [1, 100],
-      [2, 100],
-      [3, 100],
-    ]);
-    expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole("status"));
-  });
-
-  it.each([
-    [0, "0 rows", false],
-    [1, "Showing 1–1 of 1", false],
-    [99, "Showing 1–20 of 99", false],
-    [100, "Showing 1–20 of 100 loaded; more not loaded yet", true],
-    [101, "Showing 1–20 of 100 loaded; more not loaded yet", true],
-  ])("with %i rows there says '%s'", async (count, text, more) => {
-    show({ source: { load: server(issues(count)) } });
-    await loaded(text);
-    expect(screen.queryByRole("button", { name: "Load more" }) !== null).toBe(more);
-    expect(screen.queryByText("No Record Found") !== null).toBe(count === 0);
-  });
-
-  it("goes nowhere by a Next that is switched off, also when more rows come later", async () => {
-    show({ source: { load: server(issues(150)) } });
-    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
-    await press("Last");
-    await press("Next");
-    await press("Load more");
-    await loaded("Showing 81–100 of 150");
-  });
-
-  it("keeps the rows there are when page 3 of 5 fails, says so, and tries that page again", async () => {
-    const failing = new Set([3]);
-    const load = server(issues(410), failing);
-    show({ source: { load } });
-    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
-    await press("Load more");
-    await loaded("Showing 1–20 of 200 loaded; more not loaded yet");
-    await press("Load more");
-    const message = "We are unable to process your request. Please try later.";
-    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(message));
-    expect(said()).toBe("Showing 1–20 of 200 loaded; more not loaded yet");
-    failing.clear();
-    for (const total of ["300 loaded; more not loaded yet", "400 loaded; more not loaded yet", "410"]) {
-      await press("Load more");
-      await loaded(`Showing 1–20 of ${total}`);
-    }
-    expect(screen.getByRole("alert").textContent).toBe("");
-    expect(load.mock.calls.map(([pgNo]) => pgNo)).toEqual([1, 2, 3, 3, 4, 5]);
-  });
-
-  it("shows the server error, not 'No Record Found', when the first page fails; Refresh tries again", async () => {
-    const failing = new Set([1]);
-    show({ source: { load: server(issues(3), failing) } });
-    await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("unable to process"));
-    expect(screen.queryByText("No Record Found")).toBeNull();
-    failing.clear();
-    await press("Refresh");
-    await loaded("Showing 1–3 of 3");
-  });
-
-  it("takes a rejected or shapeless answer for a failed page", async () => {
-    const answers = [Promise.reject(new Error("offline")), Promise.resolve(JSON.parse("null"))];
-    for (const answer of answers) {
-      show({ source: { load: () => answer } });
-      await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("unable to process"));
-      cleanup();
-    }
-  });
-
-  it("resets everything on Refresh: order, filters, page, page size, choice and rows", async () => {
-    const onSelectionChange = vi.fn();
-    const load = server(issues(150));
-    show({ source: { load }, selectable: true, onSelectionChange });
-    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
-    await press("Load more");
-    await loaded("Showing 1–20 of 150");
-    await userEvent.type(screen.getByLabelText("Filter ISIN"), "INE");
-    await press("ISIN");
-    await press("ISIN");
-    await userEvent.selectOptions(screen.getByLabelText("Rows per page"), "10");
-    await press("Page 3");
-    await userEvent.click(screen.getByLabelText("Select row 21"));
-    expect(said()).toBe("Showing 21–30 of 150 found in 150; 1 selected");
-    await press("Refresh");
-    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
-    expect(shownIsins()[0]).toBe("INE00000");
-    expect(screen.getByLabelText("Filter ISIN")).toHaveProperty("value", "");
-    expect([sortOf("ISIN"), load.mock.lastCall?.[0]]).toEqual([null, 1]);
-    expect(onSelectionChange.mock.lastCall).toEqual([[]]);
-  });
-
-  it("lets no answer in that was overtaken by a Refresh, and aborts its call", async () => {
-    const calls: { signal: AbortSignal; answer(rows: Issue[]): void }[] = [];
-    const load: LoadPage<Issue> = (_pgNo, _limit, signal) =>
-      new Promise<PageAnswer<Issue>>((resolve) => {
-        calls.push({ signal, answer: (rows) => resolve({ statusCode: 200, rows }) });
-      });
-    show({ source: { load } });
-    await press("Refresh");
-    await act(async () => {
-      calls[1]?.answer(issues(2));
-      calls[0]?.answer(issues(7));
-    });
-    await loaded("Showing 1–2 of 2");
-    expect(calls[0]?.signal.aborted).toBe(true);
-  });
-
-  it("aborts the call under way when it is taken away", () => {
-    const signals: AbortSignal[] = [];
-    const { unmount } = show({
-      source: { load: (_pgNo, _limit, signal) => new Promise(() => signals.push(signal)) },
-    });
-    unmount();
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
-  });
-
-  it("has no 'Load more' in manual mode: Next goes on to the server's next page", async () => {
-    show({ source: { load: server(issues(150)), manual: true } });
-    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
-    expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
-    await press("Last");
-    await press("Next");
-    await loaded("Showing 101–120 of 150");
-    await press("Last");
-    expect(screen.getByRole("button", { name: "Next" }).getAttribute("aria-disabled")).toBe("true");
-  });
-});
-
 describe("rows", () => {
   it("are all shown, also with the same ISIN", () => {
     show({ source: { rows: Array.from({ length: 4 }, () => ({ isin: "INE1" })) } });
     expect(shownIsins()).toEqual(["INE1", "INE1", "INE1", "INE1"]);
+  });
+
+  it("with the same ISIN are chosen one by one", async () => {
+    const onSelectionChange = vi.fn();
+    const rows = Array.from({ length: 3 }, (_, n) => ({ isin: "INE1", issueSize: `${n}` }));
+    show({ source: { rows }, selectable: true, onSelectionChange });
+    await userEvent.click(screen.getByLabelText("Select row 2"));
+    expect(onSelectionChange.mock.lastCall).toEqual([[rows[1]]]);
+    expect(said()).toBe("Showing 1–3 of 3; 1 selected");
+  });
+
+  it("that have none of the members are shown, and stand last in any order", async () => {
+    show({ source: { rows: JSON.parse('[{}, {"isin":"INE2"}, {"isin":null}, {"isin":"INE1"}]') } });
+    expect(shownIsins()).toEqual(["–not given", "INE2", "–not given", "INE1"]);
+    await press("ISIN");
+    expect(shownIsins()).toEqual(["INE1", "INE2", "–not given", "–not given"]);
+    await press("ISIN");
+    expect(shownIsins()).toEqual(["INE2", "INE1", "–not given", "–not given"]);
   });
 
   it("show what is missing as a dash that is read as 'not given'", () => {
@@ -300,6 +155,7 @@ describe("choosing rows", () => {
     await userEvent.type(screen.getByLabelText("Filter ISIN"), "INE0002");
     await userEvent.click(all);
     expect(onSelectionChange.mock.lastCall?.[0]).toHaveLength(11);
+    expect([Reflect.get(all, "checked"), Reflect.get(all, "indeterminate")]).toEqual([true, false]);
     expect(said()).toBe("Showing 1–5 of 10 found in 30; 11 selected");
     await userEvent.click(all);
     expect(onSelectionChange.mock.lastCall).toEqual([[rows[2]]]);
@@ -312,6 +168,21 @@ describe("choosing rows", () => {
     await press("ISIN");
     expect(screen.getByLabelText("Select row 3")).toHaveProperty("checked", true);
     expect(screen.getByLabelText("Select row 1")).toHaveProperty("checked", false);
+  });
+
+  it("takes the row that is shown there, in any order and on any page, and gives it up again", async () => {
+    const onSelectionChange = vi.fn();
+    const rows = issues(8);
+    show({ source: { rows }, selectable: true, onSelectionChange });
+    await press("ISIN");
+    await press("ISIN");
+    await userEvent.click(screen.getByLabelText("Select row 1"));
+    expect(onSelectionChange.mock.lastCall).toEqual([[rows[7]]]);
+    await press("Next");
+    await userEvent.click(screen.getByLabelText("Select row 8"));
+    expect(onSelectionChange.mock.lastCall).toEqual([[rows[0], rows[7]]]);
+    await userEvent.click(screen.getByLabelText("Select row 8"));
+    expect(onSelectionChange.mock.lastCall).toEqual([[rows[7]]]);
   });
 });
 

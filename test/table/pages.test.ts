@@ -74,6 +74,11 @@ describe("loading in pages of 100", () => {
     expect(answered(1, { statusCode, rows: [] })).toEqual({ type: "pageFailed" });
   });
 
+  it.each([200, "200", 206])("an answer with status %s is a page", (statusCode) => {
+    const rows = [{ isin: "INE1" }];
+    expect(answered(3, { statusCode, rows })).toEqual({ type: "pageLoaded", page: 3, rows });
+  });
+
   it("an answer without a list of rows is a failed page", () => {
     expect(answered(1, JSON.parse('{"statusCode":200,"rows":{}}'))).toEqual({ type: "pageFailed" });
   });

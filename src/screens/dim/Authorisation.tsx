@@ -78,8 +78,7 @@ function MpinPanel({ step, fields }: Props) {
           name="MPIN"
           placeholder={t("PLACEHOLDER_MPIN")}
           autoComplete="off"
-          show={t("SHOW_MPIN")}
-          hide={t("HIDE_MPIN")}
+          toggle={{ show: t("SHOW_MPIN"), hide: t("HIDE_MPIN") }}
           inputRef={fields.ref("MPIN")}
           onDigits={() => session.send({ type: "edited", field: "mpin" })}
           disabled={step.mpinSpent}

@@ -1,9 +1,10 @@
-import { type FormEvent, Suspense, useMemo } from "react";
+import { type FormEvent, useMemo } from "react";
 import { inOrder } from "../../flow/identifiers";
 import type { DimStep } from "../../flow/steps";
 import type { Transaction } from "../../session/transaction";
 import { typedIn, useDebounced, useFields, useGatewayState, useSession, useStyles } from "../gateway";
 import { PanDialog, Securities } from "../lazy";
+import { securitiesAtHand } from "../securities/source";
 import { Actions } from "../slip/Actions";
 import { Heading } from "../slip/Heading";
 import { dimItems, timeItem } from "../slip/items";
@@ -43,7 +44,7 @@ function Dim({ step, transaction }: { step: DimStep; transaction: Transaction })
   const { model, facts } = transaction;
   const details = model.orderRequestDetails;
   const account = details?.dmatBlkDtls;
-  const source = useMemo(() => ({ rows: account?.secDtls ?? [] }), [account]);
+  const source = useMemo(() => securitiesAtHand(account?.secDtls ?? []), [account]);
   const variant = useVariant(transaction, account?.validityDt);
   const isInOrder = inOrder({ clientId: facts.clientId });
   const { dialog, errors } = step;
@@ -61,9 +62,7 @@ function Dim({ step, transaction }: { step: DimStep; transaction: Transaction })
       <p className="muted">{variant.subHeader}</p>
       <FieldList items={dimItems(details, words)} />
       {!isInOrder && <Notice tone="danger">{t("NEXT_CANCEL")}</Notice>}
-      <Suspense fallback={<Loading label={t("TABLE_LOADING")} />}>
-        <Securities source={source} pageSize={ROWS_A_PAGE} />
-      </Suspense>
+      <Securities source={source} pageSize={ROWS_A_PAGE} loading={<Loading label={t("TABLE_LOADING")} />} />
       <form noValidate autoComplete="off" onSubmit={onSubmit}>
         <ConsentBox
           text={`${variant.consent} ${t("TERMS_ACCEPT")} ${t("TERMS_LINK")}.`}
@@ -80,15 +79,13 @@ function Dim({ step, transaction }: { step: DimStep; transaction: Transaction })
           blocked={!isInOrder || (step.mode === "mpin" && step.mpinSpent)}
         />
       </form>
-      <Suspense fallback={null}>
-        {dialog?.kind === "pan" && (
-          <PanDialog
-            error={dialog.error}
-            busy={step.busy !== null}
-            onYes={(pan) => session.send({ type: "panSubmitted", pan, typed: typedIn(fields) })}
-          />
-        )}
-      </Suspense>
+      {dialog?.kind === "pan" && (
+        <PanDialog
+          error={dialog.error}
+          busy={step.busy !== null}
+          onYes={(pan) => session.send({ type: "panSubmitted", pan, typed: typedIn(fields) })}
+        />
+      )}
       {dialog?.kind === "mpinSetup" && <MpinDialog dialog={dialog} fields={fields} />}
       {dialog?.kind === "holdings" && <HoldingsDialog account={account ?? {}} />}
     </Card>

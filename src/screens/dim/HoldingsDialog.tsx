@@ -35,8 +35,8 @@ export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
 /** The ISINs on hold, each once, with its name where the request has it; they came as ISINs or as rows (contract §4). */
 function heldIn({ hldSecurities = [], secDtls = [] }: DematBlockDetails): [isin: string, name: string][] {
   const isins = hldSecurities.map((held) => (isRecord(held) ? held["isin"] : held));
-  const known = new Map(secDtls.map(({ isin, isinName = "" }) => [isin, isinName]));
+  const known = new Map(secDtls.map((row) => [row?.isin, row?.isinName ?? ""]));
   return [...new Set(isins)].flatMap((isin) =>
-    typeof isin === "string" ? [[isin, known.get(isin) ?? ""]] : [],
+    typeof isin === "string" && isin !== "" ? [[isin, known.get(isin) ?? ""]] : [],
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { MpinSetup } from "../../flow/steps";
 import { type Fields, typedIn, useDebounced, useGatewayState, useSession } from "../gateway";
 import { NewMpinPair } from "../mpin/NewMpinPair";
@@ -13,6 +14,7 @@ export function MpinDialog({ dialog, fields }: { dialog: MpinSetup; fields: Fiel
   const deadline = useGatewayState((state) => state.deadlines.resend);
   const choose = useDebounced(() => session.send({ type: "mpinChosen", typed: typedIn(fields) }));
   const leave = () => session.send({ type: "mpinDialogLeft" });
+  const [shown, setShown] = useState(false);
   const { timed, timeUp, errors } = dialog;
   return (
     <Dialog
@@ -26,9 +28,14 @@ export function MpinDialog({ dialog, fields }: { dialog: MpinSetup; fields: Fiel
         },
         ...(timeUp ? [{ label: t("BACK"), onPress: leave }] : []),
       ]}
+      below={
+        <button type="button" className="link" onClick={() => setShown(!shown)}>
+          {t(shown ? "HIDE_MPIN" : "SHOW_MPIN")}
+        </button>
+      }
       onDismiss={timeUp ? leave : undefined}
     >
-      <NewMpinPair errors={errors} fields={fields} boxes />
+      <NewMpinPair errors={errors} fields={fields} boxes={{ shown }} />
       {timed && !timeUp && deadline !== undefined && (
         <Countdown label={t("DIALOG_COUNTDOWN")} deadline={deadline} />
       )}

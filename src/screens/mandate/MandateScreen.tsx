@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import type { SlipStep } from "../../flow/steps";
 import { useGatewayState, useSession } from "../gateway";
 import { Securities } from "../lazy";
@@ -26,9 +26,7 @@ export function MandateScreen({ step }: { step: SlipStep }) {
       notice={t("MANDATE_NOTICE")}
       items={mandateItems(step.order, words)}
     >
-      <Suspense fallback={<Loading label={t("TABLE_LOADING")} />}>
-        <Securities source={source} />
-      </Suspense>
+      <Securities source={source} loading={<Loading label={t("TABLE_LOADING")} />} />
     </ConsentPage>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { MpinStep } from "../../flow/steps";
 import { beside } from "../beside";
 import {
@@ -51,9 +51,7 @@ export function MpinScreen({ step }: { step: MpinStep }) {
       <p>{t(isNew ? "MPIN_SUBTITLE_SET" : "MPIN_SUBTITLE_ENTER")}</p>
       <form noValidate autoComplete="off" onSubmit={onSubmit} onInput={onInput}>
         {isNew ? (
-          <Suspense fallback={<Loading label={t("LOADING")} />}>
-            <NewMpinFields step={step} fields={fields} />
-          </Suspense>
+          <NewMpinFields step={step} fields={fields} loading={<Loading label={t("LOADING")} />} />
         ) : (
           <MpinField step={step} fields={fields} />
         )}
@@ -75,15 +73,13 @@ export function MpinScreen({ step }: { step: MpinStep }) {
           {t("FORGOT_YOUR_MPIN")}
         </LinkButton>
       )}
-      <Suspense fallback={null}>
-        {step.dialog?.kind === "pan" && (
-          <PanDialog
-            error={step.dialog.error}
-            busy={step.busy !== null}
-            onYes={(pan) => session.send({ type: "panSubmitted", pan, typed: typedIn(fields) })}
-          />
-        )}
-      </Suspense>
+      {step.dialog?.kind === "pan" && (
+        <PanDialog
+          error={step.dialog.error}
+          busy={step.busy !== null}
+          onYes={(pan) => session.send({ type: "panSubmitted", pan, typed: typedIn(fields) })}
+        />
+      )}
     </Card>
   );
 }
@@ -103,8 +99,7 @@ function MpinField({ step, fields }: FieldsProps) {
       label={t("LABEL_MPIN")}
       name="MPIN"
       autoComplete="off"
-      show={t("SHOW_MPIN")}
-      hide={t("HIDE_MPIN")}
+      toggle={{ show: t("SHOW_MPIN"), hide: t("HIDE_MPIN") }}
       inputRef={fields.ref("MPIN")}
       onDigits={() => session.send({ type: "edited", field: "mpin" })}
       error={beside(said(mpin ?? step.message), !mpin && step.warning && said({ key: step.warning }))}

@@ -1,9 +1,9 @@
-import { Suspense } from "react";
+import { useEffect } from "react";
 import { mpinResendLabel } from "../../flow/regenerations";
 import type { MpinStep } from "../../flow/steps";
 import { catalogue } from "../../texts/catalogue";
 import { beside } from "../beside";
-import { type Fields, useGatewayState, useMoreWords, useSession, useStyles } from "../gateway";
+import { type Fields, useGateway, useGatewayState, useMoreWords, useSession, useStyles } from "../gateway";
 import { QrCode } from "../lazy";
 import { OtpSent, Resend } from "../otp";
 import { SecretField } from "../ui/SecretField";
@@ -23,6 +23,13 @@ export function NewMpinFields({ step, fields }: Props) {
   const model = useGatewayState((state) => state.transaction?.model);
   const qr = useGatewayState((state) => state.qr);
   const { otp } = step.errors;
+  const { isFocusLost } = useGateway();
+
+  // the link that led here is gone, and with it the focus of whoever pressed it by keyboard
+  useEffect(() => {
+    if (isFocusLost()) fields.focus("MPIN");
+  }, [fields, isFocusLost]);
+
   return (
     <>
       <NewMpinPair errors={step.errors} fields={fields} />
@@ -30,8 +37,7 @@ export function NewMpinFields({ step, fields }: Props) {
         label={t("LABEL_ENTER_OTP")}
         name="OTP"
         autoComplete="one-time-code"
-        show={t("SHOW_OTP")}
-        hide={t("HIDE_OTP")}
+        toggle={{ show: t("SHOW_OTP"), hide: t("HIDE_OTP") }}
         inputRef={fields.ref("OTP")}
         onDigits={() => session.send({ type: "edited", field: "otp" })}
         error={otp ? say(otp) : beside(step.message && say(step.message), step.warning && t(step.warning))}
@@ -42,11 +48,7 @@ export function NewMpinFields({ step, fields }: Props) {
         email={model?.emailId ?? model?.orderRequestDetails?.dmatBlkDtls?.emailId}
       />
       <Resend step={step} link={t(mpinResendLabel(step.regenerations))} countdown={t("RESEND_COUNTDOWN")} />
-      {qr !== null && (
-        <Suspense fallback={null}>
-          <QrCode text={qr} label={t("QR_NAME")} />
-        </Suspense>
-      )}
+      {qr !== null && <QrCode text={qr} label={t("QR_NAME")} />}
     </>
   );
 }

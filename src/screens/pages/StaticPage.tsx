@@ -20,7 +20,7 @@ export function StaticPage({ page }: { page: Page }) {
   const [title, ...paragraphs] = PAGES[page];
   return (
     <Card narrow>
-      <ScreenTitle>{t(title)}</ScreenTitle>
+      <ScreenTitle isVisit={page !== "landing"}>{t(title)}</ScreenTitle>
       {paragraphs.map((key) => (
         <p key={key}>{t(key)}</p>
       ))}

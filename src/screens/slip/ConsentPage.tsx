@@ -50,7 +50,8 @@ export function ConsentPage({ step, transaction, facts, onPhones, notice, items,
   const isLocked = step.busy === "validate" || step.ending !== null;
   const tick = (box: "authorise" | "terms") => (ticked: boolean) =>
     session.send({ type: "boxTicked", box, ticked });
-  const isPanelShown = step.screen === "slip" || (boxes.authorise && boxes.terms);
+  const isPanelShown =
+    step.screen === "slip" || (order.actionButtonDisplay && boxes.authorise && boxes.terms);
 
   return (
     <Card>

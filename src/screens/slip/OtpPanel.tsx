@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { isLastRegeneration, slipCountdownLabel } from "../../flow/regenerations";
 import type { DimStep, SlipStep } from "../../flow/steps";
 import { beside } from "../beside";
@@ -32,8 +32,7 @@ export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
           name="OTP"
           placeholder={t("PLACEHOLDER_OTP")}
           autoComplete="one-time-code"
-          show={t("SHOW_OTP")}
-          hide={t("HIDE_OTP")}
+          toggle={{ show: t("SHOW_OTP"), hide: t("HIDE_OTP") }}
           inputRef={fields.ref("OTP")}
           onDigits={() => session.send({ type: "edited", field: "otp" })}
           error={otp ? say(otp) : beside(step.message && say(step.message), step.warning && t(step.warning))}
@@ -46,11 +45,7 @@ export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
         />
         {children}
       </div>
-      {qr !== null && (
-        <Suspense fallback={<div className="qr" />}>
-          <QrCode text={qr} label={t("QR_NAME")} />
-        </Suspense>
-      )}
+      {qr !== null && <QrCode text={qr} label={t("QR_NAME")} loading={<div className="qr" />} />}
     </div>
   );
 }

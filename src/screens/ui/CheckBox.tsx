@@ -7,14 +7,13 @@ interface Props {
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
   error?: string | undefined;
-  describedBy?: string | undefined;
   /** What belongs to the label and is no part of its hit area. */
   below?: ReactNode;
 }
 
 /** A check box whose whole label is its hit area (a link inside stays a link), with a message slot under it. */
 export function CheckBox(props: Props) {
-  const { label, name, checked, onChange, disabled, error, describedBy, below } = props;
+  const { label, name, checked, onChange, disabled, error, below } = props;
   const id = useId();
   return (
     <div className="check">
@@ -25,7 +24,7 @@ export function CheckBox(props: Props) {
           checked={checked}
           disabled={disabled}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy ? `${describedBy} ${id}` : id}
+          aria-describedby={id}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <span>{label}</span>

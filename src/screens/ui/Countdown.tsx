@@ -1,6 +1,8 @@
 import { useEffect, useReducer } from "react";
 
 const SPOKEN_AT_SECONDS = [10, 30, 60];
+/** How long what was said stands, for a screen reader that is still at something else. */
+const SPOKEN_FOR_SECONDS = 3;
 
 interface Props {
   label: string;
@@ -56,6 +58,9 @@ const secondsLeft = (deadline: number, now: number) => Math.max(0, Math.ceil((de
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 function say(label: string, { seconds, spoken }: State, left: number): string {
-  const reached = SPOKEN_AT_SECONDS.some((mark) => seconds > mark && left <= mark && left > 0);
-  return reached ? `${label} ${minutes(left)}` : spoken;
+  const isPast = (mark: number) => left <= mark && left > mark - SPOKEN_FOR_SECONDS;
+  if (!SPOKEN_AT_SECONDS.some(isPast)) return "";
+  return SPOKEN_AT_SECONDS.some((mark) => seconds > mark && isPast(mark))
+    ? `${label} ${minutes(left)}`
+    : spoken;
 }

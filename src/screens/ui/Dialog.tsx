@@ -9,6 +9,8 @@ interface Props {
   tone?: Tone | undefined;
   children?: ReactNode;
   actions: readonly Action[];
+  /** What stands under the actions, so that the first button is the one that agrees (R24). */
+  below?: ReactNode;
   onDismiss?: (() => void) | undefined;
   name?: string | undefined;
 }
@@ -18,7 +20,7 @@ interface Props {
  * (R24), is its submit button. The focus goes to its first text field, else to that button, and back where it was at
  * the end. Esc, or a phone's back gesture, calls `onDismiss`; without one it does nothing. `name` becomes `data-name`.
  */
-export function Dialog({ title, tone = "info", children, actions, onDismiss, name }: Props) {
+export function Dialog({ title, tone = "info", children, actions, below, onDismiss, name }: Props) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -88,6 +90,7 @@ export function Dialog({ title, tone = "info", children, actions, onDismiss, nam
             </Button>
           ))}
         </div>
+        {below}
       </form>
     </dialog>
   );

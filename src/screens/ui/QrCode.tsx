@@ -1,23 +1,19 @@
 import { create } from "qrcode";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 
 const QUIET_ZONE_MODULES = 4;
 
 interface Props {
   text: string;
   label: string;
-  onFail?: (() => void) | undefined;
 }
 
 /**
- * `text` as a QR code, an image named `label`, dark on white in either theme. A text that fits no code hides it and
- * calls `onFail` (R23). The encoder comes with this module, so import it lazily.
+ * `text` as a QR code, an image named `label`, dark on white in either theme. A text that fits no code hides it (R23).
+ * The encoder comes with this module, so import it lazily.
  */
-export function QrCode({ text, label, onFail }: Props) {
+export function QrCode({ text, label }: Props) {
   const drawing = useMemo(() => draw(text), [text]);
-  useEffect(() => {
-    if (!drawing) onFail?.();
-  }, [drawing, onFail]);
   if (!drawing) return null;
 
   const side = drawing.size + 2 * QUIET_ZONE_MODULES;

@@ -9,8 +9,8 @@ interface Text {
 
 /**
  * `text` cut after the last whole word within `limit` characters, and the toggle (`more`/`less`) that opens it, null
- * where it fits. The cut is for the eye only, so that what `text` names keeps its whole name; the toggle stands beside
- * a label, never in it.
+ * where it fits. The rest is hidden from the eye only, so that what `text` names keeps its whole name; the toggle stands
+ * beside a label, never in it.
  */
 export function useReadMore({ text, limit, more, less }: Text): { shown: ReactNode; toggle: ReactNode } {
   const [open, setOpen] = useState(false);
@@ -21,10 +21,12 @@ export function useReadMore({ text, limit, more, less }: Text): { shown: ReactNo
     </button>
   );
   if (open) return { shown: text, toggle };
+  const start = firstWords(text, limit);
   const shown = (
     <>
-      <span aria-hidden="true">{firstWords(text, limit)}…</span>
-      <span className="unseen">{text}</span>
+      {start}
+      <span aria-hidden="true">…</span>
+      <span className="unseen">{text.slice(start.length)}</span>
     </>
   );
   return { shown, toggle };

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from "react";
+import { SECRET_DIGITS } from "../../flow/limits";
 import { Field, inputOfField } from "./Field";
 import { isFocused } from "./focus";
 import { EYE, EYE_OFF, Icon } from "./Icon";
@@ -11,32 +12,30 @@ interface Props {
   name: string;
   placeholder?: string | undefined;
   autoComplete: "one-time-code" | "off";
-  show: string;
-  hide: string;
+  /** Names of its own button that shows and hides the digits; without one, `shown` does. */
+  toggle?: { readonly show: string; readonly hide: string } | undefined;
+  shown?: boolean | undefined;
   error?: ReactNode;
-  hint?: string | undefined;
   disabled?: boolean | undefined;
-  length?: number | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
   onDigits?: ((digits: string) => void) | undefined;
-  labelHidden?: boolean | undefined;
   boxes?: boolean | undefined;
 }
 
 /**
- * The M-PIN or OTP input: one masked field of `length` digits (6) with a button that shows and hides them. What is
- * typed lives in the input alone, to be read from `inputRef`; `show`/`hide` name the button; `boxes` draws a box for
- * each digit (slip stylesheet).
+ * The M-PIN or OTP input: one masked field of six digits. What is typed lives in the input alone, to be read from
+ * `inputRef`; `boxes` draws a box for each digit (slip stylesheet).
  */
 export function SecretField(props: Props) {
-  const { label, name, placeholder, autoComplete, error, hint, disabled, length = 6, labelHidden } = props;
+  const { label, name, placeholder, autoComplete, error, disabled, toggle } = props;
   const id = useId();
-  const [shown, setShown] = useState(false);
-  const input = useFilteredInput(props.inputRef, NOT_DIGITS, length, props.onDigits);
+  const [isShown, setShown] = useState(false);
+  const shown = toggle ? isShown : props.shown;
+  const input = useFilteredInput(props.inputRef, NOT_DIGITS, SECRET_DIGITS, props.onDigits);
   const caret = useRef<[number, number] | null>(null);
   const visible = shown && !disabled;
 
-  const toggle = () => {
+  const press = () => {
     const field = input.current;
     caret.current = field && isFocused(field) ? [field.selectionStart ?? 0, field.selectionEnd ?? 0] : null;
     setShown(!shown);
@@ -49,10 +48,10 @@ export function SecretField(props: Props) {
   }, [visible]);
 
   return (
-    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+    <Field id={id} label={label} error={error}>
       <div className="box">
         <input
-          {...inputOfField(id, hint, error)}
+          {...inputOfField(id, error)}
           ref={input}
           className={props.boxes ? "secret boxes" : "secret"}
           type={visible ? "text" : "password"}
@@ -66,18 +65,20 @@ export function SecretField(props: Props) {
           disabled={disabled}
           {...(autoComplete === "off" && { "data-1p-ignore": true, "data-lpignore": true })}
         />
-        <button
-          type="button"
-          className="eye"
-          aria-label={shown ? props.hide : props.show}
-          aria-controls={id}
-          disabled={disabled}
-          // a press by pointer must not take the caret, and the phone's keyboard, away from the field
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={toggle}
-        >
-          <Icon path={shown ? EYE_OFF : EYE} />
-        </button>
+        {toggle && (
+          <button
+            type="button"
+            className="eye"
+            aria-label={shown ? toggle.hide : toggle.show}
+            aria-controls={id}
+            disabled={disabled}
+            // a press by pointer must not take the caret, and the phone's keyboard, away from the field
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={press}
+          >
+            <Icon path={shown ? EYE_OFF : EYE} />
+          </button>
+        )}
       </div>
     </Field>
   );

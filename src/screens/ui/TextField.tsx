@@ -8,7 +8,6 @@ interface Props {
   label: string;
   name: string;
   error?: string | undefined;
-  hint?: string | undefined;
   autoComplete?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
   maxLength?: number | undefined;
@@ -20,13 +19,13 @@ interface Props {
  * so that a pasted ' ABCDE 1234 F ' arrives whole; `upperCase` shows capitals, the value stays as typed.
  */
 export function TextField(props: Props) {
-  const { label, name, error, hint, autoComplete = "off", maxLength = Number.POSITIVE_INFINITY } = props;
+  const { label, name, error, autoComplete = "off", maxLength = Number.POSITIVE_INFINITY } = props;
   const id = useId();
   const input = useFilteredInput(props.inputRef, WHITE_SPACE, maxLength);
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} error={error}>
       <input
-        {...inputOfField(id, hint, error)}
+        {...inputOfField(id, error)}
         ref={input}
         type="text"
         className={props.upperCase ? "upper" : undefined}

@@ -26,6 +26,7 @@ describe("what became of the securities of an authorised request", () => {
         isinName: "TATA CONSULTANCY SERVICES LTD",
         quantity: "20",
         status: "REJECTED",
+        description: "",
         isAccepted: false,
       },
       {
@@ -33,6 +34,7 @@ describe("what became of the securities of an authorised request", () => {
         isinName: "RELIANCE INDUSTRIES LTD",
         quantity: "10",
         status: "ACCEPTED",
+        description: "",
         isAccepted: true,
       },
     ]);
@@ -63,7 +65,10 @@ describe("what became of the securities of an authorised request", () => {
       ],
       known,
     );
-    expect(told.map(({ status }) => status)).toEqual(["No balance", "1"]);
+    expect(told).toMatchObject([
+      { isin: "INE467B01029", status: "", description: "No balance", isAccepted: undefined },
+      { isin: "INE002A01018", status: "1", isAccepted: true },
+    ]);
   });
 
   it("is the entry's own for a security without a status", () => {
@@ -78,13 +83,6 @@ describe("what became of the securities of an authorised request", () => {
     ["1", true],
     ["Queued at the exchange", undefined],
   ])("with the status %j is accepted: %s", (status, isAccepted) => {
-    const [first] = securityOutcomes(
-      [
-        { isin: "A", status },
-        { isin: "B", status: "rejected" },
-      ],
-      [],
-    );
     const told = securityOutcomes(
       [
         { isin: "A", status },
@@ -93,13 +91,32 @@ describe("what became of the securities of an authorised request", () => {
       [],
     );
     expect(told.find(({ isin }) => isin === "A")).toMatchObject({ status, isAccepted });
-    expect(first?.isAccepted).not.toBe(true);
+  });
+
+  it("tells why beside the status, and of what names no security", () => {
+    const told = securityOutcomes(
+      [
+        { status: "Failure", description: "Pledged elsewhere" },
+        { isin: "A", status: "Rejected", description: "No balance" },
+        { dpId: "IN300126" },
+      ],
+      [],
+    );
+    expect(told).toMatchObject([
+      { isin: "", status: "Failure", description: "Pledged elsewhere", isAccepted: false },
+      { isin: "A", status: "Rejected", description: "No balance", isAccepted: false },
+    ]);
+  });
+
+  it("is read from one entry that is no list", () => {
+    expect(securityOutcomes({ status: "PARTIAL", description: "1 of 2" }, [])).toMatchObject([
+      { status: "PARTIAL", description: "1 of 2", isAccepted: undefined },
+    ]);
   });
 
   it("is made of nonsense without a throw", () => {
     const nonsense = [null, "x", 7, [], { secDtls: "x" }, { secDtls: [null, 3, { isin: {}, status: [] }] }];
-    expect(securityOutcomes(nonsense, [{}])).toEqual([
-      { isin: "", isinName: "", quantity: "", status: "", isAccepted: undefined },
-    ]);
+    for (const sent of [nonsense, "PARTIAL", 7, null, undefined])
+      expect(securityOutcomes(sent, [{}, null])).toEqual([]);
   });
 });

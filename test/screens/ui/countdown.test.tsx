@@ -54,5 +54,6 @@ describe("Countdown", () => {
       return said();
     });
     expect([...new Set(spoken)]).toEqual(["", "Seconds 1:00", "Seconds 0:30", "Seconds 0:10"]);
+    expect(spoken.filter((words) => words === "Seconds 0:30")).toHaveLength(3);
   });
 });

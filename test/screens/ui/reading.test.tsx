@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { create } from "qrcode";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { FieldList } from "../../../src/screens/ui/FieldList";
 import { Page } from "../../../src/screens/ui/Page";
 import { QrCode } from "../../../src/screens/ui/QrCode";
@@ -47,7 +47,12 @@ function Labelled({ text, limit }: { text: string; limit: number }) {
 describe("useReadMore", () => {
   const text = "I hereby authorise Acme to debit and transfer securities from my demat account";
   const toggle = (name: string) => screen.getByRole("button", { name });
-  const seen = (label: Element | null) => label?.querySelector("[aria-hidden]")?.textContent;
+  /** A label's text without what is hidden from the eye. */
+  const seen = (label: Element | null) => {
+    const copy = label?.cloneNode(true);
+    if (copy instanceof Element) copy.querySelector(".unseen")?.remove();
+    return copy?.textContent?.trim();
+  };
 
   it("collapses at whole words within the limit, opens and closes again", async () => {
     const { container } = render(<Labelled text={text} limit={30} />);
@@ -93,11 +98,9 @@ describe("QrCode", () => {
     expect(image.getAttribute("viewBox")).toBe(`-4 -4 ${size + 8} ${size + 8}`);
   });
 
-  it("hides itself and says so when the text fits no code", () => {
-    const fail = vi.fn();
-    const { container } = render(<QrCode text={"x".repeat(5000)} label="QR" onFail={fail} />);
+  it("hides itself when the text fits no code", () => {
+    const { container } = render(<QrCode text={"x".repeat(5000)} label="QR" />);
     expect(container.innerHTML).toBe("");
-    expect(fail).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -11,8 +11,7 @@ const mpin = {
   label: "Enter MPIN",
   name: "MPIN",
   autoComplete: "off",
-  show: "Show MPIN",
-  hide: "Hide MPIN",
+  toggle: { show: "Show MPIN", hide: "Hide MPIN" },
 } as const;
 
 const field = () => screen.getByLabelText<HTMLInputElement>("Enter MPIN");
@@ -93,12 +92,12 @@ describe("SecretField", () => {
   });
 
   it("has its message slot before there is a message, and ties the message to the field", () => {
-    const { rerender } = render(<SecretField {...mpin} hint="Six digits" />);
-    const slot = document.getElementById(field().getAttribute("aria-describedby")?.split(" ")[1] ?? "");
+    const { rerender } = render(<SecretField {...mpin} />);
+    const slot = document.getElementById(field().getAttribute("aria-describedby") ?? "");
     expect(slot?.textContent).toBe("");
     expect(slot?.getAttribute("aria-live")).toBe("polite");
     expect(field().hasAttribute("aria-invalid")).toBe(false);
-    rerender(<SecretField {...mpin} hint="Six digits" error="MPIN is required" />);
+    rerender(<SecretField {...mpin} error="MPIN is required" />);
     expect(slot?.textContent).toBe("MPIN is required");
     expect(field().getAttribute("aria-invalid")).toBe("true");
     expect(field().getAttribute("aria-required")).toBe("true");

@@ -1,6 +1,6 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import type { TransactionType } from "../flow/outcome";
-import { fetched } from "../session/fetched";
+import { type Fetched, fetched } from "../session/fetched";
 
 const dim = fetched(() => import("./dim/DimScreen"));
 const dialogs = fetched(() => import("./dialogs"));
@@ -12,8 +12,39 @@ const result = fetched(() => import("./result/ResultScreen"));
 const securities = fetched(() => import("./securities/Securities"));
 const slip = fetched(() => import("./slip/SlipScreen"));
 
-const part = <Module, Props>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<Props>) =>
-  lazy(async () => ({ default: pick(await load()) }));
+/** What stands in a part's place until it has come. */
+interface Waiting {
+  loading?: ReactNode;
+}
+
+/**
+ * A component out of a module that is fetched when it is first shown; a fetch that failed is thrown to the boundary
+ * above. React's own `lazy` would hold it back for 300 ms, also where the module is there, and keep a failure for good.
+ */
+function part<Module, Props extends object>(
+  load: Fetched<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+): ComponentType<Props & Waiting> {
+  return function Part(props) {
+    const [module, setModule] = useState(load.come);
+    const [failure, setFailure] = useState<Error | null>(null);
+    useEffect(() => {
+      if (module) return;
+      let isGone = false;
+      load().then(
+        (come) => isGone || setModule(come),
+        (cause: unknown) => isGone || setFailure(new Error("a part of the screen did not come", { cause })),
+      );
+      return () => {
+        isGone = true;
+      };
+    }, [module]);
+    if (failure) throw failure;
+    if (!module) return props.loading;
+    const Component = pick(module);
+    return <Component {...props} />;
+  };
+}
 
 export const DimScreen = part(dim, (module) => module.DimScreen);
 export const MandateScreen = part(mandate, (module) => module.MandateScreen);

@@ -1,0 +1,151 @@
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "@playwright/test";
+import type { Places } from "../browser/support/world";
+import { median, range, whole } from "./figures";
+
+const ROUNDS = 5;
+const ROWS = 10_000;
+const LIMIT_MS = 100;
+/** Rows a page once rows are loaded (spec §9), which the limit is for, and the most an investor can choose. */
+const PAGE_ROWS = { loaded: 20, most: 100 };
+/** Loaded rows whose nodes are counted, all with as many rows a page. */
+const NODES = { rows: [5, 100, ROWS], pageRows: 5 };
+
+const WATCH_PAINT = fileURLToPath(new URL("watchPaint.js", import.meta.url));
+
+type Kind = "sort" | "filter";
+type Timed = { kind: Kind; what: string; ms: number };
+type Nodes = { rows: number; all: number; pager: number };
+
+/** The demo's table page with all `rows` at hand, in a context of its own. */
+async function openTable(browser: Browser, places: Places, rows: number, pageRows: number): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.addInitScript({ path: WATCH_PAINT });
+  await page.goto(`${places.depositoryUrl}/demo/table/`);
+  await page.getByLabel("All rows at hand").check();
+  await page.getByLabel("Rows on the server").selectOption(String(rows));
+  await page.getByLabel("Rows per page").selectOption(String(pageRows));
+  await page.getByText(`Showing 1–${Math.min(rows, pageRows)} of ${rows}`, { exact: true }).waitFor();
+  return page;
+}
+
+async function paintAfter(page: Page, from: string, until: string, act: () => Promise<void>) {
+  await page.evaluate(([a, b]) => Reflect.get(globalThis, "watchPaint")(a, b), [from, until]);
+  await act();
+  return page.evaluate<number>(() => Reflect.get(globalThis, "paintAfterMs"));
+}
+
+/** Sorts by the column both ways, filters what is sorted by two keystrokes and takes them back, sorts no more. */
+async function timeColumn(page: Page, header: string): Promise<Timed[]> {
+  const column = page.getByRole("columnheader", { name: header, exact: true });
+  const timed: Timed[] = [];
+  const sort = async (order: string | null) => {
+    const ms = await paintAfter(page, "click", "click", () => column.getByRole("button").click());
+    const got = await column.getAttribute("aria-sort");
+    if (got !== order) throw new Error(`${header} is sorted ${got}, not ${order}`);
+    timed.push({ kind: "sort", what: `${header} ${order ?? "off"}`, ms });
+  };
+  const type = async (key: string, rest: string) => {
+    const ms = await paintAfter(page, "keydown", "input", () => page.keyboard.press(key));
+    const status = await page.getByRole("status").innerText();
+    if (status.includes("found") === (rest === "")) throw new Error(`${header} by '${rest}' says: ${status}`);
+    timed.push({ kind: "filter", what: `${header} by '${rest}'`, ms });
+  };
+  await sort("ascending");
+  await sort("descending");
+  const shown = await page.locator(`tbody [data-label="${header}"]`).first().innerText();
+  const [one = "", two = ""] = shown.slice(-2);
+  await page.getByLabel(`Filter ${header}`, { exact: true }).focus();
+  await type(one, one);
+  await type(two, one + two);
+  await type("Backspace", one);
+  await type("Backspace", "");
+  await sort(null);
+  return timed;
+}
+
+async function timeTable(browser: Browser, places: Places, pageRows: number): Promise<Timed[]> {
+  const timed: Timed[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const page = await openTable(browser, places, ROWS, pageRows);
+    for (const header of await page.locator(".edis-table__sort").allInnerTexts())
+      timed.push(...(await timeColumn(page, header)));
+    await page.close();
+  }
+  return timed;
+}
+
+/** Nodes of every kind under the element, texts among them. */
+async function nodesIn(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((root) => {
+    const walker = document.createTreeWalker(root);
+    let count = 0;
+    while (walker.nextNode()) count += 1;
+    return count;
+  });
+}
+
+async function countNodes(browser: Browser, places: Places, rows: number): Promise<Nodes> {
+  const page = await openTable(browser, places, rows, NODES.pageRows);
+  const all = await nodesIn(page, "html");
+  const pager = await nodesIn(page, ".edis-table__pager");
+  await page.close();
+  return { rows, all, pager };
+}
+
+/** The step whose median over the rounds is the longest. */
+function slowestOf(timed: readonly Timed[]): { what: string; ms: number } {
+  const steps = [...new Set(timed.map(({ what }) => what))].map((what) => ({
+    what,
+    ms: median(timed.filter((one) => one.what === what).map(({ ms }) => ms)),
+  }));
+  return steps.reduce((one, other) => (other.ms > one.ms ? other : one));
+}
+
+function printTimes(timed: readonly Timed[], kind: Kind, label: string, limitMs?: number): boolean {
+  const own = timed.filter((one) => one.kind === kind);
+  const { what, ms } = slowestOf(own);
+  const passed = limitMs === undefined || ms < limitMs;
+  const verdict = limitMs === undefined ? "no limit" : `limit ${limitMs}: ${passed ? "pass" : "FAIL"}`;
+  console.log(
+    `  ${label.padEnd(16)}  ${range(own.map((one) => one.ms))}; slowest step's median ${whole(ms)} ms, ${what} (${verdict})`,
+  );
+  return passed;
+}
+
+function printNodes(counts: readonly Nodes[]): boolean {
+  for (const { rows, all, pager } of counts)
+    console.log(
+      `  ${whole(rows).padStart(8)} rows  ${whole(all)} nodes, ${whole(pager)} of them in the pager's window`,
+    );
+  const rests = new Set(counts.map(({ all, pager }) => all - pager));
+  const passed = rests.size === 1 && counts.at(-1)?.pager === counts.at(-2)?.pager;
+  console.log(`  growth with the rows: ${passed ? "none: pass" : "some: FAIL"}`);
+  return passed;
+}
+
+/** Prints how fast the data table sorts and filters and what it puts on the page; gives what is over its limit. */
+export async function benchTable(browser: Browser, places: Places): Promise<string[]> {
+  const loaded = await timeTable(browser, places, PAGE_ROWS.loaded);
+  const most = await timeTable(browser, places, PAGE_ROWS.most);
+  const counts: Nodes[] = [];
+  for (const rows of NODES.rows) counts.push(await countNodes(browser, places, rows));
+
+  console.log(
+    `\nTable of ${whole(ROWS)} rows, to the next paint: CPU as it is, every column, median (and range) of ${ROUNDS} rounds`,
+  );
+  console.log(`  ${PAGE_ROWS.loaded} rows a page`);
+  const fast = [
+    printTimes(loaded, "sort", "sort press", LIMIT_MS),
+    printTimes(loaded, "filter", "filter keystroke", LIMIT_MS),
+  ];
+  console.log(`  ${PAGE_ROWS.most} rows a page`);
+  printTimes(most, "sort", "sort press");
+  printTimes(most, "filter", "filter keystroke");
+  console.log(`\nDOM nodes of the table page at ${NODES.pageRows} rows a page`);
+  const small = printNodes(counts);
+  return [
+    ...(fast.includes(false) ? ["The table sorts or filters slower than the limit allows."] : []),
+    ...(small ? [] : ["The table's nodes grow with its rows."]),
+  ];
+}

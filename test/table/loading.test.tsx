@@ -1,0 +1,242 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { LoadPage, PageAnswer } from "../../src/table";
+import { type Issue, issues, loaded, press, said, server, show, shownIsins, sortOf } from "./support";
+
+const SERVER_ERROR = "We are unable to process your request. Please try later.";
+
+afterEach(cleanup);
+
+describe("pages of the server", () => {
+  it("shows 5 rows a page before the first load and 20 after", async () => {
+    show({ source: { load: server(issues(60)) } });
+    const size = screen.getByRole("combobox", { name: "Rows per page" });
+    expect(size).toHaveProperty("value", "5");
+    await loaded("Showing 1–20 of 60");
+    expect(size).toHaveProperty("value", "20");
+    await userEvent.selectOptions(size, "50");
+    expect(said()).toBe("Showing 1–50 of 60");
+  });
+
+  it("asks for 100 rows a call until a page has fewer, and then has no 'Load more'", async () => {
+    const load = server(issues(250));
+    show({ source: { load } });
+    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
+    await press("Load more");
+    await loaded("Showing 1–20 of 200 loaded; more not loaded yet");
+    await press("Load more");
+    await loaded("Showing 1–20 of 250");
+    expect(load.mock.calls.map(([pgNo, limit]) => [pgNo, limit])).toEqual([
+      [1, 100],
+      [2, 100],
+      [3, 100],
+    ]);
+    expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("status"));
+  });
+
+  it.each([
+    [0, "0 rows", false],
+    [1, "Showing 1–1 of 1", false],
+    [99, "Showing 1–20 of 99", false],
+    [100, "Showing 1–20 of 100 loaded; more not loaded yet", true],
+    [101, "Showing 1–20 of 100 loaded; more not loaded yet", true],
+  ])("with %i rows there says '%s'", async (count, text, more) => {
+    show({ source: { load: server(issues(count)) } });
+    await loaded(text);
+    expect(screen.queryByRole("button", { name: "Load more" }) !== null).toBe(more);
+    expect(screen.queryByText("No Record Found") !== null).toBe(count === 0);
+  });
+
+  it("goes nowhere by a Next that is switched off, also when more rows come later", async () => {
+    show({ source: { load: server(issues(150)) } });
+    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
+    await press("Last");
+    await press("Next");
+    await press("Load more");
+    await loaded("Showing 81–100 of 150");
+  });
+
+  it("keeps the rows there are when page 3 of 5 fails, says so, and tries that page again", async () => {
+    const failing = new Set([3]);
+    const load = server(issues(410), failing);
+    show({ source: { load } });
+    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
+    await press("Load more");
+    await loaded("Showing 1–20 of 200 loaded; more not loaded yet");
+    await press("Load more");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(SERVER_ERROR));
+    expect(said()).toBe("Showing 1–20 of 200 loaded; more not loaded yet");
+    failing.clear();
+    for (const total of ["300 loaded; more not loaded yet", "400 loaded; more not loaded yet", "410"]) {
+      await press("Load more");
+      await loaded(`Showing 1–20 of ${total}`);
+    }
+    expect(screen.getByRole("alert").textContent).toBe("");
+    expect(load.mock.calls.map(([pgNo]) => pgNo)).toEqual([1, 2, 3, 3, 4, 5]);
+  });
+
+  it("shows the server error, not 'No Record Found', when the first page fails; Refresh tries again", async () => {
+    const failing = new Set([1]);
+    show({ source: { load: server(issues(3), failing) } });
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("unable to process"));
+    expect(screen.queryByText("No Record Found")).toBeNull();
+    failing.clear();
+    await press("Refresh");
+    await loaded("Showing 1–3 of 3");
+  });
+
+  it("takes a rejected or shapeless answer for a failed page", async () => {
+    const answers = [Promise.reject(new Error("offline")), Promise.resolve(JSON.parse("null"))];
+    for (const answer of answers) {
+      show({ source: { load: () => answer } });
+      await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("unable to process"));
+      cleanup();
+    }
+  });
+
+  it("resets everything on Refresh: order, filters, page, page size, choice and rows", async () => {
+    const onSelectionChange = vi.fn();
+    const load = server(issues(150));
+    show({ source: { load }, selectable: true, onSelectionChange });
+    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
+    await press("Load more");
+    await loaded("Showing 1–20 of 150");
+    await userEvent.type(screen.getByLabelText("Filter ISIN"), "INE");
+    await press("ISIN");
+    await press("ISIN");
+    await userEvent.selectOptions(screen.getByLabelText("Rows per page"), "10");
+    await press("Page 3");
+    await userEvent.click(screen.getByLabelText("Select row 21"));
+    expect(said()).toBe("Showing 21–30 of 150 found in 150; 1 selected");
+    await press("Refresh");
+    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
+    expect(shownIsins()[0]).toBe("INE00000");
+    expect(screen.getByLabelText("Filter ISIN")).toHaveProperty("value", "");
+    expect([sortOf("ISIN"), load.mock.lastCall?.[0]]).toEqual([null, 1]);
+    expect(onSelectionChange.mock.lastCall).toEqual([[]]);
+  });
+
+  it("lets no answer in that was overtaken by a Refresh, and aborts its call", async () => {
+    const calls: { signal: AbortSignal; answer(rows: Issue[]): void }[] = [];
+    const load: LoadPage<Issue> = (_pgNo, _limit, signal) =>
+      new Promise<PageAnswer<Issue>>((resolve) => {
+        calls.push({ signal, answer: (rows) => resolve({ statusCode: 200, rows }) });
+      });
+    show({ source: { load } });
+    await press("Refresh");
+    await act(async () => {
+      calls[1]?.answer(issues(2));
+      calls[0]?.answer(issues(7));
+    });
+    await loaded("Showing 1–2 of 2");
+    expect(calls[0]?.signal.aborted).toBe(true);
+  });
+
+  it("begins anew on Refresh after page 3 of 5 failed, and comes to the end", async () => {
+    const failing = new Set([3]);
+    const load = server(issues(410), failing);
+    show({ source: { load } });
+    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
+    await press("Load more");
+    await loaded("Showing 1–20 of 200 loaded; more not loaded yet");
+    await press("Load more");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(SERVER_ERROR));
+    failing.clear();
+    await press("Refresh");
+    for (const total of [100, 200, 300, 400]) {
+      await loaded(`Showing 1–20 of ${total} loaded; more not loaded yet`);
+      expect(screen.getByRole("alert").textContent).toBe("");
+      await press("Load more");
+    }
+    await loaded("Showing 1–20 of 410");
+    expect(load.mock.calls.map(([pgNo]) => pgNo)).toEqual([1, 2, 3, 1, 2, 3, 4, 5]);
+  });
+
+  it("keeps the rows there are when a Refresh fails, and says so", async () => {
+    const failing = new Set<number>();
+    show({ source: { load: server(issues(7), failing) } });
+    await loaded("Showing 1–7 of 7");
+    failing.add(1);
+    await press("Refresh");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(SERVER_ERROR));
+    expect(shownIsins()).toEqual(issues(7).map(({ isin }) => isin));
+    expect(screen.queryByText("No Record Found")).toBeNull();
+  });
+
+  it("asks for a page once, however often 'Load more' is pressed while it is on its way", async () => {
+    let answer = () => {};
+    const load = vi.fn<LoadPage<Issue>>(
+      (pgNo) =>
+        new Promise((resolve) => {
+          answer = () => resolve({ statusCode: "200", rows: issues(pgNo === 1 ? 100 : 1) });
+        }),
+    );
+    show({ source: { load } });
+    const more = screen.getByRole("button", { name: "Load more" });
+    expect([said(), more.getAttribute("aria-disabled")]).toEqual(["Loading…", "true"]);
+    await act(async () => answer());
+    expect(more.getAttribute("aria-disabled")).toBeNull();
+    await userEvent.dblClick(more);
+    expect([said(), more.getAttribute("aria-disabled")]).toEqual(["Loading…", "true"]);
+    expect(shownIsins()).toHaveLength(20);
+    await act(async () => answer());
+    await loaded("Showing 1–20 of 101");
+    expect(load.mock.calls.map(([pgNo]) => pgNo)).toEqual([1, 2]);
+  });
+
+  it("aborts the call under way when it is taken away", () => {
+    const signals: AbortSignal[] = [];
+    const { unmount } = show({
+      source: { load: (_pgNo, _limit, signal) => new Promise(() => signals.push(signal)) },
+    });
+    unmount();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+
+  it("has no 'Load more' in manual mode: Next goes on to the server's next page", async () => {
+    show({ source: { load: server(issues(150)), manual: true } });
+    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
+    expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+    await press("Last");
+    await press("Next");
+    await loaded("Showing 101–120 of 150");
+    await press("Last");
+    expect(screen.getByRole("button", { name: "Next" }).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("keeps the rows there are in manual mode when page 3 of 5 fails; Next tries it again", async () => {
+    const failing = new Set([3]);
+    const load = server(issues(410), failing);
+    show({ source: { load, manual: true } });
+    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
+    await press("Last");
+    await press("Next");
+    await loaded("Showing 101–120 of 200 loaded; more not loaded yet");
+    await press("Last");
+    await press("Next");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(SERVER_ERROR));
+    expect(said()).toBe("Showing 181–200 of 200 loaded; more not loaded yet");
+    failing.clear();
+    await press("Next");
+    await loaded("Showing 201–220 of 300 loaded; more not loaded yet");
+    expect(load.mock.calls.map(([pgNo]) => pgNo)).toEqual([1, 2, 3, 3]);
+  });
+});
+
+describe("rows at hand", () => {
+  it("are all there is: no 'Load more', and 5 rows a page", () => {
+    show({ source: { rows: issues(150) } });
+    expect(said()).toBe("Showing 1–5 of 150");
+    expect(screen.getByRole("combobox", { name: "Rows per page" })).toHaveProperty("value", "5");
+    expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+  });
+
+  it("that are none are 'No Record Found'", () => {
+    show({ source: { rows: [] } });
+    expect(screen.getByText("No Record Found")).toBeDefined();
+    expect(said()).toBe("0 rows");
+  });
+});
