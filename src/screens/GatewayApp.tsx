@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
 import type { Step, UnderwayStep } from "../flow/steps";
@@ -45,6 +45,9 @@ function Frame({ ownsPage }: { ownsPage: boolean }) {
   const aside = useGatewayState((state) => state.aside);
   const snackbar = useGatewayState((state) => state.snackbar);
   const logo = useGatewayState(({ transaction }) => transaction && logoOf(transaction));
+  const isLong = useLater(BRIEF_MS);
+  useDimAhead();
+  if (step.screen === "entry" && !isLong) return null;
   if (step.screen === "landing" && !aside && !ownsPage) return null;
 
   const page = aside ?? (step.screen === "landing" ? "landing" : null);
@@ -81,6 +84,19 @@ function Frame({ ownsPage }: { ownsPage: boolean }) {
   );
 }
 
+/** A wait as short as this shows nothing of itself, and lets the first screen be laid out at once. */
+const BRIEF_MS = 150;
+
+/** False at first, true `ms` after. */
+function useLater(ms: number): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLater, ms, true);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isLater;
+}
+
 function logoOf({ configuration, model }: Transaction): string | undefined {
   const { brokerLogos = {} } = configuration.properties;
   return Object.hasOwn(brokerLogos, model.requestorId) ? brokerLogos[model.requestorId] : undefined;
@@ -91,7 +107,7 @@ function Screen({ step, loading }: { step: Step; loading: ReactNode }) {
     case "landing":
       return null;
     case "entry":
-      return <Entry loading={loading} />;
+      return loading;
     case "mpin":
       return <MpinScreen step={step} />;
     case "slip":
@@ -106,12 +122,11 @@ function Screen({ step, loading }: { step: Step; loading: ReactNode }) {
 }
 
 /** DIM has no screen before its own, so that is fetched as soon as it is known to come. */
-function Entry({ loading }: { loading: ReactNode }) {
+function useDimAhead(): void {
   const isDim = useGatewayState(({ transaction }) => transaction?.model.transactionType === "DIM");
   useEffect(() => {
     if (isDim) prefetch("DIM");
   }, [isDim]);
-  return loading;
 }
 
 const isAsked = ({ dialog, ending, idleWarned }: UnderwayStep): boolean =>
