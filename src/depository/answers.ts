@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { TransactionType } from "../payload/model";
+import { isMandate, type TransactionType } from "../payload/model";
 import { cut, off, record, said, text } from "../payload/wire";
 import type { CallName } from "./operations";
 import { type Order, orderSchema } from "./order";
@@ -148,7 +148,7 @@ function readSend(answer: Answer): SendAnswer {
 
 function readRedirect(answer: Answer, transactionType: TransactionType): RedirectAnswer {
   const { redirectUrl, httpRedirectMethod } = v.parse(redirectSchema, answer);
-  const asked = transactionType === "DMI" || transactionType === "DMR" ? "POST" : httpRedirectMethod;
+  const asked = isMandate(transactionType) ? "POST" : httpRedirectMethod;
   return {
     ...(redirectUrl === "" ? {} : { redirectUrl }),
     method: asked.toUpperCase() === "GET" ? "GET" : "POST",

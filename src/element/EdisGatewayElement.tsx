@@ -59,7 +59,8 @@ declare global {
 
 /** `<edis-gateway>`: the payload in, the investor's consent or its failure out (contract §2). */
 export class EdisGatewayElement extends Bridge {
-  static readonly observedAttributes: readonly string[] = Object.values(ATTRIBUTES);
+  /** The others are read when a transaction starts, and `theme` by the stylesheet. */
+  static readonly observedAttributes: readonly string[] = [ATTRIBUTES.payload];
 
   static {
     partsOf = (root) =>
@@ -155,8 +156,8 @@ export class EdisGatewayElement extends Bridge {
     });
   }
 
-  attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
-    if (name === ATTRIBUTES.payload) this.#take(value);
+  attributeChangedCallback(_name: string, _before: string | null, value: string | null): void {
+    this.#take(value);
   }
 
   /** A modal dialog that was moved with the element has lost its place on top of the page. */

@@ -4,7 +4,7 @@ import type { SendAnswer, Trouble, ValidateAnswer } from "./events";
 import { saidOr } from "./messages";
 import { failure, type LastAnswer } from "./outcome";
 import { sendFailed } from "./regenerations";
-import { type Next, to, type UnderwayStep } from "./steps";
+import { keptDialog, type Next, to, type UnderwayStep } from "./steps";
 
 /** What each responseCode of a validate means (contract §6 *result*, spec §8). Any other is a refusal. */
 export const MEANING = {
@@ -36,9 +36,9 @@ export const lastAnswer = ({
 });
 
 /** Nothing counted, the screen stays, submit is possible again; M-PINs are emptied (R33, R41). */
-export function stay<S extends UnderwayStep>(step: S, text: (Trouble & { kind: "stay" })["text"]): Next {
+export function stay(step: UnderwayStep, text: (Trouble & { kind: "stay" })["text"]): Next {
   return to(
-    { ...step, busy: null, dialog: step.dialog?.kind === "cancel" ? step.dialog : null },
+    { ...step, busy: null, dialog: keptDialog(step) },
     { do: "showSnackbar", message: text },
     { do: "emptyFields", fields: MPIN_FIELDS },
   );
@@ -47,22 +47,21 @@ export function stay<S extends UnderwayStep>(step: S, text: (Trouble & { kind: "
 export const MPIN_FIELDS: readonly FieldName[] = ["MPIN", "CONFIRMMPIN"];
 
 /** A sealed refusal without a known responseCode: its word beside the form, or /error when told to leave (R41). */
-export function refuse<S extends UnderwayStep>(step: S, message: string, uiRedirect: boolean): Next {
+export function refuse(step: UnderwayStep, message: string, uiRedirect: boolean): Next {
   const text = saidOr(message, "ERR_PAGE_MSG");
   if (uiRedirect) return conclude(failure("rejected", text, step));
-  const dialog = step.dialog?.kind === "cancel" ? step.dialog : null;
-  return to({ ...step, busy: null, dialog, message: text });
+  return to({ ...step, busy: null, dialog: keptDialog(step), message: text });
 }
 
 /** A validate that got no answer the flow knows (R41). */
-export function validateFailed<S extends UnderwayStep>(step: S, trouble: Trouble): Next {
+export function validateFailed(step: UnderwayStep, trouble: Trouble): Next {
   if (trouble.kind === "stay") return stay(step, trouble.text);
   if (trouble.kind === "unauthorised") return abandon(step, "unauthorised", trouble.text);
   return refuse(step, trouble.message, trouble.uiRedirect);
 }
 
 /** An OTP send that failed (R41): a refusal is shown in red, then the investor leaves. */
-export function sendOtpFailed<S extends UnderwayStep>(step: S, trouble: Trouble): Next {
+export function sendOtpFailed(step: UnderwayStep, trouble: Trouble): Next {
   if (trouble.kind === "unauthorised") return abandon(step, "unauthorised", trouble.text);
   if (trouble.kind === "stay") {
     const regenerations = step.busy === "sendForgot" ? step.regenerations : sendFailed(step.regenerations);
@@ -79,7 +78,7 @@ export function sendOtpFailed<S extends UnderwayStep>(step: S, trouble: Trouble)
 }
 
 /** The depository sends no more OTPs: dialog, then the requestor (R9, R14, R15). */
-export function otpLimitReached<S extends UnderwayStep>(step: S, answer: SendAnswer): Next {
+export function otpLimitReached(step: UnderwayStep, answer: SendAnswer): Next {
   const text = { key: "MAX_LIMIT_REGENERATE_OTP" } as const;
   const mustAsk = step.screen !== "mpin" || answer.uiRedirect;
   return tell(

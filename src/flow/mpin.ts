@@ -18,7 +18,7 @@ import { failure } from "./outcome";
 import { askPan, declinePan, panRefused } from "./pan";
 import { firstOtpSent, focusOtp, mpinBudgetSpent, mpinCountdownEnded, regenerated } from "./regenerations";
 import { startSlip } from "./slip";
-import { isFree, isSending, type MpinStep, type Next, to, type Way } from "./steps";
+import { isFree, isSending, keptDialog, type MpinStep, type Next, to, type Way } from "./steps";
 import { isClean, mpinErrors, panError, registrationErrors } from "./validation";
 
 /** The M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R13). */
@@ -109,10 +109,7 @@ function answered(facts: Facts, before: MpinStep, answer: ValidateAnswer): Next 
   const way: Way = answer.uiRedirect ? { to: "redirectOperation" } : { to: "nowhere" };
   switch (meaningOf(answer)) {
     case "authorised":
-      return to(
-        { ...step, busy: "order", dialog: step.dialog?.kind === "cancel" ? step.dialog : null },
-        { do: "fetchOrder" },
-      );
+      return to({ ...step, busy: "order", dialog: keptDialog(step) }, { do: "fetchOrder" });
     case "wrong":
       return wrong(step, answer, way);
     case "backendError":
@@ -142,7 +139,7 @@ function wrong(before: MpinStep, answer: ValidateAnswer, way: Way): Next {
   return to(
     {
       ...step,
-      dialog: step.dialog?.kind === "cancel" ? step.dialog : null,
+      dialog: keptDialog(step),
       message: saidOr(answer.message, isNew(step) ? "WRONG_OTP" : "WRONG_MPIN"),
       warning: isLast ? (isNew(step) ? "LAST_ATTEMPT_OTP" : "LAST_ATTEMPT_MPIN") : null,
     },

@@ -142,10 +142,14 @@ export interface Next {
 /** What a transition answers: where the investor is now, and what is to be done. */
 export const to = (step: Step, ...effects: Effect[]): Next => ({ step, effects });
 
+/** An answer closes the question it belongs to; whether to cancel is asked on. */
+export const keptDialog = ({ dialog }: Underway): Dialog | null =>
+  dialog?.kind === "cancel" ? dialog : null;
+
 /** The members of `Underway` as a screen starts with them. `before` is the step it follows, if any. */
 export const underway = (before?: Underway): Underway<never> => ({
   busy: null,
-  dialog: before?.dialog?.kind === "cancel" ? before.dialog : null,
+  dialog: before ? keptDialog(before) : null,
   idleWarned: before?.idleWarned ?? false,
   ending: null,
   last: before?.last ?? null,

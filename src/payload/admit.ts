@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { decodePayload } from "./decode";
-import { type AuthenticationModel, authenticationModel } from "./model";
+import { type AuthenticationModel, authenticationModel, isMandate } from "./model";
 import { cut } from "./wire";
 
 /** What entry makes of a payload; `json` is its decoded text, `message` at most 160 characters and maybe empty. */
@@ -32,8 +32,9 @@ function isComplete({
   orderRequestDetails,
   edisServiceHeader,
 }: AuthenticationModel) {
-  const isMandate = transactionType === "DMI" || transactionType === "DMR";
-  return (isMandate && status === undefined) || Boolean(orderRequestDetails && edisServiceHeader);
+  return (
+    (isMandate(transactionType) && status === undefined) || Boolean(orderRequestDetails && edisServiceHeader)
+  );
 }
 
 function admit(model: AuthenticationModel, json: string): Admission {

@@ -59,12 +59,7 @@ function Frame({ ownsPage }: { ownsPage: boolean }) {
       logo={logo ? { src: logo, alt: t("LOGO_NAME") } : undefined}
       footer={step.screen !== "entry" && <Footer />}
     >
-      <Snackbar
-        message={said(snackbar)}
-        tone="danger"
-        closeLabel={t("SNACKBAR_CLOSE")}
-        onClose={session.dismissSnackbar}
-      />
+      <Snackbar message={said(snackbar)} closeLabel={t("SNACKBAR_CLOSE")} onClose={session.dismissSnackbar} />
       {page && (
         <ErrorBoundary key={page} instead={<p>{t("ERR_PAGE_MSG")}</p>} onError={() => undefined}>
           <StaticPage page={page} loading={loading} />

@@ -1,4 +1,13 @@
-import { createContext, use, useCallback, useEffect, useInsertionEffect, useMemo, useRef } from "react";
+import {
+  createContext,
+  type FormEvent,
+  use,
+  useCallback,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { useStore } from "zustand";
 import type { FieldName } from "../flow/effects";
 import type { Message } from "../flow/messages";
@@ -126,6 +135,19 @@ export function useFields(): Fields {
     }),
     [],
   );
+}
+
+/** The `onSubmit` of a screen's form: tells the session what was typed, debounced (spec §5). */
+export function useSubmit(fields: Fields, onSent?: () => void): (event: FormEvent) => void {
+  const session = useSession();
+  const submit = useDebounced(() => {
+    onSent?.();
+    session.send({ type: "submitted", typed: typedIn(fields) });
+  });
+  return (event) => {
+    event.preventDefault();
+    submit();
+  };
 }
 
 /** All that a form can have been given, for the events that carry it. */

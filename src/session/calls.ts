@@ -5,6 +5,7 @@ import type { OtpSend, Validation } from "../flow/effects";
 import type { Event } from "../flow/events";
 import { admissibleFor } from "../leaving/addresses";
 import { withState } from "../leaving/returnTo";
+import { isMandate } from "../payload/model";
 import type { Ports } from "./ports";
 import type { Transaction } from "./transaction";
 import { orderFailed, troubleOf } from "./trouble";
@@ -83,10 +84,11 @@ export function createCalls(ports: Ports, transaction: Transaction): Calls {
     },
 
     async sendOtp({ operation, forgotMpin }, signal) {
-      const isMandate = facts.transactionType === "DMI" || facts.transactionType === "DMR";
       const forgot =
-        isMandate && operation === "sendFirstOtp" ? {} : ({ forgotmpin: forgotMpin ? "1" : "0" } as const);
-      const named = isMandate
+        isMandate(model.transactionType) && operation === "sendFirstOtp"
+          ? {}
+          : ({ forgotmpin: forgotMpin ? "1" : "0" } as const);
+      const named = isMandate(model.transactionType)
         ? {}
         : { clientType: clientType(transaction), TransactionRefNo: model.transactionRefNo };
       try {

@@ -5,8 +5,6 @@ import type { Catalogue } from "./texts";
  * §4, §5, §8). Whatever can stand on /error is in these two, since that page shows without the slips' texts.
  */
 export const en = {
-  YOUR_BROKER: "your broker",
-
   LABEL_NEW_MPIN: "Enter New MPIN",
   LABEL_CONFIRM_MPIN: "Confirm MPIN",
   LABEL_ENTER_OTP: "Enter OTP",
@@ -29,7 +27,6 @@ export const en = {
   NO: "No",
   OK: "Ok",
   CONTINUE: "Continue",
-  CLOSE: "Close",
 
   CANCEL_TITLE: "Cancel transaction",
   CANCEL_CONFIRM: "Do you want to cancel transaction ?",
@@ -37,7 +34,6 @@ export const en = {
   PAN_TITLE: "Please Enter Your PAN",
   LABEL_PAN: "PAN",
   SUCCESS_TITLE: "Success",
-  FAILURE_TITLE: "Failure",
   MAX_LIMIT_TITLE: "Limit reached",
   IDLE_TITLE: "Are you still there?",
   IDLE_WARNING: "For your security this session ends in",
@@ -79,7 +75,6 @@ export const en = {
   NEXT_START_AGAIN: "Please go back to {requestor} and start again.",
   NEXT_CONTACT: "If this happens again, please contact {requestor}.",
   NEXT_CHECK: "Please check the status of this request with {requestor} before you start again.",
-  NEXT_TRY_AGAIN: "This try was not counted. You may submit again.",
 
   SUCCESS_HEADER: "Request submitted",
   EDIS_SUCCESS:

@@ -38,20 +38,3 @@ export function secondId(
   if (account.idtcmbpId) return { label: "CDSL_BROKER_ID", value: account.idtcmbpId, kind: "cdsl" };
   return undefined;
 }
-
-const IDENTIFIER_RULES = {
-  clientId: { shape: /^\d{10}$/, problem: "CLIENT_ID_INVALID" },
-  cmbpId: { shape: /^\d+$/, problem: "CM_BP_ID_INVALID" },
-  brokerOrdrNo: { shape: /^.{10}$/u, problem: "BROKER_ORDER_NUMBER_INVALID" },
-} as const satisfies Record<string, { shape: RegExp; problem: SlipTextKey }>;
-
-export type Identifier = keyof typeof IDENTIFIER_RULES;
-
-/** The key of what is wrong with an identifier that is shown (spec §5, R20), undefined where nothing is; one that is absent is not judged. */
-export function identifierProblem(
-  identifier: Identifier,
-  value: string | undefined,
-): SlipTextKey | undefined {
-  const { shape, problem } = IDENTIFIER_RULES[identifier];
-  return !value || shape.test(value) ? undefined : problem;
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupAccount, identifierProblem, secondId } from "../../src/texts/codes";
+import { groupAccount, secondId } from "../../src/texts/codes";
 import { enSlip } from "../../src/texts/slip";
 
 describe("an account number (R18)", () => {
@@ -60,28 +60,5 @@ describe("the second id (R18)", () => {
 
   it("is nothing when there is none", () => {
     expect(secondId({}, "2")).toBeUndefined();
-  });
-});
-
-describe("an identifier (R20)", () => {
-  it("of a client has exactly 10 digits", () => {
-    expect(identifierProblem("clientId", "1012345678")).toBeUndefined();
-    for (const broken of ["101234567", "10123456789", "10123A5678", "1012345678\n", "१०१२३४५६७८"])
-      expect(identifierProblem("clientId", broken)).toBe("CLIENT_ID_INVALID");
-  });
-
-  it("of a CM BP has digits only", () => {
-    expect(identifierProblem("cmbpId", "565123")).toBeUndefined();
-    expect(identifierProblem("cmbpId", "IN565123")).toBe("CM_BP_ID_INVALID");
-  });
-
-  it("of a broker's order has exactly 10 characters", () => {
-    expect(identifierProblem("brokerOrdrNo", "BO12345678")).toBeUndefined();
-    for (const broken of ["BO1234567", "BO123456789"])
-      expect(identifierProblem("brokerOrdrNo", broken)).toBe("BROKER_ORDER_NUMBER_INVALID");
-  });
-
-  it("that is absent is not judged", () => {
-    for (const none of [undefined, ""]) expect(identifierProblem("clientId", none)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
-import { type FormEvent, useMemo } from "react";
+import { useMemo } from "react";
 import { inOrder } from "../../flow/identifiers";
 import type { DimStep } from "../../flow/steps";
 import type { Transaction } from "../../session/transaction";
-import { typedIn, useDebounced, useFields, useGatewayState, useSession, useStyles } from "../gateway";
+import { typedIn, useFields, useGatewayState, useSession, useStyles, useSubmit } from "../gateway";
 import { PanDialog, Securities } from "../lazy";
 import { securitiesAtHand } from "../securities/source";
 import { Actions } from "../slip/Actions";
@@ -35,11 +35,7 @@ function Dim({ step, transaction }: { step: DimStep; transaction: Transaction })
   const words = useSlipWords();
   const { t, say } = words;
   const fields = useFields();
-  const submit = useDebounced(() => session.send({ type: "submitted", typed: typedIn(fields) }));
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
+  const onSubmit = useSubmit(fields);
 
   const { model, facts } = transaction;
   const details = model.orderRequestDetails;

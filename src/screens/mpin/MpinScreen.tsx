@@ -1,14 +1,14 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { MpinStep } from "../../flow/steps";
 import { beside } from "../beside";
 import {
   type Fields,
   typedIn,
-  useDebounced,
   useFields,
   useGatewayState,
   useSaid,
   useSession,
+  useSubmit,
   useWords,
 } from "../gateway";
 import { NewMpinFields, PanDialog, prefetch } from "../lazy";
@@ -28,18 +28,11 @@ export function MpinScreen({ step }: { step: MpinStep }) {
   const fields = useFields();
   const [wasSubmitted, setSubmitted] = useState(false);
   const isLoading = useGatewayState(({ common }) => common === null);
-  const submit = useDebounced(() => {
-    setSubmitted(true);
-    session.send({ type: "submitted", typed: typedIn(fields) });
-  });
+  const onSubmit = useSubmit(fields, () => setSubmitted(true));
   const prefetched = useRef(false);
   const isNew = step.mode !== "validate";
   const isHeld = step.busy !== null || step.ending !== null;
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
   const onInput = () => {
     if (!prefetched.current && type) prefetch(type);
     prefetched.current = true;

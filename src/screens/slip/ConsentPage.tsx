@@ -1,10 +1,10 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { identifiersOf, inOrder } from "../../flow/identifiers";
 import type { SlipStep } from "../../flow/steps";
 import { qrText } from "../../session/calls";
 import type { Transaction } from "../../session/transaction";
 import { beside } from "../beside";
-import { typedIn, useDebounced, useFields, useGatewayState, useSession, useStyles } from "../gateway";
+import { useFields, useGatewayState, useSession, useStyles, useSubmit } from "../gateway";
 import { Card } from "../ui/Card";
 import { CheckBox } from "../ui/CheckBox";
 import { type FieldItem, FieldList } from "../ui/FieldList";
@@ -37,11 +37,7 @@ export function ConsentPage({ step, transaction, facts, onPhones, notice, items,
   const { t, say } = useSlipWords();
   const qr = useGatewayState((state) => state.qr);
   const fields = useFields();
-  const submit = useDebounced(() => session.send({ type: "submitted", typed: typedIn(fields) }));
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
+  const onSubmit = useSubmit(fields);
 
   const { order, boxes, errors } = step;
   const variant = useVariant(transaction, order.account.validityDt);

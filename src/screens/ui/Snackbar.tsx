@@ -3,7 +3,6 @@ import { CLOSE, Icon } from "./Icon";
 
 interface Props {
   message: string | null;
-  tone: "danger" | "info";
   closeLabel: string;
   onClose: () => void;
 }
@@ -12,7 +11,7 @@ interface Props {
  * A message at the top centre, over the content, with an 'X' named `closeLabel`. Keep it mounted: the live region must
  * stand before its text comes (`null` while there is none). Closing gives the focus back to where it came from.
  */
-export function Snackbar({ message, tone, closeLabel, onClose }: Props) {
+export function Snackbar({ message, closeLabel, onClose }: Props) {
   const before = useRef<HTMLElement | null>(null);
   const remember = ({ relatedTarget }: FocusEvent) => {
     before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
@@ -24,7 +23,7 @@ export function Snackbar({ message, tone, closeLabel, onClose }: Props) {
   const shown = message !== null;
   return (
     <div className="snackbar">
-      <div part={shown ? "snackbar" : undefined} className={shown ? `bar ${tone}` : undefined}>
+      <div part={shown ? "snackbar" : undefined} className={shown ? "bar danger" : undefined}>
         <p role="alert">{message}</p>
         {shown && (
           <button type="button" aria-label={closeLabel} onFocus={remember} onClick={close}>

@@ -15,7 +15,7 @@ function Failing() {
   return (
     <>
       <input aria-label="OTP" onChange={() => setMessage("Internal Server Error. Please Try Again")} />
-      <Snackbar message={message} tone="danger" closeLabel="Close" onClose={() => setMessage(null)} />
+      <Snackbar message={message} closeLabel="Close" onClose={() => setMessage(null)} />
     </>
   );
 }
