@@ -73,7 +73,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
   },
   screens: {
     session: ["calls", "fetched", "state"],
-    flow: ["dim", "identifiers", "limits", "regenerations", "transition"],
+    flow: ["dimModes", "identifiers", "limits", "regenerations", "transition"],
     texts: "all",
     table: ["index"],
     payload: ["wire"],
@@ -98,7 +98,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
 
 /** What a screen may use of the flow and the session: pure questions about a step and its limits, and no transition of it. */
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
-  "flow/dim": ["offersForgot"],
+  "flow/dimModes": ["offersForgot"],
   "flow/identifiers": ["brokenIdentifiers", "identifiersOf", "inOrder"],
   "flow/limits": ["PAN_CHARACTERS", "SECRET_DIGITS"],
   "flow/regenerations": ["isLastRegeneration", "mpinResendLabel", "slipCountdownLabel"],

@@ -46,7 +46,7 @@ const requestorTexts = record({
 
 /** Schema of the properties' claims, all optional (contract §5). The dictionaries inherit nothing, so any id may be looked up. */
 export const properties = record({
-  texts: v.exactOptional(dictionary(text)),
+  texts: v.exactOptional(dictionary(v.string())),
   requestors: v.exactOptional(dictionary(requestorTexts)),
   timeouts: v.exactOptional(dictionary(v.pipe(text, v.transform(Number), v.minValue(0)))),
   termsUrl: optionalText,

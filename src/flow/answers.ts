@@ -19,6 +19,7 @@ export type Meaning = (typeof MEANING)[keyof typeof MEANING] | "refused";
 
 const isKnown = (code: string): code is keyof typeof MEANING => Object.hasOwn(MEANING, code);
 
+/** What a validate answer means, by its responseCode. */
 export const meaningOf = (answer: ValidateAnswer): Meaning =>
   isKnown(answer.responseCode) ? MEANING[answer.responseCode] : "refused";
 
@@ -44,6 +45,7 @@ export function stay(step: UnderwayStep, text: (Trouble & { kind: "stay" })["tex
   );
 }
 
+/** The fields that hold an M-PIN. */
 export const MPIN_FIELDS: readonly FieldName[] = ["MPIN", "CONFIRMMPIN"];
 
 /** A sealed refusal without a known responseCode: its word beside the form, or /error when told to leave (R41). */

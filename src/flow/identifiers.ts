@@ -30,4 +30,5 @@ export function identifiersOf({ order, account }: Pick<Order, "order" | "account
     : { brokerOrdrNo, clientId };
 }
 
+/** Whether every identifier that is shown is what spec §5 wants. */
 export const inOrder = (shown: Identifiers): boolean => Object.keys(brokenIdentifiers(shown)).length === 0;

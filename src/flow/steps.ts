@@ -161,5 +161,6 @@ export const underway = (before?: Underway): Underway<never> => ({
 /** A call, a question, an ending: none of them lets a second one begin. */
 export const isFree = (step: Underway): boolean => !step.busy && !step.dialog;
 
+/** An OTP send is under way. */
 export const isSending = ({ busy }: Underway): boolean =>
   busy === "sendFirst" || busy === "sendForgot" || busy === "sendAgain";

@@ -51,19 +51,24 @@ function errors<Key extends TextKey>(found: Partial<Record<keyof Errors, Key | n
   return Object.fromEntries(Object.entries(found).flatMap(([field, key]) => (key ? [[field, { key }]] : [])));
 }
 
+/** Mode 1 of the M-PIN screen. */
 export const mpinErrors = (typed: Typed): Errors<CommonTextKey> =>
   errors({ mpin: sixDigits(typed.mpin, mode1Mpin) });
 
+/** A new M-PIN and its confirmation, on the M-PIN screen and in DIM's dialog. */
 export const newMpinErrors = (typed: Typed): Errors<CommonTextKey> =>
   errors({ mpin: sixDigits(typed.mpin, newMpin), confirm: confirmed(typed) });
 
+/** Mode 2 of the M-PIN screen: the new M-PIN and the OTP. */
 export const registrationErrors = (typed: Typed): Errors<CommonTextKey> => ({
   ...newMpinErrors(typed),
   ...errors({ otp: sixDigits(typed.otp, mode2Otp) }),
 });
 
+/** The OTP of a slip, of a mandate and of DIM. */
 export const slipOtpErrors = (typed: Typed): Errors => errors({ otp: sixDigits(typed.otp, slipOtp) });
 
+/** The M-PIN of the DIM page. */
 export const pageMpinErrors = (typed: Typed): Errors => errors({ mpin: sixDigits(typed.mpin, pageMpin) });
 
 /** PAN: five letters, four digits, a letter; case does not matter here (spec §5). */
@@ -72,4 +77,5 @@ export function panError(pan: string): CommonTextKey | null {
   return /^[A-Z]{5}\d{4}[A-Z]$/.test(pan) ? null : "PAN_INVALID";
 }
 
+/** Nothing is wrong. */
 export const isClean = (found: Errors): boolean => Object.keys(found).length === 0;

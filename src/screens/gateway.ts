@@ -24,14 +24,17 @@ export interface Gateway extends Stage {
 
 export const GatewayContext = createContext<Gateway | null>(null);
 
+/** The gateway that a screen stands in; throws outside of one. */
 export function useGateway(): Gateway {
   const gateway = use(GatewayContext);
   if (!gateway) throw new Error("a screen stands outside of its gateway");
   return gateway;
 }
 
+/** The session to send to. */
 export const useSession = (): Session => useGateway().session;
 
+/** A part of the session's state; the screen renders anew when that part changes. */
 export function useGatewayState<T>(select: (state: GatewayState) => T): T {
   return useStore(useSession().store, select);
 }

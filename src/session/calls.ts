@@ -27,6 +27,7 @@ export interface Calls {
 
 const CAPTCHA_FAILED = new Error("no captcha token");
 
+/** Makes the calls of a transaction; none of them throws, but for `fetchSecurities`. */
 export function createCalls(ports: Ports, transaction: Transaction): Calls {
   const { model, configuration, facts, json } = transaction;
   const { portal, publicKey } = configuration;

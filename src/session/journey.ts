@@ -46,6 +46,7 @@ const ACTIVITY_EVERY_MS = 1000;
 
 const asks = (step: Step): boolean => "dialog" in step && step.dialog !== null;
 
+/** Makes the journey of a session that has opened: events go to the flow, and what it decides is performed. */
 export function createJourney({ ports, store, change, opening, emptied }: Surroundings): Journey {
   const { model, configuration, transaction } = opening;
   const facts = transaction?.facts ?? unknownFacts;

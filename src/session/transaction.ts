@@ -34,6 +34,7 @@ function factsOf(model: AuthenticationModel, { portal }: Configuration): Facts {
   };
 }
 
+/** Puts together what was admitted; `json` is the payload's decoded text. */
 export function createTransaction(
   model: AuthenticationModel,
   json: string,

@@ -291,7 +291,7 @@ describe("the properties", () => {
   it("that are misshapen are left out one by one, the others stand, and warnings name them", async () => {
     const { loading, warnings } = load(
       properties({
-        texts: { KEY: { not: "a text" }, TIMEOUT: "Too late" },
+        texts: { KEY: { not: "a text" }, SUBMIT: 5, TIMEOUT: "Too late" },
         requestors: { BRK001: { name: ["Acme"], consent: "I hereby authorise" } },
         timeouts: { RESEND_OTP: -1, IDLE_DIS: "ten minutes", LEAVING: 9000 },
         brokerLogos: "none",
@@ -305,7 +305,7 @@ describe("the properties", () => {
       productName: "X",
     });
     expect(warnings.join()).toMatch(
-      /texts.KEY .*requestors.BRK001.name .*timeouts.RESEND_OTP .*IDLE_DIS .*brokerLogos /,
+      /texts.KEY .*texts.SUBMIT .*requestors.BRK001.name .*timeouts.RESEND_OTP .*IDLE_DIS .*brokerLogos /,
     );
   });
 

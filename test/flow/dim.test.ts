@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { offersForgot } from "../../src/flow/dim";
+import { offersForgot } from "../../src/flow/dimModes";
 import type { Event } from "../../src/flow/events";
 import {
   accepted,

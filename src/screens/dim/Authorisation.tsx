@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { offersForgot } from "../../flow/dim";
+import { offersForgot } from "../../flow/dimModes";
 import type { DimStep } from "../../flow/steps";
 import type { AuthenticationModel } from "../../payload/model";
 import { beside } from "../beside";

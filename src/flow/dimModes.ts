@@ -1,0 +1,73 @@
+import { MPIN_FIELDS, otpLimitReached } from "./answers";
+import type { SendAnswer } from "./events";
+import type { Facts } from "./facts";
+import { inOrder } from "./identifiers";
+import { FORGOT_ATTEMPTS } from "./limits";
+import { firstOtpSent, focusOtp, isLastOtp, regenerated } from "./regenerations";
+import { type DimStep, isFree, type Next, to } from "./steps";
+
+/** The panel is shown, and no identifier blocks Submit (R20, R23). */
+export const canAuthorise = ({ clientId, actionButtonDisplay }: Facts): boolean =>
+  actionButtonDisplay && inOrder({ clientId });
+
+/** 'Forgot MPIN' is there until it was used three times (R42). */
+export const offersForgot = (step: DimStep): boolean =>
+  step.mode === "mpin" && step.forgots < FORGOT_ATTEMPTS;
+
+/** 'Forgot MPIN' asks for an OTP; the mode changes when that went out (R42). */
+export function forget(facts: Facts, step: DimStep): Next {
+  if (!isFree(step) || !step.agreed || !offersForgot(step) || !canAuthorise(facts)) return to(step);
+  return to(
+    { ...step, busy: "sendForgot", errors: {}, message: null, warning: null },
+    { do: "sendOtp", send: { operation: "resendOtp", forgotMpin: true } },
+  );
+}
+
+/** 'Use M-PIN', where 'Forgot MPIN' led to OTP mode (R42). */
+export function returnToMpin(step: DimStep): Next {
+  if (!isFree(step) || !step.forgotten) return to(step);
+  return to(
+    { ...step, mode: "mpin", forgotten: false, errors: {}, message: null, warning: null },
+    { do: "emptyFields", fields: ["OTP", ...MPIN_FIELDS] },
+  );
+}
+
+/** The resend link, while the budget lasts; after a failed first send it is a first send (R15, R41). */
+export function resend(step: DimStep): Next {
+  const isOffered =
+    step.mode === "otp" && step.regenerations.phase === "offered" && !isLastOtp(step.regenerations);
+  if (!isFree(step) || !isOffered) return to(step);
+  const { sent } = step.regenerations;
+  return to(
+    { ...step, busy: sent ? "sendAgain" : "sendFirst" },
+    { do: "sendOtp", send: { operation: sent ? "resendOtp" : "sendFirstOtp", forgotMpin: false } },
+    focusOtp,
+  );
+}
+
+/** An OTP went out: counters start anew, and a forgot changes the mode (R15, R42). */
+export function otpSent(before: DimStep, answer: SendAnswer): Next {
+  const isForgot = before.busy === "sendForgot";
+  const isAgain = before.busy === "sendAgain";
+  const step: DimStep = {
+    ...before,
+    busy: null,
+    mode: "otp",
+    forgotten: before.forgotten || isForgot,
+    forgots: before.forgots + (isForgot ? 1 : 0),
+    mpinSpent: false,
+    wrongMpins: isForgot ? 0 : before.wrongMpins,
+    wrongOtps: 0,
+    regenerations: isAgain ? regenerated(before.regenerations) : firstOtpSent,
+    errors: {},
+    message: null,
+    warning: null,
+  };
+  if (answer.maxLimitReached) return otpLimitReached(step, answer);
+  return to(
+    step,
+    { do: "startTimer", timer: "resend", after: "RESEND_OTP" },
+    ...(isForgot ? [{ do: "emptyFields", fields: ["OTP", ...MPIN_FIELDS] } as const] : []),
+    ...(isAgain ? [] : [{ do: "fetchQr" } as const]),
+  );
+}
