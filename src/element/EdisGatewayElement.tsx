@@ -4,11 +4,11 @@ import { screenOf } from "../flow/routes";
 import { GatewayApp, type View } from "../screens/GatewayApp";
 import { createStage, type Stage } from "../screens/stage";
 import type { EventName, GatewayEventDetails } from "../session/hostEvents";
-import { createSession, type Session, type SessionStart } from "../session/session";
+import { createSession, type SessionStart } from "../session/session";
 import { ATTRIBUTES, DEFAULTS, type PropertyName } from "./attributes";
+import { bindSession } from "./bindSession";
 import { browserPorts } from "./browserPorts";
 import type { CaptchaFunction } from "./captcha";
-import { showRoute, startHashRouting } from "./hashRouting";
 
 const noView = (): StoreApi<View> =>
   createStore<View>(() => ({ session: null, generation: 0, ownsPage: false }));
@@ -42,9 +42,6 @@ const Bridge =
         shadow: "open",
         props: [],
       }) as unknown as new () => BridgeElement);
-
-/** Events of pointer, key and input by which an investor shows to be there (R27). */
-const ACTIVITY = ["pointerdown", "pointermove", "keydown", "input", "wheel", "touchstart"] as const;
 
 /** The element's events by name, for typed listeners (contract §2). */
 export type EdisGatewayEventMap = {
@@ -220,12 +217,17 @@ export class EdisGatewayElement extends Bridge {
       locale: this.locale,
     };
     const session = createSession(browserPorts(this), input, this.#startOf());
+    const restart = () => {
+      this.#stop();
+      this.#startSoon();
+    };
     this.#view.setState(({ generation }) => ({
       session,
       generation: generation + 1,
       ownsPage: this.routing === "hash",
     }));
-    this.#bind(session);
+    const routing = this.routing === "hash" ? { hasPayload: this.#payload !== null, restart } : null;
+    this.#unbind = bindSession(this, session, routing);
   }
 
   /** Where a session begins; a typed hash can only lead to the landing and the static pages (R1, R6). */
@@ -235,42 +237,6 @@ export class EdisGatewayElement extends Bridge {
     const screen = screenOf(location.hash);
     if (screen === "landing" || screen === "privacy" || screen === "disclaimer") return screen;
     return "refused";
-  }
-
-  #bind(session: Session): void {
-    const hears = new AbortController();
-    const { signal } = hears;
-    const options = { signal, passive: true };
-    for (const type of ACTIVITY) this.addEventListener(type, () => session.touched(), options);
-    window.addEventListener("pagehide", () => session.left(), options);
-    window.addEventListener("pageshow", ({ persisted }) => persisted && session.resumed(), options);
-    document.addEventListener("visibilitychange", () => session.woke(), options);
-    const unroute = this.routing === "hash" ? this.#route(session, signal) : () => {};
-    this.#unbind = () => {
-      hears.abort();
-      unroute();
-    };
-  }
-
-  #route(session: Session, signal: AbortSignal): () => void {
-    const shown = () => showRoute(window, session.screen());
-    if (this.#payload === null) {
-      window.addEventListener("hashchange", () => this.#restart(), { signal });
-      shown();
-      return session.store.subscribe(shown);
-    }
-    const routing = startHashRouting(window, () => session.wentBack());
-    routing.show(session.screen());
-    const unsubscribe = session.store.subscribe(() => routing.show(session.screen()));
-    return () => {
-      unsubscribe();
-      routing.stop();
-    };
-  }
-
-  #restart(): void {
-    this.#stop();
-    this.#startSoon();
   }
 
   #stop(): void {
