@@ -3,7 +3,7 @@ import type { SendAnswer } from "./events";
 import type { Facts } from "./facts";
 import { inOrder } from "./identifiers";
 import { FORGOT_ATTEMPTS } from "./limits";
-import { firstOtpSent, focusOtp, isLastOtp, regenerated } from "./regenerations";
+import { focusOtp, isLastOtp, withNewOtp } from "./regenerations";
 import { type DimStep, isFree, type Next, to } from "./steps";
 
 /** The panel is shown, and no identifier blocks Submit (R20, R23). */
@@ -50,18 +50,13 @@ export function otpSent(before: DimStep, answer: SendAnswer): Next {
   const isForgot = before.busy === "sendForgot";
   const isAgain = before.busy === "sendAgain";
   const step: DimStep = {
-    ...before,
-    busy: null,
+    ...withNewOtp(before),
     mode: "otp",
     forgotten: before.forgotten || isForgot,
     forgots: before.forgots + (isForgot ? 1 : 0),
     mpinSpent: false,
     wrongMpins: isForgot ? 0 : before.wrongMpins,
     wrongOtps: 0,
-    regenerations: isAgain ? regenerated(before.regenerations) : firstOtpSent,
-    errors: {},
-    message: null,
-    warning: null,
   };
   if (answer.maxLimitReached) return otpLimitReached(step, answer);
   return to(

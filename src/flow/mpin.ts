@@ -16,7 +16,7 @@ import { SUBMIT_ATTEMPTS } from "./limits";
 import { saidOr } from "./messages";
 import { failure } from "./outcome";
 import { askPan, declinePan, panRefused } from "./pan";
-import { firstOtpSent, focusOtp, mpinBudgetSpent, mpinCountdownEnded, regenerated } from "./regenerations";
+import { focusOtp, mpinBudgetSpent, mpinCountdownEnded, withNewOtp } from "./regenerations";
 import { startSlip } from "./slip";
 import { isFree, isSending, keptDialog, type MpinStep, type Next, to, type Way } from "./steps";
 import { isClean, mpinErrors, panError, registrationErrors } from "./validation";
@@ -168,16 +168,7 @@ function resend(step: MpinStep): Next {
 
 function otpSent(before: MpinStep, answer: SendAnswer): Next {
   const forgotten = before.busy === "sendForgot";
-  const step: MpinStep = {
-    ...before,
-    busy: null,
-    mode: forgotten ? "reset" : before.mode,
-    wrong: 0,
-    regenerations: before.busy === "sendAgain" ? regenerated(before.regenerations) : firstOtpSent,
-    errors: {},
-    message: null,
-    warning: null,
-  };
+  const step: MpinStep = { ...withNewOtp(before), mode: forgotten ? "reset" : before.mode, wrong: 0 };
   if (answer.maxLimitReached || mpinBudgetSpent(step.regenerations)) return otpLimitReached(step, answer);
   return to(
     step,

@@ -1,13 +1,23 @@
 import type { Effect } from "./effects";
 import { MPIN_SCREEN_REGENERATIONS, SLIP_REGENERATIONS } from "./limits";
-import type { Regenerations } from "./steps";
+import type { Regenerations, Underway } from "./steps";
 
 /** A first send succeeded, whoever made it: the counters start anew (R8, R42). */
 export const firstOtpSent: Regenerations = { phase: "counting", sent: true, count: 0 };
 
 /** A send the investor asked for succeeded. */
-export const regenerated = (was: Regenerations): Regenerations =>
+const regenerated = (was: Regenerations): Regenerations =>
   was.sent ? { phase: "counting", sent: true, count: was.count + 1 } : firstOtpSent;
+
+/** An OTP went out: whatever was said of the one before it goes, and the countdown starts anew (spec §4). */
+export const withNewOtp = <S extends Underway & { readonly regenerations: Regenerations }>(step: S): S => ({
+  ...step,
+  busy: null,
+  regenerations: step.busy === "sendAgain" ? regenerated(step.regenerations) : firstOtpSent,
+  errors: {},
+  message: null,
+  warning: null,
+});
 
 /** A send failed: nothing is counted and no countdown starts (R41), and the link is there to try again. */
 export const sendFailed = (was: Regenerations): Regenerations =>

@@ -15,7 +15,7 @@ import { SUBMIT_ATTEMPTS } from "./limits";
 import { saidOr } from "./messages";
 import type { Order } from "./order";
 import { failure, type Outcome, type TransactionType } from "./outcome";
-import { firstOtpSent, focusOtp, isLastOtp, regenerated, slipCountdownEnded } from "./regenerations";
+import { firstOtpSent, focusOtp, isLastOtp, slipCountdownEnded, withNewOtp } from "./regenerations";
 import {
   type Errors,
   isFree,
@@ -208,15 +208,7 @@ function resend(step: SlipStep): Next {
 
 function otpSent(before: SlipStep, answer: SendAnswer): Next {
   const isFirst = before.busy === "sendFirst";
-  const step: SlipStep = {
-    ...before,
-    busy: null,
-    wrong: 0,
-    regenerations: isFirst ? firstOtpSent : regenerated(before.regenerations),
-    errors: {},
-    message: null,
-    warning: null,
-  };
+  const step: SlipStep = { ...withNewOtp(before), wrong: 0 };
   if (answer.maxLimitReached) return otpLimitReached(step, answer);
   return to(
     step,
