@@ -116,11 +116,44 @@ const CHUNKS = {
 const manualChunks = (id, graph) =>
   Object.entries(CHUNKS).find(([, files]) => loadedBy(files, graph).has(id))?.[0];
 
+/**
+ * Puts the gateway chunk into the entry, so that a page has its first screen's script in one request. The chunks that
+ * come later take what they share with it from the page, under the chunk's own name with its hash: the entry's address
+ * would not do, since a query or a redirect makes another module of it, with another React.
+ */
+const oneFile = {
+  name: "one-file",
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+    const entry = chunks.find(({ isEntry }) => isEntry);
+    const gateway = chunks.find(({ name }) => name === "gateway");
+    const shared = `globalThis[Symbol.for(${JSON.stringify(`edis-gateway/${basename(gateway.fileName)}`)})]`;
+    const asked = `import("./${gateway.fileName}")`;
+
+    const exports = this.parse(gateway.code).body.find(({ type }) => type === "ExportNamedDeclaration");
+    const names = exports.specifiers.map(({ local, exported }) => [local.name, exported.name]);
+    const folder = gateway.fileName.replace(basename(gateway.fileName), "");
+    const first = gateway.code.slice(0, exports.start).replaceAll('import("./', `import("./${folder}`);
+    const table = names.map(([local, name]) => `${name}:${local}`).join();
+
+    const asks = this.parse(entry.code).body.find(({ start, end }) =>
+      entry.code.slice(start, end).includes(asked),
+    );
+    const before = entry.code.slice(0, asks.start);
+    const after = entry.code.slice(asks.start).replace(asked, `Promise.resolve(${shared}())`);
+    entry.code = `{${before}}\n${first}\n${shared}??=()=>({${table}});\n{${after}}\n`;
+
+    const taken = names.map(([, name], index) => `${name}:_${index}`).join();
+    const given = names.map(([, name], index) => `_${index} as ${name}`).join();
+    gateway.code = `const{${taken}}=${shared}();export{${given}};\n`;
+  },
+};
+
 const isPeer = (id) => /^react(-dom)?(\/|$)/.test(id);
 
 export default [
   {
-    // What pages load: a small entry that keeps its name, and chunks that carry their content's hash.
+    // What pages load: an entry that keeps its name, and chunks that carry their content's hash.
     input: { "edis-gateway": "src/define.ts" },
     treeshake: "smallest",
     output: {
@@ -129,7 +162,7 @@ export default [
       chunkFileNames: "chunks/[name]-[hash].js",
       manualChunks,
     },
-    plugins: [emptied, ...compiled()],
+    plugins: [emptied, ...compiled(), oneFile],
   },
   {
     input: { index: "src/index.ts", react: "src/react.tsx" },

@@ -78,16 +78,22 @@ export async function loadConfiguration(
 
   const claimsOf = (answer: unknown) =>
     readClaims(tokenOf(answer), key, ports.now()).catch(fatal("untrusted"));
-  const portal = v.safeParse(portalClaims, await claimsOf(portalAnswer));
-  const properties = isRecord(propertiesAnswer) ? await claimsOf(propertiesAnswer) : {};
-  if (!portal.success) throw new ConfigurationError("unusable");
-  return {
-    portal: portalConfig(portal.output),
-    properties: readProperties(properties, ports),
-    configUrl: configUrl.href,
-    publicKey: await importPublicKey(portal.output.publicKey, ports.crypto.subtle).catch(fatal("unusable")),
-    roots: rootsOf(portal.output, configUrl),
-  };
+  const [portal, properties] = await Promise.all([
+    claimsOf(portalAnswer).then((claims) => readPortal(claims, configUrl, ports)),
+    isRecord(propertiesAnswer) ? claimsOf(propertiesAnswer) : {},
+  ]);
+  return { ...portal, properties: readProperties(properties, ports), configUrl: configUrl.href };
+}
+
+async function readPortal(
+  claims: unknown,
+  configUrl: URL,
+  { crypto }: ConfigurationPorts,
+): Promise<Pick<Configuration, "portal" | "publicKey" | "roots">> {
+  const read = v.safeParse(portalClaims, claims);
+  if (!read.success) throw new ConfigurationError("unusable");
+  const publicKey = await importPublicKey(read.output.publicKey, crypto.subtle).catch(fatal("unusable"));
+  return { portal: portalConfig(read.output), publicKey, roots: rootsOf(read.output, configUrl) };
 }
 
 const fatal = (code: ConfigurationError["code"]) => (cause: unknown) => {

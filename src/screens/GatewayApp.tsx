@@ -80,7 +80,7 @@ function Frame({ ownsPage }: { ownsPage: boolean }) {
 }
 
 /** A wait as short as this shows nothing of itself, and lets the first screen be laid out at once. */
-const BRIEF_MS = 150;
+const BRIEF_MS = 300;
 
 /** False at first, true `ms` after. */
 function useLater(ms: number): boolean {

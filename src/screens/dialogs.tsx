@@ -8,7 +8,7 @@ import { useDebounced, useGatewayState, useMoreWords, useSession, useStyles } fr
 import { SecurityOutcomes } from "./result/SecurityOutcomes";
 import { Countdown } from "./ui/Countdown";
 import { Dialog } from "./ui/Dialog";
-import { laterCss } from "./ui/styles";
+import laterCss from "./ui/later.css?raw";
 import { TextField } from "./ui/TextField";
 
 /** The modal questions that every screen before the outcome can ask. */

@@ -1,4 +1,4 @@
-import { baseCss } from "./ui/styles";
+import baseCss from "./ui/base.css?raw";
 
 /** What screens need of the shadow root they stand in. */
 export interface Stage {

@@ -162,6 +162,30 @@ test("elements in a host's own page honour what was set before the script came, 
   await expect(page.locator("#early")).not.toHaveAttribute("payload");
 });
 
+test("the script works under whatever address it is loaded by, and shares its parts with what comes later", async ({
+  page,
+  broker,
+  depository,
+  inbox,
+  investor,
+  guard,
+}) => {
+  guard.expects(/ERR_FAILED/);
+  const { ref, url } = await broker.order({ opening: "element" });
+  await page.route(`${depository.url}/edis-gateway.js`, (route) => route.abort());
+  await page.goto(url);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.evaluate((script) => import(script), `${depository.url}/edis-gateway.js?v=1.0`);
+  await investor.submitMpin(MPIN);
+  await investor.authorise();
+  await investor.submitOtp(await inbox.otp(ref));
+  await expect(investor.dialog).toContainText(ref);
+  expect(asked.filter((address) => address.includes("/edis-gateway.js"))).toEqual([
+    `${depository.url}/edis-gateway.js?v=1.0`,
+  ]);
+});
+
 test.describe("the first screen", () => {
   const isLight = (scripts: readonly Script[]): void => {
     expect(scripts.length).toBeGreaterThan(0);

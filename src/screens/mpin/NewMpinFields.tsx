@@ -6,8 +6,8 @@ import { beside } from "../beside";
 import { type Fields, useGateway, useGatewayState, useMoreWords, useSession, useStyles } from "../gateway";
 import { QrCode } from "../lazy";
 import { OtpSent, Resend } from "../otp";
+import laterCss from "../ui/later.css?raw";
 import { SecretField } from "../ui/SecretField";
-import { laterCss } from "../ui/styles";
 import { NewMpinPair } from "./NewMpinPair";
 
 interface Props {

@@ -4,9 +4,10 @@ import { catalogue } from "../../texts/catalogue";
 import type { CommonTextKey } from "../../texts/texts";
 import { useGatewayState, useMoreWords, useSession, useStyles } from "../gateway";
 import { ScreenTitle } from "../ScreenTitle";
+import laterCss from "../ui/later.css?raw";
 import { ResultCard } from "../ui/ResultCard";
+import resultCss from "../ui/result.css?raw";
 import { Status } from "../ui/Status";
-import { laterCss, resultCss } from "../ui/styles";
 import { SecurityOutcomes } from "./SecurityOutcomes";
 
 const ERROR_HEADERS: Readonly<Record<string, CommonTextKey>> = {

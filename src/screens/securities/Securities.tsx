@@ -3,7 +3,7 @@ import { type ColumnConfig, Table, type TableRow, tableCss } from "../../table";
 import { tableTexts } from "../../texts/tableTexts";
 import { useStyles } from "../gateway";
 import { useSlipWords } from "../slip/words";
-import { securitiesCss } from "../ui/styles";
+import securitiesCss from "../ui/securities.css?raw";
 import type { SecuritiesSource } from "./source";
 
 interface Props {

@@ -8,8 +8,9 @@ import { useFields, useGatewayState, useSession, useStyles, useSubmit } from "..
 import { Card } from "../ui/Card";
 import { CheckBox } from "../ui/CheckBox";
 import { type FieldItem, FieldList } from "../ui/FieldList";
+import laterCss from "../ui/later.css?raw";
 import { Notice } from "../ui/Notice";
-import { laterCss, slipCss } from "../ui/styles";
+import slipCss from "../ui/slip.css?raw";
 import { Actions } from "./Actions";
 import { Heading } from "./Heading";
 import { OtpPanel } from "./OtpPanel";
