@@ -97,6 +97,5 @@ export type TransactionType = AuthenticationModel["transactionType"];
 /** Whether a type is a mandate, with the DMI base address, operations and consent page (spec §6, §7). */
 export const isMandate = (type: TransactionType): boolean => type === "DMI" || type === "DMR";
 
-export type SecurityRow = v.InferOutput<typeof securityRow>;
 export type DematBlockDetails = v.InferOutput<typeof dematBlockDetails>;
 export type OrderRequestDetails = v.InferOutput<typeof orderRequestDetails>;

@@ -22,8 +22,7 @@ import { Loading } from "../ui/Spinner";
 /** The M-PIN screen of DIS, DMI and DMR: mode 1 validates, mode 2 registers or resets (spec §2). */
 export function MpinScreen({ step }: { step: MpinStep }) {
   const session = useSession();
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const type = useGatewayState((state) => state.transaction?.model.transactionType);
   const fields = useFields();
   const [wasSubmitted, setSubmitted] = useState(false);
