@@ -6,11 +6,11 @@ import { mpinOf, validateMpin, validateOtp } from "./dimValidate";
 import { exhaustOtp } from "./endings";
 import type { Event, Typed } from "./events";
 import type { Facts } from "./facts";
-import { askPan, declinePan } from "./pan";
+import { askPan, declinePan, enterPan } from "./pan";
 import { slipCountdownEnded } from "./regenerations";
 import { watchIdle } from "./start";
 import { type DimStep, type Errors, isFree, isSending, type Next, noOtpYet, to, underway } from "./steps";
-import { isClean, pageMpinErrors, panError, slipOtpErrors } from "./validation";
+import { isClean, pageMpinErrors, slipOtpErrors } from "./validation";
 
 /** DIM begins in the mode of authMechanism, or of what the account has; held securities are warned of (R22, R42). */
 export function startDim(facts: Facts): Next {
@@ -46,7 +46,9 @@ export function dimTransition(facts: Facts, step: DimStep, event: Event): Next {
     case "submitted":
       return submit(facts, step, event.typed);
     case "panSubmitted":
-      return submitWithPan(step, event.pan.toUpperCase(), event.typed);
+      return enterPan(step, event.pan, (asked, pan) =>
+        validateMpin(asked, [mpinOf(event.typed), pan], false),
+      );
     case "panDeclined":
       return declinePan(step);
     case "mpinChosen":
@@ -106,14 +108,6 @@ function submit(facts: Facts, step: DimStep, typed: Typed): Next {
 /** The panel is only there once the terms are accepted (R23), and only what is there is judged. */
 const panelErrors = ({ mode }: DimStep, typed: Typed): Errors =>
   mode === "mpin" ? pageMpinErrors(typed) : slipOtpErrors(typed);
-
-function submitWithPan(step: DimStep, pan: string, typed: Typed): Next {
-  if (step.busy || step.dialog?.kind !== "pan") return to(step);
-  const error = panError(pan);
-  if (error) return to({ ...step, dialog: { kind: "pan", error: { key: error } } });
-  const asked: DimStep = { ...step, dialog: { kind: "pan", error: null } };
-  return validateMpin(asked, [mpinOf(typed), { credType: "PANCARD", cred: pan }], false);
-}
 
 function timeUp(step: DimStep, isHoldings: boolean): Next {
   if (isHoldings) return step.dialog?.kind === "holdings" ? to({ ...step, dialog: null }) : to(step);

@@ -15,11 +15,11 @@ import type { Facts } from "./facts";
 import { SUBMIT_ATTEMPTS } from "./limits";
 import { saidOr } from "./messages";
 import { failure } from "./outcome";
-import { askPan, declinePan, panRefused } from "./pan";
+import { askPan, declinePan, enterPan, panRefused } from "./pan";
 import { focusOtp, mpinBudgetSpent, mpinCountdownEnded, withNewOtp } from "./regenerations";
 import { startSlip } from "./slip";
 import { isFree, isSending, keptDialog, type MpinStep, type Next, to, type Way } from "./steps";
-import { isClean, mpinErrors, panError, registrationErrors } from "./validation";
+import { isClean, mpinErrors, registrationErrors } from "./validation";
 
 /** The M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R13). */
 export function mpinTransition(facts: Facts, step: MpinStep, event: Event): Next {
@@ -27,7 +27,9 @@ export function mpinTransition(facts: Facts, step: MpinStep, event: Event): Next
     case "submitted":
       return submit(step, event.typed);
     case "panSubmitted":
-      return submitWithPan(step, event.pan.toUpperCase(), event.typed);
+      return enterPan(step, event.pan, (asked, pan) =>
+        validate(asked, [...credentials(asked, event.typed), pan], false),
+      );
     case "panDeclined":
       return declinePan(step);
     case "captchaFailed":
@@ -66,14 +68,6 @@ function submit(step: MpinStep, typed: Typed): Next {
   if (!isClean(errors)) return to({ ...step, errors });
   const tried: MpinStep = { ...step, errors, message: null };
   return step.panMode ? askPan(tried) : validate(tried, credentials(step, typed), true);
-}
-
-function submitWithPan(step: MpinStep, pan: string, typed: Typed): Next {
-  if (step.busy || step.dialog?.kind !== "pan") return to(step);
-  const error = panError(pan);
-  if (error) return to({ ...step, dialog: { kind: "pan", error: { key: error } } });
-  const creds: Credential[] = [...credentials(step, typed), { credType: "PANCARD", cred: pan }];
-  return validate({ ...step, dialog: { kind: "pan", error: null } }, creds, false);
 }
 
 function credentials(step: MpinStep, { mpin, confirm, otp }: Typed): Credential[] {

@@ -1,8 +1,10 @@
+import type { Credential } from "./effects";
 import { tell } from "./endings";
 import type { Facts } from "./facts";
 import type { LastingMessage } from "./messages";
 import { failure } from "./outcome";
 import { type DimStep, type MpinStep, type Next, to, type Way } from "./steps";
+import { panError } from "./validation";
 
 /** The steps whose M-PIN submit carries a captcha, and a PAN where that fails (R11). */
 type PanStep = MpinStep | DimStep;
@@ -11,6 +13,19 @@ type PanStep = MpinStep | DimStep;
 export function askPan(step: PanStep, error: LastingMessage | null = null): Next {
   const dialog = step.dialog?.kind === "cancel" ? step.dialog : ({ kind: "pan", error } as const);
   return to({ ...step, busy: null, panMode: true, dialog });
+}
+
+/** Yes: a PAN that cannot be one is asked again, counting nothing; else `send` submits with it (R11). */
+export function enterPan<S extends PanStep>(
+  step: S,
+  entered: string,
+  send: (step: S, pan: Credential) => Next,
+): Next {
+  if (step.busy || step.dialog?.kind !== "pan") return to(step);
+  const pan = entered.toUpperCase();
+  const error = panError(pan);
+  if (error) return to({ ...step, dialog: { kind: "pan", error: { key: error } } });
+  return send({ ...step, dialog: { kind: "pan", error: null } }, { credType: "PANCARD", cred: pan });
 }
 
 /** No: nothing is sent (R11). */
