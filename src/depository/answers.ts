@@ -1,6 +1,8 @@
 import * as v from "valibot";
+import { own } from "../data/own";
 import { isMandate, type TransactionType } from "../payload/model";
-import { cut, off, record, said, text } from "../payload/wire";
+import { cleaned, isExact, isRecord } from "../payload/text";
+import { off, record, said, text } from "../payload/wire";
 import type { CallName } from "./operations";
 import { type Order, orderSchema } from "./order";
 
@@ -12,9 +14,9 @@ export type Answer = Record<string, unknown>;
 /** What travels on to the requestor: an answer's members as form or query fields. */
 export type ReturnFields = Record<string, string>;
 
-/** Answer of a validate; `responseCode` is absent where the depository gave none, the texts are `""`. */
+/** Answer of a validate; `responseCode` and the texts are `""` where the depository gave none. */
 export interface Result {
-  responseCode?: string;
+  responseCode: string;
   message: string;
   requestTime: string;
   uiRedirect: boolean;
@@ -24,7 +26,7 @@ export interface Result {
 
 /** Answer of an OTP send. */
 export interface SendAnswer {
-  responseCode?: string;
+  responseCode: string;
   message: string;
   maxLimitReached: boolean;
   uiRedirect: boolean;
@@ -41,7 +43,8 @@ export interface QrCode {
 
 /** `method` is the depository's (POST by default) for DIS and DIM, always POST for DMI and DMR (contract §6 Return fields). */
 export interface RedirectAnswer {
-  redirectUrl?: string;
+  /** `""` where there is none. */
+  redirectUrl: string;
   method: "GET" | "POST";
   fields: ReturnFields;
 }
@@ -94,7 +97,7 @@ const remarksSchema = v.pipe(
     status: answer.status,
     errorCode: answer.errorCode,
     responseCode: answer.responseCode || answer.ResponseCode,
-    message: cut(
+    message: cleaned(
       answer.message || answer.description || answer.uiOrderReq.failureResponse.message,
       MAX_MESSAGE_CHARACTERS,
     ),
@@ -104,7 +107,18 @@ const remarksSchema = v.pipe(
   })),
 );
 
-const securitiesSchema = v.object({ secDtls: v.array(v.unknown()) });
+/** A row as it came, its texts as they may be shown; a number that is not exact is refused (R46, R62). */
+const securityRow = v.pipe(
+  v.unknown(),
+  v.check((row) => !isRecord(row) || Object.values(row).every(isExact)),
+  v.transform((row) => (isRecord(row) ? own(Object.fromEntries(Object.entries(row).map(shownMember))) : row)),
+);
+const shownMember = ([name, value]: [string, unknown]) => [
+  name,
+  typeof value === "string" ? cleaned(value) : value,
+];
+
+const securitiesSchema = record({ secDtls: v.optional(v.array(securityRow), []) });
 const qrCodeSchema = record({ encryptedData: text });
 const redirectSchema = record({ redirectUrl: said, httpRedirectMethod: said });
 
@@ -125,13 +139,10 @@ export function returnFields(answer: Answer): ReturnFields {
   );
 }
 
-const responseCodeOf = ({ responseCode }: Remarks) => (responseCode === "" ? {} : { responseCode });
-
 function readResult(answer: Answer): Result {
-  const remarks = remarksOf(answer);
-  const { message, requestTime, uiRedirect } = remarks;
+  const { responseCode, message, requestTime, uiRedirect } = remarksOf(answer);
   return {
-    ...responseCodeOf(remarks),
+    responseCode,
     message,
     requestTime,
     uiRedirect,
@@ -141,16 +152,15 @@ function readResult(answer: Answer): Result {
 }
 
 function readSend(answer: Answer): SendAnswer {
-  const remarks = remarksOf(answer);
-  const { message, maxLimitReached, uiRedirect } = remarks;
-  return { ...responseCodeOf(remarks), message, maxLimitReached, uiRedirect, fields: returnFields(answer) };
+  const { responseCode, message, maxLimitReached, uiRedirect } = remarksOf(answer);
+  return { responseCode, message, maxLimitReached, uiRedirect, fields: returnFields(answer) };
 }
 
 function readRedirect(answer: Answer, transactionType: TransactionType): RedirectAnswer {
   const { redirectUrl, httpRedirectMethod } = v.parse(redirectSchema, answer);
   const asked = isMandate(transactionType) ? "POST" : httpRedirectMethod;
   return {
-    ...(redirectUrl === "" ? {} : { redirectUrl }),
+    redirectUrl,
     method: asked.toUpperCase() === "GET" ? "GET" : "POST",
     fields: returnFields(answer),
   };

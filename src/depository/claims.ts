@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { own } from "../data/own";
+import { normalOrigins, type OriginsByRequestor, secureAddress } from "../leaving/addresses";
 import { dictionary, off, optionalText, record, text } from "../payload/wire";
 
 // A browser's timer holds 31 bits: a longer one would fire at once.
@@ -13,25 +15,49 @@ const positive = (byDefault: number) =>
     byDefault,
   );
 
-const originsByRequestor = dictionary(v.array(v.string()));
+const originsByRequestor = v.optional(dictionary(v.array(v.unknown())), {});
 
-/** Schema of the portal's claims (contract §5). A duration that is none becomes its default; a misshapen origin list is refused. */
+const secureUrl = v.pipe(
+  text,
+  v.check((url) => secureAddress(url) !== null),
+);
+
+const ENGLISH = "en-GB";
+const LANGUAGE_TAG = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i;
+
+const languageTags = v.optional(
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((tags) =>
+      tags.filter((tag) => typeof tag === "string").filter((tag) => LANGUAGE_TAG.test(tag)),
+    ),
+  ),
+  [ENGLISH],
+);
+
+/**
+ * Schema of the portal's claims (contract §5), `exp` required. A duration that is none becomes its default; a misshapen
+ * origin list is refused, and what is no language tag is left out of `locales`. The roots are judged when they are used (R53).
+ */
 export const portalClaims = record({
+  iss: v.optional(v.literal("edis-portal"), "edis-portal"),
+  exp: text,
   baseURL: optionalText,
   baseURLDMI: optionalText,
   baseUrlAutoFlag: off,
-  publicKey: v.object({ kty: v.string(), n: v.string(), e: v.string(), alg: v.exactOptional(v.string()) }),
+  publicKey: record({ kty: v.string(), n: v.string(), e: v.string(), alg: v.exactOptional(v.string()) }),
   maxPanCardAttempts: positive(3),
   recaptchav3sitekey: optionalText,
-  recaptchav3scripturl: v.optional(text, "https://www.google.com/recaptcha/api.js"),
+  recaptchav3scripturl: v.optional(secureUrl, "https://www.google.com/recaptcha/api.js"),
   mpin_snackbar_duration: positive(5000),
   prompt_message: positive(5000),
   successPageCloseTimeout: positive(5000),
   isRedirectEdim: off,
   service_timeout: positive(30_000),
   timeout_service_message: optionalText,
-  allowedReturnOrigins: v.exactOptional(originsByRequestor),
-  embedOrigins: v.optional(originsByRequestor, {}),
+  allowedReturnOrigins: originsByRequestor,
+  embedOrigins: originsByRequestor,
+  locales: languageTags,
 });
 
 export type PortalClaims = v.InferOutput<typeof portalClaims>;
@@ -44,20 +70,30 @@ const requestorTexts = record({
   consent: optionalText,
 });
 
-/** Schema of the properties' claims, all optional (contract §5). The dictionaries inherit nothing, so any id may be looked up. */
-export const properties = record({
+/** What is said in one language (contract §5 Languages). */
+const spoken = {
   texts: v.exactOptional(dictionary(v.string())),
   requestors: v.exactOptional(dictionary(requestorTexts)),
-  timeouts: v.exactOptional(dictionary(v.pipe(text, v.transform(Number), v.minValue(0)))),
-  termsUrl: optionalText,
   productName: optionalText,
+  termsUrl: optionalText,
+};
+
+/**
+ * Schema of the properties' claims, all optional (contract §5): those of en-GB, and by tag those of other languages. The
+ * dictionaries inherit nothing, so any id may be looked up.
+ */
+export const properties = record({
+  ...spoken,
+  locales: v.exactOptional(dictionary(record(spoken))),
+  timeouts: v.exactOptional(dictionary(v.pipe(text, v.transform(Number), v.minValue(0)))),
+  productLogo: optionalText,
   brokerLogos: v.exactOptional(dictionary(text)),
 });
 
 export type Properties = v.InferOutput<typeof properties>;
 export type RequestorTexts = v.InferOutput<typeof requestorTexts>;
 
-/** The portal's claims under our names; durations in ms, `allowedReturnOrigins` absent where the portal does not restrict them. */
+/** The portal's claims under our names; durations in ms, lists of origins as origins (R51), `locales` the languages that are offered. */
 export interface PortalConfig {
   readonly maxPanCardAttempts: number;
   readonly mpinSnackbarMs: number;
@@ -68,14 +104,29 @@ export interface PortalConfig {
   readonly timeoutServiceMessage?: string;
   readonly recaptchaSiteKey?: string;
   readonly recaptchaScriptUrl: string;
-  readonly allowedReturnOrigins?: Readonly<Record<string, readonly string[]>>;
-  readonly embedOrigins: Readonly<Record<string, readonly string[]>>;
+  readonly allowedReturnOrigins: OriginsByRequestor;
+  readonly embedOrigins: OriginsByRequestor;
+  readonly locales: readonly string[];
 }
 
-/** Portal claims as read to what the gateway uses. */
-export function portalConfig(claims: PortalClaims): PortalConfig {
-  const { timeout_service_message, recaptchav3sitekey, allowedReturnOrigins } = claims;
-  return {
+/** Portal claims as read to what the gateway uses; one line to `warn` of what was left out of the lists of origins. */
+export function portalConfig(claims: PortalClaims, warn: (message: string) => void): PortalConfig {
+  const { timeout_service_message, recaptchav3sitekey } = claims;
+  const leftOut: string[] = [];
+  const originsIn = (list: "allowedReturnOrigins" | "embedOrigins"): OriginsByRequestor =>
+    own(
+      Object.fromEntries(
+        Object.entries(claims[list]).map(([requestorId, entries]) => {
+          const read = normalOrigins(entries, list === "allowedReturnOrigins");
+          leftOut.push(...read.leftOut.map((entry) => `${list}.${requestorId} ${JSON.stringify(entry)}`));
+          return [requestorId, read.origins];
+        }),
+      ),
+    );
+  const allowedReturnOrigins = originsIn("allowedReturnOrigins");
+  const embedOrigins = originsIn("embedOrigins");
+  if (leftOut.length > 0) warn(`edis-gateway: no origin, and left out: ${leftOut.join(", ")}`);
+  return own({
     maxPanCardAttempts: claims.maxPanCardAttempts,
     mpinSnackbarMs: claims.mpin_snackbar_duration,
     promptMessageMs: claims.prompt_message,
@@ -83,9 +134,10 @@ export function portalConfig(claims: PortalClaims): PortalConfig {
     serviceTimeoutMs: claims.service_timeout,
     isRedirectEdim: claims.isRedirectEdim,
     recaptchaScriptUrl: claims.recaptchav3scripturl,
-    embedOrigins: claims.embedOrigins,
+    allowedReturnOrigins,
+    embedOrigins,
+    locales: claims.locales,
     ...(timeout_service_message && { timeoutServiceMessage: timeout_service_message }),
     ...(recaptchav3sitekey && { recaptchaSiteKey: recaptchav3sitekey }),
-    ...(allowedReturnOrigins && { allowedReturnOrigins }),
-  };
+  });
 }

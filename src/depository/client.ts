@@ -1,27 +1,47 @@
+import { own } from "../data/own";
 import { createEnvelope, type Envelope } from "../envelope/seal";
 import type { AuthenticationModel } from "../payload/model";
-import { isRecord } from "../payload/wire";
+import { isRecord } from "../payload/text";
 import { type Answer, type AnswerOf, type Remarks, readAnswer, remarksOf, returnFields } from "./answers";
 import type { Configuration } from "./config";
 import { BACK_END_ERROR } from "./consequence";
 import { DepositoryError } from "./errors";
-import { createExchange } from "./exchange";
+import { createExchange, type ExchangePorts } from "./exchange";
 import { requestHeaders } from "./headers";
-import { type CallName, type Credentials, type Operation, type OtpRequest, operationOf } from "./operations";
+import {
+  bindingOf,
+  type CallName,
+  type Credentials,
+  type Operation,
+  type OtpRequest,
+  operationOf,
+} from "./operations";
 
-export interface DepositoryPorts {
-  readonly fetch: typeof globalThis.fetch;
+export interface DepositoryPorts extends ExchangePorts {
   readonly crypto: Crypto;
   /** The page's cookies, as `document.cookie` gives them. */
   cookie(): string;
   readonly pageOrigin: string;
+  /** Starts measuring (contract §7); what it gives ends that, and says of what it was. */
+  measure(name: string): (detail: Readonly<Record<string, string | number>>) => void;
 }
 
+export interface DepositorySetting {
+  readonly configuration: Configuration;
+  readonly model: AuthenticationModel;
+  /** The language shown, a BCP 47 tag (contract §5 Languages). */
+  locale(): string;
+}
+
+type Query = Readonly<Record<string, string | number>>;
+
 export interface CallOptions {
-  readonly query?: Readonly<Record<string, string | number>>;
+  readonly query?: Query;
   /** Limit of each attempt in ms; by default the configuration's `service_timeout`. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  /** The language it is asked in; by default the one shown when it is asked. */
+  readonly language?: string;
 }
 
 export interface DepositoryClient {
@@ -36,6 +56,8 @@ export interface DepositoryClient {
   ): Promise<AnswerOf<Name>>;
 }
 
+/** Tried once more: they change nothing, so that an answer lost costs nothing (contract §6, R48). */
+const RETRIED: readonly CallName[] = ["order", "securities", "qrCode", "redirect"];
 /** For these only the HTTP status decides, since their bodies may carry the requestor's own status (contract §6). */
 const DECIDED_BY_HTTP: readonly CallName[] = ["redirect", "exit"];
 const VALIDATES: readonly CallName[] = ["authenticate", "setMpin", "authorise"];
@@ -46,56 +68,81 @@ const SENDS: readonly CallName[] = ["sendFirstOtp", "sendOtp", "resendOtp"];
 /** Makes the client of one transaction (contract §6, spec §7, R32). */
 export function createDepository(
   ports: DepositoryPorts,
-  { configuration, model }: { configuration: Configuration; model: AuthenticationModel },
+  { configuration, model, locale }: DepositorySetting,
 ): DepositoryClient {
-  const { fetch, crypto } = ports;
-  const exchange = createExchange(fetch);
-  const root = configuration.roots[model.transactionType];
+  const { crypto } = ports;
+  const { root, publicKey } = configuration;
+  const exchange = createExchange(ports);
   const isSameOrigin = new URL(root).origin === ports.pageOrigin;
   const credentials = isSameOrigin ? "same-origin" : "omit";
 
-  function ownHeaders(operation: Operation): Record<string, string> {
+  function ownHeaders(operation: Operation, language: string): Record<string, string> {
     const token = isSameOrigin ? cookieValue(ports.cookie(), "XSRF-TOKEN") : undefined;
-    return { ...requestHeaders(model, operation), ...(token && { "X-XSRF-TOKEN": token }) };
+    return {
+      Accept: "application/json",
+      "Accept-Language": language,
+      ...(operation.method === "POST" && { "Content-Type": "application/json" }),
+      ...requestHeaders(model, operation),
+      ...(token && { "X-XSRF-TOKEN": token }),
+    };
   }
 
-  return {
-    async call(name, body, options = {}) {
-      const operation = operationOf(name, model);
-      const { method, path, id } = operation;
-      let envelope: Envelope | undefined;
-      const { status, body: answered } = await exchange(root + path, {
-        method,
-        operation: id,
-        credentials,
-        timeoutMs: options.timeoutMs ?? configuration.portal.serviceTimeoutMs,
-        retry: method === "GET" && name !== "exit",
-        signal: options.signal,
-        ...(method === "GET" && { cache: "no-store" }),
-        ...(options.query && { query: options.query }),
-        async prepare() {
-          envelope = await createEnvelope(configuration.publicKey, crypto);
-          const headers = { ...ownHeaders(operation), ...envelope.headers };
-          if (method === "GET") return { headers };
-          return { headers, body: await envelope.seal(id, JSON.stringify(body ?? {})) };
-        },
-      });
-      const opened = await envelope?.open(id, status, answered).catch(() => undefined);
-      const answer = trustedAnswer(name, id, status, opened);
-      try {
-        return readAnswer(name, answer, model.transactionType);
-      } catch {
-        throw new DepositoryError("shape", id);
-      }
-    },
+  async function ask<Name extends CallName>(
+    name: Name,
+    seal: (envelope: Envelope) => Promise<string>,
+    { query, timeoutMs = configuration.portal.serviceTimeoutMs, signal, language = locale() }: CallOptions,
+  ): Promise<AnswerOf<Name>> {
+    const operation = operationOf(name, model);
+    const { method, path, id } = operation;
+    const target = query ? `${path}?${queryOf(query)}` : path;
+    const measured = ports.measure("edis-gateway:call");
+    const ended = (outcome: string | number) => measured({ operation: operation.name, outcome });
+    let envelope: Envelope | undefined;
+    const { status, body: answered } = await exchange(root + target, {
+      operation: id,
+      timeoutMs,
+      retry: RETRIED.includes(name),
+      signal,
+      async prepare() {
+        envelope = await createEnvelope(publicKey, crypto, `${method} ${target} ${bindingOf(model)}`);
+        const headers = own({ ...ownHeaders(operation, language), ...envelope.headers });
+        if (method === "GET") return { method, headers, credentials, cache: "no-store" };
+        return { method, headers, credentials, body: await seal(envelope) };
+      },
+    }).catch((error: unknown) => {
+      if (error instanceof DepositoryError && error.code !== "aborted") ended(error.code);
+      throw error;
+    });
+    const opened = await envelope?.open(status, answered).catch(() => undefined);
+    ended(opened === undefined && isGood(status) ? "unopenable" : status);
+    const answer = trustedAnswer(name, id, status, opened);
+    try {
+      return readAnswer(name, answer, model.transactionType);
+    } catch {
+      throw new DepositoryError("shape", id);
+    }
+  }
+
+  // what is waited for does not hold the body
+  return { call: (name, body, options) => ask(name, sealer(body), own(options ?? {})) };
+}
+
+/** Seals a body, and lets go of it (R58). What is tried again has an empty one. */
+function sealer(body: Credentials | OtpRequest | undefined): (envelope: Envelope) => Promise<string> {
+  let json = JSON.stringify(body ?? {});
+  return async (envelope) => {
+    const sealing = envelope.seal(json);
+    json = "{}";
+    return JSON.stringify(await sealing);
   };
 }
 
+const isGood = (status: number): boolean => status >= 200 && status < 300;
+
 /** Gives the opened answer, or throws what the contract makes of it (contract §6 *result* and Envelope). */
 function trustedAnswer(name: CallName, operation: string, status: number, opened: unknown): Answer {
-  const isOk = status >= 200 && status < 300;
   if (!isRecord(opened)) {
-    if (!isOk) throw new DepositoryError("status", operation, { status });
+    if (!isGood(status)) throw new DepositoryError("status", operation, { status });
     throw new DepositoryError(opened === undefined ? "unopenable" : "shape", operation);
   }
   const remarks = remarksOf(opened);
@@ -110,16 +157,23 @@ function trustedAnswer(name: CallName, operation: string, status: number, opened
 
   if (isOutcome(name, remarks)) return opened;
   if (SENDS.includes(name) && remarks.responseCode === BACK_END_ERROR) throw refused(undefined);
-  if (!isOk) throw refused(status);
+  if (!isGood(status)) throw refused(status);
   if (DECIDED_BY_HTTP.includes(name)) return opened;
-  const ownStatus = /^\d+$/.test(remarks.status) ? Number(remarks.status) : 200;
-  if (ownStatus < 200 || ownStatus > 299) throw refused(ownStatus);
+  const ownStatus = Number(remarks.status || 200);
+  // a word is none for a send, which is taken as sent only when its status says so (R47)
+  if (Number.isNaN(ownStatus) ? SENDS.includes(name) : !isGood(ownStatus))
+    throw refused(ownStatus || undefined);
   if (remarks.errorCode !== "" && remarks.errorCode !== "ERR000") throw refused(undefined);
   return opened;
 }
 
 const isOutcome = (name: CallName, { responseCode, maxLimitReached }: Remarks): boolean =>
   (VALIDATES.includes(name) && OUTCOMES.includes(responseCode)) || (SENDS.includes(name) && maxLimitReached);
+
+const queryOf = (query: Query): string =>
+  Object.entries(query)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&");
 
 /** One cookie's value out of `document.cookie`'s text. */
 function cookieValue(cookies: string, name: string): string | undefined {

@@ -1,7 +1,10 @@
 import * as v from "valibot";
+import { own } from "../data/own";
 import { importPublicKey } from "../envelope/keys";
-import type { TransactionType } from "../payload/model";
-import { isRecord } from "../payload/wire";
+import { secureAddress } from "../leaving/addresses";
+import { parseAddress } from "../leaving/parseAddress";
+import { isMandate, type TransactionType } from "../payload/model";
+import { isRecord } from "../payload/text";
 import {
   type PortalClaims,
   type PortalConfig,
@@ -10,12 +13,13 @@ import {
   portalConfig,
   properties as propertiesSchema,
 } from "./claims";
+import { ConfigurationError, fatal } from "./configurationError";
+import { type FilePorts, fetchFile } from "./file";
 import { importSigningKey, readClaims } from "./token";
 
 export type { PortalConfig, Properties, RequestorTexts } from "./claims";
 
-export interface ConfigurationPorts {
-  readonly fetch: typeof globalThis.fetch;
+export interface ConfigurationPorts extends FilePorts {
   readonly crypto: Crypto;
   /** ms since the epoch. */
   now(): number;
@@ -31,6 +35,8 @@ export interface ConfigurationSource {
   readonly signingKey?: string | undefined;
   /** The page's own address, against which the others are resolved. */
   readonly pageUrl: string;
+  /** What the configuration is for; without a type no API root is asked of it (R53). */
+  readonly transactionType?: TransactionType | undefined;
 }
 
 export interface Configuration {
@@ -39,104 +45,99 @@ export interface Configuration {
   /** Absolute. */
   readonly configUrl: string;
   readonly publicKey: CryptoKey;
-  /** API roots, ending in `/edis-service/v1/public/edis/`. */
-  readonly roots: Readonly<Record<TransactionType, string>>;
-}
-
-/** No usable configuration: `unavailable` (no answer), `untrusted` (key, signature or expiry) or `unusable` (what it says). */
-export class ConfigurationError extends Error {
-  readonly code: "unavailable" | "untrusted" | "unusable";
-
-  constructor(code: ConfigurationError["code"], options?: ErrorOptions) {
-    super(`The configuration is ${code}`, options);
-    this.name = "ConfigurationError";
-    this.code = code;
-  }
+  /** The API root of the transaction's type, ending in `/edis-service/v1/public/edis/`; `""` without a type. */
+  readonly root: string;
 }
 
 const DEFAULT_PROPERTIES_PATH = "/edisweb/assets/json/properties.json";
 const API_PREFIX = "/edis-service/v1/public/edis/";
 const CONFIG_TIMEOUT_MS = 30_000;
+const PROPERTIES_TIMEOUT_MS = 3000;
 
 /**
  * Loads, verifies and reads the portal configuration and the properties (contract §5, spec §7), both at once.
- * Throws ConfigurationError. Properties that cannot be had or are not JSON count as `{}`; a token of theirs that does not
- * hold is fatal as the portal's is.
+ * Throws ConfigurationError, whose message names the cause. Properties that cannot be had within 3 s or are not JSON count
+ * as `{}`; a token of theirs that does not hold is fatal as the portal's is.
  */
 export async function loadConfiguration(
   ports: ConfigurationPorts,
   source: ConfigurationSource,
 ): Promise<Configuration> {
-  const { configUrl, propertiesUrl } = resolveUrls(source);
-  if (!source.signingKey) allowUnverified(configUrl, source, ports);
+  if (!ports.crypto.subtle) throw new ConfigurationError("insecure");
+  const urls = resolveUrls(source);
+  if (!source.signingKey) allowUnverified(Object.values(urls), source, ports);
   const [key, portalAnswer, propertiesAnswer] = await Promise.all([
-    signingKeyOf(source, ports).catch(fatal("untrusted")),
-    ask(ports, configUrl).catch(fatal("unavailable")),
-    ask(ports, propertiesUrl).catch(() => undefined),
+    signingKeyOf(source, ports).catch(fatal("bad-key")),
+    fetchFile(ports, urls.config, { timeoutMs: CONFIG_TIMEOUT_MS, retry: true }).catch(
+      fatal("unreachable", urls.config.href),
+    ),
+    fetchFile(ports, urls.properties, { timeoutMs: PROPERTIES_TIMEOUT_MS, retry: false }).catch(
+      () => undefined,
+    ),
   ]);
-  if (portalAnswer === undefined) throw new ConfigurationError("unavailable");
+  if (portalAnswer === undefined) throw new ConfigurationError("unreachable", urls.config.href);
 
-  const claimsOf = (answer: unknown) =>
-    readClaims(tokenOf(answer), key, ports.now()).catch(fatal("untrusted"));
+  const claimsOf = async (answer: unknown) => readClaims(tokenOf(answer), key, ports.now());
   const [portal, properties] = await Promise.all([
-    claimsOf(portalAnswer).then((claims) => readPortal(claims, configUrl, ports)),
+    claimsOf(portalAnswer).then((claims) => readPortal(claims, urls.config, source, ports)),
     isRecord(propertiesAnswer) ? claimsOf(propertiesAnswer) : {},
   ]);
-  return { ...portal, properties: readProperties(properties, ports), configUrl: configUrl.href };
+  return own({ ...portal, properties: readProperties(properties, ports), configUrl: urls.config.href });
 }
 
 async function readPortal(
   claims: unknown,
   configUrl: URL,
-  { crypto }: ConfigurationPorts,
-): Promise<Pick<Configuration, "portal" | "publicKey" | "roots">> {
+  { transactionType }: ConfigurationSource,
+  { crypto, warn }: ConfigurationPorts,
+): Promise<Pick<Configuration, "portal" | "publicKey" | "root">> {
   const read = v.safeParse(portalClaims, claims);
-  if (!read.success) throw new ConfigurationError("unusable");
-  const publicKey = await importPublicKey(read.output.publicKey, crypto.subtle).catch(fatal("unusable"));
-  return { portal: portalConfig(read.output), publicKey, roots: rootsOf(read.output, configUrl) };
+  if (!read.success) throw new ConfigurationError("misshapen", pathOf(read.issues[0]).join("."));
+  const publicKey = await importPublicKey(read.output.publicKey, crypto.subtle).catch(
+    fatal("misshapen", "publicKey"),
+  );
+  const root = transactionType ? rootOf(transactionType, read.output, configUrl) : "";
+  return { portal: portalConfig(read.output, warn), publicKey, root };
 }
 
-const fatal = (code: ConfigurationError["code"]) => (cause: unknown) => {
-  throw new ConfigurationError(code, { cause });
-};
+/** The names that lead to what an issue is about. */
+const pathOf = (issue: v.BaseIssue<unknown>): string[] => (issue.path ?? []).map(({ key }) => String(key));
 
 function resolveUrls({ configUrl, propertiesUrl, pageUrl }: ConfigurationSource) {
-  try {
-    const config = new URL(configUrl, pageUrl);
-    const properties = propertiesUrl
-      ? new URL(propertiesUrl, pageUrl)
-      : new URL(DEFAULT_PROPERTIES_PATH, config);
-    return { configUrl: config, propertiesUrl: properties };
-  } catch (cause) {
-    throw new ConfigurationError("unusable", { cause });
-  }
+  const config = parseAddress(configUrl, pageUrl);
+  if (!config) throw new ConfigurationError("misshapen", "config-url");
+  const properties = propertiesUrl
+    ? parseAddress(propertiesUrl, pageUrl)
+    : new URL(DEFAULT_PROPERTIES_PATH, config);
+  if (!properties) throw new ConfigurationError("misshapen", "properties-url");
+  return { config, properties };
 }
 
 /** The properties, without those that are misshapen: a slip in one text does not undo the others. */
 function readProperties(claims: unknown, ports: Pick<ConfigurationPorts, "warn">): Properties {
   const read = v.safeParse(propertiesSchema, claims);
   if (read.success) return read.output;
-  const [issue] = read.issues;
-  const path = (issue.path ?? []).map(({ key }) => String(key));
+  const path = pathOf(read.issues[0]);
   ports.warn(`edis-gateway: ${path.join(".") || "the properties"} is misshapen and left out`);
-  return path.length > 0 ? readProperties(without(claims, path), ports) : {};
+  return readProperties(path.length > 0 ? without(claims, path) : {}, ports);
 }
 
 /** A copy of `claims` without the member at `path`. */
 function without(claims: unknown, [name = "", ...rest]: readonly string[]): unknown {
   if (!isRecord(claims)) return claims;
   const { [name]: member, ...others } = claims;
-  return rest.length === 0 ? others : { ...others, [name]: without(member, rest) };
+  return own(rest.length === 0 ? others : { ...others, [name]: without(member, rest) });
 }
 
 /** Only the page's own origin is believed without a key; an opaque origin reads "null" and is nobody's own. */
 function allowUnverified(
-  configUrl: URL,
+  files: readonly URL[],
   { pageUrl }: ConfigurationSource,
   { warn }: ConfigurationPorts,
 ): void {
   const { origin } = new URL(pageUrl);
-  if (origin === "null" || configUrl.origin !== origin) throw new ConfigurationError("untrusted");
+  const foreign = files.find((file) => origin === "null" || file.origin !== origin);
+  if (foreign) throw new ConfigurationError("no-key", foreign.href);
   warn("edis-gateway: no signing-key, so the configuration of this page's own origin is taken unverified");
 }
 
@@ -144,47 +145,15 @@ async function signingKeyOf({ signingKey }: ConfigurationSource, { crypto }: Con
   return signingKey ? importSigningKey(signingKey, crypto.subtle) : undefined;
 }
 
-/**
- * The parsed body of a 2xx answer, `undefined` for any other status; once more after a network failure, a timeout or a
- * 5xx. Throws when there is no answer. The client's `ofetch` would be a twentieth of the first screen's bytes for this.
- */
-async function ask(
-  { fetch }: Pick<ConfigurationPorts, "fetch">,
-  url: URL,
-  isRetry = false,
-): Promise<unknown> {
-  try {
-    const response = await fetch(url.href, { signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) });
-    if (response.ok) return parsed(await response.text());
-    if (response.status < 500 || isRetry) return undefined;
-  } catch (error) {
-    if (isRetry) throw error;
-  }
-  return ask({ fetch }, url, true);
+function tokenOf(answer: unknown): string {
+  if (isRecord(answer) && typeof answer["token"] === "string") return answer["token"];
+  throw new ConfigurationError("misshapen", "token");
 }
 
-/** An answer that is not JSON is no object either, and each caller knows what that means. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-const tokenOf = (answer: unknown): string =>
-  isRecord(answer) && typeof answer["token"] === "string" ? answer["token"] : "";
-
-function rootsOf({ baseURL, baseURLDMI, baseUrlAutoFlag }: PortalClaims, configUrl: URL) {
-  const slip = apiRoot(baseUrlAutoFlag ? configUrl.origin : baseURL);
-  const mandate = apiRoot(baseUrlAutoFlag ? configUrl.origin : baseURLDMI);
-  return { DIS: slip, DIM: slip, DMI: mandate, DMR: mandate };
-}
-
-function apiRoot(base: string | undefined): string {
-  try {
-    return new URL(base ?? "").href.replace(/\/*$/, API_PREFIX);
-  } catch (cause) {
-    throw new ConfigurationError("unusable", { cause });
-  }
+function rootOf(type: TransactionType, claims: PortalClaims, configUrl: URL): string {
+  const name = isMandate(type) ? "baseURLDMI" : "baseURL";
+  const base = claims.baseUrlAutoFlag ? configUrl.origin : claims[name];
+  const address = secureAddress(base ?? "");
+  if (!address) throw new ConfigurationError("misshapen", name);
+  return address.href.replace(/\/*$/, API_PREFIX);
 }

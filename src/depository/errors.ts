@@ -1,3 +1,5 @@
+import { own } from "../data/own";
+
 /** Why a call to the depository gave no answer; what to make of it is `consequence`'s business. */
 export type DepositoryErrorCode =
   | "network"
@@ -25,21 +27,29 @@ export interface DepositoryErrorDetails {
 export class DepositoryError extends Error {
   readonly code: DepositoryErrorCode;
   /** The HTTP status from 400 on, else the numeric `status` of the body; absent where neither tells of an error. */
-  readonly status?: number;
+  readonly status: number | undefined;
   readonly serverMessage: string;
   readonly uiRedirect: boolean;
-  readonly responseCode?: string;
+  /** `""` where the depository gave none. */
+  readonly responseCode: string;
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(code: DepositoryErrorCode, operation: string, details: DepositoryErrorDetails = {}) {
-    const { status, serverMessage = "", uiRedirect = false, responseCode, fields = {}, cause } = details;
+    const {
+      status,
+      serverMessage = "",
+      uiRedirect = false,
+      responseCode = "",
+      fields = {},
+      cause,
+    } = own(details);
     super(`${operation}: ${code}${status === undefined ? "" : ` ${status}`}`, { cause });
     this.name = "DepositoryError";
     this.code = code;
-    if (status !== undefined) this.status = status;
+    this.status = status;
     this.serverMessage = serverMessage;
     this.uiRedirect = uiRedirect;
     this.fields = fields;
-    if (responseCode) this.responseCode = responseCode;
+    this.responseCode = responseCode;
   }
 }

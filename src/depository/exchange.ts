@@ -1,20 +1,23 @@
-import { createFetch, FetchError } from "ofetch";
+import { createFetch, FetchError, type FetchOptions } from "ofetch";
+import { own, parseAnyJson } from "../data/own";
 import { DepositoryError } from "./errors";
 
+export interface ExchangePorts {
+  readonly fetch: typeof globalThis.fetch;
+  /** Calls back once after `ms`; gives what cancels it. */
+  after(ms: number, callback: () => void): () => void;
+}
+
 export interface ExchangeRequest {
-  readonly method: "GET" | "POST";
   /** How the call is named in an error. */
   readonly operation: string;
   /** Limit of each attempt, answer read to its end. */
   readonly timeoutMs: number;
   /** One more attempt after a network failure, a timeout or a 5xx. */
   readonly retry: boolean;
-  readonly query?: Readonly<Record<string, string | number>>;
-  readonly credentials?: RequestCredentials;
-  readonly cache?: RequestCache;
   readonly signal?: AbortSignal | undefined;
-  /** Headers and body of one attempt; called afresh for each. */
-  readonly prepare?: () => Promise<{ headers: Readonly<Record<string, string>>; body?: object }>;
+  /** What one attempt asks; called afresh for each. */
+  prepare(): Promise<RequestInit>;
 }
 
 /** Asks once (or twice, by `retry`) and gives the HTTP status, whatever it is, with the body: parsed JSON, or its text. */
@@ -22,47 +25,56 @@ export type Exchange = (url: string, request: ExchangeRequest) => Promise<{ stat
 
 const SERVER_ERRORS = Array.from({ length: 100 }, (_, index) => 500 + index);
 
-/** Makes the answer's body part of the attempt, so that losing it midway is a network failure or a timeout like any other. */
-function fetchWhole(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
-  return async (input, init) => {
-    const response = await fetch(input, init);
-    return new Response((await response.text()) || null, response);
-  };
-}
+/** What else ofetch looks for in its options, stated, so that it finds nothing there that a page made them inherit (R59). */
+const NOTHING_MORE: FetchOptions<"json"> = Object.fromEntries(
+  [
+    ...["body", "baseURL", "query", "params", "signal", "timeout", "retryDelay", "ignoreResponseError"],
+    ...["onRequestError", "onResponse", "onResponseError"],
+  ].map((name) => [name, undefined]),
+);
 
-/** Aborts when one of them does. (`AbortSignal.any` is younger than the browsers we serve.) */
-function either(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of signals) {
-    if (signal?.aborted) controller.abort(signal.reason);
-    signal?.addEventListener("abort", () => controller.abort(signal.reason), { once: true });
-  }
-  return controller.signal;
-}
+/** The exchange throws DepositoryError `network`, `timeout` or `aborted`, and whatever `prepare` throws. */
+export function createExchange({ fetch, after }: ExchangePorts): Exchange {
+  return async (url, { operation, timeoutMs, retry, signal, prepare }) => {
+    let asked: RequestInit = {};
+    let isLate = false;
 
-/** Wraps `fetch`. The exchange throws DepositoryError `network`, `timeout` or `aborted`, and whatever `prepare` throws. */
-export function createExchange(fetch: typeof globalThis.fetch): Exchange {
-  const ofetch = createFetch({ fetch: fetchWhole(fetch) });
-
-  return async (url, { operation, timeoutMs, retry, signal, prepare, ...request }) => {
-    let expiry: AbortSignal | undefined;
-    try {
-      const response = await ofetch.raw<unknown>(url, {
-        ...request,
-        responseType: "json",
+    /** One attempt, its answer's body part of it, so that losing that midway is a network failure or a timeout like any other. */
+    const attempt: typeof globalThis.fetch = async () => {
+      const gone = new AbortController();
+      const abort = () => gone.abort();
+      isLate = false;
+      const stop = after(timeoutMs, () => {
+        isLate = true;
+        abort();
+      });
+      signal?.addEventListener("abort", abort);
+      try {
         // a redirect would take the sealed body, and the session's headers, to whoever it names
-        redirect: "error",
+        const init = own<RequestInit>({ ...asked, redirect: "error", signal: gone.signal });
+        const response = await fetch(url, init);
+        return new Response((await response.text()) || null, response);
+      } catch (cause) {
+        // an abort would not be tried again
+        throw isLate ? new Error("too late", { cause }) : cause;
+      } finally {
+        stop();
+        signal?.removeEventListener("abort", abort);
+      }
+    };
+    try {
+      const ofetch = createFetch(own({ fetch: attempt }));
+      const response = await ofetch.raw<unknown>(url, {
+        ...NOTHING_MORE,
+        headers: {},
+        method: "GET",
         retry: retry ? 1 : 0,
         retryStatusCodes: SERVER_ERRORS,
-        // the limit is kept by the signal below, fresh for each attempt; stated here, an expired one counts as retriable
-        timeout: timeoutMs,
-        async onRequest({ options }) {
+        parseResponse: parseAnyJson,
+        async onRequest() {
           signal?.throwIfAborted();
-          const { headers = {}, body } = (await prepare?.()) ?? {};
-          for (const [name, value] of Object.entries(headers)) options.headers.set(name, value);
-          if (body) options.body = { ...body };
-          expiry = AbortSignal.timeout(timeoutMs);
-          options.signal = either(signal, expiry);
+          asked = await prepare();
+          signal?.throwIfAborted();
         },
       });
       return { status: response.status, body: response._data };
@@ -70,7 +82,7 @@ export function createExchange(fetch: typeof globalThis.fetch): Exchange {
       if (signal?.aborted) throw new DepositoryError("aborted", operation);
       if (!(error instanceof FetchError)) throw error;
       if (error.response) return { status: error.response.status, body: error.response._data };
-      throw new DepositoryError(expiry?.aborted ? "timeout" : "network", operation, { cause: error.cause });
+      throw new DepositoryError(isLate ? "timeout" : "network", operation, { cause: error.cause });
     }
   };
 }

@@ -1,4 +1,4 @@
-import type { AuthenticationModel } from "../payload/model";
+import { type AuthenticationModel, sentName } from "../payload/model";
 import type { Operation } from "./operations";
 
 const AUTH_API_HEADERS = ["TransactionType", "RequestorId", "TransactionRefNo", "Channel"];
@@ -11,7 +11,7 @@ export function requestHeaders(model: AuthenticationModel, operation: Operation)
   const service = model.edisServiceHeader;
   const known: Record<string, string | undefined> = {
     TransactionType: model.transactionType,
-    Requestor: service?.requestor ?? model.requestorName,
+    Requestor: sentName(model),
     RequestorId: model.requestorId,
     RequestReference: service?.RequestReference,
     TransactionRefNo: model.transactionRefNo,
@@ -27,7 +27,7 @@ export function requestHeaders(model: AuthenticationModel, operation: Operation)
   };
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(known)) {
-    if (value === undefined || (operation.isAuthApi && !AUTH_API_HEADERS.includes(name))) continue;
+    if (!value || (operation.isAuthApi && !AUTH_API_HEADERS.includes(name))) continue;
     headers[name] = fieldValue(value);
   }
   return headers;

@@ -31,8 +31,10 @@ export interface Operation {
   readonly method: "GET" | "POST";
   /** Below the root, without query. */
   readonly path: string;
-  /** `METHOD path`, to which the envelope binds. */
+  /** `METHOD path`. */
   readonly id: string;
+  /** The contract's name of it, without ids: `GET txn`. */
+  readonly name: string;
   /** Below R/mpin/ or R/otp/, where few headers are sent (R32). */
   readonly isAuthApi: boolean;
 }
@@ -66,12 +68,16 @@ const MANDATE_OPERATIONS: Record<CallName, string> = {
   redirect: "POST R/redirect/T",
 };
 
-const OPERATIONS: Record<TransactionType, Record<CallName, string>> = {
+const OPERATIONS: Readonly<Record<TransactionType, Readonly<Record<CallName, string>>>> = {
   DIS: SLIP_OPERATIONS,
   DIM: SLIP_OPERATIONS,
   DMI: MANDATE_OPERATIONS,
   DMR: MANDATE_OPERATIONS,
 };
+
+/** `requestorId/transactionRefNo`, to which an M-PIN's encryption and every envelope are bound (contract §6). */
+export const bindingOf = ({ requestorId, transactionRefNo }: AuthenticationModel): string =>
+  `${requestorId}/${transactionRefNo}`;
 
 /** Gives the operation that `name` means for the model's transaction, R and T filled in and percent-encoded. */
 export function operationOf(name: CallName, model: AuthenticationModel): Operation {
@@ -84,6 +90,7 @@ export function operationOf(name: CallName, model: AuthenticationModel): Operati
     method: method === "POST" ? "POST" : "GET",
     path,
     id,
+    name: template.replace("R/", "").replace("/T", ""),
     isAuthApi: /^POST R\/(mpin|otp)\//.test(template),
   };
 }

@@ -1,48 +1,49 @@
 import * as v from "valibot";
-import { flag, off, optionalText, record, said } from "../payload/wire";
+import { own } from "../data/own";
+import { flag, off, optionalShown, optionalText, record, shown } from "../payload/wire";
 
 /** Schema of an order's answer (contract §6 *order*), flattened; without its three parts it is none. */
 export const orderSchema = v.pipe(
   record({
     successResponse: record({
-      mobileNumber: said,
-      emailId: said,
-      clientName: said,
+      mobileNumber: shown,
+      emailId: shown,
+      clientName: shown,
       otpenabled: off,
       ActionButtonDisplay: v.optional(flag, true),
       encryptedData: optionalText,
       uiOrderReq: record({
-        isin: said,
-        isinName: said,
-        product: said,
-        quantity: said,
-        orderTime: said,
-        brokerOrdrNo: said,
-        exchangeCd: said,
-        segment: said,
+        isin: shown,
+        isinName: shown,
+        product: shown,
+        quantity: shown,
+        orderTime: shown,
+        brokerOrdrNo: shown,
+        exchangeCd: shown,
+        segment: shown,
       }),
       uiDmatBlkDtls: record({
-        dpId: said,
-        clientId: said,
-        validityDt: said,
-        clientUCC: optionalText,
-        tmId: optionalText,
-        cmbpId: optionalText,
-        idtcmbpId: optionalText,
-        stockBrkrMarginAcc: optionalText,
-        stockBrkrClntCollAcc: optionalText,
+        dpId: shown,
+        clientId: shown,
+        validityDt: shown,
+        clientUCC: optionalShown,
+        tmId: optionalShown,
+        cmbpId: optionalShown,
+        idtcmbpId: optionalShown,
+        stockBrkrMarginAcc: optionalShown,
+        stockBrkrClntCollAcc: optionalShown,
       }),
     }),
   }),
   v.transform(({ successResponse }) => {
     const { otpenabled, ActionButtonDisplay, uiOrderReq, uiDmatBlkDtls, ...client } = successResponse;
-    return {
+    return own({
       ...client,
       otpEnabled: otpenabled,
       actionButtonDisplay: ActionButtonDisplay,
       order: uiOrderReq,
       account: uiDmatBlkDtls,
-    };
+    });
   }),
 );
 

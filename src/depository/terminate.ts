@@ -1,3 +1,4 @@
+import { own } from "../data/own";
 import type { AuthenticationModel } from "../payload/model";
 import type { Configuration } from "./config";
 
@@ -14,11 +15,11 @@ export function terminate(
   { fetch, pageUrl }: { readonly fetch: typeof globalThis.fetch; readonly pageUrl: string },
   { model, configuration }: Abandoned,
 ): void {
-  const root = configuration.roots[model.transactionType];
+  const { root } = configuration;
   const path = `${encodeURIComponent(model.requestorId)}/clr/${encodeURIComponent(model.transactionRefNo)}`;
   const credentials = new URL(root).origin === new URL(pageUrl).origin ? "same-origin" : "omit";
   try {
-    fetch(root + path, { keepalive: true, credentials }).catch(() => undefined);
+    fetch(root + path, own<RequestInit>({ keepalive: true, credentials })).catch(() => undefined);
   } catch {
     // the page may be going; nobody is left to tell
   }

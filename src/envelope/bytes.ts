@@ -1,14 +1,24 @@
 /** What the envelope works on: bytes that own their memory, as WebCrypto wants them. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
+// As many arguments as every engine takes.
+const CHUNK_BYTES = 8192;
+
 /** Bytes to base64, standard alphabet, padded (contract §6). */
 export function encodeBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
+  }
+  return btoa(binary);
 }
 
 /** Base64, standard alphabet, to bytes. Throws a DOMException for anything else. */
 export function decodeBase64(text: string): Bytes {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 }
 
 /** Text to UTF-8 bytes. */
@@ -23,5 +33,11 @@ export function decodeUtf8(bytes: Uint8Array): string {
 
 /** The parts, in order, in one array (contract §6 writes it ‖). */
 export function concat(...parts: readonly (Uint8Array | ArrayBuffer)[]): Bytes {
-  return Uint8Array.from(parts.flatMap((part) => Array.from(new Uint8Array(part))));
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(new Uint8Array(part), at);
+    at += part.byteLength;
+  }
+  return whole;
 }

@@ -1,3 +1,4 @@
+import { own } from "../data/own";
 import { EnvelopeError } from "./errors";
 
 const ALGORITHM = "RSA-OAEP-256";
@@ -9,7 +10,7 @@ export async function importPublicKey(jwk: JsonWebKey, subtle: SubtleCrypto): Pr
   if (kty !== "RSA" || alg !== ALGORITHM || n === undefined || e === undefined)
     throw new EnvelopeError("bad-key");
   const key = await subtle
-    .importKey("jwk", { kty, n, e, alg }, { name: "RSA-OAEP", hash: "SHA-256" }, false, ["encrypt"])
+    .importKey("jwk", own({ kty, n, e, alg }), own({ name: "RSA-OAEP", hash: "SHA-256" }), false, ["encrypt"])
     .catch((cause: unknown) => {
       throw new EnvelopeError("bad-key", { cause });
     });

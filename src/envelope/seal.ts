@@ -1,3 +1,4 @@
+import { own, parseJson } from "../data/own";
 import { type Bytes, concat, decodeBase64, decodeUtf8, encodeBase64, encodeUtf8 } from "./bytes";
 import { EnvelopeError } from "./errors";
 
@@ -12,17 +13,24 @@ export interface SealedBody {
 /** One request's key and the two directions it serves. An envelope is for one request only (contract §6). */
 export interface Envelope {
   readonly headers: { readonly "x-token-key": string; readonly "x-key": string };
-  /** JSON text to a sealed request body, bound to `operation` (`METHOD path`). */
-  seal(operation: string, json: string): Promise<SealedBody>;
-  /** A response body, bound to `operation` and its HTTP status, to the parsed JSON. Throws EnvelopeError `unopenable`. */
-  open(operation: string, status: number, body: unknown): Promise<unknown>;
+  /** JSON text to a sealed request body. */
+  seal(json: string): Promise<SealedBody>;
+  /** A response body, bound to its HTTP status, to the parsed JSON. Throws EnvelopeError `unopenable`. */
+  open(status: number, body: unknown): Promise<unknown>;
 }
 
 const PBKDF2_ITERATIONS = 11_000;
 const IV_BYTES = 12;
 
-/** Makes the keys and headers of one request (contract §6 Envelope, steps 1 and 2); draws P, K, salt and iv in this order. */
-export async function createEnvelope(publicKey: CryptoKey, crypto: EnvelopeCrypto): Promise<Envelope> {
+/**
+ * Makes the keys and headers of one request (contract §6 Envelope, steps 1 and 2); draws P, K, salt and iv in this order.
+ * What is sealed is bound to `context`, which says whose request it is and for what: it opens for no other.
+ */
+export async function createEnvelope(
+  publicKey: CryptoKey,
+  crypto: EnvelopeCrypto,
+  context: string,
+): Promise<Envelope> {
   const { subtle } = crypto;
   const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
   const password = random(32);
@@ -31,34 +39,31 @@ export async function createEnvelope(publicKey: CryptoKey, crypto: EnvelopeCrypt
   const wrapIv = random(IV_BYTES);
 
   const [tokenKey, wrapKey, key] = await Promise.all([
-    subtle.encrypt("RSA-OAEP", publicKey, password),
+    subtle.encrypt(own({ name: "RSA-OAEP" }), publicKey, password),
     deriveWrapKey(subtle, password, salt),
-    subtle.importKey("raw", rawKey, "AES-GCM", false, ["encrypt", "decrypt"]),
+    subtle.importKey("raw", rawKey, own({ name: "AES-GCM" }), false, ["encrypt", "decrypt"]),
   ]);
-  const wrapped = await subtle.encrypt({ name: "AES-GCM", iv: wrapIv }, wrapKey, rawKey);
+  const wrapped = await subtle.encrypt(own({ name: "AES-GCM", iv: wrapIv }), wrapKey, rawKey);
 
-  const gcm = (iv: Bytes, context: string) => ({
-    name: "AES-GCM",
-    iv,
-    additionalData: encodeUtf8(context),
-  });
+  const gcm = (iv: Bytes, direction: string) =>
+    own({ name: "AES-GCM", iv, additionalData: encodeUtf8(`${direction} ${context}`) });
 
   return {
     headers: {
       "x-token-key": encodeBase64(new Uint8Array(tokenKey)),
       "x-key": encodeBase64(concat(salt, wrapIv, wrapped)),
     },
-    async seal(operation, json) {
+    async seal(json) {
       const iv = random(IV_BYTES);
-      const sealed = await subtle.encrypt(gcm(iv, `request ${operation}`), key, encodeUtf8(json));
+      const sealed = await subtle.encrypt(gcm(iv, "request"), key, encodeUtf8(json));
       return { value: encodeBase64(concat(iv, sealed)) };
     },
-    async open(operation, status, body) {
+    async open(status, body) {
       try {
         const bytes = decodeBase64(sealedValue(body));
-        const context = gcm(bytes.slice(0, IV_BYTES), `response ${status} ${operation}`);
-        const opened = await subtle.decrypt(context, key, bytes.slice(IV_BYTES));
-        return JSON.parse(decodeUtf8(new Uint8Array(opened)));
+        const algorithm = gcm(bytes.subarray(0, IV_BYTES), `response ${status}`);
+        const opened = await subtle.decrypt(algorithm, key, bytes.subarray(IV_BYTES));
+        return parseJson(decodeUtf8(new Uint8Array(opened)));
       } catch {
         throw new EnvelopeError("unopenable");
       }
@@ -66,13 +71,18 @@ export async function createEnvelope(publicKey: CryptoKey, crypto: EnvelopeCrypt
   };
 }
 
-/** Digits (an M-PIN) to base64(RSA-OAEP-SHA-256(publicKey, digits)), as a cred carries it (contract §6). */
+/**
+ * Digits (an M-PIN) to base64(RSA-OAEP-SHA-256(publicKey, digits, label)), as a cred carries it (contract §6); the
+ * `label` names the transaction, so that they open in no other.
+ */
 export async function encryptSecret(
   publicKey: CryptoKey,
   digits: string,
+  label: string,
   crypto: EnvelopeCrypto,
 ): Promise<string> {
-  const encrypted = await crypto.subtle.encrypt("RSA-OAEP", publicKey, encodeUtf8(digits));
+  const algorithm = own({ name: "RSA-OAEP", label: encodeUtf8(label) });
+  const encrypted = await crypto.subtle.encrypt(algorithm, publicKey, encodeUtf8(digits));
   return encodeBase64(new Uint8Array(encrypted));
 }
 
@@ -82,14 +92,14 @@ export async function digestText(text: string, crypto: EnvelopeCrypto): Promise<
 }
 
 async function deriveWrapKey(subtle: SubtleCrypto, password: Bytes, salt: Bytes): Promise<CryptoKey> {
-  const base = await subtle.importKey("raw", password, "PBKDF2", false, ["deriveKey"]);
-  const parameters = { name: "PBKDF2", hash: "SHA-256", salt, iterations: PBKDF2_ITERATIONS };
-  return subtle.deriveKey(parameters, base, { name: "AES-GCM", length: 256 }, false, ["encrypt"]);
+  const base = await subtle.importKey("raw", password, own({ name: "PBKDF2" }), false, ["deriveKey"]);
+  const parameters = own({ name: "PBKDF2", hash: "SHA-256", salt, iterations: PBKDF2_ITERATIONS });
+  return subtle.deriveKey(parameters, base, own({ name: "AES-GCM", length: 256 }), false, ["encrypt"]);
 }
 
 function sealedValue(body: unknown): string {
-  if (typeof body === "object" && body !== null && "value" in body && typeof body.value === "string") {
-    return body.value;
+  if (typeof body === "object" && body !== null && Object.hasOwn(body, "value") && "value" in body) {
+    if (typeof body.value === "string") return body.value;
   }
   throw new EnvelopeError("unopenable");
 }

@@ -1,8 +1,9 @@
+import { isAuthorising } from "./doubt";
 import type { FieldName } from "./effects";
-import { abandon, conclude, failWay, tell } from "./endings";
+import { abandon, fail, failWay, tellFailure } from "./endings";
 import type { SendAnswer, Trouble, ValidateAnswer } from "./events";
 import { saidOr } from "./messages";
-import { failure, type LastAnswer } from "./outcome";
+import type { EndingAnswer } from "./outcome";
 import { sendFailed } from "./regenerations";
 import { keptDialog, type Next, to, type UnderwayStep } from "./steps";
 
@@ -23,17 +24,30 @@ const isKnown = (code: string): code is keyof typeof MEANING => Object.hasOwn(ME
 export const meaningOf = (answer: ValidateAnswer): Meaning =>
   isKnown(answer.responseCode) ? MEANING[answer.responseCode] : "refused";
 
-/** The part of a validate answer that the outcome's event repeats. */
-export const lastAnswer = ({
+/** The part of an answer that the outcome's event repeats, where it is the one that ended it (R56). */
+export const endingAnswer = ({
   responseCode,
   message,
   requestTime,
   orderRespDtls,
-}: ValidateAnswer): LastAnswer => ({
-  responseCode,
-  message,
-  requestTime,
-  orderRespDtls,
+}: EndingAnswer): EndingAnswer => ({ responseCode, message, requestTime, orderRespDtls });
+
+/**
+ * A validate was answered: of what was sent now nothing is in doubt any more. Of one whose answer was lost before, only
+ * `02` tells: a depository that had authorised it would have said `00` (R55), while whoever refuses, for want of a
+ * captcha, a session or a back end, may have done so before the transaction was looked at.
+ */
+export const heard = <S extends UnderwayStep>(step: S, meaning: Meaning): S => ({
+  ...step,
+  busy: null,
+  doubt: step.doubt && meaning !== "wrong",
+});
+
+/** A validate failed: in doubt from now on, unless the depository itself said so (R55). */
+const unheard = <S extends UnderwayStep>(step: S, { answer }: Trouble): S => ({
+  ...step,
+  busy: null,
+  doubt: step.doubt || (isAuthorising(step) && answer === null),
 });
 
 /** Nothing counted, the screen stays, submit is possible again; M-PINs are emptied (R33, R41). */
@@ -49,50 +63,63 @@ export function stay(step: UnderwayStep, text: (Trouble & { kind: "stay" })["tex
 export const MPIN_FIELDS: readonly FieldName[] = ["MPIN", "CONFIRMMPIN"];
 
 /** A sealed refusal without a known responseCode: its word beside the form, or /error when told to leave (R41). */
-export function refuse(step: UnderwayStep, message: string, uiRedirect: boolean): Next {
+export function refuse(
+  step: UnderwayStep,
+  message: string,
+  uiRedirect: boolean,
+  answer: EndingAnswer | null,
+): Next {
   const text = saidOr(message, "ERR_PAGE_MSG");
-  if (uiRedirect) return conclude(failure("rejected", text, step));
+  if (uiRedirect) return fail(step, { reason: "rejected", text, answer });
   return to({ ...step, busy: null, dialog: keptDialog(step), message: text });
 }
 
 /** A validate that got no answer the flow knows (R41). */
-export function validateFailed(step: UnderwayStep, trouble: Trouble): Next {
+export function validateFailed(before: UnderwayStep, trouble: Trouble): Next {
+  const step = unheard(before, trouble);
   if (trouble.kind === "stay") return stay(step, trouble.text);
-  if (trouble.kind === "unauthorised") return abandon(step, "unauthorised", trouble.text);
-  return refuse(step, trouble.message, trouble.uiRedirect);
+  if (trouble.kind === "unauthorised") return turnedAway(step, trouble);
+  return refuse(step, trouble.message, trouble.uiRedirect, trouble.answer);
 }
+
+/** 401 and 403 end it, whatever was asked (R41). */
+const turnedAway = (step: UnderwayStep, { text, answer }: Trouble & { kind: "unauthorised" }): Next =>
+  abandon(step, { reason: "unauthorised", text, answer });
 
 /** An OTP send that failed (R41): a refusal is shown in red, then the investor leaves. */
 export function sendOtpFailed(step: UnderwayStep, trouble: Trouble): Next {
-  if (trouble.kind === "unauthorised") return abandon(step, "unauthorised", trouble.text);
+  if (trouble.kind === "unauthorised") return turnedAway(step, trouble);
   if (trouble.kind === "stay") {
     const regenerations = step.busy === "sendForgot" ? step.regenerations : sendFailed(step.regenerations);
     return to({ ...step, busy: null, regenerations }, { do: "showSnackbar", message: trouble.text });
   }
   const text = saidOr(trouble.message, "ERR_PAGE_MSG");
-  const outcome = failure("rejected", text, step);
   const way = trouble.uiRedirect ? failWay(step, trouble.fields) : ({ to: "nowhere" } as const);
-  return tell(step, { outcome, way, dialog: null }, "FAILED_RESEND", {
-    do: "showSnackbar",
-    message: text,
-    after: "FAILED_RESEND",
-  });
+  return tellFailure(
+    step,
+    { reason: "rejected", text, answer: trouble.answer },
+    { way, dialog: null },
+    "FAILED_RESEND",
+    { do: "showSnackbar", message: text, after: "FAILED_RESEND" },
+  );
 }
 
 /** The depository sends no more OTPs: dialog, then the requestor (R9, R14, R15). */
 export function otpLimitReached(step: UnderwayStep, answer: SendAnswer): Next {
-  const text = { key: "MAX_LIMIT_REGENERATE_OTP" } as const;
   const mustAsk = step.screen !== "mpin" || answer.uiRedirect;
-  return tell(
+  return tellFailure(
     step,
+    { reason: "otp-limit", text: { key: "MAX_LIMIT_REGENERATE_OTP" }, answer: endingAnswer(answer) },
     {
-      outcome: failure("otp-limit", text, step),
       way: mustAsk ? failWay(step, answer.fields) : { to: "nowhere" },
-      dialog: { title: "MAX_LIMIT_TITLE", text, tone: "danger" },
+      dialog: LIMIT_DIALOG,
     },
     OTP_LIMIT_TIMEOUT[step.screen],
   );
 }
+
+/** The dialog of a limit that was reached. */
+export const LIMIT_DIALOG = { title: "MAX_LIMIT_TITLE", tone: "danger" } as const;
 
 const OTP_LIMIT_TIMEOUT = {
   mpin: "MAX_LIMIT_DIALOG",

@@ -1,41 +1,122 @@
 import type { TimeoutName } from "../texts/timeouts";
+import { isInDoubt } from "./doubt";
 import type { Return } from "./effects";
 import type { LastingMessage } from "./messages";
-import { type FailReason, failure, type Outcome } from "./outcome";
+import { type Debit, type EndingAnswer, type FailReason, failure, type Outcome } from "./outcome";
+import { isClear } from "./securityOutcomes";
 import { type Ending, type Next, type Step, to, type UnderwayStep, type Way } from "./steps";
 
-/** The transaction is over: its event fires, then its default action (contract §2). */
+/**
+ * What an ending may do, by how much is known of the debit (R45, R55). Where nobody knows, the depository is not told
+ * to give up what it may have authorised, no broker is handed a failure, and the page stays until it was read.
+ */
+const MAY: Readonly<Record<Debit, { terminate: boolean; leave: boolean; close: boolean }>> = {
+  none: { terminate: true, leave: true, close: true },
+  doubtful: { terminate: false, leave: false, close: false },
+  authorised: { terminate: false, leave: true, close: true },
+  unknown: { terminate: true, leave: true, close: true },
+};
+
+/** Whether a result page closes by its time; what counts as a warning is to be read (R45). */
+export const closesByItself = ({ debit, tone }: Outcome): boolean => MAY[debit].close && tone !== "warning";
+
+/** Why it failed and what is said of it; `answer` is the one that ended it, where one did (R56). */
+export interface Failure {
+  readonly reason: FailReason;
+  readonly text: LastingMessage;
+  readonly answer?: EndingAnswer | null;
+}
+
+/** Every failure of a transaction under way: whatever ends one in doubt, it says that alone (R55). */
+function failureOf(step: UnderwayStep, { reason, text, answer = null }: Failure): Outcome {
+  return isInDoubt(step)
+    ? { ...failure("in-doubt", { key: "IN_DOUBT" }), debit: "doubtful", tone: "warning" }
+    : { ...failure(reason, text), answer, debit: "none" };
+}
+
+/** The transaction is over: what it kept is cleared (R70), its event fires, then its default action (contract §2). */
 export function conclude(outcome: Outcome, leaving: Return = { to: "nowhere" }, terminate = false): Next {
   const step: Step = { screen: outcome.page, outcome, phase: "concluding" };
+  const may = MAY[outcome.debit];
   return {
     step,
     effects: [
       { do: "stopTimers" },
-      ...(terminate ? [{ do: "terminate" } as const] : []),
-      ...(outcome.page === "success" ? [] : [{ do: "clearStorage" } as const]),
-      { do: "conclude", outcome, return: leaving },
+      ...(terminate && may.terminate ? [{ do: "terminate" } as const] : []),
+      { do: "clearStorage" },
+      { do: "conclude", outcome, return: may.leave ? leaving : { to: "nowhere" } },
     ],
   };
 }
 
-/** Ends at once by the investor's or the world's doing, and lets the depository know. */
-export const abandon = (step: UnderwayStep, reason: FailReason, text: LastingMessage): Next =>
-  conclude(failure(reason, text, step), { to: "nowhere" }, true);
+/** No configuration can be used, so there is nobody to tell (contract §5). */
+export const refuseConfiguration = (): Next => conclude(failure("configuration", { key: "ERR_PAGE_MSG" }));
 
-/** Tells the outcome in a dialog (or, without one, in the snackbar already shown), then leaves by `way`. */
-export function tell(
+/** A return address or the page round it is not admissible (contract §3, §4). */
+export const refuseStranger = (): Next => conclude(failure("unauthorised", { key: "UNAUTHORISED_REQUEST" }));
+
+/** Fails at once; the depository knows already. */
+export const fail = (step: UnderwayStep, failed: Failure): Next => conclude(failureOf(step, failed));
+
+/** Fails at once by the investor's or the world's doing, and lets the depository know. */
+export const abandon = (step: UnderwayStep, failed: Failure): Next =>
+  conclude(failureOf(step, failed), { to: "nowhere" }, true);
+
+/** Tells a failure in a dialog, or without one in the snackbar already shown, then leaves by `way`; in doubt it fails at once. */
+export function tellFailure(
   step: UnderwayStep,
-  ending: Omit<Ending, "phase">,
-  after: TimeoutName,
+  failed: Failure,
+  { way, dialog }: Pick<Ending, "way"> & { readonly dialog: Pick<Told, "title" | "tone"> | null },
+  after: TimeoutName | null,
   ...effects: Next["effects"]
 ): Next {
-  return to(
-    { ...step, busy: null, dialog: null, idleWarned: false, ending: { ...ending, phase: "told" } },
-    { do: "stopTimers" },
-    ...effects,
-    { do: "startTimer", timer: "ending", after },
+  const outcome = failureOf(step, failed);
+  if (!MAY[outcome.debit].leave) return conclude(outcome);
+  return tell(step, { outcome, way, after, dialog: dialog && { ...dialog, text: failed.text } }, ...effects);
+}
+
+type Told = NonNullable<Ending["dialog"]>;
+
+/** Tells a success, then leaves by `way`; one that was not accepted in all its parts waits for its button (R25, R45). */
+export function tellSuccess(
+  step: UnderwayStep,
+  authorised: Pick<Outcome, "text" | "page" | "order"> & { readonly answer: EndingAnswer },
+  way: Way,
+  after: TimeoutName,
+): Next {
+  const tone = isClear(authorised.answer.orderRespDtls) ? "success" : "warning";
+  const outcome: Outcome = { ...authorised, kind: "success", debit: "authorised", tone };
+  const dialog = { title: "SUCCESS_TITLE", text: outcome.text, tone } as const;
+  return tell(
+    step,
+    { outcome, way, after: tone === "success" ? after : null, dialog },
+    {
+      do: "rememberConfirmation",
+    },
   );
 }
+
+function tell(step: UnderwayStep, ending: Omit<Ending, "phase">, ...effects: Next["effects"]): Next {
+  return to(
+    {
+      ...step,
+      busy: null,
+      doubt: false,
+      dialog: null,
+      idleWarned: false,
+      ending: { ...ending, phase: "told" },
+    },
+    { do: "stopTimers" },
+    ...effects,
+    ...(ending.after ? [{ do: "startTimer", timer: "ending", after: ending.after } as const] : []),
+  );
+}
+
+/** Whoever reads, or touches what is shown, has the time to: an ending with a dialog waits anew (R66, WCAG 2.2.1). */
+export const readOn = (step: UnderwayStep, { phase, dialog, after }: Ending): Next =>
+  phase === "told" && dialog && after
+    ? to(step, { do: "startTimer", timer: "ending", after, least: "READING" })
+    : to(step);
 
 /** The dialog of an ending closed: ask where to return, or conclude. */
 export function depart(step: UnderwayStep, ending: Ending): Next {
@@ -48,12 +129,15 @@ export function depart(step: UnderwayStep, ending: Ending): Next {
   );
 }
 
-/** The last OTP's time is over and no answer is awaited: the depository is told, and it ends (spec §4, R14, R15). */
+/**
+ * The last OTP's time is over and no answer is awaited: the depository is told, and it ends (spec §4, R14, R15). In
+ * doubt it is not told either: the word would end what it may be authorising.
+ */
 export function exhaustOtp(next: Next): Next {
   const { step } = next;
   if (!("busy" in step) || step.ending || step.busy || step.regenerations.phase !== "over") return next;
-  const ended = conclude(failure("otp-limit", { key: "OTP_EXCEEDED" }, step));
-  return to(ended.step, { do: "notifyExhausted" }, ...ended.effects);
+  const ended = fail(step, { reason: "otp-limit", text: { key: "OTP_EXCEEDED" } });
+  return isInDoubt(step) ? ended : to(ended.step, { do: "notifyExhausted" }, ...ended.effects);
 }
 
 /** The way back from a failure, by the screen it happened on (R10, R12, R14, R15, R41). */

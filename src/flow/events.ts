@@ -1,7 +1,7 @@
 import type { TimerName } from "./effects";
 import type { LastingMessage } from "./messages";
 import type { Order } from "./order";
-import type { FailReason, LastAnswer, ReturnTo } from "./outcome";
+import type { EndingAnswer, FailReason, ReturnTo } from "./outcome";
 
 /** What the investor typed, raw. Empty string where a screen has no such field. */
 export interface Typed {
@@ -11,21 +11,23 @@ export interface Typed {
 }
 
 /** The answer of a validate (contract §6 *result*). */
-export interface ValidateAnswer extends LastAnswer {
+export interface ValidateAnswer extends EndingAnswer {
   readonly uiRedirect: boolean;
   /** Its members as return fields (contract §6 *Return fields*). */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export interface SendAnswer {
-  readonly message: string;
+export interface SendAnswer extends EndingAnswer {
   readonly maxLimitReached: boolean;
   readonly uiRedirect: boolean;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What a failed call means for the flow (R41), whatever was thrown. */
-export type Trouble =
+/**
+ * What a failed call means for the flow (R41), whatever was thrown. `answer` is what the depository said of it, sealed;
+ * null where nothing came that only the depository can have said: a plain error may be a proxy's, after it acted (R55).
+ */
+export type Trouble = { readonly answer: EndingAnswer | null } & (
   | { readonly kind: "stay"; readonly text: LastingMessage }
   | { readonly kind: "unauthorised"; readonly text: LastingMessage }
   | {
@@ -33,14 +35,17 @@ export type Trouble =
       readonly message: string;
       readonly uiRedirect: boolean;
       readonly fields: Readonly<Record<string, string>>;
-    };
+    }
+);
 
 /** Facts of the past; the flow decides what follows from each. */
 export type Event =
   | { readonly type: "admitted" }
   | { readonly type: "payloadRefused" }
+  | { readonly type: "pageReloaded" }
   | { readonly type: "configurationRefused" }
   | { readonly type: "returnAddressRefused" }
+  | { readonly type: "parentRefused" }
   | { readonly type: "failureReceived"; readonly message: string; readonly uiRedirect: boolean }
   | { readonly type: "submitted"; readonly typed: Typed }
   | { readonly type: "edited"; readonly field: "mpin" | "confirm" | "otp" }
@@ -60,7 +65,12 @@ export type Event =
   | { readonly type: "otpSendAnswered"; readonly answer: SendAnswer }
   | { readonly type: "otpSendFailed"; readonly trouble: Trouble }
   | { readonly type: "orderAnswered"; readonly order: Order }
-  | { readonly type: "orderFailed"; readonly reason: FailReason; readonly text: LastingMessage }
+  | {
+      readonly type: "orderFailed";
+      readonly reason: FailReason;
+      readonly text: LastingMessage;
+      readonly answer: EndingAnswer | null;
+    }
   | {
       readonly type: "exitAnswered";
       readonly message: string;
@@ -68,10 +78,12 @@ export type Event =
       readonly fields: Readonly<Record<string, string>>;
     }
   | { readonly type: "redirectAnswered"; readonly returnTo: ReturnTo | null; readonly inadmissible: boolean }
-  | { readonly type: "cancelPressed" }
+  /** `disowned`: the investor did not place this order (R66). */
+  | { readonly type: "cancelPressed"; readonly disowned?: true }
   | { readonly type: "cancelConfirmed" }
   | { readonly type: "cancelDeclined" }
   | { readonly type: "dialogClosed" }
+  | { readonly type: "reading" }
   | { readonly type: "idleContinued" }
   | { readonly type: "timerEnded"; readonly timer: TimerName }
   | { readonly type: "backPressed" }

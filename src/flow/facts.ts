@@ -10,8 +10,11 @@ export interface Facts {
   readonly maxPanAttempts: number;
   /** The portal's isRedirectEdim is 1: success goes to SuccessUrl (spec §4, R25). */
   readonly redirectsOnSuccess: boolean;
-  /** DIM shows the payload's; one that breaks spec §5 blocks Submit (R20). */
+  /** DIM shows the payload's; one that is missing or breaks spec §5 blocks Submit (R20, R44). */
   readonly clientId: string | undefined;
+  readonly dpId: string | undefined;
+  /** DIM: ISIN or name of the first security that has one; without any there is nothing to consent to (R44). */
+  readonly security: string | undefined;
   /** DIM's panel is shown (R23). */
   readonly actionButtonDisplay: boolean;
   /** DIM: hldSecurities is not empty (R22). */

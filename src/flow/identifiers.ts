@@ -1,34 +1,59 @@
 import { secondId } from "../texts/codes";
 import type { SlipTextKey } from "../texts/texts";
-import type { Order } from "./order";
+import type { Facts } from "./facts";
+import type { SlipStep } from "./steps";
 
-/** The identifiers of spec §5, what each looks like, and what is said of one that does not. */
+/**
+ * What a page must show before it can be authorised: what each looks like and what is said of one that does not
+ * (spec §5, R20); `required` ones block where they are missing, too (R44).
+ */
 const RULES = [
-  { name: "brokerOrdrNo", shape: /^.{10}$/u, problem: "BROKER_ORDER_NUMBER_INVALID" },
-  { name: "clientId", shape: /^\d{10}$/, problem: "CLIENT_ID_INVALID" },
-  { name: "cmbpId", shape: /^\d+$/, problem: "CM_BP_ID_INVALID" },
-] as const satisfies readonly { name: string; shape: RegExp; problem: SlipTextKey }[];
+  { name: "brokerOrdrNo", required: false, shape: /^.{10}$/u, problem: "BROKER_ORDER_NUMBER_INVALID" },
+  { name: "dpId", required: true, shape: /\S/, problem: "NOT_GIVEN" },
+  { name: "clientId", required: true, shape: /^\d{10}$/, problem: "CLIENT_ID_INVALID" },
+  { name: "cmbpId", required: false, shape: /^\d+$/, problem: "CM_BP_ID_INVALID" },
+  { name: "security", required: true, shape: /\S/, problem: "NOT_GIVEN" },
+  { name: "quantity", required: true, shape: /\S/, problem: "NOT_GIVEN" },
+] as const satisfies readonly { name: string; required: boolean; shape: RegExp; problem: SlipTextKey }[];
 
 type Identifier = (typeof RULES)[number]["name"];
 
-/** The identifiers that a page shows; one that is not shown is not judged. */
+/** What a page shows of them; one that it has no place for is not judged, `undefined` is missing. */
 export type Identifiers = Partial<Readonly<Record<Identifier, string | undefined>>>;
 
-/** What is wrong with each identifier that breaks spec §5; any of them blocks Submit (R20). */
+const isBlank = (value: string | undefined): boolean => !value?.trim();
+
+/** What is wrong with each of them; any problem blocks Submit (R20, R44). */
 export function brokenIdentifiers(shown: Identifiers): Partial<Record<Identifier, SlipTextKey>> {
-  const broken = RULES.filter(({ name, shape }) => shown[name] && !shape.test(shown[name]));
-  return Object.fromEntries(broken.map(({ name, problem }) => [name, problem]));
+  const broken = RULES.flatMap(({ name, required, shape, problem }): [Identifier, SlipTextKey][] => {
+    if (!Object.hasOwn(shown, name)) return [];
+    const value = shown[name] ?? "";
+    if (isBlank(value)) return required ? [[name, "NOT_GIVEN"]] : [];
+    return shape.test(value) ? [] : [[name, problem]];
+  });
+  return Object.fromEntries(broken);
 }
 
-/** The identifiers that the slip and the consent page show. */
-export function identifiersOf({ order, account }: Pick<Order, "order" | "account">): Identifiers {
-  const { brokerOrdrNo } = order;
-  const { clientId } = account;
-  const second = secondId(account, order.product);
-  return second?.kind === "cmbp"
-    ? { brokerOrdrNo, clientId, cmbpId: second.value }
-    : { brokerOrdrNo, clientId };
+/** Those of the slip and the consent page; a mandate's securities stand in its table. */
+export function identifiersOf({ screen, order }: Pick<SlipStep, "screen" | "order">): Identifiers {
+  const { brokerOrdrNo, quantity, isin, isinName, product } = order.order;
+  const { dpId, clientId } = order.account;
+  const second = secondId(order.account, product);
+  return {
+    brokerOrdrNo,
+    dpId,
+    clientId,
+    ...(second?.kind === "cmbp" && { cmbpId: second.value }),
+    ...(screen === "slip" && { quantity, security: isBlank(isin) ? isinName : isin }),
+  };
 }
 
-/** Whether every identifier that is shown is what spec §5 wants. */
+/** Those of the DIM page, which the payload brought. */
+export const dimIdentifiers = ({ dpId, clientId, security }: Facts): Identifiers => ({
+  dpId,
+  clientId,
+  security,
+});
+
+/** Whether all that is shown is there, and what spec §5 wants. */
 export const inOrder = (shown: Identifiers): boolean => Object.keys(brokenIdentifiers(shown)).length === 0;

@@ -1,5 +1,7 @@
 import {
-  lastAnswer,
+  endingAnswer,
+  heard,
+  LIMIT_DIALOG,
   MPIN_FIELDS,
   meaningOf,
   otpLimitReached,
@@ -9,21 +11,30 @@ import {
   validateFailed,
 } from "./answers";
 import type { Credential } from "./effects";
-import { abandon, conclude, tell } from "./endings";
+import { abandon, fail, refuseConfiguration, refuseStranger, tellFailure } from "./endings";
 import type { Event, SendAnswer, Typed, ValidateAnswer } from "./events";
 import type { Facts } from "./facts";
 import { SUBMIT_ATTEMPTS } from "./limits";
 import { saidOr } from "./messages";
-import { failure } from "./outcome";
 import { askPan, declinePan, enterPan, panRefused } from "./pan";
 import { focusOtp, mpinBudgetSpent, mpinCountdownEnded, withNewOtp } from "./regenerations";
 import { startSlip } from "./slip";
+import { watchIdle } from "./start";
 import { isFree, isSending, keptDialog, type MpinStep, type Next, to, type Way } from "./steps";
 import { isClean, mpinErrors, registrationErrors } from "./validation";
 
-/** The M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R13). */
+/**
+ * The M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R13). Mode 1 can be shown before the configuration is
+ * there, and is told then what the entry would have been (contract §7).
+ */
 export function mpinTransition(facts: Facts, step: MpinStep, event: Event): Next {
   switch (event.type) {
+    case "admitted":
+      return to(step, watchIdle(facts));
+    case "configurationRefused":
+      return refuseConfiguration();
+    case "returnAddressRefused":
+      return refuseStranger();
     case "submitted":
       return submit(step, event.typed);
     case "panSubmitted":
@@ -52,9 +63,7 @@ export function mpinTransition(facts: Facts, step: MpinStep, event: Event): Next
       return step.busy === "order" ? startSlip(facts, step, event.order) : to(step);
     case "orderFailed":
       if (step.busy !== "order") return to(step);
-      return event.reason === "unauthorised"
-        ? abandon(step, event.reason, event.text)
-        : conclude(failure(event.reason, event.text, step));
+      return event.reason === "unauthorised" ? abandon(step, event) : fail(step, event);
     default:
       return to(step);
   }
@@ -99,9 +108,10 @@ function validate(step: MpinStep, creds: Credential[], captcha: boolean): Next {
 }
 
 function answered(facts: Facts, before: MpinStep, answer: ValidateAnswer): Next {
-  const step: MpinStep = { ...before, last: lastAnswer(answer) };
+  const meaning = meaningOf(answer);
+  const step = heard(before, meaning);
   const way: Way = answer.uiRedirect ? { to: "redirectOperation" } : { to: "nowhere" };
-  switch (meaningOf(answer)) {
+  switch (meaning) {
     case "authorised":
       return to({ ...step, busy: "order", dialog: keptDialog(step) }, { do: "fetchOrder" });
     case "wrong":
@@ -111,21 +121,21 @@ function answered(facts: Facts, before: MpinStep, answer: ValidateAnswer): Next 
     case "captchaRefused":
       return askPan(step);
     case "panRefused":
-      return panRefused(facts, step, way);
+      return panRefused(facts, step, answer, way);
     case "refused":
-      return refuse(step, answer.message, answer.uiRedirect);
+      return refuse(step, answer.message, answer.uiRedirect, endingAnswer(answer));
   }
 }
 
 /** `02`: counted; warned before the last; the third ends it (R10). Mode 1's field is emptied and focused (R13). */
 function wrong(before: MpinStep, answer: ValidateAnswer, way: Way): Next {
-  const step: MpinStep = { ...before, wrong: before.wrong + 1, busy: null };
+  const step: MpinStep = { ...before, wrong: before.wrong + 1 };
   if (step.wrong >= SUBMIT_ATTEMPTS) {
     const text = { key: isNew(step) ? "OTP_EXCEEDED" : "MPIN_EXCEEDED" } as const;
-    const dialog = { title: "MAX_LIMIT_TITLE", text, tone: "danger" } as const;
-    return tell(
+    return tellFailure(
       step,
-      { outcome: failure("attempts-exceeded", text, step), way, dialog },
+      { reason: "attempts-exceeded", text, answer: endingAnswer(answer) },
+      { way, dialog: LIMIT_DIALOG },
       isNew(step) ? "OTP_EXCEEDED" : "MPIN_EXCEEDED",
     );
   }

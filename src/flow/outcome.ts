@@ -1,4 +1,5 @@
 import type { LastingMessage } from "./messages";
+import type { Order } from "./order";
 
 export type TransactionType = "DIS" | "DMI" | "DMR" | "DIM";
 
@@ -30,7 +31,8 @@ export type FailReason =
   | "rejected"
   | "service-timeout"
   | "unavailable"
-  | "configuration";
+  | "configuration"
+  | "in-doubt";
 
 /** A way out of the gateway: a form post, or a navigation with the fields as query (contract §2). */
 export interface ReturnTo {
@@ -39,30 +41,48 @@ export interface ReturnTo {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What the last validate answer said, as the `success` and `fail` events repeat it (contract §2). */
-export interface LastAnswer {
+/** What the answer said that an outcome came of, as the `success` and `fail` events repeat it (contract §2, R56). */
+export interface EndingAnswer {
   readonly responseCode: string;
   readonly message: string;
   readonly requestTime: string;
   readonly orderRespDtls: unknown;
 }
 
+/**
+ * What is known of the debit when it has ended. `none`: this session knows that nothing was authorised; `doubtful`: an
+ * authorisation was sent whose answer nobody read (R55); `unknown`: it never came to know the transaction (R3, R4, R50).
+ */
+export type Debit = "none" | "doubtful" | "authorised" | "unknown";
+
 /** How a transaction ended. `text` is what the result page shows. */
 export interface Outcome {
   readonly kind: "success" | "fail";
   readonly reason?: FailReason;
   readonly text: LastingMessage;
-  readonly answer: LastAnswer | null;
+  /** Null where it was ended by no answer (R56). */
+  readonly answer: EndingAnswer | null;
   readonly page: "success" | "acknowledgement" | "error";
+  readonly debit: Debit;
+  /** `warning`: securities that were not accepted, or nobody knows (R45, R55). */
+  readonly tone: "success" | "warning" | "danger";
+  /** The order that was agreed to, for the receipt; DIM's stands in its payload. */
+  readonly order?: Order;
+  /** `text` is the payload's own, and introduced as the requestor's (R57). */
+  readonly isRequestorsWord?: boolean;
   /** 'Incorrect URL' stands under the message (R4). */
   readonly incorrectUrl?: boolean;
   /** The result page adds 'Unauthorised Request': a redirectUrl was not admissible (contract §4). */
   readonly unauthorisedReturn?: boolean;
 }
 
-/** A failed outcome as /error shows it; `step` is where it happened, if the transaction had begun. */
-export const failure = (
-  reason: FailReason,
-  text: LastingMessage,
-  step?: { readonly last: LastAnswer | null },
-): Outcome => ({ kind: "fail", reason, text, answer: step?.last ?? null, page: "error" });
+/** A failed outcome as /error shows it, of a transaction that never was under way here. */
+export const failure = (reason: FailReason, text: LastingMessage): Outcome => ({
+  kind: "fail",
+  reason,
+  text,
+  answer: null,
+  page: "error",
+  debit: "unknown",
+  tone: "danger",
+});

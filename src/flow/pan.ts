@@ -1,8 +1,9 @@
+import { endingAnswer, LIMIT_DIALOG } from "./answers";
 import type { Credential } from "./effects";
-import { tell } from "./endings";
+import { tellFailure } from "./endings";
 import type { Facts } from "./facts";
 import type { LastingMessage } from "./messages";
-import { failure } from "./outcome";
+import type { EndingAnswer } from "./outcome";
 import { type DimStep, type MpinStep, type Next, to, type Way } from "./steps";
 import { panError } from "./validation";
 
@@ -33,17 +34,14 @@ export const declinePan = (step: PanStep): Next =>
   step.busy || step.dialog?.kind !== "pan" ? to(step) : to({ ...step, dialog: null });
 
 /** `06`: the PAN was not verified; counted, and the dialog stays open until the last (R11). */
-export function panRefused(facts: Facts, step: PanStep, way: Way): Next {
+export function panRefused(facts: Facts, step: PanStep, answer: EndingAnswer, way: Way): Next {
   const text = { key: "PAN_NOT_VERIFIED" } as const;
   const panWrong = step.panWrong + 1;
   if (panWrong < facts.maxPanAttempts) return askPan({ ...step, panWrong }, text);
-  return tell(
+  return tellFailure(
     { ...step, panWrong },
-    {
-      outcome: failure("pan-exceeded", text, step),
-      way,
-      dialog: { title: "MAX_LIMIT_TITLE", text, tone: "danger" },
-    },
+    { reason: "pan-exceeded", text, answer: endingAnswer(answer) },
+    { way, dialog: LIMIT_DIALOG },
     "PAN_EXCEEDED",
   );
 }

@@ -1,5 +1,7 @@
 import {
-  lastAnswer,
+  endingAnswer,
+  heard,
+  LIMIT_DIALOG,
   meaningOf,
   otpLimitReached,
   refuse,
@@ -7,14 +9,14 @@ import {
   stay,
   validateFailed,
 } from "./answers";
-import { exhaustOtp, failWay, tell } from "./endings";
+import { exhaustOtp, failWay, tellFailure, tellSuccess } from "./endings";
 import type { Event, SendAnswer, Typed, ValidateAnswer } from "./events";
 import type { Facts } from "./facts";
 import { identifiersOf, inOrder } from "./identifiers";
 import { SUBMIT_ATTEMPTS } from "./limits";
 import { saidOr } from "./messages";
 import type { Order } from "./order";
-import { failure, type Outcome, type TransactionType } from "./outcome";
+import type { TransactionType } from "./outcome";
 import { firstOtpSent, focusOtp, isLastOtp, slipCountdownEnded, withNewOtp } from "./regenerations";
 import {
   type Errors,
@@ -99,15 +101,17 @@ function tick(before: SlipStep, box: "authorise" | "terms", ticked: boolean): Ne
   );
 }
 
-/** Submit is there, and no identifier blocks it (spec §2, R20). */
-const canAuthorise = ({ order }: SlipStep): boolean =>
-  order.actionButtonDisplay && inOrder(identifiersOf(order));
+/** Submit is there, and nothing that is wrong or missing blocks it (spec §2, R20, R44). */
+const canAuthorise = (step: SlipStep): boolean =>
+  step.order.actionButtonDisplay && inOrder(identifiersOf(step));
 
 const isAgreed = ({ boxes }: SlipStep): boolean => boxes.authorise && boxes.terms;
 
+/** Each box says its own (R17, R54). */
 function agreementErrors({ boxes }: SlipStep): Errors {
-  const text = { key: "TERMS_REQUIRED" } as const;
-  return { ...(boxes.authorise ? {} : { authorise: text }), ...(boxes.terms ? {} : { terms: text }) };
+  const authorise = { authorise: { key: "AUTHORISE_REQUIRED" } } as const;
+  const terms = { terms: { key: "TERMS_REQUIRED" } } as const;
+  return { ...(boxes.authorise ? {} : authorise), ...(boxes.terms ? {} : terms) };
 }
 
 function submit(step: SlipStep, typed: Typed): Next {
@@ -133,8 +137,9 @@ function submit(step: SlipStep, typed: Typed): Next {
 }
 
 function answered(facts: Facts, before: SlipStep, answer: ValidateAnswer): Next {
-  const step: SlipStep = { ...before, last: lastAnswer(answer) };
-  switch (meaningOf(answer)) {
+  const meaning = meaningOf(answer);
+  const step = heard(before, meaning);
+  switch (meaning) {
     case "authorised":
       return authorised(facts, step, answer);
     case "wrong":
@@ -142,47 +147,30 @@ function answered(facts: Facts, before: SlipStep, answer: ValidateAnswer): Next 
     case "backendError":
       return stay(step, { key: "ERR_PAGE_MSG" });
     default:
-      return refuse(step, answer.message, answer.uiRedirect);
+      return refuse(step, answer.message, answer.uiRedirect, endingAnswer(answer));
   }
 }
 
-function authorised(facts: Facts, step: SlipStep, { uiRedirect, fields }: ValidateAnswer): Next {
+function authorised(facts: Facts, step: SlipStep, answer: ValidateAnswer): Next {
   const { text, success } = KIND[step.screen];
-  const outcome: Outcome = { kind: "success", text: { key: text }, answer: step.last, page: "success" };
-  return tell(
-    step,
-    {
-      outcome,
-      way: successWay(facts, step, uiRedirect, fields),
-      dialog: { title: "SUCCESS_TITLE", text: outcome.text, tone: "success" },
-    },
-    success,
-    { do: "rememberConfirmation" },
-  );
+  const { order } = step;
+  const outcome = { text: { key: text }, page: "success", answer: endingAnswer(answer), order } as const;
+  return tellSuccess(step, outcome, successWay(facts, step, answer), success);
 }
 
 /** DIS: SuccessUrl when asked for, else /success; DMI/DMR: the form post (R25). */
-function successWay(
-  facts: Facts,
-  step: SlipStep,
-  uiRedirect: boolean,
-  fields: ValidateAnswer["fields"],
-): Way {
+function successWay(facts: Facts, step: SlipStep, { uiRedirect, fields }: ValidateAnswer): Way {
   if (step.screen === "mandate") return { to: "redirectOperation" };
   return uiRedirect || facts.redirectsOnSuccess ? { to: "successUrl", fields } : { to: "nowhere" };
 }
 
 function wrong(before: SlipStep, answer: ValidateAnswer): Next {
-  const step: SlipStep = { ...before, wrong: before.wrong + 1, busy: null };
+  const step: SlipStep = { ...before, wrong: before.wrong + 1 };
   if (step.wrong >= SUBMIT_ATTEMPTS) {
-    const text = { key: "OTP_EXCEEDED" } as const;
-    return tell(
+    return tellFailure(
       step,
-      {
-        outcome: failure("attempts-exceeded", text, step),
-        way: failWay(step, answer.fields),
-        dialog: { title: "MAX_LIMIT_TITLE", text, tone: "danger" },
-      },
+      { reason: "attempts-exceeded", text: { key: "OTP_EXCEEDED" }, answer: endingAnswer(answer) },
+      { way: failWay(step, answer.fields), dialog: LIMIT_DIALOG },
       KIND[step.screen].fail,
       { do: "clearStorage" },
     );

@@ -12,17 +12,20 @@ export const watchIdle = (facts: Facts): Effect => ({
   less: "IDLE_WARNING",
 });
 
-/** Mode 1 when the account has an M-PIN, else mode 2, which asks for its first OTP at once (spec §2, R8). */
+/** The M-PIN screen as it begins: mode 1 when the account has an M-PIN, else mode 2 (spec §2). */
+export const mpinStep = ({ mpinSet }: Pick<Facts, "mpinSet">): MpinStep => ({
+  ...underway(),
+  screen: "mpin",
+  mode: mpinSet ? "validate" : "register",
+  wrong: 0,
+  regenerations: noOtpYet,
+  panMode: false,
+  panWrong: 0,
+});
+
+/** Mode 2 asks for its first OTP at once (R8). */
 export function startMpin(facts: Facts): Next {
-  const step: MpinStep = {
-    ...underway(),
-    screen: "mpin",
-    mode: facts.mpinSet ? "validate" : "register",
-    wrong: 0,
-    regenerations: noOtpYet,
-    panMode: false,
-    panWrong: 0,
-  };
+  const step = mpinStep(facts);
   if (step.mode === "validate") return to(step, watchIdle(facts));
   return to({ ...step, busy: "sendFirst" }, watchIdle(facts), {
     do: "sendOtp",

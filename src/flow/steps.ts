@@ -1,15 +1,16 @@
 import type { CommonTextKey } from "../texts/texts";
+import type { TimeoutName } from "../texts/timeouts";
 import type { ActionType, Effect } from "./effects";
 import type { LastingMessage, Message, TextKey } from "./messages";
 import type { Order } from "./order";
-import type { LastAnswer, Outcome } from "./outcome";
+import type { Outcome } from "./outcome";
 
 /** The call under way; while there is one, the form is not sent again. */
 export type Busy = "validate" | "sendFirst" | "sendForgot" | "sendAgain" | "order" | "exit";
 
 /** A modal question. None of them holds what is typed into it. */
 export type Dialog =
-  | { readonly kind: "cancel" }
+  | { readonly kind: "cancel"; readonly disowned?: true }
   | { readonly kind: "pan"; readonly error: LastingMessage | null }
   | { readonly kind: "holdings" }
   | MpinSetup;
@@ -39,10 +40,12 @@ export interface Ending {
   readonly phase: "told" | "asking";
   readonly outcome: Outcome;
   readonly way: Way;
+  /** When it leaves by itself; null waits for its button (R45). */
+  readonly after: TimeoutName | null;
   readonly dialog: {
     readonly title: CommonTextKey;
     readonly text: LastingMessage;
-    readonly tone: "success" | "danger" | "info";
+    readonly tone: "success" | "warning" | "danger" | "info";
   } | null;
 }
 
@@ -65,7 +68,8 @@ export interface Underway<Key extends TextKey = TextKey> {
   readonly dialog: Dialog | null;
   readonly idleWarned: boolean;
   readonly ending: Ending | null;
-  readonly last: LastAnswer | null;
+  /** The answer of an authorising validate was lost, and none since told what became of it (R55). */
+  readonly doubt: boolean;
   /** A server's or our own word beside the form. */
   readonly message: Message<Key> | null;
   /** 'Last attempt …' beside that word. */
@@ -152,7 +156,7 @@ export const underway = (before?: Underway): Underway<never> => ({
   dialog: before ? keptDialog(before) : null,
   idleWarned: before?.idleWarned ?? false,
   ending: null,
-  last: before?.last ?? null,
+  doubt: false,
   message: null,
   warning: null,
   errors: {},

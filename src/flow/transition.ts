@@ -1,5 +1,17 @@
-import { dimTransition, startDim } from "./dim";
-import { abandon, conclude, depart, failWay, tell } from "./endings";
+import { dimTransition, startDim } from "./dim/transition";
+import { isAuthorising } from "./doubt";
+import type { Effect } from "./effects";
+import {
+  abandon,
+  closesByItself,
+  conclude,
+  depart,
+  failWay,
+  readOn,
+  refuseConfiguration,
+  refuseStranger,
+  tellFailure,
+} from "./endings";
 import type { Event } from "./events";
 import type { Facts } from "./facts";
 import { saidOr } from "./messages";
@@ -40,10 +52,13 @@ function enter(facts: Facts, step: EntryStep, event: Event): Next {
   switch (event.type) {
     case "payloadRefused":
       return conclude({ ...failure("invalid-request", { key: "SOMETHING_WENT_WRONG" }), incorrectUrl: true });
+    case "pageReloaded":
+      return conclude(failure("back-navigation", { key: "TIMEOUT" }));
     case "configurationRefused":
-      return conclude(failure("configuration", { key: "ERR_PAGE_MSG" }));
+      return refuseConfiguration();
     case "returnAddressRefused":
-      return conclude(failure("unauthorised", { key: "UNAUTHORISED_REQUEST" }));
+    case "parentRefused":
+      return refuseStranger();
     case "failureReceived":
       return refusedByRequestor(facts, event.message, event.uiRedirect);
     case "screenBroke":
@@ -66,7 +81,10 @@ const leaveEntry = (): Next =>
 
 /** A failure model: back to the requestor when told so, else its text on /error (R3). */
 function refusedByRequestor(facts: Facts, message: string, uiRedirect: boolean): Next {
-  const refusal = failure("rejected", saidOr(message, "ERR_PAGE_MSG"));
+  const refusal: Outcome = {
+    ...failure("rejected", saidOr(message, "ERR_PAGE_MSG")),
+    ...(message !== "" && { isRequestorsWord: true }),
+  };
   if (!uiRedirect) return conclude(refusal);
   if (facts.transactionType === "DIM") return conclude(refusal, { to: "failUrl", fields: {} });
   return to({ screen: "entry", refusal }, { do: "askRedirect" });
@@ -86,11 +104,13 @@ function proceed(facts: Facts, step: UnderwayStep, event: Event): Next {
   switch (event.type) {
     case "backPressed":
     case "pageLeft":
-      return abandon(step, "back-navigation", { key: "TIMEOUT" });
+      return abandon(step, { reason: "back-navigation", text: { key: "TIMEOUT" } });
     case "screenBroke":
-      return abandon(step, "unavailable", { key: "ERR_PAGE_MSG" });
+      return abandon(step, { reason: "unavailable", text: { key: "ERR_PAGE_MSG" } });
     case "cancelPressed":
-      return mayCancel(step) ? to({ ...step, dialog: { kind: "cancel" } }) : to(step);
+      return mayCancel(step)
+        ? to({ ...step, dialog: { kind: "cancel", ...(event.disowned && { disowned: true }) } })
+        : to(step);
     case "cancelDeclined":
       return isCancelling(step) ? to({ ...step, dialog: null }) : to(step);
     case "cancelConfirmed":
@@ -105,8 +125,10 @@ function proceed(facts: Facts, step: UnderwayStep, event: Event): Next {
       if (event.timer === "idleWarning") {
         return to({ ...step, idleWarned: true }, { do: "startTimer", timer: "idle", after: "IDLE_WARNING" });
       }
-      if (event.timer === "idle")
-        return step.idleWarned ? abandon(step, "idle-timeout", { key: "TIMEOUT" }) : to(step);
+      if (event.timer === "idle") {
+        if (!step.idleWarned) return to(step);
+        return abandon(step, { reason: "idle-timeout", text: { key: "TIMEOUT" } });
+      }
       break;
   }
   return onScreen(facts, step, event);
@@ -135,7 +157,7 @@ function forgive(step: UnderwayStep, field: keyof Errors): Next {
 
 /** While an authorisation is on its way it can no longer be called back, so cancelling is not offered. */
 export const mayCancel = (step: UnderwayStep): boolean =>
-  !step.dialog && step.busy !== "exit" && !(step.busy === "validate" && step.screen !== "mpin");
+  !step.dialog && step.busy !== "exit" && !isAuthorising(step);
 
 const isCancelling = (step: UnderwayStep): boolean => step.dialog?.kind === "cancel" && step.busy !== "exit";
 
@@ -143,15 +165,15 @@ function cancelled(
   step: UnderwayStep,
   { message, uiRedirect, fields }: Event & { type: "exitAnswered" },
 ): Next {
-  const text = saidOr(message, "CANCELLED");
-  return tell(
+  return tellFailure(
     step,
+    { reason: "cancelled", text: saidOr(message, "CANCELLED") },
     {
-      outcome: failure("cancelled", text, step),
       way: uiRedirect ? failWay(step, fields) : { to: "nowhere" },
-      dialog: { title: "CANCEL_TITLE", text, tone: "info" },
+      dialog: { title: "CANCEL_TITLE", tone: "info" },
     },
-    "OVERLAY_SHUTDOWN",
+    // who disowns the order is shown where to turn, and needs the time to read it (R66)
+    step.dialog?.kind === "cancel" && step.dialog.disowned ? null : "OVERLAY_SHUTDOWN",
   );
 }
 
@@ -167,6 +189,8 @@ function end(step: UnderwayStep, event: Event): Next {
       return ending.phase === "told" ? depart(step, ending) : to(step);
     case "timerEnded":
       return ending.phase === "told" && event.timer === "ending" ? depart(step, ending) : to(step);
+    case "reading":
+      return readOn(step, ending);
     case "redirectAnswered":
       return ending.phase === "asking" ? concludeAt(ending.outcome, event) : to(step);
     default:
@@ -181,6 +205,10 @@ function linger(step: ResultStep, event: Event): Next {
       return step.phase === "concluding" ? settleDown(step, event.leaving) : to(step);
     case "pageResumed":
       return step.phase === "closed" ? to(step) : stayOpen(step);
+    case "reading":
+      return step.phase === "open" && closesByItself(step.outcome)
+        ? to(step, { ...closing(step), least: "READING" })
+        : to(step);
     case "okPressed":
       return step.phase === "open" ? shut(step) : to(step);
     case "timerEnded":
@@ -190,11 +218,7 @@ function linger(step: ResultStep, event: Event): Next {
       if (event.timer !== "close") return to(step);
       return step.screen === "acknowledgement"
         ? shut(step)
-        : to(
-            step,
-            { do: "clearStorage" },
-            { do: "startTimer", timer: "closeDelay", after: "TAB_CLOSE_DELAY" },
-          );
+        : to(step, { do: "startTimer", timer: "closeDelay", after: "TAB_CLOSE_DELAY" });
     default:
       return to(step);
   }
@@ -203,11 +227,7 @@ function linger(step: ResultStep, event: Event): Next {
 /** A way out that does not lead anywhere in time shows Ok, but closes nothing: it may only be slow. */
 function settleDown(step: ResultStep, leaving: boolean): Next {
   if (!leaving) return stayOpen(step);
-  return to(
-    { ...step, phase: "leaving" },
-    { do: "clearStorage" },
-    { do: "startTimer", timer: "leaving", after: "LEAVING" },
-  );
+  return to({ ...step, phase: "leaving" }, { do: "startTimer", timer: "leaving", after: "LEAVING" });
 }
 
 /** From now on, also when the page comes back from the back-forward cache (R28, R30). */
@@ -215,14 +235,16 @@ function stayOpen(step: ResultStep): Next {
   return to(
     { ...step, phase: "open" },
     { do: "stopTimers" },
-    {
-      do: "startTimer",
-      timer: "close",
-      after: "SUCCESS_PAGE_CLOSE",
-      ...(step.screen === "error" ? { least: "ERROR_PAGE_SHUTDOWN" } : {}),
-    },
+    ...(closesByItself(step.outcome) ? [closing(step)] : []),
   );
 }
 
+const closing = ({ screen }: ResultStep): Effect & { do: "startTimer" } => ({
+  do: "startTimer",
+  timer: "close",
+  after: "SUCCESS_PAGE_CLOSE",
+  ...(screen === "error" ? { least: "ERROR_PAGE_SHUTDOWN" } : {}),
+});
+
 const shut = (step: ResultStep): Next =>
-  to({ ...step, phase: "closed" }, { do: "stopTimers" }, { do: "clearStorage" }, { do: "close" });
+  to({ ...step, phase: "closed" }, { do: "stopTimers" }, { do: "close" });

@@ -1,34 +1,61 @@
 import { parseAddress } from "./parseAddress";
-
-const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+import { isThisMachine } from "./thisMachine";
 
 // The parser would drop or mend these quietly, so that two readers could see two different addresses.
 const MENDED_BY_PARSERS = /[\\\s\p{Cc}]/u;
 const USER_INFO = /^https?:\/*[^/?#]*@/;
 
-/**
- * Whether `url` may be used to go back to the requestor (contract §4): https (http only to this machine), without
- * backslash, white space, control character or credentials, and of one of `allowedOrigins`; undefined means any origin.
- */
-export function isAdmissible(url: string, allowedOrigins: readonly string[] | undefined): boolean {
-  if (!/^https?:\/\//.test(url) || MENDED_BY_PARSERS.test(url) || USER_INFO.test(url)) return false;
-  const address = parseAddress(url);
-  if (!address || (address.protocol === "http:" && !LOOPBACK_HOST.test(address.hostname))) return false;
-  return allowedOrigins?.includes(address.origin) ?? true;
-}
+/** In a requestor's list every https origin (contract §4). */
+const ANY_HTTPS = "*";
 
 /**
- * The admissibility of addresses for one requestor. Without a map (the config's `allowedReturnOrigins`) any origin may
- * be; with one, only those listed for the requestor, and none where it has no entry (contract §4).
+ * `url` where it may be trusted with anything (contract §4, §5): https (http only to this machine), without backslash,
+ * white space, control character or credentials. Else null.
  */
-export function admissibleFor(
-  requestorId: string,
-  allowedReturnOrigins: Readonly<Record<string, readonly string[]>> | undefined,
-): (url: string) => boolean {
-  const listed =
-    allowedReturnOrigins && Object.hasOwn(allowedReturnOrigins, requestorId)
-      ? allowedReturnOrigins[requestorId]
-      : undefined;
-  const origins = allowedReturnOrigins ? (listed ?? []) : undefined;
+export function secureAddress(url: string): URL | null {
+  if (!/^https?:\/\//.test(url) || MENDED_BY_PARSERS.test(url) || USER_INFO.test(url)) return null;
+  const address = parseAddress(url);
+  return address && (address.protocol === "https:" || isThisMachine(address.hostname)) ? address : null;
+}
+
+/** The origin that an entry of `allowedReturnOrigins` or `embedOrigins` names (R51); null where it is none or has a path. */
+export function originOf(entry: unknown): string | null {
+  const address = typeof entry === "string" ? parseAddress(entry) : null;
+  const isOrigin = address && /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`;
+  return isOrigin ? address.origin : null;
+}
+
+/** What `normalOrigins` made of a list: its origins, and the entries that it left out. */
+export interface Origins {
+  readonly origins: readonly string[];
+  readonly leftOut: readonly unknown[];
+}
+
+/** A requestor's list as origins (R51); `*` stays in a list of return origins (contract §4), and is no origin to be embedded by. */
+export function normalOrigins(entries: readonly unknown[], takesAny: boolean): Origins {
+  const read = (entry: unknown) => (takesAny && entry === ANY_HTTPS ? ANY_HTTPS : originOf(entry));
+  return {
+    origins: entries.map(read).filter((origin) => origin !== null),
+    leftOut: entries.filter((entry) => read(entry) === null),
+  };
+}
+
+/** Whether `url` may be used to go back to the requestor (contract §4): secure, and of one of `origins`. */
+export function isAdmissible(url: string, origins: readonly string[]): boolean {
+  const address = secureAddress(url);
+  if (!address) return false;
+  return origins.includes(address.origin) || (origins.includes(ANY_HTTPS) && address.protocol === "https:");
+}
+
+/** Origins by requestor, as the configuration lists them (contract §5). */
+export type OriginsByRequestor = Readonly<Record<string, readonly string[]>>;
+
+/** The origins that are listed for a requestor; undefined where it has no entry, whatever every object has (R59). */
+export const originsFor = (requestorId: string, listed: OriginsByRequestor): readonly string[] | undefined =>
+  Object.hasOwn(listed, requestorId) ? listed[requestorId] : undefined;
+
+/** The admissibility of addresses for one requestor: none is where none is listed (contract §4). */
+export function admissibleFor(requestorId: string, listed: OriginsByRequestor): (url: string) => boolean {
+  const origins = originsFor(requestorId, listed) ?? [];
   return (url) => isAdmissible(url, origins);
 }

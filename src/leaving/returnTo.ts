@@ -2,9 +2,29 @@ import type { ReturnTo } from "../flow/outcome";
 
 export type ReturnFields = Readonly<Record<string, string>>;
 
+/** Brokers' servers refuse longer addresses (R49). */
+const MAX_ADDRESS_CHARACTERS = 2000;
+
 /** The fields with the service header's `state` where the answer has brought none (contract §6, Return fields). */
-export function withState(fields: ReturnFields, state: string | undefined): ReturnFields {
-  return !state || Object.hasOwn(fields, "state") ? fields : { ...fields, state };
+const withState = (fields: ReturnFields, state: string | undefined): ReturnFields =>
+  !state || Object.hasOwn(fields, "state") ? fields : { ...fields, state };
+
+/**
+ * The way back to the requestor with an answer's fields (contract §6, Return fields). Where a GET's address, whole as it
+ * is sent, would be longer than 2,000 characters, `orderRespDtls` is left out and `orderRespDtlsOmitted=1` says so
+ * (R49); a host that carries it out itself gets the same. Throws TypeError for a `url` that does not parse.
+ */
+export function returnBy(
+  method: ReturnTo["method"],
+  url: string,
+  answered: ReturnFields,
+  state: string | undefined,
+): ReturnTo {
+  const fields = withState(answered, state);
+  const isLong = method === "GET" && getAddress({ url, fields }).length > MAX_ADDRESS_CHARACTERS;
+  if (!isLong || !Object.hasOwn(fields, "orderRespDtls")) return { method, url, fields };
+  const { orderRespDtls: _tooLong, ...rest } = fields;
+  return { method, url, fields: { ...rest, orderRespDtlsOmitted: "1" } };
 }
 
 /**
@@ -13,16 +33,15 @@ export function withState(fields: ReturnFields, state: string | undefined): Retu
  */
 export function getAddress({ url, fields }: Pick<ReturnTo, "url" | "fields">): string {
   const address = new URL(url);
-  const own = address.search
+  const isReplaced = (pair: string) =>
+    [...new URLSearchParams(`?${pair}`).keys()].some((name) => Object.hasOwn(fields, name));
+  const kept = address.search
     .slice(1)
     .split("&")
-    .filter(
-      (pair) =>
-        pair && ![...new URLSearchParams(`?${pair}`).keys()].some((name) => Object.hasOwn(fields, name)),
-    );
+    .filter((pair) => pair && !isReplaced(pair));
   // %20 is a space to every decoder, + only to form decoders; a plus of the value's own is %2B already.
-  const added = new URLSearchParams(fields).toString().replaceAll("+", "%20");
-  const query = [...own, added].filter(Boolean).join("&");
+  const added = new URLSearchParams(Object.entries(fields)).toString().replaceAll("+", "%20");
+  const query = [...kept, added].filter(Boolean).join("&");
   address.search = query && `?${query}`;
   return address.href;
 }

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { decodePayload } from "./decode";
-import { type AuthenticationModel, authenticationModel, isMandate } from "./model";
-import { cut } from "./wire";
+import { type AuthenticationModel, authenticationModel } from "./model";
+import { agreesWithItsHeader, isComplete, isFailure } from "./rules";
+import { cut } from "./text";
 
 /** What entry makes of a payload; `json` is its decoded text, `message` at most 160 characters and maybe empty. */
 export type Admission =
@@ -9,33 +10,7 @@ export type Admission =
   | { kind: "failure"; model: AuthenticationModel; json: string; message: string; uiRedirect: boolean }
   | { kind: "invalid" };
 
-const FAILURE_STATUSES = ["400", "401", "500", "503"];
-const FAILURE_ERROR_CODE = "01";
 const MAX_ERROR_CHARACTERS = 160;
-
-function agreesWithItsHeader(model: AuthenticationModel): boolean {
-  const header = model.edisServiceHeader;
-  const pairs = [
-    [header?.RequestorId, model.requestorId],
-    [header?.TransactionRefNo, model.transactionRefNo],
-    [header?.TransactionType, model.transactionType],
-  ];
-  return pairs.every(([stated, own]) => stated === undefined || stated === own);
-}
-
-const isFailure = ({ status = "", errorCode }: AuthenticationModel): boolean =>
-  FAILURE_STATUSES.includes(status) || errorCode === FAILURE_ERROR_CODE;
-
-function isComplete({
-  transactionType,
-  status,
-  orderRequestDetails,
-  edisServiceHeader,
-}: AuthenticationModel) {
-  return (
-    (isMandate(transactionType) && status === undefined) || Boolean(orderRequestDetails && edisServiceHeader)
-  );
-}
 
 function admit(model: AuthenticationModel, json: string): Admission {
   if (!agreesWithItsHeader(model)) return { kind: "invalid" };

@@ -1,3 +1,6 @@
+import { parseJson } from "../data/own";
+import { isWellFormed } from "./text";
+
 const MAX_PAYLOAD_BYTES = 65_536;
 const MAX_DECODINGS = 3;
 
@@ -12,7 +15,8 @@ export class PayloadError extends Error {
   }
 }
 
-function decodeBase64(text: string): string {
+function decodeBase64(lines: string): string {
+  const text = lines.replace(/[\r\n]/g, "");
   if (!/^[\w+/ -]+={0,2}$/.test(text)) throw new PayloadError("undecodable");
   const binary = atob(text.replace(/[ -]/g, "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
@@ -30,15 +34,16 @@ function unwrap(text: string): string {
 }
 
 /**
- * Takes the payload as the host gave it (JSON, base64, base64url and percent-encoding in any order, contract §4)
- * and gives the JSON text, over which DIM's `payloadDigest` is made, with its parsed value.
+ * Takes the payload as the host gave it (JSON, base64, base64url, line breaks in them too, and percent-encoding in any order, contract §4)
+ * and gives the JSON text, well-formed Unicode (R52), over which DIM's `payloadDigest` is made, with its parsed value.
  * Throws PayloadError `too-large` above 64 KiB of UTF-8 and `undecodable` for anything else.
  */
 export function decodePayload(text: string): { json: string; value: unknown } {
   if (new TextEncoder().encode(text).length > MAX_PAYLOAD_BYTES) throw new PayloadError("too-large");
   try {
     const json = unwrap(text);
-    return { json, value: JSON.parse(json) };
+    if (!isWellFormed(json)) throw new PayloadError("undecodable");
+    return { json, value: parseJson(json) };
   } catch {
     // a parser's own complaint quotes its input, so it is not kept as the cause
     throw new PayloadError("undecodable");

@@ -1,58 +1,63 @@
 import * as v from "valibot";
-import { flag, isRecord, off, optionalText, record, text } from "./wire";
+import { IDENTIFIER, nameOf, TYPES } from "./rules";
+import { cleaned, isRecord, isWellFormed } from "./text";
+import { flag, off, optionalShown, optionalText, record, text } from "./wire";
 
-const identifier = v.pipe(v.string(), v.regex(/^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/));
+const identifier = v.pipe(text, v.regex(IDENTIFIER));
 
-const spacedText = v.exactOptional(
+const name = v.exactOptional(v.pipe(text, v.transform(nameOf)));
+
+/** Of a text whose plus signs are spaces. */
+const spaced = v.exactOptional(
   v.pipe(
     text,
-    v.transform((value) => value.replaceAll("+", " ")),
+    v.transform((value) => cleaned(value.replaceAll("+", " "))),
   ),
 );
 
 const securityRow = record({
-  seqNo: optionalText,
-  isin: optionalText,
-  isinName: optionalText,
-  quantity: optionalText,
+  seqNo: optionalShown,
+  isin: optionalShown,
+  isinName: optionalShown,
+  quantity: optionalShown,
 });
 
-const heldSecurity = v.custom<string | Record<string, unknown>>(
-  (value) => typeof value === "string" || isRecord(value),
+const heldSecurity = v.custom<string | Record<string, unknown>>((value) =>
+  typeof value === "string" ? isWellFormed(value) : isRecord(value),
 );
 
 const dematBlockDetails = record({
-  dpId: optionalText,
-  clientId: optionalText,
-  clientName: spacedText,
-  cmbpId: optionalText,
-  idtcmbpId: optionalText,
-  validityDt: optionalText,
-  tmId: optionalText,
-  clientUCC: optionalText,
-  product: optionalText,
-  exchangeCd: optionalText,
-  stockBrkrMarginAcc: optionalText,
-  stockBrkrClntCollAcc: optionalText,
+  dpId: optionalShown,
+  clientId: optionalShown,
+  clientName: name,
+  cmbpId: optionalShown,
+  idtcmbpId: optionalShown,
+  validityDt: optionalShown,
+  tmId: optionalShown,
+  clientUCC: optionalShown,
+  product: optionalShown,
+  exchangeCd: optionalShown,
+  stockBrkrMarginAcc: optionalShown,
+  stockBrkrClntCollAcc: optionalShown,
   hldSecurities: v.exactOptional(v.array(v.nullable(heldSecurity))),
   // a row that is null is kept, so that it is counted where the securities are shown, and not lost in silence
   secDtls: v.exactOptional(v.array(v.nullable(securityRow))),
-  mobileNo: optionalText,
-  emailId: optionalText,
+  mobileNo: optionalShown,
+  emailId: optionalShown,
   clientType: optionalText,
 });
 
 const orderRequestDetails = record({
-  brokerOrdrNo: optionalText,
-  exchangeCd: optionalText,
-  segment: optionalText,
-  orderTime: optionalText,
+  brokerOrdrNo: optionalShown,
+  exchangeCd: optionalShown,
+  segment: optionalShown,
+  orderTime: optionalShown,
   ActionButtonDisplay: v.optional(flag, true),
   dmatBlkDtls: v.exactOptional(dematBlockDetails),
 });
 
 const serviceHeader = record({
-  requestor: spacedText,
+  requestor: name,
   RequestorId: optionalText,
   RequestReference: optionalText,
   TransactionType: optionalText,
@@ -73,29 +78,29 @@ const serviceHeader = record({
 /**
  * Schema of the payload (contract §4, spec §3), named as on the wire. Codes and quantities come out as strings, flags as
  * booleans, absent members are left out; plus signs are spaces in requestorName, requestor, clientName and error only.
+ * What is only shown, and names, are without control and bidirectional format characters (R46).
  */
 export const authenticationModel = record({
   requestorId: identifier,
-  requestorName: spacedText,
+  requestorName: name,
   transactionRefNo: identifier,
-  transactionType: v.picklist(["DIS", "DMI", "DMR", "DIM"]),
+  transactionType: v.picklist(TYPES),
   mpinStatus: optionalText,
   emailId: optionalText,
   mobileNumber: optionalText,
   clientType: optionalText,
   status: optionalText,
-  error: spacedText,
+  error: spaced,
   errorCode: optionalText,
   uiRedirect: off,
   orderRequestDetails: v.exactOptional(orderRequestDetails),
   edisServiceHeader: v.exactOptional(serviceHeader),
 });
 
+export { isMandate, sentName } from "./rules";
+
 export type AuthenticationModel = v.InferOutput<typeof authenticationModel>;
 export type TransactionType = AuthenticationModel["transactionType"];
-
-/** Whether a type is a mandate, with the DMI base address, operations and consent page (spec §6, §7). */
-export const isMandate = (type: TransactionType): boolean => type === "DMI" || type === "DMR";
 
 export type DematBlockDetails = v.InferOutput<typeof dematBlockDetails>;
 export type OrderRequestDetails = v.InferOutput<typeof orderRequestDetails>;

@@ -1,45 +1,55 @@
 import * as v from "valibot";
-
-/** True for a JSON object: neither null, nor a list, nor a scalar. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** The first `length` characters of `text` (contract §2, R5), never half of a surrogate pair. */
-export function cut(text: string, length: number): string {
-  return Array.from(text).slice(0, length).join("");
-}
+import { own } from "../data/own";
+import { cleaned, isExact, isRecord, isWellFormed } from "./text";
 
 const isPresent = (value: unknown): boolean => value !== null && value !== "";
 
 function presentMembers(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => isPresent(value)));
+  return own(Object.fromEntries(Object.entries(record).filter(([, value]) => isPresent(value))));
 }
 
 const jsonObject = v.pipe(v.custom<Record<string, unknown>>(isRecord), v.transform(presentMembers));
 
-/** Schema of a JSON object on the wire: `null` and `""` count as absent, unknown members are ignored (contract §4). */
+/** Schemas that inherit nothing: valibot asks each for a `fallback` that it need not have (R59). */
+function ownSchemas<Entries extends v.ObjectEntries>(entries: Entries): Entries {
+  const schemas = Object.entries(entries).map(([name, schema]) => [name, own(schema)]);
+  return Object.assign(Object.create(null), Object.fromEntries(schemas));
+}
+
+/**
+ * Schema of a JSON object on the wire: `null` and `""` count as absent, unknown members are ignored (contract §4). What it
+ * gives inherits nothing, so that an absent member is absent whatever the page has made of `Object.prototype` (R59).
+ */
 export const record = <Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.pipe(jsonObject, v.object(entries));
+  v.pipe(jsonObject, v.object(ownSchemas(entries)), v.transform(own));
 
 /** Schema of a JSON object used as a dictionary. It inherits nothing, so that no key finds Object's own members. */
 export const dictionary = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(
     jsonObject,
     v.record(v.string(), item),
-    v.transform(
-      (entries): Record<string, v.InferOutput<Item>> => Object.assign(Object.create(null), entries),
-    ),
+    v.transform<Record<string, v.InferOutput<Item>>, Record<string, v.InferOutput<Item>>>(own),
   );
 
-/** Schema of a text, code or quantity: a string or a number, read as a string (contract §4). */
+/** Schema of a text, code or quantity: a well-formed string or an exact number, read as a string (contract §4, R52, R62). */
 export const text = v.pipe(
-  v.custom<string | number>((value) => typeof value === "string" || typeof value === "number"),
+  v.custom<string | number>((value) =>
+    typeof value === "string" ? isWellFormed(value) : typeof value === "number" && isExact(value),
+  ),
   v.transform(String),
+);
+
+/** Schema of a text that is only shown (R46). */
+const shownText = v.pipe(
+  text,
+  v.transform((value) => cleaned(value)),
 );
 
 /** Schema of a member that may be absent. */
 export const optionalText = v.exactOptional(text);
+
+/** Schema of a member that may be absent and is only shown. */
+export const optionalShown = v.exactOptional(shownText);
 
 /** Schema of a flag: `"1"`, `1` and `true` are on, all else is off (contract §6). */
 export const flag = v.pipe(
@@ -52,3 +62,15 @@ export const off = v.optional(flag, false);
 
 /** Schema of a text in an answer: `""` where it is absent or nonsense, so that an answer is not lost over an extra. */
 export const said = v.optional(v.fallback(text, ""), "");
+
+/** Schema of what an answer shows: `""` where it is absent or nonsense; a number that is not exact is refused (R62). */
+export const shown = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.check(isExact),
+    v.transform((value) =>
+      typeof value === "string" || typeof value === "number" ? cleaned(String(value)) : "",
+    ),
+  ),
+  "",
+);

@@ -1,14 +1,14 @@
 import { createDepository, type DepositoryClient } from "../depository/client";
-import type { Credential } from "../depository/operations";
+import { bindingOf, type Credential } from "../depository/operations";
 import { digestText, encryptSecret } from "../envelope/seal";
 import type { OtpSend, Validation } from "../flow/effects";
 import type { Event } from "../flow/events";
 import { admissibleFor } from "../leaving/addresses";
-import { withState } from "../leaving/returnTo";
+import { returnBy } from "../leaving/returnTo";
 import { isMandate } from "../payload/model";
 import type { Ports } from "./ports";
 import type { Transaction } from "./transaction";
-import { orderFailed, troubleOf } from "./trouble";
+import { endingAnswer, orderFailed, troubleOf } from "./trouble";
 
 /** The calls of one transaction. Each gives the one event that its answer, or its failure, is. */
 export interface Calls {
@@ -27,12 +27,15 @@ export interface Calls {
 
 const CAPTCHA_FAILED = new Error("no captcha token");
 
-/** Makes the calls of a transaction; none of them throws, but for `fetchSecurities`. */
-export function createCalls(ports: Ports, transaction: Transaction): Calls {
+/** Makes the calls of a transaction, in the language shown; none of them throws, but for `fetchSecurities`. */
+export function createCalls(ports: Ports, transaction: Transaction, locale: () => string): Calls {
   const { model, configuration, facts, json } = transaction;
   const { portal, publicKey } = configuration;
   const pageOrigin = new URL(ports.pageUrl).origin;
-  const client: DepositoryClient = createDepository({ ...ports, pageOrigin }, { configuration, model });
+  const client: DepositoryClient = createDepository(
+    { ...ports, pageOrigin },
+    { configuration, model, locale },
+  );
 
   async function captchaToken(action: "mpin" | "otp_send"): Promise<string> {
     const site = { siteKey: portal.recaptchaSiteKey, scriptUrl: portal.recaptchaScriptUrl };
@@ -49,7 +52,10 @@ export function createCalls(ports: Ports, transaction: Transaction): Calls {
 
   async function sealed({ credType, cred }: Credential): Promise<Credential> {
     const isMpin = credType === "MPIN" || credType === "CONFIRMMPIN";
-    return { credType, cred: isMpin ? await encryptSecret(publicKey, cred, ports.crypto) : cred };
+    return {
+      credType,
+      cred: isMpin ? await encryptSecret(publicKey, cred, bindingOf(model), ports.crypto) : cred,
+    };
   }
 
   const digest = async () =>
@@ -57,6 +63,8 @@ export function createCalls(ports: Ports, transaction: Transaction): Calls {
 
   return {
     async validate({ operation, captcha, creds, ...mechanism }, signal) {
+      // what is agreed to is what is shown now, whatever is shown once it is sealed
+      const language = locale();
       let token: Credential[] = [];
       try {
         if (captcha) token = [{ credType: "CAPTCHA", cred: await captchaToken("mpin") }];
@@ -69,8 +77,7 @@ export function createCalls(ports: Ports, transaction: Transaction): Calls {
           creds: [...(await Promise.all(creds.map(sealed))), ...token],
           ...(await digest()),
         };
-        const { responseCode = "", ...answer } = await client.call(operation, body, { signal });
-        return { type: "validateAnswered", answer: { ...answer, responseCode } };
+        return { type: "validateAnswered", answer: await client.call(operation, body, { signal, language }) };
       } catch (error) {
         return { type: "validateFailed", trouble: troubleOf(error, portal) };
       }
@@ -98,7 +105,7 @@ export function createCalls(ports: Ports, transaction: Transaction): Calls {
           () => ({}),
         );
         const answer = await client.call(operation, { ...forgot, ...named, ...captcha }, { signal });
-        return { type: "otpSendAnswered", answer };
+        return { type: "otpSendAnswered", answer: { ...answer, ...endingAnswer(answer) } };
       } catch (error) {
         return { type: "otpSendFailed", trouble: troubleOf(error, portal) };
       }
@@ -135,7 +142,7 @@ export function createCalls(ports: Ports, transaction: Transaction): Calls {
         if (!redirectUrl) return { type: "redirectAnswered", returnTo: null, inadmissible: false };
         const isAdmissible = admissibleFor(model.requestorId, portal.allowedReturnOrigins)(redirectUrl);
         const state = model.edisServiceHeader?.state;
-        const returnTo = isAdmissible ? { method, url: redirectUrl, fields: withState(fields, state) } : null;
+        const returnTo = isAdmissible ? returnBy(method, redirectUrl, fields, state) : null;
         return { type: "redirectAnswered", returnTo, inadmissible: !isAdmissible };
       } catch {
         return { type: "redirectAnswered", returnTo: null, inadmissible: false };

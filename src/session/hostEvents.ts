@@ -1,4 +1,5 @@
-import type { FailReason, ReturnTo, ScreenName, TransactionType } from "../flow/outcome";
+import type { FailReason, Outcome, ReturnTo, ScreenName, TransactionType } from "../flow/outcome";
+import type { AuthenticationModel } from "../payload/model";
 
 /** Details of the events a host hears (contract §2). None carries an M-PIN, OTP or PAN. */
 export interface GatewayEventDetails {
@@ -35,9 +36,28 @@ export interface SuccessDetail {
   /** As the depository sent it: a list of its entries, by the contract; `[]` where it sent none. */
   readonly orderRespDtls: unknown;
   readonly returnTo: ReturnTo | null;
+  /** The language in which it was agreed to; of what failed, the one that it is shown in. A BCP 47 tag. */
+  readonly locale: string;
 }
 
 /** The transaction ended without consent. An `invalid-request` payload has empty names and a null type. */
 export interface FailDetail extends SuccessDetail {
   readonly reason: FailReason;
+}
+
+/** The event detail that `success` and `fail` share (contract §2); `shown` is the text on the result page. */
+export function outcomeDetail(
+  model: Pick<AuthenticationModel, "requestorId" | "transactionRefNo" | "transactionType"> | null,
+  { answer }: Outcome,
+  shown: string,
+) {
+  return {
+    transactionRefNo: model?.transactionRefNo ?? "",
+    transactionType: model?.transactionType ?? null,
+    requestorId: model?.requestorId ?? "",
+    responseCode: answer?.responseCode ?? "",
+    message: answer?.message || shown,
+    requestTime: answer?.requestTime ?? "",
+    orderRespDtls: answer?.orderRespDtls ?? [],
+  };
 }

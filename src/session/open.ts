@@ -1,7 +1,8 @@
 import { type Configuration, loadConfiguration } from "../depository/config";
+import { terminate } from "../depository/terminate";
 import type { Event } from "../flow/events";
-import { admissibleFor } from "../leaving/addresses";
-import type { Admission } from "../payload/admit";
+import { admissibleFor, originsFor } from "../leaving/addresses";
+import { readPayload } from "../payload/admit";
 import type { AuthenticationModel } from "../payload/model";
 import type { Ports } from "./ports";
 import { createTransaction, type Transaction } from "./transaction";
@@ -23,28 +24,52 @@ export interface Opening {
   readonly event: Event;
 }
 
+/** Where there is nothing to open, or nothing any more. */
+export const unopened = (event: Event = { type: "payloadRefused" }): Opening => ({
+  model: null,
+  configuration: null,
+  transaction: null,
+  event,
+});
+
+/** Whoever took a payload away, or went back, before it was opened: the depository is told as soon as it can be (R28). */
+export function giveUp(ports: Ports, { transaction, event }: Opening): void {
+  if (transaction && event.type === "admitted") terminate(ports, transaction);
+}
+
 /**
  * Loads the configuration and judges what was handed in (spec §2 'Entry screen', §4 'Entry routing'): the payload first,
  * then the configuration, then the return addresses. Never throws.
  */
-export async function open(ports: Ports, input: SessionInput, admission: Admission): Promise<Opening> {
-  const configuration = await loadConfiguration(ports, { ...input, pageUrl: ports.pageUrl }).catch(
-    (error: unknown) => {
-      ports.warn(`edis-gateway: ${error instanceof Error ? error.message : "no configuration"}`);
-      return null;
-    },
-  );
-  if (admission.kind === "invalid") {
-    return { model: null, configuration, transaction: null, event: { type: "payloadRefused" } };
+export async function open(ports: Ports, input: SessionInput): Promise<Opening> {
+  const admission = readPayload(input.payload ?? "");
+  const model = admission.kind === "invalid" ? null : admission.model;
+  const { pageUrl } = ports;
+  const source = { ...input, pageUrl, transactionType: model?.transactionType };
+  const configuration = await loadConfiguration(ports, source).catch((error: unknown) => {
+    ports.warn(`edis-gateway: ${error instanceof Error ? error.message : "no configuration"}`);
+    return null;
+  });
+  if (configuration) ports.mark("edis-gateway:configured");
+  if (admission.kind === "invalid" || !model) {
+    return { ...unopened(), configuration };
   }
-  const { model, json } = admission;
-  if (!configuration)
-    return { model, configuration, transaction: null, event: { type: "configurationRefused" } };
+  if (!configuration) return { ...unopened({ type: "configurationRefused" }), model };
 
-  const transaction = createTransaction(model, json, configuration);
-  const { SuccessUrl, FailUrl } = model.edisServiceHeader ?? {};
-  const isAdmissible = admissibleFor(model.requestorId, configuration.portal.allowedReturnOrigins);
-  if (![SuccessUrl, FailUrl].every((url) => url === undefined || isAdmissible(url))) {
+  const { requestorId, edisServiceHeader: header } = model;
+  const { allowedReturnOrigins } = configuration.portal;
+  if (!originsFor(requestorId, allowedReturnOrigins)) {
+    ports.warn(
+      `edis-gateway: allowedReturnOrigins lists nothing for ${requestorId}, so no return address is admissible`,
+    );
+  }
+  const isAdmissible = admissibleFor(requestorId, allowedReturnOrigins);
+  const success = header?.SuccessUrl;
+  const fail = header?.FailUrl;
+  const isRefused = [success, fail].some((url) => url !== undefined && !isAdmissible(url));
+  const wayBack = isRefused ? {} : { ...(success && { success }), ...(fail && { fail }) };
+  const transaction = createTransaction(model, admission.json, configuration, wayBack);
+  if (isRefused) {
     return { model, configuration, transaction, event: { type: "returnAddressRefused" } };
   }
   if (admission.kind === "accepted")

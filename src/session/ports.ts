@@ -7,6 +7,8 @@ export interface Ports {
   readonly crypto: Crypto;
   /** Wall clock, epoch ms. */
   now(): number;
+  /** A clock in ms that nobody can set; it may stand still while the machine sleeps. */
+  monotonic(): number;
   /** Calls back once after `ms`; gives what cancels it. */
   after(ms: number, callback: () => void): () => void;
   /** The page's cookies, as `document.cookie` gives them. */
@@ -15,15 +17,29 @@ export interface Ports {
   readonly pageUrl: string;
   /** `null` where the browser refuses storage. */
   readonly storage: Storage | null;
+  /** Where a language that was chosen is kept; `null` where none is to be (contract §5 Languages). */
+  readonly choices: Storage | null;
+  /** The languages that the browser is set to, the best one first. */
+  languages(): readonly string[];
   /** A captcha token for `action`; `null` when there is neither a function nor a site key. Rejects when it fails. */
   captcha(action: "mpin" | "otp_send", site: CaptchaSite): Promise<string> | null;
   /** Fires an event of the element; false when the host prevented its default action. */
   emit<Name extends EventName>(name: Name, detail: GatewayEventDetails[Name]): boolean;
+  /** Calls back when what was emitted has been heard: at once, but for the first events. */
+  heard(then: () => void): void;
   /** The default action of `success` and `fail`: out to the requestor. */
   leave(returnTo: ReturnTo): void;
   /** The default action of `close`. */
   closeWindow(): void;
+  /** The browser's own print dialog. */
+  print(): void;
+  /** The code of an SMS that comes until `signal` aborts (WebOTP); null where the browser cannot tell, or may not. */
+  smsCode(signal: AbortSignal): Promise<string | null>;
   warn(message: string): void;
+  /** A mark of User Timing (contract §7). */
+  mark(name: string): void;
+  /** Starts a measure of User Timing; what it gives ends that, and says of what it was, without id, name or secret. */
+  measure(name: string): (detail: Readonly<Record<string, string | number>>) => void;
 }
 
 export interface CaptchaSite {

@@ -1,37 +1,49 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { terminate } from "../depository/terminate";
 import type { Event } from "../flow/events";
 import { type FailReason, failure, type ScreenName } from "../flow/outcome";
-import { startMpin } from "../flow/start";
-import { entry } from "../flow/steps";
-import { type Admission, readPayload } from "../payload/admit";
-import { firstCatalogue } from "../texts/first";
-import { createTexts, type FirstTextKey } from "../texts/texts";
+import { entry, type ResultStep } from "../flow/steps";
+import { presume } from "../payload/presume";
+import { first } from "../texts/en-GB/first";
+import { saidIn } from "../texts/said";
+import { createTexts, ENGLISH, type FirstTextKey } from "../texts/texts";
 import type { Calls } from "./calls";
+import { createClock } from "./clock";
 import { fetched } from "./fetched";
+import { outcomeDetail } from "./hostEvents";
 import type { FieldsEmptied, Journey } from "./journey";
-import { type Opening, open, type SessionInput } from "./open";
+import { createLanguage } from "./language";
+import type { Opening, SessionInput } from "./open";
 import type { Ports } from "./ports";
+import { isDepositorysPage, mayPresume, presumedStep } from "./presume";
 import type { Aside, GatewayState } from "./state";
-import { outcomeDetail, textParams } from "./transaction";
+import { namedBy, textParams } from "./wording";
 
 /** One transaction from payload to outcome: the store, and what may be told to it. */
 export interface Session {
   readonly store: StoreApi<GatewayState>;
+  /** The clock that deadlines are kept by, epoch ms (R61). */
+  now(): number;
   /** The calls that a later screen makes itself; there before any later screen is. */
   calls(): Calls | null;
   send(event: Event): void;
   /** Hears when fields are to be emptied; gives what stops hearing. */
   onFieldsEmptied(listener: FieldsEmptied): () => void;
+  /** The host asks for another language: tags with spaces between, or `auto`. */
+  askLanguage(locale: string): void;
+  /** The investor chose another of the languages offered. */
+  chooseLanguage(tag: string): void;
   showAside(aside: Aside | null): void;
   dismissSnackbar(): void;
+  print(): void;
+  /** The code of the next SMS, for the field it belongs to; null where there is none to be had. It is kept nowhere. */
+  smsCode(signal: AbortSignal): Promise<string | null>;
   /** The investor did something: the idle limit starts anew (R27). */
   touched(): void;
   /** The page woke: deadlines are held against the wall clock (R29). */
   woke(): void;
-  /** The page came back from the back-forward cache: whoever was leaving is here again (R28). */
+  /** The page came back from the back-forward cache: whoever was leaving is here again, and is shown what it ended (R28, R68). */
   resumed(): void;
-  /** The page goes (R28). */
+  /** The page goes: what is open is terminated and its event fires at once, and nothing more happens here (R28, R68). */
   left(): void;
   /** The back button, or another route typed by hand (R6, R28); a static page is only closed by it. */
   wentBack(): void;
@@ -42,41 +54,56 @@ export interface Session {
   dispose(): void;
 }
 
-/** `payload`: there is one. Without one, `refused` is a guarded route that was typed by hand (R1, R6). */
-export type SessionStart = "payload" | "landing" | Aside | "refused";
+/**
+ * `payload`: there is one. Without one, `refused` is a guarded route that was typed by hand, `reloaded` a transaction's
+ * (R1, R6, R50), `unauthorised` a host page framed by one who may not (contract §3).
+ */
+export type SessionStart = "payload" | "landing" | Aside | "refused" | "reloaded" | "unauthorised";
 
+const loadOpener = fetched(() => import("./open"));
 const loadJourney = fetched(() => import("./journey"));
 
-const NOTHING: Admission = { kind: "invalid" };
+/** What each start that leads to /error tells the flow. */
+const REFUSED = new Map<SessionStart, Event>([
+  ["refused", { type: "payloadRefused" }],
+  ["reloaded", { type: "pageReloaded" }],
+  ["unauthorised", { type: "parentRefused" }],
+]);
 
-/** What is known before the configuration is there. */
-const unopened = (admission: Admission): Opening => ({
-  model: admission.kind === "invalid" ? null : admission.model,
-  configuration: null,
-  transaction: null,
-  event: { type: "payloadRefused" },
-});
+/** Whether it begins with the entry screen: all that is handed in, and all that is refused. */
+const isEntered = (start: SessionStart): boolean => start === "payload" || REFUSED.has(start);
 
 /**
- * Opens the payload and shows the first screen. All that comes after it, the journey, is loaded while the investor
- * types there; what happens until then waits for it.
+ * What is shown of a transaction, and told to it: looks at the payload and shows the first screen. All that needs the
+ * configuration is the journey's, which is loaded beside it; what happens until then waits for it, in its order.
  */
 export function createSession(ports: Ports, input: SessionInput, start: SessionStart): Session {
   const emptied = new Set<FieldsEmptied>();
   const waiting: ((journey: Journey) => void)[] = [];
-  const admission = start === "payload" ? readPayload(input.payload ?? "") : NOTHING;
-  let opening = unopened(admission);
+  const presumed = start === "payload" ? presume(input.payload ?? "") : null;
+  const now = createClock(ports);
+  const language = createLanguage(ports, input.locale, () => change(wording()));
+  const isPresumed = mayPresume(presumed, language.isAwaited());
+  let opening: Opening | null = null;
   let journey: Journey | null = null;
   let isLoading = false;
+  let giveUp = () => {};
   let isReady = false;
   let isDisposed = false;
+  /** What the page's going ended, shown when it comes back (R68). */
+  let parted: ResultStep | null = null;
 
   const store = createStore<GatewayState>(() => ({
-    step: start === "payload" || start === "refused" ? entry : { screen: "landing" },
+    step: isEntered(start) ? entry : { screen: "landing" },
     aside: start === "privacy" || start === "disclaimer" ? start : null,
+    transactionType: presumed?.transactionType ?? null,
     transaction: null,
-    ...wording(),
+    isDepositorys: isDepositorysPage(ports.pageUrl, input.configUrl),
+    texts: createTexts(ENGLISH, first),
     common: null,
+    params: {},
+    languages: [],
+    isMute: language.isAwaited(),
     deadlines: {},
     snackbar: null,
     qr: null,
@@ -90,35 +117,29 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     if (screen() !== previous) ports.emit("screenchange", { screen: screen(), previous });
   }
 
-  /** The texts, as the signed properties have them, and what fills their places. */
-  function wording(): Pick<GatewayState, "texts" | "params"> {
-    const { texts: overrides = {}, productName } = opening.configuration?.properties ?? {};
-    const texts = createTexts(overrides, input.locale, firstCatalogue);
-    const product = productName ?? texts.t("PRODUCT_NAME");
+  /** The texts in the language spoken, as the signed properties have them, and what fills their places. */
+  function wording(): Partial<GatewayState> {
+    const { texts, common, params } = store.getState();
+    const configuration = opening?.configuration;
+    const properties = configuration?.properties;
+    const named = opening?.transaction ? namedBy(opening.transaction) : isPresumed ? presumed : null;
+    const { locale, words } = language.now();
+    const said = saidIn(properties, locale);
+    const spoken = { locale, words, overrides: said?.texts ?? {} };
+    const own = texts.in(spoken);
+    const product = said?.productName || properties?.productName || own.t("PRODUCT_NAME");
     const year = new Date(ports.now()).getFullYear();
-    return { texts, params: { ...textParams(opening.transaction), product, year } };
-  }
-
-  async function begin(): Promise<void> {
-    if (start === "payload") {
-      const opened = await open(ports, input, admission);
-      if (isDisposed || isOver()) return;
-      opening = opened;
-    }
-    const { transaction, event } = opening;
-    change({ transaction, ...wording() });
-    if (transaction && event.type === "admitted" && transaction.facts.transactionType !== "DIM") {
-      const first = startMpin(transaction.facts);
-      waiting.unshift((journey) => journey.perform(first.effects));
-      change({ step: first.step });
-    } else {
-      tell((journey) => journey.send(event));
-    }
+    return {
+      texts: own,
+      common: common?.in(spoken) ?? null,
+      params: { ...params, ...textParams(named, said?.requestors), product, year },
+      languages: configuration?.portal.locales ?? [],
+    };
   }
 
   /** Tells the journey, now or when it is there. */
   function tell(what: (journey: Journey) => void): void {
-    if (isDisposed) return;
+    if (isDisposed || parted) return;
     if (journey) {
       what(journey);
       return;
@@ -128,81 +149,117 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
   }
 
   async function load(): Promise<void> {
-    if (isLoading) return;
+    if (isLoading || journey) return;
     isLoading = true;
+    const coming = loadJourney();
+    coming.catch(() => undefined);
     try {
-      const { createJourney } = await loadJourney();
+      const opener = await loadOpener();
+      const refused = opener.unopened(REFUSED.get(start));
+      const opened = start !== "payload" || isOver() ? refused : await opener.open(ports, input);
+      giveUp = () => opener.giveUp(ports, opened);
+      if (opened !== refused) await language.settle(opened.configuration?.portal.locales ?? []);
+      const { createJourney } = await coming;
+      isLoading = false;
+      if (parted) return;
+      if (isDisposed || isOver()) abandon();
       if (isDisposed) return;
-      journey = createJourney({ ports, store, change, opening, emptied });
-      for (const what of waiting.splice(0)) what(journey);
+      opening = opened;
+      const { transaction, model } = opened;
+      const transactionType = model?.transactionType ?? store.getState().transactionType;
+      change({ transaction, transactionType, ...wording() });
+      journey = createJourney({ ports, now, store, change, opening, emptied });
+      if (!isOver()) journey.send(opened.event);
+      for (const what of waiting.splice(0)) tell(what);
     } catch {
       isLoading = false;
-      endEarly("unavailable", "ERR_PAGE_MSG");
+      if (!parted) abandon();
+      if (isDisposed || isOver()) return;
+      change({ step: endEarly("unavailable", "ERR_PAGE_MSG") });
     }
   }
 
-  /** Ends a transaction whose journey never began. */
-  function endEarly(reason: FailReason, key: FirstTextKey): void {
-    if (isDisposed || isOver()) return;
+  /** Tells the depository, where it can be told, that the journey never begins (R28). */
+  function abandon(): void {
+    giveUp();
+    giveUp = () => {};
+  }
+
+  /** Fails a transaction whose journey never began; gives what is to be shown of it. */
+  function endEarly(reason: FailReason, key: FirstTextKey): ResultStep {
     waiting.length = 0;
-    if (isOpen()) giveUp();
     const outcome = failure(reason, { key });
     const { texts, params } = store.getState();
-    change({ step: { screen: "error", outcome, phase: "open" } });
-    const detail = outcomeDetail(opening.model, outcome, texts.t(key, params));
-    ports.emit("fail", { ...detail, reason, returnTo: null });
+    const detail = outcomeDetail(presumed, outcome, texts.t(key, params));
+    ports.emit("fail", { ...detail, reason, locale: texts.locale, returnTo: null });
+    return { screen: "error", outcome, phase: "open" };
   }
 
-  const isOver = (): boolean => "outcome" in store.getState().step;
+  const isOver = (): boolean => parted !== null || "outcome" in store.getState().step;
 
-  /** Whether the depository still waits for an outcome. */
-  function isOpen(): boolean {
-    const { step, transaction } = store.getState();
-    if (step.screen === "entry") return opening.event.type === "admitted" && !step.refusal;
-    return transaction !== null && "busy" in step && !step.ending;
-  }
-
-  function giveUp(): void {
-    const { transaction } = store.getState();
-    if (transaction) terminate(ports, transaction);
-  }
-
+  store.setState(wording());
+  ports.mark("edis-gateway:start");
   ports.emit("screenchange", { screen: screen(), previous: null });
-  if (store.getState().step.screen === "entry") begin();
+  if (isPresumed) change({ step: presumedStep });
+  else if (isEntered(start)) load();
 
   return {
     store,
+    now,
     calls: () => journey?.calls ?? null,
     send: (event) => tell((journey) => journey.send(event)),
     onFieldsEmptied(listener) {
       emptied.add(listener);
       return () => emptied.delete(listener);
     },
+    askLanguage: language.ask,
+    chooseLanguage: language.choose,
     showAside: (aside) => change({ aside }),
     dismissSnackbar: () => change({ snackbar: null }),
+    print: ports.print,
+    smsCode: ports.smsCode,
     touched: () => journey?.touched(),
     woke: () => journey?.woke(),
-    resumed: () => journey?.resumed(),
+    resumed() {
+      if (!parted) {
+        journey?.resumed();
+        return;
+      }
+      change({ step: parted, aside: null, qr: null });
+      parted = null;
+      tell((journey) => journey.resumed());
+    },
     left() {
-      if (journey) journey.send({ type: "pageLeft" });
-      else if (store.getState().step.screen !== "landing") endEarly("back-navigation", "TIMEOUT");
+      if (isOver() || store.getState().step.screen === "landing") return;
+      if (!journey) abandon();
+      parted = journey ? journey.left() : endEarly("back-navigation", "TIMEOUT");
     },
     wentBack() {
       if (store.getState().aside) change({ aside: null });
-      else tell((journey) => journey.send({ type: "backPressed" }));
+      else if (journey) journey.send({ type: "backPressed" });
+      else if (isEntered(start) && !isOver()) {
+        abandon();
+        change({ step: endEarly("back-navigation", "TIMEOUT") });
+        tell((journey) => journey.resumed());
+      }
     },
     screen,
     shown() {
       const { step, transaction } = store.getState();
-      if (isReady || !transaction || !("busy" in step)) return;
+      const model = transaction?.model ?? presumed;
+      if (isReady || isDisposed || !model || !("busy" in step)) return;
       isReady = true;
-      const { transactionType, transactionRefNo, requestorId } = transaction.model;
+      ports.mark("edis-gateway:field");
+      const { transactionType, transactionRefNo, requestorId } = model;
       ports.emit("ready", { screen: step.screen, transactionType, transactionRefNo, requestorId });
-      load();
+      // nothing that comes after the first screen is asked for before it is there
+      ports.heard(() => isDisposed || load());
     },
     dispose() {
       if (isDisposed) return;
-      if (isOpen()) giveUp();
+      if (!journey) abandon();
+      // whoever has seen a field has a transaction, which is to be terminated
+      if (isReady) load();
       isDisposed = true;
       // what waits may carry what the investor typed
       waiting.length = 0;

@@ -1,6 +1,8 @@
 import type { TimerName } from "../flow/effects";
 import type { LastingMessage, Message } from "../flow/messages";
+import type { TransactionType } from "../flow/outcome";
 import type { Step } from "../flow/steps";
+import { cut } from "../texts/cut";
 import type { TextParams } from "../texts/fill";
 import type { CommonTextKey, FirstTextKey, Texts } from "../texts/texts";
 import type { Transaction } from "./transaction";
@@ -12,16 +14,25 @@ export interface GatewayState {
   readonly step: Step;
   /** A static page shown over the step, which stays as it is. */
   readonly aside: Aside | null;
+  /** The payload's; null where it was refused. */
+  readonly transactionType: TransactionType | null;
+  /** Null until the configuration is verified; the first M-PIN field is there before it (contract §7). */
   readonly transaction: Transaction | null;
+  /** The page, framed or not, is the configuration's own, so that no broker's script can read what is typed (R66). */
+  readonly isDepositorys: boolean;
   readonly texts: Texts<FirstTextKey>;
   /** Those and the journey's; null until it is loaded, and before that no message asks for them. */
   readonly common: Texts<CommonTextKey> | null;
   /** What the texts' places are filled with. */
   readonly params: TextParams;
+  /** Tags of the languages that the depository offers (contract §5 Languages). */
+  readonly languages: readonly string[];
+  /** Until entry is over, it is not known whether the language that is wanted may be shown: nothing is said. */
+  readonly isMute: boolean;
   /** Epoch ms by timer. */
   readonly deadlines: Partial<Readonly<Record<TimerName, number>>>;
   readonly snackbar: LastingMessage | null;
-  /** Text of the QR code, null where there is none. */
+  /** Text of the QR code; `""` while it is on its way, null where there is none. */
   readonly qr: string | null;
 }
 
@@ -31,7 +42,13 @@ export interface Wording<Key extends string> {
   readonly params: TextParams;
 }
 
-/** The text of a message: the catalogue's, or what was sent, as it came (R5). */
-export function say<Key extends string>({ texts, params }: Wording<Key>, message: Message<Key>): string {
-  return "literal" in message ? message.literal : texts.t(message.key, params);
+/** The text of a message: the catalogue's, or what was sent, as it came (R5) up to what is shown of a text (R63). */
+export function say<Key extends string>(
+  { texts, params }: Wording<Key>,
+  message: Message<Key>,
+  more?: TextParams,
+): string {
+  return "literal" in message
+    ? cut(message.literal)
+    : texts.t(message.key, more ? { ...params, ...more } : params);
 }

@@ -5,13 +5,13 @@ export interface Timers {
   /** Starts `name` anew, counted from `from` (epoch ms, by default now); gives its deadline, epoch ms. */
   start(name: TimerName, ms: number, from?: number): number;
   stopAll(): void;
-  /** Ends what is over by the wall clock: called when a slept or hidden page wakes (R29). */
+  /** Ends what is over by the clock: called when a slept or hidden page wakes (R29). */
   wake(): void;
 }
 
-/** Deadlines by the wall clock. A browser's timer that fires early or late, after a sleep, changes nothing (R29). */
+/** Deadlines by the clock `now`. A browser's timer that fires early or late, after a sleep, changes nothing (R29, R61). */
 export function createTimers(
-  { now, after }: Pick<Ports, "now" | "after">,
+  { now, after }: Pick<Ports, "after"> & { now(): number },
   ended: (name: TimerName) => void,
 ): Timers {
   const running = new Map<TimerName, { deadline: number; cancel: () => void }>();

@@ -1,9 +1,11 @@
 import type { Configuration } from "../depository/config";
 import type { Facts } from "../flow/facts";
-import type { Outcome, TransactionType } from "../flow/outcome";
-import type { AuthenticationModel } from "../payload/model";
-import type { TextParams } from "../texts/fill";
+import type { TransactionType } from "../flow/outcome";
+import { type AuthenticationModel, sentName } from "../payload/model";
 import { requestorName } from "../texts/requestorName";
+
+/** The payload's own addresses, as far as they are admissible (contract §4). */
+export type WayBack = Partial<Readonly<Record<"success" | "fail", string>>>;
 
 /** One payload admitted under one configuration: all that the screens show of it and the calls need. */
 export interface Transaction {
@@ -12,7 +14,9 @@ export interface Transaction {
   readonly json: string;
   readonly configuration: Configuration;
   readonly facts: Facts;
-  /** The signed name, else the payload's, else its id (contract §5). */
+  /** Where a plain link leads back to, after a success and after a failure; none where an address was refused (R67). */
+  readonly wayBack: WayBack;
+  /** The signed name, else the one that is sent (R57), else its id (contract §5). */
   readonly requestor: string;
 }
 
@@ -29,6 +33,8 @@ function factsOf(model: AuthenticationModel, { portal }: Configuration): Facts {
     maxPanAttempts: portal.maxPanCardAttempts,
     redirectsOnSuccess: portal.isRedirectEdim,
     clientId: account?.clientId,
+    dpId: account?.dpId,
+    security: account?.secDtls?.map((row) => row?.isin?.trim() || row?.isinName?.trim()).find(Boolean),
     actionButtonDisplay: details?.ActionButtonDisplay ?? true,
     hasHoldings: account?.hldSecurities?.some((held) => held !== null && held !== "") ?? false,
   };
@@ -39,11 +45,12 @@ export function createTransaction(
   model: AuthenticationModel,
   json: string,
   configuration: Configuration,
+  wayBack: WayBack,
 ): Transaction {
-  const { requestorId, requestorName: named, edisServiceHeader } = model;
+  const { requestorId } = model;
   const signed = requestorName(configuration.properties.requestors ?? {}, requestorId);
-  const requestor = signed ?? named ?? edisServiceHeader?.requestor ?? requestorId;
-  return { model, json, configuration, facts: factsOf(model, configuration), requestor };
+  const requestor = signed || sentName(model) || requestorId;
+  return { model, json, configuration, facts: factsOf(model, configuration), wayBack, requestor };
 }
 
 /** Facts before a payload is read: the flow's entry needs none of them. */
@@ -54,27 +61,8 @@ export const unknownFacts: Facts = {
   maxPanAttempts: 0,
   redirectsOnSuccess: false,
   clientId: undefined,
+  dpId: undefined,
+  security: undefined,
   actionButtonDisplay: false,
   hasHoldings: false,
 };
-
-/** What a text's places are filled with, but for the product and the time. */
-export function textParams(transaction: Transaction | null): TextParams {
-  return {
-    requestor: transaction?.requestor ?? "",
-    transactionRef: transaction?.model.transactionRefNo ?? "",
-  };
-}
-
-/** The event detail that `success` and `fail` share (contract §2); `shown` is the text on the result page. */
-export function outcomeDetail(model: AuthenticationModel | null, { answer }: Outcome, shown: string) {
-  return {
-    transactionRefNo: model?.transactionRefNo ?? "",
-    transactionType: model?.transactionType ?? null,
-    requestorId: model?.requestorId ?? "",
-    responseCode: answer?.responseCode ?? "",
-    message: answer?.message || shown,
-    requestTime: answer?.requestTime ?? "",
-    orderRespDtls: answer?.orderRespDtls ?? [],
-  };
-}

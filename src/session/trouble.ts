@@ -2,23 +2,65 @@ import type { PortalConfig } from "../depository/config";
 import { consequence } from "../depository/consequence";
 import { DepositoryError } from "../depository/errors";
 import type { Event, Trouble } from "../flow/events";
+import type { EndingAnswer } from "../flow/outcome";
 
-/** What the flow is told of a failed call, whatever was thrown (R33, R41). */
+interface Said {
+  readonly responseCode?: string;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What an opened answer says of itself, as an outcome that comes of it repeats it (R56). */
+export function endingAnswer({ responseCode = "", message, fields }: Said): EndingAnswer {
+  const own = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+  const orderRespDtls = parsed(own("orderRespDtls"));
+  return { responseCode, message, requestTime: own("requestTime") ?? "", orderRespDtls };
+}
+
+/** A return field's value as it was sent: lists and objects travel as JSON text (contract §6 *Return fields*). */
+function parsed(field: string | undefined): unknown {
+  if (!field) return [];
+  try {
+    return JSON.parse(field);
+  } catch {
+    return field;
+  }
+}
+
+const REQUEST_TIMEOUT = 408;
+const UNSAID: EndingAnswer = { responseCode: "", message: "", requestTime: "", orderRespDtls: [] };
+
+/** Whoever refuses a request by a plain 4xx has not acted on it; of that answer the status alone is trusted (contract §6). */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== REQUEST_TIMEOUT;
+
+/**
+ * A failed call's answer, where one was read (R55): what the depository sealed, or a plain refusal. A plain 5xx may come
+ * from what stands before a depository that has acted, and is none.
+ */
+function answerOf(error: unknown): EndingAnswer | null {
+  if (!(error instanceof DepositoryError)) return null;
+  if (error.code === "refused") return endingAnswer({ ...error, message: error.serverMessage });
+  return error.code === "status" && isRefusal(error.status ?? 0) ? UNSAID : null;
+}
+
+/** What the flow is told of a failed call, whatever was thrown (R33, R41, R55). */
 export function troubleOf(error: unknown, { timeoutServiceMessage }: PortalConfig): Trouble {
   const told = consequence(error);
+  const answer = answerOf(error);
   switch (told.kind) {
     case "stay": {
       const isTimeout = "key" in told.text && told.text.key === "SERVICE_TIMEOUT";
       const text = isTimeout && timeoutServiceMessage ? { literal: timeoutServiceMessage } : told.text;
-      return { kind: "stay", text };
+      return { kind: "stay", text, answer };
     }
     case "unauthorised":
       return {
         kind: "unauthorised",
+        answer,
         text: { key: told.status === 401 ? "SESSION_EXPIRED" : "UNAUTHORISED_REQUEST" },
       };
     case "refused":
-      return { ...told, fields: error instanceof DepositoryError ? error.fields : {} };
+      return { ...told, answer, fields: error instanceof DepositoryError ? error.fields : {} };
   }
 }
 
@@ -26,18 +68,20 @@ export function troubleOf(error: unknown, { timeoutServiceMessage }: PortalConfi
 export function orderFailed(error: unknown, portal: PortalConfig): Event {
   const trouble = troubleOf(error, portal);
   const isTimeout = error instanceof DepositoryError && error.code === "timeout";
+  const { answer } = trouble;
   switch (trouble.kind) {
     case "unauthorised":
-      return { type: "orderFailed", reason: "unauthorised", text: trouble.text };
+      return { type: "orderFailed", reason: "unauthorised", text: trouble.text, answer };
     case "stay":
       return {
         type: "orderFailed",
         reason: isTimeout ? "service-timeout" : "unavailable",
         text: trouble.text,
+        answer,
       };
     case "refused": {
       const text = trouble.message === "" ? ({ key: "ERR_PAGE_MSG" } as const) : { literal: trouble.message };
-      return { type: "orderFailed", reason: "unavailable", text };
+      return { type: "orderFailed", reason: "unavailable", text, answer };
     }
   }
 }

@@ -6,11 +6,17 @@ import { DepositoryError } from "../../src/depository/errors";
 import type { CallName } from "../../src/depository/operations";
 import { terminate } from "../../src/depository/terminate";
 import type { AuthenticationModel, TransactionType } from "../../src/payload/model";
-import { configurationOf, DEPOSITORY, fakeDepository, modelOf, type Reply } from "./support";
+import { configurationOf, DEPOSITORY, fakeDepository, modelOf, Raw, type Reply } from "./support";
 
-let configuration: Configuration;
+let configurations: Record<TransactionType, Configuration>;
 beforeAll(async () => {
-  configuration = await configurationOf();
+  const [DIS, DIM, DMI, DMR] = await Promise.all([
+    configurationOf("DIS"),
+    configurationOf("DIM"),
+    configurationOf("DMI"),
+    configurationOf("DMR"),
+  ]);
+  configurations = { DIS, DIM, DMI, DMR };
 });
 
 interface Setting {
@@ -18,21 +24,39 @@ interface Setting {
   model?: AuthenticationModel;
   pageOrigin?: string;
   cookie?: string;
+  locale?: string;
   serviceTimeoutMs?: number;
 }
 
 function meet(replies: readonly Reply[], setting: Setting = {}) {
   const { fetch, requests } = fakeDepository(...replies);
   const model = setting.model ?? modelOf(setting.type ?? "DIS");
+  const measured: unknown[] = [];
+  let timers = 0;
   const ports = {
     fetch,
     crypto: globalThis.crypto,
     cookie: () => setting.cookie ?? "",
     pageOrigin: setting.pageOrigin ?? "https://broker.example",
+    measure: (name: string) => (detail: object) => void measured.push({ name, ...detail }),
+    after(ms: number, callback: () => void) {
+      timers += 1;
+      const timer = setTimeout(callback, ms);
+      return () => {
+        timers -= 1;
+        clearTimeout(timer);
+      };
+    },
   };
+  const configuration = configurations[model.transactionType];
   const { serviceTimeoutMs = configuration.portal.serviceTimeoutMs } = setting;
   const own = { ...configuration, portal: { ...configuration.portal, serviceTimeoutMs } };
-  return { client: createDepository(ports, { configuration: own, model }), requests };
+  const client = createDepository(ports, {
+    configuration: own,
+    model,
+    locale: () => setting.locale ?? "en-GB",
+  });
+  return { client, requests, measured, timers: () => timers };
 }
 
 async function thrownBy(promise: Promise<unknown>): Promise<DepositoryError> {
@@ -61,6 +85,8 @@ const ORDER: Reply = {
     },
   },
 };
+const sealedOf = (reply: Reply): unknown =>
+  typeof reply === "object" && "sealed" in reply ? reply.sealed : {};
 const REPLY_OF: Record<CallName, Reply> = {
   authenticate: OK,
   setMpin: OK,
@@ -128,13 +154,16 @@ describe("the operation asked", () => {
     expect(requests[0]?.headers["content-type"]).toBe("application/json");
   });
 
-  it("keeps the query out of what the envelope is bound to", async () => {
+  it("is bound, query and transaction included, to what is sent (contract §6 *context*)", async () => {
     const { client, requests } = meet([{ sealed: { status: "200", secDtls: [{ isin: "X" }, null] } }], {
       type: "DMI",
     });
     const page = await client.call("securities", undefined, { query: { pgNo: 2, limit: 100 } });
     expect(page.rows).toEqual([{ isin: "X" }, null]);
     expect(new URL(requests[0]?.url ?? "").search).toBe("?pgNo=2&limit=100");
+    expect(requests[0]?.context).toBe(
+      "GET BRK001/sec/TXN0000000000001?pgNo=2&limit=100 BRK001/TXN0000000000001",
+    );
   });
 
   it("percent-encodes what it fills in", async () => {
@@ -142,7 +171,7 @@ describe("the operation asked", () => {
       model: modelOf("DMI", { requestorId: "a/b", transactionRefNo: "R T?" }),
     });
     await client.call("authenticate");
-    expect(requests[0]?.operation).toBe("POST a%2Fb/mpin/auth/R%20T%3F");
+    expect(requests[0]?.context).toBe("POST a%2Fb/mpin/auth/R%20T%3F a/b/R T?");
   });
 });
 
@@ -169,10 +198,12 @@ describe("the headers sent (contract §6, R32)", () => {
       "x-key": key,
       "content-type": _type,
       accept: _accept,
+      "accept-language": language,
       ...rest
     } = headers;
     expect(tokenKey).toMatch(/^[A-Za-z0-9+/]{342}==$/);
     expect(key).toBeDefined();
+    expect(language).toBe("en-GB");
     return rest;
   };
 
@@ -317,12 +348,32 @@ describe("a GET is tried once more, with fresh keys, (contract §6)", () => {
   });
 
   it.each(
-    (
-      ["authenticate", "setMpin", "authorise", "sendFirstOtp", "sendOtp", "resendOtp", "redirect"] as const
-    ).flatMap((name) => troubles.map(([what, reply]) => [name, what, reply] as const)),
+    (["authenticate", "setMpin", "authorise", "sendFirstOtp", "sendOtp", "resendOtp"] as const).flatMap(
+      (name) => troubles.map(([what, reply]) => [name, what, reply] as const),
+    ),
   )("but the POST of %s is not, after %s", async (name, _what, reply) => {
     const { client, requests } = meet([reply, REPLY_OF[name]], { type: "DMI" });
     await thrownBy(client.call(name, undefined, { timeoutMs: isSilent(reply) ? 50 : 5000 }));
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each(troubles)(
+    "and so is the redirect operation of a mandate, a POST, after %s (R48)",
+    async (_what, reply) => {
+      const { client, requests } = meet([reply, REPLY_OF.redirect], { type: "DMI" });
+      const answer = await client.call("redirect", undefined, { timeoutMs: isSilent(reply) ? 50 : 5000 });
+      expect(answer).toMatchObject({ redirectUrl: "https://broker.example/r", method: "POST" });
+      expect(requests.map(({ method, body }) => [method, body])).toEqual([
+        ["POST", {}],
+        ["POST", {}],
+      ]);
+      expect(new Set(requests.map(({ headers }) => headers["x-token-key"])).size).toBe(2);
+    },
+  );
+
+  it("but not the redirect operation after a 4xx (R48)", async () => {
+    const { client, requests } = meet([{ status: 409, plain: "no" }], { type: "DMI" });
+    await thrownBy(client.call("redirect"));
     expect(requests).toHaveLength(1);
   });
 });
@@ -383,13 +434,62 @@ describe("a call ends", () => {
       ["authorise", null],
       ["order", { status: "200", responseCode: "00" }],
       ["order", { status: "200", successResponse: { uiOrderReq: {} } }],
-      ["securities", { status: "200" }],
       ["securities", { status: "200", secDtls: {} }],
       ["qrCode", { errorCode: "ERR000", encryptedData: "" }],
       ["redirect", "https://broker.example"],
     ];
     for (const [name, sealed] of shapeless) {
       expect((await thrownBy(meet([{ sealed }]).client.call(name))).code).toBe("shape");
+    }
+  });
+
+  it.each([302, 199, 300, 0, 1, 99, 1000, "302", "-200", "+500", "-1", "200.5e3"])(
+    "refused by its own status %j, whatever the operation (contract §6, R47)",
+    async (status) => {
+      for (const name of ["authorise", "sendOtp", "order", "securities", "qrCode"] as const) {
+        const sealed = Object.assign({}, sealedOf(REPLY_OF[name]), {
+          status,
+          responseCode: "",
+          message: "No",
+        });
+        expect(await thrownBy(meet([{ sealed }]).client.call(name))).toMatchObject({
+          code: "refused",
+          serverMessage: "No",
+        });
+      }
+    },
+  );
+
+  it.each(["OK", "SUCCESS", "two hundred", "0x1", "NaN"])(
+    "refused where a send says the word %j for a status, which elsewhere says nothing (R47)",
+    async (status) => {
+      const sealed = { status, message: "Sent" };
+      expect((await thrownBy(meet([{ sealed }]).client.call("sendOtp"))).code).toBe("refused");
+      if (status !== "0x1")
+        expect(await meet([{ sealed }]).client.call("authorise")).toMatchObject({ message: "Sent" });
+    },
+  );
+
+  it.each([undefined, null, "", "200", 200, "+204", 299])(
+    "sent, by the status %j of a send (R47)",
+    async (status) => {
+      const answer = await meet([{ sealed: { status, message: "Sent" } }]).client.call("sendOtp");
+      expect(answer.message).toBe("Sent");
+    },
+  );
+
+  it("misshapen, where a number that is not exact stands for a quantity or an id (R62)", async () => {
+    const order = JSON.stringify(sealedOf(ORDER));
+    for (const number of ["9007199254740993", "1e300", "10.000000000000000001"]) {
+      for (const [name, exact] of [
+        ["quantity", "10"],
+        ["clientId", "1012345678"],
+      ] as const) {
+        const raw = new Raw(order.replace(`"${name}":${exact}`, `"${name}":${number}`));
+        expect((await thrownBy(meet([{ sealed: raw }]).client.call("order"))).code).toBe("shape");
+      }
+      const page = new Raw(`{"status":"200","secDtls":[{"isin":"X","quantity":${number}}]}`);
+      expect((await thrownBy(meet([{ sealed: page }]).client.call("securities"))).code).toBe("shape");
     }
   });
 
@@ -525,6 +625,7 @@ describe("a validate answer", () => {
       { sealed: { status: 200, message: 7, requestTime: {}, orderRespDtls: "" } },
     ]).client.call("authorise");
     expect(result).toEqual({
+      responseCode: "",
       message: "7",
       requestTime: "",
       uiRedirect: false,
@@ -566,6 +667,7 @@ describe("other answers", () => {
 
   it("a send that went through", async () => {
     expect(await meet([REPLY_OF.sendOtp]).client.call("sendOtp")).toEqual({
+      responseCode: "",
       message: "Sent",
       maxLimitReached: false,
       uiRedirect: false,
@@ -612,6 +714,7 @@ describe("other answers", () => {
       fields,
     });
     expect(await meet([{ sealed: { redirectUrl: "" } }]).client.call("redirect")).toEqual({
+      redirectUrl: "",
       method: "POST",
       fields: {},
     });
@@ -642,12 +745,101 @@ describe("other answers", () => {
   });
 });
 
+describe("a page of securities", () => {
+  it.each([{ status: "200" }, { status: "200", secDtls: null }, { secDtls: [] }])(
+    "is without rows by %j (R52)",
+    async (sealed) => {
+      expect(await meet([{ sealed }], { type: "DMI" }).client.call("securities")).toEqual({ rows: [] });
+    },
+  );
+
+  it("has texts as they may be shown (R46, R63)", async () => {
+    const row = { isin: "INE\u202e1", isinName: "x".repeat(3000), quantity: 10, more: null };
+    const { rows } = await meet([{ sealed: { secDtls: [row, "y", null] } }], { type: "DMI" }).client.call(
+      "securities",
+    );
+    expect(rows).toEqual([{ isin: "INE1", isinName: "x".repeat(2000), quantity: 10, more: null }, "y", null]);
+  });
+});
+
+describe("what a server says is shown without control and bidirectional characters (R46)", () => {
+  it("in a message and in an order", async () => {
+    const sealed = { responseCode: "02", message: "Wrong\u202e \u0007OTP\n\u2066again" };
+    expect((await meet([{ sealed }]).client.call("authorise")).message).toBe("Wrong OTP again");
+    const { uiDmatBlkDtls, uiOrderReq } = {
+      uiDmatBlkDtls: { dpId: "IN\u200f1" },
+      uiOrderReq: { isinName: "A\u202eB" },
+    };
+    const order = { successResponse: { clientName: "Asha\u2067", uiOrderReq, uiDmatBlkDtls } };
+    expect(await meet([{ sealed: order }]).client.call("order")).toMatchObject({
+      clientName: "Asha",
+      order: { isinName: "AB" },
+      account: { dpId: "IN1" },
+    });
+  });
+});
+
+describe("what can be measured (contract §7)", () => {
+  const told = async (name: CallName, reply: Reply, type: TransactionType = "DIS") => {
+    const { client, measured } = meet([reply], { type });
+    await client.call(name, undefined, { timeoutMs: 60 }).catch(() => undefined);
+    return measured;
+  };
+  const call = (operation: string, outcome: string | number) => [
+    { name: "edis-gateway:call", operation, outcome },
+  ];
+
+  it.each([
+    ["authorise", "DIS", "POST validateNewOTP"],
+    ["authenticate", "DMI", "POST mpin/auth"],
+    ["setMpin", "DMR", "POST mpin/submission"],
+    ["sendOtp", "DMI", "POST otp/resend"],
+    ["order", "DIS", "GET txn"],
+    ["redirect", "DMI", "POST redirect"],
+    ["exit", "DIM", "GET exit"],
+  ] as const)("%s of %s is %s, without an id", async (name, type, operation) => {
+    expect(await told(name, REPLY_OF[name], type)).toEqual(call(operation, 200));
+  });
+
+  it("how a call came out: its HTTP status, or why there is none", async () => {
+    expect(await told("exit", { status: 401, plain: "no" })).toEqual(call("GET exit", 401));
+    expect(await told("exit", { status: 503, sealed: {} })).toEqual(call("GET exit", 503));
+    expect(await told("exit", "offline")).toEqual(call("GET exit", "network"));
+    expect(await told("exit", "silence")).toEqual(call("GET exit", "timeout"));
+    expect(await told("exit", { plain: "{}" })).toEqual(call("GET exit", "unopenable"));
+  });
+});
+
+describe("after a call", () => {
+  it.each([
+    ["an answer", OK],
+    ["none", "offline"],
+    ["silence", "silence"],
+  ] as const)("with %s no timer runs and no signal is listened to (R58)", async (_what, reply) => {
+    const { client, timers } = meet([reply]);
+    const { signal } = new AbortController();
+    const listening = new Set<unknown>();
+    signal.addEventListener = (_type: string, listener: unknown) => void listening.add(listener);
+    signal.removeEventListener = (_type: string, listener: unknown) => void listening.delete(listener);
+    await client.call("authorise", undefined, { signal, timeoutMs: 60 }).catch(() => undefined);
+    expect([timers(), listening.size]).toEqual([0, 0]);
+  });
+
+  it("the language shown went with it, as it was then (contract §5 Languages)", async () => {
+    for (const name of ["order", "authorise", "redirect"] as const) {
+      const { client, requests } = meet([REPLY_OF[name]], { locale: "hi" });
+      await client.call(name);
+      expect(requests[0]?.headers["accept-language"]).toBe("hi");
+    }
+  });
+});
+
 describe("terminate", () => {
   const pageUrl = `${DEPOSITORY}/edisweb/`;
 
   it.each(["DIS", "DMI"] as const)("%s is fired with keepalive, no headers and no envelope", (type) => {
     const { fetch, requests } = fakeDepository({ status: 204, plain: null });
-    terminate({ fetch, pageUrl }, { configuration, model: modelOf(type) });
+    terminate({ fetch, pageUrl }, { configuration: configurations[type], model: modelOf(type) });
     expect(requests).toMatchObject([
       { operation: "GET BRK001/clr/TXN0000000000001", headers: {}, body: undefined },
     ]);
@@ -656,20 +848,23 @@ describe("terminate", () => {
 
   it("sends no credentials across origins", () => {
     const { fetch, requests } = fakeDepository({ status: 204, plain: null });
-    terminate({ fetch, pageUrl: "https://broker.example/" }, { configuration, model: modelOf("DIS") });
+    terminate(
+      { fetch, pageUrl: "https://broker.example/" },
+      { configuration: configurations["DIS"], model: modelOf("DIS") },
+    );
     expect(requests[0]?.init).toEqual({ keepalive: true, credentials: "omit" });
   });
 
   it("never throws and is never tried again", async () => {
     const { fetch, requests } = fakeDepository("offline");
-    terminate({ fetch, pageUrl }, { configuration, model: modelOf("DIS") });
+    terminate({ fetch, pageUrl }, { configuration: configurations["DIS"], model: modelOf("DIS") });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(requests).toHaveLength(1);
     const broken = () => {
       throw new TypeError("no");
     };
     expect(() =>
-      terminate({ fetch: broken, pageUrl }, { configuration, model: modelOf("DIS") }),
+      terminate({ fetch: broken, pageUrl }, { configuration: configurations["DIS"], model: modelOf("DIS") }),
     ).not.toThrow();
   });
 });

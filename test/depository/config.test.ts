@@ -18,7 +18,7 @@ const CLAIMS = {
   publicKey: publicJwk,
 };
 
-type Answers = Record<string, readonly (() => Response)[]>;
+type Answers = Record<string, readonly (() => Response | Promise<Response>)[]>;
 const token = (text: string) => [() => Response.json({ token: text })];
 const failing = () => {
   throw new TypeError("fetch failed");
@@ -26,9 +26,10 @@ const failing = () => {
 const withStatus = (status: number) => () => new Response("{}", { status });
 
 /** Loads from a web that knows the given addresses (each answer in order, the last one ever after) and nothing else. */
-function load(answers: Answers, source: Partial<ConfigurationSource> = {}) {
+function load(answers: Answers, source: Partial<ConfigurationSource> & { pace?: number } = {}) {
   const asked: string[] = [];
   const warnings: string[] = [];
+  const limits: number[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = String(input);
     expect(init?.mode).toBeUndefined();
@@ -36,13 +37,21 @@ function load(answers: Answers, source: Partial<ConfigurationSource> = {}) {
     const known = answers[url] ?? [withStatus(404)];
     const at = Math.min(asked.filter((each) => each === url).length, known.length - 1);
     asked.push(url);
-    return (known[at] ?? withStatus(404))();
+    const gone = new Promise<never>((_resolve, reject) => {
+      init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+    });
+    return Promise.race([(known[at] ?? withStatus(404))(), gone]);
   };
   const ports = {
     fetch,
     crypto: globalThis.crypto,
     now: () => NOW_S * 1000,
     warn: (message: string) => warnings.push(message),
+    after(ms: number, callback: () => void) {
+      limits.push(ms);
+      const timer = setTimeout(callback, ms * (source.pace ?? 1));
+      return () => clearTimeout(timer);
+    },
   };
   const loading = loadConfiguration(ports, {
     configUrl: CONFIG_URL,
@@ -50,12 +59,16 @@ function load(answers: Answers, source: Partial<ConfigurationSource> = {}) {
     pageUrl: BROKER_PAGE,
     ...source,
   });
-  return { loading, asked, warnings };
+  return { loading, asked, warnings, limits };
 }
 
 const portal = (claims: object, header?: Record<string, unknown>) => ({
   [CONFIG_URL]: token(signed({ ...CLAIMS, ...claims }, header)),
 });
+const otherKey = () =>
+  generateKeyPairSync("ec", { namedCurve: "P-256" })
+    .publicKey.export({ format: "der", type: "spki" })
+    .toString("base64");
 const refusal = (code: string) => ({ name: "ConfigurationError", code });
 const properties = (claims: object) => ({
   [CONFIG_URL]: token(signed(CLAIMS)),
@@ -74,7 +87,9 @@ describe("the portal configuration", () => {
       serviceTimeoutMs: 30_000,
       isRedirectEdim: false,
       recaptchaScriptUrl: "https://www.google.com/recaptcha/api.js",
+      allowedReturnOrigins: {},
       embedOrigins: {},
+      locales: ["en-GB"],
     });
     expect(configuration.properties).toEqual({});
     expect(configuration.configUrl).toBe(CONFIG_URL);
@@ -96,6 +111,7 @@ describe("the portal configuration", () => {
         recaptchav3scripturl: "https://captcha.example/api.js",
         allowedReturnOrigins: { BRK001: ["https://broker.example"] },
         embedOrigins: { BRK001: ["https://broker.example"] },
+        locales: ["en-GB", "hi", 7, "no tag", null],
       }),
     );
     expect((await loading).portal).toEqual({
@@ -110,6 +126,7 @@ describe("the portal configuration", () => {
       recaptchaScriptUrl: "https://captcha.example/api.js",
       allowedReturnOrigins: { BRK001: ["https://broker.example"] },
       embedOrigins: { BRK001: ["https://broker.example"] },
+      locales: ["en-GB", "hi"],
     });
   });
 
@@ -125,34 +142,79 @@ describe("the portal configuration", () => {
   });
 
   it("gives DIS and DIM one root, DMI and DMR the other", async () => {
-    const { roots } = await load(portal({})).loading;
     const slip = "https://depository.example/edis-service/v1/public/edis/";
     const mandate = "https://depository.example/dmi/edis-service/v1/public/edis/";
-    expect(roots).toEqual({ DIS: slip, DIM: slip, DMI: mandate, DMR: mandate });
+    for (const [transactionType, root] of [
+      ["DIS", slip],
+      ["DIM", slip],
+      ["DMI", mandate],
+      ["DMR", mandate],
+    ] as const) {
+      expect((await load(portal({}), { transactionType }).loading).root).toBe(root);
+    }
+  });
+
+  it.each([
+    ["baseURL", "DMI", "DIS"],
+    ["baseURL", "DMR", "DIM"],
+    ["baseURLDMI", "DIS", "DMI"],
+    ["baseURLDMI", "DIM", "DMR"],
+  ] as const)("needs its %s not for %s, and for %s (R53)", async (name, spared, needing) => {
+    for (const value of [null, "depository", "http://depository.example"]) {
+      const claims = portal({ [name]: value });
+      await expect(load(claims, { transactionType: spared }).loading).resolves.toBeDefined();
+      await expect(load(claims).loading).resolves.toBeDefined();
+      const { loading } = load(claims, { transactionType: needing });
+      await expect(loading).rejects.toMatchObject(refusal("misshapen"));
+      await expect(loading).rejects.toThrow(`(${name})`);
+    }
+  });
+
+  it("may have its roots on this machine without https (contract §5)", async () => {
+    const { loading } = load(portal({ baseURL: "http://localhost:8080" }), { transactionType: "DIS" });
+    expect((await loading).root).toBe("http://localhost:8080/edis-service/v1/public/edis/");
+  });
+
+  it("lists origins as origins; an entry that is none, or has a path, is left out with one warning (R51)", async () => {
+    const { loading, warnings } = load(
+      portal({
+        allowedReturnOrigins: {
+          BRK001: ["https://Broker.example/", "*", "broker.example", "https://b.example/x"],
+        },
+        embedOrigins: { BRK001: ["HTTPS://Broker.example:443", "*", 7, "https://b.example/?q", "data:,x"] },
+      }),
+    );
+    const { allowedReturnOrigins, embedOrigins } = (await loading).portal;
+    expect(allowedReturnOrigins).toEqual({ BRK001: ["https://broker.example", "*"] });
+    expect(embedOrigins).toEqual({ BRK001: ["https://broker.example"] });
+    expect(warnings).toHaveLength(1);
+    for (const entry of ["broker.example", "b.example/x", "embedOrigins.BRK001 7"]) {
+      expect(warnings[0]).toContain(entry);
+    }
   });
 
   it.each(["1", 1, true])(
     "with baseUrlAutoFlag %j gives all of them the config-url's own origin",
     async (flag) => {
-      const { roots } = await load(
-        portal({ baseUrlAutoFlag: flag, baseURL: null, baseURLDMI: "https://x.example" }),
-      ).loading;
-      expect(new Set(Object.values(roots))).toEqual(
-        new Set(["https://depository.example/edis-service/v1/public/edis/"]),
-      );
+      for (const transactionType of ["DIS", "DIM", "DMI", "DMR"] as const) {
+        const claims = portal({ baseUrlAutoFlag: flag, baseURL: null, baseURLDMI: "https://x.example" });
+        const { root } = await load(claims, { transactionType }).loading;
+        expect(root).toBe("https://depository.example/edis-service/v1/public/edis/");
+      }
     },
   );
 
   it("knows no requestor by a name that every object has", async () => {
     const { loading } = load(portal({ allowedReturnOrigins: {}, embedOrigins: {} }));
     const { allowedReturnOrigins, embedOrigins } = (await loading).portal;
-    expect(allowedReturnOrigins?.["constructor"]).toBeUndefined();
+    expect(allowedReturnOrigins["constructor"]).toBeUndefined();
     expect(embedOrigins["toString"]).toBeUndefined();
   });
 
   it.each([
-    ["no base address", { baseURL: null }],
-    ["a base address that is none", { baseURLDMI: "depository" }],
+    ["no exp (contract §5)", { exp: undefined }],
+    ["another's iss", { iss: "somebody" }],
+    ["a captcha script that is not https", { recaptchav3scripturl: "http://captcha.example/api.js" }],
     ["no public key", { publicKey: null }],
     [
       "an RSA key under 2048 bits",
@@ -162,7 +224,7 @@ describe("the portal configuration", () => {
     ["origins that are no list", { allowedReturnOrigins: { BRK001: "https://broker.example" } }],
     ["origins that are no dictionary", { allowedReturnOrigins: ["https://broker.example"] }],
   ])("is unusable with %s", async (_what, claims) => {
-    await expect(load(portal(claims)).loading).rejects.toMatchObject(refusal("unusable"));
+    await expect(load(portal(claims)).loading).rejects.toMatchObject(refusal("misshapen"));
   });
 });
 
@@ -186,23 +248,39 @@ describe("the signature", () => {
     ["not there at all", "token"],
     ["empty", ""],
   ])("%s is refused, of the portal's token and of the properties'", async (_what, text) => {
-    await expect(load({ [CONFIG_URL]: token(text) }).loading).rejects.toMatchObject(refusal("untrusted"));
+    const refused = refusal("bad-signature");
+    await expect(load({ [CONFIG_URL]: token(text) }).loading).rejects.toMatchObject(refused);
     const both = { [CONFIG_URL]: token(signed(CLAIMS)), [PROPERTIES_URL]: token(text) };
-    await expect(load(both).loading).rejects.toMatchObject(refusal("untrusted"));
+    await expect(load(both).loading).rejects.toMatchObject(refused);
   });
 
   it.each(["garbage", "AAAA", Buffer.from(JSON.stringify(publicJwk)).toString("base64")])(
     "cannot be checked by the signing key %j",
     async (key) => {
-      await expect(load(portal({}), { signingKey: key }).loading).rejects.toMatchObject(refusal("untrusted"));
+      await expect(load(portal({}), { signingKey: key }).loading).rejects.toMatchObject(refusal("bad-key"));
     },
   );
 
   it("may be expired by less than 300 s", async () => {
     await expect(load(portal({ exp: NOW_S - 299 })).loading).resolves.toBeDefined();
-    await expect(load(portal({ exp: NOW_S - 300 })).loading).rejects.toMatchObject(refusal("untrusted"));
-    await expect(load(portal({ exp: "never" })).loading).rejects.toMatchObject(refusal("untrusted"));
-    await expect(load(properties({ exp: NOW_S - 300 })).loading).rejects.toMatchObject(refusal("untrusted"));
+    for (const claims of [
+      portal({ exp: NOW_S - 300 }),
+      portal({ exp: "never" }),
+      properties({ exp: NOW_S - 300 }),
+    ]) {
+      await expect(load(claims).loading).rejects.toMatchObject(refusal("expired"));
+    }
+  });
+
+  it("may be valid only from a time on, by less than 300 s (contract §5 nbf)", async () => {
+    await expect(load(portal({ nbf: NOW_S + 300 })).loading).resolves.toBeDefined();
+    for (const claims of [
+      portal({ nbf: NOW_S + 301 }),
+      portal({ nbf: "soon" }),
+      properties({ nbf: NOW_S + 301 }),
+    ]) {
+      await expect(load(claims).loading).rejects.toMatchObject(refusal("not-yet-valid"));
+    }
   });
 });
 
@@ -223,9 +301,11 @@ describe("without a signing key", () => {
   });
 
   it("another origin is refused before anything is asked of it", async () => {
-    const { loading, asked } = load(portal({}), { signingKey: undefined });
-    await expect(loading).rejects.toMatchObject(refusal("untrusted"));
-    expect(asked).toEqual([]);
+    for (const other of [{ pageUrl: BROKER_PAGE }, { propertiesUrl: "https://broker.example/p.json" }]) {
+      const { loading, asked } = load(portal({}), { ...source, ...other });
+      await expect(loading).rejects.toMatchObject(refusal("no-key"));
+      expect(asked).toEqual([]);
+    }
   });
 
   it("a page of no origin has none of its own", async () => {
@@ -233,20 +313,19 @@ describe("without a signing key", () => {
       {},
       { signingKey: undefined, configUrl: "file:///c.json", pageUrl: "file:///p.html" },
     );
-    await expect(loading).rejects.toMatchObject(refusal("untrusted"));
+    await expect(loading).rejects.toMatchObject(refusal("no-key"));
   });
 
   it("algorithms other than ES256 and expired tokens are refused all the same", async () => {
     const tokens = [
-      `${unsigned({ alg: "none" })}.`,
-      `${unsigned({ alg: "HS256" })}.x`,
-      `${unsigned({ alg: "ES256" }, { ...CLAIMS, exp: NOW_S - 301 })}.x`,
-      unsigned({}),
-    ];
-    for (const text of tokens) {
-      await expect(load({ [CONFIG_URL]: token(text) }, source).loading).rejects.toMatchObject(
-        refusal("untrusted"),
-      );
+      ["bad-signature", `${unsigned({ alg: "none" })}.`],
+      ["bad-signature", `${unsigned({ alg: "HS256" })}.x`],
+      ["expired", `${unsigned({ alg: "ES256" }, { ...CLAIMS, exp: NOW_S - 301 })}.x`],
+      ["bad-signature", unsigned({})],
+    ] as const;
+    for (const [code, text] of tokens) {
+      const { loading } = load({ [CONFIG_URL]: token(text) }, source);
+      await expect(loading).rejects.toMatchObject(refusal(code));
     }
   });
 });
@@ -259,7 +338,11 @@ describe("the properties", () => {
       timeouts: { DIS_FAIL_OTP_TIMEOUT: "1500", DIM_FAIL_OTP_TIMEOUT: 0 },
       termsUrl: "https://depository.example/terms.pdf",
       productName: "SPEED-e",
+      productLogo: "https://depository.example/product.svg",
       brokerLogos: { BRK001: "https://depository.example/acme.svg" },
+      locales: {
+        hi: { texts: { SUBMIT: "जमा करें" }, requestors: { BRK001: { name: "एक्मे" } }, productName: "स्पीड-ई" },
+      },
     };
     const { properties: read } = await load(properties(claims)).loading;
     expect(read).toEqual({
@@ -288,6 +371,16 @@ describe("the properties", () => {
     expect((await loading).properties).toEqual({});
   });
 
+  it("have 3 s and are not asked for again (contract §5)", async () => {
+    const { loading, asked, limits } = load(
+      { ...portal({}), [PROPERTIES_URL]: [() => new Promise<Response>(() => {})] },
+      { pace: 0.01 },
+    );
+    expect((await loading).properties).toEqual({});
+    expect(limits).toEqual([30_000, 3000]);
+    expect(asked.filter((url) => url === PROPERTIES_URL)).toHaveLength(1);
+  });
+
   it("that are misshapen are left out one by one, the others stand, and warnings name them", async () => {
     const { loading, warnings } = load(
       properties({
@@ -296,6 +389,7 @@ describe("the properties", () => {
         timeouts: { RESEND_OTP: -1, IDLE_DIS: "ten minutes", LEAVING: 9000 },
         brokerLogos: "none",
         productName: "X",
+        locales: { hi: { texts: { SUBMIT: 7 }, productName: "Y" }, ta: "none" },
       }),
     );
     expect((await loading).properties).toEqual({
@@ -303,6 +397,7 @@ describe("the properties", () => {
       requestors: { BRK001: { consent: "I hereby authorise" } },
       timeouts: { LEAVING: 9000 },
       productName: "X",
+      locales: { hi: { productName: "Y", texts: {} } },
     });
     expect(warnings.join()).toMatch(
       /texts.KEY .*texts.SUBMIT .*requestors.BRK001.name .*timeouts.RESEND_OTP .*IDLE_DIS .*brokerLogos /,
@@ -328,13 +423,13 @@ describe("loading", () => {
 
   it("gives up after the second failure", async () => {
     const { loading, asked } = load({ [CONFIG_URL]: [failing] });
-    await expect(loading).rejects.toMatchObject(refusal("unavailable"));
+    await expect(loading).rejects.toMatchObject(refusal("unreachable"));
     expect(asked.filter((url) => url === CONFIG_URL)).toHaveLength(2);
   });
 
   it("never tries again after a 4xx", async () => {
     const { loading, asked } = load({ [CONFIG_URL]: [withStatus(429)] });
-    await expect(loading).rejects.toMatchObject(refusal("unavailable"));
+    await expect(loading).rejects.toMatchObject(refusal("unreachable"));
     expect(asked.filter((url) => url === CONFIG_URL)).toHaveLength(1);
   });
 
@@ -343,6 +438,59 @@ describe("loading", () => {
     ["JSON without a token", () => Response.json({ baseURL: "https://depository.example" })],
     ["a token that is no text", () => Response.json({ token: CLAIMS })],
   ])("refuses %s", async (_what, answer) => {
-    await expect(load({ [CONFIG_URL]: [answer] }).loading).rejects.toMatchObject(refusal("untrusted"));
+    await expect(load({ [CONFIG_URL]: [answer] }).loading).rejects.toMatchObject(refusal("misshapen"));
+  });
+
+  const redirected = (to: string, answer: string) => () => {
+    const response = Response.json({ token: answer });
+    return Object.defineProperties(response, { redirected: { value: true }, url: { value: to } });
+  };
+
+  it("follows a redirect within its origin, and to no other (contract §5)", async () => {
+    const from = (to: string) => ({ [CONFIG_URL]: [redirected(to, signed(CLAIMS))] });
+    await expect(load(from("https://depository.example/v2.json")).loading).resolves.toBeDefined();
+    const elsewhere = load(from("https://evil.example/c.json"));
+    await expect(elsewhere.loading).rejects.toMatchObject(refusal("redirected"));
+    const own = { signingKey: undefined, pageUrl: OWN_PAGE };
+    await expect(load(from("https://evil.example/c.json"), own).loading).rejects.toMatchObject(
+      refusal("redirected"),
+    );
+    const texts = { texts: { SUBMIT: "Pay" }, exp: NOW_S + 9 };
+    const { loading } = load({
+      ...portal({}),
+      [PROPERTIES_URL]: [redirected("https://evil.example/", signed(texts))],
+    });
+    expect((await loading).properties).toEqual({});
+  });
+});
+
+describe("a refusal names its cause, and where it is explained", () => {
+  const messageOf = (answers: Answers, source: Partial<ConfigurationSource> = {}) =>
+    load(answers, source).loading.then(
+      () => "",
+      (error: Error) => error.message,
+    );
+
+  it.each([
+    ["no key", portal({}), { signingKey: undefined }, /without a signing-key/],
+    ["a wrong key", portal({}), { signingKey: otherKey() }, /not signed/],
+    ["a misshapen key", portal({}), { signingKey: "AAAA" }, /not base64 of an ES256 public key/],
+    ["an expired token", portal({ exp: 1 }), {}, /expired/],
+    ["an early token", portal({ nbf: NOW_S * 2 }), {}, /not valid yet/],
+    ["no answer", {}, {}, /cannot be reached/],
+    ["a claim of another shape", portal({ publicKey: 7 }), {}, /\(publicKey\): it is misshapen/],
+  ] as const)("%s", async (_what, answers, source, cause) => {
+    const message = await messageOf(answers, source);
+    expect(message).toMatch(cause);
+    expect(message).toMatch(/See docs\/contract\.md §5$/);
+  });
+
+  it("a page without https, which has no crypto.subtle", async () => {
+    const crypto = { getRandomValues: globalThis.crypto.getRandomValues };
+    const ports = { crypto, fetch: globalThis.fetch, now: Date.now, warn: () => {}, after: () => () => {} };
+    const source = { configUrl: CONFIG_URL, pageUrl: "http://broker.example/", signingKey };
+    const loading = loadConfiguration(Object.assign(Object.create(null), ports), source);
+    await expect(loading).rejects.toMatchObject(refusal("insecure"));
+    await expect(loading).rejects.toThrow(/not served over https.*See docs\/contract\.md §5$/);
   });
 });

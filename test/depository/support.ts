@@ -12,7 +12,7 @@ import {
 } from "node:crypto";
 import type { Configuration } from "../../src/depository/config";
 import { importPublicKey } from "../../src/envelope/keys";
-import type { AuthenticationModel } from "../../src/payload/model";
+import type { AuthenticationModel, TransactionType } from "../../src/payload/model";
 
 export const depositoryKeys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 export const signingKeys = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -43,6 +43,8 @@ export interface Recorded {
   url: string;
   /** `METHOD path` below the API root, without query. */
   operation: string;
+  /** To which its envelope was bound: `METHOD path?query requestorId/transactionRefNo` (contract §6). */
+  context: string;
   headers: Record<string, string>;
   body: unknown;
   init: RequestInit;
@@ -56,6 +58,14 @@ export type Reply =
   | "offline"
   | "silence"
   | "aborting silence";
+
+/** JSON text that no value would make, sealed as it is. */
+export class Raw {
+  readonly json: string;
+  constructor(json: string) {
+    this.json = json;
+  }
+}
 
 const API_ROOT = "/edis-service/v1/public/edis/";
 
@@ -111,11 +121,12 @@ export function fakeDepository(...replies: readonly Reply[]) {
     const headers = Object.fromEntries(new Headers(init.headers));
     const path = url.pathname.slice(url.pathname.indexOf(API_ROOT) + API_ROOT.length);
     const operation = `${method} ${path}`;
+    const context = `${operation}${url.search} ${headers["requestorid"]}/${headers["transactionrefno"]}`;
     const key = headers["x-key"] ? unwrapKey(headers) : undefined;
     const sent = typeof init.body === "string" ? JSON.parse(init.body).value : undefined;
     const body =
-      key && sent && JSON.parse(decrypt(key, Buffer.from(sent, "base64"), `request ${operation}`).toString());
-    requests.push({ method, url: url.href, operation, headers, body, init });
+      key && sent && JSON.parse(decrypt(key, Buffer.from(sent, "base64"), `request ${context}`).toString());
+    requests.push({ method, url: url.href, operation, context, headers, body, init });
 
     const tokenKey = headers["x-token-key"];
     if (tokenKey && seen.has(tokenKey)) return new Response("replayed", { status: 409 });
@@ -129,7 +140,8 @@ export function fakeDepository(...replies: readonly Reply[]) {
     const status = reply.status ?? 200;
     if ("plain" in reply) return new Response(reply.plain, { status });
     if (!key) throw new Error("nothing to seal with");
-    const value = seal(key, JSON.stringify(reply.sealed), `response ${status} ${operation}`);
+    const text = reply.sealed instanceof Raw ? reply.sealed.json : JSON.stringify(reply.sealed);
+    const value = seal(key, text, `response ${status} ${context}`);
     return Response.json({ value }, { status });
   };
 
@@ -167,10 +179,9 @@ export function modelOf(
 
 export const DEPOSITORY = "https://depository.example";
 
-/** A configuration of the depository at DEPOSITORY. */
-export async function configurationOf(): Promise<Configuration> {
-  const slip = `${DEPOSITORY}${API_ROOT}`;
-  const mandate = `${DEPOSITORY}/dmi${API_ROOT}`;
+/** A configuration of the depository at DEPOSITORY, for a type of transaction. */
+export async function configurationOf(type: TransactionType = "DIS"): Promise<Configuration> {
+  const base = type.startsWith("DM") ? `${DEPOSITORY}/dmi` : DEPOSITORY;
   return {
     portal: {
       maxPanCardAttempts: 3,
@@ -180,11 +191,13 @@ export async function configurationOf(): Promise<Configuration> {
       serviceTimeoutMs: 5000,
       isRedirectEdim: false,
       recaptchaScriptUrl: "https://captcha.example/api.js",
+      allowedReturnOrigins: {},
       embedOrigins: {},
+      locales: ["en-GB"],
     },
     properties: {},
     configUrl: `${DEPOSITORY}/portal-config/portal-edis-service.json`,
     publicKey: await importPublicKey(publicJwk, globalThis.crypto.subtle),
-    roots: { DIS: slip, DIM: slip, DMI: mandate, DMR: mandate },
+    root: `${base}${API_ROOT}`,
   };
 }

@@ -22,12 +22,13 @@ function cryptoDrawing(draws: readonly string[]): EnvelopeCrypto {
   };
 }
 
-function decryptWithPrivateKey(value: string): Buffer {
+function decryptWithPrivateKey(value: string, label = ""): Buffer {
   const privateKey: JsonWebKey = vectors.privateKey;
   return privateDecrypt(
     {
       key: createPrivateKey({ key: privateKey, format: "jwk" }),
       oaepHash: "sha256",
+      oaepLabel: Buffer.from(label),
       padding: constants.RSA_PKCS1_OAEP_PADDING,
     },
     Buffer.from(value, "base64"),
@@ -40,26 +41,26 @@ beforeAll(async () => {
 });
 
 describe.each(vectors.cases)("the envelope of an independent implementation: $name", (vector) => {
-  const { drawn, operation, request, response } = vector;
+  const { drawn, context, request, response } = vector;
 
   it("carries P for the depository alone in x-token-key", async () => {
-    const { headers } = await createEnvelope(publicKey, cryptoDrawing(drawn));
+    const { headers } = await createEnvelope(publicKey, cryptoDrawing(drawn), context);
     expect(decryptWithPrivateKey(headers["x-token-key"]).toString("base64")).toBe(drawn[0]);
   });
 
   it("wraps K in x-key byte for byte", async () => {
-    const { headers } = await createEnvelope(publicKey, cryptoDrawing(drawn));
+    const { headers } = await createEnvelope(publicKey, cryptoDrawing(drawn), context);
     expect(headers["x-key"]).toBe(vector.xKey);
   });
 
   it("seals the request byte for byte", async () => {
-    const envelope = await createEnvelope(publicKey, cryptoDrawing(drawn));
-    expect(await envelope.seal(operation, request.json)).toEqual({ value: request.value });
+    const envelope = await createEnvelope(publicKey, cryptoDrawing(drawn), context);
+    expect(await envelope.seal(request.json)).toEqual({ value: request.value });
   });
 
   it("opens the response", async () => {
-    const envelope = await createEnvelope(publicKey, cryptoDrawing(drawn));
-    const opened = await envelope.open(operation, response.status, { value: response.value });
+    const envelope = await createEnvelope(publicKey, cryptoDrawing(drawn), context);
+    const opened = await envelope.open(response.status, { value: response.value });
     expect(opened).toEqual(JSON.parse(response.json));
   });
 });
@@ -67,7 +68,7 @@ describe.each(vectors.cases)("the envelope of an independent implementation: $na
 describe("a tampered or foreign answer is unopenable, and nothing says why", () => {
   const [vector] = vectors.cases;
   if (!vector) throw new Error("no vector");
-  const { operation, response } = vector;
+  const { context, response } = vector;
   const bytes = Buffer.from(response.value, "base64");
   const flipped = (index: number) => {
     const copy = Buffer.from(bytes);
@@ -76,25 +77,28 @@ describe("a tampered or foreign answer is unopenable, and nothing says why", () 
   };
 
   it.each([
-    ["a flipped iv", operation, 200, flipped(0)],
-    ["a flipped byte of the text", operation, 200, flipped(12)],
-    ["a flipped tag", operation, 200, flipped(bytes.length - 1)],
-    ["a cut answer", operation, 200, { value: bytes.subarray(0, 20).toString("base64") }],
-    ["an empty value", operation, 200, { value: "" }],
-    ["another status", operation, 201, { value: response.value }],
-    ["another operation", "POST regenerateOTP", 200, { value: response.value }],
-    ["the request played back", operation, 200, { value: vector.request.value }],
-    ["another key's answer", operation, 200, { value: vectors.cases[2]?.response.value }],
-    ["no base64", operation, 200, { value: "{}" }],
-    ["a plain answer", operation, 200, { responseCode: "00" }],
-    ["a value that is no text", operation, 200, { value: 7 }],
-    ["a list", operation, 200, [response.value]],
-    ["a text", operation, 200, response.value],
-    ["nothing", operation, 200, undefined],
-    ["null", operation, 200, null],
+    ["a flipped iv", context, 200, flipped(0)],
+    ["a flipped byte of the text", context, 200, flipped(12)],
+    ["a flipped tag", context, 200, flipped(bytes.length - 1)],
+    ["a cut answer", context, 200, { value: bytes.subarray(0, 20).toString("base64") }],
+    ["an empty value", context, 200, { value: "" }],
+    ["another status", context, 201, { value: response.value }],
+    ["another operation", "POST regenerateOTP BRK001/TXN1", 200, { value: response.value }],
+    ["another transaction", "POST validateNewOTP BRK001/TXN2", 200, { value: response.value }],
+    ["another requestor", "POST validateNewOTP BRK002/TXN1", 200, { value: response.value }],
+    ["no transaction", "POST validateNewOTP", 200, { value: response.value }],
+    ["the request played back", context, 200, { value: vector.request.value }],
+    ["another key's answer", context, 200, { value: vectors.cases[2]?.response.value }],
+    ["no base64", context, 200, { value: "{}" }],
+    ["a plain answer", context, 200, { responseCode: "00" }],
+    ["a value that is no text", context, 200, { value: 7 }],
+    ["a list", context, 200, [response.value]],
+    ["a text", context, 200, response.value],
+    ["nothing", context, 200, undefined],
+    ["null", context, 200, null],
   ])("%s", async (_what, answered, status, body) => {
-    const envelope = await createEnvelope(publicKey, cryptoDrawing(vector.drawn));
-    const error: unknown = await envelope.open(answered, status, body).catch((thrown: unknown) => thrown);
+    const envelope = await createEnvelope(publicKey, cryptoDrawing(vector.drawn), answered);
+    const error: unknown = await envelope.open(status, body).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: "EnvelopeError", code: "unopenable" });
     expect(error).not.toHaveProperty("cause");
   });
@@ -103,19 +107,21 @@ describe("a tampered or foreign answer is unopenable, and nothing says why", () 
     const [, key = ""] = vector.drawn;
     const iv = new Uint8Array(12);
     const raw = await subtle.importKey("raw", Buffer.from(key, "base64"), "AES-GCM", false, ["encrypt"]);
-    const additionalData = encodeUtf8(`response 200 ${operation}`);
+    const additionalData = encodeUtf8(`response 200 ${context}`);
     const sealed = await subtle.encrypt({ name: "AES-GCM", iv, additionalData }, raw, encodeUtf8("<html>"));
-    const envelope = await createEnvelope(publicKey, cryptoDrawing(vector.drawn));
+    const envelope = await createEnvelope(publicKey, cryptoDrawing(vector.drawn), context);
     const body = { value: encodeBase64(concat(iv, sealed)) };
-    await expect(envelope.open(operation, 200, body)).rejects.toMatchObject({ code: "unopenable" });
+    await expect(envelope.open(200, body)).rejects.toMatchObject({ code: "unopenable" });
   });
 });
 
 describe("keys", () => {
   it("are fresh for every envelope and every seal", async () => {
-    const envelopes = await Promise.all([1, 2, 3].map(() => createEnvelope(publicKey, globalThis.crypto)));
+    const envelopes = await Promise.all(
+      [1, 2, 3].map(() => createEnvelope(publicKey, globalThis.crypto, "POST x R/T")),
+    );
     const seals = await Promise.all(
-      envelopes.flatMap((envelope) => [envelope.seal("POST x", "{}"), envelope.seal("POST x", "{}")]),
+      envelopes.flatMap((envelope) => [envelope.seal("{}"), envelope.seal("{}")]),
     );
     expect(new Set(envelopes.map(({ headers }) => headers["x-token-key"])).size).toBe(3);
     expect(new Set(envelopes.map(({ headers }) => headers["x-key"])).size).toBe(3);
@@ -144,11 +150,20 @@ describe("keys", () => {
 describe("secrets and digests", () => {
   it("encrypts an M-PIN so that the private key alone reads it, differently each time", async () => {
     const secrets = await Promise.all(
-      [1, 2].map(() => encryptSecret(publicKey, "135790", globalThis.crypto)),
+      [1, 2].map(() => encryptSecret(publicKey, "135790", "BRK001/TXN1", globalThis.crypto)),
     );
-    expect(secrets.map((secret) => decryptWithPrivateKey(secret).toString())).toEqual(["135790", "135790"]);
+    const read = secrets.map((secret) => decryptWithPrivateKey(secret, "BRK001/TXN1").toString());
+    expect(read).toEqual(["135790", "135790"]);
     expect(secrets[0]).not.toBe(secrets[1]);
   });
+
+  it.each(["", "BRK001/TXN2", "BRK002/TXN1", "BRK001/TXN1 "])(
+    "encrypts an M-PIN for its own transaction, and not for '%s' (contract §6)",
+    async (label) => {
+      const secret = await encryptSecret(publicKey, "135790", "BRK001/TXN1", globalThis.crypto);
+      expect(() => decryptWithPrivateKey(secret, label)).toThrow();
+    },
+  );
 
   it("digests a text by its UTF-8", async () => {
     expect(await digestText(vectors.digest.text, globalThis.crypto)).toBe(vectors.digest.value);
@@ -165,8 +180,14 @@ describe("bytes", () => {
     }
   });
 
-  it("of a long answer do not overflow the stack", () => {
-    expect(decodeBase64(encodeBase64(new Uint8Array(1_000_000))).length).toBe(1_000_000);
+  it("of 10 MB are there in a moment, in order (R63)", () => {
+    const bytes = webcrypto.getRandomValues(new Uint8Array(65_536));
+    const long = new Uint8Array(10_000_000).map((_, at) => bytes[at % bytes.length] ?? 0);
+    const begun = performance.now();
+    const [head, tail] = [long.subarray(0, 12), long.slice(12).buffer];
+    const read = decodeBase64(encodeBase64(concat(head, tail)));
+    expect(performance.now() - begun).toBeLessThan(1500);
+    expect(Buffer.compare(read, long)).toBe(0);
   });
 
   it("round-trip as UTF-8 and refuse what is not", () => {

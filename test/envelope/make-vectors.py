@@ -5,7 +5,7 @@ import hashlib
 import json
 
 from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import rsa
+from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.pbkdf2 import PBKDF2HMAC
 
@@ -38,7 +38,17 @@ def sealed(key: bytes, iv: bytes, text: str, context: str) -> str:
     return b64(iv + AESGCM(key).encrypt(iv, text.encode(), context.encode()))
 
 
-def case(name: str, operation: str, request: str, status: int, response: str) -> dict:
+def encrypted(data: bytes, label: bytes | None = None) -> str:
+    oaep = padding.OAEP(mgf=padding.MGF1(hashes.SHA256()), algorithm=hashes.SHA256(), label=label)
+    return b64(OWN.public_key().encrypt(data, oaep))
+
+
+def secret(digits: str, label: str) -> dict:
+    return {"digits": digits, "label": label, "value": encrypted(digits.encode(), label.encode())}
+
+
+def case(name: str, sent: str, ids: str, request: str, status: int, response: str) -> dict:
+    context = sent + " " + ids
     password, key = drawn(name + " P", 32), drawn(name + " K", 32)
     salt, wrap_iv = drawn(name + " salt", 16), drawn(name + " wrap iv", 12)
     request_iv, response_iv = drawn(name + " request iv", 12), drawn(name + " response iv", 12)
@@ -46,13 +56,14 @@ def case(name: str, operation: str, request: str, status: int, response: str) ->
     return {
         "name": name,
         "drawn": [b64(part) for part in (password, key, salt, wrap_iv, request_iv)],
-        "operation": operation,
+        "context": context,
+        "xTokenKey": encrypted(password),
         "xKey": b64(salt + wrap_iv + AESGCM(kek).encrypt(wrap_iv, key, None)),
-        "request": {"json": request, "value": sealed(key, request_iv, request, "request " + operation)},
+        "request": {"json": request, "value": sealed(key, request_iv, request, "request " + context)},
         "response": {
             "status": status,
             "json": response,
-            "value": sealed(key, response_iv, response, f"response {status} {operation}"),
+            "value": sealed(key, response_iv, response, f"response {status} {context}"),
         },
     }
 
@@ -68,10 +79,30 @@ print(
             "privateKey": private_jwk(OWN),
             "smallPublicKey": public_jwk(SMALL),
             "digest": {"text": DIGESTED, "value": b64(hashlib.sha256(DIGESTED.encode()).digest())},
+            "secrets": [secret("135790", "BRK001/TXN1"), secret("000000", "brk-2.x_y/T.9_-Z")],
             "cases": [
-                case("validate", "POST validateNewOTP", '{"authMechanism":"OTP","creds":[]}', 200, '{"responseCode":"00"}'),
-                case("empty body", "POST BRK001/otp/send/TXN1", "{}", 503, '{"status":"503","message":"बाद में"}'),
-                case("order", "GET BRK001/txn/TXN1", "", 200, '{"successResponse":{"clientName":"Ashā ₹"}}'),
+                case(
+                    "validate",
+                    "POST validateNewOTP",
+                    "BRK001/TXN1",
+                    '{"authMechanism":"OTP","creds":[]}',
+                    200,
+                    '{"responseCode":"00"}',
+                ),
+                case(
+                    "empty body",
+                    "POST BRK001/otp/send/TXN1",
+                    "BRK001/TXN1",
+                    "{}",
+                    503,
+                    '{"status":"503","message":"बाद में"}',
+                ),
+                case(
+                    "order", "GET BRK001/txn/TXN1", "BRK001/TXN1", "", 200, '{"successResponse":{"clientName":"Ashā ₹"}}'
+                ),
+                case(
+                    "page", "GET BRK001/sec/TXN1?pgNo=2&limit=100", "BRK001/TXN1", "", 200, '{"status":"200","secDtls":[]}'
+                ),
             ],
         },
         indent=2,

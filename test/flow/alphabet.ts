@@ -13,12 +13,15 @@ import {
   offline,
   orderCame,
   otpSent,
+  overloaded,
   PAN,
   panEntered,
+  partlyAccepted,
   pressed,
   redirectAnswered,
   refusal,
   sendFailed,
+  shutOut,
   submitted,
   ticked,
   unauthorised,
@@ -48,6 +51,7 @@ export const deeds: readonly Event[] = [
   { type: "mpinDialogLeft" },
   { type: "holdingsSeen" },
   { type: "dialogClosed" },
+  { type: "reading" },
   { type: "idleContinued" },
   { type: "cancelConfirmed" },
   { type: "cancelDeclined" },
@@ -77,13 +81,16 @@ export const ends: readonly Event[] = TIMERS.map(ended);
 
 const FLAGS = [false, true];
 const TROUBLES = [offline, unauthorised, refusal("Held"), refusal("Held", { uiRedirect: true })];
+/** What makes a doubt of an authorisation, and what makes none (R55). */
+const LOSSES = [overloaded, shutOut];
 
 /** Every kind of answer of every call. */
 export const answers: readonly Event[] = [
   ...["00", "02", "03", "05", "06", "77"].flatMap((code) =>
     FLAGS.map((uiRedirect) => answered(code, { uiRedirect, message: "said" })),
   ),
-  ...TROUBLES.map(validateFailed),
+  partlyAccepted,
+  ...[...TROUBLES, ...LOSSES].map(validateFailed),
   { type: "captchaFailed" },
   otpSent(),
   ...FLAGS.map((uiRedirect) => otpSent({ maxLimitReached: true, uiRedirect })),
@@ -91,9 +98,10 @@ export const answers: readonly Event[] = [
   orderCame(),
   orderCame({ otpEnabled: false }),
   orderCame({ account: { clientId: "12" } }),
+  orderCame({ order: { quantity: " " } }),
   orderCame({ actionButtonDisplay: false }),
-  { type: "orderFailed", reason: "unavailable", text: { key: "ERR_PAGE_MSG" } },
-  { type: "orderFailed", reason: "unauthorised", text: { key: "SESSION_EXPIRED" } },
+  { type: "orderFailed", reason: "unavailable", text: { key: "ERR_PAGE_MSG" }, answer: null },
+  { type: "orderFailed", reason: "unauthorised", text: { key: "SESSION_EXPIRED" }, answer: null },
   ...FLAGS.map((uiRedirect) => exitAnswered({ uiRedirect })),
   redirectAnswered(),
   redirectAnswered(null),
@@ -104,8 +112,10 @@ export const answers: readonly Event[] = [
 export const openings: readonly Event[] = [
   admitted,
   { type: "payloadRefused" },
+  { type: "pageReloaded" },
   { type: "configurationRefused" },
   { type: "returnAddressRefused" },
+  { type: "parentRefused" },
   ...FLAGS.map((uiRedirect): Event => ({ type: "failureReceived", message: "Held", uiRedirect })),
 ];
 

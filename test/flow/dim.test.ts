@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { offersForgot } from "../../src/flow/dimModes";
+import { offersForgot } from "../../src/flow/dim/modes";
 import type { Event } from "../../src/flow/events";
 import {
   accepted,
@@ -22,6 +22,7 @@ import {
   offline,
   otpEntered,
   otpSent,
+  panEntered,
   pressed,
   type Run,
   read,
@@ -103,6 +104,8 @@ describe("DIM in M-PIN mode (spec §4 'DIM page mode switching')", () => {
 
   test.each([
     ["a Client ID that is not one", { clientId: "12" }],
+    ["no DP ID (R44)", { dpId: undefined }],
+    ["no security (R44)", { security: undefined }],
     ["ActionButtonDisplay off", { actionButtonDisplay: false }],
   ])("is blocked by %s: nothing is submitted or sent, Cancel stays (R20, R23)", (_, changes) => {
     const facts = { ...inMpin, ...changes };
@@ -459,5 +462,19 @@ describe("Answers on DIM that count nothing (R33, R41)", () => {
       expect(dim(path)).toMatchObject({ wrongMpins: 0, wrongOtps: 0, mode: "otp" });
       expect(isSilent(path)).toBe(true);
     }
+  });
+});
+
+describe("DIM's validate checks once more that the box is ticked (R62)", () => {
+  const unticked = ticked("terms", false);
+  test.each([
+    ["the PAN dialog", inMpin, [agreed, mpinEntered, answered("05"), unticked, panEntered()], 1],
+    ["the M-PIN dialog's SUBMIT", registering, [...otpOut, otpEntered, unticked, mpinChosen()], 0],
+    ["the M-PIN dialog's SKIP", registering, [...otpOut, otpEntered, unticked, mpinSkipped], 0],
+  ] as const)("out of %s too", (_, facts, events, before) => {
+    const path = begin(facts, ...events);
+    expect(validations(path)).toHaveLength(before);
+    expect(read(dim(path).errors.terms)).toBe("*Please read & enable the checkbox for T&C for Clients");
+    expect(dim(path)).toMatchObject({ dialog: null, busy: null });
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Event } from "../../src/flow/events";
+import { mpinStep } from "../../src/flow/start";
+import { entry } from "../../src/flow/steps";
 import { transition } from "../../src/flow/transition";
 import {
   at,
@@ -75,6 +77,12 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
 
   test("ends as 'Unauthorised Request' when a return address is not admissible, and calls nothing (contract §4)", () => {
     const path = run(factsOf("DIS"), [{ type: "returnAddressRefused" }]);
+    expect(conclusion(path)).toEqual(failed("unauthorised", "Unauthorised Request"));
+    expect(path.effects.map((effect) => effect.do)).toEqual(["stopTimers", "clearStorage", "conclude"]);
+  });
+
+  test("ends the same where the page that frames it may not (contract §3)", () => {
+    const path = run(factsOf("DIS"), [{ type: "parentRefused" }]);
     expect(conclusion(path)).toEqual(failed("unauthorised", "Unauthorised Request"));
     expect(path.effects.map((effect) => effect.do)).toEqual(["stopTimers", "clearStorage", "conclude"]);
   });
@@ -199,4 +207,43 @@ describe("DIM's held securities (R22)", () => {
   test("are not dismissed by what belongs to the PAN dialog", () => {
     expect(at("dim", begin(facts, { type: "panDeclined" })).dialog).toEqual({ kind: "holdings" });
   });
+});
+
+describe("What this session never knew (R50)", () => {
+  test("a screen of a transaction that was reloaded is told as a timeout, not as an incorrect address", () => {
+    const path = run(factsOf("DIS"), [{ type: "pageReloaded" }]);
+    expect(conclusion(path)).toEqual(failed("back-navigation", "Session Timeout Please try again"));
+    expect(path.step).not.toHaveProperty("outcome.incorrectUrl");
+  });
+
+  test.each([
+    { type: "pageReloaded" },
+    { type: "payloadRefused" },
+    { type: "configurationRefused" },
+    { type: "returnAddressRefused" },
+    failure("Held", false),
+  ] as const)("is not told as a debit that did not happen ($type)", (event) => {
+    expect(run(factsOf("DIS"), [event]).step).toMatchObject({ outcome: { debit: "unknown" } });
+  });
+});
+
+describe("The M-PIN field that is there before its configuration (contract §7)", () => {
+  const dis = factsOf("DIS");
+  const step = mpinStep(dis);
+
+  test("is what the entry leads to", () => {
+    expect(begin(dis).step).toEqual(step);
+  });
+
+  test("stays as it is once it is admitted, and is watched for idling (R27)", () => {
+    const next = transition(dis, step, { type: "admitted" });
+    expect(next).toEqual({ step, effects: begin(dis).effects });
+  });
+
+  test.each(["configurationRefused", "returnAddressRefused"] as const)(
+    "ends as the entry does: %s",
+    (type) => {
+      expect(transition(dis, step, { type })).toEqual(transition(dis, entry, { type }));
+    },
+  );
 });

@@ -17,6 +17,8 @@ export const factsOf = (type: TransactionType, more: Partial<Facts> = {}): Facts
   maxPanAttempts: 3,
   redirectsOnSuccess: false,
   clientId: "1012345678",
+  dpId: "IN300126",
+  security: "INE002A01018",
   actionButtonDisplay: true,
   hasHoldings: false,
   ...more,
@@ -30,22 +32,38 @@ export const orderOf = ({ order, account, ...more }: OrderChanges = {}): Order =
   otpEnabled: true,
   actionButtonDisplay: true,
   ...more,
-  order: { brokerOrdrNo: "BO12345678", product: "1", ...order },
+  order: { brokerOrdrNo: "BO12345678", product: "1", isin: "INE002A01018", quantity: "10", ...order },
   account: { dpId: "IN300126", clientId: "1012345678", cmbpId: "565123", ...account },
 });
 
 export const typed = (more: Partial<Typed> = {}): Typed => ({ mpin: "", confirm: "", otp: "", ...more });
 
-const ANSWER = { message: "", requestTime: "", orderRespDtls: [], uiRedirect: false, fields: {} };
-const SENT = { message: "", maxLimitReached: false, uiRedirect: false, fields: {} };
+const SAID = { responseCode: "", message: "", requestTime: "", orderRespDtls: [] };
+const ANSWER = { ...SAID, uiRedirect: false, fields: {} };
+const SENT = { ...ANSWER, maxLimitReached: false };
 
 /** What a trouble of each kind does is R41's; the texts are the session's. */
-export const offline: Trouble = { kind: "stay", text: { key: "SERVICE_UNAVAILABLE" } };
-export const unauthorised: Trouble = { kind: "unauthorised", text: { key: "SESSION_EXPIRED" } };
+/** Nothing came back, or nothing that could be opened. */
+export const offline: Trouble = { kind: "stay", text: { key: "SERVICE_UNAVAILABLE" }, answer: null };
+/** A 401 of whoever stood in between. */
+export const shutOut: Trouble = { kind: "unauthorised", text: { key: "SESSION_EXPIRED" }, answer: null };
+/** The depository's own 503 and 401, sealed. */
+export const overloaded: Trouble = {
+  ...offline,
+  answer: { ...SAID, message: "Down for the night" },
+};
+export const unauthorised: Trouble = { ...shutOut, answer: { ...SAID, message: "No session" } };
 export const refusal = (
   message: string,
   more: Partial<Omit<Trouble & { kind: "refused" }, "kind">> = {},
-): Trouble => ({ kind: "refused", message, uiRedirect: false, fields: {}, ...more });
+): Trouble => ({
+  kind: "refused",
+  message,
+  uiRedirect: false,
+  fields: {},
+  answer: { ...SAID, message },
+  ...more,
+});
 
 /** Events, by the words a test says them in. */
 export const admitted: Event = { type: "admitted" };
@@ -64,6 +82,8 @@ export const answered = (responseCode: string, more: Partial<ValidateAnswer> = {
 });
 export const wrong = (more: Partial<ValidateAnswer> = {}): Event => answered("02", more);
 export const accepted = (more: Partial<ValidateAnswer> = {}): Event => answered("00", more);
+/** Authorised, but not in all its parts (R45). */
+export const partlyAccepted = accepted({ orderRespDtls: [{ status: "PARTIAL" }] });
 export const validateFailed = (trouble: Trouble): Event => ({ type: "validateFailed", trouble });
 export const otpSent = (more: Partial<SendAnswer> = {}): Event => ({
   type: "otpSendAnswered",

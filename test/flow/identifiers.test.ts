@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { brokenIdentifiers, identifiersOf, inOrder } from "../../src/flow/identifiers";
+import { brokenIdentifiers, dimIdentifiers, identifiersOf, inOrder } from "../../src/flow/identifiers";
+import { factsOf, orderOf } from "./given";
 
 describe("An identifier that is shown (spec §5, R20)", () => {
   test("of a client has exactly 10 digits", () => {
@@ -24,13 +25,56 @@ describe("An identifier that is shown (spec §5, R20)", () => {
     expect(inOrder({ clientId: "1012345678", cmbpId: "IN565123", brokerOrdrNo: "BO12345678" })).toBe(false);
   });
 
-  test("that is absent is not judged", () => {
-    for (const none of [undefined, ""]) expect(inOrder({ clientId: none, brokerOrdrNo: none })).toBe(true);
+  test("of a CM BP is judged only where it is the second id (R18)", () => {
+    const account = { cmbpId: "IN565123", stockBrkrMarginAcc: "1100001000023456" };
+    const shown = (product: string) =>
+      identifiersOf({ screen: "slip", order: orderOf({ order: { product }, account }) });
+    expect(inOrder(shown("2"))).toBe(true);
+    expect(inOrder(shown("1"))).toBe(false);
+  });
+});
+
+describe("What is missing blocks (R44)", () => {
+  const blanks = [undefined, "", "  "];
+  const slip = (changes: Parameters<typeof orderOf>[0]) =>
+    brokenIdentifiers(identifiersOf({ screen: "slip", order: orderOf(changes) }));
+  const mandate = (changes: Parameters<typeof orderOf>[0]) =>
+    brokenIdentifiers(identifiersOf({ screen: "mandate", order: orderOf(changes) }));
+
+  test.each(blanks)("Client ID, DP ID and Quantity on a DIS slip: %j", (none) => {
+    expect(slip({ account: { clientId: none } })).toEqual({ clientId: "NOT_GIVEN" });
+    expect(slip({ account: { dpId: none } })).toEqual({ dpId: "NOT_GIVEN" });
+    expect(slip({ order: { quantity: none } })).toEqual({ quantity: "NOT_GIVEN" });
   });
 
-  test("of a CM BP is judged only where it is the second id (R18)", () => {
-    const account = { clientId: "1012345678", cmbpId: "IN565123", stockBrkrMarginAcc: "1100001000023456" };
-    expect(inOrder(identifiersOf({ order: { product: "2" }, account }))).toBe(true);
-    expect(inOrder(identifiersOf({ order: { product: "1" }, account }))).toBe(false);
+  test.each(blanks)("ISIN and ISIN Description, of which one is enough: %j", (none) => {
+    expect(slip({ order: { isin: none, isinName: none } })).toEqual({ security: "NOT_GIVEN" });
+    expect(slip({ order: { isin: none, isinName: "RELIANCE" } })).toEqual({});
+    expect(slip({ order: { isin: "INE002A01018", isinName: none } })).toEqual({});
+  });
+
+  test.each(blanks)("only Client ID and DP ID on a consent page, whose table has the rest: %j", (none) => {
+    expect(mandate({ account: { clientId: none, dpId: none } })).toEqual({
+      clientId: "NOT_GIVEN",
+      dpId: "NOT_GIVEN",
+    });
+    expect(mandate({ order: { quantity: none, isin: none, isinName: none } })).toEqual({});
+  });
+
+  test.each(blanks)("Client ID, DP ID and the securities of a DIM: %j", (none) => {
+    for (const name of ["clientId", "dpId", "security"] as const)
+      expect(brokenIdentifiers(dimIdentifiers(factsOf("DIM", { [name]: none })))).toEqual({
+        [name]: "NOT_GIVEN",
+      });
+  });
+
+  test.each(blanks)("nothing else: broker order number and CM BP ID may be absent: %j", (none) => {
+    expect(slip({ order: { brokerOrdrNo: none }, account: { cmbpId: none } })).toEqual({});
+  });
+
+  test("an order of empty objects above all", () => {
+    const order = { ...orderOf(), order: {}, account: {} };
+    expect(inOrder(identifiersOf({ screen: "slip", order }))).toBe(false);
+    expect(inOrder(identifiersOf({ screen: "mandate", order }))).toBe(false);
   });
 });

@@ -190,20 +190,30 @@ describe("The order (R41)", () => {
   const waiting = [mpinEntered, accepted()];
 
   test.each(["unavailable", "service-timeout"] as const)("not to be had: /error, `%s`", (reason) => {
-    const path = begin(dis, ...waiting, { type: "orderFailed", reason, text: { literal: "No order" } });
+    const path = begin(dis, ...waiting, {
+      type: "orderFailed",
+      reason,
+      text: { literal: "No order" },
+      answer: null,
+    });
     expect(conclusion(path)).toEqual(failed(reason, "No order"));
     expect(did(path, "terminate")).toEqual([]);
   });
 
   test("refused as unauthorised: terminate, /error", () => {
     const text = { key: "UNAUTHORISED_REQUEST" } as const;
-    const path = begin(dis, ...waiting, { type: "orderFailed", reason: "unauthorised", text });
+    const path = begin(dis, ...waiting, { type: "orderFailed", reason: "unauthorised", text, answer: null });
     expect(conclusion(path)).toEqual(failed("unauthorised", "Unauthorised Request"));
     expect(did(path, "terminate")).toHaveLength(1);
   });
 
   test("that was not asked for changes nothing (R35)", () => {
-    const path = begin(dis, { type: "orderFailed", reason: "unavailable", text: { literal: "No order" } });
+    const path = begin(dis, {
+      type: "orderFailed",
+      reason: "unavailable",
+      text: { literal: "No order" },
+      answer: null,
+    });
     expect(path.step.screen).toBe("mpin");
     expect(isSilent(path)).toBe(true);
   });

@@ -14,6 +14,7 @@ import {
   offline,
   otpEntered,
   otpSent,
+  overloaded,
   pressed,
   type Run,
   read,
@@ -234,7 +235,7 @@ describe.each([
     expect(told(walk(...times(3, ...resent), otpEntered, timeOver, accepted()))?.reason).toBe("success");
   });
 
-  test.each([wrong(), validateFailed(offline), validateFailed(refusal("Held"))])(
+  test.each([wrong(), validateFailed(overloaded), validateFailed(refusal("Held"))])(
     "end it when that validate does not ($type)",
     (event) => {
       const path = walk(...times(3, ...resent), otpEntered, timeOver, event);

@@ -50,10 +50,7 @@ describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
   test("is left at once where the default action carries the investor out", () => {
     const path = walk(concluded(true));
     expect(phase(path)).toBe("leaving");
-    expect(path.lately).toEqual([
-      { do: "clearStorage" },
-      { do: "startTimer", timer: "leaving", after: "LEAVING" },
-    ]);
+    expect(path.lately).toEqual([{ do: "startTimer", timer: "leaving", after: "LEAVING" }]);
   });
 
   test("offers Ok where the way out leads nowhere, and closes nothing by itself", () => {
@@ -83,7 +80,7 @@ describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
 
   test("closes by Ok, once", () => {
     const path = walk(concluded(false), pressed("ok"));
-    expect(path.lately).toEqual([{ do: "stopTimers" }, { do: "clearStorage" }, { do: "close" }]);
+    expect(path.lately).toEqual([{ do: "stopTimers" }, { do: "close" }]);
     expect(phase(path)).toBe("closed");
     expect(did(walk(concluded(false), pressed("ok"), pressed("ok")), "close")).toHaveLength(1);
   });
@@ -112,12 +109,9 @@ describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
 });
 
 describe.each(pages.slice(0, 2))("%s, when its time is over (spec §2 'Error page')", (_, walk) => {
-  test("clears what it kept and closes 300 ms later", () => {
+  test("closes 300 ms later", () => {
     const path = walk(concluded(false), ended("close"));
-    expect(path.lately).toEqual([
-      { do: "clearStorage" },
-      { do: "startTimer", timer: "closeDelay", after: "TAB_CLOSE_DELAY" },
-    ]);
+    expect(path.lately).toEqual([{ do: "startTimer", timer: "closeDelay", after: "TAB_CLOSE_DELAY" }]);
     expect(walk(concluded(false), ended("close"), ended("closeDelay")).lately).toContainEqual({
       do: "close",
     });

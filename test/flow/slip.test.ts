@@ -101,10 +101,13 @@ describe("Submit on the DIS slip", () => {
     expect(validations(path)[1]?.creds).toEqual([{ credType: "OTP", cred: "" }]);
   });
 
-  test.each(["authorise", "terms"] as const)("wants the box %s ticked", (box) => {
+  test.each([
+    ["authorise", "Please tick the box to authorise"],
+    ["terms", "*Please read & enable the checkbox for T&C for Clients"],
+  ] as const)("wants the box %s ticked, each in its own words (R17, R54)", (box, words) => {
     const path = begin(dis, ...here, ticked(box, false), otpEntered);
     expect(validations(path)).toHaveLength(1);
-    expect(read(at("slip", path).errors[box])).toBe("*Please read & enable the checkbox for T&C for Clients");
+    expect(read(at("slip", path).errors[box])).toBe(words);
   });
 
   test("forgives a box once it is ticked", () => {
@@ -128,7 +131,10 @@ describe("Submit on the DIS slip", () => {
     ["CM BP ID", { account: { cmbpId: "IN12" } }],
     ["broker order number", { order: { brokerOrdrNo: "BO1" } }],
     ["ActionButtonDisplay off", { actionButtonDisplay: false }],
-  ])("is blocked by %s, and Cancel stays (R20)", (_, changes) => {
+    ["no quantity", { order: { quantity: "" } }],
+    ["no security", { order: { isin: "", isinName: " " } }],
+    ["no DP ID", { account: { dpId: undefined } }],
+  ])("is blocked by %s, and Cancel stays (R20, R44)", (_, changes) => {
     const path = begin(dis, ...toSlip(changes), ticked("authorise"), otpEntered);
     expect(validations(path)).toHaveLength(1);
     expect(isSilent(path)).toBe(true);

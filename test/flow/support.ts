@@ -5,10 +5,11 @@ import type { Message, TextKey } from "../../src/flow/messages";
 import type { Outcome } from "../../src/flow/outcome";
 import { type DimStep, entry, type MpinStep, type SlipStep, type Step } from "../../src/flow/steps";
 import { transition } from "../../src/flow/transition";
-import { catalogue } from "../../src/texts/catalogue";
-import { firstCatalogue } from "../../src/texts/first";
-import { slipCatalogue } from "../../src/texts/slip";
-import { createTexts } from "../../src/texts/texts";
+import { catalogue } from "../../src/texts/en-GB/catalogue";
+import { first } from "../../src/texts/en-GB/first";
+import { slip } from "../../src/texts/en-GB/slip";
+import { table } from "../../src/texts/en-GB/table";
+import { createTexts, ENGLISH } from "../../src/texts/texts";
 import type { TimeoutName } from "../../src/texts/timeouts";
 import { admitted } from "./given";
 
@@ -75,11 +76,11 @@ export const emptied = (path: Run): [fields: readonly FieldName[], focus: FieldN
 export const startedTimers = (path: Run): [TimerName, TimeoutName][] =>
   lately(path, "startTimer").map(({ timer, after }) => [timer, after]);
 
-const texts = createTexts({}, "en-GB", firstCatalogue, catalogue, slipCatalogue);
+const texts = createTexts(ENGLISH, first, catalogue, slip, table);
 
 /** Whether some text goes by this key. */
 export const isText = (key: string): boolean =>
-  [firstCatalogue, catalogue, slipCatalogue].some((table) => Object.hasOwn(table["en-GB"], key));
+  [first, catalogue, slip, table].some((texts) => Object.hasOwn(texts, key));
 
 /** What an investor reads, in English. */
 export function read(message: Message | TextKey | null | undefined): string | null {

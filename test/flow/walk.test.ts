@@ -18,17 +18,19 @@ const otpPages = [true, false].flatMap((mpinSet) =>
   ),
 );
 const mpinPages = [
-  factsOf("DIM", { redirectsOnSuccess: true }),
+  factsOf("DIM", { redirectsOnSuccess: true, maxPanAttempts: 2 }),
   factsOf("DIM", { mpinSet: false, authMechanism: "MPIN", hasHoldings: true, maxPanAttempts: 1 }),
 ];
 const blocked = [
   factsOf("DIM", { clientId: "12" }),
+  factsOf("DIM", { dpId: undefined }),
+  factsOf("DIM", { security: " ", authMechanism: "OTP" }),
   factsOf("DIM", { actionButtonDisplay: false, authMechanism: "OTP" }),
 ];
 
 const OPENINGS = ["invalid-request", "configuration", "unauthorised", "rejected"];
 const LEAVING = ["back-navigation", "unavailable", "idle-timeout", "cancelled"];
-const LIMITS = ["attempts-exceeded", "otp-limit"];
+const LIMITS = ["attempts-exceeded", "otp-limit", "in-doubt"];
 
 const named = (all: Facts[]): [string, Facts][] =>
   all.map((facts) => [
@@ -46,7 +48,10 @@ function outcomesOf(facts: Facts): string[] {
   return [...outcomes].sort();
 }
 
-describe("In every state that can be reached, every promise holds", () => {
+/** DIM in M-PIN mode has some 40,000 states, each once more in doubt, walked with the idle warning over it and without. */
+const LONG_MS = 90_000;
+
+describe("In every state that can be reached, every promise holds", { timeout: LONG_MS }, () => {
   test.each(named(mpinScreens))("%s", (_, facts) => {
     expect(outcomesOf(facts)).toEqual([...OPENINGS, ...LEAVING, ...LIMITS, "pan-exceeded", "success"].sort());
   });
@@ -62,7 +67,7 @@ describe("In every state that can be reached, every promise holds", () => {
     );
   });
 
-  test.each(named(blocked))("%s, and nothing to submit (R20, R23)", (_, facts) => {
+  test.each(named(blocked))("%s, and nothing to submit (R20, R23, R44)", (_, facts) => {
     expect(outcomesOf(facts)).toEqual([...OPENINGS, ...LEAVING].sort());
   });
 

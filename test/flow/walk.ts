@@ -45,6 +45,8 @@ function identity(step: Step, world: World): string {
     forgots,
     hasCaptcha,
     isAuthorised,
+    isLost,
+    isPartial,
     concluded,
   } = world;
   const seen = [
@@ -59,6 +61,8 @@ function identity(step: Step, world: World): string {
     forgots,
     world.call === "validate" && hasCaptcha,
     isAuthorised,
+    isLost,
+    isPartial,
     concluded?.kind,
     concluded?.reason,
   ].join();
@@ -75,15 +79,20 @@ const RESULT = [
   "page",
   "incorrectUrl",
   "unauthorisedReturn",
+  "debit",
+  "tone",
 ];
 
 function essence(step: Step): string {
   if (!isUnderway(step)) return JSON.stringify(step, RESULT);
   const { ending, dialog, busy, screen } = step;
-  if (ending) return [screen, ending.phase, ending.outcome.kind, ending.outcome.reason, ending.way.to].join();
+  if (ending) {
+    const { kind, reason, tone } = ending.outcome;
+    return [screen, ending.phase, kind, reason, tone, ending.way.to].join();
+  }
   const asked = dialog?.kind === "mpinSetup" ? [dialog.attempts, dialog.timed, dialog.timeUp] : dialog?.kind;
   const { phase, sent, count } = step.regenerations;
-  return [screen, busy, asked, phase, sent, count, ...ofScreen(step)].join();
+  return [screen, busy, step.doubt, asked, phase, sent, count, ...ofScreen(step)].join();
 }
 
 function ofScreen(step: UnderwayStep): readonly unknown[] {
@@ -103,7 +112,7 @@ function ofScreen(step: UnderwayStep): readonly unknown[] {
         wrong,
         order.otpEnabled,
         order.actionButtonDisplay,
-        inOrder(identifiersOf(order)),
+        inOrder(identifiersOf(step)),
       ];
     }
   }
@@ -172,8 +181,8 @@ export interface Walked {
   readonly hopeless: readonly string[];
 }
 
-/** Walks every state that can be reached from the entry screen. Throws where a promise is broken, with the way there. */
-export function walk(facts: Facts): Walked {
+/** Walks every state that can be reached from the entry screen, `seen` being told of each. Throws where a promise is broken, with the way there. */
+export function walk(facts: Facts, seen: (step: Step) => void = () => undefined): Walked {
   const start: Place = { step: entry, world: newWorld, from: null, by: null };
   const ids = new Map([[identity(start.step, start.world), 0]]);
   const queue = [start];
@@ -194,6 +203,7 @@ export function walk(facts: Facts): Walked {
     const found = queue[id];
     if (!found) break;
     for (const place of twins(found)) {
+      seen(place.step);
       let acted = false;
       for (const event of eventsAt(place.step)) {
         const next = told(place, event, () => follow(facts, place, event));

@@ -1,8 +1,9 @@
+import { isInDoubt } from "../../src/flow/doubt";
 import type { Effect, TimerName } from "../../src/flow/effects";
 import type { Event } from "../../src/flow/events";
 import type { Facts } from "../../src/flow/facts";
-import { identifiersOf, inOrder } from "../../src/flow/identifiers";
-import type { Outcome } from "../../src/flow/outcome";
+import { dimIdentifiers, identifiersOf, inOrder } from "../../src/flow/identifiers";
+import type { EndingAnswer, Outcome } from "../../src/flow/outcome";
 import type { Busy, Step, UnderwayStep } from "../../src/flow/steps";
 import { isText, MPIN, OTP, PAN } from "./support";
 
@@ -34,6 +35,12 @@ export interface World {
   readonly hasCaptcha: boolean;
   /** `00` of an authorisation was read. */
   readonly isAuthorised: boolean;
+  /** What was answered then was not all of it accepted (R45). */
+  readonly isPartial: boolean;
+  /** The validate under way is one that authorises. */
+  readonly isAuthorising: boolean;
+  /** The answer of one was lost, and no `02` since has told that the depository authorised nothing (R55). */
+  readonly isLost: boolean;
   readonly concluded: Outcome | null;
 }
 
@@ -50,11 +57,18 @@ export const newWorld: World = {
   mechanism: null,
   hasCaptcha: false,
   isAuthorised: false,
+  isPartial: false,
+  isAuthorising: false,
+  isLost: false,
   concluded: null,
 };
 
 export const isUnderway = (step: Step): step is UnderwayStep => "busy" in step;
 const isSlip = (step: Step): boolean => step.screen === "slip" || step.screen === "mandate";
+
+/** The depository may have authorised, and nobody here can know (R55). */
+const isDoubtful = ({ call, isAuthorising, isLost }: World): boolean =>
+  isLost || (call === "validate" && isAuthorising);
 
 /** The broken promise, told with the way that leads to it. */
 function hold(promise: boolean, told: string): void {
@@ -100,14 +114,18 @@ function told(world: World, event: Event, before: Step): World {
       forgots: world.forgots + (world.send === "forgot" ? 1 : 0),
     };
   }
+  if (event.type === "validateFailed" && world.isAuthorising && event.trouble.answer === null)
+    return { ...settled, isLost: true };
   if (event.type !== "validateAnswered") return settled;
   const { responseCode } = event.answer;
   const isWrongOtp = world.mechanism === "OTP" || (before.screen === "mpin" && before.mode !== "validate");
   if (responseCode === "02")
     return isWrongOtp
-      ? { ...settled, wrongOtps: world.wrongOtps + 1 }
-      : { ...settled, wrongMpins: world.wrongMpins + 1 };
-  return responseCode === "00" && before.screen !== "mpin" ? { ...settled, isAuthorised: true } : settled;
+      ? { ...settled, isLost: false, wrongOtps: world.wrongOtps + 1 }
+      : { ...settled, isLost: false, wrongMpins: world.wrongMpins + 1 };
+  return responseCode === "00" && before.screen !== "mpin"
+    ? { ...settled, isLost: false, isAuthorised: true, isPartial: JSON.stringify(event).includes("PARTIAL") }
+    : settled;
 }
 
 /** The world after one effect. Throws where the effect breaks a promise. */
@@ -115,12 +133,15 @@ function performed(facts: Facts, world: World, effect: Effect, step: Step): Worl
   hold(world.concluded === null || !MUST_NOT_FOLLOW.has(effect.do), `${effect.do} after the outcome`);
   switch (effect.do) {
     case "validate": {
-      const { authMechanism, creds, captcha } = effect.validation;
+      const { authMechanism, creds, captcha, operation } = effect.validation;
+      const isAuthorising = operation === "authorise";
       const isOtp = creds.some(({ credType }) => credType === "OTP");
       const wrong = isOtp ? world.wrongOtps : world.wrongMpins;
       hold(world.call === null, "a validate while a call was under way (spec §5)");
       hold(wrong < ATTEMPTS, "a validate after three that counted (R10, R15)");
-      return { ...world, call: "validate", mechanism: authMechanism, hasCaptcha: captcha };
+      hold(!isAuthorising || isAgreed(step), "an authorisation without its box ticked (R17, R62)");
+      hold(!isAuthorising || mayAuthorise(facts, step), "an authorisation of what is missing (R20, R44)");
+      return { ...world, call: "validate", mechanism: authMechanism, hasCaptcha: captcha, isAuthorising };
     }
     case "sendOtp": {
       hold(world.call === null, "an OTP send while a call was under way");
@@ -147,6 +168,10 @@ function performed(facts: Facts, world: World, effect: Effect, step: Step): Worl
       return { ...world, call: "exit", send: null };
     case "terminate":
       hold(!world.isAuthorised, "a terminate after 00 (contract §2)");
+      hold(!isDoubtful(world), "a terminate of what may be authorised (R55)");
+      return world;
+    case "notifyExhausted":
+      hold(!isDoubtful(world), "attempts told to be over of what may be authorised (R55)");
       return world;
     case "startTimer":
       return { ...world, timers: new Set(world.timers).add(effect.timer) };
@@ -159,10 +184,42 @@ function performed(facts: Facts, world: World, effect: Effect, step: Step): Worl
         "a success that became a failure (contract §2)",
       );
       hold(step.screen === effect.outcome.page, "an outcome that its page does not show");
+      holdDoubt(world, effect);
       return { ...world, call: null, concluded: effect.outcome };
     default:
       return world;
   }
+}
+
+/** What is said of the debit is what is known of it (R55); where nobody knows, nothing else is said. */
+function holdDoubt(world: World, { outcome, return: way }: Effect & { do: "conclude" }): void {
+  const doubtful = isDoubtful(world);
+  const { kind, reason, debit, text, tone } = outcome;
+  hold(kind === "success" || (reason === "in-doubt") === doubtful, `${reason}, while in doubt: ${doubtful}`);
+  hold((kind === "success") === (debit === "authorised"), `${kind}, and the debit is told as ${debit}`);
+  hold((debit === "doubtful") === (reason === "in-doubt"), `${reason}, and the debit is told as ${debit}`);
+  hold(!doubtful || debit !== "none", "'nothing was debited' of what may be");
+  if (reason !== "in-doubt") return;
+  hold("key" in text && text.key === "IN_DOUBT", "another text than that nobody knows");
+  hold(way.to === "nowhere" && tone === "warning", "a doubt that is handed on as a failure");
+}
+
+/** An outcome's answer is that of the event that brought it, or none (R56). */
+function holdAnswer(outcome: Outcome, event: Event): void {
+  if (!outcome.answer) return;
+  const { responseCode, message, requestTime, orderRespDtls }: Partial<EndingAnswer> = saidBy(event) ?? {};
+  const said = JSON.stringify({ responseCode, message, requestTime, orderRespDtls });
+  hold(JSON.stringify(outcome.answer) === said, "an outcome with an earlier answer (R56)");
+}
+
+function saidBy(event: Event): EndingAnswer | null {
+  if ("answer" in event) return event.answer;
+  return "trouble" in event ? event.trouble.answer : null;
+}
+
+function isAgreed(step: Step): boolean {
+  if (step.screen === "dim") return step.agreed;
+  return "boxes" in step && step.boxes.authorise && step.boxes.terms;
 }
 
 const MUST_NOT_FOLLOW: ReadonlySet<Effect["do"]> = new Set([
@@ -176,6 +233,12 @@ const MUST_NOT_FOLLOW: ReadonlySet<Effect["do"]> = new Set([
   "terminate",
   "conclude",
 ]);
+
+/** The outcome that a step tells, or is the result of. */
+const outcomeOf = (step: Step): Outcome | null => {
+  if ("outcome" in step) return step.outcome;
+  return isUnderway(step) ? (step.ending?.outcome ?? null) : null;
+};
 
 /** What the world has become with `event` and what the flow made of it. Throws where a promise is broken. */
 export function worldAfter(
@@ -204,18 +267,25 @@ export function worldAfter(
     };
   }
   for (const effect of effects) next = performed(facts, next, effect, after);
+  const outcome = outcomeOf(after);
+  if (outcome && !outcomeOf(before)) holdAnswer(outcome, event);
   return next;
 }
 
-const SECRETS = new RegExp([MPIN, OTP, PAN].join("|"), "i");
+const SECRETS = [MPIN, OTP, PAN, PAN.toLowerCase()];
+/** What was found in order once is not looked through again. */
+const inOrderOnce = new Set<string>();
+
 /** No M-PIN, OTP or PAN but in a validate; every text there is. A warned step says what its twin says. */
 export function holdTexts(step: Step, effects: readonly Effect[]): void {
   if (isUnderway(step) && step.idleWarned) return;
   const others = effects.filter((effect) => effect.do !== "validate");
   const said = JSON.stringify([step, others]);
-  hold(!SECRETS.test(said), `a secret in ${said}`);
+  if (inOrderOnce.has(said)) return;
+  hold(!SECRETS.some((secret) => said.includes(secret)), `a secret in ${said}`);
   for (const [, key = ""] of said.matchAll(/"(?:key|title|warning)":"(\w+)"/g))
     hold(isText(key), `no text for ${key}`);
+  inOrderOnce.add(said);
 }
 
 const BUSY = {
@@ -240,13 +310,24 @@ export function holdState(facts: Facts, step: Step, world: World): void {
   if (ending) {
     hold(busy === null && step.dialog === null, "a question or a call beside an ending");
     hold(
-      ending.phase === "told" ? world.timers.has("ending") : world.call === "askRedirect",
+      ending.phase === "told"
+        ? world.timers.has("ending") || ending.dialog !== null
+        : world.call === "askRedirect",
       "an ending that ends not",
     );
+    hold(
+      ending.phase === "asking" || world.timers.has("ending") !== world.isPartial,
+      "a partial outcome that leaves by itself, or another that does not (R45)",
+    );
+    hold(ending.outcome.kind === "success" || !isDoubtful(world), "a failure told while in doubt (R55)");
     hold(!world.isAuthorised || ending.outcome.kind === "success", "a success that became a failure");
     return;
   }
   hold(!world.isAuthorised, "00 without an ending");
+  hold(
+    isInDoubt(step) === isDoubtful(world),
+    "a doubt that the step does not know of, for who removes it (R55)",
+  );
   hold(call === world.call, `busy with ${busy}, while ${world.call} is under way`);
   hold(world.timers.has(step.idleWarned ? "idle" : "idleWarning"), "no idle limit runs (R27)");
   holdOtp(facts, step, world);
@@ -272,8 +353,8 @@ function isOtpDue(step: UnderwayStep): boolean {
   return order.otpEnabled && boxes.authorise && boxes.terms;
 }
 
-/** Whether Submit is there for the investor, and no identifier blocks it (R20, R23). */
-export const mayAuthorise = ({ clientId, actionButtonDisplay }: Facts, step: Step): boolean =>
+/** Whether Submit is there for the investor, and nothing wrong or missing blocks it (R20, R23, R44). */
+export const mayAuthorise = (facts: Facts, step: Step): boolean =>
   "order" in step
-    ? step.order.actionButtonDisplay && inOrder(identifiersOf(step.order))
-    : actionButtonDisplay && inOrder({ clientId });
+    ? step.order.actionButtonDisplay && inOrder(identifiersOf(step))
+    : facts.actionButtonDisplay && inOrder(facts.transactionType === "DIM" ? dimIdentifiers(facts) : {});

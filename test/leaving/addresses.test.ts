@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { admissibleFor, isAdmissible } from "../../src/leaving/addresses";
+import {
+  admissibleFor,
+  isAdmissible,
+  normalOrigins,
+  originOf,
+  secureAddress,
+} from "../../src/leaving/addresses";
+import { isThisMachine } from "../../src/leaving/thisMachine";
+
+const isSecure = (url: string): boolean => secureAddress(url) !== null;
 
 describe("a return address", () => {
   it("is https, with port, query and fragment as it likes", () => {
@@ -9,7 +18,7 @@ describe("a return address", () => {
       "https://broker.example:8443/ok?a=1&b=x@y#done",
       "https://broker.example/a@b",
     ])
-      expect(isAdmissible(url, undefined)).toBe(true);
+      expect(isSecure(url)).toBe(true);
   });
 
   it("is http only to this machine", () => {
@@ -20,7 +29,7 @@ describe("a return address", () => {
       "http://127.9.8.7/",
       "http://[::1]:3000/",
     ])
-      expect(isAdmissible(url, undefined)).toBe(true);
+      expect(isSecure(url)).toBe(true);
     for (const url of [
       "http://broker.example/ok",
       "http://localhost.broker.example/",
@@ -29,7 +38,7 @@ describe("a return address", () => {
       "http://[::2]/",
       "http://localhost@broker.example/",
     ])
-      expect(isAdmissible(url, undefined)).toBe(false);
+      expect(isSecure(url)).toBe(false);
   });
 
   it("begins, as raw text, with its scheme", () => {
@@ -46,7 +55,7 @@ describe("a return address", () => {
       "xhttps://broker.example",
       "blob:https://broker.example/1",
     ])
-      expect(isAdmissible(url, undefined)).toBe(false);
+      expect(isSecure(url)).toBe(false);
   });
 
   it("holds no backslash, white space or control character", () => {
@@ -63,16 +72,16 @@ describe("a return address", () => {
       "\u2028",
       "\ufeff",
     ]) {
-      expect(isAdmissible(`https://broker.example/o${mended}k`, undefined)).toBe(false);
-      expect(isAdmissible(`${mended}https://broker.example/`, undefined)).toBe(false);
-      expect(isAdmissible(`https://broker.example/${mended}`, undefined)).toBe(false);
+      expect(isSecure(`https://broker.example/o${mended}k`)).toBe(false);
+      expect(isSecure(`${mended}https://broker.example/`)).toBe(false);
+      expect(isSecure(`https://broker.example/${mended}`)).toBe(false);
     }
-    expect(isAdmissible("https://evil.example\\@broker.example/", undefined)).toBe(false);
+    expect(isSecure("https://evil.example\\@broker.example/")).toBe(false);
   });
 
   it("parses", () => {
     for (const url of ["https://", "https://:443/", "https://a b/", "https://[::1/", "https://x:99999/"])
-      expect(isAdmissible(url, undefined)).toBe(false);
+      expect(isSecure(url)).toBe(false);
   });
 
   it("carries no credentials, not even empty ones", () => {
@@ -83,7 +92,7 @@ describe("a return address", () => {
       "https://:@broker.example/",
       "https:///user@broker.example/",
     ])
-      expect(isAdmissible(url, undefined)).toBe(false);
+      expect(isSecure(url)).toBe(false);
   });
 
   it("is of a listed origin, whole: scheme, host and port", () => {
@@ -108,9 +117,14 @@ describe("a return address", () => {
 describe("the addresses of a requestor", () => {
   const map = { BRK001: ["https://broker.example"] };
 
-  it("may be of any origin without a map", () => {
-    expect(admissibleFor("BRK001", undefined)("https://anyone.example/")).toBe(true);
-    expect(admissibleFor("BRK001", undefined)("http://anyone.example/")).toBe(false);
+  it("may be of any https origin where the list says so, and http only where it is listed (contract §4)", () => {
+    const isAny = admissibleFor("BRK001", { BRK001: ["*"] });
+    expect(isAny("https://anyone.example/")).toBe(true);
+    expect(isAny("http://anyone.example/")).toBe(false);
+    expect(isAny("http://localhost/")).toBe(false);
+    expect(isAny("https://user@anyone.example/")).toBe(false);
+    expect(admissibleFor("BRK001", { BRK001: ["*", "http://localhost"] })("http://localhost/")).toBe(true);
+    expect(admissibleFor("BRK002", { BRK001: ["*"] })("https://anyone.example/")).toBe(false);
   });
 
   it("are of its listed origins with one", () => {
@@ -123,4 +137,46 @@ describe("the addresses of a requestor", () => {
       expect(admissibleFor(id, map)("https://broker.example/ok")).toBe(false);
     expect(admissibleFor("BRK001", {})("https://broker.example/ok")).toBe(false);
   });
+});
+
+describe("an entry of a list of origins (R51)", () => {
+  it.each([
+    ["https://broker.example", "https://broker.example"],
+    ["https://Broker.example/", "https://broker.example"],
+    ["https://broker.example:443", "https://broker.example"],
+    ["http://localhost:3000/", "http://localhost:3000"],
+  ])("%s means %s", (entry, origin) => {
+    expect(originOf(entry)).toBe(origin);
+  });
+
+  it.each([
+    "https://broker.example/path",
+    "https://broker.example/?q",
+    "https://broker.example/#f",
+    "https://user@broker.example",
+    "broker.example",
+    "*",
+    "null",
+    "",
+    "data:,x",
+    "javascript:alert(1)",
+    7,
+    null,
+    ["https://broker.example"],
+  ])("%j is none", (entry) => {
+    expect(originOf(entry)).toBeNull();
+    expect(normalOrigins([entry, "https://b.example"], false)).toEqual({
+      origins: ["https://b.example"],
+      leftOut: [entry],
+    });
+  });
+
+  it("may be any, in a list that takes that", () => {
+    expect(normalOrigins(["*"], true)).toEqual({ origins: ["*"], leftOut: [] });
+  });
+});
+
+it("knows this machine by its names", () => {
+  expect(["localhost", "127.0.0.1", "127.9.8.7", "[::1]"].filter((host) => !isThisMachine(host))).toEqual([]);
+  expect(["broker.example", "localhost.evil.example", "128.0.0.1"].filter(isThisMachine)).toEqual([]);
 });

@@ -7,6 +7,7 @@ const { submit, append } = HTMLFormElement.prototype;
 
 beforeEach(() => {
   HTMLFormElement.prototype.submit = function recordSubmit() {
+    expect(this.isConnected, "a form is posted from the document").toBe(true);
     posted.push(this);
   };
   // In a browser a form's fields hide its members of the same name; happy-dom leaves that out.
@@ -35,9 +36,9 @@ const entries = (form: HTMLFormElement) =>
   [...form.querySelectorAll("input")].map((input) => [input.name, input.value]);
 
 describe("leaving by POST", () => {
-  it("posts a hidden form of this document to the address, in its own window, as UTF-8", () => {
+  it("posts a hidden form of this document to the address, in its own window, as UTF-8, and takes it out again (R60)", () => {
     const form = post({ responseCode: "00", state: "s1" });
-    expect(form.isConnected).toBe(true);
+    expect(form.isConnected).toBe(false);
     expect(form.getAttribute("method")).toBe("post");
     expect(form.getAttribute("action")).toBe("https://broker.example/ok?order=7");
     expect(form.getAttribute("target")).toBe("_self");
@@ -51,7 +52,15 @@ describe("leaving by POST", () => {
   });
 
   it("carries every field, also those named like the form's own members", () => {
-    const fields = { submit: "1", action: "2", method: "3", append: "4", target: "5", hidden: "6" };
+    const fields = {
+      remove: "0",
+      submit: "1",
+      action: "2",
+      method: "3",
+      append: "4",
+      target: "5",
+      hidden: "6",
+    };
     const form = post(fields);
     expect(entries(form)).toEqual(Object.entries(fields));
     expect(form.getAttribute("action")).toBe("https://broker.example/ok?order=7");

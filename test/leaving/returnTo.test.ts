@@ -1,18 +1,54 @@
 import { describe, expect, it } from "vitest";
-import { getAddress, withState } from "../../src/leaving/returnTo";
+import { getAddress, returnBy } from "../../src/leaving/returnTo";
+
+const URL_OK = "https://broker.example/ok";
 
 describe("the state of the service header", () => {
+  const fieldsWith = (fields: Record<string, string>, state: string | undefined) =>
+    returnBy("POST", URL_OK, fields, state).fields;
+
   it("is added when the answer has none", () => {
-    expect(withState({ a: "1" }, "s1")).toEqual({ a: "1", state: "s1" });
+    expect(fieldsWith({ a: "1" }, "s1")).toEqual({ a: "1", state: "s1" });
   });
 
   it("never replaces the answer's own", () => {
-    expect(withState({ state: "theirs" }, "s1")).toEqual({ state: "theirs" });
+    expect(fieldsWith({ state: "theirs" }, "s1")).toEqual({ state: "theirs" });
   });
 
   it("is not added when the header has none", () => {
-    expect(withState({ a: "1" }, undefined)).toEqual({ a: "1" });
-    expect(withState({ a: "1" }, "")).toEqual({ a: "1" });
+    expect(fieldsWith({ a: "1" }, undefined)).toEqual({ a: "1" });
+    expect(fieldsWith({ a: "1" }, "")).toEqual({ a: "1" });
+  });
+});
+
+describe("a query return (R49)", () => {
+  const outcomes = (count: number) =>
+    JSON.stringify(
+      Array.from({ length: count }, (_, seqNo) => ({ seqNo, isin: "INE002A01018", status: "ACCEPTED" })),
+    );
+  const answered = (orderRespDtls: string) => ({ responseCode: "00", orderRespDtls });
+
+  it("of 300 securities comes back in an address that a server takes, and says what it left out", () => {
+    const returnTo = returnBy("GET", URL_OK, answered(outcomes(300)), "s1");
+    expect(returnTo.fields).toEqual({ responseCode: "00", orderRespDtlsOmitted: "1", state: "s1" });
+    expect(getAddress(returnTo).length).toBeLessThan(2000);
+  });
+
+  it("keeps them up to 2,000 characters of the address, and not beyond", () => {
+    const room = 2000 - getAddress({ url: URL_OK, fields: answered("") }).length;
+    const kept = returnBy("GET", URL_OK, answered("x".repeat(room)), undefined);
+    expect(getAddress(kept)).toHaveLength(2000);
+    expect(kept.fields).toHaveProperty("orderRespDtls");
+    const over = returnBy("GET", URL_OK, answered("x".repeat(room + 1)), undefined);
+    expect(over.fields).toEqual({ responseCode: "00", orderRespDtlsOmitted: "1" });
+  });
+
+  it("is left as it is where nothing can be left out, and so is a form post of any length", () => {
+    const long = { message: "x".repeat(3000) };
+    expect(returnBy("GET", URL_OK, long, undefined).fields).toEqual(long);
+    expect(returnBy("POST", URL_OK, answered(outcomes(300)), undefined).fields).toEqual(
+      answered(outcomes(300)),
+    );
   });
 });
 

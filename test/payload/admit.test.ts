@@ -163,13 +163,55 @@ describe("entry refuses", () => {
     expect(kind(payload)).toBe("invalid");
   });
 
-  it.each(["a b", "a/b", "..", "a..b", ".a", "-a", "_a", "a%2e", "ä", "a\n", "x".repeat(65), 7, { a: 1 }])(
-    "the identifier %j",
-    (identifier) => {
-      expect(kind(bare("DMI", { requestorId: identifier }))).toBe("invalid");
-      expect(kind(bare("DMI", { transactionRefNo: identifier }))).toBe("invalid");
-    },
-  );
+  it.each([
+    "a b",
+    "a/b",
+    "..",
+    "a..b",
+    ".a",
+    "-a",
+    "_a",
+    "a%2e",
+    "ä",
+    "a\n",
+    "x".repeat(65),
+    2 ** 53,
+    -7,
+    { a: 1 },
+  ])("the identifier %j", (identifier) => {
+    expect(kind(bare("DMI", { requestorId: identifier }))).toBe("invalid");
+    expect(kind(bare("DMI", { transactionRefNo: identifier }))).toBe("invalid");
+  });
+
+  it("but not identifiers that are numbers (R52)", () => {
+    const admission = readPayload('{"requestorId":7,"transactionRefNo":20261120,"transactionType":"DMI"}');
+    expect(admission).toMatchObject({
+      kind: "accepted",
+      model: { requestorId: "7", transactionRefNo: "20261120" },
+    });
+  });
+
+  it.each([
+    ["a lone surrogate, escaped (R52)", '"\\ud800"'],
+    ["a number beyond 2^53 (R62)", "9007199254740993"],
+    ["a negative number beyond 2^53 (R62)", "-9007199254740992"],
+    ["a number of more digits than are kept (R62)", "0.12345678901234567"],
+    ["a number that is infinite (R62)", "1e400"],
+  ])("%s, where a quantity or a name stands", (_what, value) => {
+    const payload = (text: string) =>
+      readPayload(
+        JSON.stringify({
+          ...DIS,
+          orderRequestDetails: { dmatBlkDtls: { secDtls: [{ isin: "X", quantity: "?" }] } },
+        }).replace('"?"', text),
+      ).kind;
+    expect(payload(value)).toBe("invalid");
+    expect(payload("9007199254740991")).toBe("accepted");
+    expect(payload("0.30000000000000004")).toBe("accepted");
+    expect(readPayload(JSON.stringify({ ...DIS, requestorName: "?" }).replace('"?"', value)).kind).toBe(
+      "invalid",
+    );
+  });
 
   it.each(["a", "0", "A.b_c-d", "x".repeat(64), "constructor"])("but not the identifier %j", (identifier) => {
     expect(kind(bare("DMI", { requestorId: identifier, transactionRefNo: identifier }))).toBe("accepted");
@@ -184,6 +226,29 @@ describe("entry refuses", () => {
 });
 
 describe("the model", () => {
+  it("has names without control and bidirectional characters, of at most 100 characters (R46, R57)", () => {
+    const bad = "\u0000A\u202ec\u2066m\u2069e\u061c\u200e\u200f\t\u0007\u009fLtd";
+    const long = `${bad}${"𝕏".repeat(200)}`;
+    const cleaned = `Acme Ltd${"𝕏".repeat(92)}`;
+    const rows = [{ isin: "INE002A01018", isinName: `${bad}`, quantity: "1" }];
+    const admission = readPayload(
+      JSON.stringify({
+        ...DIS,
+        requestorName: long,
+        edisServiceHeader: { ...HEADER, requestor: long, SuccessUrl: "https://b.example/\u202e" },
+        orderRequestDetails: { dmatBlkDtls: { clientName: long, secDtls: rows } },
+      }),
+    );
+    if (admission.kind !== "accepted") throw new Error(admission.kind);
+    const { requestorName, edisServiceHeader, orderRequestDetails } = admission.model;
+    expect([requestorName, edisServiceHeader?.requestor]).toEqual([cleaned, cleaned]);
+    expect(orderRequestDetails?.dmatBlkDtls).toMatchObject({
+      clientName: cleaned,
+      secDtls: [{ isinName: "Acme Ltd" }],
+    });
+    expect(edisServiceHeader?.SuccessUrl, "an address is judged as it came").toBe("https://b.example/\u202e");
+  });
+
   it("has spaces for pluses in requestorName, requestor, clientName and error, and nowhere else", () => {
     const model = modelOf({
       ...DIS,

@@ -71,6 +71,14 @@ describe("a payload is read", () => {
     expect(decodePayload('{"a":"1+1"}').value).toEqual({ a: "1+1" });
   });
 
+  it("with the line breaks of MIME in its base64 (R52)", () => {
+    const broken = (text: string, end: string) => text.replace(/(.{20})/g, `$1${end}`);
+    for (const end of ["\n", "\r\n"]) {
+      expect(decodePayload(broken(base64(JSON_TEXT), end)).json).toBe(JSON_TEXT);
+      expect(decodePayload(broken(base64url(base64(JSON_TEXT)), end)).json).toBe(JSON_TEXT);
+    }
+  });
+
   it("with standard and url-safe letters mixed", () => {
     const text = base64('{"a":"?>?>ÿÿÿ~~~"}');
     expect(text).toMatch(/[+/]/);
@@ -83,7 +91,8 @@ describe("a payload is refused", () => {
     ["empty", ""],
     ["blank", "  \n "],
     ["of no alphabet", "requestorId=BRK001"],
-    ["broken over lines", base64(JSON_TEXT).replace(/^(.{20})/, "$1\n")],
+    ["a text with half a surrogate pair (R52)", '{"requestorName":"\ud800"}'],
+    ["a text that ends in half a surrogate pair (R52)", '{"requestorName":"x"}\udfff'],
     ["of an impossible base64 length", "eyJhI"],
     ["wrongly padded", "eyJhIjox=="],
     ["padded in the middle", "eyJh=Ijox"],

@@ -55,7 +55,7 @@ describe("a page that goes", () => {
     staged.session.left();
     staged.session.resumed();
     expect(staged.of("fail")).toEqual([
-      expect.objectContaining({ reason: "back-navigation", responseCode: "00", returnTo: null }),
+      expect.objectContaining({ reason: "back-navigation", responseCode: "", returnTo: null }),
     ]);
     expect(staged.state().step).toMatchObject({
       screen: "error",
@@ -64,6 +64,64 @@ describe("a page that goes", () => {
     });
     expect(terminations(staged)).toEqual([clr(ref)]);
   });
+
+  it.each(["mpin", "slip"])(
+    "sends clr before anything else, and shows and loads nothing on the way (R68): %s",
+    async (screen) => {
+      const { ref, payload } = await world.issue();
+      const did: string[] = [];
+      const staged = world.start({
+        payload,
+        hears: ({ type }) => void did.push(type),
+        network: (url, next) => {
+          did.push(new URL(url).pathname.split("/").slice(-2).join("/"));
+          return next();
+        },
+      });
+      if (screen === "mpin") await staged.screen("mpin");
+      else await enterMpin(staged);
+      await staged.screen(screen);
+      await staged.idle();
+      did.length = 0;
+      const before = staged.state();
+      const unsubscribe = staged.session.store.subscribe(() => void did.push("shown"));
+      staged.session.left();
+      staged.session.woke();
+      await aWhile();
+      // a call whose keys were still being made asks with an aborted signal, which a browser refuses
+      expect(did.filter((what) => !what.startsWith("qrCode"))).toEqual([`clr/${ref}`, "fail"]);
+      expect(staged.state()).toBe(before);
+      unsubscribe();
+      staged.session.resumed();
+      expect(did.at(-1)).toBe("screenchange");
+      await until("the journey", () => staged.state().deadlines.close);
+      expect(staged.state().step).toMatchObject({ screen: "error", phase: "open" });
+      expect(staged.outcomes()).toHaveLength(1);
+      expect(terminations(staged)).toEqual([clr(ref)]);
+    },
+  );
+
+  it.each([
+    ["1", "mpin"],
+    ["0", "entry"],
+  ])(
+    "before its configuration came is /error when it comes back, and not as it was for good (R68): %s",
+    async (mpinStatus, screen) => {
+      const { payload } = await world.issue({ mpinStatus });
+      const staged = world.start({ payload });
+      staged.session.left();
+      await aWhile();
+      expect(staged.session.screen()).toBe(screen);
+      expect(staged.of("fail")).toEqual([
+        expect.objectContaining({ reason: "back-navigation", returnTo: null }),
+      ]);
+      staged.session.resumed();
+      expect(staged.session.screen()).toBe("error");
+      await aWhile();
+      expect(staged.outcomes()).toHaveLength(1);
+      expect(staged.operations()).toEqual([]);
+    },
+  );
 
   it("and comes back hours later stands its whole time from then on (R28, R30)", async () => {
     const { payload } = await world.issue();
@@ -281,12 +339,42 @@ describe("an element that is removed, or gets another payload", () => {
     expect(staged.outcomes()).toEqual([]);
   });
 
+  it.each([
+    ["1", "dispose"],
+    ["1", "wentBack"],
+    ["0", "dispose"],
+  ] as const)(
+    "before its configuration came is terminated as soon as that is verified: mpinStatus %s, %s",
+    async (mpinStatus, end) => {
+      const { ref, payload } = await world.issue({ mpinStatus });
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      const staged = world.start({
+        payload,
+        network: async (url, next) => {
+          if (url.includes("portal-config")) await held;
+          return next();
+        },
+      });
+      await until("the configuration to be asked", () => staged.asked.length > 0);
+      staged.session[end]();
+      expect(staged.operations()).toEqual([]);
+      answer();
+      await until("the word", () => terminations(staged).length > 0);
+      await aWhile();
+      expect(staged.operations()).toEqual([clr(ref)]);
+      expect(await world.stateOf(ref)).toBe("terminated");
+    },
+  );
+
   it("shows nothing of what is answered after it", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
     staged.session.dispose();
     await aWhile();
-    expect(staged.fired).toHaveLength(1);
+    expect(staged.fired.map(({ detail }) => detail["screen"])).toEqual(["entry", "mpin"]);
     expect(staged.operations()).toEqual([]);
     expect(await world.stateOf(ref)).toBe("issued");
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWhile, openWorld, type World } from "./world";
+import { aWhile, enterMpin, openWorld, typed, until, type World } from "./world";
 
 let world: World;
 beforeAll(async () => {
@@ -8,6 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const DETAIL_NAMES = [
+  "locale",
   "message",
   "orderRespDtls",
   "reason",
@@ -22,8 +23,7 @@ const DETAIL_NAMES = [
 describe("a payload that is good", () => {
   it("shows the entry, then the M-PIN screen, and is ready once that is seen", async () => {
     const { ref, payload } = await world.issue();
-    const { screen, of, session, operations } = world.start({ payload });
-    await screen("mpin");
+    const { of, session, operations } = world.start({ payload, unseen: true });
     expect(of("screenchange")).toEqual([
       { screen: "entry", previous: null },
       { screen: "mpin", previous: "entry" },
@@ -36,6 +36,179 @@ describe("a payload that is good", () => {
     ]);
     expect(operations()).toEqual([]);
   });
+});
+
+describe("the requestor that is named, where none is signed", () => {
+  const named = async (creation: object) => {
+    const { payload } = await world.issue(creation);
+    const staged = world.start({
+      payload,
+      network: async (url, next) =>
+        url.includes("properties.json") ? new Response("", { status: 404 }) : next(),
+    });
+    await staged.screen("mpin");
+    return staged.state().params["requestor"];
+  };
+
+  it("is the one that is sent as Requestor, whatever requestorName says (R57)", async () => {
+    const model = { requestorName: "Other Name" };
+    expect(await named({ header: { requestor: "Sent\u202e Broking" }, model })).toBe("Sent Broking");
+    expect(await named({ header: { requestor: null }, model })).toBe("Other Name");
+  });
+});
+
+describe("what can be measured (contract §7)", () => {
+  it("is when it began, when the configuration was verified, and when a field took keys", async () => {
+    const { payload } = await world.issue();
+    const { screen, session, timings } = world.start({ payload, unseen: true });
+    expect(timings).toEqual(["edis-gateway:start"]);
+    session.shown();
+    session.shown();
+    expect(timings).toEqual(["edis-gateway:start", "edis-gateway:field"]);
+    await screen("mpin");
+    expect(timings).toEqual(["edis-gateway:start", "edis-gateway:field", "edis-gateway:configured"]);
+  });
+
+  it("is so in this order where the first screen waits for the configuration", async () => {
+    const { payload } = await world.issue({ mpinStatus: "0" });
+    const { screen, session, timings } = world.start({ payload, unseen: true });
+    await screen("mpin");
+    session.shown();
+    const marks = timings.filter((what) => !what.includes("call"));
+    expect(marks).toEqual(["edis-gateway:start", "edis-gateway:configured", "edis-gateway:field"]);
+  });
+
+  it("and what was asked, without an id", async () => {
+    const { payload } = await world.issue();
+    const staged = world.start({ payload });
+    await enterMpin(staged);
+    await staged.screen("slip");
+    await until("the order", () => staged.timings.includes("edis-gateway:call GET txn 200"));
+    expect(staged.timings).toContain("edis-gateway:call POST validateNewOTP 200");
+  });
+});
+
+/** A network whose configuration comes when it is told to. */
+function heldConfiguration(answer: (next: () => Promise<Response>) => Promise<Response> = (next) => next()) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    release: () => release(),
+    network: async (url: string, next: () => Promise<Response>) => {
+      if (!url.includes("portal-config")) return next();
+      await held;
+      return answer(next);
+    },
+  };
+}
+
+describe("the M-PIN field before the configuration (contract §7)", () => {
+  it.each(["DIS", "DMI", "DMR"])(
+    "is there at once for %s, and names whoever is sent",
+    async (transactionType) => {
+      const { release, network } = heldConfiguration();
+      const header = { requestor: "Sent Broking" };
+      const { payload } = await world.issue({ transactionType, header });
+      const staged = world.start({ payload, network });
+      expect(staged.state()).toMatchObject({
+        step: { screen: "mpin", mode: "validate", busy: null },
+        params: { requestor: "Sent Broking", product: "eDIS" },
+        transactionType,
+        transaction: null,
+      });
+      await aWhile();
+      expect(staged.of("ready")).toHaveLength(1);
+      expect(staged.operations()).toEqual([]);
+      const { step } = staged.state();
+      release();
+      await staged.screen("mpin");
+      // the signed name wins (R57); nothing else is another
+      expect(staged.state().params["requestor"]).toBe("Acme Broking Ltd");
+      expect(staged.state().step).toEqual(step);
+      expect(staged.of("ready")).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ["DIM", { transactionType: "DIM" }],
+    ["an account without an M-PIN", { mpinStatus: "0" }],
+    ["a failure model", { model: { status: "400" } }],
+    ["a payload that disagrees with its header", { header: { TransactionRefNo: "OTHER1" } }],
+  ])("is not shown for %s, not even for a moment", async (_what, creation) => {
+    const { release, network } = heldConfiguration();
+    const { payload } = await world.issue(creation);
+    const shown: string[] = [];
+    const staged = world.start({ payload, network });
+    staged.session.store.subscribe(({ step }) => void shown.push(step.screen));
+    expect(staged.session.screen()).toBe("entry");
+    await aWhile();
+    expect(shown.filter((screen) => screen === "mpin")).toEqual([]);
+    expect(staged.of("ready")).toEqual([]);
+    release();
+  });
+
+  it("takes SUBMIT, which waits; nothing is asked of the depository before the configuration holds", async () => {
+    const { release, network } = heldConfiguration();
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload, network });
+    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    await aWhile();
+    expect(staged.operations()).toEqual([]);
+    release();
+    await staged.screen("slip");
+    expect(await world.violationsOf(ref)).toEqual([]);
+  });
+
+  it("takes presses in their order: a second SUBMIT sends nothing twice", async () => {
+    const { release, network } = heldConfiguration();
+    const { payload } = await world.issue();
+    const staged = world.start({ payload, network });
+    staged.session.send({ type: "submitted", typed: typed({ mpin: "12" }) });
+    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    release();
+    await staged.screen("slip");
+    expect(staged.operations().filter((what) => what.includes("validate"))).toHaveLength(1);
+  });
+
+  it("watches for idling once the journey is there (R27)", async () => {
+    const { payload } = await world.issue();
+    const staged = world.start({ payload });
+    await staged.screen("mpin");
+    expect(staged.state().deadlines.idleWarning).toBe(staged.clock.now() + 480_000);
+  });
+
+  it.each([
+    ["configuration", "no configuration", {}, async () => new Response("", { status: 404 })],
+    ["configuration", "a forged one", {}, async () => new Response('{"token":"eyJhbGciOiJub25lIn0.e30."}')],
+    [
+      "unauthorised",
+      "a return address that is not admissible",
+      { header: { FailUrl: "https://evil.example/" } },
+      undefined,
+    ],
+  ] as const)(
+    "ends as %s on %s, whatever was typed, and before any call",
+    async (reason, _what, creation, answer) => {
+      const { release, network } = heldConfiguration(answer);
+      const { ref, payload } = await world.issue(creation);
+      const staged = world.start({ payload, network });
+      staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+      release();
+      expect((await staged.outcome()).detail).toMatchObject({
+        reason,
+        transactionRefNo: ref,
+        returnTo: null,
+      });
+      await aWhile();
+      expect(staged.outcomes()).toHaveLength(1);
+      expect(staged.operations()).toEqual([]);
+      expect(staged.session.screen()).toBe("error");
+      expect(await world.stateOf(ref)).toBe("issued");
+    },
+  );
 });
 
 describe("a payload that does not hold (R4, R5)", () => {
@@ -148,6 +321,24 @@ describe("a configuration that cannot be used", () => {
     }
   });
 
+  it("is named by its cause in the one warning", async () => {
+    const { payload } = await world.issue();
+    for (const [input, cause] of [
+      [{ signingKey: undefined }, /without a signing-key/],
+      [{ signingKey: "nonsense" }, /not base64/],
+      [{ configUrl: "https://nowhere.example/c.json" }, /cannot be reached/],
+    ] as const) {
+      const { outcome, warnings } = world.start({
+        payload,
+        input,
+        network: (url, next) => (url.includes("nowhere") ? Promise.reject(new TypeError("offline")) : next()),
+      });
+      await outcome();
+      expect(warnings.join()).toMatch(cause);
+      expect(warnings.join()).toMatch(/docs\/contract\.md §5/);
+    }
+  });
+
   it("does not need properties: without them the built-in texts and times stand", async () => {
     const { payload } = await world.issue();
     const { screen, operations } = world.start({
@@ -182,6 +373,38 @@ describe("a return address that is not admissible", () => {
     expect(outcomes()).toHaveLength(1);
     expect(operations()).toEqual([]);
     expect(left).toEqual([]);
+  });
+
+  it.each([
+    ["no such claim", { allowedReturnOrigins: null }],
+    ["no entry for the requestor", { allowedReturnOrigins: { BRK009: ["https://broker.example"] } }],
+  ])("is every one where there is %s, and one warning says so (contract §4)", async (_what, portalClaims) => {
+    const closed = await openWorld({ portalClaims });
+    try {
+      const addressed = closed.start({ payload: (await closed.issue()).payload });
+      expect((await addressed.outcome()).detail).toMatchObject({ reason: "unauthorised", returnTo: null });
+      expect(addressed.operations()).toEqual([]);
+      expect(addressed.warnings.filter((text) => text.includes("allowedReturnOrigins"))).toHaveLength(1);
+      const silent = closed.start({
+        payload: (await closed.issue({ successUrl: null, failUrl: null })).payload,
+      });
+      await silent.screen("mpin");
+    } finally {
+      await closed.close();
+    }
+  });
+
+  it("is none of the listed requestor's, or of any https origin where the list says so (contract §4, R51)", async () => {
+    const open = await openWorld({
+      portalClaims: { allowedReturnOrigins: { BRK001: ["*"] } },
+    });
+    try {
+      await open.start({ payload: (await open.issue()).payload }).screen("mpin");
+      const { payload } = await open.issue({ header: { FailUrl: "http://broker.example/" } });
+      expect((await open.start({ payload }).outcome()).detail).toMatchObject({ reason: "unauthorised" });
+    } finally {
+      await open.close();
+    }
   });
 
   it("is not one that is absent", async () => {
@@ -300,6 +523,21 @@ describe("without a payload", () => {
       transactionType: null,
       requestorId: "",
     });
+    expect(asked).toEqual([]);
+  });
+
+  it("a transaction's screen that was reloaded is told as a timeout, and nothing is asked (R50)", async () => {
+    const { outcome, outcomes, asked, state } = world.start({ start: "reloaded" });
+    expect((await outcome()).detail).toMatchObject({
+      reason: "back-navigation",
+      message: "Session Timeout Please try again",
+      transactionRefNo: "",
+      returnTo: null,
+    });
+    expect(state().step).toMatchObject({ screen: "error", outcome: { debit: "unknown" } });
+    expect(state().step).not.toHaveProperty("outcome.incorrectUrl");
+    await aWhile();
+    expect(outcomes()).toHaveLength(1);
     expect(asked).toEqual([]);
   });
 });

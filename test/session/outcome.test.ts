@@ -21,6 +21,7 @@ describe("success", () => {
     expect(staged.outcomes()).toHaveLength(1);
     const [detail] = staged.of("success");
     expect(detail).toEqual({
+      locale: "en-GB",
       transactionRefNo: ref,
       transactionType: "DIS",
       requestorId: "BRK001",
@@ -78,19 +79,32 @@ describe("success", () => {
     expect(staying.state().step).toMatchObject({ screen: "success", phase: "open" });
   });
 
-  it("remembers its time under its own key, and clears it by the closing timer (R2)", async () => {
+  it("remembers its time under its own key while it is told, and clears it when it is over (R2, R70)", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload, prevents: ["success"] });
     const foreign = { "edis-gateway:TXN999:confirmationTime": "another element's", theirs: "a host's" };
     for (const [key, value] of Object.entries(foreign)) staged.storage.setItem(key, value);
     await authorise(staged, () => world.otp(ref));
-    await closeEnding(staged);
+    await until("the confirmation", () => staged.state().params["IST"]);
     const { [`edis-gateway:${ref}:confirmationTime`]: own, ...others } = { ...staged.storage };
-    expect(own).toBe(staged.of("success")[0]?.["requestTime"]);
     expect(others).toEqual(foreign);
-    staged.clock.advance(5300);
+    await closeEnding(staged);
+    expect(own).toBe(staged.of("success")[0]?.["requestTime"]);
     expect({ ...staged.storage }).toEqual(foreign);
   });
+
+  it.each(["left", "dispose"] as const)(
+    "leaves nothing in storage when its page goes meanwhile (R70): %s",
+    async (going) => {
+      const { ref, payload } = await world.issue();
+      const staged = world.start({ payload });
+      await authorise(staged, () => world.otp(ref));
+      await until("the confirmation", () => staged.state().params["IST"]);
+      expect({ ...staged.storage }).not.toEqual({});
+      staged.session[going]();
+      expect({ ...staged.storage }).toEqual({});
+    },
+  );
 });
 
 describe("fail", () => {
@@ -106,6 +120,7 @@ describe("fail", () => {
     await closeEnding(staged);
     const { detail } = await staged.outcome();
     expect(detail).toEqual({
+      locale: "en-GB",
       transactionRefNo: ref,
       transactionType: "DIS",
       requestorId: "BRK001",
@@ -259,11 +274,14 @@ describe("an M-PIN answer 00", () => {
     ],
     ["is refused for want of a session", { fail: { txn: { status: 401 } } }, "unauthorised"],
     ["is forbidden", { fail: { txn: { status: 403 } } }, "unauthorised"],
-  ])("ends in fail when the order %s (R41)", async (_what, scenario, reason) => {
-    const { payload } = await world.issue({ scenario });
-    const staged = world.start({ payload });
-    await enterMpin(staged);
-    expect((await staged.outcome()).detail).toMatchObject({ reason, responseCode: "00", returnTo: null });
-    expect(staged.outcomes()).toHaveLength(1);
-  });
+  ])(
+    "ends in fail when the order %s, with nothing of the M-PIN's answer (R41, R56)",
+    async (_what, scenario, reason) => {
+      const { payload } = await world.issue({ scenario });
+      const staged = world.start({ payload });
+      await enterMpin(staged);
+      expect((await staged.outcome()).detail).toMatchObject({ reason, responseCode: "", returnTo: null });
+      expect(staged.outcomes()).toHaveLength(1);
+    },
+  );
 });

@@ -39,7 +39,7 @@ describe("an investor who does nothing (R27)", () => {
       expect(isWarned(staged)).toBe(false);
       staged.clock.advance(1);
       expect(isWarned(staged)).toBe(true);
-      expect(staged.state().deadlines.idle).toBe(staged.clock.now() + 2 * MINUTE);
+      expect(staged.state().deadlines.idle).toBe(staged.session.now() + 2 * MINUTE);
       staged.clock.advance(2 * MINUTE - 1);
       expect(staged.outcomes()).toEqual([]);
       staged.clock.advance(1);
@@ -179,7 +179,7 @@ describe("a machine that slept (R29)", () => {
     staged.clock.sleep(9 * MINUTE);
     staged.session.woke();
     expect(isWarned(staged)).toBe(true);
-    expect(staged.state().deadlines.idle).toBe(staged.clock.now() + MINUTE);
+    expect(staged.state().deadlines.idle).toBe(staged.session.now() + MINUTE);
     staged.clock.advance(MINUTE);
     expect(reasons(staged)).toEqual(["idle-timeout"]);
   });
@@ -192,14 +192,22 @@ describe("a machine that slept (R29)", () => {
     expect(staged.state().step).toMatchObject({ regenerations: { phase: "offered" } });
   });
 
-  it("is not taken in by a timer that comes early", async () => {
+  it("has the resend link in two minutes too where its clock was set back an hour (R61)", async () => {
     const staged = await onMpinScreen({ mpinStatus: "0" });
     await until("the countdown", () => staged.state().deadlines.resend);
-    staged.clock.sleep(-MINUTE);
-    staged.clock.advance(2 * MINUTE + 1);
+    staged.clock.setBack(60 * MINUTE);
+    staged.clock.advance(2 * MINUTE - 1);
     expect(staged.state().step).toMatchObject({ regenerations: { phase: "counting" } });
-    staged.clock.advance(MINUTE);
+    staged.clock.advance(1);
     expect(staged.state().step).toMatchObject({ regenerations: { phase: "offered" } });
+  });
+
+  it("whose clock was set back is idle no longer for it (R61)", async () => {
+    const staged = await onMpinScreen();
+    staged.clock.advance(5 * MINUTE);
+    staged.clock.setBack(60 * MINUTE);
+    staged.clock.advance(5 * MINUTE);
+    expect(reasons(staged)).toEqual(["idle-timeout"]);
   });
 });
 
@@ -253,7 +261,10 @@ describe("the snackbar (spec §2)", () => {
       const { payload } = await slow.issue({ scenario: { slow: { validateNewOTP: 400 } } });
       const staged = slow.start({ payload });
       await enterMpin(staged);
-      await until("the snackbar", () => staged.state().snackbar);
+      await until("the snackbar", () => {
+        staged.clock.advance(40);
+        return staged.state().snackbar;
+      });
       expect(staged.state().snackbar).toEqual({
         literal: "The depository is taking too long to answer. Please try again.",
       });

@@ -20,11 +20,17 @@ export interface Wishes {
   payload?: string | null;
   input?: Partial<SessionInput>;
   start?: SessionStart;
+  /** What an earlier choice of a language was kept in; by default none is kept. */
+  choices?: Storage;
+  /** What the browser is set to. */
+  languages?: readonly string[];
   /** Events whose default action the host prevents. */
   prevents?: readonly string[];
   captcha?: Ports["captcha"];
   /** The network in place of the depository; call `next` to go on to it. */
   network?: (url: string, next: () => Promise<Response>) => Promise<Response>;
+  /** No screen is shown, unless the test says so. */
+  unseen?: boolean;
   /** What a host does when an event comes. */
   hears?: (fired: Fired) => void;
 }
@@ -102,6 +108,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
       const asked: Asked[] = [];
       const left: unknown[] = [];
       const warnings: string[] = [];
+      const timings: string[] = [];
       const storage = storageOf();
       let windowsClosed = 0;
 
@@ -112,15 +119,20 @@ export async function openWorld(options: DepositoryOptions = {}) {
           const isOperation = pathname.includes(API);
           const path = isOperation ? pathname.slice(pathname.indexOf(API) + API.length) : pathname;
           asked.push({ what: `${init.method ?? "GET"} ${path}`, isOperation, init });
-          const next = () => fetch(input, init);
+          // as a browser sends it with what a page asks of another origin
+          const headers = { ...Object.fromEntries(new Headers(init.headers)), Origin: BROKER };
+          const next = () => fetch(input, { ...init, headers });
           return wishes.network ? wishes.network(url, next) : next();
         },
         crypto: globalThis.crypto,
         now: clock.now,
+        monotonic: clock.monotonic,
         after: clock.after,
         cookie: () => "",
         pageUrl: PAGE_URL,
         storage,
+        choices: wishes.choices ?? null,
+        languages: () => wishes.languages ?? ["en-IN"],
         captcha:
           wishes.captcha ??
           ((action) => {
@@ -133,11 +145,17 @@ export async function openWorld(options: DepositoryOptions = {}) {
           wishes.hears?.(event);
           return !wishes.prevents?.includes(type);
         },
+        heard: (then) => then(),
         leave: (returnTo) => void left.push(returnTo),
         closeWindow: () => {
           windowsClosed += 1;
         },
+        print: () => undefined,
+        smsCode: async () => null,
         warn: (message) => void warnings.push(message),
+        mark: (name) => void timings.push(name),
+        measure: (name) => (detail) =>
+          void timings.push(`${name} ${detail["operation"]} ${detail["outcome"]}`),
       };
       const input: SessionInput = {
         payload: wishes.payload ?? null,
@@ -148,6 +166,11 @@ export async function openWorld(options: DepositoryOptions = {}) {
         ...wishes.input,
       };
       const session = createSession(ports, input, wishes.start ?? "payload");
+      const show = () => "busy" in session.store.getState().step && session.shown();
+      if (!wishes.unseen) {
+        setTimeout(show);
+        session.store.subscribe(() => queueMicrotask(show));
+      }
       return {
         session,
         clock,
@@ -162,9 +185,16 @@ export async function openWorld(options: DepositoryOptions = {}) {
         /** Where the investor was carried out to. */
         left,
         warnings,
+        /** Marks, and measures with their operation and outcome (contract §7). */
+        timings,
         windowsClosed: () => windowsClosed,
         state: () => session.store.getState(),
-        screen: (name: string) => until(`the screen ${name}`, () => session.screen() === name),
+        /** Waits for a screen that is shown under its configuration. */
+        screen: (name: string) =>
+          until(
+            `the screen ${name}`,
+            () => session.screen() === name && session.store.getState().common !== null,
+          ),
         /** Waits for the one outcome, and gives its event. */
         outcome: () => until("an outcome", () => fired.find(({ type }) => /^(success|fail)$/.test(type))),
         /** Waits until no call is under way. */
@@ -184,10 +214,9 @@ export const typed = (what: Partial<Record<"mpin" | "confirm" | "otp", string>>)
   ...what,
 });
 
-/** Shows the M-PIN screen to the session, and enters an M-PIN there. */
+/** Waits for the M-PIN screen, and enters an M-PIN there. */
 export async function enterMpin({ screen, session }: Staged, mpin = "123456"): Promise<void> {
   await screen("mpin");
-  session.shown();
   session.send({ type: "submitted", typed: typed({ mpin }) });
 }
 
@@ -223,7 +252,7 @@ function textIn(value: unknown, name: string): string {
   return text;
 }
 
-function storageOf(): Storage {
+export function storageOf(): Storage {
   const { localStorage } = new Window({ url: PAGE_URL });
   return localStorage;
 }

@@ -1,18 +1,27 @@
-import { lastAnswer, type Meaning, MPIN_FIELDS, meaningOf, refuse, stay } from "./answers";
-import { tell } from "./endings";
-import type { ValidateAnswer } from "./events";
-import type { Facts } from "./facts";
-import { FORGOT_ATTEMPTS, SUBMIT_ATTEMPTS } from "./limits";
-import { saidOr } from "./messages";
-import { failure, type Outcome } from "./outcome";
-import { askPan, panRefused } from "./pan";
-import { type DimStep, type Next, to, type Way } from "./steps";
+import {
+  endingAnswer,
+  heard,
+  LIMIT_DIALOG,
+  type Meaning,
+  MPIN_FIELDS,
+  meaningOf,
+  refuse,
+  stay,
+} from "../answers";
+import { tellFailure, tellSuccess } from "../endings";
+import type { ValidateAnswer } from "../events";
+import type { Facts } from "../facts";
+import { FORGOT_ATTEMPTS, SUBMIT_ATTEMPTS } from "../limits";
+import { saidOr } from "../messages";
+import { askPan, panRefused } from "../pan";
+import { type DimStep, type Next, to, type Way } from "../steps";
 
 /** What follows from the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */
 export function answered(facts: Facts, before: DimStep, answer: ValidateAnswer): Next {
-  const step: DimStep = { ...before, last: lastAnswer(answer) };
-  const meaning = meaningOf(answer);
-  switch (step.mode === "otp" && isAboutPan(meaning) ? "refused" : meaning) {
+  const said = meaningOf(answer);
+  const meaning = before.mode === "otp" && isAboutPan(said) ? "refused" : said;
+  const step = heard(before, meaning);
+  switch (meaning) {
     case "authorised":
       return authorised(facts, step, answer);
     case "wrong":
@@ -25,10 +34,11 @@ export function answered(facts: Facts, before: DimStep, answer: ValidateAnswer):
       return panRefused(
         facts,
         step,
+        answer,
         answer.uiRedirect ? { to: "failUrl", fields: answer.fields } : { to: "nowhere" },
       );
     case "refused":
-      return refuse(step, answer.message, answer.uiRedirect);
+      return refuse(step, answer.message, answer.uiRedirect, endingAnswer(answer));
   }
 }
 
@@ -42,32 +52,25 @@ const SUCCESS = {
   "3": "TRANS_SUCCESS_MSG",
 } as const;
 
-function authorised(facts: Facts, step: DimStep, { uiRedirect, fields }: ValidateAnswer): Next {
+function authorised(facts: Facts, step: DimStep, answer: ValidateAnswer): Next {
   const text = { key: SUCCESS[step.action] } as const;
-  const outcome: Outcome = { kind: "success", text, answer: step.last, page: "acknowledgement" };
+  const outcome = { text, page: "acknowledgement", answer: endingAnswer(answer) } as const;
+  const { uiRedirect, fields } = answer;
   const way: Way = uiRedirect || facts.redirectsOnSuccess ? { to: "successUrl", fields } : { to: "nowhere" };
-  return tell(
-    step,
-    { outcome, way, dialog: { title: "SUCCESS_TITLE", text, tone: "success" } },
-    "DIM_SUCCESS_OTP_TIMEOUT",
-    { do: "rememberConfirmation" },
-  );
+  return tellSuccess(step, outcome, way, "DIM_SUCCESS_OTP_TIMEOUT");
 }
 
 const exceeded = (step: DimStep, answer: ValidateAnswer, key: "OTP_EXCEEDED" | "MPIN_EXCEEDED"): Next =>
-  tell(
+  tellFailure(
     step,
-    {
-      outcome: failure("attempts-exceeded", { key }, step),
-      way: { to: "failUrl", fields: answer.fields },
-      dialog: { title: "MAX_LIMIT_TITLE", text: { key }, tone: "danger" },
-    },
+    { reason: "attempts-exceeded", text: { key }, answer: endingAnswer(answer) },
+    { way: { to: "failUrl", fields: answer.fields }, dialog: LIMIT_DIALOG },
     "DIM_FAIL_OTP_TIMEOUT",
     { do: "clearStorage" },
   );
 
 function wrongOtp(before: DimStep, answer: ValidateAnswer): Next {
-  const step: DimStep = { ...before, wrongOtps: before.wrongOtps + 1, busy: null, dialog: null };
+  const step: DimStep = { ...before, wrongOtps: before.wrongOtps + 1, dialog: null };
   if (step.wrongOtps >= SUBMIT_ATTEMPTS) return exceeded(step, answer, "OTP_EXCEEDED");
   const warning = step.wrongOtps === SUBMIT_ATTEMPTS - 1 ? "LAST_ATTEMPT_OTP" : null;
   return to(
@@ -79,7 +82,7 @@ function wrongOtp(before: DimStep, answer: ValidateAnswer): Next {
 /** The third wrong M-PIN disables its field; an OTP is still open while a forgot is left (spec §4, R42). */
 function wrongMpin(before: DimStep, answer: ValidateAnswer): Next {
   const wrongMpins = before.wrongMpins + 1;
-  const step: DimStep = { ...before, wrongMpins, busy: null, dialog: null };
+  const step: DimStep = { ...before, wrongMpins, dialog: null };
   const empty = { do: "emptyFields", fields: MPIN_FIELDS } as const;
   if (wrongMpins < SUBMIT_ATTEMPTS) {
     const last = step.forgots < FORGOT_ATTEMPTS ? "LAST_ATTEMPT_DIM_MPIN" : "LAST_ATTEMPT_MPIN";

@@ -1,14 +1,14 @@
-import { MPIN_FIELDS, otpLimitReached } from "./answers";
-import type { SendAnswer } from "./events";
-import type { Facts } from "./facts";
-import { inOrder } from "./identifiers";
-import { FORGOT_ATTEMPTS } from "./limits";
-import { focusOtp, isLastOtp, withNewOtp } from "./regenerations";
-import { type DimStep, isFree, type Next, to } from "./steps";
+import { MPIN_FIELDS, otpLimitReached } from "../answers";
+import type { SendAnswer } from "../events";
+import type { Facts } from "../facts";
+import { dimIdentifiers, inOrder } from "../identifiers";
+import { FORGOT_ATTEMPTS } from "../limits";
+import { focusOtp, isLastOtp, withNewOtp } from "../regenerations";
+import { type DimStep, isFree, type Next, to } from "../steps";
 
-/** The panel is shown, and no identifier blocks Submit (R20, R23). */
-export const canAuthorise = ({ clientId, actionButtonDisplay }: Facts): boolean =>
-  actionButtonDisplay && inOrder({ clientId });
+/** The panel is shown, and nothing that is wrong or missing blocks Submit (R20, R23, R44). */
+export const canAuthorise = (facts: Facts): boolean =>
+  facts.actionButtonDisplay && inOrder(dimIdentifiers(facts));
 
 /** 'Forgot MPIN' is there until it was used three times (R42). */
 export const offersForgot = (step: DimStep): boolean =>

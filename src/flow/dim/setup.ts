@@ -1,11 +1,10 @@
-import { validateOtp } from "./dimValidate";
-import { conclude } from "./endings";
-import type { Typed } from "./events";
-import type { Facts } from "./facts";
-import { MPIN_SETUP_ATTEMPTS } from "./limits";
-import { failure } from "./outcome";
-import { type DimStep, type MpinSetup, type Next, to } from "./steps";
-import { isClean, newMpinErrors } from "./validation";
+import { fail } from "../endings";
+import type { Typed } from "../events";
+import type { Facts } from "../facts";
+import { MPIN_SETUP_ATTEMPTS } from "../limits";
+import { type DimStep, type MpinSetup, type Next, to } from "../steps";
+import { isClean, newMpinErrors } from "../validation";
+import { validateOtp } from "./validate";
 
 /** An account without an M-PIN may set one with this OTP; after 'Forgot MPIN' it may be reset (R42). */
 export const offersMpin = (facts: Facts, step: DimStep): boolean => step.forgotten || !facts.mpinSet;
@@ -22,7 +21,7 @@ export function chooseMpin(step: DimStep, dialog: MpinSetup, typed: Typed): Next
   if (isClean(errors)) return validateOtp(step, step.forgotten ? "2" : "1", typed);
   const attempts = dialog.attempts + 1;
   if (attempts >= MPIN_SETUP_ATTEMPTS) {
-    return conclude(failure("mpin-setup-exceeded", { key: "MPIN_SETUP_EXCEEDED" }, step));
+    return fail(step, { reason: "mpin-setup-exceeded", text: { key: "MPIN_SETUP_EXCEEDED" } });
   }
   return to({ ...step, dialog: { ...dialog, attempts, errors } });
 }

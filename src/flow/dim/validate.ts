@@ -1,12 +1,17 @@
-import type { ActionType, Credential, Validation } from "./effects";
-import type { Typed } from "./events";
-import { type DimStep, type Next, to } from "./steps";
+import type { ActionType, Credential, Validation } from "../effects";
+import type { Typed } from "../events";
+import { type DimStep, type Errors, type Next, to } from "../steps";
+
+/** What the one box says that is terms and authorisation in one (R17, R54). */
+export const TERMS_MISSING = { terms: { key: "TERMS_REQUIRED" } } as const satisfies Errors;
 
 /** What was typed, as the credential it is (contract §6 *credentials*). */
 export const mpinOf = ({ mpin }: Typed): Credential => ({ credType: "MPIN", cred: mpin });
 const otpOf = ({ otp }: Typed): Credential => ({ credType: "OTP", cred: otp });
 
+/** Whatever dialog it comes out of, nothing is authorised without the box (R62). */
 function validate(step: DimStep, validation: Omit<Validation, "operation">): Next {
+  if (!step.agreed) return to({ ...step, dialog: null, errors: TERMS_MISSING });
   return to(
     { ...step, busy: "validate", action: validation.actionType },
     { do: "validate", validation: { operation: "authorise", ...validation } },

@@ -1,16 +1,16 @@
-import { sendOtpFailed, validateFailed } from "./answers";
-import { answered } from "./dimAnswers";
-import { canAuthorise, forget, otpSent, resend, returnToMpin } from "./dimModes";
-import { chooseMpin, mpinSetup, offersMpin } from "./dimSetup";
-import { mpinOf, validateMpin, validateOtp } from "./dimValidate";
-import { exhaustOtp } from "./endings";
-import type { Event, Typed } from "./events";
-import type { Facts } from "./facts";
-import { askPan, declinePan, enterPan } from "./pan";
-import { slipCountdownEnded } from "./regenerations";
-import { watchIdle } from "./start";
-import { type DimStep, type Errors, isFree, isSending, type Next, noOtpYet, to, underway } from "./steps";
-import { isClean, pageMpinErrors, slipOtpErrors } from "./validation";
+import { sendOtpFailed, validateFailed } from "../answers";
+import { exhaustOtp } from "../endings";
+import type { Event, Typed } from "../events";
+import type { Facts } from "../facts";
+import { askPan, declinePan, enterPan } from "../pan";
+import { slipCountdownEnded } from "../regenerations";
+import { watchIdle } from "../start";
+import { type DimStep, type Errors, isFree, isSending, type Next, noOtpYet, to, underway } from "../steps";
+import { isClean, pageMpinErrors, slipOtpErrors } from "../validation";
+import { answered } from "./answers";
+import { canAuthorise, forget, otpSent, resend, returnToMpin } from "./modes";
+import { chooseMpin, mpinSetup, offersMpin } from "./setup";
+import { mpinOf, TERMS_MISSING, validateMpin, validateOtp } from "./validate";
 
 /** DIM begins in the mode of authMechanism, or of what the account has; held securities are warned of (R22, R42). */
 export function startDim(facts: Facts): Next {
@@ -98,7 +98,7 @@ function tick(facts: Facts, before: DimStep, agreed: boolean): Next {
 
 function submit(facts: Facts, step: DimStep, typed: Typed): Next {
   if (!isFree(step) || !canAuthorise(facts) || (step.mode === "mpin" && step.mpinSpent)) return to(step);
-  const errors = step.agreed ? panelErrors(step, typed) : ({ terms: { key: "TERMS_REQUIRED" } } as const);
+  const errors = step.agreed ? panelErrors(step, typed) : TERMS_MISSING;
   if (!isClean(errors)) return to({ ...step, errors });
   const tried: DimStep = { ...step, errors, message: null };
   if (step.mode === "mpin") return step.panMode ? askPan(tried) : validateMpin(tried, [mpinOf(typed)], true);

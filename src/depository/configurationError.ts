@@ -1,0 +1,30 @@
+/** Why there is no usable configuration, in the words of the console (contract §5). */
+const CAUSES = {
+  insecure: "this page is not served over https, so no signature can be verified",
+  "no-key": "without a signing-key only the page's own origin is believed",
+  "bad-key": "signing-key is not base64 of an ES256 public key (SPKI, DER)",
+  unreachable: "it cannot be reached",
+  redirected: "it is redirected to another origin",
+  "bad-signature": "it is not signed, by ES256, with the key that signing-key names",
+  expired: "it has expired",
+  "not-yet-valid": "it is not valid yet",
+  misshapen: "it is misshapen",
+} as const;
+
+/** No usable configuration. The message says why, for whoever deployed the page; `where` is a file's address or a claim's name. */
+export class ConfigurationError extends Error {
+  readonly code: keyof typeof CAUSES;
+
+  constructor(code: ConfigurationError["code"], where = "", options?: ErrorOptions) {
+    super(`No configuration${where && ` (${where})`}: ${CAUSES[code]}. See docs/contract.md §5`, options);
+    this.name = "ConfigurationError";
+    this.code = code;
+  }
+}
+
+/** Makes a ConfigurationError of whatever was thrown, but for what is one already. */
+export const fatal =
+  (code: ConfigurationError["code"], where = "") =>
+  (cause: unknown): never => {
+    throw cause instanceof ConfigurationError ? cause : new ConfigurationError(code, where, { cause });
+  };

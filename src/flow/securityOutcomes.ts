@@ -1,0 +1,79 @@
+/** What became of one security, or of the request as a whole (`isin` `""`), in the depository's own words. */
+export interface SecurityOutcome {
+  readonly isin: string;
+  readonly isinName: string;
+  readonly quantity: string;
+  readonly status: string;
+  /** Why, where the depository says so beside the status. */
+  readonly description: string;
+  /** `undefined`: a word that the contract does not know, which only the depository can explain. */
+  readonly isAccepted: boolean | undefined;
+}
+
+type Known = { readonly isin?: string; readonly isinName?: string } | null;
+
+/** The words of contract §6 *result*, and R45's. */
+const ACCEPTED = /^(accepted|approved|authori[sz]ed|executed|completed|success(ful)?|s|ok|00|1|y)$/i;
+const REFUSED = /^(rejected|refused|declined|error|failed|failure|f|0|n)$/i;
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A member of its own: an answer has none from a prototype (R59). */
+const member = (entry: object, name: string): unknown =>
+  Object.hasOwn(entry, name) ? Reflect.get(entry, name) : undefined;
+
+function textOf(entry: object, name: string): string {
+  const value = member(entry, name);
+  return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+}
+
+function isAccepted(status: string): boolean | undefined {
+  if (ACCEPTED.test(status)) return true;
+  return REFUSED.test(status) ? false : undefined;
+}
+
+function outcomeOf(row: object, entry: object): SecurityOutcome {
+  const status = textOf(row, "status");
+  const description = textOf(row, "description");
+  // a row without a word of its own has its entry's
+  const isSilent = status === "" && description === "";
+  const said = isSilent ? textOf(entry, "status") : status;
+  return {
+    isin: textOf(row, "isin"),
+    isinName: textOf(row, "isinName"),
+    quantity: textOf(row, "quantity"),
+    status: said,
+    description: isSilent ? textOf(entry, "description") : description,
+    isAccepted: isAccepted(said),
+  };
+}
+
+/** An entry of `orderRespDtls` speaks for each of its secDtls, or for itself. */
+function outcomesOf(entry: unknown): SecurityOutcome[] {
+  if (!isObject(entry)) return [];
+  const listed = member(entry, "secDtls");
+  const rows = Array.isArray(listed) ? listed.filter(isObject) : [entry];
+  return rows.map((row) => outcomeOf(row, entry));
+}
+
+const isSaid = ({ isin, status, description }: SecurityOutcome): boolean =>
+  [isin, status, description].some((text) => text !== "");
+
+/**
+ * What became of each security of an authorised request, those that were not accepted first; empty where all were, or
+ * where the answer says nothing (spec §3 'Order response details'). `known` are the request's own rows, for their names.
+ */
+export function securityOutcomes(orderRespDtls: unknown, known: readonly Known[]): SecurityOutcome[] {
+  const names = new Map(known.map((row) => [row?.isin, row?.isinName]));
+  const outcomes = [orderRespDtls]
+    .flat()
+    .flatMap(outcomesOf)
+    .filter(isSaid)
+    .map((outcome) => ({ ...outcome, isinName: outcome.isinName || (names.get(outcome.isin) ?? "") }));
+  if (outcomes.every(({ isAccepted }) => isAccepted)) return [];
+  return outcomes.sort((one, other) => Number(one.isAccepted === true) - Number(other.isAccepted === true));
+}
+
+/** Whether all were accepted, or nothing is said: an outcome that may leave by itself (R45). */
+export const isClear = (orderRespDtls: unknown): boolean => securityOutcomes(orderRespDtls, []).length === 0;

@@ -1,0 +1,94 @@
+import { decodePayload } from "./decode";
+import type { TransactionType } from "./model";
+import {
+  agreesWithItsHeader,
+  IDENTIFIER,
+  isComplete,
+  isFailure,
+  nameOf,
+  type Stated,
+  sentName,
+  TYPES,
+} from "./rules";
+import { isExact, isRecord, isWellFormed } from "./text";
+
+/** What is seen of a payload at a glance. */
+export interface Presumed {
+  readonly requestorId: string;
+  readonly transactionRefNo: string;
+  readonly transactionType: TransactionType;
+  /** The name that is sent, else the id. */
+  readonly requestor: string;
+  /** It is let in, and begins with the M-PIN field of mode 1 (spec §2). */
+  readonly hasField: boolean;
+}
+
+const PARTS = ["orderRequestDetails", "edisServiceHeader", "dmatBlkDtls"];
+const LISTS = ["secDtls", "hldSecurities"];
+const FLAGS = ["uiRedirect", "ActionButtonDisplay"];
+
+/**
+ * Reads of a payload what its first screen needs, by the rules of entry but without the schema (contract §7). It is only
+ * ever stricter than `readPayload`: null, where more has to be known, says nothing against the payload. Never throws.
+ */
+export function presume(text: string): Presumed | null {
+  try {
+    const { value } = decodePayload(text);
+    const stated = isPlain(value) ? statedIn(value) : null;
+    if (!stated || !agreesWithItsHeader(stated)) return null;
+    const hasFailed = isFailure(stated);
+    if (!hasFailed && !isComplete(stated)) return null;
+    const { requestorId, transactionRefNo, transactionType, mpinStatus } = stated;
+    const hasField = !hasFailed && transactionType !== "DIM" && mpinStatus === "1";
+    const requestor = sentName(stated) || requestorId;
+    return { requestorId, transactionRefNo, transactionType, requestor, hasField };
+  } catch {
+    return null;
+  }
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+const isText = (value: unknown): boolean =>
+  typeof value === "string" ? isWellFormed(value) : typeof value === "number" && isExact(value);
+
+/** An object of texts alone, but for the members that are named otherwise, so that no schema can refuse it. */
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  isRecord(value) &&
+  Object.entries(value).every(([name, member]) => {
+    if (FLAGS.includes(name) || isAbsent(member)) return true;
+    if (PARTS.includes(name)) return isPlain(member);
+    if (LISTS.includes(name))
+      return Array.isArray(member) && member.every((row) => row === null || isPlain(row));
+    return isText(member);
+  });
+
+function statedIn(value: Record<string, unknown>): Stated | null {
+  const { orderRequestDetails: details, edisServiceHeader: header } = value;
+  const own = textsOf(value);
+  const transactionType = TYPES.find((type) => type === own["transactionType"]);
+  const { requestorId = "", transactionRefNo = "", requestorName } = own;
+  if (!transactionType || !IDENTIFIER.test(requestorId) || !IDENTIFIER.test(transactionRefNo)) return null;
+  return {
+    ...own,
+    requestorId,
+    transactionRefNo,
+    transactionType,
+    ...(requestorName && { requestorName: nameOf(requestorName) }),
+    ...(isRecord(details) && { orderRequestDetails: details }),
+    ...(isRecord(header) && { edisServiceHeader: named(textsOf(header)) }),
+  };
+}
+
+const named = (header: Readonly<Record<string, string>>) => ({
+  ...header,
+  ...(header["requestor"] && { requestor: nameOf(header["requestor"]) }),
+});
+
+/** The texts of an object, numbers among them; what is absent is left out. */
+const textsOf = (value: Record<string, unknown>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      !isAbsent(member) && isText(member) ? [[name, String(member)]] : [],
+    ),
+  );

@@ -1,0 +1,34 @@
+/** True for a JSON object: neither null, nor a list, nor a scalar. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The first `length` characters of `text` (contract §2, R5), never half of a surrogate pair. */
+export function cut(text: string, length: number): string {
+  return text.length > length
+    ? Array.from(text.slice(0, 2 * length))
+        .slice(0, length)
+        .join("")
+    : text;
+}
+
+const MAX_SHOWN_CHARACTERS = 2000;
+
+/** A text from outside as it may be shown: without control and bidirectional format characters (R46), cut (R63). */
+export const cleaned = (text: string, length = MAX_SHOWN_CHARACTERS): string =>
+  cut(
+    text
+      .slice(0, 4 * length)
+      .replace(/[\t-\r\u0085]+/g, " ")
+      .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ""),
+    length,
+  );
+
+/** Whether a number is the one that was written: none is, from 2^53 on (R62). */
+export const isExact = (value: unknown): boolean =>
+  typeof value !== "number" || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Whether a text is well-formed Unicode, so that whoever reads it next reads the same (R52). */
+export const isWellFormed = (text: string): boolean => !LONE_SURROGATE.test(text);

@@ -1,0 +1,78 @@
+import { BUILT_IN, type BuiltIn } from "../texts/builtIn";
+import { lookup } from "../texts/lookup";
+import { ENGLISH_TAG, type LanguageTexts } from "../texts/texts";
+import { fetched } from "./fetched";
+import type { Ports } from "./ports";
+
+/** Which language a session speaks (contract §5 Languages). */
+export interface Language {
+  /** Another one than en-GB is asked for, so that nothing is said before it is known whether it is offered. */
+  isAwaited(): boolean;
+  /** The language that is spoken, and its words; none for en-GB. */
+  now(): { readonly locale: string; readonly words: LanguageTexts | null };
+  /** The configuration is there: what it offers may be spoken. Done when that has come. */
+  settle(offered: readonly string[]): Promise<void>;
+  /** What the host asks for: tags with spaces between, or `auto`. */
+  ask(locale: string): void;
+  /** What the investor chose; kept for the next time where the element has a page to itself. */
+  choose(tag: string): void;
+}
+
+const KEPT = "edis-gateway:locale";
+const ALL: readonly string[] = [ENGLISH_TAG, ...Object.keys(BUILT_IN)];
+
+const isBuiltIn = (tag: string): tag is BuiltIn => Object.hasOwn(BUILT_IN, tag);
+
+/** The words of a language, fetched at the first need; none for en-GB, whose words come with the screens. */
+const wordsOf = async (tag: string): Promise<LanguageTexts | null> =>
+  isBuiltIn(tag) ? (await fetched<{ readonly texts: LanguageTexts }>(BUILT_IN[tag])()).texts : null;
+
+/** Starts with the language that is wanted, fetching it at once; `changed` when another one is spoken. */
+export function createLanguage(ports: Ports, asked: string, changed: () => void): Language {
+  let wanted = [ports.choices?.getItem(KEPT) ?? "", ...rangesOf(asked, ports)];
+  let offered: readonly string[] | null = null;
+  let spoken: ReturnType<Language["now"]> = { locale: ENGLISH_TAG, words: null };
+  let latest = "";
+
+  const wish = (): string => lookup(wanted, offered ?? ALL) ?? ENGLISH_TAG;
+
+  /** The last wish counts, however late an earlier one comes; one that cannot be had leaves what is spoken. */
+  async function speak(): Promise<void> {
+    const locale = wish();
+    latest = locale;
+    const words = await wordsOf(locale).catch(() => undefined);
+    if (words === undefined) ports.warn(`edis-gateway: the texts in ${locale} cannot be loaded`);
+    else if (latest === locale && spoken.locale !== locale) {
+      spoken = { locale, words };
+      changed();
+    }
+  }
+
+  function want(ranges: string[]): void {
+    wanted = ranges;
+    if (offered) speak();
+  }
+
+  wordsOf(wish()).catch(() => undefined);
+  return {
+    isAwaited: () => wish() !== ENGLISH_TAG,
+    now: () => spoken,
+    settle(tags) {
+      offered = ALL.filter((tag) => tags.includes(tag));
+      return speak();
+    },
+    ask: (locale) => want(rangesOf(locale, ports)),
+    choose(tag) {
+      want([tag]);
+      try {
+        ports.choices?.setItem(KEPT, tag);
+      } catch {
+        // a choice that cannot be kept holds for now
+      }
+    },
+  };
+}
+
+/** The browser's `en` is en-GB, which lookup alone would pass over for a language that is wanted less. */
+const rangesOf = (locale: string, { languages }: Ports): string[] =>
+  locale === "auto" ? languages().map((tag) => (/^en\b/i.test(tag) ? ENGLISH_TAG : tag)) : locale.split(" ");

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { securityOutcomes } from "../../src/flow/securityOutcomes";
+
+const known = [
+  { isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD" },
+  { isin: "INE467B01029", isinName: "TATA CONSULTANCY SERVICES LTD" },
+];
+
+describe("what became of the securities of an authorised request", () => {
+  it("is told security by security when some were not accepted, and those first", () => {
+    const told = securityOutcomes(
+      [
+        {
+          status: "PARTIAL",
+          secDtls: [
+            { isin: "INE002A01018", quantity: "10", status: "ACCEPTED" },
+            { isin: "INE467B01029", quantity: 20, status: "REJECTED" },
+          ],
+        },
+      ],
+      known,
+    );
+    expect(told).toEqual([
+      {
+        isin: "INE467B01029",
+        isinName: "TATA CONSULTANCY SERVICES LTD",
+        quantity: "20",
+        status: "REJECTED",
+        description: "",
+        isAccepted: false,
+      },
+      {
+        isin: "INE002A01018",
+        isinName: "RELIANCE INDUSTRIES LTD",
+        quantity: "10",
+        status: "ACCEPTED",
+        description: "",
+        isAccepted: true,
+      },
+    ]);
+  });
+
+  it("is not told when all were accepted, or when the answer names no security", () => {
+    const all = [{ secDtls: [{ isin: "INE002A01018", status: "Success" }] }];
+    expect(securityOutcomes(all, known)).toEqual([]);
+    const silent = [
+      {
+        status: "Accepted",
+        secDtls: [
+          { isin: "INE002A01018", status: null },
+          { isin: "X", status: "" },
+        ],
+      },
+    ];
+    expect(securityOutcomes(silent, known)).toEqual([]);
+    expect(securityOutcomes([{ status: "SUCCESS" }], known)).toEqual([]);
+    expect(securityOutcomes([], known)).toEqual([]);
+  });
+
+  it("is read where the entries are the securities themselves, each with a status or a description", () => {
+    const told = securityOutcomes(
+      [
+        { isin: "INE002A01018", status: "1" },
+        { isin: "INE467B01029", description: "No balance" },
+      ],
+      known,
+    );
+    expect(told).toMatchObject([
+      { isin: "INE467B01029", status: "", description: "No balance", isAccepted: undefined },
+      { isin: "INE002A01018", status: "1", isAccepted: true },
+    ]);
+  });
+
+  it("is the entry's own for a security without a status", () => {
+    const [told] = securityOutcomes([{ status: "FAILED", secDtls: [{ isin: "INE002A01018" }] }], known);
+    expect(told).toMatchObject({ status: "FAILED", isAccepted: false });
+  });
+
+  it.each([
+    ["0", false],
+    ["FAILED", false],
+    ["00", true],
+    ["1", true],
+    ["Queued at the exchange", undefined],
+  ])("with the status %j is accepted: %s", (status, isAccepted) => {
+    const told = securityOutcomes(
+      [
+        { isin: "A", status },
+        { isin: "B", status: "rejected" },
+      ],
+      [],
+    );
+    expect(told.find(({ isin }) => isin === "A")).toMatchObject({ status, isAccepted });
+  });
+
+  it("tells why beside the status, and of what names no security", () => {
+    const told = securityOutcomes(
+      [
+        { status: "Failure", description: "Pledged elsewhere" },
+        { isin: "A", status: "Rejected", description: "No balance" },
+        { dpId: "IN300126" },
+      ],
+      [],
+    );
+    expect(told).toMatchObject([
+      { isin: "", status: "Failure", description: "Pledged elsewhere", isAccepted: false },
+      { isin: "A", status: "Rejected", description: "No balance", isAccepted: false },
+    ]);
+  });
+
+  it("is read from one entry that is no list", () => {
+    expect(securityOutcomes({ status: "PARTIAL", description: "1 of 2" }, [])).toMatchObject([
+      { status: "PARTIAL", description: "1 of 2", isAccepted: undefined },
+    ]);
+  });
+
+  it("is made of nonsense without a throw", () => {
+    const nonsense = [null, "x", 7, [], { secDtls: "x" }, { secDtls: [null, 3, { isin: {}, status: [] }] }];
+    for (const sent of [nonsense, "PARTIAL", 7, null, undefined])
+      expect(securityOutcomes(sent, [{}, null])).toEqual([]);
+  });
+});

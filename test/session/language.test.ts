@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { texts as hindi } from "../../src/texts/hi/index";
+import { texts as urdu } from "../../src/texts/ur/index";
+import { enterMpin, openWorld, type Staged, storageOf, typed, until, type Wishes, type World } from "./world";
+
+/** Contract §2 `locale`, §5 Languages, §6 `Accept-Language`. */
+
+let world: World;
+let english: World;
+
+beforeAll(async () => {
+  world = await openWorld({
+    propertiesClaims: {
+      texts: { SUBMIT: "Go" },
+      productName: "Demo Depository",
+      requestors: { BRK001: { name: "Acme Broking Ltd", consent: "I hereby authorise #REQUESTORNAME#" } },
+      locales: { ur: { texts: { SUBMIT: "جاری" }, requestors: { BRK001: { name: "ایکمی" } } } },
+    },
+    locales: ["en-GB", "hi", "ur"],
+  });
+  english = await openWorld({ locales: ["en-GB"] });
+});
+afterAll(() => Promise.all([world.close(), english.close()]));
+
+async function begin(locale: string, wishes: Wishes = {}, where = world): Promise<Staged & { ref: string }> {
+  const { ref, payload } = await where.issue();
+  const staged = where.start({ payload, input: { locale }, ...wishes });
+  return { ...staged, ref };
+}
+
+const spoken = ({ state }: Staged) => state().texts.locale;
+
+describe("the language asked for", () => {
+  it.each([
+    ["hi", "hi"],
+    ["hi-IN", "hi"],
+    ["fr ta ur", "ur"],
+    ["ta", "en-GB"],
+    ["", "en-GB"],
+  ])("%j is %s, looked up among those that the configuration offers", async (asked, found) => {
+    const staged = await begin(asked);
+    await staged.screen("mpin");
+    expect(spoken(staged)).toBe(found);
+    staged.session.dispose();
+  });
+
+  it("auto is the browser's, whose English is en-GB", async () => {
+    const auto = async (languages: readonly string[]) => {
+      const staged = await begin("auto", { languages });
+      await staged.screen("mpin");
+      return spoken(staged);
+    };
+    expect(await auto(["ta-IN", "hi-IN", "en"])).toBe("hi");
+    expect(await auto(["en-IN", "hi"])).toBe("en-GB");
+  });
+
+  it("is never shown where it is not offered", async () => {
+    const staged = await begin("hi", {}, english);
+    const said: string[] = [];
+    staged.session.store.subscribe(({ texts }) => said.push(texts.locale));
+    await staged.screen("mpin");
+    staged.session.chooseLanguage("hi");
+    staged.session.askLanguage("ur hi");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(new Set(said)).toEqual(new Set(["en-GB"]));
+  });
+
+  it("comes with the first screen: nothing is said in English before it", async () => {
+    const staged = await begin("ur");
+    const seen: [string, string][] = [];
+    staged.session.store.subscribe(({ step, texts }) => seen.push([step.screen, texts.locale]));
+    expect(staged.state().isMute).toBe(true);
+    await staged.screen("mpin");
+    expect(seen.filter(([screen]) => screen !== "entry").every(([, locale]) => locale === "ur")).toBe(true);
+  });
+
+  it("says what the signed properties say in it, and names what they name in English only", async () => {
+    const staged = await begin("ur");
+    await staged.screen("mpin");
+    const { texts, params } = staged.state();
+    expect([texts.t("SUBMIT"), texts.t("CANCEL")]).toEqual(["جاری", urdu.CANCEL]);
+    expect(params).toMatchObject({ requestor: "ایکمی", product: "Demo Depository" });
+    staged.session.askLanguage("hi");
+    await until("Hindi", () => spoken(staged) === "hi");
+    expect(staged.state().texts.t("SUBMIT")).toBe(hindi.SUBMIT);
+    expect(staged.state().params).toMatchObject({ requestor: "Acme Broking Ltd" });
+  });
+});
+
+describe("another language, asked for while the investor is under way", () => {
+  it("leaves the step as it is, and is told to the depository from then on", async () => {
+    const staged = await begin("en-GB");
+    await enterMpin(staged);
+    await staged.screen("slip");
+    staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
+    const { step } = staged.state();
+    staged.session.askLanguage("hi");
+    await until("Hindi", () => spoken(staged) === "hi");
+    expect(staged.state().step).toBe(step);
+    expect(staged.state().common?.t("OK")).toBe(hindi.OK);
+
+    staged.session.send({ type: "boxTicked", box: "terms", ticked: true });
+    staged.session.send({ type: "submitted", typed: typed({ otp: await world.otp(staged.ref) }) });
+    staged.session.askLanguage("ur");
+    await staged.idle();
+    await until("Urdu", () => spoken(staged) === "ur");
+    staged.session.send({ type: "dialogClosed" });
+    await staged.outcome();
+    expect(staged.of("success")[0]).toMatchObject({ locale: "hi" });
+    const languages = staged.asked
+      .filter(({ what }) => what === "POST validateNewOTP")
+      .map(({ init }) => new Headers(init.headers).get("accept-language"));
+    expect(languages).toEqual(["en-GB", "hi"]);
+  });
+
+  it("is the last one that was asked for, however late another comes", async () => {
+    const staged = await begin("en-GB");
+    await staged.screen("mpin");
+    for (const tag of ["hi", "ur", "en-GB"]) staged.session.askLanguage(tag);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(spoken(staged)).toBe("en-GB");
+  });
+});
+
+describe("the investor's choice", () => {
+  it("is kept as a tag and nothing else, and holds the next time", async () => {
+    const choices = storageOf();
+    const staged = await begin("en-GB", { choices });
+    await staged.screen("mpin");
+    staged.session.chooseLanguage("hi");
+    await until("Hindi", () => spoken(staged) === "hi");
+    expect({ ...choices }).toEqual({ "edis-gateway:locale": "hi" });
+    const again = await begin("en-GB", { choices });
+    await again.screen("mpin");
+    expect(spoken(again)).toBe("hi");
+  });
+
+  it("is kept nowhere in memory routing", async () => {
+    const staged = await begin("en-GB");
+    await staged.screen("mpin");
+    staged.session.chooseLanguage("hi");
+    await until("Hindi", () => spoken(staged) === "hi");
+    expect(Object.keys(staged.storage)).toEqual([]);
+  });
+});

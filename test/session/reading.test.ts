@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authorise, openWorld, until, type World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+describe("an ending that leaves by itself (R45, R66)", () => {
+  it("waits while the investor touches the element, 20 s from the last touch", async () => {
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload });
+    await authorise(staged, () => world.otp(ref));
+    await until("the dialog's deadline", () => staged.state().deadlines.ending);
+    staged.clock.advance(2000);
+    staged.session.touched();
+    staged.clock.advance(19_000);
+    staged.session.touched();
+    staged.clock.advance(19_999);
+    expect(staged.outcomes()).toEqual([]);
+    staged.clock.advance(1);
+    expect(staged.outcomes()).toHaveLength(1);
+  });
+
+  it("hears a touch that follows at once on the press that led there", async () => {
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload });
+    await staged.screen("mpin");
+    staged.session.shown();
+    await until("the idle limit", () => staged.state().deadlines.idleWarning);
+    staged.session.touched();
+    await authorise(staged, () => world.otp(ref));
+    await until("the dialog's deadline", () => staged.state().deadlines.ending);
+    staged.session.touched();
+    staged.clock.advance(19_999);
+    expect(staged.outcomes()).toEqual([]);
+  });
+
+  it("and so does the page after it", async () => {
+    const { payload } = await world.issue();
+    const staged = world.start({ payload, prevents: ["fail"] });
+    await staged.screen("mpin");
+    staged.session.wentBack();
+    await staged.outcome();
+    staged.clock.advance(4000);
+    staged.session.touched();
+    staged.clock.advance(20_299);
+    expect(staged.of("close")).toEqual([]);
+    staged.clock.advance(1);
+    expect(staged.of("close")).toHaveLength(1);
+  });
+});
+
+describe("the way back (R67)", () => {
+  const wayBack = async (creation: object) => {
+    const { payload } = await world.issue(creation);
+    const staged = world.start({ payload });
+    await until("the transaction", () => staged.state().transaction);
+    return staged.state().transaction?.wayBack;
+  };
+
+  it("is each of the payload's own addresses", async () => {
+    expect(await wayBack({})).toEqual({
+      success: expect.stringMatching(/\/success$/),
+      fail: expect.stringMatching(/\/fail$/),
+    });
+    expect(await wayBack({ successUrl: null })).toEqual({ fail: expect.stringMatching(/\/fail$/) });
+  });
+
+  it("is none of them where one was refused", async () => {
+    expect(await wayBack({ failUrl: "https://evil.example/" })).toEqual({});
+  });
+});
