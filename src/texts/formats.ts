@@ -56,6 +56,9 @@ export function formatTimestamp(value: string | number): string {
   return moment.time === undefined ? moment.date : `${moment.date} ${moment.time}`;
 }
 
+/** The time of day of a moment (epoch ms) as HH:mm:ss IST. */
+export const formatTime = (epochMs: number): string => `${momentAt(epochMs).time} IST`;
+
 /** The moment as formatTimestamp's followed by ' IST' (R26); a text that is no known moment as it came. */
 export function formatIst(value: string | number): string {
   return parse(value) ? `${formatTimestamp(value)} IST` : String(value);

@@ -8,6 +8,7 @@ export const tableTexts = ({ t }: Pick<Texts<SlipTextKey>, "t">) => ({
   serverError: t("TABLE_SERVER_ERROR"),
   loading: t("TABLE_LOADING"),
   loadMore: t("TABLE_LOAD_MORE"),
+  tools: t("TABLE_TOOLS"),
   pager: t("TABLE_PAGER"),
   page: t("TABLE_PAGE"),
   first: t("TABLE_FIRST"),

@@ -1,56 +1,87 @@
-import type { en } from "./catalogue";
+import type { catalogue } from "./en-GB/catalogue";
+import type { first } from "./en-GB/first";
+import type { pages } from "./en-GB/pages";
+import type { slip } from "./en-GB/slip";
+import type { table } from "./en-GB/table";
 import { fill, type TextParams } from "./fill";
-import type { enFirst } from "./first";
-import type { enPages } from "./pages";
-import type { enSlip } from "./slip";
 
-const FALLBACK = "en-GB";
+/** The language that is always there, and whose keys are all keys. */
+export const ENGLISH_TAG = "en-GB";
 
-/** Texts by locale and key. The fallback locale is complete, another one may have gaps. */
-export interface Catalogue<K extends string> {
-  readonly [locale: string]: Readonly<Partial<Record<K, string>>>;
-  readonly [FALLBACK]: Readonly<Record<K, string>>;
-}
+/** A text, or its forms by the plural category (CLDR) of what fills its place `{count}`. */
+export type Text =
+  | string
+  | (Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string });
 
-/** Keys that are there from the start; with the journey; of the slips; of the static pages; and all of them. */
-export type FirstTextKey = keyof typeof enFirst;
-export type CommonTextKey = FirstTextKey | keyof typeof en;
-export type SlipTextKey = keyof typeof enSlip;
-export type PageTextKey = keyof typeof enPages;
+/** Texts by key. */
+export type Table<K extends string = string> = Readonly<Record<K, Text>>;
+
+/** Keys that are there from the start; with the journey; of the slips and their table; of the static pages; and all of them. */
+export type FirstTextKey = keyof typeof first;
+export type CommonTextKey = FirstTextKey | keyof typeof catalogue;
+export type SlipTextKey = keyof typeof slip | keyof typeof table;
+export type PageTextKey = keyof typeof pages;
 export type TextKey = CommonTextKey | SlipTextKey | PageTextKey;
 
-/** The keys of a catalogue. */
-export type KeysOf<C> = C extends { readonly [FALLBACK]: infer Table } ? keyof Table & string : never;
+/** A language's files: as many keys as en-GB's, and no other. The table of securities fills its own places. */
+export type FirstTexts = Table<keyof typeof first>;
+export type CatalogueTexts = Table<keyof typeof catalogue>;
+export type SlipTexts = Table<keyof typeof slip>;
+export type PagesTexts = Table<keyof typeof pages>;
+export type TableTexts = Readonly<Record<keyof typeof table, string>>;
 
-export interface Texts<K extends string = TextKey> {
-  /** The locale the texts are in, for `lang`: the one asked for where a catalogue has it, else en-GB. */
+/** Every text of a language. */
+export type LanguageTexts = FirstTexts & CatalogueTexts & SlipTexts & PagesTexts & TableTexts;
+
+/** What is spoken. `words` are the language's own, none for en-GB; `overrides` the signed properties' of that language. */
+export interface Spoken {
   readonly locale: string;
-  /** The text of `key` with `params` put in its places, as text. */
-  t(key: K, params?: TextParams): string;
-  /** The same texts and those of further catalogues, for a screen that is loaded later. */
-  with<C extends readonly Catalogue<string>[]>(...more: C): Texts<K | KeysOf<C[number]>>;
+  readonly words: LanguageTexts | null;
+  readonly overrides: Readonly<Partial<Record<string, string>>>;
 }
 
+export const ENGLISH: Spoken = { locale: ENGLISH_TAG, words: null, overrides: {} };
+
+export interface Texts<K extends string = TextKey> {
+  /** The language that the texts are in, for `lang`. */
+  readonly locale: string;
+  /** The text of `key` as it stands, its places empty; of several forms the one for `count` in `params`. */
+  raw(key: K, params?: TextParams): string;
+  /** The text of `key` with `params` put in its places, as text. */
+  t(key: K, params?: TextParams): string;
+  /** The same texts and those of further tables of en-GB, for a screen that is loaded later. */
+  with<T extends readonly Table[]>(...more: T): Texts<K | KeysOf<T[number]>>;
+  /** The same texts in another language. */
+  in(spoken: Spoken): Texts<K>;
+}
+
+/** The keys of a table. */
+export type KeysOf<T> = T extends Table ? keyof T & string : never;
+
 /**
- * The texts of the given catalogues in `locale`, en-GB where it is unknown or has a gap. `overrides` are the signed
- * properties' `texts` (contract §5) and win by key; a blank one is passed over, so that no control loses its name.
+ * The texts of `tables`, which are en-GB's, in the language spoken. The signed properties' win by key (contract §5); a blank
+ * one is passed over, so that no control loses its name.
  */
-export function createTexts<C extends readonly Catalogue<string>[]>(
-  overrides: Readonly<Partial<Record<string, string>>>,
-  locale: string,
-  ...catalogues: C
-): Texts<KeysOf<C[number]>> {
-  const known = catalogues.some((catalogue) => Object.hasOwn(catalogue, locale)) ? locale : FALLBACK;
-  const tables = [
-    ...catalogues.map((catalogue) => catalogue[FALLBACK]),
-    ...catalogues.map((catalogue) => catalogue[known] ?? {}),
-    overrides,
-  ];
+export function createTexts<T extends readonly Table[]>(
+  spoken: Spoken,
+  ...tables: T
+): Texts<KeysOf<T[number]>> {
+  const { locale, words, overrides } = spoken;
   const isText = ([, text]: [string, unknown]): boolean => typeof text === "string" && text.trim() !== "";
-  const texts = new Map(tables.flatMap((table) => Object.entries(table).filter(isText)));
+  const texts = new Map<string, Text | undefined>([
+    ...(words ? [words] : tables).flatMap<[string, Text]>((table) => Object.entries(table)),
+    ...Object.entries(overrides).filter(isText),
+  ]);
+  const raw = (key: string, { count }: TextParams = {}): string => {
+    const text = texts.get(key) ?? key;
+    if (typeof text === "string") return text;
+    return text[new Intl.PluralRules(locale).select(Number(count))] ?? text.other;
+  };
   return {
-    locale: known,
-    t: (key, params = {}) => fill(texts.get(key) ?? key, params),
-    with: (...more) => createTexts<Catalogue<string>[]>(overrides, locale, ...catalogues, ...more),
+    locale,
+    raw,
+    t: (key, params = {}) => fill(raw(key, params), params),
+    with: (...more) => createTexts<Table[]>(spoken, ...tables, ...more),
+    in: (other) => createTexts(other, ...tables),
   };
 }

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { en } from "../../src/texts/catalogue";
-import { enFirst } from "../../src/texts/first";
-import { enPages } from "../../src/texts/pages";
-import { enSlip } from "../../src/texts/slip";
+import { catalogue } from "../../src/texts/en-GB/catalogue";
+import { first } from "../../src/texts/en-GB/first";
+import { pages } from "../../src/texts/en-GB/pages";
+import { slip } from "../../src/texts/en-GB/slip";
+import { table } from "../../src/texts/en-GB/table";
 
-const common = { ...enFirst, ...en };
+const common = { ...first, ...catalogue };
 
 describe("the texts of the entry, M-PIN and result screens", () => {
   it("are the specification's to the letter", () => {
@@ -85,7 +86,7 @@ describe("the texts of the entry, M-PIN and result screens", () => {
 
 describe("the texts of the slips", () => {
   it("are the specification's to the letter", () => {
-    expect(enSlip).toMatchObject({
+    expect({ ...slip, ...table }).toMatchObject({
       SLIP_NOTICE:
         "You have been transferred by {requestor} to the demat gateway to provide mandate / consent in favour of {requestor} for {isinName} as per below details",
       CM_BP_ID: "CM BP ID",
@@ -125,21 +126,21 @@ describe("the texts of the slips", () => {
   });
 
   it("begin the universal consent with spec §2's sentence and make it longer than the read-more threshold", () => {
-    expect(enSlip.UNIVERSAL_CONSENT).toMatch(
+    expect(slip.UNIVERSAL_CONSENT).toMatch(
       /^I hereby authorise #REQUESTORNAME# to debit and transfer securities from my demat account towards my obligation at exchange arising out of my trade/,
     );
-    expect(enSlip.UNIVERSAL_CONSENT.length).toBeGreaterThan(75);
+    expect(slip.UNIVERSAL_CONSENT.length).toBeGreaterThan(75);
   });
 
   it("name the terms checkbox by 'T&C' and 'Terms'", () => {
-    expect(`${enSlip.TERMS_ACCEPT} ${enSlip.TERMS_LINK}`).toBe(
+    expect(`${slip.TERMS_ACCEPT} ${slip.TERMS_LINK}`).toBe(
       "I have read and accept the Terms and Conditions (T&C) for Clients",
     );
   });
 });
 
 describe("the catalogues together", () => {
-  const all = [enFirst, en, enSlip, enPages].flatMap((texts) => Object.entries(texts));
+  const all = [first, catalogue, slip, table, pages].flatMap((texts) => Object.entries(texts));
 
   it("use each key once, in capitals", () => {
     expect(new Set(all.map(([key]) => key)).size).toBe(all.length);
@@ -158,14 +159,14 @@ describe("every key", () => {
   /** Texts of spec §8 that the readings leave no place for; an operator finds them under their keys all the same. */
   const KEPT = ["OTP_LIMIT_EXHAUSTED", "PLEASE_ENTER_MPIN"];
   const src = fileURLToPath(new URL("../../src/", import.meta.url));
-  const catalogues = /texts[\\/](first|catalogue|slip|pages)\.ts$/;
+  const ofLanguages = /texts[\\/][\w-]+[\\/](first|catalogue|slip|pages|table)\.ts$/;
   const code = readdirSync(src, { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.tsx?$/.test(path) && !catalogues.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !ofLanguages.test(path))
     .map((path) => readFileSync(join(src, path), "utf8"))
     .join();
 
   it("is asked for by some screen", () => {
-    const keys = [enFirst, en, enSlip, enPages].flatMap((table) => Object.keys(table));
+    const keys = [first, catalogue, slip, table, pages].flatMap((table) => Object.keys(table));
     expect(keys.filter((key) => !code.includes(`"${key}"`)).sort()).toEqual(KEPT);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { groupAccount, secondId } from "../../src/texts/codes";
-import { enSlip } from "../../src/texts/slip";
+import { slip } from "../../src/texts/en-GB/slip";
+import { table } from "../../src/texts/en-GB/table";
 
 describe("an account number (R18)", () => {
   it("is grouped by 8 characters with a space", () => {
@@ -21,7 +22,7 @@ describe("the second id (R18)", () => {
   const collateral = "IN30012620000002";
   const shown = (...args: Parameters<typeof secondId>) => {
     const id = secondId(...args);
-    return id && [enSlip[id.label], id.value, id.kind];
+    return id && [{ ...slip, ...table }[id.label], id.value, id.kind];
   };
 
   it("is the margin account for product 2, before the collateral account", () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { slip } from "../../src/texts/en-GB/slip";
+import { table } from "../../src/texts/en-GB/table";
 import { exchangeLabel, productLabel, segmentLabel } from "../../src/texts/labels";
-import { slipCatalogue } from "../../src/texts/slip";
-import { createTexts } from "../../src/texts/texts";
+import { createTexts, ENGLISH } from "../../src/texts/texts";
 
-const texts = createTexts({}, "en-GB", slipCatalogue);
+const texts = createTexts(ENGLISH, slip, table);
 
 describe("a code (R19)", () => {
   it.each([
@@ -54,8 +55,8 @@ describe("a code (R19)", () => {
   });
 
   it("has a label that signed texts may replace", () => {
-    expect(exchangeLabel("02", createTexts({ EXCHANGE_NSE: "NSE Ltd" }, "en-GB", slipCatalogue))).toBe(
-      "NSE Ltd",
-    );
+    expect(
+      exchangeLabel("02", createTexts({ ...ENGLISH, overrides: { EXCHANGE_NSE: "NSE Ltd" } }, slip, table)),
+    ).toBe("NSE Ltd");
   });
 });

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { slip } from "../../src/texts/en-GB/slip";
+import { table } from "../../src/texts/en-GB/table";
+import { fill } from "../../src/texts/fill";
+import { texts as hindi } from "../../src/texts/hi/index";
 import { requestorName } from "../../src/texts/requestorName";
-import { requestorVariant } from "../../src/texts/requestors";
-import { slipCatalogue } from "../../src/texts/slip";
-import { createTexts } from "../../src/texts/texts";
+import { type Requestors, requestorVariant } from "../../src/texts/requestors";
+import { createTexts, ENGLISH } from "../../src/texts/texts";
 
-const texts = createTexts({}, "en-GB", slipCatalogue);
+const texts = createTexts(ENGLISH, slip, table);
 const shown = { requestor: "Acme", validityDate: "21/11/2026" };
+const variantOf = (requestors: Requestors, id: string, more: Partial<typeof shown> = shown) =>
+  requestorVariant({ requestor: "Acme", ...more, id }, { requestors, texts }, null, fill);
 
 describe("the texts of a requestor (R39)", () => {
   it("are its own, else UNIVERSAL's, else the built-in ones, member by member", () => {
@@ -13,17 +18,17 @@ describe("the texts of a requestor (R39)", () => {
       BRK001: { header: "Acme header" },
       UNIVERSAL: { header: "Any header", consent: "I hereby authorise #REQUESTORNAME# until #VALIDYDATE#" },
     };
-    expect(requestorVariant(requestors, "BRK001", shown, texts)).toEqual({
+    expect(variantOf(requestors, "BRK001")).toEqual({
       header: "Acme header",
       subHeader: "Please check the details below before you authorise Acme.",
       thirdHeader: "Your consent holds for this request only.",
       consent: "I hereby authorise Acme until 21/11/2026",
     });
-    expect(requestorVariant(requestors, "BRK002", shown, texts).header).toBe("Any header");
+    expect(variantOf(requestors, "BRK002").header).toBe("Any header");
   });
 
   it("are the built-in universal variant when the properties have none", () => {
-    const { header, consent } = requestorVariant({}, "BRK001", shown, texts);
+    const { header, consent } = variantOf({}, "BRK001");
     expect(header).toBe("Confirmation of Mandate / Consent request");
     expect(consent).toBe(
       "I hereby authorise Acme to debit and transfer securities from my demat account towards my obligation at exchange arising out of my trade, as per the details shown on this page.",
@@ -33,23 +38,54 @@ describe("the texts of a requestor (R39)", () => {
   it("have every placeholder replaced, by names that hold '$' or a placeholder too", () => {
     const consent = "#REQUESTORNAME#, #REQUESTORNAME# and #VALIDYDATE#";
     const of = (requestor: string) =>
-      requestorVariant({ UNIVERSAL: { consent } }, "B", { ...shown, requestor }, texts).consent;
+      variantOf({ UNIVERSAL: { consent } }, "B", { ...shown, requestor }).consent;
     expect(of("A$&B$1")).toBe("A$&B$1, A$&B$1 and 21/11/2026");
     expect(of("#VALIDYDATE#")).toBe("#VALIDYDATE#, #VALIDYDATE# and 21/11/2026");
   });
 
   it("say 'the settlement date' where the order has no date", () => {
     const requestors = { BRK001: { consent: "valid until #VALIDYDATE#." } };
-    expect(requestorVariant(requestors, "BRK001", { requestor: "Acme" }, texts).consent).toBe(
-      "valid until the settlement date.",
-    );
+    expect(variantOf(requestors, "BRK001", {}).consent).toBe("valid until the settlement date.");
   });
 
   it("are not found on every object's own members", () => {
     for (const id of ["constructor", "toString", "hasOwnProperty"]) {
       expect(requestorName({}, id)).toBeUndefined();
-      expect(requestorVariant({}, id, shown, texts).header).toBe("Confirmation of Mandate / Consent request");
+      expect(variantOf({}, id).header).toBe("Confirmation of Mandate / Consent request");
     }
+  });
+});
+
+describe("in another language (contract §5 Languages)", () => {
+  const spoken = createTexts({ locale: "hi", words: hindi, overrides: {} }, slip, table);
+  const of = (own: Requestors, english: Requestors, validityDate?: string) =>
+    requestorVariant<[string, string | undefined]>(
+      { id: "BRK001", requestor: "Acme", validityDate },
+      { requestors: own, texts: spoken },
+      { requestors: english, texts },
+      (text, params, lang) => [fill(text, params), lang],
+    );
+
+  it("a text that is overridden for en-GB alone stands in English, and is told apart", () => {
+    const { consent, header } = of({}, { BRK001: { consent: "I agree, until #VALIDYDATE#" } });
+    expect(consent).toEqual(["I agree, until the settlement date", "en-GB"]);
+    expect(header).toEqual([hindi.UNIVERSAL_HEADER, undefined]);
+  });
+
+  it("its own stands, with the words of its language in its places", () => {
+    const { consent } = of({ BRK001: { consent: "सहमति #VALIDYDATE#" } }, { BRK001: { consent: "I agree" } });
+    expect(consent).toEqual([`सहमति ${hindi.VALIDITY_UNKNOWN}`, undefined]);
+  });
+
+  it("what en-GB says for the requestor wins over what its language says for every one", () => {
+    const own = { UNIVERSAL: { consent: "सहमति", header: "शीर्षक" } };
+    const { consent, header } = of(own, { BRK001: { consent: "I agree" }, UNIVERSAL: { header: "Header" } });
+    expect(consent).toEqual(["I agree", "en-GB"]);
+    expect(header).toEqual(["शीर्षक", undefined]);
+  });
+
+  it("UNIVERSAL's of en-GB stands before the built-in one", () => {
+    expect(of({}, { UNIVERSAL: { consent: "I agree" } }).consent).toEqual(["I agree", "en-GB"]);
   });
 });
 

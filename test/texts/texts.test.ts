@@ -1,15 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { catalogue, en } from "../../src/texts/catalogue";
-import { enFirst, firstCatalogue } from "../../src/texts/first";
+import { catalogue } from "../../src/texts/en-GB/catalogue";
+import { first } from "../../src/texts/en-GB/first";
+import { slip } from "../../src/texts/en-GB/slip";
+import { table } from "../../src/texts/en-GB/table";
+import { texts as hindi } from "../../src/texts/hi/index";
 import { otpSentKey } from "../../src/texts/otpSent";
-import { enSlip, slipCatalogue } from "../../src/texts/slip";
-import { createTexts } from "../../src/texts/texts";
+import { createTexts, ENGLISH, type Spoken } from "../../src/texts/texts";
 
-const texts = createTexts({}, "en-GB", firstCatalogue, catalogue);
+const saying = (overrides: Record<string, string>): Spoken => ({ ...ENGLISH, overrides });
+const texts = createTexts(ENGLISH, first, catalogue);
 
 describe("a text", () => {
   it("is filled with the requestor in every place", () => {
-    const t = createTexts({}, "en-GB", slipCatalogue).t;
+    const t = createTexts(ENGLISH, slip).t;
     expect(t("SLIP_NOTICE", { requestor: "Acme", isinName: "RELIANCE" })).toBe(
       "You have been transferred by Acme to the demat gateway to provide mandate / consent in favour of Acme for RELIANCE as per below details",
     );
@@ -28,7 +31,7 @@ describe("a text", () => {
 
   it("keeps a place that has no value, also one named like a method of every object", () => {
     expect(texts.t("MPIN_TITLE")).toBe("You have been redirected from {requestor}");
-    const own = createTexts({ MPIN_TITLE: "{constructor} #toString#" }, "en-GB", firstCatalogue, catalogue);
+    const own = createTexts(saying({ MPIN_TITLE: "{constructor} #toString#" }), first, catalogue);
     expect(own.t("MPIN_TITLE", {})).toBe("{constructor} #toString#");
   });
 });
@@ -44,58 +47,66 @@ describe("the signed properties' texts", () => {
       "OTP_EXCEEDED",
       "ERR_PAGE_MSG",
     ] as const)
-      expect(createTexts({ [key]: "ours" }, "en-GB", firstCatalogue, catalogue).t(key)).toBe("ours");
+      expect(createTexts(saying({ [key]: "ours" }), first, catalogue).t(key)).toBe("ours");
     for (const key of ["LAST_OTP_REGENERATE_ATTEMPT", "HOLDING_WARNING"] as const)
-      expect(createTexts({ [key]: "ours" }, "en-GB", firstCatalogue, catalogue, slipCatalogue).t(key)).toBe(
-        "ours",
-      );
+      expect(createTexts(saying({ [key]: "ours" }), first, catalogue, slip).t(key)).toBe("ours");
   });
 
   it("are filled like the built-in ones", () => {
-    const own = createTexts({ MPIN_TITLE: "Sent by {requestor}" }, "en-GB", firstCatalogue, catalogue);
+    const own = createTexts(saying({ MPIN_TITLE: "Sent by {requestor}" }), first, catalogue);
     expect(own.t("MPIN_TITLE", { requestor: "Acme" })).toBe("Sent by Acme");
   });
 
   it("leave a control its name when they are blank", () => {
-    expect(
-      createTexts({ SHOW_MPIN: "", SUBMIT: "  " }, "en-GB", firstCatalogue, catalogue).t("SHOW_MPIN"),
-    ).toBe("Show MPIN");
-    expect(createTexts({ SUBMIT: "  " }, "en-GB", firstCatalogue, catalogue).t("SUBMIT")).toBe("SUBMIT");
+    expect(createTexts(saying({ SHOW_MPIN: "", SUBMIT: "  " }), first, catalogue).t("SHOW_MPIN")).toBe(
+      "Show MPIN",
+    );
+    expect(createTexts(saying({ SUBMIT: "  " }), first, catalogue).t("SUBMIT")).toBe("SUBMIT");
   });
 
   it("change nothing by a key that is not in the catalogue", () => {
     const hostile = JSON.parse('{"__proto__":{"SUBMIT":"x"},"constructor":"y"}');
-    expect(createTexts(hostile, "en-GB", firstCatalogue, catalogue).t("SUBMIT")).toBe("SUBMIT");
+    expect(createTexts(saying(hostile), first, catalogue).t("SUBMIT")).toBe("SUBMIT");
   });
 });
 
-describe("the locale", () => {
-  const withHindi = { "en-GB": { ...enFirst, ...en }, "hi-IN": { SUBMIT: "जमा करें" } };
+describe("another language (contract §5 Languages)", () => {
+  const speaking = (overrides: Record<string, string>) =>
+    createTexts({ locale: "hi", words: hindi, overrides }, first);
 
-  it("falls back to en-GB when it is unknown", () => {
-    for (const locale of ["xx-XX", "", "__proto__", "constructor"]) {
-      const fallen = createTexts({}, locale, withHindi);
-      expect(fallen.locale).toBe("en-GB");
-      expect(fallen.t("SUBMIT")).toBe("SUBMIT");
-    }
+  it("has its own text for every key, also of the tables that come later, and signed texts win over it", () => {
+    const texts = speaking({ CANCEL: "रद्द" }).with(catalogue, slip);
+    expect(texts.locale).toBe("hi");
+    expect(texts.t("SUBMIT")).toBe(hindi.SUBMIT);
+    expect(texts.t("BACK")).toBe(hindi.BACK);
+    expect(texts.t("CANCEL")).toBe("रद्द");
   });
 
-  it("may be added as a further table, whose gaps en-GB fills and which signed texts win over", () => {
-    const hindi = createTexts({ CANCEL: "रद्द" }, "hi-IN", withHindi, slipCatalogue);
-    expect(hindi.locale).toBe("hi-IN");
-    expect(hindi.t("SUBMIT")).toBe("जमा करें");
-    expect(hindi.t("CANCEL")).toBe("रद्द");
-    expect(hindi.t("OK")).toBe("Ok");
-    expect(hindi.t("BACK")).toBe("Back");
+  it("takes the place of the one before it in the texts that there are", () => {
+    const texts = createTexts(saying({ SUBMIT: "Go" }), first).with(catalogue);
+    const other = texts.in({ locale: "hi", words: hindi, overrides: {} });
+    expect([other.locale, other.t("SUBMIT"), other.t("OK")]).toEqual(["hi", hindi.SUBMIT, hindi.OK]);
+    expect(other.in(ENGLISH).t("SUBMIT")).toBe("SUBMIT");
+  });
+
+  it("has the plural forms that it needs, chosen by the count", () => {
+    const forms = { one: "{count} try left", other: "{count} tries left" };
+    const words = { ...hindi, ATTEMPTS_LEFT: forms };
+    const { t } = createTexts({ locale: "en", words, overrides: {} }, catalogue);
+    expect([1, 2, "at least 3"].map((count) => t("ATTEMPTS_LEFT", { count }))).toEqual([
+      "1 try left",
+      "2 tries left",
+      "at least 3 tries left",
+    ]);
   });
 });
 
 describe("a catalogue that is loaded later", () => {
   it("joins the texts there are, with the same overrides", () => {
-    const slip = createTexts({ BACK: "Go back" }, "en-GB", firstCatalogue, catalogue).with(slipCatalogue);
-    expect(slip.t("BACK")).toBe("Go back");
-    expect(slip.t("SUBMIT")).toBe("SUBMIT");
-    expect(slip.t("TABLE_TITLE")).toBe(enSlip.TABLE_TITLE);
+    const texts = createTexts(saying({ BACK: "Go back" }), first, catalogue).with(slip, table);
+    expect(texts.t("BACK")).toBe("Go back");
+    expect(texts.t("SUBMIT")).toBe("SUBMIT");
+    expect(texts.t("TABLE_TITLE")).toBe(table.TABLE_TITLE);
   });
 });
 

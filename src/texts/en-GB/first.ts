@@ -1,10 +1,8 @@
-import type { Catalogue } from "./texts";
-
 /**
  * What the frame, the entry and the M-PIN screen's mode 1 show by themselves, and what a page says that cannot load the
  * rest (spec §2, §8). `{name}` and `#name` are places that `t` fills.
  */
-export const enFirst = {
+export const first = {
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "Electronic Instruction Slip",
   FOOTER_COPYRIGHT: "© {year} {product}. All rights reserved.",
@@ -21,12 +19,13 @@ export const enFirst = {
   SHOW_MPIN: "Show MPIN",
   HIDE_MPIN: "Hide MPIN",
   FORGOT_YOUR_MPIN: "FORGOT YOUR MPIN ?",
+  MPIN_PURPOSE: "Your MPIN tells {product} that it is you.",
+  MPIN_PRIVATE: "{requestor} never sees it.",
+  STEP: "Step {step} of {steps}",
   SUBMIT: "SUBMIT",
   CANCEL: "CANCEL",
   SNACKBAR_CLOSE: "X",
   ERR_PAGE_MSG: "Something went wrong please try again later",
   TIMEOUT: "Session Timeout Please try again",
+  LANGUAGE: "Language",
 } as const;
-
-/** The first screen's texts by locale; another language is another entry. */
-export const firstCatalogue: Catalogue<keyof typeof enFirst> = { "en-GB": enFirst };

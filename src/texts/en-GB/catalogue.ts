@@ -1,10 +1,8 @@
-import type { Catalogue } from "./texts";
-
 /**
  * Every text of the M-PIN screen, the dialogs, the result pages and the errors that first.ts has not, by key (spec §2,
  * §4, §5, §8). Whatever can stand on /error is in these two, since that page shows without the slips' texts.
  */
-export const en = {
+export const catalogue = {
   LABEL_NEW_MPIN: "Enter New MPIN",
   LABEL_CONFIRM_MPIN: "Confirm MPIN",
   LABEL_ENTER_OTP: "Enter OTP",
@@ -18,10 +16,12 @@ export const en = {
   OTP_SENT_MOBILE: "OTP has been sent to your mobile number {mobile}",
   OTP_SENT_EMAIL: "OTP has been sent to your e-mail ID {email}",
   OTP_SENT_BOTH: "OTP has been sent to your mobile number {mobile} and e-mail ID {email}",
+  OTP_SENT_AGAIN: "A new OTP was sent at {time}",
   RESEND_COUNTDOWN: "Seconds to RESEND OTP",
   RESEND_LINK: "Click here to Resend OTP",
   RESEND_LINK_LAST: "Last Attempt To Regenerate OTP",
   QR_NAME: "QR code of this request",
+  QR_CAPTION: "Scan this code with your depository's app, if you use it",
 
   YES: "Yes",
   NO: "No",
@@ -30,11 +30,16 @@ export const en = {
 
   CANCEL_TITLE: "Cancel transaction",
   CANCEL_CONFIRM: "Do you want to cancel transaction ?",
+  CANCELLED_HEADER: "Your request was cancelled",
   CANCELLED: "Your transaction has been cancelled",
   PAN_TITLE: "Please Enter Your PAN",
   LABEL_PAN: "PAN",
   SUCCESS_TITLE: "Success",
   MAX_LIMIT_TITLE: "Limit reached",
+  PARTIAL_TITLE: "{accepted} of {total} accepted",
+  WARNING_TITLE: "Please check this request",
+  GOES_ON_IN: "This goes on by itself in",
+  CLOSES_IN: "This page closes by itself in",
   IDLE_TITLE: "Are you still there?",
   IDLE_WARNING: "For your security this session ends in",
 
@@ -52,6 +57,7 @@ export const en = {
 
   WRONG_MPIN: "Incorrect MPIN",
   WRONG_OTP: "Incorrect OTP",
+  ATTEMPTS_LEFT: "{count} attempts left",
   LAST_ATTEMPT_MPIN: "Last attempt to enter MPIN",
   LAST_ATTEMPT_OTP: "Last attempt to enter OTP",
   MPIN_EXCEEDED: "You have exceeded maximum MPIN attempts of entering MPIN",
@@ -72,9 +78,12 @@ export const en = {
   SESSION_EXPIRED: "Authentication failed / Session has been expired",
   SERVICE_UNAVAILABLE: "Internal Server Error. Please Try Again",
   SERVICE_TIMEOUT: "The service is taking too long to answer. Please try again",
+  REQUESTOR_SAYS: "{requestor} says:",
+  NOTHING_DEBITED: "Nothing was debited.",
   NEXT_START_AGAIN: "Please go back to {requestor} and start again.",
   NEXT_CONTACT: "If this happens again, please contact {requestor}.",
   NEXT_CHECK: "Please check the status of this request with {requestor} before you start again.",
+  IN_DOUBT: "It is not known whether your transaction was authorised.",
 
   SUCCESS_HEADER: "Request submitted",
   EDIS_SUCCESS:
@@ -83,12 +92,33 @@ export const en = {
   REGISTER_MPIN: "Your MPIN has been registered and your transaction authorised successfully",
   RESET_MPIN: "Your MPIN has been reset and your transaction authorised successfully",
   SECURITIES_PARTIAL: "Please check what became of each security:",
+  STATUS_ACCEPTED: "Accepted",
+  STATUS_NOT_ACCEPTED: "Not accepted",
   SECURITY_QUANTITY: "Quantity {quantity}",
+  NEXT_STATEMENT: "Your demat account statement will show what was debited.",
+  LIST_SHOWING: "Showing {from}–{to} of {count}",
+  LIST_PREVIOUS: "Previous",
+  LIST_NEXT: "Next",
   REGULATOR_CLAUSE:
     "This consent was taken under the regulations that apply to depositories. Please check the entries in your demat account statement, and tell your depository participant at once of any that you did not authorise.",
+  RETURN_TO: "Return to {requestor}",
   RETURNING: "Returning you to {requestor}",
   CLOSE_WINDOW: "You may now close this window",
-} as const;
 
-/** These texts by locale; another language is another entry. */
-export const catalogue: Catalogue<keyof typeof en> = { "en-GB": en };
+  REQUESTOR_NAME: "Requestor",
+  TRANSACTION_REF: "Transaction Reference Number",
+  RECEIPT_TITLE: "Receipt",
+  RECEIPT_TIME: "Time",
+  RECEIPT_OUTCOME: "Outcome",
+  RECEIPT_CONSENT: "You agreed to this",
+  RECEIPT_MORE: "and {count} more, all of them on the printed receipt",
+  PRINT_RECEIPT: "Print or save this receipt",
+
+  FULL_STOP: ".",
+  OPENS_IN_NEW_WINDOW: "(opens in a new window)",
+  HELP_TITLE: "Need help?",
+  HELP_PHONE: "",
+  HELP_HOURS: "",
+  HELP_URL: "",
+  NOT_MY_ORDER: "I did not place this order",
+} as const;

@@ -1,16 +1,25 @@
-import type { Catalogue } from "./texts";
-
 /** Every text that only the slip, mandate and DIM screens show, by key (spec §2, §5; R14-R24, R36-R40). */
-export const enSlip = {
+export const slip = {
   SLIP_NOTICE:
     "You have been transferred by {requestor} to the demat gateway to provide mandate / consent in favour of {requestor} for {isinName} as per below details",
   MANDATE_NOTICE:
     "You have been transferred by {requestor} to the demat gateway to provide mandate / consent in favour of {requestor} as per below details",
+  CONSENT_SUMMARY:
+    "{requestor} may debit {quantity} {isinName} from your demat account ending {last4}, until {date}",
+  CONSENT_SUMMARY_UNDATED:
+    "{requestor} may debit {quantity} {isinName} from your demat account ending {last4}",
+  CONSENT_SUMMARY_MANY:
+    "{requestor} may debit {count} securities, {quantity} units in all, from your demat account ending {last4}, until {date}",
+  CONSENT_SUMMARY_MANY_UNDATED:
+    "{requestor} may debit {count} securities, {quantity} units in all, from your demat account ending {last4}",
+  CONSENT_SUMMARY_COUNT:
+    "{requestor} may debit {count} securities from your demat account ending {last4}, until {date}",
+  CONSENT_SUMMARY_COUNT_UNDATED:
+    "{requestor} may debit {count} securities from your demat account ending {last4}",
+  AT_LEAST: "at least {count}",
   GREETING: "Dear {name},",
   ORDER_TIME: "Order Timestamp",
   ORDER_TIME_DMR: "Mandate / Consent Timestamp",
-  REQUESTOR_NAME: "Requestor",
-  TRANSACTION_REF: "Transaction Reference Number",
 
   UNIVERSAL_HEADER: "Confirmation of Mandate / Consent request",
   UNIVERSAL_SUB_HEADER: "Please check the details below before you authorise #REQUESTORNAME#.",
@@ -57,12 +66,13 @@ export const enSlip = {
   CLIENT_ID_INVALID: "Client ID should be of 10 digits",
   CM_BP_ID_INVALID: "CM BP ID should be numeric",
   BROKER_ORDER_NUMBER_INVALID: "Broker Order Number should be of 10 characters",
+  NOT_GIVEN: "Not given",
   NEXT_CANCEL: "Please cancel this request and contact {requestor}.",
 
   TERMS_ACCEPT: "I have read and accept the",
   TERMS_LINK: "Terms and Conditions (T&C) for Clients",
-  OPENS_IN_NEW_WINDOW: "(opens in a new window)",
   TERMS_REQUIRED: "*Please read & enable the checkbox for T&C for Clients",
+  AUTHORISE_REQUIRED: "Please tick the box to authorise",
   VIEW_MORE: "view more",
   VIEW_LESS: "view less",
 
@@ -91,35 +101,4 @@ export const enSlip = {
   TIMER_EXHAUSTED: "You have exhausted the timer. Click back & resend OTP",
   SECURITY_WARNING_TITLE: "Security warning",
   HOLDING_WARNING: "Some of these securities are on hold and may not be debited",
-
-  TABLE_TITLE: "ISIN DETAILS",
-  TABLE_FILTER_PLACEHOLDER: "Filter Text Here",
-  TABLE_FILTER_NAME: "Filter {column}",
-  TABLE_EMPTY: "No Record Found",
-  TABLE_SERVER_ERROR: "We are unable to process your request. Please try later.",
-  TABLE_LOADING: "Loading…",
-  TABLE_LOAD_MORE: "Load more",
-  TABLE_PAGER: "Pages of {caption}",
-  TABLE_PAGE: "Page {page}",
-  TABLE_FIRST: "First",
-  TABLE_PREVIOUS: "Previous",
-  TABLE_NEXT: "Next",
-  TABLE_LAST: "Last",
-  TABLE_REFRESH: "Refresh",
-  TABLE_PAGE_SIZE: "Rows per page",
-  TABLE_SELECT_ALL: "Select all",
-  TABLE_SELECT_ROW: "Select row {row}",
-  TABLE_IN_ROW: "{name}, row {row}",
-  TABLE_MISSING: "not given",
-  TABLE_NONE: "0 rows",
-  TABLE_NONE_MORE: "0 of {total} loaded; more not loaded yet",
-  TABLE_SHOWING: "Showing {from}–{to} of {count}",
-  TABLE_SHOWING_MORE: "Showing {from}–{to} of {count} loaded; more not loaded yet",
-  TABLE_FOUND: "Showing {from}–{to} of {count} found in {total}",
-  TABLE_FOUND_MORE: "Showing {from}–{to} of {count} found in {total} loaded; more not loaded yet",
-  TABLE_SELECTED: "{count} selected",
-  TABLE_UNREADABLE: "Rows that could not be read and are not shown: {count}",
 } as const;
-
-/** The slips' texts by locale; another language is another entry. */
-export const slipCatalogue: Catalogue<keyof typeof enSlip> = { "en-GB": enSlip };

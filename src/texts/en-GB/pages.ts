@@ -1,7 +1,5 @@
-import type { Catalogue } from "./texts";
-
 /** The static texts: landing, privacy policy and disclaimer (spec §2, R39). */
-export const enPages = {
+export const pages = {
   LANDING_TITLE: "Electronic Instruction Slip",
   LANDING_TEXT: "There is no request to show. Please start from your broker's website or app.",
 
@@ -21,6 +19,3 @@ export const enPages = {
     "Your authorisation lets the securities be debited as described. It does not mean that a trade has been carried out or settled.",
   DISCLAIMER_ADVICE: "Nothing on these pages is advice to buy, sell or pledge securities.",
 } as const;
-
-/** The static pages' texts by locale; another language is another entry. */
-export const pagesCatalogue: Catalogue<keyof typeof enPages> = { "en-GB": enPages };

@@ -1,0 +1,33 @@
+import type { TableTexts } from "../texts";
+
+/** Assamese, not yet reviewed by a native reader. */
+export const table: TableTexts = {
+  TABLE_TITLE: "ISIN-ৰ বিৱৰণ",
+  TABLE_FILTER_PLACEHOLDER: "ইয়াত লিখি ফিল্টাৰ কৰক",
+  TABLE_FILTER_NAME: "{column} ফিল্টাৰ কৰক",
+  TABLE_EMPTY: "কোনো ৰেকৰ্ড পোৱা নগ’ল",
+  TABLE_SERVER_ERROR: "আমি আপোনাৰ অনুৰোধ প্ৰচেছ কৰিব পৰা নাই। অনুগ্ৰহ কৰি পাছত চেষ্টা কৰক।",
+  TABLE_LOADING: "ল’ড হৈ আছে…",
+  TABLE_LOAD_MORE: "অধিক ল’ড কৰক",
+  TABLE_PAGER: "{caption}: পৃষ্ঠাবোৰ",
+  TABLE_PAGE: "পৃষ্ঠা {page}",
+  TABLE_FIRST: "প্ৰথম",
+  TABLE_PREVIOUS: "পূৰ্বৱৰ্তী",
+  TABLE_NEXT: "পৰৱৰ্তী",
+  TABLE_LAST: "অন্তিম",
+  TABLE_REFRESH: "ৰিফ্ৰেছ",
+  TABLE_PAGE_SIZE: "প্ৰতি পৃষ্ঠাত শাৰী",
+  TABLE_SELECT_ALL: "সকলো বাছক",
+  TABLE_SELECT_ROW: "শাৰী {row} বাছক",
+  TABLE_IN_ROW: "{name}, শাৰী {row}",
+  TABLE_MISSING: "দিয়া হোৱা নাই",
+  TABLE_NONE: "0টা শাৰী",
+  TABLE_NONE_MORE: "ল’ড হোৱা {total}টাৰ ভিতৰত 0; বাকীবোৰ এতিয়াও ল’ড হোৱা নাই",
+  TABLE_SHOWING: "{count}টাৰ ভিতৰত {from}–{to} দেখুওৱা হৈছে",
+  TABLE_SHOWING_MORE: "ল’ড হোৱা {count}টাৰ ভিতৰত {from}–{to} দেখুওৱা হৈছে; বাকীবোৰ এতিয়াও ল’ড হোৱা নাই",
+  TABLE_FOUND: "{total}টাৰ ভিতৰত পোৱা {count}টাৰ {from}–{to} দেখুওৱা হৈছে",
+  TABLE_FOUND_MORE: "ল’ড হোৱা {total}টাৰ ভিতৰত পোৱা {count}টাৰ {from}–{to} দেখুওৱা হৈছে; বাকীবোৰ এতিয়াও ল’ড হোৱা নাই",
+  TABLE_SELECTED: "{count}টা বছা হৈছে",
+  TABLE_UNREADABLE: "যিবোৰ শাৰী পঢ়িব পৰা নগ’ল আৰু দেখুওৱা হোৱা নাই: {count}",
+  TABLE_TOOLS: "সজাওক আৰু ফিল্টাৰ কৰক",
+};

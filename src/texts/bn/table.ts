@@ -1,0 +1,33 @@
+import type { TableTexts } from "../texts";
+
+/** Bengali, not yet reviewed by a native reader. */
+export const table: TableTexts = {
+  TABLE_TITLE: "ISIN-এর বিবরণ",
+  TABLE_FILTER_PLACEHOLDER: "এখানে লিখে ফিল্টার করুন",
+  TABLE_FILTER_NAME: "{column} ফিল্টার করুন",
+  TABLE_EMPTY: "কোনও রেকর্ড পাওয়া যায়নি",
+  TABLE_SERVER_ERROR: "আমরা আপনার অনুরোধ প্রসেস করতে পারছি না। অনুগ্রহ করে পরে চেষ্টা করুন।",
+  TABLE_LOADING: "লোড হচ্ছে…",
+  TABLE_LOAD_MORE: "আরও লোড করুন",
+  TABLE_PAGER: "{caption}: পেজগুলি",
+  TABLE_PAGE: "পেজ {page}",
+  TABLE_FIRST: "প্রথম",
+  TABLE_PREVIOUS: "আগের",
+  TABLE_NEXT: "পরের",
+  TABLE_LAST: "শেষ",
+  TABLE_REFRESH: "রিফ্রেশ",
+  TABLE_PAGE_SIZE: "প্রতি পেজে সারি",
+  TABLE_SELECT_ALL: "সব বেছে নিন",
+  TABLE_SELECT_ROW: "সারি {row} বেছে নিন",
+  TABLE_IN_ROW: "{name}, সারি {row}",
+  TABLE_MISSING: "দেওয়া হয়নি",
+  TABLE_NONE: "0টি সারি",
+  TABLE_NONE_MORE: "লোড হওয়া {total}টির মধ্যে 0; বাকিগুলি এখনও লোড হয়নি",
+  TABLE_SHOWING: "{count}টির মধ্যে {from}–{to} দেখানো হচ্ছে",
+  TABLE_SHOWING_MORE: "লোড হওয়া {count}টির মধ্যে {from}–{to} দেখানো হচ্ছে; বাকিগুলি এখনও লোড হয়নি",
+  TABLE_FOUND: "{total}টির মধ্যে পাওয়া {count}টির {from}–{to} দেখানো হচ্ছে",
+  TABLE_FOUND_MORE: "লোড হওয়া {total}টির মধ্যে পাওয়া {count}টির {from}–{to} দেখানো হচ্ছে; বাকিগুলি এখনও লোড হয়নি",
+  TABLE_SELECTED: "{count}টি বাছা হয়েছে",
+  TABLE_UNREADABLE: "যে সারিগুলি পড়া যায়নি এবং দেখানো হয়নি: {count}",
+  TABLE_TOOLS: "সাজান ও ফিল্টার করুন",
+};

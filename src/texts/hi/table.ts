@@ -1,0 +1,33 @@
+import type { TableTexts } from "../texts";
+
+/** Hindi, not yet reviewed by a native reader. */
+export const table: TableTexts = {
+  TABLE_TITLE: "ISIN का विवरण",
+  TABLE_FILTER_PLACEHOLDER: "यहां लिखकर फ़िल्टर करें",
+  TABLE_FILTER_NAME: "{column} फ़िल्टर करें",
+  TABLE_EMPTY: "कोई रिकॉर्ड नहीं मिला",
+  TABLE_SERVER_ERROR: "हम आपके अनुरोध को प्रोसेस नहीं कर पा रहे हैं। कृपया बाद में कोशिश करें।",
+  TABLE_LOADING: "लोड हो रहा है…",
+  TABLE_LOAD_MORE: "और लोड करें",
+  TABLE_PAGER: "{caption} के पेज",
+  TABLE_PAGE: "पेज {page}",
+  TABLE_FIRST: "पहला",
+  TABLE_PREVIOUS: "पिछला",
+  TABLE_NEXT: "अगला",
+  TABLE_LAST: "अंतिम",
+  TABLE_REFRESH: "रीफ़्रेश",
+  TABLE_PAGE_SIZE: "प्रति पेज पंक्तियां",
+  TABLE_SELECT_ALL: "सभी चुनें",
+  TABLE_SELECT_ROW: "पंक्ति {row} चुनें",
+  TABLE_IN_ROW: "{name}, पंक्ति {row}",
+  TABLE_MISSING: "नहीं दिया गया",
+  TABLE_NONE: "0 पंक्तियां",
+  TABLE_NONE_MORE: "लोड हुए {total} में से 0; बाकी अभी लोड नहीं हुए",
+  TABLE_SHOWING: "{count} में से {from}–{to} दिखाए जा रहे हैं",
+  TABLE_SHOWING_MORE: "लोड हुए {count} में से {from}–{to} दिखाए जा रहे हैं; बाकी अभी लोड नहीं हुए",
+  TABLE_FOUND: "{total} में मिले {count} में से {from}–{to} दिखाए जा रहे हैं",
+  TABLE_FOUND_MORE: "लोड हुए {total} में मिले {count} में से {from}–{to} दिखाए जा रहे हैं; बाकी अभी लोड नहीं हुए",
+  TABLE_SELECTED: "चयनित: {count}",
+  TABLE_UNREADABLE: "पंक्तियां जो पढ़ी नहीं जा सकीं और दिखाई नहीं गई हैं: {count}",
+  TABLE_TOOLS: "क्रम लगाएं और फ़िल्टर करें",
+};

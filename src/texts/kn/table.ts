@@ -1,0 +1,33 @@
+import type { TableTexts } from "../texts";
+
+/** Kannada, not yet reviewed by a native reader. */
+export const table: TableTexts = {
+  TABLE_TITLE: "ISIN ವಿವರಗಳು",
+  TABLE_FILTER_PLACEHOLDER: "ಫಿಲ್ಟರ್ ಮಾಡಲು ಇಲ್ಲಿ ಬರೆಯಿರಿ",
+  TABLE_FILTER_NAME: "{column} ಫಿಲ್ಟರ್ ಮಾಡಿ",
+  TABLE_EMPTY: "ಯಾವುದೇ ದಾಖಲೆ ಸಿಗಲಿಲ್ಲ",
+  TABLE_SERVER_ERROR: "ನಿಮ್ಮ ವಿನಂತಿಯನ್ನು ಪ್ರಕ್ರಿಯೆಗೊಳಿಸಲು ಆಗುತ್ತಿಲ್ಲ. ದಯವಿಟ್ಟು ನಂತರ ಪ್ರಯತ್ನಿಸಿ.",
+  TABLE_LOADING: "ಲೋಡ್ ಆಗುತ್ತಿದೆ…",
+  TABLE_LOAD_MORE: "ಇನ್ನಷ್ಟು ಲೋಡ್ ಮಾಡಿ",
+  TABLE_PAGER: "{caption} ಪುಟಗಳು",
+  TABLE_PAGE: "ಪುಟ {page}",
+  TABLE_FIRST: "ಮೊದಲ",
+  TABLE_PREVIOUS: "ಹಿಂದಿನ",
+  TABLE_NEXT: "ಮುಂದಿನ",
+  TABLE_LAST: "ಕೊನೆಯ",
+  TABLE_REFRESH: "ರಿಫ್ರೆಶ್",
+  TABLE_PAGE_SIZE: "ಪ್ರತಿ ಪುಟಕ್ಕೆ ಸಾಲುಗಳು",
+  TABLE_SELECT_ALL: "ಎಲ್ಲಾ ಆಯ್ಕೆಮಾಡಿ",
+  TABLE_SELECT_ROW: "ಸಾಲು {row} ಆಯ್ಕೆಮಾಡಿ",
+  TABLE_IN_ROW: "{name}, ಸಾಲು {row}",
+  TABLE_MISSING: "ನೀಡಿಲ್ಲ",
+  TABLE_NONE: "0 ಸಾಲುಗಳು",
+  TABLE_NONE_MORE: "ಲೋಡ್ ಆದ {total} ರಲ್ಲಿ 0; ಉಳಿದವು ಇನ್ನೂ ಲೋಡ್ ಆಗಿಲ್ಲ",
+  TABLE_SHOWING: "{count} ರಲ್ಲಿ {from}–{to} ತೋರಿಸಲಾಗುತ್ತಿದೆ",
+  TABLE_SHOWING_MORE: "ಲೋಡ್ ಆದ {count} ರಲ್ಲಿ {from}–{to} ತೋರಿಸಲಾಗುತ್ತಿದೆ; ಉಳಿದವು ಇನ್ನೂ ಲೋಡ್ ಆಗಿಲ್ಲ",
+  TABLE_FOUND: "{total} ರಲ್ಲಿ ಸಿಕ್ಕಿದ್ದು {count}; {from}–{to} ತೋರಿಸಲಾಗುತ್ತಿದೆ",
+  TABLE_FOUND_MORE: "ಲೋಡ್ ಆದ {total} ರಲ್ಲಿ ಸಿಕ್ಕಿದ್ದು {count}; {from}–{to} ತೋರಿಸಲಾಗುತ್ತಿದೆ; ಉಳಿದವು ಇನ್ನೂ ಲೋಡ್ ಆಗಿಲ್ಲ",
+  TABLE_SELECTED: "ಆಯ್ಕೆಯಾದವು: {count}",
+  TABLE_UNREADABLE: "ಓದಲಾಗದ ಮತ್ತು ತೋರಿಸದ ಸಾಲುಗಳು: {count}",
+  TABLE_TOOLS: "ವಿಂಗಡಣೆ ಮತ್ತು ಫಿಲ್ಟರ್",
+};

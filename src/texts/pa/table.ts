@@ -1,0 +1,33 @@
+import type { TableTexts } from "../texts";
+
+/** Punjabi (Gurmukhi), not yet reviewed by a native reader. */
+export const table: TableTexts = {
+  TABLE_TITLE: "ISIN ਦੇ ਵੇਰਵੇ",
+  TABLE_FILTER_PLACEHOLDER: "ਇੱਥੇ ਲਿਖ ਕੇ ਫਿਲਟਰ ਕਰੋ",
+  TABLE_FILTER_NAME: "{column} ਫਿਲਟਰ ਕਰੋ",
+  TABLE_EMPTY: "ਕੋਈ ਰਿਕਾਰਡ ਨਹੀਂ ਮਿਲਿਆ",
+  TABLE_SERVER_ERROR: "ਅਸੀਂ ਤੁਹਾਡੀ ਬੇਨਤੀ 'ਤੇ ਕਾਰਵਾਈ ਨਹੀਂ ਕਰ ਪਾ ਰਹੇ। ਕਿਰਪਾ ਕਰਕੇ ਬਾਅਦ ਵਿੱਚ ਕੋਸ਼ਿਸ਼ ਕਰੋ।",
+  TABLE_LOADING: "ਲੋਡ ਹੋ ਰਿਹਾ ਹੈ…",
+  TABLE_LOAD_MORE: "ਹੋਰ ਲੋਡ ਕਰੋ",
+  TABLE_PAGER: "{caption} ਦੇ ਪੰਨੇ",
+  TABLE_PAGE: "ਪੰਨਾ {page}",
+  TABLE_FIRST: "ਪਹਿਲਾ",
+  TABLE_PREVIOUS: "ਪਿਛਲਾ",
+  TABLE_NEXT: "ਅਗਲਾ",
+  TABLE_LAST: "ਆਖਰੀ",
+  TABLE_REFRESH: "ਰਿਫ੍ਰੈਸ਼",
+  TABLE_PAGE_SIZE: "ਪ੍ਰਤੀ ਪੰਨਾ ਕਤਾਰਾਂ",
+  TABLE_SELECT_ALL: "ਸਾਰੇ ਚੁਣੋ",
+  TABLE_SELECT_ROW: "ਕਤਾਰ {row} ਚੁਣੋ",
+  TABLE_IN_ROW: "{name}, ਕਤਾਰ {row}",
+  TABLE_MISSING: "ਨਹੀਂ ਦਿੱਤਾ ਗਿਆ",
+  TABLE_NONE: "0 ਕਤਾਰਾਂ",
+  TABLE_NONE_MORE: "ਲੋਡ ਹੋਏ {total} ਵਿੱਚੋਂ 0; ਬਾਕੀ ਅਜੇ ਲੋਡ ਨਹੀਂ ਹੋਏ",
+  TABLE_SHOWING: "{count} ਵਿੱਚੋਂ {from}–{to} ਦਿਖਾਏ ਜਾ ਰਹੇ ਹਨ",
+  TABLE_SHOWING_MORE: "ਲੋਡ ਹੋਏ {count} ਵਿੱਚੋਂ {from}–{to} ਦਿਖਾਏ ਜਾ ਰਹੇ ਹਨ; ਬਾਕੀ ਅਜੇ ਲੋਡ ਨਹੀਂ ਹੋਏ",
+  TABLE_FOUND: "{total} ਵਿੱਚ ਮਿਲੇ {count} ਵਿੱਚੋਂ {from}–{to} ਦਿਖਾਏ ਜਾ ਰਹੇ ਹਨ",
+  TABLE_FOUND_MORE: "ਲੋਡ ਹੋਏ {total} ਵਿੱਚ ਮਿਲੇ {count} ਵਿੱਚੋਂ {from}–{to} ਦਿਖਾਏ ਜਾ ਰਹੇ ਹਨ; ਬਾਕੀ ਅਜੇ ਲੋਡ ਨਹੀਂ ਹੋਏ",
+  TABLE_SELECTED: "ਚੁਣੇ ਗਏ: {count}",
+  TABLE_UNREADABLE: "ਕਤਾਰਾਂ ਜੋ ਪੜ੍ਹੀਆਂ ਨਹੀਂ ਜਾ ਸਕੀਆਂ ਅਤੇ ਦਿਖਾਈਆਂ ਨਹੀਂ ਗਈਆਂ: {count}",
+  TABLE_TOOLS: "ਕ੍ਰਮ ਅਤੇ ਫਿਲਟਰ",
+};

@@ -1,0 +1,33 @@
+import type { TableTexts } from "../texts";
+
+/** Telugu, not yet reviewed by a native reader. */
+export const table: TableTexts = {
+  TABLE_TITLE: "ISIN వివరాలు",
+  TABLE_FILTER_PLACEHOLDER: "ఫిల్టర్ చేయడానికి ఇక్కడ రాయండి",
+  TABLE_FILTER_NAME: "{column} ఫిల్టర్ చేయండి",
+  TABLE_EMPTY: "రికార్డులు ఏవీ దొరకలేదు",
+  TABLE_SERVER_ERROR: "మీ అభ్యర్థనను ప్రాసెస్ చేయలేకపోతున్నాము. దయచేసి తర్వాత ప్రయత్నించండి.",
+  TABLE_LOADING: "లోడ్ అవుతోంది…",
+  TABLE_LOAD_MORE: "మరిన్ని లోడ్ చేయండి",
+  TABLE_PAGER: "{caption} పేజీలు",
+  TABLE_PAGE: "పేజీ {page}",
+  TABLE_FIRST: "మొదటి",
+  TABLE_PREVIOUS: "మునుపటి",
+  TABLE_NEXT: "తదుపరి",
+  TABLE_LAST: "చివరి",
+  TABLE_REFRESH: "రిఫ్రెష్",
+  TABLE_PAGE_SIZE: "ఒక్కో పేజీకి వరుసలు",
+  TABLE_SELECT_ALL: "అన్నీ ఎంచుకోండి",
+  TABLE_SELECT_ROW: "వరుస {row} ఎంచుకోండి",
+  TABLE_IN_ROW: "{name}, వరుస {row}",
+  TABLE_MISSING: "ఇవ్వలేదు",
+  TABLE_NONE: "0 వరుసలు",
+  TABLE_NONE_MORE: "లోడ్ అయిన {total} లో 0; మిగతావి ఇంకా లోడ్ కాలేదు",
+  TABLE_SHOWING: "చూపుతున్నవి: {count} లో {from}–{to}",
+  TABLE_SHOWING_MORE: "చూపుతున్నవి: లోడ్ అయిన {count} లో {from}–{to}; మిగతావి ఇంకా లోడ్ కాలేదు",
+  TABLE_FOUND: "{total} లో దొరికినవి {count}; చూపుతున్నవి {from}–{to}",
+  TABLE_FOUND_MORE: "లోడ్ అయిన {total} లో దొరికినవి {count}; చూపుతున్నవి {from}–{to}; మిగతావి ఇంకా లోడ్ కాలేదు",
+  TABLE_SELECTED: "ఎంచుకున్నవి: {count}",
+  TABLE_UNREADABLE: "చదవలేకపోయిన, చూపించని వరుసలు: {count}",
+  TABLE_TOOLS: "క్రమం మరియు ఫిల్టర్",
+};

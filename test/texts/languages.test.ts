@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from "node:fs";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { BUILT_IN } from "../../src/texts/builtIn";
+import { directionOf } from "../../src/texts/direction";
+import { catalogue } from "../../src/texts/en-GB/catalogue";
+import { first } from "../../src/texts/en-GB/first";
+import { pages } from "../../src/texts/en-GB/pages";
+import { slip } from "../../src/texts/en-GB/slip";
+import { table } from "../../src/texts/en-GB/table";
+import { LANGUAGES } from "../../src/texts/languages";
+import type { Text } from "../../src/texts/texts";
+
+const english: Readonly<Record<string, Text>> = { ...first, ...catalogue, ...slip, ...pages, ...table };
+const FOLDERS = new URL("../../src/texts/", import.meta.url);
+const BLANK = ["HELP_PHONE", "HELP_HOURS", "HELP_URL"];
+
+const formsOf = (text: Text | undefined): string[] =>
+  typeof text === "string" ? [text] : Object.values(text ?? {});
+const placesOf = (text: string): string[] => [...new Set(text.match(/\{\w+\}|#\w+#?/g))].sort();
+const languages = await Promise.all(
+  Object.entries(BUILT_IN).map(
+    async ([tag, load]): Promise<[string, Readonly<Record<string, Text>>]> => [tag, (await load()).texts],
+  ),
+);
+
+describe("the languages that are built in (contract §5 Languages)", () => {
+  it("are thirteen, each with its own name, its direction, and whether it was reviewed", () => {
+    expect(Object.keys(LANGUAGES)).toEqual("en-GB hi bn mr te ta gu kn ml or pa as ur".split(" "));
+    expect(Object.keys(BUILT_IN)).toEqual(Object.keys(LANGUAGES).slice(1));
+    for (const [tag, { dir }] of Object.entries(LANGUAGES)) expect(dir).toBe(directionOf(tag));
+    expect(Object.entries(LANGUAGES).flatMap(([tag, { reviewed }]) => (reviewed ? [tag] : []))).toEqual([
+      "en-GB",
+    ]);
+  });
+
+  it("are a folder each, and data: every file is one table of texts", () => {
+    const folders = readdirSync(FOLDERS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(LANGUAGES).sort());
+    const isText = (node: ts.Expression): boolean =>
+      ts.isStringLiteral(node) ||
+      (ts.isObjectLiteralExpression(node) &&
+        node.properties.every((one) => ts.isPropertyAssignment(one) && isText(one.initializer)));
+    for (const { name } of folders)
+      for (const file of ["first", "catalogue", "slip", "pages", "table"]) {
+        const path = new URL(`${name}/${file}.ts`, FOLDERS);
+        const tree = ts.createSourceFile(file, readFileSync(path, "utf8"), ts.ScriptTarget.Latest);
+        const tables = tree.statements
+          .filter(ts.isVariableStatement)
+          .flatMap(({ declarationList }) =>
+            declarationList.declarations.map(({ initializer }) =>
+              initializer && ts.isAsExpression(initializer) ? initializer.expression : initializer,
+            ),
+          );
+        expect(tables).toHaveLength(1);
+        expect(tables.every((one) => one && isText(one))).toBe(true);
+        expect(
+          tree.statements.filter((one) => !ts.isVariableStatement(one) && !ts.isImportDeclaration(one)),
+        ).toEqual([]);
+      }
+  });
+});
+
+describe.each(languages)("%s", (tag, words) => {
+  it("has every text, and no other", () => {
+    expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  it("leaves none empty but what a depository says itself", () => {
+    const empty = Object.entries(words).filter(([, text]) =>
+      formsOf(text).some((form) => form.trim() === ""),
+    );
+    expect(empty.map(([key]) => key)).toEqual(BLANK);
+  });
+
+  it("has the places of the English text in each, and no other", () => {
+    const wrong = Object.entries(words).filter(([key, text]) =>
+      formsOf(text).some((form) => placesOf(form).join() !== formsOf(english[key]).flatMap(placesOf).join()),
+    );
+    expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+
+  it("has plural forms by its own categories only", () => {
+    const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
+    for (const text of Object.values(words))
+      if (typeof text !== "string")
+        expect(pluralCategories).toEqual(expect.arrayContaining(Object.keys(text)));
+  });
+
+  it("is text as it is written: Latin digits, no padding, no character that turns the direction", () => {
+    for (const form of Object.values(words).flatMap(formsOf)) {
+      expect(form).toBe(form.trim());
+      expect(form).not.toMatch(/[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/);
+      expect(form.match(/\p{Nd}/gu)?.filter((digit) => !/[0-9]/.test(digit)) ?? []).toEqual([]);
+    }
+  });
+
+  it("is not English but where the field itself is", () => {
+    const same = Object.keys(english).filter((key) => words[key] === english[key] && !BLANK.includes(key));
+    expect(same.length).toBeLessThan(35);
+    expect(same.filter((key) => /CONSENT|NOTHING|DOUBT|ERROR|TITLE/.test(key))).toEqual([]);
+  });
+});

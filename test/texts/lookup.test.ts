@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { lookup } from "../../src/texts/lookup";
+
+const OFFERED = ["en-GB", "hi", "zh-Hant", "ur"];
+
+describe("the language that is looked up (RFC 4647 §3.4, contract §2 locale)", () => {
+  it.each([
+    ["the tag itself, however it is written", ["HI"], "hi"],
+    ["the first range that is offered", ["fr", "ta-IN", "ur", "hi"], "ur"],
+    ["a range cut shorter, subtag by subtag", ["hi-Deva-IN"], "hi"],
+    ["a range cut past a single letter", ["zh-Hant-CN-x-private1"], "zh-Hant"],
+    ["never a longer tag than the range", ["zh"], undefined],
+    ["nothing where none is offered", ["fr", "", "x-y", "*"], undefined],
+  ])("is %s", (_what, ranges, found) => {
+    expect(lookup(ranges, OFFERED)).toBe(found);
+  });
+});
