@@ -1,14 +1,35 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import type { StoreApi } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Step, UnderwayStep } from "../flow/steps";
 import type { Session } from "../session/session";
 import type { Transaction } from "../session/transaction";
+import { saidIn } from "../texts/said";
 import { ErrorBoundary } from "./ErrorBoundary";
-import { type Gateway, GatewayContext, useGatewayState, useSaid, useSession, useWords } from "./gateway";
-import { DimScreen, MandateScreen, prefetch, Questions, ResultScreen, SlipScreen, StaticPage } from "./lazy";
+import {
+  type Gateway,
+  GatewayContext,
+  useGateway,
+  useGatewayState,
+  useSaid,
+  useSession,
+  useWords,
+} from "./gateway";
+import {
+  DimScreen,
+  LanguageChoice,
+  MandateScreen,
+  prefetch,
+  Questions,
+  ResultScreen,
+  SlipScreen,
+  StaticPage,
+  Surroundings,
+} from "./lazy";
 import { MpinScreen } from "./mpin/MpinScreen";
+import { nothingLoaded } from "./securities/loaded";
 import type { Stage } from "./stage";
+import { told } from "./told";
 import { LinkButton } from "./ui/LinkButton";
 import { Page } from "./ui/Page";
 import { Snackbar } from "./ui/Snackbar";
@@ -26,40 +47,72 @@ export interface View {
 /** What React mounts into an element's shadow root: the screens of its session, anew for each. */
 export function GatewayApp({ stage, view }: { stage: Stage; view: StoreApi<View> }) {
   const { session, generation, ownsPage } = useStore(view);
-  const gateway = useMemo<Gateway | null>(() => session && { session, ...stage }, [session, stage]);
+  const gateway = useMemo<Gateway | null>(
+    () => session && { session, ...stage, ownsPage, securities: createStore(() => nothingLoaded) },
+    [session, stage, ownsPage],
+  );
   if (!gateway) return null;
   return (
     <GatewayContext value={gateway}>
-      <Frame key={generation} ownsPage={ownsPage} />
+      <Frame key={generation} />
     </GatewayContext>
   );
 }
 
 /** Header, the screen of the step, footer, snackbar, and the dialogs that any screen can have. */
-function Frame({ ownsPage }: { ownsPage: boolean }) {
-  const session = useSession();
+function Frame() {
+  const { session, ownsPage } = useGateway();
   const { t } = useWords();
   const said = useSaid();
   const lang = useGatewayState(({ texts }) => texts.locale);
   const step = useGatewayState((state) => state.step);
   const aside = useGatewayState((state) => state.aside);
   const snackbar = useGatewayState((state) => state.snackbar);
-  const logo = useGatewayState(({ transaction }) => transaction && logoOf(transaction));
+  const transaction = useGatewayState((state) => state.transaction);
+  const product = useGatewayState(({ params }) => String(params["product"]));
+  const logo = transaction && logoOf(transaction);
+  const { productLogo } = transaction?.configuration.properties ?? {};
+  const isChoice = useGatewayState(({ languages }) => languages.length > 1);
+  const isMute = useGatewayState((state) => state.isMute);
   const isLong = useLater(BRIEF_MS);
   useDimAhead();
   if (step.screen === "entry" && !isLong) return null;
   if (step.screen === "landing" && !aside && !ownsPage) return null;
 
+  // which language it may be is not known, and no other one flashes up
+  if (step.screen === "entry" && isMute)
+    return (
+      <div className="root">
+        <Loading />
+      </div>
+    );
+
   const page = aside ?? (step.screen === "landing" ? "landing" : null);
+  // it is there before the configuration, and nothing on it moves when that comes (contract §7)
+  const isFirst = step.screen === "mpin";
   const loading = <Loading label={t("LOADING")} />;
   return (
     <Page
       lang={lang}
       title={t("HEADER_TITLE")}
-      logo={logo ? { src: logo, alt: t("LOGO_NAME") } : undefined}
-      footer={step.screen !== "entry" && <Footer />}
+      product={{ name: step.screen === "entry" ? "" : product, logo: productLogo }}
+      logo={logo ? { src: logo, alt: t("LOGO_NAME") } : isFirst ? "room" : undefined}
+      choice={
+        isChoice ? (
+          <ErrorBoundary instead={null} onError={() => undefined}>
+            <LanguageChoice />
+          </ErrorBoundary>
+        ) : (
+          isFirst && <span />
+        )
+      }
+      footer={<Footer />}
     >
-      <Snackbar message={said(snackbar)} closeLabel={t("SNACKBAR_CLOSE")} onClose={session.dismissSnackbar} />
+      <Snackbar
+        message={told([snackbar, said(snackbar)])}
+        closeLabel={t("SNACKBAR_CLOSE")}
+        onClose={session.dismissSnackbar}
+      />
       {page && (
         <ErrorBoundary key={page} instead={<p>{t("ERR_PAGE_MSG")}</p>} onError={() => undefined}>
           <StaticPage page={page} loading={loading} />
@@ -74,7 +127,18 @@ function Frame({ ownsPage }: { ownsPage: boolean }) {
           <Screen step={step} loading={loading} />
         </ErrorBoundary>
       </div>
-      {"busy" in step && isAsked(step) && <Questions step={step} />}
+      {step.screen !== "entry" && (
+        <div className={isFirst || (transaction && hasHelp(transaction, lang)) ? "help" : undefined}>
+          <ErrorBoundary instead={null} onError={() => undefined}>
+            <Surroundings step={step} />
+          </ErrorBoundary>
+        </div>
+      )}
+      {"busy" in step && isAsked(step) && (
+        <ErrorBoundary instead={null} onError={() => session.send({ type: "screenBroke" })}>
+          <Questions step={step} />
+        </ErrorBoundary>
+      )}
     </Page>
   );
 }
@@ -97,6 +161,10 @@ function logoOf({ configuration, model }: Transaction): string | undefined {
   return Object.hasOwn(brokerLogos, model.requestorId) ? brokerLogos[model.requestorId] : undefined;
 }
 
+/** The depository says where to turn to (R66), so that room is kept for it. */
+const hasHelp = ({ configuration }: Transaction, locale: string): boolean =>
+  Object.keys(saidIn(configuration.properties, locale)?.texts ?? {}).some((key) => key.startsWith("HELP_"));
+
 function Screen({ step, loading }: { step: Step; loading: ReactNode }) {
   switch (step.screen) {
     case "landing":
@@ -118,7 +186,7 @@ function Screen({ step, loading }: { step: Step; loading: ReactNode }) {
 
 /** DIM has no screen before its own, so that is fetched as soon as it is known to come. */
 function useDimAhead(): void {
-  const isDim = useGatewayState(({ transaction }) => transaction?.model.transactionType === "DIM");
+  const isDim = useGatewayState(({ transactionType }) => transactionType === "DIM");
   useEffect(() => {
     if (isDim) prefetch("DIM");
   }, [isDim]);

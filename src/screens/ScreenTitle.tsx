@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useGateway } from "./gateway";
+import { useGateway, useWords } from "./gateway";
 import { focusedNear } from "./ui/focus";
 
 interface Props {
@@ -9,11 +9,14 @@ interface Props {
 }
 
 /**
- * A screen's heading. When the screen before it took the investor's focus with it, the focus comes here, so that a
- * keyboard or screen reader goes on from the top of the new screen; a focus that is elsewhere is left there.
+ * A screen's heading, and the title of a page that is the gateway's own. When the screen before it took the investor's
+ * focus with it, the focus comes here, so that a keyboard or screen reader goes on from the top of the new screen; a
+ * focus that is elsewhere is left there.
  */
 export function ScreenTitle({ children, isVisit }: Props) {
-  const { session, isFocusLost } = useGateway();
+  const { session, isFocusLost, ownsPage } = useGateway();
+  const { t } = useWords();
+  const page = t("HEADER_TITLE");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const opener = isVisit && heading.current ? focusedNear(heading.current) : null;
@@ -21,9 +24,26 @@ export function ScreenTitle({ children, isVisit }: Props) {
     session.shown();
     return () => opener?.focus();
   }, [session, isFocusLost, isVisit]);
+  useEffect(() => {
+    if (!ownsPage) return;
+    const before = document.title;
+    document.title = `${heading.current?.textContent} – ${page}`;
+    return () => {
+      document.title = before;
+    };
+  });
   return (
     <h2 ref={heading} tabIndex={-1}>
       {children}
     </h2>
   );
 }
+
+/** Where the investor is on the way to the end, above the heading. */
+export function Step({ step }: { step: number }) {
+  const { t } = useWords();
+  return <p className="step">{t("STEP", { step, steps: STEPS })}</p>;
+}
+
+/** Who it is, then what is agreed to; DIM has both on one screen, and counts none. */
+const STEPS = 2;

@@ -1,22 +1,33 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { PAN_CHARACTERS } from "../flow/limits";
 import type { LastingMessage } from "../flow/messages";
-import type { Outcome } from "../flow/outcome";
-import type { Ending, UnderwayStep } from "../flow/steps";
-import { catalogue } from "../texts/catalogue";
+import type { Ending, Step, UnderwayStep } from "../flow/steps";
+import { catalogue } from "../texts/en-GB/catalogue";
 import { useDebounced, useGatewayState, useMoreWords, useSession, useStyles } from "./gateway";
+import { Help } from "./Help";
 import { SecurityOutcomes } from "./result/SecurityOutcomes";
+import { titleOf } from "./result/titleOf";
+import { languageOf, told } from "./told";
 import { Countdown } from "./ui/Countdown";
 import { Dialog } from "./ui/Dialog";
 import laterCss from "./ui/later.css?raw";
+import printCss from "./ui/print.css?raw";
 import { TextField } from "./ui/TextField";
+
+export { LanguageChoice } from "./LanguageChoice";
+
+/** What stands round every screen and can come after the first: where to turn to, and how it is printed. */
+export function Surroundings({ step }: { step: Step }) {
+  useStyles(printCss);
+  return <Help step={"busy" in step ? step : undefined} />;
+}
 
 /** The modal questions that every screen before the outcome can ask. */
 export function Questions({ step }: { step: UnderwayStep }) {
   return (
     <>
       {step.dialog?.kind === "cancel" && <CancelDialog busy={step.busy === "exit"} />}
-      {step.ending?.dialog && <EndingDialog outcome={step.ending.outcome} dialog={step.ending.dialog} />}
+      {step.ending?.dialog && <EndingDialog ending={step.ending} dialog={step.ending.dialog} />}
       {step.idleWarned && <IdleDialog />}
     </>
   );
@@ -56,32 +67,39 @@ function IdleDialog() {
       actions={[{ label: t("CONTINUE"), onPress: goOn }]}
       onDismiss={goOn}
     >
-      {deadline !== undefined && <Countdown label={t("IDLE_WARNING")} deadline={deadline} />}
+      {deadline !== undefined && (
+        <Countdown label={t("IDLE_WARNING")} deadline={deadline} now={session.now} />
+      )}
     </Dialog>
   );
 }
 
 interface EndingProps {
-  outcome: Outcome;
+  ending: Ending;
   dialog: NonNullable<Ending["dialog"]>;
 }
 
-/** Success, failure and max-limit dialogs: closes by its button or its time (spec §2 Dialogs). */
-function EndingDialog({ outcome, dialog }: EndingProps) {
+/** Success, failure and max-limit dialogs: closes by its button or its time, which it says (spec §2 Dialogs, R45). */
+function EndingDialog({ ending: { outcome, after }, dialog }: EndingProps) {
   useStyles(laterCss);
   const session = useSession();
   const { t, say } = useMoreWords(catalogue);
+  const deadline = useGatewayState((state) => state.deadlines.ending);
   const close = () => session.send({ type: "dialogClosed" });
   return (
     <Dialog
       name="ending"
       tone={dialog.tone}
-      title={t(dialog.title)}
+      title={titleOf(outcome, t) ?? t(dialog.title)}
       actions={[{ label: t("OK"), onPress: close }]}
       onDismiss={close}
+      text={<span {...languageOf(dialog.text)}>{say(dialog.text)}</span>}
     >
-      <p>{say(dialog.text)}</p>
       <SecurityOutcomes outcome={outcome} />
+      {outcome.reason === "cancelled" && <Help />}
+      {after !== null && deadline !== undefined && (
+        <Countdown label={t("GOES_ON_IN")} deadline={deadline} now={session.now} />
+      )}
     </Dialog>
   );
 }
@@ -101,6 +119,9 @@ export function PanDialog({ error, busy, onYes }: PanProps) {
   const input = useRef<HTMLInputElement>(null);
   const decline = () => session.send({ type: "panDeclined" });
   const agree = useDebounced(() => onYes(input.current?.value ?? ""));
+  useEffect(() => {
+    if (error && !busy) input.current?.focus();
+  }, [error, busy]);
   return (
     <Dialog
       name="pan"
@@ -117,7 +138,7 @@ export function PanDialog({ error, busy, onYes }: PanProps) {
         maxLength={PAN_CHARACTERS}
         upperCase
         inputRef={input}
-        error={error ? say(error) : undefined}
+        error={error ? told([error, say(error)]) : undefined}
       />
     </Dialog>
   );

@@ -1,25 +1,36 @@
 import {
   createContext,
   type FormEvent,
+  type ReactNode,
+  type RefObject,
   use,
   useCallback,
   useEffect,
   useInsertionEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
 } from "react";
 import { useStore } from "zustand";
+import type { StoreApi } from "zustand/vanilla";
 import type { FieldName } from "../flow/effects";
 import type { Message } from "../flow/messages";
+import type { Step } from "../flow/steps";
 import type { Session } from "../session/session";
 import { type GatewayState, say, type Wording } from "../session/state";
 import type { TextParams } from "../texts/fill";
-import type { Catalogue, CommonTextKey, FirstTextKey, KeysOf, Texts } from "../texts/texts";
+import type { CommonTextKey, FirstTextKey, KeysOf, Table, Texts } from "../texts/texts";
+import { isolated } from "./isolated";
+import type { LoadedSecurities } from "./securities/loaded";
 import type { Stage } from "./stage";
 
-/** What a screen has beside its step: the session to send to, and the shadow root it stands in. */
+/** What a screen has beside its step: the session to send to, the shadow root and the page it stands in. */
 export interface Gateway extends Stage {
   readonly session: Session;
+  /** The element has a page to itself (hash routing), whose title follows the screen. */
+  readonly ownsPage: boolean;
+  /** The mandate's securities as far as they are loaded (R36). */
+  readonly securities: StoreApi<LoadedSecurities>;
 }
 
 export const GatewayContext = createContext<Gateway | null>(null);
@@ -39,22 +50,30 @@ export function useGatewayState<T>(select: (state: GatewayState) => T): T {
   return useStore(useSession().store, select);
 }
 
+/** Who asks, as the language shown names them. */
+export const useRequestor = (): string => useGatewayState(({ params }) => String(params["requestor"]));
+
 /** Adds a lazily loaded screen's stylesheet before it is painted. */
 export function useStyles(css: string): void {
   const { adopt } = useGateway();
   useInsertionEffect(() => adopt(css), [adopt, css]);
 }
 
-/** Texts by key with the transaction's params in their places; `say` also takes what a server sent. */
+/**
+ * Texts by key with the transaction's params in their places; `say` also takes what a server sent, and `rich` keeps what
+ * fills a place apart from the sentence round it (R46).
+ */
 export interface Words<Key extends string> {
   t(key: Key, params?: TextParams): string;
-  say(message: Message<Key>): string;
+  rich(key: Key, params?: TextParams): ReactNode;
+  say(message: Message<Key>, params?: TextParams): string;
 }
 
 function wordsOf<Key extends string>({ texts, params }: Wording<Key>): Words<Key> {
   return {
     t: (key, more) => texts.t(key, more ? { ...params, ...more } : params),
-    say: (message) => say({ texts, params }, message),
+    rich: (key, more) => isolated(texts.raw(key, more), { ...params, ...more }),
+    say: (message, more) => say({ texts, params }, message, more),
   };
 }
 
@@ -67,18 +86,21 @@ function useWordsOf<Key extends string>(texts: Texts<Key>): Words<Key> {
 export const useWords = (): Words<FirstTextKey> => useWordsOf(useGatewayState((state) => state.texts));
 
 /** What a message says; null for none, and until the journey's texts are there. */
-export function useSaid(): (message: Message<CommonTextKey> | null | undefined) => string | null {
+export function useSaid(): (
+  message: Message<CommonTextKey> | null | undefined,
+  params?: TextParams,
+) => string | null {
   const texts = useGatewayState((state) => state.common);
   const params = useGatewayState((state) => state.params);
-  return (message) => (message && texts ? say({ texts, params }, message) : null);
+  return (message, more) => (message && texts ? say({ texts, params }, message, more) : null);
 }
 
 /** The texts from the start and those that a lazy screen brings along. */
-export function useMoreWords<C extends readonly Catalogue<string>[]>(
-  ...more: C
-): Words<FirstTextKey | KeysOf<C[number]>> {
+export function useMoreWords<T extends readonly Table[]>(
+  ...more: T
+): Words<FirstTextKey | KeysOf<T[number]>> {
   const texts = useGatewayState((state) => state.texts);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen's catalogues are constants
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen's tables are constants
   return useWordsOf(useMemo(() => texts.with(...more), [texts]));
 }
 
@@ -102,6 +124,8 @@ export function useDebounced(act: () => void): () => void {
 export interface Fields {
   ref(name: FieldName): (input: HTMLInputElement | null) => void;
   read(name: FieldName): string;
+  /** Puts text into a field as if it were typed there. */
+  write(name: FieldName, text: string): void;
   /** Brings the focus to a field, what stands there selected. */
   focus(name: FieldName): void;
 }
@@ -127,6 +151,13 @@ export function useFields(): Fields {
       }),
     [session],
   );
+  // what was typed goes with its screen (R58); a layout effect's end still finds the inputs
+  useLayoutEffect(() => {
+    const { current } = inputs;
+    return () => {
+      for (const input of current.values()) input.value = "";
+    };
+  }, []);
   return useMemo(
     () => ({
       ref: (name) => (input) => {
@@ -134,23 +165,55 @@ export function useFields(): Fields {
         else inputs.current.delete(name);
       },
       read: (name) => inputs.current.get(name)?.value ?? "",
+      write(name, text) {
+        const input = inputs.current.get(name);
+        if (!input) return;
+        input.value = text;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      },
       focus: (name) => focusIn(inputs.current, name),
     }),
     [],
   );
 }
 
-/** The `onSubmit` of a screen's form: tells the session what was typed, debounced (spec §5). */
+/**
+ * The `onSubmit` of a screen's form: tells the session what was typed, debounced (spec §5). When it was refused, here or
+ * by the depository, the focus goes to the first field that is wrong.
+ */
 export function useSubmit(fields: Fields, onSent?: () => void): (event: FormEvent) => void {
   const session = useSession();
+  const step = useGatewayState((state) => state.step);
+  const form = useRef<Element>(null);
+  const refused = useRefusal(step, form);
   const submit = useDebounced(() => {
     onSent?.();
+    refused.watch();
     session.send({ type: "submitted", typed: typedIn(fields) });
   });
   return (event) => {
     event.preventDefault();
+    form.current = event.currentTarget;
     submit();
   };
+}
+
+/** After `watch`, and once no call is under way, brings the focus to the first field in `root` that is wrong. */
+export function useRefusal(step: Step, root: RefObject<Element | null>): { watch(): void } {
+  const isWatched = useRef(false);
+  useEffect(() => {
+    if (!isWatched.current || !("busy" in step) || step.busy) return;
+    isWatched.current = false;
+    root.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [step, root]);
+  return useMemo(
+    () => ({
+      watch: () => {
+        isWatched.current = true;
+      },
+    }),
+    [],
+  );
 }
 
 /** All that a form can have been given, for the events that carry it. */

@@ -8,6 +8,7 @@ const mandate = fetched(() => import("./mandate/MandateScreen"));
 const newMpin = fetched(() => import("./mpin/NewMpinFields"));
 const pages = fetched(() => import("./pages/StaticPage"));
 const qr = fetched(() => import("./ui/QrCode"));
+const receipt = fetched(() => import("./result/Receipt"));
 const result = fetched(() => import("./result/ResultScreen"));
 const securities = fetched(() => import("./securities/Securities"));
 const slip = fetched(() => import("./slip/SlipScreen"));
@@ -47,21 +48,24 @@ function part<Module, Props extends object>(
 }
 
 export const DimScreen = part(dim, (module) => module.DimScreen);
+export const LanguageChoice = part(dialogs, (module) => module.LanguageChoice);
 export const MandateScreen = part(mandate, (module) => module.MandateScreen);
 export const Questions = part(dialogs, (module) => module.Questions);
 export const PanDialog = part(dialogs, (module) => module.PanDialog);
 export const NewMpinFields = part(newMpin, (module) => module.NewMpinFields);
 export const QrCode = part(qr, (module) => module.QrCode);
 export const ResultScreen = part(result, (module) => module.ResultScreen);
+export const Surroundings = part(dialogs, (module) => module.Surroundings);
+export const Receipt = part(receipt, (module) => module.Receipt);
 export const Securities = part(securities, (module) => module.Securities);
 export const SlipScreen = part(slip, (module) => module.SlipScreen);
 export const StaticPage = part(pages, (module) => module.StaticPage);
 
 const NEXT: Readonly<Record<TransactionType, readonly (() => Promise<unknown>)[]>> = {
-  DIS: [slip, dialogs, qr, result, newMpin],
-  DMI: [mandate, securities, dialogs, qr, result, newMpin],
-  DMR: [mandate, securities, dialogs, qr, result, newMpin],
-  DIM: [dim, securities, dialogs, qr, result],
+  DIS: [slip, dialogs, qr, result, newMpin, receipt],
+  DMI: [mandate, securities, dialogs, qr, result, newMpin, receipt],
+  DMR: [mandate, securities, dialogs, qr, result, newMpin, receipt],
+  DIM: [dim, securities, dialogs, qr, result, receipt],
 };
 
 /** Fetches what comes after the first screen while the investor types there; DIM's first screen while the rest of entry is. */

@@ -1,7 +1,10 @@
+import { useEffect, useState } from "react";
 import type { Regenerations, Underway } from "../flow/steps";
-import { catalogue } from "../texts/catalogue";
+import { catalogue } from "../texts/en-GB/catalogue";
+import { formatTime } from "../texts/formats";
 import { otpSentKey } from "../texts/otpSent";
-import { useGatewayState, useMoreWords, useSession } from "./gateway";
+import { type Fields, useGatewayState, useMoreWords, useSession } from "./gateway";
+import { QrCode } from "./lazy";
 import { Countdown } from "./ui/Countdown";
 import { LinkButton } from "./ui/LinkButton";
 import { Status } from "./ui/Status";
@@ -22,7 +25,9 @@ export function Resend({ step, link, countdown, status }: ResendProps) {
   const { phase } = step.regenerations;
   return (
     <div className="resend">
-      {phase === "counting" && deadline !== undefined && <Countdown label={countdown} deadline={deadline} />}
+      {phase === "counting" && deadline !== undefined && (
+        <Countdown label={countdown} deadline={deadline} now={session.now} />
+      )}
       {phase === "offered" && (
         <LinkButton
           onClick={() => session.send({ type: "resendPressed" })}
@@ -36,15 +41,65 @@ export function Resend({ step, link, countdown, status }: ResendProps) {
   );
 }
 
-/** Says where the OTP went, once it went out (spec §2). */
-export function OtpSent({ regenerations, mobile, email }: OtpSentProps) {
-  const { t } = useMoreWords(catalogue);
-  const text = t(otpSentKey(mobile, email), { mobile: mobile ?? "", email: email ?? "" });
-  return <Status>{regenerations.sent ? text : null}</Status>;
-}
-
 interface OtpSentProps {
   regenerations: Regenerations;
   mobile: string | undefined;
   email: string | undefined;
+}
+
+/** Says where the OTP went, once it went out (spec §2), and of each one after the first when it was sent (R66). */
+export function OtpSent({ regenerations: { sent, count }, mobile, email }: OtpSentProps) {
+  const { now } = useSession();
+  const { t, rich } = useMoreWords(catalogue);
+  const [last, setLast] = useState({ count, at: now() });
+  if (last.count !== count) setLast({ count, at: now() });
+  return (
+    <Status>
+      {sent && count > 0 && (
+        <b>
+          {rich("OTP_SENT_AGAIN", { time: formatTime(last.at) })}
+          {t("FULL_STOP")}{" "}
+        </b>
+      )}
+      {sent && rich(otpSentKey(mobile, email), { mobile: mobile ?? "", email: email ?? "" })}
+    </Status>
+  );
+}
+
+/**
+ * Puts the code of the SMS into the OTP's field, where the browser can read it, and submits nothing; it is listened for
+ * once for each OTP that was sent, for as long as the field is there.
+ */
+export function useSmsCode({ sent, count }: Regenerations, fields: Fields): void {
+  const session = useSession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each OTP that is sent comes in an SMS of its own
+  useEffect(() => {
+    if (!sent) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    session.smsCode(signal).then(
+      (code) => code !== null && !signal.aborted && fields.write("OTP", code),
+      () => undefined,
+    );
+    return () => listening.abort();
+  }, [session, fields, sent, count]);
+}
+
+/** The QR code and what it is for. Its room is kept from the start, so that nothing moves when it comes (R23). */
+export function Qr({ regenerations, text }: QrProps) {
+  const { t } = useMoreWords(catalogue);
+  const isAwaited = text === "" || (text === null && regenerations.phase === "awaited");
+  if (text === null && !isAwaited) return null;
+  return (
+    <figure className="qr">
+      <div>{text && <QrCode text={text} label={t("QR_NAME")} />}</div>
+      <figcaption>{t("QR_CAPTION")}</figcaption>
+    </figure>
+  );
+}
+
+interface QrProps {
+  regenerations: Regenerations;
+  /** `""` while it is on its way, null where there is none to be had. */
+  text: string | null;
 }

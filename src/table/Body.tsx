@@ -24,6 +24,7 @@ function BodyCell<Row extends TableRow>({ column, row, position, around }: BodyC
     "data-label": column.header,
     "data-kind": kindOf(column),
     "data-sort": column.sortAs,
+    "data-card": column.card,
     "data-tone": column.tones && toneOf(column.tones, row.original, column.name),
   };
   const contents = (

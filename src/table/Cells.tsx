@@ -45,7 +45,7 @@ function TextCell<Row extends TableRow>({ column, row, index, around }: CellProp
   const shown = shownIn(column, row);
   // Keyed by its row: lines of the table are used again for other rows, the host's own state must not be.
   if (column.customHtml) return <Fragment key={index}>{column.customHtml(row, shown)}</Fragment>;
-  if (shown !== "") return <span>{shown}</span>;
+  if (shown !== "") return <span dir="auto">{shown}</span>;
   return (
     <span>
       <span aria-hidden="true">–</span>

@@ -1,9 +1,10 @@
 import type { HeaderGroup } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import type { TableRow } from "./columns";
+import type { ColumnConfig, TableRow } from "./columns";
 import type { GridFeatures, GridHeader } from "./grid";
 import { AS } from "./roles";
 import { fill, type TableTexts } from "./texts";
+import type { SortAs } from "./values";
 
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
@@ -13,6 +14,9 @@ export interface SelectAll {
 }
 
 export interface HeaderProps<Row extends TableRow> {
+  id: string;
+  /** The columns by name, for how their values stand. */
+  columns: readonly ColumnConfig<Row>[];
   groups: readonly HeaderGroup<GridFeatures, Row>[];
   texts: TableTexts;
   /** Absent: rows cannot be selected. */
@@ -23,7 +27,7 @@ function titleOf<Row extends TableRow>({ column }: GridHeader<Row>): string {
   return String(column.columnDef.header);
 }
 
-function ColumnHeader<Row extends TableRow>({ header }: { header: GridHeader<Row> }): ReactNode {
+function ColumnHeader<Row extends TableRow>({ header, sortAs }: ColumnHeaderProps<Row>): ReactNode {
   if (header.isPlaceholder) return <td {...AS.cell} colSpan={header.colSpan} />;
   if (header.subHeaders.length > 0)
     return (
@@ -34,7 +38,12 @@ function ColumnHeader<Row extends TableRow>({ header }: { header: GridHeader<Row
   const { column } = header;
   const sorted = column.getIsSorted();
   return (
-    <th {...AS.columnheader} scope="col" aria-sort={sorted ? ARIA_SORT[sorted] : undefined}>
+    <th
+      {...AS.columnheader}
+      scope="col"
+      data-sort={sortAs}
+      aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
+    >
       {column.getCanSort() ? (
         <button type="button" className="edis-table__sort" onClick={() => column.toggleSorting()}>
           {titleOf(header)}
@@ -45,6 +54,11 @@ function ColumnHeader<Row extends TableRow>({ header }: { header: GridHeader<Row
       )}
     </th>
   );
+}
+
+interface ColumnHeaderProps<Row extends TableRow> {
+  header: GridHeader<Row>;
+  sortAs: SortAs | undefined;
 }
 
 function SelectAllBox({ selectAll: { state, onChange }, name }: { selectAll: SelectAll; name: string }) {
@@ -93,11 +107,13 @@ interface FilterRowProps<Row extends TableRow> {
 }
 
 /** Header rows from the parents down to the columns, then the filters. */
-export function TableHeader<Row extends TableRow>({ groups, texts, selectAll }: HeaderProps<Row>): ReactNode {
+export function TableHeader<Row extends TableRow>(props: HeaderProps<Row>): ReactNode {
+  const { id, columns, groups, texts, selectAll } = props;
+  const sorts = new Map(columns.map(({ name, sortAs }) => [name, sortAs]));
   const lowest = groups.at(-1);
   const leaves = lowest?.headers ?? [];
   return (
-    <thead {...AS.rowgroup}>
+    <thead {...AS.rowgroup} id={id}>
       {groups.map((group) => (
         <tr
           {...AS.row}
@@ -108,12 +124,12 @@ export function TableHeader<Row extends TableRow>({ groups, texts, selectAll }: 
             (group !== lowest ? (
               <td {...AS.cell} />
             ) : (
-              <th {...AS.columnheader} scope="col">
+              <th {...AS.columnheader} scope="col" className="edis-table__all">
                 <SelectAllBox selectAll={selectAll} name={texts.selectAll} />
               </th>
             ))}
           {group.headers.map((header) => (
-            <ColumnHeader key={header.id} header={header} />
+            <ColumnHeader key={header.id} header={header} sortAs={sorts.get(header.id)} />
           ))}
         </tr>
       ))}

@@ -5,6 +5,7 @@ import type { CellAction } from "./Cells";
 import type { ColumnConfig, TableRow } from "./columns";
 import { TableHeader } from "./Header";
 import { Pager } from "./Pager";
+import type { Pages } from "./pages";
 import { AS } from "./roles";
 import { fill, statusText, TABLE_TEXTS, type TableTexts } from "./texts";
 import { useGrid } from "./useGrid";
@@ -31,6 +32,10 @@ export interface TableProps<Row extends TableRow> {
 
 const PAGE_SIZES = [5, 10, 20, 50, 100];
 
+/** All rows are here, and a page of the first size shows them: nobody need sort, filter or turn pages (small screens). */
+const fitsAPage = ({ rows, ended, phase }: Pages<unknown>, pageSize: number): boolean =>
+  phase !== "failed" && (rows.length === 0 || (ended && rows.length <= pageSize));
+
 /** The generic data table (spec §2, §4, §9; R36, R37): order, filters, pages and choice over the rows loaded. */
 export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
   const { columns, source, caption, selectable = false, onSelectionChange } = props;
@@ -40,6 +45,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
   const [view, send] = useReducer(viewAfter, FRESH_VIEW);
   const grid = useGrid(columns, pages.rows, view, send);
 
+  const [isOpen, setOpen] = useState(false);
   const [shownList, setShownList] = useState(list);
   if (shownList !== list) {
     setShownList(list);
@@ -53,20 +59,38 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
     onSelectionChange?.(pages.rows.filter((_, index) => view.selected.has(index)));
   }, [view.selected, pages.rows, onSelectionChange]);
 
-  const pageSize =
-    view.pageSize ?? props.pageSize ?? (pages.generation > 0 ? PAGE_ROWS.loaded : PAGE_ROWS.first);
+  const firstSize = props.pageSize ?? (pages.generation > 0 ? PAGE_ROWS.loaded : PAGE_ROWS.first);
+  const pageSize = view.pageSize ?? firstSize;
   const page = pageOf(grid.rows, view.pageIndex, pageSize);
+  const tools = fitsAPage(pages, firstSize) ? "none" : isOpen ? "open" : "folded";
   const loading = pages.phase === "loading";
   const more = "load" in source && !pages.ended;
   const manual = "load" in source && source.manual === true;
   const selectedShown = selectable ? grid.rows.filter((row) => view.selected.has(row.index)).length : 0;
 
   return (
-    <div className="edis-table" part="table-frame">
+    <div className="edis-table" part="table-frame" data-tools={tools}>
       <div className="edis-table__scroll">
-        <table {...AS.table} part="table" aria-busy={loading} aria-labelledby={`${tableId}caption`}>
+        <button
+          type="button"
+          className="edis-table__tools"
+          aria-expanded={isOpen}
+          aria-controls={`${tableId}tools`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {texts.tools}
+        </button>
+        <table
+          {...AS.table}
+          part="table"
+          data-brief={columns.some(({ card }) => card) || undefined}
+          aria-busy={loading}
+          aria-labelledby={`${tableId}caption`}
+        >
           <caption id={`${tableId}caption`}>{caption}</caption>
           <TableHeader
+            id={`${tableId}tools`}
+            columns={grid.visible}
             groups={grid.groups}
             texts={texts}
             selectAll={

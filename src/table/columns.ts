@@ -9,6 +9,8 @@ export type CellType = "text" | "id" | "input" | "button" | "img" | "textOrButto
 export type InputSubType = "text" | "number" | "checkbox" | "radio";
 export type ButtonSubType = "plain" | "primary" | "link";
 
+export type CardPlace = "title" | "note" | "figure";
+
 /** One column (spec §2 'Column config'). */
 export interface ColumnConfig<Row extends TableRow> {
   /** The row's member to show, and the column's id: no two columns share it. */
@@ -34,6 +36,11 @@ export interface ColumnConfig<Row extends TableRow> {
   customHtml?: (row: Row, shown: string) => ReactNode;
   /** Whether the cell's control is disabled, always or in some rows. */
   disableElement?: boolean | Condition<Row>;
+  /**
+   * Where the cell stands on a phone's card of two lines: `title` in bold and `figure` at its end on the first, `note` under
+   * the title. Absent: on a line of its own after those, under its header.
+   */
+  card?: CardPlace;
   /** Colour rules: the first that holds gives the tone. */
   tones?: readonly ToneRule<Row>[];
   visibilityConditions?: {

@@ -1,6 +1,7 @@
 export type { CellAction } from "./Cells";
 export {
   type ButtonSubType,
+  type CardPlace,
   type CellType,
   type ColumnConfig,
   ColumnError,

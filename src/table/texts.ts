@@ -6,6 +6,7 @@ export const TABLE_TEXTS = {
   serverError: "We are unable to process your request. Please try later.",
   loading: "Loading…",
   loadMore: "Load more",
+  tools: "Sort and filter",
   pager: "Pages of {caption}",
   page: "Page {page}",
   first: "First",

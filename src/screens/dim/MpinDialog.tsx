@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { MpinSetup } from "../../flow/steps";
-import { type Fields, typedIn, useDebounced, useGatewayState, useSession } from "../gateway";
+import { type Fields, typedIn, useDebounced, useGatewayState, useRefusal, useSession } from "../gateway";
 import { NewMpinPair } from "../mpin/NewMpinPair";
 import { useSlipWords } from "../slip/words";
 import { Countdown } from "../ui/Countdown";
@@ -12,7 +12,15 @@ export function MpinDialog({ dialog, fields }: { dialog: MpinSetup; fields: Fiel
   const session = useSession();
   const { t } = useSlipWords();
   const deadline = useGatewayState((state) => state.deadlines.resend);
-  const choose = useDebounced(() => session.send({ type: "mpinChosen", typed: typedIn(fields) }));
+  const pair = useRef<HTMLDivElement>(null);
+  const refused = useRefusal(
+    useGatewayState((state) => state.step),
+    pair,
+  );
+  const choose = useDebounced(() => {
+    refused.watch();
+    session.send({ type: "mpinChosen", typed: typedIn(fields) });
+  });
   const leave = () => session.send({ type: "mpinDialogLeft" });
   const [shown, setShown] = useState(false);
   const { timed, timeUp, errors } = dialog;
@@ -35,9 +43,11 @@ export function MpinDialog({ dialog, fields }: { dialog: MpinSetup; fields: Fiel
       }
       onDismiss={timeUp ? leave : undefined}
     >
-      <NewMpinPair errors={errors} fields={fields} boxes={{ shown }} />
+      <div className="stack" ref={pair}>
+        <NewMpinPair errors={errors} fields={fields} boxes={{ shown }} />
+      </div>
       {timed && !timeUp && deadline !== undefined && (
-        <Countdown label={t("DIALOG_COUNTDOWN")} deadline={deadline} />
+        <Countdown label={t("DIALOG_COUNTDOWN")} deadline={deadline} now={session.now} />
       )}
       <Status>{timeUp && t("TIMER_EXHAUSTED")}</Status>
     </Dialog>

@@ -1,8 +1,10 @@
 import { useMemo } from "react";
+import { useStore } from "zustand";
 import type { SlipStep } from "../../flow/steps";
-import { useGatewayState, useSession } from "../gateway";
+import { useGateway, useGatewayState } from "../gateway";
 import { Securities } from "../lazy";
 import { securitiesPages } from "../securities/source";
+import { tallyOf } from "../securities/tally";
 import { ConsentPage } from "../slip/ConsentPage";
 import { mandateItems, timeItem } from "../slip/items";
 import { useSlipWords } from "../slip/words";
@@ -10,11 +12,13 @@ import { Loading } from "../ui/Spinner";
 
 /** The DMI and DMR consent: the order, its securities in pages, the two acts, the OTP (spec §2 'DMI mandate/consent page'). */
 export function MandateScreen({ step }: { step: SlipStep }) {
-  const session = useSession();
+  const { session, securities } = useGateway();
+  const { rows, isWhole } = useStore(securities);
   const transaction = useGatewayState((state) => state.transaction);
   const words = useSlipWords();
-  const { t } = words;
-  const source = useMemo(() => securitiesPages(session), [session]);
+  const { t, rich } = words;
+  const tally = useMemo(() => tallyOf(rows, isWhole), [rows, isWhole]);
+  const source = useMemo(() => securitiesPages(session, securities), [session, securities]);
   if (!transaction) return null;
   const isDmr = transaction.model.transactionType === "DMR";
   return (
@@ -23,8 +27,9 @@ export function MandateScreen({ step }: { step: SlipStep }) {
       transaction={transaction}
       facts={[timeItem(isDmr ? "ORDER_TIME_DMR" : "ORDER_TIME", step.order.order.orderTime, words)]}
       onPhones
-      notice={t("MANDATE_NOTICE")}
-      items={mandateItems(step.order, words)}
+      notice={rich("MANDATE_NOTICE")}
+      tally={tally}
+      items={mandateItems(step, words)}
     >
       <Securities source={source} loading={<Loading label={t("TABLE_LOADING")} />} />
     </ConsentPage>

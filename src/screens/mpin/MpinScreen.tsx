@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import type { MpinStep } from "../../flow/steps";
-import { beside } from "../beside";
 import {
   type Fields,
   typedIn,
   useFields,
+  useGateway,
   useGatewayState,
   useSaid,
   useSession,
@@ -12,7 +12,8 @@ import {
   useWords,
 } from "../gateway";
 import { NewMpinFields, PanDialog, prefetch } from "../lazy";
-import { ScreenTitle } from "../ScreenTitle";
+import { ScreenTitle, Step } from "../ScreenTitle";
+import { aboutSecret } from "../told";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { LinkButton } from "../ui/LinkButton";
@@ -21,9 +22,10 @@ import { Loading } from "../ui/Spinner";
 
 /** The M-PIN screen of DIS, DMI and DMR: mode 1 validates, mode 2 registers or resets (spec §2). */
 export function MpinScreen({ step }: { step: MpinStep }) {
-  const session = useSession();
-  const { t } = useWords();
-  const type = useGatewayState((state) => state.transaction?.model.transactionType);
+  const { session, ownsPage } = useGateway();
+  const { t, rich } = useWords();
+  const isPrivate = useGatewayState(({ isDepositorys }) => (ownsPage || parent !== window) && isDepositorys);
+  const type = useGatewayState((state) => state.transactionType);
   const fields = useFields();
   const [wasSubmitted, setSubmitted] = useState(false);
   const isLoading = useGatewayState(({ common }) => common === null);
@@ -39,7 +41,8 @@ export function MpinScreen({ step }: { step: MpinStep }) {
 
   return (
     <Card narrow>
-      <ScreenTitle>{t(type === "DMR" ? "MPIN_TITLE_DMR" : "MPIN_TITLE")}</ScreenTitle>
+      <Step step={1} />
+      <ScreenTitle>{rich(type === "DMR" ? "MPIN_TITLE_DMR" : "MPIN_TITLE")}</ScreenTitle>
       <p>{t(isNew ? "MPIN_SUBTITLE_SET" : "MPIN_SUBTITLE_ENTER")}</p>
       <form noValidate autoComplete="off" onSubmit={onSubmit} onInput={onInput}>
         {isNew ? (
@@ -47,6 +50,9 @@ export function MpinScreen({ step }: { step: MpinStep }) {
         ) : (
           <MpinField step={step} fields={fields} />
         )}
+        <p className="muted">
+          {rich("MPIN_PURPOSE")} {isPrivate && rich("MPIN_PRIVATE")}
+        </p>
         <div className="actions">
           <Button type="submit" busy={(isHeld && step.busy !== "exit") || (wasSubmitted && isLoading)}>
             {t("SUBMIT")}
@@ -94,7 +100,7 @@ function MpinField({ step, fields }: FieldsProps) {
       toggle={{ show: t("SHOW_MPIN"), hide: t("HIDE_MPIN") }}
       inputRef={fields.ref("MPIN")}
       onDigits={() => session.send({ type: "edited", field: "mpin" })}
-      error={beside(said(mpin ?? step.message), !mpin && step.warning && said({ key: step.warning }))}
+      error={aboutSecret(step, mpin, said)}
     />
   );
 }

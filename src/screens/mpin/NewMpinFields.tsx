@@ -1,11 +1,10 @@
 import { useEffect } from "react";
 import { mpinResendLabel } from "../../flow/regenerations";
 import type { MpinStep } from "../../flow/steps";
-import { catalogue } from "../../texts/catalogue";
-import { beside } from "../beside";
+import { catalogue } from "../../texts/en-GB/catalogue";
 import { type Fields, useGateway, useGatewayState, useMoreWords, useSession, useStyles } from "../gateway";
-import { QrCode } from "../lazy";
-import { OtpSent, Resend } from "../otp";
+import { OtpSent, Qr, Resend, useSmsCode } from "../otp";
+import { aboutSecret } from "../told";
 import laterCss from "../ui/later.css?raw";
 import { SecretField } from "../ui/SecretField";
 import { NewMpinPair } from "./NewMpinPair";
@@ -24,6 +23,7 @@ export function NewMpinFields({ step, fields }: Props) {
   const qr = useGatewayState((state) => state.qr);
   const { otp } = step.errors;
   const { isFocusLost } = useGateway();
+  useSmsCode(step.regenerations, fields);
 
   // the link that led here is gone, and with it the focus of whoever pressed it by keyboard
   useEffect(() => {
@@ -40,7 +40,7 @@ export function NewMpinFields({ step, fields }: Props) {
         toggle={{ show: t("SHOW_OTP"), hide: t("HIDE_OTP") }}
         inputRef={fields.ref("OTP")}
         onDigits={() => session.send({ type: "edited", field: "otp" })}
-        error={otp ? say(otp) : beside(step.message && say(step.message), step.warning && t(step.warning))}
+        error={aboutSecret(step, otp, say)}
       />
       <OtpSent
         regenerations={step.regenerations}
@@ -48,7 +48,7 @@ export function NewMpinFields({ step, fields }: Props) {
         email={model?.emailId ?? model?.orderRequestDetails?.dmatBlkDtls?.emailId}
       />
       <Resend step={step} link={t(mpinResendLabel(step.regenerations))} countdown={t("RESEND_COUNTDOWN")} />
-      {qr !== null && <QrCode text={qr} label={t("QR_NAME")} />}
+      <Qr regenerations={step.regenerations} text={qr} />
     </>
   );
 }

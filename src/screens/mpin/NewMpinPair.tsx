@@ -1,7 +1,8 @@
 import type { Errors } from "../../flow/steps";
-import { catalogue } from "../../texts/catalogue";
+import { catalogue } from "../../texts/en-GB/catalogue";
 import type { CommonTextKey } from "../../texts/texts";
 import { type Fields, useMoreWords, useSession } from "../gateway";
+import { told } from "../told";
 import { SecretField } from "../ui/SecretField";
 
 interface Props {
@@ -26,7 +27,7 @@ export function NewMpinPair({ errors: { mpin, confirm }, fields, boxes }: Props)
         {...own("SHOW_NEW_MPIN", "HIDE_NEW_MPIN")}
         inputRef={fields.ref("MPIN")}
         onDigits={() => session.send({ type: "edited", field: "mpin" })}
-        error={mpin && say(mpin)}
+        error={mpin && told([mpin, say(mpin)])}
       />
       <SecretField
         label={t("LABEL_CONFIRM_MPIN")}
@@ -35,7 +36,7 @@ export function NewMpinPair({ errors: { mpin, confirm }, fields, boxes }: Props)
         {...own("SHOW_CONFIRM_MPIN", "HIDE_CONFIRM_MPIN")}
         inputRef={fields.ref("CONFIRMMPIN")}
         onDigits={() => session.send({ type: "edited", field: "confirm" })}
-        error={confirm && say(confirm)}
+        error={confirm && told([confirm, say(confirm)])}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { pagesCatalogue } from "../../texts/pages";
+import { pages } from "../../texts/en-GB/pages";
 import type { PageTextKey } from "../../texts/texts";
 import { useMoreWords, useSession } from "../gateway";
 import { ScreenTitle } from "../ScreenTitle";
@@ -16,7 +16,7 @@ const PAGES: Readonly<Record<Page, readonly [PageTextKey, ...PageTextKey[]]>> = 
 /** The landing page, the privacy policy and the disclaimer (spec §2, R39). */
 export function StaticPage({ page }: { page: Page }) {
   const session = useSession();
-  const { t } = useMoreWords(pagesCatalogue);
+  const { t } = useMoreWords(pages);
   const [title, ...paragraphs] = PAGES[page];
   return (
     <Card narrow>

@@ -1,14 +1,19 @@
-import type { FailReason } from "../../flow/outcome";
+import type { FailReason, Outcome } from "../../flow/outcome";
 import type { ResultStep } from "../../flow/steps";
-import { catalogue } from "../../texts/catalogue";
+import { catalogue } from "../../texts/en-GB/catalogue";
 import type { CommonTextKey } from "../../texts/texts";
 import { useGatewayState, useMoreWords, useSession, useStyles } from "../gateway";
+import { Receipt } from "../lazy";
 import { ScreenTitle } from "../ScreenTitle";
+import { languageOf } from "../told";
+import { Countdown } from "../ui/Countdown";
 import laterCss from "../ui/later.css?raw";
 import { ResultCard } from "../ui/ResultCard";
+import receiptCss from "../ui/receipt.css?raw";
 import resultCss from "../ui/result.css?raw";
 import { Status } from "../ui/Status";
 import { SecurityOutcomes } from "./SecurityOutcomes";
+import { titleOf } from "./titleOf";
 
 const ERROR_HEADERS: Readonly<Record<string, CommonTextKey>> = {
   DIS: "ERROR_HEADER_DIS",
@@ -24,39 +29,64 @@ const NEXT: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
   "back-navigation": "NEXT_START_AGAIN",
   "service-timeout": "NEXT_CHECK",
   unavailable: "NEXT_CHECK",
+  "in-doubt": "NEXT_CHECK",
+};
+
+const nextOf = ({ kind, page, reason = "unavailable" }: Outcome): CommonTextKey => {
+  if (kind === "fail") return NEXT[reason] ?? "NEXT_CONTACT";
+  return page === "acknowledgement" ? "REGULATOR_CLAUSE" : "NEXT_STATEMENT";
 };
 
 /** /error, /success and the acknowledgement: one page that says how it ended and what to do (spec §2 'Error page'). */
 export function ResultScreen({ step }: { step: ResultStep }) {
   useStyles(laterCss);
   useStyles(resultCss);
+  useStyles(receiptCss);
   const session = useSession();
-  const { t, say } = useMoreWords(catalogue);
-  const model = useGatewayState((state) => state.transaction?.model);
+  const { t, rich, say } = useMoreWords(catalogue);
+  const transaction = useGatewayState((state) => state.transaction);
+  const deadline = useGatewayState((state) => state.deadlines.close);
+  const type = useGatewayState((state) => state.transactionType);
   const { outcome, phase } = step;
   const isFailure = outcome.kind === "fail";
-  const title = isFailure
-    ? (ERROR_HEADERS[model?.transactionType ?? ""] ?? "ERROR_HEADER")
-    : "SUCCESS_HEADER";
-  const next = isFailure && model && (NEXT[outcome.reason ?? "unavailable"] ?? "NEXT_CONTACT");
-  const ok = { label: t("OK"), onPress: () => session.send({ type: "okPressed" }) };
+  // the investor's own doing is no error
+  const isCancelled = outcome.reason === "cancelled";
+  const header = isFailure ? (ERROR_HEADERS[type ?? ""] ?? "ERROR_HEADER") : "SUCCESS_HEADER";
+  const title = isCancelled ? t("CANCELLED_HEADER") : (titleOf(outcome, t) ?? t(header));
+  const address = transaction?.wayBack[outcome.kind];
 
   return (
     <ResultCard
-      tone={isFailure ? "danger" : "success"}
-      title={<ScreenTitle>{t(title)}</ScreenTitle>}
-      actions={phase === "open" ? [ok] : []}
+      tone={isCancelled ? "info" : outcome.tone}
+      title={<ScreenTitle>{title}</ScreenTitle>}
+      way={address === undefined ? undefined : { label: rich("RETURN_TO"), address }}
+      actions={
+        phase === "open" ? [{ label: t("OK"), onPress: () => session.send({ type: "okPressed" }) }] : []
+      }
+      below={
+        transaction && !isFailure && <Receipt title={title} transaction={transaction} order={outcome.order} />
+      }
     >
-      <p role={isFailure ? "alert" : undefined}>{say(outcome.text)}</p>
+      <div role={isFailure && !isCancelled ? "alert" : undefined}>
+        {outcome.isRequestorsWord && <p className="next">{rich("REQUESTOR_SAYS")}</p>}
+        <p {...languageOf(outcome.text)}>{say(outcome.text)}</p>
+      </div>
       <SecurityOutcomes outcome={outcome} />
       {outcome.incorrectUrl && <p>{t("INCORRECT_URL")}</p>}
       {outcome.unauthorisedReturn && <p>{t("UNAUTHORISED_REQUEST")}</p>}
-      {next && <p className="next">{t(next)}</p>}
-      {step.screen === "acknowledgement" && <p className="next">{t("REGULATOR_CLAUSE")}</p>}
+      {outcome.debit === "none" && (
+        <p className="next">
+          <b>{t("NOTHING_DEBITED")}</b>
+        </p>
+      )}
+      {transaction && <p className="next">{rich(nextOf(outcome))}</p>}
       <Status>
-        {phase === "leaving" && t("RETURNING")}
+        {phase === "leaving" && rich("RETURNING")}
         {phase === "closed" && t("CLOSE_WINDOW")}
       </Status>
+      {phase === "open" && deadline !== undefined && (
+        <Countdown label={t("CLOSES_IN")} deadline={deadline} now={session.now} />
+      )}
     </ResultCard>
   );
 }

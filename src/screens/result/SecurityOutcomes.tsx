@@ -1,7 +1,9 @@
 import type { Outcome } from "../../flow/outcome";
-import { catalogue } from "../../texts/catalogue";
+import { type SecurityOutcome, securityOutcomes } from "../../flow/securityOutcomes";
+import { cut } from "../../texts/cut";
+import { catalogue } from "../../texts/en-GB/catalogue";
 import { useGatewayState, useMoreWords } from "../gateway";
-import { type SecurityOutcome, securityOutcomes } from "./securityOutcomes";
+import { PagedList } from "../PagedList";
 
 /** A partial success: which securities were accepted and which were not. Nothing where all were. */
 export function SecurityOutcomes({ outcome }: { outcome: Outcome }) {
@@ -13,29 +15,32 @@ export function SecurityOutcomes({ outcome }: { outcome: Outcome }) {
   return (
     <>
       <p>{t("SECURITIES_PARTIAL")}</p>
-      <ul className="outcomes">
-        {outcomes.map((security, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and an ISIN may stand twice
-          <Line key={index} {...security} />
-        ))}
-      </ul>
+      <PagedList items={outcomes} line={(security) => <Line {...security} />} />
     </>
   );
 }
 
-const TONES = { true: "success", false: "danger", undefined: undefined } as const;
+/** A word that the contract does not know is shown as it came (R45). */
+const STATUS = {
+  true: { tone: "success", key: "STATUS_ACCEPTED" },
+  false: { tone: "danger", key: "STATUS_NOT_ACCEPTED" },
+  undefined: { tone: undefined, key: null },
+} as const;
 
 function Line({ isin, isinName, quantity, status, description, isAccepted }: SecurityOutcome) {
   const { t } = useMoreWords(catalogue);
   const name = isinName || isin;
+  const { tone, key } = STATUS[`${isAccepted}`];
   const about = [isinName && isin, quantity && t("SECURITY_QUANTITY", { quantity }), name && description];
   return (
-    <li>
+    <>
       <span>
-        {name || description}
-        <small>{about.filter(Boolean).join(" · ")}</small>
+        <bdi>{cut(name || description)}</bdi>
+        <small dir="auto">{cut(about.filter(Boolean).join(" · "))}</small>
       </span>
-      <b className={TONES[`${isAccepted}`]}>{status}</b>
-    </li>
+      <b className={tone} {...(!key && { lang: "", dir: "auto" })}>
+        {key ? t(key) : cut(status)}
+      </b>
+    </>
   );
 }

@@ -1,7 +1,10 @@
 import { useMemo } from "react";
+import { useStore } from "zustand";
+import { isRecord } from "../../payload/text";
 import { type ColumnConfig, Table, type TableRow, tableCss } from "../../table";
 import { tableTexts } from "../../texts/tableTexts";
-import { useStyles } from "../gateway";
+import { useGateway, useStyles } from "../gateway";
+import { usePrinting } from "../printing";
 import { useSlipWords } from "../slip/words";
 import securitiesCss from "../ui/securities.css?raw";
 import type { SecuritiesSource } from "./source";
@@ -19,14 +22,17 @@ export function Securities({ source, pageSize }: Props) {
   const texts = useMemo(() => tableTexts({ t }), [t]);
   const columns = useMemo<ColumnConfig<TableRow>[]>(
     () => [
-      { name: "isin", header: t("ISIN"), type: "id" },
-      { name: "isinName", header: t("ISIN_DESCRIPTION") },
-      { name: "quantity", header: t("QUANTITY"), sortAs: "number" },
+      { name: "isin", header: t("ISIN"), type: "id", card: "note" },
+      { name: "isinName", header: t("ISIN_DESCRIPTION"), card: "title" },
+      { name: "quantity", header: t("QUANTITY"), sortAs: "number", card: "figure" },
     ],
     [t],
   );
+  const loaded = useStore(useGateway().securities);
+  const isPrinting = usePrinting();
   return (
     <div className="securities">
+      {isPrinting && <OnPaper rows={"rows" in source ? source.rows.filter(isRecord) : loaded.rows} />}
       <Table
         caption={t("TABLE_TITLE")}
         columns={columns}
@@ -35,5 +41,42 @@ export function Securities({ source, pageSize }: Props) {
         {...(pageSize && { pageSize })}
       />
     </div>
+  );
+}
+
+const COLUMNS = [
+  ["isin", "ISIN"],
+  ["isinName", "ISIN_DESCRIPTION"],
+  ["quantity", "QUANTITY"],
+] as const;
+
+/** Every row that is there, and not a page of them: paper cannot be leafed through. */
+function OnPaper({ rows }: { rows: readonly Readonly<Record<string, unknown>>[] }) {
+  const { t } = useSlipWords();
+  return (
+    <table className="paper">
+      <caption>{t("TABLE_TITLE")}</caption>
+      <thead>
+        <tr>
+          {COLUMNS.map(([name, label]) => (
+            <th key={name} scope="col">
+              {t(label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows stand still while they are printed
+          <tr key={index}>
+            {COLUMNS.map(([name]) => (
+              <td key={name}>
+                <bdi>{String(row[name] ?? "")}</bdi>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

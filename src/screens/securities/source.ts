@@ -1,22 +1,35 @@
-import { isRecord } from "../../payload/wire";
+import type { StoreApi } from "zustand/vanilla";
+import { isRecord } from "../../payload/text";
 import type { Session } from "../../session/session";
 import type { LoadPage, RowSource, TableRow } from "../../table";
+import { cut } from "../../texts/cut";
+import type { LoadedSecurities } from "./loaded";
 
 /** Securities as they came: read by name, and none of the names need be there. */
 export type SecuritiesSource = RowSource<TableRow>;
 
 /** A list is a row that the table counts as unreadable, as it does all that is no object. */
-const rowOf = (row: unknown): TableRow => (isRecord(row) ? row : []);
+const rowOf = (row: unknown): TableRow =>
+  isRecord(row) ? Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value)])) : [];
+
+const shown = (value: unknown): unknown => (typeof value === "string" ? cut(value) : value);
 
 /** The securities that a DIM request carries itself. */
 export const securitiesAtHand = (rows: readonly unknown[]): SecuritiesSource => ({ rows: rows.map(rowOf) });
 
-/** The mandate's securities from the depository, a page at a time (R36). */
-export function securitiesPages(session: Session): SecuritiesSource {
+/** The mandate's securities from the depository, a page at a time (R36); what has come is kept in `loaded` too. */
+export function securitiesPages(session: Session, loaded: StoreApi<LoadedSecurities>): SecuritiesSource {
   const load: LoadPage<TableRow> = async (pgNo, limit, signal) => {
     const calls = session.calls();
     if (!calls) throw new Error("securities are fetched for a transaction only");
-    return { statusCode: 200, rows: (await calls.fetchSecurities(pgNo, limit, signal)).map(rowOf) };
+    const sent = await calls.fetchSecurities(pgNo, limit, signal);
+    if (!signal.aborted) {
+      loaded.setState(({ rows }) => ({
+        rows: [...(pgNo === 1 ? [] : rows), ...sent.filter(isRecord)],
+        isWhole: sent.length < limit,
+      }));
+    }
+    return { statusCode: 200, rows: sent.map(rowOf) };
   };
   return { load };
 }

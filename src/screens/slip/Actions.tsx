@@ -8,7 +8,7 @@ interface Props {
   step: SlipStep | DimStep;
   /** What the submit button reads; null: there is none, since ActionButtonDisplay is off. */
   submit: string | null;
-  /** An identifier is not in order (R20). */
+  /** An identifier is not in order or missing (R20, R44). */
   blocked: boolean;
 }
 

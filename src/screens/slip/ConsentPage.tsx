@@ -3,15 +3,18 @@ import { identifiersOf, inOrder } from "../../flow/identifiers";
 import type { SlipStep } from "../../flow/steps";
 import { qrText } from "../../session/calls";
 import type { Transaction } from "../../session/transaction";
-import { beside } from "../beside";
 import { useFields, useGatewayState, useSession, useStyles, useSubmit } from "../gateway";
+import type { Tally } from "../securities/tally";
+import { aboutSecret, told } from "../told";
 import { Card } from "../ui/Card";
 import { CheckBox } from "../ui/CheckBox";
+import consentCss from "../ui/consent.css?raw";
 import { type FieldItem, FieldList } from "../ui/FieldList";
 import laterCss from "../ui/later.css?raw";
 import { Notice } from "../ui/Notice";
 import slipCss from "../ui/slip.css?raw";
 import { Actions } from "./Actions";
+import { ConsentSummary } from "./ConsentSummary";
 import { Heading } from "./Heading";
 import { OtpPanel } from "./OtpPanel";
 import { TermsLabel } from "./Terms";
@@ -24,26 +27,32 @@ interface Props {
   /** What stands beside the title, and whether on phones too. */
   facts: readonly FieldItem[];
   onPhones?: boolean | undefined;
-  notice: string;
+  notice: ReactNode;
+  /** What is to be debited. */
+  tally: Tally;
   items: readonly FieldItem[];
   /** What follows the read-only fields. */
   children?: ReactNode;
 }
 
 /** One order to consent to: what it is, the two boxes, the OTP. The DIS slip and the DMI/DMR page are this (spec §2). */
-export function ConsentPage({ step, transaction, facts, onPhones, notice, items, children }: Props) {
+export function ConsentPage({ step, transaction, facts, onPhones, notice, tally, items, children }: Props) {
   useStyles(laterCss);
   useStyles(slipCss);
+  useStyles(consentCss);
   const session = useSession();
-  const { t, say } = useSlipWords();
+  const { t, rich, say } = useSlipWords();
   const qr = useGatewayState((state) => state.qr);
   const fields = useFields();
   const onSubmit = useSubmit(fields);
 
   const { order, boxes, errors } = step;
   const variant = useVariant(transaction, order.account.validityDt);
-  const isInOrder = inOrder(identifiersOf(order));
-  const said = beside(step.message && say(step.message), step.warning && t(step.warning));
+  const isInOrder = inOrder(identifiersOf(step));
+  const summary = (
+    <ConsentSummary tally={tally} clientId={order.account.clientId} validityDt={order.account.validityDt} />
+  );
+  const said = aboutSecret(step, undefined, say);
   const isLocked = step.busy === "validate" || step.ending !== null;
   const tick = (box: "authorise" | "terms") => (ticked: boolean) =>
     session.send({ type: "boxTicked", box, ticked });
@@ -52,21 +61,22 @@ export function ConsentPage({ step, transaction, facts, onPhones, notice, items,
 
   return (
     <Card>
-      <Heading title={variant.header} facts={facts} onPhones={onPhones} />
-      {order.clientName && <p>{t("GREETING", { name: order.clientName })}</p>}
+      <Heading step={2} title={variant.rich.header} facts={facts} onPhones={onPhones} />
+      {summary}
+      {order.clientName && <p>{rich("GREETING", { name: order.clientName })}</p>}
       <p>{notice}</p>
-      <p className="muted">{variant.subHeader}</p>
+      <p className="muted">{variant.rich.subHeader}</p>
       <FieldList items={items} />
-      {!isInOrder && <Notice tone="danger">{t("NEXT_CANCEL")}</Notice>}
+      {!isInOrder && <Notice tone="danger">{rich("NEXT_CANCEL")}</Notice>}
       {children}
       <form noValidate autoComplete="off" onSubmit={onSubmit}>
         <CheckBox
-          label={variant.consent}
+          label={variant.rich.consent}
           name="authorise"
           checked={boxes.authorise}
           onChange={tick("authorise")}
           disabled={isLocked}
-          error={errors.authorise && say(errors.authorise)}
+          error={errors.authorise && told([errors.authorise, say(errors.authorise)])}
         />
         <CheckBox
           label={<TermsLabel />}
@@ -74,12 +84,12 @@ export function ConsentPage({ step, transaction, facts, onPhones, notice, items,
           checked={boxes.terms}
           onChange={tick("terms")}
           disabled={isLocked}
-          error={errors.terms && say(errors.terms)}
+          error={errors.terms && told([errors.terms, say(errors.terms)])}
         />
-        <p className="muted">{variant.thirdHeader}</p>
+        <p className="muted">{variant.rich.thirdHeader}</p>
         {order.otpEnabled
           ? (isPanelShown || step.regenerations.phase !== "awaited") && (
-              <div hidden={!isPanelShown}>
+              <div className="around" hidden={!isPanelShown}>
                 <OtpPanel
                   step={step}
                   fields={fields}
@@ -89,7 +99,12 @@ export function ConsentPage({ step, transaction, facts, onPhones, notice, items,
                 />
               </div>
             )
-          : said && <Notice tone="danger">{said}</Notice>}
+          : said && (
+              <Notice tone="danger" live>
+                {said}
+              </Notice>
+            )}
+        {summary}
         <Actions
           step={step}
           submit={order.actionButtonDisplay ? t("SUBMIT_SLIP") : null}

@@ -1,8 +1,11 @@
-import { ScreenTitle } from "../ScreenTitle";
+import type { ReactNode } from "react";
+import { ScreenTitle, Step } from "../ScreenTitle";
 import type { FieldItem } from "../ui/FieldList";
 
 interface Props {
-  title: string;
+  title: ReactNode;
+  /** Which step of the way this is, where there are steps. */
+  step?: number | undefined;
   /** Who asks and when; what is not known is left out. */
   facts: readonly FieldItem[];
   /** On phones too; else on larger screens only (spec §2). */
@@ -10,10 +13,13 @@ interface Props {
 }
 
 /** A slip's title, and beside it what identifies the request. */
-export function Heading({ title, facts, onPhones }: Props) {
+export function Heading({ title, step, facts, onPhones }: Props) {
   return (
     <header className="greeting">
-      <ScreenTitle>{title}</ScreenTitle>
+      <div>
+        {step !== undefined && <Step step={step} />}
+        <ScreenTitle>{title}</ScreenTitle>
+      </div>
       <dl className={onPhones ? undefined : "wide"}>
         {facts
           .filter(({ value }) => value)
@@ -21,7 +27,9 @@ export function Heading({ title, facts, onPhones }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: they never change places, and two labels may be worded alike
             <div key={index}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ))}
       </dl>

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { isLastRegeneration, slipCountdownLabel } from "../../flow/regenerations";
 import type { DimStep, SlipStep } from "../../flow/steps";
-import { beside } from "../beside";
 import { type Fields, useSession } from "../gateway";
-import { QrCode } from "../lazy";
-import { OtpSent, Resend } from "../otp";
+import { OtpSent, Qr, Resend, useSmsCode } from "../otp";
+import { aboutSecret } from "../told";
 import { SecretField } from "../ui/SecretField";
 import { useSlipWords } from "./words";
 
@@ -13,7 +12,7 @@ interface Props {
   fields: Fields;
   mobile: string | undefined;
   email: string | undefined;
-  /** Text of the QR code, null where there is none. */
+  /** Text of the QR code; `""` while it is on its way, null where there is none. */
   qr: string | null;
   children?: ReactNode;
 }
@@ -23,6 +22,7 @@ export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
   const session = useSession();
   const { t, say } = useSlipWords();
   const { otp } = step.errors;
+  useSmsCode(step.regenerations, fields);
   return (
     <div className="panel">
       <div>
@@ -35,7 +35,7 @@ export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
           toggle={{ show: t("SHOW_OTP"), hide: t("HIDE_OTP") }}
           inputRef={fields.ref("OTP")}
           onDigits={() => session.send({ type: "edited", field: "otp" })}
-          error={otp ? say(otp) : beside(step.message && say(step.message), step.warning && t(step.warning))}
+          error={aboutSecret(step, otp, say)}
         />
         <Resend
           step={step}
@@ -45,7 +45,7 @@ export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
         />
         {children}
       </div>
-      {qr !== null && <QrCode text={qr} label={t("QR_NAME")} loading={<div className="qr" />} />}
+      <Qr regenerations={step.regenerations} text={qr} />
     </div>
   );
 }

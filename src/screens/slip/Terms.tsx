@@ -1,5 +1,6 @@
-import { parseAddress } from "../../leaving/parseAddress";
+import { saidIn } from "../../texts/said";
 import { useGatewayState } from "../gateway";
+import { webAddress } from "../webAddress";
 import { useSlipWords } from "./words";
 
 /** 'I have read and accept the Terms and Conditions (T&C) for Clients', which link to the operator's document. */
@@ -15,9 +16,10 @@ export function TermsLabel() {
 /** 'Terms and Conditions (T&C) for Clients', a link where the operator names the document (contract §5 termsUrl). */
 export function TermsLink() {
   const { t } = useSlipWords();
-  const address = useGatewayState(({ transaction }) =>
-    webAddress(transaction?.configuration.properties.termsUrl, transaction?.configuration.configUrl),
-  );
+  const address = useGatewayState(({ transaction, texts }) => {
+    const { properties, configUrl } = transaction?.configuration ?? {};
+    return webAddress(saidIn(properties, texts.locale)?.termsUrl || properties?.termsUrl, configUrl);
+  });
   if (!address) return t("TERMS_LINK");
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">
@@ -25,10 +27,4 @@ export function TermsLink() {
       <span className="unseen"> {t("OPENS_IN_NEW_WINDOW")}</span>
     </a>
   );
-}
-
-/** `url` against the configuration's own address; undefined for what is no web address. */
-function webAddress(url: string | undefined, base: string | undefined): string | undefined {
-  const address = url ? parseAddress(url, base) : null;
-  return address && /^https?:$/.test(address.protocol) ? address.href : undefined;
 }

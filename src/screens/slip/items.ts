@@ -1,6 +1,7 @@
-import { brokenIdentifiers, identifiersOf } from "../../flow/identifiers";
+import { brokenIdentifiers, dimIdentifiers, type Identifiers, identifiersOf } from "../../flow/identifiers";
 import type { Order } from "../../flow/order";
-import type { OrderRequestDetails } from "../../payload/model";
+import type { SlipStep } from "../../flow/steps";
+import type { Transaction } from "../../session/transaction";
 import { secondId } from "../../texts/codes";
 import { formatDate, formatTimestamp } from "../../texts/formats";
 import { exchangeLabel, productLabel, segmentLabel } from "../../texts/labels";
@@ -10,10 +11,10 @@ import type { SlipWords } from "./words";
 
 type Shown = Pick<Order, "order" | "account">;
 
-/** What of an order the pages show, each item with its label and what is wrong with it (R18-R21). */
-function itemsOf(order: Shown, words: SlipWords) {
+/** What of an order the pages show, each item with its label and what is wrong with it or missing (R18-R21, R44). */
+function itemsOf(order: Shown, identifiers: Identifiers, words: SlipWords) {
   const { t } = words;
-  const broken = brokenIdentifiers(identifiersOf(order));
+  const broken = brokenIdentifiers(identifiers);
   const { brokerOrdrNo, exchangeCd, product, quantity, isin, isinName, segment } = order.order;
   const { dpId, clientId, validityDt, clientUCC, tmId } = order.account;
   const second = secondId(order.account, product);
@@ -29,14 +30,16 @@ function itemsOf(order: Shown, words: SlipWords) {
     exchange: item("EXCHANGE", exchangeCd && exchangeLabel(exchangeCd, words)),
     product: item("PRODUCT", product && productLabel(product, words)),
     segment: item("MARKET_SEGMENT", segment && segmentLabel(segment, words)),
-    quantity: item("QUANTITY", quantity),
-    dpId: item("DP_ID", dpId),
+    quantity: { ...item("QUANTITY", quantity, wrong("quantity")), isMain: true },
+    dpId: item("DP_ID", dpId, wrong("dpId")),
     clientId: item("CLIENT_ID", clientId, wrong("clientId")),
     second: second
       ? [item(second.label, second.value, second.kind === "cmbp" ? wrong("cmbpId") : undefined)]
       : [],
-    isin: item("ISIN", isin),
-    isinName: item("ISIN_DESCRIPTION", isinName),
+    isin: item("ISIN", isin, wrong("security")),
+    isinName: { ...item("ISIN_DESCRIPTION", isinName, wrong("security")), isMain: true },
+    /** The table shows them; what is said here is that there is none (R44). */
+    securities: broken.security ? [item("TABLE_TITLE", undefined, wrong("security"))] : [],
     settlement: item("SETTLEMENT_DATE", validityDt && formatDate(validityDt)),
     clientUCC: whenThere("CLIENT_UCC", clientUCC),
     tmId: whenThere("TM_ID", tmId),
@@ -44,8 +47,8 @@ function itemsOf(order: Shown, words: SlipWords) {
 }
 
 /** The DIS slip's read-only fields (spec §2 'DIS confirmation (OTP slip) screen'). */
-export function slipItems(order: Order, words: SlipWords): FieldItem[] {
-  const is = itemsOf(order, words);
+export function slipItems(step: SlipStep, words: SlipWords): FieldItem[] {
+  const is = itemsOf(step.order, identifiersOf(step), words);
   return [
     is.isinName,
     is.isin,
@@ -63,8 +66,8 @@ export function slipItems(order: Order, words: SlipWords): FieldItem[] {
 }
 
 /** The consent page's read-only fields (spec §2 'DMI mandate/consent page'). */
-export function mandateItems(order: Order, words: SlipWords): FieldItem[] {
-  const is = itemsOf(order, words);
+export function mandateItems(step: SlipStep, words: SlipWords): FieldItem[] {
+  const is = itemsOf(step.order, identifiersOf(step), words);
   return [
     is.brokerOrder,
     is.exchange,
@@ -79,11 +82,12 @@ export function mandateItems(order: Order, words: SlipWords): FieldItem[] {
 }
 
 /** The DIM page's read-only fields, from the payload (spec §2 'DIM account details page'). */
-export function dimItems(details: OrderRequestDetails | undefined, words: SlipWords): FieldItem[] {
+export function dimItems({ model, facts }: Transaction, words: SlipWords): FieldItem[] {
+  const details = model.orderRequestDetails;
   const account = details?.dmatBlkDtls ?? {};
   const order = { exchangeCd: account.exchangeCd ?? details?.exchangeCd, product: account.product };
-  const is = itemsOf({ order, account }, words);
-  return [is.dpId, is.clientId, is.exchange, is.product];
+  const is = itemsOf({ order, account }, dimIdentifiers(facts), words);
+  return [is.dpId, is.clientId, is.exchange, is.product, ...is.securities];
 }
 
 /** When the order was placed, as the heading shows it; without a value where it is not known (R21). */

@@ -6,7 +6,7 @@ interface Props {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
-  error?: string | undefined;
+  error?: ReactNode;
   /** What belongs to the label and is no part of its hit area. */
   below?: ReactNode;
 }

@@ -7,7 +7,7 @@ const SPOKEN_FOR_SECONDS = 3;
 interface Props {
   label: string;
   deadline: number;
-  now?: (() => number) | undefined;
+  now: () => number;
 }
 
 interface State {
@@ -16,10 +16,10 @@ interface State {
 }
 
 /**
- * The rest until `deadline` (epoch ms by the clock `now`) as m:ss, never below 0:00. It follows the wall clock, so a
- * tab that slept shows the right rest (R29). The ticking is silent; at 60, 30 and 10 s left it is said once, politely.
+ * The rest until `deadline` (epoch ms by the clock `now`) as m:ss, never below 0:00. It follows that clock, so a
+ * tab that slept shows the right rest (R29, R61). The ticking is silent; at 60, 30 and 10 s left it is said once, politely.
  */
-export function Countdown({ label, deadline, now = Date.now }: Props) {
+export function Countdown({ label, deadline, now }: Props) {
   const [{ seconds, spoken }, read] = useReducer(
     (state: State, left: number): State => ({ seconds: left, spoken: say(label, state, left) }),
     { seconds: secondsLeft(deadline, now()), spoken: "" },

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { type Action, Button } from "./Button";
 import { focusedNear } from "./focus";
 import { Icon } from "./Icon";
@@ -7,6 +7,8 @@ import { TONE_ICONS, type Tone } from "./tone";
 interface Props {
   title: string;
   tone?: Tone | undefined;
+  /** What the dialog says, read out with its title; fields, lists and timers are `children`, and are not. */
+  text?: ReactNode;
   children?: ReactNode;
   actions: readonly Action[];
   /** What stands under the actions, so that the first button is the one that agrees (R24). */
@@ -19,8 +21,9 @@ interface Props {
  * A modal dialog, open for as long as it is mounted. It is a form: the first action, the one that agrees or closes
  * (R24), is its submit button. The focus goes to its first text field, else to that button, and back where it was at
  * the end. Esc, or a phone's back gesture, calls `onDismiss`; without one it does nothing. `name` becomes `data-name`.
+ * What is too long for the window scrolls between title and buttons, which stay in view (R45).
  */
-export function Dialog({ title, tone = "info", children, actions, below, onDismiss, name }: Props) {
+export function Dialog({ title, tone = "info", text, children, actions, below, onDismiss, name }: Props) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -68,18 +71,24 @@ export function Dialog({ title, tone = "info", children, actions, below, onDismi
       className={`dialog ${tone}`}
       data-name={name}
       aria-labelledby={`${id}-title`}
-      aria-describedby={children ? `${id}-text` : undefined}
+      aria-describedby={text ? `${id}-text` : undefined}
     >
       <form method="dialog" noValidate onSubmit={agree}>
         <h2 id={`${id}-title`}>
           {tone !== "info" && <Icon path={TONE_ICONS[tone]} />}
           {title}
         </h2>
-        {children && <div id={`${id}-text`}>{children}</div>}
+        {(text || children) && (
+          <Body name={`${id}-title`}>
+            {text && <p id={`${id}-text`}>{text}</p>}
+            {children}
+          </Body>
+        )}
         <div className="actions">
           {actions.map(({ label, onPress, kind, busy, disabled }, index) => (
             <Button
-              key={label}
+              // biome-ignore lint/suspicious/noArrayIndexKey: the buttons keep their places, and their focus, in another language
+              key={index}
               type={index === 0 ? "submit" : "button"}
               kind={kind ?? (index === 0 ? "primary" : "secondary")}
               onClick={index === 0 ? undefined : onPress}
@@ -93,6 +102,24 @@ export function Dialog({ title, tone = "info", children, actions, below, onDismi
         {below}
       </form>
     </dialog>
+  );
+}
+
+/** What stands between title and buttons; a stop of the keyboard's own where there is more of it than room. */
+function Body({ name, children }: { name: string; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isLong, setLong] = useState(false);
+  useLayoutEffect(() => {
+    const body = ref.current;
+    if (!body) return;
+    const sizes = new ResizeObserver(() => setLong(body.scrollHeight > body.clientHeight));
+    for (const part of [body, ...body.children]) sizes.observe(part);
+    return () => sizes.disconnect();
+  }, []);
+  return (
+    <div ref={ref} className="body" {...(isLong && { role: "group", "aria-labelledby": name, tabIndex: 0 })}>
+      {children}
+    </div>
   );
 }
 

@@ -1,28 +1,44 @@
 import type { ReactNode } from "react";
+import { directionOf } from "../../texts/direction";
 import { Icon, LOCK } from "./Icon";
 
 interface Props {
   /** The language of what is shown, which need not be the host page's. */
   lang: string;
   title: string;
-  logo?: { src: string; alt: string } | undefined;
+  /** Whose page this is: the depository's name, and its mark where it has given one. */
+  product: { name: string; logo: string | undefined };
+  /** The broker's; `"room"` for one that may still come. */
+  logo?: { src: string; alt: string } | "room" | undefined;
+  /** The choice of a language; its room is kept. */
+  choice?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
 }
 
 /**
- * The frame of every screen: header with the title (h1; screens have an h2) and the broker's logo, main, footer.
+ * The frame of every screen: header with the depository's mark and name, the title (h1; screens have an h2) and the
+ * broker's logo, main, footer.
  * The whole is one region named by the title, because a host page has a banner and a main of its own.
  */
-export function Page({ lang, title, logo, children, footer }: Props) {
+export function Page({ lang, title, product, logo, choice, children, footer }: Props) {
   return (
-    <section className="root" lang={lang} aria-label={title}>
+    <section className="root" lang={lang} dir={directionOf(lang)} aria-label={title}>
       <header part="header" className="head">
-        <span className="mark">
-          <Icon path={LOCK} />
-        </span>
-        <h1>{title}</h1>
-        {logo && <img src={logo.src} alt={logo.alt} height="32" />}
+        {product.logo ? (
+          <img className="mark" src={product.logo} alt="" />
+        ) : (
+          <span className="mark">
+            <Icon path={LOCK} />
+          </span>
+        )}
+        <div className="title">
+          <p className="product">{product.name}</p>
+          <h1>{title}</h1>
+        </div>
+        {logo === "room" && <span className="logo" />}
+        {logo && logo !== "room" && <img className="logo" src={logo.src} alt={logo.alt} height="32" />}
+        {choice && <div className="languages">{choice}</div>}
       </header>
       <div part="main" className="main">
         {children}

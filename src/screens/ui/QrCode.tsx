@@ -19,7 +19,6 @@ export function QrCode({ text, label }: Props) {
   const side = drawing.size + 2 * QUIET_ZONE_MODULES;
   return (
     <svg
-      className="qr"
       role="img"
       aria-label={label}
       viewBox={`${-QUIET_ZONE_MODULES} ${-QUIET_ZONE_MODULES} ${side} ${side}`}

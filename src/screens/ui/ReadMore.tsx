@@ -1,10 +1,19 @@
 import { type ReactNode, useState } from "react";
 
+interface ReadMore {
+  shown: ReactNode;
+  toggle: ReactNode;
+  /** Shows the whole, as the toggle does. */
+  open: () => void;
+}
+
 interface Text {
   text: string;
   limit: number;
   more: string;
   less: string;
+  /** How a stretch of the text is shown, that stands `at` so many characters in it. */
+  show?: ((stretch: string, at: number) => ReactNode) | undefined;
 }
 
 /**
@@ -12,24 +21,25 @@ interface Text {
  * where it fits. The rest is hidden from the eye only, so that what `text` names keeps its whole name; the toggle stands
  * beside a label, never in it.
  */
-export function useReadMore({ text, limit, more, less }: Text): { shown: ReactNode; toggle: ReactNode } {
-  const [open, setOpen] = useState(false);
-  if (text.length <= limit) return { shown: text, toggle: null };
+export function useReadMore({ text, limit, more, less, show = (stretch) => stretch }: Text): ReadMore {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  if (text.length <= limit) return { shown: show(text, 0), toggle: null, open };
   const toggle = (
-    <button type="button" className="link inline" aria-expanded={open} onClick={() => setOpen(!open)}>
-      {open ? less : more}
+    <button type="button" className="link inline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {isOpen ? less : more}
     </button>
   );
-  if (open) return { shown: text, toggle };
+  if (isOpen) return { shown: show(text, 0), toggle, open };
   const start = firstWords(text, limit);
   const shown = (
     <>
-      {start}
+      {show(start, 0)}
       <span aria-hidden="true">…</span>
-      <span className="unseen">{text.slice(start.length)}</span>
+      <span className="unseen">{show(text.slice(start.length), start.length)}</span>
     </>
   );
-  return { shown, toggle };
+  return { shown, toggle, open };
 }
 
 function firstWords(text: string, limit: number): string {

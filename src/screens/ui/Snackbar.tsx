@@ -1,15 +1,15 @@
-import { type FocusEvent, useRef } from "react";
+import { type FocusEvent, type ReactNode, useRef } from "react";
 import { CLOSE, Icon } from "./Icon";
 
 interface Props {
-  message: string | null;
+  message: ReactNode;
   closeLabel: string;
   onClose: () => void;
 }
 
 /**
  * A message at the top centre, over the content, with an 'X' named `closeLabel`. Keep it mounted: the live region must
- * stand before its text comes (`null` while there is none). Closing gives the focus back to where it came from.
+ * stand before its text comes. Closing gives the focus back to where it came from.
  */
 export function Snackbar({ message, closeLabel, onClose }: Props) {
   const before = useRef<HTMLElement | null>(null);
@@ -20,7 +20,7 @@ export function Snackbar({ message, closeLabel, onClose }: Props) {
     before.current?.focus();
     onClose();
   };
-  const shown = message !== null;
+  const shown = Boolean(message);
   return (
     <div className="snackbar">
       <div part={shown ? "snackbar" : undefined} className={shown ? "bar danger" : undefined}>

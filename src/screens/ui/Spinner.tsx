@@ -8,11 +8,11 @@ export function Spinner({ label }: { label?: string | undefined }) {
 }
 
 /** The wait for a whole screen: the ring with its label in sight, announced politely. */
-export function Loading({ label }: { label: string }) {
+export function Loading({ label }: { label?: string | undefined }) {
   return (
     <div className="loading" role="status">
       <Spinner />
-      <p>{label}</p>
+      {label && <p>{label}</p>}
     </div>
   );
 }

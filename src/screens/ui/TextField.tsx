@@ -1,4 +1,4 @@
-import { type Ref, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { Field, inputOfField } from "./Field";
 import { useFilteredInput } from "./useFilteredInput";
 
@@ -7,7 +7,7 @@ const WHITE_SPACE = /\s/g;
 interface Props {
   label: string;
   name: string;
-  error?: string | undefined;
+  error?: ReactNode;
   autoComplete?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
   maxLength?: number | undefined;

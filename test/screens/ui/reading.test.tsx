@@ -110,6 +110,7 @@ describe("Page", () => {
       <Page
         lang="en-GB"
         title="Electronic Instruction Slip"
+        product={{ name: "Demo Depository", logo: "/mark.svg" }}
         logo={{ src: "/l.png", alt: "Acme" }}
         footer={<p>© Depository</p>}
       >
@@ -119,6 +120,7 @@ describe("Page", () => {
     expect(screen.getByRole("region", { name: "Electronic Instruction Slip" })).toBeDefined();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Electronic Instruction Slip");
     expect(screen.getByRole("img", { name: "Acme" })).toBeDefined();
+    expect(screen.getByText("Demo Depository")).toBeDefined();
     expect(screen.getByText("© Depository")).toBeDefined();
   });
 });

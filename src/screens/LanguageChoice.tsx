@@ -1,0 +1,29 @@
+import { LANGUAGES } from "../texts/languages";
+import { useGatewayState, useSession, useStyles, useWords } from "./gateway";
+import languageCss from "./ui/language.css?raw";
+
+/** The languages that the depository offers, each in its own script (contract §5 Languages). */
+export function LanguageChoice() {
+  useStyles(languageCss);
+  const session = useSession();
+  const { t } = useWords();
+  const locale = useGatewayState(({ texts }) => texts.locale);
+  const languages = useGatewayState((state) => state.languages);
+  return (
+    <select
+      className="choice"
+      aria-label={t("LANGUAGE")}
+      lang={locale}
+      value={locale}
+      onChange={({ currentTarget }) => session.chooseLanguage(currentTarget.value)}
+    >
+      {Object.entries(LANGUAGES)
+        .filter(([tag]) => languages.includes(tag))
+        .map(([tag, { name, dir }]) => (
+          <option key={tag} value={tag} lang={tag} dir={dir}>
+            {name}
+          </option>
+        ))}
+    </select>
+  );
+}

@@ -1,0 +1,22 @@
+import { Fragment, type ReactNode } from "react";
+import { pieces, type TextParams } from "../texts/fill";
+
+/** A text that is filled already, with `name` isolated wherever it stands in it. */
+export const isolatedIn = (text: string, name: string): ReactNode =>
+  text.split(name || /$^/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never change places
+    <Fragment key={index}>
+      {index > 0 && <bdi>{name}</bdi>}
+      {part}
+    </Fragment>
+  ));
+
+/**
+ * A text whose filled places each stand in a `<bdi>`, so that no name can rewrite the sentence round it (R46, R57); as
+ * text it reads as the filled text does.
+ */
+export const isolated = (text: string, params: TextParams): ReactNode =>
+  pieces(text, params).map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces never change places
+    <Fragment key={index}>{typeof piece === "string" ? piece : <bdi>{piece.filled}</bdi>}</Fragment>
+  ));

@@ -1,0 +1,118 @@
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+import type { Order } from "../../flow/order";
+import { isRecord } from "../../payload/text";
+import type { Transaction } from "../../session/transaction";
+import { useGateway, useGatewayState, useRequestor, useStyles } from "../gateway";
+import { usePrinting } from "../printing";
+import { type SecurityRow, tallyOf } from "../securities/tally";
+import { ConsentSummary } from "../slip/ConsentSummary";
+import { useVariant } from "../slip/variant";
+import { useSlipWords } from "../slip/words";
+import { Button } from "../ui/Button";
+import consentCss from "../ui/consent.css?raw";
+import { FieldList } from "../ui/FieldList";
+import slipCss from "../ui/slip.css?raw";
+
+/** As many securities are shown at once; paper has them all. */
+const SHOWN = 50;
+
+interface Props {
+  /** What became of it, as the page is headed. */
+  title: string;
+  transaction: Transaction;
+  /** The order agreed to; DIM's stands in its payload. */
+  order: Order | undefined;
+}
+
+/** What was agreed to, with whom, when and what came of it, to be printed or saved (R66). */
+export function Receipt({ title, transaction, order }: Props) {
+  useStyles(slipCss);
+  useStyles(consentCss);
+  const { session, securities } = useGateway();
+  const { t } = useSlipWords();
+  const { model } = transaction;
+  const requestor = useRequestor();
+  const agreedAt = useGatewayState(({ params }) => params["IST"]);
+  const loaded = useStore(securities);
+  const account = order?.account ?? model.orderRequestDetails?.dmatBlkDtls;
+  const { rich } = useVariant(transaction, account?.validityDt);
+  const { rows, isWhole } = agreedTo(transaction, order, loaded);
+  const isPrinting = usePrinting();
+  const [isAsked, setAsked] = useState(false);
+  const hidden = isPrinting || isAsked ? 0 : rows.length - SHOWN;
+
+  useEffect(() => {
+    if (!isAsked) return;
+    session.print();
+    setAsked(false);
+  }, [isAsked, session]);
+
+  return (
+    <section className="receipt">
+      <h3>{t("RECEIPT_TITLE")}</h3>
+      <FieldList
+        items={[
+          { label: t("RECEIPT_OUTCOME"), value: title },
+          { label: t("TRANSACTION_REF"), value: model.transactionRefNo },
+          { label: t("RECEIPT_TIME"), value: agreedAt === undefined ? undefined : String(agreedAt) },
+          { label: t("REQUESTOR_NAME"), value: requestor },
+        ]}
+      />
+      <h4>{t("RECEIPT_CONSENT")}</h4>
+      <ConsentSummary
+        tally={tallyOf(rows, isWhole)}
+        clientId={account?.clientId}
+        validityDt={account?.validityDt}
+      />
+      <p>
+        {rich.consent} {t("TERMS_ACCEPT")} {t("TERMS_LINK")}
+        {t("FULL_STOP")}
+      </p>
+      <ul className="outcomes">
+        {rows.slice(0, hidden > 0 ? SHOWN : rows.length).map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and an ISIN may stand twice
+          <Line key={index} row={row} />
+        ))}
+      </ul>
+      {hidden > 0 && <p className="muted">{t("RECEIPT_MORE", { count: hidden })}</p>}
+      <div className="actions">
+        <Button kind="secondary" onClick={() => setAsked(true)}>
+          {t("PRINT_RECEIPT")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Line({ row }: { row: SecurityRow }) {
+  const { t } = useSlipWords();
+  const [name, isin, quantity] = [row.isinName, row.isin, row.quantity].map((value) =>
+    typeof value === "string" || typeof value === "number" ? String(value) : "",
+  );
+  return (
+    <li>
+      <span>
+        <bdi>{name || isin}</bdi>
+        {name && <small>{isin}</small>}
+      </span>
+      <b>{quantity && t("SECURITY_QUANTITY", { quantity })}</b>
+    </li>
+  );
+}
+
+/** The securities of the order, of DIM's payload, or of the mandate as far as they were loaded. */
+function agreedTo(
+  { model }: Transaction,
+  order: Order | undefined,
+  loaded: { readonly rows: readonly SecurityRow[]; readonly isWhole: boolean },
+): { rows: readonly SecurityRow[]; isWhole: boolean } {
+  switch (model.transactionType) {
+    case "DIS":
+      return { rows: order ? [order.order] : [], isWhole: true };
+    case "DIM":
+      return { rows: model.orderRequestDetails?.dmatBlkDtls?.secDtls?.filter(isRecord) ?? [], isWhole: true };
+    default:
+      return loaded;
+  }
+}

@@ -1,0 +1,50 @@
+/** A security as the tally reads it, whatever its members are. */
+export interface SecurityRow {
+  readonly isin?: unknown;
+  readonly isinName?: unknown;
+  readonly quantity?: unknown;
+}
+
+/** What is to be debited, in a few words (R66). */
+export interface Tally {
+  readonly count: number;
+  /** False while more may come. */
+  readonly isWhole: boolean;
+  /** The one quantity as it came, or the sum, exact; null where a quantity is no plain number. */
+  readonly quantity: string | null;
+  /** The name of the one security there is, else its ISIN; "" where there are more, or neither. */
+  readonly name: string;
+}
+
+const QUANTITY = /^(\d{1,30})(?:\.(\d{1,30}))?$/;
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+
+/** Counts and sums securities as they came. */
+export function tallyOf(rows: readonly SecurityRow[], isWhole: boolean): Tally {
+  const [first] = rows;
+  const isOne = rows.length === 1 && isWhole;
+  const quantities = rows.map((row) => textOf(row.quantity));
+  return {
+    count: rows.length,
+    isWhole,
+    quantity: isOne ? quantities[0] || null : sumOf(quantities),
+    name: isOne ? textOf(first?.isinName) || textOf(first?.isin) : "",
+  };
+}
+
+/** The exact sum of plain decimals, without idle noughts; null where a text is none, or there is none. */
+function sumOf(quantities: readonly string[]): string | null {
+  const read = quantities.map((quantity) => QUANTITY.exec(quantity));
+  if (read.length === 0 || read.includes(null)) return null;
+  const parts = read.map((found) => [found?.[1] ?? "", found?.[2] ?? ""] as const);
+  const scale = parts.reduce((longest, [, fraction]) => Math.max(longest, fraction.length), 0);
+  const total = parts.reduce(
+    (sum, [whole, fraction]) => sum + BigInt(whole + fraction.padEnd(scale, "0")),
+    0n,
+  );
+  const digits = total.toString().padStart(scale + 1, "0");
+  if (scale === 0) return digits;
+  return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`.replace(/\.?0+$/, "");
+}

@@ -1,0 +1,44 @@
+import { formatDate } from "../../texts/formats";
+import type { Tally } from "../securities/tally";
+import { useSlipWords } from "./words";
+
+interface Props {
+  tally: Tally;
+  /** The account that is debited, and the day until when, as they came. */
+  clientId: string | undefined;
+  validityDt: string | undefined;
+}
+
+const ACCOUNT_DIGITS = 4;
+
+/** Who may debit what and how much, from which account, until when, in one sentence (R66). Nothing while that is not known. */
+export function ConsentSummary({ tally, clientId, validityDt }: Props) {
+  const { t, rich } = useSlipWords();
+  const wording = wordingOf(tally);
+  if (!clientId || !wording) return null;
+  const { count, quantity, name, isWhole } = tally;
+  return (
+    <p className="summary">
+      {rich(wording[validityDt ? 0 : 1], {
+        count: isWhole ? count : t("AT_LEAST", { count }),
+        quantity: quantity ?? "",
+        isinName: name,
+        last4: clientId.slice(-ACCOUNT_DIGITS),
+        date: validityDt ? formatDate(validityDt) : "",
+      })}
+    </p>
+  );
+}
+
+/** With the day until when, and without. */
+const WORDINGS = {
+  one: ["CONSENT_SUMMARY", "CONSENT_SUMMARY_UNDATED"],
+  many: ["CONSENT_SUMMARY_MANY", "CONSENT_SUMMARY_MANY_UNDATED"],
+  unsummed: ["CONSENT_SUMMARY_COUNT", "CONSENT_SUMMARY_COUNT_UNDATED"],
+} as const;
+
+function wordingOf({ count, isWhole, name, quantity }: Tally) {
+  if (name !== "") return quantity === null ? null : WORDINGS.one;
+  if (count === 0 || (count === 1 && isWhole)) return null;
+  return quantity === null ? WORDINGS.unsummed : WORDINGS.many;
+}
