@@ -1,7 +1,13 @@
-// The one import-time effect (docs/contract.md §1). The rest stands in a chunk of its own, named by its content: this
-// file may be loaded under a query of a host's making, and what is loaded later must still find the same React.
-import { preloadConfiguration } from "./element/preload";
+// The one import-time effect (docs/contract.md §1): asks for the configuration, and then registers. On a server, where a
+// framework imports what a page does, it does nothing.
+import "./element/preload";
+import { defineEdisGateway } from "./element/defineEdisGateway";
+import { defineEdisGatewayFrame } from "./frame/defineFrame";
 
-preloadConfiguration(document);
-const { defineEdisGateway } = await import("./element/defineEdisGateway");
-defineEdisGateway();
+if (typeof customElements !== "undefined") {
+  defineEdisGateway();
+  defineEdisGatewayFrame();
+}
+
+export { EdisGatewayElement } from "./element/EdisGatewayElement";
+export { EdisGatewayFrameElement } from "./frame/FrameElement";

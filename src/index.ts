@@ -1,7 +1,11 @@
 export type { CaptchaFunction } from "./element/captcha";
 export { defineEdisGateway } from "./element/defineEdisGateway";
 export { EdisGatewayElement, type EdisGatewayEventMap } from "./element/EdisGatewayElement";
+export { type LoadOptions, loadEdisGateway } from "./element/load";
+export type { EdisGatewayAttributes, EdisGatewayProperties } from "./element/markup";
 export type { FailReason, ReturnTo, ScreenName, TransactionType } from "./flow/outcome";
+export { defineEdisGatewayFrame } from "./frame/defineFrame";
+export { EdisGatewayFrameElement, type EdisGatewayFrameEventMap } from "./frame/FrameElement";
 export type {
   EventName,
   FailDetail,

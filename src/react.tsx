@@ -1,27 +1,30 @@
-import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
-import type { CaptchaFunction } from "./element/captcha";
-import { defineEdisGateway } from "./element/defineEdisGateway";
+import {
+  type ForwardedRef,
+  forwardRef,
+  type HTMLAttributes,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  version,
+} from "react";
 import type { EdisGatewayElement, EdisGatewayEventMap } from "./element/EdisGatewayElement";
+import type { EdisGatewayAttributes, EdisGatewayProperties } from "./element/markup";
 
-/** Props of `<EdisGateway>`: the element's attributes (contract §2), and a listener for each of its events. */
-export interface EdisGatewayProps {
-  readonly payload?: string | null | undefined;
-  readonly configUrl?: string | undefined;
-  readonly propertiesUrl?: string | undefined;
-  readonly signingKey?: string | undefined;
-  readonly routing?: "memory" | "hash" | undefined;
-  readonly locale?: string | undefined;
-  readonly theme?: "light" | "dark" | "auto" | undefined;
-  readonly captcha?: CaptchaFunction | undefined;
-  readonly className?: string | undefined;
-  readonly onReady?: ((event: EdisGatewayEventMap["ready"]) => void) | undefined;
-  readonly onScreenChange?: ((event: EdisGatewayEventMap["screenchange"]) => void) | undefined;
+interface Listeners {
+  onReady?: ((event: EdisGatewayEventMap["ready"]) => void) | undefined;
+  onScreenChange?: ((event: EdisGatewayEventMap["screenchange"]) => void) | undefined;
   /** `event.preventDefault()` keeps the investor on the page. */
-  readonly onSuccess?: ((event: EdisGatewayEventMap["success"]) => void) | undefined;
-  readonly onFail?: ((event: EdisGatewayEventMap["fail"]) => void) | undefined;
-  readonly onClose?: ((event: EdisGatewayEventMap["close"]) => void) | undefined;
-  readonly ref?: Ref<EdisGatewayElement> | undefined;
+  onSuccess?: ((event: EdisGatewayEventMap["success"]) => void) | undefined;
+  onFail?: ((event: EdisGatewayEventMap["fail"]) => void) | undefined;
+  onClose?: ((event: EdisGatewayEventMap["close"]) => void) | undefined;
 }
+
+type Own = EdisGatewayProperties & Listeners;
+type Global = Omit<HTMLAttributes<EdisGatewayElement>, keyof Own | "children" | `dangerously${string}`>;
+
+/** Props of `<EdisGateway>`: the element's properties (contract §2), a listener for each of its events, and what any element takes. */
+export interface EdisGatewayProps extends Own, Global {}
 
 const PROPERTIES = [
   "configUrl",
@@ -34,23 +37,26 @@ const PROPERTIES = [
   "payload",
 ] as const;
 
-/** `<edis-gateway>` for React: registers it on the client, sets its properties, hears its events. */
-export function EdisGateway({ className, ref, ...props }: EdisGatewayProps) {
+/**
+ * The element's code, fetched in the browser alone. It is written for React 19, which it then shares with the page; a
+ * page of React 18 gets the file that holds everything, and what the page has registered already is left alone.
+ */
+async function register(): Promise<void> {
+  if (customElements.get("edis-gateway")) return;
+  if (Number.parseInt(version, 10) < 19) await import("./define");
+  else (await import("./element/defineEdisGateway")).defineEdisGateway();
+}
+
+/** Before any event can come: the element fires none in the task that made it. A server runs no effects, and warns of this one. */
+const useCommitEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+function Gateway(props: EdisGatewayProps, ref: ForwardedRef<EdisGatewayElement>) {
+  const { configUrl, propertiesUrl, signingKey, routing, locale, theme, captcha, payload, ...others } = props;
+  const { onReady, onScreenChange, onSuccess, onFail, onClose, className, ...global } = others;
   const element = useRef<EdisGatewayElement>(null);
-  const { onReady, onScreenChange, onSuccess, onFail, onClose } = props;
   useImperativeHandle<EdisGatewayElement | null, EdisGatewayElement | null>(ref, () => element.current, []);
 
-  useEffect(() => defineEdisGateway(), []);
-
-  useEffect(() => {
-    for (const name of PROPERTIES) {
-      const value = props[name] ?? null;
-      if (element.current && Reflect.get(element.current, name) !== value)
-        Reflect.set(element.current, name, value);
-    }
-  });
-
-  useEffect(() => {
+  useCommitEffect(() => {
     const hears = new AbortController();
     const { signal } = hears;
     const target = element.current;
@@ -62,18 +68,31 @@ export function EdisGateway({ className, ref, ...props }: EdisGatewayProps) {
     return () => hears.abort();
   }, [onReady, onScreenChange, onSuccess, onFail, onClose]);
 
-  return <edis-gateway ref={element} class={className} />;
+  useCommitEffect(() => {
+    for (const name of PROPERTIES) {
+      const value = props[name] ?? null;
+      if (element.current && (Reflect.get(element.current, name) ?? null) !== value)
+        Reflect.set(element.current, name, value);
+    }
+  });
+
+  useEffect(() => void register(), []);
+
+  return <edis-gateway {...global} ref={element} class={className} />;
 }
+
+/** `<edis-gateway>` for React 18 and 19: registers it in the browser, sets its properties, hears its events. */
+export const EdisGateway = forwardRef(Gateway);
+EdisGateway.displayName = "EdisGateway";
 
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
       "edis-gateway": React.DetailedHTMLProps<
-        React.HTMLAttributes<EdisGatewayElement>,
+        Omit<React.HTMLAttributes<EdisGatewayElement>, keyof EdisGatewayAttributes>,
         EdisGatewayElement
-      > & {
-        class?: string | undefined;
-      };
+      > &
+        EdisGatewayAttributes & { class?: string | undefined };
     }
   }
 }

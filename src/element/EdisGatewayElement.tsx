@@ -1,6 +1,5 @@
 import r2wc from "@r2wc/react-to-web-component";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { screenOf } from "../flow/routes";
 import { GatewayApp, type View } from "../screens/GatewayApp";
 import { createStage, type Stage } from "../screens/stage";
 import type { EventName, GatewayEventDetails } from "../session/hostEvents";
@@ -9,6 +8,7 @@ import { ATTRIBUTES, DEFAULTS, type PropertyName } from "./attributes";
 import { bindSession } from "./bindSession";
 import { browserPorts } from "./browserPorts";
 import type { CaptchaFunction } from "./captcha";
+import { startOf } from "./startOf";
 
 const noView = (): StoreApi<View> =>
   createStore<View>(() => ({ session: null, generation: 0, ownsPage: false }));
@@ -57,7 +57,7 @@ declare global {
 /** `<edis-gateway>`: the payload in, the investor's consent or its failure out (contract §2). */
 export class EdisGatewayElement extends Bridge {
   /** The others are read when a transaction starts, and `theme` by the stylesheet. */
-  static readonly observedAttributes: readonly string[] = [ATTRIBUTES.payload];
+  static readonly observedAttributes: readonly string[] = [ATTRIBUTES.payload, ATTRIBUTES.locale];
 
   static {
     partsOf = (root) =>
@@ -71,6 +71,7 @@ export class EdisGatewayElement extends Bridge {
   #payload: string | null = null;
   #isMounted = false;
   #isStarting = false;
+  #isRefused = false;
   #captcha: CaptchaFunction | null = null;
   #unbind = () => {};
 
@@ -107,7 +108,7 @@ export class EdisGatewayElement extends Bridge {
   get routing(): "memory" | "hash" {
     return this.#read("routing") === "hash" ? "hash" : "memory";
   }
-  set routing(value: string | null | undefined) {
+  set routing(value: "memory" | "hash" | null | undefined) {
     this.#reflect("routing", value);
   }
 
@@ -118,10 +119,11 @@ export class EdisGatewayElement extends Bridge {
     this.#reflect("locale", value);
   }
 
-  get theme(): string {
-    return this.#read("theme") ?? "";
+  get theme(): "light" | "dark" | "auto" {
+    const theme = this.#read("theme");
+    return theme === "light" || theme === "dark" ? theme : "auto";
   }
-  set theme(value: string | null | undefined) {
+  set theme(value: "light" | "dark" | "auto" | null | undefined) {
     this.#reflect("theme", value);
   }
 
@@ -131,6 +133,14 @@ export class EdisGatewayElement extends Bridge {
   }
   set captcha(captcha: CaptchaFunction | null | undefined) {
     this.#captcha = captcha ?? null;
+  }
+
+  /** For a host page that a stranger frames: /error 'Unauthorised Request', and no transaction (contract §3). */
+  refuse(): void {
+    this.#payload = null;
+    this.#isRefused = true;
+    this.#stop();
+    if (this.isConnected) this.#startSoon();
   }
 
   override connectedCallback(): void {
@@ -153,8 +163,9 @@ export class EdisGatewayElement extends Bridge {
     });
   }
 
-  attributeChangedCallback(_name: string, _before: string | null, value: string | null): void {
-    this.#take(value);
+  attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    if (name === ATTRIBUTES.payload) this.#take(value);
+    else if (value !== before) this.#view.getState().session?.askLanguage(this.locale);
   }
 
   /** A modal dialog that was moved with the element has lost its place on top of the page. */
@@ -192,6 +203,7 @@ export class EdisGatewayElement extends Bridge {
   #take(payload: string | null): void {
     if (payload === this.#payload) return;
     this.#payload = payload;
+    this.#isRefused = false;
     this.#stop();
     if (this.isConnected) this.#startSoon();
   }
@@ -216,7 +228,8 @@ export class EdisGatewayElement extends Bridge {
       signingKey: this.signingKey ?? undefined,
       locale: this.locale,
     };
-    const session = createSession(browserPorts(this), input, this.#startOf());
+    const gone = new AbortController();
+    const session = createSession(browserPorts(this, gone.signal), input, this.#startOf());
     const restart = () => {
       this.#stop();
       this.#startSoon();
@@ -227,16 +240,17 @@ export class EdisGatewayElement extends Bridge {
       ownsPage: this.routing === "hash",
     }));
     const routing = this.routing === "hash" ? { hasPayload: this.#payload !== null, restart } : null;
-    this.#unbind = bindSession(this, session, routing);
+    const unbind = bindSession(this, session, routing);
+    this.#unbind = () => {
+      gone.abort();
+      unbind();
+    };
   }
 
-  /** Where a session begins; a typed hash can only lead to the landing and the static pages (R1, R6). */
   #startOf(): SessionStart {
+    if (this.#isRefused) return "unauthorised";
     if (this.#payload !== null) return "payload";
-    if (this.routing === "memory") return "landing";
-    const screen = screenOf(location.hash);
-    if (screen === "landing" || screen === "privacy" || screen === "disclaimer") return screen;
-    return "refused";
+    return this.routing === "memory" ? "landing" : startOf(window);
   }
 
   #stop(): void {

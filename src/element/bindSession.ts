@@ -1,7 +1,7 @@
 import type { Session } from "../session/session";
 import { showRoute, startHashRouting } from "./hashRouting";
 
-/** Events of pointer, key and input by which an investor shows to be there (R27). */
+/** Events of pointer, key and input by which an investor shows to be there, and a script does not (R27, R61). */
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "input", "wheel", "touchstart"] as const;
 
 /** What hash routing needs to know. `restart`: without a payload, another route typed by hand is another start. */
@@ -15,10 +15,12 @@ export function bindSession(host: HTMLElement, session: Session, routing: Routin
   const hears = new AbortController();
   const { signal } = hears;
   const options = { signal, passive: true };
-  for (const type of ACTIVITY) host.addEventListener(type, () => session.touched(), options);
+  for (const type of ACTIVITY)
+    host.addEventListener(type, (event) => event.isTrusted && session.touched(), options);
   window.addEventListener("pagehide", () => session.left(), options);
   window.addEventListener("pageshow", ({ persisted }) => persisted && session.resumed(), options);
-  document.addEventListener("visibilitychange", () => session.woke(), options);
+  // a page that goes is hidden too, and wakes nothing (R68)
+  document.addEventListener("visibilitychange", () => document.hidden || session.woke(), options);
   const unroute = routing ? route(session, routing, signal) : () => {};
   return () => {
     hears.abort();

@@ -1,5 +1,7 @@
+import { own } from "../data/own";
 import type { Ports } from "../session/ports";
 import type { CaptchaFunction } from "./captcha";
+import { eventsAt } from "./firstEvents";
 
 /** What of the element the ports need. */
 export interface PortsHost extends HTMLElement {
@@ -7,20 +9,24 @@ export interface PortsHost extends HTMLElement {
   readonly routing: string;
 }
 
-/** The world as a browser has it, for one element. */
-export function browserPorts(host: PortsHost): Ports {
+/** The world as a browser has it, for one element, until `gone` aborts. */
+export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
   const document = host.ownerDocument;
+  const storage = storageOf(window);
   return {
     fetch: (input, init) => fetch(input, init),
     crypto,
     now: () => Date.now(),
+    monotonic: () => performance.now(),
     after(ms, callback) {
       const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     },
     cookie: () => document.cookie,
     pageUrl: document.location.href,
-    storage: storageOf(window),
+    storage,
+    choices: host.routing === "hash" ? storage : null,
+    languages: () => navigator.languages,
     captcha(action, site) {
       const { captcha } = host;
       // a function that throws at once is a captcha that fails, as one that rejects
@@ -31,20 +37,22 @@ export function browserPorts(host: PortsHost): Ports {
         recaptchaToken(document, scriptUrl, siteKey, action),
       );
     },
-    emit: (name, detail) =>
-      host.dispatchEvent(
-        new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: CANCELABLE.has(name) }),
-      ),
+    ...eventsAt(host, gone),
     leave: (returnTo) => {
       import("../leaving/leave").then(({ leave }) => leave(document, returnTo)).catch(() => undefined);
     },
+    print: () => window.print(),
+    smsCode: (signal) => import("./smsCode").then(({ smsCode }) => smsCode(window, signal)),
     closeWindow: () => host.routing === "hash" && window.close(),
     // biome-ignore lint/suspicious/noConsole: contract §2 asks for a console warning
     warn: (message) => console.warn(message),
+    mark: (name) => performance.mark(name, own({})),
+    measure(name) {
+      const start = performance.now();
+      return (detail) => performance.measure(name, own({ start, detail }));
+    },
   };
 }
-
-const CANCELABLE: ReadonlySet<string> = new Set(["success", "fail", "close"]);
 
 function storageOf(window: Window): Storage | null {
   try {

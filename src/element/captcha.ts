@@ -1,3 +1,6 @@
+import { own } from "../data/own";
+import { secureAddress } from "../leaving/addresses";
+
 /** What a host may put in reCAPTCHA's place (contract §2 `element.captcha`). */
 export type CaptchaFunction = (action: string) => Promise<string>;
 
@@ -13,6 +16,8 @@ interface ScriptPolicy {
 /** What was done for the captcha in a document: elements of one page share one script and one policy. */
 interface Loaded {
   readonly scripts: Map<string, Promise<Recaptcha>>;
+  /** The addresses that are configured; the policy passes no other (R60). */
+  readonly addresses: Set<string>;
   readonly policy: ScriptPolicy | undefined;
 }
 
@@ -27,11 +32,12 @@ export async function recaptchaToken(
 ): Promise<string> {
   const recaptcha = await load(document, scriptAddress(scriptUrl, siteKey));
   await new Promise<void>((resolve) => recaptcha.ready(resolve));
-  return recaptcha.execute(siteKey, { action });
+  return recaptcha.execute(siteKey, own({ action }));
 }
 
 function scriptAddress(scriptUrl: string, siteKey: string): string {
-  const address = new URL(scriptUrl);
+  const address = secureAddress(scriptUrl);
+  if (!address) throw new Error("the captcha script's address is not https");
   address.searchParams.set("render", siteKey);
   return address.href;
 }
@@ -39,15 +45,17 @@ function scriptAddress(scriptUrl: string, siteKey: string): string {
 function loadedIn(document: Document): Loaded {
   const known = loaded.get(document);
   if (known) return known;
-  const first = { scripts: new Map<string, Promise<Recaptcha>>(), policy: createPolicy() };
+  const addresses = new Set<string>();
+  const first = { scripts: new Map(), addresses, policy: createPolicy(addresses) };
   loaded.set(document, first);
   return first;
 }
 
 function load(document: Document, address: string): Promise<Recaptcha> {
-  const { scripts, policy } = loadedIn(document);
+  const { scripts, addresses, policy } = loadedIn(document);
   const known = scripts.get(address);
   if (known) return known;
+  addresses.add(address);
   const script = inject(document, policy?.createScriptURL(address) ?? address);
   scripts.set(address, script);
   script.catch(() => scripts.delete(address));
@@ -76,10 +84,16 @@ const isRecaptcha = (value: unknown): value is Recaptcha =>
   typeof value === "object" && value !== null && "ready" in value && "execute" in value;
 
 /** Under `require-trusted-types-for 'script'` a script's address needs a policy; ours is named `edis-gateway`. */
-function createPolicy(): ScriptPolicy | undefined {
+function createPolicy(addresses: ReadonlySet<string>): ScriptPolicy | undefined {
   const trustedTypes: unknown = Reflect.get(window, "trustedTypes");
   if (!isPolicyFactory(trustedTypes)) return undefined;
-  return trustedTypes.createPolicy("edis-gateway", { createScriptURL: (url) => url });
+  const rules = own<ScriptPolicy>({
+    createScriptURL(url) {
+      if (!addresses.has(url)) throw new TypeError("not the configured captcha script");
+      return url;
+    },
+  });
+  return trustedTypes.createPolicy("edis-gateway", rules);
 }
 
 interface PolicyFactory {

@@ -7,43 +7,57 @@ export interface HashRouting {
   stop(): void;
 }
 
-/** Shows a screen's route in the address, in place of the one that is there. */
+/** Pages that Back closes. */
+const STATIC: ReadonlySet<ScreenName> = new Set(["privacy", "disclaimer"]);
+
+/** What counts as a gesture, where it is one: a touch that scrolls is none, and begins as one that taps. */
+const GESTURES = ["keydown", "pointerdown", "pointerup", "touchend"] as const;
+
+/** Shows a screen's route in the address, in place of the one that is there; a static page has its own entry (R69). */
 export function showRoute({ history, location }: Window, screen: ScreenName): void {
   const hash = hashOf(screen);
-  if (location.hash !== hash) history.replaceState(null, "", hash || location.pathname + location.search);
+  if (location.hash === hash) return;
+  const address = hash || location.pathname + location.search;
+  if (STATIC.has(screen)) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
 }
 
 const hashOf = (screen: ScreenName): string => (ROUTES[screen] === "" ? "" : `#${ROUTES[screen]}`);
 
 /**
  * Owns `location.hash` and the back button (contract §2 `routing`, R6, R28): the screen is shown in the hash; going
- * back, or to another route by hand, pushes the entry again and calls `back`.
+ * back, or to another route by hand, pushes the entry again and calls `back`. Engines pass over an entry that was pushed
+ * without a gesture, so another is pushed at the first one after it (R69).
  */
 export function startHashRouting(window: Window, back: () => void): HashRouting {
-  const { history } = window;
+  const { history, navigator } = window;
+  const hears = new AbortController();
+  const { signal } = hears;
   let shown = window.location.hash;
+  let isHeld = false;
 
   const push = () => history.pushState(null, "", shown);
   const left = () => {
+    isHeld = false;
     push();
     back();
   };
-  // Both fire when an entry is left for one of another hash; the second finds the hash as it should be.
-  const hashChanged = () => {
-    if (window.location.hash !== shown) left();
+  const hold = () => {
+    if (isHeld || navigator.userActivation?.isActive === false) return;
+    isHeld = true;
+    push();
   };
 
   push();
-  window.addEventListener("popstate", left);
-  window.addEventListener("hashchange", hashChanged);
+  for (const type of GESTURES) window.addEventListener(type, hold, { signal, capture: true, passive: true });
+  window.addEventListener("popstate", left, { signal });
+  // Both fire when an entry is left for one of another hash; the second finds the hash as it should be.
+  window.addEventListener("hashchange", () => window.location.hash !== shown && left(), { signal });
   return {
     show(screen) {
       shown = hashOf(screen);
       showRoute(window, screen);
     },
-    stop() {
-      window.removeEventListener("popstate", left);
-      window.removeEventListener("hashchange", hashChanged);
-    },
+    stop: () => hears.abort(),
   };
 }

@@ -36,3 +36,5 @@ function preload(document: Document, href: string): void {
   link.href = href;
   document.head.append(link);
 }
+
+if (typeof document !== "undefined") preloadConfiguration(document);

@@ -24,13 +24,24 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+/** The transactions whose first interactive screen was told. */
+const ready = () =>
+  heard.filter(({ type }) => type === "ready").map(({ detail }) => detail["transactionRefNo"]);
+
+it("gives a host frozen copies, which change nothing of the gateway's own (R60)", async () => {
+  document.body.append(makeElement({ payload: "nonsense" }));
+  await vi.waitFor(() => expect(failed()).toHaveLength(1));
+  const [{ detail } = { detail: {} }] = failed();
+  expect(detail).toMatchObject({ reason: "invalid-request", orderRespDtls: [] });
+  expect([detail, Reflect.get(detail, "orderRespDtls")].every(Object.isFrozen)).toBe(true);
+});
+
 describe("attributes and properties (contract §2)", () => {
   it.each([
     ["config-url", "configUrl", "/portal-config/portal-edis-service.json"],
     ["properties-url", "propertiesUrl", null],
     ["signing-key", "signingKey", null],
     ["locale", "locale", "en-GB"],
-    ["theme", "theme", "auto"],
   ] as const)("%s is %s, by default %j", (attribute, property, rest) => {
     const element = document.createElement("edis-gateway");
     expect(element[property]).toBe(rest);
@@ -41,6 +52,15 @@ describe("attributes and properties (contract §2)", () => {
     element[property] = null;
     expect(element.hasAttribute(attribute)).toBe(false);
     expect(element[property]).toBe(rest);
+  });
+
+  it("theme is light, dark or auto, and auto where it is anything else", () => {
+    const element = document.createElement("edis-gateway");
+    expect(element.theme).toBe("auto");
+    element.theme = "dark";
+    expect(element.getAttribute("theme")).toBe("dark");
+    element.setAttribute("theme", "other");
+    expect(element.theme).toBe("auto");
   });
 
   it("routing is hash or memory, and memory where it is anything else", () => {
@@ -90,7 +110,7 @@ describe("attributes and properties (contract §2)", () => {
     expect(element.captcha).toBe(captcha);
     expect(element.getAttribute("locale")).toBe("en-IN");
     expect(element.hasAttribute("payload")).toBe(false);
-    expect(heard.find(({ type }) => type === "ready")?.detail["transactionRefNo"]).toBe("EARLY1");
+    await vi.waitFor(() => expect(ready()).toEqual(["EARLY1"]));
   });
 
   it("makes one transaction of properties that are set one after the other", async () => {
@@ -100,9 +120,7 @@ describe("attributes and properties (contract §2)", () => {
     element.payload = payloadOf("SECOND");
     element.theme = "dark";
     await onMpin(element);
-    expect(
-      heard.filter(({ type }) => type === "ready").map(({ detail }) => detail["transactionRefNo"]),
-    ).toEqual(["SECOND"]);
+    await vi.waitFor(() => expect(ready()).toEqual(["SECOND"]));
     expect(network.operations()).toEqual([]);
   });
 });
@@ -116,6 +134,28 @@ describe("without a payload", () => {
     expect(screens(element)).toEqual(["landing"]);
     expect(heard[0]?.detail).toEqual({ screen: "landing", previous: null });
     expect(network.asked).toEqual([]);
+  });
+
+  it("is heard from its first event on by who listens in the task after it was put in (contract §2)", async () => {
+    const element = makeElement();
+    document.body.append(element);
+    await Promise.resolve().then(() => Promise.resolve());
+    const late: unknown[] = [];
+    element.addEventListener("screenchange", ({ detail }) => late.push(detail));
+    await vi.waitFor(() => expect(late).toEqual([{ screen: "landing", previous: null }]));
+  });
+
+  it("is heard from its first event on by the scripts that come after it in a page still being read", async () => {
+    const reading = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
+    document.body.append(makeElement());
+    await aTask();
+    await aTask();
+    expect(heard).toEqual([]);
+    reading.mockRestore();
+    document.dispatchEvent(new Event("DOMContentLoaded"));
+    await vi.waitFor(() =>
+      expect(heard.map(({ detail }) => detail)).toEqual([{ screen: "landing", previous: null }]),
+    );
   });
 
   it("begins when the payload comes, even in the first event that the element fires", async () => {
@@ -137,7 +177,7 @@ describe("with another payload, or none any more", () => {
     (await onMpin(element)).value = "123456";
     element.setAttribute("payload", payloadOf("NEW"));
     await vi.waitFor(() => expect(screens(element)).toEqual(["entry", "mpin", "entry", "mpin"]));
-    expect(network.operations()).toEqual(["BRK001/clr/OLD"]);
+    await vi.waitFor(() => expect(network.operations()).toEqual(["BRK001/clr/OLD"]));
     expect((await onMpin(element)).value).toBe("");
     expect(failed()).toEqual([]);
     const ready = heard
@@ -165,7 +205,7 @@ describe("with another payload, or none any more", () => {
     clear(element);
     await vi.waitFor(() => expect(screens(element).at(-1)).toBe("landing"));
     await vi.waitFor(() => expect(shownBy(element)).toBe(""));
-    expect(network.operations()).toEqual(["BRK001/clr/GONE"]);
+    await vi.waitFor(() => expect(network.operations()).toEqual(["BRK001/clr/GONE"]));
     expect(failed()).toEqual([]);
   });
 
@@ -181,23 +221,30 @@ describe("with another payload, or none any more", () => {
     expect(network.operations()).toEqual([]);
   });
 
-  it("fires nothing of the old one even when a host changes it in the old one's own event", async () => {
-    const element = makeElement({ payload: payloadOf("FIRST") });
-    element.addEventListener("screenchange", (event) => {
-      const isFirst = element.payload === payloadOf("FIRST");
-      if (event instanceof CustomEvent && event.detail.screen === "mpin" && isFirst) {
-        element.payload = payloadOf("SECOND");
-      }
-    });
-    document.body.append(element);
-    await vi.waitFor(() =>
-      expect(
-        heard.filter(({ type }) => type === "ready").map(({ detail }) => detail["transactionRefNo"]),
-      ).toEqual(["SECOND"]),
-    );
-    expect(network.operations()).toEqual(["BRK001/clr/FIRST"]);
-    expect(failed()).toEqual([]);
-  });
+  it.each([
+    ["before its configuration came", "1", []],
+    ["which is then terminated", "0", ["BRK001/clr/FIRST"]],
+  ])(
+    "fires nothing of the old one even when a host changes it in the old one's own event, %s",
+    async (_when, mpinStatus, operations) => {
+      const first = payloadOf("FIRST", { mpinStatus });
+      const element = makeElement({ payload: first });
+      element.addEventListener("screenchange", (event) => {
+        const isFirst = element.payload === first;
+        if (event instanceof CustomEvent && event.detail.screen === "mpin" && isFirst) {
+          element.payload = payloadOf("SECOND");
+        }
+      });
+      document.body.append(element);
+      await vi.waitFor(() =>
+        expect(
+          heard.filter(({ type }) => type === "ready").map(({ detail }) => detail["transactionRefNo"]),
+        ).toEqual(["SECOND"]),
+      );
+      await vi.waitFor(() => expect(network.operations()).toEqual(expect.arrayContaining(operations)));
+      expect(failed()).toEqual([]);
+    },
+  );
 });
 
 describe("in the document", () => {
@@ -219,13 +266,13 @@ describe("in the document", () => {
   it("terminates when it is removed, says nothing, and begins anew when it is put back", async () => {
     const element = makeElement({ payload: payloadOf("REMOVED") });
     document.body.append(element);
-    await onMpin(element);
+    await vi.waitFor(() => expect(ready()).toEqual(["REMOVED"]));
     element.remove();
     await vi.waitFor(() => expect(network.operations()).toEqual(["BRK001/clr/REMOVED"]));
     expect(failed()).toEqual([]);
     document.body.append(element);
     await onMpin(element);
-    await vi.waitFor(() => expect(heard.filter(({ type }) => type === "ready")).toHaveLength(2));
+    await vi.waitFor(() => expect(ready()).toEqual(["REMOVED", "REMOVED"]));
   });
 
   it("adopts each stylesheet once, however often it is removed and put back", async () => {
@@ -302,7 +349,7 @@ describe("its events", () => {
     expect(flags).toEqual(
       ["screenchange", "screenchange", "fail", "close"].map((type) => ({
         type,
-        bubbles: true,
+        bubbles: type !== "close",
         composed: true,
         cancelable: type !== "screenchange",
       })),
@@ -333,5 +380,19 @@ describe("defining it", () => {
       Object.assign(Object.create(customElements), { get: (name: string) => taken.get(name), define }),
     );
     expect(define).not.toHaveBeenCalled();
+  });
+});
+
+describe("refused, since a stranger frames its page (contract §3)", () => {
+  it("shows 'Unauthorised Request', asks for nothing, and terminates what was open", async () => {
+    const element = makeElement({ payload: payloadOf("FRAMED") });
+    document.body.append(element);
+    await onMpin(element);
+    element.refuse();
+    await vi.waitFor(() => expect(shownBy(element)).toContain("Unauthorised Request"));
+    await vi.waitFor(() => expect(network.operations()).toEqual(["BRK001/clr/FRAMED"]));
+    expect(failed().map(({ detail }) => detail)).toMatchObject([{ reason: "unauthorised", requestorId: "" }]);
+    element.payload = payloadOf("AFTER");
+    await onMpin(element);
   });
 });

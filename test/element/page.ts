@@ -48,13 +48,14 @@ export const payloadOf = (transactionRefNo: string, rest: object = {}): string =
 
 const EVENTS = ["ready", "screenchange", "success", "fail", "close"];
 
-/** Hears the events of the elements below `target`. */
+/** Hears the events of the elements below `target`, on their way there, since not all of them bubble. */
 export function hear(target: EventTarget): Heard[] {
   const heard: Heard[] = [];
   for (const type of EVENTS) {
-    target.addEventListener(type, (event) => {
+    const hears = (event: Event) => {
       if (event instanceof CustomEvent) heard.push({ type, detail: event.detail, event });
-    });
+    };
+    target.addEventListener(type, hears, { capture: true });
   }
   return heard;
 }

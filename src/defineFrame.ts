@@ -1,0 +1,6 @@
+// The frame element alone (contract §1 `./frame`), registered as it is imported; on a server nothing is.
+import { defineEdisGatewayFrame } from "./frame/defineFrame";
+
+export { EdisGatewayFrameElement, type EdisGatewayFrameEventMap } from "./frame/FrameElement";
+
+if (typeof customElements !== "undefined") defineEdisGatewayFrame();

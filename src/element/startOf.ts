@@ -1,0 +1,18 @@
+import type { ScreenName } from "../flow/outcome";
+import { screenOf } from "../flow/routes";
+import type { SessionStart } from "../session/session";
+
+/** The screens that only a transaction leads to. */
+const GUARDED: ReadonlySet<ScreenName | undefined> = new Set(["mpin", "slip", "mandate", "dim"]);
+
+/**
+ * Where a page without a payload begins, by its hash: a typed one can only lead to the landing and the static pages
+ * (R1, R6); one that a transaction left there is that transaction's, reloaded or come back to (R50).
+ */
+export function startOf({ location, performance }: Window): SessionStart {
+  const screen = screenOf(location.hash);
+  if (screen === "landing" || screen === "privacy" || screen === "disclaimer") return screen;
+  const [arrival] = performance.getEntriesByType("navigation");
+  const isTyped = !arrival || !("type" in arrival) || arrival.type === "navigate";
+  return GUARDED.has(screen) && !isTyped ? "reloaded" : "refused";
+}

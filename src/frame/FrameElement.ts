@@ -1,0 +1,96 @@
+import type { EventName, GatewayEventDetails } from "../session/hostEvents";
+import type { Conversation } from "./conversation";
+
+/** A server only imports the class, and makes no element. */
+const Base = typeof HTMLElement === "undefined" ? (Object as unknown as typeof HTMLElement) : HTMLElement;
+
+/**
+ * `<edis-gateway-frame>`: the depository's host page in the broker's own, out of reach of its scripts (contract §3).
+ * Attributes in; what it says to the page within and hears of it is fetched when there is a payload.
+ */
+export class EdisGatewayFrameElement extends Base {
+  static readonly observedAttributes: readonly string[] = ["payload", "src", "locale", "theme", "title"];
+
+  readonly #root = this.attachShadow({ mode: "open" });
+  #payload: string | null = null;
+  #conversation: Conversation | null = null;
+
+  get payload(): string | null {
+    return this.#payload;
+  }
+  /** Never written to the attribute: it holds the transaction's session ids. Another one is another transaction in the same frame. */
+  set payload(payload: string | null | undefined) {
+    if (payload == null) this.removeAttribute("payload");
+    this.#payload = payload ?? null;
+    this.#follow();
+  }
+
+  /** The depository's host page. */
+  get src(): string {
+    return this.getAttribute("src") ?? "";
+  }
+  set src(src: string | null | undefined) {
+    this.#reflect("src", src);
+  }
+
+  get locale(): string {
+    return this.getAttribute("locale") ?? "en-GB";
+  }
+  set locale(locale: string | null | undefined) {
+    this.#reflect("locale", locale);
+  }
+
+  get theme(): string {
+    return this.getAttribute("theme") ?? "auto";
+  }
+  set theme(theme: string | null | undefined) {
+    this.#reflect("theme", theme);
+  }
+
+  connectedCallback(): void {
+    for (const name of ["src", "locale", "theme", "payload"]) {
+      // set before the upgrade, a property stands on the instance and hides the accessor
+      const early = Object.getOwnPropertyDescriptor(this, name);
+      if (!early) continue;
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, early.value);
+    }
+    this.#follow();
+  }
+
+  /** Where a browser moves an element without loading its frame anew (`moveBefore`), nothing happens. */
+  connectedMoveCallback(): void {}
+
+  disconnectedCallback(): void {
+    this.#conversation?.end();
+  }
+
+  attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
+    if (name === "payload") this.#payload = value;
+    this.#follow();
+  }
+
+  #reflect(name: string, value: string | null | undefined): void {
+    if (value == null) this.removeAttribute(name);
+    else this.setAttribute(name, value);
+  }
+
+  /** Later, so that what is set one after the other is followed once. */
+  async #follow(): Promise<void> {
+    if (!this.isConnected || (this.#payload === null && !this.#conversation)) return;
+    const { startConversation } = await import("./conversation");
+    this.#conversation ??= startConversation(this, this.#root);
+    this.#conversation.follow();
+  }
+}
+
+/** The element's events by name, for typed listeners (contract §2, §3). */
+export type EdisGatewayFrameEventMap = {
+  readonly [Name in EventName]: CustomEvent<GatewayEventDetails[Name]>;
+};
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "edis-gateway-frame": EdisGatewayFrameElement;
+  }
+}

@@ -1,0 +1,106 @@
+import { type OriginsByRequestor, originsFor } from "../leaving/addresses";
+import { decodePayload } from "../payload/decode";
+import { isRecord } from "../payload/text";
+import type { EventName } from "../session/hostEvents";
+import { say, type ToFrameElement, type ToHostPage, type Told, toHostPage } from "./messages";
+
+const HELLO_WITHIN_MS = 3000;
+
+const EVENTS: readonly EventName[] = ["ready", "screenchange", "success", "fail", "close"];
+
+type Hello = Extract<ToHostPage, { type: "hello" }>["detail"];
+
+/** What a `hello` and a `set` carry beside the payload. */
+export type Manners = Omit<Hello, "payload">;
+
+/** The host page's `<edis-gateway>`, as far as the bridge goes. */
+export interface FramedGateway extends HTMLElement {
+  payload: string | null;
+  /** Shows /error 'Unauthorised Request', without a transaction. */
+  refuse(): void;
+}
+
+interface HostPage {
+  readonly gateway: FramedGateway;
+  /** The verified configuration's `embedOrigins`; rejects where there is none. */
+  readonly embedOrigins: Promise<OriginsByRequestor>;
+  follow(manners: Manners): void;
+  /** The parent was accepted, and may be told things. */
+  accepted(): void;
+}
+
+/** Tells the parent, if it has been accepted, and no one else. */
+export type Tell = (message: Told<ToFrameElement>) => void;
+
+/**
+ * The host page's half of the handshake (contract §3). `loaded` goes out to whoever frames it; what comes back is taken
+ * from the parent window alone, of an origin listed for the payload's requestor. That origin hears the gateway's events,
+ * and no default action is performed here. Without a `hello` in 3 s, or with one that is not listed, the gateway refuses.
+ */
+export function openBridge({ gateway, embedOrigins, follow, accepted }: HostPage): Tell {
+  const { parent } = window;
+  const hears = new AbortController();
+  let origin: string | null = null;
+  let hellos = 0;
+
+  const tell: Tell = (message) => {
+    if (origin !== null) parent.postMessage(say(message), origin);
+  };
+
+  const late = setTimeout(() => {
+    hears.abort();
+    gateway.refuse();
+  }, HELLO_WITHIN_MS);
+
+  async function greeted(from: string, { payload, ...manners }: Hello): Promise<void> {
+    clearTimeout(late);
+    hellos += 1;
+    const turn = hellos;
+    const origins = await embedOrigins.catch(() => ({}));
+    if (turn !== hellos) return;
+    origin = originsFor(requestorOf(payload), origins)?.includes(from) ? from : null;
+    if (origin === null) {
+      gateway.refuse();
+      return;
+    }
+    follow(manners);
+    gateway.payload = payload;
+    accepted();
+  }
+
+  addEventListener(
+    "message",
+    ({ source, origin: from, data }) => {
+      if (source !== parent || !toHostPage(data)) return;
+      if (data.type === "hello") greeted(from, data.detail);
+      else if (from === origin) follow(data.detail);
+    },
+    { signal: hears.signal },
+  );
+  for (const name of EVENTS) {
+    gateway.addEventListener(name, (event) => {
+      event.preventDefault();
+      if (event instanceof CustomEvent) tell({ type: "event", detail: { name, detail: event.detail } });
+    });
+  }
+  gateway.addEventListener("click", (event) => {
+    const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+    if (!link?.href || link.target === "_blank") return;
+    event.preventDefault();
+    tell({ type: "leave", detail: { url: link.href } });
+  });
+  // it carries nothing, and nobody knows yet who is there
+  parent.postMessage(say({ type: "loaded", detail: {} }), "*");
+  return tell;
+}
+
+/** Whom a payload names, even one that is no valid model: its requestor is to hear that it is none. `""` for nobody. */
+function requestorOf(payload: string): string {
+  try {
+    const { value } = decodePayload(payload);
+    const requestorId = isRecord(value) && Object.hasOwn(value, "requestorId") && value["requestorId"];
+    return typeof requestorId === "string" ? requestorId : "";
+  } catch {
+    return "";
+  }
+}

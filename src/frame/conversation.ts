@@ -1,0 +1,190 @@
+import { secureAddress } from "../leaving/addresses";
+import { leave } from "../leaving/leave";
+import { parseAddress } from "../leaving/parseAddress";
+import frameCss from "./frame.css?raw";
+import { say, type ToFrameElement, type ToHostPage, type Told, toFrameElement } from "./messages";
+import { bringIntoView, makeIframe, makeNotice } from "./parts";
+import { textsIn } from "./texts";
+import { unavailable } from "./unavailable";
+
+const NO_ANSWER_AFTER_MS = 10_000;
+const GIVE_UP_AFTER_MS = 30_000;
+const TITLE = "Electronic Instruction Slip";
+
+type Said = Extract<ToFrameElement, { type: "event" }>["detail"];
+
+/** What the conversation reads of the frame element. */
+interface Host extends HTMLElement {
+  readonly payload: string | null;
+  readonly src: string;
+  readonly locale: string;
+}
+
+/** Between the frame element and the host page in its iframe. */
+export interface Conversation {
+  /** The element's attributes may have changed, or it stands in the document (again). */
+  follow(): void;
+  /** The element is out of the document: its iframe is gone, and the page in it has terminated. */
+  end(): void;
+}
+
+/**
+ * Loads the host page into `root`, tells it the payload once it says `loaded`, and fires in this page what it tells
+ * (contract §3). Only the iframe's own window and the origin of `src` are heard.
+ */
+export function startConversation(host: Host, root: ShadowRoot): Conversation {
+  let iframe: HTMLIFrameElement | null = null;
+  let notice: HTMLElement | null = null;
+  let shown = "";
+  let origin = "";
+  let payload: string | null = null;
+  let said = "";
+  /** The host page was told the payload. */
+  let isGreeted = false;
+  /** It has begun with it: what it says is not of the payload before. */
+  let hasBegun = false;
+  /** `success` or `fail` was fired for the payload. */
+  let isOver = false;
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  let hears = new AbortController();
+
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(frameCss);
+  root.adoptedStyleSheets = [sheet];
+
+  const titleOf = () => host.title || TITLE;
+  const manners = () => ({
+    locale: host.getAttribute("locale"),
+    theme: host.getAttribute("theme"),
+    room: innerHeight,
+  });
+
+  function follow(): void {
+    if (!host.isConnected) return;
+    const src = parseAddress(host.src, document.baseURI);
+    const address = src?.protocol.startsWith("http") ? src.href : "";
+    const isOther = payload !== host.payload;
+    payload = host.payload;
+    if (isOther) isOver = false;
+    if (isOver && iframe === null) return;
+    if (iframe === null || payload === null || address !== shown || (isOther && !isGreeted)) open(address);
+    else if (isOther) greet(payload);
+    else setManners();
+    if (iframe) iframe.title = titleOf();
+  }
+
+  /** Loads the host page, where there is one and a payload for it; without, nothing is shown and nothing asked. */
+  function open(address: string): void {
+    clear();
+    if (payload === null || !address) return;
+    shown = address;
+    origin = new URL(address).origin;
+    iframe = makeIframe(address, titleOf());
+    hears = new AbortController();
+    const { signal } = hears;
+    addEventListener("message", hear, { signal });
+    addEventListener("resize", setManners, { signal });
+    timers = [setTimeout(noteSilence, NO_ANSWER_AFTER_MS), setTimeout(giveUp, GIVE_UP_AFTER_MS)];
+    root.append(iframe);
+  }
+
+  function clear(): void {
+    hears.abort();
+    settle();
+    iframe?.remove();
+    iframe = null;
+    shown = "";
+    said = "";
+    isGreeted = false;
+  }
+
+  /** The host page answers, or is not waited for any more. */
+  function settle(): void {
+    timers.forEach(clearTimeout);
+    notice?.remove();
+    notice = null;
+  }
+
+  /** A page that comes later than this is still taken. */
+  function noteSilence(): void {
+    if (iframe) iframe.hidden = true;
+    notice = makeNotice(textsIn(host.locale), () => open(shown));
+    root.append(notice);
+  }
+
+  function giveUp(): void {
+    clear();
+    const texts = textsIn(host.locale);
+    notice = makeNotice(texts, null);
+    root.append(notice);
+    fire({ name: "fail", detail: unavailable(payload ?? "", texts.noAnswer) });
+  }
+
+  function hear({ source, origin: from, data }: MessageEvent): void {
+    if (!iframe || source === null || source !== iframe.contentWindow || from !== origin) return;
+    if (!toFrameElement(data)) return;
+    if (data.type === "loaded" && payload !== null && !isOver) greet(payload);
+    if (!isGreeted) return;
+    if (data.type === "size") iframe.height = String(Math.ceil(data.detail.height));
+    if (data.type === "dialog") bringIntoView(iframe, data.detail.height);
+    if (data.type === "leave") goBack(data.detail.url);
+    if (data.type === "event") repeat(data.detail);
+  }
+
+  function greet(payload: string): void {
+    settle();
+    if (iframe) iframe.hidden = false;
+    isGreeted = true;
+    hasBegun = false;
+    tell({ type: "hello", detail: { payload, ...manners() } });
+  }
+
+  function setManners(): void {
+    if (isGreeted && said !== JSON.stringify(manners())) tell({ type: "set", detail: manners() });
+  }
+
+  function tell(message: Told<ToHostPage>): void {
+    said = JSON.stringify(manners());
+    iframe?.contentWindow?.postMessage(say(message), origin);
+  }
+
+  /** A session's first event is a change from no screen. */
+  function repeat(event: Said): void {
+    if (event.name === "screenchange" && event.detail.previous === null) hasBegun = true;
+    if (hasBegun) fire(event);
+  }
+
+  /** Fires the event in this page, and performs its default action here. */
+  function fire({ name, detail }: Said): void {
+    const isOutcome = name === "success" || name === "fail";
+    if (isOutcome) {
+      if (isOver) return;
+      isOver = true;
+      if (detail.returnTo && !secureAddress(detail.returnTo.url)) detail.returnTo = null;
+    }
+    const init = { bubbles: name !== "close", composed: true, cancelable: isOutcome || name === "close" };
+    const isAllowed = host.dispatchEvent(new CustomEvent(name, { ...init, detail: freeze(detail) }));
+    if (isOutcome && isAllowed && detail.returnTo) leave(document, detail.returnTo);
+  }
+
+  /** The way back that a result page shows, which is a link out of it (R67). */
+  function goBack(url: string): void {
+    if (isOver && secureAddress(url)) leave(document, { method: "GET", url, fields: {} });
+  }
+
+  return {
+    follow,
+    end() {
+      const isSilent = notice !== null && !isOver;
+      clear();
+      // one that is only moved is there again by then
+      if (isSilent) queueMicrotask(() => host.isConnected || giveUp());
+    },
+  };
+}
+
+/** `value` with all that it holds, frozen (R60). */
+function freeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null) Object.values(value).forEach(freeze);
+  return Object.freeze(value);
+}

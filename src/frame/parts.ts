@@ -1,0 +1,40 @@
+import type { FrameTexts } from "./texts";
+
+/** Scripts, its own origin and forms; a window of its own for the terms; `print()` for the receipt. It cannot take the page away. */
+const SANDBOX =
+  "allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox";
+
+/** The iframe of the host page (contract §3). */
+export function makeIframe(src: string, title: string): HTMLIFrameElement {
+  const iframe = document.createElement("iframe");
+  iframe.setAttribute("sandbox", SANDBOX);
+  iframe.allow = "otp-credentials";
+  iframe.referrerPolicy = "no-referrer";
+  iframe.title = title;
+  iframe.src = src;
+  return iframe;
+}
+
+/** What stands in the frame's place while the host page does not answer; `retry` null: nothing more is to be done. */
+export function makeNotice({ noAnswer, tryAgain }: FrameTexts, retry: (() => void) | null): HTMLElement {
+  const notice = document.createElement("div");
+  const text = document.createElement("p");
+  notice.role = "alert";
+  text.textContent = noAnswer;
+  notice.append(text);
+  if (retry) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = tryAgain;
+    button.addEventListener("click", retry);
+    notice.append(button);
+  }
+  return notice;
+}
+
+/** A dialog stands in the middle of its page, and that need not be in sight. */
+export function bringIntoView(iframe: HTMLIFrameElement, dialogHeight: number): void {
+  const { top, height } = iframe.getBoundingClientRect();
+  const start = top + (height - dialogHeight) / 2;
+  if (start < 0 || start + dialogHeight > innerHeight) iframe.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { recaptchaToken } from "../../src/element/captcha";
+
+type Rules = { createScriptURL(url: string): string };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.head.replaceChildren();
+});
+
+describe("the captcha's script", () => {
+  it("is passed by a Trusted Types policy that takes the configured https address and nothing else (R60)", async () => {
+    const policies: Rules[] = [];
+    const trustedTypes = {
+      createPolicy: (_name: string, rules: Rules) => policies[policies.push(rules) - 1],
+    };
+    vi.stubGlobal("trustedTypes", trustedTypes);
+    const added: unknown[] = [];
+    vi.spyOn(document.head, "append").mockImplementation((node) => void added.push(node));
+    const token = recaptchaToken(document, "https://captcha.example/api.js", "site", "mpin").catch(
+      () => "failed",
+    );
+    await vi.waitFor(() => expect(added).toHaveLength(1));
+    const [script] = added;
+    if (!(script instanceof HTMLScriptElement)) throw new Error("no script");
+    const configured = "https://captcha.example/api.js?render=site";
+    expect(script.src).toBe(configured);
+    expect(policies).toHaveLength(1);
+    expect(policies[0]?.createScriptURL(configured)).toBe(configured);
+    for (const other of [
+      "https://captcha.example/api.js",
+      "https://evil.example/x.js",
+      "data:,alert(1)",
+      "",
+    ]) {
+      expect(() => policies[0]?.createScriptURL(other)).toThrow(TypeError);
+    }
+    script.dispatchEvent(new Event("error"));
+    expect(await token).toBe("failed");
+  });
+
+  it.each(["http://captcha.example/api.js", "data:,x", "//captcha.example/api.js"])(
+    "is not loaded from %s (contract §5)",
+    async (url) => {
+      await expect(recaptchaToken(document, url, "site", "mpin")).rejects.toThrow("https");
+      expect(document.head.querySelector("script")).toBeNull();
+    },
+  );
+});

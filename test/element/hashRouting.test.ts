@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type HashRouting, startHashRouting } from "../../src/element/hashRouting";
+
+let routing: HashRouting;
+let isActive = true;
+const back = vi.fn();
+const pushed = vi.spyOn(history, "pushState");
+const entries = () => pushed.mock.calls.map(([, , address]) => address);
+const gesture = (type: string) => window.dispatchEvent(new Event(type));
+
+beforeEach(() => {
+  isActive = true;
+  Object.defineProperty(navigator, "userActivation", {
+    configurable: true,
+    get: () => ({ isActive }),
+  });
+  location.hash = "#/mpinauthenticate";
+  back.mockClear();
+  pushed.mockClear();
+  routing = startHashRouting(window, back);
+});
+afterEach(() => routing.stop());
+
+describe("the back button (R28, R69)", () => {
+  it("finds an entry pushed at the start, and another one at the first gesture", () => {
+    expect(entries()).toEqual(["#/mpinauthenticate"]);
+    for (const type of ["pointerdown", "pointerup", "keydown"]) gesture(type);
+    expect(entries()).toEqual(["#/mpinauthenticate", "#/mpinauthenticate"]);
+    expect(back).not.toHaveBeenCalled();
+  });
+
+  it("waits for what the engine counts as a gesture", () => {
+    isActive = false;
+    gesture("pointerdown");
+    expect(entries()).toHaveLength(1);
+    isActive = true;
+    gesture("pointerup");
+    expect(entries()).toHaveLength(2);
+  });
+
+  it("is held again at the first gesture after it was pressed", () => {
+    gesture("keydown");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    expect(back).toHaveBeenCalledTimes(1);
+    expect(entries()).toHaveLength(3);
+    gesture("keydown");
+    gesture("keydown");
+    expect(entries()).toHaveLength(4);
+  });
+
+  it("finds an entry of a static page's own, whose place a screen takes again", () => {
+    routing.show("privacy");
+    expect(entries().at(-1)).toBe("#/privacyPolicy");
+    const { length } = entries();
+    routing.show("mpin");
+    expect(entries()).toHaveLength(length);
+    expect(location.hash).toBe("#/mpinauthenticate");
+  });
+
+  it("is no longer its business once it stops", () => {
+    routing.stop();
+    gesture("keydown");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    expect(entries()).toHaveLength(1);
+    expect(back).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type FramedGateway, openBridge } from "../../src/frame/bridge";
+import { say } from "../../src/frame/messages";
+
+const BROKER = "https://broker.example";
+const ORIGINS = { BRK001: [BROKER], BRK002: ["https://other.example"] };
+
+type Posted = { message: { type: string; detail: unknown }; to: string };
+
+const payloadOf = (requestorId: string, rest: object = {}) =>
+  Buffer.from(JSON.stringify({ requestorId, ...rest })).toString("base64url");
+
+const hello = (payload: string) =>
+  say({ type: "hello", detail: { payload, locale: null, theme: "dark", room: 800 } });
+
+let posted: Posted[];
+let parent: Window;
+let refused: number;
+let gateway: FramedGateway;
+let followed: unknown[];
+
+const opened = (
+  embedOrigins: Promise<Readonly<Record<string, readonly string[]>>> = Promise.resolve(ORIGINS),
+) =>
+  openBridge({
+    gateway,
+    embedOrigins,
+    follow: (manners) => followed.push(manners),
+    accepted: () => undefined,
+  });
+
+/** A message as the browser delivers it; by default the parent's own, from the broker. */
+async function arrives(
+  data: unknown,
+  { origin = BROKER, source = parent }: { origin?: string; source?: unknown } = {},
+) {
+  const event = new MessageEvent("message", { data, origin });
+  Object.defineProperty(event, "source", { value: source });
+  dispatchEvent(event);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+const said = (type: string) => posted.filter(({ message }) => message.type === type);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  posted = [];
+  followed = [];
+  refused = 0;
+  const fake = { postMessage: (message: Posted["message"], to: string) => posted.push({ message, to }) };
+  parent = Object.assign(Object.create(window), fake);
+  vi.stubGlobal("parent", parent);
+  const element = document.createElement("div");
+  gateway = Object.assign(element, {
+    payload: null,
+    refuse: () => {
+      refused += 1;
+    },
+  });
+  document.body.replaceChildren(gateway);
+});
+afterEach(async () => {
+  await vi.advanceTimersByTimeAsync(5000);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const fires = (name: string, detail: object) => {
+  const event = new CustomEvent(name, { detail, cancelable: true });
+  gateway.dispatchEvent(event);
+  return event;
+};
+
+describe("the host page in a frame (contract §3)", () => {
+  it("says `loaded` to whoever is there, and nothing else before a hello is accepted", async () => {
+    opened();
+    fires("screenchange", { screen: "entry", previous: null });
+    expect(posted).toEqual([{ message: say({ type: "loaded", detail: {} }), to: "*" }]);
+  });
+
+  it("takes the payload of a listed parent, and then tells its origin alone", async () => {
+    opened();
+    await arrives(hello(payloadOf("BRK001")));
+    expect(gateway.payload).toBe(payloadOf("BRK001"));
+    expect(followed).toEqual([{ locale: null, theme: "dark", room: 800 }]);
+    fires("screenchange", { screen: "mpin", previous: "entry" });
+    expect(said("event")).toEqual([
+      {
+        message: say({
+          type: "event",
+          detail: { name: "screenchange", detail: { screen: "mpin", previous: "entry" } },
+        }),
+        to: BROKER,
+      },
+    ]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(refused).toBe(0);
+  });
+
+  it("performs no default action of its own, accepted or not", async () => {
+    opened();
+    expect(fires("fail", {}).defaultPrevented).toBe(true);
+    await arrives(hello(payloadOf("BRK001")));
+    expect(fires("success", {}).defaultPrevented).toBe(true);
+  });
+
+  it("tells a listed parent of a payload that is no valid model too, since it names its requestor", async () => {
+    opened();
+    await arrives(hello(payloadOf("BRK001", { transactionType: "none" })));
+    fires("fail", { reason: "invalid-request" });
+    expect(said("event")).toHaveLength(1);
+  });
+
+  it.each([
+    ["an origin that is listed for nobody", { origin: "https://evil.example" }, payloadOf("BRK001")],
+    ["an origin that is listed for another requestor", {}, payloadOf("BRK002")],
+    ["a requestor that has no entry", {}, payloadOf("BRK003")],
+    ["a requestor by a name of Object's own", {}, payloadOf("toString")],
+    ["an opaque origin", { origin: "null" }, payloadOf("BRK001")],
+    ["a payload that names nobody", {}, "nonsense"],
+  ])("refuses %s, and posts nothing", async (_what, from, payload) => {
+    opened();
+    await arrives(hello(payload), from);
+    expect(refused).toBe(1);
+    expect(gateway.payload).toBeNull();
+    fires("fail", {});
+    expect(posted).toHaveLength(1);
+  });
+
+  it("refuses where no configuration can be had", async () => {
+    opened(Promise.reject(new Error("untrusted")));
+    await arrives(hello(payloadOf("BRK001")));
+    expect(refused).toBe(1);
+    expect(posted).toHaveLength(1);
+  });
+
+  it("refuses after 3 s without a hello, and takes no late one", async () => {
+    opened();
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(refused).toBe(0);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(refused).toBe(1);
+    await arrives(hello(payloadOf("BRK001")));
+    expect(gateway.payload).toBeNull();
+    expect(posted).toHaveLength(1);
+  });
+
+  it("does not count the time that its own configuration takes", async () => {
+    opened(new Promise((resolve) => setTimeout(resolve, 4000, ORIGINS)));
+    await arrives(hello(payloadOf("BRK001")));
+    await vi.advanceTimersByTimeAsync(4100);
+    expect(refused).toBe(0);
+    expect(gateway.payload).toBe(payloadOf("BRK001"));
+  });
+
+  it("hears no other window, and no other origin once one is accepted", async () => {
+    opened();
+    await arrives(hello(payloadOf("BRK001")), { source: window });
+    await arrives(hello(payloadOf("BRK001")), { source: null });
+    expect(gateway.payload).toBeNull();
+    await arrives(hello(payloadOf("BRK001")));
+    const set = say({ type: "set", detail: { locale: "hi", theme: null, room: 1 } });
+    await arrives(set, { origin: "https://evil.example" });
+    await arrives(set, { source: window });
+    expect(followed).toHaveLength(1);
+    await arrives(set);
+    expect(followed).toHaveLength(2);
+  });
+
+  it("tells nothing more once another payload's requestor does not list the parent", async () => {
+    opened();
+    await arrives(hello(payloadOf("BRK001")));
+    await arrives(hello(payloadOf("BRK002")));
+    expect(refused).toBe(1);
+    fires("fail", {});
+    expect(said("event")).toEqual([]);
+  });
+
+  it("never navigates: a link out of it is told, one to a window of its own is left alone (R67)", async () => {
+    opened();
+    await arrives(hello(payloadOf("BRK001")));
+    const link = document.createElement("a");
+    link.href = "https://broker.example/back";
+    gateway.append(link);
+    const click = new MouseEvent("click", { bubbles: true, composed: true, cancelable: true });
+    link.dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(true);
+    expect(said("leave").map(({ message }) => message.detail)).toEqual([
+      { url: "https://broker.example/back" },
+    ]);
+    link.target = "_blank";
+    const other = new MouseEvent("click", { bubbles: true, composed: true, cancelable: true });
+    link.dispatchEvent(other);
+    expect(other.defaultPrevented).toBe(false);
+  });
+});

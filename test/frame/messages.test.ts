@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { say, toFrameElement, toHostPage } from "../../src/frame/messages";
+
+const detail = {
+  transactionRefNo: "T1",
+  transactionType: "DIS",
+  requestorId: "BRK001",
+  responseCode: "00",
+  message: "done",
+  requestTime: "",
+  orderRespDtls: [],
+  returnTo: { method: "GET", url: "https://broker.example/ok", fields: { state: "s" } },
+};
+const success = { source: "edis-gateway", version: 1, type: "event", detail: { name: "success", detail } };
+
+describe("the schema of the messages (contract §3)", () => {
+  it("knows what each end says", () => {
+    expect(say({ type: "loaded", detail: {} })).toEqual({
+      source: "edis-gateway",
+      version: 1,
+      type: "loaded",
+      detail: {},
+    });
+    expect(toFrameElement(say({ type: "size", detail: { height: 640.5 } }))).toBe(true);
+    expect(toFrameElement(success)).toBe(true);
+    const manners = { locale: null, theme: "dark", room: 800 };
+    expect(toHostPage(say({ type: "hello", detail: { payload: "e30", ...manners } }))).toBe(true);
+    expect(toHostPage(say({ type: "set", detail: manners }))).toBe(true);
+  });
+
+  it("lets a newer host page say more than is known here", () => {
+    const more = { ...success, detail: { name: "success", detail: { ...detail, locale: "hi" } } };
+    expect(toFrameElement(more)).toBe(true);
+  });
+
+  it.each([
+    ["nothing", null],
+    ["a text", "loaded"],
+    ["another source", { ...success, source: "other" }],
+    ["another version", { ...success, version: 2 }],
+    ["a type that there is none of", { ...success, type: "success" }],
+    ["no detail", { source: "edis-gateway", version: 1, type: "loaded" }],
+    ["an event that there is none of", { ...success, detail: { name: "click", detail: {} } }],
+    [
+      "an outcome with a member missing",
+      { ...success, detail: { name: "success", detail: { returnTo: null } } },
+    ],
+    [
+      "a way back by another method",
+      {
+        ...success,
+        detail: { name: "success", detail: { ...detail, returnTo: { ...detail.returnTo, method: "PUT" } } },
+      },
+    ],
+    [
+      "a field that is no text",
+      {
+        ...success,
+        detail: {
+          name: "success",
+          detail: { ...detail, returnTo: { ...detail.returnTo, fields: { a: 1 } } },
+        },
+      },
+    ],
+    ["a fail without a reason", { ...success, detail: { name: "fail", detail } }],
+    ["a height that is none", say({ type: "size", detail: { height: Number.NaN } })],
+    ["a height below nothing", say({ type: "size", detail: { height: -1 } })],
+    ["a height beyond all pages", say({ type: "size", detail: { height: 1e6 } })],
+    ["what the other end says", say({ type: "set", detail: { locale: null, theme: null, room: 1 } })],
+  ])("refuses %s", (_what, data) => {
+    expect(toFrameElement(data)).toBe(false);
+  });
+
+  it("takes no member from a prototype (R59)", () => {
+    expect(
+      toHostPage(Object.create(say({ type: "set", detail: { locale: null, theme: null, room: 1 } }))),
+    ).toBe(false);
+  });
+});
