@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type Broker as BrokerSite, createBroker } from "./broker/index";
+import { createBroker } from "./broker/index";
 import { createDepository, DEFAULT_MPIN, DEFAULT_PAN } from "./depository/index";
 import { freePort } from "./freePort";
 
@@ -11,46 +11,58 @@ const portFrom = (name: string, rest: number): Promise<number> => {
   return freePort(port);
 };
 
+/**
+ * Each broker with the portal that its investors are sent to: two addresses of one depository, as what languages are
+ * offered is the configuration's to say (contract §5 Languages), and the second offers two.
+ */
 const HOUSES = [
-  { requestorId: "BRK001", name: "Acme Broking Ltd", env: "BROKER_PORT", port: 4320 },
-  { requestorId: "BRK002", name: "Northwind Securities Ltd", env: "BROKER2_PORT", port: 4330 },
+  {
+    broker: { requestorId: "BRK001", name: "Acme Broking Ltd", env: "BROKER_PORT", port: 4320 },
+    portal: { env: "DEPOSITORY_PORT", port: 4310 },
+  },
+  {
+    broker: { requestorId: "BRK002", name: "Northwind Securities Ltd", env: "BROKER2_PORT", port: 4330 },
+    portal: { env: "DEPOSITORY2_PORT", port: 4340, locales: ["en-GB", "hi"] },
+  },
 ] as const;
 
 /** Starts the depository and both brokers; resolves to what ends them. */
 async function main(): Promise<() => Promise<void>> {
-  const houses: { requestorId: string; name: string; port: number; url: string }[] = [];
-  for (const { requestorId, name, env, port } of HOUSES) {
-    const taken = await portFrom(env, port);
-    houses.push({ requestorId, name, port: taken, url: `http://${LOOPBACK}:${taken}` });
+  const houses = [];
+  for (const { broker, portal } of HOUSES) {
+    const brokerPort = await portFrom(broker.env, broker.port);
+    const port = await portFrom(portal.env, portal.port);
+    houses.push({ broker, brokerPort, portal, port, brokerUrl: `http://${LOOPBACK}:${brokerPort}` });
   }
-  // Cookies are shared by all ports of a host name. The depository is localhost and the brokers are 127.0.0.1,
-  // so that they are strangers to the browser as they would be in the world: another site, not just another port.
-  const depositoryPort = await portFrom("DEPOSITORY_PORT", 4310);
-  const depositoryUrl = `http://localhost:${depositoryPort}`;
   const depository = createDepository({
-    edisweb: fileURLToPath(new URL("../dist", import.meta.url)),
-    publicUrl: depositoryUrl,
+    dist: fileURLToPath(new URL("../dist", import.meta.url)),
     brokers: Object.fromEntries(
-      houses.map(({ requestorId, name, url }) => [requestorId, { name, origins: [url] }]),
+      houses.map(({ broker: { requestorId, name }, brokerUrl }) => [
+        requestorId,
+        { name, origins: [brokerUrl] },
+      ]),
     ),
   });
-  const running = [await depository.start(depositoryPort, LOOPBACK)];
-  for (const { requestorId, name, port } of houses) {
-    const site: BrokerSite = createBroker({
-      depositoryUrl,
-      requestorId,
-      name,
-      signingKey: depository.signingKey,
-    });
-    running.push(await site.start(port, LOOPBACK));
+  const running: { close(): Promise<void> }[] = [];
+  const addresses = [];
+  for (const { broker, brokerPort, portal, port, brokerUrl } of houses) {
+    const { env: _, port: __, ...about } = portal;
+    // Cookies are shared by all ports of a host name. The depository is localhost and the brokers are 127.0.0.1, so
+    // that they are strangers to the browser as they would be in the world: another site, not just another port.
+    const depositoryUrl = `http://localhost:${port}`;
+    running.push(await depository.start(port, LOOPBACK, { publicUrl: depositoryUrl, ...about }));
+    const { requestorId, name } = broker;
+    const site = createBroker({ depositoryUrl, requestorId, name, signingKey: depository.signingKey });
+    running.push(await site.start(brokerPort, LOOPBACK));
+    addresses.push({ name, brokerUrl, depositoryUrl });
   }
 
-  const [first, second] = houses;
+  const [first, second] = addresses;
   console.log(`
-  Open first   ${first?.url}/   ${first?.name}: place a sell order
-  Second       ${second?.url}/   ${second?.name}
-  Inbox        ${depositoryUrl}/demo/inbox   the OTPs that the depository sends
-  Depository   ${depositoryUrl}/   transactions, scenarios
+  Open first   ${first?.brokerUrl}/   ${first?.name}: place a sell order
+  Second       ${second?.brokerUrl}/   ${second?.name}, by the depository's portal ${second?.depositoryUrl}/
+  Inbox        ${first?.depositoryUrl}/demo/inbox   the OTPs that the depository sends
+  Depository   ${first?.depositoryUrl}/   transactions, scenarios
 
   The ready account's M-PIN is ${DEFAULT_MPIN}, its PAN ${DEFAULT_PAN}. Ctrl-C ends the demo.
 `);

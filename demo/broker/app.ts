@@ -1,13 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { answersTo } from "../answersTo";
 import { BackOfficeError, register } from "./backOffice";
 import { createOrderBook, newState } from "./orders";
 import { gatewayPage } from "./pages/gateway";
 import type { House, Html } from "./pages/layout";
 import { orderPage } from "./pages/order";
-import { noticePage, returnedPage } from "./pages/returned";
-import { proofOf, type Returned, statusOf } from "./returned";
+import { noticePage, outcomePage } from "./pages/outcome";
+import { waysPage } from "./pages/ways";
+import { type Returned, signatureOfReturn } from "./returned";
+import { settle } from "./settle";
 import { readTicket } from "./ticket";
 
 export type BrokerHouse = House & { signingKey: string | undefined };
@@ -44,12 +47,14 @@ const fieldsOf = async (c: Context): Promise<Record<string, string>> =>
 /**
  * The broker's site: order form, gateway page, return addresses.
  * @param received every visit to a return address is appended here
+ * @param url the address that it was printed under
  */
-export function brokerApp(house: BrokerHouse, received: Returned[]): Hono {
+export function brokerApp(house: BrokerHouse, received: Returned[], url: () => string): Hono {
   const app = new Hono();
   const orders = createOrderBook();
   const show = (c: Context, html: Html, status: 200 | 400 | 404 | 502 = 200) => c.html(html, status);
 
+  app.use(answersTo(url));
   app.use(bodyLimit({ maxSize: 256 * 1024 }));
   app.use(async (c, next) => {
     await next();
@@ -70,7 +75,7 @@ export function brokerApp(house: BrokerHouse, received: Returned[]): Hono {
       requestorId: house.requestorId,
       ticket,
       state,
-      returnBase: new URL(c.req.url).origin,
+      returnBase: url(),
     });
     orders.add({ ...registered, ticket, state, placedAt: new Date(), status: "awaiting consent" });
     return ticket.opening === "redirect"
@@ -84,17 +89,30 @@ export function brokerApp(house: BrokerHouse, received: Returned[]): Hono {
     return show(c, gatewayPage(house, order));
   });
 
-  for (const outcome of ["success", "fail"] as const) {
-    app.on(["GET", "POST"], `/return/${outcome}`, async (c) => {
-      const returned = { method: c.req.method, path: c.req.path, fields: await fieldsOf(c) };
-      received.push(returned);
-      const order = orders.byState(returned.fields["state"] ?? "");
-      if (order === undefined) return show(c, returnedPage(house, outcome, returned));
-      const proof = proofOf(returned.fields, order.transactionRefNo, house.signingKey);
-      const settled = orders.settle(order, statusOf(outcome, returned.fields, proof));
-      return show(c, returnedPage(house, outcome, returned, { order: settled, proof }));
-    });
-  }
+  // An investor who never came back finds the order here; a site with accounts shows it to its own client only.
+  app.get("/orders/:ref", async (c) => {
+    const order = orders.byTransaction(c.req.param("ref"));
+    return order === undefined
+      ? c.notFound()
+      : show(c, outcomePage(house, await settle(house, orders, order)));
+  });
+
+  // Which of the two addresses it was says nothing: whoever holds the browser chooses it (R65).
+  app.on(["GET", "POST"], ["/return/success", "/return/fail"], async (c) => {
+    const returned = { method: c.req.method, path: c.req.path, fields: await fieldsOf(c) };
+    received.push(returned);
+    const order = orders.byState(returned.fields["state"] ?? "");
+    if (order === undefined) {
+      const sentence = "This answer does not belong to an order of ours, so nothing was changed.";
+      return show(c, noticePage(house, "No order of ours", sentence, returned));
+    }
+    const known = await settle(house, orders, order);
+    const { fields } = returned;
+    const signature = signatureOfReturn(fields, order.transactionRefNo, house.signingKey, known.outcome);
+    return show(c, outcomePage(house, known, { ...returned, signature }));
+  });
+
+  app.get("/ways", (c) => show(c, waysPage(house)));
 
   app.get("/received.json", (c) => c.json(received));
 

@@ -29,7 +29,8 @@ export type Broker = {
 /** A small stock broker's site whose sell orders need the investor's consent at the depository. */
 export function createBroker(options: BrokerOptions): Broker {
   const received: Returned[] = [];
-  const app = brokerApp({ ...options, signingKey: options.signingKey }, received);
+  let url = "";
+  const app = brokerApp({ ...options, signingKey: options.signingKey }, received, () => url);
 
   const start: Broker["start"] = (port = 0, host = "127.0.0.1") =>
     new Promise((resolve, reject) => {
@@ -38,8 +39,9 @@ export function createBroker(options: BrokerOptions): Broker {
       server.listen(port, host, () => {
         const address = server.address();
         const bound = typeof address === "object" && address !== null ? address.port : port;
+        url = `http://${host}:${bound}`;
         resolve({
-          url: `http://${host}:${bound}`,
+          url,
           close: () =>
             new Promise((closed) => {
               server.close(() => closed());

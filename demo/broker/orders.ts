@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Outcome } from "./backOffice";
 import type { Ticket } from "./ticket";
 
 export type OrderStatus = "awaiting consent" | "authorised" | "partly authorised" | "not authorised";
@@ -11,19 +12,41 @@ export type Order = {
   transactionRefNo: string;
   payload: string;
   status: OrderStatus;
+  /** The depository's last word on it, once there is one that nothing can change. */
+  outcome?: Outcome;
 };
 
 export type OrderBook = {
   add(order: Order): void;
   byState(state: string): Order | undefined;
   byTransaction(transactionRefNo: string): Order | undefined;
-  settle(order: Order, status: OrderStatus): Order;
+  /** Settles an order for good: one that is settled stays as it is (R65). */
+  settle(order: Order, outcome: Outcome): Order;
   /** Newest first. */
   latest(count: number): Order[];
 };
 
 /** An unguessable value that ties the investor's return to one order. */
 export const newState = (): string => randomBytes(16).toString("base64url");
+
+// The words of contract §6 *orderRespDtls* and R45.
+const ACCEPTED = /^(accepted|approved|authori[sz]ed|executed|completed|success(ful)?|ok|00|1|y|s)$/i;
+const REFUSED = /^(rejected|refused|declined|error|failed|failure|0|n|f)$/i;
+
+/** Whether a word says that a security was accepted; undefined: a word that only the depository can explain. */
+export function isAccepted(word: string): boolean | undefined {
+  if (ACCEPTED.test(word)) return true;
+  return REFUSED.test(word) ? false : undefined;
+}
+
+/** The status that the depository's word gives an order. */
+export function statusOf({ isFinal, responseCode, securities }: Outcome): OrderStatus {
+  if (!isFinal) return "awaiting consent";
+  if (responseCode !== "00") return "not authorised";
+  const verdicts = securities.map(({ status }) => isAccepted(status));
+  if (verdicts.every((accepted) => accepted)) return "authorised";
+  return verdicts.every((accepted) => accepted === false) ? "not authorised" : "partly authorised";
+}
 
 /** The orders of one broker, kept in memory. */
 export function createOrderBook(): OrderBook {
@@ -32,9 +55,12 @@ export function createOrderBook(): OrderBook {
     add: (order) => void orders.set(order.state, order),
     byState: (state) => orders.get(state),
     byTransaction: (ref) => [...orders.values()].find(({ transactionRefNo }) => transactionRefNo === ref),
-    settle: (order, status) => {
-      const settled = { ...order, status };
-      orders.set(order.state, settled);
+    settle: ({ state }, outcome) => {
+      const order = orders.get(state);
+      if (order === undefined) throw new RangeError("No such order");
+      if (order.outcome !== undefined || !outcome.isFinal) return order;
+      const settled = { ...order, status: statusOf(outcome), outcome };
+      orders.set(state, settled);
       return settled;
     },
     latest: (count) => [...orders.values()].reverse().slice(0, count),

@@ -28,6 +28,14 @@ export const SCENARIOS = [
     asks: { partialSuccess: true },
   },
   {
+    name: "answerLost",
+    label: "Answer lost",
+    hint: "The answer that authorises never arrives, once",
+    asks: {
+      answerLost: { validateNewOTP: { onceAuthorised: true }, "otp/validate": { onceAuthorised: true } },
+    },
+  },
+  {
     name: "holdings",
     label: "Securities on hold",
     hint: "The slip opens with a warning",

@@ -1,16 +1,20 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { CreationSchema } from "./creation";
+import { PAGE_HEADERS } from "./inbox";
 import { IssueError, issueTransaction } from "./issue";
-import type { Transaction } from "./ledger";
+import type { Issue, Otp, Transaction } from "./ledger";
 import { OTP_LIFETIME_MS } from "./limits";
+import { PRODUCT_NAME } from "./portal";
+import { outcomeReport } from "./returns";
 import { ScenarioSchema } from "./scenario";
+import { transactionPage, transactionsPage } from "./transactionPages";
 import type { World } from "./world";
 
 /** The back office under /demo/: JSON, for broker servers and tests, not for browsers of other origins. */
 
 /** All that the depository knows of a transaction. */
-function report(world: World, transaction: Transaction) {
+export function report(world: World, transaction: Transaction) {
   const { issue, otps, state, calls, counters, violations, scenario, orderFetched, lastSeenAt } = transaction;
   const code = (text: string) => (world.options.recordSecrets ? text : "••••••");
   return {
@@ -22,6 +26,7 @@ function report(world: World, transaction: Transaction) {
     mpinSet: world.accounts.has(issue.account),
     orderFetched,
     lastSeenAt,
+    agreedIn: transaction.authorisation?.language ?? null,
     otps: otps.map((otp) => ({ ...otp, code: code(otp.code) })),
     counters,
     violations,
@@ -29,6 +34,13 @@ function report(world: World, transaction: Transaction) {
     calls,
     model: issue.model,
   };
+}
+
+/** The message as the investor's phone gets it; by its last line browsers offer the code to the page that asked (WebOTP). */
+function otpText(world: World, { ref, requestorId }: Issue, { code, stage, host }: Otp): string {
+  const purpose = stage === "mpin" ? "set your MPIN" : `authorise ${ref}`;
+  const broker = world.brokers()[requestorId]?.name ?? requestorId;
+  return `${code} is your OTP to ${purpose} at ${PRODUCT_NAME} for ${broker}. Never share it, not with your broker either.\n\n@${host} #${code}`;
 }
 
 /** The OTPs sent so far, newest first; of one transaction where `ref` names it. */
@@ -42,6 +54,7 @@ export function listInbox(world: World, ref?: string) {
         requestorId: issue.requestorId,
         to: `${issue.mobile}, ${issue.email}`,
         code: otp.code,
+        text: otpText(world, issue, otp),
         purpose: otp.stage === "mpin" ? "MPIN" : "authorise",
         sentAt: otp.sentAt,
         expiresAt: otp.sentAt + OTP_LIFETIME_MS,
@@ -50,6 +63,11 @@ export function listInbox(world: World, ref?: string) {
     )
     .reverse()
     .sort((one, other) => other.sentAt - one.sentAt);
+}
+
+/** Whether a person asks, and not a program. */
+function wantsPage(c: Context): boolean {
+  return c.req.header("accept")?.includes("text/html") ?? false;
 }
 
 async function jsonOf(request: Request): Promise<unknown> {
@@ -84,20 +102,29 @@ export function makeBackoffice(world: World): Hono {
     }
   });
 
-  app.get("/transactions", (c) =>
-    c.json(
-      [...world.transactions.values()].map(({ issue, state }) => ({
-        transactionRefNo: issue.ref,
-        requestorId: issue.requestorId,
-        transactionType: issue.type,
-        state,
-      })),
-    ),
-  );
+  app.get("/transactions", (c) => {
+    const all = [...world.transactions.values()].map(({ issue, state }) => ({
+      transactionRefNo: issue.ref,
+      requestorId: issue.requestorId,
+      transactionType: issue.type,
+      state,
+    }));
+    return wantsPage(c) ? c.html(transactionsPage(all), 200, PAGE_HEADERS) : c.json(all);
+  });
 
   app.get("/transactions/:ref", (c) => {
     const transaction = world.transactions.get(c.req.param("ref"));
-    return transaction === undefined ? c.json({ error: "unknown" }, 404) : c.json(report(world, transaction));
+    if (transaction === undefined) return c.json({ error: "unknown" }, 404);
+    const known = report(world, transaction);
+    return wantsPage(c) ? c.html(transactionPage(world, known), 200, PAGE_HEADERS) : c.json(known);
+  });
+
+  // For the broker's server, which signs itself in at a real depository; here whoever reaches the back office may ask.
+  app.get("/transactions/:ref/outcome", (c) => {
+    const transaction = world.transactions.get(c.req.param("ref"));
+    return transaction === undefined
+      ? c.json({ error: "unknown" }, 404)
+      : c.json(outcomeReport(world, transaction));
   });
 
   app.patch("/transactions/:ref", async (c) => {

@@ -89,22 +89,30 @@ function fits(wanted: Form, body: v.InferOutput<typeof Body>, types: readonly Cr
   );
 }
 
-function openMpin(keys: Keys, sealed: string): string {
+function openMpin(keys: Keys, label: string, sealed: string): string {
   let digits: string;
   try {
-    digits = rsaOpen(keys.opening, sealed).toString("utf8");
+    digits = rsaOpen(keys.opening, sealed, label).toString("utf8");
   } catch (cause) {
-    throw new CredentialsError("An MPIN is not sealed to this depository's key", { cause });
+    throw new CredentialsError("An MPIN is not sealed to this depository's key and this transaction", {
+      cause,
+    });
   }
   if (!SIX_DIGITS.test(digits)) throw new CredentialsError("An MPIN is not six digits");
   return digits;
 }
 
-/**
- * Reads and opens a credentials body at a door. `otpEnabled` says whether an authorisation must bring an
- * OTP or an empty one. Throws `CredentialsError` for whatever contract §6 does not list.
- */
-export function readCredentials(keys: Keys, door: Door, body: unknown, otpEnabled: boolean): Submission {
+/** Where credentials arrive, and in what transaction. */
+export interface Arrival {
+  readonly door: Door;
+  /** `requestorId/transactionRefNo`, to which M-PINs are sealed. */
+  readonly label: string;
+  /** Whether an authorisation must bring an OTP or an empty one. */
+  readonly otpEnabled: boolean;
+}
+
+/** Reads and opens a credentials body. Throws `CredentialsError` for whatever contract §6 does not list. */
+export function readCredentials(keys: Keys, { door, label, otpEnabled }: Arrival, body: unknown): Submission {
   const parsed = v.safeParse(Body, body);
   if (!parsed.success) {
     const issue = parsed.issues[0];
@@ -132,8 +140,8 @@ export function readCredentials(keys: Keys, door: Door, body: unknown, otpEnable
   if (pan !== undefined && !PAN.test(pan)) throw new CredentialsError("A PAN is not one, or not in capitals");
   const sealed = value("MPIN");
   const confirm = value("CONFIRMMPIN");
-  const mpin = sealed === undefined ? "" : openMpin(keys, sealed);
-  if (confirm !== undefined && openMpin(keys, confirm) !== mpin)
+  const mpin = sealed === undefined ? "" : openMpin(keys, label, sealed);
+  if (confirm !== undefined && openMpin(keys, label, confirm) !== mpin)
     throw new CredentialsError("MPIN must match");
   return { act: known.act, actionType, otp, mpin, captcha: value("CAPTCHA"), pan, payloadDigest };
 }
@@ -141,7 +149,7 @@ export function readCredentials(keys: Keys, door: Door, body: unknown, otpEnable
 const SECRET: readonly string[] = ["OTP", "MPIN", "CONFIRMMPIN", "PANCARD"];
 
 /** A request body for the record: M-PINs opened, or every secret masked. Other bodies pass through. */
-export function readable(keys: Keys, body: unknown, recordSecrets: boolean): unknown {
+export function readable(keys: Keys, label: string, body: unknown, recordSecrets: boolean): unknown {
   const parsed = v.safeParse(v.looseObject({ creds: Body.entries.creds }), body);
   if (!parsed.success) return body;
   const show = ({ credType, cred }: { credType: string; cred: string }) => {
@@ -149,7 +157,7 @@ export function readable(keys: Keys, body: unknown, recordSecrets: boolean): unk
     if (!recordSecrets) return "••••••";
     if (!credType.endsWith("MPIN") || fromBase64(cred) === undefined) return cred;
     try {
-      return rsaOpen(keys.opening, cred).toString("utf8");
+      return rsaOpen(keys.opening, cred, label).toString("utf8");
     } catch {
       return cred;
     }

@@ -28,6 +28,13 @@ export function termsPdf(): Buffer {
   return Buffer.from(pdf + table + trailer, "latin1");
 }
 
+/** The depository's own mark. */
+export const DEPOSITORY_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40">
+  <rect width="40" height="40" rx="9" fill="#1f5d8c"/>
+  <path d="M8 16 20 8l12 8v2H8zM11 20h4v9h-4zm7 0h4v9h-4zm7 0h4v9h-4zM8 30h24v3H8z" fill="#fff"/>
+</svg>
+`;
+
 /** Acme Broking's logo. */
 export const ACME_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 190 40" width="190" height="40" role="img" aria-label="Acme Broking">
   <path d="M6 34 20 6l14 28h-8l-6-13-6 13z" fill="#1f5d8c"/>

@@ -36,11 +36,12 @@ export function fromBase64(text: string): Buffer | undefined {
   return bytes.toString("base64") === text ? bytes : undefined;
 }
 
-/** RSA-OAEP-SHA-256 with the depository's private key; throws when the text was not sealed to it. */
-export function rsaOpen(key: KeyObject, base64: string): Buffer {
+/** RSA-OAEP-SHA-256 with the depository's private key; throws when the text was not sealed to it, or under another label. */
+export function rsaOpen(key: KeyObject, base64: string, label = ""): Buffer {
   const sealed = fromBase64(base64);
   if (sealed === undefined) throw new TypeError("not base64");
-  return privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" }, sealed);
+  const padding = constants.RSA_PKCS1_OAEP_PADDING;
+  return privateDecrypt({ key, padding, oaepHash: "sha256", oaepLabel: Buffer.from(label) }, sealed);
 }
 
 function gcmOpen(key: Buffer, sealed: Buffer, aad?: string): Buffer {
@@ -75,8 +76,11 @@ export async function openKey(opening: KeyObject, tokenKey: string, sealedKey: s
   }
 }
 
-/** The JSON of a sealed request body `{ value }`; throws `EnvelopeError` when it was sealed for anything else. */
-export function openRequest(key: Buffer, operation: string, text: string): unknown {
+/**
+ * The JSON of a sealed request body `{ value }`; throws `EnvelopeError` when it was sealed for anything else than
+ * `context`, contract §6: `METHOD path?query requestorId/transactionRefNo`.
+ */
+export function openRequest(key: Buffer, context: string, text: string): unknown {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body !== "object" || body === null || !("value" in body)) throw new TypeError("no value");
@@ -84,23 +88,17 @@ export function openRequest(key: Buffer, operation: string, text: string): unkno
       throw new TypeError("not { value }");
     const sealed = fromBase64(body.value);
     if (sealed === undefined || sealed.length < IV_BYTES + TAG_BYTES) throw new RangeError("length");
-    return JSON.parse(gcmOpen(key, sealed, `request ${operation}`).toString("utf8"));
+    return JSON.parse(gcmOpen(key, sealed, `request ${context}`).toString("utf8"));
   } catch (cause) {
     throw new EnvelopeError("value", cause);
   }
 }
 
-/** `{ value }`: the answer's JSON sealed under K, bound to its status and operation (contract §6, step 4). */
-export function sealResponse(
-  key: Buffer,
-  operation: string,
-  status: number,
-  body: unknown,
-): { value: string } {
+/** `{ value }`: the answer's JSON sealed under K, bound to its status and context (contract §6, step 4). */
+export function sealResponse(key: Buffer, context: string, status: number, body: unknown): { value: string } {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(
-    Buffer.from(`response ${status} ${operation}`),
-  );
+  const aad = Buffer.from(`response ${status} ${context}`);
+  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(aad);
   const sealed = [iv, cipher.update(JSON.stringify(body)), cipher.final(), cipher.getAuthTag()];
   return { value: Buffer.concat(sealed).toString("base64") };
 }

@@ -23,6 +23,7 @@ export const CONTEXT_HEADERS = [
 ] as const;
 const FEW_HEADERS: readonly string[] = ["TransactionType", "RequestorId", "TransactionRefNo", "Channel"];
 const ENVELOPE_HEADERS = ["x-token-key", "x-key"];
+const GRANTED_HEADERS = ["Content-Type", "Accept-Language", ...CONTEXT_HEADERS, ...ENVELOPE_HEADERS];
 const PREFLIGHT_SECONDS = 7200;
 
 /** Whether a browser sent this from the depository's own page. */
@@ -30,6 +31,17 @@ export function isSameOrigin(world: World, request: Request): boolean {
   if (request.headers.get("sec-fetch-site") === "same-origin") return true;
   const origin = request.headers.get("origin");
   return origin !== null && (origin === new URL(request.url).origin || origin === world.url());
+}
+
+/** Whether a script of a page sent this: with an Origin (listed, as `findOriginBreach` holds it), or from here. */
+export function isFromPage(world: World, request: Request): boolean {
+  return request.headers.has("origin") || isSameOrigin(world, request);
+}
+
+/** Whose page asks: the broker's that holds the element, or the depository's own. The host's name without its port. */
+export function hostOf(world: World, request: Request): string {
+  const origin = request.headers.get("origin") ?? "";
+  return new URL(allOrigins(world).includes(origin) ? origin : world.url()).hostname;
 }
 
 /** CORS headers of an answer: only for origins of a listed broker, and never with credentials. */
@@ -50,7 +62,7 @@ export function preflight(world: World, request: Request): Response {
     headers: {
       ...cors,
       "Access-Control-Allow-Methods": "GET, POST",
-      "Access-Control-Allow-Headers": ["Content-Type", ...CONTEXT_HEADERS, ...ENVELOPE_HEADERS].join(", "),
+      "Access-Control-Allow-Headers": GRANTED_HEADERS.join(", "),
       "Access-Control-Max-Age": String(PREFLIGHT_SECONDS),
     },
   });
@@ -69,7 +81,8 @@ export function findOriginBreach(
   transaction: Transaction | undefined,
 ): string | undefined {
   if (isSameOrigin(world, request)) {
-    if (request.method !== "POST") return undefined;
+    // in a frame a browser may keep no cookie at all: then there is none to be ridden on either (contract §3)
+    if (request.method !== "POST" || !request.headers.has("cookie")) return undefined;
     const token = cookie(request, "XSRF-TOKEN");
     const same = token !== undefined && token !== "" && request.headers.get("x-xsrf-token") === token;
     return same ? undefined : "X-XSRF-TOKEN does not match the cookie XSRF-TOKEN";

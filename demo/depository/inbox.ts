@@ -1,46 +1,62 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { html } from "hono/html";
 import { DEFAULT_MPIN, DEFAULT_PAN } from "./creation";
+import { PRODUCT_NAME } from "./portal";
 import { listSwitches } from "./scenario";
 import type { World } from "./world";
 
 /** The pages people open: the index with the scenarios, and the inbox of OTPs. */
 
 /** No script or style but the depository's own files. */
-export const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const PAGE_POLICY =
+  "default-src 'none'; img-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-type Html = ReturnType<typeof html>;
+export const PAGE_HEADERS = {
+  "Content-Security-Policy": PAGE_POLICY,
+  "Cache-Control": "no-store",
+  Vary: "Accept",
+};
 
-function page(title: string, body: Html, script?: string): Html {
+export type Html = ReturnType<typeof html>;
+
+/** A page of the depository's back office; `script` is an address of its own. */
+export function page(title: string, body: Html, script?: string): Html {
   return html`<!doctype html>
     <html lang="en-GB">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
+        <title>${title} – ${PRODUCT_NAME}</title>
+        <link rel="icon" href="/edisweb/assets/logos/depository.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/demo/pages.css" />
         ${script === undefined ? "" : html`<script type="module" src="${script}"></script>`}
       </head>
       <body>
         <header>
-          <a href="/">Demo Depository</a>
-          <nav><a href="/demo/inbox">Inbox</a> <a href="/edisweb/">Gateway</a></nav>
+          <a href="/">${PRODUCT_NAME}</a>
+          <nav><a href="/demo/inbox">Inbox</a> <a href="/demo/transactions">Transactions</a> <a href="/edisweb/">Gateway</a></nav>
         </header>
         <main>${body}</main>
       </body>
     </html>`;
 }
 
+/** Whether the build holds the page of the data table; the published package does not. */
+const hasTable = ({ options }: World): boolean =>
+  options.dist !== undefined && existsSync(join(options.dist, "demo", "table", "index.html"));
+
 /** `/`: what is here, and the scenario switches with examples. */
 export function indexPage(world: World): Html {
   const create = `curl ${world.url()}/demo/transactions -H 'content-type: application/json' \\\n  -d '{"transactionType":"DIS"}'`;
   const staged = `curl ${world.url()}/demo/transactions -H 'content-type: application/json' \\\n  -d '{"transactionType":"DMI","mpinStatus":"0","securities":250,"scenario":{"captchaRefused":true}}'`;
   const patch = `curl -X PATCH ${world.url()}/demo/transactions/TXN… -H 'content-type: application/json' \\\n  -d '{"fail":{"txn":{"status":503,"times":1}}}'`;
+  const lose = `curl -X PATCH ${world.url()}/demo/transactions/TXN… -H 'content-type: application/json' \\\n  -d '{"answerLost":{"validateNewOTP":{"onceAuthorised":true}}}'`;
   const watch = `curl ${world.url()}/demo/transactions/TXN…`;
   return page(
-    "Demo Depository",
+    "Start",
     html`
-      <h1>Demo Depository</h1>
+      <h1>${PRODUCT_NAME}</h1>
       <p>
         A depository to try the gateway against. It holds every rule and limit of the contract by itself, and
         keeps a record of each call.
@@ -48,7 +64,7 @@ export function indexPage(world: World): Html {
       <ul class="cards">
         <li><a href="/demo/inbox">Inbox</a> the one-time passwords it has sent</li>
         <li><a href="/demo/transactions">Transactions</a> all that were issued, and how far they are</li>
-        <li><a href="/demo/table/">Data table</a> every kind of column there is, over a server of its own</li>
+        ${hasTable(world) ? html`<li><a href="/demo/table/">Data table</a> every kind of column there is, over a server of its own</li>` : ""}
         <li><a href="/demo/strays.json">Strays</a> breaches of the contract that belong to no transaction</li>
         <li><a href="/demo/signing-key">Signing key</a> for the element's <code>signing-key</code></li>
       </ul>
@@ -66,6 +82,11 @@ export function indexPage(world: World): Html {
       <h2>Change it under way, and watch it</h2>
       <pre>${patch}</pre>
       <pre>${watch}</pre>
+      <p>
+        Answer lost: the transaction is authorised, and nobody in front of the gateway knows. A second submit gets the
+        first answer; leaving instead ends in doubt, and only the depository can tell.
+      </p>
+      <pre>${lose}</pre>
       <h2>Scenario</h2>
       <div class="wide">
         <table>
@@ -87,7 +108,7 @@ export function indexPage(world: World): Html {
 /** `/demo/inbox`: the OTPs, newest first; `INBOX_SCRIPT` keeps it fresh. */
 export function inboxPage(): Html {
   return page(
-    "Inbox – Demo Depository",
+    "Inbox",
     html`
       <h1>Inbox</h1>
       <p>One-time passwords, newest first. The page keeps itself up to date.</p>
@@ -95,6 +116,20 @@ export function inboxPage(): Html {
       <p id="empty">Nothing has been sent yet.</p>
     `,
     "/demo/inbox.js",
+  );
+}
+
+/** `/demo/help`: where the investor's 'Need help?' leads (HELP_URL, R66). */
+export function helpPage(): Html {
+  return page(
+    "Help",
+    html`
+      <h1>Help</h1>
+      <p>
+        Nobody answers here: this is a demonstration. Your depository tells on this page how to reach it, what to do about
+        an order that you did not place, and how to see what was debited.
+      </p>
+    `,
   );
 }
 
@@ -123,6 +158,7 @@ const refresh = async () => {
         line("span", "code", otp.code),
         line("span", "what", otp.transactionType + " " + otp.transactionRefNo + ", " + what),
         line("span", "when", time(otp.sentAt) + (otp.used ? ", used" : ", to " + otp.to)),
+        line("pre", "text", otp.text),
       );
       return item;
     }),
@@ -154,6 +190,9 @@ pre { background: var(--tint); border: 1px solid var(--line); border-radius: 6px
 .inbox .code { grid-row: span 2; font: 600 2.25rem/1.1 ui-monospace, monospace; letter-spacing: 0.12em; }
 .inbox .used .code { text-decoration: line-through; color: var(--soft); }
 .inbox .when { color: var(--soft); }
+.inbox .text { grid-column: 1 / -1; margin: 0.75rem 0 0; white-space: pre-wrap; }
+dt { color: var(--soft); }
+dd { margin: 0 0 0.5rem; overflow-wrap: anywhere; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--line); }

@@ -2,15 +2,18 @@ import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
+import { answersTo } from "../answersTo";
 import { makeAccounts } from "./accounts";
 import { makeBackoffice } from "./backoffice";
 import { RECAPTCHA_SCRIPT } from "./captcha";
-import { ACME_LOGO, termsPdf } from "./documents";
+import { ACME_LOGO, DEPOSITORY_LOGO, termsPdf } from "./documents";
 import { cookie, corsHeaders, preflight } from "./gate";
-import { INBOX_SCRIPT, inboxPage, indexPage, PAGE_POLICY, PAGES_CSS } from "./inbox";
+import { helpPage, INBOX_SCRIPT, inboxPage, indexPage, PAGE_HEADERS, PAGES_CSS } from "./inbox";
 import { type Keys, makeKeys } from "./keys";
+import { REMEMBERED_CAPTCHAS, REMEMBERED_KEYS } from "./limits";
 import { perform } from "./operations/perform";
 import { PORTAL_CONFIG, portalConfig, properties } from "./portal";
+import { makeSeen } from "./seen";
 import { makeStatic } from "./static";
 import type { Broker, DepositoryOptions, World } from "./world";
 
@@ -25,11 +28,18 @@ export interface Running {
   close(): Promise<void>;
 }
 
+/** What may differ between two portals of one depository. */
+export type Portal = Pick<DepositoryOptions, "publicUrl" | "locales">;
+
 export interface Depository {
   /** base64 SPKI of the key that signs configuration; also at `GET /demo/signing-key`. */
   readonly signingKey: string;
-  /** Listens; port 0 takes any that is free. */
-  start(port?: number, host?: string): Promise<Running>;
+  /**
+   * Listens; port 0 takes any that is free. Started more than once it has several addresses, each a portal with a
+   * configuration of its own over the same transactions. Rejects with RangeError for a `publicUrl` that no
+   * configuration may name, and with the server's error where it cannot listen.
+   */
+  start(port?: number, host?: string, portal?: Portal): Promise<Running>;
 }
 
 const BROKERS: Readonly<Record<string, Broker>> = {
@@ -43,19 +53,23 @@ const ROOTS = [
   { root: "dmi", prefix: `/dmi${API}` },
 ] as const;
 
-function makeWorld(options: DepositoryOptions, keys: Keys, url: () => string): World {
+function makeWorld(options: DepositoryOptions, keys: Keys): Omit<World, "url"> {
   return {
     options,
     keys,
     clock: options.clock ?? Date.now,
     brokers: () => options.brokers ?? BROKERS,
-    url,
     transactions: new Map(),
     accounts: makeAccounts(),
-    usedTokenKeys: new Set(),
-    usedCaptchas: new Set(),
+    tokenKeys: makeSeen(REMEMBERED_KEYS),
+    captchas: makeSeen(REMEMBERED_CAPTCHAS),
     strays: [],
   };
+}
+
+/** Whether an address can be a root in the portal claims: https, http only to this machine (contract §5). */
+function isRoot(address: string): boolean {
+  return /^https:\/\/[^/]|^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$)/.test(address);
 }
 
 /** The XSRF cookie for a browser that has none yet; in a broker's frame only a partitioned one is kept. */
@@ -73,6 +87,7 @@ function makeApp(world: World): Hono<Env> {
   const serveStatic = makeStatic(world);
   const terms = termsPdf();
 
+  app.use(answersTo(world.url));
   app.use(async (c, next) => {
     await next();
     c.res.headers.set("X-Content-Type-Options", "nosniff");
@@ -83,7 +98,7 @@ function makeApp(world: World): Hono<Env> {
     app.options(`${prefix}*`, (c) => preflight(world, c.req.raw));
     app.on(["GET", "POST"], `${prefix}*`, (c) => {
       const path = new URL(c.req.url).pathname.slice(prefix.length);
-      return perform(world, { request: c.req.raw, root, path, drop: () => c.env.incoming.destroy() });
+      return perform(world, { request: c.req.raw, root, path, drop: () => c.env.incoming.socket.destroy() });
     });
   }
 
@@ -109,13 +124,14 @@ function makeApp(world: World): Hono<Env> {
     });
   app.get("/edisweb/assets/terms.pdf", file(terms, "application/pdf"));
   app.get("/edisweb/assets/logos/brk001.svg", file(ACME_LOGO, "image/svg+xml"));
+  app.get("/edisweb/assets/logos/depository.svg", file(DEPOSITORY_LOGO, "image/svg+xml"));
   app.get("/demo/recaptcha.js", file(RECAPTCHA_SCRIPT, "text/javascript"));
   app.get("/demo/inbox.js", file(INBOX_SCRIPT, "text/javascript"));
   app.get("/demo/pages.css", file(PAGES_CSS, "text/css"));
 
-  const pageHeaders = { "Content-Security-Policy": PAGE_POLICY, "Cache-Control": "no-store" };
-  app.get("/", (c) => c.html(indexPage(world), 200, pageHeaders));
-  app.get("/demo/inbox", (c) => c.html(inboxPage(), 200, pageHeaders));
+  app.get("/", (c) => c.html(indexPage(world), 200, PAGE_HEADERS));
+  app.get("/demo/inbox", (c) => c.html(inboxPage(), 200, PAGE_HEADERS));
+  app.get("/demo/help", (c) => c.html(helpPage(), 200, PAGE_HEADERS));
   app.route("/demo", makeBackoffice(world));
 
   app.get("/favicon.ico", (c) => c.body(null, 204));
@@ -133,18 +149,23 @@ function makeApp(world: World): Hono<Env> {
 
 /**
  * A depository of contract §5 and §6, whole: configuration, all operations for DIS, DMI, DMR and DIM, the
- * host page of `options.edisweb`, a back office and an inbox under /demo/. Several may run in one process;
+ * host page of `options.dist`, a back office and an inbox under /demo/. Several may run in one process;
  * one that was closed and is started again remembers everything.
  */
 export function createDepository(options: DepositoryOptions = {}): Depository {
   const keys = makeKeys();
-  let url = "";
-  const world = makeWorld(options, keys, () => options.publicUrl ?? url);
-  const app = makeApp(world);
+  const shared = makeWorld(options, keys);
   return {
     signingKey: keys.signingKey,
-    start: (port = 0, host = "127.0.0.1") =>
+    start: (port = 0, host = "127.0.0.1", portal = {}) =>
       new Promise((resolve, reject) => {
+        let url = "";
+        const own = { ...options, ...portal };
+        if (own.publicUrl !== undefined && !isRoot(own.publicUrl)) {
+          throw new RangeError(`publicUrl ${own.publicUrl} is neither https nor of this machine`);
+        }
+        const world = { ...shared, options: own, url: () => own.publicUrl ?? url };
+        const app = makeApp(world);
         const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
         const close = () =>
           new Promise<void>((closed) => {
@@ -155,7 +176,9 @@ export function createDepository(options: DepositoryOptions = {}): Depository {
         server.listen(port, host, () => {
           const address = server.address();
           const listening = typeof address === "object" && address !== null ? address.port : port;
-          url = `http://${isIP(host) === 6 ? `[${host}]` : host}:${listening}`;
+          // Who listens on every address is reached under a name that is this machine's.
+          const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+          url = `http://${isIP(name) === 6 ? `[${name}]` : name}:${listening}`;
           resolve({ url: world.url(), close });
         });
       }),

@@ -3,6 +3,8 @@ import type { Creation } from "./creation";
 import { openTransaction, type Transaction } from "./ledger";
 import { PAYLOAD_BYTES } from "./limits";
 import { asText, digits, EMAIL, expectedHeaders, MOBILE, makeBlock, makeModel, makeOrder } from "./model";
+import { authorise } from "./returns";
+import { named } from "./scenario";
 import { makeSecurities } from "./securities";
 import type { World } from "./world";
 
@@ -35,7 +37,10 @@ export async function issueTransaction(world: World, creation: Creation): Promis
 
   const now = world.clock();
   const count = creation.securities ?? Math.max(SECURITIES_AT_REST[type], creation.secDtls.length);
-  const securities = makeSecurities(count, creation.secDtls);
+  const securities = makeSecurities(count, creation.secDtls).map((row) => ({
+    ...row,
+    isinName: named(row.isinName, scenario),
+  }));
   const [origin] = broker.origins;
   const home = (outcome: string) => (origin === undefined ? "" : `${origin}/return/${outcome}`);
   const successUrl = creation.successUrl === undefined ? home("success") : (creation.successUrl ?? "");
@@ -74,6 +79,7 @@ export async function issueTransaction(world: World, creation: Creation): Promis
     redirectMethod: creation.httpRedirectMethod,
   };
   const transaction = openTransaction(issue, scenario, creation.state, now);
+  if (creation.state === "authorised") authorise(world, transaction, "Your transaction is authorised", null);
   world.transactions.set(ref, transaction);
   return transaction;
 }

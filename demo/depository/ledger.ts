@@ -17,6 +17,8 @@ export interface Otp {
   readonly forgot: boolean;
   readonly sentAt: number;
   readonly used: boolean;
+  /** Name of the host whose page asked for it: WebOTP gives the code to no other. */
+  readonly host: string;
 }
 
 /** One request as it came and was answered; `body` is opened, M-PINs too where the depository records secrets. */
@@ -30,6 +32,21 @@ export interface Call {
   readonly body: unknown;
   readonly answer: unknown;
   readonly status: number;
+  /** How the answer travelled: sealed by rights, otherwise as the scenario had it. */
+  readonly how: string;
+  /** `Accept-Language` as it came. */
+  readonly language: string | null;
+}
+
+/** The answer that authorised, word by word: it is the answer to every further authorising validate (R55). */
+export interface Authorisation {
+  readonly answer: {
+    readonly requestTime: string;
+    readonly orderRespDtls: readonly object[];
+  };
+  readonly securities: readonly (Security & { readonly status: string })[];
+  /** The language in which consent was given, `null` where the call named none (contract §5 Languages). */
+  readonly language: string | null;
 }
 
 /** A breach of the contract, as found and refused. */
@@ -95,10 +112,11 @@ export interface Transaction {
   lastSeenAt: number;
   orderFetched: boolean;
   forgotAsked: boolean;
+  authorisation: Authorisation | undefined;
   readonly otps: Otp[];
   readonly calls: Call[];
   readonly violations: Violation[];
-  /** How often a scenario's `fail` or `answerWith` has been spent, by `fail:txn` and the like. */
+  /** How often a scenario's `fail`, `answerWith` or `answerLost` has been spent, by `fail:txn` and the like. */
   readonly spent: Map<string, number>;
   /** The last of the operations under way: each waits for the one before it, so that no limit can be raced. */
   turn: Promise<unknown>;
@@ -114,6 +132,7 @@ export function openTransaction(issue: Issue, scenario: Scenario, state: State, 
     lastSeenAt: now,
     orderFetched: false,
     forgotAsked: false,
+    authorisation: undefined,
     otps: [],
     calls: [],
     violations: [],

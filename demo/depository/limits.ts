@@ -8,6 +8,9 @@ export const SESSION_IDLE_MS = 15 * 60_000;
 export const PAGE_ROWS = 100;
 export const PAYLOAD_BYTES = 64 * 1024;
 export const BODY_BYTES = 64 * 1024;
+/** How many `x-token-key` are remembered, some 25 MB of them, and how many captchas. */
+export const REMEMBERED_KEYS = 250_000;
+export const REMEMBERED_CAPTCHAS = 50_000;
 
 /** Where in the consent an OTP belongs: setting the M-PIN, or authorising the slip (DIM knows only the second). */
 export type Stage = "mpin" | "slip";

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Creation } from "./creation";
 import type { Block, Order } from "./ledger";
+import { named } from "./scenario";
 import type { Security } from "./securities";
 import { type Broker, ist } from "./world";
 
@@ -27,7 +28,7 @@ export function makeBlock(creation: Creation, securities: readonly Security[], n
   return {
     dpId: "IN300126",
     clientId: creation.clientId ?? `10${digits(8)}`,
-    clientName: "Asha+Rao",
+    clientName: named("Asha+Rao", scenario),
     cmbpId: scenario.cdslBroker ? "" : "565123",
     idtcmbpId: scenario.cdslBroker ? "12034500" : "",
     validityDt: ist(now + DAY_MS).slice(0, 10),
@@ -89,6 +90,7 @@ function makeHeader(creation: Creation, facts: Facts): Record<string, unknown> {
 }
 
 function makeOrderDetails(creation: Creation, { order, securities }: Facts): Record<string, unknown> {
+  if (creation.scenario.emptyOrder) return { dmatBlkDtls: { secDtls: [{}] } };
   const { block, ...rest } = order;
   const contact = { mobileNo: MOBILE, emailId: EMAIL, clientType: CLIENT_TYPE };
   const action =

@@ -4,6 +4,11 @@ import { originsByRequestor, type World } from "./world";
 
 export const PORTAL_CONFIG = "portal-edis-service.json";
 const TOKEN_SECONDS = 3600;
+/** Whom the investor meets. */
+export const PRODUCT_NAME = "Demo Depository";
+
+/** The languages that are built, and so may be offered (contract §5 Languages). */
+export const LOCALES: readonly string[] = "en-GB hi bn mr te ta gu kn ml or pa as ur".split(" ");
 
 function sign(
   world: World,
@@ -36,6 +41,7 @@ export function portalConfig(world: World): { token: string } {
     timeout_service_message: "The depository is taking too long to answer. Please try again.",
     allowedReturnOrigins: origins,
     embedOrigins: origins,
+    locales: LOCALES.filter((tag) => options.locales?.includes(tag) ?? true),
   };
   return sign(world, claims, options.portalClaims);
 }
@@ -87,11 +93,16 @@ export function properties(world: World): { token: string } {
   const url = world.url();
   const claims = {
     iss: "edis-portal",
-    texts: {},
+    texts: {
+      HELP_PHONE: "1800 000 0000",
+      HELP_HOURS: "Monday to Saturday, 8:00 to 20:00 IST",
+      HELP_URL: `${url}/demo/help`,
+    },
     requestors: requestorTexts(world),
     timeouts: world.options.timeouts ?? {},
     termsUrl: `${url}/edisweb/assets/terms.pdf`,
-    productName: "Demo Depository",
+    productName: PRODUCT_NAME,
+    productLogo: `${url}/edisweb/assets/logos/depository.svg`,
     brokerLogos: { BRK001: `${url}/edisweb/assets/logos/brk001.svg` },
   };
   return sign(world, claims, world.options.propertiesClaims);

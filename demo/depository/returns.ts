@@ -1,6 +1,11 @@
 import { signText } from "./keys";
-import type { State, Transaction } from "./ledger";
+import type { Authorisation, State, Transaction } from "./ledger";
+import type { Scenario } from "./scenario";
+import type { Security } from "./securities";
 import { ist, type World } from "./world";
+
+/** The words among a scenario's that say that a security was accepted (contract §6 *orderRespDtls*, R45). */
+const ACCEPTED: readonly string[] = ["ACCEPTED", "SUCCESS", "S"];
 
 /** Response codes of contract §6. */
 export type ResponseCode = "00" | "02" | "03" | "05" | "06";
@@ -19,17 +24,27 @@ export interface OrderResponse {
   readonly secDtls?: readonly { seqNo: number; isin: string; quantity: string; status: string }[];
 }
 
-/** What became of an authorised order; with `partialSuccess` every second security is rejected. */
-export function orderResponses(transaction: Transaction): OrderResponse[] {
-  const { issue, scenario } = transaction;
-  const { block } = issue.order;
-  const rows = issue.securities.map(({ seqNo, isin, quantity }, index) => ({
-    seqNo,
-    isin,
-    quantity,
-    status: scenario.partialSuccess && index % 2 === 1 ? "REJECTED" : "ACCEPTED",
+type SecurityRow = Security & { readonly status: string };
+
+/** The words that a scenario gives to the securities in turn. */
+function wordsOf({ outcomeWords, partialSuccess }: Scenario): readonly string[] {
+  if (outcomeWords.length > 0) return outcomeWords;
+  return partialSuccess ? ["ACCEPTED", "REJECTED"] : ["ACCEPTED"];
+}
+
+/** The order's securities, each with its own word for what became of it. */
+function outcomeRows({ issue, scenario }: Transaction): SecurityRow[] {
+  const words = wordsOf(scenario);
+  return issue.securities.map((row, index) => ({
+    ...row,
+    status: words[index % words.length] ?? "ACCEPTED",
   }));
-  const rejected = rows.filter((row) => row.status === "REJECTED").length;
+}
+
+/** What became of an authorised order. */
+function orderResponses({ issue }: Transaction, rows: readonly SecurityRow[]): OrderResponse[] {
+  const { block } = issue.order;
+  const rejected = rows.filter((row) => !ACCEPTED.includes(row.status)).length;
   return [
     {
       dpId: block.dpId,
@@ -40,18 +55,28 @@ export function orderResponses(transaction: Transaction): OrderResponse[] {
       exchangeCd: block.exchangeCd,
       hldSecurities: block.hldSecurities,
       status: rejected > 0 ? "PARTIAL" : "SUCCESS",
-      description: rejected > 0 ? `${rejected} of ${rows.length} securities were rejected` : "Accepted",
-      ...(issue.type === "DIM" ? { secDtls: rows } : {}),
+      description: rejected > 0 ? `${rejected} of ${rows.length} securities were not accepted` : "Accepted",
+      ...(issue.type === "DIM" ? { secDtls: rows.map(({ isinName: _, ...row }) => row) } : {}),
     },
   ];
 }
 
 /**
- * The depository's signature on an outcome, for the broker's server to check: base64 of ES256 (r ‖ s),
- * under the signing key, over `transactionRefNo|responseCode|requestTime`.
+ * The depository's signature on an outcome, for the broker's server to check: base64 of ES256 (r ‖ s), under the signing
+ * key, over `transactionRefNo|responseCode|requestTime|orderRespDtls`, the last as the JSON text that a return carries.
  */
-export function signOutcome(world: World, ref: string, responseCode: string, requestTime: string): string {
-  return signText(world.keys, `${ref}|${responseCode}|${requestTime}`).toString("base64");
+function signed<O extends { responseCode: string; requestTime: string; orderRespDtls: readonly object[] }>(
+  world: World,
+  ref: string,
+  outcome: O,
+) {
+  const { responseCode, requestTime, orderRespDtls } = outcome;
+  const text = [ref, responseCode, requestTime, JSON.stringify(orderRespDtls)].join("|");
+  return {
+    ...outcome,
+    transactionRefNo: ref,
+    digitalSignature: signText(world.keys, text).toString("base64"),
+  };
 }
 
 /** A validate answer that settles nothing: right M-PIN with the slip to come, or a refusal with its code. */
@@ -65,42 +90,72 @@ export function result(world: World, transaction: Transaction, code: ResponseCod
   };
 }
 
-/** The validate answer that authorises: its members are the fields that a slip or DIM carries to SuccessUrl. */
-export function authorisedResult(world: World, transaction: Transaction, message: string) {
-  const answer = result(world, transaction, "00", message);
-  const { ref } = transaction.issue;
-  return {
-    ...answer,
-    transactionRefNo: ref,
-    orderRespDtls: orderResponses(transaction),
-    digitalSignature: signOutcome(world, ref, answer.responseCode, answer.requestTime),
+/**
+ * Authorises the transaction, and remembers the validate answer that says so: its members are the fields that a slip or
+ * DIM carries to SuccessUrl.
+ */
+export function authorise(
+  world: World,
+  transaction: Transaction,
+  message: string,
+  language: string | null,
+): Authorisation {
+  const securities = outcomeRows(transaction);
+  const answer = {
+    ...result(world, transaction, "00", message),
+    orderRespDtls: orderResponses(transaction, securities),
   };
+  const authorisation = { answer: signed(world, transaction.issue.ref, answer), securities, language };
+  transaction.state = "authorised";
+  transaction.authorisation = authorisation;
+  return authorisation;
 }
 
-const TOLD: Record<State, { responseCode: string; message: string }> = {
-  authorised: { responseCode: "00", message: "The transaction was authorised" },
-  issued: { responseCode: "01", message: "The transaction was not authorised" },
-  authenticated: { responseCode: "01", message: "The transaction was not authorised" },
-  locked: { responseCode: "02", message: "The transaction was not authorised: too many attempts" },
-  cancelled: { responseCode: "01", message: "The transaction was cancelled by the investor" },
-  terminated: { responseCode: "01", message: "The transaction was not completed" },
+const TOLD: Record<State, { responseCode: string; message: string; isFinal: boolean }> = {
+  authorised: { responseCode: "00", message: "The transaction was authorised", isFinal: true },
+  issued: { responseCode: "01", message: "The transaction was not authorised", isFinal: false },
+  authenticated: { responseCode: "01", message: "The transaction was not authorised", isFinal: false },
+  locked: {
+    responseCode: "02",
+    message: "The transaction was not authorised: too many attempts",
+    isFinal: true,
+  },
+  cancelled: { responseCode: "01", message: "The transaction was cancelled by the investor", isFinal: true },
+  terminated: { responseCode: "01", message: "The transaction was not completed", isFinal: true },
 };
+
+function outcome(world: World, transaction: Transaction) {
+  const { issue, state, authorisation } = transaction;
+  const { responseCode, message } = TOLD[state];
+  const requestTime = authorisation?.answer.requestTime ?? ist(world.clock());
+  const orderRespDtls = authorisation?.answer.orderRespDtls ?? [];
+  return signed(world, issue.ref, { responseCode, message, requestTime, orderRespDtls });
+}
 
 /** The redirect operation's answer: where to, by which method, and the fields the requestor is to get. */
 export function redirectAnswer(world: World, transaction: Transaction) {
   const { issue, state } = transaction;
-  const { responseCode, message } = TOLD[state];
-  const requestTime = ist(world.clock());
   const redirectUrl = state === "authorised" ? issue.successUrl : issue.failUrl;
   return {
     status: "200",
     ...(redirectUrl === "" ? {} : { redirectUrl }),
     httpRedirectMethod: issue.redirectMethod,
-    transactionRefNo: issue.ref,
-    responseCode,
-    message,
-    requestTime,
-    digitalSignature: signOutcome(world, issue.ref, responseCode, requestTime),
-    orderRespDtls: state === "authorised" ? orderResponses(transaction) : [],
+    ...outcome(world, transaction),
+  };
+}
+
+/**
+ * What a broker's server is told when it asks (R65), in doubt or to make sure: the outcome as signed for returns, and
+ * besides it every security by name, with its word once there is one; `isFinal` when nothing can change it any more.
+ */
+export function outcomeReport(world: World, transaction: Transaction) {
+  const { issue, state, authorisation } = transaction;
+  return {
+    ...outcome(world, transaction),
+    requestorId: issue.requestorId,
+    state,
+    isFinal: TOLD[state].isFinal,
+    language: authorisation?.language ?? null,
+    securities: authorisation?.securities ?? issue.securities,
   };
 }

@@ -30,6 +30,11 @@ const Failure = v.strictObject({
   garbled: v.optional(v.boolean(), false),
   dropped: v.optional(v.boolean(), false),
 });
+const Loss = v.strictObject({
+  how: v.optional(v.picklist(["dropped", "garbled", "proxy"]), "dropped"),
+  times: v.optional(positive, 1),
+  onceAuthorised: v.optional(v.boolean(), false),
+});
 const Replacement = v.looseObject({ times: v.optional(positive) });
 const byOperation = <const S extends v.GenericSchema>(schema: S, means: string) =>
   v.pipe(v.record(v.picklist(OPERATION_NAMES), schema), v.description(means));
@@ -59,6 +64,31 @@ const switches = {
   cdslBroker: v.optional(flag("Only a CDSL Broker ID (idtcmbpId), no CM BP ID"), false),
   holdings: v.optional(flag("Some securities are on hold (hldSecurities)"), false),
   partialSuccess: v.optional(flag("Every second security is rejected in orderRespDtls"), false),
+  outcomeWords: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description('Words for the securities in orderRespDtls, in turn: ["S", "F", "QUEUED"]'),
+    ),
+    [],
+  ),
+  emptyOrder: v.optional(
+    flag("The order is there, and every object of it empty (from the start, or txn)"),
+    false,
+  ),
+  bidiNames: v.optional(
+    flag("Client and securities have names that turn the text round (from the start)"),
+    false,
+  ),
+  longNames: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(0),
+      v.maxValue(200_000),
+      v.description("Every name in the table is so many characters longer: 100000 make 10 MB a page"),
+    ),
+    0,
+  ),
   maxLimitReached: v.optional(flag("OTP sends answer isMaxLimitReached, and send nothing"), false),
   qrFails: v.optional(flag("No QR code can be had (errorCode ERR101)"), false),
   failPage: v.optional(
@@ -77,6 +107,13 @@ const switches = {
     byOperation(
       Failure,
       "Operations that fail before anything is done: { txn: { status, times, body, plain, garbled, dropped } }",
+    ),
+    {},
+  ),
+  answerLost: v.optional(
+    byOperation(
+      Loss,
+      "Answer lost: operations that are performed, and whose answer does not arrive: { validateNewOTP: { how, times, onceAuthorised } }; how is dropped, garbled or proxy (a plain 502)",
     ),
     {},
   ),
@@ -102,4 +139,9 @@ export function listSwitches(): { name: string; rest: string; means: string }[] 
       ("wrapped" in entry.wrapped ? v.getDescription(entry.wrapped.wrapped) : undefined) ??
       "",
   }));
+}
+
+/** A name as the scenario has it: as it is, or with characters that turn it and what follows it round (R46). */
+export function named(name: string, { bidiNames }: Scenario): string {
+  return bidiNames ? `\u202e${name}\u2066\u200f` : name;
 }

@@ -32,9 +32,16 @@ const squeeze = {
 };
 type Encoding = keyof typeof squeeze;
 
-/** The host page's policy: nothing but its own files, framed by listed brokers only (contract §2, §3). */
-export function contentSecurityPolicy(world: World): string {
+/** The demo's gallery shows each state in a frame of its own. */
+const GALLERY = "/demo/gallery/";
+
+/**
+ * The host page's policy: nothing but its own files, framed by listed brokers only (contract §2, §3). `path` of a page of
+ * the demo's gallery: it frames itself, and nobody else does.
+ */
+export function contentSecurityPolicy(world: World, path = ""): string {
   const brokers = allOrigins(world).join(" ");
+  const isGallery = path.startsWith(GALLERY);
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -43,7 +50,8 @@ export function contentSecurityPolicy(world: World): string {
     "font-src 'self'",
     "connect-src 'self'",
     `form-action ${brokers || "'none'"}`,
-    `frame-ancestors ${brokers || "'none'"}`,
+    `frame-ancestors ${isGallery ? "'self'" : brokers || "'none'"}`,
+    ...(isGallery ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types edis-gateway",
@@ -80,7 +88,7 @@ export function makeStatic(world: World): (request: Request) => Promise<Response
   const squeezed = new Map<string, Promise<Buffer>>();
 
   return async (request) => {
-    const folder = world.options.edisweb;
+    const folder = world.options.dist;
     const path = new URL(request.url).pathname;
     const file = folder === undefined ? undefined : locate(folder, path);
     if (file === undefined) return undefined;
@@ -97,7 +105,7 @@ export function makeStatic(world: World): (request: Request) => Promise<Response
       "Referrer-Policy": "no-referrer",
       Vary: "Accept-Encoding",
     });
-    if (isPage) headers.set("Content-Security-Policy", contentSecurityPolicy(world));
+    if (isPage) headers.set("Content-Security-Policy", contentSecurityPolicy(world, path));
     else {
       headers.set("ETag", tag);
       headers.set("Access-Control-Allow-Origin", "*");

@@ -1,6 +1,7 @@
 import type { Accounts } from "./accounts";
 import type { Keys } from "./keys";
 import type { Transaction } from "./ledger";
+import type { Seen } from "./seen";
 
 export interface Broker {
   readonly name: string;
@@ -9,8 +10,10 @@ export interface Broker {
 }
 
 export interface DepositoryOptions {
-  /** The build's folder (`dist/`); without it no element and no host page are served. */
-  readonly edisweb?: string;
+  /** The build's folder (`dist/`); without it no element and no host page are served. No other file is read. */
+  readonly dist?: string;
+  /** Which of the languages that are built (`LOCALES`) this depository has approved; all unless told. */
+  readonly locales?: readonly string[];
   /** Brokers by requestor id, read anew at each request: a caller may add origins after the start. */
   readonly brokers?: Readonly<Record<string, Broker>>;
   /** Milliseconds since 1970; `Date.now` unless told. */
@@ -41,8 +44,8 @@ export interface World {
   readonly url: () => string;
   readonly transactions: Map<string, Transaction>;
   readonly accounts: Accounts;
-  readonly usedTokenKeys: Set<string>;
-  readonly usedCaptchas: Set<string>;
+  readonly tokenKeys: Seen;
+  readonly captchas: Seen;
   /** Breaches that belong to no known transaction. */
   readonly strays: { operation: string; at: number; what: string }[];
 }

@@ -13,6 +13,9 @@ const element = (house: GatewayHouse, payload: string): Html => html`<edis-gatew
 const frame = (house: GatewayHouse, payload: string): Html =>
   html`<edis-gateway-frame src="${house.depositoryUrl}/edisweb/" payload="${payload}"></edis-gateway-frame>`;
 
+/** A broker who frames loads nothing but the frame element. */
+const SCRIPTS = { redirect: "", element: "edis-gateway.js", frame: "frame.js" } as const;
+
 /** The page that shows the gateway inside the broker's own, as an element or in a frame, with a record of its events. */
 export const gatewayPage = (house: GatewayHouse, order: Order): Html =>
   page(
@@ -47,5 +50,5 @@ export const gatewayPage = (house: GatewayHouse, order: Order): Html =>
   </aside>
 </div>`,
     html`<script src="/gateway.js" defer></script>
-<script type="module" src="${house.depositoryUrl}/edis-gateway.js" crossorigin="anonymous"></script>`,
+<script type="module" src="${house.depositoryUrl}/${SCRIPTS[order.ticket.opening]}" crossorigin="anonymous"></script>`,
   );

@@ -97,7 +97,7 @@ const ticketForm = (fields: Readonly<Record<string, string>>, problem: string | 
 
 const orderRow = (order: Order): Html => html`<li>
   <div><b>${order.ticket.security.symbol}</b> <span>Sell ${order.ticket.quantity}</span></div>
-  <div><code>${order.transactionRefNo}</code> <small>${order.ticket.transactionType}, ${clockTime(order.placedAt)}</small></div>
+  <div><a href="/orders/${encodeURIComponent(order.transactionRefNo)}"><code>${order.transactionRefNo}</code></a> <small>${order.ticket.transactionType}, ${clockTime(order.placedAt)}</small></div>
   <span class="status" data-status="${order.status}">${order.status}</span>
 </li>`;
 
@@ -115,6 +115,7 @@ const explanation = (house: House): Html => html`<section class="card how" aria-
     <li>We register it with the depository and hand you over to its gateway.</li>
     <li>You check the slip, authorise it, and come back here.</li>
   </ol>
+  <p class="quiet"><a href="/ways">Three ways</a> lead to the gateway, side by side with the lines that make them.</p>
   <p class="quiet">In this demo, OTPs arrive in the <a href="${house.depositoryUrl}/demo/inbox" target="_blank" rel="noopener">depository's inbox</a>.</p>
 </section>`;
 

@@ -1,4 +1,4 @@
-import { findClearBreaches, findHeaderBreaches, findOriginBreach, isSameOrigin } from "../gate";
+import { findClearBreaches, findHeaderBreaches, findOriginBreach, isFromPage, isSameOrigin } from "../gate";
 import { type State, spend, type Transaction } from "../ledger";
 import { SESSION_IDLE_MS } from "../limits";
 import { hasOneRoot } from "../portal";
@@ -51,6 +51,9 @@ export function admitCaller(
       ? findClearBreaches(request)
       : findHeaderBreaches(operation, request, transaction, isSameOrigin(world, request));
   if (breaches.length > 0) throw breach(breaches.join("; "));
+  // A link or an image can ask for it too, and would end a transaction that it cannot see.
+  if (operation.name === "clr" && !isFromPage(world, request))
+    throw breach("clr does not come from a page", 403);
   return { found, transaction };
 }
 
@@ -69,11 +72,23 @@ export function admitTransaction(world: World, { operation }: Found, transaction
 /** How an answer travels: sealed by rights, and otherwise only where a scenario says so. */
 export type How = "sealed" | "plain" | "garbled" | "dropped";
 
+export type Sent = Answer & { readonly how: How };
+
+/** The answer of what was done as it travels: sealed, or lost where a scenario says so. */
+export function sendAnswer({ operation }: Found, transaction: Transaction, answer: Answer): Sent {
+  const { name } = operation;
+  const loss = transaction.scenario.answerLost[name];
+  const isLost =
+    loss !== undefined &&
+    (!loss.onceAuthorised || transaction.state === "authorised") &&
+    spend(transaction, `answerLost:${name}`, loss.times);
+  if (!isLost) return { ...answer, how: "sealed" };
+  if (loss.how !== "proxy") return { ...answer, how: loss.how };
+  return { status: 502, body: { message: "Bad Gateway" }, how: "plain" };
+}
+
 /** What the scenario answers in an operation's place, or `undefined` where it lets it be performed. */
-export function stageAnswer(
-  { operation }: Found,
-  transaction: Transaction,
-): (Answer & { how: How }) | undefined {
+export function stageAnswer({ operation }: Found, transaction: Transaction): Sent | undefined {
   const { scenario } = transaction;
   const { name } = operation;
   const error = (status: number, message: string) => ({

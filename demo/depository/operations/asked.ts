@@ -8,7 +8,13 @@ export interface Asked {
   /** The opened request body; `undefined` for GET. */
   readonly body: unknown;
   readonly query: URLSearchParams;
+  /** `requestorId/transactionRefNo`, to which all that is sealed is bound (contract §6 *context*). */
+  readonly binding: string;
   readonly now: number;
+  /** Name of the host whose page asks. */
+  readonly host: string;
+  /** `Accept-Language` as it came. */
+  readonly language: string | null;
 }
 
 /** What is sealed and sent; a body that is `null` goes without content. */

@@ -2,20 +2,23 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { readable } from "../credentials";
 import { EnvelopeError, fingerprint, openKey, openRequest, sealResponse } from "../envelope";
-import { corsHeaders } from "../gate";
+import { corsHeaders, hostOf } from "../gate";
 import { inTurn, type Transaction } from "../ledger";
 import { BODY_BYTES } from "../limits";
 import type { World } from "../world";
-import { admitCaller, admitTransaction, type How, type Incoming, stageAnswer } from "./admit";
-import { type Answer, breach, Refusal } from "./asked";
+import { admitCaller, admitTransaction, type Incoming, type Sent, sendAnswer, stageAnswer } from "./admit";
+import { breach, Refusal } from "./asked";
 import { type Found, findOperation } from "./table";
-
-type Sent = Answer & { readonly how: How };
 
 /** What is known of a request by the time it is answered, well or badly. */
 interface Trace {
   readonly operation: string;
+  /** `requestorId/transactionRefNo`: the transaction's own, and of an unknown one as it was named. */
+  readonly binding: string;
+  /** To which the envelope is bound (contract §6). */
+  readonly context: string;
   readonly at: number;
+  readonly language: string | null;
   readonly found: Found | undefined;
   readonly transaction: Transaction | undefined;
   key: Buffer | undefined;
@@ -25,15 +28,14 @@ interface Trace {
 /** A second use of an `x-token-key` is refused, whatever came of the first (contract §6). */
 function refuseReplay(world: World, request: Request): void {
   const seen = fingerprint(request.headers.get("x-token-key") ?? "");
-  if (world.usedTokenKeys.has(seen)) throw breach("This x-token-key has been used before", 409);
-  world.usedTokenKeys.add(seen);
+  if (!world.tokenKeys.isNew(seen)) throw breach("This x-token-key has been used before", 409);
 }
 
-async function readBody(request: Request, key: Buffer, operation: string): Promise<unknown> {
+async function readBody(request: Request, key: Buffer, context: string): Promise<unknown> {
   const text = await request.text();
   if (request.method === "GET") return undefined;
   if (text.length > BODY_BYTES) throw breach("The body is too long", 413);
-  return openRequest(key, operation, text);
+  return openRequest(key, context, text);
 }
 
 async function decide(world: World, incoming: Incoming, trace: Trace): Promise<Sent> {
@@ -43,7 +45,7 @@ async function decide(world: World, incoming: Incoming, trace: Trace): Promise<S
     const key = await openKey(world.keys.opening, tokenKey, request.headers.get("x-key") ?? "");
     trace.key = key;
     refuseReplay(world, request);
-    trace.body = await readBody(request, key, trace.operation);
+    trace.body = await readBody(request, key, trace.context);
   }
   const { found, transaction } = admitCaller(world, incoming, trace.found, trace.transaction);
   const query = new URL(request.url).searchParams;
@@ -51,8 +53,9 @@ async function decide(world: World, incoming: Incoming, trace: Trace): Promise<S
     admitTransaction(world, found, transaction);
     const staged = stageAnswer(found, transaction);
     if (staged !== undefined) return staged;
-    const asked = { world, transaction, body: trace.body, query, now: trace.at };
-    return { ...(await found.operation.perform(asked)), how: "sealed" };
+    const { body, binding, language, at: now } = trace;
+    const asked = { world, transaction, body, query, binding, now, language, host: hostOf(world, request) };
+    return sendAnswer(found, transaction, await found.operation.perform(asked));
   });
 }
 
@@ -81,9 +84,11 @@ function record(world: World, { request }: Incoming, trace: Trace, sent: Sent): 
     origin: request.headers.get("origin"),
     headers: Object.fromEntries(request.headers),
     query: new URL(request.url).search,
-    body: readable(world.keys, trace.body, world.options.recordSecrets ?? false),
+    body: readable(world.keys, trace.binding, trace.body, world.options.recordSecrets ?? false),
     answer: sent.body,
     status: sent.status,
+    how: sent.how,
+    language: trace.language,
   });
 }
 
@@ -95,7 +100,7 @@ function respond(world: World, { request, drop }: Incoming, trace: Trace, sent: 
   const body =
     key === undefined || sent.how === "plain"
       ? sent.body
-      : sealResponse(key, trace.operation, sent.status, sent.body);
+      : sealResponse(key, trace.context, sent.status, sent.body);
   return Response.json(body, { status: sent.status, headers });
 }
 
@@ -107,17 +112,25 @@ export async function perform(world: World, incoming: Incoming): Promise<Respons
   const { request, path } = incoming;
   const found = findOperation(request.method, path);
   const ref = found?.ref ?? request.headers.get("transactionrefno");
+  const transaction = ref === null ? undefined : world.transactions.get(ref);
+  const requestorId =
+    transaction?.issue.requestorId ?? found?.requestorId ?? request.headers.get("requestorid");
+  const operation = `${request.method} ${path}`;
+  const binding = `${requestorId}/${ref}`;
   const trace: Trace = {
-    operation: `${request.method} ${path}`,
+    operation,
+    binding,
+    context: `${operation}${new URL(request.url).search} ${binding}`,
     at: world.clock(),
+    language: request.headers.get("accept-language"),
     found,
-    transaction: ref === null ? undefined : world.transactions.get(ref),
+    transaction,
     key: undefined,
     body: undefined,
   };
   const sent = await decide(world, incoming, trace).catch((error: unknown) => refuse(world, trace, error));
   record(world, incoming, trace, sent);
-  const { scenario } = trace.transaction ?? {};
+  const { scenario } = transaction ?? {};
   const delay = (found && scenario?.slow[found.operation.name]) ?? scenario?.slowMs ?? 0;
   if (delay > 0) await wait(delay, undefined, { ref: false });
   return respond(world, incoming, trace, sent);

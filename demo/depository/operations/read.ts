@@ -9,16 +9,19 @@ function requireAuthenticated({ transaction }: Asked): void {
   if (transaction.state !== "authenticated") throw new Refusal(403, "Unauthorised Request");
 }
 
+/** An order that says nothing of itself (R44). */
+const NOTHING = { uiOrderReq: {}, uiDmatBlkDtls: {} };
+
 /** `GET R/txn/T`. A DIS order with an OTP has the first one sent, once, however often it is fetched. */
 export function fetchOrder(asked: Asked): Answer {
   requireAuthenticated(asked);
-  const { world, transaction } = asked;
+  const { transaction } = asked;
   const { issue, scenario } = transaction;
   const { block, ...order } = issue.order;
   const [security] = issue.securities;
   transaction.orderFetched = true;
   if (issue.type === "DIS" && scenario.otpEnabled && transaction.counters.sends.slip === 0) {
-    sendOtp(world, transaction, "slip", false);
+    sendOtp(asked, "slip", false);
   }
   return ok({
     status: "200",
@@ -29,27 +32,31 @@ export function fetchOrder(asked: Asked): Answer {
       clientName: block.clientName.replaceAll("+", " "),
       otpenabled: scenario.otpEnabled ? "1" : "0",
       ActionButtonDisplay: scenario.actionButtonDisplay,
-      uiOrderReq: {
-        isin: security?.isin ?? "",
-        isinName: security?.isinName ?? "",
-        product: block.product,
-        quantity: security?.quantity ?? "",
-        orderTime: order.orderTime,
-        brokerOrdrNo: order.brokerOrdrNo,
-        exchangeCd: order.exchangeCd,
-        segment: order.segment,
-      },
-      uiDmatBlkDtls: {
-        dpId: block.dpId,
-        clientId: block.clientId,
-        validityDt: block.validityDt,
-        clientUCC: block.clientUCC,
-        tmId: block.tmId,
-        cmbpId: block.cmbpId,
-        idtcmbpId: block.idtcmbpId,
-        stockBrkrMarginAcc: block.stockBrkrMarginAcc,
-        stockBrkrClntCollAcc: block.stockBrkrClntCollAcc,
-      },
+      ...(scenario.emptyOrder
+        ? NOTHING
+        : {
+            uiOrderReq: {
+              isin: security?.isin ?? "",
+              isinName: security?.isinName ?? "",
+              product: block.product,
+              quantity: security?.quantity ?? "",
+              orderTime: order.orderTime,
+              brokerOrdrNo: order.brokerOrdrNo,
+              exchangeCd: order.exchangeCd,
+              segment: order.segment,
+            },
+            uiDmatBlkDtls: {
+              dpId: block.dpId,
+              clientId: block.clientId,
+              validityDt: block.validityDt,
+              clientUCC: block.clientUCC,
+              tmId: block.tmId,
+              cmbpId: block.cmbpId,
+              idtcmbpId: block.idtcmbpId,
+              stockBrkrMarginAcc: block.stockBrkrMarginAcc,
+              stockBrkrClntCollAcc: block.stockBrkrClntCollAcc,
+            },
+          }),
     },
   });
 }
@@ -65,7 +72,10 @@ export function fetchSecurities(asked: Asked): Answer {
   if (transaction.scenario.failPage === page) {
     throw new Refusal(500, "We are unable to process your request. Please try later.");
   }
-  const secDtls = transaction.issue.securities.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
+  const longer = "X".repeat(transaction.scenario.longNames);
+  const secDtls = transaction.issue.securities
+    .slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS)
+    .map((row) => ({ ...row, isinName: row.isinName + longer }));
   return ok({ status: "200", secDtls });
 }
 

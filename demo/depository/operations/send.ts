@@ -3,28 +3,28 @@ import * as v from "valibot";
 import { acceptCaptcha } from "../captcha";
 import type { Transaction } from "../ledger";
 import { decideSend, type Stage } from "../limits";
-import type { World } from "../world";
 import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
 
 /** OTP sends: regenerateOTP, otp/send and otp/resend, within the budget of R8, R9, R14, R15 and R42. */
 
 /** Makes an OTP and puts it into the inbox, if the stage's budget has one left. */
-export function sendOtp(world: World, transaction: Transaction, stage: Stage, forgot: boolean) {
+export function sendOtp({ transaction, now, host }: Asked, stage: Stage, forgot: boolean) {
   if (transaction.scenario.maxLimitReached) return { sent: false, maxReached: true };
   const restarts = forgot && transaction.issue.type === "DIM";
   const { sent, maxReached, counters } = decideSend(transaction.counters, stage, restarts);
   transaction.counters = counters;
   if (sent) {
     const code = String(randomInt(1_000_000)).padStart(6, "0");
-    transaction.otps.push({ code, stage, forgot, sentAt: world.clock(), used: false });
+    transaction.otps.push({ code, stage, forgot, sentAt: now, used: false, host });
     transaction.forgotAsked ||= forgot;
   }
   return { sent, maxReached };
 }
 
-function send({ world, transaction }: Asked, stage: Stage, forgot: boolean): Answer {
+function send(asked: Asked, stage: Stage, forgot: boolean): Answer {
+  const { transaction } = asked;
   const { mobile, email } = transaction.issue;
-  const { sent, maxReached } = sendOtp(world, transaction, stage, forgot);
+  const { sent, maxReached } = sendOtp(asked, stage, forgot);
   return ok({
     status: "200",
     message: sent ? `OTP sent to ${mobile} and ${email}` : "You have reached max limit to regenerate OTP",

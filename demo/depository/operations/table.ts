@@ -25,7 +25,9 @@ const MANDATE: readonly TransactionType[] = ["DMI", "DMR"];
 const ALL: readonly TransactionType[] = [...CASH, ...MANDATE];
 
 const OPEN: readonly State[] = ["issued", "authenticated"];
-const SETTLED: readonly State[] = [...OPEN, "authorised", "locked", "cancelled"];
+/** An authorising validate is answered again after it has authorised (R55). */
+const AGAIN: readonly State[] = [...OPEN, "authorised"];
+const SETTLED: readonly State[] = [...AGAIN, "locked", "cancelled"];
 const EVER: readonly State[] = [...SETTLED, "terminated"];
 
 function row(
@@ -41,7 +43,7 @@ function row(
 }
 
 export const OPERATIONS: readonly Operation[] = [
-  row("POST validateNewOTP", "validateNewOTP", CASH, OPEN, (asked) =>
+  row("POST validateNewOTP", "validateNewOTP", CASH, AGAIN, (asked) =>
     validate(asked, asked.transaction.issue.type === "DIM" ? "DIM" : "DIS"),
   ),
   row("POST regenerateOTP", "regenerateOTP", CASH, OPEN, regenerate),
@@ -51,7 +53,7 @@ export const OPERATIONS: readonly Operation[] = [
   ),
   row("POST R/otp/send/T", "otp/send", MANDATE, OPEN, sendFirst),
   row("POST R/otp/resend/T", "otp/resend", MANDATE, OPEN, resend),
-  row("POST R/otp/validate/T", "otp/validate", MANDATE, OPEN, (asked) => validate(asked, "otp/validate")),
+  row("POST R/otp/validate/T", "otp/validate", MANDATE, AGAIN, (asked) => validate(asked, "otp/validate")),
   row("GET R/txn/T", "txn", ["DIS", ...MANDATE], OPEN, fetchOrder),
   row("GET R/sec/T", "sec", MANDATE, OPEN, fetchSecurities),
   row("GET R/qrCode/T", "qrCode", ALL, OPEN, fetchQrCode),

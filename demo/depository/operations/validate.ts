@@ -1,13 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
 import { acceptCaptcha } from "../captcha";
 import { type Act, CredentialsError, type Door, readCredentials, type Submission } from "../credentials";
-import { burnOtp, liveOtp } from "../ledger";
+import { type Authorisation, burnOtp, liveOtp } from "../ledger";
 import { attemptsLeft, type Stage, WRONG_TRIES, wrongMpin, wrongOtp, wrongPan } from "../limits";
 import { panTries } from "../portal";
-import { authorisedResult, type ResponseCode, result } from "../returns";
+import { authorise as markAuthorised, type ResponseCode, result } from "../returns";
 import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
 
 /** The validate operations: every door reads credentials, each act has its own rules. */
+
+const AUTHORISING: readonly Act[] = ["authorise", "authoriseAndSet"];
 
 function answer({ world, transaction }: Asked, code: ResponseCode, message: string): Answer {
   return ok(result(world, transaction, code, message));
@@ -18,9 +20,18 @@ function authenticated(asked: Asked, message: string): Answer {
   return answer(asked, "00", message);
 }
 
-function authorised({ world, transaction }: Asked, message: string): Answer {
-  transaction.state = "authorised";
-  return ok(authorisedResult(world, transaction, message));
+function authorised({ world, transaction, language }: Asked, message: string): Answer {
+  return ok(markAuthorised(world, transaction, message, language).answer);
+}
+
+/**
+ * What is said after the authorisation: its first answer to whoever tries to authorise again, as the answer may have been
+ * lost (R55), and a refusal to all else. Nothing is counted, sent or changed.
+ */
+function answerAgain({ transaction }: Asked, act: Act, { answer }: Authorisation): Answer {
+  const authorises = AUTHORISING.includes(act) || (act === "enterMpin" && transaction.issue.type === "DIM");
+  if (authorises) return ok(answer);
+  throw new Refusal(409, "This transaction is already authorised", { uiRedirect: "1" });
 }
 
 /** Captcha or PAN: the answer that refuses, `undefined` when an investor, and the right one, is there (R11). */
@@ -132,14 +143,18 @@ const ACTS: Record<Act, (asked: Asked, submission: Submission) => Answer | Promi
 /** Validates at a door; every limit reached locks the transaction (R43), but for DIM's M-PIN. */
 export async function validate(asked: Asked, door: Door): Promise<Answer> {
   const { world, transaction, body } = asked;
+  const { otpEnabled } = transaction.scenario;
   let submission: Submission;
   try {
-    submission = readCredentials(world.keys, door, body, transaction.scenario.otpEnabled);
+    submission = readCredentials(world.keys, { door, label: asked.binding, otpEnabled }, body);
   } catch (error) {
     throw error instanceof CredentialsError ? breach(error.message) : error;
   }
   if (door === "DIM" && submission.payloadDigest !== transaction.issue.payloadDigest) {
     throw breach("Unauthorised Request: the order is not the one that was issued", 403);
   }
-  return ACTS[submission.act](asked, submission);
+  const { authorisation } = transaction;
+  return authorisation === undefined
+    ? ACTS[submission.act](asked, submission)
+    : answerAgain(asked, submission.act, authorisation);
 }

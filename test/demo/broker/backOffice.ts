@@ -2,33 +2,96 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import { createServer } from "node:http";
 
 const pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
+export const REQUEST_TIME = "2026-11-20T09:15:00+05:30";
 
-/** A depository's key pair as a broker sees it: the public half, and signatures over returns. */
+export type Told = {
+  isFinal: boolean;
+  responseCode: string;
+  message: string;
+  requestTime: string;
+  orderRespDtls: object[];
+  securities: { isin: string; isinName: string; quantity: string; status?: string }[];
+};
+
+/** A depository's key pair as a broker sees it: the public half, and signatures over outcomes. */
 export const depositoryKey = {
   public: pair.publicKey.export({ type: "spki", format: "der" }).toString("base64"),
-  sign: (ref: string, responseCode: string, requestTime: string): string =>
-    sign("sha256", Buffer.from(`${ref}|${responseCode}|${requestTime}`), {
+  sign: (
+    ref: string,
+    {
+      responseCode,
+      requestTime,
+      orderRespDtls,
+    }: Pick<Told, "responseCode" | "requestTime" | "orderRespDtls">,
+  ): string =>
+    sign("sha256", Buffer.from([ref, responseCode, requestTime, JSON.stringify(orderRespDtls)].join("|")), {
       key: pair.privateKey,
       dsaEncoding: "ieee-p1363",
     }).toString("base64"),
 };
 
+const SECURITY = { isin: "INE481K01021", isinName: "MERIDIAN STEELWORKS LTD", quantity: "10" };
+
+/** What the back office tells by the state of a transaction; a test may tell it otherwise. */
+export const OUTCOMES = {
+  open: {
+    isFinal: false,
+    responseCode: "01",
+    message: "The transaction was not authorised",
+    requestTime: REQUEST_TIME,
+    orderRespDtls: [],
+    securities: [SECURITY],
+  },
+  authorised: {
+    isFinal: true,
+    responseCode: "00",
+    message: "The transaction was authorised",
+    requestTime: REQUEST_TIME,
+    orderRespDtls: [{ status: "SUCCESS" }],
+    securities: [{ ...SECURITY, status: "ACCEPTED" }],
+  },
+  cancelled: {
+    isFinal: true,
+    responseCode: "01",
+    message: "The transaction was cancelled by the investor",
+    requestTime: REQUEST_TIME,
+    orderRespDtls: [],
+    securities: [SECURITY],
+  },
+} satisfies Record<string, Told>;
+
 /** A back office that registers whatever it is asked, or answers `status`; `asked` holds the request bodies. */
 export async function startBackOffice(status = 200) {
   const asked: Record<string, unknown>[] = [];
+  const office = {
+    asked,
+    /** What it tells of every transaction; `undefined`: it cannot. */
+    tells: OUTCOMES.open as Told | undefined,
+    /** Lies under the signature of something else. */
+    forges: false,
+    outcomesAsked: 0,
+    url: "",
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  };
   const server = createServer(async (request, response) => {
+    const answer = (code: number, body: unknown) =>
+      response.writeHead(code, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const [, ref = ""] = /^\/demo\/transactions\/([^/]+)\/outcome$/.exec(request.url ?? "") ?? [];
+    if (ref !== "") {
+      office.outcomesAsked += 1;
+      const { tells, forges } = office;
+      if (tells === undefined) return void answer(503, {});
+      const digitalSignature = depositoryKey.sign(forges ? "TXN0" : ref, tells);
+      return void answer(200, { transactionRefNo: ref, state: "any", digitalSignature, ...tells });
+    }
     if (request.method !== "POST") return void response.writeHead(404).end();
     const chunks = await request.toArray();
     asked.push(JSON.parse(Buffer.concat(chunks).toString("utf8")));
-    response.writeHead(status, { "content-type": "application/json" });
-    response.end(JSON.stringify({ transactionRefNo: `TXN${asked.length}`, payload: "eyJhIjoxfQ" }));
+    answer(status, { transactionRefNo: `TXN${asked.length}`, payload: "eyJhIjoxfQ" });
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    asked,
-    close: () => new Promise<void>((closed) => server.close(() => closed())),
-  };
+  office.url = `http://127.0.0.1:${port}`;
+  return office;
 }

@@ -1,8 +1,9 @@
+import { request } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { createBroker } from "../../../demo/broker/index";
 import { SCENARIOS } from "../../../demo/broker/scenarios";
 import { createDepository } from "../../../demo/depository/index";
-import { depositoryKey, startBackOffice } from "./backOffice";
+import { depositoryKey, OUTCOMES, REQUEST_TIME, startBackOffice, type Told } from "./backOffice";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -33,8 +34,9 @@ async function open({ backOfficeStatus = 200 } = {}) {
   const proven = (fields: Record<string, string> = {}) => ({
     state: stateOf(0),
     responseCode: "00",
-    requestTime: "2026-11-20T09:15:00+05:30",
-    digitalSignature: depositoryKey.sign("TXN1", "00", "2026-11-20T09:15:00+05:30"),
+    requestTime: REQUEST_TIME,
+    orderRespDtls: JSON.stringify(OUTCOMES.authorised.orderRespDtls),
+    digitalSignature: depositoryKey.sign("TXN1", OUTCOMES.authorised),
     ...fields,
   });
   return { url, backOffice, broker, order, proven };
@@ -205,49 +207,6 @@ describe("the return addresses", () => {
     expect(await (await fetch(`${url}/received.json`)).json()).toEqual(broker.received);
   });
 
-  it("authorise the order on a success that the depository has signed", async () => {
-    const { url, order, proven } = await open();
-    await order();
-    const page = await textOf(fetch(`${url}/return/success?${new URLSearchParams(proven())}`));
-    expect(page).toContain("Signed by the depository");
-    expect(await textOf(fetch(url))).toContain('data-status="authorised"');
-  });
-
-  it.each([
-    [
-      "another order's signature",
-      { digitalSignature: depositoryKey.sign("TXN9", "00", "2026-11-20T09:15:00+05:30") },
-    ],
-    ["no signature", { digitalSignature: "" }],
-    ["a time that was not signed", { requestTime: "2026-11-20T10:15:00+05:30" }],
-  ])("leave the order waiting on a success with %s", async (_, forged) => {
-    const { url, order, proven } = await open();
-    await order();
-    const page = await textOf(fetch(`${url}/return/success?${new URLSearchParams(proven(forged))}`));
-    expect(page).toContain("Not signed by the depository");
-    expect(await textOf(fetch(url))).toContain('data-status="awaiting consent"');
-  });
-
-  it("say so when some securities were rejected", async () => {
-    const { url, order, proven } = await open();
-    await order({ transactionType: "DIM" });
-    const secDtls = [
-      { isin: "INE002A01018", status: "ACCEPTED" },
-      { isin: "INE467B01029", status: "REJECTED" },
-    ];
-    const fields = proven({ orderRespDtls: JSON.stringify([{ status: "PARTIAL", secDtls }]) });
-    const page = await textOf(fetch(`${url}/return/success?${new URLSearchParams(fields)}`));
-    expect(page).toContain("<td>INE467B01029</td><td>REJECTED</td>");
-    expect(await textOf(fetch(url))).toContain('data-status="partly authorised"');
-  });
-
-  it("mark the order as not authorised on a failure", async () => {
-    const { url, order, proven } = await open();
-    await order();
-    await fetch(`${url}/return/fail?${new URLSearchParams({ state: proven().state, responseCode: "02" })}`);
-    expect(await textOf(fetch(url))).toContain('data-status="not authorised"');
-  });
-
   it("change nothing for a state that is no order's", async () => {
     const { url, order } = await open();
     await order();
@@ -255,5 +214,217 @@ describe("the return addresses", () => {
       "does not belong to an order of ours",
     );
     expect(await textOf(fetch(url))).toContain('data-status="awaiting consent"');
+  });
+});
+
+/** R65: a return is a reason to ask the depository's back end, and never an answer. */
+describe("the outcome of an order", () => {
+  const statusOf = async (url: string): Promise<string | undefined> =>
+    (await textOf(fetch(url))).match(/data-status="([^"]+)"/)?.[1];
+  const comeBack = (url: string, address: "success" | "fail", fields: Record<string, string>) =>
+    textOf(fetch(`${url}/return/${address}?${new URLSearchParams(fields)}`));
+
+  it.each([
+    ["success", "authorised", "authorised"],
+    ["fail", "authorised", "authorised"],
+    ["success", "cancelled", "not authorised"],
+    ["fail", "cancelled", "not authorised"],
+    ["success", "open", "awaiting consent"],
+    ["fail", "open", "awaiting consent"],
+  ] as const)(
+    "after a return to /%s is the depository's: %s there, %s here",
+    async (address, there, here) => {
+      const { url, backOffice, order, proven } = await open();
+      await order();
+      backOffice.tells = OUTCOMES[there];
+      await comeBack(url, address, proven());
+      expect(await statusOf(url)).toBe(here);
+    },
+  );
+
+  it("is not taken from a forged success, and the page says that it was not signed", async () => {
+    const { url, backOffice, order, proven } = await open();
+    await order();
+    backOffice.tells = OUTCOMES.cancelled;
+    const page = await comeBack(url, "success", proven({ requestTime: "2026-11-20T10:15:00+05:30" }));
+    expect(page).toContain("Not signed by the depository");
+    expect(page).toContain("No consent, nothing debited");
+  });
+
+  it("stays settled, whatever comes after it, and is not asked for again", async () => {
+    const { url, backOffice, order, proven } = await open();
+    await order();
+    backOffice.tells = OUTCOMES.authorised;
+    await comeBack(url, "success", proven());
+    const { outcomesAsked } = backOffice;
+    backOffice.tells = OUTCOMES.cancelled;
+    expect(await comeBack(url, "fail", { state: proven().state, responseCode: "02" })).toContain(
+      "Consent received",
+    );
+    await fetch(`${url}/return/fail`, { method: "POST", body: new URLSearchParams(proven()) });
+    expect(await statusOf(url)).toBe("authorised");
+    expect(backOffice.outcomesAsked).toBe(outcomesAsked);
+  });
+
+  it("waits while the depository cannot be reached, and is had by looking again (R55)", async () => {
+    const { url, backOffice, order, proven } = await open();
+    await order();
+    backOffice.tells = undefined;
+    const page = await comeBack(url, "success", proven());
+    expect(page).toContain("It cannot be reached at the moment");
+    expect(page).toContain('href="/orders/TXN1">Check again');
+    expect(await statusOf(url)).toBe("awaiting consent");
+    backOffice.tells = OUTCOMES.authorised;
+    expect(await textOf(fetch(`${url}/orders/TXN1`))).toContain("Consent received");
+    expect(await statusOf(url)).toBe("authorised");
+  });
+
+  it("waits while the back end's own answer is not signed for this order", async () => {
+    const { url, backOffice, order, proven } = await open();
+    await order();
+    backOffice.tells = OUTCOMES.authorised;
+    backOffice.forges = true;
+    expect(await comeBack(url, "success", proven())).toContain("did not carry its signature");
+    expect(await statusOf(url)).toBe("awaiting consent");
+  });
+
+  it("is found by an investor who never came back, and by nobody where there is no such order", async () => {
+    const { url, backOffice, order } = await open();
+    await order();
+    backOffice.tells = OUTCOMES.authorised;
+    expect(await textOf(fetch(url))).toContain('href="/orders/TXN1"');
+    expect(await textOf(fetch(`${url}/orders/TXN1`))).toContain("Consent received");
+    expect((await fetch(`${url}/orders/TXN2`)).status).toBe(404);
+  });
+});
+
+describe("the depository's signature", () => {
+  it.each([
+    ["as it came", {}, "Signed by the depository"],
+    [
+      "of another order",
+      { digitalSignature: depositoryKey.sign("TXN9", OUTCOMES.authorised) },
+      "Not signed by the depository",
+    ],
+    ["over another time", { requestTime: "2026-11-20T10:15:00+05:30" }, "Not signed by the depository"],
+    [
+      "over other details (R65)",
+      { orderRespDtls: '[{"status":"REJECTED"}]' },
+      "Not signed by the depository",
+    ],
+    ["that did not come", { digitalSignature: "" }, "None came with it"],
+    ["that is no base64", { digitalSignature: "%%%" }, "Not signed by the depository"],
+  ])("%s is told on the page", async (_, fields, words) => {
+    const { url, backOffice, order, proven } = await open();
+    await order();
+    backOffice.tells = OUTCOMES.authorised;
+    const page = await textOf(fetch(`${url}/return/success?${new URLSearchParams(proven(fields))}`));
+    expect(page).toContain(words);
+  });
+
+  it("covers details that were too long for the address, which the back end gives (R49)", async () => {
+    const { url, backOffice, order, proven } = await open();
+    await order({ transactionType: "DIM" });
+    const { orderRespDtls: _, ...fields } = proven({ orderRespDtlsOmitted: "1" });
+    backOffice.tells = OUTCOMES.authorised;
+    const page = await textOf(fetch(`${url}/return/success?${new URLSearchParams(fields)}`));
+    expect(page).toContain("Signed by the depository");
+    expect(page).toContain("<bdi>MERIDIAN STEELWORKS LTD</bdi>");
+  });
+});
+
+describe("the page an investor comes back to", () => {
+  const told = (words: readonly string[], more: Partial<Told> = {}): Told => ({
+    ...OUTCOMES.authorised,
+    securities: words.map((status, index) => ({
+      isin: `INE00000000${index}`,
+      isinName: `COMPANY ${index} <LTD>`,
+      quantity: String(1000 * (index + 1)),
+      status,
+    })),
+    ...more,
+  });
+  const pageOf = async (tells: Told): Promise<string> => {
+    const { url, backOffice, order, proven } = await open();
+    await order();
+    backOffice.tells = tells;
+    return textOf(fetch(`${url}/return/success?${new URLSearchParams(proven())}`));
+  };
+
+  it("lists the slip's own securities by name, ISIN and quantity, each with a word and no code (R45)", async () => {
+    const page = await pageOf(told(["S", "F", "QUEUED AT RTA"]));
+    expect(page).toContain("<bdi>COMPANY 1 &lt;LTD&gt;</bdi> <small>INE000000001</small>");
+    expect(page).toContain('<td class="number">2,000</td>');
+    const words = [...page.matchAll(/data-verdict="\w+">([^<]+)</g)].map(([, word]) => word);
+    expect(words).toEqual(["Accepted", "Not accepted", "QUEUED AT RTA"]);
+    expect(page).toContain("<h1>");
+    expect(page).toContain("1 of 3 accepted");
+    expect(page).toContain('data-status="partly authorised"');
+  });
+
+  it("says that nothing was debited when nothing was", async () => {
+    const page = await pageOf(OUTCOMES.cancelled);
+    expect(page).toContain("No consent, nothing debited");
+    expect(page).toContain("The transaction was cancelled by the investor");
+    expect(page).toContain(">Not debited<");
+  });
+
+  it("says that nothing was debited when every security was refused", async () => {
+    expect(await pageOf(told(["F", "REJECTED"]))).toContain('data-status="not authorised"');
+  });
+
+  it("never says so while the outcome is open, and asks not to order again (R55)", async () => {
+    const page = await pageOf(OUTCOMES.open);
+    expect(page).not.toMatch(/nothing (was|is|leaves)? ?debited/i);
+    expect(page).toContain("do not place the order again");
+  });
+
+  it("shows fifty securities, and how many more there are", async () => {
+    const page = await pageOf(told(Array.from({ length: 300 }, () => "ACCEPTED")));
+    expect(page.match(/data-verdict=/g)).toHaveLength(50);
+    expect(page).toContain("and 250 more");
+  });
+});
+
+describe("the ways in", () => {
+  it("stand side by side, each with its lines and a button that tries it", async () => {
+    const { url, backOffice } = await open();
+    const page = await textOf(fetch(`${url}/ways`));
+    for (const way of ["redirect", "element", "frame"])
+      expect(page).toContain(`name="opening" value="${way}"`);
+    expect(page).toContain(`${backOffice.url}/edisweb/#/edisAuthValidate?`);
+  });
+
+  it.each(["element", "frame"])(
+    "give the attributes of an %s as the consent page has them",
+    async (opening) => {
+      const { url, order } = await open();
+      const consent = await order({ opening });
+      const page = await textOf(fetch(new URL(consent.headers.get("location") ?? "", url)));
+      const ways = await textOf(fetch(`${url}/ways`));
+      const tag = opening === "frame" ? "edis-gateway-frame" : "edis-gateway";
+      const [, shown = ""] = ways.match(new RegExp(`&lt;${tag} ([\\s\\S]*?)&gt;`)) ?? [];
+      const names = [...shown.matchAll(/([a-z-]+)=/g)].map(([, name]) => name);
+      expect(names.length).toBeGreaterThan(1);
+      const [, built = ""] = page.match(new RegExp(`<${tag}\\s([\\s\\S]*?)>`)) ?? [];
+      for (const name of names) expect(built).toContain(`${name}="`);
+    },
+  );
+});
+
+describe("the broker's server", () => {
+  const statusFor = (url: string, host: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      request(url, { headers: { host } }, (answer) => resolve(answer.resume().statusCode))
+        .on("error", reject)
+        .end();
+    });
+
+  it("answers to the host name that it printed, and to no other (R65)", async () => {
+    const { url } = await open();
+    expect(await statusFor(url, new URL(url).host)).toBe(200);
+    for (const path of ["/", "/received.json", "/orders/TXN1"]) {
+      expect(await statusFor(url + path, "rebound.example")).toBe(421);
+    }
   });
 });

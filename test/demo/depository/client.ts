@@ -19,10 +19,16 @@ export interface Sealing {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export const rsaSeal = (key: KeyObject, bytes: Buffer) =>
-  publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" }, bytes).toString(
-    "base64",
-  );
+export const rsaSeal = (key: KeyObject, bytes: Buffer, label = "") =>
+  publicEncrypt(
+    {
+      key,
+      padding: constants.RSA_PKCS1_OAEP_PADDING,
+      oaepHash: "sha256",
+      oaepLabel: Buffer.from(label),
+    },
+    bytes,
+  ).toString("base64");
 
 function gcm(key: Buffer, plain: string | Buffer, aad = ""): Buffer {
   const iv = randomBytes(12);
@@ -44,15 +50,15 @@ export function newSealing(publicKey: KeyObject): Sealing {
   };
 }
 
-export const seal = (key: Buffer, operation: string, body: unknown) =>
-  JSON.stringify({ value: gcm(key, JSON.stringify(body), `request ${operation}`).toString("base64") });
+export const seal = (key: Buffer, context: string, body: unknown) =>
+  JSON.stringify({ value: gcm(key, JSON.stringify(body), `request ${context}`).toString("base64") });
 
 const Sealed = v.strictObject({ value: v.string() });
 
-export function open(key: Buffer, operation: string, status: number, body: unknown): unknown {
+export function open(key: Buffer, context: string, status: number, body: unknown): unknown {
   const bytes = Buffer.from(v.parse(Sealed, body).value, "base64");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
-  decipher.setAAD(Buffer.from(`response ${status} ${operation}`));
+  decipher.setAAD(Buffer.from(`response ${status} ${context}`));
   decipher.setAuthTag(bytes.subarray(-16));
   const plain = Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
   return JSON.parse(plain.toString("utf8"));
@@ -136,7 +142,10 @@ export interface AskOptions {
   readonly headers?: Record<string, string>;
   readonly without?: readonly string[];
   readonly sealing?: Sealing;
-  readonly operation?: string;
+  /** The ids that the envelope is bound to, in place of the investor's own. */
+  readonly binding?: string;
+  /** What the body is sealed for, in place of what it is sent for. */
+  readonly context?: string;
   readonly raw?: string;
   readonly root?: string;
 }
@@ -149,7 +158,8 @@ export interface Investor {
   readonly digest: string;
   path(name: string): string;
   ask(method: "GET" | "POST", path: string, body?: unknown, options?: AskOptions): Promise<Reply>;
-  mpinCreds(creds: Creds): { credType: string; cred: string }[];
+  /** `label` is the investor's own transaction, unless told. */
+  mpinCreds(creds: Creds, label?: string): { credType: string; cred: string }[];
   known(): Promise<v.InferOutput<typeof Known>>;
   /** The newest OTP in the inbox. */
   otp(): Promise<string>;
@@ -194,6 +204,7 @@ export async function arrive(url: string, creation: Record<string, unknown>): Pr
     );
   };
 
+  const binding = `${model.requestorId}/${ref}`;
   const investor: Investor = {
     ref,
     model,
@@ -203,7 +214,7 @@ export async function arrive(url: string, creation: Record<string, unknown>): Pr
 
     async ask(method, path, body, options = {}) {
       const sealing = options.sealing ?? newSealing(publicKey);
-      const operation = `${method} ${path.split("?")[0]}`;
+      const context = `${method} ${path} ${options.binding ?? binding}`;
       const few = method === "POST" && /\/(mpin|otp)\//.test(path);
       const headers = new Headers({ ...contextHeaders(few), ...sealing.headers });
       if (method === "POST") headers.set("content-type", "application/json");
@@ -216,19 +227,19 @@ export async function arrive(url: string, creation: Record<string, unknown>): Pr
           : fetch(root + path, {
               method,
               headers,
-              body: options.raw ?? seal(sealing.key, options.operation ?? operation, body),
+              body: options.raw ?? seal(sealing.key, options.context ?? context, body),
             });
       const answered = await send();
       const received: unknown = await answered.json();
       const sealed = v.is(Sealed, received);
-      const opened = sealed ? open(sealing.key, operation, answered.status, received) : received;
+      const opened = sealed ? open(sealing.key, context, answered.status, received) : received;
       return { http: answered.status, sealed, body: v.parse(Answer, opened) };
     },
 
-    mpinCreds: (creds) =>
+    mpinCreds: (creds, label = binding) =>
       Object.entries(creds).map(([credType, cred]) => ({
         credType,
-        cred: credType.endsWith("MPIN") ? rsaSeal(publicKey, Buffer.from(cred)) : cred,
+        cred: credType.endsWith("MPIN") ? rsaSeal(publicKey, Buffer.from(cred), label) : cred,
       })),
 
     known: async () => v.parse(Known, await json(fetch(`${url}/demo/transactions/${ref}`))),

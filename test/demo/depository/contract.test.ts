@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { arrive, asJson, enter, type Investor, json, newSealing, regenerate } from "./client";
+import { arrive, asJson, captcha, enter, type Investor, json, newSealing, regenerate } from "./client";
 import { BROKER, OTHER_BROKER, openHouse } from "./house";
 
 const MPIN = "123456";
@@ -29,13 +29,29 @@ describe("the envelope", () => {
     expect(statuses).toEqual([200, 409]);
   });
 
-  it("binds a body to its operation", async () => {
+  it.each([
+    ["operation", (ref: string) => `POST validateNewOTP BRK001/${ref}`],
+    ["transaction", () => "POST regenerateOTP BRK001/TXN0000000000000"],
+    ["requestor", (ref: string) => `POST regenerateOTP BRK002/${ref}`],
+    ["query", (ref: string) => `POST regenerateOTP?x=1 BRK001/${ref}`],
+  ])("binds a body to its %s (contract §6 context)", async (_what, context) => {
     const investor = await dis();
     const answer = await investor.ask("POST", "regenerateOTP", regenerate(investor), {
-      operation: "POST validateNewOTP",
+      context: context(investor.ref),
     });
     expect(answer).toMatchObject({ http: 400, sealed: true });
     expect(await breaches(investor)).toEqual(["The envelope cannot be opened: value"]);
+  });
+
+  it("opens no M-PIN that was sealed for another transaction, or for none (contract §6)", async () => {
+    const [investor, other] = [await dis(), await dis()];
+    for (const label of [`BRK001/${other.ref}`, `BRK002/${investor.ref}`, ""]) {
+      const creds = investor.mpinCreds({ MPIN, CAPTCHA: captcha() }, label);
+      const answer = await investor.ask("POST", "validateNewOTP", { ...enter(investor, MPIN), creds });
+      expect(answer.http).toBe(400);
+    }
+    expect(await investor.known()).toMatchObject({ state: "issued", otps: [] });
+    expect((await investor.ask("POST", "validateNewOTP", enter(investor, MPIN))).http).toBe(200);
   });
 
   it("answers plainly, with 400, where no key can be opened", async () => {
@@ -108,7 +124,7 @@ describe("request headers", () => {
 describe("what an operation is asked for", () => {
   it("must be there", async () => {
     const investor = await dis();
-    const foreign = { headers: { TransactionRefNo: "TXN0" } };
+    const foreign = { headers: { TransactionRefNo: "TXN0" }, binding: "BRK001/TXN0" };
     expect((await investor.ask("POST", "regenerateOTP", {}, foreign)).http).toBe(404);
     expect((await investor.ask("GET", `BRK002/txn/${investor.ref}`)).http).toBe(403);
   });
@@ -204,12 +220,17 @@ describe("requests of browsers", () => {
     const send = (headers: Record<string, string>) =>
       investor.ask("POST", "regenerateOTP", regenerate(investor), { headers });
     const own = { Origin: house.url };
-    expect(await send(own)).toMatchObject({ http: 403, sealed: true });
-    expect((await send({ ...own, Cookie: cookie })).http).toBe(403);
+    expect(await send({ ...own, Cookie: cookie })).toMatchObject({ http: 403, sealed: true });
     expect((await send({ ...own, Cookie: cookie, "X-XSRF-TOKEN": "else" })).http).toBe(403);
-    expect((await send({ "Sec-Fetch-Site": "same-origin" })).http).toBe(403);
+    expect((await send({ "Sec-Fetch-Site": "same-origin", Cookie: "other=1" })).http).toBe(403);
     expect((await investor.known()).otps).toHaveLength(0);
     expect((await send({ ...own, Cookie: cookie, "X-XSRF-TOKEN": token })).http).toBe(200);
+  });
+
+  it("of its own page need none in a browser that keeps no cookie at all, since there is none to ride on (contract §3)", async () => {
+    const investor = await dis();
+    const headers = { Origin: house.url };
+    expect((await investor.ask("POST", "regenerateOTP", regenerate(investor), { headers })).http).toBe(200);
   });
 
   it("of a broker's page carry no credentials", async () => {

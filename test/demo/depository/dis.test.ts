@@ -10,7 +10,7 @@ import {
   setMpin,
   wrongOtpFor,
 } from "./client";
-import { BROKER, openHouse } from "./house";
+import { BROKER, OTHER_BROKER, openHouse } from "./house";
 
 const MPIN = "123456";
 const house = openHouse();
@@ -19,6 +19,8 @@ const dis = (creation: Record<string, unknown> = {}) =>
 const validate = (investor: Investor, body: unknown) => investor.ask("POST", "validateNewOTP", body);
 const resend = (investor: Investor, forgot: "0" | "1" = "0") =>
   investor.ask("POST", "regenerateOTP", regenerate(investor, forgot));
+const clear = (investor: Investor, headers: Record<string, string>) =>
+  fetch(`${house.url}/edis-service/v1/public/edis/${investor.path("clr")}`, { headers });
 const order = (investor: Investor) => investor.ask("GET", investor.path("txn"));
 
 async function atTheSlip(creation: Record<string, unknown> = {}): Promise<Investor> {
@@ -307,21 +309,35 @@ describe("the end", () => {
     expect((await investor.ask("GET", investor.path("redirect"))).http).toBe(200);
   });
 
-  it("is an authorisation, which nothing undoes and nothing repeats", async () => {
+  it("is an authorisation, which neither exit nor clr undoes, nor the M-PIN nor giving up", async () => {
     const investor = await atTheSlip();
-    const otp = await investor.otp();
-    await validate(investor, authorise(otp));
-    expect((await validate(investor, authorise(otp))).http).toBe(409);
+    await validate(investor, authorise(await investor.otp()));
     expect((await investor.ask("GET", investor.path("exit"))).http).toBe(409);
-    await fetch(`${house.url}/edis-service/v1/public/edis/${investor.path("clr")}`);
+    expect((await clear(investor, { Origin: BROKER })).status).toBe(204);
+    expect((await validate(investor, enter(investor, MPIN))).http).toBe(409);
+    expect((await validate(investor, giveUp)).http).toBe(409);
     expect((await investor.known()).state).toBe("authorised");
   });
 
-  it("is clr: without headers, answered 204, the session gone", async () => {
+  it.each([
+    ["with an Origin that is listed", { Origin: BROKER }],
+    ["from the depository's own page", { "Sec-Fetch-Site": "same-origin" }],
+  ])("is clr %s: answered 204, the session gone (contract §6)", async (_from, headers) => {
     const investor = await dis();
-    const answer = await fetch(`${house.url}/edis-service/v1/public/edis/${investor.path("clr")}`);
-    expect(answer.status).toBe(204);
+    expect((await clear(investor, headers)).status).toBe(204);
     expect(await investor.known()).toMatchObject({ state: "terminated", terminated: true, violations: [] });
     expect((await validate(investor, enter(investor, MPIN))).http).toBe(401);
+  });
+
+  it.each([
+    ["a link or an image of another page", { "Sec-Fetch-Site": "cross-site" }],
+    ["an address that was typed", { "Sec-Fetch-Site": "none" }],
+    ["an older browser's link", {}],
+    ["an origin that is not listed", { Origin: "https://elsewhere.example" }],
+    ["another broker's origin", { Origin: OTHER_BROKER }],
+  ])("is no clr of %s, which is not acted on (contract §6)", async (_from, headers) => {
+    const investor = await dis();
+    expect((await clear(investor, headers)).status).toBe(403);
+    expect((await investor.known()).state).toBe("issued");
   });
 });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { createDepository } from "../../../demo/depository/index";
+import { LOCALES } from "../../../demo/depository/portal";
 import { isinCheckDigit, makeSecurities } from "../../../demo/depository/securities";
 import { arrive, enter, fetchClaims, json } from "./client";
 import { BROKER, OTHER_BROKER, openHouse } from "./house";
@@ -20,7 +21,7 @@ writeFileSync(
 );
 
 const house = openHouse({
-  edisweb: dist,
+  dist,
   serviceTimeoutMs: 1234,
   timeouts: { DIS_FAIL_OTP_TIMEOUT: 50 },
   portalClaims: { isRedirectEdim: "0" },
@@ -52,10 +53,13 @@ describe("configuration", () => {
       publicKey: { kty: "RSA", e: "AQAB", alg: "RSA-OAEP-256" },
       service_timeout: 1234,
       isRedirectEdim: "0",
+      locales: LOCALES,
       allowedReturnOrigins: { BRK001: [BROKER], BRK002: [OTHER_BROKER] },
-      embedOrigins: { BRK001: [BROKER] },
+      embedOrigins: { BRK001: [BROKER], BRK002: [OTHER_BROKER] },
     });
     expect(Number(claims["exp"])).toBeGreaterThan(Date.now() / 1000);
+    const roots = [claims["baseURL"], claims["baseURLDMI"], claims["recaptchav3scripturl"]];
+    for (const root of roots) expect(String(root)).toMatch(/^(https:\/\/|http:\/\/(localhost|127\.))/);
   });
 
   it("has texts for two requestors and for all others", async () => {
@@ -70,13 +74,45 @@ describe("configuration", () => {
     expect(claims["timeouts"]).toEqual({ DIS_FAIL_OTP_TIMEOUT: 50 });
   });
 
-  it("points at terms and a logo that are there", async () => {
+  it("offers no language that is not built, whatever a depository has approved (contract §5 Languages)", async () => {
+    const running = await createDepository({ locales: ["en-GB", "tlh"] }).start();
+    const { locales } = await fetchClaims(running.url, CONFIG);
+    await running.close();
+    expect(LOCALES).toContain("en-GB");
+    expect(locales).toEqual(["en-GB"]);
+  });
+
+  it("is not made for a root that is neither https nor of this machine", async () => {
+    for (const publicUrl of ["http://depository.example", "http://localhost.example", "ftp://localhost"]) {
+      await expect(createDepository({ publicUrl }).start()).rejects.toThrow(/neither https/);
+    }
+    const running = await createDepository({ publicUrl: "https://depository.example" }).start();
+    await running.close();
+    expect(running.url).toBe("https://depository.example");
+  });
+
+  it("tells where help is to be had (R66), and the page is there", async () => {
+    const { texts } = v.parse(
+      v.object({ texts: v.record(v.string(), v.string()) }),
+      await fetchClaims(house.url, PROPERTIES),
+    );
+    expect(Object.keys(texts)).toEqual(["HELP_PHONE", "HELP_HOURS", "HELP_URL"]);
+    const page = await fetch(texts["HELP_URL"] ?? "");
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("<h1>Help</h1>");
+  });
+
+  it("points at terms, a logo and the depository's mark that are there, the mark of its own origin", async () => {
     const claims = await fetchClaims(house.url, PROPERTIES);
     const terms = await fetch(String(claims["termsUrl"]));
     expect(terms.headers.get("content-type")).toBe("application/pdf");
     expect((await terms.text()).startsWith("%PDF-1.")).toBe(true);
     const logos = v.parse(v.object({ BRK001: v.string() }), claims["brokerLogos"]);
     expect((await fetch(logos.BRK001)).headers.get("content-type")).toContain("image/svg+xml");
+    const mark = await fetch(String(claims["productLogo"]));
+    expect(mark.headers.get("content-type")).toContain("image/svg+xml");
+    expect(new URL(mark.url).origin).toBe(house.url);
+    expect(Buffer.byteLength(await mark.text())).toBeLessThan(1000);
   });
 
   it("is readable for listed origins only", async () => {
@@ -137,11 +173,30 @@ describe("the host page", () => {
 });
 
 describe("the pages to try it by hand", () => {
-  it.each(["/", "/demo/inbox"])("%s holds no inline script or style", async (path) => {
-    const page = await get(path);
-    const text = await page.text();
-    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(text).not.toMatch(/<style|style=|<script(?![^>]*src=)/);
+  it.each(["/", "/demo/inbox", "/demo/help", "/demo/transactions"])(
+    "%s holds no inline script or style",
+    async (path) => {
+      const page = await get(path, { Accept: "text/html" });
+      const text = await page.text();
+      expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(text).not.toMatch(/<style|style=|<script(?![^>]*src=)/);
+    },
+  );
+});
+
+describe("two portals of one depository", () => {
+  it("share its transactions and its key, and offer languages each of its own (contract §5 Languages)", async () => {
+    const depository = createDepository({ brokers: { BRK001: { name: "Acme", origins: [BROKER] } } });
+    const one = await depository.start();
+    const two = await depository.start(0, "127.0.0.1", { locales: [] });
+    const { ref } = await arrive(one.url, { transactionType: "DIS" });
+    const known = await fetch(`${two.url}/demo/transactions/${ref}`);
+    const claims = await Promise.all([one.url, two.url].map((url) => fetchClaims(url, CONFIG)));
+    await Promise.all([one.close(), two.close()]);
+    expect(known.status).toBe(200);
+    expect(claims.map(({ baseURL }) => baseURL)).toEqual([one.url, two.url]);
+    expect(claims.map(({ locales }) => locales)).toEqual([LOCALES, []]);
+    expect(claims[0]?.["publicKey"]).toEqual(claims[1]?.["publicKey"]);
   });
 });
 
@@ -155,10 +210,15 @@ describe("two depositories in one process", () => {
 });
 
 describe("an outcome", () => {
-  it("is signed for the broker's server", async () => {
-    const investor = await arrive(house.url, { transactionType: "DIS" });
-    const { body } = await investor.ask("GET", investor.path("redirect"));
-    const signed = `${investor.ref}|${body.responseCode}|${body["requestTime"]}`;
+  it("is signed for the broker's server, orderRespDtls included (R65)", async () => {
+    const investor = await arrive(house.url, { transactionType: "DIM" });
+    const { body } = await investor.ask("POST", "validateNewOTP", {
+      ...enter(investor, "123456"),
+      payloadDigest: investor.digest,
+    });
+    expect(body.orderRespDtls).toHaveLength(1);
+    const { responseCode, requestTime, orderRespDtls } = body;
+    const signed = [investor.ref, responseCode, requestTime, JSON.stringify(orderRespDtls)].join("|");
     expect(verifies(house.signingKey, signed, Buffer.from(String(body["digitalSignature"]), "base64"))).toBe(
       true,
     );

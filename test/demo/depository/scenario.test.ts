@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { listSwitches } from "../../../demo/depository/scenario";
 import { arrive, authorise, enter, type Investor, regenerate } from "./client";
 import { BROKER, openHouse } from "./house";
 
@@ -119,12 +120,65 @@ describe("a scenario", () => {
       orderRespDtls: [
         {
           status: "PARTIAL",
-          description: "1 of 3 securities were rejected",
+          description: "1 of 3 securities were not accepted",
           hldSecurities: ["INE002A01018"],
           secDtls: [{ status: "ACCEPTED" }, { status: "REJECTED" }, { status: "ACCEPTED" }],
         },
       ],
     });
+  });
+
+  it("gives the securities words in turn, known and unknown ones (R45)", async () => {
+    const investor = await staged({ outcomeWords: ["S", "F", "QUEUED"] }, "DIM");
+    const { body } = await investor.ask("POST", "validateNewOTP", {
+      ...enter(investor, MPIN),
+      payloadDigest: investor.digest,
+    });
+    expect(body.orderRespDtls).toMatchObject([
+      { status: "PARTIAL", secDtls: [{ status: "S" }, { status: "F" }, { status: "QUEUED" }] },
+    ]);
+  });
+
+  it.each(["DIS", "DIM"])("has a %s order of empty objects (R44)", async (transactionType) => {
+    const { model } = await staged({ emptyOrder: true }, transactionType);
+    expect(model["orderRequestDetails"]).toEqual({ dmatBlkDtls: { secDtls: [{}] } });
+  });
+
+  it("answers an order of empty objects (R44)", async () => {
+    expect(await orderOf({ emptyOrder: true })).toMatchObject({
+      otpenabled: "1",
+      uiOrderReq: {},
+      uiDmatBlkDtls: {},
+    });
+    expect((await orderOf({ emptyOrder: true }))?.["uiOrderReq"]).toEqual({});
+  });
+
+  it("has names that turn the text round (R46)", async () => {
+    const order = await orderOf({ bidiNames: true });
+    expect(order).toMatchObject({
+      clientName: expect.stringContaining("\u202e"),
+      uiOrderReq: { isinName: expect.stringMatching(/^\u202eRELIANCE.*\u2066/) },
+    });
+  });
+
+  it("answers a page of 10 MB (R63)", async () => {
+    const investor = await arrive(house.url, {
+      transactionType: "DMI",
+      securities: 100,
+      scenario: { longNames: 100_000 },
+    });
+    await investor.ask("POST", investor.path("mpin/auth"), enter(investor, MPIN));
+    const { body } = await investor.ask("GET", `${investor.path("sec")}?pgNo=1&limit=100`);
+    expect(body.secDtls).toHaveLength(100);
+    expect(JSON.stringify(body).length).toBeGreaterThan(10_000_000);
+  });
+
+  it("is explained on the depository's page, each switch of it", async () => {
+    const page = await (await fetch(house.url)).text();
+    for (const { name, means } of listSwitches()) {
+      expect(page).toContain(`<code>${name}</code>`);
+      expect(means).not.toBe("");
+    }
   });
 
   it("begins where a test wants it to", async () => {

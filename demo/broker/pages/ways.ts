@@ -1,0 +1,62 @@
+import { html } from "hono/html";
+import { SECURITIES } from "../securities";
+import { type House, type Html, page } from "./layout";
+
+type Way = { opening: string; title: string; means: string; lines: (depository: string) => string };
+
+/** The ways from a broker's page to the gateway, each with the lines that make it. */
+const WAYS: readonly Way[] = [
+  {
+    opening: "redirect",
+    title: "Redirect",
+    means:
+      "The investor leaves for the depository's own page and comes back to your return address. Nothing to load.",
+    lines: (depository) => `HTTP/1.1 303 See Other
+Location: ${depository}/edisweb/#/edisAuthValidate?<payload>`,
+  },
+  {
+    opening: "element",
+    title: "Element",
+    means:
+      "The gateway stands in your own page. You hear its events; your page could read what is typed, so keep it clean.",
+    lines: (depository) => `<script type="module" crossorigin="anonymous"
+  src="${depository}/edis-gateway.js"></script>
+<edis-gateway payload="…"
+  config-url="${depository}/portal-config/portal-edis-service.json"
+  signing-key="…"></edis-gateway>`,
+  },
+  {
+    opening: "frame",
+    title: "Frame",
+    means: "The depository's page inside yours: the same events, and your page can never read an M-PIN.",
+    lines: (depository) => `<script type="module" crossorigin="anonymous"
+  src="${depository}/edis-gateway.js"></script>
+<edis-gateway-frame payload="…"
+  src="${depository}/edisweb/"></edis-gateway-frame>`,
+  },
+];
+
+const card = (house: House, { opening, title, means, lines }: Way): Html => {
+  const [security] = SECURITIES;
+  return html`<section class="card way" aria-labelledby="${opening}">
+  <h2 id="${opening}">${title}</h2>
+  <p class="quiet">${means}</p>
+  <pre tabindex="0" aria-label="${title}: the lines">${lines(house.depositoryUrl)}</pre>
+  <form method="post" action="/orders">
+    <input type="hidden" name="isin" value="${security?.isin ?? ""}">
+    <input type="hidden" name="quantity" value="10">
+    <input type="hidden" name="opening" value="${opening}">
+    <button class="primary">Sell 10 ${security?.symbol ?? ""}</button>
+  </form>
+</section>`;
+};
+
+/** Every way to open the gateway, side by side: what it means, its lines, and a button that tries it. */
+export const waysPage = (house: House): Html =>
+  page(
+    house,
+    "Ways in",
+    html`<h1>Three ways to the gateway</h1>
+<p class="lead">The same order, the same events, the same answer at your server. Each button places a DIS order of its own.</p>
+<div class="ways">${WAYS.map((way) => card(house, way))}</div>`,
+  );

@@ -1,0 +1,29 @@
+import { askOutcome, BackOfficeError, type Outcome } from "./backOffice";
+import type { Order, OrderBook } from "./orders";
+import { signatureOfOutcome } from "./returned";
+
+/** How an order's outcome is known: settled by the depository's word, still open there, or not to be had now. */
+export type Confirmation = "confirmed" | "open" | "unreachable" | "unproven";
+
+export type Known = { order: Order; confirmation: Confirmation; outcome?: Outcome };
+
+type House = { depositoryUrl: string; signingKey: string | undefined };
+
+/**
+ * Finds out what became of an order by asking the depository, server to server (R65): no address, field or event that
+ * comes through the investor's browser settles anything. A settled order is not asked for again.
+ */
+export async function settle(house: House, book: OrderBook, order: Order): Promise<Known> {
+  if (order.outcome !== undefined) return { order, confirmation: "confirmed", outcome: order.outcome };
+  const { transactionRefNo: ref } = order;
+  try {
+    const outcome = await askOutcome(house.depositoryUrl, ref);
+    const signature = signatureOfOutcome(outcome, ref, house.signingKey);
+    if (signature === "wrong" || signature === "missing") return { order, confirmation: "unproven" };
+    const settled = book.settle(order, outcome);
+    return { order: settled, confirmation: outcome.isFinal ? "confirmed" : "open", outcome };
+  } catch (error) {
+    if (error instanceof BackOfficeError) return { order, confirmation: "unreachable" };
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+/** Tells a first use from a second one, in bounded memory. */
+export interface Seen {
+  /** Whether `text` comes for the first time. Using it up is part of asking. */
+  isNew(text: string): boolean;
+}
+
+/**
+ * Remembers the newest `limit` texts. A depository of many servers keeps them in a store that all of them share, for as
+ * long as a session may live.
+ */
+export function makeSeen(limit: number): Seen {
+  const seen = new Set<string>();
+  return {
+    isNew(text) {
+      if (seen.has(text)) return false;
+      seen.add(text);
+      const [oldest] = seen;
+      if (seen.size > limit && oldest !== undefined) seen.delete(oldest);
+      return true;
+    },
+  };
+}

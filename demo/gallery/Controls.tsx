@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from "react";
+import { GROUPS } from "./states";
+import { CHOICES, queryOf, readShown, type Shown } from "./view";
+
+/** The gallery's own page: every state by name, how it is to be shown, and a frame that shows it so. */
+export function Controls(): ReactNode {
+  const [shown, setShown] = useState(() => readShown(location.search));
+  const choose = (change: Partial<Shown>) => {
+    const next = { ...shown, ...change };
+    history.replaceState(null, "", queryOf(next));
+    setShown(next);
+  };
+  return (
+    <div className="gallery">
+      <nav aria-label="States">
+        <h1>Gallery</h1>
+        {Object.entries(GROUPS).map(([group, states]) => (
+          <section key={group}>
+            <h2>{group}</h2>
+            {Object.keys(states).map((state) => (
+              <button
+                type="button"
+                key={state}
+                aria-current={state === shown.state}
+                onClick={() => choose({ state })}
+              >
+                {state}
+              </button>
+            ))}
+          </section>
+        ))}
+      </nav>
+      <div className="show">
+        <form>
+          <Choice name="width" shown={shown} choose={choose} />
+          <Choice name="scheme" shown={shown} choose={choose} />
+          <Choice name="text" shown={shown} choose={choose} />
+          <Choice name="host" shown={shown} choose={choose} />
+          <Choice name="locale" shown={shown} choose={choose} />
+          <a href={`${queryOf(shown)}&bare`}>by itself</a>
+        </form>
+        <iframe
+          title={shown.state}
+          src={`${queryOf(shown)}&bare`}
+          width={shown.width === "" ? "100%" : shown.width}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  name: keyof typeof CHOICES;
+  shown: Shown;
+  choose(change: Partial<Shown>): void;
+}
+
+const LABELS: Readonly<Record<keyof typeof CHOICES, string>> = {
+  width: "Width",
+  scheme: "Scheme",
+  text: "Text %",
+  host: "Host's CSS",
+  locale: "Language",
+};
+
+function Choice({ name, shown, choose }: ChoiceProps): ReactNode {
+  return (
+    <label>
+      {LABELS[name]}{" "}
+      <select value={shown[name]} onChange={({ target }) => choose({ [name]: target.value })}>
+        {CHOICES[name].map((value) => (
+          <option key={value} value={value}>
+            {value || "all"}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

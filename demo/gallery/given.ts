@@ -1,0 +1,179 @@
+import * as v from "valibot";
+import { portalClaims, portalConfig } from "../../src/depository/claims";
+import type { Event, SendAnswer, Trouble, Typed, ValidateAnswer } from "../../src/flow/events";
+import type { Order } from "../../src/flow/order";
+import type { TransactionType } from "../../src/flow/outcome";
+import { type AuthenticationModel, authenticationModel } from "../../src/payload/model";
+import { createTransaction, type Transaction } from "../../src/session/transaction";
+
+/** What the gallery's states are made of: one investor's request, and the events by which it goes on. */
+
+export const LONG = "Thiruvananthapuram".repeat(5);
+
+const logoOf = (width: number, height: number): string =>
+  "data:image/svg+xml," +
+  encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M0 ${height}L${width / 2} 0l${width / 2} ${height}z" fill="#123"/></svg>`,
+  );
+
+/** A broker's logo by its shape, all of them dark. */
+export const LOGOS = { usual: logoOf(120, 32), wide: logoOf(1200, 40), tall: logoOf(40, 900) };
+
+export const SECURITIES = [
+  { isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD", quantity: "10" },
+  { isin: "INE481K01021", isinName: "BHARAT ELECTRONICS LTD", quantity: "1250" },
+  { isin: "INE009A01021", isinName: "INFOSYS LTD", quantity: "7" },
+];
+
+/** `count` securities, always the same. */
+export const manySecurities = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    isin: `INE${String(n + 1).padStart(6, "0")}018`,
+    isinName: `COMPANY ${n + 1} LTD`,
+    quantity: String(((n * 37) % 500) + 1),
+  }));
+
+const modelOf = (type: TransactionType) => ({
+  requestorId: "BRK001",
+  requestorName: "Acme Broking Ltd",
+  transactionRefNo: "TXN0000000000001",
+  transactionType: type,
+  mpinStatus: "1",
+  emailId: "a***@example.com",
+  mobileNumber: "XXXXXX4321",
+  orderRequestDetails: {
+    brokerOrdrNo: "BO12345678",
+    exchangeCd: "02",
+    segment: "1",
+    orderTime: "2026-11-20T09:15:00+05:30",
+    dmatBlkDtls: {
+      dpId: "IN300126",
+      clientId: "1012345678",
+      clientName: "Asha Rao",
+      validityDt: "2026-11-24",
+      product: "1",
+      exchangeCd: "02",
+      secDtls: SECURITIES,
+    },
+  },
+  edisServiceHeader: { requestor: "Acme Broking Ltd", RequestTime: "2026-11-20T09:15:00+05:30" },
+});
+
+/** Where the broker's links lead back to (R67). */
+const WAY_BACK = { success: "https://broker.example/ok", fail: "https://broker.example/fail" };
+
+/** Members of a payload that are put in another's place, in depth. */
+export type Change = { readonly [name: string]: unknown };
+
+function changed(value: unknown, change: unknown): unknown {
+  if (typeof value !== "object" || typeof change !== "object" || !value || !change || Array.isArray(change))
+    return change;
+  const names = Object.keys({ ...value, ...change });
+  return Object.fromEntries(
+    names.map((name) => {
+      const [before, after] = [Reflect.get(value, name), Reflect.get(change, name)];
+      return [name, after === undefined ? before : changed(before, after)];
+    }),
+  );
+}
+
+/** A transaction as it is once its payload was admitted; nothing is ever sealed for it. */
+export async function transactionOf(
+  type: TransactionType,
+  { change = {}, logo = "usual" }: { readonly change?: Change; readonly logo?: keyof typeof LOGOS },
+  pageUrl: string,
+): Promise<Transaction> {
+  const model: AuthenticationModel = v.parse(authenticationModel, changed(modelOf(type), change));
+  const claims = v.parse(portalClaims, {
+    exp: Number.MAX_SAFE_INTEGER,
+    publicKey: { kty: "RSA", n: "AQAB", e: "AQAB" },
+    isRedirectEdim: "0",
+  });
+  const configuration = {
+    portal: portalConfig(claims, () => undefined),
+    properties: { termsUrl: "/edisweb/assets/terms.pdf", brokerLogos: { BRK001: LOGOS[logo] } },
+    configUrl: pageUrl,
+    publicKey: await crypto.subtle.generateKey({ name: "AES-GCM", length: 128 }, false, ["encrypt"]),
+    root: "",
+  };
+  return createTransaction(model, JSON.stringify(model), configuration, WAY_BACK);
+}
+
+type OrderChange = Partial<Omit<Order, "order" | "account">> & Partial<Pick<Order, "order" | "account">>;
+
+export const orderCame = ({ order, account, ...more }: OrderChange = {}): Event => ({
+  type: "orderAnswered",
+  order: {
+    clientName: "Asha Rao",
+    mobileNumber: "XXXXXX4321",
+    emailId: "a***@example.com",
+    otpEnabled: true,
+    actionButtonDisplay: true,
+    ...more,
+    order: {
+      isin: "INE002A01018",
+      isinName: "RELIANCE INDUSTRIES LTD",
+      quantity: "10",
+      product: "1",
+      orderTime: "2026-11-20T09:15:00+05:30",
+      brokerOrdrNo: "BO12345678",
+      exchangeCd: "02",
+      segment: "1",
+      ...order,
+    },
+    account: {
+      dpId: "IN300126",
+      clientId: "1012345678",
+      cmbpId: "565123",
+      validityDt: "2026-11-24",
+      ...account,
+    },
+  },
+});
+
+const NOTHING_TYPED: Typed = { mpin: "", confirm: "", otp: "" };
+const TYPED: Typed = { mpin: "123456", confirm: "123456", otp: "654321" };
+const NO_RETURN = { uiRedirect: false, fields: {} };
+
+export const pressed = (
+  what: "forgot" | "useMpin" | "resend" | "cancel" | "ok",
+): Event & { type: `${string}Pressed` } => ({ type: `${what}Pressed` });
+export const submittedEmpty: Event = { type: "submitted", typed: NOTHING_TYPED };
+export const submitted: Event = { type: "submitted", typed: TYPED };
+export const answered = (responseCode: string, more: Partial<ValidateAnswer> = {}): Event => ({
+  type: "validateAnswered",
+  answer: {
+    message: "",
+    requestTime: "2026-11-20T09:20:00+05:30",
+    orderRespDtls: [],
+    ...NO_RETURN,
+    responseCode,
+    ...more,
+  },
+});
+export const accepted = (orderRespDtls: unknown = []): Event => answered("00", { orderRespDtls });
+export const wrong: readonly Event[] = [submitted, answered("02")];
+export const otpSent = (more: Partial<SendAnswer> = {}): Event => ({
+  type: "otpSendAnswered",
+  answer: {
+    responseCode: "",
+    message: "",
+    requestTime: "",
+    orderRespDtls: [],
+    maxLimitReached: false,
+    ...NO_RETURN,
+    ...more,
+  },
+});
+export const timeOver: Event = { type: "timerEnded", timer: "resend" };
+export const resent: readonly Event[] = [timeOver, pressed("resend"), otpSent()];
+export const idle: Event = { type: "timerEnded", timer: "idleWarning" };
+export const ticked = (box: "authorise" | "terms"): Event => ({ type: "boxTicked", box, ticked: true });
+export const offline: Trouble = { kind: "stay", text: { key: "SERVICE_UNAVAILABLE" }, answer: null };
+export const chosen = (confirm: string): Event => ({ type: "mpinChosen", typed: { ...TYPED, confirm } });
+export const panGiven = (pan: string): Event => ({ type: "panSubmitted", pan, typed: TYPED });
+
+export const exited: Event = { type: "exitAnswered", message: "", ...NO_RETURN };
+
+export const times = (count: number, events: readonly Event[]): readonly Event[] =>
+  Array.from({ length: count }, () => events).flat();

@@ -1,0 +1,154 @@
+import { createStore } from "zustand/vanilla";
+import type { Effect } from "../../src/flow/effects";
+import type { Event } from "../../src/flow/events";
+import type { Facts } from "../../src/flow/facts";
+import { entry, type Step } from "../../src/flow/steps";
+import { transition } from "../../src/flow/transition";
+import { type Calls, qrText } from "../../src/session/calls";
+import type { Session } from "../../src/session/session";
+import type { GatewayState } from "../../src/session/state";
+import { type Transaction, unknownFacts } from "../../src/session/transaction";
+import { namedBy, textParams } from "../../src/session/wording";
+import { BUILT_IN } from "../../src/texts/builtIn";
+import { catalogue } from "../../src/texts/en-GB/catalogue";
+import { first } from "../../src/texts/en-GB/first";
+import { formatIst } from "../../src/texts/formats";
+import { LANGUAGES } from "../../src/texts/languages";
+import { createTexts, ENGLISH, type Spoken } from "../../src/texts/texts";
+import { createTimeouts } from "../../src/texts/timeouts";
+import { manySecurities, SECURITIES, transactionOf } from "./given";
+import type { State } from "./states/state";
+
+/** A language of the gallery, en-GB where it is not built in. */
+async function spokenIn(locale: string): Promise<Spoken> {
+  const load = Object.entries(BUILT_IN).find(([tag]) => tag === locale)?.[1];
+  return load ? { locale, words: (await load()).texts, overrides: {} } : ENGLISH;
+}
+
+/** The scene of a state; `pageUrl`: the page that it is shown on. */
+export async function sceneOf(state: State, locale: string, pageUrl: string): Promise<Scene> {
+  const { type, events = [], step, rows } = state;
+  const transaction = type && (await transactionOf(type, state, pageUrl));
+  const admitted: readonly Event[] = transaction ? [{ type: "admitted" }] : [];
+  const spoken = await spokenIn(locale);
+  return { transaction, events: [...admitted, ...events], step, state: state.state, rows, spoken };
+}
+
+/** Where a state of the gallery begins, and what of it is not the flow's. */
+export interface Scene {
+  readonly transaction: Transaction | null;
+  /** Told one after the other from the entry screen. */
+  readonly events: readonly Event[];
+  /** In the place of where those lead. */
+  readonly step?: Step | undefined;
+  readonly state?: Partial<GatewayState> | undefined;
+  readonly spoken: Spoken;
+  /** Rows of the mandate's table. */
+  readonly rows?: number | undefined;
+}
+
+const timeouts = createTimeouts({});
+const NO_ANSWER = new Promise<never>(() => {});
+
+/** What is seen of the effects: times that run, a snackbar, a QR code. Nothing is asked of anybody. */
+function seenOf(state: GatewayState, effect: Effect, now: number): Partial<GatewayState> {
+  switch (effect.do) {
+    case "startTimer":
+      return { deadlines: { ...state.deadlines, [effect.timer]: now + timeouts(effect.after) } };
+    case "stopTimers":
+      return { deadlines: {} };
+    case "showSnackbar":
+      return { snackbar: effect.message };
+    case "fetchQr":
+      return { qr: qrText("c2FtcGxl".repeat(8)) };
+    case "rememberConfirmation":
+      return { params: { ...state.params, IST: formatIst("2026-11-20T09:20:00+05:30") } };
+    default:
+      return {};
+  }
+}
+
+/** The state after an event, as the flow decides it; an outcome is concluded at once, and nobody leaves. */
+function after(facts: Facts, before: GatewayState, event: Event, now: number): GatewayState {
+  const { step, effects } = transition(facts, before.step, event);
+  const kept = step.screen === before.step.screen ? {} : { aside: null, qr: null };
+  const seen = { ...before, ...kept, step };
+  for (const effect of effects) Object.assign(seen, seenOf(seen, effect, now));
+  return effects.some((effect) => effect.do === "conclude")
+    ? after(facts, seen, { type: "concluded", leaving: false }, now)
+    : seen;
+}
+
+/** The state that a scene shows. */
+export function stateOf({ transaction, events, step, state, spoken }: Scene, now: number): GatewayState {
+  const texts = createTexts(spoken, first);
+  const product = texts.t("PRODUCT_NAME");
+  const start: GatewayState = {
+    step: entry,
+    aside: null,
+    transaction,
+    isDepositorys: transaction !== null,
+    transactionType: transaction?.model.transactionType ?? null,
+    texts,
+    common: texts.with(catalogue),
+    params: {
+      ...textParams(transaction && namedBy(transaction)),
+      product,
+      year: new Date(now).getFullYear(),
+    },
+    languages: Object.keys(LANGUAGES),
+    isMute: false,
+    deadlines: {},
+    snackbar: null,
+    qr: null,
+  };
+  const facts = transaction?.facts ?? unknownFacts;
+  const told = events.reduce((before, event) => after(facts, before, event, now), start);
+  return { ...told, ...(step && { step }), ...state, params: { ...told.params, ...state?.params } };
+}
+
+/** A session of a scene, for the real screens: they go on by the real flow, but whatever asks a depository waits for good. */
+export function createScene(scene: Scene): Session {
+  const facts = scene.transaction?.facts ?? unknownFacts;
+  const store = createStore(() => stateOf(scene, Date.now()));
+  const calls: Calls = {
+    validate: () => NO_ANSWER,
+    notifyExhausted: () => undefined,
+    sendOtp: () => NO_ANSWER,
+    fetchOrder: () => NO_ANSWER,
+    fetchQr: () => NO_ANSWER,
+    exit: () => NO_ANSWER,
+    askRedirect: () => NO_ANSWER,
+    fetchSecurities: async (page, limit) =>
+      (scene.rows ? manySecurities(scene.rows) : SECURITIES).slice((page - 1) * limit, page * limit),
+  };
+  const nothing = () => undefined;
+  return {
+    store,
+    now: () => Date.now(),
+    calls: () => calls,
+    send: (event) => store.setState((state) => after(facts, state, event, Date.now())),
+    onFieldsEmptied: () => nothing,
+    askLanguage: nothing,
+    chooseLanguage: (tag) => {
+      spokenIn(tag).then((spoken) =>
+        store.setState(({ texts, common }) => ({
+          texts: texts.in(spoken),
+          common: common?.in(spoken) ?? null,
+        })),
+      );
+    },
+    showAside: (aside) => store.setState({ aside }),
+    dismissSnackbar: () => store.setState({ snackbar: null }),
+    touched: nothing,
+    woke: nothing,
+    resumed: nothing,
+    left: nothing,
+    wentBack: nothing,
+    screen: () => store.getState().aside ?? store.getState().step.screen,
+    shown: nothing,
+    print: () => window.print(),
+    smsCode: () => NO_ANSWER,
+    dispose: nothing,
+  };
+}

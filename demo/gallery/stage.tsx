@@ -1,0 +1,38 @@
+import { createRoot } from "react-dom/client";
+import { createStore } from "zustand/vanilla";
+import { GatewayApp, type View } from "../../src/screens/GatewayApp";
+import { createStage } from "../../src/screens/stage";
+import { HOSTS } from "./hosts";
+import { createScene, sceneOf } from "./session";
+import { STATES } from "./states";
+import { readShown } from "./view";
+
+const USUAL_TEXT_PX = 16;
+
+/** The real screens in a shadow root of their own, showing what the address asks for, now and whenever it changes. */
+export function mountStage(place: HTMLElement): void {
+  const element = document.createElement("edis-gateway");
+  const root = element.attachShadow({ mode: "open" });
+  const view = createStore<View>(() => ({ session: null, generation: 0, ownsPage: true }));
+  const page = new CSSStyleSheet();
+  const hostPage = new CSSStyleSheet();
+  document.adoptedStyleSheets = [page, hostPage];
+  place.append(element);
+  createRoot(root).render(<GatewayApp stage={createStage(root)} view={view} />);
+
+  async function show(): Promise<void> {
+    const { state: name, scheme, text, host, locale } = readShown(location.search);
+    const session = createScene(await sceneOf(STATES[name] ?? { type: null }, locale, location.href));
+    element.setAttribute("theme", scheme);
+    document.documentElement.dir = host === "rtl" ? "rtl" : "";
+    hostPage.replaceSync(HOSTS[host]);
+    page.replaceSync(`body { margin: 0 }
+      html { background: ${scheme === "auto" ? "Canvas" : scheme === "dark" ? "#0d1422" : "#f2f5fa"}; color-scheme: ${scheme === "auto" ? "light dark" : scheme} }
+      edis-gateway { display: block; min-block-size: 100dvh; --edis-font-size: ${(USUAL_TEXT_PX * Number(text)) / 100}px }`);
+    view.setState(({ generation }) => ({ session, generation: generation + 1 }));
+    element.dataset["state"] = name;
+  }
+
+  addEventListener("popstate", () => void show());
+  void show();
+}

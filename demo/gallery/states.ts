@@ -1,0 +1,16 @@
+import { dimStates } from "./states/dim";
+import { mpinStates } from "./states/mpin";
+import { pageStates } from "./states/pages";
+import { mandateStates, slipStates } from "./states/slip";
+import type { States } from "./states/state";
+
+/** Every state by its name, by the screens they belong to. */
+export const GROUPS: Readonly<Record<string, States>> = {
+  "M-PIN screen": mpinStates,
+  "DIS slip": slipStates,
+  "Mandate and consent": mandateStates,
+  "DIM request": dimStates,
+  "Pages and endings": pageStates,
+};
+
+export const STATES: States = Object.assign({}, ...Object.values(GROUPS));

@@ -1,0 +1,132 @@
+import { type EndingAnswer, type FailReason, failure, type Outcome } from "../../../src/flow/outcome";
+import type { ResultStep, Step } from "../../../src/flow/steps";
+import type { CommonTextKey } from "../../../src/texts/texts";
+import { partly } from "./dim";
+import type { State, States } from "./state";
+
+/** Each reason with the text it mostly ends with; a reason of the flow without one does not compile. */
+const REASONS: Readonly<Record<FailReason, CommonTextKey>> = {
+  cancelled: "CANCELLED",
+  "attempts-exceeded": "MPIN_EXCEEDED",
+  "otp-limit": "OTP_EXCEEDED",
+  "mpin-setup-exceeded": "MPIN_SETUP_EXCEEDED",
+  "pan-exceeded": "PAN_NOT_VERIFIED",
+  "idle-timeout": "TIMEOUT",
+  "back-navigation": "TIMEOUT",
+  "invalid-request": "SOMETHING_WENT_WRONG",
+  unauthorised: "SESSION_EXPIRED",
+  rejected: "ERR_PAGE_MSG",
+  "service-timeout": "SERVICE_TIMEOUT",
+  unavailable: "ERR_PAGE_MSG",
+  configuration: "ERR_PAGE_MSG",
+  "in-doubt": "NEXT_CHECK",
+};
+
+/** What stays of a request that is known, when it fails. */
+const isKnown = (reason: string): boolean => reason !== "invalid-request" && reason !== "configuration";
+
+const failures: States = Object.fromEntries(
+  (Object.keys(REASONS) as FailReason[]).map((reason): [string, State] => [
+    `error-${reason}`,
+    {
+      type: isKnown(reason) ? "DIS" : null,
+      step: {
+        screen: "error",
+        phase: "open",
+        outcome: {
+          ...failure(reason, { key: REASONS[reason] }),
+          debit: reason === "in-doubt" ? "doubtful" : isKnown(reason) ? "none" : "unknown",
+          ...(reason === "invalid-request" && { incorrectUrl: true }),
+        },
+      },
+    },
+  ]),
+);
+
+const ANSWER: EndingAnswer = {
+  responseCode: "00",
+  message: "",
+  requestTime: "2026-11-20T09:20:00+05:30",
+  orderRespDtls: [],
+};
+
+const ended = (
+  page: Outcome["page"],
+  key: CommonTextKey,
+  more: Partial<ResultStep> = {},
+  answer = ANSWER,
+): Step => ({
+  screen: page,
+  phase: "open",
+  outcome: {
+    kind: "success",
+    text: { key },
+    answer,
+    page,
+    debit: "authorised",
+    tone: answer === ANSWER ? "success" : "warning",
+  },
+  ...more,
+});
+
+const IST = {
+  requestor: "Acme Broking Ltd",
+  transactionRef: "TXN0000000000001",
+  IST: "20/11/2026 09:20:00 IST",
+};
+
+/** The entry screen, the static pages and the result pages (spec §2). */
+export const pageStates: States = {
+  landing: { type: null, step: { screen: "landing" } },
+  loading: { type: null },
+  privacy: { type: "DIS", state: { aside: "privacy" } },
+  disclaimer: { type: "DIS", state: { aside: "disclaimer" } },
+  success: { type: "DIS", step: ended("success", "EDIS_SUCCESS"), state: { params: IST } },
+  "success-mandate": { type: "DMI", step: ended("success", "TRANS_SUCCESS_MSG") },
+  "success-leaving": { type: "DIS", step: ended("success", "TRANS_SUCCESS_MSG", { phase: "leaving" }) },
+  "success-closed": { type: "DIS", step: ended("success", "TRANS_SUCCESS_MSG", { phase: "closed" }) },
+  "success-return-refused": {
+    type: "DMI",
+    step: {
+      screen: "success",
+      phase: "open",
+      outcome: {
+        kind: "success",
+        text: { key: "TRANS_SUCCESS_MSG" },
+        answer: ANSWER,
+        page: "success",
+        debit: "authorised",
+        tone: "success",
+        unauthorisedReturn: true,
+      },
+    },
+  },
+  "success-partial": {
+    type: "DIM",
+    step: ended("acknowledgement", "TRANS_SUCCESS_MSG", {}, { ...ANSWER, orderRespDtls: partly(2) }),
+  },
+  "success-partial-many": {
+    type: "DIM",
+    step: ended("acknowledgement", "TRANS_SUCCESS_MSG", {}, { ...ANSWER, orderRespDtls: partly(120) }),
+  },
+  acknowledgement: { type: "DIM", step: ended("acknowledgement", "TRANS_SUCCESS_MSG") },
+  "acknowledgement-registered": { type: "DIM", step: ended("acknowledgement", "REGISTER_MPIN") },
+  "acknowledgement-reset": { type: "DIM", step: ended("acknowledgement", "RESET_MPIN") },
+  ...failures,
+  "error-return-refused": {
+    type: "DIS",
+    step: {
+      screen: "error",
+      phase: "open",
+      outcome: { ...failure("cancelled", { key: "CANCELLED" }), unauthorisedReturn: true },
+    },
+  },
+  "error-of-theirs": {
+    type: "DIS",
+    step: {
+      screen: "error",
+      phase: "open",
+      outcome: failure("rejected", { literal: "The order was withdrawn. ".repeat(20) }),
+    },
+  },
+};

@@ -1,0 +1,94 @@
+import type { Event } from "../../../src/flow/events";
+import type { TransactionType } from "../../../src/flow/outcome";
+import {
+  accepted,
+  answered,
+  idle,
+  LONG,
+  offline,
+  orderCame,
+  otpSent,
+  pressed,
+  resent,
+  submitted,
+  submittedEmpty,
+  ticked,
+  timeOver,
+  times,
+  wrong,
+} from "../given";
+import type { State, States } from "./state";
+
+const toSlip = (...more: Parameters<typeof orderCame>): readonly Event[] => [
+  submitted,
+  answered("00"),
+  orderCame(...more),
+];
+const after = (type: TransactionType, ...events: readonly Event[]): State => ({
+  type,
+  events: [...toSlip(), ...events],
+});
+const agreed = [ticked("authorise"), ticked("terms")];
+const opened: readonly Event[] = [...agreed, otpSent()];
+
+/** spec §2 'DIS confirmation (OTP slip) screen'. */
+export const slipStates: States = {
+  slip: after("DIS"),
+  "slip-long-names": {
+    type: "DIS",
+    change: { requestorName: LONG },
+    events: toSlip({
+      clientName: LONG,
+      order: { isinName: LONG, brokerOrdrNo: LONG },
+      account: { dpId: LONG },
+    }),
+  },
+  "slip-ticked": after("DIS", ticked("authorise")),
+  "slip-errors": after("DIS", submittedEmpty),
+  "slip-busy": after("DIS", ticked("authorise"), submitted),
+  "slip-wrong": after("DIS", ticked("authorise"), ...wrong),
+  "slip-last-attempt": after("DIS", ticked("authorise"), ...times(2, wrong)),
+  "slip-exceeded": after("DIS", ticked("authorise"), ...times(3, wrong)),
+  "slip-offline": after("DIS", ticked("authorise"), submitted, { type: "validateFailed", trouble: offline }),
+  "slip-resend": after("DIS", timeOver),
+  "slip-last-resend": after("DIS", ...times(2, resent), timeOver),
+  "slip-final-countdown": after("DIS", ...times(3, resent)),
+  "slip-over-busy": after("DIS", ...times(3, resent), ticked("authorise"), submitted, timeOver),
+  "slip-limit": after("DIS", timeOver, pressed("resend"), otpSent({ maxLimitReached: true })),
+  "slip-no-otp": { type: "DIS", events: toSlip({ otpEnabled: false }) },
+  "slip-no-actions": { type: "DIS", events: toSlip({ actionButtonDisplay: false }) },
+  "slip-not-in-order": {
+    type: "DIS",
+    events: toSlip({ order: { brokerOrdrNo: "BO1" }, account: { clientId: "12", cmbpId: "x" } }),
+  },
+  "slip-missing": {
+    type: "DIS",
+    events: [submitted, answered("00"), orderCame({ order: { isin: "", isinName: "", quantity: "" } })],
+  },
+  "slip-margin": {
+    type: "DIS",
+    events: toSlip({ order: { product: "2" }, account: { stockBrkrMarginAcc: "1203320000012345" } }),
+  },
+  "slip-cancel": after("DIS", pressed("cancel")),
+  "slip-idle": after("DIS", idle),
+  "slip-success": after("DIS", ticked("authorise"), submitted, accepted()),
+};
+
+/** spec §2 'DMI mandate/consent page'. */
+export const mandateStates: States = {
+  mandate: after("DMI"),
+  "mandate-dmr": after("DMR"),
+  "mandate-many": { ...after("DMI"), rows: 250 },
+  "mandate-errors": after("DMI", submittedEmpty),
+  "mandate-sending": after("DMI", ...agreed),
+  "mandate-otp": after("DMI", ...opened),
+  "mandate-resend": after("DMI", ...opened, timeOver),
+  "mandate-busy": after("DMI", ...opened, submitted),
+  "mandate-over-busy": after("DMI", ...opened, ...times(3, resent), submitted, timeOver),
+  "mandate-last-attempt": after("DMI", ...opened, ...times(2, wrong)),
+  "mandate-exceeded": after("DMI", ...opened, ...times(3, wrong)),
+  "mandate-limit": after("DMI", ...opened, timeOver, pressed("resend"), otpSent({ maxLimitReached: true })),
+  "mandate-cancel": after("DMI", pressed("cancel")),
+  "mandate-idle": after("DMI", idle),
+  "mandate-success": after("DMI", ...opened, submitted, accepted()),
+};

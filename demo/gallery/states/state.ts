@@ -1,0 +1,22 @@
+import type { Event } from "../../../src/flow/events";
+import type { TransactionType } from "../../../src/flow/outcome";
+import type { Step } from "../../../src/flow/steps";
+import type { GatewayState } from "../../../src/session/state";
+import type { Change, LOGOS } from "../given";
+
+/** One state of the gallery, from fixed steps: a request, and what happened to it. */
+export interface State {
+  /** null: there is no request. */
+  readonly type: TransactionType | null;
+  /** What of the payload is another than usual. */
+  readonly change?: Change;
+  /** From the first screen of the admitted request on, or from the entry screen where there is none. */
+  readonly events?: readonly Event[];
+  readonly step?: Step;
+  readonly state?: Partial<GatewayState>;
+  readonly logo?: keyof typeof LOGOS;
+  /** Rows of the mandate's table. */
+  readonly rows?: number;
+}
+
+export type States = Readonly<Record<string, State>>;

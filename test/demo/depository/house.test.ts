@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { request } from "node:http";
+import { fileURLToPath } from "node:url";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { makeSeen } from "../../../demo/depository/seen";
+import { arrive, json, regenerate } from "./client";
+import { BROKER, openHouse } from "./house";
+
+const house = openHouse();
+const DEPOSITORY = fileURLToPath(new URL("../../../demo/depository/", import.meta.url));
+
+/** The status of a GET with a Host header of one's own, which `fetch` does not let anybody send. */
+const statusFor = (path: string, host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    request(house.url + path, { headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on("error", reject)
+      .end();
+  });
+
+describe("the depository's server", () => {
+  it.each(["/", "/demo/transactions", "/portal-config/portal-edis-service.json"])(
+    "answers %s to the host name that it printed, and to no other (R65)",
+    async (path) => {
+      const { host, port } = new URL(house.url);
+      expect(await statusFor(path, host)).toBe(200);
+      for (const other of ["rebound.example", `rebound.example:${port}`, `127.0.0.2:${port}`, "127.0.0.1"]) {
+        expect(await statusFor(path, other)).toBe(421);
+      }
+    },
+  );
+
+  it("can be bundled for `edis-gateway sandbox`: it reads no file of its own and needs no package but two", () => {
+    const files = readdirSync(DEPOSITORY, { recursive: true, encoding: "utf8" }).filter((path) =>
+      path.endsWith(".ts"),
+    );
+    const texts = files.map((path) => readFileSync(DEPOSITORY + path, "utf8"));
+    expect(texts.filter((text) => text.includes("import.meta"))).toEqual([]);
+    const packages = texts.flatMap((text) =>
+      [...text.matchAll(/from "([^."][^"]*)"/g)]
+        .map(([, name = ""]) => name)
+        .filter((name) => !name.startsWith("node:")),
+    );
+    expect([...new Set(packages)].sort()).toEqual(["@hono/node-server", "hono", "hono/html", "valibot"]);
+  });
+});
+
+describe("what was used before (contract §6)", () => {
+  it("is known as long as memory reaches, and memory is bounded", () => {
+    const seen = makeSeen(3);
+    expect(["a", "b", "c"].map(seen.isNew)).toEqual([true, true, true]);
+    expect(["a", "b", "c"].map(seen.isNew)).toEqual([false, false, false]);
+    expect(seen.isNew("d")).toBe(true);
+    expect(seen.isNew("c")).toBe(false);
+    expect(seen.isNew("a")).toBe(true);
+  });
+});
+
+describe("an OTP's text", () => {
+  const Inbox = v.array(v.object({ code: v.string(), text: v.string() }));
+  const newest = async (headers: Record<string, string>) => {
+    const investor = await arrive(house.url, { transactionType: "DIS", mpinStatus: "0" });
+    await investor.ask("POST", "regenerateOTP", regenerate(investor), { headers });
+    const inbox = await json(fetch(`${house.url}/demo/inbox.json?transactionRefNo=${investor.ref}`));
+    return v.parse(v.tuple([Inbox.item]), inbox)[0];
+  };
+
+  it("ends in a line by which the asking page, and no other, is offered the code (WebOTP)", async () => {
+    const own = await newest({});
+    expect(own.text.split("\n").at(-1)).toBe(`@127.0.0.1 #${own.code}`);
+    const broker = await newest({ Origin: BROKER });
+    expect(broker.text.split("\n").at(-1)).toBe(`@${new URL(BROKER).hostname} #${broker.code}`);
+  });
+
+  it("says what the code is for, and for whom", async () => {
+    const { text, code } = await newest({});
+    expect(text).toContain(`${code} is your OTP to set your MPIN at Demo Depository for Acme Broking Ltd.`);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { arrive, authorise, enter, type Investor } from "./client";
+import { BROKER, openHouse } from "./house";
+
+/** Contract §5 Languages, §6 `Accept-Language`: the depository records in which language consent was given. */
+
+const MPIN = "123456";
+const house = openHouse();
+const speaking = (language: string) => ({ headers: { "Accept-Language": language } });
+
+async function consent(agreedIn: string): Promise<Investor> {
+  const investor = await arrive(house.url, { transactionType: "DIS" });
+  await investor.ask("POST", "validateNewOTP", enter(investor, MPIN), speaking("en-GB"));
+  await investor.ask("GET", investor.path("txn"), undefined, speaking("hi"));
+  await investor.ask("POST", "validateNewOTP", authorise(await investor.otp()), speaking(agreedIn));
+  return investor;
+}
+
+describe("the language of a call", () => {
+  it("is granted to listed origins", async () => {
+    const answer = await fetch(`${house.url}/edis-service/v1/public/edis/validateNewOTP`, {
+      method: "OPTIONS",
+      headers: { Origin: BROKER, "Access-Control-Request-Method": "POST" },
+    });
+    expect(answer.headers.get("access-control-allow-headers")?.split(", ")).toContain("Accept-Language");
+  });
+
+  it("is recorded with each sealed call, and with the authorisation", async () => {
+    const investor = await consent("ta");
+    const known = await investor.known();
+    expect(known.calls.map((call) => call["language"])).toEqual(["en-GB", "hi", "ta"]);
+    expect(known["agreedIn"]).toBe("ta");
+  });
+
+  it("is that of the first answer, however often the consent is sent again (R55)", async () => {
+    const investor = await consent("ur");
+    await investor.ask("POST", "validateNewOTP", authorise(await investor.otp()), speaking("en-GB"));
+    expect((await investor.known())["agreedIn"]).toBe("ur");
+  });
+
+  it("stands on the transaction's page for people, and in the outcome for the broker's server", async () => {
+    const { ref } = await consent("ml");
+    const path = `${house.url}/demo/transactions/${ref}`;
+    const page = await (await fetch(path, { headers: { Accept: "text/html" } })).text();
+    expect(page).toContain("<dt>Language of the consent</dt><dd>ml</dd>");
+    expect(page).not.toMatch(/<style|style=|<script/);
+    expect(await (await fetch(`${path}/outcome`)).json()).toMatchObject({
+      state: "authorised",
+      language: "ml",
+    });
+  });
+
+  it("is none before there is a consent", async () => {
+    const { ref } = await arrive(house.url, { transactionType: "DIS" });
+    const path = `${house.url}/demo/transactions/${ref}`;
+    expect(await (await fetch(path)).json()).toMatchObject({ agreedIn: null });
+    expect(await (await fetch(path, { headers: { Accept: "text/html" } })).text()).toContain(
+      "none was given",
+    );
+  });
+});
