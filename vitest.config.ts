@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.{ts,tsx}"],
-    exclude: ["test/browser/**", "test/bench/**"],
+    exclude: ["test/browser/**", "test/bench/**", "test/package/**", "test/hosts/**"],
     environment: "node",
     css: true,
     testTimeout: 20_000,

@@ -1,0 +1,49 @@
+/** Chunks in the order in which they take the modules that several of them load: the mandate and DIM build on the slip. */
+const LATER = {
+  // What verifies the configuration, and tells the depository of an end also where nothing else comes.
+  open: ["src/session/open.ts"],
+  // All that every journey needs after the first screen travels in one chunk, and not in a dozen of a few hundred bytes.
+  journey: [
+    "src/session/journey.ts",
+    "src/screens/dialogs.tsx",
+    "src/screens/result/ResultScreen.tsx",
+    "src/screens/mpin/NewMpinFields.tsx",
+    "src/element/captcha.ts",
+    "src/element/smsCode.ts",
+    "src/leaving/leave.ts",
+  ],
+  SlipScreen: ["src/screens/slip/SlipScreen.tsx"],
+};
+
+/** The modules that `files` load at once, whatever they load later left out. */
+function loadedBy(files, { getModuleIds, getModuleInfo }) {
+  const found = new Set();
+  const visit = (id) => {
+    if (found.has(id)) return;
+    found.add(id);
+    getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  for (const id of getModuleIds()) if (files.some((file) => id.endsWith(`/${file}`))) visit(id);
+  return found;
+}
+
+/** A language is one file, named by its tag; en-GB's texts stand with the screens that need them. */
+const languageOf = (id) => /\/src\/texts\/(?!en-GB\/)([\w-]+)\/\w+\.ts$/.exec(id)?.[1];
+
+/**
+ * Rollup's `manualChunks`: the chunk `first` takes all that `files` load at once, the later ones what is left, and each
+ * language is one of its own.
+ */
+export function chunksAfter(first, ...files) {
+  const taken = new WeakMap();
+  return (id, graph) => {
+    if (!taken.has(graph)) {
+      const chunks = Object.entries({ [first]: files, ...LATER });
+      taken.set(
+        graph,
+        chunks.map(([name, files]) => [name, loadedBy(files, graph)]),
+      );
+    }
+    return languageOf(id) ?? taken.get(graph).find(([, modules]) => modules.has(id))?.[0];
+  };
+}

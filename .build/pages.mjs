@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { transform } from "lightningcss";
+
+const SAFARI = (16 << 16) | (4 << 8);
+const BROWSERS = { chrome: 111 << 16, firefox: 121 << 16, safari: SAFARI, ios_saf: SAFARI };
+
+const minified = (filename) =>
+  transform({ filename, code: readFileSync(filename), minify: true, targets: BROWSERS }).code;
+
+/** `import css from "./x.css?raw"` is the stylesheet's text, minified. */
+export const cssText = {
+  name: "css-text",
+  resolveId(source, importer) {
+    return source.endsWith(".css?raw")
+      ? this.resolve(source.replace("?raw", ""), importer, { skipSelf: true })
+      : null;
+  },
+  load(id) {
+    if (!id.endsWith(".css")) return null;
+    this.addWatchFile(id);
+    return `export default ${JSON.stringify(minified(id).toString())};`;
+  },
+};
+
+/** The host page: its markup with the hashed scripts in it, and its stylesheet minified. */
+export const hostPage = (folder) => ({
+  name: "host-page",
+  buildStart() {
+    for (const file of ["index.html", "edisweb.css"]) this.addWatchFile(`${folder}/${file}`);
+  },
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+    const entry = chunks.find(({ isEntry }) => isEntry);
+    const gateway = chunks.find(({ name }) => name === "gateway");
+    const scripts = [
+      `<link rel="modulepreload" href="${gateway.fileName}">`,
+      `<script type="module" src="${entry.fileName}"></script>`,
+    ].join("\n    ");
+    const html = readFileSync(`${folder}/index.html`, "utf8").replace("<!-- entry -->", scripts);
+    this.emitFile({ type: "asset", fileName: "index.html", source: html });
+    this.emitFile({ type: "asset", fileName: "edisweb.css", source: minified(`${folder}/edisweb.css`) });
+  },
+});
+
+/** A page's markup beside its script. */
+export const markup = (file) => ({
+  name: "markup",
+  buildStart() {
+    this.addWatchFile(file);
+  },
+  generateBundle() {
+    this.emitFile({ type: "asset", fileName: basename(file), source: readFileSync(file) });
+  },
+});

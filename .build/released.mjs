@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+
+const sha384 = (path) => `sha384-${createHash("sha384").update(readFileSync(path)).digest("base64")}`;
+
+/** Files that a page may load, by their names in `dist`: the entries and their chunks, and the host page's own. */
+const loadable = (dist) =>
+  readdirSync(dist, { recursive: true, encoding: "utf8" })
+    .filter((file) => /^((edis-gateway|frame)\.js|chunks\/.+\.js|edisweb\/.+\.(js|css))$/.test(file))
+    .sort();
+
+/** The element's tag for a page that loads it from the depository, with the integrity of all that it may load. */
+function snippet(integrity) {
+  const address = (file) => `https://depository.example/edis-gateway/${version}/${file}`;
+  const chunks = Object.keys(integrity).filter((file) => file.startsWith("chunks/"));
+  const map = { integrity: Object.fromEntries(chunks.map((file) => [address(file), integrity[file]])) };
+  return `<script type="importmap">
+${JSON.stringify(map, null, 2)}
+</script>
+<script type="module" crossorigin="anonymous"
+  src="${address("edis-gateway.js")}"
+  integrity="${integrity["edis-gateway.js"]}"></script>
+`;
+}
+
+/** Last of all: `integrity.json`, the snippet made of it, and the addresses with a version, as a depository serves them. */
+export const released = (dist) => ({
+  name: "released",
+  writeBundle() {
+    const integrity = Object.fromEntries(loadable(dist).map((file) => [file, sha384(join(dist, file))]));
+    writeFileSync(join(dist, "integrity.json"), `${JSON.stringify(integrity, null, 2)}\n`);
+    writeFileSync(join(dist, "integrity.html"), snippet(integrity));
+    const folder = join(dist, "cdn/edis-gateway", version);
+    for (const file of [...Object.keys(integrity), "integrity.json", "THIRD-PARTY-LICENCES.txt"])
+      if (!file.startsWith("edisweb/")) cpSync(join(dist, file), join(folder, file));
+  },
+});

@@ -1,0 +1,159 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { describe, expect, inject, it } from "vitest";
+
+const folder = join(inject("consumer"), "node_modules/edis-gateway");
+const read = (file: string): string => readFileSync(join(folder, file), "utf8");
+const json = (file: string) => JSON.parse(read(file));
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((file) => statSync(join(folder, file)).isFile())
+  .sort();
+
+/** Bytes as packed, before any compression, by the pattern that a file meets first. */
+const LIMITS: readonly (readonly [RegExp, number])[] = [
+  [/^dist\/frame\.js$/, 12_000],
+  [/^dist\/(edis-gateway|edisweb\/assets\/gateway-.*)\.js$/, 300_000],
+  [/^dist\/lib\//, 200_000],
+  [/^dist\/sandbox\/.*\.js$/, 400_000],
+  [/^dist\/(chunks|edisweb\/assets)\/journey-/, 90_000],
+  [/^dist\/(chunks|edisweb\/assets)\/(Securities|table)/, 80_000],
+  [/^dist\/.*\.js$/, 40_000],
+  [/^dist\/.*\.(d\.ts|json|css|html|txt)$/, 40_000],
+  [/^(README|CHANGELOG)\.md$|^LICENSE$|^package\.json$/, 24_000],
+];
+
+const modules = fileURLToPath(new URL("../../node_modules/", import.meta.url));
+const bin = (name: string, command: string): string => {
+  const { bin: named } = JSON.parse(readFileSync(join(modules, name, "package.json"), "utf8"));
+  return join(modules, name, named[command]);
+};
+const run = (command: string, ...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    encoding: "utf8",
+    env: { ...process.env, NO_COLOR: "1" },
+  });
+  return { status, said: stdout + stderr };
+};
+
+describe("the tarball", () => {
+  it("is what publint --strict asks for", () => {
+    const { status, said } = run(bin("publint", "publint"), "run", folder, "--strict", "--pack", "false");
+    expect(status, said).toBe(0);
+  });
+
+  it("has types that are found as its code is (@arethetypeswrong/cli)", () => {
+    const excluded = ["--exclude-entrypoints", "./custom-elements.json"];
+    const { status, said } = run(
+      bin("@arethetypeswrong/cli", "attw"),
+      inject("tarball"),
+      "--profile",
+      "esm-only",
+      ...excluded,
+    );
+    expect(status, said).toBe(0);
+  });
+
+  it("holds each file to its limit, and no file that no limit knows", () => {
+    const over = files.filter((file) => {
+      const [, limit = 0] = LIMITS.find(([pattern]) => pattern.test(file)) ?? [];
+      return statSync(join(folder, file)).size > limit;
+    });
+    expect(over).toEqual([]);
+    // twelve languages of some 5 kB each came in, for pages and for bundlers
+    expect(statSync(inject("tarball")).size).toBeLessThan(760_000);
+  });
+
+  it("depends on nothing: React is a peer, and an optional one", () => {
+    const { dependencies, peerDependencies, peerDependenciesMeta } = json("package.json");
+    expect(dependencies).toBeUndefined();
+    expect(Object.keys(peerDependencies)).toEqual(["react", "react-dom"]);
+    expect(peerDependenciesMeta).toEqual({ react: { optional: true }, "react-dom": { optional: true } });
+    const packages = files
+      .filter((file) => /^dist\/(?!sandbox).*\.(js|d\.ts)$/.test(file))
+      .flatMap((file) => ts.preProcessFile(read(file)).importedFiles.map(({ fileName }) => fileName));
+    expect([...new Set(packages)].filter((name) => !/^(react(-dom)?(\/|$)|\.)/.test(name))).toEqual([]);
+  });
+
+  it("finds each of its own files where it imports it", () => {
+    const missing = files
+      .filter((file) => /^dist\/.*\.js$/.test(file))
+      .flatMap((file) =>
+        ts
+          .preProcessFile(read(file), true, true)
+          .importedFiles.map(({ fileName }) => fileName)
+          .filter((name) => /^\.\.?\//.test(name) && !files.includes(posix.join(posix.dirname(file), name)))
+          .map((name) => `${file} → ${name}`),
+      );
+    expect(missing).toEqual([]);
+  });
+
+  it("carries the licence texts of what it bundles, beside it", () => {
+    for (const name of [
+      "react",
+      "react-dom",
+      "zustand",
+      "valibot",
+      "jose",
+      "ofetch",
+      "qrcode",
+      "@tanstack/react-table",
+    ])
+      for (const place of ["dist", "dist/edisweb"])
+        expect(read(`${place}/THIRD-PARTY-LICENCES.txt`)).toMatch(new RegExp(`^${name} \\d`, "m"));
+    expect(read("dist/sandbox/THIRD-PARTY-LICENCES.txt")).toMatch(/^hono \d/m);
+  });
+
+  it("names the integrity of every file that a page may load (contract §1)", () => {
+    const integrity: Record<string, string> = json("dist/integrity.json");
+    const loadable = files
+      .filter((file) => /^dist\/([\w-]+\.js|chunks\/.*|edisweb\/.*\.(js|css))$/.test(file))
+      .map((file) => file.replace("dist/", ""))
+      .filter((file) => file !== "index.js" && file !== "react.js");
+    expect(Object.keys(integrity)).toEqual(loadable);
+    for (const [file, hash] of Object.entries(integrity))
+      expect(hash).toBe(
+        `sha384-${createHash("sha384")
+          .update(readFileSync(join(folder, "dist", file)))
+          .digest("base64")}`,
+      );
+    const snippet = read("dist/integrity.html");
+    for (const [file, hash] of Object.entries(integrity).filter(([name]) =>
+      /^(edis-gateway|chunks\/)/.test(name),
+    )) {
+      expect(snippet).toContain(`/edis-gateway/${json("package.json").version}/${file}`);
+      expect(snippet).toContain(hash);
+    }
+  });
+
+  it("touches no document where it is imported on a server, and defines nothing (contract §1)", () => {
+    const script = `
+      const face = await import("edis-gateway"), react = await import("edis-gateway/react"), define = await import("edis-gateway/define");
+      console.log(typeof face.defineEdisGateway, typeof face.loadEdisGateway, typeof react.EdisGateway, typeof define.EdisGatewayElement, typeof customElements);
+      await face.loadEdisGateway({ from: "https://depository.example", version: "0.2.0" }).catch(({ message }) => console.log(message));`;
+    const said = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: inject("consumer"),
+      encoding: "utf8",
+    });
+    expect(said.trim().split("\n")).toEqual([
+      "function function object function undefined",
+      "<edis-gateway> can be loaded in a browser only",
+    ]);
+  });
+
+  it("can be required", () => {
+    const said = execFileSync(
+      process.execPath,
+      ["-e", `console.log(typeof require("edis-gateway/define").EdisGatewayElement)`],
+      {
+        cwd: inject("consumer"),
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+      },
+    );
+    expect(said.trim()).toBe("function");
+  });
+});

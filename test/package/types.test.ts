@@ -1,0 +1,134 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+
+const consumer = inject("consumer");
+const tsc = createRequire(import.meta.url).resolve("typescript/lib/tsc.js");
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A broker's code; each line after a comment `wrong: …` must be refused, and no other. */
+const SOURCES: Readonly<Record<string, string>> = {
+  "element.ts": `
+    import { defineEdisGateway, EdisGatewayElement, loadEdisGateway, type FailReason } from "edis-gateway";
+    import { EdisGatewayElement as Defined } from "edis-gateway/define";
+    defineEdisGateway();
+    const gateway = document.createElement("edis-gateway");
+    const same: EdisGatewayElement = gateway instanceof Defined ? gateway : gateway;
+    same.payload = null;
+    same.theme = "dark";
+    // wrong: no such theme
+    same.theme = "blue";
+    // wrong: no such routing
+    same.routing = "history";
+    gateway.addEventListener("fail", (event) => {
+      const reason: FailReason = event.detail.reason;
+      const to: string | undefined = event.detail.returnTo?.fields["state"];
+      // wrong: no such reason
+      if (reason === "bored") console.log(to);
+    });
+    // wrong: success has no reason
+    gateway.addEventListener("success", ({ detail }) => detail.reason);
+    // wrong: a captcha gives a promise
+    gateway.captcha = (action) => action;
+    document.querySelector("edis-gateway")?.addEventListener("screenchange", ({ detail }) => console.log(detail.previous));
+    const version = "0.2.0";
+    loadEdisGateway({ from: "https://depository.example", version, integrity: "sha384-" });
+    // wrong: from whom?
+    loadEdisGateway({ version });
+  `,
+  "svelte.ts": `
+    type Svelte = svelteHTML.IntrinsicElements["edis-gateway"];
+    export const right: Svelte = { payload: "p", "config-url": "c", theme: "dark", onsuccess: () => {}, id: "i" };
+    // wrong: no such theme
+    export const wrong: Svelte = { theme: "blue" };
+    import type {} from "edis-gateway";
+  `,
+  "react.tsx": `
+    import { useRef } from "react";
+    import { EdisGateway, type EdisGatewayProps } from "edis-gateway/react";
+    import type { EdisGatewayElement } from "edis-gateway";
+    export function Page(props: EdisGatewayProps) {
+      const gateway = useRef<EdisGatewayElement>(null);
+      return (
+        <>
+          <EdisGateway {...props} ref={gateway} id="g" data-test="1" aria-label="Consent" hidden payload="p" theme="auto"
+            onSuccess={({ detail }) => console.log(detail.orderRespDtls)}
+            onFail={(event) => { event.preventDefault(); console.log(event.detail.reason); }} />
+          <edis-gateway payload="p" configUrl="c" routing="hash" class="wide" />
+          {
+            // wrong: no such theme
+            <EdisGateway theme="blue" />
+          }
+          {
+            // wrong: no such prop
+            <EdisGateway paylod="p" />
+          }
+          {
+            // wrong: a payload is text
+            <edis-gateway payload={1} />
+          }
+        </>
+      );
+    }
+  `,
+};
+
+const wrongLines = (text: string): number[] =>
+  text.split("\n").flatMap((line, index) => (line.includes("// wrong:") ? [index + 2] : []));
+
+/** The lines that the compiler refuses, by file; what it says of the package's own files stands under their names. */
+function refused(folder: string, flags: readonly string[], types: string): Record<string, number[]> {
+  const own = join(consumer, folder);
+  mkdirSync(join(own, "node_modules/@types"), { recursive: true });
+  symlinkSync(join(root, "node_modules", types), join(own, "node_modules/@types/react"));
+  cpSync(join(consumer, "node_modules/edis-gateway"), join(own, "node_modules/edis-gateway"), {
+    recursive: true,
+  });
+  writeFileSync(join(own, "package.json"), `{ "type": "module", "name": "${folder}" }`);
+  for (const [file, text] of Object.entries(SOURCES)) writeFileSync(join(own, file), text);
+  const args = [
+    "--noEmit",
+    "--strict",
+    "--skipLibCheck",
+    "false",
+    "--target",
+    "es2022",
+    "--jsx",
+    "react-jsx",
+    "--types",
+    "react",
+  ];
+  let said = "";
+  try {
+    execFileSync(process.execPath, [tsc, ...args, ...flags, ...Object.keys(SOURCES)], {
+      cwd: own,
+      encoding: "utf8",
+    });
+  } catch (error) {
+    said = error instanceof Error && "stdout" in error ? String(error.stdout) : "";
+  }
+  const found: Record<string, number[]> = {};
+  for (const [, file = "", line] of said.matchAll(/^(\S+?)\((\d+),\d+\): error/gm))
+    found[file] = [...(found[file] ?? []), Number(line)];
+  rmSync(own, { recursive: true });
+  return found;
+}
+
+describe("a consumer's types, with every library checked", () => {
+  let expected: Record<string, number[]> = {};
+  beforeAll(() => {
+    expected = Object.fromEntries(Object.entries(SOURCES).map(([file, text]) => [file, wrongLines(text)]));
+  });
+
+  it.each([
+    ["bundler", ["--module", "esnext", "--moduleResolution", "bundler"], "@types/react"],
+    ["node16", ["--module", "node16"], "@types/react"],
+    ["nodenext", ["--module", "nodenext"], "@types/react"],
+    ["bundler, of React 18", ["--module", "esnext", "--moduleResolution", "bundler"], "types-react-18"],
+  ])("hold under %s, where each wrong prop is an error", (_name, flags, types) => {
+    expect(refused(`types-${_name.replace(/\W/g, "")}`, flags, types)).toEqual(expected);
+  });
+});
