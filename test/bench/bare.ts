@@ -4,8 +4,8 @@ import { brotliCompress, constants } from "node:zlib";
 import commonjs from "@rollup/plugin-commonjs";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
-import terser from "@rollup/plugin-terser";
 import { type Plugin, rollup } from "rollup";
+import { minify } from "terser";
 import { freePort } from "../../demo/freePort";
 
 const ENTRY = "bare-entry";
@@ -33,6 +33,11 @@ const entry: Plugin = {
   load: (id) => (id === ENTRY ? SOURCE : null),
 };
 
+const minified: Plugin = {
+  name: "minified",
+  renderChunk: async (code) => (await minify(code, { module: true })).code ?? "",
+};
+
 /** The least there can be of React in a custom element: one input, bundled as the product is. */
 async function bundle(): Promise<string> {
   const bundled = await rollup({
@@ -42,7 +47,7 @@ async function bundle(): Promise<string> {
       nodeResolve({ browser: true, rootDir: process.cwd() }),
       commonjs(),
       replace({ preventAssignment: true, values: { "process.env.NODE_ENV": JSON.stringify("production") } }),
-      terser(),
+      minified,
     ],
     onwarn: () => {},
   });

@@ -79,6 +79,8 @@ for (const scheme of ["light", "dark"] as const) {
         await clean("slip with an error");
         await investor.submitOtp(await inbox.otp(transactionRefNo));
         await expect(investor.dialog).toBeVisible();
+        // who touches it is given the time to read it (R66)
+        await investor.dialog.getByRole("heading").hover();
         await clean("the success dialog");
         await investor.agree();
         await expect(page.getByText("is successfully submitted on")).toBeVisible();

@@ -1,4 +1,6 @@
+import { axeFindings } from "./support/axe";
 import { expect, shoot, test } from "./support/fixtures";
+import { MPIN } from "./support/investor";
 
 for (const width of [390, 1280]) {
   test(`the order page fits ${width} px and is all labelled`, async ({ page, broker }) => {
@@ -26,4 +28,95 @@ test("a quantity that is none is asked again, with what was filled in kept", asy
   await expect(page.getByRole("alert")).toHaveText("Quantity is a whole number from 1 to 1,00,000");
   await expect(page.getByLabel("Quantity")).toHaveValue("ten");
   await expect(page.getByLabel("Transaction type")).toHaveValue("DIM");
+});
+
+test("the three ways to the gateway stand side by side on a desktop, and fit a phone", async ({
+  page,
+  broker,
+}) => {
+  const tops = () =>
+    page
+      .getByRole("region")
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)));
+  await page.goto(`${broker.url}/ways`);
+  expect(new Set(await tops()).size).toBe(1);
+  expect(await tops()).toHaveLength(3);
+  expect(await axeFindings(page)).toEqual([]);
+  await shoot(page, "broker-ways");
+  await page.setViewportSize({ width: 390, height: 900 });
+  expect(new Set(await tops()).size).toBe(3);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+/** What the broker's page says after each outcome, by what the depository knows (R65). */
+const RETURNS = [
+  {
+    name: "authorised",
+    fields: { transactionType: "DIM" },
+    title: "Consent received",
+    words: ["Accepted", "Accepted", "Accepted"],
+  },
+  {
+    name: "partly",
+    fields: { transactionType: "DIM", partialSuccess: "on" },
+    title: "2 of 3 accepted",
+    words: ["Accepted", "Not accepted", "Accepted"],
+  },
+] as const;
+
+for (const { name, fields, title, words } of RETURNS) {
+  test(`an investor who comes back (${name}) finds the slip's own securities and what comes next`, async ({
+    page,
+    broker,
+    investor,
+  }) => {
+    const { ref, url } = await broker.order({ ...fields, securitiesCount: "3" });
+    await page.goto(url);
+    await investor.authorise();
+    await investor.field("M-PIN").fill(MPIN);
+    await investor.press("Submit eDIS");
+    await investor.agree();
+    await page.waitForURL(`${broker.url}/return/success?**`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+    await expect(page.getByText("Signed by the depository")).toBeVisible();
+    await expect(page.getByRole("rowheader", { name: "MERIDIAN STEELWORKS LTD" })).toContainText(
+      "INE481K01021",
+    );
+    await expect(page.locator(".verdict")).toHaveText([...words]);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        expect(await axeFindings(page)).toEqual([]);
+        await shoot(page, `broker-return-${name}`);
+      }
+    }
+    await page.goto(`${broker.url}/return/fail?state=${(await broker.returned(ref)).fields["state"]}`);
+    await expect(page.getByRole("heading", { level: 1 }), "a forged failure changes nothing").toContainText(
+      title,
+    );
+  });
+}
+
+test("an investor who cancelled reads that nothing was debited; before that, that the outcome is open", async ({
+  page,
+  broker,
+  investor,
+}) => {
+  const { ref, url } = await broker.order();
+  await page.goto(`${broker.url}/orders/${ref}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Waiting for the depository");
+  await expect(page.getByRole("link", { name: "Check again" })).toBeVisible();
+  await shoot(page, "broker-waiting");
+  await page.goto(url);
+  await investor.press("CANCEL");
+  await investor.agree();
+  await investor.agree();
+  await page.waitForURL(`${broker.url}/return/fail**`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("No consent, nothing debited");
+  await expect(page.locator(".verdict")).toHaveText(["Not debited"]);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await shoot(page, "broker-return-cancelled");
 });

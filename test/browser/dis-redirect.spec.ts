@@ -112,7 +112,7 @@ test("nothing is authorised without the tick and an OTP", async ({
   await expect(page.getByRole("checkbox", { name: /^I hereby authorise/ })).not.toBeChecked();
   await expect(page.getByRole("checkbox", { name: /T&C/ })).toBeChecked();
   await investor.submitOtp(await inbox.otp(ref));
-  await expect(investor.says("*Please read & enable the checkbox for T&C for Clients")).toBeVisible();
+  await expect(investor.says("Please tick the box to authorise")).toBeVisible();
   await investor.authorise();
   await investor.submitOtp("");
   await expect(investor.says("Please Enter OTP")).toBeVisible();

@@ -48,6 +48,7 @@ test.describe("the payload in the address", () => {
       );
       await page.goto(`${depository.url}/edisweb/${before}${payload}`);
       await expect(investor.field("Enter MPIN")).toBeVisible();
+      await expect.poll(async () => (await seenAddresses(page)).join()).toContain("fetch at");
       const [first, ...later] = await seenAddresses(page);
       expect(first).toBe(`${depository.url}/edisweb/#/edisAuthValidate`);
       expect(later.filter((text) => text.includes(payload))).toEqual([]);
@@ -217,3 +218,55 @@ test.describe("the first screen", () => {
     isLight((await firstScreen.measured(depository.url)).scripts);
   });
 });
+
+for (const width of [360, 1280]) {
+  for (const opening of ["host page", "element"] as const) {
+    test(`the first screen takes keys before the configuration, and nothing moves when that comes: ${opening}, ${width} px (contract §7)`, async ({
+      page,
+      broker,
+      depository,
+      investor,
+    }) => {
+      await page.setViewportSize({ width, height: 1000 });
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/portal-config/*", async (route) => {
+        await held;
+        await route.continue();
+      });
+      const header = { requestor: "Sent Broking Ltd" };
+      const { ref, url } = await broker.order(opening === "element" ? { opening } : {});
+      const issued =
+        opening === "element" ? null : await depository.issue({ transactionType: "DIS", header });
+      await page.goto(issued ? gatewayAddress(depository.url, issued.payload) : url);
+      const field = investor.field("Enter MPIN");
+      await expect(field).toBeVisible();
+      const standing = [
+        field,
+        investor.button("SUBMIT"),
+        investor.button("CANCEL"),
+        page.getByRole("link", { name: /^FORGOT/ }),
+        // an element is as high as what it says, and the depository's help stands above its footer
+        ...(opening === "host page" ? [page.getByRole("link", { name: "Privacy policy" })] : []),
+      ];
+      const boxes = () => Promise.all(standing.map((part) => part.boundingBox()));
+      const before = await boxes();
+      await field.pressSequentially(MPIN.slice(0, 3));
+      if (issued) await expect(page.getByText("redirected from Sent Broking Ltd")).toBeVisible();
+      release();
+      await expect(page.getByRole("img", { name: /^Logo of / })).toBeVisible();
+      await expect(page.getByText("Monday to Saturday")).toBeVisible();
+      await expect(page.getByText("redirected from Acme Broking Ltd")).toBeVisible();
+      await page.waitForTimeout(500);
+      expect(await boxes()).toEqual(before);
+      await expect(field).toHaveValue(MPIN.slice(0, 3));
+      await expect(field).toBeFocused();
+      await field.pressSequentially(MPIN.slice(3));
+      await page.keyboard.press("Enter");
+      await expect(investor.value("DP ID")).toBeVisible();
+      expect((await depository.transaction(issued?.transactionRefNo ?? ref)).state).toBe("authenticated");
+    });
+  }
+}

@@ -130,7 +130,8 @@ test("the OTP is asked for once, however often the boxes are ticked, and what wa
   await page.goto(url);
   await investor.submitMpin(MPIN);
   await investor.press("Submit");
-  await expect(page.getByText("*Please read & enable the checkbox for T&C for Clients")).toHaveCount(2);
+  await expect(page.getByText("*Please read & enable the checkbox for T&C for Clients")).toHaveCount(1);
+  await expect(page.getByText("Please tick the box to authorise")).toHaveCount(1);
   await terms(page).check();
   await investor.authorise();
   await inbox.otp(ref);

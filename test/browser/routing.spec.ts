@@ -147,7 +147,7 @@ test("a question that an answer brings is asked on its own screen, whatever stat
   await expect(investor.button("CANCEL")).toBeVisible();
 });
 
-test("reloading shows no old request: the payload is gone for good", async ({
+test("reloading shows no old request: the payload is gone for good, and that is told as such (R50)", async ({
   page,
   depository,
   investor,
@@ -156,7 +156,8 @@ test("reloading shows no old request: the payload is gone for good", async ({
   await page.goto(gatewayAddress(depository.url, payload));
   await expect(investor.field("Enter MPIN")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Incorrect URL")).toBeVisible();
+  await expect(alert(page)).toHaveText(TIMEOUT);
+  await expect(page.getByText("Incorrect URL")).toBeHidden();
   await depository.reaches(transactionRefNo, "terminated");
 });
 

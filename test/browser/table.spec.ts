@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Tone } from "../../src/table";
 import { axeFindings } from "./support/axe";
 import { expect, shoot, test } from "./support/fixtures";
+import { openGallery } from "./support/gallery";
 import { MPIN } from "./support/investor";
 
 const TONES: Tone[] = ["accent", "success", "warn", "danger", "muted"];
@@ -205,6 +206,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         expect(box, `${name} is written beside its box`).toBeGreaterThan(80);
         expect(box, `${name} is written once`).toBeLessThan(150);
       }
+      await page.getByRole("button", { name: "Sort and filter" }).click();
       const { table: tables, row, rowheader, columnheader } = await rolesTold(page);
       expect({ tables, row, rowheader, columnheader }).toEqual({
         tables: 1,
@@ -234,4 +236,94 @@ test("a table in a narrow place has cards too, whatever the screen", async ({ pa
   expect(await topOf(1)).toBe(await topOf(2));
   await page.getByLabel("Narrow").check();
   expect(await topOf(1)).toBeLessThan(await topOf(2));
+});
+
+test("on a phone sorting and filters wait behind one button, and there is none where a page holds all rows", async ({
+  page,
+  depository,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const gallery = await openGallery(page, depository.url);
+  await gallery.show("mandate-many");
+  const tools = page.getByRole("button", { name: "Sort and filter" });
+  const hidden = [
+    page.getByLabel("Filter ISIN", { exact: true }),
+    page.getByRole("button", { name: "Quantity" }),
+  ];
+  await expect(tools).toHaveAttribute("aria-expanded", "false");
+  for (const part of hidden) await expect(part).toBeHidden();
+  for (const name of ["First", "Previous", "Next", "Last", "Refresh", "Load more"])
+    await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Rows per page" })).toBeVisible();
+  await tools.click();
+  await expect(tools).toHaveAttribute("aria-expanded", "true");
+  for (const part of hidden) await expect(part).toBeVisible();
+  await page.getByLabel("Filter ISIN", { exact: true }).fill("000042");
+  await expect(page.getByRole("row", { name: /COMPANY 42 LTD/ })).toBeVisible();
+
+  await gallery.show("dim");
+  await expect(page.getByText("Showing 1–3 of 3")).toBeVisible();
+  for (const name of ["Sort and filter", "Next", "Refresh"])
+    await expect(page.getByRole("button", { name, exact: true })).toBeHidden();
+});
+
+test("on a wide screen all of it is in sight, without that button", async ({ page, depository }) => {
+  const gallery = await openGallery(page, depository.url);
+  await gallery.show("dim");
+  for (const name of ["First", "Previous", "Next", "Last", "Refresh"])
+    await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+  await expect(page.getByPlaceholder("Filter Text Here")).toHaveCount(3);
+  await expect(page.getByLabel("Filter Quantity")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Rows per page" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sort and filter" })).toBeHidden();
+});
+
+test("a row on a phone is a card of two lines, the company first", async ({ page, depository }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const gallery = await openGallery(page, depository.url);
+  await gallery.show("dim");
+  const row = page.getByRole("row", { name: /RELIANCE INDUSTRIES LTD/ });
+  const [company, isin, quantity] = await Promise.all(
+    ["RELIANCE INDUSTRIES LTD", "INE002A01018", "10"].map((text) =>
+      row.getByText(text, { exact: true }).boundingBox(),
+    ),
+  );
+  expect(company?.y).toBeLessThan(isin?.y ?? 0);
+  expect(quantity?.x).toBeGreaterThan((company?.x ?? 0) + (company?.width ?? 0));
+  expect(Math.abs((quantity?.y ?? 0) - (company?.y ?? 0))).toBeLessThan(4);
+  expect((await row.boundingBox())?.height).toBeLessThan(72);
+});
+
+test("a number column's header stands over its numbers", async ({ page, depository }) => {
+  const gallery = await openGallery(page, depository.url);
+  await gallery.show("dim");
+  const endOf = (part: Locator): Promise<number> =>
+    part.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNode(element.firstChild ?? element);
+      return text.getBoundingClientRect().right;
+    });
+  const header = await endOf(page.getByRole("button", { name: "Quantity" }));
+  const number = await endOf(page.getByText("1250", { exact: true }));
+  expect(Math.abs(header - number)).toBeLessThanOrEqual(1);
+});
+
+test.describe("in the dark", () => {
+  test.use({ colorScheme: "dark" });
+
+  test("the demo's table page is as dark as its table, and axe finds nothing", async ({
+    page,
+    depository,
+  }) => {
+    await page.goto(`${depository.url}/demo/table/`);
+    await expect(tableIn(page).locator("tbody tr")).toHaveCount(20);
+    const [ground, select] = await page.evaluate(() =>
+      [document.body, document.querySelector("form select") ?? document.body].map(
+        (part) => getComputedStyle(part).backgroundColor,
+      ),
+    );
+    expect(ground).toBe("rgb(16, 23, 31)");
+    expect(select).not.toBe("rgb(255, 255, 255)");
+    expect(await axeFindings(page)).toEqual([]);
+  });
 });

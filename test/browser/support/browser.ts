@@ -5,6 +5,9 @@ import { chromium } from "@playwright/test";
 
 const NAMES = ["chromium", "google-chrome", "google-chrome-stable", "chrome"];
 
+/** Fonts for the scripts of every language that is built in, Nastaliq among them. */
+const FONTS = ["fonts-noto-core"];
+
 const runs = (path: string): boolean => {
   try {
     accessSync(path, constants.X_OK);
@@ -34,11 +37,11 @@ export function findBrowser(): string | undefined {
   return NAMES.map(inPath).find((path) => path !== undefined) ?? (existsSync(own) ? own : undefined);
 }
 
-/** Installs Debian's chromium where that is possible (apt-get, root); says whether it went well. */
+/** Installs Debian's chromium, and the fonts, where that is possible (apt-get, root); says whether it went well. */
 export function installBrowser(): boolean {
   if (inPath("apt-get") === undefined || process.getuid?.() !== 0) return false;
   const apt = (...args: string[]) => spawnSync("apt-get", args, { stdio: "inherit" }).status === 0;
-  return apt("update") && apt("install", "--yes", "--no-install-recommends", "chromium");
+  return apt("update") && apt("install", "--yes", "--no-install-recommends", "chromium", ...FONTS);
 }
 
 /** As `findBrowser`, installing one first where there is none; throws in words that say what to do. */

@@ -4,13 +4,15 @@ export type GatewayEvent = { type: string; detail: Record<string, unknown> };
 
 /**
  * Collects the gateway's events on the pages that `page` opens from now on, in the order in which they were fired,
- * beyond navigations.
+ * beyond navigations; those of a frame inside count only where the page itself fires them again.
  */
 export async function collectEvents(
   page: Page,
 ): Promise<{ all: GatewayEvent[]; of(type: string): GatewayEvent[] }> {
   const all: GatewayEvent[] = [];
-  await page.exposeBinding("recordEvent", (_, event: GatewayEvent) => void all.push(event));
+  await page.exposeBinding("recordEvent", ({ frame }, event: GatewayEvent) => {
+    if (frame === page.mainFrame()) all.push(event);
+  });
   await page.addInitScript(() => {
     for (const type of ["ready", "screenchange", "success", "fail", "close"]) {
       addEventListener(

@@ -6,6 +6,8 @@ export type Guard = {
   expects(pattern: RegExp): void;
   /** What was found and not expected. */
   findings(): string[];
+  /** What was found and expected. */
+  expected(): string[];
   watch(page: Page): void;
 };
 
@@ -35,6 +37,7 @@ export async function guardContext(context: BrowserContext, places: Places): Pro
   return {
     expects: (pattern) => void expected.push(pattern),
     findings: () => found.filter((text) => !expected.some((pattern) => pattern.test(text))),
+    expected: () => found.filter((text) => expected.some((pattern) => pattern.test(text))),
     watch: (page) => {
       page.on("console", note);
       page.on("pageerror", (error) => found.push(`uncaught: ${error.message}`));

@@ -22,7 +22,7 @@ export async function openPlaces(options: DepositoryOptions = {}): Promise<Place
   const depositoryUrl = `http://localhost:${port}`;
   const origins: string[] = [];
   const depository = createDepository({
-    edisweb: DIST,
+    dist: DIST,
     publicUrl: depositoryUrl,
     brokers: { [REQUESTOR_ID]: { name: "Acme Broking Ltd", origins } },
     recordSecrets: true,

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { gatewayAddress } from "./support/address";
+import { expect, test } from "./support/fixtures";
+import { MPIN } from "./support/investor";
+
+/** Collects what is put into the live regions of the gateway from now on. */
+const hearing = (page: Page) =>
+  page.locator("edis-gateway").evaluate((element) => {
+    const heard: string[] = [];
+    Reflect.set(window, "heard", heard);
+    const root = element.shadowRoot;
+    if (!root) return;
+    new MutationObserver((records) => {
+      for (const { target, addedNodes } of records) {
+        const region = target instanceof Element ? target.closest("[aria-live], [role=alert]") : null;
+        for (const node of addedNodes) if (region && node.textContent) heard.push(node.textContent.trim());
+      }
+    }).observe(root, { subtree: true, childList: true });
+  });
+const heard = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, "heard"));
+
+test("a refused submit leads to the first wrong field, and is said again the second time", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const { payload } = await depository.issue({ transactionType: "DIS", mpinStatus: "0" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.field("Confirm MPIN")).toBeVisible();
+  await hearing(page);
+  await investor.field("Enter New MPIN").fill(MPIN);
+  await investor.press("SUBMIT");
+  await expect(investor.field("Confirm MPIN")).toBeFocused();
+  await expect(investor.field("Confirm MPIN")).toHaveAccessibleDescription("MPIN required");
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(async () => (await heard(page)).filter((text) => text === "MPIN required").length)
+    .toBe(2);
+});
+
+test("each box says its own, and the focus goes to the first that is not ticked (R54)", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await expect(investor.value("DP ID")).toBeVisible();
+  await investor.press("Submit");
+  const box = page.getByRole("checkbox", { name: /^I hereby authorise/ });
+  await expect(box).toBeFocused();
+  await expect(box).toHaveAccessibleDescription("Please tick the box to authorise");
+  await box.check();
+  await investor.press("Submit");
+  await expect(investor.field("OTP")).toBeFocused();
+});
+
+test("the same word in the snackbar is said again", async ({ page, depository, guard, investor }) => {
+  guard.expects(/status of 503/);
+  const { payload } = await depository.issue({
+    transactionType: "DIS",
+    scenario: { fail: { validateNewOTP: { status: 503, times: 2 } } },
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.field("Enter MPIN")).toBeVisible();
+  await hearing(page);
+  const word = "Internal Server Error. Please Try Again";
+  for (const times of [1, 2]) {
+    await investor.submitMpin(MPIN);
+    await expect.poll(async () => (await heard(page)).filter((text) => text === word).length).toBe(times);
+  }
+});
+
+test("a payload's own error is introduced as its sender's (R57)", async ({ page, depository, investor }) => {
+  const { payload } = await depository.issue({
+    transactionType: "DIS",
+    model: { status: "400", error: "Call+us+now" },
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.says("Acme Broking Ltd says:")).toBeVisible();
+  await expect(investor.says("Call us now")).toBeVisible();
+  await expect(page.getByText("Nothing was debited.")).toHaveCount(0);
+});
+
+test("a way back is offered nowhere when the payload's addresses were refused (R67)", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const { payload } = await depository.issue({ transactionType: "DIS", failUrl: "https://evil.example/" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.says("Unauthorised Request")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Return to/ })).toHaveCount(0);
+});

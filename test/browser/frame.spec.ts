@@ -1,0 +1,721 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
+import { chromium, type Page } from "@playwright/test";
+import { collectEvents } from "./support/events";
+import { expect, shoot, test } from "./support/fixtures";
+import { frameOf, openBrokersPage } from "./support/framing";
+import { depositoryOf } from "./support/helpers";
+import { investorAt, MPIN } from "./support/investor";
+import { openPlaces } from "./support/world";
+
+const FRAME_BYTES = 4000;
+
+const IFRAME = "edis-gateway-frame iframe";
+
+/** The investor in the host page, in the frame element's iframe. */
+const inFrame = (page: Page, selector = IFRAME) => investorAt(page.frameLocator(selector));
+
+const hostPageOf = (page: Page) => {
+  const frame = page.frames().find((frame) => frame.url().includes("/edisweb/"));
+  if (!frame) throw new Error("no host page is framed");
+  return frame;
+};
+
+/** How much higher the host page is than its iframe; 0 is a page that has no scroll bar. */
+const overflow = (page: Page) =>
+  hostPageOf(page).evaluate(() => document.documentElement.scrollHeight - innerHeight);
+
+const fits = (page: Page) => expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
+
+const outcomes = (events: Awaited<ReturnType<typeof collectEvents>>) => [
+  ...events.of("success"),
+  ...events.of("fail"),
+];
+
+test("the frame element alone is no more than 4 kB (contract §1)", () => {
+  const file = fileURLToPath(new URL("../../dist/frame.js", import.meta.url));
+  const bytes = brotliCompressSync(readFileSync(file)).length;
+  console.log(`frame.js: ${bytes} bytes with Brotli`);
+  expect(bytes).toBeLessThanOrEqual(FRAME_BYTES);
+  expect(readFileSync(file, "utf8")).not.toMatch(/\bfrom\s*["']|\bimport\(|react/i);
+});
+
+for (const width of [390, 1280]) {
+  test.describe(`a frame in a broker's page at ${width} px (contract §3)`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("fires the element's events and carries the investor back from the broker's page", async ({
+      page,
+      broker,
+      inbox,
+    }) => {
+      const events = await collectEvents(page);
+      const { ref, url } = await broker.order({ opening: "frame" });
+      await page.goto(url);
+      const investor = inFrame(page);
+      await expect(investor.field("Enter MPIN")).toBeVisible();
+      await fits(page);
+      await shoot(page, "frame-mpin");
+      await investor.submitMpin(MPIN);
+      await investor.authorise();
+      await fits(page);
+      await shoot(page, "frame-slip");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await investor.submitOtp(await inbox.otp(ref));
+      await expect(investor.dialog).toBeInViewport({ ratio: 1 });
+      await investor.agree();
+      await page.waitForURL(`${broker.url}/return/success?**`);
+
+      expect(events.of("ready").map(({ detail }) => detail)).toEqual([
+        { screen: "mpin", transactionType: "DIS", transactionRefNo: ref, requestorId: "BRK001" },
+      ]);
+      const changes = events.of("screenchange").map(({ detail }) => [detail["previous"], detail["screen"]]);
+      expect(changes.slice(0, 3)).toEqual([
+        [null, "entry"],
+        ["entry", "mpin"],
+        ["mpin", "slip"],
+      ]);
+      expect(outcomes(events)).toHaveLength(1);
+      const { fields } = await broker.returned(ref);
+      expect(events.of("success")[0]?.detail).toMatchObject({
+        transactionRefNo: ref,
+        transactionType: "DIS",
+        requestorId: "BRK001",
+        responseCode: "00",
+        orderRespDtls: [{ status: "SUCCESS" }],
+        returnTo: { method: "GET", url: `${broker.url}/return/success`, fields },
+      });
+      expect(JSON.stringify(events.all)).not.toContain(MPIN);
+    });
+
+    test("brings a dialog into view, wherever the broker's page stands, and scrolls it for nothing else", async ({
+      page,
+      places,
+      depository,
+    }) => {
+      const { payload } = await depository.issue({ transactionType: "DIS" });
+      const room = "<br>".repeat(60);
+      await openBrokersPage(page, {
+        ...places,
+        body: `<p>Above ${room}</p>${frameOf(places.depositoryUrl, payload)}<p>Below ${room}</p>`,
+      });
+      const investor = inFrame(page);
+      const scrolled = () => page.evaluate(() => scrollY);
+      await expect(investor.field("Enter MPIN")).toBeAttached();
+      expect(await scrolled()).toBe(0);
+      await investor.submitMpin(MPIN);
+      await expect(investor.value("DP ID")).toBeAttached();
+      const cancel = investor.button("CANCEL");
+      await cancel.scrollIntoViewIfNeeded();
+      await fits(page);
+      await cancel.focus();
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.keyboard.press("Enter");
+      await expect(investor.dialog).toBeInViewport({ ratio: 1 });
+      await expect.poll(scrolled).toBeGreaterThan(0);
+    });
+  });
+}
+
+test("stays where it is when the broker's page prevents the default", async ({ page, broker, inbox }) => {
+  const events = await collectEvents(page);
+  const { ref, url } = await broker.order({ opening: "frame" });
+  await page.goto(url);
+  await page.getByLabel("Stay on this page").check();
+  const investor = inFrame(page);
+  await investor.submitMpin(MPIN);
+  await investor.authorise();
+  await investor.submitOtp(await inbox.otp(ref));
+  await investor.agree();
+  await expect(page.locator("#outcome")).toContainText(ref);
+  await expect(investor.says("You may now close this window").or(investor.button("Ok"))).toBeVisible();
+  expect(page.url()).toBe(url);
+  expect(broker.returnsOf(ref)).toEqual([]);
+  expect(events.of("success")).toHaveLength(1);
+});
+
+test("posts the return in the broker's page, by a form that leaves the document again", async ({
+  page,
+  broker,
+  depository,
+}) => {
+  const events = await collectEvents(page);
+  const { ref, url } = await broker.order({ opening: "frame" });
+  await page.goto(url);
+  const investor = inFrame(page);
+  await investor.button("CANCEL").click();
+  await investor.dialog.getByRole("button", { name: "Yes" }).click();
+  await expect(investor.dialog).toContainText("Your transaction has been cancelled");
+  await investor.agree();
+  await page.waitForURL(`${broker.url}/return/fail`);
+  expect((await broker.returned(ref)).method).toBe("POST");
+  expect(outcomes(events).map(({ detail }) => detail["reason"])).toEqual(["cancelled"]);
+  expect((await depository.transaction(ref)).state).toBe("cancelled");
+});
+
+test("its details are frozen, and its events bubble but for close (R60, contract §2)", async ({
+  page,
+  places,
+  depository,
+}) => {
+  const { payload } = await depository.issue({
+    transactionType: "DIS",
+    model: { status: "400", error: "No" },
+  });
+  await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+  const heard = page.evaluate(
+    () =>
+      new Promise<unknown[]>((done) => {
+        const heard: unknown[] = [];
+        for (const type of ["screenchange", "fail", "close"]) {
+          document.querySelector("edis-gateway-frame")?.addEventListener(type, (event) => {
+            if (!(event instanceof CustomEvent)) return;
+            const { bubbles, composed, cancelable, detail } = event;
+            heard.push([type, bubbles, composed, cancelable, Object.isFrozen(detail)]);
+            if (type === "close") done(heard);
+          });
+        }
+      }),
+  );
+  await inFrame(page).button("Ok").click();
+  const seen = await heard;
+  expect(seen.at(-1)).toEqual(["close", false, true, true, true]);
+  expect(seen.filter((entry) => Array.isArray(entry) && entry[0] === "fail")).toEqual([
+    ["fail", true, true, true, true],
+  ]);
+});
+
+test("two frames on one page do not hear each other", async ({ page, places, depository, inbox }) => {
+  const events = await collectEvents(page);
+  const one = await depository.issue({ transactionType: "DIS" });
+  const two = await depository.issue({ transactionType: "DIS" });
+  await openBrokersPage(page, {
+    ...places,
+    body: `${frameOf(places.depositoryUrl, one.payload, "id=one")}${frameOf(places.depositoryUrl, two.payload, "id=two")}`,
+  });
+  const hearing = page.evaluate(() => {
+    const heard: [string, string][] = [];
+    Object.assign(globalThis, { heard });
+    for (const type of ["ready", "success", "fail"])
+      document.addEventListener(type, (event) => {
+        event.preventDefault();
+        if (event.target instanceof Element) heard.push([event.target.id, type]);
+      });
+  });
+  await hearing;
+  const first = inFrame(page, "#one iframe");
+  const second = inFrame(page, "#two iframe");
+  await second.field("Enter MPIN").fill("123");
+  await first.submitMpin(MPIN);
+  await first.authorise();
+  await first.submitOtp(await inbox.otp(one.transactionRefNo));
+  await first.agree();
+  await expect.poll(() => outcomes(events)).toHaveLength(1);
+  expect(events.of("success")[0]?.detail["transactionRefNo"]).toBe(one.transactionRefNo);
+  const heard = await page.evaluate(() => Reflect.get(globalThis, "heard"));
+  expect(heard.filter(([id]: [string]) => id === "two").map(([, type]: string[]) => type)).not.toContain(
+    "success",
+  );
+  await expect(second.field("Enter MPIN")).toHaveValue("123");
+  expect(await depository.operations(two.transactionRefNo)).toEqual([]);
+});
+
+test("locale and theme are handed over, and again when they change", async ({ page, places, depository }) => {
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await openBrokersPage(page, {
+    ...places,
+    body: frameOf(places.depositoryUrl, payload, 'theme="dark" locale="en-IN" title="Consent"'),
+  });
+  const gateway = page.frameLocator(IFRAME).locator("edis-gateway");
+  const field = inFrame(page).field("Enter MPIN");
+  await field.fill("123");
+  await expect(gateway).toHaveAttribute("theme", "dark");
+  await expect(gateway).toHaveAttribute("locale", "en-IN");
+  await expect(page.locator(IFRAME)).toHaveAttribute("title", "Consent");
+  await page.locator("edis-gateway-frame").evaluate((frame) => {
+    Object.assign(frame, { theme: "light", locale: "en-GB" });
+    frame.removeAttribute("title");
+  });
+  await expect(gateway).toHaveAttribute("theme", "light");
+  await expect(gateway).toHaveAttribute("locale", "en-GB");
+  await expect(page.locator(IFRAME)).toHaveAttribute("title", "Electronic Instruction Slip");
+  await expect(field).toHaveValue("123");
+});
+
+test("the keyboard's focus passes in and out in document order", async ({ page, places, depository }) => {
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await openBrokersPage(page, {
+    ...places,
+    body: `<button>Before</button>${frameOf(places.depositoryUrl, payload)}<button>After</button>`,
+  });
+  const field = inFrame(page).field("Enter MPIN");
+  await expect(field).toBeVisible();
+  await expect(page.frameLocator(IFRAME).getByRole("combobox", { name: "Language" })).toBeVisible();
+  await expect(page.locator("body")).toBeFocused();
+  await page.getByRole("button", { name: "Before" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.frameLocator(IFRAME).getByRole("combobox", { name: "Language" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(field).toBeFocused();
+  const after = page.getByRole("button", { name: "After" });
+  for (let stops = 0; stops < 20 && !(await after.evaluate((button) => button.matches(":focus"))); stops += 1)
+    await page.keyboard.press("Tab");
+  await expect(after).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.frameLocator(IFRAME).locator(":focus").first()).toBeAttached();
+  for (
+    let stops = 0;
+    stops < 20 && !(await page.evaluate(() => document.activeElement?.textContent === "Before"));
+    stops += 1
+  )
+    await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Before" })).toBeFocused();
+});
+
+test("the broker's back button is the broker's: the framed page adds nothing to the history", async ({
+  page,
+  broker,
+  depository,
+}) => {
+  const { ref, url } = await broker.order({ opening: "frame" });
+  await page.goto(broker.url);
+  await page.goto(url);
+  const length = await page.evaluate(() => history.length);
+  await inFrame(page).submitMpin(MPIN);
+  await expect(inFrame(page).value("DP ID")).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBe(length);
+  await page.goBack();
+  await expect(page).toHaveURL(`${broker.url}/`);
+  await depository.reaches(ref, "terminated");
+});
+
+test.describe("the frame's transaction", () => {
+  test("is terminated when the element is removed, without an event", async ({
+    page,
+    broker,
+    depository,
+  }) => {
+    const events = await collectEvents(page);
+    const { ref, url } = await broker.order({ opening: "frame" });
+    await page.goto(url);
+    await expect(inFrame(page).field("Enter MPIN")).toBeVisible();
+    await page.locator("edis-gateway-frame").evaluate((frame) => frame.remove());
+    await depository.reaches(ref, "terminated");
+    expect(outcomes(events)).toEqual([]);
+  });
+
+  test("gives way to another payload's in the same frame, after it is terminated and without an event", async ({
+    page,
+    places,
+    depository,
+  }) => {
+    const events = await collectEvents(page);
+    const one = await depository.issue({ transactionType: "DIS" });
+    const two = await depository.issue({ transactionType: "DIS" });
+    await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, one.payload) });
+    await inFrame(page).submitMpin(MPIN);
+    await expect(inFrame(page).value("DP ID")).toBeVisible();
+    const iframe = await page.locator(IFRAME).elementHandle();
+    await page
+      .locator("edis-gateway-frame")
+      .evaluate((frame, payload) => Object.assign(frame, { payload }), two.payload);
+    await depository.reaches(one.transactionRefNo, "terminated");
+    await expect(inFrame(page).field("Enter MPIN")).toHaveValue("");
+    expect(await iframe?.evaluate((frame) => frame.isConnected)).toBe(true);
+    await expect
+      .poll(() => events.of("ready").map(({ detail }) => detail["transactionRefNo"]))
+      .toEqual([one.transactionRefNo, two.transactionRefNo]);
+    expect(outcomes(events)).toEqual([]);
+    await page.locator("edis-gateway-frame").evaluate((frame) => Object.assign(frame, { payload: null }));
+    await depository.reaches(two.transactionRefNo, "terminated");
+    await expect(page.locator(IFRAME)).toHaveCount(0);
+    expect(outcomes(events)).toEqual([]);
+  });
+
+  test("goes on where the element is moved by moveBefore", async ({ page, places, depository }) => {
+    const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+    await openBrokersPage(page, {
+      ...places,
+      body: `${frameOf(places.depositoryUrl, payload)}<main></main>`,
+    });
+    await inFrame(page).field("Enter MPIN").fill("123");
+    await page.locator("edis-gateway-frame").evaluate((frame) => {
+      const main = document.querySelector("main");
+      const move = main && Reflect.get(main, "moveBefore");
+      move.call(main, frame, null);
+    });
+    await expect(page.locator("main edis-gateway-frame")).toBeVisible();
+    await expect(inFrame(page).field("Enter MPIN")).toHaveValue("123");
+    expect(await depository.operations(transactionRefNo)).toEqual([]);
+  });
+
+  test("begins with properties that were set before the element was there", async ({
+    page,
+    places,
+    depository,
+  }) => {
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await openBrokersPage(page, { ...places, body: "" });
+    await page.evaluate(
+      ([src, payload]) => {
+        const frame = document.createElement("edis-gateway-frame");
+        Object.assign(frame, { src, payload });
+        document.body.append(frame);
+      },
+      [`${places.depositoryUrl}/edisweb/`, payload],
+    );
+    await expect(inFrame(page).field("Enter MPIN")).toBeVisible();
+    expect(await page.locator("edis-gateway-frame").evaluate((frame) => frame.hasAttribute("payload"))).toBe(
+      false,
+    );
+  });
+});
+
+/** What the page hears from elsewhere, as `type`s of messages. */
+async function recordMessages(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    if (window.parent !== window) return;
+    const types: string[] = [];
+    Object.assign(globalThis, { types });
+    addEventListener("message", ({ data }) => types.push(String(data?.type)));
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, "types"));
+}
+
+const success = (ref: string, url: string) => ({
+  source: "edis-gateway",
+  version: 1,
+  type: "event",
+  detail: {
+    name: "success",
+    detail: {
+      transactionRefNo: ref,
+      transactionType: "DIS",
+      requestorId: "BRK001",
+      responseCode: "00",
+      message: "",
+      requestTime: "",
+      orderRespDtls: [],
+      returnTo: { method: "GET", url, fields: {} },
+    },
+  },
+});
+
+test("forged and foreign messages change nothing, in either page", async ({ page, places, depository }) => {
+  const events = await collectEvents(page);
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  await page.route(`${places.brokerUrl}/stranger`, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<p>A stranger</p>" }),
+  );
+  await openBrokersPage(page, {
+    ...places,
+    body: `${frameOf(places.depositoryUrl, payload)}<iframe id="stranger" src="/stranger"></iframe>`,
+  });
+  const field = inFrame(page).field("Enter MPIN");
+  await field.fill("123");
+  const forged = success(transactionRefNo, `${places.brokerUrl}/return/success`);
+  await page.evaluate((message) => window.postMessage(message, "*"), forged);
+  const stranger = page.frames().find((frame) => frame.url().endsWith("/stranger"));
+  await stranger?.evaluate(
+    ([message, hello]) => {
+      window.parent.postMessage(message, "*");
+      for (let index = 0; index < window.parent.length; index += 1)
+        window.parent[index]?.postMessage(hello, "*");
+    },
+    [
+      forged,
+      {
+        source: "edis-gateway",
+        version: 1,
+        type: "hello",
+        detail: { payload: "e30", locale: null, theme: "dark", room: 1 },
+      },
+    ] as const,
+  );
+  await page.waitForTimeout(500);
+  expect(stranger).toBeDefined();
+  expect(outcomes(events)).toEqual([]);
+  await expect(field).toHaveValue("123");
+  await expect(page.frameLocator(IFRAME).locator("edis-gateway")).not.toHaveAttribute("theme", "dark");
+  expect(await depository.operations(transactionRefNo)).toEqual([]);
+});
+
+test("replayed messages change nothing: a hello, and an outcome after the outcome", async ({
+  page,
+  places,
+  depository,
+}) => {
+  const events = await collectEvents(page);
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+  await page.evaluate(() => document.addEventListener("fail", (event) => event.preventDefault()));
+  const investor = inFrame(page);
+  await investor.field("Enter MPIN").fill("123");
+  await page.locator(IFRAME).evaluate((iframe, payload) => {
+    if (!(iframe instanceof HTMLIFrameElement)) return;
+    const detail = { payload, locale: null, theme: null, room: innerHeight };
+    const hello = { source: "edis-gateway", version: 1, type: "hello", detail };
+    iframe.contentWindow?.postMessage(hello, new URL(iframe.src).origin);
+  }, payload);
+  await page.waitForTimeout(300);
+  await expect(investor.field("Enter MPIN")).toHaveValue("123");
+  expect(await depository.operations(transactionRefNo)).toEqual([]);
+  await investor.button("CANCEL").click();
+  await investor.dialog.getByRole("button", { name: "Yes" }).click();
+  await investor.agree();
+  await expect.poll(() => outcomes(events)).toHaveLength(1);
+  await hostPageOf(page).evaluate(
+    (message) => window.parent.postMessage(message, "*"),
+    success(transactionRefNo, `${places.brokerUrl}/return/success`),
+  );
+  await page.waitForTimeout(300);
+  expect(outcomes(events).map(({ type }) => type)).toEqual(["fail"]);
+  expect(page.url()).toBe(`${places.brokerUrl}/framing`);
+});
+
+test("what comes before `loaded`, and a way back that is not admissible, are not acted on (contract §4)", async ({
+  page,
+  places,
+  depository,
+}) => {
+  const events = await collectEvents(page);
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  const begins = { screen: "entry", previous: null };
+  const early = [
+    { source: "edis-gateway", version: 1, type: "event", detail: { name: "screenchange", detail: begins } },
+    success("EARLY", `${places.brokerUrl}/return/success`),
+  ];
+  const later = [
+    { source: "edis-gateway", version: 1, type: "loaded", detail: {} },
+    { source: "edis-gateway", version: 1, type: "event", detail: { name: "screenchange", detail: begins } },
+    success(transactionRefNo, "javascript:document.title='led astray'"),
+  ];
+  // a host page that has gone wrong, at the depository's own address
+  await page.route(`${places.depositoryUrl}/edisweb/`, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<script>for (const message of ${JSON.stringify([...early, ...later])}) parent.postMessage(message, "*")</script>`,
+    }),
+  );
+  await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+  await expect.poll(() => outcomes(events)).toHaveLength(1);
+  expect(outcomes(events)[0]?.detail).toMatchObject({ transactionRefNo, returnTo: null });
+  expect(page.url()).toBe(`${places.brokerUrl}/framing`);
+});
+
+test.describe("a host page whose parent is not what it should be", () => {
+  const unauthorised = (page: Page, selector: string) =>
+    page.frameLocator(selector).getByRole("alert").filter({ hasText: "Unauthorised Request" });
+
+  test("shows 'Unauthorised Request' to one that is not listed, and tells it nothing, whatever its address holds", async ({
+    page,
+    guard,
+  }) => {
+    guard.expects(/^Request to/);
+    const elsewhere = await openPlaces({
+      portalClaims: { embedOrigins: { BRK001: ["https://other.example"] } },
+    });
+    try {
+      const messages = await recordMessages(page);
+      const events = await collectEvents(page);
+      const { transactionRefNo, payload } = await depositoryOf(elsewhere, []).issue({
+        transactionType: "DIS",
+      });
+      await openBrokersPage(page, {
+        ...elsewhere,
+        body: `<edis-gateway-frame src="${elsewhere.depositoryUrl}/edisweb/#/edisAuthValidate?${payload}" payload="${payload}"></edis-gateway-frame>`,
+      });
+      await expect(unauthorised(page, IFRAME)).toBeVisible();
+      expect(await messages()).toEqual(["loaded"]);
+      expect(events.all).toEqual([]);
+      expect(await depositoryOf(elsewhere, []).operations(transactionRefNo)).toEqual([]);
+      expect(hostPageOf(page).url()).not.toContain(payload);
+    } finally {
+      await elsewhere.close();
+    }
+  });
+
+  test("shows it after 3 s to one that says nothing, and takes nothing from its address", async ({
+    page,
+    places,
+    depository,
+  }) => {
+    const messages = await recordMessages(page);
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    const src = `${places.depositoryUrl}/edisweb/#/edisAuthValidate?${payload}`;
+    await openBrokersPage(page, { ...places, body: `<iframe id="bare" src="${src}"></iframe>` });
+    await expect(unauthorised(page, "#bare")).toBeVisible({ timeout: 20_000 });
+    expect(await messages()).toEqual(["loaded"]);
+  });
+});
+
+test.describe("where the host page does not answer", () => {
+  const silent = async (
+    page: Page,
+    places: { depositoryUrl: string; brokerUrl: string },
+    payload: string,
+  ) => {
+    await page.clock.install();
+    await page.route(`${places.depositoryUrl}/edisweb/`, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<p>Something else</p>" }),
+    );
+    await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+    await expect(page.locator(IFRAME)).toBeVisible();
+    await page.clock.runFor(10_500);
+  };
+  const notice = (page: Page) =>
+    page.getByText("The depository's page does not answer. Nothing was debited.");
+
+  test("a text and 'Try again' stand in its place after 10 s, and the next attempt may succeed", async ({
+    page,
+    places,
+    depository,
+  }) => {
+    const events = await collectEvents(page);
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await silent(page, places, payload);
+    await expect(notice(page)).toBeVisible();
+    await expect(page.locator(IFRAME)).toBeHidden();
+    await page.unroute(`${places.depositoryUrl}/edisweb/`);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(notice(page)).toBeHidden();
+    await expect(inFrame(page).field("Enter MPIN")).toBeVisible();
+    expect(outcomes(events)).toEqual([]);
+  });
+
+  test("it gives up after 30 s: `fail` `unavailable`, and nothing more is to be done", async ({
+    page,
+    places,
+    depository,
+  }) => {
+    const events = await collectEvents(page);
+    const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+    await silent(page, places, payload);
+    expect(outcomes(events)).toEqual([]);
+    await page.clock.runFor(20_000);
+    await expect
+      .poll(() => events.of("fail").map(({ detail }) => detail))
+      .toEqual([
+        {
+          transactionRefNo,
+          transactionType: "DIS",
+          requestorId: "BRK001",
+          responseCode: "",
+          message: "The depository's page does not answer. Nothing was debited.",
+          requestTime: "",
+          orderRespDtls: [],
+          returnTo: null,
+          reason: "unavailable",
+        },
+      ]);
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  });
+
+  test("removing it then is giving up too", async ({ page, places, depository }) => {
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await silent(page, places, payload);
+    await expect(notice(page)).toBeVisible();
+    const reason = await page.locator("edis-gateway-frame").evaluate(
+      (frame) =>
+        new Promise((done) => {
+          frame.addEventListener("fail", (event) =>
+            done(event instanceof CustomEvent && event.detail.reason),
+          );
+          frame.remove();
+        }),
+    );
+    expect(reason).toBe("unavailable");
+  });
+});
+
+test.describe("where the broker's return address itself redirects to another origin", () => {
+  /** Cancels a framed transaction whose form is posted to an address that redirects to the depository's inbox. */
+  async function cancelled(
+    page: Page,
+    places: { depositoryUrl: string; brokerUrl: string },
+    payload: string,
+    formAction: string,
+  ): Promise<void> {
+    const headers = { location: `${places.depositoryUrl}/demo/inbox` };
+    await page.route(`${places.brokerUrl}/hop`, (route) => route.fulfill({ status: 303, headers }));
+    await openBrokersPage(page, { ...places, formAction, body: frameOf(places.depositoryUrl, payload) });
+    const investor = inFrame(page);
+    await investor.button("CANCEL").click();
+    await investor.dialog.getByRole("button", { name: "Yes" }).click();
+    await expect(investor.dialog).toContainText("Your transaction has been cancelled");
+    await investor.agree();
+  }
+  const order = (brokerUrl: string) => ({ transactionType: "DIS", failUrl: `${brokerUrl}/hop` });
+
+  test("a form-action that lists that origin too lets the investor through", async ({
+    page,
+    places,
+    depository,
+  }) => {
+    const { payload } = await depository.issue(order(places.brokerUrl));
+    await cancelled(page, places, payload, `'self' ${places.depositoryUrl}`);
+    await page.waitForURL(`${places.depositoryUrl}/demo/inbox`);
+  });
+
+  test("one that does not stops the investor in the broker's page, and no policy of the host page's matters", async ({
+    page,
+    places,
+    depository,
+    guard,
+  }) => {
+    guard.expects(/form-action/);
+    const { payload } = await depository.issue(order(places.brokerUrl));
+    await cancelled(page, places, payload, "'self'");
+    await expect
+      .poll(() => guard.expected().filter((text) => text.startsWith("CSP: form-action")).length)
+      .toBeGreaterThan(0);
+    expect(page.url()).toBe(`${places.brokerUrl}/framing`);
+  });
+});
+
+for (const [what, preferences] of [
+  ["third-party cookies", { profile: { block_third_party_cookies: true, cookie_controls_mode: 1 } }],
+  [
+    "all cookies and storage of the depository",
+    { profile: { default_content_setting_values: { cookies: 2 } } },
+  ],
+] as const) {
+  test(`works where the browser blocks ${what} (contract §3)`, async ({
+    places,
+    broker,
+    inbox,
+    launchOptions,
+  }, info) => {
+    const folder = info.outputPath("profile");
+    mkdirSync(`${folder}/Default`, { recursive: true });
+    writeFileSync(`${folder}/Default/Preferences`, JSON.stringify(preferences));
+    const context = await chromium.launchPersistentContext(folder, launchOptions);
+    try {
+      const page = await context.newPage();
+      const { ref, url } = await broker.order({ opening: "frame" });
+      await page.goto(url);
+      const investor = inFrame(page);
+      await expect(investor.field("Enter MPIN")).toBeVisible();
+      const kept = await hostPageOf(page).evaluate(() => {
+        try {
+          return String(localStorage.length);
+        } catch (error) {
+          return error instanceof Error ? error.name : "";
+        }
+      });
+      info.annotations.push({ type: "storage", description: kept });
+      if (preferences.profile && "default_content_setting_values" in preferences.profile)
+        expect(kept).toBe("SecurityError");
+      await investor.submitMpin(MPIN);
+      await investor.authorise();
+      await investor.submitOtp(await inbox.otp(ref));
+      await investor.agree();
+      await page.waitForURL(`${broker.url}/return/success?**`);
+      expect(places.brokerUrl).toBe(broker.url);
+    } finally {
+      await context.close();
+    }
+  });
+}

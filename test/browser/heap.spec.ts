@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import * as v from "valibot";
+import { expect, test } from "./support/fixtures";
+import { PAN } from "./support/investor";
+
+const NEW_MPIN = "918273";
+const OTHER_PAN = "QWERT9876Z";
+const AFTER_MS = 5000;
+
+const Snapshot = v.object({ strings: v.array(v.string()) });
+
+/** The strings in the page's heap that hold one of `secrets` by itself, after a collection of garbage. */
+async function inHeap(page: Page, secrets: readonly string[]): Promise<string[]> {
+  const cdp = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  cdp.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => void chunks.push(chunk));
+  await cdp.send("HeapProfiler.collectGarbage");
+  await cdp.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  await cdp.detach();
+  const { strings } = v.parse(Snapshot, JSON.parse(chunks.join("")));
+  expect(strings.length).toBeGreaterThan(10_000);
+  const alone = secrets.map((secret) => new RegExp(`(?<![0-9A-Za-z])${secret}(?![0-9A-Za-z])`));
+  return strings
+    .filter((text) => alone.some((pattern) => pattern.test(text)))
+    .map((text) => text.slice(0, 200));
+}
+
+test("no M-PIN, OTP or PAN is in the heap 5 s after it was submitted, at the end, and after removal (R58)", async ({
+  page,
+  broker,
+  depository,
+  inbox,
+  investor,
+}) => {
+  test.setTimeout(90_000);
+  const { ref, url } = await broker.order({ opening: "element", mpinStatus: "0" });
+  await depository.change(ref, { captchaRefused: true });
+  await page.goto(url);
+  await page.getByLabel("Stay on this page").check();
+
+  const otp = await inbox.otp(ref);
+  await investor.field("Enter New MPIN").fill(NEW_MPIN);
+  await investor.field("Confirm MPIN").fill(NEW_MPIN);
+  await investor.field("Enter OTP").fill(otp);
+  await investor.press("SUBMIT");
+  for (const pan of [OTHER_PAN, PAN]) {
+    await expect(investor.dialog).toBeVisible();
+    await investor.dialog.getByRole("textbox").fill(pan);
+    await investor.agree();
+    if (pan === OTHER_PAN) await expect(investor.says(/cannot be verified/)).toBeVisible();
+  }
+  await investor.authorise();
+  await page.waitForTimeout(AFTER_MS);
+  expect(await inHeap(page, [NEW_MPIN, otp, OTHER_PAN, PAN]), "after submit").toEqual([]);
+
+  const slipOtp = await inbox.otp(ref, 2);
+  await investor.submitOtp(slipOtp);
+  await investor.agree();
+  const secrets = [NEW_MPIN, otp, slipOtp, OTHER_PAN, PAN];
+  await page.waitForTimeout(AFTER_MS);
+  expect(await inHeap(page, secrets), "after the end").toEqual([]);
+
+  await page.evaluate(() => document.querySelector("edis-gateway")?.remove());
+  await page.waitForTimeout(AFTER_MS);
+  expect(await inHeap(page, secrets), "after removal").toEqual([]);
+});

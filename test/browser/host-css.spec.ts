@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { HOSTS, type HostName } from "../../demo/gallery/hosts";
+import { expect, test } from "./support/fixtures";
+import { openGallery } from "./support/gallery";
+
+const STATES = ["mpin-error", "slip", "dim-many", "mandate-otp", "dim-setup", "success-partial"];
+const NAMES = (Object.keys(HOSTS) as HostName[]).filter((name) => name !== "plain");
+
+/** Every element inside the gateway: where it stands, and every computed property that is not one of its own. */
+function metrics(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const host = document.querySelector("edis-gateway");
+    const from = host?.getBoundingClientRect();
+    return [...(host?.shadowRoot?.querySelectorAll("*") ?? [])].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const computed = [...style].filter((name) => !name.startsWith("--"));
+      return [
+        `${element.localName}.${element.getAttribute("class") ?? ""}`,
+        `${x - (from?.x ?? 0)} ${y - (from?.y ?? 0)} ${width} ${height}`,
+        ...computed.map((name) => `${name}: ${style.getPropertyValue(name)}`),
+      ].join("; ");
+    });
+  });
+}
+
+/** The first parts that are others, by what of them is. */
+function differences(one: readonly string[], other: readonly string[]): string[] {
+  return one.flatMap((part, index) => {
+    const [before, after] = [part.split("; "), (other[index] ?? "").split("; ")];
+    const changed = before.flatMap((text, at) => (text === after[at] ? [] : [`${text} → ${after[at]}`]));
+    return changed.length > 0 ? [`${before[0]}: ${changed.slice(0, 5).join(" | ")}`] : [];
+  });
+}
+
+// a trace of so many elements costs more than the test
+test.use({ trace: "off" });
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
+
+    for (const host of NAMES) {
+      test(`a host's CSS changes nothing inside: ${host}`, async ({ page, depository }) => {
+        const gallery = await openGallery(page, depository.url, { scheme: "light" });
+        for (const state of STATES) {
+          await gallery.show(state);
+          const alone = await metrics(page);
+          expect(alone.length, state).toBeGreaterThan(10);
+          await gallery.show(state, { host });
+          const hosted = await metrics(page);
+          expect(hosted.length, state).toBe(alone.length);
+          expect(differences(alone, hosted).slice(0, 5), state).toEqual([]);
+        }
+      });
+    }
+  });
+}
+
+test("the documented properties reach inside, and a host can hide the element", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url);
+  const css = (text: string) =>
+    page.evaluate((rules) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rules);
+      document.adoptedStyleSheets.push(sheet);
+    }, text);
+  await css(`edis-gateway { --edis-accent: rgb(107, 29, 58); --edis-font: serif; --edis-font-size: 20px; --edis-radius: 0px }
+    edis-gateway::part(header) { border-block-end-width: 7px }`);
+  const submit = gallery.part(".primary");
+  await expect(submit).toHaveCSS("background-color", "rgb(107, 29, 58)");
+  await expect(submit).toHaveCSS("font-family", "serif");
+  await expect(submit).toHaveCSS("font-size", "20px");
+  await expect(submit).toHaveCSS("border-radius", "0px");
+  await expect(gallery.part("header")).toHaveCSS("border-block-end-width", "7px");
+  await css("body { visibility: hidden }");
+  await expect(submit).toBeHidden();
+});
+
+test("text is as large as the user has it, whatever size the host's root has", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url, { host: "rem" });
+  const cdp = await page.context().newCDPSession(page);
+  await page.evaluate(() => {
+    for (const sheet of document.adoptedStyleSheets.slice(0, 1)) sheet.replaceSync("body { margin: 0 }");
+  });
+  await expect(gallery.part(".card p:not(.step)")).toHaveCSS("font-size", "16px");
+  await cdp.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  await expect(gallery.part(".card p:not(.step)")).toHaveCSS("font-size", "32px");
+});
+
+test("the direction is the language's, not the page's", async ({ page, depository }) => {
+  const gallery = await openGallery(page, depository.url, { host: "rtl" });
+  await expect(gallery.part(".root")).toHaveCSS("direction", "ltr");
+  await gallery.part(".root").evaluate((root) => root.setAttribute("dir", "rtl"));
+  const [mark, title] = await Promise.all(
+    [".mark", "h1"].map((part) =>
+      gallery.part(part).evaluate((element) => element.getBoundingClientRect().x),
+    ),
+  );
+  expect(mark).toBeGreaterThan(title ?? 0);
+});
+
+test("a phone that is turned keeps the size of text, by the name that iOS knows too", async ({
+  depository,
+}) => {
+  const css = await (await fetch(`${depository.url}/edisweb/edisweb.css`)).text();
+  expect(css).toContain("-webkit-text-size-adjust:100%");
+  const gateway = await (await fetch(`${depository.url}/edis-gateway.js`)).text();
+  expect(gateway).toContain("-webkit-text-size-adjust:100%");
+});

@@ -1,0 +1,249 @@
+import type { Locator } from "@playwright/test";
+import { gatewayAddress } from "./support/address";
+import { expect, test } from "./support/fixtures";
+import { openGallery } from "./support/gallery";
+
+declare global {
+  interface Window {
+    shifts: number;
+  }
+}
+
+const css = (part: Locator, name: string): Promise<string> =>
+  part.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+
+/** WCAG contrast of two computed colours, as `rgb(…)`. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [one, other]
+    .map((colour) => {
+      const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? [])
+        .map((part) => Number(part) / 255)
+        .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    })
+    .sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const LONG_DIALOGS = [
+  "dim-partial-many",
+  "dim-holdings-many",
+  "dim-setup",
+  "mpin-pan-refused",
+  "mpin-exceeded",
+];
+
+for (const [what, viewport, text] of [
+  ["a phone", { width: 390, height: 700 }, "100"],
+  ["a small phone with text of twice the size", { width: 320, height: 700 }, "200"],
+  ["a phone that lies", { width: 640, height: 320 }, "100"],
+] as const) {
+  test(`a long dialog keeps its title and buttons in view on ${what} (R45)`, async ({ page, depository }) => {
+    await page.setViewportSize(viewport);
+    const gallery = await openGallery(page, depository.url, { text });
+    for (const state of LONG_DIALOGS) {
+      await gallery.show(state);
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByRole("heading"), state).toBeInViewport({ ratio: 1 });
+      for (const button of await dialog.locator(".actions button").all())
+        await expect(button, state).toBeInViewport({ ratio: 1 });
+      const body = gallery.part(".body");
+      expect(await body.evaluate((element) => element.scrollTop), state).toBe(0);
+      await expect(dialog.locator(":focus"), state).toBeInViewport({ ratio: 1 });
+      expect(await css(dialog.locator(":focus").first(), "visibility")).toBe("visible");
+    }
+  });
+}
+
+test("what a dialog cannot show at once is scrolled by the keyboard", async ({ page, depository }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  const gallery = await openGallery(page, depository.url);
+  await gallery.show("dim-partial-many");
+  const body = page.getByRole("dialog").getByRole("group");
+  await body.focus();
+  await page.keyboard.press("PageDown");
+  await expect.poll(() => body.evaluate((element) => element.scrollTop)).toBeGreaterThan(50);
+  await gallery.show("mpin-exceeded");
+  await expect(page.getByRole("dialog").getByRole("group")).toHaveCount(0);
+});
+
+test("a dialog is described by what it says, not by its labels, lists and timers", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url);
+  for (const [state, description] of [
+    ["mpin-pan", ""],
+    ["mpin-idle", ""],
+    ["dim-setup", ""],
+    ["dim-holdings", "Some of these securities are on hold and may not be debited"],
+    ["mpin-exceeded", "You have exceeded maximum MPIN attempts of entering MPIN"],
+  ] as const) {
+    await gallery.show(state);
+    await expect(page.getByRole("dialog"), state).toHaveAccessibleDescription(description);
+  }
+});
+
+test("a list of outcomes shows 50 and pages the rest, and the dialog's first button still agrees (R63, R24)", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url);
+  await gallery.show("dim-partial-many");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("listitem")).toHaveCount(50);
+  await expect(dialog.getByText("Showing 1–50 of 300")).toBeVisible();
+  await dialog.getByRole("link", { name: "Next" }).click();
+  await expect(dialog.getByText("Showing 51–100 of 300")).toBeVisible();
+  await expect(dialog.getByRole("listitem").first()).toContainText("COMPANY");
+  await expect(dialog.getByRole("button").first()).toHaveText("Ok");
+  await gallery.show("dim-holdings-many");
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(50);
+});
+
+for (const width of [390, 1280]) {
+  test(`nothing moves when the QR code comes, at ${width} px`, async ({ page, depository, investor }) => {
+    await page.setViewportSize({ width, height: 1400 });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/qrCode/**", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await investor.submitMpin("123456");
+    await expect(investor.value("DP ID")).toBeVisible();
+    await page.waitForTimeout(500);
+    await page.evaluate(() => {
+      window.shifts = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shifts += Number(Reflect.get(entry, "value"));
+      }).observe({ type: "layout-shift" });
+    });
+    release();
+    const code = page.getByRole("img", { name: /QR/ });
+    await expect(code).toBeVisible();
+    await expect(page.getByText("Scan this code")).toBeVisible();
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => window.shifts)).toBe(0);
+    const [qr, submit] = await Promise.all([code.boundingBox(), investor.button("Submit").boundingBox()]);
+    if (width === 390) expect(qr?.y).toBeGreaterThan((submit?.y ?? 0) + (submit?.height ?? 0));
+    else expect(qr?.y).toBeLessThan(submit?.y ?? 0);
+  });
+}
+
+test("ticking a consent that is cut opens it (spec §2)", async ({ page, depository }) => {
+  const gallery = await openGallery(page, depository.url);
+  await gallery.show("dim");
+  const box = page.getByRole("checkbox", { name: /^I hereby authorise/ });
+  await expect(page.getByRole("button", { name: "view more" })).toBeVisible();
+  await box.check();
+  await expect(page.getByRole("button", { name: "view less" })).toBeVisible();
+  await expect(gallery.part(".check label .unseen")).toHaveCount(0);
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("targets are 44 px high, and no hover stays behind", async ({ page, depository }) => {
+    const gallery = await openGallery(page, depository.url);
+    await gallery.show("dim");
+    for (const part of [page.getByRole("button", { name: "view more" }), gallery.part(".below a")])
+      expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    const submit = page.getByRole("button", { name: "Submit eDIS" });
+    await submit.tap();
+    await submit.hover();
+    await expect(submit).toHaveCSS("box-shadow", "none");
+  });
+});
+
+test("with a mouse targets are at least 24 px high, and a button under it shows that", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url);
+  await gallery.show("dim");
+  for (const part of [page.getByRole("button", { name: "view more" }), gallery.part(".below a")])
+    expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  const submit = page.getByRole("button", { name: "Submit eDIS" });
+  await submit.hover();
+  await expect(submit).not.toHaveCSS("box-shadow", "none");
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`an unticked box, fields, filters and the choice of a page's rows stand out by 3:1 (${scheme})`, async ({
+    page,
+    depository,
+  }) => {
+    const gallery = await openGallery(page, depository.url, { scheme });
+    await gallery.show("mandate-many");
+    const ground = await css(gallery.part(".card"), "background-color");
+    for (const part of ["input[name=authorise]", ".edis-table__field", "select"])
+      expect(
+        contrast(await css(gallery.part(part), "border-top-color"), ground),
+        part,
+      ).toBeGreaterThanOrEqual(3);
+    expect(await css(gallery.part("select"), "color-scheme")).toBe(scheme);
+  });
+}
+
+test.describe("in forced colours", () => {
+  test.use({ contextOptions: { forcedColors: "active" }, colorScheme: "dark" });
+
+  test("what is told apart by colour is told apart by system colours and edges", async ({
+    page,
+    depository,
+  }) => {
+    const gallery = await openGallery(page, depository.url);
+    await gallery.show("mandate-errors");
+    const background = (selector: string) => css(gallery.part(selector), "background-color");
+    expect(await background(".primary")).not.toBe(await background(".secondary"));
+    await gallery.show("mandate-many");
+    expect(await background("[aria-current]")).not.toBe(
+      await background(".edis-table__pager :not([aria-current])"),
+    );
+    for (const [state, field] of [
+      ["mpin-error", "input[name=MPIN]"],
+      ["dim-setup-errors", "input[name=CONFIRMMPIN]"],
+    ] as const) {
+      await gallery.show(state);
+      await expect(gallery.part(field), state).toHaveCSS("border-top-width", "4px");
+    }
+    await gallery.show("mpin");
+    await expect(gallery.part("input[name=MPIN]")).not.toHaveCSS("border-top-width", "4px");
+    await expect(gallery.part(".head img")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  });
+});
+
+test("a dark logo stands on its plate, and one very wide or very tall takes no more room", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url, { scheme: "dark" });
+  const boxes = [];
+  for (const state of ["mpin", "mpin-logo-wide", "mpin-logo-tall"]) {
+    await gallery.show(state);
+    boxes.push(await gallery.part(".head img").boundingBox(), await gallery.part(".head").boundingBox());
+    await expect(gallery.part(".head img")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  }
+  expect(boxes.slice(2, 4)).toEqual(boxes.slice(0, 2));
+  expect(boxes.slice(4, 6)).toEqual(boxes.slice(0, 2));
+});
+
+test("at 320 px with text of twice the size the M-PIN dialog's six boxes stand in one row", async ({
+  page,
+  depository,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const gallery = await openGallery(page, depository.url, { text: "200" });
+  await gallery.show("dim-setup");
+  const input = gallery.part("input[name=MPIN]");
+  await input.fill("123456");
+  const [box, dialog] = await Promise.all([input.boundingBox(), page.getByRole("dialog").boundingBox()]);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((dialog?.x ?? 0) + (dialog?.width ?? 0));
+  expect(await input.evaluate((field) => field.scrollLeft)).toBe(0);
+  expect(await gallery.part(".body").evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
+});

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures";
+
+const EDISWEB = fileURLToPath(new URL("../../dist/edisweb", import.meta.url));
+const ELSEWHERE = "http://edis.example";
+
+/** Serves the host page as it was built from another machine, with a signing key in it or none. */
+async function serve(page: Page, signingKey: string): Promise<string[]> {
+  const errors: string[] = [];
+  page.on("console", (message) => void (message.type() === "error" && errors.push(message.text())));
+  await page.route(`${ELSEWHERE}/**`, (route) => {
+    const path = EDISWEB + new URL(route.request().url()).pathname;
+    if (!existsSync(path) || !statSync(path).isFile()) return route.fulfill({ status: 404 });
+    if (!path.endsWith(".html")) return route.fulfill({ path });
+    const html = readFileSync(path, "utf8").replace('key" content=""', `key" content="${signingKey}"`);
+    return route.fulfill({ body: html, contentType: "text/html" });
+  });
+  await page.goto(`${ELSEWHERE}/index.html`);
+  return errors;
+}
+
+const isRegistered = (page: Page) => page.evaluate(() => customElements.get("edis-gateway") !== undefined);
+
+test.describe("the host page without a signing key (R64)", () => {
+  test.beforeEach(({ guard }) => guard.expects(/edis\.example|signing key/));
+
+  test("refuses to start, and the console says what to set", async ({ page }) => {
+    const errors = await serve(page, "");
+    await expect
+      .poll(() => errors.filter((text) => text.includes('meta name="edis-signing-key"')))
+      .toHaveLength(1);
+    expect(await isRegistered(page)).toBe(false);
+  });
+
+  test("starts with one", async ({ page }) => {
+    const errors = await serve(page, "MFkw");
+    await expect.poll(() => isRegistered(page)).toBe(true);
+    expect(errors.filter((text) => text.includes("edis-signing-key"))).toEqual([]);
+  });
+});

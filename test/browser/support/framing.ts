@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+
+/** A broker's page of its own making, under a policy as strict as the demo's. */
+export interface BrokersPage {
+  readonly brokerUrl: string;
+  readonly depositoryUrl: string;
+  readonly body: string;
+  readonly formAction?: string;
+}
+
+/** Opens a page of the broker's origin that loads the frame element alone; gives its address. */
+export async function openBrokersPage(page: Page, told: BrokersPage): Promise<string> {
+  const { brokerUrl, depositoryUrl, body, formAction = "'self'" } = told;
+  const url = `${brokerUrl}/framing`;
+  // an answer that the test makes itself comes from no address, and may reach this machine only when it is allowed to
+  await page.context().grantPermissions(["local-network-access"], { origin: brokerUrl });
+  await page.route(url, (route) =>
+    route.fulfill({
+      contentType: "text/html; charset=utf-8",
+      headers: {
+        "Content-Security-Policy": [
+          "default-src 'none'",
+          `script-src ${depositoryUrl}`,
+          `frame-src 'self' ${depositoryUrl}`,
+          "style-src 'self'",
+          "img-src data:",
+          `form-action ${formAction}`,
+          "require-trusted-types-for 'script'",
+        ].join("; "),
+      },
+      body: `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Broker</title>
+        <link rel="icon" href="data:,">
+        <script type="module" crossorigin src="${depositoryUrl}/frame.js"></script></head><body>${body}</body></html>`,
+    }),
+  );
+  await page.goto(url);
+  return url;
+}
+
+/** The markup of a frame element. */
+export const frameOf = (depositoryUrl: string, payload: string, rest = ""): string =>
+  `<edis-gateway-frame src="${depositoryUrl}/edisweb/" payload="${payload}" ${rest}></edis-gateway-frame>`;

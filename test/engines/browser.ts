@@ -1,0 +1,208 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { until } from "../browser/support/helpers";
+import { type Json, type Members, membersOf, type Wire } from "./wire";
+
+const FIND = readFileSync(new URL("./find.js", import.meta.url), "utf8");
+const WATCH = readFileSync(new URL("./watch.js", import.meta.url), "utf8");
+
+const FOCUSED = `
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element?.labels?.[0]?.textContent ?? (element === document.body ? "" : element?.textContent.trim()) ?? "";`;
+
+const CONTROL = "\uE009";
+const BACKSPACE = "\uE003";
+
+/** WebDriver's word for a reference to an element. */
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+
+/** Two presses closer together than the debounce of spec §5 count as one. */
+const BETWEEN_PRESSES_MS = 250;
+
+export type Role =
+  | "alert"
+  | "button"
+  | "checkbox"
+  | "columnheader"
+  | "dialog"
+  | "field"
+  | "heading"
+  | "iframe"
+  | "img"
+  | "link"
+  | "radio"
+  | "row"
+  | "status"
+  | "text"
+  | "value";
+
+export type Name = string | RegExp;
+
+export interface GatewayEvent {
+  readonly type: string;
+  readonly detail: Members;
+}
+
+/** One tab of a browser, by what is on the screen. Everything waits for what it needs, 8 s at most. */
+export function browserOf({ call, pressBack }: Wire) {
+  const run = (script: string, ...args: Json[]): Promise<Json> => call("ExecuteScript", { script, args });
+
+  /** All that is seen now; nothing while a page is being exchanged. */
+  async function all(role: Role, name: Name | null = null): Promise<string[]> {
+    const asked = name instanceof RegExp ? [role, null, name.source] : [role, name, null];
+    const found = await run(`${FIND}\nreturn find(...arguments);`, ...asked).catch(() => []);
+    return Array.isArray(found) ? found.map((each) => String(membersOf(each)[ELEMENT])) : [];
+  }
+
+  const find = (role: Role, name: Name | null = null, ms = 8000): Promise<string> =>
+    until(`the ${role} ${name ?? ""}`, async () => (await all(role, name))[0], ms);
+
+  const gone = async (role: Role, name: Name | null = null): Promise<void> => {
+    await until(`no ${role} ${name ?? ""}`, async () =>
+      (await all(role, name)).length === 0 ? true : undefined,
+    );
+  };
+
+  const count = async (role: Role, wanted: number): Promise<void> => {
+    await until(`${wanted} of ${role}`, async () => ((await all(role)).length === wanted ? true : undefined));
+  };
+
+  const click = async (id: string): Promise<void> => void (await call("ElementClick", { id }));
+  const ofElement = (id: string, script: string): Promise<Json> => run(script, { [ELEMENT]: id });
+  const sendKeys = async (id: string, text: string): Promise<void> =>
+    void (await call("ElementSendKeys", { id, text }));
+
+  async function fill(label: Name, text: string): Promise<void> {
+    const id = await find("field", label);
+    // WebKit's ElementClear is heard by no one
+    if (text === "") await sendKeys(id, `${CONTROL}a${CONTROL}${BACKSPACE}`);
+    else {
+      await call("ElementClear", { id });
+      await sendKeys(id, text);
+    }
+  }
+
+  const press = async (name: Name, role: Role = "button"): Promise<void> => {
+    const id = await find(role, name);
+    await wait(BETWEEN_PRESSES_MS);
+    await click(id);
+  };
+
+  const tick = async (name: Name): Promise<void> => {
+    const id = await find("checkbox", name);
+    if ((await ofElement(id, "return arguments[0].checked")) !== true) await click(id);
+  };
+
+  const url = async (): Promise<string> => String(await call("GetCurrentURL"));
+
+  /** Hears the gateway's events from now on, over all pages of one origin in this tab. */
+  const watch = async (): Promise<void> => void (await run(WATCH));
+
+  return {
+    call,
+    run,
+    all,
+    find,
+    gone,
+    count,
+    press,
+    fill,
+    tick,
+    click,
+    url,
+    watch,
+    goto: async (address: string): Promise<void> => {
+      await call("Navigate", { url: address });
+      await watch();
+    },
+    /** Another document even where only the fragment differs. */
+    gotoAfresh: async (address: string): Promise<void> => {
+      await call("Navigate", { url: "about:blank" });
+      await call("Navigate", { url: address });
+      await watch();
+    },
+    reload: async (): Promise<void> => void (await call("Refresh")),
+    /** The back button, as an investor presses it. */
+    back: async (): Promise<void> => {
+      if (pressBack) await pressBack();
+      else await call("Back");
+      await wait(300);
+    },
+    at: async (address: Name): Promise<string> =>
+      until(`the address ${address}`, async () => {
+        const now = await url();
+        return (address instanceof RegExp ? address.test(now) : address === now) ? now : undefined;
+      }),
+    textOf: async (role: Role, name: Name | null = null): Promise<string> =>
+      String(await ofElement(await find(role, name), "return arguments[0].textContent")).trim(),
+    attributeOf: async (role: Role, name: Name, attribute: string): Promise<string> =>
+      String(
+        await run(
+          "return arguments[0].getAttribute(arguments[1])",
+          { [ELEMENT]: await find(role, name) },
+          attribute,
+        ),
+      ),
+    /** The text or label of what has the focus, in whatever root. */
+    focused: async (): Promise<string> => String(await run(FOCUSED)),
+    valueOf: async (label: Name): Promise<string> =>
+      String(await ofElement(await find("field", label), "return arguments[0].value")),
+    isTicked: async (name: Name): Promise<boolean> =>
+      (await ofElement(await find("checkbox", name), "return arguments[0].checked")) === true,
+    /** Where an element stands, CSS px of the viewport. */
+    boxOf: async (
+      role: Role,
+      name: Name,
+    ): Promise<{ top: number; bottom: number; left: number; right: number }> => {
+      const box = membersOf(
+        await ofElement(await find(role, name), "return arguments[0].getBoundingClientRect().toJSON()"),
+      );
+      const side = (of: string) => Number(box[of]);
+      return { top: side("top"), bottom: side("bottom"), left: side("left"), right: side("right") };
+    },
+    /** What the browser itself tells assistive technology. */
+    toldAs: async (role: Role, name: Name): Promise<string> => {
+      const id = await find(role, name);
+      return `${await call("GetComputedRole", { id })} ${await call("GetComputedLabel", { id })}`;
+    },
+    key: async (value: string): Promise<void> => {
+      const actions = [
+        { type: "keyDown", value },
+        { type: "keyUp", value },
+      ];
+      await call("PerformActions", { actions: [{ type: "key", id: "keyboard", actions }] });
+    },
+    /** The events heard so far in the origin that is shown. */
+    heard: async (type: string): Promise<GatewayEvent[]> => {
+      const events: GatewayEvent[] = JSON.parse(
+        String(await run("return sessionStorage.getItem('heard') ?? '[]'")),
+      );
+      return events.filter((event) => event.type === type);
+    },
+    /** CSP violations and uncaught errors since `watch`. */
+    complaints: async (): Promise<Json> =>
+      JSON.parse(String(await run("return sessionStorage.getItem('complaints') ?? '[]'").catch(() => "[]"))),
+    enter: async (id: string): Promise<void> => {
+      await call("SwitchToFrame", { id: { [ELEMENT]: id }, element: id });
+    },
+    leaveFrame: async (): Promise<void> => void (await call("SwitchToFrame", { id: null })),
+    resize: async (width: number, height: number): Promise<void> =>
+      void (await call("SetWindowRect", { width, height })),
+    screenshot: async (): Promise<Buffer> => Buffer.from(String(await call("TakeScreenshot")), "base64"),
+    /** Goes on in a new tab; gives what `leave` needs to come back from it. */
+    newTab: async (): Promise<string> => {
+      const home = String(await call("GetWindowHandle"));
+      const handle = String(membersOf(await call("NewWindow", { type: "tab" }))["handle"]);
+      await call("SwitchToWindow", { handle });
+      return home;
+    },
+    /** Closes the tab, as an investor does, and goes back to another. */
+    leave: async (home: string): Promise<void> => {
+      await call("CloseWindow");
+      await call("SwitchToWindow", { handle: home });
+    },
+  };
+}
+
+export type Browser = ReturnType<typeof browserOf>;

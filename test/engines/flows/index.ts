@@ -1,0 +1,10 @@
+import type { Flow } from "../visit";
+import { dialogs } from "./dialogs";
+import { element } from "./element";
+import { leaving } from "./leaving";
+import { routes } from "./routes";
+import { table } from "./table";
+import { types } from "./types";
+
+/** Everything that is tried in every engine; a file of flows is one more name here. */
+export const FLOWS: readonly Flow[] = [...types, ...routes, ...leaving, ...dialogs, ...table, ...element];

@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { openPlaces } from "../browser/support/world";
+import { browserOf } from "./browser";
+import { ENGINES, type Engine, need } from "./engines";
+import { FLOWS } from "./flows";
+import { type Flow, visitOf } from "./visit";
+import type { Wire } from "./wire";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const PICTURES = here("../../test-results/engines/");
+const FLOW_MS = 60_000;
+
+type Result = {
+  readonly flow: string;
+  readonly engine: string;
+  readonly error: string | null;
+  readonly ms: number;
+};
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+/** Runs a flow in a tab and a world of its own; what the browser or the depository complained of fails it too. */
+async function attempt(engine: Engine, wire: Wire, flow: Flow): Promise<Result> {
+  const startedAt = Date.now();
+  const browser = browserOf(wire);
+  const places = await openPlaces();
+  const home = await browser.newTab();
+  const visit = visitOf(engine.name, browser, places);
+  let error: string | null = null;
+  try {
+    await Promise.race([
+      flow.run(visit),
+      new Promise((_, reject) => setTimeout(reject, FLOW_MS, new Error(`over ${seconds(FLOW_MS)}`)).unref()),
+    ]);
+    const complaints = await browser.complaints();
+    if (JSON.stringify(complaints) !== "[]")
+      throw new Error(`the browser complained: ${JSON.stringify(complaints)}`);
+    for (const ref of visit.issued) {
+      const { violations } = await visit.depository.transaction(ref);
+      if (violations.length > 0) throw new Error(`a breach of the contract: ${JSON.stringify(violations)}`);
+    }
+  } catch (caught) {
+    error = caught instanceof Error ? caught.message : String(caught);
+    const name = `${engine.name} ${flow.name}.png`.replace(/[^\w.]+/g, "-");
+    await browser
+      .screenshot()
+      .then((picture) => writeFileSync(`${PICTURES}${name}`, picture))
+      .catch(() => undefined);
+  }
+  await browser.leave(home).catch(() => undefined);
+  await places.close();
+  return { flow: flow.name, engine: engine.name, error, ms: Date.now() - startedAt };
+}
+
+async function drive(engine: Engine, flows: readonly Flow[]): Promise<Result[]> {
+  let wire = await engine.start();
+  const results: Result[] = [];
+  try {
+    for (const flow of flows) {
+      const result = await attempt(engine, wire, flow);
+      const { error, ms } = result;
+      console.log(
+        `${error ? "✗" : "✓"} ${engine.name}: ${flow.name} (${seconds(ms)})${error ? `\n    ${error}` : ""}`,
+      );
+      results.push(result);
+      if (error === null) continue;
+      // what failed may have left its dialogs and tabs behind
+      await wire.close();
+      wire = await engine.start();
+    }
+  } finally {
+    await wire.close();
+  }
+  return results;
+}
+
+/** A row a flow, a column an engine. */
+function table(results: readonly Result[], engines: readonly Engine[]): string {
+  const flows = [...new Set(results.map(({ flow }) => flow))];
+  const width = Math.max(...flows.map(({ length }) => length));
+  const columns = engines.map(({ name }) => name);
+  const cell = (flow: string, engine: string) => {
+    const result = results.find((each) => each.flow === flow && each.engine === engine);
+    return (result ? (result.error ? "FAILED" : "passed") : "-").padEnd(engine.length + 1);
+  };
+  return [
+    ["".padEnd(width), ...columns.map((name) => `${name} `)].join(" "),
+    ...flows.map((flow) => [flow.padEnd(width), ...columns.map((name) => cell(flow, name))].join(" ")),
+  ].join("\n");
+}
+
+/** `npm run test:engines -- [engine …] [words of a flow's name]`: all of them by default. */
+async function main(words: readonly string[]): Promise<boolean> {
+  if (!existsSync(here("../../dist/edis-gateway.js"))) {
+    throw new Error("There is no build to test: run `npm run build` first.");
+  }
+  const named = ENGINES.filter(({ name }) => words.some((word) => word.toLowerCase() === name.toLowerCase()));
+  const engines = named.length > 0 ? named : ENGINES;
+  const wanted = words
+    .filter((word) => !named.some(({ name }) => name.toLowerCase() === word.toLowerCase()))
+    .join(" ");
+  const flows = FLOWS.filter(({ name }) => name.includes(wanted));
+  need(engines);
+  mkdirSync(PICTURES, { recursive: true });
+  const startedAt = Date.now();
+  const results: Result[] = [];
+  for (const engine of engines) results.push(...(await drive(engine, flows)));
+  const failed = results.filter(({ error }) => error !== null).length;
+  console.log(`\n${table(results, engines)}\n`);
+  console.log(`${results.length - failed} passed, ${failed} failed, in ${seconds(Date.now() - startedAt)}`);
+  return failed === 0 && results.length > 0;
+}
+
+try {
+  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

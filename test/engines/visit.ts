@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { gatewayAddress } from "../browser/support/address";
+import { brokerOf, depositoryOf, inboxOf } from "../browser/support/helpers";
+import type { Places } from "../browser/support/world";
+import type { Browser, GatewayEvent } from "./browser";
+import type { Engine } from "./engines";
+
+export const MPIN = "123456";
+export const AUTHORISE = /^I hereby authorise/;
+
+export const TIMEOUT = "Session Timeout Please try again";
+
+/** One flow's own tab, depository and broker, and what an investor does at the gateway. */
+export function visitOf(engine: Engine["name"], browser: Browser, places: Places) {
+  const issued: string[] = [];
+  const depository = depositoryOf(places, issued);
+  const issue = (creation: object = {}) => depository.issue({ transactionType: "DIS", ...creation });
+
+  return {
+    engine,
+    browser,
+    issued,
+    depository,
+    broker: brokerOf(places, issued),
+    inbox: inboxOf(places),
+    issue,
+    /** Opens the host page with a transaction of the back office's own; gives its reference. */
+    async open(creation: object = {}): Promise<string> {
+      const { transactionRefNo, payload } = await issue(creation);
+      await browser.gotoAfresh(gatewayAddress(depository.url, payload));
+      return transactionRefNo;
+    },
+    async submitMpin(digits: string = MPIN): Promise<void> {
+      await browser.fill("Enter MPIN", digits);
+      await browser.press("SUBMIT");
+    },
+    async submitOtp(digits: string): Promise<void> {
+      await browser.fill("OTP", digits);
+      await browser.press("Submit");
+    },
+    authorise: (): Promise<void> => browser.tick(AUTHORISE),
+    /** Waits for a dialog that says so, and closes it by a button. */
+    async answer(says: RegExp, button: string): Promise<void> {
+      await browser.find("text", says);
+      await browser.press(button);
+    },
+    /** The one outcome that the page heard; `returnTo` and all. */
+    async outcome(): Promise<GatewayEvent> {
+      const events = [...(await browser.heard("success")), ...(await browser.heard("fail"))];
+      assert.equal(events.length, 1, `one outcome: ${JSON.stringify(events)}`);
+      return events[0] ?? { type: "", detail: {} };
+    },
+  };
+}
+
+export type Visit = ReturnType<typeof visitOf>;
+
+export interface Flow {
+  readonly name: string;
+  run(visit: Visit): Promise<void>;
+}

@@ -1,0 +1,29 @@
+// Notes the gateway's events, and what the browser complains of, in the tab's session storage, where a page that
+// goes leaves them to be read.
+if (!window.isWatched) {
+  window.isWatched = true;
+  const note = (list, entry) => {
+    const entries = JSON.parse(sessionStorage.getItem(list) ?? "[]");
+    sessionStorage.setItem(list, JSON.stringify([...entries, entry]));
+  };
+  for (const type of ["ready", "screenchange", "success", "fail", "close"]) {
+    addEventListener(
+      type,
+      (event) => {
+        const { target } = event;
+        if (target instanceof Element && target.localName.startsWith("edis-gateway")) {
+          note("heard", { type, detail: event.detail });
+        }
+      },
+      true,
+    );
+  }
+  addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+    note("complaints", `CSP: ${violatedDirective} blocked ${blockedURI}`),
+  );
+  addEventListener("error", ({ message }) => note("complaints", message));
+  addEventListener(
+    "pageshow",
+    ({ persisted }) => persisted && note("heard", { type: "restored", detail: {} }),
+  );
+}

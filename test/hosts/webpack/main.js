@@ -1,0 +1,12 @@
+import "edis-gateway/define";
+
+async function start() {
+  const { configUrl, signingKey, payload } = await (await fetch("/order.json")).json();
+  const gateway = document.createElement("edis-gateway");
+  const show = (text) => (document.querySelector("output").textContent = text);
+  gateway.addEventListener("success", ({ detail }) => show(`authorised ${detail.transactionRefNo}`));
+  gateway.addEventListener("fail", ({ detail }) => show(`not authorised: ${detail.reason}`));
+  document.body.append(Object.assign(gateway, { configUrl, signingKey, payload }));
+}
+
+start();
