@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { chromium, type Page } from "@playwright/test";
+import { configured } from "./support/configured";
 import { collectEvents } from "./support/events";
 import { expect, shoot, test } from "./support/fixtures";
 import { frameOf, openBrokersPage } from "./support/framing";
@@ -300,6 +301,7 @@ test.describe("the frame's transaction", () => {
     const { ref, url } = await broker.order({ opening: "frame" });
     await page.goto(url);
     await expect(inFrame(page).field("Enter MPIN")).toBeVisible();
+    await configured(hostPageOf(page));
     await page.locator("edis-gateway-frame").evaluate((frame) => frame.remove());
     await depository.reaches(ref, "terminated");
     expect(outcomes(events)).toEqual([]);
@@ -327,6 +329,7 @@ test.describe("the frame's transaction", () => {
       .poll(() => events.of("ready").map(({ detail }) => detail["transactionRefNo"]))
       .toEqual([one.transactionRefNo, two.transactionRefNo]);
     expect(outcomes(events)).toEqual([]);
+    await configured(hostPageOf(page), 2);
     await page.locator("edis-gateway-frame").evaluate((frame) => Object.assign(frame, { payload: null }));
     await depository.reaches(two.transactionRefNo, "terminated");
     await expect(page.locator(IFRAME)).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
+import { configured } from "./support/configured";
 import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
@@ -41,6 +42,7 @@ test("a page that comes back from the back-forward cache says that the session i
   await page.goto(gatewayAddress(depository.url, payload));
   await expect(investor.field("Enter MPIN")).toBeVisible();
   await investor.field("Enter MPIN").fill(MPIN);
+  await configured(page);
   await pageGoes(page, true);
   await depository.reaches(transactionRefNo, "terminated");
   await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
+import { configured } from "./support/configured";
 import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
@@ -62,6 +63,7 @@ for (const route of ["#/accountDetails", "#/success", "#/anything", ""]) {
     const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
     await page.goto(gatewayAddress(depository.url, payload));
     await expect(investor.field("Enter MPIN")).toBeVisible();
+    await configured(page);
     await type(page, route);
     await expect(alert(page)).toHaveText(TIMEOUT);
     await depository.reaches(transactionRefNo, "terminated");
@@ -155,6 +157,7 @@ test("reloading shows no old request: the payload is gone for good, and that is 
   const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
   await page.goto(gatewayAddress(depository.url, payload));
   await expect(investor.field("Enter MPIN")).toBeVisible();
+  await configured(page);
   await page.reload();
   await expect(alert(page)).toHaveText(TIMEOUT);
   await expect(page.getByText("Incorrect URL")).toBeHidden();
