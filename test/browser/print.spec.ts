@@ -36,6 +36,55 @@ test("paper is light, has the whole table, the consent in full and uncovered, an
   await expect(page.locator(".paper")).toHaveCount(0);
 });
 
+test("paper that has not every row says so, on the consent and on its receipt (R36)", async ({
+  page,
+  depository,
+  inbox,
+  investor,
+}) => {
+  const { transactionRefNo, payload } = await depository.issue({
+    transactionType: "DMI",
+    securities: 150,
+  });
+  const print = (event: "beforeprint" | "afterprint") =>
+    page.evaluate((name) => void dispatchEvent(new Event(name)), event);
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await expect(page.getByRole("button", { name: "Load more" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await print("beforeprint");
+  const caption = page.locator(".paper caption");
+  await expect(caption).toHaveText("ISIN DETAILS Showing 1–100 of 100 loaded; more not loaded yet");
+  await print("afterprint");
+  await page.emulateMedia({ media: "screen" });
+
+  await investor.authorise();
+  await page.getByRole("checkbox", { name: /Terms/ }).check();
+  // the page is the host's to leave, and stays
+  await page.locator("edis-gateway").evaluate((element) => {
+    element.addEventListener("success", (event) => event.preventDefault());
+  });
+  await investor.submitOtp(await inbox.otp(transactionRefNo));
+  const receipt = page.locator(".receipt");
+  await expect(receipt).toContainText("Showing 1–50 of 100 loaded; more not loaded yet");
+  await print("beforeprint");
+  await expect(receipt.getByRole("listitem")).toHaveCount(100);
+  await expect(receipt).toContainText("Showing 1–100 of 100 loaded; more not loaded yet");
+  await expect(receipt).toContainText("may debit at least 100 securities");
+  await print("afterprint");
+});
+
+test("paper of a whole table says how many rows it is", async ({ page, depository, investor }) => {
+  const { payload } = await depository.issue({ transactionType: "DMR", securities: 120 });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
+  await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
+  await expect(page.locator(".paper tbody tr")).toHaveCount(120);
+  await expect(page.locator(".paper caption")).toHaveText("ISIN DETAILS Showing 1–120 of 120");
+});
+
 test("the browser's own print has every row too", async ({ page, depository, investor }) => {
   const { payload } = await depository.issue({ transactionType: "DIM", securities: 30, mpinStatus: "1" });
   await page.goto(gatewayAddress(depository.url, payload));

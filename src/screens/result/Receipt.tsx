@@ -5,7 +5,8 @@ import { isRecord } from "../../payload/text";
 import type { Transaction } from "../../session/transaction";
 import { useGateway, useGatewayState, useRequestor, useStyles } from "../gateway";
 import { usePrinting } from "../printing";
-import { type SecurityRow, tallyOf } from "../securities/tally";
+import type { LoadedSecurities } from "../securities/loaded";
+import { type SecurityRow, tallyOf, tellLoaded } from "../securities/tally";
 import { ConsentSummary } from "../slip/ConsentSummary";
 import { useVariant } from "../slip/variant";
 import { useSlipWords } from "../slip/words";
@@ -37,10 +38,12 @@ export function Receipt({ title, transaction, order }: Props) {
   const loaded = useStore(securities);
   const account = order?.account ?? model.orderRequestDetails?.dmatBlkDtls;
   const { rich } = useVariant(transaction, account?.validityDt);
-  const { rows, isWhole } = agreedTo(transaction, order, loaded);
+  const agreed = agreedTo(transaction, order, loaded);
+  const { rows, isWhole } = agreed;
   const isPrinting = usePrinting();
   const [isAsked, setAsked] = useState(false);
-  const hidden = isPrinting || isAsked ? 0 : rows.length - SHOWN;
+  const shown = isPrinting || isAsked ? rows.length : Math.min(rows.length, SHOWN);
+  const hidden = rows.length - shown;
 
   useEffect(() => {
     if (!isAsked) return;
@@ -70,12 +73,13 @@ export function Receipt({ title, transaction, order }: Props) {
         {t("FULL_STOP")}
       </p>
       <ul className="outcomes">
-        {rows.slice(0, hidden > 0 ? SHOWN : rows.length).map((row, index) => (
+        {rows.slice(0, shown).map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and an ISIN may stand twice
           <Line key={index} row={row} />
         ))}
       </ul>
-      {hidden > 0 && <p className="muted">{t("RECEIPT_MORE", { count: hidden })}</p>}
+      {isWhole && hidden > 0 && <p className="muted">{t("RECEIPT_MORE", { count: hidden })}</p>}
+      {!isWhole && <p className="muted">{tellLoaded(agreed, t, shown)}</p>}
       <div className="actions">
         <Button kind="secondary" onClick={() => setAsked(true)}>
           {t("PRINT_RECEIPT")}
@@ -105,8 +109,8 @@ function Line({ row }: { row: SecurityRow }) {
 function agreedTo(
   { model }: Transaction,
   order: Order | undefined,
-  loaded: { readonly rows: readonly SecurityRow[]; readonly isWhole: boolean },
-): { rows: readonly SecurityRow[]; isWhole: boolean } {
+  loaded: LoadedSecurities,
+): LoadedSecurities {
   switch (model.transactionType) {
     case "DIS":
       return { rows: order ? [order.order] : [], isWhole: true };

@@ -7,7 +7,9 @@ import { useGateway, useStyles } from "../gateway";
 import { usePrinting } from "../printing";
 import { useSlipWords } from "../slip/words";
 import securitiesCss from "../ui/securities.css?raw";
+import type { LoadedSecurities } from "./loaded";
 import type { SecuritiesSource } from "./source";
+import { tellLoaded } from "./tally";
 
 interface Props {
   source: SecuritiesSource;
@@ -32,7 +34,9 @@ export function Securities({ source, pageSize }: Props) {
   const isPrinting = usePrinting();
   return (
     <div className="securities">
-      {isPrinting && <OnPaper rows={"rows" in source ? source.rows.filter(isRecord) : loaded.rows} />}
+      {isPrinting && (
+        <OnPaper {...("rows" in source ? { rows: source.rows.filter(isRecord), isWhole: true } : loaded)} />
+      )}
       <Table
         caption={t("TABLE_TITLE")}
         columns={columns}
@@ -50,12 +54,14 @@ const COLUMNS = [
   ["quantity", "QUANTITY"],
 ] as const;
 
-/** Every row that is there, and not a page of them: paper cannot be leafed through. */
-function OnPaper({ rows }: { rows: readonly Readonly<Record<string, unknown>>[] }) {
+/** Every row that is there, and not a page of them: paper cannot be leafed through. It says when there may be more (R36). */
+function OnPaper(loaded: LoadedSecurities) {
   const { t } = useSlipWords();
   return (
     <table className="paper">
-      <caption>{t("TABLE_TITLE")}</caption>
+      <caption>
+        {t("TABLE_TITLE")} <small>{tellLoaded(loaded, t)}</small>
+      </caption>
       <thead>
         <tr>
           {COLUMNS.map(([name, label]) => (
@@ -66,7 +72,7 @@ function OnPaper({ rows }: { rows: readonly Readonly<Record<string, unknown>>[] 
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => (
+        {loaded.rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows stand still while they are printed
           <tr key={index}>
             {COLUMNS.map(([name]) => (

@@ -1,3 +1,6 @@
+import type { Words } from "../gateway";
+import type { LoadedSecurities } from "./loaded";
+
 /** A security as the tally reads it, whatever its members are. */
 export interface SecurityRow {
   readonly isin?: unknown;
@@ -32,6 +35,17 @@ export function tallyOf(rows: readonly SecurityRow[], isWhole: boolean): Tally {
     quantity: isOne ? quantities[0] || null : sumOf(quantities),
     name: isOne ? textOf(first?.isinName) || textOf(first?.isin) : "",
   };
+}
+
+/** How many of the securities that are loaded are shown, from the first on, and whether there may be more. */
+export function tellLoaded(
+  { rows, isWhole }: LoadedSecurities,
+  t: Words<"TABLE_NONE" | "TABLE_NONE_MORE" | "TABLE_SHOWING" | "TABLE_SHOWING_MORE">["t"],
+  shown = rows.length,
+): string {
+  const count = rows.length;
+  if (count === 0) return t(isWhole ? "TABLE_NONE" : "TABLE_NONE_MORE", { total: count });
+  return t(isWhole ? "TABLE_SHOWING" : "TABLE_SHOWING_MORE", { from: 1, to: shown, count });
 }
 
 /** The exact sum of plain decimals, without idle noughts; null where a text is none, or there is none. */

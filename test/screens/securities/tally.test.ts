@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { tallyOf } from "../../../src/screens/securities/tally";
+import { tallyOf, tellLoaded } from "../../../src/screens/securities/tally";
+import { table } from "../../../src/texts/en-GB/table";
+import { createTexts, ENGLISH } from "../../../src/texts/texts";
 
+const { t } = createTexts(ENGLISH, table);
 const rows = (...quantities: unknown[]) => quantities.map((quantity) => ({ isin: "INE002A01018", quantity }));
 const sum = (...quantities: unknown[]) => tallyOf(rows(...quantities), true).quantity;
 
@@ -46,5 +49,20 @@ describe("what is to be debited, in a few words (R66)", () => {
       "1".repeat(31),
     ])
       expect(sum("10", quantity)).toBeNull();
+  });
+});
+
+describe("how many of a mandate's securities are told of", () => {
+  const said = (count: number, isWhole: boolean, shown?: number) =>
+    tellLoaded({ rows: Array.from({ length: count }, () => ({})), isWhole }, t, shown);
+
+  it("is all there are once they are loaded, and else that there may be more", () => {
+    expect(said(120, true)).toBe("Showing 1–120 of 120");
+    expect(said(100, false, 50)).toBe("Showing 1–50 of 100 loaded; more not loaded yet");
+  });
+
+  it("is that none came, where none did", () => {
+    expect(said(0, true)).toBe("0 rows");
+    expect(said(0, false)).toBe("0 of 0 loaded; more not loaded yet");
   });
 });
