@@ -113,6 +113,9 @@ function Frame() {
         closeLabel={t("SNACKBAR_CLOSE")}
         onClose={session.dismissSnackbar}
       />
+      <p role="status" className="unseen">
+        {"busy" in step && step.busy && t("LOADING")}
+      </p>
       {page && (
         <ErrorBoundary key={page} instead={<p>{t("ERR_PAGE_MSG")}</p>} onError={() => undefined}>
           <StaticPage page={page} loading={loading} />

@@ -145,6 +145,21 @@ test("the whole consent can be given by the keyboard alone", async ({
   await expect(page.getByRole("heading", { level: 2 })).toBeFocused();
 });
 
+test("a wait is told to the ear, for as long as it lasts", async ({ page, depository, investor }) => {
+  const { payload } = await depository.issue({
+    transactionType: "DIS",
+    scenario: { slow: { validateNewOTP: 1500 } },
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.field("Enter MPIN")).toBeVisible();
+  const wait = page.getByRole("status").filter({ hasText: "Loading, please wait" });
+  await expect(wait).toHaveCount(0);
+  await investor.submitMpin("000000");
+  await expect(wait).toHaveCount(1);
+  await expect(investor.says("2 attempts left")).toBeVisible();
+  await expect(wait).toHaveCount(0);
+});
+
 test("a dialog holds the focus, closes by Escape, and gives the focus back", async ({
   page,
   depository,
@@ -210,22 +225,6 @@ test("at 320 px, as at 400 % of zoom, nothing is cut off and nothing scrolls sid
   await expect(investor.button("Submit")).toBeInViewport();
   await investor.button("CANCEL").click();
   await expect(investor.dialog.getByRole("button", { name: "Yes" })).toBeInViewport();
-});
-
-test("with text of twice the size everything is there, and nothing scrolls sideways", async ({
-  page,
-  depository,
-  investor,
-}) => {
-  const { payload } = await depository.issue({ transactionType: "DIS" });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = "200%";
-  });
-  await investor.submitMpin(MPIN);
-  await expect(investor.value("DP ID")).toBeVisible();
-  await isWithin(page, WIDE);
-  await expect(investor.button("Submit")).toBeVisible();
 });
 
 test("the layout follows the element's own width, not the window's", async ({ page, broker, investor }) => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
 import { expect, test } from "./support/fixtures";
+import { openGallery } from "./support/gallery";
 import { MPIN } from "./support/investor";
 
 /** Collects what is put into the live regions of the gateway from now on. */
@@ -11,15 +12,20 @@ const hearing = (page: Page) =>
     const root = element.shadowRoot;
     if (!root) return;
     new MutationObserver((records) => {
+      const whole = new Set<Element>();
       for (const { target, addedNodes } of records) {
         const region = target instanceof Element ? target.closest("[aria-live], [role=alert]") : null;
-        for (const node of addedNodes) if (region && node.textContent) heard.push(node.textContent.trim());
+        const words = [...addedNodes].flatMap(({ textContent }) => textContent?.trim() || []);
+        if (!region || words.length === 0) continue;
+        if (region.ariaAtomic === "true") whole.add(region);
+        else heard.push(...words);
       }
+      for (const { textContent } of whole) heard.push(textContent?.trim() ?? "");
     }).observe(root, { subtree: true, childList: true });
   });
 const heard = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, "heard"));
 
-test("a refused submit leads to the first wrong field, and is said again the second time", async ({
+test("a refused submit leads to the first wrong field, and is said again the second time by the field's name", async ({
   page,
   depository,
   investor,
@@ -32,10 +38,10 @@ test("a refused submit leads to the first wrong field, and is said again the sec
   await investor.press("SUBMIT");
   await expect(investor.field("Confirm MPIN")).toBeFocused();
   await expect(investor.field("Confirm MPIN")).toHaveAccessibleDescription("MPIN required");
+  const said = ["Confirm MPIN: MPIN required", "Enter OTP: OTP required"];
+  await expect.poll(() => heard(page)).toEqual(said);
   await page.keyboard.press("Enter");
-  await expect
-    .poll(async () => (await heard(page)).filter((text) => text === "MPIN required").length)
-    .toBe(2);
+  await expect.poll(() => heard(page)).toEqual([...said, ...said]);
 });
 
 test("each box says its own, and the focus goes to the first that is not ticked (R54)", async ({
@@ -81,6 +87,14 @@ test("a payload's own error is introduced as its sender's (R57)", async ({ page,
   await expect(investor.says("Acme Broking Ltd says:")).toBeVisible();
   await expect(investor.says("Call us now")).toBeVisible();
   await expect(page.getByText("Nothing was debited.")).toHaveCount(0);
+});
+
+test("no help is shown where the depository has signed none (R66)", async ({ page, depository }) => {
+  const gallery = await openGallery(page, depository.url);
+  for (const state of ["mpin", "slip", "dim", "mpin-cancelled", "error-rejected"]) {
+    await gallery.show(state);
+    await expect(gallery.element.getByText(/Need help|I did not place/), state).toHaveCount(0);
+  }
 });
 
 test("a way back is offered nowhere when the payload's addresses were refused (R67)", async ({

@@ -7,14 +7,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of an input: its label above, and a message slot that keeps its line free, so that nothing moves. */
+/**
+ * The frame of an input: its label above, and a message slot that keeps its line free, so that nothing moves. To the ear a
+ * message names the field that it is of; the field itself is described by the message alone.
+ */
 export function Field({ id, label, error, children }: Props) {
   return (
     <div part="field" className="field">
       <label htmlFor={id}>{label}</label>
       {children}
-      <p id={`${id}-error`} className="message" aria-live="polite">
-        {error}
+      <p className="message" aria-live="polite" aria-atomic>
+        {error && <span className="unseen">{label}: </span>}
+        <span id={`${id}-error`}>{error}</span>
       </p>
     </div>
   );
