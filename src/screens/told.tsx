@@ -45,8 +45,8 @@ const wrongTries = (step: UnderwayStep): number => {
 };
 
 /**
- * What is said under the field of an M-PIN or OTP: its own error `wrong`, else the depository's word and, while no other
- * try is under way, how many are left or that this is the last (R10, R15).
+ * What is said under the field of an M-PIN or OTP: its own error `wrong`, else the depository's word and, while another
+ * try can be made, how many are left or that this is the last (R10, R15).
  */
 export function aboutSecret<Key extends TextKey>(
   step: UnderwayStep & Underway<Key>,
@@ -54,9 +54,9 @@ export function aboutSecret<Key extends TextKey>(
   say: (message: Message<NoInfer<Key> | "ATTEMPTS_LEFT">, params?: TextParams) => string | null,
 ): ReactNode {
   if (wrong) return told([wrong, say(wrong)]);
-  const { message, warning, busy }: Underway<Key> = step;
+  const { message, warning, busy, ending }: Underway<Key> = step;
   const left = SUBMIT_ATTEMPTS - wrongTries(step);
   const isCounted = message !== null && left < SUBMIT_ATTEMPTS;
   const last = warning ? say({ key: warning }) : isCounted && say({ key: "ATTEMPTS_LEFT" }, { count: left });
-  return told(message && [message, say(message)], !busy && [message, last || null]);
+  return told(message && [message, say(message)], !busy && !ending && [message, last || null]);
 }

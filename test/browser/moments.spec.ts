@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { gatewayAddress } from "./support/address";
+import { gatewayAddress, openAfresh } from "./support/address";
 import { axeFindings } from "./support/axe";
 import { collectEvents } from "./support/events";
 import { test as base, expect, shoot } from "./support/fixtures";
@@ -108,9 +108,17 @@ test("the consent pages say at their top and above Submit who may debit what, fr
   const boxes = await page.evaluate(() => {
     const root = document.querySelector("edis-gateway")?.shadowRoot;
     const at = (selector: string) => root?.querySelector(selector)?.getBoundingClientRect().top ?? 0;
-    return { summary: at(".summary"), pairs: at(".pairs"), submit: at("[type=submit]") };
+    return { summary: at(".summary"), pairs: at(".pairs") };
   });
   expect(boxes.summary).toBeLessThan(boxes.pairs);
+  const above = await investor
+    .button("Submit")
+    .evaluate((button) => button.parentElement?.previousElementSibling?.className);
+  expect(above).toBe("summary");
+  const sizeOf = (label: string) =>
+    investor.value(label).evaluate((value) => Number.parseFloat(getComputedStyle(value).fontSize));
+  const lesser = await sizeOf("TM ID");
+  for (const chief of ["ISIN Description", "Quantity"]) expect(await sizeOf(chief)).toBeGreaterThan(lesser);
 });
 
 test("a mandate's sentence counts at least what is loaded, and sums all when it is (R66)", async ({
@@ -159,6 +167,10 @@ test("the M-PIN screen is the depository's first, says what the M-PIN is for, an
   await expect(investor.says("Your MPIN tells Demo Depository that it is you.")).toBeVisible();
   await expect(page.getByText("never sees it")).toHaveCount(0);
   await expect(page).not.toHaveTitle(/You have been redirected/);
+
+  // in the frame it is the depository's page again
+  await page.goto((await broker.order({ opening: "frame" })).url);
+  await expect(page.frameLocator("iframe").getByText("Acme Broking Ltd never sees it.")).toBeVisible();
 });
 
 test("help stands on every screen, and who did not place the order cancels it and is shown the help for as long as it takes", async ({
@@ -216,6 +228,43 @@ test("cancelling is no error: it says that nothing was debited, what comes next,
   await expect(back).toBeVisible();
 });
 
+test("a failure before the authorisation says that nothing was debited and how to go on, one in doubt to check first (R55)", async ({
+  page,
+  depository,
+  guard,
+  inbox,
+  investor,
+}) => {
+  guard.expects(/status of 503|ERR_/);
+  const failing = await depository.issue({
+    transactionType: "DIS",
+    scenario: { fail: { txn: { status: 503, times: 9 } } },
+  });
+  await page.goto(gatewayAddress(depository.url, failing.payload));
+  await investor.submitMpin(MPIN);
+  await expect(investor.says("Nothing was debited.")).toBeVisible();
+  await expect(investor.says("Please go back to Acme Broking Ltd and start again.")).toBeVisible();
+  await expect(page.getByText("check the status")).toHaveCount(0);
+
+  const { transactionRefNo, payload } = await depository.issue({
+    transactionType: "DIS",
+    scenario: { slow: { validateNewOTP: 2000 } },
+  });
+  await openAfresh(page, gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await investor.authorise();
+  await investor.submitOtp(await inbox.otp(transactionRefNo));
+  await depository.reaches(transactionRefNo, "authorised");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText("Please check this request");
+  await expect(investor.says("It is not known whether your transaction was authorised.")).toBeVisible();
+  await expect(
+    investor.says("Please check the status of this request with Acme Broking Ltd before you start again."),
+  ).toBeVisible();
+  await expect(page.getByText("Nothing was debited.")).toHaveCount(0);
+  await expect(page.getByText("This page closes by itself")).toHaveCount(0);
+});
+
 test("a result page counts down to its end, and waits while it is touched (WCAG 2.2.1)", async ({
   page,
   depository,
@@ -268,6 +317,8 @@ test("a partial success is a warning that never leaves by itself, each security 
   await expect(investor.says("Accepted")).toBeVisible();
   await page.clock.runFor(600_000);
   expect(events.of("close")).toEqual([]);
+  await expect(investor.value("Outcome")).toHaveText("1 of 2 accepted");
+  await expect(investor.button("Print or save this receipt")).toBeVisible();
   await shoot(page, "moments-partial");
 });
 

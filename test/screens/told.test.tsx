@@ -7,8 +7,7 @@ import type { MpinStep } from "../../src/flow/steps";
 import { isolated, isolatedIn } from "../../src/screens/isolated";
 import { aboutSecret, told } from "../../src/screens/told";
 import type { TextParams } from "../../src/texts/fill";
-import { factsOf } from "../flow/given";
-import { read } from "../flow/support";
+import { at, begin, factsOf, mpinEntered, read, times, wrong } from "../flow/support";
 
 afterEach(cleanup);
 
@@ -46,6 +45,13 @@ describe("what is said under the field of an M-PIN (R10, R66)", () => {
     expect(said(mpinStep({ wrong: 2, warning: "LAST_ATTEMPT_MPIN" }))).toEqual([
       "Last attempt to enter MPIN",
     ]);
+  });
+
+  it("is nothing of a last attempt where no other can be made", () => {
+    const tries = times(3, mpinEntered).flatMap((entered) => [entered, wrong({ message: "Invalid MPIN." })]);
+    const spent = at("mpin", begin(factsOf("DIS"), ...tries));
+    expect(spent.ending?.outcome.reason).toBe("attempts-exceeded");
+    expect(said(spent)).not.toContain("Last attempt to enter MPIN");
   });
 
   it("is the field's own error where it has one", () => {

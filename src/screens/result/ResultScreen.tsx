@@ -27,8 +27,8 @@ const NEXT: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
   cancelled: "NEXT_START_AGAIN",
   "idle-timeout": "NEXT_START_AGAIN",
   "back-navigation": "NEXT_START_AGAIN",
-  "service-timeout": "NEXT_CHECK",
-  unavailable: "NEXT_CHECK",
+  "service-timeout": "NEXT_START_AGAIN",
+  unavailable: "NEXT_START_AGAIN",
   "in-doubt": "NEXT_CHECK",
 };
 

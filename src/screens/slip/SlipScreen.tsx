@@ -18,7 +18,7 @@ export function SlipScreen({ step }: { step: SlipStep }) {
         step={step}
         transaction={transaction}
         facts={[{ label: t("REQUESTOR_NAME"), value: requestor }, timeItem("ORDER_TIME", orderTime, words)]}
-        notice={rich("SLIP_NOTICE", { isinName })}
+        notice={rich(isinName ? "SLIP_NOTICE" : "MANDATE_NOTICE", { isinName })}
         tally={tallyOf([step.order.order], true)}
         items={slipItems(step, words)}
       />
