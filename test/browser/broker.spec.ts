@@ -108,7 +108,12 @@ test("an investor who cancelled reads that nothing was debited; before that, tha
   await page.goto(`${broker.url}/orders/${ref}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Waiting for the depository");
   await expect(page.getByRole("link", { name: "Check again" })).toBeVisible();
+  await expect(page.getByText("Asked: it is not decided there")).toHaveText("Asked: it is not decided there");
+  await page.setViewportSize({ width: 390, height: 900 });
+  const lines = await page.locator(".verdict").evaluate((verdict) => verdict.getClientRects().length);
+  expect(lines, "no word is broken").toBe(1);
   await shoot(page, "broker-waiting");
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(url);
   await investor.press("CANCEL");
   await investor.agree();

@@ -126,7 +126,7 @@ export const outcomePage = (
     <dt>Reference</dt><dd><code>${order.transactionRefNo}</code></dd>
     <dt>Order</dt><dd><span class="status" data-status="${status}">${status}</span></dd>
     <dt>Placed</dt><dd>${clockTime(order.placedAt)} IST</dd>
-    <dt>Depository</dt><dd>${CONFIRMATION[confirmation]}${outcome === undefined ? "" : html`: ${outcome.message}`}</dd>
+    <dt>Depository</dt><dd>${CONFIRMATION[confirmation]}${confirmation === "confirmed" && outcome ? html`: ${outcome.message}` : ""}</dd>
     ${returned === undefined ? "" : html`<dt>Signature</dt><dd>${SIGNATURE[returned.signature]}</dd>`}
   </dl>
   <p class="actions">${status === "awaiting consent" ? html`<a class="primary" href="/orders/${encodeURIComponent(order.transactionRefNo)}">Check again</a> <a href="/">Back to orders</a>` : html`<a class="primary" href="/">Back to orders</a>`}</p>

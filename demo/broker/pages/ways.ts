@@ -30,7 +30,7 @@ Location: ${depository}/edisweb/#/edisAuthValidate?<payload>`,
     title: "Frame",
     means: "The depository's page inside yours: the same events, and your page can never read an M-PIN.",
     lines: (depository) => `<script type="module" crossorigin="anonymous"
-  src="${depository}/edis-gateway.js"></script>
+  src="${depository}/frame.js"></script>
 <edis-gateway-frame payload="…"
   src="${depository}/edisweb/"></edis-gateway-frame>`,
   },
