@@ -50,6 +50,7 @@ export const dimStates: States = {
     type: "DIM",
     change: {
       requestorName: LONG,
+      edisServiceHeader: { requestor: LONG },
       ...account({ clientName: LONG, secDtls: [{ isin: LONG, isinName: LONG, quantity: "9".repeat(30) }] }),
     },
   },

@@ -24,7 +24,7 @@ const askedForPan: readonly Event[] = [submitted, answered("05")];
 export const mpinStates: States = {
   mpin: { type: "DIS" },
   "mpin-dmr": { type: "DMR" },
-  "mpin-long-names": { type: "DIS", change: { requestorName: LONG } },
+  "mpin-long-names": { type: "DIS", change: { requestorName: LONG, edisServiceHeader: { requestor: LONG } } },
   "mpin-logo-wide": { type: "DIS", logo: "wide" },
   "mpin-logo-tall": { type: "DIS", logo: "tall" },
   "mpin-error": { type: "DIS", events: [submittedEmpty] },

@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<FailReason, CommonTextKey>> = {
   "service-timeout": "SERVICE_TIMEOUT",
   unavailable: "ERR_PAGE_MSG",
   configuration: "ERR_PAGE_MSG",
-  "in-doubt": "NEXT_CHECK",
+  "in-doubt": "IN_DOUBT",
 };
 
 /** What stays of a request that is known, when it fails. */
@@ -36,6 +36,7 @@ const failures: States = Object.fromEntries(
         outcome: {
           ...failure(reason, { key: REASONS[reason] }),
           debit: reason === "in-doubt" ? "doubtful" : isKnown(reason) ? "none" : "unknown",
+          ...(reason === "in-doubt" && { tone: "warning" }),
           ...(reason === "invalid-request" && { incorrectUrl: true }),
         },
       },

@@ -36,7 +36,7 @@ export const slipStates: States = {
   slip: after("DIS"),
   "slip-long-names": {
     type: "DIS",
-    change: { requestorName: LONG },
+    change: { requestorName: LONG, edisServiceHeader: { requestor: LONG } },
     events: toSlip({
       clientName: LONG,
       order: { isinName: LONG, brokerOrdrNo: LONG },
