@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import * as v from "valibot";
+import { gatewayAddress } from "../browser/support/address";
+import { BROWSER_ARGS, needBrowser } from "../browser/support/browser";
+import { depositoryOf } from "../browser/support/helpers";
+import { openPlaces } from "../browser/support/world";
+
+/** Fetched by npx when it is asked for: what every `npm ci` would carry is more than all that it checks. */
+const LIGHTHOUSE = "lighthouse@12.8.2";
+const LIMIT = 100;
+
+const FORM_FACTORS = { mobile: [], desktop: ["--preset=desktop"] } as const;
+
+const Report = v.object({
+  finalDisplayedUrl: v.string(),
+  categories: v.object({ accessibility: v.object({ score: v.nullable(v.number()) }) }),
+  audits: v.record(v.string(), v.looseObject({ title: v.string(), score: v.nullable(v.number()) })),
+});
+
+/** What Lighthouse says of a page: its score for accessibility, of 100, and what lowers it. */
+async function judge(url: string, ...args: readonly string[]): Promise<{ score: number; faults: string[] }> {
+  const flags = ["--headless=new", ...BROWSER_ARGS].join(" ");
+  const told = ["--quiet", "--only-categories=accessibility", "--output=json", `--chrome-flags=${flags}`];
+  const { stdout } = await promisify(execFile)("npx", ["--yes", LIGHTHOUSE, url, ...told, ...args], {
+    env: { ...process.env, CHROME_PATH: needBrowser() },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { categories, audits } = v.parse(Report, JSON.parse(stdout));
+  const faults = Object.values(audits).flatMap(({ title, score }) => (score === 0 ? [title] : []));
+  return { score: Math.round((categories.accessibility.score ?? 0) * 100), faults };
+}
+
+const places = await openPlaces();
+const { url: depositoryUrl, issue } = depositoryOf(places, []);
+const hostPage = async (creation: object): Promise<string> =>
+  gatewayAddress(depositoryUrl, (await issue(creation)).payload);
+const gallery = async (state: string): Promise<string> =>
+  `${depositoryUrl}/demo/gallery/?state=${state}&bare`;
+
+/** What a request shows at once on the host page; what comes later in it stands in the gallery by its address. */
+const PAGES: Readonly<Record<string, () => Promise<string>>> = {
+  "M-PIN, host page": () => hostPage({ transactionType: "DIS" }),
+  "new M-PIN, host page": () => hostPage({ transactionType: "DMR", mpinStatus: "0" }),
+  "DIM request, host page": () => hostPage({ transactionType: "DIM", securities: 30, mpinStatus: "1" }),
+  "no request, host page": async () => `${depositoryUrl}/edisweb/`,
+  "slip, gallery": () => gallery("slip-errors"),
+  "mandate, gallery": () => gallery("mandate-otp"),
+  "success, gallery": () => gallery("success-partial"),
+};
+
+try {
+  for (const [name, addressOf] of Object.entries(PAGES)) {
+    for (const [formFactor, args] of Object.entries(FORM_FACTORS)) {
+      const { score, faults } = await judge(await addressOf(), ...args);
+      console.log(`${name}, ${formFactor}: ${score} (at least ${LIMIT})`);
+      for (const fault of faults) console.error(`  ${fault}`);
+      if (score < LIMIT) process.exitCode = 1;
+    }
+  }
+} finally {
+  await places.close();
+}

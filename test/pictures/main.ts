@@ -1,0 +1,55 @@
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium } from "@playwright/test";
+import { gatewayAddress } from "../browser/support/address";
+import { BROWSER_ARGS, needBrowser } from "../browser/support/browser";
+import { depositoryOf, inboxOf } from "../browser/support/helpers";
+import { investorAt, MPIN } from "../browser/support/investor";
+import { openPlaces, type Places } from "../browser/support/world";
+
+/** The README's picture: what an investor meets on a phone, from the first screen to the last. */
+const PICTURE = fileURLToPath(new URL("../../docs/screens.png", import.meta.url));
+
+const PHONE = { width: 390, height: 1000 };
+
+/** The M-PIN screen, the slip and the success page of one consent. */
+async function takeScreens(browser: Browser, places: Places): Promise<Buffer[]> {
+  const page = await browser.newPage({ viewport: PHONE, colorScheme: "light", reducedMotion: "reduce" });
+  const investor = investorAt(page);
+  const depository = depositoryOf(places, []);
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
+  const shots: Buffer[] = [];
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.field("Enter MPIN").waitFor();
+  await page.waitForLoadState("networkidle");
+  shots.push(await page.screenshot());
+  await investor.submitMpin(MPIN);
+  await investor.authorise();
+  await page.evaluate(() => scrollTo(0, 0));
+  shots.push(await page.screenshot());
+  await investor.submitOtp(await inboxOf(places).otp(transactionRefNo));
+  await investor.agree();
+  await page.getByRole("heading", { name: "Receipt" }).waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  shots.push(await page.screenshot());
+  return shots;
+}
+
+const sheetOf = (shots: readonly Buffer[]): string =>
+  `<body style="margin:0;padding:24px;display:flex;gap:24px;background:#cfd8e6">${shots
+    .map((shot) => `<img style="border-radius:14px" src="data:image/png;base64,${shot.toString("base64")}">`)
+    .join("")}`;
+
+const places = await openPlaces();
+const browser = await chromium.launch({ executablePath: needBrowser(), args: BROWSER_ARGS });
+try {
+  const shots = await takeScreens(browser, places);
+  const sheet = await browser.newPage({
+    viewport: { width: 24 + shots.length * (PHONE.width + 24), height: 100 },
+  });
+  await sheet.setContent(sheetOf(shots));
+  const picture = await sheet.screenshot({ path: PICTURE, fullPage: true });
+  console.log(`docs/screens.png: ${Math.ceil(picture.length / 1000)} kB`);
+} finally {
+  await browser.close();
+  await places.close();
+}
