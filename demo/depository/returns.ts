@@ -10,7 +10,7 @@ const ACCEPTED: readonly string[] = ["ACCEPTED", "SUCCESS", "S"];
 /** Response codes of contract §6. */
 export type ResponseCode = "00" | "02" | "03" | "05" | "06";
 
-/** One entry of `orderRespDtls`: what became of the order, security by security for DIM. */
+/** One entry of `orderRespDtls`: what became of the order, security by security for DIM and for a list of its own. */
 export interface OrderResponse {
   readonly dpId: string;
   readonly clientId: string;
@@ -32,17 +32,21 @@ function wordsOf({ outcomeWords, partialSuccess }: Scenario): readonly string[] 
   return partialSuccess ? ["ACCEPTED", "REJECTED"] : ["ACCEPTED"];
 }
 
-/** The order's securities, each with its own word for what became of it. */
+/** The order's securities, or as many as a scenario wants of them, each with its own word for what became of it. */
 function outcomeRows({ issue, scenario }: Transaction): SecurityRow[] {
   const words = wordsOf(scenario);
-  return issue.securities.map((row, index) => ({
-    ...row,
-    status: words[index % words.length] ?? "ACCEPTED",
-  }));
+  const { securities } = issue;
+  const listed =
+    scenario.outcomeRows === 0
+      ? securities
+      : Array.from({ length: scenario.outcomeRows }, (_, index) => securities[index % securities.length]);
+  return listed
+    .filter((row) => row !== undefined)
+    .map((row, index) => ({ ...row, status: words[index % words.length] ?? "ACCEPTED" }));
 }
 
 /** What became of an authorised order. */
-function orderResponses({ issue }: Transaction, rows: readonly SecurityRow[]): OrderResponse[] {
+function orderResponses({ issue, scenario }: Transaction, rows: readonly SecurityRow[]): OrderResponse[] {
   const { block } = issue.order;
   const rejected = rows.filter((row) => !ACCEPTED.includes(row.status)).length;
   return [
@@ -56,7 +60,7 @@ function orderResponses({ issue }: Transaction, rows: readonly SecurityRow[]): O
       hldSecurities: block.hldSecurities,
       status: rejected > 0 ? "PARTIAL" : "SUCCESS",
       description: rejected > 0 ? `${rejected} of ${rows.length} securities were not accepted` : "Accepted",
-      ...(issue.type === "DIM" ? { secDtls: rows.map(({ isinName: _, ...row }) => row) } : {}),
+      ...(issue.type === "DIM" || scenario.outcomeRows > 0 ? { secDtls: rows.map(({ isinName: _, ...row }) => row) } : {}),
     },
   ];
 }

@@ -84,8 +84,29 @@ const switches = {
       v.number(),
       v.integer(),
       v.minValue(0),
+      v.maxValue(10_000_000),
+      v.description(
+        "Every name of a security in the order and the table is so many characters longer: 100000 make 10 MB a page",
+      ),
+    ),
+    0,
+  ),
+  longMessages: v.optional(
+    byOperation(
+      v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(20_000_000)),
+      "Answers whose message is so many characters longer: { redirect: 10000000 }",
+    ),
+    {},
+  ),
+  outcomeRows: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(0),
       v.maxValue(200_000),
-      v.description("Every name in the table is so many characters longer: 100000 make 10 MB a page"),
+      v.description(
+        "So many securities in orderRespDtls, whatever was ordered: 140000 make 10 MB; 0: the order's own",
+      ),
     ),
     0,
   ),

@@ -74,16 +74,24 @@ export type How = "sealed" | "plain" | "garbled" | "dropped";
 
 export type Sent = Answer & { readonly how: How };
 
+/** An answer whose message is so much longer (R63). */
+function lengthened(body: object | null, characters: number): object | null {
+  if (body === null || characters === 0) return body;
+  const message = "message" in body ? String(body.message) : "";
+  return { ...body, message: message + "X".repeat(characters) };
+}
+
 /** The answer of what was done as it travels: sealed, or lost where a scenario says so. */
 export function sendAnswer({ operation }: Found, transaction: Transaction, answer: Answer): Sent {
   const { name } = operation;
   const loss = transaction.scenario.answerLost[name];
+  const sent = { ...answer, body: lengthened(answer.body, transaction.scenario.longMessages[name] ?? 0) };
   const isLost =
     loss !== undefined &&
     (!loss.onceAuthorised || transaction.state === "authorised") &&
     spend(transaction, `answerLost:${name}`, loss.times);
-  if (!isLost) return { ...answer, how: "sealed" };
-  if (loss.how !== "proxy") return { ...answer, how: loss.how };
+  if (!isLost) return { ...sent, how: "sealed" };
+  if (loss.how !== "proxy") return { ...sent, how: loss.how };
   return { status: 502, body: { message: "Bad Gateway" }, how: "plain" };
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Transaction } from "../ledger";
 import { PAGE_ROWS } from "../limits";
 import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
 import { sendOtp } from "./send";
@@ -11,6 +12,8 @@ function requireAuthenticated({ transaction }: Asked): void {
 
 /** An order that says nothing of itself (R44). */
 const NOTHING = { uiOrderReq: {}, uiDmatBlkDtls: {} };
+
+const longer = ({ scenario }: Transaction): string => "X".repeat(scenario.longNames);
 
 /** `GET R/txn/T`. A DIS order with an OTP has the first one sent, once, however often it is fetched. */
 export function fetchOrder(asked: Asked): Answer {
@@ -37,7 +40,7 @@ export function fetchOrder(asked: Asked): Answer {
         : {
             uiOrderReq: {
               isin: security?.isin ?? "",
-              isinName: security?.isinName ?? "",
+              isinName: (security?.isinName ?? "") + longer(transaction),
               product: block.product,
               quantity: security?.quantity ?? "",
               orderTime: order.orderTime,
@@ -72,10 +75,9 @@ export function fetchSecurities(asked: Asked): Answer {
   if (transaction.scenario.failPage === page) {
     throw new Refusal(500, "We are unable to process your request. Please try later.");
   }
-  const longer = "X".repeat(transaction.scenario.longNames);
   const secDtls = transaction.issue.securities
     .slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS)
-    .map((row) => ({ ...row, isinName: row.isinName + longer }));
+    .map((row) => ({ ...row, isinName: row.isinName + longer(transaction) }));
   return ok({ status: "200", secDtls });
 }
 

@@ -173,6 +173,21 @@ describe("a scenario", () => {
     expect(JSON.stringify(body).length).toBeGreaterThan(10_000_000);
   });
 
+  it("answers an order, a message and a list of outcomes of 10 MB each (R63)", async () => {
+    const order = JSON.stringify(await orderOf({ longNames: 10_000_000 }));
+    expect(order.length).toBeGreaterThan(10_000_000);
+    const investor = await staged(
+      { longMessages: { validateNewOTP: 10_000_000 }, outcomeRows: 140_000 },
+      "DIM",
+    );
+    const { body } = await investor.ask("POST", "validateNewOTP", {
+      ...enter(investor, MPIN),
+      payloadDigest: investor.digest,
+    });
+    expect(String(body.message).length).toBeGreaterThan(10_000_000);
+    expect(JSON.stringify(body.orderRespDtls).length).toBeGreaterThan(10_000_000);
+  });
+
   it("is explained on the depository's page, each switch of it", async () => {
     const page = await (await fetch(house.url)).text();
     for (const { name, means } of listSwitches()) {
