@@ -169,7 +169,12 @@ export const timeOver: Event = { type: "timerEnded", timer: "resend" };
 export const resent: readonly Event[] = [timeOver, pressed("resend"), otpSent()];
 export const idle: Event = { type: "timerEnded", timer: "idleWarning" };
 export const ticked = (box: "authorise" | "terms"): Event => ({ type: "boxTicked", box, ticked: true });
-export const offline: Trouble = { kind: "stay", text: { key: "SERVICE_UNAVAILABLE" }, answer: null };
+export const offline: Trouble = {
+  kind: "stay",
+  text: { key: "SERVICE_UNAVAILABLE" },
+  answer: null,
+  isSettled: false,
+};
 export const chosen = (confirm: string): Event => ({ type: "mpinChosen", typed: { ...TYPED, confirm } });
 export const panGiven = (pan: string): Event => ({ type: "panSubmitted", pan, typed: TYPED });
 

@@ -43,11 +43,11 @@ export const heard = <S extends UnderwayStep>(step: S, meaning: Meaning): S => (
   doubt: step.doubt && meaning !== "wrong",
 });
 
-/** A validate failed: in doubt from now on, unless the depository itself said so (R55). */
-const unheard = <S extends UnderwayStep>(step: S, { answer }: Trouble): S => ({
+/** A validate failed: in doubt from now on, unless it is known what became of it (R55). */
+const unheard = <S extends UnderwayStep>(step: S, { isSettled }: Trouble): S => ({
   ...step,
   busy: null,
-  doubt: step.doubt || (isAuthorising(step) && answer === null),
+  doubt: step.doubt || (isAuthorising(step) && !isSettled),
 });
 
 /** Nothing counted, the screen stays, submit is possible again; M-PINs are emptied (R33, R41). */

@@ -20,18 +20,26 @@ const MAY: Readonly<Record<Debit, { terminate: boolean; leave: boolean; close: b
 /** Whether a result page closes by its time; what counts as a warning is to be read (R45). */
 export const closesByItself = ({ debit, tone }: Outcome): boolean => MAY[debit].close && tone !== "warning";
 
-/** Why it failed and what is said of it; `answer` is the one that ended it, where one did (R56). */
+/**
+ * Why it failed and what is said of it; `answer` is the one that ended it, where one did (R56). `isRefused`: by the
+ * depository, so that nobody here can say that nothing was debited.
+ */
 export interface Failure {
   readonly reason: FailReason;
   readonly text: LastingMessage;
   readonly answer?: EndingAnswer | null;
+  readonly isRefused?: boolean;
 }
 
+/** The depository would have nothing to do with it, as with one that was authorised when its payload was opened before. */
+const REFUSED: ReadonlySet<FailReason> = new Set(["rejected", "unauthorised"]);
+
 /** Every failure of a transaction under way: whatever ends one in doubt, it says that alone (R55). */
-function failureOf(step: UnderwayStep, { reason, text, answer = null }: Failure): Outcome {
+function failureOf(step: UnderwayStep, failed: Failure): Outcome {
+  const { reason, text, answer = null, isRefused = REFUSED.has(reason) } = failed;
   return isInDoubt(step)
     ? { ...failure("in-doubt", { key: "IN_DOUBT" }), debit: "doubtful", tone: "warning" }
-    : { ...failure(reason, text), answer, debit: "none" };
+    : { ...failure(reason, text), answer, debit: isRefused ? "unknown" : "none" };
 }
 
 /** The transaction is over: what it kept is cleared (R70), its event fires, then its default action (contract §2). */

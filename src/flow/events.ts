@@ -24,10 +24,10 @@ export interface SendAnswer extends EndingAnswer {
 }
 
 /**
- * What a failed call means for the flow (R41), whatever was thrown. `answer` is what the depository said of it, sealed;
- * null where nothing came that only the depository can have said: a plain error may be a proxy's, after it acted (R55).
+ * What a failed call means for the flow (R41), whatever was thrown. `answer` is what was said of it, null where nothing
+ * was; `isSettled`: it tells what became of what was asked (R55).
  */
-export type Trouble = { readonly answer: EndingAnswer | null } & (
+export type Trouble = { readonly answer: EndingAnswer | null; readonly isSettled: boolean } & (
   | { readonly kind: "stay"; readonly text: LastingMessage }
   | { readonly kind: "unauthorised"; readonly text: LastingMessage }
   | {
@@ -71,8 +71,10 @@ export type Event =
       readonly text: LastingMessage;
       readonly answer: EndingAnswer | null;
     }
+  /** `isRefused`: it may be too late to cancel. */
   | {
       readonly type: "exitAnswered";
+      readonly isRefused?: true;
       readonly message: string;
       readonly uiRedirect: boolean;
       readonly fields: Readonly<Record<string, string>>;

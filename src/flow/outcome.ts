@@ -51,7 +51,8 @@ export interface EndingAnswer {
 
 /**
  * What is known of the debit when it has ended. `none`: this session knows that nothing was authorised; `doubtful`: an
- * authorisation was sent whose answer nobody read (R55); `unknown`: it never came to know the transaction (R3, R4, R50).
+ * authorisation was sent whose answer nobody read (R55); `unknown`: it never came to know the transaction (R3, R4, R50), or
+ * the depository refused it, as it does one that was authorised when the same payload was opened before.
  */
 export type Debit = "none" | "doubtful" | "authorised" | "unknown";
 

@@ -163,11 +163,11 @@ const isCancelling = (step: UnderwayStep): boolean => step.dialog?.kind === "can
 
 function cancelled(
   step: UnderwayStep,
-  { message, uiRedirect, fields }: Event & { type: "exitAnswered" },
+  { message, uiRedirect, fields, isRefused }: Event & { type: "exitAnswered" },
 ): Next {
   return tellFailure(
     step,
-    { reason: "cancelled", text: saidOr(message, "CANCELLED") },
+    { reason: "cancelled", text: saidOr(message, "CANCELLED"), ...(isRefused && { isRefused }) },
     {
       way: uiRedirect ? failWay(step, fields) : { to: "nowhere" },
       dialog: { title: "CANCEL_TITLE", tone: "info" },

@@ -131,8 +131,11 @@ export function createCalls(ports: Ports, transaction: Transaction, locale: () =
     async exit(signal) {
       try {
         return { type: "exitAnswered", ...(await client.call("exit", undefined, { signal })) };
-      } catch {
-        return { type: "exitAnswered", message: "", uiRedirect: false, fields: {} };
+      } catch (error) {
+        const trouble = troubleOf(error, portal);
+        const message = trouble.kind === "refused" ? trouble.message : "";
+        const refused = trouble.kind === "stay" ? {} : ({ isRefused: true } as const);
+        return { type: "exitAnswered", message, uiRedirect: false, fields: {}, ...refused };
       }
     },
 

@@ -43,24 +43,33 @@ function answerOf(error: unknown): EndingAnswer | null {
   return error.code === "status" && isRefusal(error.status ?? 0) ? UNSAID : null;
 }
 
+const CONFLICT = 409;
+
+/**
+ * Whether an answer tells what became of what was asked. A 409 tells only that it was asked before, as a browser does by
+ * itself when a connection breaks (contract §6), and nobody read what was said then.
+ */
+const isSettled = (error: unknown): boolean =>
+  answerOf(error) !== null && !(error instanceof DepositoryError && error.status === CONFLICT);
+
 /** What the flow is told of a failed call, whatever was thrown (R33, R41, R55). */
 export function troubleOf(error: unknown, { timeoutServiceMessage }: PortalConfig): Trouble {
   const told = consequence(error);
-  const answer = answerOf(error);
+  const said = { answer: answerOf(error), isSettled: isSettled(error) };
   switch (told.kind) {
     case "stay": {
       const isTimeout = "key" in told.text && told.text.key === "SERVICE_TIMEOUT";
       const text = isTimeout && timeoutServiceMessage ? { literal: timeoutServiceMessage } : told.text;
-      return { kind: "stay", text, answer };
+      return { kind: "stay", text, ...said };
     }
     case "unauthorised":
       return {
         kind: "unauthorised",
-        answer,
+        ...said,
         text: { key: told.status === 401 ? "SESSION_EXPIRED" : "UNAUTHORISED_REQUEST" },
       };
     case "refused":
-      return { ...told, answer, fields: error instanceof DepositoryError ? error.fields : {} };
+      return { ...told, ...said, fields: error instanceof DepositoryError ? error.fields : {} };
   }
 }
 

@@ -20,6 +20,7 @@ import {
   pressed,
   redirectAnswered,
   refusal,
+  repeated,
   sendFailed,
   shutOut,
   submitted,
@@ -82,7 +83,7 @@ export const ends: readonly Event[] = TIMERS.map(ended);
 const FLAGS = [false, true];
 const TROUBLES = [offline, unauthorised, refusal("Held"), refusal("Held", { uiRedirect: true })];
 /** What makes a doubt of an authorisation, and what makes none (R55). */
-const LOSSES = [overloaded, shutOut];
+const LOSSES = [overloaded, shutOut, repeated];
 
 /** Every kind of answer of every call. */
 export const answers: readonly Event[] = [

@@ -100,9 +100,17 @@ describe.each(screens)("Cancel on %s (R12)", (_, facts, before, way) => {
     }
   });
 
+  test("is told as what nobody here knows the debit of where the depository refused it", () => {
+    const refused = exitAnswered({ message: "Authorised already", isRefused: true });
+    const path = walk(...asked, refused, ended("ending"));
+    expect(conclusion(path)).toEqual(failed("cancelled", "Authorised already"));
+    expect(did(path, "conclude")[0]?.outcome.debit).toBe("unknown");
+  });
+
   test("is `cancelled` also where exit fails, in our words", () => {
     const path = walk(...asked, exitAnswered(), ended("ending"));
     expect(conclusion(path)).toEqual(failed("cancelled", "Your transaction has been cancelled"));
+    expect(did(path, "conclude")[0]?.outcome.debit).toBe("none");
   });
 
   test("lets no answer that comes late change anything (R35)", () => {

@@ -22,6 +22,7 @@ import {
   pressed,
   type Run,
   refusal,
+  repeated,
   resent,
   sendFailed,
   shutOut,
@@ -92,6 +93,7 @@ describe.each(screens)("In doubt on %s (R55)", (_, facts, before, submitted) => 
     ["a sealed error that leads away", [submitted, validateFailed(refusal("Done", { uiRedirect: true }))]],
     ["cancelling after a further answer was lost", [submitted, lost, ...cancelled]],
     ["cancelling after a back-end error", [submitted, answered("03"), ...cancelled]],
+    ["cancelling after it was said to be asked before", [submitted, validateFailed(repeated), ...cancelled]],
     ["cancelling after the depository's own 503", [submitted, validateFailed(overloaded), ...cancelled]],
   ])("%s after an answer was lost", (_what, events) => {
     expectDoubt(walk(submitted, lost, ...events));
@@ -100,6 +102,13 @@ describe.each(screens)("In doubt on %s (R55)", (_, facts, before, submitted) => 
   test("a 401 of which no answer was read ends in doubt, one that was read does not", () => {
     expectDoubt(walk(submitted, validateFailed(shutOut)));
     expect(conclusion(walk(submitted, validateFailed(unauthorised)))?.reason).toBe("unauthorised");
+  });
+
+  test("a 409 says that it was asked before, and not what became of it: a browser resends by itself", () => {
+    expectDoubt(walk(submitted, validateFailed(repeated), ...cancelled));
+    expectDoubt(walk(submitted, validateFailed(refusal("", { uiRedirect: true, isSettled: false }))));
+    const path = walk(submitted, validateFailed(repeated), submitted, accepted());
+    expect(told(path)?.reason).toBe("success");
   });
 
   test("one may submit again, and 00 is the success that it was", () => {

@@ -44,15 +44,30 @@ const SENT = { ...ANSWER, maxLimitReached: false };
 
 /** What a trouble of each kind does is R41's; the texts are the session's. */
 /** Nothing came back, or nothing that could be opened. */
-export const offline: Trouble = { kind: "stay", text: { key: "SERVICE_UNAVAILABLE" }, answer: null };
+export const offline: Trouble = {
+  kind: "stay",
+  text: { key: "SERVICE_UNAVAILABLE" },
+  answer: null,
+  isSettled: false,
+};
 /** A 401 of whoever stood in between. */
-export const shutOut: Trouble = { kind: "unauthorised", text: { key: "SESSION_EXPIRED" }, answer: null };
+export const shutOut: Trouble = {
+  kind: "unauthorised",
+  text: { key: "SESSION_EXPIRED" },
+  answer: null,
+  isSettled: false,
+};
 /** The depository's own 503 and 401, sealed. */
 export const overloaded: Trouble = {
   ...offline,
   answer: { ...SAID, message: "Down for the night" },
+  isSettled: true,
 };
-export const unauthorised: Trouble = { ...shutOut, answer: { ...SAID, message: "No session" } };
+export const unauthorised: Trouble = {
+  ...shutOut,
+  answer: { ...SAID, message: "No session" },
+  isSettled: true,
+};
 export const refusal = (
   message: string,
   more: Partial<Omit<Trouble & { kind: "refused" }, "kind">> = {},
@@ -62,8 +77,11 @@ export const refusal = (
   uiRedirect: false,
   fields: {},
   answer: { ...SAID, message },
+  isSettled: true,
   ...more,
 });
+/** The depository's own 409: it was asked before, and nobody read what it said then. */
+export const repeated = refusal("Asked before", { isSettled: false });
 
 /** Events, by the words a test says them in. */
 export const admitted: Event = { type: "admitted" };

@@ -114,7 +114,7 @@ function told(world: World, event: Event, before: Step): World {
       forgots: world.forgots + (world.send === "forgot" ? 1 : 0),
     };
   }
-  if (event.type === "validateFailed" && world.isAuthorising && event.trouble.answer === null)
+  if (event.type === "validateFailed" && world.isAuthorising && !event.trouble.isSettled)
     return { ...settled, isLost: true };
   if (event.type !== "validateAnswered") return settled;
   const { responseCode } = event.answer;
@@ -191,6 +191,9 @@ function performed(facts: Facts, world: World, effect: Effect, step: Step): Worl
   }
 }
 
+/** It may refuse what was authorised when the same payload was opened before. */
+const REFUSALS: ReadonlySet<string> = new Set(["rejected", "unauthorised"]);
+
 /** What is said of the debit is what is known of it (R55); where nobody knows, nothing else is said. */
 function holdDoubt(world: World, { outcome, return: way }: Effect & { do: "conclude" }): void {
   const doubtful = isDoubtful(world);
@@ -199,6 +202,10 @@ function holdDoubt(world: World, { outcome, return: way }: Effect & { do: "concl
   hold((kind === "success") === (debit === "authorised"), `${kind}, and the debit is told as ${debit}`);
   hold((debit === "doubtful") === (reason === "in-doubt"), `${reason}, and the debit is told as ${debit}`);
   hold(!doubtful || debit !== "none", "'nothing was debited' of what may be");
+  hold(
+    debit !== "none" || !REFUSALS.has(reason ?? ""),
+    "'nothing was debited' of what the depository refused",
+  );
   if (reason !== "in-doubt") return;
   hold("key" in text && text.key === "IN_DOUBT", "another text than that nobody knows");
   hold(way.to === "nowhere" && tone === "warning", "a doubt that is handed on as a failure");

@@ -64,6 +64,11 @@ const answeredBy =
     await ask();
     return new Response(body, { status });
   };
+/** The connection breaks before the answer, and the browser sends the same again by itself (contract §6). */
+const resent = async (ask: () => Promise<Response>): Promise<Response> => {
+  await ask();
+  return ask();
+};
 /** The depository acts, and its answer never comes. */
 const held = async (ask: () => Promise<Response>): Promise<Response> => {
   await ask();
@@ -111,6 +116,19 @@ describe("an authorisation whose answer was lost (R55)", () => {
   ])("is in doubt on %s where it %s, and cancelled all the same", async (type, _what, lose) => {
     const staged = await onConsent(type, lose);
     await staged.submitInVain();
+    staged.session.send({ type: "cancelPressed" });
+    staged.session.send({ type: "cancelConfirmed" });
+    await expectDoubt(staged);
+  });
+
+  it.each(["DIS", "DMI"])("is in doubt on %s where the browser sent it again by itself", async (type) => {
+    const staged = await onConsent(type, resent);
+    staged.submit();
+    await until("the refusal of the second", () => {
+      const { step } = staged.state();
+      return "message" in step && step.message;
+    });
+    expect(await world.stateOf(staged.ref)).toBe("authorised");
     staged.session.send({ type: "cancelPressed" });
     staged.session.send({ type: "cancelConfirmed" });
     await expectDoubt(staged);
@@ -239,6 +257,34 @@ describe("DIM, whose M-PIN authorises (R55)", () => {
       expect(staged.of("fail")).toEqual([expect.objectContaining({ reason: "in-doubt" })]);
       expect(terminations(staged)).toEqual([]);
     }
+  });
+});
+
+describe("a payload that is opened again after it was authorised (R55)", () => {
+  const ALREADY = "This transaction is already authorised";
+  const opened = async () => {
+    const { payload } = await world.issue({ state: "authorised" });
+    const staged = world.start({ payload });
+    await staged.screen("mpin");
+    staged.session.shown();
+    return staged;
+  };
+
+  it("is refused in the depository's words, and not told as one of which nothing was debited", async () => {
+    const staged = await opened();
+    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    await staged.outcome();
+    expect(staged.of("fail")).toEqual([expect.objectContaining({ reason: "rejected", message: ALREADY })]);
+    expect(staged.state().step).toMatchObject({ outcome: { debit: "unknown" } });
+  });
+
+  it("cannot be cancelled any more, which is said so", async () => {
+    const staged = await opened();
+    staged.session.send({ type: "cancelPressed" });
+    staged.session.send({ type: "cancelConfirmed" });
+    await closeEnding(staged);
+    expect(staged.of("fail")).toEqual([expect.objectContaining({ reason: "cancelled", message: ALREADY })]);
+    expect(staged.state().step).toMatchObject({ outcome: { debit: "unknown" } });
   });
 });
 

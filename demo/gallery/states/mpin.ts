@@ -71,6 +71,7 @@ export const mpinStates: States = {
           kind: "refused",
           message: "No mobile number is registered",
           answer: null,
+          isSettled: true,
           uiRedirect: false,
           fields: {},
         },
