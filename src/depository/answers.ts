@@ -79,9 +79,18 @@ const failureResponse = v.optional(
   {},
 );
 
+/** A status as it came; what is neither number nor text is a word that the contract does not know (R47). */
+const status = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => (typeof value === "string" || typeof value === "number" ? String(value) : "?")),
+  ),
+  "",
+);
+
 const remarksSchema = v.pipe(
   record({
-    status: said,
+    status,
     errorCode: said,
     responseCode: said,
     ResponseCode: said,

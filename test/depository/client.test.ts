@@ -443,7 +443,7 @@ describe("a call ends", () => {
     }
   });
 
-  it.each([302, 199, 300, 0, 1, 99, 1000, "302", "-200", "+500", "-1", "200.5e3"])(
+  it.each([302, 199, 300, 0, 1, 99, 1000, 1e300, "302", "-200", "+500", "-1", "200.5e3"])(
     "refused by its own status %j, whatever the operation (contract §6, R47)",
     async (status) => {
       for (const name of ["authorise", "sendOtp", "order", "securities", "qrCode"] as const) {
@@ -460,7 +460,7 @@ describe("a call ends", () => {
     },
   );
 
-  it.each(["OK", "SUCCESS", "two hundred", "0x1", "NaN"])(
+  it.each(["OK", "SUCCESS", "two hundred", "0x1", "NaN", false, true, {}, []])(
     "refused where a send says the word %j for a status, which elsewhere says nothing (R47)",
     async (status) => {
       const sealed = { status, message: "Sent" };
