@@ -60,20 +60,33 @@ function outcomesOf(entry: unknown): SecurityOutcome[] {
 const isSaid = ({ isin, status, description }: SecurityOutcome): boolean =>
   [isin, status, description].some((text) => text !== "");
 
+function told(orderRespDtls: unknown): readonly SecurityOutcome[] {
+  const outcomes = [orderRespDtls].flat().flatMap(outcomesOf).filter(isSaid);
+  if (outcomes.every(({ isAccepted }) => isAccepted)) return [];
+  return outcomes.sort((one, other) => Number(one.isAccepted === true) - Number(other.isAccepted === true));
+}
+
+/** An answer is asked for its title, its tone and its list, and 10 MB of it are read once (R63). */
+const read = new WeakMap<object, readonly SecurityOutcome[]>();
+
+function readOnce(orderRespDtls: unknown): readonly SecurityOutcome[] {
+  if (typeof orderRespDtls !== "object" || orderRespDtls === null) return told(orderRespDtls);
+  const outcomes = read.get(orderRespDtls) ?? told(orderRespDtls);
+  read.set(orderRespDtls, outcomes);
+  return outcomes;
+}
+
 /**
  * What became of each security of an authorised request, those that were not accepted first; empty where all were, or
  * where the answer says nothing (spec §3 'Order response details'). `known` are the request's own rows, for their names.
  */
 export function securityOutcomes(orderRespDtls: unknown, known: readonly Known[]): SecurityOutcome[] {
   const names = new Map(known.map((row) => [row?.isin, row?.isinName]));
-  const outcomes = [orderRespDtls]
-    .flat()
-    .flatMap(outcomesOf)
-    .filter(isSaid)
-    .map((outcome) => ({ ...outcome, isinName: outcome.isinName || (names.get(outcome.isin) ?? "") }));
-  if (outcomes.every(({ isAccepted }) => isAccepted)) return [];
-  return outcomes.sort((one, other) => Number(one.isAccepted === true) - Number(other.isAccepted === true));
+  return readOnce(orderRespDtls).map((outcome) => ({
+    ...outcome,
+    isinName: outcome.isinName || (names.get(outcome.isin) ?? ""),
+  }));
 }
 
 /** Whether all were accepted, or nothing is said: an outcome that may leave by itself (R45). */
-export const isClear = (orderRespDtls: unknown): boolean => securityOutcomes(orderRespDtls, []).length === 0;
+export const isClear = (orderRespDtls: unknown): boolean => readOnce(orderRespDtls).length === 0;

@@ -21,11 +21,16 @@ export function returnBy(
   state: string | undefined,
 ): ReturnTo {
   const fields = withState(answered, state);
-  const isLong = method === "GET" && getAddress({ url, fields }).length > MAX_ADDRESS_CHARACTERS;
+  const isLong = method === "GET" && isLongAddress({ url, fields });
   if (!isLong || !Object.hasOwn(fields, "orderRespDtls")) return { method, url, fields };
   const { orderRespDtls: _tooLong, ...rest } = fields;
   return { method, url, fields: { ...rest, orderRespDtlsOmitted: "1" } };
 }
+
+/** What is too long as it stands is not encoded first: 10 MB of it would hold the page up (R63). */
+const isLongAddress = (to: Pick<ReturnTo, "url" | "fields">): boolean =>
+  Object.values(to.fields).some(({ length }) => length > MAX_ADDRESS_CHARACTERS) ||
+  getAddress(to).length > MAX_ADDRESS_CHARACTERS;
 
 /**
  * The address of a GET return: the fields behind the address's own query, in which the same names are replaced and the
