@@ -450,6 +450,38 @@ test("a DIM in a broker's page under a strict policy carries the investor back",
   expect(events.of("success")[0]?.detail["orderRespDtls"]).toMatchObject([{ status: "PARTIAL" }]);
 });
 
+test("a DIM of 300 securities comes back without its details, which the broker has from the back end (R49, R65)", async ({
+  page,
+  broker,
+  investor,
+}) => {
+  const { ref, url } = await broker.order({
+    transactionType: "DIM",
+    securitiesCount: "300",
+    partialSuccess: "on",
+    opening: "element",
+  });
+  await page.goto(url);
+  await box(page).check();
+  await investor.field("M-PIN").fill(MPIN);
+  await investor.press("Submit eDIS");
+  await expect(investor.dialog.getByRole("heading")).toHaveText("150 of 300 accepted");
+  const arriving = page.waitForResponse((response) => response.url().startsWith(`${broker.url}/return/`));
+  await investor.agree();
+  const arrived = await arriving;
+  expect(arrived.status()).toBe(200);
+  expect(arrived.url().length).toBeLessThanOrEqual(2000);
+  const { fields } = await broker.returned(ref);
+  expect(fields).toMatchObject({ transactionRefNo: ref, responseCode: "00", orderRespDtlsOmitted: "1" });
+  expect(fields).not.toHaveProperty("orderRespDtls");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("150 of 300 accepted");
+  await expect(page.getByText("Signed by the depository")).toBeVisible();
+  await expect(page.locator(".verdict")).toHaveText(
+    Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? "Accepted" : "Not accepted")),
+  );
+  await expect(page.getByText("and 250 more")).toBeVisible();
+});
+
 staying.describe("where the depository keeps the investor", () => {
   staying(
     "the acknowledgement says which securities were accepted and which were not",

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { gatewayAddress } from "./support/address";
+import { collectEvents } from "./support/events";
+import { expect, test } from "./support/fixtures";
+import { type Investor, MPIN } from "./support/investor";
+
+const IN_DOUBT = "It is not known whether your transaction was authorised.";
+const NEXT_CHECK = "Please check the status of this request with Acme Broking Ltd before you start again.";
+const REFUSED = "Refused for want of a session";
+
+/** What nobody may say who does not know (R55), whatever ended it. */
+const KNOWING =
+  /could not be|fail|time ?out|timed out|cancelled|expired|exceeded|refused|nothing was debited|error/i;
+
+interface Way {
+  readonly creation: Readonly<Record<string, unknown>>;
+  readonly validate: "validateNewOTP" | "otp/validate";
+  /** Brings the investor to where one press authorises. */
+  reach(page: Page, investor: Investor, otp: () => Promise<string>): Promise<void>;
+  readonly submit: string;
+  readonly idleMs: number;
+}
+
+const OTP = "OTP";
+
+const slipOf = (transactionType: "DIS" | "DMI" | "DMR"): Way => ({
+  creation: { transactionType },
+  validate: transactionType === "DIS" ? "validateNewOTP" : "otp/validate",
+  async reach(page, investor, otp) {
+    await investor.submitMpin(MPIN);
+    await investor.authorise();
+    await page.getByRole("checkbox", { name: /T&C/ }).check();
+    await investor.field(OTP).fill(await otp());
+  },
+  submit: "Submit",
+  idleMs: transactionType === "DIS" ? 600_000 : 900_000,
+});
+
+const dimBy = (authMechanism: "MPIN" | "OTP"): Way => ({
+  creation: { transactionType: "DIM", authMechanism },
+  validate: "validateNewOTP",
+  async reach(_page, investor, otp) {
+    await investor.authorise();
+    if (authMechanism === "MPIN") await investor.field("M-PIN").fill(MPIN);
+    else await investor.field(OTP).fill(await otp());
+  },
+  submit: "Submit eDIS",
+  idleMs: 600_000,
+});
+
+const WAYS: Readonly<Record<string, Way>> = {
+  "a slip": slipOf("DIS"),
+  "a mandate": slipOf("DMI"),
+  "a mandate or consent": slipOf("DMR"),
+  "a DIM by M-PIN": dimBy("MPIN"),
+  "a DIM by OTP": dimBy("OTP"),
+};
+
+/** Notes all that the live regions of the gateway say from now on. */
+const hearing = (page: Page) =>
+  page.locator("edis-gateway").evaluate((element) => {
+    const heard: string[] = [];
+    Reflect.set(globalThis, "heard", heard);
+    const root = element.shadowRoot;
+    if (!root) return;
+    new MutationObserver((records) => {
+      for (const { target, addedNodes } of records) {
+        const near = target instanceof Element ? target : target.parentElement;
+        const isLive = near?.closest("[aria-live], [role=alert], [role=status]");
+        for (const node of addedNodes) if (isLive && node.textContent) heard.push(node.textContent);
+      }
+    }).observe(root, { subtree: true, childList: true, characterData: true });
+  });
+
+/** All that is said once it is over: to the eye, to the ear, in the window's title and on paper. */
+async function sayings(page: Page): Promise<string[]> {
+  const shown = await page.locator("edis-gateway .root").innerText();
+  const heard = await page.evaluate((): string[] => Reflect.get(globalThis, "heard"));
+  const title = await page.title();
+  await page.emulateMedia({ media: "print" });
+  const printed = await page.locator("edis-gateway .root").innerText();
+  await page.emulateMedia({ media: null });
+  return [shown, ...heard, title, printed];
+}
+
+const pageGoes = (page: Page, name: "pagehide" | "pageshow") =>
+  page.evaluate((type) => void dispatchEvent(new PageTransitionEvent(type, { persisted: true })), name);
+
+interface Scene {
+  readonly page: Page;
+  readonly investor: Investor;
+  readonly way: Way;
+  change(scenario: object): Promise<void>;
+}
+
+/** What ends it while the depository has authorised and nobody here knows. */
+const ENDS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+  async "a further submit that is refused"({ investor, way, change }) {
+    await change({
+      answerLost: {},
+      answerWith: { [way.validate]: { status: "400", message: REFUSED, uiRedirect: "1" } },
+    });
+    if (way.submit === "Submit eDIS" && (await investor.field("M-PIN").isVisible()))
+      await investor.field("M-PIN").fill(MPIN);
+    await investor.press(way.submit);
+  },
+  async "the back button"({ page }) {
+    await page.goBack();
+  },
+  async "the idle limit"({ page, way }) {
+    await page.clock.runFor(way.idleMs + 1000);
+  },
+  async "the window's end"({ page }) {
+    await pageGoes(page, "pagehide");
+    await pageGoes(page, "pageshow");
+  },
+  async "a cancel"({ investor }) {
+    await investor.press("CANCEL");
+    await investor.agree();
+  },
+};
+
+for (const [what, way] of Object.entries(WAYS)) {
+  for (const [by, end] of Object.entries(ENDS)) {
+    test(`${what} whose answer was lost is told as in doubt when ${by} ends it (R55)`, async ({
+      page,
+      broker,
+      depository,
+      inbox,
+      investor,
+      guard,
+    }) => {
+      guard.expects(/status of (502|409)/);
+      const events = await collectEvents(page);
+      await page.clock.install();
+      await page.goto(broker.url);
+      const { transactionRefNo: ref, payload } = await depository.issue({
+        ...way.creation,
+        scenario: { answerLost: { [way.validate]: { onceAuthorised: true, how: "proxy", times: 9 } } },
+      });
+      await page.goto(gatewayAddress(depository.url, payload));
+      await way.reach(page, investor, () => inbox.otp(ref));
+      await investor.press(way.submit);
+      await depository.reaches(ref, "authorised");
+      await expect(investor.button(way.submit)).toBeEnabled();
+      await expect(investor.says(/Something went wrong/)).toBeVisible();
+      await hearing(page);
+
+      await end({ page, investor, way, change: (scenario) => depository.change(ref, scenario) });
+      await expect(page.getByRole("heading", { name: "Please check this request" })).toBeVisible();
+      const fails = () => events.of("fail").map(({ detail }) => detail);
+      await expect.poll(fails).toEqual([
+        expect.objectContaining({
+          reason: "in-doubt",
+          message: IN_DOUBT,
+          responseCode: "",
+          requestTime: "",
+          orderRespDtls: [],
+          returnTo: null,
+        }),
+      ]);
+      const said = await sayings(page);
+      for (const text of [said.at(0), said.at(-1)]) {
+        expect(text).toContain(IN_DOUBT);
+        expect(text).toContain(NEXT_CHECK);
+      }
+      expect(said.filter((text) => KNOWING.test(text))).toEqual([]);
+      expect(events.of("success")).toEqual([]);
+      await page.clock.runFor(120_000);
+      expect(events.of("close"), "it stays until it was read (R45)").toEqual([]);
+      expect(await depository.operations(ref)).not.toContain("clr");
+      expect((await depository.transaction(ref)).state).toBe("authorised");
+    });
+  }
+}

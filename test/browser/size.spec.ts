@@ -1,0 +1,137 @@
+import type { Browser, Page } from "@playwright/test";
+import * as v from "valibot";
+import { gatewayAddress } from "./support/address";
+import { collectEvents } from "./support/events";
+import { expect, test } from "./support/fixtures";
+import { MPIN } from "./support/investor";
+
+/** Characters of an answer that is far too long, and securities that make as many of them (R63). */
+const MANY = 10_000_000;
+const ROWS = 140_000;
+const LONGEST_TASK_MS = 500;
+/** A shown text is cut at 2,000 characters, and its cut is shown by one more. */
+const LONGEST_TEXT = 2001;
+
+const Trace = v.object({
+  traceEvents: v.array(
+    v.looseObject({ name: v.string(), ph: v.string(), tdur: v.optional(v.number(), 0), cat: v.string() }),
+  ),
+});
+
+/**
+ * The longest task of a page's own threads during `act`, ms of its thread: what else the machine does in the meantime
+ * is not counted.
+ */
+async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, { categories: ["toplevel"] });
+  await act();
+  await page.waitForTimeout(100);
+  const { traceEvents } = v.parse(Trace, JSON.parse((await browser.stopTracing()).toString()));
+  const mains = traceEvents
+    .filter(({ name, args }) => name === "thread_name" && JSON.stringify(args).includes("CrRendererMain"))
+    .map(({ pid, tid }) => `${pid}/${tid}`);
+  const tasks = traceEvents.filter(({ ph, pid, tid }) => ph === "X" && mains.includes(`${pid}/${tid}`));
+  expect(tasks.length).toBeGreaterThan(10);
+  return Math.max(...tasks.map(({ tdur }) => tdur / 1000));
+}
+
+/** The longest text of one element on the screen. */
+const longestText = (page: Page): Promise<number> =>
+  page.locator("edis-gateway").evaluate((element) => {
+    const root = element.shadowRoot;
+    if (!root) return 0;
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    let longest = 0;
+    while (texts.nextNode()) longest = Math.max(longest, texts.currentNode.nodeValue?.length ?? 0);
+    return longest;
+  });
+
+test.describe("10 MB of answer keep the page alive (R63)", () => {
+  test.setTimeout(120_000);
+
+  test("as the M-PIN's, as a slip's order and as what was authorised, of which 50 securities show", async ({
+    browser,
+    page,
+    depository,
+    inbox,
+    investor,
+  }) => {
+    const events = await collectEvents(page);
+    const { transactionRefNo, payload } = await depository.issue({
+      transactionType: "DIS",
+      successUrl: null,
+      scenario: { longNames: MANY, longMessages: { validateNewOTP: MANY } },
+    });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    const refused = await longestTask(browser, page, async () => {
+      await investor.submitMpin("000000");
+      await expect(investor.says(/^Invalid MPIN/)).toBeVisible();
+    });
+    expect(refused, "a refusal").toBeLessThanOrEqual(LONGEST_TASK_MS);
+    expect(await longestText(page)).toBeLessThanOrEqual(LONGEST_TEXT);
+
+    const opened = await longestTask(browser, page, async () => {
+      await investor.submitMpin(MPIN);
+      await investor.authorise();
+    });
+    expect(opened, "an order").toBeLessThanOrEqual(LONGEST_TASK_MS);
+    expect(await longestText(page)).toBeLessThanOrEqual(LONGEST_TEXT);
+
+    await depository.change(transactionRefNo, {
+      longMessages: {},
+      outcomeRows: ROWS,
+      partialSuccess: true,
+      uiRedirect: "0",
+    });
+    const otp = await inbox.otp(transactionRefNo);
+    const told = await longestTask(browser, page, async () => {
+      await investor.submitOtp(otp);
+      await expect(investor.dialog.getByRole("listitem")).toHaveCount(50);
+    });
+    expect(told, "an outcome").toBeLessThanOrEqual(LONGEST_TASK_MS);
+    await expect(investor.dialog.getByText("Showing 1–50 of 140000")).toBeVisible();
+    await investor.dialog.getByRole("link", { name: "Next" }).click();
+    await expect(investor.dialog.getByText("Showing 51–100 of 140000")).toBeVisible();
+    const ended = await longestTask(browser, page, async () => {
+      await investor.agree();
+      await expect.poll(() => events.of("success").length).toBe(1);
+    });
+    expect(ended, "its end").toBeLessThanOrEqual(LONGEST_TASK_MS);
+  });
+
+  test("as a page of a mandate's securities, and as the way back from it", async ({
+    browser,
+    page,
+    broker,
+    depository,
+    inbox,
+    investor,
+  }) => {
+    const { ref, url } = await broker.order({ transactionType: "DMI", securitiesCount: "100" });
+    await depository.change(ref, { longNames: MANY / 100, longMessages: { redirect: MANY } });
+    let posted = 0;
+    await page.route("**/return/success", (route) => {
+      posted = route.request().postDataBuffer()?.length ?? 0;
+      return route.fulfill({ body: "back" });
+    });
+    await page.goto(url);
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    const listed = await longestTask(browser, page, async () => {
+      await investor.submitMpin(MPIN);
+      await expect(page.getByRole("row").nth(5)).toBeVisible();
+    });
+    expect(listed, "a page of securities").toBeLessThanOrEqual(LONGEST_TASK_MS);
+    expect(await longestText(page)).toBeLessThanOrEqual(LONGEST_TEXT);
+    await page.getByRole("checkbox", { name: /T&C/ }).check();
+    await investor.authorise();
+    await investor.submitOtp(await inbox.otp(ref));
+    await expect(investor.dialog).toBeVisible();
+    const returned = await longestTask(browser, page, async () => {
+      await investor.agree();
+      await page.waitForURL("**/return/success");
+    });
+    expect(returned, "the way back").toBeLessThanOrEqual(LONGEST_TASK_MS);
+    expect(posted).toBeGreaterThan(0);
+  });
+});
