@@ -4,7 +4,7 @@ import { type RowSource, Table, tableCss } from "../../src/table";
 import { ISSUE_COLUMNS } from "./columns";
 import { fakeServer, type IssueRow, issueRow } from "./issues";
 
-const COUNTS = [0, 1, 5, 99, 100, 101, 250, 10_000];
+const COUNTS = [0, 1, 5, 99, 100, 101, 250, 10_000, 100_000];
 
 const PAGE_CSS = `
   :root { color-scheme: light dark; font: 16px/1.4 system-ui, sans-serif; }

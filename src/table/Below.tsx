@@ -1,20 +1,32 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { QuietButton } from "./Pager";
 import { AS } from "./roles";
+import type { TableTexts } from "./texts";
 
 export interface BelowProps {
+  texts: TableTexts;
   status: string;
   /** Absent: nothing more is to be loaded here. */
-  loadMore: { text: string; off: boolean; onPress(): void } | undefined;
+  loading: Loading | undefined;
 }
 
-/** The status line, and 'Load more' until the end of data. */
-export function Below({ status, loadMore }: BelowProps): ReactNode {
+interface Loading {
+  /** A page is on its way because it was asked for. */
+  isAsked: boolean;
+  /** How far it has come with all of them, in words; undefined while that is not under way. */
+  progress: string | undefined;
+  onMore(): void;
+  onAll(): void;
+  onStop(): void;
+}
+
+/** The status line; 'Load more' and 'Load all' until the end of data. */
+export function Below({ texts, status, loading }: BelowProps): ReactNode {
   const line = useRef<HTMLDivElement>(null);
   const [said, say] = useState("");
   // A live region is heard only when it stood there before its text.
   useEffect(() => say(status), [status]);
-  // At the end of data the button goes; its focus goes to the line that tells the end, not to nowhere.
+  // At the end of data the buttons go; their focus goes to the line that tells the end, not to nowhere.
   const keepFocus = useCallback(
     (button: HTMLButtonElement) => () => {
       if (button.matches(":focus")) line.current?.focus();
@@ -26,16 +38,32 @@ export function Below({ status, loadMore }: BelowProps): ReactNode {
       <div {...AS.status} ref={line} className="edis-table__status" tabIndex={-1}>
         {said}
       </div>
-      {loadMore && (
-        <QuietButton
-          className="edis-table__more"
-          off={loadMore.off}
-          onPress={loadMore.onPress}
-          ref={keepFocus}
-        >
-          <span className="edis-table__dots" aria-hidden="true" />
-          {loadMore.text}
-        </QuietButton>
+      {loading && (
+        <div className="edis-table__loading">
+          {loading.progress !== undefined && (
+            <div
+              role="progressbar"
+              className="edis-table__progress"
+              aria-label={texts.loadAll}
+              aria-valuetext={loading.progress}
+            />
+          )}
+          <QuietButton
+            className="edis-table__more"
+            off={loading.isAsked}
+            onPress={loading.onMore}
+            ref={keepFocus}
+          >
+            <span className="edis-table__dots" aria-hidden="true" />
+            {texts.loadMore}
+          </QuietButton>
+          <QuietButton
+            onPress={loading.progress === undefined ? loading.onAll : loading.onStop}
+            ref={keepFocus}
+          >
+            {loading.progress === undefined ? texts.loadAll : texts.stopLoading}
+          </QuietButton>
+        </div>
       )}
     </div>
   );

@@ -1,16 +1,20 @@
-import type { Row as GridRow } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { CellContents, type CellSurroundings } from "./Cells";
 import { type ColumnConfig, kindOf, type TableRow } from "./columns";
-import type { GridFeatures } from "./grid";
 import { AS } from "./roles";
 import { fill } from "./texts";
 import { toneOf } from "./values";
 
+/** A row and its place in the order of loading. */
+export interface PlacedRow<Row> {
+  readonly row: Row;
+  readonly index: number;
+}
+
 export interface BodyProps<Row extends TableRow> {
   columns: readonly ColumnConfig<Row>[];
   /** The rows of the page shown, the first of them at place `from` (from 0) of the order shown. */
-  rows: readonly GridRow<GridFeatures, Row>[];
+  rows: readonly PlacedRow<Row>[];
   from: number;
   around: CellSurroundings<Row>;
   /** By the rows' index in the order of loading; absent: rows cannot be selected. */
@@ -19,16 +23,17 @@ export interface BodyProps<Row extends TableRow> {
   emptyText: string | undefined;
 }
 
-function BodyCell<Row extends TableRow>({ column, row, position, around }: BodyCellProps<Row>): ReactNode {
+function BodyCell<Row extends TableRow>({ column, placed, position, around }: BodyCellProps<Row>): ReactNode {
+  const { row, index } = placed;
   const about = {
     "data-label": column.header,
     "data-kind": kindOf(column),
     "data-sort": column.sortAs,
     "data-card": column.card,
-    "data-tone": column.tones && toneOf(column.tones, row.original, column.name),
+    "data-tone": column.tones && toneOf(column.tones, row, column.name),
   };
   const contents = (
-    <CellContents column={column} row={row.original} index={row.index} position={position} around={around} />
+    <CellContents column={column} row={row} index={index} position={position} around={around} />
   );
   return column.type === "id" ? (
     <th {...AS.rowheader} scope="row" {...about}>
@@ -43,37 +48,38 @@ function BodyCell<Row extends TableRow>({ column, row, position, around }: BodyC
 
 interface BodyCellProps<Row extends TableRow> {
   column: ColumnConfig<Row>;
-  row: GridRow<GridFeatures, Row>;
+  placed: PlacedRow<Row>;
   position: number;
   around: CellSurroundings<Row>;
 }
 
 function BodyLine<Row extends TableRow>(props: BodyLineProps<Row>): ReactNode {
-  const { columns, row, position, around, selection } = props;
+  const { columns, placed, position, around, selection } = props;
+  const { index } = placed;
   const name = fill(around.texts.selectRow, { row: position });
   return (
-    <tr {...AS.row} data-selected={selection?.has(row.index) || undefined}>
+    <tr {...AS.row} data-selected={selection?.has(index) || undefined}>
       {selection && (
         <td {...AS.cell} data-kind="select">
           <label className="edis-table__tick" data-label={name}>
             <input
               type="checkbox"
               aria-label={name}
-              checked={selection.has(row.index)}
-              onChange={({ target }) => selection.onChange(row.index, target.checked)}
+              checked={selection.has(index)}
+              onChange={({ target }) => selection.onChange(index, target.checked)}
             />
           </label>
         </td>
       )}
       {columns.map((column) => (
-        <BodyCell key={column.name} column={column} row={row} position={position} around={around} />
+        <BodyCell key={column.name} column={column} placed={placed} position={position} around={around} />
       ))}
     </tr>
   );
 }
 
 interface BodyLineProps<Row extends TableRow> extends Omit<BodyProps<Row>, "rows" | "from" | "emptyText"> {
-  row: GridRow<GridFeatures, Row>;
+  placed: PlacedRow<Row>;
   position: number;
 }
 
@@ -89,9 +95,9 @@ export function TableBody<Row extends TableRow>(props: BodyProps<Row>): ReactNod
           </td>
         </tr>
       )}
-      {rows.map((row, offset) => (
+      {rows.map((placed, offset) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line used again for another row is painted far sooner than a new one.
-        <BodyLine key={offset} {...props} row={row} position={from + offset + 1} />
+        <BodyLine key={offset} {...props} placed={placed} position={from + offset + 1} />
       ))}
     </tbody>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useMemo, useReducer, useRef, useState } from "react";
 import { Below } from "./Below";
-import { TableBody } from "./Body";
+import { type PlacedRow, TableBody } from "./Body";
 import type { CellAction } from "./Cells";
 import type { ColumnConfig, TableRow } from "./columns";
 import { TableHeader } from "./Header";
@@ -9,7 +9,7 @@ import type { Pages } from "./pages";
 import { AS } from "./roles";
 import { fill, statusText, TABLE_TEXTS, type TableTexts } from "./texts";
 import { useGrid } from "./useGrid";
-import { type RowSource, useRows } from "./useServerRows";
+import { type RowSource, useRows } from "./useRows";
 import { FRESH_VIEW, PAGE_ROWS, pageOf, viewAfter } from "./view";
 
 export interface TableProps<Row extends TableRow> {
@@ -41,7 +41,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
   const { columns, source, caption, selectable = false, onSelectionChange } = props;
   const tableId = useId();
   const texts = useMemo(() => ({ ...TABLE_TEXTS, ...props.texts }), [props.texts]);
-  const { pages, list, loadMore, refresh } = useRows(source);
+  const { pages, list, send: ask } = useRows(source);
   const [view, send] = useReducer(viewAfter, FRESH_VIEW);
   const grid = useGrid(columns, pages.rows, view, send);
 
@@ -61,12 +61,26 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
 
   const firstSize = props.pageSize ?? (pages.generation > 0 ? PAGE_ROWS.loaded : PAGE_ROWS.first);
   const pageSize = view.pageSize ?? firstSize;
-  const page = pageOf(grid.rows, view.pageIndex, pageSize);
+  const count = grid.places.length;
+  const page = pageOf(count, view.pageIndex, pageSize);
+  const shown = [...grid.places.subarray(page.from, page.to)].flatMap((index): PlacedRow<Row>[] => {
+    const row = pages.rows[index];
+    return row === undefined ? [] : [{ row, index }];
+  });
   const tools = fitsAPage(pages, firstSize) ? "none" : isOpen ? "open" : "folded";
   const loading = pages.phase === "loading";
-  const more = "load" in source && !pages.ended;
+  const isAsked = loading && pages.goal !== "ahead";
+  const more = "load" in source && !pages.ended && !source.closed;
   const manual = "load" in source && source.manual === true;
-  const selectedShown = selectable ? grid.rows.filter((row) => view.selected.has(row.index)).length : 0;
+  const selectedShown =
+    view.selected.size > 0 ? grid.places.filter((index) => view.selected.has(index)).length : 0;
+
+  // rows that come would move what is read in another order than theirs
+  const isAsLoaded = view.sorting.length === 0 && view.filters.length === 0;
+  const isAhead = more && !manual && isAsLoaded && pages.phase === "loaded" && page.index >= page.count - 2;
+  useEffect(() => {
+    if (isAhead) ask({ type: "moreWanted", goal: "ahead" });
+  }, [isAhead, ask]);
 
   return (
     <div className="edis-table" part="table-frame" data-tools={tools}>
@@ -84,7 +98,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
           {...AS.table}
           part="table"
           data-brief={columns.some(({ card }) => card) || undefined}
-          aria-busy={loading}
+          aria-busy={isAsked}
           aria-labelledby={`${tableId}caption`}
         >
           <caption id={`${tableId}caption`}>{caption}</caption>
@@ -96,18 +110,17 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
             selectAll={
               selectable
                 ? {
-                    state: selectedShown === 0 ? "none" : selectedShown < grid.rows.length ? "some" : "all",
-                    onChange: (on) =>
-                      send({ type: "selected", indexes: grid.rows.map((row) => row.index), on }),
+                    state: selectedShown === 0 ? "none" : selectedShown < count ? "some" : "all",
+                    onChange: (on) => send({ type: "selected", indexes: grid.places, on }),
                   }
                 : undefined
             }
           />
           <TableBody
             columns={grid.visible}
-            rows={page.rows}
+            rows={shown}
             from={page.from}
-            emptyText={page.rows.length === 0 && pages.phase === "loaded" ? texts.empty : undefined}
+            emptyText={count === 0 && pages.phase === "loaded" ? texts.empty : undefined}
             selection={
               selectable
                 ? {
@@ -133,17 +146,32 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
         <p className="edis-table__note">{fill(texts.unreadable, { count: pages.unreadable })}</p>
       )}
       <Below
+        texts={texts}
         status={statusText(texts, {
           from: page.from + 1,
-          to: page.from + page.rows.length,
-          count: grid.rows.length,
+          to: page.to,
+          count,
           total: pages.rows.length,
           selected: view.selected.size,
           filtered: view.filters.length > 0,
           ended: pages.ended,
           phase: pages.phase,
+          goal: pages.goal,
         })}
-        loadMore={more && !manual ? { text: texts.loadMore, off: loading, onPress: loadMore } : undefined}
+        loading={
+          more && !manual
+            ? {
+                isAsked,
+                progress:
+                  loading && pages.goal === "rest"
+                    ? fill(texts.loadingAll, { total: pages.rows.length })
+                    : undefined,
+                onMore: () => ask({ type: "moreWanted", goal: "page" }),
+                onAll: () => ask({ type: "moreWanted", goal: "rest" }),
+                onStop: () => ask({ type: "stopped" }),
+              }
+            : undefined
+        }
       />
       <Pager
         caption={caption}
@@ -155,12 +183,12 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
         pageSizes={props.pageSizes ?? PAGE_SIZES}
         onPage={(pageIndex) => {
           send({ type: "paged", pageIndex });
-          if (pageIndex >= page.count) loadMore();
+          if (pageIndex >= page.count) ask({ type: "moreWanted", goal: "page" });
         }}
         onPageSize={(size) => send({ type: "pageSizeChosen", pageSize: size, firstRow: page.from })}
         onRefresh={() => {
           send({ type: "refreshed" });
-          refresh();
+          ask({ type: "refreshed" });
         }}
       />
     </div>

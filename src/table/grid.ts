@@ -1,22 +1,17 @@
 import {
   type ColumnDef,
   columnFilteringFeature,
-  createFilteredRowModel,
-  createSortedRowModel,
-  type Row as GridRow,
   type Header,
   rowSortingFeature,
   tableFeatures,
 } from "@tanstack/react-table";
 import { type ColumnConfig, showsText, type TableRow } from "./columns";
-import { holds, memberOf, shownText, sortKey } from "./values";
+import { holds, memberOf, shownText } from "./values";
 
-/** What is taken of TanStack Table: columns and header groups, filters, order. Paging and choice are in view.ts. */
+/** What is taken of TanStack Table: columns, header groups, and what a press or a key makes of order and filters. */
 export const GRID_FEATURES = tableFeatures({
   columnFilteringFeature,
   rowSortingFeature,
-  filteredRowModel: createFilteredRowModel(),
-  sortedRowModel: createSortedRowModel(),
 });
 
 export type GridFeatures = typeof GRID_FEATURES;
@@ -38,31 +33,15 @@ export function shownIn<Row extends TableRow>(column: ColumnConfig<Row>, row: Ro
   return shownText(valueIn(column, row), column.sortAs ?? "text");
 }
 
-function byKey<Row extends TableRow>(
-  a: GridRow<GridFeatures, Row>,
-  b: GridRow<GridFeatures, Row>,
-  id: string,
-) {
-  const [left, right] = [a.getValue<string | number>(id), b.getValue<string | number>(id)];
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
-/** The column as TanStack wants it: its value there is the sort key, which TanStack reads once a row and keeps. */
+/** The column as TanStack wants it. It is given no rows: lookup.ts finds and orders them. */
 function leafDef<Row extends TableRow>(column: ColumnConfig<Row>): ColumnDef<GridFeatures, Row> {
-  const filterFn = (row: GridRow<GridFeatures, Row>, _id: string, needle: string) =>
-    shownIn(column, row.original).toLowerCase().includes(needle);
   return {
     id: column.name,
     header: column.header,
-    accessorFn: (row) => sortKey(valueIn(column, row), column.sortAs ?? "text"),
+    accessorFn: (row) => memberOf(row, column.name),
     enableSorting: column.sortable ?? showsText(column),
     enableColumnFilter: column.filterable ?? showsText(column),
-    sortFn: byKey,
-    sortUndefined: "last",
     sortDescFirst: false,
-    filterFn: Object.assign(filterFn, {
-      resolveFilterValue: (typed: unknown) => String(typed).trim().toLowerCase(),
-    }),
   };
 }
 

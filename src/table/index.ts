@@ -13,5 +13,5 @@ export { type LoadPage, type PageAnswer, SERVER_PAGE_ROWS } from "./pages";
 export { Table, type TableProps } from "./Table";
 export { default as tableCss } from "./table.css?raw";
 export { TABLE_TEXTS, type TableTexts } from "./texts";
-export type { RowSource } from "./useServerRows";
+export type { RowSource } from "./useRows";
 export type { Condition, SortAs, Tone, ToneRule } from "./values";

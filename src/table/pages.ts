@@ -10,6 +10,9 @@ export interface PageAnswer<Row> {
 /** Asks the server for page `pgNo` (from 1) of `limit` rows; a rejection is a failed page. */
 export type LoadPage<Row> = (pgNo: number, limit: number, signal: AbortSignal) => Promise<PageAnswer<Row>>;
 
+/** What a call is for: the page that was asked for, the one after what is being read, or all that there is still to come. */
+export type Goal = "ahead" | "page" | "rest";
+
 /** What is loaded so far, in the order of loading. */
 export interface Pages<Row> {
   readonly rows: readonly Row[];
@@ -17,13 +20,21 @@ export interface Pages<Row> {
   readonly unreadable: number;
   readonly nextPage: number;
   readonly ended: boolean;
+  /** `loading`: page `asked` is under way, for `goal`. */
   readonly phase: "loading" | "loaded" | "failed";
+  readonly asked: number;
+  readonly goal: Goal;
+  /** Calls so far: another number is another call. */
+  readonly calls: number;
   /** Grows by one whenever `rows` are replaced rather than added to. */
   readonly generation: number;
 }
 
 export type PagesEvent<Row> =
-  | { type: "pageAsked" }
+  | { type: "moreWanted"; goal: Goal }
+  | { type: "stopped" }
+  | { type: "refreshed" }
+  | { type: "closed" }
   | { type: "pageLoaded"; page: number; rows: readonly Row[] }
   | { type: "pageFailed" };
 
@@ -33,6 +44,9 @@ export const NOTHING_LOADED: Pages<never> = {
   nextPage: 1,
   ended: false,
   phase: "loading",
+  asked: 1,
+  goal: "page",
+  calls: 1,
   generation: 0,
 };
 
@@ -50,21 +64,37 @@ export function answered<Row>(page: number, answer: PageAnswer<Row>): PagesEvent
     : { type: "pageFailed" };
 }
 
+const URGENCY: Readonly<Record<Goal, number>> = { ahead: 0, page: 1, rest: 2 };
+
+function asking<Row>(pages: Pages<Row>, asked: number, goal: Goal): Pages<Row> {
+  return { ...pages, phase: "loading", asked, goal, calls: pages.calls + 1 };
+}
+
 /**
- * What is loaded after an event. Page 1 replaces the rows there are, the next page adds to them, any other
- * changes nothing; a failed page keeps the rows and is the next to be asked again (R37).
+ * What is loaded, and asked for, after an event. One page is under way at a time, and none is asked for twice: who wants
+ * more than it brings has the next one asked for when it is there. Page 1 replaces the rows there are, the next page adds
+ * to them, any other changes nothing; a failed page keeps the rows and is the next to be asked again (R37).
  */
 export function pagesAfter<Row>(pages: Pages<Row>, event: PagesEvent<Row>): Pages<Row> {
   switch (event.type) {
-    case "pageAsked":
-      return { ...pages, phase: "loading" };
+    case "moreWanted":
+      if (pages.ended) return pages;
+      if (pages.phase !== "loading") return asking(pages, pages.nextPage, event.goal);
+      return URGENCY[event.goal] > URGENCY[pages.goal] ? { ...pages, goal: event.goal } : pages;
+    case "stopped":
+      return pages.goal === "rest" ? { ...pages, goal: "page" } : pages;
+    case "refreshed":
+      return asking(pages, 1, "page");
+    case "closed":
+      return pages.phase === "loading" ? { ...pages, phase: "loaded", goal: "page" } : pages;
     case "pageFailed":
-      return { ...pages, phase: "failed" };
+      return { ...pages, phase: "failed", goal: "page" };
     case "pageLoaded": {
       if (event.page !== 1 && event.page !== pages.nextPage) return pages;
       const before = event.page === 1 ? NOTHING_LOADED : pages;
       const added = readable(event.rows);
-      return {
+      const loaded: Pages<Row> = {
+        ...pages,
         rows: [...before.rows, ...added.rows],
         unreadable: before.unreadable + added.unreadable,
         nextPage: event.page + 1,
@@ -72,6 +102,7 @@ export function pagesAfter<Row>(pages: Pages<Row>, event: PagesEvent<Row>): Page
         phase: "loaded",
         generation: event.page === 1 ? pages.generation + 1 : pages.generation,
       };
+      return loaded.goal === "rest" && !loaded.ended ? asking(loaded, loaded.nextPage, "rest") : loaded;
     }
   }
 }

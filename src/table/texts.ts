@@ -1,3 +1,5 @@
+import type { Goal } from "./pages";
+
 /** Every word the table shows by itself; `{…}` is filled in by the table. Defaults: spec §2 'Generic data table'. */
 export const TABLE_TEXTS = {
   filterPlaceholder: "Filter Text Here",
@@ -6,6 +8,9 @@ export const TABLE_TEXTS = {
   serverError: "We are unable to process your request. Please try later.",
   loading: "Loading…",
   loadMore: "Load more",
+  loadAll: "Load all",
+  stopLoading: "Stop loading",
+  loadingAll: "Loading all: {total} so far",
   tools: "Sort and filter",
   pager: "Pages of {caption}",
   page: "Page {page}",
@@ -46,11 +51,23 @@ export interface TableFacts {
   filtered: boolean;
   ended: boolean;
   phase: "loading" | "loaded" | "failed";
+  goal: Goal;
 }
 
-/** The status line: what is shown, of how much, and whether more is not loaded yet (R36). */
+/** What is told to the ear is told in steps: a line for every page would never let it hear anything else. */
+const TOLD_EVERY_ROWS = 500;
+
+const stepOf = (total: number): number => total - (total < TOLD_EVERY_ROWS ? 0 : total % TOLD_EVERY_ROWS);
+
+/**
+ * The status line: what is shown, of how much, and whether more is not loaded yet (R36); or what is on its way. A page
+ * that is fetched while others are read is not told of before it is there.
+ */
 export function statusText(texts: TableTexts, facts: TableFacts): string {
-  if (facts.phase === "loading") return texts.loading;
+  if (facts.phase === "loading" && facts.goal === "rest") {
+    return fill(texts.loadingAll, { total: stepOf(facts.total) });
+  }
+  if (facts.phase === "loading" && facts.goal === "page") return texts.loading;
   if (facts.phase === "failed" && facts.total === 0) return "";
   const [none, found, showing] = facts.ended
     ? [texts.none, texts.found, texts.showing]

@@ -101,12 +101,13 @@ export function readDate(text: string): { ms: number; shown: string } | undefine
   };
 }
 
+const PLAIN = /^[\x20-\x7e]*$/;
+
+const withoutMarks = (text: string): string =>
+  PLAIN.test(text) ? text : text.normalize("NFKD").replace(/\p{Diacritic}/gu, "");
+
 const SORT_KEYS: Readonly<Record<SortAs, (text: string) => string | number | undefined>> = {
-  text: (text) =>
-    text
-      .normalize("NFKD")
-      .replace(/\p{Diacritic}/gu, "")
-      .toLowerCase(),
+  text: (text) => withoutMarks(text).toLowerCase(),
   number: readNumber,
   date: (text) => readDate(text)?.ms,
   time: readTime,

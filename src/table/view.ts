@@ -27,7 +27,7 @@ export type ViewEvent =
   | { type: "filtered"; updater: Updater<ColumnFiltersState> }
   | { type: "paged"; pageIndex: number }
   | { type: "pageSizeChosen"; pageSize: number; firstRow: number }
-  | { type: "selected"; indexes: readonly number[]; on: boolean }
+  | { type: "selected"; indexes: Iterable<number>; on: boolean }
   | { type: "edited"; key: string; value: string | boolean }
   | { type: "rowsReplaced" }
   | { type: "refreshed" };
@@ -71,12 +71,12 @@ export function viewAfter(view: View, event: ViewEvent): View {
   }
 }
 
-/** One page cut out of `rows`; an index past the end means the last page. */
-export function pageOf<T>(rows: readonly T[], pageIndex: number, pageSize: number) {
-  const count = Math.max(1, Math.ceil(rows.length / pageSize));
+/** Which of `total` rows a page shows: those from `from` up to `to`. An index past the end means the last page. */
+export function pageOf(total: number, pageIndex: number, pageSize: number) {
+  const count = Math.max(1, Math.ceil(total / pageSize));
   const index = Math.min(pageIndex, count - 1);
   const from = index * pageSize;
-  return { index, count, from, rows: rows.slice(from, from + pageSize) };
+  return { index, count, from, to: Math.min(from + pageSize, total) };
 }
 
 /** The page indexes the pager shows: at most PAGER_WINDOW, the current one among them. */

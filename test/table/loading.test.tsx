@@ -2,12 +2,36 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { LoadPage, PageAnswer } from "../../src/table";
-import { type Issue, issues, loaded, press, said, server, show, shownIsins, sortOf } from "./support";
+import { type LoadPage, type PageAnswer, Table } from "../../src/table";
+import {
+  COLUMNS,
+  type Issue,
+  issues,
+  loaded,
+  press,
+  said,
+  server,
+  show,
+  shownIsins,
+  sortOf,
+} from "./support";
 
 const SERVER_ERROR = "We are unable to process your request. Please try later.";
 
 afterEach(cleanup);
+
+/** A server that answers its last call with `count` rows when it is told to. */
+function heldServer() {
+  const signals: AbortSignal[] = [];
+  let release = (_count: number): void => {};
+  const load = vi.fn<LoadPage<Issue>>((_pgNo, _limit, signal) => {
+    signals.push(signal);
+    return new Promise((resolve) => {
+      release = (count) => resolve({ statusCode: 200, rows: issues(count) });
+    });
+  });
+  return { load, signals, answer: (count: number) => act(async () => release(count)) };
+}
 
 describe("pages of the server", () => {
   it("shows 5 rows a page before the first load and 20 after", async () => {
@@ -51,12 +75,62 @@ describe("pages of the server", () => {
   });
 
   it("goes nowhere by a Next that is switched off, also when more rows come later", async () => {
-    show({ source: { load: server(issues(150)) } });
-    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
+    const { load, answer } = heldServer();
+    show({ source: { load } });
+    await answer(100);
     await press("Last");
     await press("Next");
-    await press("Load more");
+    await answer(50);
     await loaded("Showing 81–100 of 150");
+  });
+
+  it("asks for the next page while the page before the last is read, and for none before that", async () => {
+    const load = server(issues(410));
+    show({ source: { load } });
+    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
+    await press("Page 3");
+    await loaded("Showing 41–60 of 100 loaded; more not loaded yet");
+    expect(load).toHaveBeenCalledTimes(1);
+    await press("Page 4");
+    await loaded("Showing 61–80 of 200 loaded; more not loaded yet");
+    expect(load.mock.calls.map(([pgNo]) => pgNo)).toEqual([1, 2]);
+  });
+
+  it("says nothing of the page that it fetches ahead, and takes a press of 'Load more' for that page", async () => {
+    const { load, answer } = heldServer();
+    show({ source: { load } });
+    await answer(100);
+    await press("Last");
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(said()).toBe("Showing 81–100 of 100 loaded; more not loaded yet");
+    expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("false");
+    await press("Load more");
+    expect(said()).toBe("Loading…");
+    await answer(100);
+    await loaded("Showing 81–100 of 200 loaded; more not loaded yet");
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it("fetches nothing ahead where rows that come would move what is read: sorted or filtered", async () => {
+    const load = server(issues(410));
+    show({ source: { load } });
+    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
+    await userEvent.type(screen.getByLabelText("Filter ISIN"), "INE00001");
+    await loaded("Showing 1–1 of 1 found in 100 loaded; more not loaded yet");
+    await userEvent.clear(screen.getByLabelText("Filter ISIN"));
+    await press("ISIN");
+    await press("Last");
+    await loaded("Showing 81–100 of 100 loaded; more not loaded yet");
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it("does not ask again by itself for a page ahead that failed", async () => {
+    const load = server(issues(410), new Set([2]));
+    show({ source: { load } });
+    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
+    await press("Last");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(SERVER_ERROR));
+    expect(load.mock.calls.map(([pgNo]) => pgNo)).toEqual([1, 2]);
   });
 
   it("keeps the rows there are when page 3 of 5 fails, says so, and tries that page again", async () => {
@@ -95,6 +169,71 @@ describe("pages of the server", () => {
       await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("unable to process"));
       cleanup();
     }
+  });
+
+  it("loads 1,000 rows by one press of 'Load all', each page once, and searches them all", async () => {
+    const load = server(issues(1000));
+    show({ source: { load } });
+    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
+    await userEvent.type(screen.getByLabelText("Filter ISIN"), "INE00999");
+    expect(said()).toBe("0 of 100 loaded; more not loaded yet");
+    await press("Load all");
+    await loaded("Showing 1–1 of 1 found in 1000");
+    expect(shownIsins()).toEqual(["INE00999"]);
+    expect(load.mock.calls.map(([pgNo]) => pgNo)).toEqual(Array.from({ length: 11 }, (_, n) => n + 1));
+    expect(screen.queryByRole("button", { name: "Load all" })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("status"));
+  });
+
+  it("says how far it has come with all, by a named progress bar too, and stops when told to", async () => {
+    const { load, answer } = heldServer();
+    show({ source: { load } });
+    await answer(100);
+    await press("Load all");
+    const stop = screen.getByRole("button", { name: "Stop loading" });
+    expect(document.activeElement).toBe(stop);
+    await answer(100);
+    expect(said()).toBe("Loading all: 200 so far");
+    const bar = screen.getByRole("progressbar", { name: "Load all" });
+    expect(bar.getAttribute("aria-valuetext")).toBe("Loading all: 200 so far");
+    await press("Stop loading");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Load all" }));
+    await answer(100);
+    await loaded("Showing 1–20 of 300 loaded; more not loaded yet");
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    expect(load.mock.calls.map(([pgNo]) => pgNo)).toEqual([1, 2, 3]);
+    await press("Load all");
+    await answer(3);
+    await loaded("Showing 1–20 of 303");
+    expect(load.mock.calls.map(([pgNo]) => pgNo)).toEqual([1, 2, 3, 4]);
+  });
+
+  it("stays where it is when a page of all of them fails, and goes on from there by another press", async () => {
+    const failing = new Set([3]);
+    const load = server(issues(410), failing);
+    show({ source: { load } });
+    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
+    await press("Load all");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(SERVER_ERROR));
+    expect(said()).toBe("Showing 1–20 of 200 loaded; more not loaded yet");
+    failing.clear();
+    await press("Load all");
+    await loaded("Showing 1–20 of 410");
+    expect(screen.getByRole("alert").textContent).toBe("");
+    expect(load.mock.calls.map(([pgNo]) => pgNo)).toEqual([1, 2, 3, 3, 4, 5]);
+  });
+
+  it("lets nothing more in once what it was shown for is over, and aborts the call under way (R35)", async () => {
+    const { load, answer, signals } = heldServer();
+    const { rerender } = show({ source: { load } });
+    await answer(100);
+    await press("Load all");
+    rerender(<Table caption="Issues" columns={COLUMNS} source={{ load, closed: true }} />);
+    await answer(100);
+    expect(said()).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
+    expect(signals.map(({ aborted }) => aborted).at(-1)).toBe(true);
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole("button", { name: /Load|Stop/ })).toBeNull();
   });
 
   it("resets everything on Refresh: order, filters, page, page size, choice and rows", async () => {

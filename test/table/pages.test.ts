@@ -41,7 +41,12 @@ describe("loading in pages of 100", () => {
   });
 
   it("keeps the rows there are when a page fails, and asks for that page again", () => {
-    const failed = run([page(1, 100), page(2, 100), { type: "pageAsked" }, { type: "pageFailed" }]);
+    const failed = run([
+      page(1, 100),
+      page(2, 100),
+      { type: "moreWanted", goal: "page" },
+      { type: "pageFailed" },
+    ]);
     expect(failed).toMatchObject({ phase: "failed", nextPage: 3, ended: false });
     expect(failed.rows).toHaveLength(200);
     expect([page(3, 100), page(4, 100), page(5, 1)].reduce(pagesAfter<Row>, failed).rows).toHaveLength(401);
@@ -55,6 +60,73 @@ describe("loading in pages of 100", () => {
     const pages = run([page(1, 100), page(2, 10), page(1, 100)]);
     expect(pages).toMatchObject({ ended: false, nextPage: 2, generation: 2 });
     expect(pages.rows).toHaveLength(100);
+  });
+
+  it("asks for page after page once the rest is wanted, each once, until one has fewer than 100 rows", () => {
+    const rest: PagesEvent<Row> = { type: "moreWanted", goal: "rest" };
+    const asked = [page(1, 100), rest, page(2, 100), page(3, 100), page(4, 7)].map((_, at, events) => {
+      const pages = run(events.slice(0, at + 1));
+      return [pages.phase, pages.asked, pages.calls];
+    });
+    expect(asked).toEqual([
+      ["loaded", 1, 1],
+      ["loading", 2, 2],
+      ["loading", 3, 3],
+      ["loading", 4, 4],
+      ["loaded", 4, 4],
+    ]);
+  });
+
+  it("makes no second call for a page that is under way: who wants more hears of it when it comes", () => {
+    const under = run([page(1, 100), { type: "moreWanted", goal: "ahead" }]);
+    const wanted = (["ahead", "page", "rest", "page"] as const).map(
+      (goal) => ({ type: "moreWanted", goal }) as const,
+    );
+    const after = wanted.reduce(pagesAfter<Row>, under);
+    expect(after).toMatchObject({ asked: 2, calls: under.calls, goal: "rest" });
+    expect(pagesAfter(after, page(2, 100))).toMatchObject({ asked: 3, phase: "loading" });
+  });
+
+  it("stops after the page that is under way, which is not lost, and goes on from there", () => {
+    const stopped = run([
+      page(1, 100),
+      { type: "moreWanted", goal: "rest" },
+      { type: "stopped" },
+      page(2, 100),
+    ]);
+    expect(stopped).toMatchObject({ phase: "loaded", nextPage: 3 });
+    expect(stopped.rows).toHaveLength(200);
+    expect(pagesAfter(stopped, { type: "moreWanted", goal: "rest" })).toMatchObject({ asked: 3 });
+  });
+
+  it("stops at a page that fails, and goes on from that page when asked to", () => {
+    const failed = run([
+      page(1, 100),
+      { type: "moreWanted", goal: "rest" },
+      page(2, 100),
+      { type: "pageFailed" },
+    ]);
+    expect(failed).toMatchObject({ phase: "failed", goal: "page" });
+    const again = pagesAfter(failed, { type: "moreWanted", goal: "rest" });
+    expect(again).toMatchObject({ phase: "loading", asked: 3 });
+    expect(pagesAfter(again, page(3, 100))).toMatchObject({ phase: "loading", asked: 4 });
+  });
+
+  it("asks for nothing more at the end of data, however much is wanted", () => {
+    const whole = run([page(1, 7)]);
+    for (const goal of ["ahead", "page", "rest"] as const)
+      expect(pagesAfter(whole, { type: "moreWanted", goal })).toBe(whole);
+  });
+
+  it("begins with page 1 on a refresh, also in the midst of loading the rest, which that ends", () => {
+    const again = run([
+      page(1, 100),
+      { type: "moreWanted", goal: "rest" },
+      { type: "refreshed" },
+      page(1, 100),
+    ]);
+    expect(again).toMatchObject({ phase: "loaded", nextPage: 2, generation: 2 });
+    expect(again.rows).toHaveLength(100);
   });
 
   it("counts rows that are no objects instead of dropping them in silence", () => {

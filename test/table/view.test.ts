@@ -20,8 +20,8 @@ describe("the pager", () => {
   });
 
   it("stays on the last page when there are fewer rows than before", () => {
-    expect(pageOf([1, 2, 3], 7, 2)).toEqual({ index: 1, count: 2, from: 2, rows: [3] });
-    expect(pageOf([], 3, 5)).toEqual({ index: 0, count: 1, from: 0, rows: [] });
+    expect(pageOf(3, 7, 2)).toEqual({ index: 1, count: 2, from: 2, to: 3 });
+    expect(pageOf(0, 3, 5)).toEqual({ index: 0, count: 1, from: 0, to: 0 });
   });
 });
 
@@ -66,6 +66,7 @@ describe("the status line", () => {
     filtered: false,
     ended: false,
     phase: "loaded",
+    goal: "page",
   } as const;
   const said = (more: Partial<Parameters<typeof statusText>[1]>) =>
     statusText(TABLE_TEXTS, { ...facts, ...more });
@@ -80,6 +81,20 @@ describe("the status line", () => {
       "Showing 1–20 of 30 found in 100 loaded; more not loaded yet",
     );
     expect(said({ filtered: true, count: 0 })).toBe("0 of 100 loaded; more not loaded yet");
+  });
+
+  it("says how far it has come with all of them, in steps of 500 from there on", () => {
+    const told = [0, 100, 400, 500, 900, 1000, 4900].map((total) =>
+      said({ phase: "loading", goal: "rest", total }),
+    );
+    expect(told.map((text) => text.replace("Loading all: ", ""))).toEqual(
+      [0, 100, 400, 500, 500, 1000, 4500].map((total) => `${total} so far`),
+    );
+  });
+
+  it("says nothing of a page that is fetched while others are read", () => {
+    expect(said({ phase: "loading", goal: "ahead" })).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
+    expect(said({ phase: "loading", goal: "page" })).toBe("Loading…");
   });
 
   it("says how many rows are selected", () => {

@@ -18,7 +18,9 @@ export function MandateScreen({ step }: { step: SlipStep }) {
   const words = useSlipWords();
   const { t, rich } = words;
   const tally = useMemo(() => tallyOf(rows, isWhole), [rows, isWhole]);
-  const source = useMemo(() => securitiesPages(session, securities), [session, securities]);
+  const load = useMemo(() => securitiesPages(session, securities), [session, securities]);
+  const closed = step.ending !== null;
+  const source = useMemo(() => ({ load, closed }), [load, closed]);
   if (!transaction) return null;
   const isDmr = transaction.model.transactionType === "DMR";
   return (

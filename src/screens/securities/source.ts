@@ -17,9 +17,9 @@ const shown = (value: unknown): unknown => (typeof value === "string" ? cut(valu
 /** The securities that a DIM request carries itself. */
 export const securitiesAtHand = (rows: readonly unknown[]): SecuritiesSource => ({ rows: rows.map(rowOf) });
 
-/** The mandate's securities from the depository, a page at a time (R36); what has come is kept in `loaded` too. */
-export function securitiesPages(session: Session, loaded: StoreApi<LoadedSecurities>): SecuritiesSource {
-  const load: LoadPage<TableRow> = async (pgNo, limit, signal) => {
+/** Asks the depository for the mandate's securities, a page at a time (R36); what has come is kept in `loaded` too. */
+export function securitiesPages(session: Session, loaded: StoreApi<LoadedSecurities>): LoadPage<TableRow> {
+  return async (pgNo, limit, signal) => {
     const calls = session.calls();
     if (!calls) throw new Error("securities are fetched for a transaction only");
     const sent = await calls.fetchSecurities(pgNo, limit, signal);
@@ -31,5 +31,4 @@ export function securitiesPages(session: Session, loaded: StoreApi<LoadedSecurit
     }
     return { statusCode: 200, rows: sent.map(rowOf) };
   };
-  return { load };
 }

@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { gatewayAddress } from "./support/address";
+import { axeFindings } from "./support/axe";
+import { expect, test } from "./support/fixtures";
+import { MPIN } from "./support/investor";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const status = (page: Page) => page.getByRole("status").filter({ hasText: /\d/ });
+const summary = (page: Page) => page.locator(".summary").first();
+
+test("a mandate of 5,000 securities is searched after one press of 'Load all', and asked for once", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  test.setTimeout(120_000);
+  const { transactionRefNo: ref, payload } = await depository.issue({
+    transactionType: "DMI",
+    securities: 5000,
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await expect(status(page)).toHaveText("Showing 1–20 of 100 loaded; more not loaded yet");
+  await expect(summary(page)).toContainText("at least 100 securities");
+  await button(page, "Load all").click();
+  await expect(button(page, "Stop loading")).toBeFocused();
+  await expect(page.getByRole("progressbar", { name: "Load all" })).toHaveAttribute(
+    "aria-valuetext",
+    /^Loading all: \d+ so far$/,
+  );
+  expect(await axeFindings(page)).toEqual([]);
+  await expect(status(page)).toHaveText("Showing 1–20 of 5000", { timeout: 90_000 });
+  await expect(status(page)).toBeFocused();
+  await expect(summary(page)).toContainText(/\b5,?000 securities/);
+  await expect(summary(page)).not.toContainText("at least");
+  await page.getByRole("textbox", { name: "Filter ISIN Description" }).fill("reliance");
+  await expect(status(page)).toHaveText(/found in 5000$/);
+
+  const asked = (await depository.transaction(ref)).calls.filter(({ name }) => name === "sec");
+  expect(asked.map((call) => call["query"])).toEqual(
+    Array.from({ length: 51 }, (_, index) => `?pgNo=${index + 1}&limit=100`),
+  );
+});
+
+test("loading all can be stopped and gone on with, and what is agreed to stays 'at least'", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const { transactionRefNo: ref, payload } = await depository.issue({
+    transactionType: "DMI",
+    securities: 450,
+    scenario: { slow: { sec: 400 } },
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await expect(status(page)).toHaveText("Showing 1–20 of 100 loaded; more not loaded yet");
+  await button(page, "Load all").click();
+  await expect(status(page)).toHaveText("Loading all: 200 so far");
+  await button(page, "Stop loading").click();
+  await expect(status(page)).toHaveText("Showing 1–20 of 300 loaded; more not loaded yet");
+  await expect(button(page, "Load all")).toBeFocused();
+  await expect(summary(page)).toContainText("at least 300 securities");
+  await button(page, "Load all").click();
+  await expect(status(page)).toHaveText("Showing 1–20 of 450");
+  const asked = (await depository.transaction(ref)).calls.filter(({ name }) => name === "sec");
+  expect(asked).toHaveLength(5);
+});
+
+test("a page that fails in the midst of all of them is told, and gone on from", async ({
+  page,
+  depository,
+  guard,
+  investor,
+}) => {
+  guard.expects(/status of 500/);
+  const { transactionRefNo: ref, payload } = await depository.issue({
+    transactionType: "DMI",
+    securities: 450,
+    scenario: { failPage: 3 },
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await button(page, "Load all").click();
+  await expect(page.getByText("We are unable to process your request. Please try later.")).toBeVisible();
+  await expect(status(page)).toHaveText("Showing 1–20 of 200 loaded; more not loaded yet");
+  await depository.change(ref, { failPage: 0 });
+  await button(page, "Load all").click();
+  await expect(status(page)).toHaveText("Showing 1–20 of 450");
+});
+
+test("the next 100 come while the page before the last is read, and what is read stays", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const { transactionRefNo: ref, payload } = await depository.issue({
+    transactionType: "DMI",
+    securities: 250,
+  });
+  const pagesAsked = async () =>
+    (await depository.operations(ref)).filter((operation) => operation === "sec").length;
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await expect(status(page)).toHaveText("Showing 1–20 of 100 loaded; more not loaded yet");
+  await button(page, "Next").click();
+  await button(page, "Next").click();
+  await expect(status(page)).toHaveText("Showing 41–60 of 100 loaded; more not loaded yet");
+  expect(await pagesAsked()).toBe(1);
+  await button(page, "Next").click();
+  await expect(status(page)).toHaveText("Showing 61–80 of 200 loaded; more not loaded yet");
+  await expect(button(page, "Next")).toBeFocused();
+  expect(await pagesAsked()).toBe(2);
+});
+
+test("nothing more is asked for once the mandate is given (R35)", async ({
+  page,
+  broker,
+  depository,
+  inbox,
+  investor,
+}) => {
+  const { ref, url } = await broker.order({ transactionType: "DMI", securitiesCount: "900" });
+  await page.goto(url);
+  await investor.submitMpin(MPIN);
+  await investor.authorise();
+  await page.getByRole("checkbox", { name: /T&C/ }).check();
+  const otp = await inbox.otp(ref);
+  await depository.change(ref, { slow: { sec: 5000 } });
+  await button(page, "Load all").click();
+  await investor.submitOtp(otp);
+  await investor.agree();
+  await page.waitForURL(`${broker.url}/return/success`);
+  const asked = await depository.operations(ref);
+  expect(asked.slice(asked.indexOf("otp/validate")).filter((operation) => operation === "sec").length).toBe(
+    0,
+  );
+});
