@@ -6,6 +6,8 @@ export interface ExchangePorts {
   readonly fetch: typeof globalThis.fetch;
   /** Calls back once after `ms`; gives what cancels it. */
   after(ms: number, callback: () => void): () => void;
+  /** Anything from 0 up to 1, without it. */
+  random(): number;
 }
 
 export interface ExchangeRequest {
@@ -13,7 +15,7 @@ export interface ExchangeRequest {
   readonly operation: string;
   /** Limit of each attempt, answer read to its end. */
   readonly timeoutMs: number;
-  /** One more attempt after a network failure, a timeout or a 5xx. */
+  /** One more attempt after a network failure, a timeout or a 5xx, at some time within RETRY_WITHIN_MS. */
   readonly retry: boolean;
   readonly signal?: AbortSignal | undefined;
   /** What one attempt asks; called afresh for each. */
@@ -22,6 +24,9 @@ export interface ExchangeRequest {
 
 /** Asks once (or twice, by `retry`) and gives the HTTP status, whatever it is, with the body: parsed JSON, or its text. */
 export type Exchange = (url: string, request: ExchangeRequest) => Promise<{ status: number; body: unknown }>;
+
+/** What failed for many at once is not asked for by all of them at once again. */
+export const RETRY_WITHIN_MS = 2000;
 
 const SERVER_ERRORS = Array.from({ length: 100 }, (_, index) => 500 + index);
 
@@ -34,10 +39,21 @@ const NOTHING_MORE: FetchOptions<"json"> = Object.fromEntries(
 );
 
 /** The exchange throws DepositoryError `network`, `timeout` or `aborted`, and whatever `prepare` throws. */
-export function createExchange({ fetch, after }: ExchangePorts): Exchange {
+export function createExchange({ fetch, after, random }: ExchangePorts): Exchange {
+  const pause = (ms: number, signal: AbortSignal | undefined) =>
+    new Promise<void>((over) => {
+      if (ms === 0) return over();
+      const stop = after(ms, over);
+      signal?.addEventListener("abort", () => {
+        stop();
+        over();
+      });
+    });
+
   return async (url, { operation, timeoutMs, retry, signal, prepare }) => {
     let asked: RequestInit = {};
     let isLate = false;
+    let isAgain = false;
 
     /** One attempt, its answer's body part of it, so that losing that midway is a network failure or a timeout like any other. */
     const attempt: typeof globalThis.fetch = async () => {
@@ -72,6 +88,8 @@ export function createExchange({ fetch, after }: ExchangePorts): Exchange {
         retryStatusCodes: SERVER_ERRORS,
         parseResponse: parseAnyJson,
         async onRequest() {
+          if (isAgain) await pause(Math.floor(random() * RETRY_WITHIN_MS), signal);
+          isAgain = true;
           signal?.throwIfAborted();
           asked = await prepare();
           signal?.throwIfAborted();

@@ -22,6 +22,7 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
       const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     },
+    random: Math.random,
     cookie: () => document.cookie,
     pageUrl: document.location.href,
     storage,

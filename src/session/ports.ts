@@ -11,6 +11,8 @@ export interface Ports {
   monotonic(): number;
   /** Calls back once after `ms`; gives what cancels it. */
   after(ms: number, callback: () => void): () => void;
+  /** Anything from 0 up to 1, without it; no secret is made of it. */
+  random(): number;
   /** The page's cookies, as `document.cookie` gives them. */
   cookie(): string;
   /** The page's address: relative addresses are read against it, and its origin is the page's own. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createDepository } from "../../src/depository/client";
 import type { Configuration } from "../../src/depository/config";
 import { consequence } from "../../src/depository/consequence";
@@ -26,20 +26,24 @@ interface Setting {
   cookie?: string;
   locale?: string;
   serviceTimeoutMs?: number;
+  random?: number;
 }
 
 function meet(replies: readonly Reply[], setting: Setting = {}) {
   const { fetch, requests } = fakeDepository(...replies);
   const model = setting.model ?? modelOf(setting.type ?? "DIS");
   const measured: unknown[] = [];
+  const waits: number[] = [];
   let timers = 0;
   const ports = {
+    random: () => setting.random ?? 0,
     fetch,
     crypto: globalThis.crypto,
     cookie: () => setting.cookie ?? "",
     pageOrigin: setting.pageOrigin ?? "https://broker.example",
     measure: (name: string) => (detail: object) => void measured.push({ name, ...detail }),
     after(ms: number, callback: () => void) {
+      waits.push(ms);
       timers += 1;
       const timer = setTimeout(callback, ms);
       return () => {
@@ -56,7 +60,7 @@ function meet(replies: readonly Reply[], setting: Setting = {}) {
     model,
     locale: () => setting.locale ?? "en-GB",
   });
-  return { client, requests, measured, timers: () => timers };
+  return { client, requests, measured, waits, timers: () => timers };
 }
 
 async function thrownBy(promise: Promise<unknown>): Promise<DepositoryError> {
@@ -327,6 +331,26 @@ describe("a GET is tried once more, with fresh keys, (contract §6)", () => {
     expect(new Set(requests.map(({ headers }) => headers["x-token-key"])).size).toBe(2);
     expect(new Set(requests.map(({ headers }) => headers["x-key"])).size).toBe(2);
     expect(requests[1]?.url).toBe(requests[0]?.url);
+  });
+
+  it("by chance at some time within two seconds, not by all at once", async () => {
+    for (const random of [0, 0.01, 0.05]) {
+      const { client, requests, waits } = meet(["offline", ORDER], { random });
+      await client.call("order", undefined, { timeoutMs: 5000 });
+      expect(waits).toEqual(random === 0 ? [5000, 5000] : [5000, random * 2000, 5000]);
+      expect(requests).toHaveLength(2);
+    }
+  });
+
+  it("and not at all once it is called off while it waits", async () => {
+    const off = new AbortController();
+    const { client, requests, waits, timers } = meet(["offline", ORDER], { random: 0.999 });
+    const refused = thrownBy(client.call("order", undefined, { timeoutMs: 5000, signal: off.signal }));
+    await vi.waitUntil(() => waits.length === 2);
+    off.abort();
+    expect((await refused).code).toBe("aborted");
+    expect(waits).toEqual([5000, 1998]);
+    expect([requests.length, timers()]).toEqual([1, 0]);
   });
 
   it("and not twice more", async () => {

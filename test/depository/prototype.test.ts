@@ -38,6 +38,7 @@ async function meet(sealed: unknown, status = 200) {
     pageOrigin: "https://b.example",
     measure,
     after,
+    random: () => 0,
   };
   const configuration = await configurationOf();
   const client = createDepository(ports, { configuration, model: modelOf("DIS"), locale: () => "en-GB" });

@@ -128,6 +128,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
         now: clock.now,
         monotonic: clock.monotonic,
         after: clock.after,
+        random: () => 0,
         cookie: () => "",
         pageUrl: PAGE_URL,
         storage,
