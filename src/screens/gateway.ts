@@ -106,17 +106,20 @@ export function useMoreWords<T extends readonly Table[]>(
 
 const SUBMIT_DEBOUNCE_MS = 200;
 
-/** Acts 200 ms after the last press: one call, however fast one presses, and no press is lost (spec §5). */
+/** Acts at a press, and takes presses that follow within 200 ms of the last one for the same: one call, however fast one presses (spec §5). */
 export function useDebounced(act: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(() => {
+    const isFirst = timer.current === undefined;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(), SUBMIT_DEBOUNCE_MS);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+    }, SUBMIT_DEBOUNCE_MS);
+    if (isFirst) latest.current();
   }, []);
 }
 
