@@ -1,12 +1,20 @@
 import { chromium } from "@playwright/test";
 import { BROWSER_ARGS, needBrowser } from "../browser/support/browser";
 import { openPlaces } from "../browser/support/world";
+import { benchAfterPress } from "./afterPress";
+import { benchCalls } from "./calls";
 import { benchFirstScreen } from "./firstScreen";
+import { benchLoad } from "./load";
+import { benchMemory } from "./memory";
 import { benchTable } from "./table";
 
 const BENCHES: Readonly<Record<string, typeof benchTable>> = {
   firstScreen: benchFirstScreen,
+  afterPress: benchAfterPress,
   table: benchTable,
+  memory: benchMemory,
+  calls: benchCalls,
+  load: benchLoad,
 };
 
 /** The benches named on the command line, all where none is. */

@@ -1,0 +1,98 @@
+import { fileURLToPath } from "node:url";
+import type { Browser } from "@playwright/test";
+import * as v from "valibot";
+import { brokerOf } from "../browser/support/helpers";
+import { MPIN } from "../browser/support/investor";
+import type { Places } from "../browser/support/world";
+import { tell } from "./figures";
+import { openPhone } from "./phone";
+
+const ROUNDS = 5;
+/** What may come on top of the two calls, from the press to the slip. */
+const MOST_OVER_MS = 150;
+const MOST_SEALING_MS = 30;
+/** An investor who knows the M-PIN by heart types a digit in as long. */
+const PER_DIGIT_MS = 200;
+
+const WATCH_SLIP = fileURLToPath(new URL("watchSlip.js", import.meta.url));
+
+/** The two calls between the press and the slip, by the last word of their paths. */
+const CALLS = ["validateNewOTP", "txn"] as const;
+
+const Timed = v.object({
+  pressedAt: v.number(),
+  shownAt: v.number(),
+  calls: v.array(v.object({ operation: v.string(), start: v.number(), ms: v.number() })),
+  requests: v.array(v.object({ path: v.string(), start: v.number(), ms: v.number() })),
+});
+type Timed = v.InferOutput<typeof Timed>;
+
+async function press(browser: Browser, url: string): Promise<Timed> {
+  const { page, context } = await openPhone(browser, WATCH_SLIP);
+  try {
+    await page.goto(url);
+    await page.getByLabel("Enter MPIN", { exact: true }).pressSequentially(MPIN, { delay: PER_DIGIT_MS });
+    await page.getByRole("button", { name: "SUBMIT", exact: true }).click();
+    await page.waitForFunction(() => Reflect.get(globalThis, "afterMarks").shownAt !== null);
+    const seen = await page.evaluate(() => ({
+      ...Reflect.get(globalThis, "afterMarks"),
+      calls: performance.getEntriesByName("edis-gateway:call").map((entry) => ({
+        operation: String(Reflect.get(Reflect.get(entry, "detail") ?? {}, "operation")),
+        start: entry.startTime,
+        ms: entry.duration,
+      })),
+      requests: performance.getEntriesByType("resource").map(({ name, startTime, duration }) => ({
+        path: new URL(name).pathname,
+        start: startTime,
+        ms: duration,
+      })),
+    }));
+    return v.parse(Timed, seen);
+  } finally {
+    await context.close();
+  }
+}
+
+/** How long a call was on the network, and how long it took besides: keys, sealing, opening, reading. */
+function partsOf({ calls, requests }: Timed, name: string): { network: number; own: number } {
+  const call = calls.find(({ operation }) => operation.endsWith(` ${name}`));
+  const request = requests.find(({ path }) => path.split("/").includes(name));
+  if (!call || !request) throw new Error(`No ${name} was seen`);
+  return { network: request.ms, own: call.ms - request.ms };
+}
+
+/** Prints how long the slip takes to come after SUBMIT on a slow phone; gives what is over its limit. */
+export async function benchAfterPress(browser: Browser, places: Places): Promise<string[]> {
+  const broker = brokerOf(places, []);
+  const rounds: Timed[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const { url } = await broker.order();
+    const timed = await press(browser, url);
+    if (round > 0) rounds.push(timed);
+  }
+  const parts = rounds.map((timed) => CALLS.map((name) => partsOf(timed, name)));
+  const networks = parts.map((calls) => calls.reduce((sum, { network }) => sum + network, 0));
+  const totals = rounds.map(({ pressedAt, shownAt }) => shownAt - pressedAt);
+
+  console.log(
+    `\nFrom SUBMIT to the slip's first paint: CPU 4x slower, 150 ms, 1.6 Mbit/s, median of ${ROUNDS}`,
+  );
+  tell({ name: "SUBMIT to slip", values: totals, unit: "ms" });
+  tell({ name: "SUBMIT to slip, the two calls' network", values: networks, unit: "ms" });
+  return [
+    ...tell({
+      name: "SUBMIT to slip, besides the network",
+      values: totals.map((total, at) => total - (networks[at] ?? 0)),
+      unit: "ms",
+      most: MOST_OVER_MS,
+    }),
+    ...CALLS.flatMap((name, at) =>
+      tell({
+        name: `sealing and opening, ${name}`,
+        values: parts.map((calls) => calls[at]?.own ?? Number.NaN),
+        unit: "ms",
+        most: MOST_SEALING_MS,
+      }),
+    ),
+  ];
+}

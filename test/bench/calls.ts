@@ -1,0 +1,124 @@
+import type { Browser, Page, Request } from "@playwright/test";
+import * as v from "valibot";
+import { brokerOf, depositoryOf, inboxOf } from "../browser/support/helpers";
+import { investorAt, MPIN } from "../browser/support/investor";
+import type { Places } from "../browser/support/world";
+import { tell, whole } from "./figures";
+
+const API = "/edis-service/v1/public/edis/";
+/** Between 9:15 and 9:30, and when the deadline is near: as many consents in as many seconds. */
+const OPENING = { consents: 1_000_000, seconds: 15 * 60 };
+
+const TYPES = ["DIS", "DMI", "DMR", "DIM"] as const;
+type Type = (typeof TYPES)[number];
+
+interface Traffic {
+  calls: number;
+  sent: number;
+  received: number;
+}
+
+interface Consent {
+  readonly api: Map<string, Traffic>;
+  readonly files: Traffic;
+  /** Headers `x-token-key`, and M-PINs: each is a private operation of the depository's RSA key. */
+  readonly decrypts: number;
+}
+
+const Body = v.object({ creds: v.array(v.object({ credType: v.string() })) });
+
+const add = (to: Traffic, sent: number, received: number): void => {
+  to.calls += 1;
+  to.sent += sent;
+  to.received += received;
+};
+
+const nothing = (): Traffic => ({ calls: 0, sent: 0, received: 0 });
+
+async function consent(page: Page, places: Places, type: Type, ref: string): Promise<void> {
+  const investor = investorAt(page);
+  const inbox = inboxOf(places);
+  if (type === "DIM") {
+    await page
+      .getByRole("checkbox", { name: /Terms|T&C|authorise/ })
+      .first()
+      .check();
+    await page.getByLabel("Enter M-PIN").or(page.getByPlaceholder("Enter M-PIN")).first().fill(MPIN);
+    await investor.press("Submit eDIS");
+  } else {
+    await investor.submitMpin(MPIN);
+    await investor.authorise();
+    if (type !== "DIS") await page.getByRole("checkbox", { name: /T&C/ }).check();
+    await investor.submitOtp(await inbox.otp(ref));
+  }
+  await investor.agree();
+  await page.waitForURL(/\/return\/success/);
+}
+
+/** One consent of a type on the host page, cold, from the arrival to the broker's page. */
+async function follow(browser: Browser, places: Places, type: Type): Promise<Consent> {
+  const { ref, url } = await brokerOf(places, []).order({ transactionType: type });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const requests: Request[] = [];
+  page.on("requestfinished", (request) => {
+    if (request.url().startsWith(places.depositoryUrl)) requests.push(request);
+  });
+  await page.goto(url);
+  await consent(page, places, type, ref);
+
+  const api = new Map<string, Traffic>();
+  const files = nothing();
+  let decrypts = 0;
+  for (const request of requests) {
+    const { pathname } = new URL(request.url());
+    const sizes = await request.sizes();
+    const sent = sizes.requestHeadersSize + sizes.requestBodySize;
+    const received = sizes.responseHeadersSize + sizes.responseBodySize;
+    if (!pathname.includes(API)) add(files, sent, received);
+    else if ("x-token-key" in request.headers()) {
+      const words = pathname.slice(pathname.indexOf(API) + API.length).split("/");
+      const name = `${request.method()} ${words.length > 1 ? words.slice(1, -1).join("/") : words[0]}`;
+      const traffic = api.get(name) ?? nothing();
+      api.set(name, traffic);
+      add(traffic, sent, received);
+      decrypts += 1;
+    }
+  }
+  const { calls } = await depositoryOf(places, []).transaction(ref);
+  for (const { body } of calls) {
+    const { success, output } = v.safeParse(Body, body);
+    if (success) decrypts += output.creds.filter(({ credType }) => credType.endsWith("MPIN")).length;
+  }
+  await context.close();
+  return { api, files, decrypts };
+}
+
+const sum = (traffic: Iterable<Traffic>, of: keyof Traffic): number =>
+  [...traffic].reduce((total, each) => total + each[of], 0);
+
+/** Prints the calls and bytes of one consent of each type, and what a market's opening makes of them. */
+export async function benchCalls(browser: Browser, places: Places): Promise<string[]> {
+  const perSecond = OPENING.consents / OPENING.seconds;
+  console.log(
+    `\nOne consent, counted from a run; and ${whole(OPENING.consents)} of them in ${OPENING.seconds / 60} minutes, ${whole(perSecond)} a second`,
+  );
+  for (const type of TYPES) {
+    const { api, files, decrypts } = await follow(browser, places, type);
+    const calls = sum(api.values(), "calls");
+    console.log(`  ${type}`);
+    for (const [name, traffic] of api)
+      console.log(
+        `    ${name.padEnd(22)} ${traffic.calls}  ${whole(traffic.sent).padStart(6)} B up ${whole(traffic.received).padStart(6)} B down  ${whole(traffic.calls * perSecond).padStart(6)} a second`,
+      );
+    const megabits = (bytes: number) => `${whole((bytes * perSecond * 8) / 1e6)} Mbit/s`;
+    const [up, down] = [sum(api.values(), "sent"), sum(api.values(), "received")];
+    console.log(
+      `    API ${megabits(up)} up, ${megabits(down)} down; RSA decrypts ${whole(decrypts * perSecond)} a second; files cold ${files.calls}, ${whole(files.received / 1000)} kB, ${megabits(files.received)} of a CDN`,
+    );
+    tell({ name: `${type}, calls of a consent`, values: [calls], unit: "calls" });
+    tell({ name: `${type}, bytes of its calls`, values: [(up + down) / 1000], unit: "kB" });
+    tell({ name: `${type}, RSA decrypts`, values: [decrypts], unit: "decrypts" });
+  }
+  return [];
+}

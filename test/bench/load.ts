@@ -1,0 +1,152 @@
+import { webcrypto } from "node:crypto";
+import type { Browser } from "@playwright/test";
+import { createDepository as createClient } from "../../src/depository/client";
+import { loadConfiguration } from "../../src/depository/config";
+import { bindingOf } from "../../src/depository/operations";
+import { encryptSecret } from "../../src/envelope/seal";
+import { readPayload } from "../../src/payload/admit";
+import { depositoryOf } from "../browser/support/helpers";
+import { MPIN } from "../browser/support/investor";
+import type { Places } from "../browser/support/world";
+import { tell } from "./figures";
+
+/** Investors at once, on this machine alone: the demo depository opens each call as a real one would. */
+const CLIENTS = 60;
+const TIMEOUT_MS = 1500;
+const BUCKET_MS = 250;
+/** A share of the retries in one quarter of a second; spread evenly over two seconds it is an eighth. */
+const MOST_AT_ONCE = 0.3;
+
+/** How a depository is when it has more to do than it can, by what is told to each transaction. */
+const TROUBLES = {
+  "answers 503 once": { fail: { txn: { status: 503, times: 1 } } },
+  "answers nothing in time": { slow: { txn: TIMEOUT_MS * 4 } },
+  "drops all connections": { fail: { txn: { dropped: true }, validateNewOTP: { dropped: true } } },
+} as const;
+
+interface Sent {
+  readonly method: string;
+  readonly key: string;
+  readonly at: number;
+}
+
+interface Asked {
+  readonly sent: readonly Sent[];
+  /** When the first try of the order was found to have failed; undefined where it had not. */
+  readonly failedAt: number | undefined;
+  readonly posts: number;
+}
+
+/** One investor: enters the M-PIN, asks for the order. The real client, with a network that is written down. */
+async function ask(places: Places, trouble: object, configuration: Configuration): Promise<Asked> {
+  const { payload } = await depositoryOf(places, []).issue({ transactionType: "DIS", scenario: trouble });
+  const admission = readPayload(payload);
+  if (admission.kind === "invalid") throw new Error("The demo issued what cannot be read");
+  const { model } = admission;
+  const sent: Sent[] = [];
+  const failures: number[] = [];
+  const client = createClient(
+    {
+      async fetch(input, init) {
+        const key = new Headers(init?.headers).get("x-token-key") ?? "";
+        sent.push({ method: init?.method ?? "GET", key, at: performance.now() });
+        try {
+          const response = await fetch(input, init);
+          if (response.status >= 500) failures.push(performance.now());
+          return response;
+        } catch (error) {
+          failures.push(performance.now());
+          throw error;
+        }
+      },
+      crypto: webcrypto as Crypto,
+      after(ms, callback) {
+        const timer = setTimeout(callback, ms);
+        return () => clearTimeout(timer);
+      },
+      random: Math.random,
+      cookie: () => "",
+      pageOrigin: new URL(places.brokerUrl).origin,
+      measure: () => () => undefined,
+    },
+    { configuration, model, locale: () => "en-GB" },
+  );
+  const cred = await encryptSecret(configuration.publicKey, MPIN, bindingOf(model), webcrypto as Crypto);
+  const captcha = `demo-captcha-mpin-${model.transactionRefNo}`;
+  const options = { timeoutMs: TIMEOUT_MS };
+  const body = {
+    authMechanism: "MPIN",
+    actionType: "0",
+    creds: [
+      { credType: "MPIN", cred },
+      { credType: "CAPTCHA", cred: captcha },
+    ],
+  } as const;
+  await client.call("authenticate", body, options).catch(() => undefined);
+  const posts = sent.length;
+  failures.length = 0;
+  await client.call("order", undefined, options).catch(() => undefined);
+  return { sent, failedAt: failures[0], posts };
+}
+
+type Configuration = Awaited<ReturnType<typeof loadConfiguration>>;
+
+const histogram = (waits: readonly number[]): number[] =>
+  Array.from(
+    { length: 8 },
+    (_, at) => waits.filter((wait) => Math.min(7, Math.floor(wait / BUCKET_MS)) === at).length,
+  );
+
+/** Prints what is asked of a depository that is slow, failing or gone; gives what is asked too often or all at once. */
+export async function benchLoad(_browser: Browser, places: Places): Promise<string[]> {
+  const configuration = await loadConfiguration(
+    {
+      fetch,
+      crypto: webcrypto as Crypto,
+      now: Date.now,
+      warn: () => undefined,
+      after: (ms, callback) => {
+        const timer = setTimeout(callback, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    {
+      configUrl: `${places.depositoryUrl}/portal-config/portal-edis-service.json`,
+      signingKey: places.signingKey,
+      pageUrl: places.brokerUrl,
+      transactionType: "DIS",
+    },
+  );
+  const excesses: string[] = [];
+  for (const [name, trouble] of Object.entries(TROUBLES)) {
+    console.log(`\n${CLIENTS} investors at once, and a depository that ${name}`);
+    const all = await Promise.all(Array.from({ length: CLIENTS }, () => ask(places, trouble, configuration)));
+    const keys = all.flatMap(({ sent }) => sent.map(({ key }) => key));
+    const waits = all.flatMap(({ sent, failedAt, posts }) => {
+      const again = sent[posts + 1];
+      return again && failedAt !== undefined ? [again.at - failedAt] : [];
+    });
+    const spread = histogram(waits);
+    console.log(
+      `  tried again after, by quarters of a second: ${spread.map((count) => String(count).padStart(3)).join("")}`,
+    );
+    const figures = [
+      { name: `${name}: requests of a validate`, values: all.map(({ posts }) => posts), unit: "", most: 1 },
+      {
+        name: `${name}: requests of a GET`,
+        values: [Math.max(...all.map(({ sent, posts }) => sent.length - posts))],
+        unit: "at most",
+        most: 2,
+      },
+      { name: `${name}: keys used twice`, values: [keys.length - new Set(keys).size], unit: "", most: 0 },
+      {
+        name: `${name}: share of the busiest quarter`,
+        values: [Math.max(...spread) / Math.max(1, waits.length)],
+        unit: "",
+        most: MOST_AT_ONCE,
+      },
+    ];
+    excesses.push(...figures.flatMap(tell));
+  }
+  return excesses;
+}

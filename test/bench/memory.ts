@@ -1,0 +1,95 @@
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { brokerOf, depositoryOf } from "../browser/support/helpers";
+import { investorAt, MPIN } from "../browser/support/investor";
+import type { Places } from "../browser/support/world";
+import { tell, whole } from "./figures";
+
+/** What is kept once for all (code, texts, caches) is there after these. */
+const WARM_UP = 20;
+const LOOKS_AFTER = [50, 100, 200];
+/** Every so many transactions an M-PIN is entered, and the slip read. */
+const SLIP_EVERY = 10;
+const MOST_KB_EACH = 1;
+
+interface Held {
+  readonly heap: number;
+  readonly listeners: number;
+  readonly nodes: number;
+}
+
+const METRICS = { heap: "JSHeapUsedSize", listeners: "JSEventListeners", nodes: "Nodes" } as const;
+
+/** What the page holds right after garbage was collected; twice, since the first frees what the second can collect. */
+async function held(cdp: CDPSession): Promise<Held> {
+  await cdp.send("HeapProfiler.collectGarbage");
+  await cdp.send("HeapProfiler.collectGarbage");
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  const metricOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return {
+    heap: metricOf(METRICS.heap),
+    listeners: metricOf(METRICS.listeners),
+    nodes: metricOf(METRICS.nodes),
+  };
+}
+
+/** Gives the element the page has another payload, and waits for its M-PIN field; every so often as far as the slip. */
+async function transact(page: Page, payload: string, toSlip: boolean): Promise<void> {
+  await page.evaluate(
+    (given) =>
+      new Promise<void>((ready) => {
+        const element = document.querySelector("edis-gateway");
+        element?.addEventListener("ready", () => ready(), { once: true });
+        if (element) Reflect.set(element, "payload", given);
+      }),
+    payload,
+  );
+  if (!toSlip) return;
+  const investor = investorAt(page);
+  await investor.submitMpin(MPIN);
+  await investor.authorise();
+}
+
+/** Prints what 200 transactions in one page leave behind; gives what grows. */
+export async function benchMemory(browser: Browser, places: Places): Promise<string[]> {
+  const depository = depositoryOf(places, []);
+  const { url } = await brokerOf(places, []).order({ opening: "element" });
+  const page = await browser.newPage();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Performance.enable");
+  await page.goto(url);
+  await page.getByLabel("Enter MPIN", { exact: true }).waitFor();
+  // the demo broker's own list of events is no part of the gateway
+  await page.evaluate(() => document.querySelector("#events")?.remove());
+
+  console.log("\nOne page, transaction after transaction, right after garbage was collected");
+  const looks: Held[] = [];
+  const most = WARM_UP + Math.max(...LOOKS_AFTER);
+  for (let count = 1; count <= most; count += 1) {
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await transact(page, payload, count % SLIP_EVERY === 0);
+    if (count !== WARM_UP && !LOOKS_AFTER.includes(count - WARM_UP)) continue;
+    const { payload: plain } = await depository.issue({ transactionType: "DIS" });
+    await transact(page, plain, false);
+    const look = await held(cdp);
+    looks.push(look);
+    console.log(
+      `  after ${String(count - WARM_UP).padStart(3)}  ${whole(look.heap / 1000).padStart(6)} kB of heap, ${look.listeners} listeners, ${look.nodes} nodes`,
+    );
+  }
+  await page.context().close();
+
+  const [before, after] = [looks[0], looks.at(-1)];
+  if (!before || !after) throw new Error("Nothing was looked at");
+  const transactions = Math.max(...LOOKS_AFTER);
+  const grown = (of: keyof Held) => after[of] - before[of];
+  return [
+    ...tell({
+      name: "heap kept by a transaction",
+      values: [grown("heap") / 1000 / transactions],
+      unit: "kB",
+      most: MOST_KB_EACH,
+    }),
+    ...tell({ name: "listeners kept by 200", values: [grown("listeners")], unit: "", most: 0 }),
+    ...tell({ name: "nodes kept by 200", values: [grown("nodes")], unit: "", most: 0 }),
+  ];
+}

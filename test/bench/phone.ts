@@ -1,0 +1,26 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+
+/** A mid-range phone on a slow mobile network, as visit.ts has it. */
+const CPU_SLOWDOWN = 4;
+const LATENCY_MS = 150;
+const BYTES_PER_SECOND = 1_600_000 / 8;
+
+/** A page of that phone, in a context of its own; `script` is run in it before anything else. */
+export async function openPhone(
+  browser: Browser,
+  script: string,
+): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  await page.addInitScript({ path: script });
+  return { page, context };
+}
