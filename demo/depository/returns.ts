@@ -60,7 +60,9 @@ function orderResponses({ issue, scenario }: Transaction, rows: readonly Securit
       hldSecurities: block.hldSecurities,
       status: rejected > 0 ? "PARTIAL" : "SUCCESS",
       description: rejected > 0 ? `${rejected} of ${rows.length} securities were not accepted` : "Accepted",
-      ...(issue.type === "DIM" || scenario.outcomeRows > 0 ? { secDtls: rows.map(({ isinName: _, ...row }) => row) } : {}),
+      ...(issue.type === "DIM" || scenario.outcomeRows > 0
+        ? { secDtls: rows.map(({ isinName: _, ...row }) => row) }
+        : {}),
     },
   ];
 }

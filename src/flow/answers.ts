@@ -33,15 +33,10 @@ export const endingAnswer = ({
 }: EndingAnswer): EndingAnswer => ({ responseCode, message, requestTime, orderRespDtls });
 
 /**
- * A validate was answered: of what was sent now nothing is in doubt any more. Of one whose answer was lost before, only
- * `02` tells: a depository that had authorised it would have said `00` (R55), while whoever refuses, for want of a
- * captcha, a session or a back end, may have done so before the transaction was looked at.
+ * A validate was answered: of what was sent now nothing is in doubt any more. Of one whose answer was lost before, no
+ * refusal tells, as that one may still be under way (R55).
  */
-export const heard = <S extends UnderwayStep>(step: S, meaning: Meaning): S => ({
-  ...step,
-  busy: null,
-  doubt: step.doubt && meaning !== "wrong",
-});
+export const heard = <S extends UnderwayStep>(step: S): S => ({ ...step, busy: null });
 
 /** A validate failed: in doubt from now on, unless it is known what became of it (R55). */
 const unheard = <S extends UnderwayStep>(step: S, { isSettled }: Trouble): S => ({

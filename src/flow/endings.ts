@@ -31,12 +31,16 @@ export interface Failure {
   readonly isRefused?: boolean;
 }
 
-/** The depository would have nothing to do with it, as with one that was authorised when its payload was opened before. */
-const REFUSED: ReadonlySet<FailReason> = new Set(["rejected", "unauthorised"]);
+/**
+ * What the depository will not let in may have been authorised when its payload was opened before; what it has let in was
+ * not, as a further authorisation of one that was is answered with `00` (R55).
+ */
+const isShutOut = ({ screen }: UnderwayStep, reason: FailReason): boolean =>
+  screen === "mpin" && (reason === "rejected" || reason === "unauthorised");
 
 /** Every failure of a transaction under way: whatever ends one in doubt, it says that alone (R55). */
 function failureOf(step: UnderwayStep, failed: Failure): Outcome {
-  const { reason, text, answer = null, isRefused = REFUSED.has(reason) } = failed;
+  const { reason, text, answer = null, isRefused = isShutOut(step, reason) } = failed;
   return isInDoubt(step)
     ? { ...failure("in-doubt", { key: "IN_DOUBT" }), debit: "doubtful", tone: "warning" }
     : { ...failure(reason, text), answer, debit: isRefused ? "unknown" : "none" };

@@ -109,7 +109,7 @@ function validate(step: MpinStep, creds: Credential[], captcha: boolean): Next {
 
 function answered(facts: Facts, before: MpinStep, answer: ValidateAnswer): Next {
   const meaning = meaningOf(answer);
-  const step = heard(before, meaning);
+  const step = heard(before);
   const way: Way = answer.uiRedirect ? { to: "redirectOperation" } : { to: "nowhere" };
   switch (meaning) {
     case "authorised":

@@ -138,7 +138,7 @@ function submit(step: SlipStep, typed: Typed): Next {
 
 function answered(facts: Facts, before: SlipStep, answer: ValidateAnswer): Next {
   const meaning = meaningOf(answer);
-  const step = heard(before, meaning);
+  const step = heard(before);
   switch (meaning) {
     case "authorised":
       return authorised(facts, step, answer);

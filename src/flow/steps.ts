@@ -68,7 +68,7 @@ export interface Underway<Key extends TextKey = TextKey> {
   readonly dialog: Dialog | null;
   readonly idleWarned: boolean;
   readonly ending: Ending | null;
-  /** The answer of an authorising validate was lost, and none since told what became of it (R55). */
+  /** The answer of an authorising validate was lost (R55). */
   readonly doubt: boolean;
   /** A server's or our own word beside the form. */
   readonly message: Message<Key> | null;

@@ -106,21 +106,28 @@ export function useMoreWords<T extends readonly Table[]>(
 
 const SUBMIT_DEBOUNCE_MS = 200;
 
-/** Acts at a press, and takes presses that follow within 200 ms of the last one for the same: one call, however fast one presses (spec §5). */
+/**
+ * Acts at a press. Those that follow within 200 ms on one that asked something are taken for the same: one call, however
+ * fast one presses, and no press is lost that comes after one which was refused here (spec §5).
+ */
 export function useDebounced(act: () => void): () => void {
+  const { store } = useSession();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
   });
   return useCallback(() => {
-    const isFirst = timer.current === undefined;
+    const isSame = timer.current !== undefined;
     clearTimeout(timer.current);
+    timer.current = undefined;
+    if (!isSame) latest.current();
+    const { step } = store.getState();
+    if (!isSame && !("busy" in step && step.busy)) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
     }, SUBMIT_DEBOUNCE_MS);
-    if (isFirst) latest.current();
-  }, []);
+  }, [store]);
 }
 
 /** Refs of a form's secret inputs by field name. What is typed lives in them alone. */

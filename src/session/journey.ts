@@ -136,7 +136,7 @@ export function createJourney({ ports, now, store, change, opening, emptied }: S
     const next = transition(facts, step, event);
     if (next.step.screen !== step.screen) {
       forget();
-      change({ step: next.step, aside: null, qr: null });
+      change({ step: next.step, aside: null, qr: null, snackbar: null });
     } else if (next.step !== step) {
       // a question is asked on its screen, so that is shown again
       change({ step: next.step, ...(asks(next.step) && !asks(step) && { aside: null }) });

@@ -27,27 +27,24 @@ function parsed(field: string | undefined): unknown {
   }
 }
 
-const REQUEST_TIMEOUT = 408;
 const UNSAID: EndingAnswer = { responseCode: "", message: "", requestTime: "", orderRespDtls: [] };
 
-/** Whoever refuses a request by a plain 4xx has not acted on it; of that answer the status alone is trusted (contract §6). */
-const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== REQUEST_TIMEOUT;
+/** By these a plain answer refuses before anything is done (R41); of it the status alone is trusted (contract §6). */
+const TURNED_AWAY: readonly (number | undefined)[] = [401, 403, 429];
 
-/**
- * A failed call's answer, where one was read (R55): what the depository sealed, or a plain refusal. A plain 5xx may come
- * from what stands before a depository that has acted, and is none.
- */
+/** A failed call's answer, where one was read: what the depository sealed, or a plain refusal. */
 function answerOf(error: unknown): EndingAnswer | null {
   if (!(error instanceof DepositoryError)) return null;
   if (error.code === "refused") return endingAnswer({ ...error, message: error.serverMessage });
-  return error.code === "status" && isRefusal(error.status ?? 0) ? UNSAID : null;
+  return error.code === "status" && TURNED_AWAY.includes(error.status) ? UNSAID : null;
 }
 
 const CONFLICT = 409;
 
 /**
- * Whether an answer tells what became of what was asked. A 409 tells only that it was asked before, as a browser does by
- * itself when a connection breaks (contract §6), and nobody read what was said then.
+ * Whether an answer tells what became of what was asked (R55). No other plain one does: a 5xx may come from what stands
+ * before a depository that has acted, a 4xx be the refusal of a request that the browser sent again by itself when the
+ * connection broke (contract §6), as a 409 is even where it is sealed.
  */
 const isSettled = (error: unknown): boolean =>
   answerOf(error) !== null && !(error instanceof DepositoryError && error.status === CONFLICT);

@@ -118,12 +118,12 @@ describe.each(screens)("In doubt on %s (R55)", (_, facts, before, submitted) => 
     expect(did(walk(submitted, lost, submitted, accepted(), pressed("back")), "terminate")).toEqual([]);
   });
 
-  test("02 at the next submit tells that nothing was authorised: what follows is told as ever", () => {
-    const path = walk(submitted, lost, submitted, wrong(), pressed("back"));
-    expect(conclusion(path)).toEqual(failed("back-navigation", "Session Timeout Please try again"));
-    expect(did(path, "terminate")).toHaveLength(1);
-    expect(did(path, "conclude")[0]?.outcome.debit).toBe("none");
-    expect(told(walk(submitted, lost, submitted, wrong(), ...cancelled))?.reason).toBe("cancelled");
+  test.each([
+    ["going back", [pressed("back")]],
+    ["cancelling", cancelled],
+    ["using up the tries", [...times(9, submitted, wrong()), ...cancelled]],
+  ])("%s after 02 at the next submit: the first may still be under way", (_what, events) => {
+    expectDoubt(walk(submitted, lost, submitted, wrong(), ...events));
   });
 
   test.each([
@@ -207,5 +207,24 @@ describe("What is in doubt and what is not (R55)", () => {
   test("nothing comes after it", () => {
     const path = begin(factsOf("DIM"), ticked("terms"), mpinEntered, pressed("back"), accepted());
     expect(isSilent(path)).toBe(true);
+  });
+});
+
+describe("What the depository refuses", () => {
+  const debitOf = (path: Run) => did(path, "conclude")[0]?.outcome.debit;
+
+  test("at the door may have been authorised when the same payload was opened before: nothing is said of a debit", () => {
+    expect(debitOf(begin(factsOf("DIS"), mpinEntered, validateFailed(unauthorised)))).toBe("unknown");
+  });
+
+  test("once it has let the investor in was not debited, as one that was is answered with 00 (R55)", () => {
+    const path = begin(
+      factsOf("DIS"),
+      ...toSlip(),
+      ticked("authorise"),
+      otpEntered,
+      validateFailed(unauthorised),
+    );
+    expect(debitOf(path)).toBe("none");
   });
 });

@@ -121,8 +121,8 @@ function told(world: World, event: Event, before: Step): World {
   const isWrongOtp = world.mechanism === "OTP" || (before.screen === "mpin" && before.mode !== "validate");
   if (responseCode === "02")
     return isWrongOtp
-      ? { ...settled, isLost: false, wrongOtps: world.wrongOtps + 1 }
-      : { ...settled, isLost: false, wrongMpins: world.wrongMpins + 1 };
+      ? { ...settled, wrongOtps: world.wrongOtps + 1 }
+      : { ...settled, wrongMpins: world.wrongMpins + 1 };
   return responseCode === "00" && before.screen !== "mpin"
     ? { ...settled, isLost: false, isAuthorised: true, isPartial: JSON.stringify(event).includes("PARTIAL") }
     : settled;
@@ -191,9 +191,6 @@ function performed(facts: Facts, world: World, effect: Effect, step: Step): Worl
   }
 }
 
-/** It may refuse what was authorised when the same payload was opened before. */
-const REFUSALS: ReadonlySet<string> = new Set(["rejected", "unauthorised"]);
-
 /** What is said of the debit is what is known of it (R55); where nobody knows, nothing else is said. */
 function holdDoubt(world: World, { outcome, return: way }: Effect & { do: "conclude" }): void {
   const doubtful = isDoubtful(world);
@@ -202,10 +199,6 @@ function holdDoubt(world: World, { outcome, return: way }: Effect & { do: "concl
   hold((kind === "success") === (debit === "authorised"), `${kind}, and the debit is told as ${debit}`);
   hold((debit === "doubtful") === (reason === "in-doubt"), `${reason}, and the debit is told as ${debit}`);
   hold(!doubtful || debit !== "none", "'nothing was debited' of what may be");
-  hold(
-    debit !== "none" || !REFUSALS.has(reason ?? ""),
-    "'nothing was debited' of what the depository refused",
-  );
   if (reason !== "in-doubt") return;
   hold("key" in text && text.key === "IN_DOUBT", "another text than that nobody knows");
   hold(way.to === "nowhere" && tone === "warning", "a doubt that is handed on as a failure");

@@ -111,6 +111,7 @@ describe("an authorisation whose answer was lost (R55)", () => {
     ["DIS", "was a proxy's 502", answeredBy(502)],
     ["DMR", "was a proxy's 504", answeredBy(504, '{"status":"504","message":"Gateway timeout"}')],
     ["DIS", "was a proxy's 408", answeredBy(408, "{}")],
+    ["DMR", "was a plain 400, as of one that was sent again", answeredBy(400, "{}")],
     ["DIS", "could not be opened", answeredBy(200, '{"value":"AAAA"}')],
     ["DMI", "was of another shape", answeredBy(200, "[]")],
   ])("is in doubt on %s where it %s, and cancelled all the same", async (type, _what, lose) => {

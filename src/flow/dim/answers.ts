@@ -20,7 +20,7 @@ import { type DimStep, type Next, to, type Way } from "../steps";
 export function answered(facts: Facts, before: DimStep, answer: ValidateAnswer): Next {
   const said = meaningOf(answer);
   const meaning = before.mode === "otp" && isAboutPan(said) ? "refused" : said;
-  const step = heard(before, meaning);
+  const step = heard(before);
   switch (meaning) {
     case "authorised":
       return authorised(facts, step, answer);
