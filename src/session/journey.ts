@@ -136,6 +136,7 @@ export function createJourney({ ports, now, store, change, opening, emptied }: S
     const next = transition(facts, step, event);
     if (next.step.screen !== step.screen) {
       forget();
+      // a snackbar speaks of the screen that it came up on: it says 'try again' beside no ending
       change({ step: next.step, aside: null, qr: null, snackbar: null });
     } else if (next.step !== step) {
       // a question is asked on its screen, so that is shown again

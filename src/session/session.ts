@@ -225,7 +225,7 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
         journey?.resumed();
         return;
       }
-      change({ step: parted, aside: null, qr: null });
+      change({ step: parted, aside: null, qr: null, snackbar: null });
       parted = null;
       tell((journey) => journey.resumed());
     },

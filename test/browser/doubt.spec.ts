@@ -10,7 +10,7 @@ const REFUSED = "Refused for want of a session";
 
 /** What nobody may say who does not know (R55), whatever ended it. */
 const KNOWING =
-  /could not be|fail|time ?out|timed out|cancelled|expired|exceeded|refused|nothing was debited|error/i;
+  /could not be|fail|time ?out|timed out|cancelled|expired|exceeded|refused|nothing was debited|error|try again/i;
 
 interface Way {
   readonly creation: Readonly<Record<string, unknown>>;

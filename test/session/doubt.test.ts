@@ -93,6 +93,7 @@ async function expectDoubt(staged: Consenting): Promise<void> {
     },
   ]);
   expect(staged.state().step).toMatchObject({ screen: "error", outcome: { debit: "doubtful" } });
+  expect(staged.state().snackbar, "no word of an earlier try beside it").toBeNull();
   expect(terminations(staged)).toEqual([]);
   expect(staged.left).toEqual([]);
   expect(await world.stateOf(staged.ref)).toBe("authorised");
