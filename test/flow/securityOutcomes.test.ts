@@ -76,13 +76,18 @@ describe("what became of the securities of an authorised request", () => {
     expect(told).toMatchObject({ status: "FAILED", isAccepted: false });
   });
 
+  const saying = (words: string, isAccepted: boolean | undefined) =>
+    words.split(" ").map((word): [string, boolean | undefined] => [word, isAccepted]);
+
   it.each([
-    ["0", false],
-    ["FAILED", false],
-    ["00", true],
-    ["1", true],
+    ...saying(
+      "ACCEPTED Approved authorised AUTHORIZED executed completed success SUCCESSFUL ok y S s 00 1",
+      true,
+    ),
+    ...saying("rejected REFUSED Declined error failed FAILURE n F f 0", false),
+    ...saying("PARTIAL QUEUED 01 SS", undefined),
     ["Queued at the exchange", undefined],
-  ])("with the status %j is accepted: %s", (status, isAccepted) => {
+  ])("with the status %j is accepted: %s (contract §6, R45)", (status, isAccepted) => {
     const told = securityOutcomes(
       [
         { isin: "A", status },
