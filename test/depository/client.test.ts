@@ -849,6 +849,18 @@ describe("after a call", () => {
     expect([timers(), listening.size]).toEqual([0, 0]);
   });
 
+  it("of megabytes the page has a turn before it is read (R63)", async () => {
+    const long: Reply = { sealed: { status: "200", responseCode: "00", message: "x".repeat(1_000_000) } };
+    for (const [reply, turns] of [
+      [OK, 0],
+      [long, 1],
+    ] as const) {
+      const { client, timers } = meet([reply]);
+      await client.call("authorise");
+      expect(timers()).toBe(turns);
+    }
+  });
+
   it("the language shown went with it, as it was then (contract §5 Languages)", async () => {
     for (const name of ["order", "authorise", "redirect"] as const) {
       const { client, requests } = meet([REPLY_OF[name]], { locale: "hi" });
