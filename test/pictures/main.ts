@@ -16,11 +16,14 @@ async function takeScreens(browser: Browser, places: Places): Promise<Buffer[]> 
   const page = await browser.newPage({ viewport: PHONE, colorScheme: "light", reducedMotion: "reduce" });
   const investor = investorAt(page);
   const depository = depositoryOf(places, []);
-  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
   const shots: Buffer[] = [];
   await page.goto(gatewayAddress(depository.url, payload));
-  await investor.field("Enter MPIN").waitFor();
-  await page.waitForLoadState("networkidle");
+  await page.getByRole("img", { name: /^Logo of/ }).waitFor();
+  await page.getByText("Need help?").waitFor();
+  await page.locator("edis-gateway").evaluate((element) => {
+    element.addEventListener("success", (event) => event.preventDefault());
+  });
   shots.push(await page.screenshot());
   await investor.submitMpin(MPIN);
   await investor.authorise();
@@ -29,13 +32,14 @@ async function takeScreens(browser: Browser, places: Places): Promise<Buffer[]> 
   await investor.submitOtp(await inboxOf(places).otp(transactionRefNo));
   await investor.agree();
   await page.getByRole("heading", { name: "Receipt" }).waitFor();
+  await page.mouse.move(0, 0);
   await page.evaluate(() => scrollTo(0, 0));
   shots.push(await page.screenshot());
   return shots;
 }
 
 const sheetOf = (shots: readonly Buffer[]): string =>
-  `<body style="margin:0;padding:24px;display:flex;gap:24px;background:#cfd8e6">${shots
+  `<body style="margin:0;padding:24px;display:flex;align-items:start;gap:24px;background:#cfd8e6">${shots
     .map((shot) => `<img style="border-radius:14px" src="data:image/png;base64,${shot.toString("base64")}">`)
     .join("")}`;
 
