@@ -1,9 +1,17 @@
+import {
+  constants,
+  generateKeyPairSync,
+  pbkdf2Sync,
+  privateDecrypt,
+  publicEncrypt,
+  randomBytes,
+} from "node:crypto";
 import type { Browser, Page, Request } from "@playwright/test";
 import * as v from "valibot";
 import { brokerOf, depositoryOf, inboxOf } from "../browser/support/helpers";
 import { investorAt, MPIN } from "../browser/support/investor";
 import type { Places } from "../browser/support/world";
-import { tell, whole } from "./figures";
+import { median, tell, whole } from "./figures";
 
 const API = "/edis-service/v1/public/edis/";
 /** Between 9:15 and 9:30, and when the deadline is near: as many consents in as many seconds. */
@@ -94,6 +102,25 @@ async function follow(browser: Browser, places: Places, type: Type): Promise<Con
   return { api, files, decrypts };
 }
 
+/** What opening a call costs whoever has the private key, in ms of one core of this machine. */
+function costs(): { decrypt: number; derive: number } {
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" };
+  const sealed = publicEncrypt({ key: publicKey, ...padding }, randomBytes(32));
+  const timed = (act: () => unknown) => {
+    const rounds = Array.from({ length: 50 }, () => {
+      const start = performance.now();
+      act();
+      return performance.now() - start;
+    });
+    return median(rounds);
+  };
+  return {
+    decrypt: timed(() => privateDecrypt({ key: privateKey, ...padding }, sealed)),
+    derive: timed(() => pbkdf2Sync(sealed, sealed.subarray(0, 16), 11_000, 32, "sha256")),
+  };
+}
+
 const sum = (traffic: Iterable<Traffic>, of: keyof Traffic): number =>
   [...traffic].reduce((total, each) => total + each[of], 0);
 
@@ -102,6 +129,10 @@ export async function benchCalls(browser: Browser, places: Places): Promise<stri
   const perSecond = OPENING.consents / OPENING.seconds;
   console.log(
     `\nOne consent, counted from a run; and ${whole(OPENING.consents)} of them in ${OPENING.seconds / 60} minutes, ${whole(perSecond)} a second`,
+  );
+  const { decrypt, derive } = costs();
+  console.log(
+    `  One call opened on a core of this machine: RSA ${decrypt.toFixed(2)} ms, PBKDF2 ${derive.toFixed(2)} ms`,
   );
   for (const type of TYPES) {
     const { api, files, decrypts } = await follow(browser, places, type);
@@ -116,6 +147,8 @@ export async function benchCalls(browser: Browser, places: Places): Promise<stri
     console.log(
       `    API ${megabits(up)} up, ${megabits(down)} down; RSA decrypts ${whole(decrypts * perSecond)} a second; files cold ${files.calls}, ${whole(files.received / 1000)} kB, ${megabits(files.received)} of a CDN`,
     );
+    const busy = (perSecond * (decrypts * decrypt + calls * derive)) / 1000;
+    console.log(`    Cores of this machine that do nothing but open keys: ${whole(busy)}`);
     tell({ name: `${type}, calls of a consent`, values: [calls], unit: "calls" });
     tell({ name: `${type}, bytes of its calls`, values: [(up + down) / 1000], unit: "kB" });
     tell({ name: `${type}, RSA decrypts`, values: [decrypts], unit: "decrypts" });

@@ -20,7 +20,7 @@ const MOST_AT_ONCE = 0.3;
 /** How a depository is when it has more to do than it can, by what is told to each transaction. */
 const TROUBLES = {
   "answers 503 once": { fail: { txn: { status: 503, times: 1 } } },
-  "answers nothing in time": { slow: { txn: TIMEOUT_MS * 4 } },
+  "answers nothing in time": { slow: { txn: TIMEOUT_MS * 4, validateNewOTP: TIMEOUT_MS * 4 } },
   "drops all connections": { fail: { txn: { dropped: true }, validateNewOTP: { dropped: true } } },
 } as const;
 
