@@ -125,7 +125,8 @@ export function portalConfig(claims: PortalClaims, warn: (message: string) => vo
     );
   const allowedReturnOrigins = originsIn("allowedReturnOrigins");
   const embedOrigins = originsIn("embedOrigins");
-  if (leftOut.length > 0) warn(`edis-gateway: no origin, and left out: ${leftOut.join(", ")}`);
+  if (leftOut.length > 0)
+    warn(`edis-gateway: no origin, and left out: ${leftOut.join(", ")}. See docs/contract.md §5`);
   return own({
     maxPanCardAttempts: claims.maxPanCardAttempts,
     mpinSnackbarMs: claims.mpin_snackbar_duration,

@@ -118,7 +118,9 @@ function readProperties(claims: unknown, ports: Pick<ConfigurationPorts, "warn">
   const read = v.safeParse(propertiesSchema, claims);
   if (read.success) return read.output;
   const path = pathOf(read.issues[0]);
-  ports.warn(`edis-gateway: ${path.join(".") || "the properties"} is misshapen and left out`);
+  ports.warn(
+    `edis-gateway: ${path.join(".") || "the properties"} is misshapen and left out. See docs/contract.md §5`,
+  );
   return readProperties(path.length > 0 ? without(claims, path) : {}, ports);
 }
 
@@ -138,7 +140,9 @@ function allowUnverified(
   const { origin } = new URL(pageUrl);
   const foreign = files.find((file) => origin === "null" || file.origin !== origin);
   if (foreign) throw new ConfigurationError("no-key", foreign.href);
-  warn("edis-gateway: no signing-key, so the configuration of this page's own origin is taken unverified");
+  warn(
+    "edis-gateway: no signing-key, so the configuration of this page's own origin is taken unverified. See docs/contract.md §2",
+  );
 }
 
 async function signingKeyOf({ signingKey }: ConfigurationSource, { crypto }: ConfigurationPorts) {

@@ -41,6 +41,7 @@ export function serveFrame(gateway: EdisGatewayElement): void {
       measures.setRoom(manners.room);
     },
     accepted: () => measures.tellAll(),
+    warn: ports.warn,
   });
   const measures = watchMeasures(gateway, tell);
 }

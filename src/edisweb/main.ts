@@ -23,5 +23,7 @@ if (signingKey || isThisMachine(location.hostname)) {
   if (gateway && isFramed) (await import("./framed")).serveFrame(gateway);
 } else {
   // biome-ignore lint/suspicious/noConsole: whoever deploys the page reads it (R64)
-  console.error('edis-gateway: set the signing key, content of <meta name="edis-signing-key"> in this page');
+  console.error(
+    "edis-gateway: set the signing key, content of <meta name=\"edis-signing-key\"> in this page. See docs/operators.md 'The host page'",
+  );
 }

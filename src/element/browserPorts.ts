@@ -45,6 +45,7 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     print: () => window.print(),
     smsCode: (signal) => import("./smsCode").then(({ smsCode }) => smsCode(window, signal)),
     closeWindow: () => host.routing === "hash" && window.close(),
+    canSubmit: () => import("./canSubmit").then(({ canSubmit }) => canSubmit(host)),
     // biome-ignore lint/suspicious/noConsole: contract §2 asks for a console warning
     warn: (message) => console.warn(message),
     mark: (name) => performance.mark(name, own({})),

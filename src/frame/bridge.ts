@@ -27,6 +27,8 @@ interface HostPage {
   follow(manners: Manners): void;
   /** The parent was accepted, and may be told things. */
   accepted(): void;
+  /** One line for whoever frames the page: why it was refused. */
+  warn(message: string): void;
 }
 
 /** Tells the parent, if it has been accepted, and no one else. */
@@ -37,7 +39,7 @@ export type Tell = (message: Told<ToFrameElement>) => void;
  * from the parent window alone, of an origin listed for the payload's requestor. That origin hears the gateway's events,
  * and no default action is performed here. Without a `hello` in 3 s, or with one that is not listed, the gateway refuses.
  */
-export function openBridge({ gateway, embedOrigins, follow, accepted }: HostPage): Tell {
+export function openBridge({ gateway, embedOrigins, follow, accepted, warn }: HostPage): Tell {
   const { parent } = window;
   const hears = new AbortController();
   let origin: string | null = null;
@@ -47,9 +49,14 @@ export function openBridge({ gateway, embedOrigins, follow, accepted }: HostPage
     if (origin !== null) parent.postMessage(say(message), origin);
   };
 
+  function refuse(cause: string): void {
+    warn(`edis-gateway: this page is not shown in a frame, ${cause}. See docs/contract.md §3`);
+    gateway.refuse();
+  }
+
   const late = setTimeout(() => {
     hears.abort();
-    gateway.refuse();
+    refuse("as no <edis-gateway-frame> round it said hello");
   }, HELLO_WITHIN_MS);
 
   async function greeted(from: string, { payload, ...manners }: Hello): Promise<void> {
@@ -58,9 +65,10 @@ export function openBridge({ gateway, embedOrigins, follow, accepted }: HostPage
     const turn = hellos;
     const origins = await embedOrigins.catch(() => ({}));
     if (turn !== hellos) return;
-    origin = originsFor(requestorOf(payload), origins)?.includes(from) ? from : null;
+    const requestorId = requestorOf(payload);
+    origin = originsFor(requestorId, origins)?.includes(from) ? from : null;
     if (origin === null) {
-      gateway.refuse();
+      refuse(`as embedOrigins does not list ${from} for ${JSON.stringify(requestorId)}`);
       return;
     }
     follow(manners);

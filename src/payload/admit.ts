@@ -1,32 +1,40 @@
 import * as v from "valibot";
-import { decodePayload } from "./decode";
+import { decodePayload, PayloadError } from "./decode";
 import { type AuthenticationModel, authenticationModel } from "./model";
 import { agreesWithItsHeader, isComplete, isFailure } from "./rules";
 import { cut } from "./text";
 
-/** What entry makes of a payload; `json` is its decoded text, `message` at most 160 characters and maybe empty. */
+/**
+ * What entry makes of a payload; `json` is its decoded text, `message` at most 160 characters and maybe empty, `cause` why
+ * it is refused, for whoever made it, without anything that it held.
+ */
 export type Admission =
   | { kind: "accepted"; model: AuthenticationModel; json: string }
   | { kind: "failure"; model: AuthenticationModel; json: string; message: string; uiRedirect: boolean }
-  | { kind: "invalid" };
+  | { kind: "invalid"; cause: string };
 
 const MAX_ERROR_CHARACTERS = 160;
 
+const invalid = (cause: string): Admission => ({ kind: "invalid", cause });
+
 function admit(model: AuthenticationModel, json: string): Admission {
-  if (!agreesWithItsHeader(model)) return { kind: "invalid" };
+  if (!agreesWithItsHeader(model)) return invalid("its ids are not those of its edisServiceHeader");
   if (isFailure(model)) {
     const message = cut(model.error ?? "", MAX_ERROR_CHARACTERS);
     return { kind: "failure", model, json, message, uiRedirect: model.uiRedirect };
   }
-  return isComplete(model) ? { kind: "accepted", model, json } : { kind: "invalid" };
+  if (isComplete(model)) return { kind: "accepted", model, json };
+  return invalid("orderRequestDetails or edisServiceHeader is missing");
 }
 
 /** Takes the payload as the host gave it and says whether it is let in (contract §4, spec §4 entry routing, R3-R5). Never throws. */
 export function readPayload(text: string): Admission {
   try {
     const { json, value } = decodePayload(text);
-    return admit(v.parse(authenticationModel, value), json);
-  } catch {
-    return { kind: "invalid" };
+    const read = v.safeParse(authenticationModel, value);
+    if (read.success) return admit(read.output, json);
+    return invalid(`${v.getDotPath(read.issues[0]) ?? "it"} is missing or misshapen`);
+  } catch (error) {
+    return invalid(error instanceof PayloadError ? error.code : "undecodable");
   }
 }

@@ -41,7 +41,8 @@ export function createLanguage(ports: Ports, asked: string, changed: () => void)
     const locale = wish();
     latest = locale;
     const words = await wordsOf(locale).catch(() => undefined);
-    if (words === undefined) ports.warn(`edis-gateway: the texts in ${locale} cannot be loaded`);
+    if (words === undefined)
+      ports.warn(`edis-gateway: texts in ${locale} cannot be loaded. See docs/operators.md 'Languages'`);
     else if (latest === locale && spoken.locale !== locale) {
       spoken = { locale, words };
       changed();

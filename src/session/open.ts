@@ -37,36 +37,54 @@ export function giveUp(ports: Ports, { transaction, event }: Opening): void {
   if (transaction && event.type === "admitted") terminate(ports, transaction);
 }
 
+/** Without forms no screen's button does anything: its `submit` event is never fired. */
+async function canSubmit(ports: Ports): Promise<boolean> {
+  const canSubmit = await ports.canSubmit();
+  if (!canSubmit)
+    ports.warn(
+      "edis-gateway: this page is in a sandbox without allow-forms. See docs/brokers.md 'The frame'",
+    );
+  return canSubmit;
+}
+
 /**
  * Loads the configuration and judges what was handed in (spec §2 'Entry screen', §4 'Entry routing'): the payload first,
  * then the configuration, then the return addresses. Never throws.
  */
 export async function open(ports: Ports, input: SessionInput): Promise<Opening> {
   const admission = readPayload(input.payload ?? "");
-  const model = admission.kind === "invalid" ? null : admission.model;
+  const transactionType = admission.kind === "invalid" ? undefined : admission.model.transactionType;
   const { pageUrl } = ports;
-  const source = { ...input, pageUrl, transactionType: model?.transactionType };
+  const source = { ...input, pageUrl, transactionType };
   const configuration = await loadConfiguration(ports, source).catch((error: unknown) => {
     ports.warn(`edis-gateway: ${error instanceof Error ? error.message : "no configuration"}`);
     return null;
   });
   if (configuration) ports.mark("edis-gateway:configured");
-  if (admission.kind === "invalid" || !model) {
+  if (admission.kind === "invalid") {
+    ports.warn(`edis-gateway: the payload is refused, ${admission.cause}. See docs/contract.md §4`);
     return { ...unopened(), configuration };
   }
-  if (!configuration) return { ...unopened({ type: "configurationRefused" }), model };
+  const { model } = admission;
+  if (!configuration || !(await canSubmit(ports))) {
+    return { ...unopened({ type: "configurationRefused" }), model };
+  }
 
   const { requestorId, edisServiceHeader: header } = model;
   const { allowedReturnOrigins } = configuration.portal;
-  if (!originsFor(requestorId, allowedReturnOrigins)) {
-    ports.warn(
-      `edis-gateway: allowedReturnOrigins lists nothing for ${requestorId}, so no return address is admissible`,
-    );
-  }
   const isAdmissible = admissibleFor(requestorId, allowedReturnOrigins);
   const success = header?.SuccessUrl;
   const fail = header?.FailUrl;
   const isRefused = [success, fail].some((url) => url !== undefined && !isAdmissible(url));
+  if (!originsFor(requestorId, allowedReturnOrigins)) {
+    ports.warn(
+      `edis-gateway: allowedReturnOrigins lists nothing for ${requestorId}, so no return address is admissible. See docs/contract.md §4`,
+    );
+  } else if (isRefused) {
+    ports.warn(
+      `edis-gateway: allowedReturnOrigins does not list the return address's origin for ${requestorId}. See docs/contract.md §4`,
+    );
+  }
   const wayBack = isRefused ? {} : { ...(success && { success }), ...(fail && { fail }) };
   const transaction = createTransaction(model, admission.json, configuration, wayBack);
   if (isRefused) {

@@ -37,6 +37,9 @@ export interface Ports {
   print(): void;
   /** The code of an SMS that comes until `signal` aborts (WebOTP); null where the browser cannot tell, or may not. */
   smsCode(signal: AbortSignal): Promise<string | null>;
+  /** Whether the element's forms can be submitted, which a sandbox may forbid. */
+  canSubmit(): Promise<boolean>;
+  /** One line for whoever deployed the page: the cause, and the section of the docs. */
   warn(message: string): void;
   /** A mark of User Timing (contract §7). */
   mark(name: string): void;

@@ -19,6 +19,7 @@ let parent: Window;
 let refused: number;
 let gateway: FramedGateway;
 let followed: unknown[];
+let warnings: string[];
 
 const opened = (
   embedOrigins: Promise<Readonly<Record<string, readonly string[]>>> = Promise.resolve(ORIGINS),
@@ -28,6 +29,7 @@ const opened = (
     embedOrigins,
     follow: (manners) => followed.push(manners),
     accepted: () => undefined,
+    warn: (message) => void warnings.push(message),
   });
 
 /** A message as the browser delivers it; by default the parent's own, from the broker. */
@@ -47,6 +49,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   posted = [];
   followed = [];
+  warnings = [];
   refused = 0;
   const fake = { postMessage: (message: Posted["message"], to: string) => posted.push({ message, to }) };
   parent = Object.assign(Object.create(window), fake);
@@ -114,15 +117,16 @@ describe("the host page in a frame (contract §3)", () => {
 
   it.each([
     ["an origin that is listed for nobody", { origin: "https://evil.example" }, payloadOf("BRK001")],
-    ["an origin that is listed for another requestor", {}, payloadOf("BRK002")],
-    ["a requestor that has no entry", {}, payloadOf("BRK003")],
-    ["a requestor by a name of Object's own", {}, payloadOf("toString")],
+    ["an origin that is listed for another requestor", { origin: BROKER }, payloadOf("BRK002")],
+    ["a requestor that has no entry", { origin: BROKER }, payloadOf("BRK003")],
+    ["a requestor by a name of Object's own", { origin: BROKER }, payloadOf("toString")],
     ["an opaque origin", { origin: "null" }, payloadOf("BRK001")],
-    ["a payload that names nobody", {}, "nonsense"],
+    ["a payload that names nobody", { origin: BROKER }, "nonsense"],
   ])("refuses %s, and posts nothing", async (_what, from, payload) => {
     opened();
     await arrives(hello(payload), from);
     expect(refused).toBe(1);
+    expect(warnings).toEqual([expect.stringContaining(`embedOrigins does not list ${from.origin} for`)]);
     expect(gateway.payload).toBeNull();
     fires("fail", {});
     expect(posted).toHaveLength(1);

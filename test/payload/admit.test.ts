@@ -220,9 +220,29 @@ describe("entry refuses", () => {
   it.each(["", "garbage", "%", "[".repeat(60_000), `{"a":${"[".repeat(60_000)}`, "x".repeat(70_000)])(
     "what does not decode, without ever throwing",
     (text) => {
-      expect(readPayload(text)).toEqual({ kind: "invalid" });
+      expect(readPayload(text)).toMatchObject({ kind: "invalid" });
     },
   );
+});
+
+describe("a payload that is refused says why, and nothing that it held", () => {
+  const whyOf = (payload: unknown) => {
+    const admission = read(payload);
+    return admission.kind === "invalid" ? admission.cause : "it is not";
+  };
+
+  it.each([
+    ["nonsense", "undecodable"],
+    [bare("NONE"), "transactionType is missing or misshapen"],
+    [bare("DMI", { requestorId: "secret id" }), "requestorId is missing or misshapen"],
+    [bare("DIS"), "orderRequestDetails or edisServiceHeader is missing"],
+    [
+      { ...DIS, edisServiceHeader: { ...DIS.edisServiceHeader, RequestorId: "OTHER" } },
+      "its ids are not those of its edisServiceHeader",
+    ],
+  ])("%#", (payload, cause) => {
+    expect(whyOf(payload)).toBe(cause);
+  });
 });
 
 describe("the model", () => {

@@ -351,6 +351,16 @@ describe("a configuration that cannot be used", () => {
   });
 });
 
+describe("a page whose forms cannot be submitted", () => {
+  it("ends as configuration before any API call, and the one warning says what is missing", async () => {
+    const { payload } = await world.issue();
+    const { outcome, operations, warnings } = world.start({ payload, isWithoutForms: true });
+    expect((await outcome()).detail).toMatchObject({ reason: "configuration", returnTo: null });
+    expect(operations()).toEqual([]);
+    expect(warnings).toEqual([expect.stringContaining("sandbox without allow-forms")]);
+  });
+});
+
 describe("a return address that is not admissible", () => {
   it.each([
     ["SuccessUrl", "https://evil.example/ok"],
@@ -362,7 +372,7 @@ describe("a return address that is not admissible", () => {
     ["SuccessUrl", "/ok"],
   ])("ends as unauthorised before any API call: %s %s (contract §4)", async (name, url) => {
     const { ref, payload } = await world.issue({ header: { [name]: url } });
-    const { outcome, outcomes, operations, left } = world.start({ payload });
+    const { outcome, outcomes, operations, left, warnings } = world.start({ payload });
     expect((await outcome()).detail).toMatchObject({
       reason: "unauthorised",
       transactionRefNo: ref,
@@ -373,6 +383,7 @@ describe("a return address that is not admissible", () => {
     expect(outcomes()).toHaveLength(1);
     expect(operations()).toEqual([]);
     expect(left).toEqual([]);
+    expect(warnings).toEqual([expect.stringContaining("does not list the return address's origin")]);
   });
 
   it.each([

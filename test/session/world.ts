@@ -29,6 +29,8 @@ export interface Wishes {
   captcha?: Ports["captcha"];
   /** The network in place of the depository; call `next` to go on to it. */
   network?: (url: string, next: () => Promise<Response>) => Promise<Response>;
+  /** The page is in a sandbox without `allow-forms`. */
+  isWithoutForms?: boolean;
   /** No screen is shown, unless the test says so. */
   unseen?: boolean;
   /** What a host does when an event comes. */
@@ -153,6 +155,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
         },
         print: () => undefined,
         smsCode: async () => null,
+        canSubmit: async () => !wishes.isWithoutForms,
         warn: (message) => void warnings.push(message),
         mark: (name) => void timings.push(name),
         measure: (name) => (detail) =>

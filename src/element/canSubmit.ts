@@ -1,0 +1,16 @@
+/**
+ * Whether forms in `host`'s root can be submitted. In a sandbox without `allow-forms` the browser ends each submission
+ * before its event (HTML, form submission algorithm, step 3), and says so to the console alone.
+ */
+export function canSubmit({ ownerDocument, shadowRoot }: HTMLElement): boolean {
+  const form = ownerDocument.createElement("form");
+  let isHeard = false;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    isHeard = true;
+  });
+  shadowRoot?.append(form);
+  form.requestSubmit();
+  form.remove();
+  return isHeard;
+}
