@@ -64,7 +64,7 @@ export default [
   },
   {
     // What bundlers load, with the page's own React; for a React too old, the wrapper takes the file above.
-    input: { index: "src/index.ts", react: "src/react.tsx" },
+    input: { index: "src/index.ts", react: "src/react.tsx", load: "src/load.ts", vue: "src/vue.ts" },
     external: (id) => isPeer(id) || isDefine(id),
     output: {
       dir: DIST,
@@ -81,8 +81,10 @@ export default [
       react: "src/react.tsx",
       define: "src/define.ts",
       frame: "src/defineFrame.ts",
+      load: "src/load.ts",
+      vue: "src/vue.ts",
     },
-    external: isPeer,
+    external: (id) => isPeer(id) || id === "vue",
     output: { dir: DIST, format: "es" },
     plugins: [dts()],
   },

@@ -10,4 +10,5 @@ if (typeof customElements !== "undefined") {
 }
 
 export { EdisGatewayElement } from "./element/EdisGatewayElement";
+export type { EdisGatewayListeners } from "./element/templates";
 export { EdisGatewayFrameElement } from "./frame/FrameElement";

@@ -1,6 +1,8 @@
 // The frame element alone (contract §1 `./frame`), registered as it is imported; on a server nothing is.
 import { defineEdisGatewayFrame } from "./frame/defineFrame";
 
+export type { EdisGatewayFrameAttributes } from "./element/markup";
+export type { EdisGatewayListeners } from "./element/templates";
 export { EdisGatewayFrameElement, type EdisGatewayFrameEventMap } from "./frame/FrameElement";
 
 if (typeof customElements !== "undefined") defineEdisGatewayFrame();

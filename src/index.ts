@@ -2,7 +2,12 @@ export type { CaptchaFunction } from "./element/captcha";
 export { defineEdisGateway } from "./element/defineEdisGateway";
 export { EdisGatewayElement, type EdisGatewayEventMap } from "./element/EdisGatewayElement";
 export { type LoadOptions, loadEdisGateway } from "./element/load";
-export type { EdisGatewayAttributes, EdisGatewayProperties } from "./element/markup";
+export type {
+  EdisGatewayAttributes,
+  EdisGatewayFrameAttributes,
+  EdisGatewayProperties,
+} from "./element/markup";
+export type { EdisGatewayListeners } from "./element/templates";
 export type { FailReason, ReturnTo, ScreenName, TransactionType } from "./flow/outcome";
 export { defineEdisGatewayFrame } from "./frame/defineFrame";
 export { EdisGatewayFrameElement, type EdisGatewayFrameEventMap } from "./frame/FrameElement";

@@ -1,4 +1,5 @@
 import {
+  type DetailedHTMLProps,
   type ForwardedRef,
   forwardRef,
   type HTMLAttributes,
@@ -9,7 +10,13 @@ import {
   version,
 } from "react";
 import type { EdisGatewayElement, EdisGatewayEventMap } from "./element/EdisGatewayElement";
-import type { EdisGatewayAttributes, EdisGatewayProperties } from "./element/markup";
+import type {
+  EdisGatewayAttributes,
+  EdisGatewayFrameAttributes,
+  EdisGatewayProperties,
+} from "./element/markup";
+import type { EdisGatewayListeners } from "./element/templates";
+import type { EdisGatewayFrameElement } from "./frame/FrameElement";
 
 interface Listeners {
   onReady?: ((event: EdisGatewayEventMap["ready"]) => void) | undefined;
@@ -85,14 +92,16 @@ function Gateway(props: EdisGatewayProps, ref: ForwardedRef<EdisGatewayElement>)
 export const EdisGateway = forwardRef(Gateway);
 EdisGateway.displayName = "EdisGateway";
 
+/** An element's tag in JSX; React 19 sets properties and adds listeners, React 18 sets attributes alone. */
+type Tag<Own, Element> = DetailedHTMLProps<Omit<HTMLAttributes<Element>, keyof Own>, Element> &
+  Own &
+  EdisGatewayListeners & { class?: string | undefined };
+
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "edis-gateway": React.DetailedHTMLProps<
-        Omit<React.HTMLAttributes<EdisGatewayElement>, keyof EdisGatewayAttributes>,
-        EdisGatewayElement
-      > &
-        EdisGatewayAttributes & { class?: string | undefined };
+      "edis-gateway": Tag<EdisGatewayAttributes, EdisGatewayElement>;
+      "edis-gateway-frame": Tag<EdisGatewayFrameAttributes, EdisGatewayFrameElement>;
     }
   }
 }

@@ -67,12 +67,14 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
     session: "types",
     flow: "types",
   },
-  "react.tsx": { element: ["defineEdisGateway"] },
+  "react.tsx": { element: ["defineEdisGateway"], frame: "types" },
   "define.ts": {
     element: ["EdisGatewayElement", "defineEdisGateway", "preload"],
     frame: ["FrameElement", "defineFrame"],
   },
-  "defineFrame.ts": { frame: ["FrameElement", "defineFrame"] },
+  "defineFrame.ts": { frame: ["FrameElement", "defineFrame"], element: "types" },
+  "load.ts": { element: ["load"] },
+  "vue.ts": { element: "types" },
   edisweb: {
     element: ["browserPorts", "defineEdisGateway"],
     frame: ["bridge", "measures"],
@@ -139,6 +141,7 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   // the built file beside it, which is there for a React older than the element's
   "react.tsx": ["react", "define"],
+  "vue.ts": ["vue"],
   element: ["@r2wc/react-to-web-component", "zustand/vanilla"],
   screens: ["react", "zustand", "zustand/vanilla", "qrcode"],
   session: ["zustand/vanilla"],

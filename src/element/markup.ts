@@ -19,11 +19,17 @@ export interface EdisGatewayAttributes extends EdisGatewayProperties {
   "signing-key"?: string | undefined;
 }
 
-declare global {
-  /** Svelte's templates; the name means nothing where there is no Svelte. */
-  namespace svelteHTML {
-    interface IntrinsicElements {
-      "edis-gateway": EdisGatewayAttributes & Record<`on${string}`, unknown> & Record<string, unknown>;
-    }
-  }
+/** What may stand on the tag of `<edis-gateway-frame>` (contract §3). */
+export interface EdisGatewayFrameAttributes {
+  src?: string | null | undefined;
+  payload?: string | null | undefined;
+  locale?: string | null | undefined;
+  theme?: "light" | "dark" | "auto" | null | undefined;
+  title?: string | undefined;
+}
+
+/** Both elements' own attributes, by tag. */
+export interface MarkupByTag {
+  "edis-gateway": EdisGatewayAttributes;
+  "edis-gateway-frame": EdisGatewayFrameAttributes;
 }

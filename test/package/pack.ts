@@ -17,7 +17,16 @@ declare module "vitest" {
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What a consumer has beside the package. */
-const BESIDE = ["react", "react-dom", "scheduler", "@types/react", "@types/react-dom", "csstype"];
+const BESIDE = [
+  "react",
+  "react-dom",
+  "scheduler",
+  "@types/react",
+  "@types/react-dom",
+  "csstype",
+  "vue",
+  "@vue",
+];
 
 /** Packs what was built, and unpacks it where a consumer would have it. */
 export default function pack(project: TestProject): () => void {

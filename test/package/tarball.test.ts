@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
@@ -67,15 +68,35 @@ describe("the tarball", () => {
     expect(statSync(inject("tarball")).size).toBeLessThan(760_000);
   });
 
-  it("depends on nothing: React is a peer, and an optional one", () => {
+  it("depends on nothing: React is a peer, and an optional one, and so is Vue, for its types", () => {
     const { dependencies, peerDependencies, peerDependenciesMeta } = json("package.json");
     expect(dependencies).toBeUndefined();
-    expect(Object.keys(peerDependencies)).toEqual(["react", "react-dom"]);
-    expect(peerDependenciesMeta).toEqual({ react: { optional: true }, "react-dom": { optional: true } });
+    expect(Object.keys(peerDependencies)).toEqual(["react", "react-dom", "vue"]);
+    for (const name of Object.keys(peerDependencies))
+      expect(peerDependenciesMeta[name]).toEqual({ optional: true });
     const packages = files
       .filter((file) => /^dist\/(?!sandbox).*\.(js|d\.ts)$/.test(file))
       .flatMap((file) => ts.preProcessFile(read(file)).importedFiles.map(({ fileName }) => fileName));
-    expect([...new Set(packages)].filter((name) => !/^(react(-dom)?(\/|$)|\.)/.test(name))).toEqual([]);
+    expect([...new Set(packages)].filter((name) => !/^(react(-dom)?(\/|$)|vue$|\.)/.test(name))).toEqual([]);
+  });
+
+  it("is installed by npm without a warning, and alone", () => {
+    const empty = mkdtempSync(join(tmpdir(), "edis-gateway-alone-"));
+    const npm = (...args: string[]) =>
+      spawnSync("npm", [...args, "--offline", "--no-audit", "--no-fund"], { cwd: empty, encoding: "utf8" });
+    try {
+      writeFileSync(join(empty, "package.json"), "{}");
+      const { status, stderr } = npm("install", inject("tarball"));
+      expect(status, stderr).toBe(0);
+      expect(stderr.split("\n").filter((line) => line && !/Unknown (user|env) config/.test(line))).toEqual(
+        [],
+      );
+      const { dependencies } = JSON.parse(npm("ls", "--all", "--json").stdout);
+      expect(Object.keys(dependencies)).toEqual(["edis-gateway"]);
+      expect(dependencies["edis-gateway"].dependencies).toBeUndefined();
+    } finally {
+      rmSync(empty, { recursive: true });
+    }
   });
 
   it("finds each of its own files where it imports it", () => {
@@ -112,7 +133,7 @@ describe("the tarball", () => {
     const loadable = files
       .filter((file) => /^dist\/([\w-]+\.js|chunks\/.*|edisweb\/.*\.(js|css))$/.test(file))
       .map((file) => file.replace("dist/", ""))
-      .filter((file) => file !== "index.js" && file !== "react.js");
+      .filter((file) => !["index.js", "react.js", "load.js", "vue.js"].includes(file));
     expect(Object.keys(integrity)).toEqual(loadable);
     for (const [file, hash] of Object.entries(integrity))
       expect(hash).toBe(
