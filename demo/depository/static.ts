@@ -1,10 +1,11 @@
+import { readFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { extname, resolve, sep } from "node:path";
+import { extname, join, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { allOrigins, type World } from "./world";
 
-/** The build's files as a careful deployment serves them: README's advice to depositories, acted out. */
+/** The build's files as a careful deployment serves them: docs/operators.md's advice, acted out. */
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -58,9 +59,9 @@ export function contentSecurityPolicy(world: World, path = ""): string {
   ].join("; ");
 }
 
-function cachingOf(path: string, type: string): string {
+function cachingOf(isKept: boolean, type: string): string {
   if (type.startsWith("text/html")) return "no-store";
-  return HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache";
+  return isKept ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
 function encodingFor(request: Request, type: string): Encoding | undefined {
@@ -69,6 +70,18 @@ function encodingFor(request: Request, type: string): Encoding | undefined {
     .split(",")
     .map((part) => part.trim().split(";")[0]);
   return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : undefined;
+}
+
+/** Where the build's files never change (docs/operators.md): `/edis-gateway/<version>/`; `""` where no package says its version. */
+function versionedPath(folder: string): string {
+  try {
+    const { version }: { version: string } = JSON.parse(
+      readFileSync(join(folder, "../package.json"), "utf8"),
+    );
+    return `/edis-gateway/${version}/`;
+  } catch {
+    return "";
+  }
 }
 
 /** Where in `dist/` a URL path points; `undefined` when it points out of it. */
@@ -83,14 +96,19 @@ function locate(folder: string, path: string): string | undefined {
   return file.startsWith(resolve(folder) + sep) && !relative.includes("\0") ? file : undefined;
 }
 
-/** Serves `dist/` at `/` and at `/dist/`; files are squeezed once and kept in memory until they change on disk. */
+/** Serves `dist/` at `/`, at `/dist/` and at its version's address; files are squeezed once and kept in memory until they change on disk. */
 export function makeStatic(world: World): (request: Request) => Promise<Response | undefined> {
   const squeezed = new Map<string, Promise<Buffer>>();
+  const folder = world.options.dist;
+  const versioned = folder === undefined ? "" : versionedPath(folder);
 
   return async (request) => {
-    const folder = world.options.dist;
-    const path = new URL(request.url).pathname;
-    const file = folder === undefined ? undefined : locate(folder, path);
+    const { pathname: path } = new URL(request.url);
+    const isVersioned = versioned !== "" && path.startsWith(versioned);
+    const file =
+      folder === undefined
+        ? undefined
+        : locate(folder, isVersioned ? path.slice(versioned.length - 1) : path);
     if (file === undefined) return undefined;
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) return undefined;
@@ -100,7 +118,7 @@ export function makeStatic(world: World): (request: Request) => Promise<Response
     const tag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`;
     const headers = new Headers({
       "Content-Type": type,
-      "Cache-Control": cachingOf(path, type),
+      "Cache-Control": cachingOf(isVersioned || HASHED.test(path), type),
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "no-referrer",
       Vary: "Accept-Encoding",

@@ -43,6 +43,7 @@ async function main(): Promise<void> {
   config-url    ${url}/portal-config/portal-edis-service.json
   signing-key   ${depository.signingKey}
   script        ${url}/edis-gateway.js
+  frame script  ${url}/frame.js
   host page     ${url}/edisweb/#/edisAuthValidate?<payload>
 
   M-PIN ${DEFAULT_MPIN}   PAN ${DEFAULT_PAN}   OTPs arrive at ${url}/demo/inbox

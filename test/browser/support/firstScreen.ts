@@ -1,7 +1,7 @@
 import type { Page, Response } from "@playwright/test";
 import { until } from "./helpers";
 
-/** What the first screen may cost: JavaScript as it travels, until `ready` (README 'Size'). */
+/** What the first screen may cost: JavaScript as it travels, until `ready` (docs/contributing.md 'Limits'). */
 export const FIRST_SCREEN_BYTES = 80_000;
 export const FIRST_SCREEN_FILES = 2;
 

@@ -6,11 +6,13 @@ export interface BrokersPage {
   readonly depositoryUrl: string;
   readonly body: string;
   readonly formAction?: string;
+  /** What the page is allowed, where it is in a sandbox. */
+  readonly sandbox?: string;
 }
 
 /** Opens a page of the broker's origin that loads the frame element alone; gives its address. */
 export async function openBrokersPage(page: Page, told: BrokersPage): Promise<string> {
-  const { brokerUrl, depositoryUrl, body, formAction = "'self'" } = told;
+  const { brokerUrl, depositoryUrl, body, formAction = "'self'", sandbox } = told;
   const url = `${brokerUrl}/framing`;
   // an answer that the test makes itself comes from no address, and may reach this machine only when it is allowed to
   await page.context().grantPermissions(["local-network-access"], { origin: brokerUrl });
@@ -26,6 +28,7 @@ export async function openBrokersPage(page: Page, told: BrokersPage): Promise<st
           "img-src data:",
           `form-action ${formAction}`,
           "require-trusted-types-for 'script'",
+          ...(sandbox === undefined ? [] : [`sandbox ${sandbox}`]),
         ].join("; "),
       },
       body: `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Broker</title>

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { collectEvents } from "./support/events";
+import { expect, test } from "./support/fixtures";
+import { investorAt, MPIN } from "./support/investor";
+import type { Places } from "./support/world";
+
+const tags = readFileSync(new URL("../../dist/integrity.html", import.meta.url), "utf8");
+
+/** A broker's page that holds the tags of dist/integrity.html, under a policy that allows the import map by its hash. */
+async function openPage(page: Page, { brokerUrl, depositoryUrl, signingKey }: Places, payload: string) {
+  const own = tags.replaceAll("https://depository.example", depositoryUrl);
+  const [, map = ""] = /<script type="importmap">([\s\S]*?)<\/script>/.exec(own) ?? [];
+  const hash = createHash("sha256").update(map).digest("base64");
+  const url = `${brokerUrl}/whole`;
+  await page.context().grantPermissions(["local-network-access"], { origin: brokerUrl });
+  await page.route(url, (route) =>
+    route.fulfill({
+      contentType: "text/html; charset=utf-8",
+      headers: {
+        "Content-Security-Policy": `default-src 'none'; script-src ${depositoryUrl} 'sha256-${hash}'; connect-src ${depositoryUrl}; style-src 'self'; img-src data:; require-trusted-types-for 'script'`,
+      },
+      body: `<!doctype html><html lang="en"><head><title>Broker</title><link rel="icon" href="data:,">${own}</head>
+        <body><edis-gateway config-url="${depositoryUrl}/portal-config/portal-edis-service.json"
+          signing-key="${signingKey}" payload="${payload}"></edis-gateway></body></html>`,
+    }),
+  );
+  await page.goto(url);
+}
+
+test.describe("a page with the tags of dist/integrity.html (contract §1)", () => {
+  test("loads the script and each chunk, and takes the investor to the consent", async ({
+    page,
+    places,
+    depository,
+    inbox,
+  }) => {
+    const events = await collectEvents(page);
+    const { payload, transactionRefNo } = await depository.issue({
+      transactionType: "DIS",
+      successUrl: null,
+    });
+    await openPage(page, places, payload);
+    const investor = investorAt(page);
+    await investor.submitMpin(MPIN);
+    await investor.authorise();
+    await investor.submitOtp(await inbox.otp(transactionRefNo));
+    await investor.agree();
+    await expect.poll(() => events.of("success")).toHaveLength(1);
+  });
+
+  for (const file of ["edis-gateway.js", "chunks/journey-*.js"]) {
+    test(`refuses ${file} where one byte is another`, async ({ page, places, depository, guard }) => {
+      guard.expects(/integrity|Failed to load/);
+      await page.route(`${places.depositoryUrl}/edis-gateway/**/${file}`, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `${await response.text()} ` });
+      });
+      const events = await collectEvents(page);
+      const { payload } = await depository.issue({ transactionType: "DIS" });
+      await openPage(page, places, payload);
+      await expect.poll(() => guard.expected().join()).toContain("integrity");
+      if (file === "edis-gateway.js")
+        expect(await page.evaluate(() => customElements.get("edis-gateway"))).toBeUndefined();
+      else
+        await expect
+          .poll(() => events.of("fail").map(({ detail }) => detail["reason"]))
+          .toEqual(["unavailable"]);
+    });
+  }
+});

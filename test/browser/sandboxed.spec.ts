@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { collectEvents } from "./support/events";
+import { expect, test } from "./support/fixtures";
+import { frameOf, openBrokersPage } from "./support/framing";
+import { investorAt, MPIN } from "./support/investor";
+
+const guide = readFileSync(new URL("../../docs/brokers.md", import.meta.url), "utf8");
+const [, needed = ""] = /`sandbox`, it needs `([^`]+)`/.exec(guide) ?? [];
+const SANDBOX = needed.replace(/\s+/g, " ");
+
+/** What the gateway says to the console. */
+const saidOn = (page: Page): string[] => {
+  const said: string[] = [];
+  page.on("console", (message) => void (/^edis-gateway:/.test(message.text()) && said.push(message.text())));
+  return said;
+};
+
+test.describe("a broker's page in a sandbox", () => {
+  test("that docs/brokers.md asks for takes the investor to the consent", async ({
+    page,
+    places,
+    depository,
+    inbox,
+  }) => {
+    const events = await collectEvents(page);
+    const { payload, transactionRefNo } = await depository.issue({
+      transactionType: "DIS",
+      successUrl: null,
+    });
+    const body = frameOf(places.depositoryUrl, payload);
+    expect(SANDBOX).toContain("allow-forms");
+    await openBrokersPage(page, { ...places, body, sandbox: SANDBOX });
+    const investor = investorAt(page.frameLocator("edis-gateway-frame iframe"));
+    await investor.submitMpin(MPIN);
+    await investor.authorise();
+    await investor.submitOtp(await inbox.otp(transactionRefNo));
+    await investor.agree();
+    await expect.poll(() => events.of("success")).toHaveLength(1);
+  });
+
+  test("without allow-forms fails as configuration, and the console says what is missing", async ({
+    page,
+    places,
+    depository,
+    guard,
+  }) => {
+    guard.expects(/Blocked form submission/);
+    const said = saidOn(page);
+    const events = await collectEvents(page);
+    const { payload, transactionRefNo } = await depository.issue({ transactionType: "DIS" });
+    const body = frameOf(places.depositoryUrl, payload);
+    await openBrokersPage(page, { ...places, body, sandbox: SANDBOX.replace("allow-forms", "") });
+    await expect
+      .poll(() => events.of("fail").map(({ detail }) => detail["reason"]))
+      .toEqual(["configuration"]);
+    expect(said).toEqual([expect.stringContaining("sandbox without allow-forms. See docs/brokers.md")]);
+    expect(await depository.operations(transactionRefNo)).toEqual([]);
+  });
+});
