@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
+import type { Page } from "./apps";
+import type { Sandbox } from "./sandbox";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -8,37 +10,56 @@ const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
 };
 
-/** What docs/brokers.md tells a broker's page to allow, and nothing more. */
-const policyOf = (depository: string): string =>
-  [
-    "default-src 'none'",
-    `script-src 'self' ${depository}`,
-    `connect-src 'self' ${depository}`,
-    `img-src 'self' data: ${depository}`,
-    "form-action 'self'",
-    "style-src 'self'",
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-  ].join("; ");
+/** The origin that the docs write, of which each deployment makes its own. */
+const DEPOSITORY = "https://depository.example";
 
-/** Serves a built app as a broker would, its order at `/order.json`; `%DEPOSITORY%` in a page is the depository's origin. */
-export async function serve(
-  folder: string,
-  port: number,
-  depository: string,
-  order: object,
-): Promise<{ close(): void }> {
+const guide = new URL("../../docs/brokers.md", import.meta.url);
+
+/** What docs/brokers.md tells a page to allow, in the section of its way in, and nothing more. */
+export async function policyOf(page: Page, { url }: Sandbox): Promise<string> {
+  const { policy: heading, isWithoutTrustedTypes = false } = page;
+  const section = (await readFile(guide, "utf8")).split(/^## /m).find((text) => text.startsWith(heading));
+  const policy = /```\n(default-src[\s\S]*?)```/.exec(section ?? "")?.[1];
+  if (policy === undefined) throw new Error(`docs/brokers.md has no policy under ${heading}`);
+  const own = policy.replaceAll(DEPOSITORY, url).replace(/\s+/g, " ").trim();
+  return isWithoutTrustedTypes ? own.replace(/; require-trusted-types-for.*/, "") : own;
+}
+
+interface Site {
+  /** Where the app is installed, and what of it is served. */
+  readonly app: string;
+  readonly folder: string;
+  readonly port: number;
+  readonly policy: string;
+  readonly sandbox: Sandbox;
+  readonly transactionRefNo: string;
+  /** What the broker's back end made, at `/order.json`. */
+  readonly order: { readonly payload: string };
+}
+
+/**
+ * Serves a built app as a broker would. `/returned` is where a redirect comes back to: it says what the depository's back
+ * office says of the transaction, as docs/brokers.md asks for.
+ */
+export async function serve(site: Site): Promise<{ close(): void }> {
+  const { app, folder, port, policy, sandbox, order, transactionRefNo } = site;
+  const filled = (text: string): string =>
+    text.replaceAll(DEPOSITORY, sandbox.url).replaceAll("<the payload>", order.payload);
+
+  async function bodyOf(pathname: string): Promise<string | Buffer | null> {
+    if (pathname === "/order.json") return JSON.stringify(order);
+    if (pathname === "/returned") return `${await sandbox.stateOf(transactionRefNo)} ${transactionRefNo}`;
+    return readFile(join(app, folder, pathname === "/" ? "index.html" : pathname)).catch(() => null);
+  }
+
   const server = createServer(async ({ url = "/" }, response) => {
     const { pathname } = new URL(url, "http://localhost");
-    const file = join(folder, pathname === "/" ? "index.html" : pathname);
-    const body = pathname === "/order.json" ? JSON.stringify(order) : await readFile(file).catch(() => null);
+    const body = await bodyOf(pathname);
     if (pathname === "/favicon.ico") return void response.writeHead(204).end();
     if (body === null) return void response.writeHead(404).end();
-    const type = TYPES[extname(file)] ?? "application/json";
-    response.writeHead(200, { "content-type": type, "content-security-policy": policyOf(depository) });
-    response.end(
-      type.startsWith("text/html") ? body.toString().replaceAll("%DEPOSITORY%", depository) : body,
-    );
+    const type = TYPES[extname(pathname) || ".html"] ?? "application/json";
+    response.writeHead(200, { "content-type": type, "content-security-policy": policy });
+    response.end(type.startsWith("text/") ? filled(body.toString()) : body);
   });
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
   return {

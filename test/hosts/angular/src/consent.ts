@@ -1,0 +1,33 @@
+// #region snippet
+import { Component, CUSTOM_ELEMENTS_SCHEMA, input, signal } from "@angular/core";
+import "edis-gateway/define";
+import type { EdisGatewayEventMap } from "edis-gateway";
+
+@Component({
+  selector: "app-consent",
+  schemas: [CUSTOM_ELEMENTS_SCHEMA],
+  template: `
+    <edis-gateway
+      [configUrl]="configUrl()"
+      [signingKey]="signingKey()"
+      [payload]="payload()"
+      (success)="succeeded($event)"
+      (fail)="failed($event)"
+    ></edis-gateway>
+    <output>{{ outcome() }}</output>
+  `,
+})
+export class Consent {
+  readonly configUrl = input.required<string>();
+  readonly signingKey = input.required<string>();
+  readonly payload = input.required<string>();
+  readonly outcome = signal("");
+
+  succeeded({ detail }: EdisGatewayEventMap["success"]): void {
+    this.outcome.set(`authorised ${detail.transactionRefNo}`);
+  }
+  failed({ detail }: EdisGatewayEventMap["fail"]): void {
+    this.outcome.set(`not authorised: ${detail.reason}`);
+  }
+}
+// #endregion

@@ -1,0 +1,33 @@
+import type { Browser } from "@playwright/test";
+import { investorAt, MPIN } from "../browser/support/investor";
+import type { Sandbox } from "./sandbox";
+
+const FRAME = "edis-gateway-frame";
+
+/** Consents as an investor would, and waits until the broker's page shows that it heard of it. Throws with all that the console said. */
+export async function consent(
+  browser: Browser,
+  address: string,
+  sandbox: Sandbox,
+  transactionRefNo: string,
+): Promise<void> {
+  const page = await browser.newPage();
+  const trouble: string[] = [];
+  page.on("console", (message) => message.type() === "error" && trouble.push(message.text()));
+  page.on("pageerror", (error) => trouble.push(error.message));
+  try {
+    await page.goto(address);
+    const isFramed = (await page.locator(FRAME).count()) > 0;
+    const investor = investorAt(isFramed ? page.frameLocator(`${FRAME} iframe`) : page);
+    await investor.submitMpin(MPIN);
+    await investor.authorise();
+    await investor.submitOtp(await sandbox.otpOf(transactionRefNo));
+    await investor.agree();
+    await page.getByText(`authorised ${transactionRefNo}`, { exact: true }).waitFor();
+  } catch (error) {
+    throw new Error(`${trouble.join("\n")}\n${error instanceof Error ? error.message : error}`);
+  } finally {
+    await page.close();
+  }
+  if (trouble.length > 0) throw new Error(trouble.join("\n"));
+}

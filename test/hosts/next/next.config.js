@@ -1,0 +1,1 @@
+export default { distDir: process.env.DIST_DIR };

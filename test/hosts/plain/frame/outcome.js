@@ -1,0 +1,4 @@
+const frame = document.querySelector("edis-gateway-frame");
+const show = (text) => (document.querySelector("output").textContent = text);
+frame.addEventListener("success", ({ detail }) => show(`authorised ${detail.transactionRefNo}`));
+frame.addEventListener("fail", ({ detail }) => show(`not authorised: ${detail.reason}`));

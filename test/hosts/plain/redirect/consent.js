@@ -1,0 +1,5 @@
+const { payload } = await (await fetch("/order.json")).json();
+
+// #region snippet
+location.assign(`https://depository.example/edisweb/#/edisAuthValidate?${payload}`);
+// #endregion

@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+
+/** `npx edis-gateway sandbox`, as an app has it installed. */
+export interface Sandbox {
+  readonly url: string;
+  readonly signingKey: string;
+  /** A DIS order as a broker's back end registers it; `successUrl` null: the investor stays where the gateway is. */
+  issue(successUrl: string | null): Promise<{ transactionRefNo: string; payload: string }>;
+  otpOf(transactionRefNo: string): Promise<string>;
+  stateOf(transactionRefNo: string): Promise<string>;
+  close(): void;
+}
+
+/** Starts the depository of the package itself, for pages of `origin`. */
+export function startSandbox(command: string, port: number, origin: string): Promise<Sandbox> {
+  const child = spawn(process.execPath, [command, "sandbox", "--port", String(port), "--origin", origin]);
+  const url = `http://localhost:${port}`;
+  const ask = async (path: string, init?: RequestInit) => (await fetch(`${url}/demo/${path}`, init)).json();
+  return new Promise((resolve, reject) => {
+    let said = "";
+    child.stderr.on("data", (text) => {
+      said += text;
+    });
+    child.stdout.on("data", (text) => {
+      said += text;
+      if (!said.includes("Ctrl-C")) return;
+      resolve({
+        url,
+        signingKey: /signing-key +(\S+)/.exec(said)?.[1] ?? "",
+        issue: (successUrl) =>
+          ask("transactions", {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify({ transactionType: "DIS", successUrl, failUrl: null }),
+          }),
+        async otpOf(transactionRefNo) {
+          const [{ code }]: [{ code: string }] = await ask(`inbox.json?transactionRefNo=${transactionRefNo}`);
+          return code;
+        },
+        async stateOf(transactionRefNo) {
+          const { state }: { state: string } = await ask(`transactions/${transactionRefNo}`, {
+            headers: { accept: "application/json" },
+          });
+          return state;
+        },
+        close: () => void child.kill(),
+      });
+    });
+    child.on("exit", () => reject(new Error(`The sandbox ended: ${said}`)));
+  });
+}

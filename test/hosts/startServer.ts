@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { QUIET } from "./install";
+
+const UP_WITHIN_MS = 60_000;
+
+interface Site {
+  /** Where it is installed, and what of it was built. */
+  readonly app: string;
+  readonly folder: string;
+  readonly port: number;
+  readonly policy: string;
+  readonly order: object;
+}
+
+/** Starts an app's own server, which is told its build, policy and order as a deployment is told: by its environment. */
+export async function startServer(
+  { app, folder, port, policy, order }: Site,
+  [command, ...args]: readonly [string, ...string[]],
+): Promise<{ close(): void }> {
+  const told = { DIST_DIR: folder, POLICY: policy, ORDER: JSON.stringify(order) };
+  const child = spawn(join(app, "node_modules/.bin", command), [...args, "--port", String(port)], {
+    cwd: app,
+    env: { ...process.env, ...QUIET, ...told },
+  });
+  const began = Date.now();
+  while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => null))) {
+    if (Date.now() - began > UP_WITHIN_MS) throw new Error(`${command} does not answer`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return { close: () => void child.kill() };
+}
