@@ -1,0 +1,217 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { createDepository, DEFAULT_MPIN, DEFAULT_PAN } from "../../demo/depository/index";
+import { importSigningKey, readClaims } from "../../src/depository/token";
+import { ATTRIBUTES } from "../../src/element/attributes";
+import { catalogue } from "../../src/texts/en-GB/catalogue";
+import { first } from "../../src/texts/en-GB/first";
+import { slip } from "../../src/texts/en-GB/slip";
+import { LANGUAGES } from "../../src/texts/languages";
+import { FIRST_SCREEN_BYTES } from "../browser/support/firstScreen";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const DOCUMENTS = ["README.md", "docs/brokers.md", "docs/operators.md", "docs/contributing.md"];
+const { scripts, version }: { scripts: Record<string, string>; version: string } = JSON.parse(
+  read("package.json"),
+);
+
+/** The part of a document below a heading of the second rank. */
+const section = (document: string, heading: string): string =>
+  read(document)
+    .split(/^## /m)
+    .find((text) => text.startsWith(`${heading}\n`)) ?? "";
+
+/** The first cells of the tables in a text, as far as they are code. */
+const firstCells = (text: string): string[] =>
+  [...text.matchAll(/^\| `([^`]+)`/gm)].map(([, cell = ""]) => cell);
+
+const codeIn = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+describe.each(DOCUMENTS)("%s", (document) => {
+  const text = read(document);
+
+  it("names only files that there are", () => {
+    const named = codeIn(text).filter((code) => /^(src|test|demo|docs|dist|\.build)\/[\w./-]+$/.test(code));
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it("links only to what there is", () => {
+    const broken = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].filter(
+      ([, path = "", anchor]) => {
+        const target = path ? join(root, document, "..", path) : join(root, document);
+        if (!existsSync(target)) return true;
+        return anchor !== undefined && !anchorsOf(readFileSync(target, "utf8")).includes(anchor);
+      },
+    );
+    expect(broken.map(([link]) => link)).toEqual([]);
+  });
+
+  it("names only commands that there are", () => {
+    const named = [...text.matchAll(/\bnpm (?:run ([\w:]+)|(start|test)\b)/g)].map(
+      ([, run, short]) => run ?? short ?? "",
+    );
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+});
+
+describe("README.md", () => {
+  const text = read("README.md");
+
+  it("tells the demo's M-PIN, PAN, ports and what replaces them", () => {
+    expect(text).toContain(`M-PIN is \`${DEFAULT_MPIN}\``);
+    expect(text).toContain(`it is \`${DEFAULT_PAN}\``);
+    const demo = read("demo/main.ts");
+    for (const [, port = ""] of text.matchAll(/:(43\d0)\//g)) expect(demo).toContain(`port: ${port}`);
+    const variables = text.match(/\b\w+_PORT\b/g) ?? [];
+    expect(variables).toHaveLength(4);
+    for (const name of variables) expect(demo).toContain(`"${name}"`);
+  });
+
+  it("names every language that is built in", () => {
+    for (const tag of Object.keys(LANGUAGES)) expect(text).toContain(`\`${tag}\``);
+  });
+});
+
+describe("docs/brokers.md", () => {
+  const text = read("docs/brokers.md");
+
+  it("lists the element's attributes, its events, and every reason of a fail", () => {
+    const attributes = firstCells(section("docs/brokers.md", "The element"));
+    expect(attributes.sort()).toEqual(Object.values(ATTRIBUTES).sort());
+    const { customElements } = JSON.parse(read("package.json"));
+    const [{ declarations }] = JSON.parse(read(customElements)).modules;
+    const events: { name: string }[] = declarations[0].events;
+    expect(firstCells(section("docs/brokers.md", "Events")).sort()).toEqual(
+      events.map(({ name }) => name).sort(),
+    );
+    const [, union = ""] = /FailReason =([^;]+);/.exec(read("src/flow/outcome.ts")) ?? [];
+    const reasons = [...union.matchAll(/"([\w-]+)"/g)].map(([, reason]) => reason);
+    expect(firstCells(section("docs/brokers.md", "When it fails"))).toEqual(reasons);
+  });
+
+  it("asks of a sandbox what the frame element gives the depository's page", () => {
+    const [, asked = ""] = /`sandbox`, it needs `([^`]+)`/.exec(text) ?? [];
+    const source = read("src/frame/parts.ts");
+    expect(source).toContain(`"${asked.replace(/\s+/g, " ")}"`);
+    const [, allowed = ""] = /`allow="([\w-]+)"`/.exec(text) ?? [];
+    expect(source).toContain(`iframe.allow = "${allowed}"`);
+    expect(read("README.md")).toContain(`allow="${allowed}"`);
+  });
+});
+
+describe("docs/operators.md", () => {
+  const text = read("docs/operators.md");
+
+  it("asks for the headers that the demo depository sends with the host page", async () => {
+    const origins = ["https://broker.example"];
+    const brokers = { BRK001: { name: "Acme Broking Ltd", origins } };
+    const running = await createDepository({ dist: join(root, "dist"), brokers }).start(0);
+    try {
+      const { headers } = await fetch(`${running.url}/edisweb/`);
+      const [, asked = ""] = /```\n(Content-Security-Policy: [\s\S]*?)```/.exec(text) ?? [];
+      const lines = asked
+        .replaceAll(/\n +/g, " ")
+        .replaceAll(/<(returns|framers)>/g, origins.join())
+        .trim()
+        .split("\n");
+      expect(lines).toHaveLength(4);
+      for (const line of lines) {
+        const [name = "", ...value] = line.split(": ");
+        expect(headers.get(name)).toBe(value.join(": "));
+      }
+    } finally {
+      await running.close();
+    }
+  });
+
+  it("has the commands that make a key, and the lines that sign a token which the gateway verifies", async () => {
+    const signing = section("docs/operators.md", "Signing the configuration");
+    const [, commands = ""] = /```sh\n([\s\S]*?)```/.exec(signing) ?? [];
+    const [, lines = ""] = /```js\n([\s\S]*?)```/.exec(signing) ?? [];
+    const folder = mkdtempSync(join(tmpdir(), "edis-signing-"));
+    try {
+      const key = execFileSync("sh", ["-ec", commands], {
+        cwd: folder,
+        encoding: "utf8",
+        stdio: "pipe",
+      }).trim();
+      const pem = readFileSync(join(folder, "signing.pem"), "utf8");
+      const script = `const pem = ${JSON.stringify(pem)}, claims = { iss: "edis-portal" };\n${lines}\nconsole.log(token);`;
+      const token = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+        cwd: root,
+        encoding: "utf8",
+      });
+      const signingKey = await importSigningKey(key, crypto.subtle);
+      expect(await readClaims(token.trim(), signingKey, Date.now())).toMatchObject({ iss: "edis-portal" });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("names what is kept in the browser, and nothing else is", () => {
+    const keys = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+      .filter((path) => /\.tsx?$/.test(path) && /\b(set|remove)Item\(/.test(read(`src/${path}`)))
+      .sort();
+    expect(keys).toEqual(["session/language.ts", "session/storage.ts"]);
+    for (const key of ["edis-gateway:<transactionRefNo>:confirmationTime", "edis-gateway:locale"])
+      expect(text).toContain(`\`${key}\``);
+  });
+
+  it("names the languages, the texts to review first, and the widths of the layout", () => {
+    const languages = section("docs/operators.md", "Languages");
+    for (const tag of Object.keys(LANGUAGES)) expect(languages).toContain(`\`${tag}\``);
+    const keys = Object.keys({ ...first, ...catalogue, ...slip });
+    const named = codeIn(languages).filter((code) => /^[A-Z]+_[A-Z_]+…?$/.test(code));
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !keys.some((key) => key.startsWith(name.replace("…", ""))))).toEqual([]);
+    const css = read("src/screens/ui/base.css") + read("src/screens/ui/slip.css");
+    for (const [, width = ""] of text.matchAll(/(\d{3}) px/g))
+      expect(css).toMatch(new RegExp(`@container.*${width}px`));
+  });
+
+  it("says where the build leaves what is served by its version", () => {
+    const integrity = JSON.parse(read("dist/integrity.json"));
+    const folder = `dist/cdn/edis-gateway/${version}/`;
+    expect(text).toContain("`dist/cdn/edis-gateway/<version>/`");
+    for (const file of Object.keys(integrity).filter((name) => !name.startsWith("edisweb/")))
+      expect(read(folder + file) === read(`dist/${file}`)).toBe(true);
+  });
+});
+
+describe("docs/contributing.md", () => {
+  const text = read("docs/contributing.md");
+
+  it("has every folder of the sources in its map", () => {
+    const mapped = firstCells(section("docs/contributing.md", "The map of the code"));
+    const folders = readdirSync(join(root, "src"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `src/${name}/`);
+    expect(mapped.filter((path) => path.startsWith("src/")).sort()).toEqual(folders.sort());
+    expect(mapped.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it("has every command", () => {
+    const commands = section("docs/contributing.md", "Commands");
+    for (const name of Object.keys(scripts))
+      expect(commands).toContain(name === "start" || name === "test" ? `npm ${name}` : `npm run ${name}`);
+  });
+
+  it("has the limits that the tests and the bench hold", () => {
+    expect(text).toContain(`at most ${FIRST_SCREEN_BYTES / 1000} kB`);
+    const limitIn = (file: string, name: string) => new RegExp(`${name} = ([\\d.]+);`).exec(read(file))?.[1];
+    expect(text).toContain(`at most ${limitIn("test/bench/firstScreen.ts", "RATIO_LIMIT")} times`);
+    expect(text).toContain(`under ${limitIn("test/bench/table.ts", "LIMIT_MS")} ms`);
+  });
+});
