@@ -4,7 +4,7 @@ import { parseAddress } from "../leaving/parseAddress";
 import frameCss from "./frame.css?raw";
 import { say, type ToFrameElement, type ToHostPage, type Told, toFrameElement } from "./messages";
 import { bringIntoView, makeIframe, makeNotice } from "./parts";
-import { textsIn } from "./texts";
+import { FRAME_TEXTS } from "./texts";
 import { unavailable } from "./unavailable";
 
 const NO_ANSWER_AFTER_MS = 10_000;
@@ -17,7 +17,6 @@ type Said = Extract<ToFrameElement, { type: "event" }>["detail"];
 interface Host extends HTMLElement {
   readonly payload: string | null;
   readonly src: string;
-  readonly locale: string;
 }
 
 /** Between the frame element and the host page in its iframe. */
@@ -108,16 +107,15 @@ export function startConversation(host: Host, root: ShadowRoot): Conversation {
   /** A page that comes later than this is still taken. */
   function noteSilence(): void {
     if (iframe) iframe.hidden = true;
-    notice = makeNotice(textsIn(host.locale), () => open(shown));
+    notice = makeNotice(() => open(shown));
     root.append(notice);
   }
 
   function giveUp(): void {
     clear();
-    const texts = textsIn(host.locale);
-    notice = makeNotice(texts, null);
+    notice = makeNotice(null);
     root.append(notice);
-    fire({ name: "fail", detail: unavailable(payload ?? "", texts.noAnswer) });
+    fire({ name: "fail", detail: unavailable(payload ?? "", FRAME_TEXTS.noAnswer) });
   }
 
   function hear({ source, origin: from, data }: MessageEvent): void {

@@ -1,4 +1,4 @@
-import type { FrameTexts } from "./texts";
+import { FRAME_TEXTS } from "./texts";
 
 /** Scripts, its own origin and forms; a window of its own for the terms; `print()` for the receipt. It cannot take the page away. */
 const SANDBOX =
@@ -16,16 +16,18 @@ export function makeIframe(src: string, title: string): HTMLIFrameElement {
 }
 
 /** What stands in the frame's place while the host page does not answer; `retry` null: nothing more is to be done. */
-export function makeNotice({ noAnswer, tryAgain }: FrameTexts, retry: (() => void) | null): HTMLElement {
+export function makeNotice(retry: (() => void) | null): HTMLElement {
   const notice = document.createElement("div");
   const text = document.createElement("p");
   notice.role = "alert";
-  text.textContent = noAnswer;
+  notice.lang = "en-GB";
+  notice.dir = "ltr";
+  text.textContent = FRAME_TEXTS.noAnswer;
   notice.append(text);
   if (retry) {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = tryAgain;
+    button.textContent = FRAME_TEXTS.tryAgain;
     button.addEventListener("click", retry);
     notice.append(button);
   }

@@ -579,6 +579,7 @@ test.describe("where the host page does not answer", () => {
     const { payload } = await depository.issue({ transactionType: "DIS" });
     await silent(page, places, payload);
     await expect(notice(page)).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveAttribute("lang", "en-GB");
     await expect(page.locator(IFRAME)).toBeHidden();
     await page.unroute(`${places.depositoryUrl}/edisweb/`);
     await page.getByRole("button", { name: "Try again" }).click();
