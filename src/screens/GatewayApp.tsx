@@ -166,7 +166,9 @@ function logoOf({ configuration, model }: Transaction): string | undefined {
 
 /** The depository says where to turn to (R66), so that room is kept for it. */
 const hasHelp = ({ configuration }: Transaction, locale: string): boolean =>
-  Object.keys(saidIn(configuration.properties, locale)?.texts ?? {}).some((key) => key.startsWith("HELP_"));
+  [configuration.properties, saidIn(configuration.properties, locale)].some((said) =>
+    Object.keys(said?.texts ?? {}).some((key) => key.startsWith("HELP_")),
+  );
 
 function Screen({ step, loading }: { step: Step; loading: ReactNode }) {
   switch (step.screen) {

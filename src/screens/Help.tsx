@@ -1,13 +1,32 @@
 import type { UnderwayStep } from "../flow/steps";
 import { mayCancel } from "../flow/transition";
 import { catalogue } from "../texts/en-GB/catalogue";
+import { ENGLISH_TAG } from "../texts/texts";
 import { useGatewayState, useMoreWords, useSession, useStyles } from "./gateway";
 import helpCss from "./ui/help.css?raw";
+import { InLanguage } from "./ui/InLanguage";
 import { LinkButton } from "./ui/LinkButton";
 import { webAddress } from "./webAddress";
 
 /** A phone's own characters, and nothing else. */
 const PHONE = /^\+?[\d\s()-]{3,24}$/;
+
+/** Its groups of digits stand from left to right in every language. */
+const Phone = ({ number }: { number: string }) => (
+  <a href={`tel:${number.replace(/[^\d+]/g, "")}`} dir="ltr">
+    {number}
+  </a>
+);
+
+/** What the depository has signed in the language shown, else in English, which stands as such (contract §5 Languages). */
+function useSigned() {
+  const { t } = useMoreWords(catalogue);
+  const english = useGatewayState(({ transaction }) => transaction?.configuration.properties.texts);
+  return (key: "HELP_PHONE" | "HELP_HOURS" | "HELP_URL") => {
+    const own = t(key);
+    return own ? { text: own, lang: undefined } : { text: english?.[key]?.trim() ?? "", lang: ENGLISH_TAG };
+  };
+}
 
 /**
  * Where to turn to, from the depository's signed texts, nothing where it has given none; while an order can be
@@ -18,16 +37,19 @@ export function Help({ step }: { step?: UnderwayStep | undefined }) {
   const session = useSession();
   const { t } = useMoreWords(catalogue);
   const base = useGatewayState(({ transaction }) => transaction?.configuration.configUrl);
-  const [phone, hours] = [t("HELP_PHONE"), t("HELP_HOURS")];
-  const address = webAddress(t("HELP_URL"), base);
-  if (!phone && !hours && !address) return null;
+  const signed = useSigned();
+  const [phone, hours] = [signed("HELP_PHONE"), signed("HELP_HOURS")];
+  const address = webAddress(signed("HELP_URL").text, base);
+  if (!phone.text && !hours.text && !address) return null;
   return (
     <div className="turn">
       <b>{t("HELP_TITLE")}</b>
-      {phone && (
-        <span>{PHONE.test(phone) ? <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a> : phone}</span>
+      {phone.text && (
+        <InLanguage lang={phone.lang}>
+          {PHONE.test(phone.text) ? <Phone number={phone.text} /> : phone.text}
+        </InLanguage>
       )}
-      {hours && <span>{hours}</span>}
+      {hours.text && <InLanguage lang={hours.lang}>{hours.text}</InLanguage>}
       {address && (
         <a href={address} target="_blank" rel="noopener noreferrer">
           {new URL(address).host}
