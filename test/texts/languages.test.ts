@@ -61,6 +61,26 @@ describe("the languages that are built in (contract §5 Languages)", () => {
   });
 });
 
+describe("what is drawn of a text", () => {
+  const styles = readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".css"))
+    .map((path) => [path, readFileSync(`src/${path}`, "utf8")] as const);
+
+  it("is never capitals that a stylesheet makes, but of a PAN that is typed", () => {
+    const capitals = styles.flatMap(([path, css]) =>
+      [...css.matchAll(/([^{}]*)\{[^{}]*(?:text-transform:(?!\s*none)|small-caps)[^{}]*\}/g)].map(
+        ([, selector = ""]) => `${path} ${selector.trim()}`,
+      ),
+    );
+    expect(capitals).toEqual(["screens/ui/later.css .upper"]);
+  });
+
+  it("is in the fonts of the system", () => {
+    expect(styles.length).toBeGreaterThan(5);
+    expect(styles.filter(([, css]) => css.includes("@font-face")).map(([path]) => path)).toEqual([]);
+  });
+});
+
 describe.each(languages)("%s", (tag, words) => {
   it("has every text, and no other", () => {
     expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());

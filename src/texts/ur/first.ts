@@ -19,7 +19,7 @@ export const first: FirstTexts = {
   HIDE_MPIN: "MPIN چھپائیں",
   FORGOT_YOUR_MPIN: "اپنا MPIN بھول گئے؟",
   MPIN_PURPOSE: "آپ کے MPIN سے {product} کو معلوم ہوتا ہے کہ یہ آپ ہی ہیں۔",
-  MPIN_PRIVATE: "یہ {requestor} کو کبھی نہیں دکھتا۔",
+  MPIN_PRIVATE: "{requestor} کو یہ کبھی نظر نہیں آتا۔",
   STEP: "{steps} میں سے مرحلہ {step}",
   SUBMIT: "سبمٹ کریں",
   CANCEL: "منسوخ کریں",
