@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { LANGUAGES } from "../../src/texts/languages";
 import { GROUPS } from "./states";
 import { CHOICES, queryOf, readShown, type Shown } from "./view";
 
@@ -37,6 +38,9 @@ export function Controls(): ReactNode {
           <Choice name="text" shown={shown} choose={choose} />
           <Choice name="host" shown={shown} choose={choose} />
           <Choice name="locale" shown={shown} choose={choose} />
+          {isReviewed(shown.locale) || (
+            <a href={`?review=${shown.locale}`}>Not reviewed by a native reader: every text, for review</a>
+          )}
           <a href={`${queryOf(shown)}&bare`}>by itself</a>
         </form>
         <iframe
@@ -48,6 +52,9 @@ export function Controls(): ReactNode {
     </div>
   );
 }
+
+const isReviewed = (locale: string): boolean =>
+  Object.entries(LANGUAGES).some(([tag, { reviewed }]) => tag === locale && reviewed);
 
 interface ChoiceProps {
   name: keyof typeof CHOICES;

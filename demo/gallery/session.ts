@@ -12,9 +12,10 @@ import { namedBy, textParams } from "../../src/session/wording";
 import { BUILT_IN } from "../../src/texts/builtIn";
 import { catalogue } from "../../src/texts/en-GB/catalogue";
 import { first } from "../../src/texts/en-GB/first";
+import type { TextParams } from "../../src/texts/fill";
 import { formatIst } from "../../src/texts/formats";
 import { LANGUAGES } from "../../src/texts/languages";
-import { createTexts, ENGLISH, type Spoken } from "../../src/texts/texts";
+import { createTexts, ENGLISH, type Spoken, type Texts } from "../../src/texts/texts";
 import { createTimeouts } from "../../src/texts/timeouts";
 import { manySecurities, SECURITIES, transactionOf } from "./given";
 import type { State } from "./states/state";
@@ -45,6 +46,24 @@ export interface Scene {
   readonly spoken: Spoken;
   /** Rows of the mandate's table. */
   readonly rows?: number | undefined;
+  /** Hears the key of each text that is asked for. */
+  readonly heard?: (key: string) => void;
+}
+
+function overheard<K extends string>(texts: Texts<K>, heard: (key: string) => void): Texts<K> {
+  const hears =
+    <Said>(say: (key: K, params?: TextParams) => Said) =>
+    (key: K, params?: TextParams): Said => {
+      heard(key);
+      return say(key, params);
+    };
+  return {
+    locale: texts.locale,
+    raw: hears(texts.raw),
+    t: hears(texts.t),
+    with: (...more) => overheard(texts.with(...more), heard),
+    in: (spoken) => overheard(texts.in(spoken), heard),
+  };
 }
 
 const timeouts = createTimeouts({});
@@ -80,8 +99,9 @@ function after(facts: Facts, before: GatewayState, event: Event, now: number): G
 }
 
 /** The state that a scene shows. */
-export function stateOf({ transaction, events, step, state, spoken }: Scene, now: number): GatewayState {
-  const texts = createTexts(spoken, first);
+export function stateOf(scene: Scene, now: number): GatewayState {
+  const { transaction, events, step, state, spoken, heard = () => undefined } = scene;
+  const texts = overheard(createTexts(spoken, first), heard);
   const product = texts.t("PRODUCT_NAME");
   const start: GatewayState = {
     step: entry,
@@ -132,9 +152,10 @@ export function createScene(scene: Scene): Session {
     askLanguage: nothing,
     chooseLanguage: (tag) => {
       spokenIn(tag).then((spoken) =>
-        store.setState(({ texts, common }) => ({
+        store.setState(({ texts, common, params }) => ({
           texts: texts.in(spoken),
           common: common?.in(spoken) ?? null,
+          params: { ...params, product: texts.in(spoken).t("PRODUCT_NAME") },
         })),
       );
     },

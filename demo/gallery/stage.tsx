@@ -19,17 +19,31 @@ export function mountStage(place: HTMLElement): void {
   document.adoptedStyleSheets = [page, hostPage];
   place.append(element);
   createRoot(root).render(<GatewayApp stage={createStage(root)} view={view} />);
+  let scene = "";
+
+  /** Another state is another scene; another language is switched live, as an investor does. */
+  async function stage(name: string, host: string, locale: string): Promise<void> {
+    const next = `${name} ${host}`;
+    if (next === scene) return view.getState().session?.chooseLanguage(locale);
+    scene = next;
+    const keys = new Set<string>();
+    const heard = (key: string) => {
+      element.dataset["keys"] = [...keys.add(key)].join(" ");
+    };
+    const shown = await sceneOf(STATES[name] ?? { type: null }, locale, location.href);
+    const session = createScene({ ...shown, heard });
+    view.setState(({ generation }) => ({ session, generation: generation + 1 }));
+  }
 
   async function show(): Promise<void> {
     const { state: name, scheme, text, host, locale } = readShown(location.search);
-    const session = createScene(await sceneOf(STATES[name] ?? { type: null }, locale, location.href));
+    await stage(name, host, locale);
     element.setAttribute("theme", scheme);
     document.documentElement.dir = host === "rtl" ? "rtl" : "";
     hostPage.replaceSync(HOSTS[host]);
     page.replaceSync(`body { margin: 0 }
       html { background: ${scheme === "auto" ? "Canvas" : scheme === "dark" ? "#0d1422" : "#f2f5fa"}; color-scheme: ${scheme === "auto" ? "light dark" : scheme} }
       edis-gateway { display: block; min-block-size: 100dvh; --edis-font-size: ${(USUAL_TEXT_PX * Number(text)) / 100}px }`);
-    view.setState(({ generation }) => ({ session, generation: generation + 1 }));
     element.dataset["state"] = name;
   }
 

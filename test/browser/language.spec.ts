@@ -1,6 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { BUILT_IN } from "../../src/texts/builtIn";
+import { first as ENGLISH_FIRST } from "../../src/texts/en-GB/first";
 import type { LanguageTexts } from "../../src/texts/texts";
+import { gatewayAddress } from "./support/address";
 import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
 import { GROUPS, openGallery } from "./support/gallery";
@@ -18,9 +20,6 @@ const choose = async (page: Page, tag: string) => {
   await page.locator("edis-gateway select.choice").selectOption(tag);
   await expect(root(page)).toHaveAttribute("lang", tag);
 };
-
-// a trace of so many elements costs more than the test
-test.use({ trace: "off" });
 
 for (const tag of ["hi", "ur"] as const) {
   test.describe(`in ${tag}`, () => {
@@ -95,24 +94,198 @@ test("the choice is named in the language shown, and each language in its own sc
   await expect(page.getByRole("combobox", { name: (await wordsOf("hi")).LANGUAGE })).toBeVisible();
 });
 
-for (const tag of Object.keys(BUILT_IN)) {
-  test.describe(`every screen in ${tag}`, () => {
-    test.use({
-      viewport: { width: 320, height: 844 },
-      contextOptions: { reducedMotion: "reduce" },
-    });
+declare global {
+  interface Window {
+    painted: string[];
+  }
+}
 
-    test("has nothing for axe to find and nothing cut off at 320 px", async ({ page, depository }) => {
-      test.setTimeout(180_000);
-      const gallery = await openGallery(page, depository.url, { locale: tag });
-      const isJudged = ["hi", "ml", "ur"].includes(tag);
-      const found = await gallery.walk(
-        Object.values(GROUPS).flatMap((states) => Object.keys(states)),
-        isJudged,
+/** Notes what every frame that is painted says, in the page itself and in the element. */
+const notePaint = () => {
+  window.painted = [];
+  const note = () => {
+    const section = document.querySelector("edis-gateway")?.shadowRoot?.querySelector<HTMLElement>("section");
+    window.painted.push(document.body?.innerText ?? "", section?.innerText ?? "");
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+};
+
+test("Hindi that was chosen comes with the first screen: one more file, asked for before the configuration answers, and no English", async ({
+  page,
+  context,
+  depository,
+  investor,
+}) => {
+  const scripts = async (visit: () => Promise<void>) => {
+    const asked: string[] = [];
+    const note = (request: Request) => {
+      if (request.resourceType() === "script") asked.push(new URL(request.url()).pathname);
+    };
+    page.on("request", note);
+    await visit();
+    page.off("request", note);
+    return asked;
+  };
+  const words = await wordsOf("hi");
+  const open = async () => {
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto("about:blank");
+    await page.goto(gatewayAddress(depository.url, payload));
+  };
+  const english = await scripts(async () => {
+    await open();
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  });
+
+  await page.evaluate(() => localStorage.setItem("edis-gateway:locale", "hi"));
+  await context.addInitScript(notePaint);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/portal-edis-service.json", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const hindi = await scripts(async () => {
+    const file = page.waitForRequest(/\/hi-[\w-]+\.js$/);
+    await open();
+    await file;
+    answer();
+    await expect(investor.field(words.LABEL_MPIN)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  });
+  const more = hindi.filter((path) => !english.includes(path));
+  expect(more.map((path) => path.replace(/-[\w-]+(?=\.js)/, ""))).toEqual(["/edisweb/assets/hi.js"]);
+  const painted = (await page.evaluate(() => window.painted)).join("\n");
+  expect(painted).toContain(words.LABEL_MPIN);
+  const said = Object.values(ENGLISH_FIRST).filter((text) => text.length > 3 && !text.includes("{"));
+  expect(said.length).toBeGreaterThan(10);
+  expect(said.filter((text) => painted.includes(text))).toEqual([]);
+});
+
+test("Urdu runs from right to left: head, fields, table, pager, dialogs, countdown; digits, ids and names in sentences do not turn", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url);
+  /** Whether the first of two parts stands to the right of the second. */
+  const isRightOf = async (one: string, other: string): Promise<boolean> => {
+    const [a, b] = await Promise.all([one, other].map((part) => gallery.part(part).boundingBox()));
+    if (!a || !b) throw new Error(`${one} or ${other} is not shown`);
+    return a.x > b.x;
+  };
+  for (const [state, one, other] of [
+    ["mpin", ".head .mark", ".head .title"],
+    ["mpin", ".head .mark", ".head .logo"],
+    ["slip", "input[name=authorise]", ".check label"],
+    ["mandate-many", "thead th:first-child", "thead th:last-child"],
+    ["mandate-many", ".edis-table__pager button:first-child", ".edis-table__pager button:last-child"],
+    ["mpin-cancel", "dialog .actions button:first-child", "dialog .actions button:last-child"],
+    ["success-partial", ".outcomes li bdi", ".outcomes li :last-child"],
+  ] as const) {
+    const what = `${state}: ${one}, ${other}`;
+    await gallery.show(state, { locale: "en-GB" });
+    expect(await isRightOf(one, other), what).toBe(false);
+    await gallery.show(state, { locale: "ur" });
+    await expect(gallery.part(".root")).toHaveAttribute("dir", "rtl");
+    expect(await isRightOf(one, other), what).toBe(true);
+  }
+  await gallery.show("slip", { locale: "ur" });
+  const [label = 0, rest = 0] = await gallery.part(".countdown p").evaluate((line) => {
+    const range = document.createRange();
+    range.selectNode(line.firstChild ?? line);
+    return [range, line.querySelector("b") ?? line].map((part) => part.getBoundingClientRect().x);
+  });
+  expect(label).toBeGreaterThan(rest);
+  for (const state of ["slip", "mandate-many", "dim-otp", "success-partial", "mpin-new"]) {
+    await gallery.show(state, { locale: "ur" });
+    const turned = await gallery.element
+      .locator("bdi, td span, input:not([type=checkbox])")
+      .evaluateAll((parts) =>
+        parts
+          .filter((part) => getComputedStyle(part).direction !== "ltr")
+          .map((part) => part.outerHTML.slice(0, 80)),
       );
-      expect(found.filter(({ axe }) => axe.length > 0).map(({ state, axe }) => [state, axe])).toEqual([]);
-      expect(found.filter(({ width }) => width > 320).map(({ state, width }) => [state, width])).toEqual([]);
-      expect(found.flatMap(({ state, cut }) => cut.map((text) => [state, text]))).toEqual([]);
+    expect(turned, state).toEqual([]);
+  }
+});
+
+test("what is heard is in the language too: names without words, errors, title, and the countdown's announcements", async ({
+  page,
+  depository,
+}) => {
+  await page.clock.install();
+  for (const tag of ["hi", "ur"] as const) {
+    const words = await wordsOf(tag);
+    const gallery = await openGallery(page, depository.url, { locale: tag });
+    await gallery.show("mpin-new-errors");
+    await expect(page).toHaveTitle(new RegExp(` – ${words.HEADER_TITLE}$`));
+    await expect(page.getByRole("region", { name: words.HEADER_TITLE })).toBeVisible();
+    await expect(page.getByRole("img", { name: words.QR_NAME })).toBeVisible();
+    await expect(page.getByRole("button", { name: words.SHOW_NEW_MPIN })).toBeVisible();
+    await expect(gallery.part("input[name=OTP]")).toHaveAccessibleDescription(words.OTP_REQUIRED);
+    const announced = page.getByRole("status").filter({ hasText: `${words.RESEND_COUNTDOWN} 1:00` });
+    await expect(announced).toHaveCount(0);
+    for (let second = 0; second < 120 && (await announced.count()) === 0; second += 1)
+      await page.clock.runFor(1000);
+    await expect(announced).toHaveCount(1);
+    await gallery.show("mandate-many");
+    await expect(page.getByRole("navigation", { name: words.TABLE_TITLE })).toBeVisible();
+  }
+});
+
+test("lines stand far enough apart for tall marks in every language, and furthest in Urdu's slope", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url);
+  for (const state of ["slip", "mandate", "dim-setup", "success-partial"]) {
+    await gallery.show(state);
+    for (const locale of Object.keys(BUILT_IN)) {
+      await gallery.show(state, { locale });
+      await expect(gallery.part(".root")).toHaveAttribute("lang", locale);
+      const tight = await gallery.element
+        .locator("h1, h2, h3, p, label, dt, th, caption, button")
+        .evaluateAll(
+          (parts, least) =>
+            parts
+              .filter((part) => /\P{ASCII}/u.test(part.textContent ?? ""))
+              .filter((part) => {
+                const { lineHeight, fontSize } = getComputedStyle(part);
+                return Number.parseFloat(lineHeight) < least * Number.parseFloat(fontSize) - 0.1;
+              })
+              .map((part) => part.outerHTML.slice(0, 80)),
+          locale === "ur" ? 1.8 : 1.4,
+        );
+      expect(tight, `${state} ${locale}`).toEqual([]);
+    }
+  }
+});
+
+const JUDGED = ["hi", "ml", "ur"];
+
+for (const [group, states] of Object.entries(GROUPS))
+  test.describe("every screen in every language", () => {
+    test.use({ viewport: { width: 320, height: 844 }, contextOptions: { reducedMotion: "reduce" } });
+
+    test(`${group}: nothing for axe to find, and nothing cut off at 320 px, with text of twice the size too`, async ({
+      page,
+      depository,
+    }) => {
+      test.setTimeout(180_000);
+      const gallery = await openGallery(page, depository.url);
+      const ways = Object.keys(BUILT_IN).flatMap((locale) => [
+        { locale, text: "100", rules: JUDGED.includes(locale) ? "all" : [] } as const,
+        { locale, text: "200", rules: [] } as const,
+      ]);
+      const found = await gallery.walk(Object.keys(states), ways);
+      const where = ({ state, way }: (typeof found)[number]) => `${state} ${way.locale} ${way.text} %`;
+      expect(found.filter(({ lang, way }) => lang !== way.locale).map(where)).toEqual([]);
+      expect(found.filter(({ axe }) => axe.length > 0).map((one) => [where(one), one.axe])).toEqual([]);
+      expect(found.filter(({ width }) => width > 320).map((one) => [where(one), one.width])).toEqual([]);
+      expect(found.flatMap((one) => one.cut.map((text) => [where(one), text]))).toEqual([]);
     });
   });
-}

@@ -5,13 +5,27 @@ import { queryOf, readShown, type Shown } from "../../../demo/gallery/view";
 
 export { GROUPS, STATES };
 
+/** Which of axe's rules a look asks: all of them, or by name; none where it only measures. */
+type Rules = "all" | readonly ("color-contrast" | "target-size")[];
+
+/** How a state is looked at. */
+export interface Way {
+  readonly rules: Rules;
+  readonly text?: string;
+  readonly locale?: string;
+  readonly width?: number;
+  readonly scheme?: "light" | "dark";
+  readonly forced?: boolean;
+}
+
 /** One state as it stands: what axe finds, how wide it is, and what it says. */
 export interface Found {
   readonly state: string;
   readonly axe: readonly string[];
   readonly width: number;
   readonly says: string;
-  /** Words that stand wider than the button, field or line that holds them. */
+  readonly lang: string;
+  /** Words that stand wider than what holds them, or higher than what hides the rest. */
   readonly cut: readonly string[];
 }
 
@@ -21,21 +35,34 @@ export async function openGallery(page: Page, depositoryUrl: string, shown: Part
   const addressOf = (change: Partial<Shown>) => `${queryOf({ ...usual, ...change })}&bare`;
   await page.goto(`${depositoryUrl}/demo/gallery/${addressOf({})}`);
   const element = page.locator("edis-gateway");
+  const show = async (state: string, change: Partial<Shown> = {}): Promise<void> => {
+    await page.evaluate(showAt, { state, address: addressOf({ ...change, state }) });
+  };
   return {
     element,
     /** What is meant of the element's own inside, by selector. */
     part: (selector: string) => element.locator(selector).first(),
-    async show(state: string, change: Partial<Shown> = {}): Promise<void> {
-      await page.evaluate(showAt, { state, address: addressOf({ ...change, state }) });
-    },
-    /** Walks the states named, in the page itself: a call for each would take ten times as long. */
-    async walk(states: readonly string[], isJudged = true): Promise<Found[]> {
+    show,
+    /**
+     * Looks at each state named in each of the ways. A state is shown once, and only turned: what shows it costs more than
+     * what looks at it.
+     */
+    async walk<W extends Way>(
+      states: readonly string[],
+      ways: readonly W[],
+    ): Promise<(Found & { way: W })[]> {
       await page.evaluate(axe.source);
-      const places = states.map((state) => ({ state, address: addressOf({ state }) }));
-      const found: Found[] = [];
-      for (const place of places) {
-        await page.evaluate(showAt, place);
-        found.push(await page.evaluate(lookAt, { state: place.state, isJudged }));
+      const found: (Found & { way: W })[] = [];
+      for (const state of states) {
+        await show(state);
+        for (const way of ways) {
+          const { text = usual.text, locale = usual.locale, scheme, forced, width, rules } = way;
+          if (scheme)
+            await page.emulateMedia({ colorScheme: scheme, forcedColors: forced ? "active" : "none" });
+          if (width) await page.setViewportSize({ width, height: 844 });
+          const address = addressOf({ state, text, locale });
+          found.push({ ...(await page.evaluate(lookAt, { state, address, locale, rules })), way });
+        }
       }
       return found;
     },
@@ -57,29 +84,49 @@ async function showAt({ state, address }: { state: string; address: string }): P
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-async function lookAt({ state, isJudged }: { state: string; isJudged: boolean }) {
-  const { violations } = isJudged
-    ? await window.axe.run(document, {
-        resultTypes: ["violations"],
-        preload: false,
-        rules: { "target-size": { enabled: true } },
-      })
-    : { violations: [] };
-  const holders = document
-    .querySelector("edis-gateway")
-    ?.shadowRoot?.querySelectorAll<HTMLElement>(
-      "button, label, h1, h2, h3, p, dt, dd, th, caption, legend, li",
-    );
-  const cut = [...(holders ?? [])]
-    .filter((one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1)
-    .map((one) => `${one.tagName} ${one.className} ${one.innerText.slice(0, 60)}`);
+interface Look {
+  state: string;
+  address: string;
+  locale: string;
+  rules: Rules;
+}
+
+async function lookAt({ state, address, locale, rules }: Look): Promise<Found> {
+  const root = document.querySelector("edis-gateway")?.shadowRoot;
+  const section = () => root?.querySelector("section");
+  if (address !== location.search) {
+    history.replaceState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate"));
+    for (let tries = 0; tries < 400 && section()?.lang !== locale; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  // what is to be clicked is where it is painted
+  if (rules.length > 0) await new Promise((resolve) => requestAnimationFrame(resolve));
+  const { violations } =
+    rules.length > 0
+      ? await window.axe.run(document, {
+          resultTypes: ["violations"],
+          preload: false,
+          ...(rules === "all" ? { rules: { "target-size": { enabled: true } } } : { runOnly: [...rules] }),
+        })
+      : { violations: [] };
+  const holders = root?.querySelectorAll<HTMLElement>(
+    "button, label, h1, h2, h3, p, dt, dd, th, caption, legend, li",
+  );
+  const isCut = (one: HTMLElement): boolean =>
+    one.clientWidth > 1 &&
+    (one.scrollWidth > one.clientWidth + 1 ||
+      (one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY === "hidden"));
   return {
     state,
     axe: violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target }) => `${id}: ${target.flat().join(" ")}`),
     ),
-    cut,
+    cut: [...(holders ?? [])]
+      .filter(isCut)
+      .map((one) => `${one.tagName} ${one.className} ${one.innerText.slice(0, 60)}`),
     width: document.documentElement.scrollWidth,
-    says: document.querySelector("edis-gateway")?.shadowRoot?.querySelector("section")?.innerText ?? "",
+    says: section()?.innerText ?? "",
+    lang: section()?.lang ?? "",
   };
 }

@@ -1,0 +1,153 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { BUILT_IN } from "../../src/texts/builtIn";
+import { catalogue } from "../../src/texts/en-GB/catalogue";
+import { first } from "../../src/texts/en-GB/first";
+import { pages } from "../../src/texts/en-GB/pages";
+import { slip } from "../../src/texts/en-GB/slip";
+import { table } from "../../src/texts/en-GB/table";
+import { LANGUAGES } from "../../src/texts/languages";
+import { ENGLISH_TAG, type Table, type Text } from "../../src/texts/texts";
+import { type Seen, useSeen } from "./seen";
+import { queryOf, readShown } from "./view";
+
+/** A language's files, as src/texts/<tag>/ has them, each with a screen for those of its texts that no state asks for. */
+const FILES: readonly { name: string; texts: Table; screen: string }[] = [
+  { name: "first", texts: first, screen: "mpin" },
+  { name: "catalogue", texts: catalogue, screen: "mpin-new" },
+  { name: "slip", texts: slip, screen: "slip" },
+  { name: "pages", texts: pages, screen: "privacy" },
+  { name: "table", texts: table, screen: "mandate-many" },
+];
+
+/** As many places are named as a reviewer has the patience for. */
+const SHOWN_STATES = 3;
+
+const frameAddress = (state: string, locale: string): string =>
+  `${queryOf({ ...readShown(""), state, locale })}&bare`;
+
+/** Every text of a language beside its English one, with the screens on which it is seen, for whoever reviews it. */
+export function Review({ locale, choose }: { locale: string; choose(locale: string): void }): ReactNode {
+  const words = useWordsIn(locale);
+  const [looking, setLooking] = useState<Window | null>(null);
+  const seen = useSeen(looking);
+  const language = Object.entries(LANGUAGES).find(([tag]) => tag === locale)?.[1];
+  return (
+    <div className="review">
+      <div className="texts">
+        <h1>Every text in {language?.name ?? locale}</h1>
+        <form>
+          <label>
+            Language{" "}
+            <select value={locale} onChange={({ target }) => choose(target.value)}>
+              {Object.entries(LANGUAGES)
+                .filter(([tag]) => tag !== ENGLISH_TAG)
+                .map(([tag, { name }]) => (
+                  <option key={tag} value={tag} lang={tag}>
+                    {name}
+                  </option>
+                ))}
+            </select>
+          </label>
+          <a href={queryOf({ ...readShown(""), locale })}>The gallery</a>
+        </form>
+        <p>
+          {language?.reviewed ? "Reviewed by a native reader." : "Not reviewed by a native reader."} Press a
+          screen's name to see the text there.
+        </p>
+        <p role="status">
+          {seen.left > 0
+            ? `Looking where each is seen, ${seen.left} screens to go`
+            : "Every screen is looked at."}
+        </p>
+        {FILES.map(({ name, texts, screen }) => (
+          <table key={name}>
+            <caption>{name}.ts</caption>
+            <thead>
+              <tr>
+                <th scope="col">Key</th>
+                <th scope="col">English</th>
+                <th scope="col">{language?.name ?? locale}</th>
+                <th scope="col">Where</th>
+              </tr>
+            </thead>
+            <tbody>
+              {Object.entries(texts).map(([key, text]) => (
+                <tr key={key}>
+                  <th scope="row">{key}</th>
+                  <td lang={ENGLISH_TAG}>
+                    <Forms text={text} />
+                  </td>
+                  <td lang={locale} dir={language?.dir}>
+                    <Forms text={words?.[key]} />
+                  </td>
+                  <td>
+                    <Where states={statesWith(key, seen)} instead={screen} locale={locale} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+      <iframe name="screen" title="The screen" src={frameAddress("mpin", locale)} />
+      <iframe
+        onLoad={({ currentTarget }) => setLooking(currentTarget.contentWindow)}
+        className="looking"
+        title="Where each text is seen"
+        aria-hidden="true"
+        inert
+        src={frameAddress("landing", ENGLISH_TAG)}
+      />
+    </div>
+  );
+}
+
+/** Undefined while it is not known. */
+const statesWith = (key: string, { statesOf, left }: Seen): readonly string[] | undefined =>
+  statesOf.get(key) ?? (left > 0 ? undefined : []);
+
+/** A text, or its plural forms by their category. */
+function Forms({ text }: { text: Text | undefined }): ReactNode {
+  if (typeof text === "string" || !text) return text || "–";
+  return Object.entries(text).map(([category, form]) => (
+    <p key={category}>
+      <small>{category}</small> {form}
+    </p>
+  ));
+}
+
+interface WhereProps {
+  states: readonly string[] | undefined;
+  instead: string;
+  locale: string;
+}
+
+function Where({ states, instead, locale }: WhereProps): ReactNode {
+  if (!states) return "…";
+  const shown = states.length > 0 ? states.slice(0, SHOWN_STATES) : [instead];
+  return (
+    <>
+      {states.length === 0 && "by other data: "}
+      {shown.map((state) => (
+        <a key={state} href={frameAddress(state, locale)} target="screen">
+          {state}
+        </a>
+      ))}
+      {states.length > shown.length && ` and ${states.length - shown.length} more`}
+    </>
+  );
+}
+
+/** The words of a language, null until they have come. */
+function useWordsIn(locale: string): Table | null {
+  const [words, setWords] = useState<Table | null>(null);
+  useEffect(() => {
+    let isLatest = true;
+    const load = Object.entries(BUILT_IN).find(([tag]) => tag === locale)?.[1];
+    load?.().then(({ texts }) => isLatest && setWords(texts));
+    return () => {
+      isLatest = false;
+    };
+  }, [locale]);
+  return words;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { STATES } from "./states";
+import { queryOf, readShown } from "./view";
+
+/** The states in which a text is asked for, by its key; `left` are still to be looked at. */
+export interface Seen {
+  readonly statesOf: ReadonlyMap<string, readonly string[]>;
+  readonly left: number;
+}
+
+/** For React, and for what it loads. */
+const SETTLED_MS = 40;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+
+/** Shows a state in a page of the gallery's; gives the keys of the texts that it asks for. */
+async function keysOf(page: Window, state: string): Promise<readonly string[]> {
+  page.history.replaceState(null, "", `${queryOf({ ...readShown(""), state })}&bare`);
+  page.dispatchEvent(new PopStateEvent("popstate"));
+  const shown = () => page.document.querySelector<HTMLElement>("edis-gateway")?.dataset;
+  while (shown()?.["state"] !== state) await pause();
+  await pause();
+  return shown()?.["keys"]?.split(" ") ?? [];
+}
+
+/** Looks through every state, one after the other, in a page of the gallery's; null: it is not there yet. */
+export function useSeen(page: Window | null): Seen {
+  const states = Object.keys(STATES);
+  const [seen, setSeen] = useState<Seen>({ statesOf: new Map(), left: states.length });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the states are a constant
+  useEffect(() => {
+    let isGone = false;
+    async function look(at: Window): Promise<void> {
+      const statesOf = new Map<string, readonly string[]>();
+      for (const [index, state] of states.entries()) {
+        const keys = await keysOf(at, state);
+        if (isGone) return;
+        for (const key of keys) statesOf.set(key, [...(statesOf.get(key) ?? []), state]);
+        setSeen({ statesOf, left: states.length - index - 1 });
+      }
+    }
+    if (page) void look(page);
+    return () => {
+      isGone = true;
+    };
+  }, [page]);
+  return seen;
+}
