@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
-import { axeFindings } from "./support/axe";
+import { axeInBothSchemes } from "./support/axe";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
 
@@ -35,80 +35,78 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab never came to ${name}: ${stops.join(" | ")}`);
 }
 
-for (const scheme of ["light", "dark"] as const) {
-  for (const width of [NARROW, WIDE]) {
-    test.describe(`${scheme}, ${width} px`, () => {
-      test.use({ viewport: { width, height: 900 }, colorScheme: scheme, reducedMotion: "reduce" });
+for (const width of [NARROW, WIDE]) {
+  test.describe(`both schemes, ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
 
-      test("axe finds nothing on any screen of the slip's journey", async ({
-        page,
-        depository,
-        inbox,
-        investor,
-      }) => {
-        const clean = (screen: string) =>
-          test.step(screen, async () => {
-            expect(await axeFindings(page), screen).toEqual([]);
-            expect(await page.locator("edis-gateway").innerText(), screen).not.toMatch(UNFILLED);
-            await isWithin(page, width);
-          });
-        const { transactionRefNo, payload } = await depository.issue({
-          transactionType: "DIS",
-          successUrl: null,
+    test("axe finds nothing on any screen of the slip's journey", async ({
+      page,
+      depository,
+      inbox,
+      investor,
+    }) => {
+      const clean = (screen: string) =>
+        test.step(screen, async () => {
+          expect(await axeInBothSchemes(page), screen).toEqual([]);
+          expect(await page.locator("edis-gateway").innerText(), screen).not.toMatch(UNFILLED);
+          await isWithin(page, width);
         });
-        await page.goto(gatewayAddress(depository.url, payload));
-        await expect(investor.field("Enter MPIN")).toBeVisible();
-        await clean("mpin");
-        await investor.press("SUBMIT");
-        await expect(page.getByText("MPIN is required")).toBeVisible();
-        await clean("mpin with an error");
-        await investor.button("CANCEL").click();
-        await expect(investor.dialog).toBeVisible();
-        await clean("the cancel dialog");
-        await investor.dialog.getByRole("button", { name: "No" }).click();
-        await page.getByRole("link", { name: "Privacy policy" }).click();
-        await expect(page.getByRole("heading", { name: "Privacy policy" })).toBeVisible();
-        await clean("privacy");
-        await page.getByRole("button", { name: "Back" }).click();
-        await investor.submitMpin(MPIN);
-        await expect(investor.value("DP ID")).toBeVisible();
-        await clean("slip");
-        await investor.authorise();
-        await investor.submitOtp("");
-        await expect(page.getByText("Please Enter OTP")).toBeVisible();
-        await clean("slip with an error");
-        await investor.submitOtp(await inbox.otp(transactionRefNo));
-        await expect(investor.dialog).toBeVisible();
-        // who touches it is given the time to read it (R66)
-        await investor.dialog.getByRole("heading").hover();
-        await clean("the success dialog");
-        await investor.agree();
-        await expect(page.getByText("is successfully submitted on")).toBeVisible();
-        await clean("success");
+      const { transactionRefNo, payload } = await depository.issue({
+        transactionType: "DIS",
+        successUrl: null,
       });
-
-      test("nor where an M-PIN is set, nor on /error", async ({ page, depository, inbox, investor }) => {
-        const { transactionRefNo, payload } = await depository.issue({
-          transactionType: "DIS",
-          mpinStatus: "0",
-        });
-        await page.goto(gatewayAddress(depository.url, payload));
-        await expect(investor.field("Confirm MPIN")).toBeVisible();
-        await inbox.otp(transactionRefNo);
-        await expect(page.getByText("Seconds to RESEND OTP")).toBeVisible();
-        await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
-        expect(await axeFindings(page), "mode 2").toEqual([]);
-        await investor.press("SUBMIT");
-        await expect(page.getByText("OTP required")).toBeVisible();
-        expect(await axeFindings(page), "mode 2 with errors").toEqual([]);
-        await isWithin(page, width);
-        await page.goBack();
-        await expect(page.getByText("Session Timeout Please try again")).toBeVisible();
-        expect(await axeFindings(page), "error").toEqual([]);
-        await isWithin(page, width);
-      });
+      await page.goto(gatewayAddress(depository.url, payload));
+      await expect(investor.field("Enter MPIN")).toBeVisible();
+      await clean("mpin");
+      await investor.press("SUBMIT");
+      await expect(page.getByText("MPIN is required")).toBeVisible();
+      await clean("mpin with an error");
+      await investor.button("CANCEL").click();
+      await expect(investor.dialog).toBeVisible();
+      await clean("the cancel dialog");
+      await investor.dialog.getByRole("button", { name: "No" }).click();
+      await page.getByRole("link", { name: "Privacy policy" }).click();
+      await expect(page.getByRole("heading", { name: "Privacy policy" })).toBeVisible();
+      await clean("privacy");
+      await page.getByRole("button", { name: "Back" }).click();
+      await investor.submitMpin(MPIN);
+      await expect(investor.value("DP ID")).toBeVisible();
+      await clean("slip");
+      await investor.authorise();
+      await investor.submitOtp("");
+      await expect(page.getByText("Please Enter OTP")).toBeVisible();
+      await clean("slip with an error");
+      await investor.submitOtp(await inbox.otp(transactionRefNo));
+      await expect(investor.dialog).toBeVisible();
+      // who touches it is given the time to read it (R66)
+      await investor.dialog.getByRole("heading").hover();
+      await clean("the success dialog");
+      await investor.agree();
+      await expect(page.getByText("is successfully submitted on")).toBeVisible();
+      await clean("success");
     });
-  }
+
+    test("nor where an M-PIN is set, nor on /error", async ({ page, depository, inbox, investor }) => {
+      const { transactionRefNo, payload } = await depository.issue({
+        transactionType: "DIS",
+        mpinStatus: "0",
+      });
+      await page.goto(gatewayAddress(depository.url, payload));
+      await expect(investor.field("Confirm MPIN")).toBeVisible();
+      await inbox.otp(transactionRefNo);
+      await expect(page.getByText("Seconds to RESEND OTP")).toBeVisible();
+      await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
+      expect(await axeInBothSchemes(page), "mode 2").toEqual([]);
+      await investor.press("SUBMIT");
+      await expect(page.getByText("OTP required")).toBeVisible();
+      expect(await axeInBothSchemes(page), "mode 2 with errors").toEqual([]);
+      await isWithin(page, width);
+      await page.goBack();
+      await expect(page.getByText("Session Timeout Please try again")).toBeVisible();
+      expect(await axeInBothSchemes(page), "error").toEqual([]);
+      await isWithin(page, width);
+    });
+  });
 }
 
 test("the whole consent can be given by the keyboard alone", async ({

@@ -33,27 +33,25 @@ function differences(one: readonly string[], other: readonly string[]): string[]
   });
 }
 
-// a trace of so many elements costs more than the test
-test.use({ trace: "off" });
-
 for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
 
-    for (const host of NAMES) {
-      test(`a host's CSS changes nothing inside: ${host}`, async ({ page, depository }) => {
-        const gallery = await openGallery(page, depository.url, { scheme: "light" });
-        for (const state of STATES) {
-          await gallery.show(state);
-          const alone = await metrics(page);
-          expect(alone.length, state).toBeGreaterThan(10);
+    test("a host's CSS changes nothing inside, whatever it is", async ({ page, depository }) => {
+      test.setTimeout(90_000);
+      const gallery = await openGallery(page, depository.url, { scheme: "light" });
+      for (const state of STATES) {
+        await gallery.show(state);
+        const alone = await metrics(page);
+        expect(alone.length, state).toBeGreaterThan(10);
+        for (const host of NAMES) {
           await gallery.show(state, { host });
           const hosted = await metrics(page);
-          expect(hosted.length, state).toBe(alone.length);
-          expect(differences(alone, hosted).slice(0, 5), state).toEqual([]);
+          expect(hosted.length, `${state} ${host}`).toBe(alone.length);
+          expect(differences(alone, hosted).slice(0, 5), `${state} ${host}`).toEqual([]);
         }
-      });
-    }
+      }
+    });
   });
 }
 
