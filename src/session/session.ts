@@ -88,6 +88,8 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
   let journey: Journey | null = null;
   let isLoading = false;
   let giveUp = () => {};
+  /** The payload is still to be opened, if only to tell the depository that it was given up (R28). */
+  let isUnopened = start === "payload";
   let isReady = false;
   let isDisposed = false;
   /** What the page's going ended, shown when it comes back (R68). */
@@ -156,7 +158,8 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     try {
       const opener = await loadOpener();
       const refused = opener.unopened(REFUSED.get(start));
-      const opened = start !== "payload" || isOver() ? refused : await opener.open(ports, input);
+      const opened = isUnopened ? await opener.open(ports, input) : refused;
+      isUnopened = false;
       giveUp = () => opener.giveUp(ports, opened);
       if (opened !== refused) await language.settle(opened.configuration?.portal.locales ?? []);
       const { createJourney } = await coming;
@@ -232,6 +235,7 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     left() {
       if (isOver() || store.getState().step.screen === "landing") return;
       if (!journey) abandon();
+      isUnopened = false;
       parted = journey ? journey.left() : endEarly("back-navigation", "TIMEOUT");
     },
     wentBack() {

@@ -63,7 +63,6 @@ for (const route of ["#/accountDetails", "#/success", "#/anything", ""]) {
     const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
     await page.goto(gatewayAddress(depository.url, payload));
     await expect(investor.field("Enter MPIN")).toBeVisible();
-    await configured(page);
     await type(page, route);
     await expect(alert(page)).toHaveText(TIMEOUT);
     await depository.reaches(transactionRefNo, "terminated");

@@ -257,7 +257,7 @@ describe("going back", () => {
     expect(terminations(staged)).toEqual([clr(ref)]);
   });
 
-  it("while it is still opening fails once, and stays failed", async () => {
+  it("while it is still opening fails once, stays failed, and terminates as soon as a call may be made", async () => {
     const { ref, payload } = await world.issue();
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -272,8 +272,11 @@ describe("going back", () => {
     });
     staged.session.wentBack();
     await staged.outcome();
-    answer();
     await aWhile();
+    expect(staged.operations()).toEqual([]);
+    answer();
+    await until("the termination", () => staged.operations().length);
+    expect(staged.operations()).toEqual([clr(ref)]);
     expect(staged.of("fail")).toEqual([
       expect.objectContaining({ reason: "back-navigation", transactionRefNo: ref, requestorId: "BRK001" }),
     ]);
