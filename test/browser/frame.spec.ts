@@ -291,6 +291,54 @@ test("the broker's back button is the broker's: the framed page adds nothing to 
   await depository.reaches(ref, "terminated");
 });
 
+test("the broker's page loads the frame element alone, and the framed page asks for the configuration twice", async ({
+  page,
+  broker,
+  depository,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const { url } = await broker.order({ opening: "frame" });
+  await page.goto(url);
+  await expect(inFrame(page).field("Enter MPIN")).toBeVisible();
+  await configured(hostPageOf(page));
+  const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => src));
+  expect(scripts).toEqual([`${broker.url}/gateway.js`, `${depository.url}/frame.js`]);
+  // once for who frames it, before anything begins, and once for the transaction
+  const count = (file: string) => asked.filter((path) => path.endsWith(file)).length;
+  expect([count("/portal-edis-service.json"), count("/properties.json")]).toEqual([2, 2]);
+});
+
+test("its iframe may do what brokers are told, and no more (contract §3)", async ({ page, broker }) => {
+  const { url } = await broker.order({ opening: "frame" });
+  await page.goto(url);
+  const iframe = page.locator(IFRAME);
+  const told = readFileSync(fileURLToPath(new URL("../../docs/brokers.md", import.meta.url)), "utf8");
+  const sandbox = (await iframe.getAttribute("sandbox")) ?? "";
+  expect(told.replace(/\s+/g, " ")).toContain(`\`${sandbox}\``);
+  expect(sandbox).not.toMatch(/top-navigation|downloads|pointer-lock|presentation/);
+  await expect(iframe).toHaveAttribute("allow", "otp-credentials");
+  await expect(iframe).toHaveAttribute("referrerpolicy", "no-referrer");
+});
+
+test("a broker's theming does not cross the frame (contract §3)", async ({ page, places, depository }) => {
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+  const submit = inFrame(page).button("SUBMIT");
+  await expect(submit).toBeVisible();
+  const looks = () => submit.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const before = await looks();
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      "edis-gateway-frame, :root { --edis-accent: rgb(255 0 0); } edis-gateway-frame::part(button) { background: red; }",
+    );
+    document.adoptedStyleSheets = [sheet];
+  });
+  await page.waitForTimeout(300);
+  expect(await looks()).toBe(before);
+});
+
 test.describe("the frame's transaction", () => {
   test("is terminated when the element is removed, without an event", async ({
     page,

@@ -118,7 +118,7 @@ export function brokerOf({ brokerUrl, received }: Places, issued: string[]) {
 }
 
 /** The OTPs that the depository sent. */
-export function inboxOf({ depositoryUrl }: Places) {
+export function inboxOf({ depositoryUrl }: Pick<Places, "depositoryUrl">) {
   const sent = async (ref: string) =>
     v.parse(Inbox, await json(await fetch(`${depositoryUrl}/demo/inbox.json?transactionRefNo=${ref}`)));
   return {

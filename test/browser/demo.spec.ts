@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { freePort } from "../../demo/freePort";
+import { expect, test } from "./support/fixtures";
+import { inboxOf, until } from "./support/helpers";
+import { investorAt, MPIN } from "./support/investor";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const PORTS = ["DEPOSITORY_PORT", "BROKER_PORT", "DEPOSITORY2_PORT", "BROKER2_PORT"] as const;
+
+/** What `npm start` starts, once it is built, and the addresses that it prints. */
+async function startDemo() {
+  const ports = await Promise.all(PORTS.map(async (name) => [name, String(await freePort())] as const));
+  const demo = spawn(process.execPath, ["--import", "tsx", "demo/main.ts"], {
+    cwd: ROOT,
+    env: { ...process.env, ...Object.fromEntries(ports) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  demo.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  const addressOf = (line: RegExp) =>
+    until(`the demo to print ${line}`, async () => said.match(line)?.[1], 30_000);
+  return {
+    brokers: {
+      Acme: await addressOf(/Open first\s+(\S+)/),
+      Northwind: await addressOf(/Second\s+(\S+)/),
+    },
+    depositoryUrl: await addressOf(/Inbox\s+(\S+)\/demo\/inbox/),
+    end: () => {
+      demo.kill();
+    },
+  };
+}
+
+/** Places the sell order as it stands on the broker's page, in a frame; gives its reference. */
+async function placeInFrame(page: Page, brokerUrl: string): Promise<string> {
+  await page.goto(brokerUrl);
+  await page.getByLabel("In a frame").check();
+  await page.getByRole("button", { name: "Place sell order" }).click();
+  await page.waitForURL("**/consent/*");
+  return decodeURIComponent(page.url().split("/").at(-1) ?? "");
+}
+
+for (const name of ["Acme", "Northwind"] as const) {
+  test(`'In a frame' of the demo leads through to ${name}'s page again`, async ({ page, guard }) => {
+    test.setTimeout(90_000);
+    // the demo is another world than the test's own
+    guard.expects(/^Request to http:\/\/(localhost|127\.0\.0\.1):/);
+    const { brokers, depositoryUrl, end } = await startDemo();
+    try {
+      const ref = await placeInFrame(page, brokers[name]);
+      const investor = investorAt(page.frameLocator("edis-gateway-frame iframe"));
+      await expect(investor.says(`redirected from ${name}`)).toBeVisible();
+      await investor.submitMpin(MPIN);
+      await investor.authorise();
+      const inbox = inboxOf({ depositoryUrl });
+      await investor.submitOtp(await inbox.otp(ref));
+      await investor.agree();
+      await page.waitForURL(`${brokers[name]}return/success?**`);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Consent received");
+      await expect(page.getByText("Signed by the depository")).toBeVisible();
+    } finally {
+      end();
+    }
+  });
+}
