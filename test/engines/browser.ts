@@ -17,6 +17,9 @@ const BACKSPACE = "\uE003";
 /** WebDriver's word for a reference to an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
+/** Three browsers share the machine. */
+const PATIENCE_MS = 15_000;
+
 /** Two presses closer together than the debounce of spec §5 count as one. */
 const BETWEEN_PRESSES_MS = 250;
 
@@ -39,14 +42,20 @@ export type Role =
 
 export type Name = string | RegExp;
 
+/** Sides in CSS px of the viewport. */
+export type Box = Readonly<Record<"top" | "bottom" | "left" | "right", number>>;
+
 export interface GatewayEvent {
   readonly type: string;
   readonly detail: Members;
 }
 
-/** One tab of a browser, by what is on the screen. Everything waits for what it needs, 8 s at most. */
-export function browserOf({ call, pressBack }: Wire) {
+/** One tab of a browser, by what is on the screen. Everything waits for what it needs, `PATIENCE_MS` at most. */
+export function browserOf({ call, pressBack, closeTab }: Wire) {
   const run = (script: string, ...args: Json[]): Promise<Json> => call("ExecuteScript", { script, args });
+
+  const eventually = <T>(what: string, read: () => Promise<T | undefined>): Promise<T> =>
+    until(what, read, PATIENCE_MS);
 
   /** All that is seen now; nothing while a page is being exchanged. */
   async function all(role: Role, name: Name | null = null): Promise<string[]> {
@@ -55,23 +64,39 @@ export function browserOf({ call, pressBack }: Wire) {
     return Array.isArray(found) ? found.map((each) => String(membersOf(each)[ELEMENT])) : [];
   }
 
-  const find = (role: Role, name: Name | null = null, ms = 8000): Promise<string> =>
+  const find = (role: Role, name: Name | null = null, ms = PATIENCE_MS): Promise<string> =>
     until(`the ${role} ${name ?? ""}`, async () => (await all(role, name))[0], ms);
 
   const gone = async (role: Role, name: Name | null = null): Promise<void> => {
-    await until(`no ${role} ${name ?? ""}`, async () =>
+    await eventually(`no ${role} ${name ?? ""}`, async () =>
       (await all(role, name)).length === 0 ? true : undefined,
     );
   };
 
   const count = async (role: Role, wanted: number): Promise<void> => {
-    await until(`${wanted} of ${role}`, async () => ((await all(role)).length === wanted ? true : undefined));
+    await eventually(`${wanted} of ${role}`, async () =>
+      (await all(role)).length === wanted ? true : undefined,
+    );
   };
 
   const click = async (id: string): Promise<void> => void (await call("ElementClick", { id }));
   const ofElement = (id: string, script: string): Promise<Json> => run(script, { [ELEMENT]: id });
-  const sendKeys = async (id: string, text: string): Promise<void> =>
-    void (await call("ElementSendKeys", { id, text }));
+  const perform = async (actions: readonly Json[]): Promise<void> =>
+    void (await call("PerformActions", { actions: [{ type: "key", id: "keyboard", actions }] }));
+  const pressed = (value: string): readonly Json[] => [
+    { type: "keyDown", value },
+    { type: "keyUp", value },
+  ];
+
+  async function sendKeys(id: string, text: string): Promise<void> {
+    try {
+      await call("ElementSendKeys", { id, text });
+    } catch (error) {
+      // WebKit's first try only brings the focus into a frame
+      if (!(error instanceof Error && error.message.includes("not focusable"))) throw error;
+      await call("ElementSendKeys", { id, text });
+    }
+  }
 
   async function fill(label: Name, text: string): Promise<void> {
     const id = await find("field", label);
@@ -110,6 +135,7 @@ export function browserOf({ call, pressBack }: Wire) {
     fill,
     tick,
     click,
+    ofElement,
     url,
     watch,
     goto: async (address: string): Promise<void> => {
@@ -130,7 +156,7 @@ export function browserOf({ call, pressBack }: Wire) {
       await wait(300);
     },
     at: async (address: Name): Promise<string> =>
-      until(`the address ${address}`, async () => {
+      eventually(`the address ${address}`, async () => {
         const now = await url();
         return (address instanceof RegExp ? address.test(now) : address === now) ? now : undefined;
       }),
@@ -151,10 +177,7 @@ export function browserOf({ call, pressBack }: Wire) {
     isTicked: async (name: Name): Promise<boolean> =>
       (await ofElement(await find("checkbox", name), "return arguments[0].checked")) === true,
     /** Where an element stands, CSS px of the viewport. */
-    boxOf: async (
-      role: Role,
-      name: Name,
-    ): Promise<{ top: number; bottom: number; left: number; right: number }> => {
+    boxOf: async (role: Role, name: Name): Promise<Box> => {
       const box = membersOf(
         await ofElement(await find(role, name), "return arguments[0].getBoundingClientRect().toJSON()"),
       );
@@ -166,12 +189,9 @@ export function browserOf({ call, pressBack }: Wire) {
       const id = await find(role, name);
       return `${await call("GetComputedRole", { id })} ${await call("GetComputedLabel", { id })}`;
     },
-    key: async (value: string): Promise<void> => {
-      const actions = [
-        { type: "keyDown", value },
-        { type: "keyUp", value },
-      ];
-      await call("PerformActions", { actions: [{ type: "key", id: "keyboard", actions }] });
+    key: async (value: string, held: string | null = null): Promise<void> => {
+      const around = (type: string): readonly Json[] => (held === null ? [] : [{ type, value: held }]);
+      await perform([...around("keyDown"), ...pressed(value), ...around("keyUp")]);
     },
     /** The events heard so far in the origin that is shown. */
     heard: async (type: string): Promise<GatewayEvent[]> => {
@@ -199,7 +219,8 @@ export function browserOf({ call, pressBack }: Wire) {
     },
     /** Closes the tab, as an investor does, and goes back to another. */
     leave: async (home: string): Promise<void> => {
-      await call("CloseWindow");
+      if (closeTab) await closeTab();
+      else await call("CloseWindow");
       await call("SwitchToWindow", { handle: home });
     },
   };

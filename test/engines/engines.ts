@@ -61,7 +61,9 @@ const ending = (wire: Wire, end: () => Promise<void>): Wire => ({
   },
 });
 
+/** No engine keeps a cookie of a third party, WebKit by default: the gateway needs none, in a frame either (contract §3). */
 const FIREFOX_PREFS = {
+  "network.cookie.cookieBehavior": 1,
   "app.update.disabledForTesting": true,
   "browser.shell.checkDefaultBrowser": false,
   "browser.startup.homepage_override.mstone": "ignore",
@@ -127,7 +129,8 @@ const chromium: Engine = {
   async start() {
     const port = await freePort();
     const { end } = launch("chromedriver", [`--port=${port}`]);
-    const options = { binary: needBrowser(), args: ["--headless=new", ...BROWSER_ARGS] };
+    const prefs = { "profile.block_third_party_cookies": true, "profile.cookie_controls_mode": 1 };
+    const options = { binary: needBrowser(), args: ["--headless=new", ...BROWSER_ARGS], prefs };
     const url = `http://127.0.0.1:${port}`;
     return ending(await answered(() => webDriver(url, { "goog:chromeOptions": options })), end);
   },

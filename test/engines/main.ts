@@ -9,7 +9,7 @@ import type { Wire } from "./wire";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const PICTURES = here("../../test-results/engines/");
-const FLOW_MS = 60_000;
+const FLOW_MS = 90_000;
 
 type Result = {
   readonly flow: string;
@@ -41,7 +41,8 @@ async function attempt(engine: Engine, wire: Wire, flow: Flow): Promise<Result> 
       if (violations.length > 0) throw new Error(`a breach of the contract: ${JSON.stringify(violations)}`);
     }
   } catch (caught) {
-    error = caught instanceof Error ? caught.message : String(caught);
+    const where = await Promise.all([browser.url(), browser.complaints()]).catch(() => []);
+    error = `${caught instanceof Error ? caught.message : caught} ${JSON.stringify(where)}`;
     const name = `${engine.name} ${flow.name}.png`.replace(/[^\w.]+/g, "-");
     await browser
       .screenshot()
@@ -90,7 +91,7 @@ function table(results: readonly Result[], engines: readonly Engine[]): string {
   ].join("\n");
 }
 
-/** `npm run test:engines -- [engine …] [words of a flow's name]`: all of them by default. */
+/** `npm run test:engines -- [engine …] [pattern of flows' names]`: all of them by default. */
 async function main(words: readonly string[]): Promise<boolean> {
   if (!existsSync(here("../../dist/edis-gateway.js"))) {
     throw new Error("There is no build to test: run `npm run build` first.");
@@ -100,12 +101,12 @@ async function main(words: readonly string[]): Promise<boolean> {
   const wanted = words
     .filter((word) => !named.some(({ name }) => name.toLowerCase() === word.toLowerCase()))
     .join(" ");
-  const flows = FLOWS.filter(({ name }) => name.includes(wanted));
+  const flows = FLOWS.filter(({ name }) => new RegExp(wanted).test(name));
   need(engines);
   mkdirSync(PICTURES, { recursive: true });
   const startedAt = Date.now();
-  const results: Result[] = [];
-  for (const engine of engines) results.push(...(await drive(engine, flows)));
+  // side by side: a flow waits more than it works
+  const results = (await Promise.all(engines.map((engine) => drive(engine, flows)))).flat();
   const failed = results.filter(({ error }) => error !== null).length;
   console.log(`\n${table(results, engines)}\n`);
   console.log(`${results.length - failed} passed, ${failed} failed, in ${seconds(Date.now() - startedAt)}`);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { gatewayAddress } from "../browser/support/address";
-import { brokerOf, depositoryOf, inboxOf } from "../browser/support/helpers";
+import { brokerOf, depositoryOf, inboxOf, until } from "../browser/support/helpers";
 import type { Places } from "../browser/support/world";
 import type { Browser, GatewayEvent } from "./browser";
 import type { Engine } from "./engines";
@@ -30,6 +30,14 @@ export function visitOf(engine: Engine["name"], browser: Browser, places: Places
       await browser.gotoAfresh(gatewayAddress(depository.url, payload));
       return transactionRefNo;
     },
+    /** Waits until the configuration is verified: a page that goes sooner may make no call (contract §7). */
+    configured: (): Promise<true> =>
+      until("the configuration to be verified", async () => {
+        const marks = await browser.run(
+          "return performance.getEntriesByName('edis-gateway:configured').length",
+        );
+        return Number(marks) > 0 ? true : undefined;
+      }),
     async submitMpin(digits: string = MPIN): Promise<void> {
       await browser.fill("Enter MPIN", digits);
       await browser.press("SUBMIT");

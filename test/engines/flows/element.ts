@@ -1,5 +1,58 @@
 import assert from "node:assert/strict";
-import type { Flow } from "../visit";
+import type { Box } from "../browser";
+import type { Flow, Visit } from "../visit";
+
+/** Of the window, CSS px. */
+const WIDTHS = [390, 768, 1000, 1280];
+
+const SENT = /^OTP has been sent/;
+
+/** Each type's slip, and how an investor comes to its OTP panel. */
+const SLIPS = [
+  {
+    transactionType: "DIS",
+    creation: {},
+    async opened({ submitMpin, authorise }: Visit): Promise<void> {
+      await submitMpin();
+      await authorise();
+    },
+  },
+  {
+    transactionType: "DMI",
+    creation: { securitiesCount: "3" },
+    async opened({ browser, submitMpin, authorise }: Visit): Promise<void> {
+      await submitMpin();
+      await authorise();
+      await browser.tick(/T&C/);
+    },
+  },
+  {
+    transactionType: "DIM",
+    creation: { authMechanism: "OTP" },
+    opened: ({ authorise }: Visit): Promise<void> => authorise(),
+  },
+];
+
+/** Where the OTP went, its field and the QR code stand clear of each other. */
+async function apart({ browser }: Visit, when: string): Promise<void> {
+  const parts: { what: string; box: Box }[] = [
+    { what: "where it was sent", box: await browser.boxOf("text", SENT) },
+    { what: "the label", box: await browser.boxOf("text", "OTP") },
+    { what: "the field", box: await browser.boxOf("field", "OTP") },
+  ];
+  if ((await browser.all("img", /QR/)).length > 0)
+    parts.push({ what: "the QR code", box: await browser.boxOf("img", /QR/) });
+  for (const [index, one] of parts.entries()) {
+    for (const other of parts.slice(index + 1)) {
+      const isApart =
+        one.box.bottom <= other.box.top + 1 ||
+        other.box.bottom <= one.box.top + 1 ||
+        one.box.right <= other.box.left + 1 ||
+        other.box.right <= one.box.left + 1;
+      assert.ok(isApart, `${when}: ${JSON.stringify([one, other])}`);
+    }
+  }
+}
 
 /** The element in a broker's page under a strict policy (contract §2). */
 export const element: readonly Flow[] = [
@@ -35,31 +88,25 @@ export const element: readonly Flow[] = [
       assert.deepEqual(await browser.heard("fail"), []);
     },
   },
-  {
-    name: "nothing lies on anything else and nothing sticks out, at 390, 1000 and 1280 px",
-    async run({ browser, broker, inbox, submitMpin, authorise }) {
-      for (const width of [390, 1000, 1280]) {
-        await browser.resize(width, 900);
-        const { ref, url } = await broker.order({ transactionType: "DIS" });
-        await browser.goto(url);
-        await submitMpin();
-        await authorise();
-        await browser.find("img", /QR/);
-        await inbox.otp(ref);
-        const fits = await browser.run("return document.documentElement.scrollWidth <= innerWidth");
-        assert.equal(fits, true, `at ${width} px nothing sticks out`);
-        const sent = await browser.boxOf("text", /^OTP has been sent/);
-        const field = await browser.boxOf("field", "OTP");
-        const label = await browser.boxOf("text", "OTP");
-        for (const below of [field, label]) {
-          const isApart =
-            sent.bottom <= below.top + 1 ||
-            below.bottom <= sent.top + 1 ||
-            sent.right <= below.left + 1 ||
-            below.right <= sent.left + 1;
-          assert.ok(isApart, `at ${width} px: ${JSON.stringify({ sent, below })}`);
-        }
-      }
-    },
-  },
+  ...SLIPS.map(
+    ({ transactionType, creation, opened }) =>
+      ({
+        name: `the OTP panel of a ${transactionType} lies on nothing and sticks out of nothing, at ${WIDTHS.join(", ")} px`,
+        async run(visit) {
+          const { browser, broker } = visit;
+          for (const width of WIDTHS) {
+            await browser.resize(width, 900);
+            const { url } = await broker.order({ transactionType, ...creation });
+            await browser.goto(url);
+            await opened(visit);
+            await browser.find("text", SENT);
+            await apart(visit, `at ${width} px before the QR code`);
+            await browser.find("img", /QR/);
+            await apart(visit, `at ${width} px with the QR code`);
+            const fits = await browser.run("return document.documentElement.scrollWidth <= innerWidth");
+            assert.equal(fits, true, `at ${width} px nothing sticks out`);
+          }
+        },
+      }) satisfies Flow,
+  ),
 ];

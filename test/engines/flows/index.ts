@@ -1,10 +1,19 @@
 import type { Flow } from "../visit";
 import { dialogs } from "./dialogs";
 import { element } from "./element";
+import { frame } from "./frame";
 import { leaving } from "./leaving";
 import { routes } from "./routes";
 import { table } from "./table";
 import { types } from "./types";
 
 /** Everything that is tried in every engine; a file of flows is one more name here. */
-export const FLOWS: readonly Flow[] = [...types, ...routes, ...leaving, ...dialogs, ...table, ...element];
+export const FLOWS: readonly Flow[] = [
+  ...types,
+  ...routes,
+  ...leaving,
+  ...dialogs,
+  ...table,
+  ...element,
+  ...frame,
+];

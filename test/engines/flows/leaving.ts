@@ -18,13 +18,14 @@ async function comeBack({ browser }: Visit, elsewhere: string): Promise<boolean>
 export const leaving: readonly Flow[] = [
   {
     name: `closing ${TABS} tabs terminates each (R68)`,
-    async run({ browser, depository, issue, submitMpin }) {
+    async run({ browser, depository, issue, configured, submitMpin }) {
       const lost: string[] = [];
       for (let tab = 0; tab < TABS; tab += 1) {
         const { transactionRefNo, payload } = await issue();
         const home = await browser.newTab();
         await browser.goto(gatewayAddress(depository.url, payload));
         await browser.find("field", "Enter MPIN");
+        await configured();
         if (tab % 2 === 1) {
           await submitMpin();
           await browser.find("value", "DP ID");
@@ -79,6 +80,7 @@ export const leaving: readonly Flow[] = [
       const { ref, url } = await broker.order({ opening: "element" });
       await browser.goto(url);
       await browser.fill("Enter MPIN", MPIN);
+      await visit.configured();
       const isKept = await comeBack(visit, broker.url);
       await depository.reaches(ref, "terminated");
       if (isKept) assert.equal(await browser.textOf("alert"), TIMEOUT);
@@ -89,6 +91,7 @@ export const leaving: readonly Flow[] = [
     async run(visit) {
       const ref = await visit.open();
       await visit.browser.find("field", "Enter MPIN");
+      await visit.configured();
       await comeBack(visit, visit.broker.url);
       await visit.depository.reaches(ref, "terminated");
       assert.equal(await visit.browser.textOf("alert"), TIMEOUT);
@@ -96,9 +99,10 @@ export const leaving: readonly Flow[] = [
   },
   {
     name: "reloading terminates and tells of no old request (R50)",
-    async run({ browser, depository, open }) {
+    async run({ browser, depository, open, configured }) {
       const ref = await open();
       await browser.find("field", "Enter MPIN");
+      await configured();
       await browser.reload();
       await depository.reaches(ref, "terminated");
       assert.equal(await browser.textOf("alert"), TIMEOUT);

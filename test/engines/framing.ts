@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { until } from "../browser/support/helpers";
+import type { Visit } from "./visit";
+import { type Json, membersOf } from "./wire";
+
+const TAB = "\uE004";
+const SHIFT = "\uE008";
+const MOST_STOPS = 40;
+
+const TITLE = "Electronic Instruction Slip";
+
+/** What is done with the frame element of the broker's page whose iframe has this title. */
+export function framingOf({ browser }: Visit, title: string = TITLE) {
+  const isInside = async (): Promise<boolean> =>
+    (await browser.run("return document.activeElement?.localName === 'edis-gateway-frame'")) === true;
+
+  /** Does it in the host page; the browser complained of nothing meanwhile. */
+  async function inside<T>(act: () => Promise<T>): Promise<T> {
+    await browser.enter(await browser.find("iframe", title));
+    await browser.run(
+      `if (!window.complained) {
+        window.complained = [];
+        const note = ({ violatedDirective, message }) => complained.push(violatedDirective ?? message);
+        for (const type of ["securitypolicyviolation", "error"]) addEventListener(type, note);
+      }`,
+    );
+    const result = await act();
+    // a frame that has left with its page is heard no more
+    const complained = await browser.run("return window.complained ?? []").catch((): Json => []);
+    await browser.leaveFrame();
+    assert.deepEqual(complained, []);
+    return result;
+  }
+
+  return {
+    inside,
+    isInside,
+    payload: async (): Promise<string> =>
+      String(await browser.run("return document.querySelector('edis-gateway-frame').payload")),
+    /** Gives the element a width, CSS px: a window cannot be made as narrow as a phone in every engine. */
+    narrowed: async (width: number): Promise<void> => {
+      await browser.resize(Math.max(width + 600, 1000), 900);
+      await browser.run(
+        `const frame = document.querySelector("edis-gateway-frame");
+        Object.assign(frame.style, { inlineSize: arguments[0] + "px" });`,
+        width,
+      );
+    },
+    /** From within: the page is `width` wide, and its frame as high as it is; there is nothing to scroll. */
+    fits: async (width: number): Promise<void> => {
+      const measured = (): Promise<Json> =>
+        browser.run(
+          `const { scrollHeight, scrollWidth } = document.documentElement;
+          return { width: innerWidth, over: Math.max(0, scrollHeight - innerHeight), beside: scrollWidth - innerWidth };`,
+        );
+      await until(`a frame as high as its page, ${width} px wide`, async () => {
+        const { width: own, over, beside } = membersOf(await measured());
+        return own === width && over === 0 && Number(beside) <= 0 ? true : undefined;
+      });
+    },
+    /** The dialog that is open in the host page stands in the broker's window, whole. */
+    dialogInView: (): Promise<true> =>
+      until("the dialog to be in view", async () => {
+        const frame = membersOf(
+          await browser.run(
+            `const { shadowRoot } = document.querySelector("edis-gateway-frame");
+            const { top } = shadowRoot.querySelector("iframe").getBoundingClientRect();
+            return { top, room: innerHeight };`,
+          ),
+        );
+        const dialog = await inside(async () => browser.boxOf("dialog", /./));
+        const top = Number(frame["top"]);
+        return top + dialog.top >= 0 && top + dialog.bottom <= Number(frame["room"]) ? true : undefined;
+      }),
+    /** Presses Tab until what has that text or label has the focus, in the broker's page or the frame. */
+    tabTo: async (name: string, { backwards }: { backwards: boolean }): Promise<void> => {
+      const stops: string[] = [];
+      for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+        const press = () => browser.key(TAB, backwards ? SHIFT : null);
+        if (await isInside()) await inside(press);
+        else await press();
+        const focused = (await isInside()) ? await inside(browser.focused) : await browser.focused();
+        if (focused === name) return;
+        stops.push(focused);
+      }
+      assert.fail(`Tab never came to ${name}, but to ${stops.join(" | ")}`);
+    },
+  };
+}
+
+export type Framing = ReturnType<typeof framingOf>;
