@@ -11,6 +11,7 @@ const FOCUSED = `
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   return element?.labels?.[0]?.textContent ?? (element === document.body ? "" : element?.textContent.trim()) ?? "";`;
 
+const SHIFT = "\uE008";
 const CONTROL = "\uE009";
 const BACKSPACE = "\uE003";
 
@@ -51,7 +52,7 @@ export interface GatewayEvent {
 }
 
 /** One tab of a browser, by what is on the screen. Everything waits for what it needs, `PATIENCE_MS` at most. */
-export function browserOf({ call, pressBack, closeTab }: Wire) {
+export function browserOf({ call, pressBack }: Wire) {
   const run = (script: string, ...args: Json[]): Promise<Json> => call("ExecuteScript", { script, args });
 
   const eventually = <T>(what: string, read: () => Promise<T | undefined>): Promise<T> =>
@@ -88,15 +89,20 @@ export function browserOf({ call, pressBack, closeTab }: Wire) {
     { type: "keyUp", value },
   ];
 
-  async function sendKeys(id: string, text: string): Promise<void> {
-    try {
-      await call("ElementSendKeys", { id, text });
-    } catch (error) {
-      // WebKit's first try only brings the focus into a frame
-      if (!(error instanceof Error && error.message.includes("not focusable"))) throw error;
-      await call("ElementSendKeys", { id, text });
-    }
-  }
+  /** WebKit takes no text for a field in a frame before a key was pressed there. */
+  const sendKeys = async (id: string, text: string): Promise<void> => {
+    await until(`keys to be taken: ${text}`, async () => {
+      try {
+        await call("ElementSendKeys", { id, text });
+        return true;
+      } catch (error) {
+        if (!(error instanceof Error && error.message.includes("not focusable"))) throw error;
+        await ofElement(id, "arguments[0].focus()");
+        await perform(pressed(SHIFT));
+        return undefined;
+      }
+    });
+  };
 
   async function fill(label: Name, text: string): Promise<void> {
     const id = await find("field", label);
@@ -219,8 +225,7 @@ export function browserOf({ call, pressBack, closeTab }: Wire) {
     },
     /** Closes the tab, as an investor does, and goes back to another. */
     leave: async (home: string): Promise<void> => {
-      if (closeTab) await closeTab();
-      else await call("CloseWindow");
+      await call("CloseWindow");
       await call("SwitchToWindow", { handle: home });
     },
   };

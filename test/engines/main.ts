@@ -45,7 +45,8 @@ async function attempt(engine: Engine, wire: Wire, flow: Flow): Promise<Result> 
     error = `${caught instanceof Error ? caught.message : caught} ${JSON.stringify(where)}`;
     const name = `${engine.name} ${flow.name}.png`.replace(/[^\w.]+/g, "-");
     await browser
-      .screenshot()
+      .leaveFrame()
+      .then(browser.screenshot)
       .then((picture) => writeFileSync(`${PICTURES}${name}`, picture))
       .catch(() => undefined);
   }

@@ -36,8 +36,6 @@ export interface Wire {
   call(command: Command, members?: Members): Promise<Json>;
   /** The back button of the browser's window, where automation has another than its own. */
   readonly pressBack?: () => Promise<void>;
-  /** The closing of a tab, likewise. */
-  readonly closeTab?: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -91,16 +89,13 @@ export async function marionette(port: number): Promise<Wire> {
       : value;
   };
   await ask("WebDriver:NewSession", { capabilities: {} });
-  /** What the browser's own menu does. */
-  const commanded = async (command: "back" | "closeTabOrWindow"): Promise<void> => {
-    await ask("Marionette:SetContext", { value: "chrome" });
-    await ask("WebDriver:ExecuteScript", { script: `window.BrowserCommands.${command}()`, args: [] });
-    await ask("Marionette:SetContext", { value: "content" });
-  };
   return {
     call: (command, members) => ask(`WebDriver:${command}`, members),
-    pressBack: () => commanded("back"),
-    closeTab: () => commanded("closeTabOrWindow"),
+    async pressBack() {
+      await ask("Marionette:SetContext", { value: "chrome" });
+      await ask("WebDriver:ExecuteScript", { script: "window.BrowserCommands.back()", args: [] });
+      await ask("Marionette:SetContext", { value: "content" });
+    },
     async close() {
       await ask("Marionette:Quit", { flags: ["eForceQuit"] }).catch(() => undefined);
       socket.destroy();
