@@ -202,10 +202,10 @@ const isAsked = ({ dialog, ending, idleWarned }: UnderwayStep): boolean =>
 
 function Footer() {
   const session = useSession();
-  const { t } = useWords();
+  const { t, rich } = useWords();
   return (
     <>
-      <p>{t("FOOTER_COPYRIGHT")}</p>
+      <p>{rich("FOOTER_COPYRIGHT")}</p>
       <LinkButton onClick={() => session.showAside("privacy")}>{t("PRIVACY_LINK")}</LinkButton>
       <LinkButton onClick={() => session.showAside("disclaimer")}>{t("DISCLAIMER_LINK")}</LinkButton>
     </>

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { pieces, type TextParams } from "../texts/fill";
+import { fill, pieces, type TextParams } from "../texts/fill";
 
 /** A text that is filled already, with `name` isolated wherever it stands in it. */
 export const isolatedIn = (text: string, name: string): ReactNode =>
@@ -13,10 +13,14 @@ export const isolatedIn = (text: string, name: string): ReactNode =>
 
 /**
  * A text whose filled places each stand in a `<bdi>`, so that no name can rewrite the sentence round it (R46, R57); as
- * text it reads as the filled text does.
+ * text it reads as the filled text does. Filled otherwise it is another sentence, in words of its own: none of the old
+ * ones moves, which is what a layout shift is.
  */
-export const isolated = (text: string, params: TextParams): ReactNode =>
-  pieces(text, params).map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces never change places
-    <Fragment key={index}>{typeof piece === "string" ? piece : <bdi>{piece.filled}</bdi>}</Fragment>
-  ));
+export const isolated = (text: string, params: TextParams): ReactNode => (
+  <Fragment key={fill(text, params)}>
+    {pieces(text, params).map((piece, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces never change places
+      <Fragment key={index}>{typeof piece === "string" ? piece : <bdi>{piece.filled}</bdi>}</Fragment>
+    ))}
+  </Fragment>
+);

@@ -7,7 +7,19 @@ export const FIRST_SCREEN_FILES = 2;
 
 export type Script = { path: string; bytes: number; encoding: string };
 
-type Marks = { readyAt: number | null; layoutShift: number };
+type Marks = { readyAt: number | null };
+
+/** Watches what moves by itself in the pages that `page` opens from now on; gives how much has, as layout shift is counted. */
+export async function watchShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = { layoutShift: 0 };
+    Object.assign(globalThis, { seenShift: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.layoutShift += Number(Reflect.get(entry, "value"));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => Reflect.get(Reflect.get(globalThis, "seenShift"), "layoutShift"));
+}
 
 /** Watches the pages that `page` opens from now on: what they load until the gateway is ready, and what shifts. */
 export async function watchFirstScreen(page: Page) {
@@ -16,15 +28,13 @@ export async function watchFirstScreen(page: Page) {
     if (response.request().resourceType() === "script") responses.push(response);
   });
   await page.addInitScript(() => {
-    const marks: { readyAt: number | null; layoutShift: number } = { readyAt: null, layoutShift: 0 };
+    const marks: { readyAt: number | null } = { readyAt: null };
     Object.assign(globalThis, { firstScreenMarks: marks });
     addEventListener("ready", () => {
       marks.readyAt = performance.now();
     });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) marks.layoutShift += Number(Reflect.get(entry, "value"));
-    }).observe({ type: "layout-shift", buffered: true });
   });
+  const shift = await watchShift(page);
   const marked = (): Promise<Marks> => page.evaluate(() => Reflect.get(globalThis, "firstScreenMarks"));
 
   return {
@@ -32,7 +42,7 @@ export async function watchFirstScreen(page: Page) {
     async measured(origin: string): Promise<{ scripts: Script[]; layoutShift: number }> {
       await until("ready", async () => ((await marked()).readyAt === null ? undefined : true));
       await page.waitForTimeout(1000);
-      const { readyAt, layoutShift } = await marked();
+      const { readyAt } = await marked();
       const early = await page.evaluate(
         (until) =>
           performance
@@ -52,7 +62,7 @@ export async function watchFirstScreen(page: Page) {
           encoding: (await response.headerValue("content-encoding")) ?? "none",
         })),
       );
-      return { scripts, layoutShift };
+      return { scripts, layoutShift: await shift() };
     },
   };
 }
