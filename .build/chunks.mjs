@@ -31,14 +31,14 @@ function loadedBy(files, { getModuleIds, getModuleInfo }) {
 const languageOf = (id) => /\/src\/texts\/(?!en-GB\/)([\w-]+)\/\w+\.ts$/.exec(id)?.[1];
 
 /**
- * Rollup's `manualChunks`: the chunk `first` takes all that `files` load at once, the later ones what is left, and each
- * language is one of its own.
+ * Rollup's `manualChunks`: the chunks of `first`, files by name, take all that their files load at once, in their order, the
+ * later ones what is left, and each language is one of its own.
  */
-export function chunksAfter(first, ...files) {
+export function chunksAfter(first) {
   const taken = new WeakMap();
   return (id, graph) => {
     if (!taken.has(graph)) {
-      const chunks = Object.entries({ [first]: files, ...LATER });
+      const chunks = Object.entries({ ...first, ...LATER });
       taken.set(
         graph,
         chunks.map(([name, files]) => [name, loadedBy(files, graph)]),

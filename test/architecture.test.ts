@@ -76,10 +76,16 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
   "load.ts": { element: ["load"] },
   "vue.ts": { element: "types" },
   edisweb: {
-    element: ["browserPorts", "defineEdisGateway"],
+    element: ["attributes", "browserPorts", "defineEdisGateway", "storageOf"],
     frame: ["bridge", "measures"],
     depository: ["config"],
     leaving: ["thisMachine"],
+    // the early first screen, and what the build makes it of
+    payload: ["presume"],
+    screens: ["GatewayApp", "stage", "ui"],
+    session: ["choices", "fetched", "presume", "session", "wording"],
+    flow: ["limits"],
+    texts: ["en-GB", "fill", "texts"],
   },
   frame: {
     leaving: ["addresses", "leave", "parseAddress"],
@@ -139,11 +145,12 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages by the folders that may know them. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  edisweb: ["react-dom/server", "zustand/vanilla"],
   // the built file beside it, which is there for a React older than the element's
   "react.tsx": ["react", "define"],
   "vue.ts": ["vue"],
-  element: ["@r2wc/react-to-web-component", "zustand/vanilla"],
-  screens: ["react", "zustand", "zustand/vanilla", "qrcode"],
+  element: ["@r2wc/core", "react", "react-dom/client", "zustand/vanilla"],
+  screens: ["react", "zustand/vanilla", "qrcode"],
   session: ["zustand/vanilla"],
   depository: ["valibot", "ofetch", "jose"],
   payload: ["valibot"],
@@ -229,7 +236,6 @@ describe("the arrows run one way", () => {
 
 /** State of a module that is no element's own, and why it may be. */
 const SHARED_STATE: Readonly<Record<string, string>> = {
-  "element/EdisGatewayElement.tsx partsOf": "set once, by the class that alone can read its private fields",
   "element/captcha.ts loaded": "a document has one captcha script, whatever elements it has",
 };
 

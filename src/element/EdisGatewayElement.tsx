@@ -1,22 +1,23 @@
-import r2wc from "@r2wc/react-to-web-component";
+import r2wc from "@r2wc/core";
+import type { ComponentType, ReactNode } from "react";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { GatewayApp, type View } from "../screens/GatewayApp";
 import { createStage, type Stage } from "../screens/stage";
 import type { EventName, GatewayEventDetails } from "../session/hostEvents";
-import { createSession, type SessionStart } from "../session/session";
+import { createSession, type Session, type SessionStart } from "../session/session";
 import { ATTRIBUTES, DEFAULTS, type PropertyName } from "./attributes";
 import { bindSession } from "./bindSession";
 import { browserPorts } from "./browserPorts";
 import type { CaptchaFunction } from "./captcha";
 import { startOf } from "./startOf";
 
-const noView = (): StoreApi<View> =>
-  createStore<View>(() => ({ session: null, generation: 0, ownsPage: false }));
-
-/** What an element keeps for the React that is mounted into its root, now and after it was removed and inserted again. */
-let partsOf: (root: ShadowRoot) => { view: StoreApi<View>; stage: Stage };
+/** What React shows of an element, in its shadow root: kept while the element is out of the document. */
+const SHOWN = Symbol("shown");
 
 interface BridgeElement extends HTMLElement {
+  readonly shadowRoot: ShadowRoot;
+  readonly [SHOWN]: { readonly view: StoreApi<View>; readonly stage: Stage };
   connectedCallback(): void;
   disconnectedCallback(): void;
   addEventListener<Name extends EventName>(
@@ -31,17 +32,30 @@ interface BridgeElement extends HTMLElement {
   ): void;
 }
 
+/** `root` is the shadow root; a first screen that stands there already is taken over as it is (contract §7). */
+function mount<Props extends object>(root: Element, Shown: ComponentType<Props>, props: Props): Root {
+  if (root.hasChildNodes()) return hydrateRoot(root, <Shown {...props} />);
+  const react = createRoot(root);
+  react.render(<Shown {...props} />);
+  return react;
+}
+
+const Screens = ({ container }: { container?: Node }): ReactNode =>
+  container instanceof ShadowRoot &&
+  container.host instanceof EdisGatewayElement && <GatewayApp {...container.host[SHOWN]} />;
+
 /**
  * r2wc mounts React into an open shadow root. It is given no props and no events: its own mirror strings into
  * attributes, lose what was set before the upgrade, and cannot tell a prevented event; the class below does these.
  */
-const Bridge =
+const Bridge: new () => BridgeElement =
   typeof HTMLElement === "undefined"
     ? (Object as unknown as new () => BridgeElement) // a server only imports the face, and makes no element
-    : (r2wc(({ container }: { container: ShadowRoot }) => <GatewayApp {...partsOf(container)} />, {
-        shadow: "open",
-        props: [],
-      }) as unknown as new () => BridgeElement);
+    : (r2wc(
+        Screens,
+        { shadow: "open", props: [] },
+        { mount, update() {}, unmount: (react: Root) => react.unmount() },
+      ) as unknown as new () => BridgeElement);
 
 /** The element's events by name, for typed listeners (contract §2). */
 export type EdisGatewayEventMap = {
@@ -59,17 +73,11 @@ export class EdisGatewayElement extends Bridge {
   /** The others are read when a transaction starts, and `theme` by the stylesheet. */
   static readonly observedAttributes: readonly string[] = [ATTRIBUTES.payload, ATTRIBUTES.locale];
 
-  static {
-    partsOf = (root) =>
-      root.host instanceof EdisGatewayElement
-        ? root.host.#parts(root)
-        : { view: noView(), stage: createStage(root) };
-  }
-
-  readonly #view: StoreApi<View> = noView();
-  #stage: Stage | undefined;
+  override readonly [SHOWN] = {
+    view: createStore<View>(() => ({ session: null, generation: 0, ownsPage: false })),
+    stage: createStage(this.shadowRoot),
+  };
   #payload: string | null = null;
-  #isMounted = false;
   #isStarting = false;
   #isRefused = false;
   #captcha: CaptchaFunction | null = null;
@@ -143,29 +151,29 @@ export class EdisGatewayElement extends Bridge {
     if (this.isConnected) this.#startSoon();
   }
 
+  /** A root that was there before the element was defined is its own. */
+  override attachShadow(init: ShadowRootInit): ShadowRoot {
+    return this.shadowRoot ?? super.attachShadow(init);
+  }
+
   override connectedCallback(): void {
     this.#takeEarlyProperties();
-    if (!this.#isMounted) {
-      this.#isMounted = true;
-      super.connectedCallback();
-    }
-    if (!this.#view.getState().session) this.#startSoon();
+    if (!this.#session()) this.#startSoon();
     this.#raiseDialogs();
   }
 
   /** Moved within the document, it is connected again at once and nothing happens; removed, it ends. */
   override disconnectedCallback(): void {
     queueMicrotask(() => {
-      if (this.isConnected || !this.#isMounted) return;
+      if (this.isConnected) return;
       this.#stop();
-      this.#isMounted = false;
       super.disconnectedCallback();
     });
   }
 
   attributeChangedCallback(name: string, before: string | null, value: string | null): void {
     if (name === ATTRIBUTES.payload) this.#take(value);
-    else if (value !== before) this.#view.getState().session?.askLanguage(this.locale);
+    else if (value !== before) this.#session()?.askLanguage(this.locale);
   }
 
   /** A modal dialog that was moved with the element has lost its place on top of the page. */
@@ -176,9 +184,8 @@ export class EdisGatewayElement extends Bridge {
     }
   }
 
-  #parts(root: ShadowRoot) {
-    this.#stage ??= createStage(root);
-    return { view: this.#view, stage: this.#stage };
+  #session(): Session | null {
+    return this[SHOWN].view.getState().session;
   }
 
   #read(name: PropertyName): string | null {
@@ -234,11 +241,12 @@ export class EdisGatewayElement extends Bridge {
       this.#stop();
       this.#startSoon();
     };
-    this.#view.setState(({ generation }) => ({
+    this[SHOWN].view.setState(({ generation }) => ({
       session,
       generation: generation + 1,
       ownsPage: this.routing === "hash",
     }));
+    super.connectedCallback();
     const routing = this.routing === "hash" ? { hasPayload: this.#payload !== null, restart } : null;
     const unbind = bindSession(this, session, routing);
     this.#unbind = () => {
@@ -256,7 +264,7 @@ export class EdisGatewayElement extends Bridge {
   #stop(): void {
     this.#unbind();
     this.#unbind = () => {};
-    this.#view.getState().session?.dispose();
-    this.#view.setState({ session: null });
+    this.#session()?.dispose();
+    this[SHOWN].view.setState({ session: null });
   }
 }

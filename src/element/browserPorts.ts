@@ -2,6 +2,7 @@ import { own } from "../data/own";
 import type { Ports } from "../session/ports";
 import type { CaptchaFunction } from "./captcha";
 import { eventsAt } from "./firstEvents";
+import { storageOf } from "./storageOf";
 
 /** What of the element the ports need. */
 export interface PortsHost extends HTMLElement {
@@ -54,12 +55,4 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
       return (detail) => performance.measure(name, own({ start, detail }));
     },
   };
-}
-
-function storageOf(window: Window): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
 }

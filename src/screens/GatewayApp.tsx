@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Step, UnderwayStep } from "../flow/steps";
 import type { Session } from "../session/session";
@@ -13,6 +12,7 @@ import {
   useGatewayState,
   useSaid,
   useSession,
+  useStore,
   useWords,
 } from "./gateway";
 import {
@@ -46,7 +46,7 @@ export interface View {
 
 /** What React mounts into an element's shadow root: the screens of its session, anew for each. */
 export function GatewayApp({ stage, view }: { stage: Stage; view: StoreApi<View> }) {
-  const { session, generation, ownsPage } = useStore(view);
+  const { session, generation, ownsPage } = useStore(view, (state) => state);
   const gateway = useMemo<Gateway | null>(
     () => session && { session, ...stage, ownsPage, securities: createStore(() => nothingLoaded) },
     [session, stage, ownsPage],

@@ -10,8 +10,8 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useSyncExternalStore,
 } from "react";
-import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
 import type { FieldName } from "../flow/effects";
 import type { Message } from "../flow/messages";
@@ -44,6 +44,15 @@ export function useGateway(): Gateway {
 
 /** The session to send to. */
 export const useSession = (): Session => useGateway().session;
+
+/**
+ * A part of a store's state. Markup that is taken over (contract §7) shows the state as it is, which is why this is not
+ * zustand's own `useStore`: that begins there with the state that the store was made with.
+ */
+export function useStore<State, T>(store: StoreApi<State>, select: (state: State) => T): T {
+  const read = () => select(store.getState());
+  return useSyncExternalStore(store.subscribe, read, read);
+}
 
 /** A part of the session's state; the screen renders anew when that part changes. */
 export function useGatewayState<T>(select: (state: GatewayState) => T): T {

@@ -8,10 +8,19 @@ export interface Stage {
   isFocusLost(): boolean;
 }
 
+function sheetOf(css: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
+}
+
+/** The stylesheet that every screen begins with. */
+export const baseSheet = (): CSSStyleSheet => sheetOf(baseCss);
+
 /** Makes a shadow root's stage, once for all that is ever mounted there. */
 export function createStage(root: ShadowRoot): Stage {
   const adopted = new Set<string>();
-  let hadFocus = false;
+  let hadFocus = root.activeElement !== null;
   root.addEventListener("focusin", () => {
     hadFocus = true;
   });
@@ -24,11 +33,9 @@ export function createStage(root: ShadowRoot): Stage {
   function adopt(css: string): void {
     if (adopted.has(css)) return;
     adopted.add(css);
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    root.adoptedStyleSheets.push(sheet);
+    root.adoptedStyleSheets.push(sheetOf(css));
   }
-  adopt(baseCss);
+  root.adoptedStyleSheets = [baseSheet()];
   return {
     adopt,
     isFocusLost: () => hadFocus && root.activeElement === null,

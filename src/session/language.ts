@@ -1,6 +1,7 @@
 import { BUILT_IN, type BuiltIn } from "../texts/builtIn";
 import { lookup } from "../texts/lookup";
 import { ENGLISH_TAG, type LanguageTexts } from "../texts/texts";
+import { CHOSEN_LANGUAGE } from "./choices";
 import { fetched } from "./fetched";
 import type { Ports } from "./ports";
 
@@ -18,7 +19,6 @@ export interface Language {
   choose(tag: string): void;
 }
 
-const KEPT = "edis-gateway:locale";
 const ALL: readonly string[] = [ENGLISH_TAG, ...Object.keys(BUILT_IN)];
 
 const isBuiltIn = (tag: string): tag is BuiltIn => Object.hasOwn(BUILT_IN, tag);
@@ -29,7 +29,7 @@ const wordsOf = async (tag: string): Promise<LanguageTexts | null> =>
 
 /** Starts with the language that is wanted, fetching it at once; `changed` when another one is spoken. */
 export function createLanguage(ports: Ports, asked: string, changed: () => void): Language {
-  let wanted = [ports.choices?.getItem(KEPT) ?? "", ...rangesOf(asked, ports)];
+  let wanted = [ports.choices?.getItem(CHOSEN_LANGUAGE) ?? "", ...rangesOf(asked, ports)];
   let offered: readonly string[] | null = null;
   let spoken: ReturnType<Language["now"]> = { locale: ENGLISH_TAG, words: null };
   let latest = "";
@@ -66,7 +66,7 @@ export function createLanguage(ports: Ports, asked: string, changed: () => void)
     choose(tag) {
       want([tag]);
       try {
-        ports.choices?.setItem(KEPT, tag);
+        ports.choices?.setItem(CHOSEN_LANGUAGE, tag);
       } catch {
         // a choice that cannot be kept holds for now
       }

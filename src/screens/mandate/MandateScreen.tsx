@@ -1,7 +1,6 @@
 import { useMemo } from "react";
-import { useStore } from "zustand";
 import type { SlipStep } from "../../flow/steps";
-import { useGateway, useGatewayState } from "../gateway";
+import { useGateway, useGatewayState, useStore } from "../gateway";
 import { Securities } from "../lazy";
 import { securitiesPages } from "../securities/source";
 import { tallyOf } from "../securities/tally";
@@ -13,7 +12,7 @@ import { Loading } from "../ui/Spinner";
 /** The DMI and DMR consent: the order, its securities in pages, the two acts, the OTP (spec §2 'DMI mandate/consent page'). */
 export function MandateScreen({ step }: { step: SlipStep }) {
   const { session, securities } = useGateway();
-  const { rows, isWhole } = useStore(securities);
+  const { rows, isWhole } = useStore(securities, (state) => state);
   const transaction = useGatewayState((state) => state.transaction);
   const words = useSlipWords();
   const { t, rich } = words;

@@ -50,7 +50,7 @@ export function MpinScreen({ step }: { step: MpinStep }) {
         ) : (
           <MpinField step={step} fields={fields} />
         )}
-        <p className="muted">
+        <p key={t("MPIN_PURPOSE")} className="muted">
           {rich("MPIN_PURPOSE")} {isPrivate && rich("MPIN_PRIVATE")}
         </p>
         <div className="actions">

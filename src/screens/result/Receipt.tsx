@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
-import { useStore } from "zustand";
 import type { Order } from "../../flow/order";
 import { isRecord } from "../../payload/text";
 import type { Transaction } from "../../session/transaction";
-import { useGateway, useGatewayState, useRequestor, useStyles } from "../gateway";
+import { useGateway, useGatewayState, useRequestor, useStore, useStyles } from "../gateway";
 import { usePrinting } from "../printing";
 import type { LoadedSecurities } from "../securities/loaded";
 import { type SecurityRow, tallyOf, tellLoaded } from "../securities/tally";
@@ -35,7 +34,7 @@ export function Receipt({ title, transaction, order }: Props) {
   const { model } = transaction;
   const requestor = useRequestor();
   const agreedAt = useGatewayState(({ params }) => params["IST"]);
-  const loaded = useStore(securities);
+  const loaded = useStore(securities, (state) => state);
   const account = order?.account ?? model.orderRequestDetails?.dmatBlkDtls;
   const { rich } = useVariant(transaction, account?.validityDt);
   const agreed = agreedTo(transaction, order, loaded);

@@ -1,9 +1,8 @@
 import { useMemo } from "react";
-import { useStore } from "zustand";
 import { isRecord } from "../../payload/text";
 import { type ColumnConfig, Table, type TableRow, tableCss } from "../../table";
 import { tableTexts } from "../../texts/tableTexts";
-import { useGateway, useStyles } from "../gateway";
+import { useGateway, useStore, useStyles } from "../gateway";
 import { usePrinting } from "../printing";
 import { useSlipWords } from "../slip/words";
 import securitiesCss from "../ui/securities.css?raw";
@@ -30,7 +29,7 @@ export function Securities({ source, pageSize }: Props) {
     ],
     [t],
   );
-  const loaded = useStore(useGateway().securities);
+  const loaded = useStore(useGateway().securities, (state) => state);
   const isPrinting = usePrinting();
   return (
     <div className="securities">

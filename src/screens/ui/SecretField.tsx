@@ -1,11 +1,10 @@
 import { type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from "react";
 import { SECRET_DIGITS } from "../../flow/limits";
 import { Field, inputOfField } from "./Field";
+import { NOT_DIGITS } from "./filtered";
 import { isFocused } from "./focus";
 import { EYE, EYE_OFF, Icon } from "./Icon";
 import { useFilteredInput } from "./useFilteredInput";
-
-const NOT_DIGITS = /\D/g;
 
 interface Props {
   label: string;

@@ -1,11 +1,7 @@
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from "react";
-import { isFocused } from "./focus";
+import { filtered } from "./filtered";
 
-/**
- * Keeps an uncontrolled input to what may stand in it: characters matching `drop` (a global expression) are taken
- * out, the rest is cut to `length`. Native events are heard, because an autofill need not reach React; what is being
- * composed by an input method is left alone until it is done. `onText` is told the cleaned text; it is kept nowhere.
- */
+/** An uncontrolled input that is kept to what may stand in it, as `filtered` does it. */
 export function useFilteredInput(
   outer: Ref<HTMLInputElement> | undefined,
   drop: RegExp,
@@ -14,44 +10,9 @@ export function useFilteredInput(
 ): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(outer, () => ref.current, []);
-
-  useLayoutEffect(() => {
-    const input = ref.current;
-    if (!input) return;
-    const clean = (text: string) => text.replace(drop, "").slice(0, length);
-
-    const tidy = () => {
-      const tidied = clean(input.value);
-      if (tidied !== input.value) {
-        const caret = clean(input.value.slice(0, input.selectionStart ?? length)).length;
-        input.value = tidied;
-        if (isFocused(input)) input.setSelectionRange(caret, caret);
-      }
-      onText?.(tidied);
-    };
-
-    const refuse = (event: InputEvent) => {
-      if (event.isComposing || event.inputType !== "insertText" || !event.data) return;
-      const selected = (input.selectionEnd ?? 0) - (input.selectionStart ?? 0);
-      const full = event.data.length === 1 && input.value.length - selected >= length;
-      if (full || clean(event.data) === "") event.preventDefault();
-    };
-
-    const hear = (event: Event) => {
-      if (!(event instanceof InputEvent && event.isComposing)) tidy();
-    };
-
-    input.addEventListener("beforeinput", refuse);
-    input.addEventListener("input", hear);
-    input.addEventListener("change", tidy);
-    input.addEventListener("compositionend", tidy);
-    return () => {
-      input.removeEventListener("beforeinput", refuse);
-      input.removeEventListener("input", hear);
-      input.removeEventListener("change", tidy);
-      input.removeEventListener("compositionend", tidy);
-    };
-  }, [drop, length, onText]);
-
+  useLayoutEffect(
+    () => (ref.current ? filtered(ref.current, drop, length, onText) : undefined),
+    [drop, length, onText],
+  );
   return ref;
 }

@@ -1,0 +1,288 @@
+import type { Page } from "@playwright/test";
+import { gatewayAddress } from "./support/address";
+import { collectEvents } from "./support/events";
+import { expect, test } from "./support/fixtures";
+import { MPIN } from "./support/investor";
+
+/** Holds requests for what `pattern` names until they are let go. */
+async function holds(page: Page, pattern: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const holdsScript = (page: Page) => holds(page, "**/assets/gateway-*.js");
+const holdsConfiguration = (page: Page) => holds(page, "**/portal-config/*");
+
+/** Notes, frame by frame, whether the gateway shows anything while its script has not come. */
+const watchEarly = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { early: false };
+    Object.assign(globalThis, { seenEarly: seen });
+    const look = () => {
+      const root = document.querySelector("edis-gateway")?.shadowRoot;
+      if (root?.querySelector("input, button") && !customElements.get("edis-gateway")) seen.early = true;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+
+const hasShownEarly = (page: Page): Promise<boolean> =>
+  page.evaluate(() => Reflect.get(Reflect.get(globalThis, "seenEarly"), "early"));
+
+const isReady = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener("ready", resolve, { once: true });
+      }),
+  );
+
+/** What there is of the M-PIN field: which node, what stands in it, and what is selected. */
+const fieldIn = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.querySelector("edis-gateway")?.shadowRoot;
+    const field = root?.querySelector("input");
+    if (!root || !field) return null;
+    const first: unknown = Reflect.get(globalThis, "firstField") ?? field;
+    Object.assign(globalThis, { firstField: first });
+    const { value, selectionStart, selectionEnd } = field;
+    return {
+      isFirst: field === first,
+      value,
+      selectionStart,
+      selectionEnd,
+      hasFocus: root.activeElement === field,
+    };
+  });
+
+/** The window's pixels; a ring of focus is drawn a shade otherwise each time. */
+async function shotWithoutFocus(page: Page): Promise<Buffer> {
+  const field = page.locator("edis-gateway input");
+  await field.evaluate((input) => input.blur());
+  const shot = await page.screenshot();
+  await field.evaluate((input) => input.focus());
+  return shot;
+}
+
+test.describe("before the gateway's script is there (contract §7)", () => {
+  for (const [width, colorScheme, transactionType] of [
+    [390, "light", "DIS"],
+    [390, "dark", "DMR"],
+    [1280, "light", "DMI"],
+    [1280, "dark", "DIS"],
+  ] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 900 }, colorScheme });
+
+      test(`${transactionType} shows its M-PIN screen, which the element takes over to the pixel and the node`, async ({
+        page,
+        depository,
+        investor,
+      }) => {
+        const script = await holdsScript(page);
+        const configuration = await holdsConfiguration(page);
+        const { payload } = await depository.issue({
+          transactionType,
+          header: { requestor: "Sent & <b>Broking</b> {year}" },
+        });
+        await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+        const field = investor.field("Enter MPIN");
+        await field.pressSequentially("x12a34");
+        await page.keyboard.press("Shift+ArrowLeft");
+        const typed = { isFirst: true, value: "1234", selectionStart: 3, selectionEnd: 4, hasFocus: true };
+        expect(await fieldIn(page)).toEqual(typed);
+        const early = await shotWithoutFocus(page);
+        const ready = isReady(page);
+        script();
+        await ready;
+        expect(await fieldIn(page)).toEqual(typed);
+        expect((await shotWithoutFocus(page)).equals(early)).toBe(true);
+        await expect(page.getByRole("heading", { level: 2 })).toContainText("Sent & <b>Broking</b> {year}");
+        configuration();
+        await expect(page.getByRole("img", { name: /^Logo of / })).toBeVisible();
+        await page.keyboard.type("7");
+        expect(await fieldIn(page)).toMatchObject({ isFirst: true, value: "1237", hasFocus: true });
+      });
+    });
+  }
+
+  for (const [how, act] of [
+    ["a press of SUBMIT", (page: Page) => page.getByRole("button", { name: "SUBMIT" }).click()],
+    ["Enter", (page: Page) => page.keyboard.press("Enter")],
+  ] as const) {
+    test(`${how} waits for the configuration, and is one call`, async ({ page, depository, investor }) => {
+      const script = await holdsScript(page);
+      const configuration = await holdsConfiguration(page);
+      const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+      await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+      await investor.field("Enter MPIN").pressSequentially(MPIN);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
+      await act(page);
+      await act(page);
+      const ready = isReady(page);
+      script();
+      await ready;
+      await page.waitForTimeout(400);
+      expect(asked.filter((text) => !/\.(js|json|svg)$/.test(text))).toEqual([]);
+      expect(page.url()).not.toContain(MPIN);
+      configuration();
+      await expect(investor.value("DP ID")).toBeVisible();
+      const { operations } = depository;
+      expect((await operations(transactionRefNo)).filter((name) => name === "validateNewOTP")).toHaveLength(
+        1,
+      );
+    });
+  }
+
+  test("an M-PIN that is too short is told when it was submitted early, and the field is kept", async ({
+    page,
+    depository,
+    investor,
+  }) => {
+    const script = await holdsScript(page);
+    const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+    await investor.field("Enter MPIN").pressSequentially(MPIN.slice(1));
+    await page.keyboard.press("Enter");
+    script();
+    await expect(investor.field("Enter MPIN")).toHaveAttribute("aria-invalid", "true");
+    await expect(investor.field("Enter MPIN")).toHaveValue(MPIN.slice(1));
+    expect(await depository.operations(transactionRefNo)).toEqual([]);
+  });
+
+  test("CANCEL asks when the element is there, and the last press is the one that counts", async ({
+    page,
+    depository,
+    investor,
+  }) => {
+    const script = await holdsScript(page);
+    const { transactionRefNo, payload } = await depository.issue({ transactionType: "DMI" });
+    await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+    await investor.field("Enter MPIN").pressSequentially(MPIN);
+    await page.keyboard.press("Enter");
+    await investor.button("CANCEL").click();
+    script();
+    await expect(investor.dialog).toBeVisible();
+    await page.waitForTimeout(400);
+    expect(await depository.operations(transactionRefNo)).toEqual([]);
+  });
+
+  test("another request in the same tab leaves nothing of the first", async ({
+    page,
+    depository,
+    investor,
+  }) => {
+    const script = await holdsScript(page);
+    const events = await collectEvents(page);
+    const first = await depository.issue({ transactionType: "DIS" });
+    const second = await depository.issue({ transactionType: "DMR" });
+    await page.goto(gatewayAddress(depository.url, first.payload), { waitUntil: "commit" });
+    await investor.field("Enter MPIN").pressSequentially(MPIN);
+    await page.keyboard.press("Enter");
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#/edisAuthValidate?${second.payload}`);
+    await expect(investor.field("Enter MPIN")).toHaveCount(0);
+    script();
+    await expect(investor.field("Enter MPIN")).toHaveValue("");
+    await expect(page.getByRole("heading", { level: 2 })).toContainText("transferred to");
+    await expect.poll(() => events.of("ready")).toHaveLength(1);
+    expect(events.of("ready")[0]?.detail["transactionRefNo"]).toBe(second.transactionRefNo);
+    expect(await depository.operations(first.transactionRefNo)).toEqual([]);
+  });
+
+  for (const [what, creation] of [
+    ["DIM", { transactionType: "DIM", mpinStatus: "1" }],
+    ["an account without an M-PIN", { transactionType: "DIS", mpinStatus: "0" }],
+    ["a failure model", { transactionType: "DIS", model: { status: "400", error: "Refused" } }],
+  ] as const) {
+    test(`${what} shows nothing that is not its own`, async ({ page, depository }) => {
+      await watchEarly(page);
+      const script = await holdsScript(page);
+      const { payload } = await depository.issue(creation);
+      await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+      await page.waitForTimeout(700);
+      script();
+      await expect(page.getByRole("heading").first()).toBeVisible();
+      expect(await hasShownEarly(page)).toBe(false);
+    });
+  }
+
+  for (const [what, hash] of [
+    ["a payload that is none", "#/edisAuthValidate?nonsense"],
+    ["no payload", ""],
+    ["a route typed by hand", "#/mpinauthenticate"],
+  ] as const) {
+    test(`${what} shows nothing`, async ({ page, depository }) => {
+      await watchEarly(page);
+      const script = await holdsScript(page);
+      await page.goto(`${depository.url}/edisweb/${hash}`, { waitUntil: "commit" });
+      await page.waitForTimeout(700);
+      script();
+      await expect(page.getByRole("heading").first()).toBeVisible();
+      expect(await hasShownEarly(page)).toBe(false);
+    });
+  }
+
+  test("whoever chose another language is shown nothing in English", async ({ page, depository }) => {
+    await watchEarly(page);
+    await page.addInitScript(() => localStorage.setItem("edis-gateway:locale", "hi"));
+    const script = await holdsScript(page);
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+    await page.waitForTimeout(700);
+    script();
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    expect(await hasShownEarly(page)).toBe(false);
+  });
+
+  test("a host page in a frame waits for its hello", async ({ page, broker }) => {
+    await watchEarly(page);
+    const { url } = await broker.order({ opening: "frame" });
+    await page.goto(url);
+    const frame = page.frameLocator("iframe");
+    await expect(frame.getByLabel("Enter MPIN", { exact: true })).toBeVisible();
+    const [, framed] = page.frames();
+    expect(await framed?.evaluate(() => Reflect.get(Reflect.get(globalThis, "seenEarly"), "early"))).toBe(
+      false,
+    );
+  });
+
+  test("a script that cannot be had is told, and no field is left", async ({
+    page,
+    depository,
+    guard,
+    investor,
+  }) => {
+    guard.expects(/ERR_FAILED/);
+    await page.route("**/assets/gateway-*.js", (route) => route.abort());
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+    await investor.field("Enter MPIN").pressSequentially(MPIN);
+    await expect(page.getByRole("alert")).toHaveText("Something went wrong please try again later");
+    await expect(page.locator("input")).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(MPIN);
+  });
+
+  test.describe("without script", () => {
+    test.use({ javaScriptEnabled: false });
+    test("the page says so, and has no field", async ({ page, depository }) => {
+      const { payload } = await depository.issue({ transactionType: "DIS" });
+      await page.goto(gatewayAddress(depository.url, payload));
+      const noscript = page.locator("noscript");
+      await expect(noscript).toBeVisible();
+      // a locator passes over the words in it
+      const words = await noscript.evaluate(({ innerText }) => innerText);
+      expect(words).toContain("Please allow JavaScript for this page");
+      await expect(page.locator("input")).toHaveCount(0);
+    });
+  });
+});
