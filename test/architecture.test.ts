@@ -149,7 +149,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   // the built file beside it, which is there for a React older than the element's
   "react.tsx": ["react", "define"],
   "vue.ts": ["vue"],
-  element: ["@r2wc/core", "react", "react-dom/client", "zustand/vanilla"],
+  element: ["@r2wc/react-to-web-component", "react", "react-dom/client", "zustand/vanilla"],
   screens: ["react", "zustand/vanilla", "qrcode"],
   session: ["zustand/vanilla"],
   depository: ["valibot", "ofetch", "jose"],

@@ -1,6 +1,6 @@
-import r2wc from "@r2wc/core";
-import type { ComponentType, ReactNode } from "react";
-import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import r2wc from "@r2wc/react-to-web-component";
+import type { ReactNode } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { GatewayApp, type View } from "../screens/GatewayApp";
 import { createStage, type Stage } from "../screens/stage";
@@ -15,9 +15,13 @@ import { startOf } from "./startOf";
 /** What React shows of an element, in its shadow root: kept while the element is out of the document. */
 const SHOWN = Symbol("shown");
 
+/** Where r2wc keeps what it has mounted; it mounts nothing where something stands. */
+const MOUNTED = Symbol.for("r2wc.context");
+
 interface BridgeElement extends HTMLElement {
   readonly shadowRoot: ShadowRoot;
   readonly [SHOWN]: { readonly view: StoreApi<View>; readonly stage: Stage };
+  [MOUNTED]?: { readonly root: Root; readonly ReactComponent: typeof Screens };
   connectedCallback(): void;
   disconnectedCallback(): void;
   addEventListener<Name extends EventName>(
@@ -32,14 +36,6 @@ interface BridgeElement extends HTMLElement {
   ): void;
 }
 
-/** `root` is the shadow root; a first screen that stands there already is taken over as it is (contract §7). */
-function mount<Props extends object>(root: Element, Shown: ComponentType<Props>, props: Props): Root {
-  if (root.hasChildNodes()) return hydrateRoot(root, <Shown {...props} />);
-  const react = createRoot(root);
-  react.render(<Shown {...props} />);
-  return react;
-}
-
 const Screens = ({ container }: { container?: Node }): ReactNode =>
   container instanceof ShadowRoot &&
   container.host instanceof EdisGatewayElement && <GatewayApp {...container.host[SHOWN]} />;
@@ -51,11 +47,7 @@ const Screens = ({ container }: { container?: Node }): ReactNode =>
 const Bridge: new () => BridgeElement =
   typeof HTMLElement === "undefined"
     ? (Object as unknown as new () => BridgeElement) // a server only imports the face, and makes no element
-    : (r2wc(
-        Screens,
-        { shadow: "open", props: [] },
-        { mount, update() {}, unmount: (react: Root) => react.unmount() },
-      ) as unknown as new () => BridgeElement);
+    : (r2wc(Screens, { shadow: "open", props: [] }) as unknown as new () => BridgeElement);
 
 /** The element's events by name, for typed listeners (contract §2). */
 export type EdisGatewayEventMap = {
@@ -246,13 +238,23 @@ export class EdisGatewayElement extends Bridge {
       generation: generation + 1,
       ownsPage: this.routing === "hash",
     }));
-    super.connectedCallback();
+    this.#mount();
     const routing = this.routing === "hash" ? { hasPayload: this.#payload !== null, restart } : null;
     const unbind = bindSession(this, session, routing);
     this.#unbind = () => {
       gone.abort();
       unbind();
     };
+  }
+
+  /** A first screen that stands there already is taken over as it is, with what was typed into it (contract §7). */
+  #mount(): void {
+    const { shadowRoot } = this;
+    if (this[MOUNTED] || !shadowRoot.hasChildNodes()) super.connectedCallback();
+    else {
+      const root = hydrateRoot(shadowRoot as ParentNode as Element, <Screens container={shadowRoot} />);
+      this[MOUNTED] = { root, ReactComponent: Screens };
+    }
   }
 
   #startOf(): SessionStart {
