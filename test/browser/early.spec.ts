@@ -280,7 +280,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       const noscript = page.locator("noscript");
       await expect(noscript).toBeVisible();
       // a locator passes over the words in it
-      const words = await noscript.evaluate(({ innerText }) => innerText);
+      const words = await noscript.evaluate(({ textContent }) => textContent);
       expect(words).toContain("Please allow JavaScript for this page");
       await expect(page.locator("input")).toHaveCount(0);
     });

@@ -7,7 +7,7 @@ const EDISWEB = fileURLToPath(new URL("../../dist/edisweb", import.meta.url));
 const ELSEWHERE = "http://edis.example";
 
 /** Serves the host page as it was built from another machine, with a signing key in it or none. */
-async function serve(page: Page, signingKey: string): Promise<string[]> {
+async function serve(page: Page, signingKey: string, hash = ""): Promise<string[]> {
   const errors: string[] = [];
   page.on("console", (message) => void (message.type() === "error" && errors.push(message.text())));
   await page.route(`${ELSEWHERE}/**`, (route) => {
@@ -17,9 +17,18 @@ async function serve(page: Page, signingKey: string): Promise<string[]> {
     const html = readFileSync(path, "utf8").replace('key" content=""', `key" content="${signingKey}"`);
     return route.fulfill({ body: html, contentType: "text/html" });
   });
-  await page.goto(`${ELSEWHERE}/index.html`);
+  await page.goto(`${ELSEWHERE}/index.html${hash}`);
   return errors;
 }
+
+const PAYLOAD = Buffer.from(
+  JSON.stringify({
+    requestorId: "BRK001",
+    transactionRefNo: "T1",
+    transactionType: "DMI",
+    mpinStatus: "1",
+  }),
+).toString("base64url");
 
 const isRegistered = (page: Page) => page.evaluate(() => customElements.get("edis-gateway") !== undefined);
 
@@ -33,6 +42,20 @@ test.describe("the host page without a signing key (R64)", () => {
       .toHaveLength(1);
     expect(await isRegistered(page)).toBe(false);
   });
+
+  for (const [signingKey, fields] of [
+    ["", 0],
+    ["MFkw", 1],
+  ] as const) {
+    test(`${fields ? "shows" : "shows no"} M-PIN field early ${fields ? "with one" : "without"} (contract §7)`, async ({
+      page,
+    }) => {
+      await page.route("**/assets/gateway-*.js", () => {});
+      await serve(page, signingKey, `#/edisAuthValidate?${PAYLOAD}`);
+      await expect.poll(() => page.url()).not.toContain(PAYLOAD);
+      await expect(page.getByLabel("Enter MPIN", { exact: true })).toHaveCount(fields);
+    });
+  }
 
   test("starts with one", async ({ page }) => {
     const errors = await serve(page, "MFkw");
