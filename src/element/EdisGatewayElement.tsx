@@ -252,6 +252,7 @@ export class EdisGatewayElement extends Bridge {
     const { shadowRoot } = this;
     if (this[MOUNTED] || !shadowRoot.hasChildNodes()) super.connectedCallback();
     else {
+      // hydrateRoot takes a fragment as createRoot does; its types do not say so
       const root = hydrateRoot(shadowRoot as ParentNode as Element, <Screens container={shadowRoot} />);
       this[MOUNTED] = { root, ReactComponent: Screens };
     }

@@ -28,12 +28,22 @@ const scriptOf = async (response: Response): Promise<Script> => ({
   encoding: (await response.headerValue("content-encoding")) ?? "none",
 });
 
+/** In a page, before any script of its own: as if `language` had been chosen there before, or stood on the broker's tag. */
+function ask(language: string): void {
+  localStorage.setItem("edis-gateway:locale", language);
+  new MutationObserver((_, observer) => {
+    const gateway = document.querySelector("edis-gateway[config-url]");
+    gateway?.setAttribute("locale", language);
+    if (gateway) observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
 /**
  * Opens a page cold, in a context of its own, slowed down, and waits until the first input in the shadow root of
- * `host` takes a key.
+ * `host` takes a key. `language`: the one that was chosen on the host page, or that the broker's page asks for.
  * @throws Error when the key pressed does not arrive in the field
  */
-export async function visit(browser: Browser, url: string, host: string): Promise<Visit> {
+export async function visit(browser: Browser, url: string, host: string, language?: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
     const page = await context.newPage();
@@ -47,6 +57,7 @@ export async function visit(browser: Browser, url: string, host: string): Promis
     });
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
     await page.addInitScript({ path: WATCH_FIELD });
+    if (language) await page.addInitScript(ask, language);
     const loaded: Response[] = [];
     page.on("response", (response) => {
       if (response.request().resourceType() === "script") loaded.push(response);
