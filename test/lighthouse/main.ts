@@ -13,7 +13,7 @@ const LIMIT = 100;
 const FORM_FACTORS = { mobile: [], desktop: ["--preset=desktop"] } as const;
 
 const Report = v.object({
-  finalDisplayedUrl: v.string(),
+  runtimeError: v.optional(v.object({ message: v.string() })),
   categories: v.object({ accessibility: v.object({ score: v.nullable(v.number()) }) }),
   audits: v.record(v.string(), v.looseObject({ title: v.string(), score: v.nullable(v.number()) })),
 });
@@ -25,8 +25,9 @@ async function judge(url: string, ...args: readonly string[]): Promise<{ score: 
   const { stdout } = await promisify(execFile)("npx", ["--yes", LIGHTHOUSE, url, ...told, ...args], {
     env: { ...process.env, CHROME_PATH: needBrowser() },
     maxBuffer: 64 * 1024 * 1024,
-  });
-  const { categories, audits } = v.parse(Report, JSON.parse(stdout));
+  }).catch((failure: { stdout: string }) => failure);
+  const { runtimeError, categories, audits } = v.parse(Report, JSON.parse(stdout));
+  if (runtimeError) return { score: 0, faults: [runtimeError.message] };
   const faults = Object.values(audits).flatMap(({ title, score }) => (score === 0 ? [title] : []));
   return { score: Math.round((categories.accessibility.score ?? 0) * 100), faults };
 }
