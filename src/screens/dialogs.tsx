@@ -3,7 +3,7 @@ import { PAN_CHARACTERS } from "../flow/limits";
 import type { LastingMessage } from "../flow/messages";
 import type { Ending, Step, UnderwayStep } from "../flow/steps";
 import { catalogue } from "../texts/en-GB/catalogue";
-import { useDebounced, useGatewayState, useMoreWords, useSession, useStyles } from "./gateway";
+import { isAsking, useDebounced, useGatewayState, useMoreWords, useSession, useStyles } from "./gateway";
 import { Help } from "./Help";
 import { SecurityOutcomes } from "./result/SecurityOutcomes";
 import { titleOf } from "./result/titleOf";
@@ -118,7 +118,10 @@ export function PanDialog({ error, busy, onYes }: PanProps) {
   const session = useSession();
   const input = useRef<HTMLInputElement>(null);
   const decline = () => session.send({ type: "panDeclined" });
-  const agree = useDebounced(() => onYes(input.current?.value ?? ""));
+  const agree = useDebounced(
+    () => onYes(input.current?.value ?? ""),
+    () => isAsking(session),
+  );
   useEffect(() => {
     if (error && !busy) input.current?.focus();
   }, [error, busy]);

@@ -115,28 +115,32 @@ export function useMoreWords<T extends readonly Table[]>(
 
 const SUBMIT_DEBOUNCE_MS = 200;
 
+/** Whether a call of the investor's is under way. */
+export function isAsking({ store }: Session): boolean {
+  const { step } = store.getState();
+  return "busy" in step && step.busy !== null;
+}
+
 /**
  * Acts at a press. Those that follow within 200 ms on one that asked something are taken for the same: one call, however
  * fast one presses, and no press is lost that comes after one which was refused here (spec §5).
  */
-export function useDebounced(act: () => void): () => void {
-  const { store } = useSession();
+export function useDebounced(act: () => void, hasAsked: () => boolean): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(act);
+  const latest = useRef({ act, hasAsked });
   useEffect(() => {
-    latest.current = act;
+    latest.current = { act, hasAsked };
   });
   return useCallback(() => {
     const isSame = timer.current !== undefined;
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (!isSame) latest.current();
-    const { step } = store.getState();
-    if (!isSame && !("busy" in step && step.busy)) return;
+    if (!isSame) latest.current.act();
+    if (!isSame && !latest.current.hasAsked()) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
     }, SUBMIT_DEBOUNCE_MS);
-  }, [store]);
+  }, []);
 }
 
 /** Refs of a form's secret inputs by field name. What is typed lives in them alone. */
@@ -205,11 +209,14 @@ export function useSubmit(fields: Fields, onSent?: () => void): (event: FormEven
   const step = useGatewayState((state) => state.step);
   const form = useRef<Element>(null);
   const refused = useRefusal(step, form);
-  const submit = useDebounced(() => {
-    onSent?.();
-    refused.watch();
-    session.send({ type: "submitted", typed: typedIn(fields) });
-  });
+  const submit = useDebounced(
+    () => {
+      onSent?.();
+      refused.watch();
+      session.send({ type: "submitted", typed: typedIn(fields) });
+    },
+    () => isAsking(session),
+  );
   return (event) => {
     event.preventDefault();
     form.current = event.currentTarget;

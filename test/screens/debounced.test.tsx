@@ -6,10 +6,10 @@ import { useDebounced } from "../../src/screens/gateway";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** How often it acted when it was pressed after each of these pauses, in ms. */
-function actsOn(pauses: readonly number[]): number {
+/** How often it acted when it was pressed after each of these pauses, in ms; by default each act asks something. */
+function actsOn(pauses: readonly number[], hasAsked = true): number {
   const act = vi.fn();
-  const { result } = renderHook(() => useDebounced(act));
+  const { result } = renderHook(() => useDebounced(act, () => hasAsked));
   for (const pause of pauses) {
     vi.advanceTimersByTime(pause);
     result.current();
@@ -22,6 +22,9 @@ describe("a debounced press (spec §5)", () => {
 
   it("is the same as those within 200 ms of the last one, however many", () =>
     expect(actsOn([0, 50, 199, 199])).toBe(1));
+
+  it("is another one at once where the first was refused here and asked nothing", () =>
+    expect(actsOn([0, 50], false)).toBe(2));
 
   it("is another one 200 ms after", () => expect(actsOn([0, 200, 200])).toBe(3));
 });

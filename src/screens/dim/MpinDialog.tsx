@@ -1,6 +1,14 @@
 import { useRef, useState } from "react";
 import type { MpinSetup } from "../../flow/steps";
-import { type Fields, typedIn, useDebounced, useGatewayState, useRefusal, useSession } from "../gateway";
+import {
+  type Fields,
+  isAsking,
+  typedIn,
+  useDebounced,
+  useGatewayState,
+  useRefusal,
+  useSession,
+} from "../gateway";
 import { NewMpinPair } from "../mpin/NewMpinPair";
 import { useSlipWords } from "../slip/words";
 import { Countdown } from "../ui/Countdown";
@@ -17,10 +25,13 @@ export function MpinDialog({ dialog, fields }: { dialog: MpinSetup; fields: Fiel
     useGatewayState((state) => state.step),
     pair,
   );
-  const choose = useDebounced(() => {
-    refused.watch();
-    session.send({ type: "mpinChosen", typed: typedIn(fields) });
-  });
+  const choose = useDebounced(
+    () => {
+      refused.watch();
+      session.send({ type: "mpinChosen", typed: typedIn(fields) });
+    },
+    () => isAsking(session),
+  );
   const leave = () => session.send({ type: "mpinDialogLeft" });
   const [shown, setShown] = useState(false);
   const { timed, timeUp, errors } = dialog;
