@@ -12,6 +12,7 @@ const PAGE_URL = "page:/";
 const NOWHERE: Ports = {
   fetch: () => Promise.reject(new Error("there is no network while a page is made")),
   crypto,
+  random: () => 0,
   now: () => 0,
   monotonic: () => 0,
   random: () => 0,
@@ -24,6 +25,7 @@ const NOWHERE: Ports = {
   captcha: () => null,
   emit: () => true,
   heard: () => {},
+  canSubmit: () => Promise.resolve(true),
   leave: () => {},
   canSubmit: () => Promise.resolve(true),
   closeWindow: () => {},

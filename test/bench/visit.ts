@@ -28,6 +28,13 @@ const scriptOf = async (response: Response): Promise<Script> => ({
   encoding: (await response.headerValue("content-encoding")) ?? "none",
 });
 
+/** In a page: what had been asked for when the field took keys. */
+function scriptsUntilField(): string[] {
+  const { fieldAfterMs }: Marks = Reflect.get(globalThis, "benchMarks");
+  const asked = performance.getEntriesByType("resource");
+  return asked.filter(({ startTime }) => startTime <= fieldAfterMs).map(({ name }) => name);
+}
+
 /** In a page, before any script of its own: as if `language` had been chosen there before, or stood on the broker's tag. */
 function ask(language: string): void {
   localStorage.setItem("edis-gateway:locale", language);
@@ -64,7 +71,10 @@ export async function visit(browser: Browser, url: string, host: string, languag
     });
     await page.goto(url);
     await page.waitForFunction(() => Reflect.get(globalThis, "benchMarks").fieldAfterMs !== null);
-    const scripts = await Promise.all(loaded.map(scriptOf));
+    const early: string[] = await page.evaluate(scriptsUntilField);
+    const scripts = await Promise.all(
+      loaded.filter((response) => early.includes(response.url())).map(scriptOf),
+    );
     await page.waitForTimeout(FIRST_KEY_AFTER_MS);
     const marks: Marks = await page.evaluate(() => Reflect.get(globalThis, "benchMarks"));
     await page.keyboard.press("7");
