@@ -203,13 +203,17 @@ test("Urdu runs from right to left: head, fields, table, pager, dialogs, countdo
   for (const state of ["slip", "mandate-many", "dim-otp", "success-partial", "mpin-new"]) {
     await gallery.show(state, { locale: "ur" });
     const turned = await gallery.element
-      .locator("bdi, td span, input:not([type=checkbox])")
+      .locator("bdi, td span, input.secret")
       .evaluateAll((parts) =>
         parts
+          .filter((part) => !/\p{Script=Arabic}/u.test(part.textContent ?? ""))
           .filter((part) => getComputedStyle(part).direction !== "ltr")
           .map((part) => part.outerHTML.slice(0, 80)),
       );
     expect(turned, state).toEqual([]);
+    // an English list of what is Urdu would be read from the wrong end
+    const listed = gallery.element.locator(".outcomes small");
+    for (const line of await listed.all()) await expect(line).toHaveCSS("direction", "rtl");
   }
 });
 

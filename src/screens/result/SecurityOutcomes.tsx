@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Outcome } from "../../flow/outcome";
 import { type SecurityOutcome, securityOutcomes } from "../../flow/securityOutcomes";
 import { cut } from "../../texts/cut";
@@ -36,7 +37,17 @@ function Line({ isin, isinName, quantity, status, description, isAccepted }: Sec
     <>
       <span>
         <bdi>{cut(name || description)}</bdi>
-        <small dir="auto">{cut(about.filter(Boolean).join(" · "))}</small>
+        <small>
+          {about
+            .filter((part) => part)
+            .map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what is said of a security never changes places
+              <Fragment key={index}>
+                {index > 0 && " · "}
+                <bdi>{cut(String(part))}</bdi>
+              </Fragment>
+            ))}
+        </small>
       </span>
       <b className={tone} {...(!key && { lang: "", dir: "auto" })}>
         {key ? t(key) : cut(status)}
