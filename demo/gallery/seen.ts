@@ -11,6 +11,9 @@ export interface Seen {
 /** For React, and for what it loads. */
 const SETTLED_MS = 40;
 
+/** All the rows are drawn anew for what is seen, so that is told of some states at a time. */
+const SHOWN_EVERY = 20;
+
 const pause = () => new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
 
 /** Shows a state in a page of the gallery's; gives the keys of the texts that it asks for. */
@@ -36,7 +39,8 @@ export function useSeen(page: Window | null): Seen {
         const keys = await keysOf(at, state);
         if (isGone) return;
         for (const key of keys) statesOf.set(key, [...(statesOf.get(key) ?? []), state]);
-        setSeen({ statesOf, left: states.length - index - 1 });
+        const left = states.length - index - 1;
+        if (left % SHOWN_EVERY === 0) setSeen({ statesOf: new Map(statesOf), left });
       }
     }
     if (page) void look(page);
