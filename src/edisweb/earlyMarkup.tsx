@@ -12,7 +12,6 @@ const PAGE_URL = "page:/";
 const NOWHERE: Ports = {
   fetch: () => Promise.reject(new Error("there is no network while a page is made")),
   crypto,
-  random: () => 0,
   now: () => 0,
   monotonic: () => 0,
   random: () => 0,
@@ -27,7 +26,6 @@ const NOWHERE: Ports = {
   heard: () => {},
   canSubmit: () => Promise.resolve(true),
   leave: () => {},
-  canSubmit: () => Promise.resolve(true),
   closeWindow: () => {},
   print: () => {},
   smsCode: () => Promise.resolve(null),
