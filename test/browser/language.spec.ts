@@ -202,14 +202,12 @@ test("Urdu runs from right to left: head, fields, table, pager, dialogs, countdo
   expect(label).toBeGreaterThan(rest);
   for (const state of ["slip", "mandate-many", "dim-otp", "success-partial", "mpin-new"]) {
     await gallery.show(state, { locale: "ur" });
-    const turned = await gallery.element
-      .locator("bdi, td span, input.secret")
-      .evaluateAll((parts) =>
-        parts
-          .filter((part) => !/\p{Script=Arabic}/u.test(part.textContent ?? ""))
-          .filter((part) => getComputedStyle(part).direction !== "ltr")
-          .map((part) => part.outerHTML.slice(0, 80)),
-      );
+    const turned = await gallery.element.locator("bdi, td span, input.secret").evaluateAll((parts) =>
+      parts
+        .filter((part) => !/\p{Script=Arabic}/u.test(part.textContent ?? ""))
+        .filter((part) => getComputedStyle(part).direction !== "ltr")
+        .map((part) => part.outerHTML.slice(0, 80)),
+    );
     expect(turned, state).toEqual([]);
     // an English list of what is Urdu would be read from the wrong end
     const listed = gallery.element.locator(".outcomes small");

@@ -8,7 +8,7 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "../../test-results/browser.json" }]],
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  retries: 1,
   forbidOnly: true,
   timeout: 40_000,
   expect: { timeout: 8_000 },

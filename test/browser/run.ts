@@ -12,13 +12,17 @@ const Report = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
 });
 
-/** `12 passed, 0 failed`, from Playwright's report; a run that left none counts as failed. */
+/**
+ * `12 passed, 0 failed`, from Playwright's report; a run that left none counts as failed. What passed at its second try
+ * only has passed, and is told: the machines that run this are noisy.
+ */
 function closingLine(): { line: string; failed: boolean } {
   if (!existsSync(report)) return { line: "0 passed, 1 failed (no report was written)", failed: true };
   const { stats } = v.parse(Report, JSON.parse(readFileSync(report, "utf8")));
-  const failed = stats.unexpected + stats.flaky;
+  if (stats.flaky > 0) console.log(`${stats.flaky} passed at the second try only: look at them above`);
   const skipped = stats.skipped > 0 ? `, ${stats.skipped} skipped` : "";
-  return { line: `${stats.expected} passed, ${failed} failed${skipped}`, failed: failed > 0 };
+  const passed = stats.expected + stats.flaky;
+  return { line: `${passed} passed, ${stats.unexpected} failed${skipped}`, failed: stats.unexpected > 0 };
 }
 
 /** Runs the browser tests; what stands on the command line (files, -g …) goes on to Playwright. */

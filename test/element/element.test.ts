@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { defineEdisGateway } from "../../src/element/defineEdisGateway";
 import { EdisGatewayElement } from "../../src/element/EdisGatewayElement";
-import { type Heard, hear, makeElement, onMpin, payloadOf, shownBy, stubNetwork } from "./page";
+import { type Heard, hear, makeElement, onMpin, payloadOf, shownBy, soon, stubNetwork } from "./page";
 
 let network: ReturnType<typeof stubNetwork>;
 let heard: Heard[];
@@ -30,7 +30,7 @@ const ready = () =>
 
 it("gives a host frozen copies, which change nothing of the gateway's own (R60)", async () => {
   document.body.append(makeElement({ payload: "nonsense" }));
-  await vi.waitFor(() => expect(failed()).toHaveLength(1));
+  await soon(() => expect(failed()).toHaveLength(1));
   const [{ detail } = { detail: {} }] = failed();
   expect(detail).toMatchObject({ reason: "invalid-request", orderRespDtls: [] });
   expect([detail, Reflect.get(detail, "orderRespDtls")].every(Object.isFrozen)).toBe(true);
@@ -110,7 +110,7 @@ describe("attributes and properties (contract §2)", () => {
     expect(element.captcha).toBe(captcha);
     expect(element.getAttribute("locale")).toBe("en-IN");
     expect(element.hasAttribute("payload")).toBe(false);
-    await vi.waitFor(() => expect(ready()).toEqual(["EARLY1"]));
+    await soon(() => expect(ready()).toEqual(["EARLY1"]));
   });
 
   it("makes one transaction of properties that are set one after the other", async () => {
@@ -120,7 +120,7 @@ describe("attributes and properties (contract §2)", () => {
     element.payload = payloadOf("SECOND");
     element.theme = "dark";
     await onMpin(element);
-    await vi.waitFor(() => expect(ready()).toEqual(["SECOND"]));
+    await soon(() => expect(ready()).toEqual(["SECOND"]));
     expect(network.operations()).toEqual([]);
   });
 });
@@ -142,7 +142,7 @@ describe("without a payload", () => {
     await Promise.resolve().then(() => Promise.resolve());
     const late: unknown[] = [];
     element.addEventListener("screenchange", ({ detail }) => late.push(detail));
-    await vi.waitFor(() => expect(late).toEqual([{ screen: "landing", previous: null }]));
+    await soon(() => expect(late).toEqual([{ screen: "landing", previous: null }]));
   });
 
   it("is heard from its first event on by the scripts that come after it in a page still being read", async () => {
@@ -153,7 +153,7 @@ describe("without a payload", () => {
     expect(heard).toEqual([]);
     reading.mockRestore();
     document.dispatchEvent(new Event("DOMContentLoaded"));
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(heard.map(({ detail }) => detail)).toEqual([{ screen: "landing", previous: null }]),
     );
   });
@@ -176,8 +176,8 @@ describe("with another payload, or none any more", () => {
     document.body.append(element);
     (await onMpin(element)).value = "123456";
     element.setAttribute("payload", payloadOf("NEW"));
-    await vi.waitFor(() => expect(screens(element)).toEqual(["entry", "mpin", "entry", "mpin"]));
-    await vi.waitFor(() => expect(network.operations()).toEqual(["BRK001/clr/OLD"]));
+    await soon(() => expect(screens(element)).toEqual(["entry", "mpin", "entry", "mpin"]));
+    await soon(() => expect(network.operations()).toEqual(["BRK001/clr/OLD"]));
     expect((await onMpin(element)).value).toBe("");
     expect(failed()).toEqual([]);
     const ready = heard
@@ -203,9 +203,9 @@ describe("with another payload, or none any more", () => {
     document.body.append(element);
     await onMpin(element);
     clear(element);
-    await vi.waitFor(() => expect(screens(element).at(-1)).toBe("landing"));
-    await vi.waitFor(() => expect(shownBy(element)).toBe(""));
-    await vi.waitFor(() => expect(network.operations()).toEqual(["BRK001/clr/GONE"]));
+    await soon(() => expect(screens(element).at(-1)).toBe("landing"));
+    await soon(() => expect(shownBy(element)).toBe(""));
+    await soon(() => expect(network.operations()).toEqual(["BRK001/clr/GONE"]));
     expect(failed()).toEqual([]);
   });
 
@@ -236,12 +236,12 @@ describe("with another payload, or none any more", () => {
         }
       });
       document.body.append(element);
-      await vi.waitFor(() =>
+      await soon(() =>
         expect(
           heard.filter(({ type }) => type === "ready").map(({ detail }) => detail["transactionRefNo"]),
         ).toEqual(["SECOND"]),
       );
-      await vi.waitFor(() => expect(network.operations()).toEqual(expect.arrayContaining(operations)));
+      await soon(() => expect(network.operations()).toEqual(expect.arrayContaining(operations)));
       expect(failed()).toEqual([]);
     },
   );
@@ -266,13 +266,13 @@ describe("in the document", () => {
   it("terminates when it is removed, says nothing, and begins anew when it is put back", async () => {
     const element = makeElement({ payload: payloadOf("REMOVED") });
     document.body.append(element);
-    await vi.waitFor(() => expect(ready()).toEqual(["REMOVED"]));
+    await soon(() => expect(ready()).toEqual(["REMOVED"]));
     element.remove();
-    await vi.waitFor(() => expect(network.operations()).toEqual(["BRK001/clr/REMOVED"]));
+    await soon(() => expect(network.operations()).toEqual(["BRK001/clr/REMOVED"]));
     expect(failed()).toEqual([]);
     document.body.append(element);
     await onMpin(element);
-    await vi.waitFor(() => expect(ready()).toEqual(["REMOVED", "REMOVED"]));
+    await soon(() => expect(ready()).toEqual(["REMOVED", "REMOVED"]));
   });
 
   it("adopts each stylesheet once, however often it is removed and put back", async () => {
@@ -308,10 +308,10 @@ describe("in the document", () => {
     const other = await onMpin(two);
     expect(other.value).toBe("");
     one.remove();
-    await vi.waitFor(() => expect(network.operations()).toEqual(["BRK001/clr/ONE"]));
+    await soon(() => expect(network.operations()).toEqual(["BRK001/clr/ONE"]));
     expect(await onMpin(two)).toBe(other);
     expect(screens(two)).toEqual(["entry", "mpin"]);
-    await vi.waitFor(() => expect(failed().map(({ event }) => event.target)).toEqual([bad]));
+    await soon(() => expect(failed().map(({ event }) => event.target)).toEqual([bad]));
   });
 
   it("leaves the page's address and history alone, and its storage but for its own keys", async () => {
@@ -334,8 +334,8 @@ describe("its events", () => {
   it("bubble, are composed, and can be prevented as the contract says", async () => {
     const element = makeElement({ payload: "nonsense" });
     document.body.append(element);
-    await vi.waitFor(() => expect(failed()).toHaveLength(1));
-    await vi.waitFor(() => expect(shownBy(element)).toContain("Ok"));
+    await soon(() => expect(failed()).toHaveLength(1));
+    await soon(() => expect(shownBy(element)).toContain("Ok"));
     const ok = [...(element.shadowRoot?.querySelectorAll("button") ?? [])].find(
       ({ textContent }) => textContent === "Ok",
     );
@@ -354,12 +354,12 @@ describe("its events", () => {
         cancelable: type !== "screenchange",
       })),
     );
-    await vi.waitFor(() => expect(shownBy(element)).toContain("You may now close this window"));
+    await soon(() => expect(shownBy(element)).toContain("You may now close this window"));
   });
 
   it("name neither a type nor a transaction where the payload has none", async () => {
     document.body.append(makeElement({ payload: "nonsense" }));
-    await vi.waitFor(() => expect(failed()).toHaveLength(1));
+    await soon(() => expect(failed()).toHaveLength(1));
     expect(failed()[0]?.detail).toMatchObject({
       transactionType: null,
       transactionRefNo: "",
@@ -389,8 +389,8 @@ describe("refused, since a stranger frames its page (contract §3)", () => {
     document.body.append(element);
     await onMpin(element);
     element.refuse();
-    await vi.waitFor(() => expect(shownBy(element)).toContain("Unauthorised Request"));
-    await vi.waitFor(() => expect(network.operations()).toEqual(["BRK001/clr/FRAMED"]));
+    await soon(() => expect(shownBy(element)).toContain("Unauthorised Request"));
+    await soon(() => expect(network.operations()).toEqual(["BRK001/clr/FRAMED"]));
     expect(failed().map(({ detail }) => detail)).toMatchObject([{ reason: "unauthorised", requestorId: "" }]);
     element.payload = payloadOf("AFTER");
     await onMpin(element);

@@ -185,7 +185,7 @@ describe("a scenario", () => {
       payloadDigest: investor.digest,
     });
     expect(String(body.message).length).toBeGreaterThan(10_000_000);
-    expect(JSON.stringify(body.orderRespDtls).length).toBeGreaterThan(10_000_000);
+    expect(JSON.stringify(body.orderRespDtls).length).toBeGreaterThan(9_500_000);
   });
 
   it("is explained on the depository's page, each switch of it", async () => {
