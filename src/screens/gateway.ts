@@ -121,25 +121,37 @@ export function isAsking({ store }: Session): boolean {
   return "busy" in step && step.busy !== null;
 }
 
+/** Ends by itself after `ms`, or as soon as somebody types; gives what ends it. */
+function holdFor(ms: number, ended: () => void): () => void {
+  const typing = new AbortController();
+  const end = () => {
+    clearTimeout(timer);
+    typing.abort();
+    ended();
+  };
+  const timer = setTimeout(end, ms);
+  window.addEventListener("input", end, { capture: true, signal: typing.signal });
+  return end;
+}
+
 /**
- * Acts at a press. Those that follow within 200 ms on one that asked something are taken for the same: one call, however
- * fast one presses, and no press is lost that comes after one which was refused here (spec §5).
+ * Acts at a press. Those that follow within 200 ms on one that asked something, with nothing typed between, are taken for
+ * the same: one call, however fast one presses, and no press is lost that means another (spec §5).
  */
 export function useDebounced(act: () => void, hasAsked: () => boolean): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const letGo = useRef<() => void>(undefined);
   const latest = useRef({ act, hasAsked });
   useEffect(() => {
     latest.current = { act, hasAsked };
   });
   return useCallback(() => {
-    const isSame = timer.current !== undefined;
-    clearTimeout(timer.current);
-    timer.current = undefined;
+    const isSame = letGo.current !== undefined;
+    letGo.current?.();
     if (!isSame) latest.current.act();
     if (!isSame && !latest.current.hasAsked()) return;
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-    }, SUBMIT_DEBOUNCE_MS);
+    letGo.current = holdFor(SUBMIT_DEBOUNCE_MS, () => {
+      letGo.current = undefined;
+    });
   }, []);
 }
 

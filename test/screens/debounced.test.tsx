@@ -26,5 +26,14 @@ describe("a debounced press (spec §5)", () => {
   it("is another one at once where the first was refused here and asked nothing", () =>
     expect(actsOn([0, 50], false)).toBe(2));
 
+  it("is another one at once where something was typed between", () => {
+    const act = vi.fn();
+    const { result } = renderHook(() => useDebounced(act, () => true));
+    result.current();
+    window.dispatchEvent(new Event("input"));
+    result.current();
+    expect(act).toHaveBeenCalledTimes(2);
+  });
+
   it("is another one 200 ms after", () => expect(actsOn([0, 200, 200])).toBe(3));
 });
