@@ -14,6 +14,7 @@ import { sharedByEntry } from "./.build/sharedByEntry.mjs";
 import { transpiled } from "./.build/transpiled.mjs";
 
 const DIST = "dist";
+const FACES = { index: "src/index.ts", react: "src/react.tsx", load: "src/load.ts", vue: "src/vue.ts" };
 
 /** TanStack marks its modules "use client", which means nothing here. */
 const withoutDirectives = {
@@ -64,7 +65,7 @@ export default [
   },
   {
     // What bundlers load, with the page's own React; for a React too old, the wrapper takes the file above.
-    input: { index: "src/index.ts", react: "src/react.tsx", load: "src/load.ts", vue: "src/vue.ts" },
+    input: FACES,
     external: (id) => isPeer(id) || isDefine(id),
     output: {
       dir: DIST,
@@ -76,17 +77,10 @@ export default [
     plugins: [forPages, manifest, ofDist],
   },
   {
-    input: {
-      index: "src/index.ts",
-      react: "src/react.tsx",
-      define: "src/define.ts",
-      frame: "src/defineFrame.ts",
-      load: "src/load.ts",
-      vue: "src/vue.ts",
-    },
+    input: { ...FACES, define: "src/define.ts", frame: "src/defineFrame.ts" },
     external: (id) => isPeer(id) || id === "vue",
     output: { dir: DIST, format: "es" },
-    plugins: [dts()],
+    plugins: [dts({ compilerOptions: { stripInternal: true } })],
   },
   {
     // The frame element alone: no React, and nothing that comes later.

@@ -20,7 +20,9 @@ const MOUNTED = Symbol.for("r2wc.context");
 
 interface BridgeElement extends HTMLElement {
   readonly shadowRoot: ShadowRoot;
+  /** @internal */
   readonly [SHOWN]: { readonly view: StoreApi<View>; readonly stage: Stage };
+  /** @internal */
   [MOUNTED]?: { readonly root: Root; readonly ReactComponent: typeof Screens };
   connectedCallback(): void;
   disconnectedCallback(): void;
@@ -65,6 +67,7 @@ export class EdisGatewayElement extends Bridge {
   /** The others are read when a transaction starts, and `theme` by the stylesheet. */
   static readonly observedAttributes: readonly string[] = [ATTRIBUTES.payload, ATTRIBUTES.locale];
 
+  /** @internal */
   override readonly [SHOWN] = {
     view: createStore<View>(() => ({ session: null, generation: 0, ownsPage: false })),
     stage: createStage(this.shadowRoot),
