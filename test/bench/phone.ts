@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
-/** A mid-range phone on a slow mobile network, as visit.ts has it. */
+/** A mid-range phone on a slow mobile network. */
 const CPU_SLOWDOWN = 4;
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;

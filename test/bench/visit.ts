@@ -1,10 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Response } from "@playwright/test";
-
-/** A mid-range phone on a slow mobile network. */
-const CPU_SLOWDOWN = 4;
-const LATENCY_MS = 150;
-const BYTES_PER_SECOND = 1_600_000 / 8;
+import { openPhone } from "./phone";
 
 /** What shifts until an investor's first key counts; no one is faster than this. */
 const FIRST_KEY_AFTER_MS = 1000;
@@ -51,19 +47,8 @@ function ask(language: string): void {
  * @throws Error when the key pressed does not arrive in the field
  */
 export async function visit(browser: Browser, url: string, host: string, language?: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const { page, context } = await openPhone(browser, WATCH_FIELD);
   try {
-    const page = await context.newPage();
-    const cdp = await context.newCDPSession(page);
-    await cdp.send("Network.enable");
-    await cdp.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: LATENCY_MS,
-      downloadThroughput: BYTES_PER_SECOND,
-      uploadThroughput: BYTES_PER_SECOND,
-    });
-    await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-    await page.addInitScript({ path: WATCH_FIELD });
     if (language) await page.addInitScript(ask, language);
     const loaded: Response[] = [];
     page.on("response", (response) => {
