@@ -50,7 +50,14 @@ test("loading all can be stopped and gone on with, and what is agreed to stays '
   const { transactionRefNo: ref, payload } = await depository.issue({
     transactionType: "DMI",
     securities: 450,
-    scenario: { slow: { sec: 400 } },
+  });
+  let answer = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/pgNo=3&/, async (route) => {
+    await stopped;
+    await route.continue();
   });
   await page.goto(gatewayAddress(depository.url, payload));
   await investor.submitMpin(MPIN);
@@ -58,6 +65,7 @@ test("loading all can be stopped and gone on with, and what is agreed to stays '
   await button(page, "Load all").click();
   await expect(status(page)).toHaveText("Loading all: 200 so far");
   await button(page, "Stop loading").click();
+  answer();
   await expect(status(page)).toHaveText("Showing 1–20 of 300 loaded; more not loaded yet");
   await expect(button(page, "Load all")).toBeFocused();
   await expect(summary(page)).toContainText("at least 300 securities");
