@@ -6,13 +6,13 @@ import { presume } from "../payload/presume";
 import { first } from "../texts/en-GB/first";
 import { saidIn } from "../texts/said";
 import { createTexts, ENGLISH, type FirstTextKey } from "../texts/texts";
+import { createArrival, type Standing } from "./arrival";
 import type { Calls } from "./calls";
 import { createClock } from "./clock";
-import { fetched } from "./fetched";
 import { outcomeDetail } from "./hostEvents";
-import type { FieldsEmptied, Journey } from "./journey";
+import type { FieldsEmptied } from "./journey";
 import { createLanguage } from "./language";
-import type { Opening, SessionInput } from "./open";
+import type { SessionInput } from "./open";
 import type { Ports } from "./ports";
 import { isDepositorysPage, mayPresume, presumedStep } from "./presume";
 import type { Aside, GatewayState } from "./state";
@@ -60,9 +60,6 @@ export interface Session {
  */
 export type SessionStart = "payload" | "landing" | Aside | "refused" | "reloaded" | "unauthorised";
 
-const loadOpener = fetched(() => import("./open"));
-const loadJourney = fetched(() => import("./journey"));
-
 /** What each start that leads to /error tells the flow. */
 const REFUSED = new Map<SessionStart, Event>([
   ["refused", { type: "payloadRefused" }],
@@ -75,21 +72,14 @@ const isEntered = (start: SessionStart): boolean => start === "payload" || REFUS
 
 /**
  * What is shown of a transaction, and told to it: looks at the payload and shows the first screen. All that needs the
- * configuration is the journey's, which is loaded beside it; what happens until then waits for it, in its order.
+ * configuration is the journey's, at which the session arrives beside it.
  */
 export function createSession(ports: Ports, input: SessionInput, start: SessionStart): Session {
   const emptied = new Set<FieldsEmptied>();
-  const waiting: ((journey: Journey) => void)[] = [];
   const presumed = start === "payload" ? presume(input.payload ?? "") : null;
   const now = createClock(ports);
   const language = createLanguage(ports, input.locale, () => change(wording()));
   const isPresumed = mayPresume(presumed, language.isAwaited());
-  let opening: Opening | null = null;
-  let journey: Journey | null = null;
-  let isLoading = false;
-  let giveUp = () => {};
-  /** The payload is still to be opened, if only to tell the depository that it was given up (R28). */
-  let isUnopened = start === "payload";
   let isReady = false;
   let isDisposed = false;
   /** What the page's going ended, shown when it comes back (R68). */
@@ -110,6 +100,22 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     snackbar: null,
     qr: null,
   }));
+  const arrival = createArrival({
+    ports,
+    input,
+    hasPayload: start === "payload",
+    refusal: REFUSED.get(start),
+    standing,
+    settle: ({ configuration }) => language.settle(configuration?.portal.locales ?? []),
+    arrived(opening, createJourney) {
+      const { transaction, model } = opening;
+      const transactionType = model?.transactionType ?? store.getState().transactionType;
+      change({ transaction, transactionType, ...wording() });
+      return createJourney({ ports, now, store, change, opening, emptied });
+    },
+    failed: () => change({ step: endEarly("unavailable", "ERR_PAGE_MSG") }),
+  });
+  const { tell } = arrival;
   const screen = (): ScreenName => store.getState().aside ?? store.getState().step.screen;
 
   /** Changes what is shown, and says so when it is another screen. */
@@ -122,6 +128,7 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
   /** The texts in the language spoken, as the signed properties have them, and what fills their places. */
   function wording(): Partial<GatewayState> {
     const { texts, common, params } = store.getState();
+    const opening = arrival.opening();
     const configuration = opening?.configuration;
     const properties = configuration?.properties;
     const named = opening?.transaction ? namedBy(opening.transaction) : isPresumed ? presumed : null;
@@ -139,58 +146,9 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     };
   }
 
-  /** Tells the journey, now or when it is there. */
-  function tell(what: (journey: Journey) => void): void {
-    if (isDisposed || parted) return;
-    if (journey) {
-      what(journey);
-      return;
-    }
-    waiting.push(what);
-    load();
-  }
-
-  async function load(): Promise<void> {
-    if (isLoading || journey) return;
-    isLoading = true;
-    const coming = loadJourney();
-    coming.catch(() => undefined);
-    try {
-      const opener = await loadOpener();
-      const refused = opener.unopened(REFUSED.get(start));
-      const opened = isUnopened ? await opener.open(ports, input) : refused;
-      isUnopened = false;
-      giveUp = () => opener.giveUp(ports, opened);
-      if (opened !== refused) await language.settle(opened.configuration?.portal.locales ?? []);
-      const { createJourney } = await coming;
-      isLoading = false;
-      if (parted) return;
-      if (isDisposed || isOver()) abandon();
-      if (isDisposed) return;
-      opening = opened;
-      const { transaction, model } = opened;
-      const transactionType = model?.transactionType ?? store.getState().transactionType;
-      change({ transaction, transactionType, ...wording() });
-      journey = createJourney({ ports, now, store, change, opening, emptied });
-      if (!isOver()) journey.send(opened.event);
-      for (const what of waiting.splice(0)) tell(what);
-    } catch {
-      isLoading = false;
-      if (!parted) abandon();
-      if (isDisposed || isOver()) return;
-      change({ step: endEarly("unavailable", "ERR_PAGE_MSG") });
-    }
-  }
-
-  /** Tells the depository, where it can be told, that the journey never begins (R28). */
-  function abandon(): void {
-    giveUp();
-    giveUp = () => {};
-  }
-
   /** Fails a transaction whose journey never began; gives what is to be shown of it. */
   function endEarly(reason: FailReason, key: FirstTextKey): ResultStep {
-    waiting.length = 0;
+    arrival.forget();
     const outcome = failure(reason, { key });
     const { texts, params } = store.getState();
     const detail = outcomeDetail(presumed, outcome, texts.t(key, params));
@@ -198,18 +156,22 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     return { screen: "error", outcome, phase: "open" };
   }
 
-  const isOver = (): boolean => parted !== null || "outcome" in store.getState().step;
+  function standing(): Standing {
+    if (parted) return "left";
+    if (isDisposed) return "disposed";
+    return "outcome" in store.getState().step ? "over" : "open";
+  }
 
   store.setState(wording());
   ports.mark("edis-gateway:start");
   ports.emit("screenchange", { screen: screen(), previous: null });
   if (isPresumed) change({ step: presumedStep });
-  else if (isEntered(start)) load();
+  else if (isEntered(start)) arrival.begin();
 
   return {
     store,
     now,
-    calls: () => journey?.calls ?? null,
+    calls: () => arrival.journey()?.calls ?? null,
     send: (event) => tell((journey) => journey.send(event)),
     onFieldsEmptied(listener) {
       emptied.add(listener);
@@ -221,11 +183,11 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     dismissSnackbar: () => change({ snackbar: null }),
     print: ports.print,
     smsCode: ports.smsCode,
-    touched: () => journey?.touched(),
-    woke: () => journey?.woke(),
+    touched: () => arrival.journey()?.touched(),
+    woke: () => arrival.journey()?.woke(),
     resumed() {
       if (!parted) {
-        journey?.resumed();
+        arrival.journey()?.resumed();
         return;
       }
       change({ step: parted, aside: null, qr: null, snackbar: null });
@@ -233,16 +195,17 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
       tell((journey) => journey.resumed());
     },
     left() {
-      if (isOver() || store.getState().step.screen === "landing") return;
-      if (!journey) abandon();
-      isUnopened = false;
+      if (standing() !== "open" || store.getState().step.screen === "landing") return;
+      arrival.leave();
+      const journey = arrival.journey();
       parted = journey ? journey.left() : endEarly("back-navigation", "TIMEOUT");
     },
     wentBack() {
+      const journey = arrival.journey();
       if (store.getState().aside) change({ aside: null });
       else if (journey) journey.send({ type: "backPressed" });
-      else if (isEntered(start) && !isOver()) {
-        abandon();
+      else if (isEntered(start) && standing() === "open") {
+        arrival.abandon();
         change({ step: endEarly("back-navigation", "TIMEOUT") });
         tell((journey) => journey.resumed());
       }
@@ -257,17 +220,16 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
       const { transactionType, transactionRefNo, requestorId } = model;
       ports.emit("ready", { screen: step.screen, transactionType, transactionRefNo, requestorId });
       // nothing that comes after the first screen is asked for before it is there
-      ports.heard(() => isDisposed || load());
+      ports.heard(() => isDisposed || arrival.begin());
     },
     dispose() {
       if (isDisposed) return;
-      if (!journey) abandon();
+      arrival.abandon();
       // whoever has seen a field has a transaction, which is to be terminated
-      if (isReady) load();
+      if (isReady) arrival.begin();
       isDisposed = true;
-      // what waits may carry what the investor typed
-      waiting.length = 0;
-      journey?.dispose();
+      arrival.forget();
+      arrival.journey()?.dispose();
     },
   };
 }

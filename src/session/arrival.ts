@@ -1,0 +1,119 @@
+import type { Event } from "../flow/events";
+import { fetched } from "./fetched";
+import type { Journey } from "./journey";
+import type { Opening, SessionInput } from "./open";
+import type { Ports } from "./ports";
+
+/** The way from a payload to its journey: their code is fetched, the payload opened, and what is told until then waits. */
+export interface Arrival {
+  /** Null until the journey has begun, as `journey` is. */
+  opening(): Opening | null;
+  journey(): Journey | null;
+  /** Sets out, unless that was done. */
+  begin(): void;
+  /** Tells the journey, now or when it is there, in the order told. */
+  tell(what: (journey: Journey) => void): void;
+  /** Lets go of what waits, which may carry what the investor typed. */
+  forget(): void;
+  /** No journey is to begin any more: the depository is told, now or as soon as the payload is opened (R28). */
+  abandon(): void;
+  /** The page goes before the journey began: the depository is told now or never (R68). */
+  leave(): void;
+}
+
+/** How a session stands: its transaction is `open` or `over`, its page has `left` (R68), itself is `disposed`. */
+export type Standing = "open" | "over" | "left" | "disposed";
+
+interface Surroundings {
+  readonly ports: Ports;
+  readonly input: SessionInput;
+  /** Whether there is a payload to be opened; else the flow is told `refusal`. */
+  readonly hasPayload: boolean;
+  readonly refusal: Event | undefined;
+  standing(): Standing;
+  /** A payload is opened, and the languages are known in which it may be spoken of. */
+  settle(opening: Opening): Promise<void>;
+  /** Gives the journey that follows. */
+  arrived(opening: Opening, create: typeof import("./journey").createJourney): Journey;
+  /** What is needed for it cannot be had. */
+  failed(): void;
+}
+
+const loadOpener = fetched(() => import("./open"));
+const loadJourney = fetched(() => import("./journey"));
+
+export function createArrival(surroundings: Surroundings): Arrival {
+  const { ports, input, refusal, standing, settle, arrived, failed } = surroundings;
+  const waiting: ((journey: Journey) => void)[] = [];
+  /** Still to be opened, if only to tell the depository that it was given up (R28). */
+  let isUnopened = surroundings.hasPayload;
+  let opening: Opening | null = null;
+  let journey: Journey | null = null;
+  let isUnderway = false;
+  let giveUp = () => {};
+
+  function abandon(): void {
+    if (journey) return;
+    giveUp();
+    giveUp = () => {};
+  }
+
+  async function open(): Promise<Opening> {
+    const opener = await loadOpener();
+    if (!isUnopened) return opener.unopened(refusal);
+    const opened = await opener.open(ports, input);
+    isUnopened = false;
+    giveUp = () => opener.giveUp(ports, opened);
+    await settle(opened);
+    return opened;
+  }
+
+  async function begin(): Promise<void> {
+    if (isUnderway || journey) return;
+    isUnderway = true;
+    const coming = loadJourney();
+    coming.catch(() => undefined);
+    try {
+      const opened = await open();
+      const { createJourney } = await coming;
+      isUnderway = false;
+      if (standing() === "left") return;
+      if (standing() !== "open") abandon();
+      if (standing() === "disposed") return;
+      opening = opened;
+      journey = arrived(opened, createJourney);
+      if (standing() === "open") journey.send(opened.event);
+      for (const what of waiting.splice(0)) tell(what);
+    } catch {
+      isUnderway = false;
+      if (standing() === "left") return;
+      abandon();
+      if (standing() === "open") failed();
+    }
+  }
+
+  function tell(what: (journey: Journey) => void): void {
+    if (standing() === "left" || standing() === "disposed") return;
+    if (journey) {
+      what(journey);
+      return;
+    }
+    waiting.push(what);
+    begin();
+  }
+
+  return {
+    opening: () => opening,
+    journey: () => journey,
+    begin,
+    tell,
+    forget() {
+      waiting.length = 0;
+    },
+    abandon,
+    leave() {
+      abandon();
+      isUnopened = false;
+    },
+  };
+}
