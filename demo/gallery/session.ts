@@ -132,6 +132,8 @@ export function createScene(scene: Scene): Session {
   const facts = scene.transaction?.facts ?? unknownFacts;
   const store = createStore(() => stateOf(scene, Date.now()));
   const calls: Calls = {
+    prepare: () => undefined,
+    rest: () => undefined,
     validate: () => NO_ANSWER,
     notifyExhausted: () => undefined,
     sendOtp: () => NO_ANSWER,

@@ -1,5 +1,6 @@
 import { own } from "../data/own";
-import { createEnvelope, type Envelope } from "../envelope/seal";
+import { createEnvelope, createRequestKey, type Envelope } from "../envelope/seal";
+import { createSpareKey } from "../envelope/spareKey";
 import type { AuthenticationModel } from "../payload/model";
 import { isRecord } from "../payload/text";
 import { type Answer, type AnswerOf, type Remarks, readAnswer, remarksOf, returnFields } from "./answers";
@@ -54,6 +55,10 @@ export interface DepositoryClient {
     body?: Credentials | OtpRequest,
     options?: CallOptions,
   ): Promise<AnswerOf<Name>>;
+  /** A call is likely to follow: makes its key, so that it need not wait for that. */
+  prepare(): void;
+  /** No call is likely any more. */
+  rest(): void;
 }
 
 /** Tried once more: they change nothing, so that an answer lost costs nothing (contract §6, R48). */
@@ -73,6 +78,7 @@ export function createDepository(
   const { crypto } = ports;
   const { root, publicKey } = configuration;
   const exchange = createExchange(ports);
+  const spareKey = createSpareKey(() => createRequestKey(publicKey, crypto));
   const isSameOrigin = new URL(root).origin === ports.pageOrigin;
   const credentials = isSameOrigin ? "same-origin" : "omit";
 
@@ -103,9 +109,12 @@ export function createDepository(
       timeoutMs,
       retry: RETRIED.includes(name),
       signal,
+      // one call leads to another: its key is made while the answer is on its way
+      sent: spareKey.prepare,
       async prepare() {
-        envelope = await createEnvelope(publicKey, crypto, `${method} ${target} ${bindingOf(model)}`);
-        const headers = own({ ...ownHeaders(operation, language), ...envelope.headers });
+        const key = await spareKey.take();
+        envelope = createEnvelope(key, crypto, `${method} ${target} ${bindingOf(model)}`);
+        const headers = own({ ...ownHeaders(operation, language), ...key.headers });
         if (method === "GET") return { method, headers, credentials, cache: "no-store" };
         return { method, headers, credentials, body: await seal(envelope) };
       },
@@ -125,7 +134,11 @@ export function createDepository(
   }
 
   // what is waited for does not hold the body
-  return { call: (name, body, options) => ask(name, sealer(body), own(options ?? {})) };
+  return {
+    call: (name, body, options) => ask(name, sealer(body), own(options ?? {})),
+    prepare: spareKey.prepare,
+    rest: spareKey.drop,
+  };
 }
 
 /** Seals a body, and lets go of it (R58). What is tried again has an empty one. */

@@ -20,6 +20,8 @@ export interface ExchangeRequest {
   readonly signal?: AbortSignal | undefined;
   /** What one attempt asks; called afresh for each. */
   prepare(): Promise<RequestInit>;
+  /** An attempt is on its way. */
+  sent(): void;
 }
 
 /** Asks once (or twice, by `retry`) and gives the HTTP status, whatever it is, with the body: parsed JSON, or its text. */
@@ -50,7 +52,7 @@ export function createExchange({ fetch, after, random }: ExchangePorts): Exchang
       });
     });
 
-  return async (url, { operation, timeoutMs, retry, signal, prepare }) => {
+  return async (url, { operation, timeoutMs, retry, signal, prepare, sent }) => {
     let asked: RequestInit = {};
     let isLate = false;
     let isAgain = false;
@@ -68,7 +70,9 @@ export function createExchange({ fetch, after, random }: ExchangePorts): Exchang
       try {
         // a redirect would take the sealed body, and the session's headers, to whoever it names
         const init = own<RequestInit>({ ...asked, redirect: "error", signal: gone.signal });
-        const response = await fetch(url, init);
+        const answering = fetch(url, init);
+        sent();
+        const response = await answering;
         return new Response((await response.text()) || null, response);
       } catch (cause) {
         // an abort would not be tried again

@@ -22,6 +22,7 @@ const NOWHERE: Ports = {
   choices: null,
   languages: () => [],
   captcha: () => null,
+  prepareCaptcha: () => {},
   emit: () => true,
   heard: () => {},
   canSubmit: () => Promise.resolve(true),

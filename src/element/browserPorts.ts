@@ -39,6 +39,12 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
         recaptchaToken(document, scriptUrl, siteKey, action),
       );
     },
+    prepareCaptcha({ siteKey, scriptUrl }) {
+      if (host.captcha || !siteKey) return;
+      import("./captcha")
+        .then(({ loadRecaptcha }) => loadRecaptcha(document, scriptUrl, siteKey))
+        .catch(() => undefined);
+    },
     ...eventsAt(host, gone),
     leave: (returnTo) => {
       import("../leaving/leave").then(({ leave }) => leave(document, returnTo)).catch(() => undefined);

@@ -23,14 +23,21 @@ interface Loaded {
 
 const loaded = new WeakMap<Document, Loaded>();
 
-/** A token of reCAPTCHA v3, its script loaded on the first need. Rejects when the script or the token cannot be had. */
+/** The script of reCAPTCHA v3, loaded on the first need. Rejects when it cannot be had. */
+export const loadRecaptcha = async (
+  document: Document,
+  scriptUrl: string,
+  siteKey: string,
+): Promise<Recaptcha> => load(document, scriptAddress(scriptUrl, siteKey));
+
+/** A token of reCAPTCHA v3. Rejects when the script or the token cannot be had. */
 export async function recaptchaToken(
   document: Document,
   scriptUrl: string,
   siteKey: string,
   action: string,
 ): Promise<string> {
-  const recaptcha = await load(document, scriptAddress(scriptUrl, siteKey));
+  const recaptcha = await loadRecaptcha(document, scriptUrl, siteKey);
   await new Promise<void>((resolve) => recaptcha.ready(resolve));
   return recaptcha.execute(siteKey, own({ action }));
 }

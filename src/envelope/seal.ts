@@ -10,9 +10,14 @@ export interface SealedBody {
   value: string;
 }
 
-/** One request's key and the two directions it serves. An envelope is for one request only (contract §6). */
-export interface Envelope {
+/** What one request is sealed with, and its headers. It is for one request only, but can be made before that is known (contract §6). */
+export interface RequestKey {
   readonly headers: { readonly "x-token-key": string; readonly "x-key": string };
+  readonly key: CryptoKey;
+}
+
+/** The two directions that a request's key serves. */
+export interface Envelope {
   /** JSON text to a sealed request body. */
   seal(json: string): Promise<SealedBody>;
   /** A response body, bound to its HTTP status, to the parsed JSON. Throws EnvelopeError `unopenable`. */
@@ -22,17 +27,15 @@ export interface Envelope {
 const PBKDF2_ITERATIONS = 11_000;
 const IV_BYTES = 12;
 
-/**
- * Makes the keys and headers of one request (contract §6 Envelope, steps 1 and 2); draws P, K, salt and iv in this order.
- * What is sealed is bound to `context`, which says whose request it is and for what: it opens for no other.
- */
-export async function createEnvelope(
-  publicKey: CryptoKey,
-  crypto: EnvelopeCrypto,
-  context: string,
-): Promise<Envelope> {
+const randomOf =
+  (crypto: EnvelopeCrypto) =>
+  (length: number): Bytes =>
+    crypto.getRandomValues(new Uint8Array(length));
+
+/** Makes the keys and headers of one request (contract §6 Envelope, steps 1 and 2); draws P, K, salt and iv in this order. */
+export async function createRequestKey(publicKey: CryptoKey, crypto: EnvelopeCrypto): Promise<RequestKey> {
   const { subtle } = crypto;
-  const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
+  const random = randomOf(crypto);
   const password = random(32);
   const rawKey = random(32);
   const salt = random(16);
@@ -44,17 +47,24 @@ export async function createEnvelope(
     subtle.importKey("raw", rawKey, own({ name: "AES-GCM" }), false, ["encrypt", "decrypt"]),
   ]);
   const wrapped = await subtle.encrypt(own({ name: "AES-GCM", iv: wrapIv }), wrapKey, rawKey);
-
-  const gcm = (iv: Bytes, direction: string) =>
-    own({ name: "AES-GCM", iv, additionalData: encodeUtf8(`${direction} ${context}`) });
-
   return {
+    key,
     headers: {
       "x-token-key": encodeBase64(new Uint8Array(tokenKey)),
       "x-key": encodeBase64(concat(salt, wrapIv, wrapped)),
     },
+  };
+}
+
+/** What is sealed is bound to `context`, which says whose request it is and for what: it opens for no other (contract §6). */
+export function createEnvelope({ key }: RequestKey, crypto: EnvelopeCrypto, context: string): Envelope {
+  const { subtle } = crypto;
+  const gcm = (iv: Bytes, direction: string) =>
+    own({ name: "AES-GCM", iv, additionalData: encodeUtf8(`${direction} ${context}`) });
+
+  return {
     async seal(json) {
-      const iv = random(IV_BYTES);
+      const iv = randomOf(crypto)(IV_BYTES);
       const sealed = await subtle.encrypt(gcm(iv, "request"), key, encodeUtf8(json));
       return { value: encodeBase64(concat(iv, sealed)) };
     },

@@ -12,6 +12,10 @@ import { endingAnswer, orderFailed, troubleOf } from "./trouble";
 
 /** The calls of one transaction. Each gives the one event that its answer, or its failure, is. */
 export interface Calls {
+  /** A field is being typed in: makes ready what its submit needs, so that this needs but its own round trip. */
+  prepare(field: (Event & { type: "edited" })["field"]): void;
+  /** Nothing more is expected to be asked. */
+  rest(): void;
   validate(validation: Validation, signal: AbortSignal): Promise<Event>;
   /** The last OTP's time is over: told, never awaited, its answer ignored (contract §6). */
   notifyExhausted(): void;
@@ -37,8 +41,10 @@ export function createCalls(ports: Ports, transaction: Transaction, locale: () =
     { configuration, model, locale },
   );
 
+  const site = { siteKey: portal.recaptchaSiteKey, scriptUrl: portal.recaptchaScriptUrl };
+  let isCaptchaPrepared = false;
+
   async function captchaToken(action: "mpin" | "otp_send"): Promise<string> {
-    const site = { siteKey: portal.recaptchaSiteKey, scriptUrl: portal.recaptchaScriptUrl };
     const asked = ports.captcha(action, site);
     if (!asked) throw CAPTCHA_FAILED;
     let stop = () => {};
@@ -62,6 +68,15 @@ export function createCalls(ports: Ports, transaction: Transaction, locale: () =
     facts.transactionType === "DIM" ? { payloadDigest: await digestText(json, ports.crypto) } : {};
 
   return {
+    prepare(field) {
+      client.prepare();
+      if (field !== "mpin" || isCaptchaPrepared) return;
+      isCaptchaPrepared = true;
+      ports.prepareCaptcha(site);
+    },
+
+    rest: client.rest,
+
     async validate({ operation, captcha, creds, ...mechanism }, signal) {
       // what is agreed to is what is shown now, whatever is shown once it is sealed
       const language = locale();

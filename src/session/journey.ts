@@ -120,6 +120,7 @@ export function createJourney({ ports, now, store, change, opening, emptied }: S
     rememberConfirmation: confirm,
     clearStorage: storage.clear,
     conclude({ outcome, return: way }) {
+      calls?.rest();
       const returnTo = returnOf(way, model);
       const leaving = tell(outcome, returnTo) && returnTo !== null;
       if (leaving) ports.leave(returnTo);
@@ -132,6 +133,7 @@ export function createJourney({ ports, now, store, change, opening, emptied }: S
 
   function send(event: Event): void {
     if (isDisposed) return;
+    if (event.type === "edited") calls?.prepare(event.field);
     const { step } = store.getState();
     const next = transition(facts, step, event);
     if (next.step.screen !== step.screen) {
@@ -185,6 +187,7 @@ export function createJourney({ ports, now, store, change, opening, emptied }: S
 
   function stop(): void {
     forget();
+    calls?.rest();
     timers.stopAll();
     storage.clear();
   }

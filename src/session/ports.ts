@@ -25,6 +25,8 @@ export interface Ports {
   languages(): readonly string[];
   /** A captcha token for `action`; `null` when there is neither a function nor a site key. Rejects when it fails. */
   captcha(action: "mpin" | "otp_send", site: CaptchaSite): Promise<string> | null;
+  /** A token will be wanted: loads what makes it, where that is a script; never throws. */
+  prepareCaptcha(site: CaptchaSite): void;
   /** Fires an event of the element; false when the host prevented its default action. */
   emit<Name extends EventName>(name: Name, detail: GatewayEventDetails[Name]): boolean;
   /** Calls back when what was emitted has been heard: at once, but for the first events. */

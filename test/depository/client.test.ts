@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createDepository } from "../../src/depository/client";
 import type { Configuration } from "../../src/depository/config";
 import { consequence } from "../../src/depository/consequence";
@@ -304,6 +304,48 @@ describe("the headers sent (contract §6, R32)", () => {
 });
 
 const isSilent = (reply: Reply) => reply === "silence" || reply === "aborting silence";
+
+describe("a call's key is made ahead", () => {
+  /** WebCrypto that counts the passwords it derives keys from: one for each request's key. */
+  function counting() {
+    const { crypto } = globalThis;
+    const derive = vi.spyOn(crypto.subtle, "deriveKey");
+    return () => derive.mock.calls.length;
+  }
+  afterEach(() => vi.restoreAllMocks());
+
+  it("when it is likely to follow", async () => {
+    const { client, requests } = meet([ORDER]);
+    const made = counting();
+    client.prepare();
+    await vi.waitUntil(() => made() === 1);
+    await client.call("order");
+    expect(requests).toHaveLength(1);
+    // the call took that one, and left one for what it leads to
+    expect(made()).toBe(2);
+  });
+
+  it("while the answer to the one before it is on its way", async () => {
+    const { client } = meet(["silence"]);
+    const made = counting();
+    const late = thrownBy(
+      client.call("authenticate", { authMechanism: "MPIN", actionType: "0", creds: [] }, { timeoutMs: 200 }),
+    );
+    await vi.waitUntil(() => made() === 2);
+    expect((await late).code).toBe("timeout");
+  });
+
+  it("and forgotten when none is", async () => {
+    const { client, requests } = meet([ORDER]);
+    const made = counting();
+    client.prepare();
+    await vi.waitUntil(() => made() === 1);
+    client.rest();
+    await client.call("order");
+    expect(requests).toHaveLength(1);
+    expect(made()).toBe(3);
+  });
+});
 
 describe("a GET is tried once more, with fresh keys, (contract §6)", () => {
   const gets: [TransactionType, CallName][] = [

@@ -2,7 +2,7 @@ import { createPrivateKey, type JsonWebKey } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fromBase64, openKey, openRequest, rsaOpen, sealResponse } from "../../demo/depository/envelope";
 import { importPublicKey } from "../../src/envelope/keys";
-import { createEnvelope } from "../../src/envelope/seal";
+import { createEnvelope, createRequestKey } from "../../src/envelope/seal";
 import vectors from "./vectors.json";
 
 const privateKey: JsonWebKey = vectors.privateKey;
@@ -33,6 +33,11 @@ describe.each(vectors.cases)("the depository holds the same vectors: $name", (ve
   });
 });
 
+async function sealing(context: string) {
+  const key = await createRequestKey(publicKey, globalThis.crypto);
+  return { headers: key.headers, envelope: createEnvelope(key, globalThis.crypto, context) };
+}
+
 describe("what one end seals, the other opens, in the same context only (contract §6)", () => {
   const page = (pgNo: number, ids = "BRK001/TXN1") => `GET BRK001/sec/TXN1?pgNo=${pgNo}&limit=100 ${ids}`;
   const answer = { status: "200", secDtls: [] };
@@ -43,16 +48,16 @@ describe("what one end seals, the other opens, in the same context only (contrac
     ["another requestor", page(1, "BRK002/TXN1")],
     ["no query", "GET BRK001/sec/TXN1 BRK001/TXN1"],
   ])("the depository's answer to %s is no answer to this", async (_what, sealedFor) => {
-    const envelope = await createEnvelope(publicKey, globalThis.crypto, page(1));
-    const key = await openKey(opening, envelope.headers["x-token-key"], envelope.headers["x-key"]);
+    const { headers, envelope } = await sealing(page(1));
+    const key = await openKey(opening, headers["x-token-key"], headers["x-key"]);
     expect(await envelope.open(200, sealResponse(key, page(1), 200, answer))).toEqual(answer);
     const swapped = envelope.open(200, sealResponse(key, sealedFor, 200, answer));
     await expect(swapped).rejects.toMatchObject({ code: "unopenable" });
   });
 
   it("the gateway's request is none in another transaction", async () => {
-    const envelope = await createEnvelope(publicKey, globalThis.crypto, validate.context);
-    const key = await openKey(opening, envelope.headers["x-token-key"], envelope.headers["x-key"]);
+    const { headers, envelope } = await sealing(validate.context);
+    const key = await openKey(opening, headers["x-token-key"], headers["x-key"]);
     const body = JSON.stringify(await envelope.seal('{"creds":[]}'));
     expect(openRequest(key, validate.context, body)).toEqual({ creds: [] });
     expect(() => openRequest(key, "POST validateNewOTP BRK001/TXN2", body)).toThrow("value");

@@ -2,7 +2,13 @@ import { constants, createPrivateKey, type JsonWebKey, privateDecrypt, webcrypto
 import { beforeAll, describe, expect, it } from "vitest";
 import { concat, decodeBase64, decodeUtf8, encodeBase64, encodeUtf8 } from "../../src/envelope/bytes";
 import { importPublicKey } from "../../src/envelope/keys";
-import { createEnvelope, digestText, type EnvelopeCrypto, encryptSecret } from "../../src/envelope/seal";
+import {
+  createEnvelope,
+  createRequestKey,
+  digestText,
+  type EnvelopeCrypto,
+  encryptSecret,
+} from "../../src/envelope/seal";
 import vectors from "./vectors.json";
 
 const { subtle } = globalThis.crypto;
@@ -40,26 +46,32 @@ beforeAll(async () => {
   publicKey = await importPublicKey(vectors.publicKey, subtle);
 });
 
+/** The envelope of one request, made of the draws of another implementation. */
+async function envelopeOf(drawn: readonly string[], context: string) {
+  const crypto = cryptoDrawing(drawn);
+  return createEnvelope(await createRequestKey(publicKey, crypto), crypto, context);
+}
+
 describe.each(vectors.cases)("the envelope of an independent implementation: $name", (vector) => {
   const { drawn, context, request, response } = vector;
 
   it("carries P for the depository alone in x-token-key", async () => {
-    const { headers } = await createEnvelope(publicKey, cryptoDrawing(drawn), context);
+    const { headers } = await createRequestKey(publicKey, cryptoDrawing(drawn));
     expect(decryptWithPrivateKey(headers["x-token-key"]).toString("base64")).toBe(drawn[0]);
   });
 
   it("wraps K in x-key byte for byte", async () => {
-    const { headers } = await createEnvelope(publicKey, cryptoDrawing(drawn), context);
+    const { headers } = await createRequestKey(publicKey, cryptoDrawing(drawn));
     expect(headers["x-key"]).toBe(vector.xKey);
   });
 
   it("seals the request byte for byte", async () => {
-    const envelope = await createEnvelope(publicKey, cryptoDrawing(drawn), context);
+    const envelope = await envelopeOf(drawn, context);
     expect(await envelope.seal(request.json)).toEqual({ value: request.value });
   });
 
   it("opens the response", async () => {
-    const envelope = await createEnvelope(publicKey, cryptoDrawing(drawn), context);
+    const envelope = await envelopeOf(drawn, context);
     const opened = await envelope.open(response.status, { value: response.value });
     expect(opened).toEqual(JSON.parse(response.json));
   });
@@ -97,7 +109,7 @@ describe("a tampered or foreign answer is unopenable, and nothing says why", () 
     ["nothing", context, 200, undefined],
     ["null", context, 200, null],
   ])("%s", async (_what, answered, status, body) => {
-    const envelope = await createEnvelope(publicKey, cryptoDrawing(vector.drawn), answered);
+    const envelope = await envelopeOf(vector.drawn, answered);
     const error: unknown = await envelope.open(status, body).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: "EnvelopeError", code: "unopenable" });
     expect(error).not.toHaveProperty("cause");
@@ -109,7 +121,7 @@ describe("a tampered or foreign answer is unopenable, and nothing says why", () 
     const raw = await subtle.importKey("raw", Buffer.from(key, "base64"), "AES-GCM", false, ["encrypt"]);
     const additionalData = encodeUtf8(`response 200 ${context}`);
     const sealed = await subtle.encrypt({ name: "AES-GCM", iv, additionalData }, raw, encodeUtf8("<html>"));
-    const envelope = await createEnvelope(publicKey, cryptoDrawing(vector.drawn), context);
+    const envelope = await envelopeOf(vector.drawn, context);
     const body = { value: encodeBase64(concat(iv, sealed)) };
     await expect(envelope.open(200, body)).rejects.toMatchObject({ code: "unopenable" });
   });
@@ -117,14 +129,15 @@ describe("a tampered or foreign answer is unopenable, and nothing says why", () 
 
 describe("keys", () => {
   it("are fresh for every envelope and every seal", async () => {
-    const envelopes = await Promise.all(
-      [1, 2, 3].map(() => createEnvelope(publicKey, globalThis.crypto, "POST x R/T")),
-    );
+    const { crypto } = globalThis;
+    const keys = await Promise.all([1, 2, 3].map(() => createRequestKey(publicKey, crypto)));
     const seals = await Promise.all(
-      envelopes.flatMap((envelope) => [envelope.seal("{}"), envelope.seal("{}")]),
+      keys
+        .map((key) => createEnvelope(key, crypto, "POST x R/T"))
+        .flatMap((envelope) => [envelope.seal("{}"), envelope.seal("{}")]),
     );
-    expect(new Set(envelopes.map(({ headers }) => headers["x-token-key"])).size).toBe(3);
-    expect(new Set(envelopes.map(({ headers }) => headers["x-key"])).size).toBe(3);
+    expect(new Set(keys.map(({ headers }) => headers["x-token-key"])).size).toBe(3);
+    expect(new Set(keys.map(({ headers }) => headers["x-key"])).size).toBe(3);
     expect(new Set(seals.map(({ value }) => value)).size).toBe(6);
   });
 

@@ -80,6 +80,16 @@ describe("the captcha token (R11, R34)", () => {
     },
   );
 
+  it("has its script loaded at the first digit of an M-PIN, and not before, once", async () => {
+    const { payload } = await world.issue();
+    const { screen, session, timings } = world.start({ payload });
+    await screen("mpin");
+    const loaded = () => timings.filter((what) => what === "captcha").length;
+    expect(loaded()).toBe(0);
+    for (const _digit of [1, 2, 3]) session.send({ type: "edited", field: "mpin" });
+    expect(loaded()).toBe(1);
+  });
+
   it("that never comes counts as failed when the service's time is up", async () => {
     const { payload } = await world.issue();
     const staged = world.start({ payload, captcha: () => new Promise(() => {}) });

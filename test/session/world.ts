@@ -142,6 +142,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
             tokens += 1;
             return Promise.resolve(`demo-captcha-${action}-${tokens}`);
           }),
+        prepareCaptcha: () => void timings.push("captcha"),
         emit(type, detail) {
           const event: Fired = { type, detail: Object.fromEntries(Object.entries(detail)) };
           fired.push(event);
@@ -189,7 +190,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
         /** Where the investor was carried out to. */
         left,
         warnings,
-        /** Marks, and measures with their operation and outcome (contract §7). */
+        /** When a captcha's script was to be loaded; marks, and measures with their operation and outcome (contract §7). */
         timings,
         windowsClosed: () => windowsClosed,
         state: () => session.store.getState(),
