@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import * as v from "valibot";
 import { brokerOf } from "../browser/support/helpers";
 import { MPIN } from "../browser/support/investor";
@@ -13,6 +13,7 @@ const MOST_OVER_MS = 150;
 const MOST_SEALING_MS = 30;
 /** An investor who knows the M-PIN by heart types a digit in as long. */
 const PER_DIGIT_MS = 200;
+const PRESS_MS = 80;
 
 const WATCH_SLIP = fileURLToPath(new URL("watchSlip.js", import.meta.url));
 
@@ -27,15 +28,26 @@ const Timed = v.object({
 });
 type Timed = v.InferOutput<typeof Timed>;
 
-async function press(browser: Browser, url: string): Promise<Timed> {
+/**
+ * Presses where the button is, as a finger does. Playwright's own `click` and `waitForFunction` would run code in the page
+ * in between, and on this phone that takes a third of a second.
+ */
+async function press(page: Page): Promise<void> {
+  const box = await page.getByRole("button", { name: "SUBMIT", exact: true }).boundingBox();
+  if (!box) throw new Error("There is nothing to press");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: PRESS_MS });
+}
+
+async function submit(browser: Browser, url: string): Promise<Timed> {
   const { page, context } = await openPhone(browser, WATCH_SLIP);
   try {
     await page.goto(url);
     await page.getByLabel("Enter MPIN", { exact: true }).pressSequentially(MPIN, { delay: PER_DIGIT_MS });
-    await page.getByRole("button", { name: "SUBMIT", exact: true }).click();
-    await page.waitForFunction(() => Reflect.get(globalThis, "afterMarks").shownAt !== null);
+    const shown = page.evaluate(() => Reflect.get(globalThis, "afterMarks").shown);
+    await press(page);
+    const shownAt = await shown;
     const seen = await page.evaluate(() => ({
-      ...Reflect.get(globalThis, "afterMarks"),
+      pressedAt: Reflect.get(globalThis, "afterMarks").pressedAt,
       calls: performance.getEntriesByName("edis-gateway:call").map((entry) => ({
         operation: String(Reflect.get(Reflect.get(entry, "detail") ?? {}, "operation")),
         start: entry.startTime,
@@ -47,7 +59,7 @@ async function press(browser: Browser, url: string): Promise<Timed> {
         ms: duration,
       })),
     }));
-    return v.parse(Timed, seen);
+    return v.parse(Timed, { ...seen, shownAt });
   } finally {
     await context.close();
   }
@@ -67,7 +79,7 @@ export async function benchAfterPress(browser: Browser, places: Places): Promise
   const rounds: Timed[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const { url } = await broker.order();
-    const timed = await press(browser, url);
+    const timed = await submit(browser, url);
     if (round > 0) rounds.push(timed);
   }
   const parts = rounds.map((timed) => CALLS.map((name) => partsOf(timed, name)));

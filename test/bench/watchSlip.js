@@ -1,6 +1,8 @@
-// `afterMarks`: when the first submit button was pressed, as the system stamped it, and when the frame was done that first
-// shows the box by which the investor authorises (a message posted in a frame's callback is handled when it is painted).
-const marks = { pressedAt: null, shownAt: null };
+// `afterMarks`: when the first submit button was pressed, as the system stamped it, and a promise of when the frame was done
+// that first shows the box by which the investor authorises (a message posted in a frame's callback is handled when it is
+// painted). Whoever asks in time for the promise needs no look into the page meanwhile, which would cost the page time.
+const { promise, resolve } = Promise.withResolvers();
+const marks = { pressedAt: null, shown: promise };
 globalThis.afterMarks = marks;
 
 addEventListener(
@@ -16,9 +18,7 @@ const look = () => {
   if (!box?.checkVisibility()) return requestAnimationFrame(look);
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      marks.shownAt = performance.now();
-    };
+    port1.onmessage = () => resolve(performance.now());
     port2.postMessage(null);
   });
 };
