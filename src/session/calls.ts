@@ -80,6 +80,9 @@ export function createCalls(ports: Ports, transaction: Transaction, locale: () =
     async validate({ operation, captcha, creds, ...mechanism }, signal) {
       // what is agreed to is what is shown now, whatever is shown once it is sealed
       const language = locale();
+      const sealing = Promise.all(creds.map(sealed));
+      // without a token nothing is sent
+      sealing.catch(() => undefined);
       let token: Credential[] = [];
       try {
         if (captcha) token = [{ credType: "CAPTCHA", cred: await captchaToken("mpin") }];
@@ -89,7 +92,7 @@ export function createCalls(ports: Ports, transaction: Transaction, locale: () =
       try {
         const body = {
           ...mechanism,
-          creds: [...(await Promise.all(creds.map(sealed))), ...token],
+          creds: [...(await sealing), ...token],
           ...(await digest()),
         };
         return { type: "validateAnswered", answer: await client.call(operation, body, { signal, language }) };

@@ -1,4 +1,6 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
+import * as v from "valibot";
+import { heapSnapshot } from "../browser/support/heapSnapshot";
 import { brokerOf, depositoryOf } from "../browser/support/helpers";
 import { investorAt, MPIN } from "../browser/support/investor";
 import type { Places } from "../browser/support/world";
@@ -14,23 +16,51 @@ const MOST_KB_EACH = 1;
 const MOST_NODES = 20;
 
 interface Held {
-  readonly heap: number;
+  /** Objects, closures, arrays and texts, in bytes. */
+  readonly data: number;
+  /** What V8 compiled of the functions that ran often: it grows with use until all are compiled. */
+  readonly code: number;
   readonly listeners: number;
   readonly nodes: number;
 }
 
-const METRICS = { heap: "JSHeapUsedSize", listeners: "JSEventListeners", nodes: "Nodes" } as const;
+const Snapshot = v.object({
+  snapshot: v.object({
+    meta: v.object({
+      node_fields: v.array(v.string()),
+      node_types: v.tupleWithRest([v.array(v.string())], v.unknown()),
+    }),
+  }),
+  nodes: v.array(v.number()),
+});
+
+/** Bytes in the heap by what V8 calls the type of a node. */
+async function bytesByType(cdp: CDPSession): Promise<Map<string, number>> {
+  const { snapshot, nodes } = v.parse(Snapshot, await heapSnapshot(cdp));
+  const { node_fields: fields, node_types } = snapshot.meta;
+  const bytes = new Map<string, number>();
+  for (let at = 0; at < nodes.length; at += fields.length) {
+    const type = node_types[0][nodes[at + fields.indexOf("type")] ?? -1] ?? "";
+    bytes.set(type, (bytes.get(type) ?? 0) + (nodes[at + fields.indexOf("self_size")] ?? 0));
+  }
+  return bytes;
+}
+
+/** Compiled code, and what is the browser's: its nodes and listeners, which are counted, and what DevTools and it keep. */
+const NO_DATA: readonly string[] = ["code", "native"];
 
 /** What the page holds right after garbage was collected; twice, since the first frees what the second can collect. */
 async function held(cdp: CDPSession): Promise<Held> {
   await cdp.send("HeapProfiler.collectGarbage");
-  await cdp.send("HeapProfiler.collectGarbage");
+  const bytes = await bytesByType(cdp);
   const { metrics } = await cdp.send("Performance.getMetrics");
   const metricOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  const data = [...bytes].filter(([type]) => !NO_DATA.includes(type)).map(([, size]) => size);
   return {
-    heap: metricOf(METRICS.heap),
-    listeners: metricOf(METRICS.listeners),
-    nodes: metricOf(METRICS.nodes),
+    data: data.reduce((sum, size) => sum + size, 0),
+    code: bytes.get("code") ?? Number.NaN,
+    listeners: metricOf("JSEventListeners"),
+    nodes: metricOf("Nodes"),
   };
 }
 
@@ -82,7 +112,7 @@ export async function benchMemory(browser: Browser, places: Places): Promise<str
     const look = await held(cdp);
     looks.push(look);
     console.log(
-      `  after ${String(count - WARM_UP).padStart(3)}  ${whole(look.heap / 1000).padStart(6)} kB of heap, ${look.listeners} listeners, ${look.nodes} nodes`,
+      `  after ${String(count - WARM_UP).padStart(3)}  ${whole(look.data / 1000).padStart(6)} kB of data, ${whole(look.code / 1000)} kB of code, ${look.listeners} listeners, ${look.nodes} nodes`,
     );
   }
   await page.context().close();
@@ -94,9 +124,14 @@ export async function benchMemory(browser: Browser, places: Places): Promise<str
   return [
     ...tell({
       name: "heap kept by a transaction",
-      values: [grown("heap") / 1000 / transactions],
+      values: [grown("data") / 1000 / transactions],
       unit: "kB",
       most: MOST_KB_EACH,
+    }),
+    ...tell({
+      name: "code compiled during 200",
+      values: [grown("code") / 1000],
+      unit: "kB",
     }),
     ...tell({ name: "listeners kept by 200", values: [grown("listeners")], unit: "", most: 0 }),
     ...tell({ name: "nodes kept by 200", values: [grown("nodes")], unit: "", most: MOST_NODES }),

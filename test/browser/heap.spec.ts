@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import * as v from "valibot";
 import { expect, test } from "./support/fixtures";
+import { heapSnapshot } from "./support/heapSnapshot";
 import { PAN } from "./support/investor";
 
 const NEW_MPIN = "918273";
@@ -12,12 +13,8 @@ const Snapshot = v.object({ strings: v.array(v.string()) });
 /** The strings in the page's heap that hold one of `secrets` by itself, after a collection of garbage. */
 async function inHeap(page: Page, secrets: readonly string[]): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page);
-  const chunks: string[] = [];
-  cdp.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => void chunks.push(chunk));
-  await cdp.send("HeapProfiler.collectGarbage");
-  await cdp.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  const { strings } = v.parse(Snapshot, await heapSnapshot(cdp));
   await cdp.detach();
-  const { strings } = v.parse(Snapshot, JSON.parse(chunks.join("")));
   expect(strings.length).toBeGreaterThan(10_000);
   const alone = secrets.map((secret) => new RegExp(`(?<![0-9A-Za-z])${secret}(?![0-9A-Za-z])`));
   return strings

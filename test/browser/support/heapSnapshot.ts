@@ -1,0 +1,12 @@
+import type { CDPSession } from "@playwright/test";
+
+/** A page's heap after a collection of garbage, as Chromium's DevTools save it: parsed JSON. */
+export async function heapSnapshot(cdp: CDPSession): Promise<unknown> {
+  const chunks: string[] = [];
+  const take = ({ chunk }: { chunk: string }) => void chunks.push(chunk);
+  cdp.on("HeapProfiler.addHeapSnapshotChunk", take);
+  await cdp.send("HeapProfiler.collectGarbage");
+  await cdp.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  cdp.off("HeapProfiler.addHeapSnapshotChunk", take);
+  return JSON.parse(chunks.join(""));
+}
