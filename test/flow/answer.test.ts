@@ -14,10 +14,13 @@ import {
   otpEntered,
   otpSent,
   overloaded,
+  panEntered,
   partlyAccepted,
   pressed,
   type Run,
+  redirectAnswered,
   refusal,
+  sendFailed,
   startedTimers,
   ticked,
   times,
@@ -58,24 +61,53 @@ describe("An event's answer members (R56)", () => {
     expect(outcomeOf(path)?.answer).toEqual({ responseCode: "00", ...done });
   });
 
-  test("are those of the third wrong try, of a refusal, of a 401 and of the last send", () => {
-    const said = (message: string, responseCode = "") => ({
-      responseCode,
-      message,
-      requestTime: "",
-      orderRespDtls: [],
-    });
-    const third = [...times(2, otpEntered, wrong({ message: "No" })), otpEntered, wrong({ message: "Over" })];
-    expect(outcomeOf(begin(dis, ...here, ...third, ended("ending")))?.answer).toEqual(said("Over", "02"));
-    const refused = answered("77", { message: "Frozen", uiRedirect: true });
-    expect(outcomeOf(begin(dis, ...here, otpEntered, refused))?.answer).toEqual(said("Frozen", "77"));
-    const error = validateFailed(refusal("Held", { uiRedirect: true }));
-    expect(outcomeOf(begin(dis, ...here, otpEntered, error))?.answer).toEqual(said("Held"));
-    expect(outcomeOf(begin(dis, ...here, otpEntered, validateFailed(unauthorised)))?.answer).toEqual(
-      said("No session"),
-    );
-    const most = [ended("resend"), pressed("resend"), otpSent({ message: "Enough", maxLimitReached: true })];
-    expect(outcomeOf(begin(dis, ...here, ...most, ended("ending")))?.answer).toEqual(said("Enough"));
+  const said = (message: string, responseCode = "") => ({
+    responseCode,
+    message,
+    requestTime: "",
+    orderRespDtls: [],
+  });
+  const over = wrong({ message: "Over" });
+  const frozen = answered("77", { message: "Frozen", uiRedirect: true });
+  const noPan = answered("06", { message: "No such PAN" });
+  const sendingAgain = [ended("resend"), pressed("resend")];
+  const agreed = ticked("terms");
+  const dimOtp = factsOf("DIM", { authMechanism: "OTP" });
+
+  test.each([
+    ["the third wrong M-PIN", dis, times(3, mpinEntered, over), said("Over", "02")],
+    ["a refused M-PIN", dis, [mpinEntered, frozen], said("Frozen", "77")],
+    [
+      "a PAN that was refused too often",
+      factsOf("DIS", { maxPanAttempts: 1 }),
+      [mpinEntered, answered("05"), panEntered(), noPan],
+      said("No such PAN", "06"),
+    ],
+    ["the third wrong OTP", dis, [...here, ...times(3, otpEntered, over)], said("Over", "02")],
+    ["a refusal", dis, [...here, otpEntered, frozen], said("Frozen", "77")],
+    [
+      "a sealed error",
+      dis,
+      [...here, otpEntered, validateFailed(refusal("Held", { uiRedirect: true }))],
+      said("Held"),
+    ],
+    ["a 401", dis, [...here, otpEntered, validateFailed(unauthorised)], said("No session")],
+    ["a refused send", dis, [...here, ...sendingAgain, sendFailed(refusal("Held"))], said("Held")],
+    [
+      "the last send",
+      dis,
+      [...here, ...sendingAgain, otpSent({ message: "Enough", maxLimitReached: true })],
+      said("Enough"),
+    ],
+    ["a refusal of a DIM", factsOf("DIM"), [agreed, mpinEntered, frozen], said("Frozen", "77")],
+    [
+      "the third wrong OTP of a DIM",
+      dimOtp,
+      [agreed, otpSent(), ...times(3, otpEntered, over)],
+      said("Over", "02"),
+    ],
+  ])("are those of the answer that ended it: %s", (_, facts, events, answer) => {
+    expect(outcomeOf(begin(facts, ...events, ended("ending"), redirectAnswered()))?.answer).toEqual(answer);
   });
 
   test("of an order that failed are its own, not those of the M-PIN before", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { securityOutcomes } from "../../src/flow/securityOutcomes";
+import { isClear, securityOutcomes } from "../../src/flow/securityOutcomes";
 
 const known = [
   { isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD" },
@@ -124,4 +124,18 @@ describe("what became of the securities of an authorised request", () => {
     for (const sent of [nonsense, "PARTIAL", 7, null, undefined])
       expect(securityOutcomes(sent, [{}, null])).toEqual([]);
   });
+});
+
+it("10 MB of an answer are read once, for whatever is asked of them (R63)", () => {
+  let readings = 0;
+  const entry = {
+    get secDtls() {
+      readings += 1;
+      return [{ isin: "INE002A01018", status: "REJECTED" }];
+    },
+  };
+  const answered = [entry];
+  expect(isClear(answered)).toBe(false);
+  expect(securityOutcomes(answered, known)).toHaveLength(1);
+  expect(readings).toBe(1);
 });

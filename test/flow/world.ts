@@ -39,7 +39,7 @@ export interface World {
   readonly isPartial: boolean;
   /** The validate under way is one that authorises. */
   readonly isAuthorising: boolean;
-  /** The answer of one was lost, and no `02` since has told that the depository authorised nothing (R55). */
+  /** The answer of one was lost, and no `00` was read since (R55): no refusal tells what became of it. */
   readonly isLost: boolean;
   readonly concluded: Outcome | null;
 }
@@ -204,18 +204,31 @@ function holdDoubt(world: World, { outcome, return: way }: Effect & { do: "concl
   hold(way.to === "nowhere" && tone === "warning", "a doubt that is handed on as a failure");
 }
 
-/** An outcome's answer is that of the event that brought it, or none (R56). */
+/** An outcome's answer is that of the event that brought it, and none where no answer did (R56). */
 function holdAnswer(outcome: Outcome, event: Event): void {
-  if (!outcome.answer) return;
-  const { responseCode, message, requestTime, orderRespDtls }: Partial<EndingAnswer> = saidBy(event) ?? {};
-  const said = JSON.stringify({ responseCode, message, requestTime, orderRespDtls });
-  hold(JSON.stringify(outcome.answer) === said, "an outcome with an earlier answer (R56)");
+  const said = JSON.stringify(membersOf(isEndedBy(outcome, event) ? saidBy(event) : null));
+  hold(
+    JSON.stringify(outcome.answer) === said,
+    "an outcome with another answer than the one that ended it (R56)",
+  );
 }
+
+/** A doubt is nobody's word; and what ends with a validate though its tries last, the last OTP's time has ended. */
+const isEndedBy = ({ reason }: Outcome, { type }: Event): boolean =>
+  reason !== "in-doubt" && (reason !== "otp-limit" || type.startsWith("otpSend"));
 
 function saidBy(event: Event): EndingAnswer | null {
   if ("answer" in event) return event.answer;
   return "trouble" in event ? event.trouble.answer : null;
 }
+
+const membersOf = (answer: EndingAnswer | null): EndingAnswer | null =>
+  answer && {
+    responseCode: answer.responseCode,
+    message: answer.message,
+    requestTime: answer.requestTime,
+    orderRespDtls: answer.orderRespDtls,
+  };
 
 function isAgreed(step: Step): boolean {
   if (step.screen === "dim") return step.agreed;

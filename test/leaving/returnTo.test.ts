@@ -43,6 +43,16 @@ describe("a query return (R49)", () => {
     expect(over.fields).toEqual({ responseCode: "00", orderRespDtlsOmitted: "1" });
   });
 
+  it("of 10 MB is known to be too long before it is encoded (R63)", () => {
+    const orderRespDtls = '"'.repeat(10_000_000);
+    const begun = performance.now();
+    const { fields } = returnBy("GET", URL_OK, answered(orderRespDtls), undefined);
+    const took = performance.now() - begun;
+    encodeURIComponent(orderRespDtls);
+    expect(fields).toHaveProperty("orderRespDtlsOmitted");
+    expect(took).toBeLessThan((performance.now() - begun - took) / 2);
+  });
+
   it("is left as it is where nothing can be left out, and so is a form post of any length", () => {
     const long = { message: "x".repeat(3000) };
     expect(returnBy("GET", URL_OK, long, undefined).fields).toEqual(long);

@@ -47,6 +47,14 @@ describe("The clock that countdowns are kept by (R61)", () => {
     expect(passed()).toBe(16 * MINUTE);
   });
 
+  it("never goes back, not by less than is taken for a lag", () => {
+    const { sleep, setBack, passed } = started();
+    sleep(900);
+    expect(passed()).toBe(900);
+    setBack(900);
+    expect(passed()).toBe(900);
+  });
+
   it("does not run ahead, however often it is read, though the clocks round differently", () => {
     let at = 0;
     const now = createClock({ now: () => Math.floor(at), monotonic: () => Math.floor(at * 8) / 8 });

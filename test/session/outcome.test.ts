@@ -284,4 +284,12 @@ describe("an M-PIN answer 00", () => {
       expect(staged.outcomes()).toHaveLength(1);
     },
   );
+
+  it("ends with what the order's own answer said, where it said something (R56)", async () => {
+    const said = { message: "Closed", responseCode: "77", requestTime: "2026-11-20T09:15:00+05:30" };
+    const { payload } = await world.issue({ scenario: { fail: { txn: { status: 423, body: said } } } });
+    const staged = world.start({ payload });
+    await enterMpin(staged);
+    expect((await staged.outcome()).detail).toMatchObject({ reason: "unavailable", ...said });
+  });
 });

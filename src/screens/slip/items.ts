@@ -82,7 +82,10 @@ export function mandateItems(step: SlipStep, words: SlipWords): FieldItem[] {
 }
 
 /** The DIM page's read-only fields, from the payload (spec §2 'DIM account details page'). */
-export function dimItems({ model, facts }: Transaction, words: SlipWords): FieldItem[] {
+export function dimItems(
+  { model, facts }: Pick<Transaction, "model" | "facts">,
+  words: SlipWords,
+): FieldItem[] {
   const details = model.orderRequestDetails;
   const account = details?.dmatBlkDtls ?? {};
   const order = { exchangeCd: account.exchangeCd ?? details?.exchangeCd, product: account.product };

@@ -1,7 +1,9 @@
 import { request } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { createBroker } from "../../../demo/broker/index";
+import { createOrderBook } from "../../../demo/broker/orders";
 import { SCENARIOS } from "../../../demo/broker/scenarios";
+import { readTicket } from "../../../demo/broker/ticket";
 import { createDepository } from "../../../demo/depository/index";
 import { depositoryKey, OUTCOMES, REQUEST_TIME, startBackOffice, type Told } from "./backOffice";
 
@@ -217,8 +219,8 @@ describe("the return addresses", () => {
   });
 });
 
-/** R65: a return is a reason to ask the depository's back end, and never an answer. */
-describe("the outcome of an order", () => {
+/** A return is a reason to ask the depository's back end, and never an answer. */
+describe("the outcome of an order (R65)", () => {
   const statusOf = async (url: string): Promise<string | undefined> =>
     (await textOf(fetch(url))).match(/data-status="([^"]+)"/)?.[1];
   const comeBack = (url: string, address: "success" | "fail", fields: Record<string, string>) =>
@@ -264,6 +266,33 @@ describe("the outcome of an order", () => {
     await fetch(`${url}/return/fail`, { method: "POST", body: new URLSearchParams(proven()) });
     expect(await statusOf(url)).toBe("authorised");
     expect(backOffice.outcomesAsked).toBe(outcomesAsked);
+  });
+
+  it("is asked for again as long as the depository can still change it", async () => {
+    const { url, backOffice, order } = await open();
+    await order();
+    expect(await textOf(fetch(`${url}/orders/TXN1`))).not.toContain("Consent received");
+    backOffice.tells = OUTCOMES.authorised;
+    expect(await textOf(fetch(`${url}/orders/TXN1`))).toContain("Consent received");
+    expect(await statusOf(url)).toBe("authorised");
+  });
+
+  it("stays as it was settled first, though two looks at it cross", () => {
+    const ticket = readTicket({ isin: "INE481K01021", quantity: "10" });
+    if ("problem" in ticket) throw new Error(ticket.problem);
+    const book = createOrderBook();
+    const order = { state: "S1", ticket, placedAt: new Date(), transactionRefNo: "TXN1", payload: "" };
+    book.add({ ...order, status: "awaiting consent" });
+    const told = (outcome: Told, state: string) => ({
+      ...outcome,
+      transactionRefNo: "TXN1",
+      state,
+      digitalSignature: "",
+      securities: outcome.securities.map((security) => ({ status: "", ...security })),
+    });
+    book.settle({ ...order, status: "awaiting consent" }, told(OUTCOMES.authorised, "authorised"));
+    book.settle({ ...order, status: "awaiting consent" }, told(OUTCOMES.cancelled, "cancelled"));
+    expect(book.byState("S1")).toMatchObject({ status: "authorised", outcome: { responseCode: "00" } });
   });
 
   it("waits while the depository cannot be reached, and is had by looking again (R55)", async () => {
