@@ -94,7 +94,9 @@ describe("with a changed Object.prototype (R59)", () => {
 
   it("a call goes where it should, as it should", async () => {
     const { client, requests, configuration } = await meet({ status: "200", secDtls: [] });
+    const overheard: string[] = [];
     pollute({
+      onResponse: () => void overheard.push("answer"),
       url: EVIL,
       baseURL: EVIL,
       query: { evil: 1 },
@@ -111,6 +113,7 @@ describe("with a changed Object.prototype (R59)", () => {
       defaults: { query: { evil: 1 } },
     });
     await client.call("securities", undefined, { query: { pgNo: 1, limit: 100 } });
+    expect(overheard).toEqual([]);
     const [request] = requests;
     expect(request?.url).toMatch(
       /^https:\/\/depository\.example\/.*\/sec\/TXN0000000000001\?pgNo=1&limit=100$/,

@@ -28,6 +28,7 @@ describe("the captcha's script", () => {
     const configured = "https://captcha.example/api.js?render=site";
     expect(script.src).toBe(configured);
     expect(policies).toHaveLength(1);
+    expect(Object.getPrototypeOf(policies[0]), "the rules inherit none (R59)").toBeNull();
     expect(policies[0]?.createScriptURL(configured)).toBe(configured);
     for (const other of [
       "https://captcha.example/api.js",
@@ -39,6 +40,21 @@ describe("the captcha's script", () => {
     }
     script.dispatchEvent(new Event("error"));
     expect(await token).toBe("failed");
+  });
+
+  it("is asked for a token with what it is for, and nothing that a page made all objects inherit (R59)", async () => {
+    const asked: unknown[] = [];
+    const execute = async (_siteKey: string, options: object) => {
+      asked.push(options);
+      return "token";
+    };
+    vi.stubGlobal("grecaptcha", { ready: (then: () => void) => then(), execute });
+    vi.spyOn(document.head, "append").mockImplementation((node) => {
+      if (node instanceof HTMLScriptElement) node.dispatchEvent(new Event("load"));
+    });
+    expect(await recaptchaToken(document, "https://other.example/api.js", "site", "mpin")).toBe("token");
+    expect(asked).toEqual([{ action: "mpin" }]);
+    expect(Object.getPrototypeOf(asked[0])).toBeNull();
   });
 
   it.each(["http://captcha.example/api.js", "data:,x", "//captcha.example/api.js"])(

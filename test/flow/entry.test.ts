@@ -12,6 +12,7 @@ import {
   failed,
   isSilent,
   pressed,
+  type Run,
   read,
   redirectAnswered,
   returned,
@@ -90,6 +91,12 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
   test("shows the error text of a failure model without uiRedirect (R3)", () => {
     const path = run(factsOf("DMI"), [failure("Order expired", false)]);
     expect(conclusion(path)).toEqual(failed("rejected", "Order expired"));
+  });
+
+  test("introduces that text as the requestor's, and its own as nobody's (R57)", () => {
+    const isTheirs = (path: Run) => did(path, "conclude")[0]?.outcome.isRequestorsWord ?? false;
+    expect(isTheirs(run(factsOf("DMI"), [failure("Order expired", false)]))).toBe(true);
+    expect(isTheirs(run(factsOf("DIM"), [failure("", false)]))).toBe(false);
   });
 
   test("shows ERR_PAGE_MSG for a failure model that says nothing (R38)", () => {

@@ -139,3 +139,14 @@ it("10 MB of an answer are read once, for whatever is asked of them (R63)", () =
   expect(securityOutcomes(answered, known)).toHaveLength(1);
   expect(readings).toBe(1);
 });
+
+it("an entry has no word from a prototype (R59)", () => {
+  Object.assign(Object.prototype, { status: "ACCEPTED" });
+  try {
+    expect(securityOutcomes([{ isin: "INE002A01018" }], known)).toMatchObject([
+      { status: "", isAccepted: undefined },
+    ]);
+  } finally {
+    Reflect.deleteProperty(Object.prototype, "status");
+  }
+});

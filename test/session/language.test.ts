@@ -54,6 +54,17 @@ describe("the language asked for", () => {
     expect(await auto(["en-IN", "hi"])).toBe("en-GB");
   });
 
+  it("leaves the requestor the name that is signed, though it is for English alone (contract §5, R57)", async () => {
+    const { payload } = await world.issue({ header: { requestor: "Sent Broking" } });
+    const named = async (locale: string) => {
+      const staged = world.start({ payload, input: { locale } });
+      await staged.screen("mpin");
+      return staged.state().params["requestor"];
+    };
+    expect(await named("hi")).toBe("Acme Broking Ltd");
+    expect(await named("ur")).toBe("ایکمی");
+  });
+
   it("is never shown where it is not offered", async () => {
     const staged = await begin("hi", {}, english);
     const said: string[] = [];

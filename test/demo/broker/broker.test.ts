@@ -288,6 +288,7 @@ describe("the outcome of an order (R65)", () => {
       transactionRefNo: "TXN1",
       state,
       digitalSignature: "",
+      orderRespDtls: [],
       securities: outcome.securities.map((security) => ({ status: "", ...security })),
     });
     book.settle({ ...order, status: "awaiting consent" }, told(OUTCOMES.authorised, "authorised"));

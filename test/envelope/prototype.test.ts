@@ -1,0 +1,26 @@
+import { createPrivateKey, type JsonWebKey } from "node:crypto";
+import { expect, it } from "vitest";
+import { openKey, sealResponse } from "../../demo/depository/envelope";
+import { importPublicKey } from "../../src/envelope/keys";
+import { createEnvelope } from "../../src/envelope/seal";
+import vectors from "./vectors.json";
+
+const privateKey: JsonWebKey = vectors.privateKey;
+const opening = createPrivateKey({ key: privateKey, format: "jwk" });
+const CONTEXT = "POST validateNewOTP BRK001/TXN1";
+
+// What is sealed in such a page only a browser shows (hostile-prototype.spec.ts): Node's own WebCrypto looks there.
+it("an answer without a value has none from Object.prototype (R59)", async () => {
+  const { crypto } = globalThis;
+  const publicKey = await importPublicKey(vectors.publicKey, crypto.subtle);
+  const envelope = await createEnvelope(publicKey, crypto, CONTEXT);
+  const key = await openKey(opening, envelope.headers["x-token-key"], envelope.headers["x-key"]);
+  const { value } = sealResponse(key, CONTEXT, 200, { responseCode: "00" });
+  Object.defineProperty(Object.prototype, "value", { value, configurable: true });
+  const opened = await envelope
+    .open(200, {})
+    .catch((error: unknown) => error)
+    .finally(() => Reflect.deleteProperty(Object.prototype, "value"));
+  expect(opened).toMatchObject({ code: "unopenable" });
+  expect(await envelope.open(200, { value })).toMatchObject({ responseCode: "00" });
+});
