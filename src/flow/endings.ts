@@ -7,18 +7,18 @@ import { isClear } from "./securityOutcomes";
 import { type Ending, type Next, type Step, to, type UnderwayStep, type Way } from "./steps";
 
 /**
- * What an ending may do, by how much is known of the debit (R45, R55). Where nobody knows, the depository is not told
- * to give up what it may have authorised, no broker is handed a failure, and the page stays until it was read.
+ * What an ending may do, by how much is known of the debit (R55). Where nobody knows, the depository is not told to give
+ * up what it may have authorised, and no broker is handed a failure.
  */
-const MAY: Readonly<Record<Debit, { terminate: boolean; leave: boolean; close: boolean }>> = {
-  none: { terminate: true, leave: true, close: true },
-  doubtful: { terminate: false, leave: false, close: false },
-  authorised: { terminate: false, leave: true, close: true },
-  unknown: { terminate: true, leave: true, close: true },
+const MAY: Readonly<Record<Debit, { terminate: boolean; leave: boolean }>> = {
+  none: { terminate: true, leave: true },
+  doubtful: { terminate: false, leave: false },
+  authorised: { terminate: false, leave: true },
+  unknown: { terminate: true, leave: true },
 };
 
-/** Whether a result page closes by its time; what counts as a warning is to be read (R45). */
-export const closesByItself = ({ debit, tone }: Outcome): boolean => MAY[debit].close && tone !== "warning";
+/** Whether a result page closes by its time; what counts as a warning, as a doubt does, is to be read (R45). */
+export const closesByItself = ({ tone }: Outcome): boolean => tone !== "warning";
 
 /**
  * Why it failed and what is said of it; `answer` is the one that ended it, where one did (R56). `isRefused`: by the

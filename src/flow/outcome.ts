@@ -50,9 +50,10 @@ export interface EndingAnswer {
 }
 
 /**
- * What is known of the debit when it has ended. `none`: this session knows that nothing was authorised; `doubtful`: an
- * authorisation was sent whose answer nobody read (R55); `unknown`: it never came to know the transaction (R3, R4, R50), or
- * the depository refused it, as it does one that was authorised when the same payload was opened before.
+ * What is known of the debit when it has ended. `none`: this session authorised nothing, and the depository refused it
+ * nothing; whether it was authorised when the same payload was opened before, only the depository could say. `doubtful`:
+ * an authorisation was sent whose answer nobody read (R55); `unknown`: the session never came to know the transaction (R3,
+ * R4, R50), or the depository refused it, as it does one that was authorised before.
  */
 export type Debit = "none" | "doubtful" | "authorised" | "unknown";
 

@@ -1,3 +1,5 @@
+import v8 from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authorise, closeEnding, enterMpin, openWorld, type Staged, typed, until, type World } from "./world";
 
@@ -87,4 +89,26 @@ describe("M-PIN, OTP and PAN are nowhere but in the sealed request", () => {
     const seen = visibleIn(staged, states);
     for (const secret of [MPIN, "475869"]) expect(seen).not.toContain(secret);
   });
+});
+
+it("what was typed before there was anyone to tell is let go of when the session ends (R58)", async () => {
+  v8.setFlagsFromString("--expose-gc");
+  const collect: unknown = runInNewContext("gc");
+  if (typeof collect !== "function") throw new Error("no garbage can be collected");
+  const { payload } = await world.issue();
+  const { session } = world.start({ payload, network: () => new Promise(() => {}) });
+  const tellOnce = (): WeakRef<object> => {
+    const told = typed({ mpin: MPIN });
+    session.send({ type: "submitted", typed: told });
+    return new WeakRef(told);
+  };
+  const told = tellOnce();
+  await new Promise((resolve) => setTimeout(resolve));
+  collect();
+  expect(told.deref(), "it waits for the configuration").toBeDefined();
+  session.dispose();
+  await new Promise((resolve) => setTimeout(resolve));
+  collect();
+  expect(told.deref()).toBeUndefined();
+  expect(session.store.getState().step).not.toHaveProperty("outcome");
 });
