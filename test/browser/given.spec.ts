@@ -31,7 +31,8 @@ for (const transactionType of ["DIS", "DMI", "DIM"]) {
     if (transactionType !== "DIM") await investor.submitMpin(MPIN);
     await expect(box(page)).toBeVisible();
     await expect(investor.says(/Asha Rao/)).toBeVisible();
-    expect(await said(page)).not.toMatch(CONTROLS);
+    await expect(investor.says(/RELIANCE INDUSTRIES LTD/)).toBeVisible();
+    expect.soft(await said(page)).not.toMatch(CONTROLS);
     expect(await isAsWide(page)).toBe(true);
   });
 }
@@ -57,6 +58,6 @@ test("an order of empty objects shows what is missing, and cannot be authorised 
   const before = await validates();
   await investor.field("OTP").fill("123456");
   await investor.field("OTP").press("Enter");
-  await expect(investor.button("CANCEL").or(investor.button("Cancel")).first()).toBeEnabled();
+  await expect(investor.button("CANCEL")).toBeEnabled();
   expect(await validates()).toEqual(before);
 });
