@@ -762,7 +762,7 @@ describe("other answers", () => {
     });
   });
 
-  it("a redirect, by the depository's method for DIS and by POST for mandates, whatever status its body has", async () => {
+  it("a redirect, by the depository's method for DIS and by POST for mandates, whatever status its body has (R47)", async () => {
     const sealed = {
       status: "500",
       errorCode: "E1",
