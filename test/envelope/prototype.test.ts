@@ -2,7 +2,7 @@ import { createPrivateKey, type JsonWebKey } from "node:crypto";
 import { expect, it } from "vitest";
 import { openKey, sealResponse } from "../../demo/depository/envelope";
 import { importPublicKey } from "../../src/envelope/keys";
-import { createEnvelope } from "../../src/envelope/seal";
+import { createEnvelope, createRequestKey } from "../../src/envelope/seal";
 import vectors from "./vectors.json";
 
 const privateKey: JsonWebKey = vectors.privateKey;
@@ -13,8 +13,10 @@ const CONTEXT = "POST validateNewOTP BRK001/TXN1";
 it("an answer without a value has none from Object.prototype (R59)", async () => {
   const { crypto } = globalThis;
   const publicKey = await importPublicKey(vectors.publicKey, crypto.subtle);
-  const envelope = await createEnvelope(publicKey, crypto, CONTEXT);
-  const key = await openKey(opening, envelope.headers["x-token-key"], envelope.headers["x-key"]);
+  const requestKey = await createRequestKey(publicKey, crypto);
+  const envelope = createEnvelope(requestKey, crypto, CONTEXT);
+  const { headers } = requestKey;
+  const key = await openKey(opening, headers["x-token-key"], headers["x-key"]);
   const { value } = sealResponse(key, CONTEXT, 200, { responseCode: "00" });
   Object.defineProperty(Object.prototype, "value", { value, configurable: true });
   const opened = await envelope
