@@ -122,7 +122,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
     data: ["own"],
   },
   leaving: { flow: "types" },
-  flow: { texts: ["codes"] },
+  flow: { texts: ["secondId"] },
   payload: { data: ["own"] },
   envelope: { data: ["own"] },
   data: {},

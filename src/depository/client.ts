@@ -3,9 +3,8 @@ import { createEnvelope, createRequestKey, type Envelope } from "../envelope/sea
 import { createSpareKey } from "../envelope/spareKey";
 import type { AuthenticationModel } from "../payload/model";
 import { isRecord } from "../payload/text";
-import { type Answer, type AnswerOf, type Remarks, readAnswer, remarksOf, returnFields } from "./answers";
+import { type AnswerOf, readAnswer } from "./answers";
 import type { Configuration } from "./config";
-import { BACK_END_ERROR } from "./consequence";
 import { DepositoryError } from "./errors";
 import { createExchange, type ExchangePorts } from "./exchange";
 import { requestHeaders } from "./headers";
@@ -17,6 +16,7 @@ import {
   type OtpRequest,
   operationOf,
 } from "./operations";
+import { isGood, trustedAnswer } from "./status";
 
 export interface DepositoryPorts extends ExchangePorts {
   readonly crypto: Crypto;
@@ -63,13 +63,6 @@ export interface DepositoryClient {
 
 /** Tried once more: they change nothing, so that an answer lost costs nothing (contract §6, R48). */
 const RETRIED: readonly CallName[] = ["order", "securities", "qrCode", "redirect"];
-/** For these only the HTTP status decides, since their bodies may carry the requestor's own status (contract §6). */
-const DECIDED_BY_HTTP: readonly CallName[] = ["redirect", "exit"];
-const VALIDATES: readonly CallName[] = ["authenticate", "setMpin", "authorise"];
-/** The responseCodes that say what became of a validate, whatever its status; others leave that to the status. */
-const OUTCOMES: readonly string[] = ["00", "02", "03", "05", "06"];
-const SENDS: readonly CallName[] = ["sendFirstOtp", "sendOtp", "resendOtp"];
-
 /** Makes the client of one transaction (contract §6, spec §7, R32). */
 export function createDepository(
   ports: DepositoryPorts,
@@ -156,39 +149,6 @@ const LARGE_CHARACTERS = 1_000_000;
 
 const isLarge = (body: unknown): boolean =>
   isRecord(body) && typeof body["value"] === "string" && body["value"].length > LARGE_CHARACTERS;
-
-const isGood = (status: number): boolean => status >= 200 && status < 300;
-
-/** Gives the opened answer, or throws what the contract makes of it (contract §6 *result* and Envelope). */
-function trustedAnswer(name: CallName, operation: string, status: number, opened: unknown): Answer {
-  if (!isRecord(opened)) {
-    if (!isGood(status)) throw new DepositoryError("status", operation, { status });
-    throw new DepositoryError(opened === undefined ? "unopenable" : "shape", operation);
-  }
-  const remarks = remarksOf(opened);
-  const refused = (errorStatus: number | undefined) =>
-    new DepositoryError("refused", operation, {
-      status: errorStatus,
-      serverMessage: remarks.message,
-      uiRedirect: remarks.uiRedirect,
-      responseCode: remarks.responseCode,
-      fields: returnFields(opened),
-    });
-
-  if (isOutcome(name, remarks)) return opened;
-  if (SENDS.includes(name) && remarks.responseCode === BACK_END_ERROR) throw refused(undefined);
-  if (!isGood(status)) throw refused(status);
-  if (DECIDED_BY_HTTP.includes(name)) return opened;
-  const ownStatus = Number(remarks.status || 200);
-  // a word is none for a send, which is taken as sent only when its status says so (R47)
-  if (Number.isNaN(ownStatus) ? SENDS.includes(name) : !isGood(ownStatus))
-    throw refused(ownStatus || undefined);
-  if (remarks.errorCode !== "" && remarks.errorCode !== "ERR000") throw refused(undefined);
-  return opened;
-}
-
-const isOutcome = (name: CallName, { responseCode, maxLimitReached }: Remarks): boolean =>
-  (VALIDATES.includes(name) && OUTCOMES.includes(responseCode)) || (SENDS.includes(name) && maxLimitReached);
 
 const queryOf = (query: Query): string =>
   Object.entries(query)

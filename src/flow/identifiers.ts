@@ -1,4 +1,4 @@
-import { secondId } from "../texts/codes";
+import { secondId } from "../texts/secondId";
 import type { SlipTextKey } from "../texts/texts";
 import type { Facts } from "./facts";
 import type { SlipStep } from "./steps";

@@ -14,12 +14,12 @@ import type { Credential } from "./effects";
 import { abandon, fail, refuseConfiguration, refuseStranger, tellFailure } from "./endings";
 import type { Event, SendAnswer, Typed, ValidateAnswer } from "./events";
 import type { Facts } from "./facts";
+import { watchIdle } from "./idle";
 import { SUBMIT_ATTEMPTS } from "./limits";
 import { saidOr } from "./messages";
 import { askPan, declinePan, enterPan, panRefused } from "./pan";
 import { focusOtp, mpinBudgetSpent, mpinCountdownEnded, withNewOtp } from "./regenerations";
 import { startSlip } from "./slip";
-import { watchIdle } from "./start";
 import { isFree, isSending, keptDialog, type MpinStep, type Next, to, type Way } from "./steps";
 import { isClean, mpinErrors, registrationErrors } from "./validation";
 

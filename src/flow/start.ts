@@ -1,16 +1,6 @@
-import type { Effect } from "./effects";
 import type { Facts } from "./facts";
+import { watchIdle } from "./idle";
 import { type MpinStep, type Next, noOtpYet, to, underway } from "./steps";
-
-const IDLE = { DIS: "IDLE_DIS", DIM: "IDLE_DIS", DMI: "IDLE_DMI", DMR: "IDLE_DMI" } as const;
-
-/** The warning comes IDLE_WARNING before the limit (R27). */
-export const watchIdle = (facts: Facts): Effect => ({
-  do: "startTimer",
-  timer: "idleWarning",
-  after: IDLE[facts.transactionType],
-  less: "IDLE_WARNING",
-});
 
 /** The M-PIN screen as it begins: mode 1 when the account has an M-PIN, else mode 2 (spec §2). */
 export const mpinStep = ({ mpinSet }: Pick<Facts, "mpinSet">): MpinStep => ({

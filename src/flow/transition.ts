@@ -14,11 +14,12 @@ import {
 } from "./endings";
 import type { Event } from "./events";
 import type { Facts } from "./facts";
+import { watchIdle } from "./idle";
 import { saidOr } from "./messages";
 import { mpinTransition } from "./mpin";
 import { failure, type Outcome } from "./outcome";
 import { slipTransition } from "./slip";
-import { startMpin, watchIdle } from "./start";
+import { startMpin } from "./start";
 import {
   type EntryStep,
   type Errors,

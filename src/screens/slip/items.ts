@@ -2,9 +2,9 @@ import { brokenIdentifiers, dimIdentifiers, type Identifiers, identifiersOf } fr
 import type { Order } from "../../flow/order";
 import type { SlipStep } from "../../flow/steps";
 import type { Transaction } from "../../session/transaction";
-import { secondId } from "../../texts/codes";
 import { formatDate, formatTimestamp } from "../../texts/formats";
 import { exchangeLabel, productLabel, segmentLabel } from "../../texts/labels";
+import { secondId } from "../../texts/secondId";
 import type { SlipTextKey } from "../../texts/texts";
 import type { FieldItem } from "../ui/FieldList";
 import type { SlipWords } from "./words";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { groupAccount, secondId } from "../../src/texts/codes";
 import { slip } from "../../src/texts/en-GB/slip";
 import { table } from "../../src/texts/en-GB/table";
+import { groupAccount, secondId } from "../../src/texts/secondId";
 
 describe("an account number (R18)", () => {
   it("is grouped by 8 characters with a space", () => {

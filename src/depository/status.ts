@@ -1,0 +1,49 @@
+import { isRecord } from "../payload/text";
+import { type Answer, type Remarks, remarksOf, returnFields } from "./answers";
+import { BACK_END_ERROR } from "./consequence";
+import { DepositoryError } from "./errors";
+import type { CallName } from "./operations";
+
+/** For these only the HTTP status decides, since their bodies may carry the requestor's own status (contract §6). */
+const DECIDED_BY_HTTP: readonly CallName[] = ["redirect", "exit"];
+const VALIDATES: readonly CallName[] = ["authenticate", "setMpin", "authorise"];
+/** The responseCodes that say what became of a validate, whatever its status; others leave that to the status. */
+const OUTCOMES: readonly string[] = ["00", "02", "03", "05", "06"];
+const SENDS: readonly CallName[] = ["sendFirstOtp", "sendOtp", "resendOtp"];
+
+/** A 2xx. */
+export const isGood = (status: number): boolean => status >= 200 && status < 300;
+
+/**
+ * Gives the opened answer, where it is one to the question, or throws DepositoryError: what the HTTP status, its own status and
+ * its codes make of it (contract §6 *result* and Envelope, R47).
+ */
+export function trustedAnswer(name: CallName, operation: string, status: number, opened: unknown): Answer {
+  if (!isRecord(opened)) {
+    if (!isGood(status)) throw new DepositoryError("status", operation, { status });
+    throw new DepositoryError(opened === undefined ? "unopenable" : "shape", operation);
+  }
+  const remarks = remarksOf(opened);
+  const refused = (errorStatus: number | undefined) =>
+    new DepositoryError("refused", operation, {
+      status: errorStatus,
+      serverMessage: remarks.message,
+      uiRedirect: remarks.uiRedirect,
+      responseCode: remarks.responseCode,
+      fields: returnFields(opened),
+    });
+
+  if (isOutcome(name, remarks)) return opened;
+  if (SENDS.includes(name) && remarks.responseCode === BACK_END_ERROR) throw refused(undefined);
+  if (!isGood(status)) throw refused(status);
+  if (DECIDED_BY_HTTP.includes(name)) return opened;
+  const ownStatus = Number(remarks.status || 200);
+  // a word is none for a send, which is taken as sent only when its status says so (R47)
+  if (Number.isNaN(ownStatus) ? SENDS.includes(name) : !isGood(ownStatus))
+    throw refused(ownStatus || undefined);
+  if (remarks.errorCode !== "" && remarks.errorCode !== "ERR000") throw refused(undefined);
+  return opened;
+}
+
+const isOutcome = (name: CallName, { responseCode, maxLimitReached }: Remarks): boolean =>
+  (VALIDATES.includes(name) && OUTCOMES.includes(responseCode)) || (SENDS.includes(name) && maxLimitReached);

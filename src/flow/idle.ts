@@ -1,0 +1,15 @@
+import type { Effect } from "./effects";
+import type { Facts } from "./facts";
+
+const IDLE = { DIS: "IDLE_DIS", DIM: "IDLE_DIS", DMI: "IDLE_DMI", DMR: "IDLE_DMI" } as const;
+
+/**
+ * Watches for an investor who does nothing: the warning comes IDLE_WARNING before the limit of the type (R27). What is
+ * no idling is `bindSession`'s, what puts the warning off `deadlines`', and what follows on it `transition`'s.
+ */
+export const watchIdle = (facts: Facts): Effect => ({
+  do: "startTimer",
+  timer: "idleWarning",
+  after: IDLE[facts.transactionType],
+  less: "IDLE_WARNING",
+});
