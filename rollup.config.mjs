@@ -5,6 +5,7 @@ import nodeResolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import { dts } from "rollup-plugin-dts";
 import { chunksAfter } from "./.build/chunks.mjs";
+import { firstScreens } from "./.build/firstScreens.mjs";
 import { licences } from "./.build/licences.mjs";
 import { manifest } from "./.build/manifest.mjs";
 import { minified } from "./.build/minified.mjs";
@@ -27,6 +28,7 @@ const emptied = { name: "emptied", buildStart: () => rm(DIST, { recursive: true,
 const compiled = ({ browser }) => [
   withoutDirectives,
   cssText,
+  firstScreens,
   transpiled,
   nodeResolve({ browser, extensions: [".mjs", ".js", ".ts", ".tsx"] }),
   commonjs(),
@@ -98,10 +100,7 @@ export default [
       format: "es",
       entryFileNames: "assets/[name]-[hash].js",
       chunkFileNames: "assets/[name]-[hash].js",
-      manualChunks: chunksAfter({
-        main: ["src/edisweb/main.ts"],
-        gateway: ["src/element/defineEdisGateway.ts"],
-      }),
+      manualChunks: chunksAfter({ main: ["src/edisweb/main.ts"] }),
     },
     plugins: [forPages, minified, hostPage("src/edisweb"), licences()],
   },

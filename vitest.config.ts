@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { firstScreens } from "./.build/firstScreens.mjs";
 
 export default defineConfig({
+  plugins: [firstScreens],
   test: {
     include: ["test/**/*.test.{ts,tsx}"],
     exclude: ["test/browser/**", "test/bench/**", "test/package/**", "test/hosts/**"],

@@ -1,5 +1,7 @@
 /** Chunks in the order in which they take the modules that several of them load: the mandate and DIM build on the slip. */
 const LATER = {
+  // React, the screens and the session.
+  gateway: ["src/element/screens.tsx"],
   // What verifies the configuration, and tells the depository of an end also where nothing else comes.
   open: ["src/session/open.ts", "src/element/canSubmit.ts"],
   // All that every journey needs after the first screen travels in one chunk, and not in a dozen of a few hundred bytes.

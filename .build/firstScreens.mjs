@@ -1,7 +1,7 @@
+import { dirname, resolve } from "node:path";
 import { build } from "esbuild";
 
-/** Mandates have one and the same first screen but for DMR's title. */
-const TYPES = [["DIS", "DMI"], ["DMR"]];
+const BUILT = "?built";
 
 const withoutCss = {
   name: "without-css",
@@ -11,12 +11,8 @@ const withoutCss = {
   },
 };
 
-/**
- * A `<template>` for each first screen that begins with the M-PIN field, which the host page's script shows before React
- * has come (contract §7). `file` renders them from the element's own screens, so that there is one first screen in the
- * source; it is bundled with React's server half and run here, once a build.
- */
-export async function firstScreens(file) {
+/** What a module exports by default: bundled, and run here. */
+async function run(file) {
   const { outputFiles } = await build({
     entryPoints: [file],
     bundle: true,
@@ -30,11 +26,32 @@ export async function firstScreens(file) {
     plugins: [withoutCss],
   });
   const code = Buffer.from(outputFiles[0].contents).toString("base64");
-  const { earlyMarkup } = await import(`data:text/javascript;base64,${code}`);
-  const templates = TYPES.map((types) => {
-    const [first, ...others] = types.map(earlyMarkup);
-    if (others.some((markup) => markup !== first)) throw new Error(`${types} begin differently`);
-    return `<template data-types="${types.join(" ")}">${first}</template>`;
-  });
-  return templates.join("\n      ");
+  return (await import(`data:text/javascript;base64,${code}`)).default;
 }
+
+/**
+ * `import screens from "./firstScreens?built"` is what `firstScreens.tsx` makes of the element's own screens, as data: the
+ * M-PIN screen is shown before React has come (contract §7), and there is one first screen in the source. Screens are JSON
+ * texts, so that a page reads the one that it shows; those that are alike are one.
+ */
+export const firstScreens = {
+  name: "first-screens",
+  // before Vite, which takes the question for its own
+  enforce: "pre",
+  resolveId: (source, importer) => (source.endsWith(BUILT) ? resolve(dirname(importer), source) : null),
+  async load(id) {
+    if (!id.endsWith(BUILT)) return null;
+    const file = id.replace(BUILT, ".tsx");
+    this.addWatchFile(file);
+    const screens = Object.entries(await run(file)).map(([type, trees]) => [
+      type,
+      Object.entries(trees).map(([where, tree]) => [where, JSON.stringify(tree)]),
+    ]);
+    const texts = [...new Set(screens.flatMap(([, trees]) => trees.map(([, text]) => text)))];
+    const members = screens.map(
+      ([type, trees]) =>
+        `${type}: { ${trees.map(([where, text]) => `${where}: texts[${texts.indexOf(text)}]`)} }`,
+    );
+    return `const texts = ${JSON.stringify(texts)};\nexport default { ${members.join(", ")} };`;
+  },
+};

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { transform } from "lightningcss";
-import { firstScreens } from "./firstScreens.mjs";
 
 const SAFARI = (16 << 16) | (4 << 8);
 const BROWSERS = { chrome: 111 << 16, firefox: 121 << 16, safari: SAFARI, ios_saf: SAFARI };
@@ -24,13 +23,13 @@ export const cssText = {
   },
 };
 
-/** The host page: its markup with the first screens and the hashed scripts in it, and its stylesheet minified. */
+/** The host page: its markup with the hashed scripts in it, and its stylesheet minified. */
 export const hostPage = (folder) => ({
   name: "host-page",
   buildStart() {
     for (const file of ["index.html", "edisweb.css"]) this.addWatchFile(`${folder}/${file}`);
   },
-  async generateBundle(_options, bundle) {
+  generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
     const entry = chunks.find(({ isEntry }) => isEntry);
     const gateway = chunks.find(({ name }) => name === "gateway");
@@ -38,10 +37,7 @@ export const hostPage = (folder) => ({
       `<link rel="modulepreload" href="${gateway.fileName}">`,
       `<script type="module" src="${entry.fileName}"></script>`,
     ].join("\n    ");
-    const screens = await firstScreens(`${folder}/earlyMarkup.tsx`);
-    const html = readFileSync(`${folder}/index.html`, "utf8")
-      .replace("<!-- scripts -->", () => scripts)
-      .replace("<!-- first screens -->", () => screens);
+    const html = readFileSync(`${folder}/index.html`, "utf8").replace("<!-- scripts -->", () => scripts);
     this.emitFile({ type: "asset", fileName: "index.html", source: html });
     this.emitFile({ type: "asset", fileName: "edisweb.css", source: minified(`${folder}/edisweb.css`) });
   },

@@ -76,16 +76,12 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
   "load.ts": { element: ["load"] },
   "vue.ts": { element: "types" },
   edisweb: {
-    element: ["attributes", "browserPorts", "defineEdisGateway", "storageOf"],
+    element: ["browserPorts", "defineEdisGateway"],
     frame: ["bridge", "measures"],
     depository: ["config"],
     leaving: ["thisMachine"],
-    // the early first screen, and what the build makes it of
-    payload: ["presume"],
-    screens: ["GatewayApp", "stage", "ui"],
-    session: ["choices", "fetched", "presume", "session", "wording"],
-    flow: ["limits"],
-    texts: ["en-GB", "fill", "texts"],
+    session: ["fetched"],
+    texts: ["en-GB"],
   },
   frame: {
     leaving: ["addresses", "leave", "parseAddress"],
@@ -93,11 +89,14 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
     session: "types",
   },
   element: {
-    screens: ["GatewayApp", "stage"],
-    session: ["session"],
+    screens: ["GatewayApp", "mpin", "stage", "ui"],
+    session: ["fetched", "hostEvents", "language", "presume", "session", "wording"],
     leaving: ["addresses", "leave"],
-    flow: ["routes"],
+    flow: ["limits", "outcome", "routes"],
     data: ["own"],
+    // the first screen before React
+    payload: ["presume"],
+    texts: ["direction", "en-GB", "fill", "texts"],
   },
   screens: {
     session: ["calls", "fetched", "state"],
@@ -145,11 +144,10 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages by the folders that may know them. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  edisweb: ["react-dom/server", "zustand/vanilla"],
   // the built file beside it, which is there for a React older than the element's
   "react.tsx": ["react", "define"],
   "vue.ts": ["vue"],
-  element: ["@r2wc/react-to-web-component", "react", "react-dom/client", "zustand/vanilla"],
+  element: ["@r2wc/core", "react", "react-dom/client", "react-dom/server", "zustand/vanilla"],
   screens: ["react", "zustand/vanilla", "qrcode"],
   session: ["zustand/vanilla"],
   depository: ["valibot", "ofetch", "jose"],
@@ -273,7 +271,7 @@ describe("the source", () => {
     ["a style in markup", /\bstyle=|<style\b|\.style\b|cssText/],
     ["a path of some machine", /["'`(\s](\/(work|tmp|home|root|Users)\/|[A-Z]:\\\\)/],
     ["a registry", /registry\.npmjs|npm\.pkg|yarnpkg\.com/],
-    ["a host of its own", /https?:\/\/(?!www\.google\.com\/recaptcha)[a-z0-9]/i],
+    ["a host of its own", /https?:\/\/(?!www\.google\.com\/recaptcha|www\.w3\.org\/2000\/svg)[a-z0-9]/i],
     ["a hook for tests", /import\.meta\.vitest|NODE_ENV|__TEST__|data-testid/],
     ["a banner", /\/[/*]\s*[-=*#]{5,}/],
     ["something left to do", /\b(TODO|FIXME|XXX|HACK)\b/],

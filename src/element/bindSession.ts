@@ -5,7 +5,7 @@ import { showRoute, startHashRouting } from "./hashRouting";
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "input", "wheel", "touchstart"] as const;
 
 /** What hash routing needs to know. `restart`: without a payload, another route typed by hand is another start. */
-interface Routing {
+export interface Routing {
   readonly hasPayload: boolean;
   restart(): void;
 }

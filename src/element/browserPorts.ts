@@ -14,6 +14,7 @@ export interface PortsHost extends HTMLElement {
 export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
   const document = host.ownerDocument;
   const storage = storageOf(window);
+  const marked = new Set<string>();
   return {
     fetch: (input, init) => fetch(input, init),
     crypto,
@@ -55,7 +56,11 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     canSubmit: () => import("./canSubmit").then(({ canSubmit }) => canSubmit(host)),
     // biome-ignore lint/suspicious/noConsole: contract §2 asks for a console warning
     warn: (message) => console.warn(message),
-    mark: (name) => performance.mark(name, own({})),
+    mark(name) {
+      // the first screen may have stood before React came
+      if (!marked.has(name)) performance.mark(name, own({}));
+      marked.add(name);
+    },
     measure(name) {
       const start = performance.now();
       return (detail) => performance.measure(name, own({ start, detail }));

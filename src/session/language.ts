@@ -7,10 +7,10 @@ import type { Ports } from "./ports";
 
 /** Which language a session speaks (contract §5 Languages). */
 export interface Language {
-  /** Another one than en-GB is asked for, so that nothing is said before it is known whether it is offered. */
+  /** Another one than what is spoken is asked for, so that nothing is said before it is known whether it is offered. */
   isAwaited(): boolean;
   /** The language that is spoken, and its words; none for en-GB. */
-  now(): { readonly locale: string; readonly words: LanguageTexts | null };
+  now(): Speech;
   /** The configuration is there: what it offers may be spoken. Done when that has come. */
   settle(offered: readonly string[]): Promise<void>;
   /** What the host asks for: tags with spaces between, or `auto`. */
@@ -23,15 +23,50 @@ const ALL: readonly string[] = [ENGLISH_TAG, ...Object.keys(BUILT_IN)];
 
 const isBuiltIn = (tag: string): tag is BuiltIn => Object.hasOwn(BUILT_IN, tag);
 
+/** A language as it is spoken: its tag and its words, none for en-GB. */
+export interface Speech {
+  readonly locale: string;
+  readonly words: LanguageTexts | null;
+}
+
+/** The language whose words come with the screens. */
+export const SPOKEN_ENGLISH: Speech = { locale: ENGLISH_TAG, words: null };
+
 /** The words of a language, fetched at the first need; none for en-GB, whose words come with the screens. */
 const wordsOf = async (tag: string): Promise<LanguageTexts | null> =>
   isBuiltIn(tag) ? (await fetched<{ readonly texts: LanguageTexts }>(BUILT_IN[tag])()).texts : null;
 
-/** Starts with the language that is wanted, fetching it at once; `changed` when another one is spoken. */
-export function createLanguage(ports: Ports, asked: string, changed: () => void): Language {
-  let wanted = [ports.choices?.getItem(CHOSEN_LANGUAGE) ?? "", ...rangesOf(asked, ports)];
+const chosenIn = ({ choices }: Pick<Ports, "choices">): string => choices?.getItem(CHOSEN_LANGUAGE) ?? "";
+
+/**
+ * What may be spoken before the configuration is there (contract §7): en-GB, or the language that the investor chose here
+ * before, which the configuration offered then. Null where another one is wanted, and where its words cannot be had.
+ */
+export async function presumedSpeech(
+  ports: Pick<Ports, "choices" | "languages">,
+  asked: string,
+): Promise<Speech | null> {
+  const chosen = lookup([chosenIn(ports)], ALL);
+  const locale = chosen ?? lookup(rangesOf(asked, ports), ALL) ?? ENGLISH_TAG;
+  const words = wordsOf(locale).catch(() => undefined);
+  if (locale === ENGLISH_TAG) return SPOKEN_ENGLISH;
+  const come = chosen ? await words : undefined;
+  return come ? { locale, words: come } : null;
+}
+
+/**
+ * Starts with the language that is wanted, fetching it at once; `changed` when another one is spoken. `presumed`: the one
+ * that is shown already, `presumedSpeech`'s.
+ */
+export function createLanguage(
+  ports: Ports,
+  asked: string,
+  presumed: Speech | null | undefined,
+  changed: () => void,
+): Language {
+  let wanted = [chosenIn(ports), ...rangesOf(asked, ports)];
   let offered: readonly string[] | null = null;
-  let spoken: ReturnType<Language["now"]> = { locale: ENGLISH_TAG, words: null };
+  let spoken = presumed ?? SPOKEN_ENGLISH;
   let latest = "";
 
   const wish = (): string => lookup(wanted, offered ?? ALL) ?? ENGLISH_TAG;
@@ -56,7 +91,7 @@ export function createLanguage(ports: Ports, asked: string, changed: () => void)
 
   wordsOf(wish()).catch(() => undefined);
   return {
-    isAwaited: () => wish() !== ENGLISH_TAG,
+    isAwaited: () => wish() !== spoken.locale,
     now: () => spoken,
     settle(tags) {
       offered = ALL.filter((tag) => tags.includes(tag));
@@ -75,5 +110,5 @@ export function createLanguage(ports: Ports, asked: string, changed: () => void)
 }
 
 /** The browser's `en` is en-GB, which lookup alone would pass over for a language that is wanted less. */
-const rangesOf = (locale: string, { languages }: Ports): string[] =>
+const rangesOf = (locale: string, { languages }: Pick<Ports, "languages">): string[] =>
   locale === "auto" ? languages().map((tag) => (/^en\b/i.test(tag) ? ENGLISH_TAG : tag)) : locale.split(" ");

@@ -4,6 +4,7 @@ import type { Event } from "../flow/events";
 import { admissibleFor, originsFor } from "../leaving/addresses";
 import { readPayload } from "../payload/admit";
 import type { AuthenticationModel } from "../payload/model";
+import type { Speech } from "./language";
 import type { Ports } from "./ports";
 import { createTransaction, type Transaction } from "./transaction";
 
@@ -14,6 +15,8 @@ export interface SessionInput {
   readonly propertiesUrl: string | undefined;
   readonly signingKey: string | undefined;
   readonly locale: string;
+  /** The language that is shown already, where one may be before the configuration is there. */
+  readonly speech?: Speech | null | undefined;
 }
 
 /** What came of a payload and the configuration, and the fact that the flow is told. */

@@ -78,7 +78,7 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
   const emptied = new Set<FieldsEmptied>();
   const presumed = start === "payload" ? presume(input.payload ?? "") : null;
   const now = createClock(ports);
-  const language = createLanguage(ports, input.locale, () => change(wording()));
+  const language = createLanguage(ports, input.locale, input.speech, () => change(wording()));
   const isPresumed = mayPresume(presumed, language.isAwaited());
   let isReady = false;
   let isDisposed = false;

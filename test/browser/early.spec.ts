@@ -1,6 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Frame, Page } from "@playwright/test";
+import { BUILT_IN } from "../../src/texts/builtIn";
+import { first } from "../../src/texts/en-GB/first";
 import { gatewayAddress } from "./support/address";
 import { collectEvents } from "./support/events";
+import { watchShift } from "./support/firstScreen";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
 
@@ -17,24 +20,35 @@ async function holds(page: Page, pattern: string): Promise<() => void> {
   return letGo;
 }
 
-const holdsScript = (page: Page) => holds(page, "**/assets/gateway-*.js");
+/** React's file, of the host page and of the element alike. */
+const REACT = "**/gateway-*.js";
+const holdsScript = (page: Page) => holds(page, REACT);
 const holdsConfiguration = (page: Page) => holds(page, "**/portal-config/*");
 
-/** Notes, frame by frame, whether the gateway shows anything while its script has not come. */
+/** Notes, frame by frame, whether anything to type into or to press is shown, and whether it was before a `hello`. */
 const watchEarly = (page: Page) =>
   page.addInitScript(() => {
-    const seen = { early: false };
+    const seen = { field: false, beforeHello: false, said: false, text: "" };
     Object.assign(globalThis, { seenEarly: seen });
+    addEventListener("message", ({ data }) => {
+      if (data?.type === "hello") seen.said = true;
+    });
     const look = () => {
       const root = document.querySelector("edis-gateway")?.shadowRoot;
-      if (root?.querySelector("input, button") && !customElements.get("edis-gateway")) seen.early = true;
+      if (root?.querySelector("input, button")) {
+        seen.field = true;
+        seen.beforeHello ||= !seen.said;
+        seen.text += root.textContent;
+      }
       requestAnimationFrame(look);
     };
     look();
   });
 
-const hasShownEarly = (page: Page): Promise<boolean> =>
-  page.evaluate(() => Reflect.get(Reflect.get(globalThis, "seenEarly"), "early"));
+const seenEarly = (
+  page: Page | Frame,
+): Promise<{ field: boolean; beforeHello: boolean; said: boolean; text: string }> =>
+  page.evaluate(() => Reflect.get(globalThis, "seenEarly"));
 
 const isReady = (page: Page): Promise<unknown> =>
   page.evaluate(
@@ -190,11 +204,12 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     await page.evaluate((hash) => {
       location.hash = hash;
     }, `#/edisAuthValidate?${second.payload}`);
-    await expect(investor.field("Enter MPIN")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 2 })).toContainText("transferred to");
+    await expect(investor.field("Enter MPIN")).toHaveValue("");
     script();
+    await expect.poll(() => events.of("ready")).toHaveLength(1);
     await expect(investor.field("Enter MPIN")).toHaveValue("");
     await expect(page.getByRole("heading", { level: 2 })).toContainText("transferred to");
-    await expect.poll(() => events.of("ready")).toHaveLength(1);
     expect(events.of("ready")[0]?.detail["transactionRefNo"]).toBe(second.transactionRefNo);
     expect(await depository.operations(first.transactionRefNo)).toEqual([]);
   });
@@ -210,9 +225,9 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       const { payload } = await depository.issue(creation);
       await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
       await page.waitForTimeout(700);
+      expect((await seenEarly(page)).field).toBe(false);
       script();
       await expect(page.getByRole("heading").first()).toBeVisible();
-      expect(await hasShownEarly(page)).toBe(false);
     });
   }
 
@@ -226,23 +241,52 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       const script = await holdsScript(page);
       await page.goto(`${depository.url}/edisweb/${hash}`, { waitUntil: "commit" });
       await page.waitForTimeout(700);
+      expect((await seenEarly(page)).field).toBe(false);
       script();
       await expect(page.getByRole("heading").first()).toBeVisible();
-      expect(await hasShownEarly(page)).toBe(false);
     });
   }
 
-  test("whoever chose another language is shown nothing in English", async ({ page, depository }) => {
-    await watchEarly(page);
-    await page.addInitScript(() => localStorage.setItem("edis-gateway:locale", "hi"));
-    const script = await holdsScript(page);
-    const { payload } = await depository.issue({ transactionType: "DIS" });
-    await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
-    await page.waitForTimeout(700);
-    script();
-    await expect(page.getByRole("heading").first()).toBeVisible();
-    expect(await hasShownEarly(page)).toBe(false);
-  });
+  for (const [tag, dir] of [
+    ["hi", "ltr"],
+    ["ur", "rtl"],
+  ] as const) {
+    test(`whoever chose ${tag} before is shown it at once, and nothing in English`, async ({
+      page,
+      depository,
+      investor,
+    }) => {
+      await watchEarly(page);
+      await page.addInitScript((chosen) => localStorage.setItem("edis-gateway:locale", chosen), tag);
+      const shift = await watchShift(page);
+      const script = await holdsScript(page);
+      const configuration = await holdsConfiguration(page);
+      const { texts } = await BUILT_IN[tag]();
+      const { payload } = await depository.issue({ transactionType: "DIS" });
+      await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+      const field = investor.field(String(texts.LABEL_MPIN));
+      await field.pressSequentially("12a34");
+      const section = page.locator("edis-gateway section").first();
+      await expect(section).toHaveAttribute("lang", tag);
+      await expect(section).toHaveAttribute("dir", dir);
+      const typed = { isFirst: true, value: "1234", selectionStart: 4, selectionEnd: 4, hasFocus: true };
+      expect(await fieldIn(page)).toEqual(typed);
+      const early = await shotWithoutFocus(page);
+      const ready = isReady(page);
+      script();
+      await ready;
+      expect(await fieldIn(page)).toEqual(typed);
+      expect((await shotWithoutFocus(page)).equals(early)).toBe(true);
+      configuration();
+      await expect(page.locator("edis-gateway select.choice")).toHaveValue(tag);
+      expect(await fieldIn(page)).toEqual(typed);
+      await expect(section).toHaveAttribute("lang", tag);
+      expect(await shift()).toBe(0);
+      const { text } = await seenEarly(page);
+      const english = Object.values(first).filter((words) => words.length > 3 && !words.includes("{"));
+      expect(english.filter((words) => text.includes(words))).toEqual([]);
+    });
+  }
 
   test("a host page in a frame waits for its hello", async ({ page, broker }) => {
     await watchEarly(page);
@@ -251,9 +295,11 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     const frame = page.frameLocator("iframe");
     await expect(frame.getByLabel("Enter MPIN", { exact: true })).toBeVisible();
     const [, framed] = page.frames();
-    expect(await framed?.evaluate(() => Reflect.get(Reflect.get(globalThis, "seenEarly"), "early"))).toBe(
-      false,
-    );
+    expect(framed && (await seenEarly(framed))).toMatchObject({
+      field: true,
+      beforeHello: false,
+      said: true,
+    });
   });
 
   test("a script that cannot be had is told, and no field is left", async ({
@@ -263,13 +309,19 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     investor,
   }) => {
     guard.expects(/ERR_FAILED/);
-    await page.route("**/assets/gateway-*.js", (route) => route.abort());
+    const events = await collectEvents(page);
+    await page.route(REACT, (route) => route.abort());
     const { payload } = await depository.issue({ transactionType: "DIS" });
     await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
     await investor.field("Enter MPIN").pressSequentially(MPIN);
     await expect(page.getByRole("alert")).toHaveText("Something went wrong please try again later");
     await expect(page.locator("input")).toHaveCount(0);
-    expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(MPIN);
+    expect(events.all.map(({ type }) => type)).toEqual(["screenchange", "fail"]);
+    expect(events.of("fail")[0]?.detail).toMatchObject({
+      reason: "unavailable",
+      transactionType: "DIS",
+      returnTo: null,
+    });
   });
 
   test.describe("without script", () => {
@@ -284,5 +336,104 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       expect(words).toContain("Please allow JavaScript for this page");
       await expect(page.locator("input")).toHaveCount(0);
     });
+  });
+});
+
+test.describe("in a broker's page, before React is there (contract §7)", () => {
+  test("the element shows its M-PIN screen, which React takes over to the pixel and the node, and one call is made", async ({
+    page,
+    broker,
+    depository,
+    investor,
+  }) => {
+    const shift = await watchShift(page);
+    const script = await holdsScript(page);
+    const configuration = await holdsConfiguration(page);
+    const { ref, url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    const field = investor.field("Enter MPIN");
+    await field.pressSequentially(MPIN);
+    // the broker's own script could read what is typed here
+    await expect(page.getByText("never sees it")).toHaveCount(0);
+    const typed = { isFirst: true, value: MPIN, selectionStart: 6, selectionEnd: 6, hasFocus: true };
+    expect(await fieldIn(page)).toEqual(typed);
+    const early = await shotWithoutFocus(page);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    const ready = isReady(page);
+    script();
+    await ready;
+    expect(await fieldIn(page)).toEqual(typed);
+    await expect(investor.button("SUBMIT")).toHaveAttribute("aria-busy", "true");
+    expect(early.length).toBeGreaterThan(0);
+    expect(await shift()).toBe(0);
+    configuration();
+    await expect(investor.value("DP ID")).toBeVisible();
+    expect((await depository.operations(ref)).filter((name) => name === "validateNewOTP")).toHaveLength(1);
+    expect(
+      await page.evaluate(() => performance.getEntriesByName("edis-gateway:field").length),
+      "the field's mark, once, when it took keys",
+    ).toBe(1);
+  });
+
+  test("another payload leaves nothing of the first, and removing the element nothing at all", async ({
+    page,
+    broker,
+    depository,
+    investor,
+  }) => {
+    const script = await holdsScript(page);
+    const events = await collectEvents(page);
+    const { ref, url } = await broker.order({ opening: "element" });
+    const second = await depository.issue({ transactionType: "DMR" });
+    await page.goto(url);
+    await investor.field("Enter MPIN").pressSequentially(MPIN);
+    await page.keyboard.press("Enter");
+    const element = page.locator("edis-gateway");
+    await element.evaluate((gateway, payload) => void Object.assign(gateway, { payload }), second.payload);
+    await expect(page.getByRole("heading", { name: /transferred to/ })).toBeVisible();
+    await expect(investor.field("Enter MPIN")).toHaveValue("");
+    await investor.field("Enter MPIN").pressSequentially("12");
+    await element.evaluate((gateway) => {
+      const main = document.createElement("main");
+      document.body.append(main);
+      main.append(gateway);
+    });
+    await expect(investor.field("Enter MPIN")).toHaveValue("12");
+    const gone = await element.evaluateHandle((gateway) => {
+      gateway.remove();
+      return gateway;
+    });
+    await expect.poll(() => gone.evaluate(({ shadowRoot }) => shadowRoot?.childNodes.length)).toBe(0);
+    script();
+    await page.waitForTimeout(500);
+    expect(events.all).toEqual([]);
+    expect(await depository.operations(ref)).toEqual([]);
+    await gone.evaluate((gateway) => document.body.append(gateway));
+    await expect(investor.field("Enter MPIN")).toHaveValue("");
+    await expect.poll(() => events.of("ready")).toHaveLength(1);
+    expect(events.of("ready")[0]?.detail["transactionRefNo"]).toBe(second.transactionRefNo);
+  });
+
+  test("a page that goes ends the transaction, and one that comes back says so (R28)", async ({
+    page,
+    broker,
+    depository,
+    investor,
+  }) => {
+    const script = await holdsScript(page);
+    const events = await collectEvents(page);
+    const { ref, url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    await investor.field("Enter MPIN").pressSequentially(MPIN);
+    await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+    await expect(investor.field("Enter MPIN")).toHaveCount(0);
+    await expect(page.getByText("Session Timeout Please try again")).toBeVisible();
+    script();
+    await page.waitForTimeout(500);
+    expect(events.of("fail").map(({ detail }) => [detail["reason"], detail["transactionRefNo"]])).toEqual([
+      ["back-navigation", ref],
+    ]);
+    expect(await depository.operations(ref)).toEqual([]);
   });
 });

@@ -19,12 +19,13 @@ import { Card } from "../ui/Card";
 import { LinkButton } from "../ui/LinkButton";
 import { SecretField } from "../ui/SecretField";
 import { Loading } from "../ui/Spinner";
+import { isPrivate } from "./isPrivate";
 
 /** The M-PIN screen of DIS, DMI and DMR: mode 1 validates, mode 2 registers or resets (spec §2). */
 export function MpinScreen({ step }: { step: MpinStep }) {
   const { session, ownsPage } = useGateway();
   const { t, rich } = useWords();
-  const isPrivate = useGatewayState(({ isDepositorys }) => (ownsPage || parent !== window) && isDepositorys);
+  const isOwn = useGatewayState(({ isDepositorys }) => isPrivate(isDepositorys, ownsPage));
   const type = useGatewayState((state) => state.transactionType);
   const fields = useFields();
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -51,7 +52,7 @@ export function MpinScreen({ step }: { step: MpinStep }) {
           <MpinField step={step} fields={fields} />
         )}
         <p key={t("MPIN_PURPOSE")} className="muted">
-          {rich("MPIN_PURPOSE")} {isPrivate && rich("MPIN_PRIVATE")}
+          {rich("MPIN_PURPOSE")} {isOwn && rich("MPIN_PRIVATE")}
         </p>
         <div className="actions">
           <Button type="submit" busy={(isHeld && step.busy !== "exit") || (wasSubmitted && isLoading)}>

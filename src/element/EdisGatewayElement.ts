@@ -1,29 +1,27 @@
-import r2wc from "@r2wc/react-to-web-component";
-import type { ReactNode } from "react";
-import { hydrateRoot, type Root } from "react-dom/client";
-import { createStore, type StoreApi } from "zustand/vanilla";
-import { GatewayApp, type View } from "../screens/GatewayApp";
-import { createStage, type Stage } from "../screens/stage";
+import r2wc, { type R2WCBaseProps, type R2WCRenderer } from "@r2wc/core";
+import type { Root } from "react-dom/client";
+import { createStore } from "zustand/vanilla";
+import type { View } from "../screens/GatewayApp";
+import { createStage } from "../screens/stage";
 import type { EventName, GatewayEventDetails } from "../session/hostEvents";
-import { createSession, type Session, type SessionStart } from "../session/session";
+import type { Ports } from "../session/ports";
+import type { Session, SessionStart } from "../session/session";
 import { ATTRIBUTES, DEFAULTS, type PropertyName } from "./attributes";
-import { bindSession } from "./bindSession";
+import type { Routing } from "./bindSession";
 import { browserPorts } from "./browserPorts";
 import type { CaptchaFunction } from "./captcha";
+import { eventsAt } from "./firstEvents";
+import { type Come, createPrelude, loadScreens, type Start } from "./prelude";
+import type { Shown } from "./screens";
 import { startOf } from "./startOf";
 
-/** What React shows of an element, in its shadow root: kept while the element is out of the document. */
+/** What is shown of an element: kept while the element is out of the document. */
 const SHOWN = Symbol("shown");
-
-/** Where r2wc keeps what it has mounted; it mounts nothing where something stands. */
-const MOUNTED = Symbol.for("r2wc.context");
 
 interface BridgeElement extends HTMLElement {
   readonly shadowRoot: ShadowRoot;
   /** @internal */
-  readonly [SHOWN]: { readonly view: StoreApi<View>; readonly stage: Stage };
-  /** @internal */
-  [MOUNTED]?: { readonly root: Root; readonly ReactComponent: typeof Screens };
+  readonly [SHOWN]: Shown;
   connectedCallback(): void;
   disconnectedCallback(): void;
   addEventListener<Name extends EventName>(
@@ -38,18 +36,25 @@ interface BridgeElement extends HTMLElement {
   ): void;
 }
 
-const Screens = ({ container }: { container?: Node }): ReactNode =>
-  container instanceof ShadowRoot &&
-  container.host instanceof EdisGatewayElement && <GatewayApp {...container.host[SHOWN]} />;
+/** r2wc's way to React, which has come when something is mounted. */
+const renderer: R2WCRenderer<R2WCBaseProps, Root | null> = {
+  mount(container: Node) {
+    const isOurs = container instanceof ShadowRoot && container.host instanceof EdisGatewayElement;
+    return isOurs ? (loadScreens.come()?.mount(container, container.host[SHOWN]) ?? null) : null;
+  },
+  update: () => {},
+  unmount: (root) => root?.unmount(),
+};
 
 /**
- * r2wc mounts React into an open shadow root. It is given no props and no events: its own mirror strings into
- * attributes, lose what was set before the upgrade, and cannot tell a prevented event; the class below does these.
+ * r2wc's core mounts into an open shadow root. It is given no component, no props and no events: React comes later than the
+ * element, and r2wc's own mirror strings into attributes, loses what was set before the upgrade, and cannot tell a prevented
+ * event; the class below does these.
  */
 const Bridge: new () => BridgeElement =
   typeof HTMLElement === "undefined"
     ? (Object as unknown as new () => BridgeElement) // a server only imports the face, and makes no element
-    : (r2wc(Screens, { shadow: "open", props: [] }) as unknown as new () => BridgeElement);
+    : (r2wc(() => null, { shadow: "open", props: [] }, renderer) as unknown as new () => BridgeElement);
 
 /** The element's events by name, for typed listeners (contract §2). */
 export type EdisGatewayEventMap = {
@@ -76,7 +81,8 @@ export class EdisGatewayElement extends Bridge {
   #isStarting = false;
   #isRefused = false;
   #captcha: CaptchaFunction | null = null;
-  #unbind = () => {};
+  /** Ends what was begun; null where nothing is. */
+  #end: (() => void) | null = null;
 
   get payload(): string | null {
     return this.#payload;
@@ -146,14 +152,9 @@ export class EdisGatewayElement extends Bridge {
     if (this.isConnected) this.#startSoon();
   }
 
-  /** A root that was there before the element was defined is its own. */
-  override attachShadow(init: ShadowRootInit): ShadowRoot {
-    return this.shadowRoot ?? super.attachShadow(init);
-  }
-
   override connectedCallback(): void {
     this.#takeEarlyProperties();
-    if (!this.#session()) this.#startSoon();
+    if (!this.#end) this.#startSoon();
     this.#raiseDialogs();
   }
 
@@ -230,35 +231,55 @@ export class EdisGatewayElement extends Bridge {
       signingKey: this.signingKey ?? undefined,
       locale: this.locale,
     };
+    const ownsPage = this.routing === "hash";
+    const start = { from: this.#startOf(), input, ownsPage };
     const gone = new AbortController();
-    const session = createSession(browserPorts(this, gone.signal), input, this.#startOf());
+    const ports = browserPorts(this, gone.signal);
+    ports.mark("edis-gateway:start");
+    const prelude = createPrelude(this.shadowRoot, ports, start);
+    this.#end = () => {
+      gone.abort();
+      prelude.drop();
+    };
+    prelude.over.then((come) => {
+      if (!come || gone.signal.aborted) return;
+      // its first events wait for the next task, as if it had only now been put in
+      const session = this.#open(come, { ...ports, ...eventsAt(this, gone.signal) }, start, prelude.taken);
+      const unbind = come.screens.bindSession(this, session, this.#routing(start));
+      gone.signal.addEventListener("abort", () => {
+        unbind();
+        session.dispose();
+      });
+    });
+  }
+
+  /** React has come: the transaction begins, and takes over what the prelude shows. */
+  #open(
+    { screens, speech }: Come,
+    ports: Ports,
+    { from, input, ownsPage }: Start,
+    taken: () => void,
+  ): Session {
+    const made = screens.createSession(ports, { ...input, speech }, from);
+    if (this.locale !== input.locale) made.askLanguage(this.locale);
+    const session: Session = {
+      ...made,
+      shown() {
+        made.shown();
+        taken();
+      },
+    };
+    this[SHOWN].view.setState(({ generation }) => ({ session, generation: generation + 1, ownsPage }));
+    super.connectedCallback();
+    return session;
+  }
+
+  #routing({ input, ownsPage }: Start): Routing | null {
     const restart = () => {
       this.#stop();
       this.#startSoon();
     };
-    this[SHOWN].view.setState(({ generation }) => ({
-      session,
-      generation: generation + 1,
-      ownsPage: this.routing === "hash",
-    }));
-    this.#mount();
-    const routing = this.routing === "hash" ? { hasPayload: this.#payload !== null, restart } : null;
-    const unbind = bindSession(this, session, routing);
-    this.#unbind = () => {
-      gone.abort();
-      unbind();
-    };
-  }
-
-  /** A first screen that stands there already is taken over as it is, with what was typed into it (contract §7). */
-  #mount(): void {
-    const { shadowRoot } = this;
-    if (this[MOUNTED] || !shadowRoot.hasChildNodes()) super.connectedCallback();
-    else {
-      // hydrateRoot takes a fragment as createRoot does; its types do not say so
-      const root = hydrateRoot(shadowRoot as ParentNode as Element, <Screens container={shadowRoot} />);
-      this[MOUNTED] = { root, ReactComponent: Screens };
-    }
+    return ownsPage ? { hasPayload: input.payload !== null, restart } : null;
   }
 
   #startOf(): SessionStart {
@@ -268,9 +289,8 @@ export class EdisGatewayElement extends Bridge {
   }
 
   #stop(): void {
-    this.#unbind();
-    this.#unbind = () => {};
-    this.#session()?.dispose();
+    this.#end?.();
+    this.#end = null;
     this[SHOWN].view.setState({ session: null });
   }
 }

@@ -1,0 +1,106 @@
+import { SECRET_DIGITS } from "../flow/limits";
+import type { TransactionType } from "../flow/outcome";
+import type { Presumed } from "../payload/presume";
+import { filtered, NOT_DIGITS } from "../screens/ui/filtered";
+import type { Speech } from "../session/language";
+import { textParams } from "../session/wording";
+import { directionOf } from "../texts/direction";
+import { first } from "../texts/en-GB/first";
+import { type Piece, pieces } from "../texts/fill";
+import { createTexts, type FirstTextKey } from "../texts/texts";
+import firstScreens from "./firstScreens?built";
+import { grow, type Tree, type Wordings } from "./tree";
+
+/** The types whose first screen in mode 1 is the M-PIN field. */
+export type FieldType = Exclude<TransactionType, "DIM">;
+
+/** A first screen that stands before React has come. */
+export interface Early {
+  /** Lets presses act from now on; gives the button that was pressed last. */
+  release(): HTMLElement | null;
+}
+
+/** What the first screen says; `isPrivate`: on the depository's own page (R66). */
+interface Said {
+  readonly presumed: Presumed;
+  readonly speech: Speech;
+  readonly isPrivate: boolean;
+}
+
+/**
+ * Shows the M-PIN field before React has come, out of what the build makes of the element's own screens (contract §7);
+ * null where the payload does not begin with it. It keeps keys and the last press until React takes the very nodes over,
+ * and sends nothing.
+ */
+export function showEarly(root: ShadowRoot, { presumed, speech, isPrivate }: Said): Early | null {
+  const { transactionType } = presumed;
+  if (transactionType === "DIM") return null;
+  const tree: Tree = JSON.parse(firstScreens[transactionType][isPrivate ? "private" : "shared"]);
+  const screen = grow(tree, wordingsOf(presumed, speech));
+  screen.setAttribute("lang", speech.locale);
+  screen.setAttribute("dir", directionOf(speech.locale));
+  const held = holdPresses(root);
+  const field = screen.querySelector("input");
+  const free = field ? filtered(field, NOT_DIGITS, SECRET_DIGITS) : () => {};
+  root.append(screen);
+  return {
+    release() {
+      free();
+      return held();
+    },
+  };
+}
+
+/** Shows a text in place of a screen that cannot be had; gives it. */
+export function showWords(root: ShadowRoot, { locale, words }: Speech, key: FirstTextKey): string {
+  const text = createTexts({ locale, words, overrides: {} }, first).t(key);
+  const screen = grow(
+    [
+      "section",
+      { class: "root", lang: locale, dir: directionOf(locale) },
+      [["p", { class: "loading", role: "alert" }, [text]]],
+    ],
+    { text: ({ key }) => key, nodes: () => [] },
+  );
+  root.replaceChildren(screen);
+  return text;
+}
+
+function wordingsOf(presumed: Presumed, { locale, words }: Speech): Wordings {
+  const texts = createTexts({ locale, words, overrides: {} }, first);
+  const year = new Date().getFullYear();
+  const params = { ...textParams(presumed), product: texts.t("PRODUCT_NAME"), year };
+  return {
+    text: ({ key, params: own }) => texts.t(key, { ...params, ...own }),
+    nodes: ({ key }) => pieces(texts.raw(key), params).filter(Boolean).map(nodeOf),
+  };
+}
+
+/** As `isolated` shows it (R46). */
+function nodeOf(piece: Piece): Node | string {
+  if (typeof piece === "string") return piece;
+  const name = document.createElement("bdi");
+  name.append(piece.filled);
+  return name;
+}
+
+/** Lets no press act; gives what ends that, and gives the button pressed last. Enter in a form is a press of its button. */
+function holdPresses(root: ShadowRoot): () => HTMLElement | null {
+  const hears = new AbortController();
+  const options = { signal: hears.signal, capture: true };
+  let pressed: HTMLElement | null = null;
+  const hold = (event: Event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    pressed = button ?? pressed;
+  };
+  root.addEventListener("click", hold, options);
+  root.addEventListener("submit", hold, options);
+  return () => {
+    hears.abort();
+    const last = pressed;
+    pressed = null;
+    return last;
+  };
+}

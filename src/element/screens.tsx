@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import type { StoreApi } from "zustand/vanilla";
+import { GatewayApp, type View } from "../screens/GatewayApp";
+import type { Stage } from "../screens/stage";
+
+// What of an element needs React, and all that this shows of a transaction: one file, fetched when the first element begins.
+export { createSession } from "../session/session";
+export { bindSession } from "./bindSession";
+
+/** What React shows of an element, in its shadow root: kept while the element is out of the document. */
+export interface Shown {
+  readonly view: StoreApi<View>;
+  readonly stage: Stage;
+}
+
+/** Mounts the screens; a first screen that stands there already is taken over as it is, with what was typed into it (contract §7). */
+export function mount(root: ShadowRoot, shown: Shown): Root {
+  const screens: ReactNode = <GatewayApp {...shown} />;
+  // hydrateRoot takes a fragment as createRoot does; its types do not say so
+  if (root.hasChildNodes()) return hydrateRoot(root as ParentNode as Element, screens);
+  const made = createRoot(root);
+  made.render(screens);
+  return made;
+}

@@ -1,0 +1,41 @@
+import type { TextParams } from "../texts/fill";
+import type { FirstTextKey } from "../texts/texts";
+
+/** A text by its key; `params` fill its places beside the transaction's own. `isRich`: what fills them stands apart from the sentence. */
+export interface Word {
+  readonly key: FirstTextKey;
+  readonly params?: TextParams | undefined;
+  readonly isRich?: true;
+}
+
+/** An element of markup as data, for pages that let no text become markup; its texts are still to be put in. */
+export type Tree = readonly [
+  tag: string,
+  attributes: Readonly<Record<string, string | Word>>,
+  children: readonly (Tree | Word | string)[],
+];
+
+const isTree = (part: Tree | Word | string): part is Tree => Array.isArray(part);
+
+/** What puts words in: text for an attribute or a plain text, nodes for a rich one. */
+export interface Wordings {
+  text(word: Word): string;
+  nodes(word: Word): readonly (Node | string)[];
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Makes the element that a tree stands for. Texts beside each other stay nodes of their own, as React keeps them. */
+export function grow(tree: Tree, wordings: Wordings, namespace?: string): Element {
+  const [tag, attributes, children] = tree;
+  const space = tag === "svg" ? SVG : namespace;
+  const element = space ? document.createElementNS(space, tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes))
+    element.setAttribute(name, typeof value === "string" ? value : wordings.text(value));
+  for (const child of children) {
+    if (isTree(child)) element.append(grow(child, wordings, space));
+    else if (typeof child === "string") element.append(child);
+    else element.append(...(child.isRich ? wordings.nodes(child) : [wordings.text(child)]));
+  }
+  return element;
+}
