@@ -25,16 +25,18 @@ const withoutDirectives = {
 
 const emptied = { name: "emptied", buildStart: () => rm(DIST, { recursive: true, force: true }) };
 
-const compiled = ({ browser }) => [
+const compiled = ({ browser, languages }) => [
   withoutDirectives,
   cssText,
-  firstScreens,
+  firstScreens({ languages }),
   transpiled,
   nodeResolve({ browser, extensions: [".mjs", ".js", ".ts", ".tsx"] }),
   commonjs(),
   replace({ preventAssignment: true, values: { "process.env.NODE_ENV": JSON.stringify("production") } }),
 ];
 const forPages = compiled({ browser: true });
+// The host page keeps the language that an investor chose.
+const forHostPage = compiled({ browser: true, languages: true });
 
 /** No module does anything by being imported, but the one that is there to be early. */
 const treeshake = { preset: "smallest", moduleSideEffects: (id) => id.endsWith("/src/element/preload.ts") };
@@ -102,7 +104,7 @@ export default [
       chunkFileNames: "assets/[name]-[hash].js",
       manualChunks: chunksAfter({ main: ["src/edisweb/main.ts"] }),
     },
-    plugins: [forPages, minified, hostPage("src/edisweb"), licences()],
+    plugins: [forHostPage, minified, hostPage("src/edisweb"), licences()],
   },
   demoPage("table"),
   demoPage("gallery"),

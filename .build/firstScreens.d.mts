@@ -1,3 +1,3 @@
 import type { Plugin } from "rollup";
 
-export declare const firstScreens: Plugin;
+export declare function firstScreens(options?: { languages?: boolean }): Plugin;

@@ -11,7 +11,7 @@ const withoutCss = {
   },
 };
 
-/** What a module exports by default: bundled, and run here. */
+/** What a module exports: bundled, and run here. */
 async function run(file) {
   const { outputFiles } = await build({
     entryPoints: [file],
@@ -26,15 +26,15 @@ async function run(file) {
     plugins: [withoutCss],
   });
   const code = Buffer.from(outputFiles[0].contents).toString("base64");
-  return (await import(`data:text/javascript;base64,${code}`)).default;
+  return import(`data:text/javascript;base64,${code}`);
 }
 
 /**
- * `import screens from "./firstScreens?built"` is what `firstScreens.tsx` makes of the element's own screens, as data: the
+ * `import { screens } from "./firstScreens?built"` is what `firstScreens.tsx` makes of the element's own screens, as data: the
  * M-PIN screen is shown before React has come (contract §7), and there is one first screen in the source. Screens are JSON
- * texts, so that a page reads the one that it shows; those that are alike are one.
+ * texts, so that a page reads only the one that it shows; those that are alike are one. `languages`: `words` has all of them.
  */
-export const firstScreens = {
+export const firstScreens = ({ languages = false } = {}) => ({
   name: "first-screens",
   // before Vite, which takes the question for its own
   enforce: "pre",
@@ -43,15 +43,24 @@ export const firstScreens = {
     if (!id.endsWith(BUILT)) return null;
     const file = id.replace(BUILT, ".tsx");
     this.addWatchFile(file);
-    const screens = Object.entries(await run(file)).map(([type, trees]) => [
-      type,
-      Object.entries(trees).map(([where, tree]) => [where, JSON.stringify(tree)]),
-    ]);
-    const texts = [...new Set(screens.flatMap(([, trees]) => trees.map(([, text]) => text)))];
-    const members = screens.map(
-      ([type, trees]) =>
-        `${type}: { ${trees.map(([where, text]) => `${where}: texts[${texts.indexOf(text)}]`)} }`,
-    );
-    return `const texts = ${JSON.stringify(texts)};\nexport default { ${members.join(", ")} };`;
+    const { screens, words } = await run(file);
+    const texts = [
+      ...new Set(
+        Object.values(screens)
+          .flatMap(Object.values)
+          .map((tree) => JSON.stringify(tree)),
+      ),
+    ];
+    const places = Object.entries(screens).map(([type, trees]) => {
+      const members = Object.entries(trees).map(
+        ([where, tree]) => `${where}: texts[${texts.indexOf(JSON.stringify(tree))}]`,
+      );
+      return `${type}: { ${members.join(", ")} }`;
+    });
+    return [
+      `const texts = ${JSON.stringify(texts)};`,
+      `export const screens = { ${places.join(", ")} };`,
+      `export const words = ${JSON.stringify(languages ? await words() : {})};`,
+    ].join("\n");
   },
-};
+});

@@ -23,21 +23,17 @@ export const cssText = {
   },
 };
 
-/** The host page: its markup with the hashed scripts in it, and its stylesheet minified. */
+/** The host page: its markup with the hashed script in it, and its stylesheet minified. */
 export const hostPage = (folder) => ({
   name: "host-page",
   buildStart() {
     for (const file of ["index.html", "edisweb.css"]) this.addWatchFile(`${folder}/${file}`);
   },
   generateBundle(_options, bundle) {
-    const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
-    const entry = chunks.find(({ isEntry }) => isEntry);
-    const gateway = chunks.find(({ name }) => name === "gateway");
-    const scripts = [
-      `<link rel="modulepreload" href="${gateway.fileName}">`,
-      `<script type="module" src="${entry.fileName}"></script>`,
-    ].join("\n    ");
-    const html = readFileSync(`${folder}/index.html`, "utf8").replace("<!-- scripts -->", () => scripts);
+    const entry = Object.values(bundle).find(({ isEntry }) => isEntry);
+    // the gateway's file is asked for by the script: before the field is there, it would only be in its way
+    const script = `<script type="module" src="${entry.fileName}"></script>`;
+    const html = readFileSync(`${folder}/index.html`, "utf8").replace("<!-- script -->", () => script);
     this.emitFile({ type: "asset", fileName: "index.html", source: html });
     this.emitFile({ type: "asset", fileName: "edisweb.css", source: minified(`${folder}/edisweb.css`) });
   },

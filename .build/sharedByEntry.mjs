@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 /**
  * Chunks take what they share with the entry from the page, and not by importing the entry.
  *
- * Why: `edis-gateway.js` holds the first screen, React with it, so that a page has it in one request. To a browser a
+ * Why: `edis-gateway.js` holds the element and its first screen, so that a page has both in one request. To a browser a
  * module is its address. A page may load the entry as `edis-gateway.js?v=3`, or by a redirect; a chunk that then
- * imports `../edis-gateway.js` gets a second copy of everything, a second React among it, whose components the first
- * one cannot render. An entry that only re-exports a hashed chunk would do as well, at the price of one more round trip
+ * imports `../edis-gateway.js` gets a second copy of everything, a second element class among it, of which no element in
+ * the page is one. An entry that only re-exports a hashed chunk would do as well, at the price of one more round trip
  * before anything is seen.
  *
  * How: Rollup gives each chunk an `import { a as b } from "../edis-gateway.js"`. It becomes

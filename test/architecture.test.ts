@@ -90,13 +90,13 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
   },
   element: {
     screens: ["GatewayApp", "mpin", "stage", "ui"],
-    session: ["fetched", "hostEvents", "language", "presume", "session", "wording"],
+    session: ["fetched", "hostEvents", "language", "open", "presume", "session", "wording"],
     leaving: ["addresses", "leave"],
     flow: ["limits", "outcome", "routes"],
     data: ["own"],
-    // the first screen before React
+    // the first screen before React, and what the build makes it of
     payload: ["presume"],
-    texts: ["direction", "en-GB", "fill", "texts"],
+    texts: ["builtIn", "direction", "en-GB", "fill", "texts"],
   },
   screens: {
     session: ["calls", "fetched", "state"],

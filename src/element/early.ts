@@ -2,13 +2,12 @@ import { SECRET_DIGITS } from "../flow/limits";
 import type { TransactionType } from "../flow/outcome";
 import type { Presumed } from "../payload/presume";
 import { filtered, NOT_DIGITS } from "../screens/ui/filtered";
-import type { Speech } from "../session/language";
 import { textParams } from "../session/wording";
 import { directionOf } from "../texts/direction";
 import { first } from "../texts/en-GB/first";
 import { type Piece, pieces } from "../texts/fill";
-import { createTexts, type FirstTextKey } from "../texts/texts";
-import firstScreens from "./firstScreens?built";
+import { createTexts, type FirstTextKey, type Spoken } from "../texts/texts";
+import { screens } from "./firstScreens?built";
 import { grow, type Tree, type Wordings } from "./tree";
 
 /** The types whose first screen in mode 1 is the M-PIN field. */
@@ -20,10 +19,10 @@ export interface Early {
   release(): HTMLElement | null;
 }
 
-/** What the first screen says; `isPrivate`: on the depository's own page (R66). */
+/** Who asks, and how it is said; `isPrivate`: on the depository's own page (R66). */
 interface Said {
   readonly presumed: Presumed;
-  readonly speech: Speech;
+  readonly spoken: Spoken;
   readonly isPrivate: boolean;
 }
 
@@ -32,13 +31,13 @@ interface Said {
  * null where the payload does not begin with it. It keeps keys and the last press until React takes the very nodes over,
  * and sends nothing.
  */
-export function showEarly(root: ShadowRoot, { presumed, speech, isPrivate }: Said): Early | null {
+export function showEarly(root: ShadowRoot, { presumed, spoken, isPrivate }: Said): Early | null {
   const { transactionType } = presumed;
   if (transactionType === "DIM") return null;
-  const tree: Tree = JSON.parse(firstScreens[transactionType][isPrivate ? "private" : "shared"]);
-  const screen = grow(tree, wordingsOf(presumed, speech));
-  screen.setAttribute("lang", speech.locale);
-  screen.setAttribute("dir", directionOf(speech.locale));
+  const tree: Tree = JSON.parse(screens[transactionType][isPrivate ? "private" : "shared"]);
+  const screen = grow(tree, wordingsOf(presumed, spoken));
+  screen.setAttribute("lang", spoken.locale);
+  screen.setAttribute("dir", directionOf(spoken.locale));
   const held = holdPresses(root);
   const field = screen.querySelector("input");
   const free = field ? filtered(field, NOT_DIGITS, SECRET_DIGITS) : () => {};
@@ -52,8 +51,9 @@ export function showEarly(root: ShadowRoot, { presumed, speech, isPrivate }: Sai
 }
 
 /** Shows a text in place of a screen that cannot be had; gives it. */
-export function showWords(root: ShadowRoot, { locale, words }: Speech, key: FirstTextKey): string {
-  const text = createTexts({ locale, words, overrides: {} }, first).t(key);
+export function showWords(root: ShadowRoot, spoken: Spoken, key: FirstTextKey): string {
+  const { locale } = spoken;
+  const text = createTexts(spoken, first).t(key);
   const screen = grow(
     [
       "section",
@@ -66,8 +66,8 @@ export function showWords(root: ShadowRoot, { locale, words }: Speech, key: Firs
   return text;
 }
 
-function wordingsOf(presumed: Presumed, { locale, words }: Speech): Wordings {
-  const texts = createTexts({ locale, words, overrides: {} }, first);
+function wordingsOf(presumed: Presumed, spoken: Spoken): Wordings {
+  const texts = createTexts(spoken, first);
   const year = new Date().getFullYear();
   const params = { ...textParams(presumed), product: texts.t("PRODUCT_NAME"), year };
   return {

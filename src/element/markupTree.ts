@@ -1,4 +1,4 @@
-import type { Tree, Word } from "./tree";
+import { isTree, type Part, type Tree, type Word } from "./tree";
 
 const OPEN = "\u{E000}";
 const CLOSE = "\u{E001}";
@@ -18,8 +18,6 @@ function textOf(escaped: string): string | Word {
 const TOKEN = /<!--.*?-->|<\/[\w-]+>|<(?<tag>[\w-]+)(?<attributes>[^>]*?)(?<end>\/?)>|(?<text>[^<]+)/gs;
 const ATTRIBUTE = /(?<name>[\w-]+)="(?<value>[^"]*)"/g;
 
-type Part = Tree | Word | string;
-
 /** Markup that React has made as a tree. The comments by which it keeps texts apart are not needed there. */
 export function treeOf(markup: string): Tree {
   const all: Part[] = [];
@@ -38,7 +36,7 @@ export function treeOf(markup: string): Tree {
     } else if (token.startsWith("</")) path.pop();
   }
   const [tree, ...others] = all;
-  if (!Array.isArray(tree) || path.length !== 1 || others.length > 0)
+  if (!isTree(tree) || path.length !== 1 || others.length > 0)
     throw new Error("markup of one element was to be read");
   return tree;
 }

@@ -3,12 +3,14 @@ import { presume } from "../payload/presume";
 import { isPrivate } from "../screens/mpin/isPrivate";
 import { fetched } from "../session/fetched";
 import { outcomeDetail } from "../session/hostEvents";
-import { presumedSpeech, SPOKEN_ENGLISH, type Speech } from "../session/language";
+import { presumedLanguage, type Speech } from "../session/language";
 import type { SessionInput } from "../session/open";
 import type { Ports } from "../session/ports";
 import { isDepositorysPage, mayPresume } from "../session/presume";
 import type { SessionStart } from "../session/session";
+import { ENGLISH, ENGLISH_TAG, type Spoken } from "../texts/texts";
 import { type Early, showEarly, showWords } from "./early";
+import { words as wordsAtHand } from "./firstScreens?built";
 
 /** React, the screens and the session: asked for when the first element begins. */
 export const loadScreens = fetched(() => import("./screens"));
@@ -46,26 +48,30 @@ const STATIC: ReadonlySet<SessionStart> = new Set(["landing", "privacy", "discla
 export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, ownsPage }: Start): Prelude {
   const presumed = from === "payload" ? presume(input.payload ?? "") : null;
   const leaving = new AbortController();
-  let speech: Speech | null = null;
+  let spoken: Spoken = ENGLISH;
   let early: Early | null = null;
   let clear = () => {};
   let isOver = false;
 
-  function drop(): void {
-    isOver = true;
-    leaving.abort();
+  function forget(): void {
     early?.release();
     early = null;
     clear();
     clear = () => {};
   }
 
+  function drop(): void {
+    isOver = true;
+    leaving.abort();
+    forget();
+  }
+
   function fail(reason: FailReason, key: "ERR_PAGE_MSG" | "TIMEOUT"): void {
     if (isOver) return;
     drop();
     if (STATIC.has(from) && !ownsPage) return;
-    const { locale } = speech ?? SPOKEN_ENGLISH;
-    const words = showWords(root, speech ?? SPOKEN_ENGLISH, key);
+    const { locale } = spoken;
+    const words = showWords(root, spoken, key);
     clear = () => root.replaceChildren();
     if (STATIC.has(from)) return;
     ports.emit("screenchange", { screen: "error", previous: null });
@@ -73,17 +79,36 @@ export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, own
     ports.emit("fail", { ...detail, reason, locale, returnTo: null });
   }
 
+  function show(how: Spoken): void {
+    if (early || isOver || !presumed || !mayPresume(presumed, false) || loadScreens.come()) return;
+    spoken = how;
+    const isOwn = isPrivate(isDepositorysPage(ports.pageUrl, input.configUrl), ownsPage);
+    early = showEarly(root, { presumed, spoken, isPrivate: isOwn });
+    clear = () => root.replaceChildren();
+    ports.mark("edis-gateway:field");
+  }
+
+  async function speak(): Promise<Speech | null> {
+    const language = presumedLanguage(ports, input.locale);
+    if (!language) {
+      // what verifies the configuration comes before anything can be shown
+      import("../session/open").catch(() => undefined);
+      return null;
+    }
+    const { locale } = language;
+    const atHand = locale === ENGLISH_TAG ? {} : wordsAtHand[locale];
+    if (atHand) show({ locale, words: null, overrides: atHand });
+    const speech = await language.speech;
+    if (speech) show({ ...speech, overrides: {} });
+    else if (early) forget();
+    return speech;
+  }
+
   async function wait(): Promise<Come | null> {
     const coming = loadScreens();
     coming.catch(() => undefined);
     try {
-      speech = await presumedSpeech(ports, input.locale);
-      if (!isOver && presumed && speech && mayPresume(presumed, false) && !loadScreens.come()) {
-        const isOwn = isPrivate(isDepositorysPage(ports.pageUrl, input.configUrl), ownsPage);
-        early = showEarly(root, { presumed, speech, isPrivate: isOwn });
-        clear = () => root.replaceChildren();
-        ports.mark("edis-gateway:field");
-      }
+      const speech = await speak();
       const screens = await coming;
       if (isOver) return null;
       leaving.abort();

@@ -12,10 +12,12 @@ export interface Word {
 export type Tree = readonly [
   tag: string,
   attributes: Readonly<Record<string, string | Word>>,
-  children: readonly (Tree | Word | string)[],
+  children: readonly Part[],
 ];
 
-const isTree = (part: Tree | Word | string): part is Tree => Array.isArray(part);
+export type Part = Tree | Word | string;
+
+export const isTree = (part: Part | undefined): part is Tree => Array.isArray(part);
 
 /** What puts words in: text for an attribute or a plain text, nodes for a rich one. */
 export interface Wordings {

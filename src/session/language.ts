@@ -38,25 +38,32 @@ const wordsOf = async (tag: string): Promise<LanguageTexts | null> =>
 
 const chosenIn = ({ choices }: Pick<Ports, "choices">): string => choices?.getItem(CHOSEN_LANGUAGE) ?? "";
 
+/** A language that may be shown at once; `speech` null where its words cannot be had. */
+export interface PresumedLanguage {
+  readonly locale: string;
+  readonly speech: Promise<Speech | null>;
+}
+
 /**
  * What may be spoken before the configuration is there (contract §7): en-GB, or the language that the investor chose here
- * before, which the configuration offered then. Null where another one is wanted, and where its words cannot be had.
+ * before, which the configuration offered then. Null where another one is wanted; its words are fetched all the same.
  */
-export async function presumedSpeech(
+export function presumedLanguage(
   ports: Pick<Ports, "choices" | "languages">,
   asked: string,
-): Promise<Speech | null> {
+): PresumedLanguage | null {
   const chosen = lookup([chosenIn(ports)], ALL);
   const locale = chosen ?? lookup(rangesOf(asked, ports), ALL) ?? ENGLISH_TAG;
-  const words = wordsOf(locale).catch(() => undefined);
-  if (locale === ENGLISH_TAG) return SPOKEN_ENGLISH;
-  const come = chosen ? await words : undefined;
-  return come ? { locale, words: come } : null;
+  const speech = wordsOf(locale).then(
+    (words) => ({ locale, words }),
+    () => null,
+  );
+  return chosen || locale === ENGLISH_TAG ? { locale, speech } : null;
 }
 
 /**
  * Starts with the language that is wanted, fetching it at once; `changed` when another one is spoken. `presumed`: the one
- * that is shown already, `presumedSpeech`'s.
+ * that is shown already.
  */
 export function createLanguage(
   ports: Ports,

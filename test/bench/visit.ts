@@ -54,8 +54,9 @@ export async function visit(browser: Browser, url: string, host: string, languag
     page.on("response", (response) => {
       if (response.request().resourceType() === "script") loaded.push(response);
     });
-    await page.goto(url);
-    await page.waitForFunction(() => Reflect.get(globalThis, "benchMarks").fieldAfterMs !== null);
+    const field = page.waitForEvent("console", (message) => message.text().startsWith("bench: "));
+    await page.goto(url, { waitUntil: "commit" });
+    await field;
     const early: string[] = await page.evaluate(scriptsUntilField);
     const scripts = await Promise.all(
       loaded.filter((response) => early.includes(response.url())).map(scriptOf),

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from "vitest";
+import { showEarly } from "../../src/element/early";
+import { firstMarkup } from "../../src/element/firstScreens";
+import { words } from "../../src/element/firstScreens?built";
+import { presume } from "../../src/payload/presume";
+import { BUILT_IN } from "../../src/texts/builtIn";
+import { first } from "../../src/texts/en-GB/first";
+import { createTexts, ENGLISH, type Spoken } from "../../src/texts/texts";
+import { payloadOf } from "./page";
+
+/** Contract §7: what stands there before React has come is what React then shows. */
+
+let root: ShadowRoot;
+
+beforeEach(() => {
+  root = document.createElement("div").attachShadow({ mode: "open" });
+});
+
+const REQUESTOR = "Acme & <b>Sons</b> {year}";
+
+function shown(transactionType: string, isPrivate: boolean, spoken: Spoken): string {
+  const presumed = presume(payloadOf("T1", { transactionType, requestorName: REQUESTOR }));
+  if (!presumed) throw new Error("no payload to begin with");
+  showEarly(root, { presumed, spoken, isPrivate });
+  return root.innerHTML;
+}
+
+/** React's own markup, its comments between texts taken out, as a browser writes it. */
+function reacts(transactionType: "DIS" | "DMI" | "DMR", isPrivate: boolean, spoken: Spoken): string {
+  const texts = createTexts(spoken, first);
+  const year = new Date().getFullYear();
+  const params = { requestor: REQUESTOR, transactionRef: "T1", product: texts.t("PRODUCT_NAME"), year };
+  const template = document.createElement("template");
+  template.innerHTML = firstMarkup(transactionType, isPrivate, texts, params).replaceAll("<!-- -->", "");
+  return template.innerHTML;
+}
+
+describe("the first screen before React", () => {
+  for (const transactionType of ["DIS", "DMI", "DMR"] as const)
+    for (const isPrivate of [true, false])
+      it(`is React's own markup, word for word: ${transactionType}, ${isPrivate ? "on the depository's page" : "on a broker's"}`, async () => {
+        expect(shown(transactionType, isPrivate, ENGLISH)).toBe(reacts(transactionType, isPrivate, ENGLISH));
+      });
+
+  it.each(["hi", "ur"] as const)(
+    "is so in %s too, whose words for it are at hand on the host page",
+    async (locale) => {
+      const { texts } = await BUILT_IN[locale]();
+      const full: Spoken = { locale, words: texts, overrides: {} };
+      const early = shown("DIS", true, full);
+      expect(early).toBe(reacts("DIS", true, full));
+      expect(words).toEqual({});
+    },
+  );
+
+  it("says on the depository's own page alone that the requestor never sees it (R66)", () => {
+    expect(shown("DIS", true, ENGLISH)).toContain("never sees it");
+    root.replaceChildren();
+    expect(shown("DIS", false, ENGLISH)).not.toContain("never sees it");
+  });
+
+  it("keeps an M-PIN to six digits, and the last press until it may act", () => {
+    const presumed = presume(payloadOf("T1"));
+    const early = presumed && showEarly(root, { presumed, spoken: ENGLISH, isPrivate: true });
+    const [input] = root.querySelectorAll("input");
+    const [eye, submit, cancel] = root.querySelectorAll("button");
+    if (!input || !eye || !submit || !cancel) throw new Error("no screen");
+    input.value = "12a3456789";
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    expect(input.value).toBe("123456");
+    const heard: EventTarget[] = [];
+    for (const button of [submit, cancel]) button.addEventListener("click", () => heard.push(button));
+    submit.click();
+    cancel.click();
+    expect(heard).toEqual([]);
+    expect(early?.release()).toBe(cancel);
+    expect(early?.release()).toBeNull();
+    cancel.click();
+    expect(heard).toEqual([cancel]);
+  });
+
+  it("is none for DIM, whose first screen is another", () => {
+    const presumed = presume(payloadOf("T1", { transactionType: "DIM" }));
+    expect(presumed && showEarly(root, { presumed, spoken: ENGLISH, isPrivate: true })).toBeNull();
+    expect(root.childNodes.length).toBe(0);
+  });
+});
