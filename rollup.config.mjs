@@ -25,18 +25,16 @@ const withoutDirectives = {
 
 const emptied = { name: "emptied", buildStart: () => rm(DIST, { recursive: true, force: true }) };
 
-const compiled = ({ browser, languages }) => [
+const compiled = ({ browser }) => [
   withoutDirectives,
   cssText,
-  firstScreens({ languages }),
+  firstScreens,
   transpiled,
   nodeResolve({ browser, extensions: [".mjs", ".js", ".ts", ".tsx"] }),
   commonjs(),
   replace({ preventAssignment: true, values: { "process.env.NODE_ENV": JSON.stringify("production") } }),
 ];
 const forPages = compiled({ browser: true });
-// The host page keeps the language that an investor chose.
-const forHostPage = compiled({ browser: true, languages: true });
 
 /** No module does anything by being imported, but the one that is there to be early. */
 const treeshake = { preset: "smallest", moduleSideEffects: (id) => id.endsWith("/src/element/preload.ts") };
@@ -95,16 +93,16 @@ export default [
   },
   {
     // Complete in its folder, so that it can be served from anywhere.
-    input: "src/edisweb/main.ts",
+    input: ["src/edisweb/language.ts", "src/edisweb/main.ts"],
     treeshake,
     output: {
       dir: `${DIST}/edisweb`,
       format: "es",
       entryFileNames: "assets/[name]-[hash].js",
       chunkFileNames: "assets/[name]-[hash].js",
-      manualChunks: chunksAfter({ main: ["src/edisweb/main.ts"] }),
+      manualChunks: chunksAfter({ language: ["src/edisweb/language.ts"], main: ["src/edisweb/main.ts"] }),
     },
-    plugins: [forHostPage, minified, hostPage("src/edisweb"), licences()],
+    plugins: [forPages, minified, hostPage("src/edisweb"), licences()],
   },
   demoPage("table"),
   demoPage("gallery"),

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { firstScreens } from "./.build/firstScreens.mjs";
 
 export default defineConfig({
-  plugins: [firstScreens()],
+  plugins: [firstScreens],
   test: {
     include: ["test/**/*.test.{ts,tsx}"],
     exclude: ["test/browser/**", "test/bench/**", "test/package/**", "test/hosts/**"],

@@ -1,3 +1,3 @@
 import type { Plugin } from "rollup";
 
-export declare function firstScreens(options?: { languages?: boolean }): Plugin;
+export declare const firstScreens: Plugin;

@@ -32,9 +32,9 @@ async function run(file) {
 /**
  * `import { screens } from "./firstScreens?built"` is what `firstScreens.tsx` makes of the element's own screens, as data: the
  * M-PIN screen is shown before React has come (contract §7), and there is one first screen in the source. Screens are JSON
- * texts, so that a page reads only the one that it shows; those that are alike are one. `languages`: `words` has all of them.
+ * texts, so that a page reads only the one that it shows; those that are alike are one.
  */
-export const firstScreens = ({ languages = false } = {}) => ({
+export const firstScreens = {
   name: "first-screens",
   // before Vite, which takes the question for its own
   enforce: "pre",
@@ -43,7 +43,7 @@ export const firstScreens = ({ languages = false } = {}) => ({
     if (!id.endsWith(BUILT)) return null;
     const file = id.replace(BUILT, ".tsx");
     this.addWatchFile(file);
-    const { screens, words } = await run(file);
+    const { screens } = await run(file);
     const texts = [
       ...new Set(
         Object.values(screens)
@@ -60,7 +60,6 @@ export const firstScreens = ({ languages = false } = {}) => ({
     return [
       `const texts = ${JSON.stringify(texts)};`,
       `export const screens = { ${places.join(", ")} };`,
-      `export const words = ${JSON.stringify(languages ? await words() : {})};`,
     ].join("\n");
   },
-});
+};

@@ -23,17 +23,20 @@ export const cssText = {
   },
 };
 
-/** The host page: its markup with the hashed script in it, and its stylesheet minified. */
+/** The host page: its markup with the hashed scripts in it, and its stylesheet minified. */
 export const hostPage = (folder) => ({
   name: "host-page",
   buildStart() {
     for (const file of ["index.html", "edisweb.css"]) this.addWatchFile(`${folder}/${file}`);
   },
   generateBundle(_options, bundle) {
-    const entry = Object.values(bundle).find(({ isEntry }) => isEntry);
+    const entries = Object.values(bundle).filter(({ isEntry }) => isEntry);
     // the gateway's file is asked for by the script: before the field is there, it would only be in its way
-    const script = `<script type="module" src="${entry.fileName}"></script>`;
-    const html = readFileSync(`${folder}/index.html`, "utf8").replace("<!-- script -->", () => script);
+    const scripts = ["language", "main"]
+      .map((entry) => entries.find(({ name }) => name === entry).fileName)
+      .map((file) => `<script type="module" src="${file}"></script>`)
+      .join("\n    ");
+    const html = readFileSync(`${folder}/index.html`, "utf8").replace("<!-- scripts -->", () => scripts);
     this.emitFile({ type: "asset", fileName: "index.html", source: html });
     this.emitFile({ type: "asset", fileName: "edisweb.css", source: minified(`${folder}/edisweb.css`) });
   },

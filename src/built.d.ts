@@ -4,6 +4,4 @@ declare module "*/firstScreens?built" {
   export const screens: Readonly<
     Record<"DIS" | "DMI" | "DMR", Readonly<Record<"private" | "shared", string>>>
   >;
-  /** What they say, by language and key; no language in a script that cannot know one before the configuration does. */
-  export const words: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

@@ -76,12 +76,12 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
   "load.ts": { element: ["load"] },
   "vue.ts": { element: "types" },
   edisweb: {
-    element: ["browserPorts", "defineEdisGateway"],
+    element: ["browserPorts", "defineEdisGateway", "storageOf"],
     frame: ["bridge", "measures"],
     depository: ["config"],
     leaving: ["thisMachine"],
-    session: ["fetched"],
-    texts: ["en-GB"],
+    session: ["choices", "fetched"],
+    texts: ["builtIn", "en-GB"],
   },
   frame: {
     leaving: ["addresses", "leave", "parseAddress"],
@@ -96,7 +96,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
     data: ["own"],
     // the first screen before React, and what the build makes it of
     payload: ["presume"],
-    texts: ["builtIn", "direction", "en-GB", "fill", "texts"],
+    texts: ["direction", "en-GB", "fill", "texts"],
   },
   screens: {
     session: ["calls", "fetched", "state"],

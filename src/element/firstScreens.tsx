@@ -3,12 +3,10 @@ import { createStore } from "zustand/vanilla";
 import { GatewayApp, type View } from "../screens/GatewayApp";
 import type { Ports } from "../session/ports";
 import { createSession } from "../session/session";
-import { BUILT_IN } from "../texts/builtIn";
 import type { TextParams } from "../texts/fill";
 import type { FirstTextKey, Texts } from "../texts/texts";
 import type { FieldType } from "./early";
 import { treeOf, wordIn } from "./markupTree";
-import { isTree, type Part } from "./tree";
 
 /** Of whatever depository, and an address that is not its own. */
 const PAGE_URL = "wss://page/";
@@ -86,20 +84,3 @@ const screensOf = (transactionType: FieldType) => ({
 
 /** The first screens by type; run by the build, which puts what it gives in this module's place. */
 export const screens = { DIS: screensOf("DIS"), DMI: screensOf("DMI"), DMR: screensOf("DMR") };
-
-function keysIn(part: Part): FirstTextKey[] {
-  if (typeof part === "string") return [];
-  if (!isTree(part)) return [part.key];
-  const [, attributes, children] = part;
-  return [...Object.values(attributes), ...children].flatMap(keysIn);
-}
-
-/** What those screens say in each language beside en-GB, for a page that knows the language before it has its file. */
-export async function words(): Promise<Readonly<Record<string, object>>> {
-  const keys = new Set(Object.values(screens).flatMap((trees) => Object.values(trees).flatMap(keysIn)));
-  const languages = Object.entries(BUILT_IN).map(async ([tag, load]) => {
-    const { texts } = await load();
-    return [tag, Object.fromEntries([...keys].map((key) => [key, texts[key]]))] as const;
-  });
-  return Object.fromEntries(await Promise.all(languages));
-}

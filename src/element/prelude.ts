@@ -3,17 +3,18 @@ import { presume } from "../payload/presume";
 import { isPrivate } from "../screens/mpin/isPrivate";
 import { fetched } from "../session/fetched";
 import { outcomeDetail } from "../session/hostEvents";
-import { presumedLanguage, type Speech } from "../session/language";
+import { presumedSpeech, type Speech } from "../session/language";
 import type { SessionInput } from "../session/open";
 import type { Ports } from "../session/ports";
 import { isDepositorysPage, mayPresume } from "../session/presume";
 import type { SessionStart } from "../session/session";
-import { ENGLISH, ENGLISH_TAG, type Spoken } from "../texts/texts";
+import { ENGLISH, type Spoken } from "../texts/texts";
 import { type Early, showEarly, showWords } from "./early";
-import { words as wordsAtHand } from "./firstScreens?built";
 
 /** React, the screens and the session: asked for when the first element begins. */
 export const loadScreens = fetched(() => import("./screens"));
+
+const loadOpener = fetched(() => import("../session/open"));
 
 /** What has come with React. `speech`: the language that is shown already. */
 export interface Come {
@@ -30,7 +31,7 @@ export interface Start {
 
 /** What stands in an element until React has come. */
 export interface Prelude {
-  /** React has come, and what stands in the root is its own from now on. Never, where the prelude ended before. */
+  /** React has come, and what stands in the root is its own from now on; null where the prelude ended before. */
   readonly over: Promise<Come | null>;
   /** The first screen is React's: presses act, and the last that came too early does so now, once. */
   taken(): void;
@@ -41,9 +42,16 @@ export interface Prelude {
 /** There is no transaction that could fail. */
 const STATIC: ReadonlySet<SessionStart> = new Set(["landing", "privacy", "disclaimer"]);
 
+/** Whoever has seen a field has a transaction: the depository is told that it is over (R28). */
+async function terminate(ports: Ports, input: SessionInput): Promise<void> {
+  const { open, giveUp } = await loadOpener();
+  // nothing is submitted any more, and the element may be gone
+  giveUp(ports, await open({ ...ports, canSubmit: () => Promise.resolve(true) }, input));
+}
+
 /**
  * Shows the first screen where it can be known (contract §7), and waits for React. A page that goes in the meantime, or React
- * that cannot be had, ends the transaction: it is told, and nothing was opened that would have to be terminated.
+ * that cannot be had, ends the transaction, and the host and the depository are told.
  */
 export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, ownsPage }: Start): Prelude {
   const presumed = from === "payload" ? presume(input.payload ?? "") : null;
@@ -52,18 +60,16 @@ export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, own
   let early: Early | null = null;
   let clear = () => {};
   let isOver = false;
+  let isReacts = false;
 
-  function forget(): void {
+  function drop(): void {
+    if (early && !isReacts) terminate(ports, input).catch(() => undefined);
+    isOver = true;
+    leaving.abort();
     early?.release();
     early = null;
     clear();
     clear = () => {};
-  }
-
-  function drop(): void {
-    isOver = true;
-    leaving.abort();
-    forget();
   }
 
   function fail(reason: FailReason, key: "ERR_PAGE_MSG" | "TIMEOUT"): void {
@@ -79,29 +85,20 @@ export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, own
     ports.emit("fail", { ...detail, reason, locale, returnTo: null });
   }
 
-  function show(how: Spoken): void {
-    if (early || isOver || !presumed || !mayPresume(presumed, false) || loadScreens.come()) return;
-    spoken = how;
+  async function speak(): Promise<Speech | null> {
+    const speech = await presumedSpeech(ports, input.locale);
+    if (speech) spoken = { ...speech, overrides: {} };
+    // what verifies the configuration comes before anything can be shown
+    else loadOpener().catch(() => undefined);
+    return speech;
+  }
+
+  function show(): void {
+    if (!presumed || !mayPresume(presumed, false) || loadScreens.come()) return;
     const isOwn = isPrivate(isDepositorysPage(ports.pageUrl, input.configUrl), ownsPage);
     early = showEarly(root, { presumed, spoken, isPrivate: isOwn });
     clear = () => root.replaceChildren();
     ports.mark("edis-gateway:field");
-  }
-
-  async function speak(): Promise<Speech | null> {
-    const language = presumedLanguage(ports, input.locale);
-    if (!language) {
-      // what verifies the configuration comes before anything can be shown
-      import("../session/open").catch(() => undefined);
-      return null;
-    }
-    const { locale } = language;
-    const atHand = locale === ENGLISH_TAG ? {} : wordsAtHand[locale];
-    if (atHand) show({ locale, words: null, overrides: atHand });
-    const speech = await language.speech;
-    if (speech) show({ ...speech, overrides: {} });
-    else if (early) forget();
-    return speech;
   }
 
   async function wait(): Promise<Come | null> {
@@ -109,8 +106,10 @@ export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, own
     coming.catch(() => undefined);
     try {
       const speech = await speak();
+      if (speech && !isOver) show();
       const screens = await coming;
       if (isOver) return null;
+      isReacts = true;
       leaving.abort();
       clear = () => {};
       return { screens, speech };

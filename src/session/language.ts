@@ -1,4 +1,4 @@
-import { BUILT_IN, type BuiltIn } from "../texts/builtIn";
+import { BUILT_IN, isBuiltIn } from "../texts/builtIn";
 import { lookup } from "../texts/lookup";
 import { ENGLISH_TAG, type LanguageTexts } from "../texts/texts";
 import { CHOSEN_LANGUAGE } from "./choices";
@@ -21,8 +21,6 @@ export interface Language {
 
 const ALL: readonly string[] = [ENGLISH_TAG, ...Object.keys(BUILT_IN)];
 
-const isBuiltIn = (tag: string): tag is BuiltIn => Object.hasOwn(BUILT_IN, tag);
-
 /** A language as it is spoken: its tag and its words, none for en-GB. */
 export interface Speech {
   readonly locale: string;
@@ -38,27 +36,21 @@ const wordsOf = async (tag: string): Promise<LanguageTexts | null> =>
 
 const chosenIn = ({ choices }: Pick<Ports, "choices">): string => choices?.getItem(CHOSEN_LANGUAGE) ?? "";
 
-/** A language that may be shown at once; `speech` null where its words cannot be had. */
-export interface PresumedLanguage {
-  readonly locale: string;
-  readonly speech: Promise<Speech | null>;
-}
-
 /**
  * What may be spoken before the configuration is there (contract §7): en-GB, or the language that the investor chose here
- * before, which the configuration offered then. Null where another one is wanted; its words are fetched all the same.
+ * before, which the configuration offered then. Null where another one is wanted, whose words are fetched all the same, and
+ * where its words cannot be had.
  */
-export function presumedLanguage(
+export async function presumedSpeech(
   ports: Pick<Ports, "choices" | "languages">,
   asked: string,
-): PresumedLanguage | null {
+): Promise<Speech | null> {
   const chosen = lookup([chosenIn(ports)], ALL);
   const locale = chosen ?? lookup(rangesOf(asked, ports), ALL) ?? ENGLISH_TAG;
-  const speech = wordsOf(locale).then(
-    (words) => ({ locale, words }),
-    () => null,
-  );
-  return chosen || locale === ENGLISH_TAG ? { locale, speech } : null;
+  const words = wordsOf(locale).catch(() => undefined);
+  if (!chosen && locale !== ENGLISH_TAG) return null;
+  const come = await words;
+  return come === undefined ? null : { locale, words: come };
 }
 
 /**

@@ -17,3 +17,5 @@ export const BUILT_IN = {
 } as const satisfies Readonly<Record<string, () => Promise<{ readonly texts: LanguageTexts }>>>;
 
 export type BuiltIn = keyof typeof BUILT_IN;
+
+export const isBuiltIn = (tag: string): tag is BuiltIn => Object.hasOwn(BUILT_IN, tag);

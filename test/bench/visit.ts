@@ -10,11 +10,15 @@ export type Script = { path: string; bytes: number; encoding: string };
 export type Visit = {
   /** Milliseconds from the start of the navigation until the field is there, enabled and focusable. */
   fieldAfterMs: number;
+  /** The same until the element is ready: React has taken over; null for a page that tells nothing of it. */
+  takenAfterMs: number | null;
   layoutShift: number;
+  /** What had come when the field took keys, and what had been asked for when React had taken over. */
   scripts: Script[];
+  allScripts: Script[];
 };
 
-type Marks = Pick<Visit, "fieldAfterMs" | "layoutShift">;
+type Marks = Pick<Visit, "fieldAfterMs" | "takenAfterMs" | "layoutShift">;
 
 const WATCH_FIELD = fileURLToPath(new URL("watchField.js", import.meta.url));
 
@@ -24,11 +28,18 @@ const scriptOf = async (response: Response): Promise<Script> => ({
   encoding: (await response.headerValue("content-encoding")) ?? "none",
 });
 
-/** In a page: what had been asked for when the field took keys. */
-function scriptsUntilField(): string[] {
-  const { fieldAfterMs }: Marks = Reflect.get(globalThis, "benchMarks");
-  const asked = performance.getEntriesByType("resource");
-  return asked.filter(({ startTime }) => startTime <= fieldAfterMs).map(({ name }) => name);
+/** In a page: what had come when the field took keys, and what had been asked for when React had taken over. */
+function scriptsByMark(): { come: string[]; asked: string[] } {
+  const { fieldAfterMs, takenAfterMs }: Marks = Reflect.get(globalThis, "benchMarks");
+  const all = performance.getEntriesByType("resource").map((entry) => ({
+    name: entry.name,
+    startTime: entry.startTime,
+    endTime: entry.startTime + entry.duration,
+  }));
+  return {
+    come: all.filter(({ endTime }) => endTime <= fieldAfterMs).map(({ name }) => name),
+    asked: all.filter(({ startTime }) => startTime <= (takenAfterMs ?? fieldAfterMs)).map(({ name }) => name),
+  };
 }
 
 /** In a page, before any script of its own: as if `language` had been chosen there before, or stood on the broker's tag. */
@@ -57,11 +68,13 @@ export async function visit(browser: Browser, url: string, host: string, languag
     const field = page.waitForEvent("console", (message) => message.text().startsWith("bench: "));
     await page.goto(url, { waitUntil: "commit" });
     await field;
-    const early: string[] = await page.evaluate(scriptsUntilField);
-    const scripts = await Promise.all(
-      loaded.filter((response) => early.includes(response.url())).map(scriptOf),
-    );
     await page.waitForTimeout(FIRST_KEY_AFTER_MS);
+    if (host === "edis-gateway")
+      await page.waitForFunction(() => Reflect.get(globalThis, "benchMarks").takenAfterMs !== null);
+    const { come, asked } = await page.evaluate(scriptsByMark);
+    const of = (names: readonly string[]) =>
+      Promise.all(loaded.filter((response) => names.includes(response.url())).map(scriptOf));
+    const [scripts, allScripts] = await Promise.all([of(come), of(asked)]);
     const marks: Marks = await page.evaluate(() => Reflect.get(globalThis, "benchMarks"));
     await page.keyboard.press("7");
     const typed = await page.evaluate(
@@ -69,7 +82,7 @@ export async function visit(browser: Browser, url: string, host: string, languag
       host,
     );
     if (typed !== "7") throw new Error(`The field of ${host} took no key`);
-    return { ...marks, scripts };
+    return { ...marks, scripts, allScripts };
   } finally {
     await context.close();
   }

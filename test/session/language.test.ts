@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { presumedLanguage } from "../../src/session/language";
+import { presumedSpeech } from "../../src/session/language";
 import { texts as hindi } from "../../src/texts/hi/index";
 import { texts as urdu } from "../../src/texts/ur/index";
 import { enterMpin, openWorld, type Staged, storageOf, typed, until, type Wishes, type World } from "./world";
@@ -85,7 +85,7 @@ describe("the language asked for", () => {
     async (_what, where, later) => {
       const choices = storageOf();
       choices.setItem("edis-gateway:locale", "hi");
-      const speech = await presumedLanguage({ choices, languages: () => [] }, "en-GB")?.speech;
+      const speech = await presumedSpeech({ choices, languages: () => [] }, "en-GB");
       const { payload } = await where().issue();
       const staged = where().start({ payload, input: { speech }, choices });
       expect([staged.session.screen(), spoken(staged), staged.state().isMute]).toEqual(["mpin", "hi", false]);
@@ -95,18 +95,18 @@ describe("the language asked for", () => {
     },
   );
 
-  it("is presumed only where it is en-GB, or was chosen here before (contract §7)", () => {
+  it("is presumed only where it is en-GB, or was chosen here before (contract §7)", async () => {
     const choices = storageOf();
-    const presumed = (asked: string) =>
-      presumedLanguage({ choices, languages: () => ["hi-IN"] }, asked)?.locale ?? null;
-    expect(presumed("en-GB")).toBe("en-GB");
-    expect(presumed("fr")).toBe("en-GB");
-    expect(presumed("hi")).toBeNull();
-    expect(presumed("auto")).toBeNull();
+    const presumed = async (asked: string) =>
+      (await presumedSpeech({ choices, languages: () => ["hi-IN"] }, asked))?.locale ?? null;
+    expect(await presumed("en-GB")).toBe("en-GB");
+    expect(await presumed("fr")).toBe("en-GB");
+    expect(await presumed("hi")).toBeNull();
+    expect(await presumed("auto")).toBeNull();
     choices.setItem("edis-gateway:locale", "ur");
-    expect(presumed("hi")).toBe("ur");
+    expect(await presumed("hi")).toBe("ur");
     choices.setItem("edis-gateway:locale", "none");
-    expect(presumed("hi")).toBeNull();
+    expect(await presumed("hi")).toBeNull();
   });
 
   it("comes with the first screen: nothing is said in English before it", async () => {

@@ -1,9 +1,12 @@
 import type { Page, Response } from "@playwright/test";
 import { until } from "./helpers";
 
-/** What the first screen may cost: JavaScript as it travels, until `ready` (docs/contributing.md 'Limits'). */
+/**
+ * What the first screen may cost: JavaScript as it travels, until `ready` (docs/contributing.md 'Limits'). The entry and
+ * React's file, and on the host page the smallest of the three, which asks for a chosen language.
+ */
 export const FIRST_SCREEN_BYTES = 80_000;
-export const FIRST_SCREEN_FILES = 2;
+export const FIRST_SCREEN_FILES = 3;
 
 export type Script = { path: string; bytes: number; encoding: string };
 
