@@ -161,7 +161,7 @@ test("Hindi that was chosen comes with the first screen: one more file, asked fo
   expect(more.map((path) => path.replace(/-[\w-]+(?=\.js)/, ""))).toEqual(["/edisweb/assets/hi.js"]);
   const painted = (await page.evaluate(() => window.painted)).join("\n");
   expect(painted).toContain(words.LABEL_MPIN);
-  const said = Object.values(ENGLISH_FIRST).filter((text) => text.length > 3 && !text.includes("{"));
+  const said = Object.values(ENGLISH_FIRST).filter((text) => text.length > 4 && !text.includes("{"));
   expect(said.length).toBeGreaterThan(10);
   expect(said.filter((text) => painted.includes(text))).toEqual([]);
 });

@@ -175,15 +175,13 @@ describe("with another payload, or none any more", () => {
     const element = makeElement({ payload: payloadOf("OLD") });
     document.body.append(element);
     (await onMpin(element)).value = "123456";
+    await soon(() => expect(ready()).toEqual(["OLD"]));
     element.setAttribute("payload", payloadOf("NEW"));
     await soon(() => expect(screens(element)).toEqual(["entry", "mpin", "entry", "mpin"]));
     await soon(() => expect(network.operations()).toEqual(["BRK001/clr/OLD"]));
     expect((await onMpin(element)).value).toBe("");
     expect(failed()).toEqual([]);
-    const ready = heard
-      .filter(({ type }) => type === "ready")
-      .map(({ detail }) => detail["transactionRefNo"]);
-    expect(ready).toEqual(["OLD", "NEW"]);
+    expect(ready()).toEqual(["OLD", "NEW"]);
     const changes = heard
       .filter(({ type }) => type === "screenchange")
       .map(({ detail }) => detail["previous"]);
