@@ -28,7 +28,7 @@ export interface Speech {
 }
 
 /** The language whose words come with the screens. */
-export const SPOKEN_ENGLISH: Speech = { locale: ENGLISH_TAG, words: null };
+const SPOKEN_ENGLISH: Speech = { locale: ENGLISH_TAG, words: null };
 
 /** The words of a language, fetched at the first need; none for en-GB, whose words come with the screens. */
 const wordsOf = async (tag: string): Promise<LanguageTexts | null> =>
