@@ -1,4 +1,6 @@
 import { vi } from "vitest";
+// its transformation would count as the first element's seconds
+import "../../src/element/screens";
 import type { EdisGatewayElement } from "../../src/element/EdisGatewayElement";
 import { publicJwk, signed, signingKey } from "../depository/support";
 
