@@ -36,6 +36,13 @@ const PAGE_SIZES = [5, 10, 20, 50, 100];
 const fitsAPage = ({ rows, ended, phase }: Pages<unknown>, pageSize: number): boolean =>
   phase !== "failed" && (rows.length === 0 || (ended && rows.length <= pageSize));
 
+/** The server has answered, so that no rows are none. */
+const isKnown = ({ phase, ended, generation }: Pages<unknown>): boolean =>
+  phase === "loaded" && (ended || generation > 0);
+
+/** In place of rows that could not be had: a table without a row is none to the ear. */
+const UNKNOWN = "–";
+
 /** The generic data table (spec §2, §4, §9; R36, R37): order, filters, pages and choice over the rows loaded. */
 export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
   const { columns, source, caption, selectable = false, onSelectionChange } = props;
@@ -120,7 +127,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
             columns={grid.visible}
             rows={shown}
             from={page.from}
-            emptyText={count === 0 && pages.phase === "loaded" ? texts.empty : undefined}
+            emptyText={count === 0 && !loading ? (isKnown(pages) ? texts.empty : UNKNOWN) : undefined}
             selection={
               selectable
                 ? {

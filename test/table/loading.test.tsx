@@ -157,6 +157,7 @@ describe("pages of the server", () => {
     show({ source: { load: server(issues(3), failing) } });
     await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("unable to process"));
     expect(screen.queryByText("No Record Found")).toBeNull();
+    expect(screen.getByRole("cell", { name: "–" })).toBeTruthy();
     failing.clear();
     await press("Refresh");
     await loaded("Showing 1–3 of 3");
@@ -234,6 +235,14 @@ describe("pages of the server", () => {
     expect(signals.map(({ aborted }) => aborted).at(-1)).toBe(true);
     expect(load).toHaveBeenCalledTimes(2);
     expect(screen.queryByRole("button", { name: /Load|Stop/ })).toBeNull();
+  });
+
+  it("says nothing of no records where what it was shown for was over before any could come", async () => {
+    const { load } = heldServer();
+    const { rerender } = show({ source: { load } });
+    rerender(<Table caption="Issues" columns={COLUMNS} source={{ load, closed: true }} />);
+    expect(screen.queryByText("No Record Found")).toBeNull();
+    expect(screen.getByRole("cell", { name: "–" })).toBeTruthy();
   });
 
   it("resets everything on Refresh: order, filters, page, page size, choice and rows", async () => {
