@@ -33,8 +33,10 @@ const squeeze = {
 };
 type Encoding = keyof typeof squeeze;
 
+/** Pages that come from this machine alone, and are as large as all the languages together: squeezing them takes seconds. */
+const DEMO = "/demo/";
 /** The demo's gallery shows each state in a frame of its own. */
-const GALLERY = "/demo/gallery/";
+const GALLERY = `${DEMO}gallery/`;
 
 /**
  * The host page's policy: nothing but its own files, framed by listed brokers only (contract §2, §3). `path` of a page of
@@ -135,7 +137,7 @@ export function makeStatic(world: World): (request: Request) => Promise<Response
       if (!isPage) return bytes;
       return Buffer.from(bytes.toString("utf8").replace(MARKER, `$1"${world.keys.signingKey}"`));
     };
-    const encoding = encodingFor(request, type);
+    const encoding = path.startsWith(DEMO) ? undefined : encodingFor(request, type);
     if (encoding === undefined) return new Response(new Uint8Array(await read()), { headers });
     const slot = `${encoding} ${file} ${tag}`;
     const bytes = squeezed.get(slot) ?? read().then(squeeze[encoding]);
