@@ -127,7 +127,7 @@ function Where({ states, instead, locale }: WhereProps): ReactNode {
   const shown = states.length > 0 ? states.slice(0, SHOWN_STATES) : [instead];
   return (
     <>
-      {states.length === 0 && "by other data: "}
+      {states.length === 0 && "nowhere: "}
       {shown.map((state) => (
         <a key={state} href={frameAddress(state, locale)} target="screen">
           {state}

@@ -5,6 +5,7 @@ import type { Order } from "../../src/flow/order";
 import type { TransactionType } from "../../src/flow/outcome";
 import { type AuthenticationModel, authenticationModel } from "../../src/payload/model";
 import { createTransaction, type Transaction } from "../../src/session/transaction";
+import type { State } from "./states/state";
 
 /** What the gallery's states are made of: one investor's request, and the events by which it goes on. */
 
@@ -15,6 +16,13 @@ const logoOf = (width: number, height: number): string =>
   encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M0 ${height}L${width / 2} 0l${width / 2} ${height}z" fill="#123"/></svg>`,
   );
+
+/** Where a depository has signed that one may turn to (R66). */
+export const SAID = {
+  HELP_PHONE: "1800 1020 990",
+  HELP_HOURS: "Monday to Saturday, 9:00 to 18:00",
+  HELP_URL: "https://help.example/edis",
+};
 
 /** A broker's logo by its shape, all of them dark. */
 export const LOGOS = { usual: logoOf(120, 32), wide: logoOf(1200, 40), tall: logoOf(40, 900) };
@@ -80,7 +88,7 @@ function changed(value: unknown, change: unknown): unknown {
 /** A transaction as it is once its payload was admitted; nothing is ever sealed for it. */
 export async function transactionOf(
   type: TransactionType,
-  { change = {}, logo = "usual" }: { readonly change?: Change; readonly logo?: keyof typeof LOGOS },
+  { change = {}, logo = "usual", said = {} }: Pick<State, "change" | "logo" | "said">,
   pageUrl: string,
 ): Promise<Transaction> {
   const model: AuthenticationModel = v.parse(authenticationModel, changed(modelOf(type), change));
@@ -91,7 +99,7 @@ export async function transactionOf(
   });
   const configuration = {
     portal: portalConfig(claims, () => undefined),
-    properties: { termsUrl: "/edisweb/assets/terms.pdf", brokerLogos: { BRK001: LOGOS[logo] } },
+    properties: { termsUrl: "/edisweb/assets/terms.pdf", brokerLogos: { BRK001: LOGOS[logo] }, texts: said },
     configUrl: pageUrl,
     publicKey: await crypto.subtle.generateKey({ name: "AES-GCM", length: 128 }, false, ["encrypt"]),
     root: "",
@@ -140,6 +148,10 @@ export const pressed = (
 ): Event & { type: `${string}Pressed` } => ({ type: `${what}Pressed` });
 export const submittedEmpty: Event = { type: "submitted", typed: NOTHING_TYPED };
 export const submitted: Event = { type: "submitted", typed: TYPED };
+export const submittedAs = (typed: Partial<Typed>): Event => ({
+  type: "submitted",
+  typed: { ...NOTHING_TYPED, ...typed },
+});
 export const answered = (responseCode: string, more: Partial<ValidateAnswer> = {}): Event => ({
   type: "validateAnswered",
   answer: {
@@ -179,6 +191,10 @@ export const chosen = (confirm: string): Event => ({ type: "mpinChosen", typed: 
 export const panGiven = (pan: string): Event => ({ type: "panSubmitted", pan, typed: TYPED });
 
 export const exited: Event = { type: "exitAnswered", message: "", ...NO_RETURN };
+export const concluded = ({ inadmissible = false } = {}): readonly Event[] => [
+  { type: "dialogClosed" },
+  { type: "redirectAnswered", returnTo: null, inadmissible },
+];
 
 export const times = (count: number, events: readonly Event[]): readonly Event[] =>
   Array.from({ length: count }, () => events).flat();

@@ -17,22 +17,22 @@ import { formatIst } from "../../src/texts/formats";
 import { LANGUAGES } from "../../src/texts/languages";
 import { createTexts, ENGLISH, type Spoken, type Texts } from "../../src/texts/texts";
 import { createTimeouts } from "../../src/texts/timeouts";
-import { manySecurities, SECURITIES, transactionOf } from "./given";
+import { SECURITIES, transactionOf } from "./given";
 import type { State } from "./states/state";
 
-/** A language of the gallery, en-GB where it is not built in. */
-async function spokenIn(locale: string): Promise<Spoken> {
+/** A language of the gallery, en-GB where it is not built in; `said`: what the depository has signed in that. */
+async function spokenIn(locale: string, said: Spoken["overrides"] = {}): Promise<Spoken> {
   const load = Object.entries(BUILT_IN).find(([tag]) => tag === locale)?.[1];
-  return load ? { locale, words: (await load()).texts, overrides: {} } : ENGLISH;
+  return load ? { locale, words: (await load()).texts, overrides: {} } : { ...ENGLISH, overrides: said };
 }
 
 /** The scene of a state; `pageUrl`: the page that it is shown on. */
 export async function sceneOf(state: State, locale: string, pageUrl: string): Promise<Scene> {
-  const { type, events = [], step, rows } = state;
+  const { type, events = [], step, rows = SECURITIES, said } = state;
   const transaction = type && (await transactionOf(type, state, pageUrl));
   const admitted: readonly Event[] = transaction ? [{ type: "admitted" }] : [];
-  const spoken = await spokenIn(locale);
-  return { transaction, events: [...admitted, ...events], step, state: state.state, rows, spoken };
+  const spoken = await spokenIn(locale, said);
+  return { transaction, events: [...admitted, ...events], step, state: state.state, rows, said, spoken };
 }
 
 /** Where a state of the gallery begins, and what of it is not the flow's. */
@@ -44,8 +44,8 @@ export interface Scene {
   readonly step?: Step | undefined;
   readonly state?: Partial<GatewayState> | undefined;
   readonly spoken: Spoken;
-  /** Rows of the mandate's table. */
-  readonly rows?: number | undefined;
+  readonly rows: NonNullable<State["rows"]>;
+  readonly said?: State["said"];
   /** Hears the key of each text that is asked for. */
   readonly heard?: (key: string) => void;
 }
@@ -98,8 +98,12 @@ function after(facts: Facts, before: GatewayState, event: Event, now: number): G
     : seen;
 }
 
-/** The state that a scene shows. */
-export function stateOf(scene: Scene, now: number): GatewayState {
+/** A mandate asks for its securities, which nothing does once it has ended. */
+const isAskingForRows = ({ step }: GatewayState): boolean =>
+  step.screen === "mandate" && step.ending === null;
+
+/** The state that a scene shows, and the last before it in which a mandate's securities can come. */
+function playOf(scene: Scene, now: number): { shown: GatewayState; asking: GatewayState | undefined } {
   const { transaction, events, step, state, spoken, heard = () => undefined } = scene;
   const texts = overheard(createTexts(spoken, first), heard);
   const product = texts.t("PRODUCT_NAME");
@@ -123,14 +127,39 @@ export function stateOf(scene: Scene, now: number): GatewayState {
     qr: null,
   };
   const facts = transaction?.facts ?? unknownFacts;
-  const told = events.reduce((before, event) => after(facts, before, event, now), start);
-  return { ...told, ...(step && { step }), ...state, params: { ...told.params, ...state?.params } };
+  const states = [start];
+  for (const event of events) states.push(after(facts, states.at(-1) ?? start, event, now));
+  const told = states.at(-1) ?? start;
+  const shown = { ...told, ...(step && { step }), ...state, params: { ...told.params, ...state?.params } };
+  return { shown, asking: isAskingForRows(shown) ? undefined : states.findLast(isAskingForRows) };
+}
+
+/** The state that a scene shows. */
+export const stateOf = (scene: Scene, now: number): GatewayState => playOf(scene, now).shown;
+
+/** A page of a mandate's securities, as the depository of a scene answers. */
+async function pageOf({ rows }: Scene, page: number, limit: number): Promise<readonly unknown[]> {
+  if (rows === "awaited") return NO_ANSWER;
+  if (rows === "failed") throw new Error("the depository of this scene sends no securities");
+  return rows.slice((page - 1) * limit, page * limit);
+}
+
+interface Play {
+  readonly session: Session;
+  /** Settles when what the scene shows is there: one that ended with a mandate ends when that has its securities. */
+  readonly isShown: Promise<void>;
 }
 
 /** A session of a scene, for the real screens: they go on by the real flow, but whatever asks a depository waits for good. */
-export function createScene(scene: Scene): Session {
+export function createScene(scene: Scene): Play {
   const facts = scene.transaction?.facts ?? unknownFacts;
-  const store = createStore(() => stateOf(scene, Date.now()));
+  const { shown, asking } = playOf(scene, Date.now());
+  const store = createStore(() => asking ?? shown);
+  let haveRows = () => {};
+  const isShown = new Promise<void>((resolve) => {
+    haveRows = resolve;
+  }).then(() => store.setState(shown));
+  if (!asking) haveRows();
   const calls: Calls = {
     prepare: () => undefined,
     rest: () => undefined,
@@ -141,11 +170,15 @@ export function createScene(scene: Scene): Session {
     fetchQr: () => NO_ANSWER,
     exit: () => NO_ANSWER,
     askRedirect: () => NO_ANSWER,
-    fetchSecurities: async (page, limit) =>
-      (scene.rows ? manySecurities(scene.rows) : SECURITIES).slice((page - 1) * limit, page * limit),
+    fetchSecurities: async (page, limit) => {
+      const rows = await pageOf(scene, page, limit);
+      // the table has them first
+      setTimeout(haveRows);
+      return rows;
+    },
   };
   const nothing = () => undefined;
-  return {
+  const session: Session = {
     store,
     now: () => Date.now(),
     calls: () => calls,
@@ -153,7 +186,7 @@ export function createScene(scene: Scene): Session {
     onFieldsEmptied: () => nothing,
     askLanguage: nothing,
     chooseLanguage: (tag) => {
-      spokenIn(tag).then((spoken) =>
+      spokenIn(tag, scene.said).then((spoken) =>
         store.setState(({ texts, common, params }) => ({
           texts: texts.in(spoken),
           common: common?.in(spoken) ?? null,
@@ -174,4 +207,5 @@ export function createScene(scene: Scene): Session {
     smsCode: () => NO_ANSWER,
     dispose: nothing,
   };
+  return { session, isShown };
 }

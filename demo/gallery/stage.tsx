@@ -31,8 +31,9 @@ export function mountStage(place: HTMLElement): void {
       element.dataset["keys"] = [...keys.add(key)].join(" ");
     };
     const shown = await sceneOf(STATES[name] ?? { type: null }, locale, location.href);
-    const session = createScene({ ...shown, heard });
+    const { session, isShown } = createScene({ ...shown, heard });
     view.setState(({ generation }) => ({ session, generation: generation + 1 }));
+    await isShown;
   }
 
   async function show(): Promise<void> {

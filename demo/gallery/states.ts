@@ -1,7 +1,7 @@
 import { dimStates } from "./states/dim";
 import { mpinStates } from "./states/mpin";
 import { pageStates } from "./states/pages";
-import { mandateStates, slipStates } from "./states/slip";
+import { codeStates, mandateStates, slipStates } from "./states/slip";
 import type { States } from "./states/state";
 
 /** Every state by its name, by the screens they belong to. */
@@ -10,6 +10,7 @@ export const GROUPS: Readonly<Record<string, States>> = {
   "DIS slip": slipStates,
   "Mandate and consent": mandateStates,
   "DIM request": dimStates,
+  Codes: codeStates,
   "Pages and endings": pageStates,
 };
 

@@ -11,7 +11,9 @@ import {
   panGiven,
   pressed,
   resent,
+  SECURITIES,
   submitted,
+  submittedAs,
   submittedEmpty,
   ticked,
   timeOver,
@@ -24,6 +26,8 @@ const agreed = ticked("authorise");
 const otp = { edisServiceHeader: { authMechanism: "OTP" } };
 const setUp = { ...otp, mpinStatus: "0" };
 const account = (dmatBlkDtls: object) => ({ orderRequestDetails: { dmatBlkDtls } });
+/** Quantities of which no sum can be told (R66). */
+const UNSUMMED = SECURITIES.map((row) => ({ ...row, quantity: `${row.quantity} units` }));
 const byMpin = (...events: readonly Event[]): State => ({ type: "DIM", events: [agreed, ...events] });
 const byOtp = (...events: readonly Event[]): State => ({
   type: "DIM",
@@ -54,11 +58,14 @@ export const dimStates: States = {
       ...account({ clientName: LONG, secDtls: [{ isin: LONG, isinName: LONG, quantity: "9".repeat(30) }] }),
     },
   },
+  "dim-unsummed": { type: "DIM", change: account({ secDtls: UNSUMMED }) },
+  "dim-unsummed-undated": { type: "DIM", change: account({ secDtls: UNSUMMED, validityDt: "" }) },
   "dim-no-actions": { type: "DIM", change: { orderRequestDetails: { ActionButtonDisplay: false } } },
   "dim-not-in-order": { type: "DIM", change: account({ clientId: "12" }) },
   "dim-errors": { type: "DIM", events: [submittedEmpty] },
   "dim-mpin": byMpin(),
   "dim-mpin-error": byMpin(submittedEmpty),
+  "dim-mpin-too-short": byMpin(submittedAs({ mpin: "12" })),
   "dim-mpin-wrong": byMpin(...wrong),
   "dim-mpin-last-attempt": byMpin(...times(2, wrong)),
   "dim-mpin-spent": byMpin(...times(3, wrong)),

@@ -9,15 +9,23 @@ import {
   panGiven,
   pressed,
   resent,
+  SAID,
   submitted,
+  submittedAs,
   submittedEmpty,
   timeOver,
   times,
   wrong,
 } from "../given";
-import type { States } from "./state";
+import type { State, States } from "./state";
 
 const registered = { mpinStatus: "0" };
+/** A request that says less of where an OTP goes. */
+const sentTo = (change: object): State => ({
+  type: "DIS",
+  change: { ...registered, ...change },
+  events: [otpSent()],
+});
 const askedForPan: readonly Event[] = [submitted, answered("05")];
 
 /** spec §2 'M-PIN screen', both modes. */
@@ -27,7 +35,9 @@ export const mpinStates: States = {
   "mpin-long-names": { type: "DIS", change: { requestorName: LONG, edisServiceHeader: { requestor: LONG } } },
   "mpin-logo-wide": { type: "DIS", logo: "wide" },
   "mpin-logo-tall": { type: "DIS", logo: "tall" },
+  "mpin-help": { type: "DIS", said: SAID },
   "mpin-error": { type: "DIS", events: [submittedEmpty] },
+  "mpin-too-short": { type: "DIS", events: [submittedAs({ mpin: "12" })] },
   "mpin-busy": { type: "DIS", events: [submitted] },
   "mpin-wrong": { type: "DIS", events: [...wrong] },
   "mpin-last-attempt": { type: "DIS", events: [...wrong, ...wrong] },
@@ -40,8 +50,14 @@ export const mpinStates: States = {
     type: "DIS",
     events: [pressed("cancel"), { type: "cancelConfirmed" }, exited],
   },
+  "mpin-disowned": {
+    type: "DIS",
+    said: SAID,
+    events: [{ type: "cancelPressed", disowned: true }, { type: "cancelConfirmed" }, exited],
+  },
   "mpin-idle": { type: "DIS", events: [idle] },
   "mpin-pan": { type: "DIS", events: askedForPan },
+  "mpin-pan-empty": { type: "DIS", events: [...askedForPan, panGiven("")] },
   "mpin-pan-invalid": { type: "DIS", events: [...askedForPan, panGiven("ABC")] },
   "mpin-pan-refused": { type: "DIS", events: [...askedForPan, panGiven("ABCDE1234F"), answered("06")] },
   "mpin-pan-exceeded": {
@@ -52,6 +68,19 @@ export const mpinStates: States = {
   "mpin-new": { type: "DIS", change: registered, events: [otpSent()] },
   "mpin-new-no-qr": { type: "DIS", change: registered, events: [otpSent()], state: { qr: null } },
   "mpin-new-errors": { type: "DIS", change: registered, events: [otpSent(), submittedEmpty] },
+  "mpin-new-too-short": {
+    type: "DIS",
+    change: registered,
+    events: [otpSent(), submittedAs({ mpin: "12", confirm: "12", otp: "12" })],
+  },
+  "mpin-new-no-numbers": {
+    type: "DIS",
+    change: registered,
+    events: [otpSent(), submittedAs({ mpin: "12345a", confirm: "12345a", otp: "12345a" })],
+  },
+  "mpin-new-mobile": sentTo({ emailId: "" }),
+  "mpin-new-email": sentTo({ mobileNumber: "" }),
+  "mpin-new-unnamed": sentTo({ mobileNumber: "", emailId: "" }),
   "mpin-new-last-attempt": { type: "DIS", change: registered, events: [otpSent(), ...times(2, wrong)] },
   "mpin-new-exceeded": { type: "DIS", change: registered, events: [otpSent(), ...times(3, wrong)] },
   "mpin-new-resend": { type: "DIS", change: registered, events: [otpSent(), timeOver] },

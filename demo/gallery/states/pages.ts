@@ -1,7 +1,15 @@
-import { type EndingAnswer, type FailReason, failure, type Outcome } from "../../../src/flow/outcome";
+import {
+  type EndingAnswer,
+  type FailReason,
+  failure,
+  type Outcome,
+  type TransactionType,
+} from "../../../src/flow/outcome";
 import type { ResultStep, Step } from "../../../src/flow/steps";
 import type { CommonTextKey } from "../../../src/texts/texts";
+import { manySecurities, SAID } from "../given";
 import { partly } from "./dim";
+import { mandateDone } from "./slip";
 import type { State, States } from "./state";
 
 /** Each reason with the text it mostly ends with; a reason of the flow without one does not compile. */
@@ -44,6 +52,11 @@ const failures: States = Object.fromEntries(
   ]),
 );
 
+const rejected = (type: TransactionType): State => ({
+  type,
+  step: { screen: "error", phase: "open", outcome: failure("rejected", { key: "ERR_PAGE_MSG" }) },
+});
+
 const ANSWER: EndingAnswer = {
   responseCode: "00",
   message: "",
@@ -83,25 +96,10 @@ export const pageStates: States = {
   privacy: { type: "DIS", state: { aside: "privacy" } },
   disclaimer: { type: "DIS", state: { aside: "disclaimer" } },
   success: { type: "DIS", step: ended("success", "EDIS_SUCCESS"), state: { params: IST } },
-  "success-mandate": { type: "DMI", step: ended("success", "TRANS_SUCCESS_MSG") },
+  "success-mandate": mandateDone(),
   "success-leaving": { type: "DIS", step: ended("success", "TRANS_SUCCESS_MSG", { phase: "leaving" }) },
   "success-closed": { type: "DIS", step: ended("success", "TRANS_SUCCESS_MSG", { phase: "closed" }) },
-  "success-return-refused": {
-    type: "DMI",
-    step: {
-      screen: "success",
-      phase: "open",
-      outcome: {
-        kind: "success",
-        text: { key: "TRANS_SUCCESS_MSG" },
-        answer: ANSWER,
-        page: "success",
-        debit: "authorised",
-        tone: "success",
-        unauthorisedReturn: true,
-      },
-    },
-  },
+  "success-return-refused": mandateDone({ inadmissible: true }),
   "success-partial": {
     type: "DIM",
     step: ended("acknowledgement", "TRANS_SUCCESS_MSG", {}, { ...ANSWER, orderRespDtls: partly(2) }),
@@ -111,9 +109,18 @@ export const pageStates: States = {
     step: ended("acknowledgement", "TRANS_SUCCESS_MSG", {}, { ...ANSWER, orderRespDtls: partly(120) }),
   },
   acknowledgement: { type: "DIM", step: ended("acknowledgement", "TRANS_SUCCESS_MSG") },
+  "acknowledgement-many": {
+    type: "DIM",
+    change: { orderRequestDetails: { dmatBlkDtls: { secDtls: manySecurities(60) } } },
+    step: ended("acknowledgement", "TRANS_SUCCESS_MSG"),
+  },
   "acknowledgement-registered": { type: "DIM", step: ended("acknowledgement", "REGISTER_MPIN") },
   "acknowledgement-reset": { type: "DIM", step: ended("acknowledgement", "RESET_MPIN") },
   ...failures,
+  "error-dmi": rejected("DMI"),
+  "error-dmr": rejected("DMR"),
+  "error-dim": rejected("DIM"),
+  "error-help": { ...rejected("DIS"), said: SAID },
   "error-return-refused": {
     type: "DIS",
     step: {
@@ -127,7 +134,10 @@ export const pageStates: States = {
     step: {
       screen: "error",
       phase: "open",
-      outcome: failure("rejected", { literal: "The order was withdrawn. ".repeat(20) }),
+      outcome: {
+        ...failure("rejected", { literal: "The order was withdrawn. ".repeat(20) }),
+        isRequestorsWord: true,
+      },
     },
   },
 };

@@ -3,14 +3,19 @@ import type { TransactionType } from "../../../src/flow/outcome";
 import {
   accepted,
   answered,
+  concluded,
   idle,
   LONG,
+  manySecurities,
   offline,
   orderCame,
   otpSent,
   pressed,
   resent,
+  SAID,
+  SECURITIES,
   submitted,
+  submittedAs,
   submittedEmpty,
   ticked,
   timeOver,
@@ -31,6 +36,10 @@ const after = (type: TransactionType, ...events: readonly Event[]): State => ({
 const agreed = [ticked("authorise"), ticked("terms")];
 const opened: readonly Event[] = [...agreed, otpSent()];
 
+/** A mandate that was authorised, and led nowhere by itself. */
+export const mandateDone = (...refused: Parameters<typeof concluded>): State =>
+  after("DMI", ...opened, submitted, accepted(), ...concluded(...refused));
+
 /** spec §2 'DIS confirmation (OTP slip) screen'. */
 export const slipStates: States = {
   slip: after("DIS"),
@@ -45,6 +54,7 @@ export const slipStates: States = {
   },
   "slip-ticked": after("DIS", ticked("authorise")),
   "slip-errors": after("DIS", submittedEmpty),
+  "slip-too-short": after("DIS", submittedAs({ otp: "12" })),
   "slip-busy": after("DIS", ticked("authorise"), submitted),
   "slip-wrong": after("DIS", ticked("authorise"), ...wrong),
   "slip-last-attempt": after("DIS", ticked("authorise"), ...times(2, wrong)),
@@ -69,6 +79,18 @@ export const slipStates: States = {
     type: "DIS",
     events: toSlip({ order: { product: "2" }, account: { stockBrkrMarginAcc: "1203320000012345" } }),
   },
+  "slip-collateral": {
+    type: "DIS",
+    events: toSlip({ order: { product: "2" }, account: { stockBrkrClntCollAcc: "1203320000054321" } }),
+  },
+  "slip-broker-ids": {
+    type: "DIS",
+    events: toSlip({
+      account: { cmbpId: undefined, idtcmbpId: "12089900", clientUCC: "UCC123", tmId: "06789" },
+    }),
+  },
+  "slip-undated": { type: "DIS", events: toSlip({ account: { validityDt: undefined } }) },
+  "slip-help": { ...after("DIS"), said: SAID },
   "slip-cancel": after("DIS", pressed("cancel")),
   "slip-idle": after("DIS", idle),
   "slip-success": after("DIS", ticked("authorise"), submitted, accepted()),
@@ -78,7 +100,12 @@ export const slipStates: States = {
 export const mandateStates: States = {
   mandate: after("DMI"),
   "mandate-dmr": after("DMR"),
-  "mandate-many": { ...after("DMI"), rows: 250 },
+  "mandate-many": { ...after("DMI"), rows: manySecurities(250) },
+  "mandate-undated": { type: "DMI", events: toSlip({ account: { validityDt: undefined } }) },
+  "mandate-no-rows": { ...after("DMI"), rows: [] },
+  "mandate-rows-awaited": { ...after("DMI"), rows: "awaited" },
+  "mandate-rows-failed": { ...after("DMI"), rows: "failed" },
+  "mandate-rows-unreadable": { ...after("DMI"), rows: [...SECURITIES, "no security", null] },
   "mandate-errors": after("DMI", submittedEmpty),
   "mandate-sending": after("DMI", ...agreed),
   "mandate-otp": after("DMI", ...opened),
@@ -92,3 +119,23 @@ export const mandateStates: States = {
   "mandate-idle": after("DMI", idle),
   "mandate-success": after("DMI", ...opened, submitted, accepted()),
 };
+
+const SEGMENTS = ["0", "1", "2", "3", "4", "5", "6", "11", "12", "13"];
+const PRODUCTS = ["0", "1", "2", "3"];
+const EXCHANGES = ["0", "1", "2"];
+
+/** Each code of spec §3 'Codes' in its place. */
+export const codeStates: States = Object.fromEntries([
+  ...SEGMENTS.map((segment) => [
+    `mandate-segment-${segment}`,
+    { type: "DMI", events: toSlip({ order: { segment } }) } satisfies State,
+  ]),
+  ...PRODUCTS.map((product) => [
+    `slip-product-${product}`,
+    { type: "DIS", events: toSlip({ order: { product } }) } satisfies State,
+  ]),
+  ...EXCHANGES.map((exchangeCd) => [
+    `slip-exchange-${exchangeCd}`,
+    { type: "DIS", events: toSlip({ order: { exchangeCd } }) } satisfies State,
+  ]),
+]);

@@ -15,8 +15,10 @@ export interface State {
   readonly step?: Step;
   readonly state?: Partial<GatewayState>;
   readonly logo?: keyof typeof LOGOS;
-  /** Rows of the mandate's table. */
-  readonly rows?: number;
+  /** The mandate's securities as the depository sends them, a few where none are given; `failed`: it does not. */
+  readonly rows?: readonly unknown[] | "failed" | "awaited";
+  /** Texts that the depository has signed in en-GB, by key. */
+  readonly said?: Readonly<Record<string, string>>;
 }
 
 export type States = Readonly<Record<string, State>>;

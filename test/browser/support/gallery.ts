@@ -5,8 +5,14 @@ import { queryOf, readShown, type Shown } from "../../../demo/gallery/view";
 
 export { GROUPS, STATES };
 
+/** A look takes no longer, on a machine that has much else to do: a walk's timeout. */
+export const LOOK_MS = 1500;
+
 /** Which of axe's rules a look asks: all of them, or by name; none where it only measures. */
 type Rules = "all" | readonly ("color-contrast" | "target-size")[];
+
+/** Of the rules, those whose answer turns with the size of things. */
+export const BY_SIZE = ["color-contrast", "target-size"] as const;
 
 /** How a state is looked at. */
 export interface Way {
