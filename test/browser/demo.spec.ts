@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { freePort } from "../../demo/freePort";
+import { LANGUAGES } from "../../src/texts/languages";
 import { expect, test } from "./support/fixtures";
 import { inboxOf, until } from "./support/helpers";
 import { investorAt, MPIN } from "./support/investor";
@@ -44,6 +45,10 @@ async function placeInFrame(page: Page, brokerUrl: string): Promise<string> {
   return decodeURIComponent(page.url().split("/").at(-1) ?? "");
 }
 
+/** Every language at the first broker, two at the second (contract §5 Languages). */
+const { "en-GB": english, hi } = LANGUAGES;
+const OFFERED = { Acme: Object.values(LANGUAGES), Northwind: [english, hi] };
+
 for (const name of ["Acme", "Northwind"] as const) {
   test(`'In a frame' of the demo leads through to ${name}'s page again`, async ({ page, guard }) => {
     test.setTimeout(90_000);
@@ -54,6 +59,8 @@ for (const name of ["Acme", "Northwind"] as const) {
       const ref = await placeInFrame(page, brokers[name]);
       const investor = investorAt(page.frameLocator("edis-gateway-frame iframe"));
       await expect(investor.says(`redirected from ${name}`)).toBeVisible();
+      const offered = page.frameLocator("edis-gateway-frame iframe").locator("select.choice option");
+      await expect(offered).toHaveText(OFFERED[name].map((language) => language.name));
       await investor.submitMpin(MPIN);
       await investor.authorise();
       const inbox = inboxOf({ depositoryUrl });

@@ -5,7 +5,7 @@ import type { Message, TextKey } from "../../src/flow/messages";
 import { startMpin } from "../../src/flow/start";
 import type { MpinStep } from "../../src/flow/steps";
 import { isolated, isolatedIn } from "../../src/screens/isolated";
-import { aboutSecret, told } from "../../src/screens/told";
+import { aboutSecret, languageOf, told } from "../../src/screens/told";
 import type { TextParams } from "../../src/texts/fill";
 import { at, begin, factsOf, mpinEntered, read, times, wrong } from "../flow/support";
 
@@ -56,6 +56,21 @@ describe("what is said under the field of an M-PIN (R10, R66)", () => {
 
   it("is the field's own error where it has one", () => {
     expect(said(mpinStep({ wrong: 1, message }), { key: "MPIN_IS_REQUIRED" })).toEqual(["MPIN is required"]);
+  });
+});
+
+describe("what a server says (contract §5 Languages)", () => {
+  const marks = (cause: unknown) => {
+    const { container } = render(<p>{told([cause, "Invalid MPIN."])}</p>);
+    const said = container.querySelector("span");
+    return said && { lang: said.getAttribute("lang"), dir: said.getAttribute("dir") };
+  };
+
+  it("stands in a language that is not told, and reads as its words do; our own words are in the page's", () => {
+    expect(marks({ literal: "Invalid MPIN." })).toEqual({ lang: "", dir: "auto" });
+    expect(marks({ key: "WRONG_MPIN" })).toEqual({ lang: null, dir: null });
+    expect(languageOf({ literal: "Closed" })).toEqual({ lang: "", dir: "auto" });
+    expect(languageOf({ key: "CANCELLED" })).toEqual({});
   });
 });
 

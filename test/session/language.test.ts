@@ -132,14 +132,16 @@ describe("the language asked for", () => {
 });
 
 describe("another language, asked for while the investor is under way", () => {
-  it("leaves the step as it is, and is told to the depository from then on", async () => {
+  it("leaves the step and what is counted down as they are, and is told to the depository from then on", async () => {
     const staged = await begin("en-GB");
     await enterMpin(staged);
     await staged.screen("slip");
     staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
-    const { step } = staged.state();
+    const { step, deadlines } = staged.state();
+    expect(deadlines.resend).toBeGreaterThan(0);
     staged.session.askLanguage("hi");
     await until("Hindi", () => spoken(staged) === "hi");
+    expect(staged.state()).toMatchObject({ step, deadlines });
     expect(staged.state().step).toBe(step);
     expect(staged.state().common?.t("OK")).toBe(hindi.OK);
 

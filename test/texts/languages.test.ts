@@ -34,6 +34,17 @@ describe("the languages that are built in (contract §5 Languages)", () => {
     ]);
   });
 
+  it("are told to be reviewed or not, where people read of them", () => {
+    const isReviewed = Object.entries(LANGUAGES).some(([tag, { reviewed }]) => tag !== "en-GB" && reviewed);
+    expect(readFileSync("README.md", "utf8").includes("None but English has been reviewed")).toBe(
+      !isReviewed,
+    );
+    const guide = readFileSync("docs/operators.md", "utf8");
+    expect(guide.includes("None of the twelve has been reviewed")).toBe(!isReviewed);
+    expect(guide).toContain("/demo/gallery/?review=");
+    expect(guide).toContain("`reviewed`");
+  });
+
   it("are a folder each, and data: every file is one table of texts", () => {
     const folders = readdirSync(FOLDERS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(LANGUAGES).sort());

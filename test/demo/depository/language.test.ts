@@ -50,6 +50,17 @@ describe("the language of a call", () => {
     });
   });
 
+  it("changes nothing of the demo's own pages, which stay English", async () => {
+    const { ref } = await consent("ur");
+    for (const path of ["/demo/inbox", "/demo/transactions", `/demo/transactions/${ref}`, "/"]) {
+      const page = await (
+        await fetch(`${house.url}${path}`, { headers: { Accept: "text/html", "Accept-Language": "ur, hi" } })
+      ).text();
+      expect(page).toContain('<html lang="en-GB">');
+      expect(page).not.toMatch(/\p{Script=Arabic}|\p{Script=Devanagari}/u);
+    }
+  });
+
   it("is none before there is a consent", async () => {
     const { ref } = await arrive(house.url, { transactionType: "DIS" });
     const path = `${house.url}/demo/transactions/${ref}`;
