@@ -164,7 +164,8 @@ test("with a mouse targets are at least 24 px high, and a button under it shows 
   page,
   depository,
 }) => {
-  const gallery = await openGallery(page, depository.url);
+  // a line of the usual size is 24 px high anyway
+  const gallery = await openGallery(page, depository.url, { text: "75" });
   await gallery.show("dim");
   for (const part of [page.getByRole("button", { name: "view more" }), gallery.part(".below a")])
     expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(24);

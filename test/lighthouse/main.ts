@@ -47,11 +47,19 @@ const PAGES: Readonly<Record<string, () => Promise<string>>> = {
   "no request, host page": async () => `${depositoryUrl}/edisweb/`,
   "slip, gallery": () => gallery("slip-errors"),
   "mandate, gallery": () => gallery("mandate-otp"),
-  "success, gallery": () => gallery("success-partial"),
+  "success, gallery": () => gallery("success"),
+  "partial success, gallery": () => gallery("success-partial"),
+  "error, gallery": () => gallery("error-rejected"),
 };
 
+/** What stands on the command line names the pages to judge, in part; nothing: all. */
+const wanted = process.argv.slice(2);
+const judged = Object.entries(PAGES).filter(
+  ([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+);
+
 try {
-  for (const [name, addressOf] of Object.entries(PAGES)) {
+  for (const [name, addressOf] of judged) {
     for (const [formFactor, args] of Object.entries(FORM_FACTORS)) {
       const { score, faults } = await judge(await addressOf(), ...args);
       console.log(`${name}, ${formFactor}: ${score} (at least ${LIMIT})`);
