@@ -295,7 +295,7 @@ test("a result page counts down to its end, and waits while it is touched (WCAG 
   const events = await collectEvents(page);
   const { payload } = await depository.issue({ transactionType: "DIS" });
   await page.goto(gatewayAddress(depository.url, payload));
-  await expect(investor.field("Enter MPIN")).toBeVisible();
+  await expect.poll(() => events.of("ready")).toHaveLength(1);
   await page.goBack();
   await expect(investor.says("This page closes by itself in")).toBeVisible();
   await page.clock.runFor(4_000);
