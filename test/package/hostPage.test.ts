@@ -4,11 +4,13 @@ import { expect, it } from "vitest";
 
 const page = readFileSync(fileURLToPath(new URL("../../dist/edisweb/index.html", import.meta.url)), "utf8");
 
-it("the host page has no field and no words of a request in its markup, and no script or style (contract §7)", () => {
+it("the host page has no field and no words of a request in its markup, and no script or style of its own (contract §7)", () => {
   expect(page).toContain('<edis-gateway routing="hash"></edis-gateway>');
   expect(page).not.toMatch(/<(input|form|button|style|template)\b/);
   expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|\bstyle=|\bon\w+=|shadowrootmode/);
   expect(page.match(/<script\b[^>]*>/g)).toEqual([
+    // the smallest first: it asks for the language that was chosen here
+    expect.stringContaining('type="module" src="assets/language-'),
     expect.stringContaining('type="module" src="assets/main-'),
   ]);
 });
