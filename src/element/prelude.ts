@@ -60,10 +60,9 @@ export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, own
   let early: Early | null = null;
   let clear = () => {};
   let isOver = false;
-  let isReacts = false;
 
   function drop(): void {
-    if (early && !isReacts) terminate(ports, input).catch(() => undefined);
+    if (early) terminate(ports, input).catch(() => undefined);
     isOver = true;
     leaving.abort();
     early?.release();
@@ -109,7 +108,6 @@ export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, own
       if (speech && !isOver) show();
       const screens = await coming;
       if (isOver) return null;
-      isReacts = true;
       leaving.abort();
       clear = () => {};
       return { screens, speech };

@@ -199,7 +199,7 @@ describe("with another payload, or none any more", () => {
   ])("goes back to the landing view when its %s goes, after terminating", async (_what, clear) => {
     const element = makeElement({ payload: payloadOf("GONE") });
     document.body.append(element);
-    await soon(() => expect(ready()).toEqual(["GONE"]));
+    await onMpin(element);
     clear(element);
     await soon(() => expect(screens(element).at(-1)).toBe("landing"));
     await soon(() => expect(shownBy(element)).toBe(""));
@@ -385,7 +385,7 @@ describe("refused, since a stranger frames its page (contract §3)", () => {
   it("shows 'Unauthorised Request', asks for nothing, and terminates what was open", async () => {
     const element = makeElement({ payload: payloadOf("FRAMED") });
     document.body.append(element);
-    await soon(() => expect(ready()).toEqual(["FRAMED"]));
+    await onMpin(element);
     element.refuse();
     await soon(() => expect(shownBy(element)).toContain("Unauthorised Request"));
     await soon(() => expect(network.operations()).toEqual(["BRK001/clr/FRAMED"]));
