@@ -1,6 +1,7 @@
 import { base64url, compactVerify } from "jose";
+import { decodeBase64 } from "../data/base64";
 import { own, parseJson } from "../data/own";
-import { decodeBase64, decodeUtf8 } from "../envelope/bytes";
+import { decodeUtf8 } from "../envelope/bytes";
 import { isRecord } from "../payload/text";
 import { ConfigurationError, fatal } from "./configurationError";
 

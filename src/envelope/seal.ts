@@ -1,5 +1,6 @@
+import { decodeBase64, encodeBase64 } from "../data/base64";
 import { own, parseJson } from "../data/own";
-import { type Bytes, concat, decodeBase64, decodeUtf8, encodeBase64, encodeUtf8 } from "./bytes";
+import { type Bytes, concat, decodeUtf8, encodeUtf8 } from "./bytes";
 import { EnvelopeError } from "./errors";
 
 /** What sealing needs of WebCrypto. */

@@ -1,3 +1,4 @@
+import { decodeBase64 } from "../data/base64";
 import { parseJson } from "../data/own";
 import { isWellFormed } from "./text";
 
@@ -15,11 +16,10 @@ export class PayloadError extends Error {
   }
 }
 
-function decodeBase64(lines: string): string {
+function decodeBase64Text(lines: string): string {
   const text = lines.replace(/[\r\n]/g, "");
   if (!/^[\w+/ -]+={0,2}$/.test(text)) throw new PayloadError("undecodable");
-  const binary = atob(text.replace(/[ -]/g, "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const bytes = decodeBase64(text.replace(/[ -]/g, "+").replaceAll("_", "/"));
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
@@ -28,7 +28,7 @@ function unwrap(text: string): string {
   let current = text.trim();
   for (let decodings = 0; !current.trimStart().startsWith("{"); decodings += 1) {
     if (decodings === MAX_DECODINGS) throw new PayloadError("undecodable");
-    current = current.includes("%") ? decodeURIComponent(current) : decodeBase64(current.trim());
+    current = current.includes("%") ? decodeURIComponent(current) : decodeBase64Text(current.trim());
   }
   return current;
 }

@@ -1,6 +1,7 @@
 import { constants, createPrivateKey, type JsonWebKey, privateDecrypt, webcrypto } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { concat, decodeBase64, decodeUtf8, encodeBase64, encodeUtf8 } from "../../src/envelope/bytes";
+import { decodeBase64, encodeBase64 } from "../../src/data/base64";
+import { concat, decodeUtf8, encodeUtf8 } from "../../src/envelope/bytes";
 import { importPublicKey } from "../../src/envelope/keys";
 import {
   createEnvelope,
