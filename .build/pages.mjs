@@ -32,10 +32,11 @@ export const hostPage = (folder) => ({
   generateBundle(_options, bundle) {
     const entries = Object.values(bundle).filter(({ isEntry }) => isEntry);
     // the gateway's file is asked for by the script: before the field is there, it would only be in its way
-    const scripts = ["language", "main"]
-      .map((entry) => entries.find(({ name }) => name === entry).fileName)
-      .map((file) => `<script type="module" src="${file}"></script>`)
-      .join("\n    ");
+    const fileOf = (entry) => entries.find(({ name }) => name === entry).fileName;
+    const scripts = [
+      `<script type="module" src="${fileOf("main")}"></script>`,
+      `<script type="module" async src="${fileOf("language")}"></script>`,
+    ].join("\n    ");
     const html = readFileSync(`${folder}/index.html`, "utf8").replace("<!-- scripts -->", () => scripts);
     this.emitFile({ type: "asset", fileName: "index.html", source: html });
     this.emitFile({ type: "asset", fileName: "edisweb.css", source: minified(`${folder}/edisweb.css`) });

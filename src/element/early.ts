@@ -50,20 +50,21 @@ export function showEarly(root: ShadowRoot, { presumed, spoken, isPrivate }: Sai
   };
 }
 
-/** Shows a text in place of a screen that cannot be had; gives it. */
-export function showWords(root: ShadowRoot, spoken: Spoken, key: FirstTextKey): string {
+/** A text that is said where no screen can be had. */
+export const wordsOf = (spoken: Spoken, key: FirstTextKey): string => createTexts(spoken, first).t(key);
+
+/** Shows a text in place of a screen that cannot be had. */
+export function showWords(root: ShadowRoot, spoken: Spoken, key: FirstTextKey): void {
   const { locale } = spoken;
-  const text = createTexts(spoken, first).t(key);
   const screen = grow(
     [
       "section",
       { class: "root", lang: locale, dir: directionOf(locale) },
-      [["p", { class: "loading", role: "alert" }, [text]]],
+      [["p", { class: "loading", role: "alert" }, [wordsOf(spoken, key)]]],
     ],
     { text: ({ key }) => key, nodes: () => [] },
   );
   root.replaceChildren(screen);
-  return text;
 }
 
 function wordingsOf(presumed: Presumed, spoken: Spoken): Wordings {

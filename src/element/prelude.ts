@@ -8,8 +8,8 @@ import type { SessionInput } from "../session/open";
 import type { Ports } from "../session/ports";
 import { isDepositorysPage, mayPresume } from "../session/presume";
 import type { SessionStart } from "../session/session";
-import { ENGLISH, type Spoken } from "../texts/texts";
-import { type Early, showEarly, showWords } from "./early";
+import { ENGLISH, type FirstTextKey, type Spoken } from "../texts/texts";
+import { type Early, showEarly, showWords, wordsOf } from "./early";
 
 /** React, the screens and the session: asked for when the first element begins. */
 export const loadScreens = fetched(() => import("./screens"));
@@ -55,33 +55,57 @@ async function terminate(ports: Ports, input: SessionInput): Promise<void> {
  */
 export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, ownsPage }: Start): Prelude {
   const presumed = from === "payload" ? presume(input.payload ?? "") : null;
-  const leaving = new AbortController();
+  const pages = new AbortController();
+  const { signal } = pages;
   let spoken: Spoken = ENGLISH;
   let early: Early | null = null;
-  let clear = () => {};
   let isOver = false;
+  /** What stands in the root is React's. */
+  let isReacts = loadScreens.come() !== undefined;
 
-  function drop(): void {
-    if (early) terminate(ports, input).catch(() => undefined);
+  /** Nothing that is shown early acts any more, and React is not waited for; gives whether there was a field. */
+  function end(): boolean {
+    const hadField = early !== null;
     isOver = true;
-    leaving.abort();
     early?.release();
     early = null;
-    clear();
-    clear = () => {};
+    return hadField;
   }
 
-  function fail(reason: FailReason, key: "ERR_PAGE_MSG" | "TIMEOUT"): void {
+  function drop(): void {
+    pages.abort();
+    if (end()) terminate(ports, input).catch(() => undefined);
+    if (!isReacts) root.replaceChildren();
+  }
+
+  function tell(reason: FailReason, key: FirstTextKey): void {
+    const detail = outcomeDetail(presumed, failure(reason, { key }), wordsOf(spoken, key));
+    ports.emit("fail", { ...detail, reason, locale: spoken.locale, returnTo: null });
+  }
+
+  function say(key: FirstTextKey): void {
+    showWords(root, spoken, key);
+    if (!STATIC.has(from)) ports.emit("screenchange", { screen: "error", previous: null });
+  }
+
+  /** The host hears of it as the page goes; what is to be seen, and to be called, waits until it comes back (R68). */
+  function left(): void {
+    if (isOver) return;
+    const hadField = end();
+    tell("back-navigation", "TIMEOUT");
+    const back = () => {
+      say("TIMEOUT");
+      if (hadField) terminate(ports, input).catch(() => undefined);
+    };
+    window.addEventListener("pageshow", back, { once: true, signal });
+  }
+
+  function lack(): void {
     if (isOver) return;
     drop();
     if (STATIC.has(from) && !ownsPage) return;
-    const { locale } = spoken;
-    const words = showWords(root, spoken, key);
-    clear = () => root.replaceChildren();
-    if (STATIC.has(from)) return;
-    ports.emit("screenchange", { screen: "error", previous: null });
-    const detail = outcomeDetail(presumed, failure(reason, { key }), words);
-    ports.emit("fail", { ...detail, reason, locale, returnTo: null });
+    say("ERR_PAGE_MSG");
+    if (!STATIC.has(from)) tell("unavailable", "ERR_PAGE_MSG");
   }
 
   async function speak(): Promise<Speech | null> {
@@ -93,32 +117,30 @@ export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, own
   }
 
   function show(): void {
-    if (!presumed || !mayPresume(presumed, false) || loadScreens.come()) return;
+    if (!presumed || !mayPresume(presumed, false) || isReacts) return;
     const isOwn = isPrivate(isDepositorysPage(ports.pageUrl, input.configUrl), ownsPage);
     early = showEarly(root, { presumed, spoken, isPrivate: isOwn });
-    clear = () => root.replaceChildren();
     ports.mark("edis-gateway:field");
   }
 
   async function wait(): Promise<Come | null> {
-    const coming = loadScreens();
-    coming.catch(() => undefined);
     try {
       const speech = await speak();
       if (speech && !isOver) show();
-      const screens = await coming;
+      // what follows is not asked for before that is laid out
+      if (early) await new Promise<void>((laidOut) => ports.after(0, laidOut));
+      const screens = await loadScreens();
       if (isOver) return null;
-      leaving.abort();
-      clear = () => {};
+      pages.abort();
+      isReacts = true;
       return { screens, speech };
     } catch {
-      fail("unavailable", "ERR_PAGE_MSG");
+      lack();
       return null;
     }
   }
 
-  if (!STATIC.has(from))
-    window.addEventListener("pagehide", () => fail("back-navigation", "TIMEOUT"), { signal: leaving.signal });
+  if (!STATIC.has(from)) window.addEventListener("pagehide", left, { signal });
   return {
     over: wait(),
     taken() {

@@ -421,7 +421,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     await expect.poll(() => events.of("ready")).toHaveLength(1);
   });
 
-  test("a page that goes ends the transaction, and one that comes back says so (R28)", async ({
+  test("a page that goes ends the transaction, and one that comes back says so and terminates (R28, R68)", async ({
     page,
     broker,
     depository,
@@ -432,7 +432,17 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     const { ref, url } = await broker.order({ opening: "element" });
     await page.goto(url);
     await investor.field("Enter MPIN").pressSequentially(MPIN);
-    await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+    const turned = (type: string) =>
+      page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await turned("pagehide");
+    await page.waitForTimeout(500);
+    // nothing is shown and nothing is loaded as a page goes
+    await expect(investor.field("Enter MPIN")).toHaveCount(1);
+    expect(asked).toEqual([]);
+    expect(events.of("fail")).toHaveLength(1);
+    await turned("pageshow");
     await expect(investor.field("Enter MPIN")).toHaveCount(0);
     await expect(page.getByRole("alert")).toHaveText("Session Timeout Please try again");
     script();
