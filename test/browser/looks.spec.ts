@@ -135,6 +135,21 @@ for (const width of [390, 1280]) {
   });
 }
 
+test("the M-PIN screen looks the same after a slip: its buttons stand side by side", async ({
+  page,
+  depository,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const gallery = await openGallery(page, depository.url);
+  await gallery.show("slip");
+  await gallery.show("mpin");
+  const tops = await gallery
+    .part(".actions button")
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+  expect(tops).toHaveLength(2);
+  expect(new Set(tops).size).toBe(1);
+});
+
 test("ticking a consent that is cut opens it (spec §2)", async ({ page, depository }) => {
   const gallery = await openGallery(page, depository.url);
   await gallery.show("dim");
