@@ -11,7 +11,7 @@ import type { Calls } from "./calls";
 import { createClock } from "./clock";
 import { outcomeDetail } from "./hostEvents";
 import type { FieldsEmptied } from "./journey";
-import { createLanguage } from "./language";
+import { createLiveLanguage } from "./liveLanguage";
 import type { SessionInput } from "./open";
 import type { Ports } from "./ports";
 import { isDepositorysPage, mayPresume, presumedStep } from "./presume";
@@ -78,7 +78,7 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
   const emptied = new Set<FieldsEmptied>();
   const presumed = start === "payload" ? presume(input.payload ?? "") : null;
   const now = createClock(ports);
-  const language = createLanguage(ports, input.locale, input.speech, () => change(wording()));
+  const language = createLiveLanguage(ports, input.locale, input.speech, () => change(wording()));
   const isPresumed = mayPresume(presumed, language.isAwaited());
   let isReady = false;
   let isDisposed = false;

@@ -12,5 +12,5 @@ export function lookup(ranges: readonly string[], offered: readonly string[]): s
   return undefined;
 }
 
-/** Without its last subtag, and without a single letter that then stands last. */
-const shorter = (range: string): string => range.replace(/(^|-)[^-]*$/, "").replace(/-[^-]$/, "");
+/** Without its last subtag, and without a single letter before that. */
+const shorter = (range: string): string => range.replace(/(^|(-[^-])?-)[^-]*$/, "");
