@@ -1,11 +1,11 @@
 import { BUILT_IN, isBuiltIn } from "../texts/builtIn";
 import { lookup } from "../texts/lookup";
-import { ENGLISH_TAG, type LanguageTexts } from "../texts/texts";
+import { ENGLISH, ENGLISH_TAG, type LanguageTexts } from "../texts/texts";
 import { CHOSEN_LANGUAGE } from "./choices";
 import { fetched } from "./fetched";
 import type { Ports } from "./ports";
 
-/** A language as it is spoken: its tag and its words, none for en-GB. */
+/** A language as it is spoken: its tag and its words; none for en-GB, whose words come with the screens. */
 export interface Speech {
   readonly locale: string;
   readonly words: LanguageTexts | null;
@@ -14,9 +14,14 @@ export interface Speech {
 /** The languages that are built in (contract §5 Languages). */
 export const ALL: readonly string[] = [ENGLISH_TAG, ...Object.keys(BUILT_IN)];
 
-/** The words of a language, fetched at the first need; none for en-GB, whose words come with the screens. */
-export const wordsOf = async (tag: string): Promise<LanguageTexts | null> =>
-  isBuiltIn(tag) ? (await fetched<{ readonly texts: LanguageTexts }>(BUILT_IN[tag])()).texts : null;
+/** A language with its words, which are fetched at the first need; null where they cannot be had. */
+export const speechIn = async (locale: string): Promise<Speech | null> =>
+  isBuiltIn(locale)
+    ? fetched<{ readonly texts: LanguageTexts }>(BUILT_IN[locale])().then(
+        ({ texts: words }) => ({ locale, words }),
+        () => null,
+      )
+    : ENGLISH;
 
 /** What the investor chose here before; empty where nothing was. */
 export const chosenIn = ({ choices }: Pick<Ports, "choices">): string =>
@@ -40,8 +45,6 @@ export async function presumedSpeech(
 ): Promise<Speech | null> {
   const chosen = lookup([chosenIn(ports)], ALL);
   const locale = chosen ?? lookup(rangesOf(asked, ports), ALL) ?? ENGLISH_TAG;
-  const words = wordsOf(locale).catch(() => undefined);
-  if (!chosen && locale !== ENGLISH_TAG) return null;
-  const come = await words;
-  return come === undefined ? null : { locale, words: come };
+  const speech = speechIn(locale);
+  return chosen || locale === ENGLISH_TAG ? speech : null;
 }

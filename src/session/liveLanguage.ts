@@ -1,7 +1,7 @@
 import { lookup } from "../texts/lookup";
 import { ENGLISH, ENGLISH_TAG } from "../texts/texts";
 import { CHOSEN_LANGUAGE } from "./choices";
-import { ALL, chosenIn, rangesOf, type Speech, wordsOf } from "./language";
+import { ALL, chosenIn, rangesOf, type Speech, speechIn } from "./language";
 import type { Ports } from "./ports";
 
 /** The language of a session, which may change while it lasts (contract §5 Languages). */
@@ -39,11 +39,11 @@ export function createLiveLanguage(
   async function speak(): Promise<void> {
     const locale = wish();
     latest = locale;
-    const words = await wordsOf(locale).catch(() => undefined);
-    if (words === undefined)
+    const speech = await speechIn(locale);
+    if (!speech)
       ports.warn(`edis-gateway: texts in ${locale} cannot be loaded. See docs/operators.md 'Languages'`);
     else if (latest === locale && spoken.locale !== locale) {
-      spoken = { locale, words };
+      spoken = speech;
       changed();
     }
   }
@@ -53,7 +53,7 @@ export function createLiveLanguage(
     if (offered) speak();
   }
 
-  wordsOf(wish()).catch(() => undefined);
+  speechIn(wish());
   return {
     isAwaited: () => wish() !== spoken.locale,
     now: () => spoken,

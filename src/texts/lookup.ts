@@ -1,16 +1,10 @@
 /**
- * The first of the `offered` tags that one of the ranges names, in their order, each cut shorter subtag by subtag until it
- * does (RFC 4647 §3.4 Lookup); undefined where none does.
+ * The first of the `offered` tags that one of the ranges names, in their order: the tag that is the range itself, or its
+ * beginning where it is cut subtag by subtag (RFC 4647 §3.4 Lookup); undefined where none is. No tag is the beginning of
+ * another.
  */
 export function lookup(ranges: readonly string[], offered: readonly string[]): string | undefined {
-  for (const range of ranges) {
-    for (let rest = range.toLowerCase(); rest; rest = shorter(rest)) {
-      const found = offered.find((tag) => tag.toLowerCase() === rest);
-      if (found) return found;
-    }
-  }
-  return undefined;
+  const begins = (range: string, tag: string) =>
+    `${range}-`.toLowerCase().startsWith(`${tag}-`.toLowerCase());
+  return ranges.map((range) => offered.find((tag) => begins(range, tag))).find(Boolean);
 }
-
-/** Without its last subtag, and without a single letter before that. */
-const shorter = (range: string): string => range.replace(/(^|(-[^-])?-)[^-]*$/, "");

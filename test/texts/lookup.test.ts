@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "../../src/texts/languages";
 import { lookup } from "../../src/texts/lookup";
 
 const OFFERED = ["en-GB", "hi", "zh-Hant", "ur"];
@@ -13,5 +14,10 @@ describe("the language that is looked up (RFC 4647 §3.4, contract §2 locale)",
     ["nothing where none is offered", ["fr", "", "x-y", "*"], undefined],
   ])("is %s", (_what, ranges, found) => {
     expect(lookup(ranges, OFFERED)).toBe(found);
+  });
+
+  it("is one of those built in, of which none is the beginning of another", () => {
+    const tags = Object.keys(LANGUAGES);
+    for (const tag of tags) expect(tags.filter((other) => lookup([tag], [other]))).toEqual([tag]);
   });
 });

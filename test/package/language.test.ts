@@ -1,0 +1,50 @@
+import { brotliCompressSync } from "node:zlib";
+import { type Plugin, rollup } from "rollup";
+import { loadConfigFile } from "rollup/loadConfigFile";
+import { expect, it } from "vitest";
+
+/** What only chunks hold: the script is measured, and they are not. */
+const OF_CHUNKS = /^(@tanstack|qrcode|react|react-dom|valibot)\b/;
+const scriptAlone: Plugin = {
+  name: "script-alone",
+  // no two of them have the same hash
+  renderChunk: (code, { isEntry, name }) => (isEntry ? code : `export default "${name}";`),
+};
+
+/** What the modules hold where there is no language but en-GB. */
+const ENGLISH_ALONE: Readonly<Record<string, string>> = {
+  "session/language": `export const presumedSpeech = async () => ({ locale: "en-GB", words: null });`,
+  "session/liveLanguage": "",
+  "texts/builtIn": "",
+  "texts/direction": `export const directionOf = () => "ltr";`,
+};
+/** What the stylesheet says of other languages, and of where one is chosen. */
+const OF_LANGUAGES = /\.(languages|root:(not\(:lang\(en\)\)|lang\(\w+\)))[^{}]*\{[^{}]*\}/g;
+const englishAlone: Plugin = {
+  name: "english-alone",
+  load: (id) => ENGLISH_ALONE[/src\/(.+)\.ts$/.exec(id)?.[1] ?? ""],
+  transform: (code, id) => (id.endsWith("/base.css") ? code.replace(OF_LANGUAGES, "") : null),
+};
+
+/** Bytes of the element's script as a server sends it. */
+async function bytesWith(...changes: Plugin[]): Promise<number> {
+  const { options } = await loadConfigFile("rollup.config.mjs", {});
+  const [elements] = options;
+  if (!elements) throw new Error("There is nothing to build");
+  const plugins = elements.plugins.filter(({ name }) => name !== "emptied");
+  const bundle = await rollup({
+    ...elements,
+    external: OF_CHUNKS,
+    shimMissingExports: true,
+    onLog: () => {},
+    plugins: [...changes, scriptAlone, ...plugins],
+  });
+  const { output } = await bundle.generate(elements.output[0] ?? {});
+  const [{ code }] = output;
+  return brotliCompressSync(code).length;
+}
+
+it("the languages cost the element's script, where en-GB is spoken, no more than 0.5 kB", async () => {
+  const english = await bytesWith(englishAlone);
+  expect(await bytesWith()).toBeLessThanOrEqual(english + 500);
+});
