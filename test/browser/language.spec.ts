@@ -1,11 +1,13 @@
 import type { Page, Request } from "@playwright/test";
+import { TONE_ICONS } from "../../src/screens/ui/tone";
 import { BUILT_IN } from "../../src/texts/builtIn";
+import { directionOf } from "../../src/texts/direction";
 import { first as ENGLISH_FIRST } from "../../src/texts/en-GB/first";
 import type { LanguageTexts } from "../../src/texts/texts";
 import { gatewayAddress } from "./support/address";
 import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
-import { BY_SIZE, GROUPS, LOOK_MS, openGallery } from "./support/gallery";
+import { BY_SIZE, GROUPS, LOOK_MS, openGallery, type Way } from "./support/gallery";
 import { MPIN } from "./support/investor";
 
 /** Contract §2 `locale`, §5 Languages: what an investor, the depository and the broker see of them. */
@@ -296,35 +298,54 @@ test("every language is drawn in a font of the system that has its script", asyn
   }
 });
 
-/** Asked of axe as en-GB is (gallery.spec.ts), but for what only turns with the colours, which no language does. */
+/** Asked of axe as en-GB is (gallery.spec.ts), but for colours at one width only, which no language turns. */
 const JUDGED = ["hi", "ml", "ur"];
-const NARROW = 320;
+
+type Look = Way & { readonly locale: string; readonly width: number };
+
+function looksAt(locale: string): readonly Look[] {
+  const light = { locale, scheme: "light", text: "100" } as const;
+  const dark = { ...light, scheme: "dark", width: 390 } as const;
+  if (!JUDGED.includes(locale))
+    return [
+      { ...light, width: 320, rules: [] },
+      { ...light, width: 320, text: "200", rules: [] },
+    ];
+  const looks: Look[] = [
+    { ...light, width: 320, rules: "all" },
+    { ...light, width: 320, text: "200", rules: BY_SIZE },
+    { ...light, width: 1280, rules: "all" },
+    { ...dark, rules: BY_SIZE },
+  ];
+  return directionOf(locale) === "rtl"
+    ? [...looks, { ...dark, forced: true, rules: ["color-contrast"] }]
+    : looks;
+}
+
+/** One-sided, and drawn so in every language: a check mark. */
+const NEVER_TURNED = [TONE_ICONS.success];
 
 for (const [group, states] of Object.entries(GROUPS))
   test.describe("every screen in every language", () => {
     test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-    test(`${group}: nothing for axe to find, and nothing cut off at 320 px, with text of twice the size, and on a wide screen`, async ({
+    test(`${group}: nothing for axe to find, nothing cut off at 320 px, with text of twice the size, in the dark and on a wide screen, and nothing that points the wrong way`, async ({
       page,
       depository,
     }) => {
-      const ways = [
-        ...Object.keys(BUILT_IN).flatMap((locale) => [
-          { locale, width: NARROW, text: "100", rules: JUDGED.includes(locale) ? "all" : [] } as const,
-          { locale, width: NARROW, text: "200", rules: JUDGED.includes(locale) ? BY_SIZE : [] } as const,
-        ]),
-        ...JUDGED.map((locale) => ({ locale, width: 1280, text: "100", rules: "all" }) as const),
-      ];
+      const ways = Object.keys(BUILT_IN).flatMap(looksAt);
       test.setTimeout(Object.keys(states).length * ways.length * LOOK_MS);
       const gallery = await openGallery(page, depository.url);
       const found = await gallery.walk(Object.keys(states), ways);
       const where = ({ state, way }: (typeof found)[number]) =>
-        `${state} ${way.locale} ${way.width} px ${way.text} %`;
+        `${state} ${way.locale} ${way.width} px ${way.text} % ${way.scheme}`;
       expect(found.filter(({ lang, way }) => lang !== way.locale).map(where)).toEqual([]);
       expect(found.filter(({ axe }) => axe.length > 0).map((one) => [where(one), one.axe])).toEqual([]);
       expect(
         found.filter(({ width, way }) => width > way.width).map((one) => [where(one), one.width]),
       ).toEqual([]);
       expect(found.flatMap((one) => one.cut.map((text) => [where(one), text]))).toEqual([]);
+      const wrongWay = found.flatMap((one) => one.unturned.map((what) => [where(one), what] as const));
+      expect(wrongWay.filter(([, what]) => !NEVER_TURNED.includes(what))).toEqual([]);
     });
   });

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { GROUPS, STATES } from "../../../demo/gallery/states";
 import { queryOf, readShown, type Shown } from "../../../demo/gallery/view";
+import { directionOf } from "../../../src/texts/direction";
+import { unturned } from "./unturned";
 
 export { GROUPS, STATES };
 
@@ -35,6 +37,9 @@ export interface Found {
   readonly cut: readonly string[];
 }
 
+/** The same; what points to a side all the same where it runs from right to left. */
+type FoundIn<W extends Way> = Found & { readonly way: W; readonly unturned: readonly string[] };
+
 /** The gallery's own element, one state after the other on a page that is loaded once. */
 export async function openGallery(page: Page, depositoryUrl: string, shown: Partial<Shown> = {}) {
   const usual = { ...readShown(""), ...shown };
@@ -53,12 +58,9 @@ export async function openGallery(page: Page, depositoryUrl: string, shown: Part
      * Looks at each state named in each of the ways. A state is shown once, and only turned: what shows it costs more than
      * what looks at it.
      */
-    async walk<W extends Way>(
-      states: readonly string[],
-      ways: readonly W[],
-    ): Promise<(Found & { way: W })[]> {
+    async walk<W extends Way>(states: readonly string[], ways: readonly W[]): Promise<FoundIn<W>[]> {
       await page.evaluate(axe.source);
-      const found: (Found & { way: W })[] = [];
+      const found: FoundIn<W>[] = [];
       for (const state of states) {
         await show(state);
         for (const way of ways) {
@@ -67,7 +69,9 @@ export async function openGallery(page: Page, depositoryUrl: string, shown: Part
             await page.emulateMedia({ colorScheme: scheme, forcedColors: forced ? "active" : "none" });
           if (width) await page.setViewportSize({ width, height: 844 });
           const address = addressOf({ state, text, locale });
-          found.push({ ...(await page.evaluate(lookAt, { state, address, locale, rules })), way });
+          const seen = await page.evaluate(lookAt, { state, address, locale, rules });
+          const isRtl = directionOf(locale) === "rtl";
+          found.push({ ...seen, way, unturned: isRtl ? await page.evaluate(unturned) : [] });
         }
       }
       return found;

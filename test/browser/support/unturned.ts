@@ -1,0 +1,30 @@
+/**
+ * What points to a side on the screen as it stands in the page, and is not mirrored: the drawings of icons that are not the
+ * same seen in a mirror, and characters that no browser turns with the words round them. For `page.evaluate`.
+ */
+export function unturned(): string[] {
+  const root = document.querySelector("edis-gateway")?.shadowRoot;
+  const all = [...(root?.querySelectorAll("section *") ?? [])];
+  /** Where a drawing's line goes, by the unit of its 24. */
+  const dotsOf = (path: SVGPathElement, at: (x: number) => number): Set<string> => {
+    const length = path.getTotalLength();
+    const points = Array.from({ length: 200 }, (_, step) => path.getPointAtLength((step / 200) * length));
+    return new Set(points.map(({ x, y }) => `${Math.round(at(x) / 2)} ${Math.round(y / 2)}`));
+  };
+  const isOneSided = (path: SVGPathElement): boolean => {
+    const mirrored = dotsOf(path, (x) => 24 - x);
+    return [...dotsOf(path, (x) => x)].filter((dot) => !mirrored.has(dot)).length > 2;
+  };
+  const isMirrored = (path: SVGPathElement): boolean => (path.getScreenCTM()?.a ?? 0) < 0;
+  const icons = [...(root?.querySelectorAll<SVGPathElement>(".icon path") ?? [])];
+  const pointing = /[\u2190\u2192\u219a-\u21ff\u25b6-\u25bb\u25c0-\u25c5\u2794-\u27be\u27f5-\u27ff]/;
+  const isWritten = (one: Element): boolean =>
+    [...one.childNodes].some((node) => node instanceof Text && pointing.test(node.data)) ||
+    ["::before", "::after"].some((pseudo) => pointing.test(getComputedStyle(one, pseudo).content));
+  return [
+    ...icons
+      .filter((path) => isOneSided(path) && !isMirrored(path))
+      .map((path) => path.getAttribute("d") ?? ""),
+    ...all.filter(isWritten).map((one) => one.outerHTML.slice(0, 80)),
+  ];
+}
