@@ -4,7 +4,7 @@ import { isPrivate } from "../screens/mpin/isPrivate";
 import { fetched } from "../session/fetched";
 import { outcomeDetail } from "../session/hostEvents";
 import { presumedSpeech, type Speech } from "../session/language";
-import type { SessionInput } from "../session/open";
+import type { Opening, SessionInput } from "../session/open";
 import type { Ports } from "../session/ports";
 import { isDepositorysPage, mayPresume } from "../session/presume";
 import type { SessionStart } from "../session/session";
@@ -16,10 +16,9 @@ export const loadScreens = fetched(() => import("./screens"));
 
 const loadOpener = fetched(() => import("../session/open"));
 
-/** What has come with React. `speech`: the language that is shown already. */
-export interface Come {
+/** What has come with React. `speech`: the language that is shown already; `opening`: the payload is being opened already. */
+export interface Come extends Pick<SessionInput, "speech" | "opening"> {
   readonly screens: typeof import("./screens");
-  readonly speech: Speech | null;
 }
 
 /** How an element begins. `ownsPage`: it has a page to itself (hash routing). */
@@ -39,14 +38,17 @@ export interface Prelude {
   drop(): void;
 }
 
+/** So long nothing is shown while it is asked whether the language that is wanted is offered; then React says that it is loading. */
+const PATIENCE_MS = 1000;
+
 /** There is no transaction that could fail. */
 const STATIC: ReadonlySet<SessionStart> = new Set(["landing", "privacy", "disclaimer"]);
 
 /** Whoever has seen a field has a transaction: the depository is told that it is over (R28). */
-async function terminate(ports: Ports, input: SessionInput): Promise<void> {
+async function terminate(ports: Ports, input: SessionInput, opening: Promise<Opening> | null): Promise<void> {
   const { open, giveUp } = await loadOpener();
   // nothing is submitted any more, and the element may be gone
-  giveUp(ports, await open({ ...ports, canSubmit: () => Promise.resolve(true) }, input));
+  giveUp(ports, await (opening ?? open({ ...ports, canSubmit: () => Promise.resolve(true) }, input)));
 }
 
 /**
@@ -59,6 +61,7 @@ export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, own
   const { signal } = pages;
   let spoken: Spoken = ENGLISH;
   let early: Early | null = null;
+  let opening: Promise<Opening> | null = null;
   let isOver = false;
   /** What stands in the root is React's. */
   let isReacts = loadScreens.come() !== undefined;
@@ -74,7 +77,7 @@ export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, own
 
   function drop(): void {
     pages.abort();
-    if (end()) terminate(ports, input).catch(() => undefined);
+    if (end()) terminate(ports, input, opening).catch(() => undefined);
     if (!isReacts) root.replaceChildren();
   }
 
@@ -95,7 +98,7 @@ export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, own
     tell("back-navigation", "TIMEOUT");
     const back = () => {
       say("TIMEOUT");
-      if (hadField) terminate(ports, input).catch(() => undefined);
+      if (hadField) terminate(ports, input, opening).catch(() => undefined);
     };
     window.addEventListener("pageshow", back, { once: true, signal });
   }
@@ -108,15 +111,28 @@ export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, own
     if (!STATIC.has(from)) tell("unavailable", "ERR_PAGE_MSG");
   }
 
-  async function speak(): Promise<Speech | null> {
-    const speech = await presumedSpeech(ports, input.locale);
-    if (speech) spoken = { ...speech, overrides: {} };
-    // what verifies the configuration comes before anything can be shown
-    else loadOpener().catch(() => undefined);
-    return speech;
+  /** Another language than may be presumed: spoken as soon as the configuration offers it. */
+  async function offeredSpeech(): Promise<Speech | null> {
+    opening = loadOpener().then(({ open }) => open(ports, input));
+    const { configuration, event } = await opening;
+    if (!configuration || event.type !== "admitted") return null;
+    return presumedSpeech(ports, input.locale, configuration.portal.locales);
   }
 
-  function show(): void {
+  async function speak(): Promise<Speech | null> {
+    const speech = await presumedSpeech(ports, input.locale);
+    if (speech) return speech;
+    if (mayPresume(presumed, false) && !isReacts)
+      return Promise.race([offeredSpeech().catch(() => null), patience()]);
+    // what verifies the configuration comes before anything can be shown
+    loadOpener().catch(() => undefined);
+    return null;
+  }
+
+  const patience = (): Promise<null> => new Promise((end) => ports.after(PATIENCE_MS, () => end(null)));
+
+  function show(speech: Speech): void {
+    spoken = { ...speech, overrides: {} };
     if (!presumed || !mayPresume(presumed, false) || isReacts) return;
     const isOwn = isPrivate(isDepositorysPage(ports.pageUrl, input.configUrl), ownsPage);
     early = showEarly(root, { presumed, spoken, isPrivate: isOwn });
@@ -126,14 +142,14 @@ export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, own
   async function wait(): Promise<Come | null> {
     try {
       const speech = await speak();
-      if (speech && !isOver) show();
+      if (speech && !isOver) show(speech);
       // what follows is not asked for before that is laid out
       if (early) await new Promise<void>((laidOut) => ports.after(0, laidOut));
       const screens = await loadScreens();
       if (isOver) return null;
       pages.abort();
       isReacts = true;
-      return { screens, speech };
+      return { screens, speech, opening };
     } catch {
       lack();
       return null;

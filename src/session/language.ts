@@ -35,16 +35,17 @@ export const rangesOf = (asked: string, { languages }: Pick<Ports, "languages">)
   asked === "auto" ? languages().map((tag) => (/^en\b/i.test(tag) ? ENGLISH_TAG : tag)) : asked.split(" ");
 
 /**
- * What may be spoken before the configuration is there (contract §7): en-GB, or the language that the investor chose here
- * before, which the configuration offered then. Null where another one is wanted, whose words are fetched all the same, and
- * where its words cannot be had.
+ * What may be spoken before the session is there (contract §7): en-GB, the language that the investor chose here before,
+ * which the configuration offered then, or one of `offered`, where the configuration is there. Null where another one is
+ * wanted, whose words are fetched all the same, and where its words cannot be had.
  */
 export async function presumedSpeech(
   ports: Pick<Ports, "choices" | "languages">,
   asked: string,
+  offered: readonly string[] = [],
 ): Promise<Speech | null> {
   const chosen = lookup([chosenIn(ports)], ALL);
   const locale = chosen ?? lookup(rangesOf(asked, ports), ALL) ?? ENGLISH_TAG;
   const speech = speechIn(locale);
-  return chosen || locale === ENGLISH_TAG ? speech : null;
+  return chosen || locale === ENGLISH_TAG || offered.includes(locale) ? speech : null;
 }

@@ -25,6 +25,16 @@ const REACT = "**/gateway-*.js";
 const holdsScript = (page: Page) => holds(page, REACT);
 const holdsConfiguration = (page: Page) => holds(page, "**/portal-config/*");
 
+/** The broker's tag says `locale="hi"`. */
+const asksForHindi = (page: Page) =>
+  page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const gateway = document.querySelector("edis-gateway");
+      gateway?.setAttribute("locale", "hi");
+      if (gateway) observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+
 /** Notes, frame by frame, whether anything to type into or to press is shown, and whether it was before a `hello`. */
 const watchEarly = (page: Page) =>
   page.addInitScript(() => {
@@ -380,6 +390,52 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       await page.evaluate(() => performance.getEntriesByName("edis-gateway:field").length),
       "the field's mark, once, when it took keys",
     ).toBe(1);
+  });
+
+  test("a language that the broker asks for is shown once the configuration offers it, and React takes that over", async ({
+    page,
+    broker,
+    depository,
+    investor,
+  }) => {
+    await watchEarly(page);
+    await asksForHindi(page);
+    const script = await holdsScript(page);
+    const configuration = await holdsConfiguration(page);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (/portal-config/.test(request.url())) asked.push(request.url());
+    });
+    const { texts } = await BUILT_IN.hi();
+    const { ref, url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    await expect.poll(() => asked.length).toBe(1);
+    expect((await seenEarly(page)).field).toBe(false);
+    configuration();
+    await investor.field(String(texts.LABEL_MPIN)).pressSequentially(MPIN);
+    const typed = { isFirst: true, value: MPIN, selectionStart: 6, selectionEnd: 6, hasFocus: true };
+    expect(await fieldIn(page)).toEqual(typed);
+    await page.keyboard.press("Enter");
+    script();
+    await depository.reaches(ref, "authenticated");
+    expect(asked).toHaveLength(1);
+    const { text } = await seenEarly(page);
+    expect(text).toContain(String(texts.LABEL_MPIN));
+    expect(text).not.toContain(first.LABEL_MPIN);
+  });
+
+  test("a configuration that is long in coming shows that it is loading, in no language", async ({
+    page,
+    broker,
+    investor,
+  }) => {
+    await asksForHindi(page);
+    const configuration = await holdsConfiguration(page);
+    const { texts } = await BUILT_IN.hi();
+    await page.goto((await broker.order({ opening: "element" })).url);
+    await expect(page.locator("edis-gateway .spinner")).toBeVisible();
+    configuration();
+    await expect(investor.field(String(texts.LABEL_MPIN))).toBeVisible();
   });
 
   test("another payload leaves nothing of the first, and removing the element nothing at all", async ({
