@@ -11,6 +11,9 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const PICTURES = here("../../test-results/engines/");
 const FLOW_MS = 90_000;
 
+/** Of the window at the start of each flow, CSS px: each engine has another of its own, and a narrow one shows less. */
+const WIDE = [1280, 900] as const;
+
 type Result = {
   readonly flow: string;
   readonly engine: string;
@@ -26,6 +29,7 @@ async function attempt(engine: Engine, wire: Wire, flow: Flow): Promise<Result> 
   const browser = browserOf(wire);
   const places = await openPlaces();
   const home = await browser.newTab();
+  await browser.resize(...WIDE);
   const visit = visitOf(engine.name, browser, places);
   let error: string | null = null;
   try {

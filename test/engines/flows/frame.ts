@@ -255,7 +255,7 @@ export const frame: readonly Flow[] = [
       await inside(async () => {
         await until("dark and Hindi", async () => ((await said()) === "dark hi" ? true : undefined));
         assert.equal(await browser.run("return document.documentElement.dataset.theme"), "dark");
-        assert.equal(await browser.valueOf("Enter MPIN"), "123");
+        assert.equal(await browser.valueOf("MPIN दर्ज करें"), "123");
       });
     },
   },
