@@ -158,6 +158,17 @@ describe("the host page in a frame (contract §3)", () => {
     expect(gateway.payload).toBe(payloadOf("BRK001"));
   });
 
+  it("holds the newest of two hellos that wait for the configuration", async () => {
+    const newest = payloadOf("BRK001", { transactionRefNo: "2" });
+    const handed: string[] = [];
+    Object.defineProperty(gateway, "payload", { set: (payload: string) => void handed.push(payload) });
+    opened(new Promise((resolve) => setTimeout(resolve, 1000, ORIGINS)));
+    await arrives(hello(payloadOf("BRK001")));
+    await arrives(hello(newest));
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(handed).toEqual([newest]);
+  });
+
   it("hears no other window, and no other origin once one is accepted", async () => {
     opened();
     await arrives(hello(payloadOf("BRK001")), { source: window });
