@@ -232,7 +232,7 @@ export class EdisGatewayElement extends Bridge {
       locale: this.locale,
     };
     const ownsPage = this.routing === "hash";
-    const start = { from: this.#startOf(), input, ownsPage };
+    const start = { from: this.#startOf(), input, ownsPage, hash: window.location.hash };
     const gone = new AbortController();
     const ports = browserPorts(this, gone.signal);
     ports.mark("edis-gateway:start");
@@ -274,12 +274,12 @@ export class EdisGatewayElement extends Bridge {
     return session;
   }
 
-  #routing({ input, ownsPage }: Start): Routing | null {
+  #routing({ input, ownsPage, hash }: Start): Routing | null {
     const restart = () => {
       this.#stop();
       this.#startSoon();
     };
-    return ownsPage ? { hasPayload: input.payload !== null, restart } : null;
+    return ownsPage ? { hasPayload: input.payload !== null, hash, restart } : null;
   }
 
   #startOf(): SessionStart {

@@ -4,9 +4,13 @@ import { showRoute, startHashRouting } from "./hashRouting";
 /** Events of pointer, key and input by which an investor shows to be there, and a script does not (R27, R61). */
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "input", "wheel", "touchstart"] as const;
 
-/** What hash routing needs to know. `restart`: without a payload, another route typed by hand is another start. */
+/**
+ * What hash routing needs to know. `hash`: what stood in the address when the element began. `restart`: without a payload,
+ * another route typed by hand is another start.
+ */
 export interface Routing {
   readonly hasPayload: boolean;
+  readonly hash: string;
   restart(): void;
 }
 
@@ -29,17 +33,19 @@ export function bindSession(host: HTMLElement, session: Session, routing: Routin
 }
 
 /** Shows the session's screens in the address, and takes the back button and typed routes for going back (R6, R28). */
-function route(session: Session, { hasPayload, restart }: Routing, signal: AbortSignal): () => void {
+function route(session: Session, { hasPayload, hash, restart }: Routing, signal: AbortSignal): () => void {
   if (!hasPayload) {
     const shown = () => showRoute(window, session.screen());
     window.addEventListener("hashchange", restart, { signal });
     shown();
     return session.store.subscribe(shown);
   }
+  const hasLeft = window.location.hash !== hash;
   const routing = startHashRouting(window, () => session.wentBack());
   const shown = () => routing.show(session.screen());
   shown();
   const unsubscribe = session.store.subscribe(shown);
+  if (hasLeft) session.wentBack();
   return () => {
     unsubscribe();
     routing.stop();

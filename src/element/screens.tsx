@@ -14,11 +14,18 @@ export interface Shown {
   readonly stage: Stage;
 }
 
-/** Mounts the screens; a first screen that stands there already is taken over as it is, with what was typed into it (contract §7). */
+/**
+ * Mounts the screens; a first screen that stands there already is taken over as it is, with what was typed into it (contract
+ * §7), or goes where another is to be shown by then.
+ */
 export function mount(root: ShadowRoot, shown: Shown): Root {
   const screens: ReactNode = <GatewayApp {...shown} />;
-  // hydrateRoot takes a fragment as createRoot does; its types do not say so
-  if (root.hasChildNodes()) return hydrateRoot(root as ParentNode as Element, screens);
+  const standing = root.firstElementChild;
+  // hydrateRoot takes a fragment as createRoot does, though its types do not say so; but it does not empty one
+  if (standing)
+    return hydrateRoot(root as ParentNode as Element, screens, {
+      onRecoverableError: () => root.childElementCount > 1 && standing.remove(),
+    });
   const made = createRoot(root);
   made.render(screens);
   return made;

@@ -258,6 +258,28 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     });
   }
 
+  test("a route typed by hand is taken for going back once the element is there (R28)", async ({
+    page,
+    depository,
+    investor,
+  }) => {
+    const script = await holdsScript(page);
+    const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    await page.evaluate(() => {
+      location.hash = "#/success";
+    });
+    script();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Session Timeout Please try again" }),
+    ).toBeVisible();
+    // nothing of the screen that stood early is left
+    await expect(page.locator("edis-gateway .root")).toHaveCount(1);
+    await expect(page).toHaveURL(/#\/error$/);
+    await depository.reaches(transactionRefNo, "terminated");
+  });
+
   for (const [tag, dir] of [
     ["hi", "ltr"],
     ["ur", "rtl"],
