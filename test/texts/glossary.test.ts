@@ -9,7 +9,8 @@ import { table } from "../../src/texts/en-GB/table";
 import type { Text } from "../../src/texts/texts";
 
 const english = Object.entries({ ...first, ...catalogue, ...slip, ...pages, ...table });
-const [head = [], , ...rows] = readFileSync(new URL("../../src/texts/glossary.md", import.meta.url), "utf8")
+const glossary = readFileSync(new URL("../../src/texts/glossary.md", import.meta.url), "utf8");
+const [head = [], , ...rows] = glossary
   .split("\n")
   .filter((line) => line.startsWith("|"))
   .map((line) =>
@@ -74,6 +75,26 @@ describe("the glossary", () => {
     const idle = rows.flatMap(([term = ""]) => (keysWith(term).length > 0 ? [] : [term]));
     expect(idle).toEqual(["shares", "margin account", "collateral account"]);
   });
+
+  it.each(Object.entries(BUILT_IN))(
+    "has what people say in Latin letters in Latin letters in %s",
+    async (_tag, load) => {
+      const { texts } = await load();
+      const said: Readonly<Record<string, Text>> = texts;
+      const [, list = ""] = /In Latin letters in every language: (.*)\./.exec(glossary) ?? [];
+      const terms = list.split(", ");
+      expect(terms).toContain("DP ID");
+      const strays = terms.flatMap((term) => {
+        const whole = new RegExp(`(?<![\\w-])${term}(?![\\w-])`);
+        const keys = english
+          .filter(([, text]) => whole.test(text.replace(/\{\w+\}|#\w+/g, "")))
+          .map(([key]) => key);
+        expect(keys, term).not.toEqual([]);
+        return keys.filter((key) => !saidIn(said[key]).includes(term)).map((key) => `${term}: ${key}`);
+      });
+      expect(strays).toEqual([]);
+    },
+  );
 
   it.each(Object.entries(BUILT_IN))("is kept to in %s", async (tag, load) => {
     const { texts } = await load();
