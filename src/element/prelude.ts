@@ -144,8 +144,7 @@ export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, own
     try {
       const speech = await speak();
       if (speech && !isOver) show(speech);
-      // what follows is not asked for before that is laid out
-      if (early) await new Promise<void>((laidOut) => ports.after(0, laidOut));
+      // what comes after the first screen is not asked for before it
       const screens = await loadScreens();
       if (isOver) return null;
       pages.abort();
