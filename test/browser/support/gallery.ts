@@ -84,10 +84,17 @@ async function showAt({ state, address }: { state: string; address: string }): P
   delete shown()?.["state"];
   history.replaceState(null, "", address);
   dispatchEvent(new PopStateEvent("popstate"));
-  while (shown()?.["state"] !== state) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let tries = 0; shown()?.["state"] !== state; tries += 1) {
+    if (tries === 6000) throw new Error(`The gallery does not show ${state}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
   // for React, and for what it loads and measures
   await new Promise((resolve) => setTimeout(resolve, 30));
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  // a browser that has much else to do may leave a page without frames for good
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1000);
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
   // the entry screen shows nothing of a brief wait
   const isEmpty = () => !document.querySelector("edis-gateway")?.shadowRoot?.querySelector("section");
   for (let tries = 0; tries < 50 && isEmpty(); tries += 1)
@@ -111,7 +118,11 @@ async function lookAt({ state, address, locale, rules }: Look): Promise<Found> {
       await new Promise((resolve) => setTimeout(resolve, 5));
   }
   // what is to be clicked is where it is painted
-  if (rules.length > 0) await new Promise((resolve) => requestAnimationFrame(resolve));
+  if (rules.length > 0)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1000);
+      requestAnimationFrame(resolve);
+    });
   const { violations } =
     rules.length > 0
       ? await window.axe.run(document, {
