@@ -38,7 +38,7 @@ export function showEarly(root: ShadowRoot, { presumed, spoken, isPrivate }: Sai
   const screen = grow(tree, wordingsOf(presumed, spoken));
   screen.setAttribute("lang", spoken.locale);
   screen.setAttribute("dir", directionOf(spoken.locale));
-  const held = holdPresses(root);
+  const held = holdPresses(screen);
   const field = screen.querySelector("input");
   const free = field ? filtered(field, NOT_DIGITS, SECRET_DIGITS) : () => {};
   root.append(screen);
@@ -86,7 +86,7 @@ function nodeOf(piece: Piece): Node | string {
 }
 
 /** Lets no press act; gives what ends that, and gives the button pressed last. Enter in a form is a press of its button. */
-function holdPresses(root: ShadowRoot): () => HTMLElement | null {
+function holdPresses(screen: Element): () => HTMLElement | null {
   const hears = new AbortController();
   const options = { signal: hears.signal, capture: true };
   let pressed: HTMLElement | null = null;
@@ -96,8 +96,8 @@ function holdPresses(root: ShadowRoot): () => HTMLElement | null {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     pressed = button ?? pressed;
   };
-  root.addEventListener("click", hold, options);
-  root.addEventListener("submit", hold, options);
+  screen.addEventListener("click", hold, options);
+  screen.addEventListener("submit", hold, options);
   return () => {
     hears.abort();
     const last = pressed;

@@ -264,6 +264,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     investor,
   }) => {
     const script = await holdsScript(page);
+    const journey = await holds(page, "**/journey-*.js");
     const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
     await page.goto(gatewayAddress(depository.url, payload));
     await expect(investor.field("Enter MPIN")).toBeVisible();
@@ -271,6 +272,9 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       location.hash = "#/success";
     });
     script();
+    // the screen that follows is not there before the payload is opened
+    await page.waitForFunction(() => performance.getEntriesByName("edis-gateway:configured").length > 0);
+    journey();
     await expect(
       page.getByRole("alert").filter({ hasText: "Session Timeout Please try again" }),
     ).toBeVisible();
