@@ -492,6 +492,38 @@ test("forged and foreign messages change nothing, in either page", async ({ page
   expect(await depository.operations(transactionRefNo)).toEqual([]);
 });
 
+test("a page of another origin that comes to stand in the iframe is neither heard nor told anything", async ({
+  page,
+  places,
+  depository,
+}) => {
+  const events = await collectEvents(page);
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  const next = await depository.issue({ transactionType: "DIS" });
+  const body = `<script>var heard = []; addEventListener("message", ({ data }) => heard.push(data));</script>`;
+  await page.route(`${places.brokerUrl}/stranger`, (route) =>
+    route.fulfill({ contentType: "text/html", body }),
+  );
+  await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+  await expect(inFrame(page).field("Enter MPIN")).toBeVisible();
+  await hostPageOf(page).evaluate((url) => location.replace(url), `${places.brokerUrl}/stranger`);
+  const strangers = () => page.frames().filter((frame) => frame.url().endsWith("/stranger"));
+  await expect.poll(strangers).toHaveLength(1);
+  const [stranger] = strangers();
+  await stranger?.waitForLoadState();
+  await stranger?.evaluate(
+    (message) => window.parent.postMessage(message, "*"),
+    success(transactionRefNo, `${places.brokerUrl}/return/success`),
+  );
+  await page.locator("edis-gateway-frame").evaluate((frame, payload) => {
+    Object.assign(frame, { theme: "dark", payload });
+  }, next.payload);
+  await page.waitForTimeout(500);
+  expect(await stranger?.evaluate(() => Reflect.get(globalThis, "heard"))).toEqual([]);
+  expect(events.of("success")).toEqual([]);
+  expect(page.url()).toBe(`${places.brokerUrl}/framing`);
+});
+
 test("replayed messages change nothing: a hello, and an outcome after the outcome", async ({
   page,
   places,
