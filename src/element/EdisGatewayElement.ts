@@ -232,7 +232,8 @@ export class EdisGatewayElement extends Bridge {
       locale: this.locale,
     };
     const ownsPage = this.routing === "hash";
-    const start = { from: this.#startOf(), input, ownsPage, hash: window.location.hash };
+    const start = { from: this.#startOf(), input, ownsPage };
+    const routing = ownsPage ? this.#routing() : null;
     const gone = new AbortController();
     const ports = browserPorts(this, gone.signal);
     ports.mark("edis-gateway:start");
@@ -245,7 +246,7 @@ export class EdisGatewayElement extends Bridge {
       if (!come || gone.signal.aborted) return;
       // its first events wait for the next task, as if it had only now been put in
       const session = this.#open(come, { ...ports, ...eventsAt(this, gone.signal) }, start, prelude.taken);
-      const unbind = come.screens.bindSession(this, session, this.#routing(start));
+      const unbind = come.screens.bindSession(this, session, routing);
       gone.signal.addEventListener("abort", () => {
         unbind();
         session.dispose();
@@ -274,12 +275,12 @@ export class EdisGatewayElement extends Bridge {
     return session;
   }
 
-  #routing({ input, ownsPage, hash }: Start): Routing | null {
+  #routing(): Routing {
     const restart = () => {
       this.#stop();
       this.#startSoon();
     };
-    return ownsPage ? { hasPayload: input.payload !== null, hash, restart } : null;
+    return { hasPayload: this.#payload !== null, hash: window.location.hash, restart };
   }
 
   #startOf(): SessionStart {

@@ -21,12 +21,11 @@ export interface Come extends Pick<SessionInput, "speech" | "opening"> {
   readonly screens: typeof import("./screens");
 }
 
-/** How an element begins. `ownsPage`: it has a page to itself (hash routing); `hash`: what stands in the address. */
+/** How an element begins. `ownsPage`: it has a page to itself (hash routing). */
 export interface Start {
   readonly from: SessionStart;
   readonly input: SessionInput;
   readonly ownsPage: boolean;
-  readonly hash: string;
 }
 
 /** What stands in an element until React has come. */

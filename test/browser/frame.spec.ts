@@ -407,16 +407,21 @@ test.describe("the frame's transaction", () => {
     depository,
   }) => {
     const { payload } = await depository.issue({ transactionType: "DIS" });
-    await openBrokersPage(page, { ...places, body: "" });
-    await page.evaluate(
+    await page.addInitScript(
       ([src, payload]) => {
-        const frame = document.createElement("edis-gateway-frame");
-        Object.assign(frame, { src, payload });
-        document.body.append(frame);
+        new MutationObserver((_, observer) => {
+          const frame = document.querySelector("edis-gateway-frame");
+          if (!frame) return;
+          observer.disconnect();
+          Object.assign(globalThis, { isDefined: customElements.get("edis-gateway-frame") !== undefined });
+          Object.assign(frame, { src, payload });
+        }).observe(document, { childList: true, subtree: true });
       },
-      [`${places.depositoryUrl}/edisweb/`, payload],
+      [`${places.depositoryUrl}/edisweb/`, payload] as const,
     );
+    await openBrokersPage(page, { ...places, body: "<edis-gateway-frame></edis-gateway-frame>" });
     await expect(inFrame(page).field("Enter MPIN")).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(globalThis, "isDefined"))).toBe(false);
     expect(await page.locator("edis-gateway-frame").evaluate((frame) => frame.hasAttribute("payload"))).toBe(
       false,
     );
