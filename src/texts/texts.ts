@@ -67,13 +67,14 @@ export function createTexts<T extends readonly Table[]>(
   ...tables: T
 ): Texts<KeysOf<T[number]>> {
   const { locale, words, overrides } = spoken;
-  const isText = ([, text]: [string, unknown]): boolean => typeof text === "string" && text.trim() !== "";
-  const texts = new Map<string, Text | undefined>([
-    ...(words ? [words] : tables).flatMap<[string, Text]>((table) => Object.entries(table)),
-    ...Object.entries(overrides).filter(isText),
-  ]);
+  const own: readonly Readonly<Record<string, Text>>[] = words ? [words] : tables;
+  const textOf = (key: string): Text => {
+    const signed: unknown = Object.hasOwn(overrides, key) ? overrides[key] : "";
+    if (typeof signed === "string" && signed.trim() !== "") return signed;
+    return own.find((table) => Object.hasOwn(table, key))?.[key] ?? key;
+  };
   const raw = (key: string, { count }: TextParams = {}): string => {
-    const text = texts.get(key) ?? key;
+    const text = textOf(key);
     if (typeof text === "string") return text;
     return text[new Intl.PluralRules(locale).select(Number(count))] ?? text.other;
   };
