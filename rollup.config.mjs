@@ -36,8 +36,8 @@ const compiled = ({ browser }) => [
 ];
 const forPages = compiled({ browser: true });
 
-/** No module does anything by being imported, but the one that is there to be early. */
-const treeshake = { preset: "smallest", moduleSideEffects: (id) => id.endsWith("/src/element/preload.ts") };
+/** No module does anything by being imported. */
+const treeshake = "smallest";
 
 const isPeer = (id) => /^react(-dom)?(\/|$)/.test(id);
 const isDefine = (id) => /\/define(\.ts)?$/.test(id);

@@ -1,6 +1,5 @@
-// The one import-time effect (docs/contract.md §1): asks for the configuration, and then registers. On a server, where a
-// framework imports what a page does, it does nothing.
-import "./element/preload";
+// The one import-time effect (docs/contract.md §1): registers. On a server, where a framework imports what a page does, it
+// does nothing.
 import { defineEdisGateway } from "./element/defineEdisGateway";
 import { defineEdisGatewayFrame } from "./frame/defineFrame";
 

@@ -69,7 +69,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
   },
   "react.tsx": { element: ["defineEdisGateway"], frame: "types" },
   "define.ts": {
-    element: ["EdisGatewayElement", "defineEdisGateway", "preload"],
+    element: ["EdisGatewayElement", "defineEdisGateway"],
     frame: ["FrameElement", "defineFrame"],
   },
   "defineFrame.ts": { frame: ["FrameElement", "defineFrame"], element: "types" },
@@ -96,7 +96,8 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
     data: ["own"],
     // the first screen before React, and what the build makes it of
     payload: ["presume"],
-    texts: ["direction", "en-GB", "fill", "texts"],
+    texts: ["direction", "en-GB", "fill", "scriptCss", "texts"],
+    depository: ["configurationFiles"],
   },
   screens: {
     session: ["calls", "fetched", "state"],

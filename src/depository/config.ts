@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { own } from "../data/own";
 import { importPublicKey } from "../envelope/keys";
 import { secureAddress } from "../leaving/addresses";
-import { parseAddress } from "../leaving/parseAddress";
 import { isMandate, type TransactionType } from "../payload/model";
 import { isRecord } from "../payload/text";
 import {
@@ -14,6 +13,7 @@ import {
   properties as propertiesSchema,
 } from "./claims";
 import { ConfigurationError, fatal } from "./configurationError";
+import { type ConfigurationPlaces, configurationFiles } from "./configurationFiles";
 import { type FilePorts, fetchFile } from "./file";
 import { importSigningKey, readClaims } from "./token";
 
@@ -27,14 +27,9 @@ export interface ConfigurationPorts extends FilePorts {
   warn(message: string): void;
 }
 
-export interface ConfigurationSource {
-  readonly configUrl: string;
-  /** By default `/edisweb/assets/json/properties.json` on configUrl's origin. */
-  readonly propertiesUrl?: string | undefined;
+export interface ConfigurationSource extends ConfigurationPlaces {
   /** base64 (SPKI, DER) of the ES256 public key. */
   readonly signingKey?: string | undefined;
-  /** The page's own address, against which the others are resolved. */
-  readonly pageUrl: string;
   /** What the configuration is for; without a type no API root is asked of it (R53). */
   readonly transactionType?: TransactionType | undefined;
 }
@@ -49,7 +44,6 @@ export interface Configuration {
   readonly root: string;
 }
 
-const DEFAULT_PROPERTIES_PATH = "/edisweb/assets/json/properties.json";
 const API_PREFIX = "/edis-service/v1/public/edis/";
 const CONFIG_TIMEOUT_MS = 30_000;
 const PROPERTIES_TIMEOUT_MS = 3000;
@@ -64,7 +58,7 @@ export async function loadConfiguration(
   source: ConfigurationSource,
 ): Promise<Configuration> {
   if (!ports.crypto.subtle) throw new ConfigurationError("insecure");
-  const urls = resolveUrls(source);
+  const urls = addressesOf(source);
   if (!source.signingKey) allowUnverified(Object.values(urls), source, ports);
   const [key, portalAnswer, propertiesAnswer] = await Promise.all([
     signingKeyOf(source, ports).catch(fatal("bad-key")),
@@ -103,12 +97,9 @@ async function readPortal(
 /** The names that lead to what an issue is about. */
 const pathOf = (issue: v.BaseIssue<unknown>): string[] => (issue.path ?? []).map(({ key }) => String(key));
 
-function resolveUrls({ configUrl, propertiesUrl, pageUrl }: ConfigurationSource) {
-  const config = parseAddress(configUrl, pageUrl);
+function addressesOf(source: ConfigurationSource) {
+  const { config, properties } = configurationFiles(source);
   if (!config) throw new ConfigurationError("misshapen", "config-url");
-  const properties = propertiesUrl
-    ? parseAddress(propertiesUrl, pageUrl)
-    : new URL(DEFAULT_PROPERTIES_PATH, config);
   if (!properties) throw new ConfigurationError("misshapen", "properties-url");
   return { config, properties };
 }

@@ -3,6 +3,7 @@ import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { isThisMachine } from "../leaving/thisMachine";
 import { fetched } from "../session/fetched";
 import { first } from "../texts/en-GB/first";
+import css from "./edisweb.css?raw";
 import { takePayload } from "./payloadInAddress";
 
 const loadFrame = fetched(() => import("./framed"));
@@ -46,6 +47,14 @@ function sayBroken(gateway: Element): void {
   gateway.replaceWith(words);
 }
 
+/** A stylesheet that the markup asks for would be waited for before any of this runs. */
+function dress(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+dress();
 const gateway = document.querySelector("edis-gateway");
 const signingKey = document.querySelector<HTMLMetaElement>('meta[name="edis-signing-key"]')?.content;
 if (gateway) serve(gateway, signingKey);

@@ -237,7 +237,7 @@ export class EdisGatewayElement extends Bridge {
     const gone = new AbortController();
     const ports = browserPorts(this, gone.signal);
     ports.mark("edis-gateway:start");
-    const prelude = createPrelude(this.shadowRoot, ports, start);
+    const prelude = createPrelude(this.shadowRoot, this[SHOWN].stage, ports, start);
     this.#end = () => {
       gone.abort();
       prelude.drop();

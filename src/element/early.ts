@@ -1,11 +1,13 @@
 import { SECRET_DIGITS } from "../flow/limits";
 import type { TransactionType } from "../flow/outcome";
 import type { Presumed } from "../payload/presume";
+import type { Stage } from "../screens/stage";
 import { filtered, NOT_DIGITS } from "../screens/ui/filtered";
 import { textParams } from "../session/wording";
 import { directionOf } from "../texts/direction";
 import { first } from "../texts/en-GB/first";
 import { type Piece, pieces } from "../texts/fill";
+import { scriptCss } from "../texts/scriptCss";
 import { createTexts, type FirstTextKey, type Spoken } from "../texts/texts";
 import { screens } from "./firstScreens?built";
 import { grow, type Tree, type Wordings } from "./tree";
@@ -31,13 +33,18 @@ interface Said {
  * null where the payload does not begin with it. It keeps keys and the last press until React takes the very nodes over,
  * and sends nothing.
  */
-export function showEarly(root: ShadowRoot, { presumed, spoken, isPrivate }: Said): Early | null {
+export function showEarly(
+  root: ShadowRoot,
+  { adopt }: Stage,
+  { presumed, spoken, isPrivate }: Said,
+): Early | null {
   const { transactionType } = presumed;
   if (transactionType === "DIM") return null;
   const tree: Tree = JSON.parse(screens[transactionType][isPrivate ? "private" : "shared"]);
   const screen = grow(tree, wordingsOf(presumed, spoken));
   screen.setAttribute("lang", spoken.locale);
   screen.setAttribute("dir", directionOf(spoken.locale));
+  adopt(scriptCss(createTexts(spoken, first)));
   const held = holdPresses(screen);
   const field = screen.querySelector("input");
   const free = field ? filtered(field, NOT_DIGITS, SECRET_DIGITS) : () => {};

@@ -1,6 +1,8 @@
+import { configurationFiles } from "../depository/configurationFiles";
 import { type FailReason, failure } from "../flow/outcome";
 import { presume } from "../payload/presume";
 import { isPrivate } from "../screens/mpin/isPrivate";
+import type { Stage } from "../screens/stage";
 import { fetched } from "../session/fetched";
 import { outcomeDetail } from "../session/hostEvents";
 import { presumedSpeech, type Speech } from "../session/language";
@@ -10,6 +12,7 @@ import { isDepositorysPage, mayPresume } from "../session/presume";
 import type { SessionStart } from "../session/session";
 import { ENGLISH, type FirstTextKey, type Spoken } from "../texts/texts";
 import { type Early, showEarly, showWords, wordsOf } from "./early";
+import { preload } from "./preload";
 
 /** React, the screens and the session: asked for when the first element begins. */
 export const loadScreens = fetched(() => import("./screens"));
@@ -38,8 +41,11 @@ export interface Prelude {
   drop(): void;
 }
 
-/** So long nothing is shown while it is asked whether the language that is wanted is offered; then React says that it is loading. */
+/** So long React waits while it is asked whether the language that is wanted is offered; then it says that it is loading. */
 const PATIENCE_MS = 1000;
+
+/** What is shown now is painted first; where a page is not painted, nothing is done. */
+const afterPaint = (act: () => void): number => requestAnimationFrame(() => setTimeout(act));
 
 /** There is no transaction that could fail. */
 const STATIC: ReadonlySet<SessionStart> = new Set(["landing", "privacy", "disclaimer"]);
@@ -55,11 +61,16 @@ async function terminate(ports: Ports, input: SessionInput, opening: Promise<Ope
  * Shows the first screen where it can be known (contract §7), and waits for React. A page that goes in the meantime, or React
  * that cannot be had, ends the transaction, and the host and the depository are told.
  */
-export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, ownsPage }: Start): Prelude {
+export function createPrelude(
+  root: ShadowRoot,
+  stage: Stage,
+  ports: Ports,
+  { from, input, ownsPage }: Start,
+): Prelude {
   const presumed = from === "payload" ? presume(input.payload ?? "") : null;
   const pages = new AbortController();
   const { signal } = pages;
-  let spoken: Spoken = ENGLISH;
+  let speech: Speech | null = null;
   let early: Early | null = null;
   let opening: Promise<Opening> | null = null;
   let isOver = false;
@@ -82,12 +93,12 @@ export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, own
   }
 
   function tell(reason: FailReason, key: FirstTextKey): void {
-    const detail = outcomeDetail(presumed, failure(reason, { key }), wordsOf(spoken, key));
-    ports.emit("fail", { ...detail, reason, locale: spoken.locale, returnTo: null });
+    const detail = outcomeDetail(presumed, failure(reason, { key }), wordsOf(spoken(), key));
+    ports.emit("fail", { ...detail, reason, locale: spoken().locale, returnTo: null });
   }
 
   function say(key: FirstTextKey): void {
-    showWords(root, spoken, key);
+    showWords(root, spoken(), key);
     if (!STATIC.has(from)) ports.emit("screenchange", { screen: "error", previous: null });
   }
 
@@ -111,39 +122,43 @@ export function createPrelude(root: ShadowRoot, ports: Ports, { from, input, own
     if (!STATIC.has(from)) tell("unavailable", "ERR_PAGE_MSG");
   }
 
-  /** Another language than may be presumed: spoken as soon as the configuration offers it. */
-  async function offeredSpeech(): Promise<Speech | null> {
-    opening = loadOpener().then(({ open }) => open(ports, input));
-    const { configuration, event } = await opening;
-    if (!configuration || event.type !== "admitted") return null;
-    return presumedSpeech(ports, input.locale, configuration.portal.locales);
-  }
-
-  async function speak(): Promise<Speech | null> {
-    const speech = await presumedSpeech(ports, input.locale);
-    if (speech) return speech;
-    if (mayPresume(presumed, false) && !isReacts)
-      return Promise.race([offeredSpeech().catch(() => null), patience()]);
-    // what verifies the configuration comes before anything can be shown
-    loadOpener().catch(() => undefined);
-    return null;
-  }
-
+  const spoken = (): Spoken => ({ ...ENGLISH, ...speech });
   const patience = (): Promise<null> => new Promise((end) => ports.after(PATIENCE_MS, () => end(null)));
 
-  function show(speech: Speech): void {
-    spoken = { ...speech, overrides: {} };
-    if (!presumed || !mayPresume(presumed, false) || isReacts) return;
+  /** Shows the first screen in the language spoken, unless React is there or nothing may be presumed. */
+  function show(): void {
+    if (isOver || isReacts || !presumed || !mayPresume(presumed, speech === null)) return;
     const isOwn = isPrivate(isDepositorysPage(ports.pageUrl, input.configUrl), ownsPage);
-    early = showEarly(root, { presumed, spoken, isPrivate: isOwn });
+    early = showEarly(root, stage, { presumed, spoken: spoken(), isPrivate: isOwn });
     ports.mark("edis-gateway:field");
+  }
+
+  function preloadConfiguration(): void {
+    if (isOver || from !== "payload") return;
+    preload(root.ownerDocument, configurationFiles({ ...input, ...ports }));
+  }
+
+  /** Another language than may be presumed: spoken as soon as the configuration offers it. */
+  async function showOffered(): Promise<void> {
+    opening = loadOpener().then(({ open }) => open(ports, input));
+    const { configuration, event } = await opening;
+    if (!configuration || event.type !== "admitted" || isReacts) return;
+    speech = await presumedSpeech(ports, input.locale, configuration.portal.locales);
+    show();
   }
 
   async function wait(): Promise<Come | null> {
     try {
-      const speech = await speak();
-      if (speech && !isOver) show(speech);
+      speech = await presumedSpeech(ports, input.locale);
+      show();
       // what comes after the first screen is not asked for before it
+      if (early) afterPaint(preloadConfiguration);
+      else {
+        preloadConfiguration();
+        loadOpener().catch(() => undefined);
+      }
+      if (!speech && mayPresume(presumed, false) && !isReacts && !isOver)
+        await Promise.race([showOffered().catch(() => undefined), patience()]);
       const screens = await loadScreens();
       if (isOver) return null;
       pages.abort();

@@ -4,6 +4,7 @@ import type { Step, UnderwayStep } from "../flow/steps";
 import type { Session } from "../session/session";
 import type { Transaction } from "../session/transaction";
 import { saidIn } from "../texts/said";
+import { scriptCss } from "../texts/scriptCss";
 import { ErrorBoundary } from "./ErrorBoundary";
 import {
   type Gateway,
@@ -13,6 +14,7 @@ import {
   useSaid,
   useSession,
   useStore,
+  useStyles,
   useWords,
 } from "./gateway";
 import {
@@ -75,6 +77,7 @@ function Frame() {
   const isChoice = useGatewayState(({ languages }) => languages.length > 1);
   const isMute = useGatewayState((state) => state.isMute);
   const isLong = useLater(BRIEF_MS);
+  useStyles(useGatewayState(({ texts }) => scriptCss(texts)));
   useDimAhead();
   if (step.screen === "entry" && !isLong) return null;
   if (step.screen === "landing" && !aside && !ownsPage) return null;

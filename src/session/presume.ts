@@ -1,4 +1,3 @@
-import { mpinStep } from "../flow/start";
 import { parseAddress } from "../leaving/parseAddress";
 import type { Presumed } from "../payload/presume";
 
@@ -8,9 +7,6 @@ import type { Presumed } from "../payload/presume";
  */
 export const mayPresume = (presumed: Presumed | null, isAwaited: boolean): boolean =>
   Boolean(presumed?.hasField) && !isAwaited;
-
-/** The screen that is shown then. */
-export const presumedStep = mpinStep({ mpinSet: true });
 
 /** The page is of the configuration's own origin: that is asked for at no other (contract §5, R66). */
 export const isDepositorysPage = (pageUrl: string, configUrl: string): boolean =>

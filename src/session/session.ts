@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Event } from "../flow/events";
 import { type FailReason, failure, type ScreenName } from "../flow/outcome";
+import { mpinStep } from "../flow/start";
 import { entry, type ResultStep } from "../flow/steps";
 import { presume } from "../payload/presume";
 import { first } from "../texts/en-GB/first";
@@ -14,7 +15,7 @@ import type { FieldsEmptied } from "./journey";
 import { createLiveLanguage } from "./liveLanguage";
 import type { SessionInput } from "./open";
 import type { Ports } from "./ports";
-import { isDepositorysPage, mayPresume, presumedStep } from "./presume";
+import { isDepositorysPage, mayPresume } from "./presume";
 import type { Aside, GatewayState } from "./state";
 import { namedBy, textParams } from "./wording";
 
@@ -165,7 +166,7 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
   store.setState(wording());
   ports.mark("edis-gateway:start");
   ports.emit("screenchange", { screen: screen(), previous: null });
-  if (isPresumed) change({ step: presumedStep });
+  if (isPresumed) change({ step: mpinStep({ mpinSet: true }) });
   else if (isEntered(start)) arrival.begin();
 
   return {

@@ -428,6 +428,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     await asksForHindi(page);
     const script = await holdsScript(page);
     const configuration = await holdsConfiguration(page);
+    const opener = await holds(page, "**/open-*.js");
     const asked: string[] = [];
     page.on("request", (request) => {
       if (/portal-config/.test(request.url())) asked.push(request.url());
@@ -435,7 +436,8 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     const { texts } = await BUILT_IN.hi();
     const { ref, url } = await broker.order({ opening: "element" });
     await page.goto(url);
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => asked.length, "beside the code that verifies it").toBe(1);
+    opener();
     expect((await seenEarly(page)).field).toBe(false);
     configuration();
     await investor.field(String(texts.LABEL_MPIN)).pressSequentially(MPIN);

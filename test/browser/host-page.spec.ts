@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { texts as hindi } from "../../src/texts/hi/index";
 import { gatewayAddress, openAfresh } from "./support/address";
 import { collectEvents } from "./support/events";
 import {
@@ -209,6 +210,15 @@ test.describe("the first screen", () => {
     const { scripts, layoutShift } = await firstScreen.measured(depository.url);
     isLight(scripts);
     expect(layoutShift).toBe(0);
+    const before = await page.evaluate(() => {
+      const [field] = performance.getEntriesByName("edis-gateway:field");
+      const asked = performance.getEntriesByType("resource");
+      return asked.filter(({ startTime }) => field && startTime < field.startTime).map(({ name }) => name);
+    });
+    expect(before.map((url) => new URL(url).pathname.replace(/-[\w-]+(?=\.js)/, "")).sort()).toEqual([
+      "/edisweb/assets/language.js",
+      "/edisweb/assets/main.js",
+    ]);
   });
 
   test("of the element in a broker's page comes in as few", async ({
@@ -223,6 +233,20 @@ test.describe("the first screen", () => {
     await expect(investor.field("Enter MPIN")).toBeVisible();
     isLight((await firstScreen.measured(depository.url)).scripts);
   });
+});
+
+test("nothing moves in Hindi either, whose words are longer, when what the configuration says comes", async ({
+  page,
+  depository,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem("edis-gateway:locale", "hi"));
+  const shift = await watchShift(page);
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(page.getByText(String(hindi.HELP_TITLE))).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(await shift()).toBe(0);
 });
 
 for (const width of [360, 1280]) {

@@ -292,9 +292,12 @@ test("every language is drawn in a font of the system that has its script", asyn
     return fonts.map(({ familyName }) => familyName);
   };
   const latin = await fontsIn("en-GB");
-  for (const locale of Object.keys(BUILT_IN)) {
+  for (const [locale, load] of Object.entries(BUILT_IN)) {
     const own = (await fontsIn(locale)).filter((family) => !latin.includes(family));
-    expect(own, locale).not.toEqual([]);
+    const { FONT } = (await load()).texts;
+    expect(own, locale).toEqual([FONT]);
+    // a browser that is told none searches for it, letter by letter
+    await expect(gallery.part(".root")).toHaveCSS("font-family", new RegExp(`, "${FONT}"`));
   }
 });
 

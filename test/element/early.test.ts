@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { showEarly } from "../../src/element/early";
 import { firstMarkup } from "../../src/element/firstScreens";
 import { presume } from "../../src/payload/presume";
+import { createStage } from "../../src/screens/stage";
 import { BUILT_IN } from "../../src/texts/builtIn";
 import { first } from "../../src/texts/en-GB/first";
 import { createTexts, ENGLISH, type Spoken } from "../../src/texts/texts";
@@ -21,7 +22,7 @@ const REQUESTOR = "Acme & <b>Sons</b> {year}";
 function shown(transactionType: string, isPrivate: boolean, spoken: Spoken): string {
   const presumed = presume(payloadOf("T1", { transactionType, requestorName: REQUESTOR }));
   if (!presumed) throw new Error("no payload to begin with");
-  showEarly(root, { presumed, spoken, isPrivate });
+  showEarly(root, createStage(root), { presumed, spoken, isPrivate });
   return root.innerHTML;
 }
 
@@ -57,7 +58,8 @@ describe("the first screen before React", () => {
 
   it("keeps an M-PIN to six digits, and the last press until it may act", () => {
     const presumed = presume(payloadOf("T1"));
-    const early = presumed && showEarly(root, { presumed, spoken: ENGLISH, isPrivate: true });
+    const early =
+      presumed && showEarly(root, createStage(root), { presumed, spoken: ENGLISH, isPrivate: true });
     const [input] = root.querySelectorAll("input");
     const [eye, submit, cancel] = root.querySelectorAll("button");
     if (!input || !eye || !submit || !cancel) throw new Error("no screen");
@@ -77,7 +79,9 @@ describe("the first screen before React", () => {
 
   it("is none for DIM, whose first screen is another", () => {
     const presumed = presume(payloadOf("T1", { transactionType: "DIM" }));
-    expect(presumed && showEarly(root, { presumed, spoken: ENGLISH, isPrivate: true })).toBeNull();
+    expect(
+      presumed && showEarly(root, createStage(root), { presumed, spoken: ENGLISH, isPrivate: true }),
+    ).toBeNull();
     expect(root.childNodes.length).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
@@ -13,4 +13,18 @@ it("the host page has no field and no words of a request in its markup, and no s
     // waits for nothing: it asks for the language that was chosen here
     expect.stringContaining('type="module" async src="assets/language-'),
   ]);
+});
+
+it("what pages load is compiled while it comes, every function of it", () => {
+  const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
+  const files = [
+    "edis-gateway.js",
+    ...["chunks", "edisweb/assets"].flatMap((folder) =>
+      readdirSync(dist + folder).flatMap((file) => (file.endsWith(".js") ? [`${folder}/${file}`] : [])),
+    ),
+  ];
+  const isHinted = (file: string) =>
+    readFileSync(dist + file, "utf8").startsWith("//# allFunctionsCalledOnLoad\n");
+  expect(files.length).toBeGreaterThan(40);
+  expect(files.filter((file) => !isHinted(file))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { FirstTexts } from "../texts";
 
 /** Assamese, not yet reviewed by a native reader. */
 export const first: FirstTexts = {
+  FONT: "Noto Sans Bengali",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ইলেক্ট্ৰনিক ইনষ্ট্ৰাকশ্যন শ্লিপ",
   FOOTER_COPYRIGHT: "© {year} {product}। সৰ্বস্বত্ব সংৰক্ষিত।",

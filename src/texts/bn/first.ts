@@ -2,6 +2,7 @@ import type { FirstTexts } from "../texts";
 
 /** Bengali, not yet reviewed by a native reader. */
 export const first: FirstTexts = {
+  FONT: "Noto Sans Bengali",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ইলেকট্রনিক ইনস্ট্রাকশন স্লিপ",
   FOOTER_COPYRIGHT: "© {year} {product}। সর্বস্বত্ব সংরক্ষিত।",

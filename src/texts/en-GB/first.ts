@@ -1,8 +1,10 @@
 /**
  * What the frame, the entry and the M-PIN screen's mode 1 show by themselves, and what a page says that cannot load the
- * rest (spec §2, §8). `{name}` and `#name` are places that `t` fills.
+ * rest (spec §2, §8). `{name}` and `#name` are places that `t` fills. `FONT` is what a language's script is drawn in where the
+ * system's own font lacks it; a browser that is told none searches for one, letter by letter.
  */
 export const first = {
+  FONT: "Noto Sans",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "Electronic Instruction Slip",
   FOOTER_COPYRIGHT: "© {year} {product}. All rights reserved.",

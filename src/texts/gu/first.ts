@@ -2,6 +2,7 @@ import type { FirstTexts } from "../texts";
 
 /** Gujarati, not yet reviewed by a native reader. */
 export const first: FirstTexts = {
+  FONT: "Noto Sans Gujarati",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ઇલેક્ટ્રોનિક ઇન્સ્ટ્રક્શન સ્લિપ",
   FOOTER_COPYRIGHT: "© {year} {product}. સર્વાધિકાર સુરક્ષિત.",

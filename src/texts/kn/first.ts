@@ -2,6 +2,7 @@ import type { FirstTexts } from "../texts";
 
 /** Kannada, not yet reviewed by a native reader. */
 export const first: FirstTexts = {
+  FONT: "Noto Sans Kannada",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ಎಲೆಕ್ಟ್ರಾನಿಕ್ ಇನ್‌ಸ್ಟ್ರಕ್ಷನ್ ಸ್ಲಿಪ್",
   FOOTER_COPYRIGHT: "© {year} {product}. ಎಲ್ಲ ಹಕ್ಕುಗಳನ್ನು ಕಾಯ್ದಿರಿಸಲಾಗಿದೆ.",

@@ -2,6 +2,7 @@ import type { FirstTexts } from "../texts";
 
 /** Malayalam, not yet reviewed by a native reader. */
 export const first: FirstTexts = {
+  FONT: "Noto Sans Malayalam",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ഇലക്ട്രോണിക് ഇൻസ്ട്രക്ഷൻ സ്ലിപ്പ്",
   FOOTER_COPYRIGHT: "© {year} {product}. എല്ലാ അവകാശങ്ങളും നിക്ഷിപ്തം.",

@@ -2,6 +2,7 @@ import type { FirstTexts } from "../texts";
 
 /** Marathi, not yet reviewed by a native reader. */
 export const first: FirstTexts = {
+  FONT: "Noto Sans Devanagari",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "इलेक्ट्रॉनिक इन्स्ट्रक्शन स्लिप",
   FOOTER_COPYRIGHT: "© {year} {product}. सर्व हक्क राखीव.",

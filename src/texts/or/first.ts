@@ -2,6 +2,7 @@ import type { FirstTexts } from "../texts";
 
 /** Odia, not yet reviewed by a native reader. */
 export const first: FirstTexts = {
+  FONT: "Noto Sans Oriya",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ଇଲେକ୍ଟ୍ରୋନିକ ଇନଷ୍ଟ୍ରକ୍ସନ ସ୍ଲିପ",
   FOOTER_COPYRIGHT: "© {year} {product}। ସର୍ବସ୍ୱତ୍ୱ ସଂରକ୍ଷିତ।",

@@ -2,6 +2,7 @@ import type { FirstTexts } from "../texts";
 
 /** Punjabi (Gurmukhi), not yet reviewed by a native reader. */
 export const first: FirstTexts = {
+  FONT: "Noto Sans Gurmukhi",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ਇਲੈਕਟ੍ਰਾਨਿਕ ਇੰਸਟ੍ਰਕਸ਼ਨ ਸਲਿੱਪ",
   FOOTER_COPYRIGHT: "© {year} {product}. ਸਾਰੇ ਹੱਕ ਰਾਖਵੇਂ ਹਨ।",

@@ -2,6 +2,7 @@ import type { FirstTexts } from "../texts";
 
 /** Tamil, not yet reviewed by a native reader. */
 export const first: FirstTexts = {
+  FONT: "Noto Sans Tamil",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "மின்னணு அறிவுறுத்தல் சீட்டு",
   FOOTER_COPYRIGHT: "© {year} {product}. அனைத்து உரிமைகளும் பாதுகாக்கப்பட்டவை.",

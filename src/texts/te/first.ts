@@ -2,6 +2,7 @@ import type { FirstTexts } from "../texts";
 
 /** Telugu, not yet reviewed by a native reader. */
 export const first: FirstTexts = {
+  FONT: "Noto Sans Telugu",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ఎలక్ట్రానిక్ ఇన్‌స్ట్రక్షన్ స్లిప్",
   FOOTER_COPYRIGHT: "© {year} {product}. సర్వ హక్కులు ప్రత్యేకించబడ్డాయి.",

@@ -2,6 +2,7 @@ import type { FirstTexts } from "../texts";
 
 /** Urdu, not yet reviewed by a native reader. */
 export const first: FirstTexts = {
+  FONT: "Noto Nastaliq Urdu",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "الیکٹرانک انسٹرکشن سلپ",
   FOOTER_COPYRIGHT: "© {year} {product}۔ جملہ حقوق محفوظ ہیں۔",
