@@ -4,7 +4,6 @@
  * another.
  */
 export function lookup(ranges: readonly string[], offered: readonly string[]): string | undefined {
-  const begins = (range: string, tag: string) =>
-    `${range}-`.toLowerCase().startsWith(`${tag}-`.toLowerCase());
+  const begins = (range: string, tag: string) => RegExp(`^${tag}(-|$)`, "i").test(range);
   return ranges.map((range) => offered.find((tag) => begins(range, tag))).find(Boolean);
 }
