@@ -108,11 +108,11 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
     leaving: ["parseAddress"],
   },
   session: {
-    flow: ["doubt", "outcome", "start", "steps", "transition"],
+    flow: ["doubt", "outcome", "startMpin", "steps", "transition"],
     depository: "all",
     envelope: ["seal"],
     payload: ["admit", "model", "presume"],
-    leaving: ["addresses", "parseAddress", "returnTo"],
+    leaving: ["addresses", "parseAddress", "returnTo", "wayBack"],
     texts: "all",
   },
   depository: {

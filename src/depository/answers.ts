@@ -71,6 +71,7 @@ interface Answers {
 
 export type AnswerOf<Name extends CallName> = Answers[Name];
 
+/** Of a server's message (R5). */
 const MAX_MESSAGE_CHARACTERS = 500;
 const NOT_RETURNED = ["redirectUrl", "httpRedirectMethod", "isUiRedirect", "uiRedirect", "success"];
 

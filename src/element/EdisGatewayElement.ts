@@ -13,7 +13,7 @@ import type { CaptchaFunction } from "./captcha";
 import { eventsAt } from "./firstEvents";
 import { type Come, createPrelude, loadScreens, type Start } from "./prelude";
 import type { Shown } from "./screens";
-import { startOf } from "./startOf";
+import { startWithoutPayload } from "./startWithoutPayload";
 
 /** What is shown of an element: kept while the element is out of the document. */
 const SHOWN = Symbol("shown");
@@ -286,7 +286,7 @@ export class EdisGatewayElement extends Bridge {
   #startOf(): SessionStart {
     if (this.#isRefused) return "unauthorised";
     if (this.#payload !== null) return "payload";
-    return this.routing === "memory" ? "landing" : startOf(window);
+    return this.routing === "memory" ? "landing" : startWithoutPayload(window);
   }
 
   #stop(): void {

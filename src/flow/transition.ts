@@ -1,9 +1,7 @@
 import { dimTransition, startDim } from "./dim/transition";
 import { isAuthorising } from "./doubt";
-import type { Effect } from "./effects";
 import {
   abandon,
-  closesByItself,
   conclude,
   depart,
   failWay,
@@ -18,17 +16,10 @@ import { watchIdle } from "./idle";
 import { saidOr } from "./messages";
 import { mpinTransition } from "./mpin";
 import { failure, type Outcome } from "./outcome";
+import { resultTransition } from "./result";
 import { slipTransition } from "./slip";
-import { startMpin } from "./start";
-import {
-  type EntryStep,
-  type Errors,
-  type Next,
-  type ResultStep,
-  type Step,
-  to,
-  type UnderwayStep,
-} from "./steps";
+import { startMpin } from "./startMpin";
+import { type EntryStep, type Errors, type Next, type Step, to, type UnderwayStep } from "./steps";
 
 /**
  * What follows from a fact: the next step, and what is to be done about it (spec §4). Pure; a fact that means
@@ -43,7 +34,7 @@ export function transition(facts: Facts, step: Step, event: Event): Next {
     case "success":
     case "acknowledgement":
     case "error":
-      return linger(step, event);
+      return resultTransition(step, event);
     default:
       return step.ending ? end(step, event) : proceed(facts, step, event);
   }
@@ -198,54 +189,3 @@ function end(step: UnderwayStep, event: Event): Next {
       return to(step);
   }
 }
-
-/** The result pages: close after their time, or by Ok (spec §2, R30, R31). */
-function linger(step: ResultStep, event: Event): Next {
-  switch (event.type) {
-    case "concluded":
-      return step.phase === "concluding" ? settleDown(step, event.leaving) : to(step);
-    case "pageResumed":
-      return step.phase === "closed" ? to(step) : stayOpen(step);
-    case "reading":
-      return step.phase === "open" && closesByItself(step.outcome)
-        ? to(step, { ...closing(step), least: "READING" })
-        : to(step);
-    case "okPressed":
-      return step.phase === "open" ? shut(step) : to(step);
-    case "timerEnded":
-      if (event.timer === "leaving")
-        return step.phase === "leaving" ? to({ ...step, phase: "open" }) : to(step);
-      if (event.timer === "closeDelay") return shut(step);
-      if (event.timer !== "close") return to(step);
-      return step.screen === "acknowledgement"
-        ? shut(step)
-        : to(step, { do: "startTimer", timer: "closeDelay", after: "TAB_CLOSE_DELAY" });
-    default:
-      return to(step);
-  }
-}
-
-/** A way out that does not lead anywhere in time shows Ok, but closes nothing: it may only be slow. */
-function settleDown(step: ResultStep, leaving: boolean): Next {
-  if (!leaving) return stayOpen(step);
-  return to({ ...step, phase: "leaving" }, { do: "startTimer", timer: "leaving", after: "LEAVING" });
-}
-
-/** From now on, also when the page comes back from the back-forward cache (R28, R30). */
-function stayOpen(step: ResultStep): Next {
-  return to(
-    { ...step, phase: "open" },
-    { do: "stopTimers" },
-    ...(closesByItself(step.outcome) ? [closing(step)] : []),
-  );
-}
-
-const closing = ({ screen }: ResultStep): Effect & { do: "startTimer" } => ({
-  do: "startTimer",
-  timer: "close",
-  after: "SUCCESS_PAGE_CLOSE",
-  ...(screen === "error" ? { least: "ERROR_PAGE_SHUTDOWN" } : {}),
-});
-
-const shut = (step: ResultStep): Next =>
-  to({ ...step, phase: "closed" }, { do: "stopTimers" }, { do: "close" });

@@ -13,6 +13,7 @@ export type Admission =
   | { kind: "failure"; model: AuthenticationModel; json: string; message: string; uiRedirect: boolean }
   | { kind: "invalid"; cause: string };
 
+/** Of a payload's error text (R5). */
 const MAX_ERROR_CHARACTERS = 160;
 
 const invalid = (cause: string): Admission => ({ kind: "invalid", cause });

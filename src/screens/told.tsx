@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { SUBMIT_ATTEMPTS } from "../flow/limits";
 import type { Message, TextKey } from "../flow/messages";
 import type { Underway, UnderwayStep } from "../flow/steps";
-import { cut } from "../texts/cut";
 import type { TextParams } from "../texts/fill";
+import { cut } from "../texts/shownLength";
 import { Anew } from "./ui/Anew";
 
 type Told = readonly [cause: unknown, words: string | null];

@@ -2,6 +2,7 @@ import { type Configuration, loadConfiguration } from "../depository/config";
 import { terminate } from "../depository/terminate";
 import type { Event } from "../flow/events";
 import { admissibleFor, originsFor } from "../leaving/addresses";
+import { wayBackOf } from "../leaving/wayBack";
 import { readPayload } from "../payload/admit";
 import type { AuthenticationModel } from "../payload/model";
 import type { Speech } from "./language";
@@ -77,22 +78,18 @@ export async function open(ports: Ports, input: SessionInput): Promise<Opening> 
 
   const { requestorId, edisServiceHeader: header } = model;
   const { allowedReturnOrigins } = configuration.portal;
-  const isAdmissible = admissibleFor(requestorId, allowedReturnOrigins);
-  const success = header?.SuccessUrl;
-  const fail = header?.FailUrl;
-  const isRefused = [success, fail].some((url) => url !== undefined && !isAdmissible(url));
+  const wayBack = wayBackOf(header ?? {}, admissibleFor(requestorId, allowedReturnOrigins));
   if (!originsFor(requestorId, allowedReturnOrigins)) {
     ports.warn(
       `edis-gateway: allowedReturnOrigins lists nothing for ${requestorId}, so no return address is admissible. See docs/contract.md §4`,
     );
-  } else if (isRefused) {
+  } else if (!wayBack) {
     ports.warn(
       `edis-gateway: allowedReturnOrigins does not list the return address's origin for ${requestorId}. See docs/contract.md §4`,
     );
   }
-  const wayBack = isRefused ? {} : { ...(success && { success }), ...(fail && { fail }) };
-  const transaction = createTransaction(model, admission.json, configuration, wayBack);
-  if (isRefused) {
+  const transaction = createTransaction(model, admission.json, configuration, wayBack ?? {});
+  if (!wayBack) {
     return { model, configuration, transaction, event: { type: "returnAddressRefused" } };
   }
   if (admission.kind === "accepted")

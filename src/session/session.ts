@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Event } from "../flow/events";
 import { type FailReason, failure, type ScreenName } from "../flow/outcome";
-import { mpinStep } from "../flow/start";
+import { mpinStep } from "../flow/startMpin";
 import { entry, type ResultStep } from "../flow/steps";
 import { presume } from "../payload/presume";
 import { first } from "../texts/en-GB/first";

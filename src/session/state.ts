@@ -2,8 +2,8 @@ import type { TimerName } from "../flow/effects";
 import type { LastingMessage, Message } from "../flow/messages";
 import type { TransactionType } from "../flow/outcome";
 import type { Step } from "../flow/steps";
-import { cut } from "../texts/cut";
 import type { TextParams } from "../texts/fill";
+import { cut } from "../texts/shownLength";
 import type { CommonTextKey, FirstTextKey, Texts } from "../texts/texts";
 import type { Transaction } from "./transaction";
 

@@ -1,11 +1,9 @@
 import type { Configuration } from "../depository/config";
 import type { Facts } from "../flow/facts";
 import type { TransactionType } from "../flow/outcome";
+import type { WayBack } from "../leaving/wayBack";
 import { type AuthenticationModel, sentName } from "../payload/model";
 import { requestorName } from "../texts/requestorName";
-
-/** The payload's own addresses, as far as they are admissible (contract §4). */
-export type WayBack = Partial<Readonly<Record<"success" | "fail", string>>>;
 
 /** One payload admitted under one configuration: all that the screens show of it and the calls need. */
 export interface Transaction {

@@ -1,4 +1,4 @@
-import { cut } from "./cut";
+import { cut } from "./shownLength";
 
 export type TextParams = Readonly<Record<string, string | number>>;
 

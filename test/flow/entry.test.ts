@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Event } from "../../src/flow/events";
-import { mpinStep } from "../../src/flow/start";
+import { mpinStep } from "../../src/flow/startMpin";
 import { entry } from "../../src/flow/steps";
 import { transition } from "../../src/flow/transition";
 import {

@@ -2,7 +2,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Message, TextKey } from "../../src/flow/messages";
-import { startMpin } from "../../src/flow/start";
+import { startMpin } from "../../src/flow/startMpin";
 import type { MpinStep } from "../../src/flow/steps";
 import { isolated, isolatedIn } from "../../src/screens/isolated";
 import { aboutSecret, languageOf, told } from "../../src/screens/told";

@@ -53,6 +53,7 @@ export function ResultScreen({ step }: { step: ResultStep }) {
   const isCancelled = outcome.reason === "cancelled";
   const header = isFailure ? (ERROR_HEADERS[type ?? ""] ?? "ERROR_HEADER") : "SUCCESS_HEADER";
   const title = isCancelled ? t("CANCELLED_HEADER") : (titleOf(outcome, t) ?? t(header));
+  // R67
   const address = transaction?.wayBack[outcome.kind];
 
   return (

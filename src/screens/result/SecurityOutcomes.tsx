@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import type { Outcome } from "../../flow/outcome";
 import { type SecurityOutcome, securityOutcomes } from "../../flow/securityOutcomes";
-import { cut } from "../../texts/cut";
 import { catalogue } from "../../texts/en-GB/catalogue";
+import { cut } from "../../texts/shownLength";
 import { useGatewayState, useMoreWords } from "../gateway";
 import { PagedList } from "../PagedList";
 

@@ -2,7 +2,7 @@ import type { StoreApi } from "zustand/vanilla";
 import { isRecord } from "../../payload/text";
 import type { Session } from "../../session/session";
 import type { LoadPage, RowSource, TableRow } from "../../table";
-import { cut } from "../../texts/cut";
+import { cut } from "../../texts/shownLength";
 import type { LoadedSecurities } from "./loaded";
 
 /** Securities as they came: read by name, and none of the names need be there. */

@@ -1,4 +1,4 @@
-import { cut } from "../../texts/cut";
+import { cut } from "../../texts/shownLength";
 
 export interface FieldItem {
   label: string;

@@ -9,7 +9,7 @@ const GUARDED: ReadonlySet<ScreenName | undefined> = new Set(["mpin", "slip", "m
  * Where a page without a payload begins, by its hash: a typed one can only lead to the landing and the static pages
  * (R1, R6); one that a transaction left there is that transaction's, reloaded or come back to (R50).
  */
-export function startOf({ location, performance }: Window): SessionStart {
+export function startWithoutPayload({ location, performance }: Window): SessionStart {
   const screen = screenOf(location.hash);
   if (screen === "landing" || screen === "privacy" || screen === "disclaimer") return screen;
   const [arrival] = performance.getEntriesByType("navigation");

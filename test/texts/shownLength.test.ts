@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cut } from "../../src/texts/cut";
 import { fill } from "../../src/texts/fill";
+import { cut } from "../../src/texts/shownLength";
 
 describe("a text from outside (R63)", () => {
   it("is shown whole up to 2,000 characters, and cut with '…' beyond", () => {
