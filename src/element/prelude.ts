@@ -123,7 +123,7 @@ export function createPrelude(
   }
 
   const spoken = (): Spoken => ({ ...ENGLISH, ...speech });
-  const patience = (): Promise<null> => new Promise((end) => ports.after(PATIENCE_MS, () => end(null)));
+  const patience = (): Promise<void> => new Promise((end) => ports.after(PATIENCE_MS, end));
 
   /** Shows the first screen in the language spoken, unless React is there or nothing may be presumed. */
   function show(): void {

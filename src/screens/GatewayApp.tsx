@@ -77,7 +77,7 @@ function Frame() {
   const isChoice = useGatewayState(({ languages }) => languages.length > 1);
   const isMute = useGatewayState((state) => state.isMute);
   const isLong = useLater(BRIEF_MS);
-  useStyles(useGatewayState(({ texts }) => scriptCss(texts)));
+  useStyles(scriptCss(useGatewayState(({ texts }) => texts)));
   useDimAhead();
   if (step.screen === "entry" && !isLong) return null;
   if (step.screen === "landing" && !aside && !ownsPage) return null;

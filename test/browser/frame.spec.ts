@@ -8,7 +8,7 @@ import { expect, shoot, test } from "./support/fixtures";
 import { frameOf, openBrokersPage } from "./support/framing";
 import { depositoryOf } from "./support/helpers";
 import { investorAt, MPIN } from "./support/investor";
-import { openPlaces } from "./support/world";
+import { openPlaces, type Places } from "./support/world";
 
 const FRAME_BYTES = 4000;
 
@@ -16,6 +16,10 @@ const IFRAME = "edis-gateway-frame iframe";
 
 /** The investor in the host page, in the frame element's iframe. */
 const inFrame = (page: Page, selector = IFRAME) => investorAt(page.frameLocator(selector));
+
+/** The broker's page with one frame element on it, and nothing else. */
+const openFrame = (page: Page, places: Pick<Places, "depositoryUrl" | "brokerUrl">, payload: string) =>
+  openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
 
 const hostPageOf = (page: Page) => {
   const frame = page.frames().find((frame) => frame.url().includes("/edisweb/"));
@@ -164,7 +168,7 @@ test("its details are frozen, and its events bubble but for close (R60, contract
     transactionType: "DIS",
     model: { status: "400", error: "No" },
   });
-  await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+  await openFrame(page, places, payload);
   const heard = page.evaluate(
     () =>
       new Promise<unknown[]>((done) => {
@@ -323,7 +327,7 @@ test("its iframe may do what brokers are told, and no more (contract §3)", asyn
 
 test("a broker's theming does not cross the frame (contract §3)", async ({ page, places, depository }) => {
   const { payload } = await depository.issue({ transactionType: "DIS" });
-  await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+  await openFrame(page, places, payload);
   const submit = inFrame(page).button("SUBMIT");
   await expect(submit).toBeVisible();
   const looks = () => submit.evaluate((button) => getComputedStyle(button).backgroundColor);
@@ -363,7 +367,7 @@ test.describe("the frame's transaction", () => {
     const events = await collectEvents(page);
     const one = await depository.issue({ transactionType: "DIS" });
     const two = await depository.issue({ transactionType: "DIS" });
-    await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, one.payload) });
+    await openFrame(page, places, one.payload);
     await inFrame(page).submitMpin(MPIN);
     await expect(inFrame(page).value("DP ID")).toBeVisible();
     const iframe = await page.locator(IFRAME).elementHandle();
@@ -509,7 +513,7 @@ test("a page of another origin that comes to stand in the iframe is neither hear
   await page.route(`${places.brokerUrl}/stranger`, (route) =>
     route.fulfill({ contentType: "text/html", body }),
   );
-  await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+  await openFrame(page, places, payload);
   await expect(inFrame(page).field("Enter MPIN")).toBeVisible();
   await hostPageOf(page).evaluate((url) => location.replace(url), `${places.brokerUrl}/stranger`);
   const strangers = () => page.frames().filter((frame) => frame.url().endsWith("/stranger"));
@@ -536,7 +540,7 @@ test("replayed messages change nothing: a hello, and an outcome after the outcom
 }) => {
   const events = await collectEvents(page);
   const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
-  await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+  await openFrame(page, places, payload);
   await page.evaluate(() => document.addEventListener("fail", (event) => event.preventDefault()));
   const investor = inFrame(page);
   await investor.field("Enter MPIN").fill("123");
@@ -586,7 +590,7 @@ test("what comes before `loaded`, and a way back that is not admissible, are not
       body: `<script>for (const message of ${JSON.stringify([...early, ...later])}) parent.postMessage(message, "*")</script>`,
     }),
   );
-  await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+  await openFrame(page, places, payload);
   await expect.poll(() => outcomes(events)).toHaveLength(1);
   expect(outcomes(events)[0]?.detail).toMatchObject({ transactionRefNo, returnTo: null });
   expect(page.url()).toBe(`${places.brokerUrl}/framing`);
@@ -648,7 +652,7 @@ test.describe("where the host page does not answer", () => {
     await page.route(`${places.depositoryUrl}/edisweb/`, (route) =>
       route.fulfill({ contentType: "text/html", body: "<p>Something else</p>" }),
     );
-    await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+    await openFrame(page, places, payload);
     await expect(page.locator(IFRAME)).toBeVisible();
     await page.clock.runFor(10_500);
   };
