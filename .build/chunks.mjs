@@ -2,6 +2,8 @@
 const LATER = {
   // React, the screens and the session.
   gateway: ["src/element/screens.tsx"],
+  // What the words of another language wait for.
+  offeredLanguages: ["src/depository/offeredLanguages.ts"],
   // What verifies the configuration, and tells the depository of an end also where nothing else comes.
   open: ["src/session/open.ts", "src/element/canSubmit.ts"],
   // All that every journey needs after the first screen travels in one chunk, and not in a dozen of a few hundred bytes.

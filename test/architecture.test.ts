@@ -97,7 +97,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
     // the first screen before React, and what the build makes it of
     payload: ["presume"],
     texts: ["direction", "en-GB", "fill", "scriptCss", "texts"],
-    depository: ["configurationFiles"],
+    depository: ["configurationFiles", "offeredLanguages"],
   },
   screens: {
     session: ["calls", "fetched", "state"],

@@ -256,12 +256,12 @@ export class EdisGatewayElement extends Bridge {
 
   /** React has come: the transaction begins, and takes over what the prelude shows. */
   #open(
-    { screens, speech, opening }: Come,
+    { screens, speech }: Come,
     ports: Ports,
     { from, input, ownsPage }: Start,
     taken: () => void,
   ): Session {
-    const made = screens.createSession(ports, { ...input, speech, opening }, from);
+    const made = screens.createSession(ports, { ...input, speech }, from);
     if (this.locale !== input.locale) made.askLanguage(this.locale);
     const session: Session = {
       ...made,

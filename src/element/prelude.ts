@@ -6,7 +6,7 @@ import type { Stage } from "../screens/stage";
 import { fetched } from "../session/fetched";
 import { outcomeDetail } from "../session/hostEvents";
 import { presumedSpeech, type Speech } from "../session/language";
-import type { Opening, SessionInput } from "../session/open";
+import type { SessionInput } from "../session/open";
 import type { Ports } from "../session/ports";
 import { isDepositorysPage, mayPresume } from "../session/presume";
 import type { SessionStart } from "../session/session";
@@ -18,9 +18,10 @@ import { preload } from "./preload";
 export const loadScreens = fetched(() => import("./screens"));
 
 const loadOpener = fetched(() => import("../session/open"));
+const loadOffer = fetched(() => import("../depository/offeredLanguages"));
 
-/** What has come with React. `speech`: the language that is shown already; `opening`: the payload is being opened already. */
-export interface Come extends Pick<SessionInput, "speech" | "opening"> {
+/** What has come with React. `speech`: the language that is shown already. */
+export interface Come extends Pick<SessionInput, "speech"> {
   readonly screens: typeof import("./screens");
 }
 
@@ -51,10 +52,10 @@ const afterPaint = (act: () => void): number => requestAnimationFrame(() => setT
 const STATIC: ReadonlySet<SessionStart> = new Set(["landing", "privacy", "disclaimer"]);
 
 /** Whoever has seen a field has a transaction: the depository is told that it is over (R28). */
-async function terminate(ports: Ports, input: SessionInput, opening: Promise<Opening> | null): Promise<void> {
+async function terminate(ports: Ports, input: SessionInput): Promise<void> {
   const { open, giveUp } = await loadOpener();
   // nothing is submitted any more, and the element may be gone
-  giveUp(ports, await (opening ?? open({ ...ports, canSubmit: () => Promise.resolve(true) }, input)));
+  giveUp(ports, await open({ ...ports, canSubmit: () => Promise.resolve(true) }, input));
 }
 
 /**
@@ -72,7 +73,6 @@ export function createPrelude(
   const { signal } = pages;
   let speech: Speech | null = null;
   let early: Early | null = null;
-  let opening: Promise<Opening> | null = null;
   let isOver = false;
   /** What stands in the root is React's. */
   let isReacts = loadScreens.come() !== undefined;
@@ -88,7 +88,7 @@ export function createPrelude(
 
   function drop(): void {
     pages.abort();
-    if (end()) terminate(ports, input, opening).catch(() => undefined);
+    if (end()) terminate(ports, input).catch(() => undefined);
     if (!isReacts) root.replaceChildren();
   }
 
@@ -109,7 +109,7 @@ export function createPrelude(
     tell("back-navigation", "TIMEOUT");
     const back = () => {
       say("TIMEOUT");
-      if (hadField) terminate(ports, input, opening).catch(() => undefined);
+      if (hadField) terminate(ports, input).catch(() => undefined);
     };
     window.addEventListener("pageshow", back, { once: true, signal });
   }
@@ -138,12 +138,11 @@ export function createPrelude(
     preload(root.ownerDocument, configurationFiles({ ...input, ...ports }));
   }
 
-  /** Another language than may be presumed: spoken as soon as the configuration offers it. */
+  /** Another language than may be presumed: spoken as soon as the configuration offers it, and verified as en-GB's is. */
   async function showOffered(): Promise<void> {
-    opening = loadOpener().then(({ open }) => open(ports, input));
-    const { configuration, event } = await opening;
-    if (!configuration || event.type !== "admitted" || isReacts) return;
-    speech = await presumedSpeech(ports, input.locale, configuration.portal.locales);
+    const { offeredLanguages } = await loadOffer();
+    const offered = await offeredLanguages(ports, { ...input, ...ports });
+    speech = await presumedSpeech(ports, input.locale, offered);
     show();
   }
 
@@ -153,17 +152,15 @@ export function createPrelude(
       show();
       // what comes after the first screen is not asked for before it
       if (early) afterPaint(preloadConfiguration);
-      else {
-        preloadConfiguration();
-        loadOpener().catch(() => undefined);
-      }
+      else preloadConfiguration();
       if (!speech && mayPresume(presumed, false) && !isReacts && !isOver)
         await Promise.race([showOffered().catch(() => undefined), patience()]);
+      else if (!early) loadOpener().catch(() => undefined);
       const screens = await loadScreens();
       if (isOver) return null;
       pages.abort();
       isReacts = true;
-      return { screens, speech, opening };
+      return { screens, speech };
     } catch {
       lack();
       return null;

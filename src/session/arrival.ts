@@ -61,7 +61,7 @@ export function createArrival(surroundings: Surroundings): Arrival {
   async function open(): Promise<Opening> {
     const opener = await loadOpener();
     if (!isUnopened) return opener.unopened(refusal);
-    const opened = await (input.opening ?? opener.open(ports, input));
+    const opened = await opener.open(ports, input);
     isUnopened = false;
     giveUp = () => opener.giveUp(ports, opened);
     await settle(opened);

@@ -42,7 +42,7 @@ export const rangesOf = (asked: string, { languages }: Pick<Ports, "languages">)
 export async function presumedSpeech(
   ports: Pick<Ports, "choices" | "languages">,
   asked: string,
-  offered: readonly string[] = [],
+  offered: readonly unknown[] = [],
 ): Promise<Speech | null> {
   const chosen = lookup([chosenIn(ports)], ALL);
   const locale = chosen ?? lookup(rangesOf(asked, ports), ALL) ?? ENGLISH_TAG;

@@ -18,8 +18,6 @@ export interface SessionInput {
   readonly locale: string;
   /** The language that is shown already, where one may be before the session is there. */
   readonly speech?: Speech | null | undefined;
-  /** What comes of it, where it is being opened already. */
-  readonly opening?: Promise<Opening> | null | undefined;
 }
 
 /** What came of a payload and the configuration, and the fact that the flow is told. */

@@ -436,8 +436,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     const { texts } = await BUILT_IN.hi();
     const { ref, url } = await broker.order({ opening: "element" });
     await page.goto(url);
-    await expect.poll(() => asked.length, "beside the code that verifies it").toBe(1);
-    opener();
+    await expect.poll(() => asked.length, "before React, and what verifies it").toBe(1);
     expect((await seenEarly(page)).field).toBe(false);
     configuration();
     await investor.field(String(texts.LABEL_MPIN)).pressSequentially(MPIN);
@@ -445,8 +444,10 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     expect(await fieldIn(page)).toEqual(typed);
     await page.keyboard.press("Enter");
     script();
+    await expect(investor.button(String(texts.SUBMIT))).toHaveAttribute("aria-busy", "true");
+    expect(await depository.operations(ref), "before it is verified").toEqual([]);
+    opener();
     await depository.reaches(ref, "authenticated");
-    expect(asked).toHaveLength(1);
     const { text } = await seenEarly(page);
     expect(text).toContain(String(texts.LABEL_MPIN));
     expect(text).not.toContain(first.LABEL_MPIN);

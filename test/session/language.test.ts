@@ -95,6 +95,17 @@ describe("the language asked for", () => {
     },
   );
 
+  it("gives way to en-GB where the configuration by which it is shown already does not hold", async () => {
+    const asked = { choices: storageOf(), languages: () => [] };
+    const speech = await presumedSpeech(asked, "hi", ["en-GB", "hi"]);
+    const input = { locale: "hi", speech, signingKey: english.signingKey };
+    const { payload } = await world.issue();
+    const staged = world.start({ payload, input });
+    expect([staged.session.screen(), spoken(staged)]).toEqual(["mpin", "hi"]);
+    await staged.screen("error");
+    expect([spoken(staged), staged.warnings.join()]).toEqual(["en-GB", expect.stringContaining("is not signed")]);
+  });
+
   it("is presumed only where it is en-GB, or was chosen here before (contract §7)", async () => {
     const choices = storageOf();
     const presumed = async (asked: string) =>

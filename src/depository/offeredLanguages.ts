@@ -1,0 +1,26 @@
+import { decodeBase64 } from "../data/base64";
+import { parseJson } from "../data/own";
+import { isRecord } from "../payload/text";
+import { type ConfigurationPlaces, configurationFiles } from "./configurationFiles";
+
+/**
+ * The tags of the languages that a configuration says it offers, read before it is verified: in one of them the first screen is
+ * shown, in words of our own, while the signature is still being checked (contract §5, §7). Nothing else of it is believed,
+ * and a configuration that is then refused ends at /error as ever. Throws where it cannot be had or read.
+ */
+export async function offeredLanguages(
+  { fetch }: { readonly fetch: typeof globalThis.fetch },
+  places: ConfigurationPlaces,
+): Promise<readonly unknown[]> {
+  const answer = await fetch(String(configurationFiles(places).config));
+  const { token } = membersOf(await answer.text());
+  const [, claims = ""] = String(token).split(".");
+  const bytes = decodeBase64(claims.replaceAll("-", "+").replaceAll("_", "/"));
+  const { locales } = membersOf(new TextDecoder().decode(bytes));
+  return Array.isArray(locales) ? locales : [];
+}
+
+function membersOf(json: string): Record<string, unknown> {
+  const value = parseJson(json);
+  return isRecord(value) ? value : {};
+}
