@@ -117,7 +117,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
   },
   depository: {
     envelope: "all",
-    payload: ["model", "text", "wire"],
+    payload: ["lengths", "model", "text", "wire"],
     leaving: ["addresses", "parseAddress"],
     data: "all",
   },

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { own } from "../data/own";
+import { MESSAGE_CHARACTERS } from "../payload/lengths";
 import { isMandate, type TransactionType } from "../payload/model";
 import { cleaned, isExact, isRecord } from "../payload/text";
 import { off, record, said, text } from "../payload/wire";
@@ -71,8 +72,6 @@ interface Answers {
 
 export type AnswerOf<Name extends CallName> = Answers[Name];
 
-/** Of a server's message (R5). */
-const MAX_MESSAGE_CHARACTERS = 500;
 const NOT_RETURNED = ["redirectUrl", "httpRedirectMethod", "isUiRedirect", "uiRedirect", "success"];
 
 const failureResponse = v.optional(
@@ -109,7 +108,7 @@ const remarksSchema = v.pipe(
     responseCode: answer.responseCode || answer.ResponseCode,
     message: cleaned(
       answer.message || answer.description || answer.uiOrderReq.failureResponse.message,
-      MAX_MESSAGE_CHARACTERS,
+      MESSAGE_CHARACTERS,
     ),
     requestTime: answer.requestTime,
     uiRedirect: answer.uiRedirect || answer.isUiRedirect,

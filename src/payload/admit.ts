@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { decodePayload, PayloadError } from "./decode";
+import { ERROR_CHARACTERS } from "./lengths";
 import { type AuthenticationModel, authenticationModel } from "./model";
 import { agreesWithItsHeader, isComplete, isFailure } from "./rules";
 import { cut } from "./text";
@@ -13,15 +14,12 @@ export type Admission =
   | { kind: "failure"; model: AuthenticationModel; json: string; message: string; uiRedirect: boolean }
   | { kind: "invalid"; cause: string };
 
-/** Of a payload's error text (R5). */
-const MAX_ERROR_CHARACTERS = 160;
-
 const invalid = (cause: string): Admission => ({ kind: "invalid", cause });
 
 function admit(model: AuthenticationModel, json: string): Admission {
   if (!agreesWithItsHeader(model)) return invalid("its ids are not those of its edisServiceHeader");
   if (isFailure(model)) {
-    const message = cut(model.error ?? "", MAX_ERROR_CHARACTERS);
+    const message = cut(model.error ?? "", ERROR_CHARACTERS);
     return { kind: "failure", model, json, message, uiRedirect: model.uiRedirect };
   }
   if (isComplete(model)) return { kind: "accepted", model, json };

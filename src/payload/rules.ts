@@ -1,3 +1,4 @@
+import { NAME_CHARACTERS } from "./lengths";
 import type { TransactionType } from "./model";
 import { cleaned } from "./text";
 
@@ -24,7 +25,6 @@ export const TYPES = ["DIS", "DMI", "DMR", "DIM"] as const;
 /** Of requestorId and transactionRefNo, which stand in addresses. */
 export const IDENTIFIER = /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
-const MAX_NAME_CHARACTERS = 100;
 const FAILURE_STATUSES = ["400", "401", "500", "503"];
 const FAILURE_ERROR_CODE = "01";
 
@@ -32,7 +32,7 @@ const FAILURE_ERROR_CODE = "01";
 export const isMandate = (type: TransactionType): boolean => type === "DMI" || type === "DMR";
 
 /** A name as it is shown and sent, plus signs as spaces, at most 100 characters (R46): whoever is named is who asks (R57). */
-export const nameOf = (text: string): string => cleaned(text.replaceAll("+", " "), MAX_NAME_CHARACTERS);
+export const nameOf = (text: string): string => cleaned(text.replaceAll("+", " "), NAME_CHARACTERS);
 
 /** The name that is sent as `Requestor` (contract §6), and shown where none is signed (R57). */
 export const sentName = ({

@@ -1,3 +1,5 @@
+import { TEXT_CHARACTERS } from "./lengths";
+
 /** True for a JSON object: neither null, nor a list, nor a scalar. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -12,10 +14,8 @@ export function cut(text: string, length: number): string {
     : text;
 }
 
-const MAX_SHOWN_CHARACTERS = 2000;
-
 /** A text from outside as it may be shown: without control and bidirectional format characters (R46), cut (R63). */
-export const cleaned = (text: string, length = MAX_SHOWN_CHARACTERS): string =>
+export const cleaned = (text: string, length = TEXT_CHARACTERS): string =>
   cut(
     text
       .slice(0, 4 * length)

@@ -3,7 +3,7 @@ import { SUBMIT_ATTEMPTS } from "../flow/limits";
 import type { Message, TextKey } from "../flow/messages";
 import type { Underway, UnderwayStep } from "../flow/steps";
 import type { TextParams } from "../texts/fill";
-import { cut } from "../texts/shownLength";
+import { shortened } from "../texts/shortened";
 import { Anew } from "./ui/Anew";
 
 type Told = readonly [cause: unknown, words: string | null];
@@ -34,7 +34,7 @@ const isSent = (message: unknown, words?: string): boolean =>
   typeof message === "object" &&
   message !== null &&
   "literal" in message &&
-  (words === undefined || cut(String(message.literal)) === words);
+  (words === undefined || shortened(String(message.literal)) === words);
 
 /** The attributes of what a message stands in. */
 export const languageOf = (message: unknown) => (isSent(message) ? UNKNOWN_LANGUAGE : {});

@@ -44,6 +44,7 @@ export function createCalls(ports: Ports, transaction: Transaction, locale: () =
   const site = { siteKey: portal.recaptchaSiteKey, scriptUrl: portal.recaptchaScriptUrl };
   let isCaptchaPrepared = false;
 
+  /** By the host's function, else by the site key; whoever asks says what becomes of it without one (R34). */
   async function captchaToken(action: "mpin" | "otp_send"): Promise<string> {
     const asked = ports.captcha(action, site);
     if (!asked) throw CAPTCHA_FAILED;

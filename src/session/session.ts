@@ -7,9 +7,9 @@ import { presume } from "../payload/presume";
 import { first } from "../texts/en-GB/first";
 import { saidIn } from "../texts/said";
 import { createTexts, ENGLISH, type FirstTextKey } from "../texts/texts";
-import { createArrival, type Standing } from "./arrival";
 import type { Calls } from "./calls";
 import { createClock } from "./clock";
+import { createComingJourney, type Standing } from "./comingJourney";
 import { outcomeDetail } from "./hostEvents";
 import type { FieldsEmptied } from "./journey";
 import { createLiveLanguage } from "./liveLanguage";
@@ -101,7 +101,7 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     snackbar: null,
     qr: null,
   }));
-  const arrival = createArrival({
+  const coming = createComingJourney({
     ports,
     input,
     hasPayload: start === "payload",
@@ -116,7 +116,7 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     },
     failed: () => change({ step: endEarly("unavailable", "ERR_PAGE_MSG") }),
   });
-  const { tell } = arrival;
+  const { tell } = coming;
   const screen = (): ScreenName => store.getState().aside ?? store.getState().step.screen;
 
   /** Changes what is shown, and says so when it is another screen. */
@@ -129,7 +129,7 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
   /** The texts in the language spoken, as the signed properties have them, and what fills their places. */
   function wording(): Partial<GatewayState> {
     const { texts, common, params } = store.getState();
-    const opening = arrival.opening();
+    const opening = coming.opening();
     const configuration = opening?.configuration;
     const properties = configuration?.properties;
     const named = opening?.transaction ? namedBy(opening.transaction) : isPresumed ? presumed : null;
@@ -149,7 +149,7 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
 
   /** Fails a transaction whose journey never began; gives what is to be shown of it. */
   function endEarly(reason: FailReason, key: FirstTextKey): ResultStep {
-    arrival.forget();
+    coming.forget();
     const outcome = failure(reason, { key });
     const { texts, params } = store.getState();
     const detail = outcomeDetail(presumed, outcome, texts.t(key, params));
@@ -167,12 +167,12 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
   ports.mark("edis-gateway:start");
   ports.emit("screenchange", { screen: screen(), previous: null });
   if (isPresumed) change({ step: mpinStep({ mpinSet: true }) });
-  else if (isEntered(start)) arrival.begin();
+  else if (isEntered(start)) coming.begin();
 
   return {
     store,
     now,
-    calls: () => arrival.journey()?.calls ?? null,
+    calls: () => coming.journey()?.calls ?? null,
     send: (event) => tell((journey) => journey.send(event)),
     onFieldsEmptied(listener) {
       emptied.add(listener);
@@ -184,11 +184,11 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     dismissSnackbar: () => change({ snackbar: null }),
     print: ports.print,
     smsCode: ports.smsCode,
-    touched: () => arrival.journey()?.touched(),
-    woke: () => arrival.journey()?.woke(),
+    touched: () => coming.journey()?.touched(),
+    woke: () => coming.journey()?.woke(),
     resumed() {
       if (!parted) {
-        arrival.journey()?.resumed();
+        coming.journey()?.resumed();
         return;
       }
       change({ step: parted, aside: null, qr: null, snackbar: null });
@@ -197,16 +197,16 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     },
     left() {
       if (standing() !== "open" || store.getState().step.screen === "landing") return;
-      arrival.leave();
-      const journey = arrival.journey();
+      coming.leave();
+      const journey = coming.journey();
       parted = journey ? journey.left() : endEarly("back-navigation", "TIMEOUT");
     },
     wentBack() {
-      const journey = arrival.journey();
+      const journey = coming.journey();
       if (store.getState().aside) change({ aside: null });
       else if (journey) journey.send({ type: "backPressed" });
       else if (isEntered(start) && standing() === "open") {
-        arrival.abandon();
+        coming.abandon();
         change({ step: endEarly("back-navigation", "TIMEOUT") });
         tell((journey) => journey.resumed());
       }
@@ -221,16 +221,16 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
       const { transactionType, transactionRefNo, requestorId } = model;
       ports.emit("ready", { screen: step.screen, transactionType, transactionRefNo, requestorId });
       // nothing that comes after the first screen is asked for before it is there
-      ports.heard(() => isDisposed || arrival.begin());
+      ports.heard(() => isDisposed || coming.begin());
     },
     dispose() {
       if (isDisposed) return;
-      arrival.abandon();
+      coming.abandon();
       // whoever has seen a field has a transaction, which is to be terminated
-      if (isReady) arrival.begin();
+      if (isReady) coming.begin();
       isDisposed = true;
-      arrival.forget();
-      arrival.journey()?.dispose();
+      coming.forget();
+      coming.journey()?.dispose();
     },
   };
 }

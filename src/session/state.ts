@@ -3,7 +3,7 @@ import type { LastingMessage, Message } from "../flow/messages";
 import type { TransactionType } from "../flow/outcome";
 import type { Step } from "../flow/steps";
 import type { TextParams } from "../texts/fill";
-import { cut } from "../texts/shownLength";
+import { shortened } from "../texts/shortened";
 import type { CommonTextKey, FirstTextKey, Texts } from "../texts/texts";
 import type { Transaction } from "./transaction";
 
@@ -49,6 +49,6 @@ export function say<Key extends string>(
   more?: TextParams,
 ): string {
   return "literal" in message
-    ? cut(message.literal)
+    ? shortened(message.literal)
     : texts.t(message.key, more ? { ...params, ...more } : params);
 }

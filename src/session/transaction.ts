@@ -3,7 +3,7 @@ import type { Facts } from "../flow/facts";
 import type { TransactionType } from "../flow/outcome";
 import type { WayBack } from "../leaving/wayBack";
 import { type AuthenticationModel, sentName } from "../payload/model";
-import { requestorName } from "../texts/requestorName";
+import { signedName } from "../texts/signedName";
 
 /** One payload admitted under one configuration: all that the screens show of it and the calls need. */
 export interface Transaction {
@@ -45,10 +45,14 @@ export function createTransaction(
   configuration: Configuration,
   wayBack: WayBack,
 ): Transaction {
-  const { requestorId } = model;
-  const signed = requestorName(configuration.properties.requestors ?? {}, requestorId);
-  const requestor = signed || sentName(model) || requestorId;
+  const requestor = requestorOf(model, configuration);
   return { model, json, configuration, facts: factsOf(model, configuration), wayBack, requestor };
+}
+
+/** Who is named as asking: by the name that is signed, else sent, else by the id (contract §5, R57). */
+function requestorOf(model: AuthenticationModel, { properties }: Configuration): string {
+  const { requestorId } = model;
+  return signedName(properties.requestors ?? {}, requestorId) || sentName(model) || requestorId;
 }
 
 /** Facts before a payload is read: the flow's entry needs none of them. */

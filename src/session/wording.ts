@@ -1,6 +1,6 @@
 import type { TextParams } from "../texts/fill";
-import { requestorName } from "../texts/requestorName";
 import type { Requestors } from "../texts/requestors";
+import { signedName } from "../texts/signedName";
 import type { Transaction } from "./transaction";
 
 /** Who asks, and for what; `requestor` in no language of its own. */
@@ -18,6 +18,6 @@ export const namedBy = ({ model, requestor }: Transaction): Named => ({
 
 /** What a text's places are filled with, but for the product and the time; `requestors` in the language shown. */
 export const textParams = (named: Named | null, requestors: Requestors = {}): TextParams => ({
-  requestor: requestorName(requestors, named?.requestorId ?? "") ?? named?.requestor ?? "",
+  requestor: signedName(requestors, named?.requestorId ?? "") ?? named?.requestor ?? "",
   transactionRef: named?.transactionRefNo ?? "",
 });

@@ -1,4 +1,4 @@
-import { cut } from "./shownLength";
+import { shortened } from "./shortened";
 
 export type TextParams = Readonly<Record<string, string | number>>;
 
@@ -15,7 +15,9 @@ const PLACE = /(\{\w+\}|#\w+#?)/;
 export function pieces(text: string, params: TextParams): Piece[] {
   return text.split(PLACE).map((piece, index) => {
     const name = piece.replace(/\W/g, "");
-    return index % 2 === 1 && Object.hasOwn(params, name) ? { filled: cut(String(params[name])) } : piece;
+    return index % 2 === 1 && Object.hasOwn(params, name)
+      ? { filled: shortened(String(params[name])) }
+      : piece;
   });
 }
 

@@ -103,7 +103,10 @@ describe("the language asked for", () => {
     const staged = world.start({ payload, input });
     expect([staged.session.screen(), spoken(staged)]).toEqual(["mpin", "hi"]);
     await staged.screen("error");
-    expect([spoken(staged), staged.warnings.join()]).toEqual(["en-GB", expect.stringContaining("is not signed")]);
+    expect([spoken(staged), staged.warnings.join()]).toEqual([
+      "en-GB",
+      expect.stringContaining("is not signed"),
+    ]);
   });
 
   it("is presumed only where it is en-GB, or was chosen here before (contract §7)", async () => {

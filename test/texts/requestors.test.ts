@@ -3,8 +3,8 @@ import { slip } from "../../src/texts/en-GB/slip";
 import { table } from "../../src/texts/en-GB/table";
 import { fill } from "../../src/texts/fill";
 import { texts as hindi } from "../../src/texts/hi/index";
-import { requestorName } from "../../src/texts/requestorName";
 import { type Requestors, requestorVariant } from "../../src/texts/requestors";
+import { signedName } from "../../src/texts/signedName";
 import { createTexts, ENGLISH } from "../../src/texts/texts";
 
 const texts = createTexts(ENGLISH, slip, table);
@@ -50,7 +50,7 @@ describe("the texts of a requestor (R39)", () => {
 
   it("are not found on every object's own members", () => {
     for (const id of ["constructor", "toString", "hasOwnProperty"]) {
-      expect(requestorName({}, id)).toBeUndefined();
+      expect(signedName({}, id)).toBeUndefined();
       expect(variantOf({}, id).header).toBe("Confirmation of Mandate / Consent request");
     }
   });
@@ -96,8 +96,8 @@ describe("the signed name of a requestor", () => {
       BRK003: { name: "" },
       UNIVERSAL: { name: "Any" },
     };
-    expect(requestorName(requestors, "BRK001")).toBe("Acme Broking Ltd");
-    expect(requestorName(requestors, "BRK002")).toBeUndefined();
-    expect(requestorName(requestors, "BRK003")).toBeUndefined();
+    expect(signedName(requestors, "BRK001")).toBe("Acme Broking Ltd");
+    expect(signedName(requestors, "BRK002")).toBeUndefined();
+    expect(signedName(requestors, "BRK003")).toBeUndefined();
   });
 });

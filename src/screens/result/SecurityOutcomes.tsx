@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { Outcome } from "../../flow/outcome";
 import { type SecurityOutcome, securityOutcomes } from "../../flow/securityOutcomes";
 import { catalogue } from "../../texts/en-GB/catalogue";
-import { cut } from "../../texts/shownLength";
+import { shortened } from "../../texts/shortened";
 import { useGatewayState, useMoreWords } from "../gateway";
 import { PagedList } from "../PagedList";
 
@@ -36,7 +36,7 @@ function Line({ isin, isinName, quantity, status, description, isAccepted }: Sec
   return (
     <>
       <span>
-        <bdi>{cut(name || description)}</bdi>
+        <bdi>{shortened(name || description)}</bdi>
         <small>
           {about
             .filter((part) => part)
@@ -44,13 +44,13 @@ function Line({ isin, isinName, quantity, status, description, isAccepted }: Sec
               // biome-ignore lint/suspicious/noArrayIndexKey: what is said of a security never changes places
               <Fragment key={index}>
                 {index > 0 && " · "}
-                <bdi>{cut(String(part))}</bdi>
+                <bdi>{shortened(String(part))}</bdi>
               </Fragment>
             ))}
         </small>
       </span>
       <b className={tone} {...(!key && { lang: "", dir: "auto" })}>
-        {key ? t(key) : cut(status)}
+        {key ? t(key) : shortened(status)}
       </b>
     </>
   );

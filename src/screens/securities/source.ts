@@ -2,7 +2,7 @@ import type { StoreApi } from "zustand/vanilla";
 import { isRecord } from "../../payload/text";
 import type { Session } from "../../session/session";
 import type { LoadPage, RowSource, TableRow } from "../../table";
-import { cut } from "../../texts/shownLength";
+import { shortened } from "../../texts/shortened";
 import type { LoadedSecurities } from "./loaded";
 
 /** Securities as they came: read by name, and none of the names need be there. */
@@ -12,7 +12,7 @@ export type SecuritiesSource = RowSource<TableRow>;
 const rowOf = (row: unknown): TableRow =>
   isRecord(row) ? Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value)])) : [];
 
-const shown = (value: unknown): unknown => (typeof value === "string" ? cut(value) : value);
+const shown = (value: unknown): unknown => (typeof value === "string" ? shortened(value) : value);
 
 /** The securities that a DIM request carries itself. */
 export const securitiesAtHand = (rows: readonly unknown[]): SecuritiesSource => ({ rows: rows.map(rowOf) });

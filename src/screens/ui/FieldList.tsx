@@ -1,4 +1,4 @@
-import { cut } from "../../texts/shownLength";
+import { shortened } from "../../texts/shortened";
 
 export interface FieldItem {
   label: string;
@@ -16,7 +16,7 @@ export function FieldList({ items }: { items: readonly FieldItem[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the fields never change places, and two labels may be worded alike
         <div key={index} className={isMain ? "chief" : undefined}>
           <dt>{label}</dt>
-          <dd>{value?.trim() ? <bdi>{cut(value)}</bdi> : "–"}</dd>
+          <dd>{value?.trim() ? <bdi>{shortened(value)}</bdi> : "–"}</dd>
           {error && <dd className="message">{error}</dd>}
         </div>
       ))}

@@ -5,7 +5,7 @@ import type { Opening, SessionInput } from "./open";
 import type { Ports } from "./ports";
 
 /** The way from a payload to its journey: their code is fetched, the payload opened, and what is told until then waits. */
-export interface Arrival {
+export interface ComingJourney {
   /** Null until the journey has begun, as `journey` is. */
   opening(): Opening | null;
   journey(): Journey | null;
@@ -42,7 +42,7 @@ interface Surroundings {
 const loadOpener = fetched(() => import("./open"));
 const loadJourney = fetched(() => import("./journey"));
 
-export function createArrival(surroundings: Surroundings): Arrival {
+export function createComingJourney(surroundings: Surroundings): ComingJourney {
   const { ports, input, refusal, standing, settle, arrived, failed } = surroundings;
   const waiting: ((journey: Journey) => void)[] = [];
   /** Still to be opened, if only to tell the depository that it was given up (R28). */
