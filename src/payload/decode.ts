@@ -1,6 +1,5 @@
 import { decodeBase64 } from "../data/base64";
 import { parseJson } from "../data/own";
-import { isWellFormed } from "./text";
 
 const MAX_PAYLOAD_BYTES = 65_536;
 const MAX_DECODINGS = 3;
@@ -42,7 +41,7 @@ export function decodePayload(text: string): { json: string; value: unknown } {
   if (new TextEncoder().encode(text).length > MAX_PAYLOAD_BYTES) throw new PayloadError("too-large");
   try {
     const json = unwrap(text);
-    if (!isWellFormed(json)) throw new PayloadError("undecodable");
+    if (!json.isWellFormed()) throw new PayloadError("undecodable");
     return { json, value: parseJson(json) };
   } catch {
     // a parser's own complaint quotes its input, so it is not kept as the cause

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { IDENTIFIER, nameOf, TYPES } from "./rules";
-import { cleaned, isRecord, isWellFormed } from "./text";
+import { cleaned, isRecord } from "./text";
 import { flag, off, optionalShown, optionalText, record, text } from "./wire";
 
 const identifier = v.pipe(text, v.regex(IDENTIFIER));
@@ -23,7 +23,7 @@ const securityRow = record({
 });
 
 const heldSecurity = v.custom<string | Record<string, unknown>>((value) =>
-  typeof value === "string" ? isWellFormed(value) : isRecord(value),
+  typeof value === "string" ? value.isWellFormed() : isRecord(value),
 );
 
 const dematBlockDetails = record({

@@ -10,7 +10,7 @@ import {
   sentName,
   TYPES,
 } from "./rules";
-import { isExact, isRecord, isWellFormed } from "./text";
+import { isExact, isRecord } from "./text";
 
 /** What is seen of a payload at a glance. */
 export interface Presumed {
@@ -50,7 +50,7 @@ export function presume(text: string): Presumed | null {
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
 
 const isText = (value: unknown): boolean =>
-  typeof value === "string" ? isWellFormed(value) : typeof value === "number" && isExact(value);
+  typeof value === "string" ? value.isWellFormed() : typeof value === "number" && isExact(value);
 
 /** An object of texts alone, but for the members that are named otherwise, so that no schema can refuse it. */
 const isPlain = (value: unknown): value is Record<string, unknown> =>

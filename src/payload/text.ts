@@ -27,8 +27,3 @@ export const cleaned = (text: string, length = TEXT_CHARACTERS): string =>
 /** Whether a number is the one that was written: none is, from 2^53 on (R62). */
 export const isExact = (value: unknown): boolean =>
   typeof value !== "number" || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
-
-const LONE_SURROGATE = /\p{Surrogate}/u;
-
-/** Whether a text is well-formed Unicode, so that whoever reads it next reads the same (R52). */
-export const isWellFormed = (text: string): boolean => !LONE_SURROGATE.test(text);

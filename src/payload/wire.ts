@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { own } from "../data/own";
-import { cleaned, isExact, isRecord, isWellFormed } from "./text";
+import { cleaned, isExact, isRecord } from "./text";
 
 const isPresent = (value: unknown): boolean => value !== null && value !== "";
 
@@ -34,7 +34,7 @@ export const dictionary = <Item extends v.GenericSchema>(item: Item) =>
 /** Schema of a text, code or quantity: a well-formed string or an exact number, read as a string (contract §4, R52, R62). */
 export const text = v.pipe(
   v.custom<string | number>((value) =>
-    typeof value === "string" ? isWellFormed(value) : typeof value === "number" && isExact(value),
+    typeof value === "string" ? value.isWellFormed() : typeof value === "number" && isExact(value),
   ),
   v.transform(String),
 );

@@ -61,6 +61,14 @@ export function GatewayApp({ stage, view }: { stage: Stage; view: StoreApi<View>
   );
 }
 
+/** The same at each step, so that React passes them over. */
+const FOOTER = <Footer />;
+const CHOICE = (
+  <ErrorBoundary instead={null} onError={() => undefined}>
+    <LanguageChoice />
+  </ErrorBoundary>
+);
+
 /** Header, the screen of the step, footer, snackbar, and the dialogs that any screen can have. */
 function Frame() {
   const { session, ownsPage } = useGateway();
@@ -100,16 +108,8 @@ function Frame() {
       title={t("HEADER_TITLE")}
       product={{ name: step.screen === "entry" ? "" : product, logo: productLogo }}
       logo={logo ? { src: logo, alt: t("LOGO_NAME") } : isFirst ? "room" : undefined}
-      choice={
-        isChoice ? (
-          <ErrorBoundary instead={null} onError={() => undefined}>
-            <LanguageChoice />
-          </ErrorBoundary>
-        ) : (
-          isFirst && <span />
-        )
-      }
-      footer={<Footer />}
+      choice={isChoice ? CHOICE : isFirst && <span />}
+      footer={FOOTER}
     >
       <Snackbar
         message={told([snackbar, said(snackbar)])}
