@@ -453,6 +453,44 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     expect(text).not.toContain(first.LABEL_MPIN);
   });
 
+  for (const [languages, isShown] of [
+    [["en-GB", "hi"], true],
+    [["en-GB", "ta"], false],
+  ] as const) {
+    test(`of a forged configuration that lists ${languages}, Hindi is ${isShown ? "" : "not "}shown until it is verified, and no call is made`, async ({
+      page,
+      broker,
+      depository,
+      investor,
+    }) => {
+      await watchEarly(page);
+      await asksForHindi(page);
+      await page.route("**/portal-config/*", async (route) => {
+        const response = await route.fetch();
+        const { token } = await response.json();
+        const [head, claims, signature] = token.split(".");
+        const forged = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), locales: languages };
+        const claimed = Buffer.from(JSON.stringify(forged)).toString("base64url");
+        await route.fulfill({ response, json: { token: `${head}.${claimed}.${signature}` } });
+      });
+      const script = await holdsScript(page);
+      const words = page.waitForResponse(/\/hi-[^/]*\.js$/);
+      const listed = page.waitForResponse(/portal-config/);
+      const { texts } = await BUILT_IN.hi();
+      const { ref, url } = await broker.order({ opening: "element" });
+      await page.goto(url);
+      await Promise.all([words, listed]);
+      if (isShown) await investor.field(String(texts.LABEL_MPIN)).pressSequentially(MPIN);
+      else await page.waitForTimeout(500);
+      expect((await seenEarly(page)).field).toBe(isShown);
+      await page.keyboard.press("Enter");
+      script();
+      await expect(page.locator("edis-gateway").getByText("Something went wrong")).toBeVisible();
+      await expect(page.locator("edis-gateway .root")).toHaveAttribute("lang", "en-GB");
+      expect(await depository.operations(ref)).toEqual([]);
+    });
+  }
+
   test("a configuration that is long in coming shows that it is loading, in no language", async ({
     page,
     broker,
