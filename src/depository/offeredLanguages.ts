@@ -12,7 +12,9 @@ export async function offeredLanguages(
   { fetch }: { readonly fetch: typeof globalThis.fetch },
   places: ConfigurationPlaces,
 ): Promise<readonly unknown[]> {
-  const answer = await fetch(String(configurationFiles(places).config));
+  const { config } = configurationFiles(places);
+  if (!config) return [];
+  const answer = await fetch(config.href);
   const { token } = membersOf(await answer.text());
   const [, claims = ""] = String(token).split(".");
   const bytes = decodeBase64(claims.replaceAll("-", "+").replaceAll("_", "/"));

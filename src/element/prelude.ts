@@ -155,7 +155,7 @@ export function createPrelude(
       else preloadConfiguration();
       if (!speech && mayPresume(presumed, false) && !isReacts && !isOver)
         await Promise.race([showOffered().catch(() => undefined), patience()]);
-      else if (!early) loadOpener().catch(() => undefined);
+      if (!early) loadOpener().catch(() => undefined);
       const screens = await loadScreens();
       if (isOver) return null;
       pages.abort();

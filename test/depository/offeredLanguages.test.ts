@@ -30,6 +30,11 @@ describe("the languages of a configuration that is not verified yet (contract §
     expect(await read(text)).toEqual([]);
   });
 
+  it("are none where the configuration has no address, and nothing is asked", async () => {
+    const fetch = () => Promise.reject(new Error("asked"));
+    expect(await offeredLanguages({ fetch }, { ...PLACES, configUrl: "https://" })).toEqual([]);
+  });
+
   it.each([
     ["has no token", "{}"],
     ["is no JSON", "<html>"],
