@@ -127,6 +127,7 @@ const shownMember = ([name, value]: [string, unknown]) => [
   typeof value === "string" ? cleaned(value) : value,
 ];
 
+/** Null or absent, they are a page without rows (R52). */
 const securitiesSchema = record({ secDtls: v.optional(v.array(securityRow), []) });
 const qrCodeSchema = record({ encryptedData: text });
 const redirectSchema = record({ redirectUrl: said, httpRedirectMethod: said });

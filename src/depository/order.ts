@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { own } from "../data/own";
-import { flag, off, optionalShown, optionalText, record, shown } from "../payload/wire";
+import { flag, off, optionalShown, optionalText, record, shown, shownName } from "../payload/wire";
 
 /** Schema of an order's answer (contract §6 *order*), flattened; without its three parts it is none. */
 export const orderSchema = v.pipe(
@@ -8,7 +8,7 @@ export const orderSchema = v.pipe(
     successResponse: record({
       mobileNumber: shown,
       emailId: shown,
-      clientName: shown,
+      clientName: shownName,
       otpenabled: off,
       ActionButtonDisplay: v.optional(flag, true),
       encryptedData: optionalText,

@@ -15,7 +15,7 @@ export interface Facts {
   readonly dpId: string | undefined;
   /** DIM: ISIN or name of the first security that has one; without any there is nothing to consent to (R44). */
   readonly security: string | undefined;
-  /** DIM's panel is shown (R23). */
+  /** DIM has a panel, which is shown once the terms are accepted (R23). */
   readonly actionButtonDisplay: boolean;
   /** DIM: hldSecurities is not empty (R22). */
   readonly hasHoldings: boolean;

@@ -91,7 +91,10 @@ function concludeAt(
   return conclude(told, returnTo ? { to: "redirectUrl", returnTo } : { to: "nowhere" });
 }
 
-/** Facts that mean the same on every screen before the outcome: leaving, idling, cancelling (R12, R27, R28). */
+/**
+ * Facts that mean the same on every screen before the outcome: leaving, idling, cancelling (R12, R27, R28). What is left before
+ * the journey has begun is ended by the session, and before React has come by the prelude.
+ */
 function proceed(facts: Facts, step: UnderwayStep, event: Event): Next {
   switch (event.type) {
     case "backPressed":

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { own } from "../data/own";
+import { NAME_CHARACTERS } from "./lengths";
 import { cleaned, isExact, isRecord } from "./text";
 
 const isPresent = (value: unknown): boolean => value !== null && value !== "";
@@ -63,14 +64,20 @@ export const off = v.optional(flag, false);
 /** Schema of a text in an answer: `""` where it is absent or nonsense, so that an answer is not lost over an extra. */
 export const said = v.optional(v.fallback(text, ""), "");
 
-/** Schema of what an answer shows: `""` where it is absent or nonsense; a number that is not exact is refused (R62). */
-export const shown = v.optional(
-  v.pipe(
-    v.unknown(),
-    v.check(isExact),
-    v.transform((value) =>
-      typeof value === "string" || typeof value === "number" ? cleaned(String(value)) : "",
+const shownIn = (characters?: number) =>
+  v.optional(
+    v.pipe(
+      v.unknown(),
+      v.check(isExact),
+      v.transform((value) =>
+        typeof value === "string" || typeof value === "number" ? cleaned(String(value), characters) : "",
+      ),
     ),
-  ),
-  "",
-);
+    "",
+  );
+
+/** Schema of what an answer shows: `""` where it is absent or nonsense; a number that is not exact is refused (R62). */
+export const shown = shownIn();
+
+/** Schema of the name of somebody in an answer: shown, and cut sooner (R46). */
+export const shownName = shownIn(NAME_CHARACTERS);

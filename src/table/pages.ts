@@ -1,4 +1,4 @@
-/** Rows the server sends a call; a page with fewer is the end of data (spec §4 'Table', §9). */
+/** Rows the server sends a call; a page with fewer is the end of data (spec §4 'Table', §9, R36). */
 export const SERVER_PAGE_ROWS = 100;
 
 /** What a page of rows comes in; a `statusCode` outside 200-299 or `rows` that are no list is a failed page. */

@@ -836,9 +836,11 @@ describe("what a server says is shown without control and bidirectional characte
       uiDmatBlkDtls: { dpId: "IN\u200f1" },
       uiOrderReq: { isinName: "A\u202eB" },
     };
-    const order = { successResponse: { clientName: "Asha\u2067", uiOrderReq, uiDmatBlkDtls } };
+    const order = {
+      successResponse: { clientName: `Asha\u2067${"a".repeat(100)}`, uiOrderReq, uiDmatBlkDtls },
+    };
     expect(await meet([{ sealed: order }]).client.call("order")).toMatchObject({
-      clientName: "Asha",
+      clientName: `Asha${"a".repeat(96)}`,
       order: { isinName: "AB" },
       account: { dpId: "IN1" },
     });

@@ -6,7 +6,7 @@ import { FORGOT_ATTEMPTS } from "../limits";
 import { focusOtp, isLastOtp, withNewOtp } from "../regenerations";
 import { type DimStep, isFree, type Next, to } from "../steps";
 
-/** The panel is shown, and nothing that is wrong or missing blocks Submit (R20, R23, R44). */
+/** There is a panel, once the terms are accepted (R23), and nothing that is wrong or missing blocks Submit (R20, R44). */
 export const canAuthorise = (facts: Facts): boolean =>
   facts.actionButtonDisplay && inOrder(dimIdentifiers(facts));
 

@@ -84,6 +84,7 @@ export function dimTransition(facts: Facts, step: DimStep, event: Event): Next {
   }
 }
 
+/** The first OTP is sent with the first tick, once (R16). */
 function tick(facts: Facts, before: DimStep, agreed: boolean): Next {
   if (before.busy === "validate") return to(before);
   const { terms: _, ...errors } = before.errors;
