@@ -36,16 +36,16 @@ export const rangesOf = (asked: string, { languages }: Pick<Ports, "languages">)
 
 /**
  * What may be spoken before the session is there (contract §7): en-GB, the language that the investor chose here before,
- * which the configuration offered then, or one of `offered`, where the configuration is there. Null where another one is
+ * which the configuration offered then, or one that is `offered`, where it is known what is. Null where another one is
  * wanted, whose words are fetched all the same, and where its words cannot be had.
  */
 export async function presumedSpeech(
   ports: Pick<Ports, "choices" | "languages">,
   asked: string,
-  offered: readonly unknown[] = [],
+  offered: readonly unknown[] = [ENGLISH_TAG],
 ): Promise<Speech | null> {
   const chosen = lookup([chosenIn(ports)], ALL);
   const locale = chosen ?? lookup(rangesOf(asked, ports), ALL) ?? ENGLISH_TAG;
   const speech = speechIn(locale);
-  return chosen || locale === ENGLISH_TAG || offered.includes(locale) ? speech : null;
+  return chosen || offered.includes(locale) ? speech : null;
 }

@@ -4,6 +4,5 @@
  * another.
  */
 export function lookup(ranges: readonly string[], offered: readonly string[]): string | undefined {
-  const begins = (range: string, tag: string) => RegExp(`^${tag}(-|$)`, "i").test(range);
-  return ranges.map((range) => offered.find((tag) => begins(range, tag))).find(Boolean);
+  return ranges.map((range) => offered.find((tag) => RegExp(`^${tag}(-|$)`, "i").test(range))).find(Boolean);
 }
