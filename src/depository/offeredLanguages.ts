@@ -1,5 +1,5 @@
 import { decodeBase64 } from "../data/base64";
-import { parseJson } from "../data/own";
+import { own, parseJson } from "../data/own";
 import { isRecord } from "../payload/text";
 import { type ConfigurationPlaces, configurationFiles } from "./configurationFiles";
 
@@ -24,5 +24,5 @@ export async function offeredLanguages(
 
 function membersOf(json: string): Record<string, unknown> {
   const value = parseJson(json);
-  return isRecord(value) ? value : {};
+  return isRecord(value) ? value : own({});
 }

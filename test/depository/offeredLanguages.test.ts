@@ -35,6 +35,18 @@ describe("the languages of a configuration that is not verified yet (contract §
     expect(await offeredLanguages({ fetch }, { ...PLACES, configUrl: "https://" })).toEqual([]);
   });
 
+  it("are never read from a prototype (R59)", async () => {
+    Object.defineProperty(Object.prototype, "token", {
+      value: signed({ locales: ["hi"] }),
+      configurable: true,
+    });
+    try {
+      for (const text of ["{}", "[]", '"text"']) await expect(read(text)).rejects.toThrow();
+    } finally {
+      Reflect.deleteProperty(Object.prototype, "token");
+    }
+  });
+
   it.each([
     ["has no token", "{}"],
     ["is no JSON", "<html>"],
