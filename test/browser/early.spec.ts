@@ -448,6 +448,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     expect(await depository.operations(ref), "before it is verified").toEqual([]);
     opener();
     await depository.reaches(ref, "authenticated");
+    expect(asked, "once more by what verifies it, as the demo lets nothing be kept").toHaveLength(2);
     const { text } = await seenEarly(page);
     expect(text).toContain(String(texts.LABEL_MPIN));
     expect(text).not.toContain(first.LABEL_MPIN);
