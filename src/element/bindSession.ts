@@ -1,5 +1,6 @@
 import type { Session } from "../session/session";
 import { showRoute, startHashRouting } from "./hashRouting";
+import { onPageHide } from "./pageGoes";
 
 /** Events of pointer, key and input by which an investor shows to be there, and a script does not (R27, R61). */
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "input", "wheel", "touchstart"] as const;
@@ -21,7 +22,7 @@ export function bindSession(host: HTMLElement, session: Session, routing: Routin
   const options = { signal, passive: true };
   for (const type of ACTIVITY)
     host.addEventListener(type, (event) => event.isTrusted && session.touched(), options);
-  window.addEventListener("pagehide", () => session.left(), options);
+  onPageHide(session.left, signal);
   window.addEventListener("pageshow", ({ persisted }) => persisted && session.resumed(), options);
   // a page that goes is hidden too, and wakes nothing (R68)
   document.addEventListener("visibilitychange", () => document.hidden || session.woke(), options);

@@ -12,6 +12,7 @@ import { isDepositorysPage, mayPresume } from "../session/presume";
 import type { SessionStart } from "../session/session";
 import { ENGLISH, type FirstTextKey, type Spoken } from "../texts/texts";
 import { type Early, showEarly, showWords, wordsOf } from "./early";
+import { onPageHide } from "./pageGoes";
 import { preload } from "./preload";
 
 /** React, the screens and the session: asked for when the first element begins. */
@@ -73,17 +74,19 @@ export function createPrelude(
   const { signal } = pages;
   let speech: Speech | null = null;
   let early: Early | null = null;
+  /** A field stood there when the page went. */
+  let hadField = false;
   let isOver = false;
   /** What stands in the root is React's. */
   let isReacts = loadScreens.come() !== undefined;
 
   /** Nothing that is shown early acts any more, and React is not waited for; gives whether there was a field. */
   function end(): boolean {
-    const hadField = early !== null;
+    const wasField = early !== null;
     isOver = true;
     early?.release();
     early = null;
-    return hadField;
+    return wasField;
   }
 
   function drop(): void {
@@ -102,16 +105,18 @@ export function createPrelude(
     if (!STATIC.has(from)) ports.emit("screenchange", { screen: "error", previous: null });
   }
 
+  function back(): void {
+    say("TIMEOUT");
+    if (hadField) terminate(ports, input).catch(() => undefined);
+  }
+
   /** The host hears of it as the page goes; what is to be seen, and to be called, waits until it comes back (R68). */
   function left(): void {
     if (isOver) return;
-    const hadField = end();
-    tell("back-navigation", "TIMEOUT");
-    const back = () => {
-      say("TIMEOUT");
-      if (hadField) terminate(ports, input).catch(() => undefined);
-    };
+    hadField = early !== null;
     window.addEventListener("pageshow", back, { once: true, signal });
+    end();
+    tell("back-navigation", "TIMEOUT");
   }
 
   function lack(): void {
@@ -167,7 +172,7 @@ export function createPrelude(
     }
   }
 
-  if (!STATIC.has(from)) window.addEventListener("pagehide", left, { signal });
+  if (!STATIC.has(from)) onPageHide(left, signal);
   return {
     over: wait(),
     taken() {

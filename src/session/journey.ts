@@ -31,7 +31,10 @@ export interface Journey {
   touched(): void;
   woke(): void;
   resumed(): void;
-  /** The page goes: terminates what is open, stops all, and fires the outcome; gives what is to be shown when it comes back (R68). */
+  /**
+   * The page goes: terminates what is open, stops all, and fires the outcome; gives what is to be shown when it comes back.
+   * Told again, it does what it did not come to (R68).
+   */
   left(): ResultStep | null;
   dispose(): void;
 }
@@ -77,6 +80,7 @@ export function createJourney({ ports, now, store, change, opening, emptied }: S
   let isDisposed = false;
   /** The page went, and has not come back (R68). */
   let hasLeft = false;
+  let isGivenUp = false;
   /** The language in which it was last submitted. */
   let agreedIn = store.getState().texts.locale;
   let hushSnackbar = () => {};
@@ -181,8 +185,9 @@ export function createJourney({ ports, now, store, change, opening, emptied }: S
   /** Tells the depository that nothing comes of what it still waits for, where that can be said (R55). */
   function giveUp(): void {
     const { step } = store.getState();
-    if (transaction && !hasLeft && "busy" in step && !step.ending && !isInDoubt(step))
-      terminate(ports, transaction);
+    if (isGivenUp || !transaction || !("busy" in step) || step.ending || isInDoubt(step)) return;
+    terminate(ports, transaction);
+    isGivenUp = true;
   }
 
   function stop(): void {
@@ -216,9 +221,12 @@ export function createJourney({ ports, now, store, change, opening, emptied }: S
       giveUp();
       const { step } = transition(facts, store.getState().step, { type: "pageLeft" });
       if (!("outcome" in step)) return null;
-      hasLeft = true;
       stop();
-      tell(step.outcome, null);
+      // a first call that was cut short may have come this far
+      if (!hasLeft) {
+        hasLeft = true;
+        tell(step.outcome, null);
+      }
       return step;
     },
     dispose() {

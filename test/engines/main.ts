@@ -30,7 +30,7 @@ async function attempt(engine: Engine, wire: Wire, flow: Flow): Promise<Result> 
   const places = await openPlaces();
   const home = await browser.newTab();
   await browser.resize(...WIDE);
-  const visit = visitOf(engine.name, browser, places);
+  const visit = visitOf(browser, places);
   let error: string | null = null;
   try {
     await Promise.race([

@@ -3,7 +3,6 @@ import { gatewayAddress } from "../browser/support/address";
 import { brokerOf, depositoryOf, inboxOf, until } from "../browser/support/helpers";
 import type { Places } from "../browser/support/world";
 import type { Browser, GatewayEvent } from "./browser";
-import type { Engine } from "./engines";
 
 export const MPIN = "123456";
 export const AUTHORISE = /^I hereby authorise/;
@@ -11,13 +10,12 @@ export const AUTHORISE = /^I hereby authorise/;
 export const TIMEOUT = "Session Timeout Please try again";
 
 /** One flow's own tab, depository and broker, and what an investor does at the gateway. */
-export function visitOf(engine: Engine["name"], browser: Browser, places: Places) {
+export function visitOf(browser: Browser, places: Places) {
   const issued: string[] = [];
   const depository = depositoryOf(places, issued);
   const issue = (creation: object = {}) => depository.issue({ transactionType: "DIS", ...creation });
 
   return {
-    engine,
     browser,
     issued,
     depository,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   authorise,
   aWhile,
@@ -63,6 +63,39 @@ describe("a page that goes", () => {
       outcome: { text: { key: "TIMEOUT" } },
     });
     expect(terminations(staged)).toEqual([clr(ref)]);
+  });
+
+  it("does, told again, what a first telling that was cut short anywhere did not come to, and no call twice (R68)", async () => {
+    for (let place = 1, isCut = true; isCut; place += 1) {
+      const { ref, payload } = await world.issue();
+      const staged = world.start({ payload });
+      await staged.screen("mpin");
+      await staged.idle();
+      const { store } = staged.session;
+      const read = store.getState;
+      let reads = 0;
+      const reading = vi.spyOn(store, "getState").mockImplementation(() => {
+        reads += 1;
+        if (reads === place) throw new Error("cut short");
+        return read();
+      });
+      isCut = false;
+      try {
+        staged.session.left();
+      } catch {
+        isCut = true;
+      }
+      reading.mockRestore();
+      staged.session.left();
+      expect(terminations(staged), `cut at ${place}`).toEqual([clr(ref)]);
+      expect(staged.outcomes().length).toBeLessThanOrEqual(1);
+      staged.session.resumed();
+      expect(staged.session.screen()).toBe("error");
+      if (!isCut) {
+        expect(place).toBeGreaterThan(4);
+        expect(staged.outcomes()).toHaveLength(1);
+      }
+    }
   });
 
   it.each(["mpin", "slip"])(

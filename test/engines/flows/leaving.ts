@@ -18,7 +18,7 @@ async function comeBack({ browser }: Visit, elsewhere: string): Promise<boolean>
 export const leaving: readonly Flow[] = [
   {
     name: `closing ${TABS} tabs terminates each (R68)`,
-    async run({ engine, browser, depository, issue, configured, submitMpin }) {
+    async run({ browser, depository, issue, configured, submitMpin }) {
       const lost: string[] = [];
       for (let tab = 0; tab < TABS; tab += 1) {
         const { transactionRefNo, payload } = await issue();
@@ -33,10 +33,7 @@ export const leaving: readonly Flow[] = [
         await browser.leave(home);
         await depository.reaches(transactionRefNo, "terminated").catch(() => lost.push(transactionRefNo));
       }
-      // Firefox 153 drops the call of about one closing tab in three (16 of 46 here), though each hears pagehide and calls at
-      // once: to demand more than one in six would fail by chance
-      const most = engine === "Firefox" ? TABS - 1 : 0;
-      assert.ok(lost.length <= most, `${lost.length} of ${TABS} tabs told the depository nothing`);
+      assert.deepEqual(lost, [], "each tab told the depository");
     },
   },
   {
