@@ -1,6 +1,6 @@
 import type { Session } from "../session/session";
 import { showRoute, startHashRouting } from "./hashRouting";
-import { onPageHide } from "./pageGoes";
+import { onPageHide } from "./onPageHide";
 
 /** Events of pointer, key and input by which an investor shows to be there, and a script does not (R27, R61). */
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "input", "wheel", "touchstart"] as const;

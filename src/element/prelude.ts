@@ -12,7 +12,7 @@ import { isDepositorysPage, mayPresume } from "../session/presume";
 import type { SessionStart } from "../session/session";
 import { ENGLISH, type FirstTextKey, type Spoken } from "../texts/texts";
 import { type Early, showEarly, showWords, wordsOf } from "./early";
-import { onPageHide } from "./pageGoes";
+import { onPageHide } from "./onPageHide";
 import { preload } from "./preload";
 
 /** React, the screens and the session: asked for when the first element begins. */

@@ -82,6 +82,19 @@ export function browserOf({ call, pressBack }: Wire) {
 
   const click = async (id: string): Promise<void> => void (await call("ElementClick", { id }));
   const ofElement = (id: string, script: string): Promise<Json> => run(script, { [ELEMENT]: id });
+
+  /** Where things stand at one moment, CSS px of the viewport, in the order asked for. */
+  async function boxesOf(things: readonly (readonly [Role, Name])[]): Promise<Box[]> {
+    const ids: string[] = [];
+    for (const [role, name] of things) ids.push(await find(role, name));
+    const measured = "return [...arguments].map((each) => each.getBoundingClientRect().toJSON())";
+    const boxes = await run(measured, ...ids.map((id) => ({ [ELEMENT]: id })));
+    return (Array.isArray(boxes) ? boxes : []).map((box) => {
+      const side = (of: string) => Number(membersOf(box)[of]);
+      return { top: side("top"), bottom: side("bottom"), left: side("left"), right: side("right") };
+    });
+  }
+
   const perform = async (actions: readonly Json[]): Promise<void> =>
     void (await call("PerformActions", { actions: [{ type: "key", id: "keyboard", actions }] }));
   const pressed = (value: string): readonly Json[] => [
@@ -188,13 +201,11 @@ export function browserOf({ call, pressBack }: Wire) {
     valueOf: async (label: Name): Promise<string> =>
       String(await ofElement(await find("field", label), "return arguments[0].value")),
     isTicked: async (name: Name): Promise<boolean> => isChecked(await find("checkbox", name)),
-    /** Where an element stands, CSS px of the viewport. */
+    boxesOf,
     boxOf: async (role: Role, name: Name): Promise<Box> => {
-      const box = membersOf(
-        await ofElement(await find(role, name), "return arguments[0].getBoundingClientRect().toJSON()"),
-      );
-      const side = (of: string) => Number(box[of]);
-      return { top: side("top"), bottom: side("bottom"), left: side("left"), right: side("right") };
+      const [box] = await boxesOf([[role, name]]);
+      if (!box) throw new Error(`${role} ${name} has no box`);
+      return box;
     },
     /** What the browser itself tells assistive technology. */
     toldAs: async (role: Role, name: Name): Promise<string> => {

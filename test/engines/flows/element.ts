@@ -1,11 +1,17 @@
 import assert from "node:assert/strict";
-import type { Box } from "../browser";
 import type { Flow, Visit } from "../visit";
 
 /** Of the window, CSS px. */
 const WIDTHS = [390, 768, 1000, 1280];
 
 const SENT = /^OTP has been sent/;
+
+const PANEL = [
+  ["text", SENT],
+  ["text", "OTP"],
+  ["field", "OTP"],
+] as const;
+const CODE = ["img", /QR/] as const;
 
 /** Each type's slip, and how an investor comes to its OTP panel. */
 const SLIPS = [
@@ -35,21 +41,19 @@ const SLIPS = [
 
 /** Where the OTP went, its field and the QR code stand clear of each other. */
 async function apart({ browser }: Visit, when: string): Promise<void> {
-  const parts: { what: string; box: Box }[] = [
-    { what: "where it was sent", box: await browser.boxOf("text", SENT) },
-    { what: "the label", box: await browser.boxOf("text", "OTP") },
-    { what: "the field", box: await browser.boxOf("field", "OTP") },
-  ];
-  if ((await browser.all("img", /QR/)).length > 0)
-    parts.push({ what: "the QR code", box: await browser.boxOf("img", /QR/) });
-  for (const [index, one] of parts.entries()) {
-    for (const other of parts.slice(index + 1)) {
+  const hasCode = (await browser.all("img", /QR/)).length > 0;
+  const things = [...PANEL, ...(hasCode ? [CODE] : [])];
+  // what comes above between two looks would move the second
+  const boxes = await browser.boxesOf(things);
+  for (const [index, one] of boxes.entries()) {
+    for (const [after, other] of boxes.slice(index + 1).entries()) {
       const isApart =
-        one.box.bottom <= other.box.top + 1 ||
-        other.box.bottom <= one.box.top + 1 ||
-        one.box.right <= other.box.left + 1 ||
-        other.box.right <= one.box.left + 1;
-      assert.ok(isApart, `${when}: ${JSON.stringify([one, other])}`);
+        one.bottom <= other.top + 1 ||
+        other.bottom <= one.top + 1 ||
+        one.right <= other.left + 1 ||
+        other.right <= one.left + 1;
+      const which = `${things[index]} ${JSON.stringify(one)}, ${things[index + 1 + after]} ${JSON.stringify(other)}`;
+      assert.ok(isApart, `${when}: ${which}`);
     }
   }
 }

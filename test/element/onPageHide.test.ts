@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
-import { onPageHide } from "../../src/element/pageGoes";
+import { onPageHide } from "../../src/element/onPageHide";
 
 it("a page that goes is heard of by two listeners, as Firefox cuts one short (R68), until the hearing ends", () => {
   const hears = new AbortController();
