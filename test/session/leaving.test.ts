@@ -8,6 +8,7 @@ import {
   type Staged,
   typed,
   until,
+  type Wishes,
   type World,
 } from "./world";
 
@@ -20,6 +21,19 @@ afterAll(() => world.close());
 const clr = (ref: string) => `GET BRK001/clr/${ref}`;
 const terminations = ({ operations }: Pick<Staged, "operations">) =>
   operations().filter((what) => what.includes("/clr/"));
+
+/** A network on which the configuration waits for `answer`. */
+function heldConfiguration() {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const held: Wishes["network"] = async (url, next) => {
+    if (url.includes("portal-config")) await answered;
+    return next();
+  };
+  return { held, answer };
+}
 
 describe("a page that goes", () => {
   it("on the M-PIN screen terminates and fails once, and keeps the call alive without headers", async () => {
@@ -155,6 +169,22 @@ describe("a page that goes", () => {
       expect(staged.operations()).toEqual([]);
     },
   );
+
+  it("while its configuration is on the way shows and asks nothing when that comes (R68)", async () => {
+    const { payload } = await world.issue();
+    const { held, answer } = heldConfiguration();
+    const staged = world.start({ payload, network: held });
+    await until("the configuration to be asked", () => staged.asked.length > 0);
+    staged.session.left();
+    const before = staged.state();
+    answer();
+    await aWhile();
+    expect(staged.state()).toBe(before);
+    expect(staged.operations()).toEqual([]);
+    staged.session.resumed();
+    expect(staged.session.screen()).toBe("error");
+    expect(staged.outcomes()).toHaveLength(1);
+  });
 
   it("and comes back hours later stands its whole time from then on (R28, R30)", async () => {
     const { payload } = await world.issue();
@@ -383,17 +413,8 @@ describe("an element that is removed, or gets another payload", () => {
     "before its configuration came is terminated as soon as that is verified: mpinStatus %s, %s",
     async (mpinStatus, end) => {
       const { ref, payload } = await world.issue({ mpinStatus });
-      let answer = () => {};
-      const held = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      const staged = world.start({
-        payload,
-        network: async (url, next) => {
-          if (url.includes("portal-config")) await held;
-          return next();
-        },
-      });
+      const { held, answer } = heldConfiguration();
+      const staged = world.start({ payload, network: held });
       await until("the configuration to be asked", () => staged.asked.length > 0);
       staged.session[end]();
       expect(staged.operations()).toEqual([]);
