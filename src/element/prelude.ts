@@ -113,6 +113,7 @@ export function createPrelude(
   /** The host hears of it as the page goes; what is to be seen, and to be called, waits until it comes back (R68). */
   function left(): void {
     if (isOver) return;
+    // first, as this may be cut short, and is not begun again once it has ended
     hadField = early !== null;
     window.addEventListener("pageshow", back, { once: true, signal });
     end();

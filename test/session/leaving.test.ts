@@ -203,17 +203,8 @@ describe("a page that goes", () => {
 
   it("while it is still opening fails once, and nothing comes of what is then answered", async () => {
     const { ref, payload } = await world.issue({ mpinStatus: "0" });
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const staged = world.start({
-      payload,
-      network: async (url, next) => {
-        if (url.includes("portal-config")) await held;
-        return next();
-      },
-    });
+    const { held, answer } = heldConfiguration();
+    const staged = world.start({ payload, network: held });
     staged.session.left();
     expect(staged.of("fail")).toEqual([
       expect.objectContaining({ reason: "back-navigation", transactionRefNo: ref, transactionType: "DIS" }),
@@ -322,17 +313,8 @@ describe("going back", () => {
 
   it("while it is still opening fails once, stays failed, and terminates as soon as a call may be made", async () => {
     const { ref, payload } = await world.issue();
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const staged = world.start({
-      payload,
-      network: async (url, next) => {
-        if (url.includes("portal-config")) await held;
-        return next();
-      },
-    });
+    const { held, answer } = heldConfiguration();
+    const staged = world.start({ payload, network: held });
     staged.session.wentBack();
     await staged.outcome();
     await aWhile();

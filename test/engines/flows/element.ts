@@ -45,15 +45,15 @@ async function apart({ browser }: Visit, when: string): Promise<void> {
   const things = [...PANEL, ...(hasCode ? [CODE] : [])];
   // what comes above between two looks would move the second
   const boxes = await browser.boxesOf(things);
-  for (const [index, one] of boxes.entries()) {
-    for (const [after, other] of boxes.slice(index + 1).entries()) {
+  const parts = boxes.map((box, at) => ({ what: String(things[at]), box }));
+  for (const [index, one] of parts.entries()) {
+    for (const other of parts.slice(index + 1)) {
       const isApart =
-        one.bottom <= other.top + 1 ||
-        other.bottom <= one.top + 1 ||
-        one.right <= other.left + 1 ||
-        other.right <= one.left + 1;
-      const which = `${things[index]} ${JSON.stringify(one)}, ${things[index + 1 + after]} ${JSON.stringify(other)}`;
-      assert.ok(isApart, `${when}: ${which}`);
+        one.box.bottom <= other.box.top + 1 ||
+        other.box.bottom <= one.box.top + 1 ||
+        one.box.right <= other.box.left + 1 ||
+        other.box.right <= one.box.left + 1;
+      assert.ok(isApart, `${when}: ${JSON.stringify([one, other])}`);
     }
   }
 }
