@@ -1,3 +1,4 @@
+import type { Trouble } from "./events";
 import type { UnderwayStep } from "./steps";
 
 /** A validate that authorises is on its way, or its captcha is awaited: the M-PIN screen's only opens the slip. */
@@ -5,7 +6,20 @@ export const isAuthorising = ({ busy, screen }: UnderwayStep): boolean =>
   busy === "validate" && screen !== "mpin";
 
 /**
- * Nobody here knows whether the securities are authorised: an answer is awaited, or one was lost (R55). A lost one is noted by
- * `unheard` of `answers.ts`; what may still be done, and said, is in `endings.ts`.
+ * Nobody here knows whether the securities are authorised: an answer is awaited, or one was lost (R55). What may still be done,
+ * and said, is in `endings.ts`.
  */
 export const isInDoubt = (step: UnderwayStep): boolean => step.doubt || isAuthorising(step);
+
+/**
+ * A validate was answered: of what was sent now nothing is in doubt any more. Of one whose answer was lost before, no
+ * refusal tells, as that one may still be under way (R55).
+ */
+export const heard = <S extends UnderwayStep>(step: S): S => ({ ...step, busy: null });
+
+/** A validate failed: in doubt from now on, unless it is known what became of it (R55). */
+export const unheard = <S extends UnderwayStep>(step: S, { isSettled }: Trouble): S => ({
+  ...step,
+  busy: null,
+  doubt: step.doubt || (isAuthorising(step) && !isSettled),
+});

@@ -1,15 +1,5 @@
-import {
-  endingAnswer,
-  heard,
-  LIMIT_DIALOG,
-  MPIN_FIELDS,
-  meaningOf,
-  otpLimitReached,
-  refuse,
-  sendOtpFailed,
-  stay,
-  validateFailed,
-} from "./answers";
+import { endingAnswer, meaningOf } from "./answers";
+import { heard } from "./doubt";
 import type { Credential } from "./effects";
 import { abandon, fail, refuseConfiguration, refuseStranger, tellFailure } from "./endings";
 import type { Event, SendAnswer, Typed, ValidateAnswer } from "./events";
@@ -18,6 +8,15 @@ import { watchIdle } from "./idle";
 import { SUBMIT_ATTEMPTS } from "./limits";
 import { saidOr } from "./messages";
 import { askPan, declinePan, enterPan, panRefused } from "./pan";
+import {
+  LIMIT_DIALOG,
+  MPIN_FIELDS,
+  otpLimitReached,
+  refuse,
+  sendOtpFailed,
+  stay,
+  validateFailed,
+} from "./refusals";
 import { focusOtp, mpinBudgetSpent, mpinCountdownEnded, withNewOtp } from "./regenerations";
 import { startSlip } from "./slip";
 import { isFree, isSending, keptDialog, type MpinStep, type Next, to, type Way } from "./steps";

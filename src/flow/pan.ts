@@ -1,9 +1,10 @@
-import { endingAnswer, LIMIT_DIALOG } from "./answers";
+import { endingAnswer } from "./answers";
 import type { Credential } from "./effects";
 import { tellFailure } from "./endings";
 import type { Facts } from "./facts";
 import type { LastingMessage } from "./messages";
 import type { EndingAnswer } from "./outcome";
+import { LIMIT_DIALOG } from "./refusals";
 import { type DimStep, type MpinStep, type Next, to, type Way } from "./steps";
 import { panError } from "./validation";
 

@@ -1,14 +1,5 @@
-import {
-  endingAnswer,
-  heard,
-  LIMIT_DIALOG,
-  meaningOf,
-  otpLimitReached,
-  refuse,
-  sendOtpFailed,
-  stay,
-  validateFailed,
-} from "./answers";
+import { endingAnswer, meaningOf } from "./answers";
+import { heard } from "./doubt";
 import { exhaustOtp, failWay, tellFailure, tellSuccess } from "./endings";
 import type { Event, SendAnswer, Typed, ValidateAnswer } from "./events";
 import type { Facts } from "./facts";
@@ -17,6 +8,7 @@ import { SUBMIT_ATTEMPTS } from "./limits";
 import { saidOr } from "./messages";
 import type { Order } from "./order";
 import type { TransactionType } from "./outcome";
+import { LIMIT_DIALOG, otpLimitReached, refuse, sendOtpFailed, stay, validateFailed } from "./refusals";
 import { firstOtpSent, focusOtp, isLastOtp, slipCountdownEnded, withNewOtp } from "./regenerations";
 import {
   type Errors,

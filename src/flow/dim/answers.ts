@@ -1,19 +1,12 @@
-import {
-  endingAnswer,
-  heard,
-  LIMIT_DIALOG,
-  type Meaning,
-  MPIN_FIELDS,
-  meaningOf,
-  refuse,
-  stay,
-} from "../answers";
+import { endingAnswer, type Meaning, meaningOf } from "../answers";
+import { heard } from "../doubt";
 import { tellFailure, tellSuccess } from "../endings";
 import type { ValidateAnswer } from "../events";
 import type { Facts } from "../facts";
 import { FORGOT_ATTEMPTS, SUBMIT_ATTEMPTS } from "../limits";
 import { saidOr } from "../messages";
 import { askPan, panRefused } from "../pan";
+import { LIMIT_DIALOG, MPIN_FIELDS, refuse, stay } from "../refusals";
 import { type DimStep, type Next, to, type Way } from "../steps";
 
 /** What follows from the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */

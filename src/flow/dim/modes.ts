@@ -1,8 +1,8 @@
-import { MPIN_FIELDS, otpLimitReached } from "../answers";
 import type { SendAnswer } from "../events";
 import type { Facts } from "../facts";
 import { dimIdentifiers, inOrder } from "../identifiers";
 import { FORGOT_ATTEMPTS } from "../limits";
+import { MPIN_FIELDS, otpLimitReached } from "../refusals";
 import { focusOtp, isLastOtp, withNewOtp } from "../regenerations";
 import { type DimStep, isFree, type Next, to } from "../steps";
 

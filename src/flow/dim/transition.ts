@@ -1,9 +1,9 @@
-import { sendOtpFailed, validateFailed } from "../answers";
 import { exhaustOtp } from "../endings";
 import type { Event, Typed } from "../events";
 import type { Facts } from "../facts";
 import { watchIdle } from "../idle";
 import { askPan, declinePan, enterPan } from "../pan";
+import { sendOtpFailed, validateFailed } from "../refusals";
 import { slipCountdownEnded } from "../regenerations";
 import { type DimStep, type Errors, isFree, isSending, type Next, noOtpYet, to, underway } from "../steps";
 import { isClean, pageMpinErrors, slipOtpErrors } from "../validation";
