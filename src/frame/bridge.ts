@@ -93,7 +93,8 @@ export function openBridge({ gateway, embedOrigins, follow, accepted, warn }: Ho
   }
   gateway.addEventListener("click", (event) => {
     const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
-    if (!link?.href || link.target === "_blank") return;
+    // what is no page, a number to call, leads nowhere out of the frame
+    if (!link || !/^https?:$/.test(link.protocol) || link.target === "_blank") return;
     event.preventDefault();
     tell({ type: "leave", detail: { url: link.href } });
   });

@@ -18,7 +18,7 @@ export interface Transaction {
   readonly requestor: string;
 }
 
-const MECHANISMS: Readonly<Record<string, "MPIN" | "OTP">> = { MPIN: "MPIN", OTP: "OTP" };
+const MECHANISMS = ["MPIN", "OTP"] as const;
 
 /** What the flow is told of a payload. */
 function factsOf(model: AuthenticationModel, { portal }: Configuration): Facts {
@@ -27,7 +27,7 @@ function factsOf(model: AuthenticationModel, { portal }: Configuration): Facts {
   return {
     transactionType: model.transactionType,
     mpinSet: model.mpinStatus === "1",
-    authMechanism: MECHANISMS[model.edisServiceHeader?.authMechanism ?? ""] ?? null,
+    authMechanism: MECHANISMS.find((known) => known === model.edisServiceHeader?.authMechanism) ?? null,
     maxPanAttempts: portal.maxPanCardAttempts,
     redirectsOnSuccess: portal.isRedirectEdim,
     clientId: account?.clientId,

@@ -192,7 +192,7 @@ describe("the host page in a frame (contract §3)", () => {
     expect(said("event")).toEqual([]);
   });
 
-  it("never navigates: a link out of it is told, one to a window of its own is left alone (R67)", async () => {
+  it("never navigates: a link out of it is told, one to a window of its own or to call is left alone (R66, R67)", async () => {
     opened();
     await arrives(hello(payloadOf("BRK001")));
     const link = document.createElement("a");
@@ -204,9 +204,12 @@ describe("the host page in a frame (contract §3)", () => {
     expect(said("leave").map(({ message }) => message.detail)).toEqual([
       { url: "https://broker.example/back" },
     ]);
-    link.target = "_blank";
-    const other = new MouseEvent("click", { bubbles: true, composed: true, cancelable: true });
-    link.dispatchEvent(other);
-    expect(other.defaultPrevented).toBe(false);
+    for (const own of [{ target: "_blank" }, { target: "", href: "tel:18001020990" }]) {
+      Object.assign(link, own);
+      const other = new MouseEvent("click", { bubbles: true, composed: true, cancelable: true });
+      link.dispatchEvent(other);
+      expect(other.defaultPrevented).toBe(false);
+    }
+    expect(said("leave")).toHaveLength(1);
   });
 });

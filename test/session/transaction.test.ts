@@ -22,3 +22,23 @@ describe("a DIM's securities (R44)", () => {
     expect(await securityOf([])).toBeUndefined();
   });
 });
+
+it.each([
+  ["MPIN", "MPIN"],
+  ["OTP", "OTP"],
+  ["constructor", null],
+  ["", null],
+])(
+  "authMechanism %j begins a DIM with %j, and a word that is none with neither (R42, R59)",
+  async (said, known) => {
+    const model = modelOf("DIM");
+    const header = { ...model.edisServiceHeader, authMechanism: said };
+    const transaction = createTransaction(
+      { ...model, edisServiceHeader: header },
+      "{}",
+      await configurationOf(),
+      {},
+    );
+    expect(transaction.facts.authMechanism).toBe(known);
+  },
+);
