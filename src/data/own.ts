@@ -35,7 +35,8 @@ export function frozenCopy(value: unknown): unknown {
 // Fifteen significant digits are always kept by a double, so shorter numbers are not looked at.
 const LONG_NUMBER = /[[:,]\s*-?\d[\d.]{15}/;
 // A string that nothing closes is taken to its end too: looked for in other ways, it would be for ever.
-const STRING_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?(?=[\d.]{16})(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
+const STRING_OR_LONG_NUMBER =
+  /"[^"\\]*(?:\\.[^"\\]*)*"?|-?(?=[\d.]{16})(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 
 /** A number that a double cannot keep becomes one that no schema takes. */
 const exactly = (token: string): string =>

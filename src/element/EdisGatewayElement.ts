@@ -246,11 +246,10 @@ export class EdisGatewayElement extends Bridge {
       if (!come || gone.signal.aborted) return;
       // its first events wait for the next task, as if it had only now been put in
       const session = this.#open(come, { ...ports, ...eventsAt(this, gone.signal) }, start, prelude.taken);
-      const unbind = come.screens.bindSession(this, session, routing);
-      gone.signal.addEventListener("abort", () => {
-        unbind();
-        session.dispose();
-      });
+      // what it has fired already may have put another payload in this one's place
+      if (gone.signal.aborted) return session.dispose();
+      gone.signal.addEventListener("abort", session.dispose);
+      come.screens.bindSession(this, session, routing, gone.signal);
     });
   }
 

@@ -15,10 +15,13 @@ export interface Routing {
   restart(): void;
 }
 
-/** Tells a session what the investor and the page around its element do; `routing` null is memory routing. Gives what stops it. */
-export function bindSession(host: HTMLElement, session: Session, routing: Routing | null): () => void {
-  const hears = new AbortController();
-  const { signal } = hears;
+/** Tells a session what the investor and the page around its element do, until `signal` aborts; `routing` null is memory routing. */
+export function bindSession(
+  host: HTMLElement,
+  session: Session,
+  routing: Routing | null,
+  signal: AbortSignal,
+): void {
   const options = { signal, passive: true };
   for (const type of ACTIVITY)
     host.addEventListener(type, (event) => event.isTrusted && session.touched(), options);
@@ -26,29 +29,23 @@ export function bindSession(host: HTMLElement, session: Session, routing: Routin
   window.addEventListener("pageshow", ({ persisted }) => persisted && session.resumed(), options);
   // a page that goes is hidden too, and wakes nothing (R68)
   document.addEventListener("visibilitychange", () => document.hidden || session.woke(), options);
-  const unroute = routing ? route(session, routing, signal) : () => {};
-  return () => {
-    hears.abort();
-    unroute();
-  };
+  if (routing) route(session, routing, signal);
 }
 
 /** Shows the session's screens in the address, and takes the back button and typed routes for going back (R6, R28). */
-function route(session: Session, { hasPayload, hash, restart }: Routing, signal: AbortSignal): () => void {
+function route(session: Session, { hasPayload, hash, restart }: Routing, signal: AbortSignal): void {
+  const follow = (show: () => void) => {
+    show();
+    signal.addEventListener("abort", session.store.subscribe(show));
+  };
   if (!hasPayload) {
-    const shown = () => showRoute(window, session.screen());
     window.addEventListener("hashchange", restart, { signal });
-    shown();
-    return session.store.subscribe(shown);
+    follow(() => showRoute(window, session.screen()));
+    return;
   }
   const hasLeft = window.location.hash !== hash;
-  const routing = startHashRouting(window, () => session.wentBack());
-  const shown = () => routing.show(session.screen());
-  shown();
-  const unsubscribe = session.store.subscribe(shown);
+  const show = startHashRouting(window, () => session.wentBack(), signal);
+  follow(() => show(session.screen()));
+  // last, as it may fire `fail`, in which a host may put another payload in this one's place
   if (hasLeft) session.wentBack();
-  return () => {
-    unsubscribe();
-    routing.stop();
-  };
 }

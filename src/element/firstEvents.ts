@@ -6,8 +6,8 @@ const CANCELABLE: ReadonlySet<string> = new Set(["success", "fail", "close"]);
 /**
  * Fires events at `host`, in their order. The first ones wait for the listeners of whoever comes after the element: for
  * the end of the page's own scripts while the page is still being read, else for the next task (contract §2). What the
- * host may prevent waits for nothing, and what waited goes before it. Details are frozen copies (R60). Nothing that waits
- * is fired once `gone` aborts: a host that changes the payload in one event hears no other of the old one.
+ * host may prevent waits for nothing, and what waited goes before it. Details are frozen copies (R60). Nothing is fired once
+ * `gone` has aborted: a host that changes the payload in one event hears no other of the old one.
  */
 export function eventsAt(host: HTMLElement, gone?: AbortSignal) {
   let waiting: (() => void)[] | null = [];
@@ -23,6 +23,7 @@ export function eventsAt(host: HTMLElement, gone?: AbortSignal) {
     const init = own({ detail: frozenCopy(detail), bubbles: name !== "close", composed: true, cancelable });
     const event = new CustomEvent(name, init);
     if (cancelable) release();
+    if (gone?.aborted) return false;
     if (!waiting) return host.dispatchEvent(event);
     waiting.push(() => host.dispatchEvent(event));
     return true;

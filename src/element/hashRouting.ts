@@ -1,12 +1,6 @@
 import type { ScreenName } from "../flow/outcome";
 import { ROUTES } from "../flow/routes";
 
-/** What the address bar tells the session, and the other way round. */
-export interface HashRouting {
-  show(screen: ScreenName): void;
-  stop(): void;
-}
-
 /** Pages that Back closes. */
 const STATIC: ReadonlySet<ScreenName> = new Set(["privacy", "disclaimer"]);
 
@@ -27,12 +21,14 @@ const hashOf = (screen: ScreenName): string => (ROUTES[screen] === "" ? "" : `#$
 /**
  * Owns `location.hash` and the back button (contract §2 `routing`, R6, R28): the screen is shown in the hash; going
  * back, or to another route by hand, pushes the entry again and calls `back`. Engines pass over an entry that was pushed
- * without a gesture, so another is pushed at the first one after it (R69).
+ * without a gesture, so another is pushed at the first one after it (R69). Until `signal` aborts; gives what shows a screen.
  */
-export function startHashRouting(window: Window, back: () => void): HashRouting {
+export function startHashRouting(
+  window: Window,
+  back: () => void,
+  signal: AbortSignal,
+): (screen: ScreenName) => void {
   const { history, navigator } = window;
-  const hears = new AbortController();
-  const { signal } = hears;
   let shown = window.location.hash;
   let isHeld = false;
 
@@ -53,11 +49,8 @@ export function startHashRouting(window: Window, back: () => void): HashRouting 
   window.addEventListener("popstate", left, { signal });
   // Both fire when an entry is left for one of another hash; the second finds the hash as it should be.
   window.addEventListener("hashchange", () => window.location.hash !== shown && left(), { signal });
-  return {
-    show(screen) {
-      shown = hashOf(screen);
-      showRoute(window, screen);
-    },
-    stop: () => hears.abort(),
+  return (screen) => {
+    shown = hashOf(screen);
+    showRoute(window, screen);
   };
 }

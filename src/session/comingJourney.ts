@@ -6,8 +6,7 @@ import type { Ports } from "./ports";
 
 /** The way from a payload to its journey: their code is fetched, the payload opened, and what is told until then waits. */
 export interface ComingJourney {
-  /** Null until the journey has begun, as `journey` is. */
-  opening(): Opening | null;
+  /** Null until it has begun. */
   journey(): Journey | null;
   /** Sets out, unless that was done. */
   begin(): void;
@@ -47,7 +46,6 @@ export function createComingJourney(surroundings: Surroundings): ComingJourney {
   const waiting: ((journey: Journey) => void)[] = [];
   /** Still to be opened, if only to tell the depository that it was given up (R28). */
   let isUnopened = surroundings.hasPayload;
-  let opening: Opening | null = null;
   let journey: Journey | null = null;
   let isUnderway = false;
   let giveUp = () => {};
@@ -80,7 +78,6 @@ export function createComingJourney(surroundings: Surroundings): ComingJourney {
       if (standing() === "left") return;
       if (standing() !== "open") abandon();
       if (standing() === "disposed") return;
-      opening = opened;
       journey = arrived(opened, createJourney);
       if (standing() === "open") journey.send(opened.event);
       for (const what of waiting.splice(0)) tell(what);
@@ -103,7 +100,6 @@ export function createComingJourney(surroundings: Surroundings): ComingJourney {
   }
 
   return {
-    opening: () => opening,
     journey: () => journey,
     begin,
     tell,

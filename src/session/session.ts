@@ -13,7 +13,7 @@ import { createComingJourney, type Standing } from "./comingJourney";
 import { outcomeDetail } from "./hostEvents";
 import type { FieldsEmptied } from "./journey";
 import { createLiveLanguage } from "./liveLanguage";
-import type { SessionInput } from "./open";
+import type { Opening, SessionInput } from "./open";
 import type { Ports } from "./ports";
 import { isDepositorysPage, mayPresume } from "./presume";
 import type { Aside, GatewayState } from "./state";
@@ -81,6 +81,8 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
   const now = createClock(ports);
   const language = createLiveLanguage(ports, input.locale, input.speech, () => change(wording()));
   const isPresumed = mayPresume(presumed, language.isAwaited());
+  /** What the journey began with. */
+  let opening: Opening | null = null;
   let isReady = false;
   let isDisposed = false;
   /** What the page's going ended, shown when it comes back (R68). */
@@ -108,11 +110,12 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     refusal: REFUSED.get(start),
     standing,
     settle: ({ configuration }) => language.settle(configuration?.portal.locales ?? []),
-    arrived(opening, createJourney) {
-      const { transaction, model } = opening;
+    arrived(opened, createJourney) {
+      opening = opened;
+      const { transaction, model } = opened;
       const transactionType = model?.transactionType ?? store.getState().transactionType;
       change({ transaction, transactionType, ...wording() });
-      return createJourney({ ports, now, store, change, opening, emptied });
+      return createJourney({ ports, now, store, change, opening: opened, emptied });
     },
     failed: () => change({ step: endEarly("unavailable", "ERR_PAGE_MSG") }),
   });
@@ -129,7 +132,6 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
   /** The texts in the language spoken, as the signed properties have them, and what fills their places. */
   function wording(): Partial<GatewayState> {
     const { texts, common, params } = store.getState();
-    const opening = coming.opening();
     const configuration = opening?.configuration;
     const properties = configuration?.properties;
     const named = opening?.transaction ? namedBy(opening.transaction) : isPresumed ? presumed : null;

@@ -49,7 +49,7 @@ describe("text from outside, read (R59)", () => {
 
   it("is refused in a moment where it was cut short in a string, or only looks like JSON", () => {
     const begun = performance.now();
-    for (const rest of ["x".repeat(100_000), '\\"'.repeat(50_000), '"x'.repeat(1000) + '"']) {
+    for (const rest of ["x".repeat(100_000), '\\"'.repeat(50_000), '"x'.repeat(1000)]) {
       expect(() => parseJson(`{"clientId":1208160012345678,"signature":"${rest}`)).toThrow(SyntaxError);
     }
     expect(performance.now() - begun).toBeLessThan(1000);

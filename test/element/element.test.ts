@@ -207,6 +207,32 @@ describe("with another payload, or none any more", () => {
     expect(failed()).toEqual([]);
   });
 
+  it("hears nothing more of one that a host replaces as it fails, nor does the back button", async () => {
+    const pushed = vi.spyOn(history, "pushState");
+    const element = makeElement({ payload: payloadOf("LEFT"), routing: "hash" });
+    element.addEventListener("fail", () => {
+      element.payload = payloadOf("NEXT");
+    });
+    document.body.append(element);
+    await Promise.resolve();
+    // gone to by hand, before React has come
+    location.hash = "#/elsewhere";
+    await soon(() => expect(ready()).toEqual(["NEXT"]));
+    await aTask();
+    expect(failed().map(({ detail }) => [detail["transactionRefNo"], detail["reason"]])).toEqual([
+      ["LEFT", "back-navigation"],
+    ]);
+    expect(screens(element)).toEqual(["entry", "mpin", "entry", "mpin"]);
+    element.remove();
+    await aTask();
+    pushed.mockClear();
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    window.dispatchEvent(new Event("keydown"));
+    expect(pushed).not.toHaveBeenCalled();
+    pushed.mockRestore();
+    location.hash = "";
+  });
+
   it("goes on as it is when it is given the same again", async () => {
     const payload = payloadOf("SAME");
     const element = makeElement({ payload });

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type HashRouting, startHashRouting } from "../../src/element/hashRouting";
+import { startHashRouting } from "../../src/element/hashRouting";
 
-let routing: HashRouting;
+let show: ReturnType<typeof startHashRouting>;
+let stop: () => void;
 let isActive = true;
 const back = vi.fn();
 const pushed = vi.spyOn(history, "pushState");
@@ -18,9 +19,11 @@ beforeEach(() => {
   location.hash = "#/mpinauthenticate";
   back.mockClear();
   pushed.mockClear();
-  routing = startHashRouting(window, back);
+  const hears = new AbortController();
+  stop = () => hears.abort();
+  show = startHashRouting(window, back, hears.signal);
 });
-afterEach(() => routing.stop());
+afterEach(() => stop());
 
 describe("the back button (R28, R69)", () => {
   it("finds an entry pushed at the start, and another one at the first gesture", () => {
@@ -50,16 +53,16 @@ describe("the back button (R28, R69)", () => {
   });
 
   it("finds an entry of a static page's own, whose place a screen takes again", () => {
-    routing.show("privacy");
+    show("privacy");
     expect(entries().at(-1)).toBe("#/privacyPolicy");
     const { length } = entries();
-    routing.show("mpin");
+    show("mpin");
     expect(entries()).toHaveLength(length);
     expect(location.hash).toBe("#/mpinauthenticate");
   });
 
   it("is no longer its business once it stops", () => {
-    routing.stop();
+    stop();
     gesture("keydown");
     window.dispatchEvent(new PopStateEvent("popstate"));
     expect(entries()).toHaveLength(1);

@@ -9,7 +9,8 @@ it("only what an investor does keeps a session from idling, and no script of the
   const input = { payload: null, configUrl: "", propertiesUrl: undefined, signingKey: undefined, locale: "" };
   const session = createSession(browserPorts(host), input, "landing");
   let touches = 0;
-  const stop = bindSession(host, { ...session, touched: () => (touches += 1) }, null);
+  const hears = new AbortController();
+  bindSession(host, { ...session, touched: () => (touches += 1) }, null, hears.signal);
   const happen = (isTrusted: boolean) => {
     for (const type of ["pointerdown", "pointermove", "keydown", "input"]) {
       const event = new Event(type);
@@ -21,5 +22,7 @@ it("only what an investor does keeps a session from idling, and no script of the
   expect(touches).toBe(0);
   happen(true);
   expect(touches).toBe(4);
-  stop();
+  hears.abort();
+  happen(true);
+  expect(touches).toBe(4);
 });
