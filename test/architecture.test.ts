@@ -235,7 +235,6 @@ describe("the arrows run one way", () => {
 
 /** State of a module that is no element's own, and why it may be. */
 const SHARED_STATE: Readonly<Record<string, string>> = {
-  "element/captcha.ts loaded": "a document has one captcha script, whatever elements it has",
   "flow/securityOutcomes.ts read": "what a pure function made of an answer, kept as long as the answer is",
 };
 
