@@ -1,5 +1,8 @@
 import type { EventName, GatewayEventDetails } from "../session/hostEvents";
 import type { Conversation } from "./conversation";
+import { makeNotice } from "./notice";
+import { FRAME_TEXTS } from "./texts";
+import { unavailable } from "./unavailable";
 
 /** A server only imports the class, and makes no element. */
 const Base = typeof HTMLElement === "undefined" ? (Object as unknown as typeof HTMLElement) : HTMLElement;
@@ -14,6 +17,8 @@ export class EdisGatewayFrameElement extends Base {
   readonly #root = this.attachShadow({ mode: "open" });
   #payload: string | null = null;
   #conversation: Conversation | null = null;
+  /** The payload for which nothing more could be loaded. */
+  #failed: string | null = null;
 
   get payload(): string | null {
     return this.#payload;
@@ -78,9 +83,23 @@ export class EdisGatewayFrameElement extends Base {
   /** Later, so that what is set one after the other is followed once. */
   async #follow(): Promise<void> {
     if (!this.isConnected || (this.#payload === null && !this.#conversation)) return;
-    const { startConversation } = await import("./conversation");
-    this.#conversation ??= startConversation(this, this.#root);
-    this.#conversation.follow();
+    try {
+      const { startConversation } = await import("./conversation");
+      this.#conversation ??= startConversation(this, this.#root);
+    } catch {
+      this.#lack();
+    }
+    this.#conversation?.follow();
+  }
+
+  /** There is nothing that could speak with the host page: the investor and the broker's page are told, once a payload. */
+  #lack(): void {
+    const payload = this.#payload;
+    if (payload === null || payload === this.#failed) return;
+    this.#failed = payload;
+    this.#root.replaceChildren(makeNotice(null));
+    const detail = Object.freeze(unavailable(payload, FRAME_TEXTS.noAnswer));
+    this.dispatchEvent(new CustomEvent("fail", { bubbles: true, composed: true, cancelable: true, detail }));
   }
 }
 

@@ -3,7 +3,8 @@ import { leave } from "../leaving/leave";
 import { parseAddress } from "../leaving/parseAddress";
 import frameCss from "./frame.css?raw";
 import { say, type ToFrameElement, type ToHostPage, type Told, toFrameElement } from "./messages";
-import { bringIntoView, makeIframe, makeNotice } from "./parts";
+import { makeNotice } from "./notice";
+import { bringIntoView, makeIframe } from "./parts";
 import { FRAME_TEXTS } from "./texts";
 import { unavailable } from "./unavailable";
 
@@ -50,6 +51,7 @@ export function startConversation(host: Host, root: ShadowRoot): Conversation {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(frameCss);
   root.adoptedStyleSheets = [sheet];
+  root.replaceChildren();
 
   const titleOf = () => host.title || TITLE;
   const manners = () => ({

@@ -1,5 +1,3 @@
-import { FRAME_TEXTS } from "./texts";
-
 /** Scripts, its own origin and forms; a window of its own for the terms; `print()` for the receipt. It cannot take the page away. */
 const SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox";
@@ -13,25 +11,6 @@ export function makeIframe(src: string, title: string): HTMLIFrameElement {
   iframe.title = title;
   iframe.src = src;
   return iframe;
-}
-
-/** What stands in the frame's place while the host page does not answer; `retry` null: nothing more is to be done. */
-export function makeNotice(retry: (() => void) | null): HTMLElement {
-  const notice = document.createElement("div");
-  const text = document.createElement("p");
-  notice.role = "alert";
-  notice.lang = "en-GB";
-  notice.dir = "ltr";
-  text.textContent = FRAME_TEXTS.noAnswer;
-  notice.append(text);
-  if (retry) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = FRAME_TEXTS.tryAgain;
-    button.addEventListener("click", retry);
-    notice.append(button);
-  }
-  return notice;
 }
 
 /** A dialog stands in the middle of its page, and that need not be in sight. */

@@ -706,6 +706,35 @@ test.describe("where the host page does not answer", () => {
     await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
   });
 
+  test("nor its own half can be loaded: `fail` `unavailable` once, and another payload may succeed", async ({
+    page,
+    places,
+    depository,
+    guard,
+  }) => {
+    guard.expects(/ERR_FAILED/);
+    const events = await collectEvents(page);
+    const [lost, other] = [
+      await depository.issue({ transactionType: "DIS" }),
+      await depository.issue({ transactionType: "DIS" }),
+    ];
+    const half = "**/chunks/conversation-*.js";
+    await page.route(half, (route) => route.abort());
+    const body = frameOf(places.depositoryUrl, lost.payload);
+    await openBrokersPage(page, { ...places, body, script: "edis-gateway.js" });
+    await expect(notice(page)).toBeVisible();
+    const frame = page.locator("edis-gateway-frame");
+    await frame.evaluate((element) => element.setAttribute("theme", "dark"));
+    await expect
+      .poll(() => events.of("fail").map(({ detail }) => [detail["transactionRefNo"], detail["reason"]]))
+      .toEqual([[lost.transactionRefNo, "unavailable"]]);
+    await page.unroute(half);
+    await frame.evaluate((element, payload) => Object.assign(element, { payload }), other.payload);
+    await expect(inFrame(page).field("Enter MPIN")).toBeVisible();
+    await expect(notice(page)).toBeHidden();
+    expect(outcomes(events)).toHaveLength(1);
+  });
+
   test("removing it then is giving up too", async ({ page, places, depository }) => {
     const { payload } = await depository.issue({ transactionType: "DIS" });
     await silent(page, places, payload);

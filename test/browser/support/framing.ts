@@ -5,14 +5,16 @@ export interface BrokersPage {
   readonly brokerUrl: string;
   readonly depositoryUrl: string;
   readonly body: string;
+  /** The depository's file that registers the frame element. */
+  readonly script?: string;
   readonly formAction?: string;
   /** What the page is allowed, where it is in a sandbox. */
   readonly sandbox?: string;
 }
 
-/** Opens a page of the broker's origin that loads the frame element alone; gives its address. */
+/** Opens a page of the broker's origin that loads the frame element, alone unless said otherwise; gives its address. */
 export async function openBrokersPage(page: Page, told: BrokersPage): Promise<string> {
-  const { brokerUrl, depositoryUrl, body, formAction = "'self'", sandbox } = told;
+  const { brokerUrl, depositoryUrl, body, script = "frame.js", formAction = "'self'", sandbox } = told;
   const url = `${brokerUrl}/framing`;
   // an answer that the test makes itself comes from no address, and may reach this machine only when it is allowed to
   await page.context().grantPermissions(["local-network-access"], { origin: brokerUrl });
@@ -33,7 +35,7 @@ export async function openBrokersPage(page: Page, told: BrokersPage): Promise<st
       },
       body: `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Broker</title>
         <link rel="icon" href="data:,">
-        <script type="module" crossorigin src="${depositoryUrl}/frame.js"></script></head><body>${body}</body></html>`,
+        <script type="module" crossorigin src="${depositoryUrl}/${script}"></script></head><body>${body}</body></html>`,
     }),
   );
   await page.goto(url);
