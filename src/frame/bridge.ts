@@ -93,8 +93,12 @@ export function openBridge({ gateway, embedOrigins, follow, accepted, warn }: Ho
   }
   gateway.addEventListener("click", (event) => {
     const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
-    // what is no page, a number to call, leads nowhere out of the frame
-    if (!link || !/^https?:$/.test(link.protocol) || link.target === "_blank") return;
+    if (!link?.href || link.target === "_blank") return;
+    // a number to call: what the broker's page lets be framed would stop it in this window
+    if (link.protocol === "tel:") {
+      link.target = "_blank";
+      return;
+    }
     event.preventDefault();
     tell({ type: "leave", detail: { url: link.href } });
   });

@@ -4,6 +4,7 @@ import { gatewayAddress, openAfresh } from "./support/address";
 import { axeFindings, axeInBothSchemes } from "./support/axe";
 import { collectEvents } from "./support/events";
 import { test as base, expect, shoot } from "./support/fixtures";
+import { frameOf, openBrokersPage } from "./support/framing";
 import { otherThan } from "./support/helpers";
 import { MPIN } from "./support/investor";
 import { openPlaces, type Places } from "./support/world";
@@ -221,6 +222,30 @@ test("help stands on every screen, and who did not place the order cancels it an
   expect(events.of("fail")).toEqual([]);
   await investor.agree();
   await expect.poll(() => events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["cancelled"]);
+});
+
+test("a number to call is called from a frame too: nothing of it is stopped, and the page within stays", async ({
+  page,
+  places,
+  depository,
+}) => {
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+  const framed = page.frameLocator("edis-gateway-frame iframe");
+  const number = framed.getByRole("link", { name: "1800 1020 990" });
+  const stopped = await number.evaluate(
+    (link) =>
+      new Promise((resolve) => {
+        window.addEventListener("click", (event) => setTimeout(() => resolve(event.defaultPrevented)));
+        if (link instanceof HTMLElement) link.click();
+      }),
+  );
+  expect(stopped).toBe(false);
+  await number.click();
+  await expect(framed.getByLabel("Enter MPIN", { exact: true })).toBeVisible();
+  expect(said.filter((text) => /sandbox|blocked/i.test(text))).toEqual([]);
 });
 
 test("cancelling is no error: it says that nothing was debited, what comes next, and the way back, also after Ok (R67)", async ({
