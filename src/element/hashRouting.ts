@@ -1,5 +1,5 @@
 import type { ScreenName } from "../flow/outcome";
-import { ROUTES } from "../flow/routes";
+import { ROUTES, screenOf } from "../flow/routes";
 
 /** Pages that Back closes. */
 const STATIC: ReadonlySet<ScreenName> = new Set(["privacy", "disclaimer"]);
@@ -7,12 +7,12 @@ const STATIC: ReadonlySet<ScreenName> = new Set(["privacy", "disclaimer"]);
 /** What counts as a gesture, where it is one: a touch that scrolls is none, and begins as one that taps. */
 const GESTURES = ["keydown", "pointerdown", "pointerup", "touchend"] as const;
 
-/** Shows a screen's route in the address, in place of the one that is there; a static page has its own entry (R69). */
+/** Shows a screen's route in the address, in place of the one that is there; a static page gets its own entry (R69). */
 export function showRoute({ history, location }: Window, screen: ScreenName): void {
   const hash = hashOf(screen);
   if (location.hash === hash) return;
   const address = hash || location.pathname + location.search;
-  if (STATIC.has(screen)) history.pushState(null, "", address);
+  if (STATIC.has(screen) && screenOf(location.hash) !== screen) history.pushState(null, "", address);
   else history.replaceState(null, "", address);
 }
 

@@ -61,6 +61,14 @@ describe("the back button (R28, R69)", () => {
     expect(location.hash).toBe("#/mpinauthenticate");
   });
 
+  it("finds no second entry of a static page that was gone to by hand, however it was typed", () => {
+    location.hash = "#/privacyPolicy/";
+    const { length } = entries();
+    show("privacy");
+    expect(location.hash).toBe("#/privacyPolicy");
+    expect(entries()).toHaveLength(length);
+  });
+
   it("is no longer its business once it stops", () => {
     stop();
     gesture("keydown");
