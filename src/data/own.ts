@@ -23,8 +23,12 @@ export function parseAnyJson(text: string): unknown {
   }
 }
 
-/** An ordinary copy of data to hand out, frozen to its depth: nobody who gets one changes another's (R60). */
+/**
+ * An ordinary copy of data to hand out, frozen to its depth: nobody who gets one changes another's (R60). A number that a double
+ * cannot keep is null, as in JSON (R62).
+ */
 export function frozenCopy(value: unknown): unknown {
+  if (value === Number.POSITIVE_INFINITY) return null;
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return Object.freeze(value.map(frozenCopy));
   return Object.freeze(

@@ -74,6 +74,8 @@ export type AnswerOf<Name extends CallName> = Answers[Name];
 
 const NOT_RETURNED = ["redirectUrl", "httpRedirectMethod", "isUiRedirect", "uiRedirect", "success"];
 
+const UNSAID: ReadonlySet<unknown> = new Set([null, undefined, Number.POSITIVE_INFINITY]);
+
 const failureResponse = v.optional(
   v.fallback(record({ failureResponse: record({ message: said }) }), { failureResponse: { message: "" } }),
   {},
@@ -140,11 +142,14 @@ export function remarksOf(answer: Answer): Remarks {
   return v.parse(remarksSchema, answer);
 }
 
-/** An answer's members as fields: numbers and booleans as their text, objects and lists as JSON (contract §6 Return fields). */
+/**
+ * An answer's members as fields: numbers and booleans as their text, objects and lists as JSON (contract §6 Return fields). A
+ * number that a double cannot keep is left out as null is (R62).
+ */
 export function returnFields(answer: Answer): ReturnFields {
   return Object.fromEntries(
     Object.entries(answer)
-      .filter(([name, value]) => value !== null && value !== undefined && !NOT_RETURNED.includes(name))
+      .filter(([name, value]) => !UNSAID.has(value) && !NOT_RETURNED.includes(name))
       .map(([name, value]) => [name, typeof value === "object" ? JSON.stringify(value) : String(value)]),
   );
 }

@@ -25,7 +25,7 @@ const member = (entry: object, name: string): unknown =>
 
 function textOf(entry: object, name: string): string {
   const value = member(entry, name);
-  return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  return typeof value === "string" || Number.isFinite(value) ? String(value).trim() : "";
 }
 
 function isAccepted(status: string): boolean | undefined {

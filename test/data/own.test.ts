@@ -99,4 +99,9 @@ describe("what is handed out (R60)", () => {
     expect(new Set(objects).size).toBe(10);
     expect(Object.isFrozen(source.returnTo)).toBe(false);
   });
+
+  it("has null for a number that no double keeps, as JSON has (R62)", () => {
+    const orderRespDtls = parseJson('[{"quantity":20261120123456789},{"quantity":10}]');
+    expect(frozenCopy({ orderRespDtls })).toEqual({ orderRespDtls: [{ quantity: null }, { quantity: 10 }] });
+  });
 });

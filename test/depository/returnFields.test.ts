@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { parseJson } from "../../src/data/own";
 import { returnFields } from "../../src/depository/answers";
+import { isRecord } from "../../src/payload/text";
 
 describe("the fields of an answer", () => {
   it("are its members as text, objects and arrays as JSON, null left out", () => {
@@ -19,6 +21,16 @@ describe("the fields of an answer", () => {
       empty: "",
       orderRespDtls: '[{"isin":"INE002A01018","status":"1"}]',
       nested: '{"a":"1"}',
+    });
+  });
+
+  it("leave out a number that no double keeps, and in a list it is null, as in JSON (R62)", () => {
+    const answer = parseJson(
+      '{"responseCode":"00","dpTxnId":20261120123456789,"orderRespDtls":[{"isin":"X","quantity":20261120123456789}]}',
+    );
+    expect(isRecord(answer) && returnFields(answer)).toEqual({
+      responseCode: "00",
+      orderRespDtls: '[{"isin":"X","quantity":null}]',
     });
   });
 

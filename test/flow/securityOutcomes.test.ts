@@ -7,6 +7,12 @@ const known = [
 ];
 
 describe("what became of the securities of an authorised request", () => {
+  it("is told without a quantity that no double keeps (R62)", () => {
+    const quantity = Number.POSITIVE_INFINITY;
+    const [told] = securityOutcomes([{ isin: "INE002A01018", quantity, status: "REJECTED" }], known);
+    expect(told).toMatchObject({ isin: "INE002A01018", quantity: "", status: "REJECTED" });
+  });
+
   it("is told security by security when some were not accepted, and those first", () => {
     const told = securityOutcomes(
       [
