@@ -15,22 +15,15 @@ export type Answer = Record<string, unknown>;
 /** What travels on to the requestor: an answer's members as form or query fields. */
 export type ReturnFields = Record<string, string>;
 
-/** Answer of a validate; `responseCode` and the texts are `""` where the depository gave none. */
+/** Answer of a validate or an OTP send; `responseCode` and the texts are `""` where the depository gave none. */
 export interface Result {
   responseCode: string;
   message: string;
   requestTime: string;
-  uiRedirect: boolean;
-  orderRespDtls: unknown;
-  fields: ReturnFields;
-}
-
-/** Answer of an OTP send. */
-export interface SendAnswer {
-  responseCode: string;
-  message: string;
   maxLimitReached: boolean;
   uiRedirect: boolean;
+  /** As the depository sent it, `[]` where it did not. */
+  orderRespDtls: unknown;
   fields: ReturnFields;
 }
 
@@ -60,9 +53,9 @@ interface Answers {
   authenticate: Result;
   setMpin: Result;
   authorise: Result;
-  sendFirstOtp: SendAnswer;
-  sendOtp: SendAnswer;
-  resendOtp: SendAnswer;
+  sendFirstOtp: Result;
+  sendOtp: Result;
+  resendOtp: Result;
   order: Order;
   securities: SecuritiesPage;
   qrCode: QrCode;
@@ -100,6 +93,7 @@ const remarksSchema = v.pipe(
     description: said,
     uiOrderReq: failureResponse,
     requestTime: said,
+    orderRespDtls: v.optional(v.unknown()),
     uiRedirect: off,
     isUiRedirect: off,
     isMaxLimitReached: off,
@@ -113,6 +107,7 @@ const remarksSchema = v.pipe(
       MESSAGE_CHARACTERS,
     ),
     requestTime: answer.requestTime,
+    orderRespDtls: answer.orderRespDtls || [],
     uiRedirect: answer.uiRedirect || answer.isUiRedirect,
     maxLimitReached: answer.isMaxLimitReached,
   })),
@@ -155,20 +150,10 @@ export function returnFields(answer: Answer): ReturnFields {
 }
 
 function readResult(answer: Answer): Result {
-  const { responseCode, message, requestTime, uiRedirect } = remarksOf(answer);
-  return {
-    responseCode,
-    message,
-    requestTime,
-    uiRedirect,
-    orderRespDtls: answer["orderRespDtls"] || [],
-    fields: returnFields(answer),
-  };
-}
-
-function readSend(answer: Answer): SendAnswer {
-  const { responseCode, message, maxLimitReached, uiRedirect } = remarksOf(answer);
-  return { responseCode, message, maxLimitReached, uiRedirect, fields: returnFields(answer) };
+  const { responseCode, message, requestTime, maxLimitReached, uiRedirect, orderRespDtls } =
+    remarksOf(answer);
+  const fields = returnFields(answer);
+  return { responseCode, message, requestTime, maxLimitReached, uiRedirect, orderRespDtls, fields };
 }
 
 function readRedirect(answer: Answer, transactionType: TransactionType): RedirectAnswer {
@@ -191,9 +176,9 @@ const READERS: { [Name in CallName]: (answer: Answer, transactionType: Transacti
     authenticate: readResult,
     setMpin: readResult,
     authorise: readResult,
-    sendFirstOtp: readSend,
-    sendOtp: readSend,
-    resendOtp: readSend,
+    sendFirstOtp: readResult,
+    sendOtp: readResult,
+    resendOtp: readResult,
     order: (answer) => v.parse(orderSchema, answer),
     securities: (answer) => ({ rows: v.parse(securitiesSchema, answer).secDtls }),
     qrCode: (answer) => v.parse(qrCodeSchema, answer),

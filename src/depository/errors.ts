@@ -15,6 +15,8 @@ export interface DepositoryErrorDetails {
   readonly serverMessage?: string;
   readonly uiRedirect?: boolean;
   readonly responseCode?: string;
+  readonly requestTime?: string;
+  readonly orderRespDtls?: unknown;
   /** A sealed refusal's members as return fields (contract §6). */
   readonly fields?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
@@ -30,8 +32,11 @@ export class DepositoryError extends Error {
   readonly status: number | undefined;
   readonly serverMessage: string;
   readonly uiRedirect: boolean;
-  /** `""` where the depository gave none. */
+  /** `""` where the depository gave none, as is `requestTime`. */
   readonly responseCode: string;
+  readonly requestTime: string;
+  /** As the depository sent it, `[]` where it did not. */
+  readonly orderRespDtls: unknown;
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(code: DepositoryErrorCode, operation: string, details: DepositoryErrorDetails = {}) {
@@ -40,6 +45,8 @@ export class DepositoryError extends Error {
       serverMessage = "",
       uiRedirect = false,
       responseCode = "",
+      requestTime = "",
+      orderRespDtls = [],
       fields = {},
       cause,
     } = own(details);
@@ -51,5 +58,7 @@ export class DepositoryError extends Error {
     this.uiRedirect = uiRedirect;
     this.fields = fields;
     this.responseCode = responseCode;
+    this.requestTime = requestTime;
+    this.orderRespDtls = orderRespDtls;
   }
 }

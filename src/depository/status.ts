@@ -24,12 +24,12 @@ export function trustedAnswer(name: CallName, operation: string, status: number,
     throw new DepositoryError(opened === undefined ? "unopenable" : "shape", operation);
   }
   const remarks = remarksOf(opened);
-  const refused = (errorStatus: number | undefined) =>
+  const { message: serverMessage, ...said } = remarks;
+  const refused = (status: number | undefined) =>
     new DepositoryError("refused", operation, {
-      status: errorStatus,
-      serverMessage: remarks.message,
-      uiRedirect: remarks.uiRedirect,
-      responseCode: remarks.responseCode,
+      ...said,
+      status,
+      serverMessage,
       fields: returnFields(opened),
     });
 

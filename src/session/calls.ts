@@ -8,7 +8,7 @@ import { returnBy } from "../leaving/returnTo";
 import { isMandate } from "../payload/model";
 import type { Ports } from "./ports";
 import type { Transaction } from "./transaction";
-import { endingAnswer, orderFailed, troubleOf } from "./trouble";
+import { orderFailed, troubleOf } from "./trouble";
 
 /** The calls of one transaction. Each gives the one event that its answer, or its failure, is. */
 export interface Calls {
@@ -123,8 +123,8 @@ export function createCalls(ports: Ports, transaction: Transaction, locale: () =
           (token) => ({ captcha: token }),
           () => ({}),
         );
-        const answer = await client.call(operation, { ...forgot, ...named, ...captcha }, { signal });
-        return { type: "otpSendAnswered", answer: { ...answer, ...endingAnswer(answer) } };
+        const body = { ...forgot, ...named, ...captcha };
+        return { type: "otpSendAnswered", answer: await client.call(operation, body, { signal }) };
       } catch (error) {
         return { type: "otpSendFailed", trouble: troubleOf(error, portal) };
       }

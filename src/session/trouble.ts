@@ -4,29 +4,6 @@ import { DepositoryError } from "../depository/errors";
 import type { Event, Trouble } from "../flow/events";
 import type { EndingAnswer } from "../flow/outcome";
 
-interface Said {
-  readonly responseCode?: string;
-  readonly message: string;
-  readonly fields: Readonly<Record<string, string>>;
-}
-
-/** What an opened answer says of itself, as an outcome that comes of it repeats it (R56). */
-export function endingAnswer({ responseCode = "", message, fields }: Said): EndingAnswer {
-  const own = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
-  const orderRespDtls = parsed(own("orderRespDtls"));
-  return { responseCode, message, requestTime: own("requestTime") ?? "", orderRespDtls };
-}
-
-/** A return field's value as it was sent: lists and objects travel as JSON text (contract §6 *Return fields*). */
-function parsed(field: string | undefined): unknown {
-  if (!field) return [];
-  try {
-    return JSON.parse(field);
-  } catch {
-    return field;
-  }
-}
-
 const UNSAID: EndingAnswer = { responseCode: "", message: "", requestTime: "", orderRespDtls: [] };
 
 /** By these a plain answer refuses before anything is done (R41); of it the status alone is trusted (contract §6). */
@@ -35,7 +12,8 @@ const TURNED_AWAY: readonly (number | undefined)[] = [401, 403, 429];
 /** A failed call's answer, where one was read: what the depository sealed, or a plain refusal. */
 function answerOf(error: unknown): EndingAnswer | null {
   if (!(error instanceof DepositoryError)) return null;
-  if (error.code === "refused") return endingAnswer({ ...error, message: error.serverMessage });
+  const { responseCode, serverMessage: message, requestTime, orderRespDtls } = error;
+  if (error.code === "refused") return { responseCode, message, requestTime, orderRespDtls };
   return error.code === "status" && TURNED_AWAY.includes(error.status) ? UNSAID : null;
 }
 

@@ -659,6 +659,7 @@ describe("a validate answer", () => {
       responseCode: "00",
       message: "Done",
       requestTime: "2026-11-20T09:15:00+05:30",
+      maxLimitReached: false,
       uiRedirect: true,
       orderRespDtls: [{ isin: "X", status: "FAILED" }, null],
       fields: {
@@ -694,6 +695,7 @@ describe("a validate answer", () => {
       responseCode: "",
       message: "7",
       requestTime: "",
+      maxLimitReached: false,
       uiRedirect: false,
       orderRespDtls: [],
       fields: { status: "200", message: "7", requestTime: "{}", orderRespDtls: "" },
@@ -735,6 +737,8 @@ describe("other answers", () => {
     expect(await meet([REPLY_OF.sendOtp]).client.call("sendOtp")).toEqual({
       responseCode: "",
       message: "Sent",
+      requestTime: "",
+      orderRespDtls: [],
       maxLimitReached: false,
       uiRedirect: false,
       fields: { status: "200", message: "Sent", isMaxLimitReached: "false" },

@@ -53,12 +53,14 @@ describe("with a changed Object.prototype (R59)", () => {
       ResponseCode: "00",
       uiRedirect: "1",
       requestTime: "now",
+      isMaxLimitReached: "1",
       orderRespDtls: ["X"],
     });
     expect(await client.call("authorise")).toEqual({
       responseCode: "",
       message: "Refused",
       requestTime: "",
+      maxLimitReached: false,
       uiRedirect: false,
       orderRespDtls: [],
       fields: { message: "Refused" },
