@@ -1,6 +1,6 @@
 /**
  * A schema is a question: whether a value from elsewhere is a `T`. Valibot's would be half of the 4 kB that the frame
- * element has (contract §1), and this is all that its messages need of it.
+ * element has (docs/brokers.md), and this is all that its messages need of it.
  */
 export type Shape<T> = (value: unknown) => value is T;
 

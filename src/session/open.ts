@@ -53,7 +53,7 @@ async function canSubmit(ports: Ports): Promise<boolean> {
 
 /**
  * Loads the configuration and judges what was handed in (spec §2 'Entry screen', §4 'Entry routing'): the payload first,
- * then the configuration, then the return addresses. Never throws.
+ * then the configuration, then the return addresses. Rejects only where what `canSubmit` needs cannot be loaded.
  */
 export async function open(ports: Ports, input: SessionInput): Promise<Opening> {
   const admission = readPayload(input.payload ?? "");

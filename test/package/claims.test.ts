@@ -15,7 +15,13 @@ import { FIRST_SCREEN_BYTES } from "../browser/support/firstScreen";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
-const DOCUMENTS = ["README.md", "docs/brokers.md", "docs/operators.md", "docs/contributing.md"];
+const DOCUMENTS = [
+  "README.md",
+  "docs/contract.md",
+  "docs/brokers.md",
+  "docs/operators.md",
+  "docs/contributing.md",
+];
 const { scripts, version }: { scripts: Record<string, string>; version: string } = JSON.parse(
   read("package.json"),
 );
@@ -81,6 +87,18 @@ describe("README.md", () => {
 
   it("names every language that is built in", () => {
     for (const tag of Object.keys(LANGUAGES)) expect(text).toContain(`\`${tag}\``);
+  });
+});
+
+describe("docs/contract.md", () => {
+  const [output = ""] = /## 1\. [^]*?(?=## 2\.)/.exec(read("docs/contract.md")) ?? [];
+  const { exports } = JSON.parse(read("package.json"));
+
+  it("names every entry of the package, and the file behind it (§1)", () => {
+    const named = codeIn(output);
+    expect(Object.keys(exports).filter((entry) => !named.includes(entry))).toEqual([]);
+    const files = Object.values<{ default?: string }>(exports).flatMap((entry) => entry.default ?? []);
+    expect(files.filter((file) => !named.includes(file.replace("./", "")))).toEqual([]);
   });
 });
 
