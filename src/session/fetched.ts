@@ -8,7 +8,8 @@ export interface Fetched<Module> {
 
 /**
  * A module fetched on the first need, and once more a second after a failure; one fetch serves all who ask. One that
- * failed twice rejects, and is fetched anew for whoever asks then.
+ * failed twice rejects, and is fetched anew for whoever asks then. Firefox and WebKit keep a module's failure for as long as
+ * the page lives, and reject at once (HTML's module map): there nothing is gained, and nothing lost.
  */
 export function fetched<Module>(load: () => Promise<Module>): Fetched<Module> {
   const retry = () => new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS)).then(load);

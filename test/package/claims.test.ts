@@ -91,7 +91,7 @@ describe("README.md", () => {
 });
 
 describe("docs/contract.md", () => {
-  const [output = ""] = /## 1\. [^]*?(?=## 2\.)/.exec(read("docs/contract.md")) ?? [];
+  const output = section("docs/contract.md", "1. Build output (what other people load)");
   const { exports } = JSON.parse(read("package.json"));
 
   it("names every entry of the package, and the file behind it (§1)", () => {
