@@ -13,11 +13,11 @@ import { createTimeouts, type TimeoutName } from "../texts/timeouts";
 import { announce, returnOf } from "./announce";
 import { createAsking } from "./asking";
 import { type Calls, createCalls } from "./calls";
+import { createConfirmation } from "./confirmation";
 import { createDeadlines } from "./deadlines";
 import type { Opening } from "./open";
 import type { Ports } from "./ports";
 import type { GatewayState } from "./state";
-import { createStorage } from "./storage";
 import { createTimers } from "./timers";
 import { unknownFacts } from "./transaction";
 
@@ -64,7 +64,7 @@ export function createJourney({ ports, now, store, change, opening, emptied }: S
   const facts = transaction?.facts ?? unknownFacts;
   const calls = transaction && createCalls(ports, transaction, () => store.getState().texts.locale);
   const { ask, forget } = createAsking(calls);
-  const storage = createStorage(ports.storage, model?.transactionRefNo);
+  const confirmation = createConfirmation(ports.storage, model?.transactionRefNo);
   const timeouts = createTimeouts({
     SUCCESS_PAGE_CLOSE: configuration?.portal.successPageCloseMs,
     ...configuration?.properties.timeouts,
@@ -122,7 +122,7 @@ export function createJourney({ ports, now, store, change, opening, emptied }: S
       for (const listener of emptied) listener([], field);
     },
     rememberConfirmation: confirm,
-    clearStorage: storage.clear,
+    clearStorage: confirmation.clear,
     conclude({ outcome, return: way }) {
       calls?.rest();
       const returnTo = returnOf(way, model);
@@ -175,7 +175,7 @@ export function createJourney({ ports, now, store, change, opening, emptied }: S
     const { step, params } = store.getState();
     const requestTime = "ending" in step ? step.ending?.outcome.answer?.requestTime : undefined;
     const confirmedAt = requestTime || new Date(ports.now()).toISOString();
-    storage.remember("confirmationTime", confirmedAt);
+    confirmation.remember(confirmedAt);
     change({ params: { ...params, IST: formatIst(confirmedAt) } });
   }
 
@@ -194,7 +194,7 @@ export function createJourney({ ports, now, store, change, opening, emptied }: S
     forget();
     calls?.rest();
     timers.stopAll();
-    storage.clear();
+    confirmation.clear();
   }
 
   change({ common: store.getState().texts.with(catalogue) });

@@ -182,7 +182,7 @@ describe("docs/operators.md", () => {
     const keys = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
       .filter((path) => /\.tsx?$/.test(path) && /\b(set|remove)Item\(/.test(read(`src/${path}`)))
       .sort();
-    expect(keys).toEqual(["session/liveLanguage.ts", "session/storage.ts"]);
+    expect(keys).toEqual(["session/confirmation.ts", "session/liveLanguage.ts"]);
     for (const key of ["edis-gateway:<transactionRefNo>:confirmationTime", "edis-gateway:locale"])
       expect(text).toContain(`\`${key}\``);
   });
