@@ -5,9 +5,9 @@ export { type LoadOptions, loadEdisGateway } from "./element/load";
 export type {
   EdisGatewayAttributes,
   EdisGatewayFrameAttributes,
+  EdisGatewayListeners,
   EdisGatewayProperties,
-} from "./element/markup";
-export type { EdisGatewayListeners } from "./element/templates";
+} from "./element/tags";
 export type { FailReason, ReturnTo, ScreenName, TransactionType } from "./flow/outcome";
 export { defineEdisGatewayFrame } from "./frame/defineFrame";
 export { EdisGatewayFrameElement, type EdisGatewayFrameEventMap } from "./frame/FrameElement";

@@ -13,9 +13,9 @@ import type { EdisGatewayElement, EdisGatewayEventMap } from "./element/EdisGate
 import type {
   EdisGatewayAttributes,
   EdisGatewayFrameAttributes,
+  EdisGatewayListeners,
   EdisGatewayProperties,
-} from "./element/markup";
-import type { EdisGatewayListeners } from "./element/templates";
+} from "./element/tags";
 import type { EdisGatewayFrameElement } from "./frame/FrameElement";
 
 interface Listeners {

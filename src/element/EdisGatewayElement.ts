@@ -10,8 +10,8 @@ import { ATTRIBUTES, DEFAULTS, type PropertyName } from "./attributes";
 import type { Routing } from "./bindSession";
 import { browserPorts } from "./browserPorts";
 import type { CaptchaFunction } from "./captcha";
+import { type Come, createPrelude, loadScreens, type Start } from "./early/prelude";
 import { eventsAt } from "./firstEvents";
-import { type Come, createPrelude, loadScreens, type Start } from "./prelude";
 import type { Shown } from "./screens";
 import { startWithoutPayload } from "./startWithoutPayload";
 

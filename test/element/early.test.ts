@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
-import { showEarly } from "../../src/element/early";
-import { firstMarkup } from "../../src/element/firstScreens";
+import { firstMarkup } from "../../src/element/early/firstScreens";
+import { showEarly } from "../../src/element/early/show";
 import { presume } from "../../src/payload/presume";
 import { createStage } from "../../src/screens/stage";
 import { BUILT_IN } from "../../src/texts/builtIn";

@@ -1,29 +1,29 @@
-import { configurationFiles } from "../depository/configurationFiles";
-import { type FailReason, failure } from "../flow/outcome";
-import { presume } from "../payload/presume";
-import { isPrivate } from "../screens/mpin/isPrivate";
-import type { Stage } from "../screens/stage";
-import { fetched } from "../session/fetched";
-import { outcomeDetail } from "../session/hostEvents";
-import { presumedSpeech, type Speech } from "../session/language";
-import type { SessionInput } from "../session/open";
-import type { Ports } from "../session/ports";
-import { isDepositorysPage, mayPresume } from "../session/presume";
-import type { SessionStart } from "../session/session";
-import { ENGLISH, type FirstTextKey, type Spoken } from "../texts/texts";
-import { type Early, showEarly, showWords, wordsOf } from "./early";
-import { onPageHide } from "./onPageHide";
-import { preload } from "./preload";
+import { configurationFiles } from "../../depository/configurationFiles";
+import { type FailReason, failure } from "../../flow/outcome";
+import { presume } from "../../payload/presume";
+import { isPrivate } from "../../screens/mpin/isPrivate";
+import type { Stage } from "../../screens/stage";
+import { fetched } from "../../session/fetched";
+import { outcomeDetail } from "../../session/hostEvents";
+import { presumedSpeech, type Speech } from "../../session/language";
+import type { SessionInput } from "../../session/open";
+import type { Ports } from "../../session/ports";
+import { isDepositorysPage, mayPresume } from "../../session/presume";
+import type { SessionStart } from "../../session/session";
+import { ENGLISH, type FirstTextKey, type Spoken } from "../../texts/texts";
+import { onPageHide } from "../onPageHide";
+import { preload } from "../preload";
+import { type Early, showEarly, showWords, wordsOf } from "./show";
 
 /** React, the screens and the session: asked for when the first element begins. */
-export const loadScreens = fetched(() => import("./screens"));
+export const loadScreens = fetched(() => import("../screens"));
 
-const loadOpener = fetched(() => import("../session/open"));
-const loadOffer = fetched(() => import("../depository/offeredLanguages"));
+const loadOpener = fetched(() => import("../../session/open"));
+const loadOffer = fetched(() => import("../../depository/offeredLanguages"));
 
 /** What has come with React. `speech`: the language that is shown already. */
 export interface Come extends Pick<SessionInput, "speech"> {
-  readonly screens: typeof import("./screens");
+  readonly screens: typeof import("../screens");
 }
 
 /** How an element begins. `ownsPage`: it has a page to itself (hash routing). */

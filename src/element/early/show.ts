@@ -1,14 +1,14 @@
-import { SECRET_DIGITS } from "../flow/limits";
-import type { TransactionType } from "../flow/outcome";
-import type { Presumed } from "../payload/presume";
-import type { Stage } from "../screens/stage";
-import { filtered, NOT_DIGITS } from "../screens/ui/filtered";
-import { textParams } from "../session/wording";
-import { directionOf } from "../texts/direction";
-import { first } from "../texts/en-GB/first";
-import { type Piece, pieces } from "../texts/fill";
-import { scriptCss } from "../texts/scriptCss";
-import { createTexts, type FirstTextKey, type Spoken } from "../texts/texts";
+import { SECRET_DIGITS } from "../../flow/limits";
+import type { TransactionType } from "../../flow/outcome";
+import type { Presumed } from "../../payload/presume";
+import type { Stage } from "../../screens/stage";
+import { filtered, NOT_DIGITS } from "../../screens/ui/filtered";
+import { textParams } from "../../session/wording";
+import { directionOf } from "../../texts/direction";
+import { first } from "../../texts/en-GB/first";
+import { type Piece, pieces } from "../../texts/fill";
+import { scriptCss } from "../../texts/scriptCss";
+import { createTexts, type FirstTextKey, type Spoken } from "../../texts/texts";
 import { screens } from "./firstScreens?built";
 import { grow, type Tree, type Wordings } from "./tree";
 

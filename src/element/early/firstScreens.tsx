@@ -1,12 +1,12 @@
 import { renderToString } from "react-dom/server";
 import { createStore } from "zustand/vanilla";
-import { GatewayApp, type View } from "../screens/GatewayApp";
-import type { Ports } from "../session/ports";
-import { createSession } from "../session/session";
-import type { TextParams } from "../texts/fill";
-import type { FirstTextKey, Texts } from "../texts/texts";
-import type { FieldType } from "./early";
+import { GatewayApp, type View } from "../../screens/GatewayApp";
+import type { Ports } from "../../session/ports";
+import { createSession } from "../../session/session";
+import type { TextParams } from "../../texts/fill";
+import type { FirstTextKey, Texts } from "../../texts/texts";
 import { treeOf, wordIn } from "./markupTree";
+import type { FieldType } from "./show";
 
 /** Of whatever depository, and an address that is not its own. */
 const PAGE_URL = "wss://page/";

@@ -1,5 +1,5 @@
-import type { TextParams } from "../texts/fill";
-import type { FirstTextKey } from "../texts/texts";
+import type { TextParams } from "../../texts/fill";
+import type { FirstTextKey } from "../../texts/texts";
 
 /** A text by its key; `params` fill its places beside the transaction's own. `isRich`: what fills them stands apart from the sentence. */
 export interface Word {
