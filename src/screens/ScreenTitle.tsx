@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useGateway, useWords } from "./gateway";
+import { useGateway, useGatewayState, useWords } from "./gateway";
 import { focusedNear } from "./ui/focus";
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /**
- * A screen's heading, and the title of a page that is the gateway's own. When the screen before it took the investor's
+ * A screen's heading, and the title and the language of a page that is the gateway's own. When the screen before it took the investor's
  * focus with it, the focus comes here, so that a keyboard or screen reader goes on from the top of the new screen; a
  * focus that is elsewhere is left there.
  */
@@ -17,6 +17,7 @@ export function ScreenTitle({ children, isVisit }: Props) {
   const { session, isFocusLost, ownsPage } = useGateway();
   const { t } = useWords();
   const page = t("HEADER_TITLE");
+  const lang = useGatewayState(({ texts }) => texts.locale);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const opener = isVisit && heading.current ? focusedNear(heading.current) : null;
@@ -32,6 +33,15 @@ export function ScreenTitle({ children, isVisit }: Props) {
       document.title = before;
     };
   });
+  useEffect(() => {
+    const { documentElement: html } = document;
+    const before = html.lang;
+    if (!ownsPage || before === lang) return;
+    html.lang = lang;
+    return () => {
+      html.lang = before;
+    };
+  }, [ownsPage, lang]);
   return (
     <h2 ref={heading} tabIndex={-1}>
       {children}

@@ -48,6 +48,14 @@ export function createLiveLanguage(
     }
   }
 
+  function keep(change: (choices: Storage) => void): void {
+    try {
+      if (ports.choices) change(ports.choices);
+    } catch {
+      // a choice that cannot be kept holds for now
+    }
+  }
+
   function want(ranges: string[]): void {
     wanted = ranges;
     if (offered) speak();
@@ -59,16 +67,15 @@ export function createLiveLanguage(
     now: () => spoken,
     settle(tags) {
       offered = ALL.filter((tag) => tags.includes(tag));
+      // what is offered no more is not to be shown early the next time
+      if (tags.length > 0 && !lookup([chosenIn(ports)], offered))
+        keep((choices) => choices.removeItem(CHOSEN_LANGUAGE));
       return speak();
     },
     ask: (locale) => want(rangesOf(locale, ports)),
     choose(tag) {
       want([tag]);
-      try {
-        ports.choices?.setItem(CHOSEN_LANGUAGE, tag);
-      } catch {
-        // a choice that cannot be kept holds for now
-      }
+      keep((choices) => choices.setItem(CHOSEN_LANGUAGE, tag));
     },
   };
 }

@@ -371,6 +371,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       // a locator passes over the words in it
       const words = await noscript.evaluate(({ textContent }) => textContent);
       expect(words).toContain("Please allow JavaScript for this page");
+      await expect(noscript).toBeInViewport({ ratio: 1 });
       await expect(page.locator("input")).toHaveCount(0);
     });
   });

@@ -227,6 +227,7 @@ test("what is heard is in the language too: names without words, errors, title, 
     const gallery = await openGallery(page, depository.url, { locale: tag });
     await gallery.show("mpin-new-errors");
     await expect(page).toHaveTitle(new RegExp(` – ${words.HEADER_TITLE}$`));
+    await expect(page.locator("html"), "the title's language (WCAG 3.1.1)").toHaveAttribute("lang", tag);
     await expect(page.getByRole("region", { name: words.HEADER_TITLE })).toBeVisible();
     await expect(page.getByRole("img", { name: words.QR_NAME })).toBeVisible();
     await expect(page.getByRole("button", { name: words.SHOW_NEW_MPIN })).toBeVisible();

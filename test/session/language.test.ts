@@ -79,7 +79,11 @@ describe("the language asked for", () => {
 
   it.each([
     ["is spoken from the start, and stays", () => world, "hi"],
-    ["gives way to en-GB where it is no longer offered, and the screen stands", () => english, "en-GB"],
+    [
+      "gives way to en-GB where it is no longer offered, the screen stands, and the choice is forgotten",
+      () => english,
+      "en-GB",
+    ],
   ])(
     "where the investor chose it here before, so that it is shown already, %s",
     async (_what, where, later) => {
@@ -91,22 +95,26 @@ describe("the language asked for", () => {
       expect([staged.session.screen(), spoken(staged), staged.state().isMute]).toEqual(["mpin", "hi", false]);
       await staged.screen("mpin");
       expect([staged.session.screen(), spoken(staged)]).toEqual(["mpin", later]);
+      expect(choices.getItem("edis-gateway:locale")).toBe(later === "hi" ? "hi" : null);
       staged.session.dispose();
     },
   );
 
   it("gives way to en-GB where the configuration by which it is shown already does not hold", async () => {
+    const choices = storageOf();
+    choices.setItem("edis-gateway:locale", "hi");
     const asked = { choices: storageOf(), languages: () => [] };
     const speech = await presumedSpeech(asked, "hi", ["en-GB", "hi"]);
     const input = { locale: "hi", speech, signingKey: english.signingKey };
     const { payload } = await world.issue();
-    const staged = world.start({ payload, input });
+    const staged = world.start({ payload, input, choices });
     expect([staged.session.screen(), spoken(staged)]).toEqual(["mpin", "hi"]);
     await staged.screen("error");
     expect([spoken(staged), staged.warnings.join()]).toEqual([
       "en-GB",
       expect.stringContaining("is not signed"),
     ]);
+    expect(choices.getItem("edis-gateway:locale"), "what was chosen, of which nothing is known").toBe("hi");
   });
 
   it("is presumed only where it is en-GB, or was chosen here before (contract §7)", async () => {
