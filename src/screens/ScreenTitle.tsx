@@ -4,6 +4,8 @@ import { focusedNear } from "./ui/focus";
 
 interface Props {
   children: ReactNode;
+  /** Takes twice as many lines as others. */
+  long?: boolean | undefined;
   /** The investor only looks in here: the focus comes along, and goes back to where it was. */
   isVisit?: boolean | undefined;
 }
@@ -13,7 +15,7 @@ interface Props {
  * focus with it, the focus comes here, so that a keyboard or screen reader goes on from the top of the new screen; a
  * focus that is elsewhere is left there.
  */
-export function ScreenTitle({ children, isVisit }: Props) {
+export function ScreenTitle({ children, long, isVisit }: Props) {
   const { session, isFocusLost, ownsPage } = useGateway();
   const { t } = useWords();
   const page = t("HEADER_TITLE");
@@ -43,7 +45,7 @@ export function ScreenTitle({ children, isVisit }: Props) {
     };
   }, [ownsPage, lang]);
   return (
-    <h2 ref={heading} tabIndex={-1}>
+    <h2 ref={heading} tabIndex={-1} className={long ? "long" : undefined}>
       {children}
     </h2>
   );

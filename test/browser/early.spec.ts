@@ -5,25 +5,12 @@ import { gatewayAddress } from "./support/address";
 import { collectEvents } from "./support/events";
 import { watchShift } from "./support/firstScreen";
 import { expect, test } from "./support/fixtures";
+import { holds, holdsConfiguration } from "./support/holds";
 import { MPIN } from "./support/investor";
-
-/** Holds requests for what `pattern` names until they are let go. */
-async function holds(page: Page, pattern: string): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(pattern, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
 
 /** React's file, of the host page and of the element alike. */
 const REACT = "**/gateway-*.js";
 const holdsScript = (page: Page) => holds(page, REACT);
-const holdsConfiguration = (page: Page) => holds(page, "**/portal-config/*");
 
 /** The broker's tag says `locale="hi"`. */
 const asksForHindi = (page: Page) =>

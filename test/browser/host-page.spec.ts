@@ -10,7 +10,9 @@ import {
   watchShift,
 } from "./support/firstScreen";
 import { expect, test } from "./support/fixtures";
+import { holdsConfiguration } from "./support/holds";
 import { investorAt, MPIN } from "./support/investor";
+import { openPlaces, type Places } from "./support/world";
 
 /** Notes the address at the first task after the page's own scripts were parsed, and every later change of it. */
 const watchAddress = (page: Page) =>
@@ -259,14 +261,7 @@ for (const width of [360, 1280]) {
     }) => {
       await page.setViewportSize({ width, height: 1000 });
       const shift = await watchShift(page);
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route("**/portal-config/*", async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdsConfiguration(page);
       const header = { requestor: "Sent Broking Ltd" };
       const { ref, url } = await broker.order(opening === "element" ? { opening } : {});
       const issued =
@@ -301,5 +296,53 @@ for (const width of [360, 1280]) {
       await expect(investor.value("DP ID")).toBeVisible();
       expect((await depository.transaction(issued?.transactionRefNo ?? ref)).state).toBe("authenticated");
     });
+  }
+}
+
+const LONGER_NAME = "Acme Broking Private Limited";
+
+/** A depository that has signed a longer name than is sent, and another word for what is pressed. */
+const withLongerTexts = test.extend<object, { places: Places }>({
+  places: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+    async ({}, use) => {
+      const propertiesClaims = {
+        requestors: { BRK001: { name: LONGER_NAME } },
+        texts: { SUBMIT: "CONTINUE" },
+      };
+      const places = await openPlaces({ propertiesClaims });
+      await use(places);
+      await places.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+for (const width of [360, 390, 1280]) {
+  for (const transactionType of ["DIS", "DMR"] as const) {
+    withLongerTexts(
+      `a longer name and another word that are signed move nothing else: ${transactionType}, ${width} px`,
+      async ({ page, depository }) => {
+        await page.setViewportSize({ width, height: 1000 });
+        const configuration = await holdsConfiguration(page);
+        const { payload } = await depository.issue({ transactionType });
+        await page.goto(gatewayAddress(depository.url, payload));
+        const root = page.locator("edis-gateway");
+        const boxes = () =>
+          root.locator("input, button, form ~ a").evaluateAll((parts) =>
+            parts.map((part) => {
+              const { x, y, width, height } = part.getBoundingClientRect();
+              return [x, y, width, height].join(" ");
+            }),
+          );
+        await expect(root.getByText("Acme Broking Ltd never sees it.")).toBeVisible();
+        await expect(root.getByRole("button", { name: "SUBMIT" })).toBeVisible();
+        const before = await boxes();
+        configuration();
+        await expect(root.getByRole("button", { name: "CONTINUE" })).toBeVisible();
+        await expect(root.getByRole("heading", { level: 2 })).toContainText(LONGER_NAME);
+        expect(await boxes()).toEqual(before);
+      },
+    );
   }
 }

@@ -43,7 +43,9 @@ export function MpinScreen({ step }: { step: MpinStep }) {
   return (
     <Card narrow>
       <Step step={1} />
-      <ScreenTitle>{rich(type === "DMR" ? "MPIN_TITLE_DMR" : "MPIN_TITLE")}</ScreenTitle>
+      <ScreenTitle long={type === "DMR"}>
+        {rich(type === "DMR" ? "MPIN_TITLE_DMR" : "MPIN_TITLE")}
+      </ScreenTitle>
       <p>{t(isNew ? "MPIN_SUBTITLE_SET" : "MPIN_SUBTITLE_ENTER")}</p>
       <form noValidate autoComplete="off" onSubmit={onSubmit} onInput={onInput}>
         {isNew ? (

@@ -1,0 +1,16 @@
+import type { Page } from "@playwright/test";
+
+/** Holds requests for what `pattern` names until they are let go. */
+export async function holds(page: Page, pattern: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+export const holdsConfiguration = (page: Page): Promise<() => void> => holds(page, "**/portal-config/*");
