@@ -95,7 +95,7 @@ export class EdisGatewayFrameElement extends Base {
   /** There is nothing that could speak with the host page: the investor and the broker's page are told, once a payload. */
   #lack(): void {
     const payload = this.#payload;
-    if (payload === null || payload === this.#failed) return;
+    if (!this.isConnected || payload === null || payload === this.#failed) return;
     this.#failed = payload;
     this.#root.replaceChildren(makeNotice(null));
     const detail = Object.freeze(unavailable(payload, FRAME_TEXTS.noAnswer));

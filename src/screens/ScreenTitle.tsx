@@ -11,9 +11,9 @@ interface Props {
 }
 
 /**
- * A screen's heading, and the title and the language of a page that is the gateway's own. When the screen before it took the investor's
- * focus with it, the focus comes here, so that a keyboard or screen reader goes on from the top of the new screen; a
- * focus that is elsewhere is left there.
+ * A screen's heading, and the title and the language of a page that is the gateway's own. When the screen before it
+ * took the investor's focus with it, the focus comes here, so that a keyboard or screen reader goes on from the top of
+ * the new screen; a focus that is elsewhere is left there.
  */
 export function ScreenTitle({ children, long, isVisit }: Props) {
   const { session, isFocusLost, ownsPage } = useGateway();

@@ -96,6 +96,8 @@ test("a second request in the same tab terminates the first and starts anew", as
   const second = await depository.issue({ transactionType: "DIS" });
   await page.goto(gatewayAddress(depository.url, first.payload));
   await investor.field("Enter MPIN").fill("111");
+  // the field is there before React is, and one that goes before that is never ready
+  await expect.poll(() => events.of("ready")).toHaveLength(1);
   await page.goto(gatewayAddress(depository.url, second.payload));
   await depository.reaches(first.transactionRefNo, "terminated");
   await expect(investor.field("Enter MPIN")).toHaveValue("");
