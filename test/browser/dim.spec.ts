@@ -2,10 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
 import { axeFindings } from "./support/axe";
 import { collectEvents } from "./support/events";
-import { expect, shoot, test } from "./support/fixtures";
+import { expect, shoot, test, testIn } from "./support/fixtures";
 import { otherThan } from "./support/helpers";
 import { MPIN, PAN } from "./support/investor";
-import { openPlaces, type Places } from "./support/world";
 
 const RESEND_AFTER_MS = 121_000;
 const NEW_MPIN = "246810";
@@ -16,17 +15,7 @@ const link = (page: Page, name: string): Locator => page.getByRole("link", { nam
 const qr = (page: Page): Locator => page.getByRole("img", { name: /QR/ });
 
 /** A depository that keeps the investor on the acknowledgement page. */
-const staying = test.extend<object, { places: Places }>({
-  places: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
-    async ({}, use) => {
-      const places = await openPlaces({ portalClaims: { isRedirectEdim: "0" } });
-      await use(places);
-      await places.close();
-    },
-    { scope: "worker" },
-  ],
-});
+const staying = testIn({ portalClaims: { isRedirectEdim: "0" } });
 
 test("a DIM is authorised by M-PIN and goes to SuccessUrl with the answer", async ({
   page,

@@ -9,10 +9,9 @@ import {
   watchFirstScreen,
   watchShift,
 } from "./support/firstScreen";
-import { expect, test } from "./support/fixtures";
+import { expect, test, testIn } from "./support/fixtures";
 import { holdsConfiguration } from "./support/holds";
 import { investorAt, MPIN } from "./support/investor";
-import { openPlaces, type Places } from "./support/world";
 
 /** Notes the address at the first task after the page's own scripts were parsed, and every later change of it. */
 const watchAddress = (page: Page) =>
@@ -304,20 +303,8 @@ for (const width of [360, 1280]) {
 const LONGER_NAME = "Acme Broking Private Limited";
 
 /** A depository that has signed a longer name than is sent, and another word for what is pressed. */
-const withLongerTexts = test.extend<object, { places: Places }>({
-  places: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
-    async ({}, use) => {
-      const propertiesClaims = {
-        requestors: { BRK001: { name: LONGER_NAME } },
-        texts: { SUBMIT: "CONTINUE" },
-      };
-      const places = await openPlaces({ propertiesClaims });
-      await use(places);
-      await places.close();
-    },
-    { scope: "worker" },
-  ],
+const withLongerTexts = testIn({
+  propertiesClaims: { requestors: { BRK001: { name: LONGER_NAME } }, texts: { SUBMIT: "CONTINUE" } },
 });
 
 for (const width of [360, 390, 1280]) {

@@ -3,35 +3,24 @@ import { texts as urdu } from "../../src/texts/ur/index";
 import { gatewayAddress, openAfresh } from "./support/address";
 import { axeFindings, axeInBothSchemes } from "./support/axe";
 import { collectEvents } from "./support/events";
-import { test as base, expect, shoot } from "./support/fixtures";
+import { expect, shoot, testIn } from "./support/fixtures";
 import { frameOf, openBrokersPage } from "./support/framing";
 import { otherThan } from "./support/helpers";
 import { MPIN } from "./support/investor";
-import { openPlaces, type Places } from "./support/world";
 
 const LOGO =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Cpath d='M0 0h8v8z'/%3E%3C/svg%3E";
 
 /** A depository that has signed where to turn to, and its mark. */
-const test = base.extend<object, { places: Places }>({
-  places: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
-    async ({}, use) => {
-      const places = await openPlaces({
-        propertiesClaims: {
-          productLogo: LOGO,
-          texts: {
-            HELP_PHONE: "1800 1020 990",
-            HELP_HOURS: "Monday to Saturday, 9:00 to 18:00",
-            HELP_URL: "https://help.example/edis",
-          },
-        },
-      });
-      await use(places);
-      await places.close();
+const test = testIn({
+  propertiesClaims: {
+    productLogo: LOGO,
+    texts: {
+      HELP_PHONE: "1800 1020 990",
+      HELP_HOURS: "Monday to Saturday, 9:00 to 18:00",
+      HELP_URL: "https://help.example/edis",
     },
-    { scope: "worker" },
-  ],
+  },
 });
 
 const RESEND_AFTER_MS = 121_000;

@@ -18,38 +18,48 @@ type Fixtures = {
   guard: Guard;
 };
 
-/** The tests' own world: a depository and a broker for each worker, and a guard that no test can forget. */
-export const test = base.extend<Fixtures, { places: Places }>({
-  places: [
+type Options = Parameters<typeof openPlaces>[0];
+
+/** A depository and a broker for each worker. */
+const placesWith = (options?: Options) =>
+  base.extend<object, { places: Places }>({
+    places: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+      async ({}, use) => {
+        const places = await openPlaces(options);
+        await use(places);
+        await places.close();
+      },
+      { scope: "worker" },
+    ],
+  });
+
+/** The tests' own world, with a guard that no test can forget; `options`: of another depository than the ready one. */
+export const testIn = (options?: Options) =>
+  placesWith(options).extend<Fixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
-    async ({}, use) => {
-      const places = await openPlaces();
-      await use(places);
-      await places.close();
-    },
-    { scope: "worker" },
-  ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
-  issued: async ({}, use) => use([]),
-  broker: async ({ places, issued }, use) => use(brokerOf(places, issued)),
-  depository: async ({ places, issued }, use) => use(depositoryOf(places, issued)),
-  inbox: async ({ places }, use) => use(inboxOf(places)),
-  investor: async ({ page }, use) => use(investorAt(page)),
-  guard: [
-    async ({ context, places, issued, depository }, use) => {
-      const guard = await guardContext(context, places);
-      for (const page of context.pages()) guard.watch(page);
-      context.on("page", guard.watch);
-      await use(guard);
-      expect(guard.findings(), "nothing is reported by the browser").toEqual([]);
-      for (const ref of issued) {
-        const { violations } = await depository.transaction(ref);
-        expect(violations, `the depository found no breach of the contract in ${ref}`).toEqual([]);
-      }
-    },
-    { auto: true },
-  ],
-});
+    issued: async ({}, use) => use([]),
+    broker: async ({ places, issued }, use) => use(brokerOf(places, issued)),
+    depository: async ({ places, issued }, use) => use(depositoryOf(places, issued)),
+    inbox: async ({ places }, use) => use(inboxOf(places)),
+    investor: async ({ page }, use) => use(investorAt(page)),
+    guard: [
+      async ({ context, places, issued, depository }, use) => {
+        const guard = await guardContext(context, places);
+        for (const page of context.pages()) guard.watch(page);
+        context.on("page", guard.watch);
+        await use(guard);
+        expect(guard.findings(), "nothing is reported by the browser").toEqual([]);
+        for (const ref of issued) {
+          const { violations } = await depository.transaction(ref);
+          expect(violations, `the depository found no breach of the contract in ${ref}`).toEqual([]);
+        }
+      },
+      { auto: true },
+    ],
+  });
+
+export const test = testIn();
 
 /** Writes test-results/screens/<name>-<width>-<scheme>.png, the whole page. */
 export async function shoot(page: Page, name: string): Promise<void> {
