@@ -312,13 +312,19 @@ const REACHING: Readonly<Record<string, string>> = {
 };
 
 /** What a browser has beside the language: the world, which comes in by ports (docs/contributing.md). */
-const WORLD = new Set(
-  "window document localStorage sessionStorage indexedDB navigator location history fetch XMLHttpRequest setTimeout setInterval"
-    .concat(
-      " clearTimeout clearInterval requestAnimationFrame queueMicrotask performance crypto addEventListener Date.now",
-    )
-    .split(" "),
-);
+const WORLD = [
+  ...["globalThis", "window", "document", "navigator", "location", "history", "addEventListener"],
+  ...["localStorage", "sessionStorage", "indexedDB", "fetch", "XMLHttpRequest", "crypto"],
+  ...[
+    "setTimeout",
+    "setInterval",
+    "clearTimeout",
+    "clearInterval",
+    "requestAnimationFrame",
+    "queueMicrotask",
+  ],
+  ...["performance", "Date.now"],
+];
 
 /** The names of the world that a file uses and does not declare. */
 function globalsOf(tree: ts.SourceFile): string[] {
@@ -348,5 +354,5 @@ function globalsOf(tree: ts.SourceFile): string[] {
     node.forEachChild(visit);
   };
   visit(tree);
-  return [...WORLD].filter((name) => used.has(name) && !declared.has(name));
+  return WORLD.filter((name) => used.has(name) && !declared.has(name));
 }
