@@ -49,12 +49,11 @@ function outcomeOf(row: object, entry: object): SecurityOutcome {
   };
 }
 
-/** An entry of `orderRespDtls` speaks for each of its secDtls, or for itself. */
+/** An entry of `orderRespDtls` speaks for each of its secDtls, or, where none of them can be read, for itself. */
 function outcomesOf(entry: unknown): SecurityOutcome[] {
   if (!isObject(entry)) return [];
-  const listed = member(entry, "secDtls");
-  const rows = Array.isArray(listed) ? listed.filter(isObject) : [entry];
-  return rows.map((row) => outcomeOf(row, entry));
+  const rows = [member(entry, "secDtls")].flat().filter(isObject);
+  return (rows.length > 0 ? rows : [entry]).map((row) => outcomeOf(row, entry));
 }
 
 const isSaid = ({ isin, status, description }: SecurityOutcome): boolean =>

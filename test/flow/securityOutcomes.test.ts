@@ -82,6 +82,18 @@ describe("what became of the securities of an authorised request", () => {
     expect(told).toMatchObject({ status: "FAILED", isAccepted: false });
   });
 
+  it.each([
+    ["none", []],
+    ["none that can be read", ["INE002A01018", null]],
+    ["no list", "x"],
+  ])("is the entry's own where its secDtls are %s", (_what, secDtls) => {
+    const sent = [{ status: "REJECTED", description: "No balance", secDtls }];
+    expect(securityOutcomes(sent, known)).toMatchObject([
+      { isin: "", status: "REJECTED", description: "No balance", isAccepted: false },
+    ]);
+    expect(isClear(sent)).toBe(false);
+  });
+
   const saying = (words: string, isAccepted: boolean | undefined) =>
     words.split(" ").map((word): [string, boolean | undefined] => [word, isAccepted]);
 
