@@ -4,7 +4,7 @@ interface Props {
   children: ReactNode;
   /** What stands in the broken screen's place. */
   instead: ReactNode;
-  onError: () => void;
+  onError?: () => void;
 }
 
 /** A screen that throws, or that cannot be loaded, ends in a message and never in a blank page. */
@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<Props, { broke: boolean }> {
   }
 
   override componentDidCatch() {
-    this.props.onError();
+    this.props.onError?.();
   }
 
   override render() {

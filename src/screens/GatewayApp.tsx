@@ -64,7 +64,7 @@ export function GatewayApp({ stage, view }: { stage: Stage; view: StoreApi<View>
 /** The same at each step, so that React passes them over. */
 const FOOTER = <Footer />;
 const CHOICE = (
-  <ErrorBoundary instead={null} onError={() => undefined}>
+  <ErrorBoundary instead={null}>
     <LanguageChoice />
   </ErrorBoundary>
 );
@@ -120,7 +120,7 @@ function Frame() {
         {"busy" in step && step.busy && t("LOADING")}
       </p>
       {page && (
-        <ErrorBoundary key={page} instead={<p>{t("ERR_PAGE_MSG")}</p>} onError={() => undefined}>
+        <ErrorBoundary key={page} instead={<p>{t("ERR_PAGE_MSG")}</p>}>
           <StaticPage page={page} loading={loading} />
         </ErrorBoundary>
       )}
@@ -135,7 +135,7 @@ function Frame() {
       </div>
       {step.screen !== "entry" && (
         <div className={isFirst || (transaction && hasHelp(transaction, lang)) ? "help" : undefined}>
-          <ErrorBoundary instead={null} onError={() => undefined}>
+          <ErrorBoundary instead={null}>
             <Surroundings step={step} />
           </ErrorBoundary>
         </div>

@@ -3,6 +3,7 @@ import type { Regenerations, Underway } from "../flow/steps";
 import { catalogue } from "../texts/en-GB/catalogue";
 import { formatTime } from "../texts/formats";
 import { otpSentKey } from "../texts/otpSent";
+import { ErrorBoundary } from "./ErrorBoundary";
 import { type Fields, useGatewayState, useMoreWords, useSession } from "./gateway";
 import { QrCode } from "./lazy";
 import { Countdown } from "./ui/Countdown";
@@ -91,10 +92,12 @@ export function Qr({ regenerations, text }: QrProps) {
   const isAwaited = text === "" || (text === null && regenerations.phase === "awaited");
   if (text === null && !isAwaited) return null;
   return (
-    <figure className="qr">
-      <div>{text && <QrCode text={text} label={t("QR_NAME")} />}</div>
-      <figcaption>{t("QR_CAPTION")}</figcaption>
-    </figure>
+    <ErrorBoundary instead={null}>
+      <figure className="qr">
+        <div>{text && <QrCode text={text} label={t("QR_NAME")} />}</div>
+        <figcaption>{t("QR_CAPTION")}</figcaption>
+      </figure>
+    </ErrorBoundary>
   );
 }
 

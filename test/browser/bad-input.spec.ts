@@ -210,6 +210,28 @@ test("a submit before the gateway is whole shows that it is under way, and is se
   expect(asked.filter((operation) => operation === "validateNewOTP")).toHaveLength(1);
 });
 
+test("a QR code or a receipt that cannot be loaded takes nothing with it: a debit is no failure", async ({
+  page,
+  depository,
+  guard,
+  inbox,
+  investor,
+}) => {
+  guard.expects(/ERR_FAILED|Failed to fetch dynamically imported module|a part of the screen did not come/);
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
+  await page.route(/\/assets\/(QrCode|Receipt)-.*\.js/, (route) => route.abort());
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await investor.authorise();
+  await expect(page.locator(".qr")).toHaveCount(0);
+  await investor.submitOtp(await inbox.otp(transactionRefNo));
+  await investor.agree();
+  await expect(page.getByRole("heading", { name: "Request submitted" })).toBeVisible();
+  await page.waitForTimeout(1500);
+  await expect(page.getByRole("heading", { name: "Request submitted" })).toBeVisible();
+  await expect(page.getByText(ERR_PAGE_MSG)).toHaveCount(0);
+});
+
 test("a part of the gateway that cannot be loaded ends in a message and one fail, never in a blank page", async ({
   page,
   depository,

@@ -2,6 +2,7 @@ import type { FailReason, Outcome } from "../../flow/outcome";
 import type { ResultStep } from "../../flow/steps";
 import { catalogue } from "../../texts/en-GB/catalogue";
 import type { CommonTextKey } from "../../texts/texts";
+import { ErrorBoundary } from "../ErrorBoundary";
 import { useGatewayState, useMoreWords, useSession, useStyles } from "../gateway";
 import { Receipt } from "../lazy";
 import { ScreenTitle } from "../ScreenTitle";
@@ -65,7 +66,12 @@ export function ResultScreen({ step }: { step: ResultStep }) {
         phase === "open" ? [{ label: t("OK"), onPress: () => session.send({ type: "okPressed" }) }] : []
       }
       below={
-        transaction && !isFailure && <Receipt title={title} transaction={transaction} order={outcome.order} />
+        transaction &&
+        !isFailure && (
+          <ErrorBoundary instead={null}>
+            <Receipt title={title} transaction={transaction} order={outcome.order} />
+          </ErrorBoundary>
+        )
       }
     >
       <div role={isFailure && !isCancelled ? "alert" : undefined}>
