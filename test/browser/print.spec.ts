@@ -107,3 +107,22 @@ test("the browser's own print has every row too", async ({ page, depository, inv
   await page.emulateMedia({ media: "print" });
   await expect(consent).toHaveCSS("position", "static");
 });
+
+test("a row that cannot be read is told of on paper, and the consent claims no whole (R66)", async ({
+  page,
+  depository,
+}) => {
+  const { payload } = await depository.issue({ transactionType: "DIM", securities: 2 });
+  const model = JSON.parse(Buffer.from(payload, "base64").toString());
+  const account = model.orderRequestDetails.dmatBlkDtls;
+  account.secDtls = [account.secDtls[0], null];
+  const changed = Buffer.from(JSON.stringify(model)).toString("base64url");
+  await page.goto(gatewayAddress(depository.url, changed));
+  await expect(page.getByText(/may debit at least 1 securities/).first()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
+  await expect(page.locator(".paper tbody tr")).toHaveCount(1);
+  await expect(page.locator(".paper caption")).toHaveText(
+    "ISIN DETAILS Showing 1–1 of 1. Rows that could not be read and are not shown: 1",
+  );
+});

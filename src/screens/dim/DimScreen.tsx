@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { dimIdentifiers, inOrder } from "../../flow/identifiers";
 import type { DimStep } from "../../flow/steps";
-import { isRecord } from "../../payload/text";
 import type { Transaction } from "../../session/transaction";
 import { typedIn, useFields, useGatewayState, useSession, useStyles, useSubmit } from "../gateway";
 import { PanDialog, Securities } from "../lazy";
+import { loadedOf } from "../securities/loaded";
 import { securitiesAtHand } from "../securities/source";
 import { tallyOf } from "../securities/tally";
 import { Actions } from "../slip/Actions";
@@ -51,7 +51,7 @@ function Dim({ step, transaction }: { step: DimStep; transaction: Transaction })
   const variant = useVariant(transaction, account?.validityDt);
   const isInOrder = inOrder(dimIdentifiers(facts));
   const { dialog, errors } = step;
-  const tally = useMemo(() => tallyOf(account?.secDtls?.filter(isRecord) ?? [], true), [account]);
+  const tally = useMemo(() => tallyOf(loadedOf(account?.secDtls ?? [])), [account]);
   const summary = (
     <ConsentSummary tally={tally} clientId={account?.clientId} validityDt={account?.validityDt} />
   );

@@ -12,11 +12,11 @@ import { Loading } from "../ui/Spinner";
 /** The DMI and DMR consent: the order, its securities in pages, the two acts, the OTP (spec §2 'DMI mandate/consent page'). */
 export function MandateScreen({ step }: { step: SlipStep }) {
   const { session, securities } = useGateway();
-  const { rows, isWhole } = useStore(securities, (state) => state);
+  const loaded = useStore(securities, (state) => state);
   const transaction = useGatewayState((state) => state.transaction);
   const words = useSlipWords();
   const { t, rich } = words;
-  const tally = useMemo(() => tallyOf(rows, isWhole), [rows, isWhole]);
+  const tally = useMemo(() => tallyOf(loaded), [loaded]);
   const load = useMemo(() => securitiesPages(session, securities), [session, securities]);
   const closed = step.ending !== null;
   const source = useMemo(() => ({ load, closed }), [load, closed]);

@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Order } from "../../flow/order";
-import { isRecord } from "../../payload/text";
 import type { Transaction } from "../../session/transaction";
 import { useGateway, useGatewayState, useRequestor, useStore, useStyles } from "../gateway";
 import { usePrinting } from "../printing";
-import type { LoadedSecurities } from "../securities/loaded";
-import { type SecurityRow, tallyOf, tellLoaded } from "../securities/tally";
+import { isWhole, type LoadedSecurities, loadedOf } from "../securities/loaded";
+import { tallyOf, tellLoaded, textOf } from "../securities/tally";
 import { ConsentSummary } from "../slip/ConsentSummary";
 import { useVariant } from "../slip/variant";
 import { useSlipWords } from "../slip/words";
@@ -38,7 +37,7 @@ export function Receipt({ title, transaction, order }: Props) {
   const account = order?.account ?? model.orderRequestDetails?.dmatBlkDtls;
   const { rich } = useVariant(transaction, account?.validityDt);
   const agreed = agreedTo(transaction, order, loaded);
-  const { rows, isWhole } = agreed;
+  const { rows } = agreed;
   const isPrinting = usePrinting();
   const [isAsked, setAsked] = useState(false);
   const shown = isPrinting || isAsked ? rows.length : Math.min(rows.length, SHOWN);
@@ -62,11 +61,7 @@ export function Receipt({ title, transaction, order }: Props) {
         ]}
       />
       <h4>{t("RECEIPT_CONSENT")}</h4>
-      <ConsentSummary
-        tally={tallyOf(rows, isWhole)}
-        clientId={account?.clientId}
-        validityDt={account?.validityDt}
-      />
+      <ConsentSummary tally={tallyOf(agreed)} clientId={account?.clientId} validityDt={account?.validityDt} />
       <p>
         {rich.consent} {t("TERMS_ACCEPT")} {t("TERMS_LINK")}
         {t("FULL_STOP")}
@@ -77,8 +72,8 @@ export function Receipt({ title, transaction, order }: Props) {
           <Line key={index} row={row} />
         ))}
       </ul>
-      {isWhole && hidden > 0 && <p className="muted">{t("RECEIPT_MORE", { count: hidden })}</p>}
-      {!isWhole && <p className="muted">{tellLoaded(agreed, t, shown)}</p>}
+      {isWhole(agreed) && hidden > 0 && <p className="muted">{t("RECEIPT_MORE", { count: hidden })}</p>}
+      {!isWhole(agreed) && <p className="muted">{tellLoaded(agreed, t, shown)}</p>}
       <div className="actions">
         <Button kind="secondary" onClick={() => setAsked(true)}>
           {t("PRINT_RECEIPT")}
@@ -88,11 +83,9 @@ export function Receipt({ title, transaction, order }: Props) {
   );
 }
 
-function Line({ row }: { row: SecurityRow }) {
+function Line({ row }: { row: LoadedSecurities["rows"][number] }) {
   const { t } = useSlipWords();
-  const [name, isin, quantity] = [row.isinName, row.isin, row.quantity].map((value) =>
-    typeof value === "string" || typeof value === "number" ? String(value) : "",
-  );
+  const [name, isin, quantity] = ["isinName", "isin", "quantity"].map((member) => textOf(row[member]));
   return (
     <li>
       <span>
@@ -112,9 +105,9 @@ function agreedTo(
 ): LoadedSecurities {
   switch (model.transactionType) {
     case "DIS":
-      return { rows: order ? [order.order] : [], isWhole: true };
+      return loadedOf([order?.order].filter(Boolean));
     case "DIM":
-      return { rows: model.orderRequestDetails?.dmatBlkDtls?.secDtls?.filter(isRecord) ?? [], isWhole: true };
+      return loadedOf(model.orderRequestDetails?.dmatBlkDtls?.secDtls ?? []);
     default:
       return loaded;
   }

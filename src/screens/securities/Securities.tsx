@@ -1,12 +1,11 @@
 import { useMemo } from "react";
-import { isRecord } from "../../payload/text";
 import { type ColumnConfig, Table, type TableRow, tableCss } from "../../table";
 import { tableTexts } from "../../texts/tableTexts";
 import { useGateway, useStore, useStyles } from "../gateway";
 import { usePrinting } from "../printing";
 import { useSlipWords } from "../slip/words";
 import securitiesCss from "../ui/securities.css?raw";
-import type { LoadedSecurities } from "./loaded";
+import { type LoadedSecurities, loadedOf } from "./loaded";
 import type { SecuritiesSource } from "./source";
 import { tellLoaded } from "./tally";
 
@@ -33,9 +32,7 @@ export function Securities({ source, pageSize }: Props) {
   const isPrinting = usePrinting();
   return (
     <div className="securities">
-      {isPrinting && (
-        <OnPaper {...("rows" in source ? { rows: source.rows.filter(isRecord), isWhole: true } : loaded)} />
-      )}
+      {isPrinting && <OnPaper {...("rows" in source ? loadedOf(source.rows) : loaded)} />}
       <Table
         caption={t("TABLE_TITLE")}
         columns={columns}

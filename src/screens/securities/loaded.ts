@@ -1,7 +1,21 @@
-/** The securities that the depository has sent so far; `isWhole`: there are no more (R36). */
+import { isRecord } from "../../data/text";
+
+/** The securities that the depository has sent so far. */
 export interface LoadedSecurities {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
-  readonly isWhole: boolean;
+  /** How many have come that cannot be read. */
+  readonly unreadable: number;
+  /** There may be more (R36). */
+  readonly hasMore: boolean;
 }
 
-export const nothingLoaded: LoadedSecurities = { rows: [], isWhole: false };
+export const nothingLoaded: LoadedSecurities = { rows: [], unreadable: 0, hasMore: true };
+
+/** What was sent, as it came. */
+export function loadedOf(sent: readonly unknown[], hasMore = false): LoadedSecurities {
+  const rows = sent.filter(isRecord);
+  return { rows, unreadable: sent.length - rows.length, hasMore };
+}
+
+/** Nothing is to be debited that is not here. */
+export const isWhole = ({ unreadable, hasMore }: LoadedSecurities): boolean => !hasMore && unreadable === 0;

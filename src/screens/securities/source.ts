@@ -1,16 +1,18 @@
 import type { StoreApi } from "zustand/vanilla";
-import { isRecord } from "../../payload/text";
+import { own } from "../../data/own";
+import { isRecord, shortened } from "../../data/text";
 import type { Session } from "../../session/session";
 import type { LoadPage, RowSource, TableRow } from "../../table";
-import { shortened } from "../../texts/shortened";
-import type { LoadedSecurities } from "./loaded";
+import { type LoadedSecurities, loadedOf, nothingLoaded } from "./loaded";
 
 /** Securities as they came: read by name, and none of the names need be there. */
 export type SecuritiesSource = RowSource<TableRow>;
 
 /** A list is a row that the table counts as unreadable, as it does all that is no object. */
 const rowOf = (row: unknown): TableRow =>
-  isRecord(row) ? Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value)])) : [];
+  isRecord(row)
+    ? own(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value)])))
+    : [];
 
 const shown = (value: unknown): unknown => (typeof value === "string" ? shortened(value) : value);
 
@@ -24,10 +26,11 @@ export function securitiesPages(session: Session, loaded: StoreApi<LoadedSecurit
     if (!calls) throw new Error("securities are fetched for a transaction only");
     const sent = await calls.fetchSecurities(pgNo, limit, signal);
     if (!signal.aborted) {
-      loaded.setState(({ rows }) => ({
-        rows: [...(pgNo === 1 ? [] : rows), ...sent.filter(isRecord)],
-        isWhole: sent.length < limit,
-      }));
+      const { rows, unreadable, hasMore } = loadedOf(sent, sent.length >= limit);
+      loaded.setState((before) => {
+        const earlier = pgNo === 1 ? nothingLoaded : before;
+        return { rows: [...earlier.rows, ...rows], unreadable: earlier.unreadable + unreadable, hasMore };
+      });
     }
     return { statusCode: 200, rows: sent.map(rowOf) };
   };

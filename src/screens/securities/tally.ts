@@ -1,17 +1,10 @@
 import type { Words } from "../gateway";
-import type { LoadedSecurities } from "./loaded";
-
-/** A security as the tally reads it, whatever its members are. */
-export interface SecurityRow {
-  readonly isin?: unknown;
-  readonly isinName?: unknown;
-  readonly quantity?: unknown;
-}
+import { isWhole, type LoadedSecurities } from "./loaded";
 
 /** What is to be debited, in a few words (R66). */
 export interface Tally {
   readonly count: number;
-  /** False while more may come. */
+  /** False while more may come, or where some could not be read. */
   readonly isWhole: boolean;
   /** The one quantity as it came, or the sum, exact; null where a quantity is no plain number. */
   readonly quantity: string | null;
@@ -21,31 +14,39 @@ export interface Tally {
 
 const QUANTITY = /^(\d{1,30})(?:\.(\d{1,30}))?$/;
 
-const textOf = (value: unknown): string =>
+/** A member of a security as it is shown; "" where it is neither text nor number. */
+export const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 
 /** Counts and sums securities as they came. */
-export function tallyOf(rows: readonly SecurityRow[], isWhole: boolean): Tally {
+export function tallyOf(loaded: LoadedSecurities): Tally {
+  const { rows } = loaded;
   const [first] = rows;
-  const isOne = rows.length === 1 && isWhole;
-  const quantities = rows.map((row) => textOf(row.quantity));
+  const isAll = isWhole(loaded);
+  const isOne = rows.length === 1 && isAll;
+  const quantities = rows.map((row) => textOf(row["quantity"]));
   return {
     count: rows.length,
-    isWhole,
+    isWhole: isAll,
     quantity: isOne ? quantities[0] || null : sumOf(quantities),
-    name: isOne ? textOf(first?.isinName) || textOf(first?.isin) : "",
+    name: isOne ? textOf(first?.["isinName"]) || textOf(first?.["isin"]) : "",
   };
 }
 
-/** How many of the securities that are loaded are shown, from the first on, and whether there may be more. */
+/** How many of the securities that are loaded are shown, from the first on, whether there may be more, and what could not be read. */
 export function tellLoaded(
-  { rows, isWhole }: LoadedSecurities,
-  t: Words<"TABLE_NONE" | "TABLE_NONE_MORE" | "TABLE_SHOWING" | "TABLE_SHOWING_MORE">["t"],
+  { rows, unreadable, hasMore }: LoadedSecurities,
+  t: Words<
+    "TABLE_NONE" | "TABLE_NONE_MORE" | "TABLE_SHOWING" | "TABLE_SHOWING_MORE" | "TABLE_UNREADABLE"
+  >["t"],
   shown = rows.length,
 ): string {
   const count = rows.length;
-  if (count === 0) return t(isWhole ? "TABLE_NONE" : "TABLE_NONE_MORE", { total: count });
-  return t(isWhole ? "TABLE_SHOWING" : "TABLE_SHOWING_MORE", { from: 1, to: shown, count });
+  const told =
+    count === 0
+      ? t(hasMore ? "TABLE_NONE_MORE" : "TABLE_NONE", { total: count })
+      : t(hasMore ? "TABLE_SHOWING_MORE" : "TABLE_SHOWING", { from: 1, to: shown, count });
+  return unreadable === 0 ? told : `${told}. ${t("TABLE_UNREADABLE", { count: unreadable })}`;
 }
 
 /** The exact sum of plain decimals, without idle noughts; null where a text is none, or there is none. */

@@ -1,5 +1,6 @@
 import type { SlipStep } from "../../flow/steps";
 import { useGatewayState, useRequestor } from "../gateway";
+import { loadedOf } from "../securities/loaded";
 import { tallyOf } from "../securities/tally";
 import { ConsentPage } from "./ConsentPage";
 import { slipItems, timeItem } from "./items";
@@ -19,7 +20,7 @@ export function SlipScreen({ step }: { step: SlipStep }) {
         transaction={transaction}
         facts={[{ label: t("REQUESTOR_NAME"), value: requestor }, timeItem("ORDER_TIME", orderTime, words)]}
         notice={rich(isinName ? "SLIP_NOTICE" : "MANDATE_NOTICE", { isinName })}
-        tally={tallyOf([step.order.order], true)}
+        tally={tallyOf(loadedOf([step.order.order]))}
         items={slipItems(step, words)}
       />
     )

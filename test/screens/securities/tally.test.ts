@@ -1,28 +1,36 @@
 import { describe, expect, it } from "vitest";
+import { loadedOf } from "../../../src/screens/securities/loaded";
 import { tallyOf, tellLoaded } from "../../../src/screens/securities/tally";
 import { table } from "../../../src/texts/en-GB/table";
 import { createTexts, ENGLISH } from "../../../src/texts/texts";
 
 const { t } = createTexts(ENGLISH, table);
 const rows = (...quantities: unknown[]) => quantities.map((quantity) => ({ isin: "INE002A01018", quantity }));
-const sum = (...quantities: unknown[]) => tallyOf(rows(...quantities), true).quantity;
+const tally = (sent: readonly unknown[], hasMore = false) => tallyOf(loadedOf(sent, hasMore));
+const sum = (...quantities: unknown[]) => tally(rows(...quantities)).quantity;
 
 describe("what is to be debited, in a few words (R66)", () => {
   it("is the name and the quantity of the one security there is, as they came", () => {
     const row = { isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD", quantity: "10.000" };
-    expect(tallyOf([row], true)).toEqual({
+    expect(tally([row])).toEqual({
       count: 1,
       isWhole: true,
       quantity: "10.000",
       name: "RELIANCE INDUSTRIES LTD",
     });
-    expect(tallyOf([{ ...row, isinName: " " }], true).name).toBe("INE002A01018");
-    expect(tallyOf([{ ...row, quantity: undefined }], true).quantity).toBeNull();
+    expect(tally([{ ...row, isinName: " " }]).name).toBe("INE002A01018");
+    expect(tally([{ ...row, quantity: undefined }]).quantity).toBeNull();
   });
 
   it("is a count and a sum where there are more, or more may come", () => {
-    expect(tallyOf(rows("10", 47), true)).toEqual({ count: 2, isWhole: true, quantity: "57", name: "" });
-    expect(tallyOf(rows("10"), false)).toEqual({ count: 1, isWhole: false, quantity: "10", name: "" });
+    expect(tally(rows("10", 47))).toEqual({ count: 2, isWhole: true, quantity: "57", name: "" });
+    expect(tally(rows("10"), true)).toEqual({ count: 1, isWhole: false, quantity: "10", name: "" });
+  });
+
+  it("is not the whole where a row cannot be read", () => {
+    const row = { isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD", quantity: "10" };
+    expect(tally([row, null])).toEqual({ count: 1, isWhole: false, quantity: "10", name: "" });
+    expect(tally([row, ["x"], row])).toMatchObject({ count: 2, isWhole: false, quantity: "20" });
   });
 
   it("sums exactly, whatever the size, and fractions of units too", () => {
@@ -53,16 +61,20 @@ describe("what is to be debited, in a few words (R66)", () => {
 });
 
 describe("how many of a mandate's securities are told of", () => {
-  const said = (count: number, isWhole: boolean, shown?: number) =>
-    tellLoaded({ rows: Array.from({ length: count }, () => ({})), isWhole }, t, shown);
+  const said = (count: number, hasMore: boolean, shown?: number, unreadable = 0) =>
+    tellLoaded({ rows: Array.from({ length: count }, () => ({})), unreadable, hasMore }, t, shown);
 
   it("is all there are once they are loaded, and else that there may be more", () => {
-    expect(said(120, true)).toBe("Showing 1–120 of 120");
-    expect(said(100, false, 50)).toBe("Showing 1–50 of 100 loaded; more not loaded yet");
+    expect(said(120, false)).toBe("Showing 1–120 of 120");
+    expect(said(100, true, 50)).toBe("Showing 1–50 of 100 loaded; more not loaded yet");
   });
 
   it("is that none came, where none did", () => {
-    expect(said(0, true)).toBe("0 rows");
-    expect(said(0, false)).toBe("0 of 0 loaded; more not loaded yet");
+    expect(said(0, false)).toBe("0 rows");
+    expect(said(0, true)).toBe("0 of 0 loaded; more not loaded yet");
+  });
+
+  it("says what could not be read", () => {
+    expect(said(1, false, 1, 1)).toBe("Showing 1–1 of 1. Rows that could not be read and are not shown: 1");
   });
 });
