@@ -85,7 +85,8 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
   },
   frame: {
     leaving: ["addresses", "leave", "parseAddress"],
-    payload: ["decode", "text"],
+    payload: ["decode"],
+    data: ["text"],
     session: "types",
   },
   element: {
@@ -104,7 +105,8 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
     flow: ["dim", "identifiers", "limits", "regenerations", "securityOutcomes", "transition"],
     texts: "all",
     table: ["index"],
-    payload: ["text"],
+    payload: "types",
+    data: ["own", "text"],
     leaving: ["parseAddress"],
   },
   session: {
@@ -113,21 +115,22 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
     envelope: ["seal"],
     payload: ["admit", "model", "presume"],
     leaving: ["addresses", "parseAddress", "returnTo", "wayBack"],
+    data: ["text"],
     texts: "all",
   },
   depository: {
     envelope: "all",
-    payload: ["lengths", "model", "text", "wire"],
+    payload: ["lengths", "model", "wire"],
     leaving: ["addresses", "parseAddress"],
     data: "all",
   },
   leaving: { flow: "types" },
-  flow: { texts: ["secondId"] },
+  flow: { texts: ["secondId"], data: ["text"] },
   payload: { data: "all" },
   envelope: { data: "all" },
   data: {},
   table: {},
-  texts: {},
+  texts: { data: ["text"] },
 };
 
 /** What a screen may use of the flow and the session: pure questions about a step and its limits, and no transition of it. */

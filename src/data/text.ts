@@ -1,4 +1,5 @@
-import { TEXT_CHARACTERS } from "./lengths";
+/** What is taken, and shown, of a text from outside where nothing else is said, in characters (R63). */
+const TEXT_CHARACTERS = 2000;
 
 /** True for a JSON object: neither null, nor a list, nor a scalar. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -14,15 +15,23 @@ export function cut(text: string, length: number): string {
     : text;
 }
 
+/** The start of a text, at most four times `length` of it, without control and bidirectional format characters (R46). */
+const plain = (text: string, length: number): string =>
+  text
+    .slice(0, 4 * length)
+    .replace(/[\t-\r\u0085]+/g, " ")
+    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "");
+
 /** A text from outside as it may be shown: without control and bidirectional format characters (R46), cut (R63). */
-export const cleaned = (text: string, length = TEXT_CHARACTERS): string =>
-  cut(
-    text
-      .slice(0, 4 * length)
-      .replace(/[\t-\r\u0085]+/g, " ")
-      .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ""),
-    length,
-  );
+export const cleaned = (text: string, length = TEXT_CHARACTERS): string => cut(plain(text, length), length);
+
+/** What is shown of a text from outside that was kept whole: `cleaned`, with '…' where it was cut. */
+export function shortened(text: string): string {
+  const shown = plain(text, TEXT_CHARACTERS);
+  return shown.length > TEXT_CHARACTERS
+    ? `${shown.slice(0, TEXT_CHARACTERS).replace(/[\uD800-\uDBFF]$/, "")}…`
+    : shown;
+}
 
 /** Whether a number is the one that was written: none is, from 2^53 on (R62). */
 export const isExact = (value: unknown): boolean =>

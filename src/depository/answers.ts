@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { own } from "../data/own";
+import { cleaned, isExact, isRecord } from "../data/text";
 import { MESSAGE_CHARACTERS } from "../payload/lengths";
 import { isMandate, type TransactionType } from "../payload/model";
-import { cleaned, isExact, isRecord } from "../payload/text";
 import { off, record, said, text } from "../payload/wire";
 import type { CallName } from "./operations";
 import { type Order, orderSchema } from "./order";

@@ -1,8 +1,8 @@
 import { own } from "../data/own";
+import { isRecord } from "../data/text";
 import { createEnvelope, createRequestKey, type Envelope } from "../envelope/seal";
 import { createSpareKey } from "../envelope/spareKey";
 import type { AuthenticationModel } from "../payload/model";
-import { isRecord } from "../payload/text";
 import { type AnswerOf, readAnswer } from "./answers";
 import type { Configuration } from "./config";
 import { DepositoryError } from "./errors";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { own } from "../data/own";
+import { isRecord } from "../data/text";
 import { importPublicKey } from "../envelope/keys";
 import { secureAddress } from "../leaving/addresses";
 import { isMandate, type TransactionType } from "../payload/model";
-import { isRecord } from "../payload/text";
 import {
   type PortalClaims,
   type PortalConfig,

@@ -1,6 +1,6 @@
 import { decodeBase64 } from "../data/base64";
 import { own, parseJson } from "../data/own";
-import { isRecord } from "../payload/text";
+import { isRecord } from "../data/text";
 import { type ConfigurationPlaces, configurationFiles } from "./configurationFiles";
 
 /**

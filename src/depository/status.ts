@@ -1,4 +1,4 @@
-import { isRecord } from "../payload/text";
+import { isRecord } from "../data/text";
 import { type Answer, type Remarks, remarksOf, returnFields } from "./answers";
 import { BACK_END_ERROR } from "./consequence";
 import { DepositoryError } from "./errors";

@@ -1,8 +1,8 @@
 import { base64url, compactVerify } from "jose";
 import { decodeBase64 } from "../data/base64";
 import { own, parseJson } from "../data/own";
+import { isRecord } from "../data/text";
 import { decodeUtf8 } from "../envelope/bytes";
-import { isRecord } from "../payload/text";
 import { ConfigurationError, fatal } from "./configurationError";
 
 const ALGORITHM = "ES256";

@@ -1,3 +1,5 @@
+import { isRecord } from "../data/text";
+
 /** What became of one security, or of the request as a whole (`isin` `""`), in the depository's own words. */
 export interface SecurityOutcome {
   readonly isin: string;
@@ -16,14 +18,13 @@ type Known = { readonly isin?: string; readonly isinName?: string } | null;
 const ACCEPTED = /^(accepted|approved|authori[sz]ed|executed|completed|success(ful)?|s|ok|00|1|y)$/i;
 const REFUSED = /^(rejected|refused|declined|error|failed|failure|f|0|n)$/i;
 
-const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+type Entry = Readonly<Record<string, unknown>>;
 
 /** A member of its own: an answer has none from a prototype (R59). */
-const member = (entry: object, name: string): unknown =>
-  Object.hasOwn(entry, name) ? Reflect.get(entry, name) : undefined;
+const member = (entry: Entry, name: string): unknown =>
+  Object.hasOwn(entry, name) ? entry[name] : undefined;
 
-function textOf(entry: object, name: string): string {
+function textOf(entry: Entry, name: string): string {
   const value = member(entry, name);
   return typeof value === "string" || Number.isFinite(value) ? String(value).trim() : "";
 }
@@ -33,7 +34,7 @@ function isAccepted(status: string): boolean | undefined {
   return REFUSED.test(status) ? false : undefined;
 }
 
-function outcomeOf(row: object, entry: object): SecurityOutcome {
+function outcomeOf(row: Entry, entry: Entry): SecurityOutcome {
   const status = textOf(row, "status");
   const description = textOf(row, "description");
   // a row without a word of its own has its entry's
@@ -51,8 +52,8 @@ function outcomeOf(row: object, entry: object): SecurityOutcome {
 
 /** An entry of `orderRespDtls` speaks for each of its secDtls, or, where none of them can be read, for itself. */
 function outcomesOf(entry: unknown): SecurityOutcome[] {
-  if (!isObject(entry)) return [];
-  const rows = [member(entry, "secDtls")].flat().filter(isObject);
+  if (!isRecord(entry)) return [];
+  const rows = [member(entry, "secDtls")].flat().filter(isRecord);
   return (rows.length > 0 ? rows : [entry]).map((row) => outcomeOf(row, entry));
 }
 

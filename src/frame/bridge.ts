@@ -1,6 +1,6 @@
+import { isRecord } from "../data/text";
 import { type OriginsByRequestor, originsFor } from "../leaving/addresses";
 import { decodePayload } from "../payload/decode";
-import { isRecord } from "../payload/text";
 import type { EventName } from "../session/hostEvents";
 import { say, type ToFrameElement, type ToHostPage, type Told, toHostPage } from "./messages";
 

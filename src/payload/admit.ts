@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import { cut } from "../data/text";
 import { decodePayload, PayloadError } from "./decode";
 import { ERROR_CHARACTERS } from "./lengths";
 import { type AuthenticationModel, authenticationModel } from "./model";
 import { agreesWithItsHeader, isComplete, isFailure } from "./rules";
-import { cut } from "./text";
 
 /**
  * What entry makes of a payload; `json` is its decoded text, `message` at most 160 characters and maybe empty, `cause` why

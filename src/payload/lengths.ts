@@ -6,5 +6,3 @@ export const ERROR_CHARACTERS = 160;
 export const MESSAGE_CHARACTERS = 500;
 /** A requestor's or a client's name. */
 export const NAME_CHARACTERS = 100;
-/** Any other (R63). What is kept whole is shown in as many, `texts/shortened.ts`. */
-export const TEXT_CHARACTERS = 2000;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { cleaned, isRecord } from "../data/text";
 import { IDENTIFIER, nameOf, TYPES } from "./rules";
-import { cleaned, isRecord } from "./text";
 import { flag, off, optionalShown, optionalText, record, text } from "./wire";
 
 const identifier = v.pipe(text, v.regex(IDENTIFIER));

@@ -1,3 +1,4 @@
+import { isExact, isRecord } from "../data/text";
 import { decodePayload } from "./decode";
 import type { TransactionType } from "./model";
 import {
@@ -10,7 +11,6 @@ import {
   sentName,
   TYPES,
 } from "./rules";
-import { isExact, isRecord } from "./text";
 
 /** What is seen of a payload at a glance. */
 export interface Presumed {

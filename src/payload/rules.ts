@@ -1,6 +1,6 @@
+import { cleaned } from "../data/text";
 import { NAME_CHARACTERS } from "./lengths";
 import type { TransactionType } from "./model";
-import { cleaned } from "./text";
 
 /** What entry asks of a payload (contract §4); null and `""` are absent. */
 export interface Stated {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { own } from "../data/own";
+import { cleaned, isExact, isRecord } from "../data/text";
 import { NAME_CHARACTERS } from "./lengths";
-import { cleaned, isExact, isRecord } from "./text";
 
 const isPresent = (value: unknown): boolean => value !== null && value !== "";
 

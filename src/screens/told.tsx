@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { shortened } from "../data/text";
 import { SUBMIT_ATTEMPTS } from "../flow/limits";
 import type { Message, TextKey } from "../flow/messages";
 import type { Underway, UnderwayStep } from "../flow/steps";
 import type { TextParams } from "../texts/fill";
-import { shortened } from "../texts/shortened";
 import { Anew } from "./ui/Anew";
 
 type Told = readonly [cause: unknown, words: string | null];

@@ -1,9 +1,9 @@
+import { shortened } from "../data/text";
 import type { TimerName } from "../flow/effects";
 import type { LastingMessage, Message } from "../flow/messages";
 import type { TransactionType } from "../flow/outcome";
 import type { Step } from "../flow/steps";
 import type { TextParams } from "../texts/fill";
-import { shortened } from "../texts/shortened";
 import type { CommonTextKey, FirstTextKey, Texts } from "../texts/texts";
 import type { Transaction } from "./transaction";
 

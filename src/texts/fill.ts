@@ -1,4 +1,4 @@
-import { shortened } from "./shortened";
+import { shortened } from "../data/text";
 
 export type TextParams = Readonly<Record<string, string | number>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { shortened } from "../../src/data/text";
 import { fill } from "../../src/texts/fill";
-import { shortened } from "../../src/texts/shortened";
 
 describe("a text from outside (R63)", () => {
   it("is shown whole up to 2,000 characters, and cut with '…' beyond", () => {
@@ -10,6 +10,13 @@ describe("a text from outside (R63)", () => {
 
   it("is never cut through the middle of a character", () => {
     expect(shortened(`${"x".repeat(1999)}😀 and more`)).toBe(`${"x".repeat(1999)}…`);
+  });
+
+  it("is shown without control and bidirectional format characters, however long it was with them (R46)", () => {
+    expect(shortened("1\u202e0\u2066 \u0000ACCEPTED\r\n")).toBe("10 ACCEPTED ");
+    expect(shortened("\u202e".repeat(100) + "x".repeat(2000))).toBe("x".repeat(2000));
+    expect(shortened("नमस्ते क\u200dष")).toBe("नमस्ते क\u200dष");
+    expect(fill("on #IST", { IST: "\u202e1" })).toBe("on 1");
   });
 
   it("is cut where it fills a sentence too", () => {

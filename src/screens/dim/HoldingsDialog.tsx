@@ -1,5 +1,5 @@
+import { isRecord, shortened } from "../../data/text";
 import type { DematBlockDetails } from "../../payload/model";
-import { isRecord } from "../../payload/text";
 import { useSession } from "../gateway";
 import { PagedList } from "../PagedList";
 import { useSlipWords } from "../slip/words";
@@ -23,8 +23,12 @@ export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
         items={heldIn(account)}
         line={([isin, name]) => (
           <span>
-            {name || isin}
-            {name && <small>{isin}</small>}
+            <bdi>{shortened(name || isin)}</bdi>
+            {name && (
+              <small>
+                <bdi>{shortened(isin)}</bdi>
+              </small>
+            )}
           </span>
         )}
       />

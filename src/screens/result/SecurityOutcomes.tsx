@@ -1,8 +1,8 @@
 import { Fragment } from "react";
+import { shortened } from "../../data/text";
 import type { Outcome } from "../../flow/outcome";
 import { type SecurityOutcome, securityOutcomes } from "../../flow/securityOutcomes";
 import { catalogue } from "../../texts/en-GB/catalogue";
-import { shortened } from "../../texts/shortened";
 import { useGatewayState, useMoreWords } from "../gateway";
 import { PagedList } from "../PagedList";
 

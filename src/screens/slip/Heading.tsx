@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { shortened } from "../../data/text";
 import { ScreenTitle, Step } from "../ScreenTitle";
 import type { FieldItem } from "../ui/FieldList";
 
@@ -27,9 +28,7 @@ export function Heading({ title, step, facts, onPhones }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: they never change places, and two labels may be worded alike
             <div key={index}>
               <dt>{label}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
+              <dd>{value && <bdi>{shortened(value)}</bdi>}</dd>
             </div>
           ))}
       </dl>

@@ -1,4 +1,4 @@
-import { shortened } from "../../texts/shortened";
+import { shortened } from "../../data/text";
 
 export interface FieldItem {
   label: string;
