@@ -155,7 +155,7 @@ function wrong(before: MpinStep, answer: ValidateAnswer, way: Way): Next {
 function forget(step: MpinStep): Next {
   if (!isFree(step) || isNew(step)) return to(step);
   return to(
-    { ...step, busy: "sendForgot", errors: {}, message: null, warning: null },
+    { ...step, busy: "sendForgot", errors: {} },
     { do: "sendOtp", send: { operation: "sendOtp", forgotMpin: true } },
   );
 }

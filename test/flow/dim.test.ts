@@ -166,6 +166,13 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
     expect(dim(path).regenerations.phase).toBe("awaited");
   });
 
+  test("keeps saying why the M-PIN takes no more tries where the OTP could not be sent", () => {
+    const spent = dim(begin(inMpin, agreed, ...times(3, ...wrongMpin)));
+    expect(spent).toMatchObject({ mpinSpent: true, message: expect.anything() });
+    const path = begin(inMpin, agreed, ...times(3, ...wrongMpin), pressed("forgot"), sendFailed(offline));
+    expect(dim(path)).toMatchObject({ mpinSpent: true, message: spent.message, warning: spent.warning });
+  });
+
   test("is hidden at 3, and M-PIN still authorises", () => {
     const path = begin(inMpin, agreed, ...times(3, ...forgot, pressed("useMpin")), pressed("forgot"));
     expect(sends(path)).toHaveLength(3);

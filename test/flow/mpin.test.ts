@@ -243,6 +243,14 @@ describe("'FORGOT YOUR MPIN ?' (spec §4, R8)", () => {
     ).toHaveLength(2);
   });
 
+  test("keeps the warning before the last attempt where the OTP cannot be sent (R10)", () => {
+    const warned = at("mpin", begin(dis, ...times(2, ...wrongMpin)));
+    expect(warned.warning).toBe("LAST_ATTEMPT_MPIN");
+    const failed = { type: "otpSendFailed", trouble: offline } as const;
+    const path = begin(dis, ...times(2, ...wrongMpin), pressed("forgot"), failed);
+    expect(at("mpin", path)).toMatchObject({ wrong: 2, message: warned.message, warning: warned.warning });
+  });
+
   test("is asked once, however often it is pressed, and not while a submit is under way", () => {
     expect(sends(begin(dis, pressed("forgot"), pressed("forgot")))).toHaveLength(1);
     expect(sends(begin(dis, mpinEntered, pressed("forgot")))).toEqual([]);

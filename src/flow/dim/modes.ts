@@ -18,7 +18,7 @@ export const offersForgot = (step: DimStep): boolean =>
 export function forget(facts: Facts, step: DimStep): Next {
   if (!isFree(step) || !step.agreed || !offersForgot(step) || !canAuthorise(facts)) return to(step);
   return to(
-    { ...step, busy: "sendForgot", errors: {}, message: null, warning: null },
+    { ...step, busy: "sendForgot", errors: {} },
     { do: "sendOtp", send: { operation: "resendOtp", forgotMpin: true } },
   );
 }
