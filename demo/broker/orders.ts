@@ -2,7 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { Outcome } from "./backOffice";
 import type { Ticket } from "./ticket";
 
-export type OrderStatus = "awaiting consent" | "authorised" | "partly authorised" | "not authorised";
+/** `unclear`: the depository has the consent, and says of some security what only it can explain (R45). */
+export type OrderStatus =
+  | "awaiting consent"
+  | "authorised"
+  | "partly authorised"
+  | "unclear"
+  | "not authorised";
 
 export type Order = {
   /** What the broker sends as `state` and finds the order by when the investor comes back. */
@@ -44,6 +50,7 @@ export function statusOf({ isFinal, responseCode, securities }: Outcome): OrderS
   if (!isFinal) return "awaiting consent";
   if (responseCode !== "00") return "not authorised";
   const verdicts = securities.map(({ status }) => isAccepted(status));
+  if (verdicts.includes(undefined)) return "unclear";
   if (verdicts.every((accepted) => accepted)) return "authorised";
   return verdicts.every((accepted) => accepted === false) ? "not authorised" : "partly authorised";
 }

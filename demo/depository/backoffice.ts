@@ -9,7 +9,7 @@ import { PRODUCT_NAME } from "./portal";
 import { outcomeReport } from "./returns";
 import { ScenarioSchema } from "./scenario";
 import { transactionPage, transactionsPage } from "./transactionPages";
-import type { World } from "./world";
+import { brokerOf, type World } from "./world";
 
 /** The back office under /demo/: JSON, for broker servers and tests, not for browsers of other origins. */
 
@@ -39,7 +39,7 @@ export function report(world: World, transaction: Transaction) {
 /** The message as the investor's phone gets it; by its last line browsers offer the code to the page that asked (WebOTP). */
 function otpText(world: World, { ref, requestorId }: Issue, { code, stage, host }: Otp): string {
   const purpose = stage === "mpin" ? "set your MPIN" : `authorise ${ref}`;
-  const broker = world.brokers()[requestorId]?.name ?? requestorId;
+  const broker = brokerOf(world, requestorId)?.name ?? requestorId;
   return `${code} is your OTP to ${purpose} at ${PRODUCT_NAME} for ${broker}. Never share it, not with your broker either.\n\n@${host} #${code}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "./ledger";
 import type { Operation } from "./operations/table";
-import { allOrigins, type World } from "./world";
+import { allOrigins, brokerOf, type World } from "./world";
 
 /** Who may ask, and with which headers: contract §6 before anything is opened or done. */
 
@@ -90,7 +90,7 @@ export function findOriginBreach(
   const origin = request.headers.get("origin");
   if (origin === null) return undefined;
   const requestorId = transaction?.issue.requestorId;
-  const listed = requestorId === undefined ? undefined : world.brokers()[requestorId]?.origins;
+  const listed = requestorId === undefined ? undefined : brokerOf(world, requestorId)?.origins;
   return (listed ?? allOrigins(world)).includes(origin)
     ? undefined
     : `${origin} is not listed for the requestor`;

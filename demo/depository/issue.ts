@@ -6,7 +6,7 @@ import { asText, digits, EMAIL, expectedHeaders, MOBILE, makeBlock, makeModel, m
 import { authorise } from "./returns";
 import { named } from "./scenario";
 import { makeSecurities } from "./securities";
-import type { World } from "./world";
+import { brokerOf, type World } from "./world";
 
 /** A creation that cannot be issued; `message` says why. */
 export class IssueError extends Error {
@@ -30,7 +30,7 @@ async function settleMpin(world: World, creation: Creation, account: string): Pr
  */
 export async function issueTransaction(world: World, creation: Creation): Promise<Transaction> {
   const { requestorId, transactionType: type, scenario } = creation;
-  const broker = world.brokers()[requestorId];
+  const broker = brokerOf(world, requestorId);
   if (broker === undefined) throw new IssueError(`No broker ${requestorId}`);
   const ref = creation.transactionRefNo ?? `TXN${digits(13)}`;
   if (world.transactions.has(ref)) throw new IssueError(`${ref} has been issued before`);

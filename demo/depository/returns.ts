@@ -2,7 +2,7 @@ import { signText } from "./keys";
 import type { Authorisation, State, Transaction } from "./ledger";
 import type { Scenario } from "./scenario";
 import type { Security } from "./securities";
-import { ist, type World } from "./world";
+import { hasExpired, ist, type World } from "./world";
 
 /** The words among a scenario's that say that a security was accepted (contract §6 *orderRespDtls*, R45). */
 const ACCEPTED: readonly string[] = ["ACCEPTED", "SUCCESS", "S"];
@@ -160,7 +160,7 @@ export function outcomeReport(world: World, transaction: Transaction) {
     ...outcome(world, transaction),
     requestorId: issue.requestorId,
     state,
-    isFinal: TOLD[state].isFinal,
+    isFinal: TOLD[state].isFinal || hasExpired(world, transaction),
     language: authorisation?.language ?? null,
     securities: authorisation?.securities ?? issue.securities,
   };

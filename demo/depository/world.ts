@@ -1,6 +1,7 @@
 import type { Accounts } from "./accounts";
 import type { Keys } from "./keys";
 import type { Transaction } from "./ledger";
+import { SESSION_IDLE_MS } from "./limits";
 import type { Seen } from "./seen";
 
 export interface Broker {
@@ -49,6 +50,16 @@ export interface World {
   /** Breaches that belong to no known transaction. */
   readonly strays: { operation: string; at: number; what: string }[];
 }
+
+/** A broker of the depository's by its id; one that `Object` inherits is none. */
+export function brokerOf(world: World, requestorId: string): Broker | undefined {
+  const all = world.brokers();
+  return Object.hasOwn(all, requestorId) ? all[requestorId] : undefined;
+}
+
+/** Nothing can come of a transaction any more that was idle for so long: only `clr` is still answered. */
+export const hasExpired = ({ options, clock }: World, { lastSeenAt }: Transaction): boolean =>
+  clock() - lastSeenAt > (options.sessionIdleMs ?? SESSION_IDLE_MS);
 
 /** Every origin of every broker, each once. */
 export function allOrigins(world: World): string[] {

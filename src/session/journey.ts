@@ -84,6 +84,7 @@ export function createJourney({ ports, now, store, change, opening, emptied }: S
   /** The language in which it was last submitted. */
   let agreedIn = store.getState().texts.locale;
   let hushSnackbar = () => {};
+  let qrAsked = {};
 
   const perform: Performers = {
     validate({ validation }) {
@@ -93,10 +94,13 @@ export function createJourney({ ports, now, store, change, opening, emptied }: S
     sendOtp: (effect) => ask((calls, signal) => calls.sendOtp(effect.send, signal), send),
     fetchOrder: () => ask((calls, signal) => calls.fetchOrder(signal), send),
     fetchQr() {
+      const asked = {};
+      qrAsked = asked;
       change({ qr: "" });
       ask(
         (calls, signal) => calls.fetchQr(signal),
-        (qr) => change({ qr }),
+        // one that was asked for before is of no use any more (R35)
+        (qr) => qrAsked === asked && change({ qr }),
       );
     },
     exit() {

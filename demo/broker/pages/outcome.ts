@@ -21,6 +21,12 @@ const TOLD: Record<OrderStatus, { sign: string; title: string; lead: string; nex
     lead: "The depository accepted a part of this order. Only that part goes to the exchange.",
     next: "The rest stays in your demat account. Place a new order for it if you still want to sell it.",
   },
+  unclear: {
+    sign: "!",
+    title: "Consent received, outcome not clear",
+    lead: "The depository has your consent, and says of some securities what only it can explain. Those do not go to the exchange yet.",
+    next: "We ask the depository, and call you. Please do not place the order again before.",
+  },
   "not authorised": {
     sign: "–",
     title: "No consent, nothing debited",
@@ -94,7 +100,7 @@ const whatCameBack = ({ method, path, fields }: Returned): Html => html`<details
 </details>`;
 
 const titleOf = (status: OrderStatus, rows: readonly Row[]): string => {
-  if (status !== "partly authorised") return TOLD[status].title;
+  if (status !== "partly authorised" && status !== "unclear") return TOLD[status].title;
   const accepted = rows.filter((row) => isAccepted(row.status)).length;
   return `${amount(String(accepted))} of ${amount(String(rows.length))} accepted`;
 };

@@ -1,8 +1,7 @@
 import { findClearBreaches, findHeaderBreaches, findOriginBreach, isFromPage, isSameOrigin } from "../gate";
 import { type State, spend, type Transaction } from "../ledger";
-import { SESSION_IDLE_MS } from "../limits";
 import { hasOneRoot } from "../portal";
-import type { World } from "../world";
+import { hasExpired, type World } from "../world";
 import { type Answer, breach, Refusal } from "./asked";
 import type { Found } from "./table";
 
@@ -59,14 +58,10 @@ export function admitCaller(
 
 /** Whether the transaction is still one to be asked: in time, and in a state the operation is for. */
 export function admitTransaction(world: World, { operation }: Found, transaction: Transaction): void {
-  const now = world.clock();
-  const idleFor = now - transaction.lastSeenAt;
-  if (operation.name !== "clr" && idleFor > (world.options.sessionIdleMs ?? SESSION_IDLE_MS)) {
-    throw new Refusal(401, EXPIRED);
-  }
+  if (operation.name !== "clr" && hasExpired(world, transaction)) throw new Refusal(401, EXPIRED);
   const refusal = operation.states.includes(transaction.state) ? undefined : BY_STATE[transaction.state];
   if (refusal !== undefined) throw new Refusal(refusal.status, refusal.message, refusal);
-  transaction.lastSeenAt = now;
+  transaction.lastSeenAt = world.clock();
 }
 
 /** How an answer travels: sealed by rights, and otherwise only where a scenario says so. */

@@ -13,13 +13,15 @@ import { SecretField } from "../ui/SecretField";
 interface Props {
   step: DimStep;
   fields: Fields;
+  /** Something that is wrong or missing is in the way of it (R20, R44). */
+  blocked: boolean;
 }
 
 /**
  * The OTP or the M-PIN that authorises, there once the terms are accepted (R23). When a mode goes with what the
  * investor's focus was on, the focus comes to what the new one asks for.
  */
-export function Authorisation({ step, fields, model }: Props & { model: AuthenticationModel }) {
+export function Authorisation({ step, fields, blocked, model }: Props & { model: AuthenticationModel }) {
   const { isFocusLost } = useGateway();
   const session = useSession();
   const { t } = useSlipWords();
@@ -56,7 +58,7 @@ export function Authorisation({ step, fields, model }: Props & { model: Authenti
             )}
           </OtpPanel>
         ) : (
-          <MpinPanel step={step} fields={fields} />
+          <MpinPanel step={step} fields={fields} blocked={blocked} />
         )}
       </div>
     </div>
@@ -66,7 +68,7 @@ export function Authorisation({ step, fields, model }: Props & { model: Authenti
 const isHeld = ({ busy, ending }: DimStep): boolean => busy !== null || ending !== null;
 
 /** The M-PIN, with a blank block where OTP mode has its QR code (spec §2). */
-function MpinPanel({ step, fields }: Props) {
+function MpinPanel({ step, fields, blocked }: Props) {
   const session = useSession();
   const { t, say } = useSlipWords();
   const { mpin } = step.errors;
@@ -85,7 +87,10 @@ function MpinPanel({ step, fields }: Props) {
           error={aboutSecret(step, mpin, say)}
         />
         {offersForgot(step) && (
-          <LinkButton disabled={isHeld(step)} onClick={() => session.send({ type: "forgotPressed" })}>
+          <LinkButton
+            disabled={blocked || isHeld(step)}
+            onClick={() => session.send({ type: "forgotPressed" })}
+          >
             {t("FORGOT_MPIN")}
           </LinkButton>
         )}

@@ -81,7 +81,9 @@ function Dim({ step, transaction }: { step: DimStep; transaction: Transaction })
           error={errors.terms && told([errors.terms, say(errors.terms)])}
         />
         <p className="muted">{variant.rich.thirdHeader}</p>
-        {facts.actionButtonDisplay && <Authorisation step={step} model={model} fields={fields} />}
+        {facts.actionButtonDisplay && (
+          <Authorisation step={step} model={model} fields={fields} blocked={!isInOrder} />
+        )}
         {summary}
         <Actions
           step={step}

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useRef } from "react";
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { CLOSE, Icon } from "./Icon";
 
 interface Props {
@@ -9,28 +9,36 @@ interface Props {
 
 /**
  * A message at the top centre, over the content, with an 'X' named `closeLabel`. Keep it mounted: the live region must
- * stand before its text comes. Closing gives the focus back to where it came from.
+ * stand before its text comes. When the bar goes with the focus in it, that goes back to where it came from.
  */
 export function Snackbar({ message, closeLabel, onClose }: Props) {
-  const before = useRef<HTMLElement | null>(null);
-  const remember = ({ relatedTarget }: FocusEvent) => {
-    before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
-  };
-  const close = () => {
-    before.current?.focus();
-    onClose();
-  };
   const shown = Boolean(message);
   return (
     <div className="snackbar">
       <div part={shown ? "snackbar" : undefined} className={shown ? "bar danger" : undefined}>
         <p role="alert">{message}</p>
-        {shown && (
-          <button type="button" aria-label={closeLabel} onFocus={remember} onClick={close}>
-            <Icon path={CLOSE} />
-          </button>
-        )}
+        {shown && <Close label={closeLabel} onClick={onClose} />}
       </div>
     </div>
+  );
+}
+
+function Close({ label, onClick }: { label: string; onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef<EventTarget>(null);
+  const remember = ({ relatedTarget }: FocusEvent) => {
+    before.current = relatedTarget;
+  };
+  // by its press or by its time; a layout effect's end still finds the button
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (current?.matches(":focus") && before.current instanceof HTMLElement) before.current.focus();
+    };
+  }, []);
+  return (
+    <button ref={button} type="button" aria-label={label} onFocus={remember} onClick={onClick}>
+      <Icon path={CLOSE} />
+    </button>
   );
 }

@@ -389,8 +389,24 @@ describe("the page an investor comes back to", () => {
     expect(words).toEqual(["Accepted", "Not accepted", "QUEUED AT RTA"]);
     expect(page).toContain("<h1>");
     expect(page).toContain("1 of 3 accepted");
-    expect(page).toContain('data-status="partly authorised"');
+    expect(page).toContain('data-status="unclear"');
   });
+
+  it("tells of a part where each word is known", async () => {
+    const page = await pageOf(told(["S", "F"]));
+    expect(page).toContain('data-status="partly authorised"');
+    expect(page).toContain("Place a new order for it");
+  });
+
+  it.each([[["QUEUED"]], [["REJECTED", "QUEUED"]], [["S", ""]]])(
+    "asks nobody to order again what is not known to be refused: %j (R45, R65)",
+    async (words) => {
+      const page = await pageOf(told(words));
+      expect(page).toContain('data-status="unclear"');
+      expect(page).not.toContain("Place a new order");
+      expect(page).toContain("do not place the order again");
+    },
+  );
 
   it("says that nothing was debited when nothing was", async () => {
     const page = await pageOf(OUTCOMES.cancelled);

@@ -223,6 +223,14 @@ describe("an outcome", () => {
       true,
     );
   });
+
+  it("is final once the session has expired: nothing can come of it any more (R55)", async () => {
+    const { ref } = await arrive(house.url, { transactionType: "DIS" });
+    const told = () => json(fetch(`${house.url}/demo/transactions/${ref}/outcome`));
+    expect(await told()).toMatchObject({ responseCode: "01", isFinal: false });
+    house.minutesPass(16);
+    expect(await told()).toMatchObject({ responseCode: "01", isFinal: true });
+  });
 });
 
 describe("securities", () => {

@@ -38,6 +38,21 @@ describe("Snackbar", () => {
     expect(screen.getByRole("alert").textContent).toBe("");
     expect(document.activeElement).toBe(screen.getByLabelText("OTP"));
   });
+
+  it("gives the focus back, too, when its time is over with the focus on its X", async () => {
+    const tell = (message: string | null) => (
+      <>
+        <input aria-label="OTP" />
+        <Snackbar message={message} closeLabel="Close" onClose={() => {}} />
+      </>
+    );
+    const { rerender } = render(tell("Try again"));
+    screen.getByLabelText("OTP").focus();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close" }));
+    rerender(tell(null));
+    expect(document.activeElement).toBe(screen.getByLabelText("OTP"));
+  });
 });
 
 describe("Status and Loading", () => {

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aWhile, openWorld, until, type World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+it("the QR code shown is the one asked for last, whichever comes last (R35)", async () => {
+  const { payload } = await world.issue({
+    transactionType: "DIM",
+    mpinStatus: "1",
+    authMechanism: "MPIN",
+  });
+  const held: (() => void)[] = [];
+  let answered = 0;
+  const staged = world.start({
+    payload,
+    async network(url, next) {
+      const response = await next();
+      if (!url.includes("qrCode")) return response;
+      if (held.length === 0) await new Promise<void>((free) => held.push(free));
+      answered += 1;
+      return response;
+    },
+  });
+  const { session, state } = staged;
+  await staged.screen("dim");
+  session.send({ type: "boxTicked", box: "authorise", ticked: true });
+  session.send({ type: "forgotPressed" });
+  await until("the first QR code to be asked for", () => held.length > 0);
+  session.send({ type: "useMpinPressed" });
+  session.send({ type: "forgotPressed" });
+  const shown = await until("the second QR code", () => state().qr);
+  for (const free of held) free();
+  await until("the first one's answer", () => answered === 2);
+  await aWhile();
+  expect(state().qr).toBe(shown);
+});
