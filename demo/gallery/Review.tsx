@@ -6,7 +6,7 @@ import { pages } from "../../src/texts/en-GB/pages";
 import { slip } from "../../src/texts/en-GB/slip";
 import { table } from "../../src/texts/en-GB/table";
 import { LANGUAGES } from "../../src/texts/languages";
-import { ENGLISH_TAG, type Table, type Text } from "../../src/texts/texts";
+import { ENGLISH_TAG, type Table } from "../../src/texts/texts";
 import { type Seen, useSeen } from "./seen";
 import { queryOf, readShown } from "./view";
 
@@ -74,11 +74,9 @@ export function Review({ locale, choose }: { locale: string; choose(locale: stri
               {Object.entries(texts).map(([key, text]) => (
                 <tr key={key}>
                   <th scope="row">{key}</th>
-                  <td lang={ENGLISH_TAG}>
-                    <Forms text={text} />
-                  </td>
+                  <td lang={ENGLISH_TAG}>{text || "–"}</td>
                   <td lang={locale} dir={language?.dir}>
-                    <Forms text={words?.[key]} />
+                    {words?.[key] || "–"}
                   </td>
                   <td>
                     <Where states={statesWith(key, seen)} instead={screen} locale={locale} />
@@ -105,16 +103,6 @@ export function Review({ locale, choose }: { locale: string; choose(locale: stri
 /** Undefined while it is not known. */
 const statesWith = (key: string, { statesOf, left }: Seen): readonly string[] | undefined =>
   statesOf.get(key) ?? (left > 0 ? undefined : []);
-
-/** A text, or its plural forms by their category. */
-function Forms({ text }: { text: Text | undefined }): ReactNode {
-  if (typeof text === "string" || !text) return text || "–";
-  return Object.entries(text).map(([category, form]) => (
-    <p key={category}>
-      <small>{category}</small> {form}
-    </p>
-  ));
-}
 
 interface WhereProps {
   states: readonly string[] | undefined;

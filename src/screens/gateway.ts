@@ -81,7 +81,7 @@ export interface Words<Key extends string> {
 function wordsOf<Key extends string>({ texts, params }: Wording<Key>): Words<Key> {
   return {
     t: (key, more) => texts.t(key, more ? { ...params, ...more } : params),
-    rich: (key, more) => isolated(texts.raw(key, more), { ...params, ...more }),
+    rich: (key, more) => isolated(texts.raw(key), { ...params, ...more }),
     say: (message, more) => say({ texts, params }, message, more),
   };
 }

@@ -8,13 +8,8 @@ import { fill, type TextParams } from "./fill";
 /** The language that is always there, and whose keys are all keys. */
 export const ENGLISH_TAG = "en-GB";
 
-/** A text, or its forms by the plural category (CLDR) of what fills its place `{count}`. */
-export type Text =
-  | string
-  | (Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string });
-
 /** Texts by key. */
-export type Table<K extends string = string> = Readonly<Record<K, Text>>;
+export type Table<K extends string = string> = Readonly<Record<K, string>>;
 
 /** Keys that are there from the start; with the journey; of the slips and their table; of the static pages; and all of them. */
 export type FirstTextKey = keyof typeof first;
@@ -23,12 +18,12 @@ export type SlipTextKey = keyof typeof slip | keyof typeof table;
 export type PageTextKey = keyof typeof pages;
 export type TextKey = CommonTextKey | SlipTextKey | PageTextKey;
 
-/** A language's files: as many keys as en-GB's, and no other. The table of securities fills its own places. */
+/** A language's files: as many keys as en-GB's, and no other. */
 export type FirstTexts = Table<keyof typeof first>;
 export type CatalogueTexts = Table<keyof typeof catalogue>;
 export type SlipTexts = Table<keyof typeof slip>;
 export type PagesTexts = Table<keyof typeof pages>;
-export type TableTexts = Readonly<Record<keyof typeof table, string>>;
+export type TableTexts = Table<keyof typeof table>;
 
 /** Every text of a language. */
 export type LanguageTexts = FirstTexts & CatalogueTexts & SlipTexts & PagesTexts & TableTexts;
@@ -45,8 +40,8 @@ export const ENGLISH: Spoken = { locale: ENGLISH_TAG, words: null, overrides: {}
 export interface Texts<K extends string = TextKey> {
   /** The language that the texts are in, for `lang`. */
   readonly locale: string;
-  /** The text of `key` as it stands, its places empty; of several forms the one for `count` in `params`. */
-  raw(key: K, params?: TextParams): string;
+  /** The text of `key` as it stands, its places empty. */
+  raw(key: K): string;
   /** The text of `key` with `params` put in its places, as text. */
   t(key: K, params?: TextParams): string;
   /** The same texts and those of further tables of en-GB, for a screen that is loaded later. */
@@ -67,21 +62,16 @@ export function createTexts<T extends readonly Table[]>(
   ...tables: T
 ): Texts<KeysOf<T[number]>> {
   const { locale, words, overrides } = spoken;
-  const own: readonly Readonly<Record<string, Text>>[] = words ? [words] : tables;
-  const textOf = (key: string): Text => {
+  const own: readonly Table[] = words ? [words] : tables;
+  const raw = (key: string): string => {
     const signed: unknown = Object.hasOwn(overrides, key) ? overrides[key] : "";
     if (typeof signed === "string" && signed.trim() !== "") return signed;
     return own.find((table) => Object.hasOwn(table, key))?.[key] ?? key;
   };
-  const raw = (key: string, { count }: TextParams = {}): string => {
-    const text = textOf(key);
-    if (typeof text === "string") return text;
-    return text[new Intl.PluralRules(locale).select(Number(count))] ?? text.other;
-  };
   return {
     locale,
     raw,
-    t: (key, params = {}) => fill(raw(key, params), params),
+    t: (key, params = {}) => fill(raw(key), params),
     with: (...more) => createTexts<Table[]>(spoken, ...tables, ...more),
     in: (other) => createTexts(other, ...tables),
   };

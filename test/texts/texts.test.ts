@@ -88,17 +88,6 @@ describe("another language (contract §5 Languages)", () => {
     expect([other.locale, other.t("SUBMIT"), other.t("OK")]).toEqual(["hi", hindi.SUBMIT, hindi.OK]);
     expect(other.in(ENGLISH).t("SUBMIT")).toBe("SUBMIT");
   });
-
-  it("has the plural forms that it needs, chosen by the count", () => {
-    const forms = { one: "{count} try left", other: "{count} tries left" };
-    const words = { ...hindi, ATTEMPTS_LEFT: forms };
-    const { t } = createTexts({ locale: "en", words, overrides: {} }, catalogue);
-    expect([1, 2, "at least 3"].map((count) => t("ATTEMPTS_LEFT", { count }))).toEqual([
-      "1 try left",
-      "2 tries left",
-      "at least 3 tries left",
-    ]);
-  });
 });
 
 describe("a catalogue that is loaded later", () => {
