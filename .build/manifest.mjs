@@ -158,7 +158,7 @@ export const manifest = {
   generateBundle() {
     const sources = filesOf("src", /\.tsx?$/);
     const look = {
-      cssParts: partsIn(filesOf("src/screens", /\.tsx$/)),
+      cssParts: partsIn([...filesOf("src/screens", /\.tsx$/), ...filesOf("src/table", /\.tsx$/)]),
       cssProperties: customPropertiesIn(filesOf("src/screens", /\.css$/)),
     };
     const elements = definitionsIn(sources).map((found) =>

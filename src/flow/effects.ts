@@ -22,7 +22,7 @@ export interface Credential {
   readonly cred: string;
 }
 
-export type ActionType = "0" | "1" | "2" | "3";
+export type ActionType = "0" | "1" | "2";
 
 /** What the investor authorises with: contract §6 *credentials* before captcha and encryption are added. */
 export interface Validation {

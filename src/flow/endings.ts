@@ -124,7 +124,7 @@ function tell(step: UnderwayStep, ending: Omit<Ending, "phase">, ...effects: Nex
   );
 }
 
-/** Whoever reads, or touches what is shown, has the time to: an ending with a dialog waits anew (R66, WCAG 2.2.1). */
+/** Whoever reads, or touches what is shown, has the time to: an ending with a dialog waits anew (contract §5.2, WCAG 2.2.1). */
 export const readOn = (step: UnderwayStep, { phase, dialog, after }: Ending): Next =>
   phase === "told" && dialog && after
     ? to(step, { do: "startTimer", timer: "ending", after, least: "READING" })

@@ -27,7 +27,7 @@ const partial = [
 ];
 const closed: Event = { type: "dialogClosed" };
 
-describe("whoever reads, or touches what is shown (R45, R66, WCAG 2.2.1)", () => {
+describe("whoever reads, or touches what is shown (R45, contract §5.2, WCAG 2.2.1)", () => {
   test("has an ending's dialog wait anew, for READING at least", () => {
     const path = begin(factsOf("DIS"), ...success(), reading);
     expect(path.lately).toEqual([

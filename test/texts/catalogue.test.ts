@@ -36,6 +36,30 @@ describe("the texts of the entry, M-PIN and result screens", () => {
     });
   });
 
+  it("are R66's to the letter, where they are our own", () => {
+    expect({ ...common, ...slip }).toMatchObject({
+      CONSENT_SUMMARY:
+        "{requestor} may debit {quantity} {isinName} from your demat account ending {last4}, until {date}",
+      CONSENT_SUMMARY_MANY:
+        "{requestor} may debit {count} securities, {quantity} units in all, from your demat account ending {last4}, until {date}",
+      AT_LEAST: "at least {count}",
+      NOTHING_DEBITED: "Nothing was debited.",
+      RETURN_TO: "Return to {requestor}",
+      PARTIAL_TITLE: "{accepted} of {total} accepted",
+      STATUS_ACCEPTED: "Accepted",
+      STATUS_NOT_ACCEPTED: "Not accepted",
+      OTP_SENT_AGAIN: "A new OTP was sent at {time}",
+      ATTEMPTS_LEFT: "{count} attempts left",
+      PRINT_RECEIPT: "Print or save this receipt",
+      HELP_TITLE: "Need help?",
+      NOT_MY_ORDER: "I did not place this order",
+      MPIN_PURPOSE: "Your MPIN tells {product} that it is you.",
+      MPIN_PRIVATE: "{requestor} never sees it.",
+      STEP: "Step {step} of {steps}",
+      LANGUAGE: "Language",
+    });
+  });
+
   it("give the M-PIN and OTP fields' toggles a name of their own each", () => {
     const toggles = Object.entries(common).filter(([key]) => /^(SHOW|HIDE)_/.test(key));
     expect(new Set(toggles.map(([, text]) => text)).size).toBe(toggles.length);

@@ -42,7 +42,6 @@ const SUCCESS = {
   "0": "TRANS_SUCCESS_MSG",
   "1": "REGISTER_MPIN",
   "2": "RESET_MPIN",
-  "3": "TRANS_SUCCESS_MSG",
 } as const;
 
 function authorised(facts: Facts, step: DimStep, answer: ValidateAnswer): Next {
