@@ -23,7 +23,16 @@ export interface RequestorVariant<Text = string> {
 /** Texts of requestors, and those round them, in one language. */
 export interface RequestorWording {
   readonly requestors: Requestors;
+  /** What is signed in place of built-in texts, by key. */
+  readonly overrides: Readonly<Record<string, string>>;
   readonly texts: Pick<Texts<SlipTextKey>, "t">;
+}
+
+/** Whose texts they are; `validityDate` as it is shown. */
+interface Shown {
+  readonly id: string;
+  readonly requestor: string;
+  readonly validityDate?: string | undefined;
 }
 
 /** Puts `params` into a text; `lang` where it is in another language than the one shown. */
@@ -36,36 +45,43 @@ const BUILT_IN = {
   consent: "UNIVERSAL_CONSENT",
 } as const satisfies Record<keyof RequestorVariant, SlipTextKey>;
 
-const entryOf = (requestors: Requestors, id: string): RequestorTexts =>
-  (Object.hasOwn(requestors, id) ? requestors[id] : undefined) ?? {};
+const own = <Value>(members: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(members, name) ? members[name] : undefined;
+
+type LookUp = (wording: RequestorWording, id: string, member: keyof RequestorVariant) => string | undefined;
+
+/** Where a text may be signed, in the order that counts: for the requestor, for every one, in place of the built-in one. */
+const PLACES: readonly LookUp[] = [
+  ({ requestors }, id, member) => own(requestors, id)?.[member],
+  ({ requestors }, _id, member) => own(requestors, "UNIVERSAL")?.[member],
+  ({ overrides }, _id, member) => own(overrides, BUILT_IN[member]),
+];
 
 /**
  * The requestor's headers and consent sentence: member by member its own, else UNIVERSAL's, else the built-in one, with
  * #REQUESTORNAME# and #VALIDYDATE# filled everywhere (spec §2 Confirmation texts, R39), by `put` where what fills them is
- * to be told apart (R46). `validityDate` as it is shown. In another language than en-GB, whose wording is then `english`, a
+ * to be told apart (R46). In another language than en-GB, whose wording is then `english`, a
  * text that is overridden there and not here stands in English (contract §5 Languages).
  */
 export function requestorVariant<Text = string>(
-  shown: { readonly id: string; readonly requestor: string; readonly validityDate?: string | undefined },
+  { id, requestor, validityDate }: Shown,
   own: RequestorWording,
   english: RequestorWording | null,
   put: Put<Text>,
 ): RequestorVariant<Text> {
+  const paramsIn = ({ texts }: RequestorWording): TextParams => ({
+    REQUESTORNAME: requestor,
+    VALIDYDATE: validityDate || texts.t("VALIDITY_UNKNOWN"),
+  });
   const text = (member: keyof RequestorVariant): Text => {
-    const said = (wording: RequestorWording, texts: string | undefined, lang?: string) =>
-      texts && put(texts, paramsIn(wording), lang);
-    for (const id of [shown.id, "UNIVERSAL"]) {
-      const found =
-        said(own, entryOf(own.requestors, id)[member]) ||
-        (english && said(english, entryOf(english.requestors, id)[member], ENGLISH_TAG));
-      if (found) return found;
+    for (const signedIn of PLACES) {
+      const here = signedIn(own, id, member);
+      if (here?.trim()) return put(here, paramsIn(own));
+      const there = english ? signedIn(english, id, member) : "";
+      if (english && there?.trim()) return put(there, paramsIn(english), ENGLISH_TAG);
     }
     return put(own.texts.t(BUILT_IN[member]), paramsIn(own));
   };
-  const paramsIn = ({ texts }: RequestorWording): TextParams => ({
-    REQUESTORNAME: shown.requestor,
-    VALIDYDATE: shown.validityDate || texts.t("VALIDITY_UNKNOWN"),
-  });
   return {
     header: text("header"),
     subHeader: text("subHeader"),

@@ -10,7 +10,7 @@ import { createTexts, ENGLISH } from "../../src/texts/texts";
 const texts = createTexts(ENGLISH, slip, table);
 const shown = { requestor: "Acme", validityDate: "21/11/2026" };
 const variantOf = (requestors: Requestors, id: string, more: Partial<typeof shown> = shown) =>
-  requestorVariant({ requestor: "Acme", ...more, id }, { requestors, texts }, null, fill);
+  requestorVariant({ requestor: "Acme", ...more, id }, { requestors, overrides: {}, texts }, null, fill);
 
 describe("the texts of a requestor (R39)", () => {
   it("are its own, else UNIVERSAL's, else the built-in ones, member by member", () => {
@@ -58,11 +58,11 @@ describe("the texts of a requestor (R39)", () => {
 
 describe("in another language (contract §5 Languages)", () => {
   const spoken = createTexts({ locale: "hi", words: hindi, overrides: {} }, slip, table);
-  const of = (own: Requestors, english: Requestors, validityDate?: string) =>
+  const of = (own: Requestors, english: Requestors, validityDate?: string, overrides = {}, others = {}) =>
     requestorVariant<[string, string | undefined]>(
       { id: "BRK001", requestor: "Acme", validityDate },
-      { requestors: own, texts: spoken },
-      { requestors: english, texts },
+      { requestors: own, overrides, texts: spoken },
+      { requestors: english, overrides: others, texts },
       (text, params, lang) => [fill(text, params), lang],
     );
 
@@ -70,6 +70,14 @@ describe("in another language (contract §5 Languages)", () => {
     const { consent, header } = of({}, { BRK001: { consent: "I agree, until #VALIDYDATE#" } });
     expect(consent).toEqual(["I agree, until the settlement date", "en-GB"]);
     expect(header).toEqual([hindi.UNIVERSAL_HEADER, undefined]);
+  });
+
+  it("so does a built-in one that is signed anew for en-GB alone, by its key", () => {
+    const anew = { UNIVERSAL_CONSENT: "I agree", UNIVERSAL_HEADER: " " };
+    expect(of({}, {}, undefined, {}, anew).consent).toEqual(["I agree", "en-GB"]);
+    expect(of({}, {}, undefined, {}, anew).header).toEqual([hindi.UNIVERSAL_HEADER, undefined]);
+    expect(of({}, {}, undefined, { UNIVERSAL_CONSENT: "सहमति" }, anew).consent).toEqual(["सहमति", undefined]);
+    expect(of({}, { UNIVERSAL: { consent: "Any" } }, undefined, {}, anew).consent).toEqual(["Any", "en-GB"]);
   });
 
   it("its own stands, with the words of its language in its places", () => {

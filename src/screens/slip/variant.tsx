@@ -39,7 +39,8 @@ export function useVariant({ configuration, model }: Transaction, validityDt: st
     requestor,
     validityDate: validityDt && formatDate(validityDt),
   };
-  const own = { requestors: saidIn(properties, locale)?.requestors ?? {}, texts: words };
+  const { requestors = {}, texts: overrides = {} } = saidIn(properties, locale) ?? {};
+  const own = { requestors, overrides, texts: words };
   const english = locale === ENGLISH_TAG ? null : englishOf(properties);
   const variant = <Text,>(put: Put<Text>) => requestorVariant(shown, own, english, put);
   return {
@@ -50,5 +51,5 @@ export function useVariant({ configuration, model }: Transaction, validityDt: st
 
 function englishOf(properties: Transaction["configuration"]["properties"]): RequestorWording {
   const { requestors = {}, texts: overrides = {} } = properties;
-  return { requestors, texts: createTexts({ ...ENGLISH, overrides }, slip, table) };
+  return { requestors, overrides, texts: createTexts({ ...ENGLISH, overrides }, slip, table) };
 }
