@@ -1,4 +1,5 @@
-import { dimTransition, startDim } from "./dim/transition";
+import { startDim } from "./dim/start";
+import { dimTransition } from "./dim/transition";
 import { isAuthorising } from "./doubt";
 import {
   abandon,

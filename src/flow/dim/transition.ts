@@ -1,42 +1,15 @@
 import { exhaustOtp } from "../endings";
 import type { Event, Typed } from "../events";
 import type { Facts } from "../facts";
-import { watchIdle } from "../idle";
 import { askPan, declinePan, enterPan } from "../pan";
 import { sendOtpFailed, validateFailed } from "../refusals";
 import { slipCountdownEnded } from "../regenerations";
-import { type DimStep, type Errors, isFree, isSending, type Next, noOtpYet, to, underway } from "../steps";
+import { type DimStep, type Errors, isFree, isSending, type Next, to } from "../steps";
 import { isClean, pageMpinErrors, slipOtpErrors } from "../validation";
 import { answered } from "./answers";
 import { canAuthorise, forget, otpSent, resend, returnToMpin } from "./modes";
 import { chooseMpin, mpinSetup, offersMpin } from "./setup";
 import { mpinOf, TERMS_MISSING, validateMpin, validateOtp } from "./validate";
-
-/** DIM begins in the mode of authMechanism, or of what the account has; held securities are warned of (R22, R42). */
-export function startDim(facts: Facts): Next {
-  const mechanism = facts.authMechanism ?? (facts.mpinSet ? "MPIN" : "OTP");
-  const step: DimStep = {
-    ...underway(),
-    screen: "dim",
-    mode: mechanism === "MPIN" ? "mpin" : "otp",
-    forgotten: false,
-    agreed: false,
-    wrongMpins: 0,
-    wrongOtps: 0,
-    action: "0",
-    mpinSpent: false,
-    forgots: 0,
-    regenerations: noOtpYet,
-    panMode: false,
-    panWrong: 0,
-  };
-  if (!facts.hasHoldings) return to(step, watchIdle(facts));
-  return to({ ...step, dialog: { kind: "holdings" } }, watchIdle(facts), {
-    do: "startTimer",
-    timer: "holdings",
-    after: "SECURITY_HOLDING_WARNING",
-  });
-}
 
 /** The DIM account details page (spec §4 'DIM page mode switching', R15, R22-R25, R42). */
 export function dimTransition(facts: Facts, step: DimStep, event: Event): Next {
