@@ -93,7 +93,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
     screens: ["GatewayApp", "mpin", "stage", "ui"],
     session: ["fetched", "hostEvents", "language", "open", "presume", "session", "wording"],
     leaving: ["addresses", "leave"],
-    flow: ["limits", "outcome", "routes"],
+    flow: ["doubt", "limits", "outcome", "routes"],
     data: ["own"],
     // the first screen before React, and what the build makes it of
     payload: ["presume"],

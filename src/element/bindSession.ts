@@ -1,3 +1,4 @@
+import { mayBeAuthorised } from "../flow/doubt";
 import type { Session } from "../session/session";
 import { showRoute, startHashRouting } from "./hashRouting";
 import { onPageHide } from "./onPageHide";
@@ -45,7 +46,7 @@ function route(session: Session, { hasPayload, hash, restart }: Routing, signal:
   }
   const hasLeft = window.location.hash !== hash;
   const show = startHashRouting(window, () => session.wentBack(), signal);
-  follow(() => show(session.screen()));
+  follow(() => show(session.screen(), mayBeAuthorised(session.store.getState().step)));
   // last, as it may fire `fail`, in which a host may put another payload in this one's place
   if (hasLeft) session.wentBack();
 }

@@ -1,5 +1,6 @@
 import type { ScreenName } from "../flow/outcome";
 import { ROUTES, screenOf } from "../flow/routes";
+import { historyState, isDoubted } from "./historyState";
 
 /** Pages that Back closes. */
 const STATIC: ReadonlySet<ScreenName> = new Set(["privacy", "disclaimer"]);
@@ -7,13 +8,17 @@ const STATIC: ReadonlySet<ScreenName> = new Set(["privacy", "disclaimer"]);
 /** What counts as a gesture, where it is one: a touch that scrolls is none, and begins as one that taps. */
 const GESTURES = ["keydown", "pointerdown", "pointerup", "touchend"] as const;
 
-/** Shows a screen's route in the address, in place of the one that is there; a static page gets its own entry (R69). */
-export function showRoute({ history, location }: Window, screen: ScreenName): void {
+/**
+ * Shows a screen's route in the address, in place of the one that is there; a static page gets its own entry (R69). The entry
+ * keeps whether the transaction may be authorised, as it outlives the page (R55).
+ */
+export function showRoute({ history, location }: Window, screen: ScreenName, mayBeAuthorised = false): void {
   const hash = hashOf(screen);
-  if (location.hash === hash) return;
+  if (location.hash === hash && isDoubted(history.state) === mayBeAuthorised) return;
   const address = hash || location.pathname + location.search;
-  if (STATIC.has(screen) && screenOf(location.hash) !== screen) history.pushState(null, "", address);
-  else history.replaceState(null, "", address);
+  const state = historyState(mayBeAuthorised);
+  if (STATIC.has(screen) && screenOf(location.hash) !== screen) history.pushState(state, "", address);
+  else history.replaceState(state, "", address);
 }
 
 const hashOf = (screen: ScreenName): string => (ROUTES[screen] === "" ? "" : `#${ROUTES[screen]}`);
@@ -27,12 +32,13 @@ export function startHashRouting(
   window: Window,
   back: () => void,
   signal: AbortSignal,
-): (screen: ScreenName) => void {
+): (screen: ScreenName, mayBeAuthorised?: boolean) => void {
   const { history, navigator } = window;
   let shown = window.location.hash;
+  let isDebit = false;
   let isHeld = false;
 
-  const push = () => history.pushState(null, "", shown);
+  const push = () => history.pushState(historyState(isDebit), "", shown);
   const left = () => {
     isHeld = false;
     push();
@@ -49,8 +55,9 @@ export function startHashRouting(
   window.addEventListener("popstate", left, { signal });
   // Both fire when an entry is left for one of another hash; the second finds the hash as it should be.
   window.addEventListener("hashchange", () => window.location.hash !== shown && left(), { signal });
-  return (screen) => {
+  return (screen, mayBeAuthorised = false) => {
     shown = hashOf(screen);
-    showRoute(window, screen);
+    isDebit = mayBeAuthorised;
+    showRoute(window, screen, mayBeAuthorised);
   };
 }

@@ -1,5 +1,6 @@
 import type { Trouble } from "./events";
-import type { UnderwayStep } from "./steps";
+import type { Outcome } from "./outcome";
+import type { Step, UnderwayStep } from "./steps";
 
 /** A validate that authorises is on its way, or its captcha is awaited: the M-PIN screen's only opens the slip. */
 export const isAuthorising = ({ busy, screen }: UnderwayStep): boolean =>
@@ -10,6 +11,14 @@ export const isAuthorising = ({ busy, screen }: UnderwayStep): boolean =>
  * and said, is in `endings.ts`.
  */
 export const isInDoubt = (step: UnderwayStep): boolean => step.doubt || isAuthorising(step);
+
+/** It may be authorised by now, or is: whoever loses the page has to ask before they start again (R55). */
+export function mayBeAuthorised(step: Step): boolean {
+  if ("outcome" in step) return isOfDebit(step.outcome);
+  return "busy" in step && (isInDoubt(step) || (step.ending !== null && isOfDebit(step.ending.outcome)));
+}
+
+const isOfDebit = ({ debit }: Outcome): boolean => debit === "doubtful" || debit === "authorised";
 
 /**
  * A validate was answered: of what was sent now nothing is in doubt any more. Of one whose answer was lost before, no

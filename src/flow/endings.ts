@@ -38,11 +38,18 @@ export interface Failure {
 const isShutOut = ({ screen }: UnderwayStep, reason: FailReason): boolean =>
   screen === "mpin" && (reason === "rejected" || reason === "unauthorised");
 
+/** How a transaction ends of which nobody knows whether it was authorised (R55). */
+export const inDoubt: Outcome = {
+  ...failure("in-doubt", { key: "IN_DOUBT" }),
+  debit: "doubtful",
+  tone: "warning",
+};
+
 /** Every failure of a transaction under way: whatever ends one in doubt, it says that alone (R55). */
 function failureOf(step: UnderwayStep, failed: Failure): Outcome {
   const { reason, text, answer = null, isRefused = isShutOut(step, reason) } = failed;
   return isInDoubt(step)
-    ? { ...failure("in-doubt", { key: "IN_DOUBT" }), debit: "doubtful", tone: "warning" }
+    ? inDoubt
     : { ...failure(reason, text), answer, debit: isRefused ? "unknown" : "none" };
 }
 

@@ -42,7 +42,7 @@ export type Trouble = { readonly answer: EndingAnswer | null; readonly isSettled
 export type Event =
   | { readonly type: "admitted" }
   | { readonly type: "payloadRefused" }
-  | { readonly type: "pageReloaded" }
+  | { readonly type: "pageReloaded"; readonly mayBeAuthorised?: true }
   | { readonly type: "configurationRefused" }
   | { readonly type: "returnAddressRefused" }
   | { readonly type: "parentRefused" }

@@ -6,6 +6,7 @@ import {
   conclude,
   depart,
   failWay,
+  inDoubt,
   readOn,
   refuseConfiguration,
   refuseStranger,
@@ -46,7 +47,7 @@ function enter(facts: Facts, step: EntryStep, event: Event): Next {
     case "payloadRefused":
       return conclude({ ...failure("invalid-request", { key: "SOMETHING_WENT_WRONG" }), incorrectUrl: true });
     case "pageReloaded":
-      return conclude(failure("back-navigation", { key: "TIMEOUT" }));
+      return conclude(event.mayBeAuthorised ? inDoubt : failure("back-navigation", { key: "TIMEOUT" }));
     case "configurationRefused":
       return refuseConfiguration();
     case "returnAddressRefused":

@@ -56,15 +56,23 @@ export interface Session {
 }
 
 /**
- * `payload`: there is one. Without one, `refused` is a guarded route that was typed by hand, `reloaded` a transaction's
- * (R1, R6, R50), `unauthorised` a host page framed by one who may not (contract §3).
+ * `payload`: there is one. Without one, `refused` is a guarded route that was typed by hand, `reloaded` a transaction's, and
+ * `doubted` one's that may be authorised (R1, R6, R50, R55), `unauthorised` a host page framed by one who may not (contract §3).
  */
-export type SessionStart = "payload" | "landing" | Aside | "refused" | "reloaded" | "unauthorised";
+export type SessionStart =
+  | "payload"
+  | "landing"
+  | Aside
+  | "refused"
+  | "reloaded"
+  | "doubted"
+  | "unauthorised";
 
 /** What each start that leads to /error tells the flow. */
 const REFUSED = new Map<SessionStart, Event>([
   ["refused", { type: "payloadRefused" }],
   ["reloaded", { type: "pageReloaded" }],
+  ["doubted", { type: "pageReloaded", mayBeAuthorised: true }],
   ["unauthorised", { type: "parentRefused" }],
 ]);
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { gatewayAddress } from "./support/address";
+import { gatewayAddress, openAfresh } from "./support/address";
 import { configured } from "./support/configured";
 import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
@@ -162,6 +162,47 @@ test("reloading shows no old request: the payload is gone for good, and that is 
   await expect(page.getByText("Incorrect URL")).toBeHidden();
   await depository.reaches(transactionRefNo, "terminated");
 });
+
+for (const [moment, isAnswered] of [
+  ["while the authorising validate is under way", false],
+  ["once it was answered", true],
+] as const)
+  test(`reloading ${moment} says that nobody knows, and to ask before starting again (R50, R55)`, async ({
+    page,
+    depository,
+    inbox,
+    investor,
+  }) => {
+    const scenario = isAnswered ? {} : { slow: { validateNewOTP: 4000 } };
+    const { transactionRefNo, payload } = await depository.issue({
+      transactionType: "DIS",
+      successUrl: null,
+    });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await investor.submitMpin(MPIN);
+    await investor.authorise();
+    await depository.change(transactionRefNo, scenario);
+    await investor.submitOtp(await inbox.otp(transactionRefNo));
+    if (isAnswered) {
+      await investor.agree();
+      await expect(page.getByRole("heading", { name: "Request submitted" })).toBeVisible();
+    } else await expect(page.getByRole("button", { name: "Submit" })).toHaveAttribute("aria-busy", "true");
+    expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain(transactionRefNo);
+    await page.reload();
+    await expect(alert(page)).toHaveText("It is not known whether your transaction was authorised.");
+    await expect(
+      investor.says("Please check the status of this request with your broker before you start again."),
+    ).toBeVisible();
+    await expect(page.getByText(TIMEOUT)).toHaveCount(0);
+    await expect(page.getByText("Nothing was debited")).toHaveCount(0);
+    // another request in the same tab is another transaction's
+    const next = await depository.issue({ transactionType: "DIS" });
+    await openAfresh(page, gatewayAddress(depository.url, next.payload));
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    await configured(page);
+    await page.reload();
+    await expect(alert(page)).toHaveText(TIMEOUT);
+  });
 
 test("memory routing never touches the address or the history of the page around it", async ({
   page,

@@ -223,6 +223,14 @@ describe("What this session never knew (R50)", () => {
     expect(path.step).not.toHaveProperty("outcome.incorrectUrl");
   });
 
+  test("one that may be authorised is told as in doubt, and never that it timed out (R55)", () => {
+    const path = run(factsOf("DIS"), [{ type: "pageReloaded", mayBeAuthorised: true }]);
+    expect(conclusion(path)).toEqual(
+      failed("in-doubt", "It is not known whether your transaction was authorised."),
+    );
+    expect(path.step).toMatchObject({ outcome: { debit: "doubtful", tone: "warning" } });
+  });
+
   test.each([
     { type: "pageReloaded" },
     { type: "payloadRefused" },

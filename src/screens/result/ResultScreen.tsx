@@ -87,6 +87,9 @@ export function ResultScreen({ step }: { step: ResultStep }) {
         </p>
       )}
       {transaction && <p className="next">{rich(nextOf(outcome))}</p>}
+      {!transaction && outcome.debit === "doubtful" && (
+        <p className="next">{rich("NEXT_CHECK", { requestor: t("REQUESTOR_UNKNOWN") })}</p>
+      )}
       <Status>
         {phase === "leaving" && rich("RETURNING")}
         {phase === "closed" && t("CLOSE_WINDOW")}

@@ -76,6 +76,7 @@ export const catalogue: CatalogueTexts = {
   NEXT_START_AGAIN: "অনুগ্ৰহ কৰি {requestor}-লৈ উভতি গৈ আকৌ আৰম্ভ কৰক।",
   NEXT_CONTACT: "যদি এনে আকৌ হয়, অনুগ্ৰহ কৰি {requestor}-ৰ সৈতে যোগাযোগ কৰক।",
   NEXT_CHECK: "আকৌ আৰম্ভ কৰাৰ আগতে অনুগ্ৰহ কৰি {requestor}-ৰ পৰা এই অনুৰোধৰ স্থিতি জানি লওক।",
+  REQUESTOR_UNKNOWN: "আপোনাৰ ব্ৰ’কাৰ",
   IN_DOUBT: "আপোনাৰ লেনদেন অনুমোদিত হৈছে নে নাই, সেয়া জনা নাযায়।",
   SUCCESS_HEADER: "অনুৰোধ দাখিল কৰা হৈছে",
   EDIS_SUCCESS: "লেনদেন ৰেফাৰেন্স নম্বৰ #transactionRef থকা আপোনাৰ eDIS অনুৰোধ #IST-ত সফলতাৰে দাখিল কৰা হৈছে",

@@ -76,6 +76,7 @@ export const catalogue: CatalogueTexts = {
   NEXT_START_AGAIN: "অনুগ্রহ করে {requestor}-এ ফিরে গিয়ে আবার শুরু করুন।",
   NEXT_CONTACT: "এমন আবার হলে অনুগ্রহ করে {requestor}-এর সঙ্গে যোগাযোগ করুন।",
   NEXT_CHECK: "আবার শুরু করার আগে অনুগ্রহ করে {requestor}-এর কাছে এই অনুরোধের অবস্থা জেনে নিন।",
+  REQUESTOR_UNKNOWN: "আপনার ব্রোকার",
   IN_DOUBT: "আপনার লেনদেন অনুমোদিত হয়েছে কি না, তা জানা যায়নি।",
   SUCCESS_HEADER: "অনুরোধ সাবমিট করা হয়েছে",
   EDIS_SUCCESS: "লেনদেন রেফারেন্স নম্বর #transactionRef সহ আপনার eDIS অনুরোধ #IST-এ সফলভাবে সাবমিট করা হয়েছে",

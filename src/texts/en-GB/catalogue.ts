@@ -83,6 +83,7 @@ export const catalogue = {
   NEXT_START_AGAIN: "Please go back to {requestor} and start again.",
   NEXT_CONTACT: "If this happens again, please contact {requestor}.",
   NEXT_CHECK: "Please check the status of this request with {requestor} before you start again.",
+  REQUESTOR_UNKNOWN: "your broker",
   IN_DOUBT: "It is not known whether your transaction was authorised.",
 
   SUCCESS_HEADER: "Request submitted",

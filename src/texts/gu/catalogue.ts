@@ -76,6 +76,7 @@ export const catalogue: CatalogueTexts = {
   NEXT_START_AGAIN: "કૃપા કરીને {requestor} પર પાછા જાઓ અને ફરીથી શરૂ કરો.",
   NEXT_CONTACT: "જો આવું ફરી થાય, તો કૃપા કરીને {requestor} નો સંપર્ક કરો.",
   NEXT_CHECK: "ફરીથી શરૂ કરતા પહેલાં કૃપા કરીને {requestor} પાસેથી આ વિનંતીની સ્થિતિ જાણી લો.",
+  REQUESTOR_UNKNOWN: "તમારા બ્રોકર",
   IN_DOUBT: "તમારો વ્યવહાર અધિકૃત થયો છે કે નહીં તેની ખબર નથી.",
   SUCCESS_HEADER: "વિનંતી સબમિટ થઈ",
   EDIS_SUCCESS: "વ્યવહાર સંદર્ભ નંબર #transactionRef વાળી તમારી eDIS વિનંતી #IST ના રોજ સફળતાપૂર્વક સબમિટ થઈ છે",

@@ -76,6 +76,7 @@ export const catalogue: CatalogueTexts = {
   NEXT_START_AGAIN: "कृपया {requestor} पर वापस जाएं और फिर से शुरू करें।",
   NEXT_CONTACT: "यदि ऐसा फिर हो, तो कृपया {requestor} से संपर्क करें।",
   NEXT_CHECK: "फिर से शुरू करने से पहले कृपया {requestor} से इस अनुरोध की स्थिति पता कर लें।",
+  REQUESTOR_UNKNOWN: "अपने ब्रोकर",
   IN_DOUBT: "यह पता नहीं है कि आपका लेनदेन अधिकृत हुआ या नहीं।",
   SUCCESS_HEADER: "अनुरोध सबमिट हो गया",
   EDIS_SUCCESS: "लेनदेन संदर्भ नंबर #transactionRef वाला आपका eDIS अनुरोध #IST को सफलतापूर्वक सबमिट हो गया है",

@@ -76,6 +76,7 @@ export const catalogue: CatalogueTexts = {
   NEXT_START_AGAIN: "ದಯವಿಟ್ಟು {requestor} ಅವರಲ್ಲಿಗೆ ಹಿಂತಿರುಗಿ ಮತ್ತೆ ಆರಂಭಿಸಿ.",
   NEXT_CONTACT: "ಮತ್ತೆ ಹೀಗಾದರೆ, ದಯವಿಟ್ಟು {requestor} ಅವರನ್ನು ಸಂಪರ್ಕಿಸಿ.",
   NEXT_CHECK: "ಮತ್ತೆ ಆರಂಭಿಸುವ ಮೊದಲು, ಈ ವಿನಂತಿಯ ಸ್ಥಿತಿಯನ್ನು ದಯವಿಟ್ಟು {requestor} ಅವರಿಂದ ತಿಳಿದುಕೊಳ್ಳಿ.",
+  REQUESTOR_UNKNOWN: "ನಿಮ್ಮ ಬ್ರೋಕರ್",
   IN_DOUBT: "ನಿಮ್ಮ ವಹಿವಾಟಿಗೆ ಅನುಮತಿ ನೀಡಲಾಗಿದೆಯೇ ಇಲ್ಲವೇ ಎಂಬುದು ತಿಳಿದಿಲ್ಲ.",
   SUCCESS_HEADER: "ವಿನಂತಿ ಸಲ್ಲಿಸಲಾಗಿದೆ",
   EDIS_SUCCESS: "ವಹಿವಾಟು ಉಲ್ಲೇಖ ಸಂಖ್ಯೆ #transactionRef ಇರುವ ನಿಮ್ಮ eDIS ವಿನಂತಿಯನ್ನು #IST ಸಮಯಕ್ಕೆ ಯಶಸ್ವಿಯಾಗಿ ಸಲ್ಲಿಸಲಾಗಿದೆ",

@@ -76,6 +76,7 @@ export const catalogue: CatalogueTexts = {
   NEXT_START_AGAIN: "ദയവായി {requestor}-ലേക്ക് മടങ്ങി വീണ്ടും തുടങ്ങുക.",
   NEXT_CONTACT: "ഇത് വീണ്ടും സംഭവിച്ചാൽ, ദയവായി {requestor}-മായി ബന്ധപ്പെടുക.",
   NEXT_CHECK: "വീണ്ടും തുടങ്ങുന്നതിന് മുമ്പ്, ദയവായി {requestor}-മായി ബന്ധപ്പെട്ട് ഈ അഭ്യർത്ഥനയുടെ നില അറിയുക.",
+  REQUESTOR_UNKNOWN: "നിങ്ങളുടെ ബ്രോക്കർ",
   IN_DOUBT: "നിങ്ങളുടെ ഇടപാടിന് അനുമതി നൽകപ്പെട്ടോ ഇല്ലയോ എന്ന് അറിയില്ല.",
   SUCCESS_HEADER: "അഭ്യർത്ഥന സമർപ്പിച്ചു",
   EDIS_SUCCESS:

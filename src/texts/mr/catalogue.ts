@@ -76,6 +76,7 @@ export const catalogue: CatalogueTexts = {
   NEXT_START_AGAIN: "कृपया {requestor} यांच्याकडे परत जा आणि पुन्हा सुरुवात करा.",
   NEXT_CONTACT: "असे पुन्हा झाल्यास, कृपया {requestor} यांच्याशी संपर्क साधा.",
   NEXT_CHECK: "पुन्हा सुरुवात करण्यापूर्वी, कृपया {requestor} यांच्याकडे या विनंतीची स्थिती तपासा.",
+  REQUESTOR_UNKNOWN: "आपले ब्रोकर",
   IN_DOUBT: "तुमचा व्यवहार अधिकृत झाला की नाही, हे माहीत नाही.",
   SUCCESS_HEADER: "विनंती सबमिट झाली",
   EDIS_SUCCESS: "व्यवहार संदर्भ क्रमांक #transactionRef असलेली तुमची eDIS विनंती #IST रोजी यशस्वीरीत्या सबमिट झाली आहे",

@@ -76,6 +76,7 @@ export const catalogue: CatalogueTexts = {
   NEXT_START_AGAIN: "ଦୟାକରି {requestor} କୁ ଫେରିଯାଇ ପୁଣି ଆରମ୍ଭ କରନ୍ତୁ।",
   NEXT_CONTACT: "ଯଦି ଏପରି ପୁଣି ହୁଏ, ତେବେ ଦୟାକରି {requestor} ସହିତ ଯୋଗାଯୋଗ କରନ୍ତୁ।",
   NEXT_CHECK: "ପୁଣି ଆରମ୍ଭ କରିବା ପୂର୍ବରୁ ଦୟାକରି {requestor} ଠାରୁ ଏହି ଅନୁରୋଧର ସ୍ଥିତି ଜାଣିନିଅନ୍ତୁ।",
+  REQUESTOR_UNKNOWN: "ଆପଣଙ୍କ ବ୍ରୋକର",
   IN_DOUBT: "ଆପଣଙ୍କ କାରବାରକୁ ଅନୁମତି ଦିଆଗଲା କି ନାହିଁ, ତାହା ଜଣାପଡ଼ିନାହିଁ।",
   SUCCESS_HEADER: "ଅନୁରୋଧ ଦାଖଲ ହୋଇଛି",
   EDIS_SUCCESS: "କାରବାର ସନ୍ଦର୍ଭ ନମ୍ବର #transactionRef ଥିବା ଆପଣଙ୍କ eDIS ଅନୁରୋଧ #IST ରେ ସଫଳତାର ସହ ଦାଖଲ ହୋଇଛି",

@@ -76,6 +76,7 @@ export const catalogue: CatalogueTexts = {
   NEXT_START_AGAIN: "ਕਿਰਪਾ ਕਰਕੇ {requestor} 'ਤੇ ਵਾਪਸ ਜਾਓ ਅਤੇ ਦੁਬਾਰਾ ਸ਼ੁਰੂ ਕਰੋ।",
   NEXT_CONTACT: "ਜੇ ਇਹ ਦੁਬਾਰਾ ਹੋਵੇ, ਤਾਂ ਕਿਰਪਾ ਕਰਕੇ {requestor} ਨਾਲ ਸੰਪਰਕ ਕਰੋ।",
   NEXT_CHECK: "ਦੁਬਾਰਾ ਸ਼ੁਰੂ ਕਰਨ ਤੋਂ ਪਹਿਲਾਂ ਕਿਰਪਾ ਕਰਕੇ {requestor} ਤੋਂ ਇਸ ਬੇਨਤੀ ਦੀ ਸਥਿਤੀ ਪਤਾ ਕਰ ਲਓ।",
+  REQUESTOR_UNKNOWN: "ਆਪਣੇ ਬ੍ਰੋਕਰ",
   IN_DOUBT: "ਇਹ ਪਤਾ ਨਹੀਂ ਹੈ ਕਿ ਤੁਹਾਡਾ ਲੈਣ-ਦੇਣ ਅਧਿਕਾਰਤ ਹੋਇਆ ਜਾਂ ਨਹੀਂ।",
   SUCCESS_HEADER: "ਬੇਨਤੀ ਸਬਮਿਟ ਹੋ ਗਈ",
   EDIS_SUCCESS: "ਲੈਣ-ਦੇਣ ਹਵਾਲਾ ਨੰਬਰ #transactionRef ਵਾਲੀ ਤੁਹਾਡੀ eDIS ਬੇਨਤੀ #IST ਨੂੰ ਸਫਲਤਾਪੂਰਵਕ ਸਬਮਿਟ ਹੋ ਗਈ ਹੈ",

@@ -76,6 +76,7 @@ export const catalogue: CatalogueTexts = {
   NEXT_START_AGAIN: "{requestor}-க்குத் திரும்பிச் சென்று மீண்டும் தொடங்கவும்.",
   NEXT_CONTACT: "இது மீண்டும் நடந்தால், {requestor}-ஐத் தொடர்புகொள்ளவும்.",
   NEXT_CHECK: "மீண்டும் தொடங்கும் முன், இந்தக் கோரிக்கையின் நிலையை {requestor}-இடம் கேட்டுச் சரிபார்க்கவும்.",
+  REQUESTOR_UNKNOWN: "உங்கள் புரோக்கர்",
   IN_DOUBT: "உங்கள் பரிவர்த்தனைக்கு அனுமதி அளிக்கப்பட்டதா இல்லையா என்பது தெரியவில்லை.",
   SUCCESS_HEADER: "கோரிக்கை சமர்ப்பிக்கப்பட்டது",
   EDIS_SUCCESS:

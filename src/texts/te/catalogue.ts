@@ -76,6 +76,7 @@ export const catalogue: CatalogueTexts = {
   NEXT_START_AGAIN: "దయచేసి {requestor} వద్దకు తిరిగి వెళ్లి, మళ్లీ మొదలుపెట్టండి.",
   NEXT_CONTACT: "మళ్లీ ఇలా జరిగితే, దయచేసి {requestor} వారిని సంప్రదించండి.",
   NEXT_CHECK: "మళ్లీ మొదలుపెట్టే ముందు, ఈ అభ్యర్థన స్థితిని దయచేసి {requestor} వారి వద్ద తెలుసుకోండి.",
+  REQUESTOR_UNKNOWN: "మీ బ్రోకర్",
   IN_DOUBT: "మీ లావాదేవీకి అనుమతి ఇవ్వబడిందో లేదో తెలియదు.",
   SUCCESS_HEADER: "అభ్యర్థన సమర్పించబడింది",
   EDIS_SUCCESS: "లావాదేవీ రిఫరెన్స్ నంబర్ #transactionRef గల మీ eDIS అభ్యర్థన #IST సమయానికి విజయవంతంగా సమర్పించబడింది",

@@ -76,6 +76,7 @@ export const catalogue: CatalogueTexts = {
   NEXT_START_AGAIN: "براہ کرم {requestor} پر واپس جائیں اور دوبارہ شروع کریں۔",
   NEXT_CONTACT: "اگر ایسا پھر ہو تو براہ کرم {requestor} سے رابطہ کریں۔",
   NEXT_CHECK: "دوبارہ شروع کرنے سے پہلے براہ کرم {requestor} سے اس درخواست کی صورت حال معلوم کر لیں۔",
+  REQUESTOR_UNKNOWN: "اپنے بروکر",
   IN_DOUBT: "یہ معلوم نہیں ہے کہ آپ کے لین دین کی اجازت درج ہوئی یا نہیں۔",
   SUCCESS_HEADER: "درخواست سبمٹ ہو گئی",
   EDIS_SUCCESS:
