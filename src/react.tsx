@@ -3,10 +3,12 @@ import {
   type ForwardedRef,
   forwardRef,
   type HTMLAttributes,
+  type RefObject,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useState,
   version,
 } from "react";
 import type { EdisGatewayElement, EdisGatewayEventMap } from "./element/EdisGatewayElement";
@@ -17,6 +19,8 @@ import type {
   EdisGatewayProperties,
 } from "./element/tags";
 import type { EdisGatewayFrameElement } from "./frame/FrameElement";
+import { fetched } from "./session/fetched";
+import type { EventName } from "./session/hostEvents";
 
 interface Listeners {
   onReady?: ((event: EdisGatewayEventMap["ready"]) => void) | undefined;
@@ -54,6 +58,19 @@ async function register(): Promise<void> {
   else (await import("./element/defineEdisGateway")).defineEdisGateway();
 }
 
+const registered = fetched(register);
+
+type Hears = { readonly [Name in EventName]: (event: EdisGatewayEventMap[Name]) => void };
+
+/** A listener for each event, which calls the handler that is given when it comes. */
+const hearsOf = (latest: RefObject<Listeners>): Hears => ({
+  ready: (event) => latest.current.onReady?.(event),
+  screenchange: (event) => latest.current.onScreenChange?.(event),
+  success: (event) => latest.current.onSuccess?.(event),
+  fail: (event) => latest.current.onFail?.(event),
+  close: (event) => latest.current.onClose?.(event),
+});
+
 /** Before any event can come: the element fires none in the task that made it. A server runs no effects, and warns of this one. */
 const useCommitEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
@@ -63,27 +80,38 @@ function Gateway(props: EdisGatewayProps, ref: ForwardedRef<EdisGatewayElement>)
   const element = useRef<EdisGatewayElement>(null);
   useImperativeHandle<EdisGatewayElement | null, EdisGatewayElement | null>(ref, () => element.current, []);
 
-  useCommitEffect(() => {
-    const hears = new AbortController();
-    const { signal } = hears;
-    const target = element.current;
-    if (onReady) target?.addEventListener("ready", onReady, { signal });
-    if (onScreenChange) target?.addEventListener("screenchange", onScreenChange, { signal });
-    if (onSuccess) target?.addEventListener("success", onSuccess, { signal });
-    if (onFail) target?.addEventListener("fail", onFail, { signal });
-    if (onClose) target?.addEventListener("close", onClose, { signal });
-    return () => hears.abort();
-  }, [onReady, onScreenChange, onSuccess, onFail, onClose]);
+  const listeners = useRef<Listeners>({});
+  const given = useRef<readonly string[]>([]);
 
+  // they stay while a Suspense boundary hides the element, as its transaction goes on; the same ones are added once
+  const [hears] = useState(() => hearsOf(listeners));
   useCommitEffect(() => {
-    for (const name of PROPERTIES) {
-      const value = props[name] ?? null;
+    listeners.current = { onReady, onScreenChange, onSuccess, onFail, onClose };
+    const target = element.current;
+    target?.addEventListener("ready", hears.ready);
+    target?.addEventListener("screenchange", hears.screenchange);
+    target?.addEventListener("success", hears.success);
+    target?.addEventListener("fail", hears.fail);
+    target?.addEventListener("close", hears.close);
+  });
+
+  // what no prop has ever given is the page's to set by the ref
+  useCommitEffect(() => {
+    const names = PROPERTIES.filter((name) => props[name] !== undefined);
+    for (const name of new Set([...names, ...given.current])) {
+      const value = Reflect.get(props, name) ?? null;
       if (element.current && (Reflect.get(element.current, name) ?? null) !== value)
         Reflect.set(element.current, name, value);
     }
+    given.current = names;
   });
 
-  useEffect(() => void register(), []);
+  useEffect(() => {
+    registered().catch((cause: unknown) =>
+      // biome-ignore lint/suspicious/noConsole: there is no element that could tell of it
+      console.warn("edis-gateway: the element's code could not be loaded", cause),
+    );
+  }, []);
 
   return <edis-gateway {...global} ref={element} class={className} />;
 }

@@ -67,7 +67,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
     session: "types",
     flow: "types",
   },
-  "react.tsx": { element: ["defineEdisGateway"], frame: "types" },
+  "react.tsx": { element: ["defineEdisGateway"], frame: "types", session: ["fetched"] },
   "define.ts": {
     element: ["EdisGatewayElement", "defineEdisGateway"],
     frame: ["FrameElement", "defineFrame"],

@@ -11,8 +11,9 @@ const CANCELABLE: ReadonlySet<string> = new Set(["success", "fail", "close"]);
  */
 export function eventsAt(host: HTMLElement, gone?: AbortSignal) {
   let waiting: (() => void)[] | null = [];
+  // one at a time, as what hears one may have another fired that waits for none
   const release = () => {
-    for (const fire of waiting ?? []) gone?.aborted || fire();
+    for (let fire = waiting?.shift(); fire; fire = waiting?.shift()) gone?.aborted || fire();
     waiting = null;
   };
   afterScripts(host.ownerDocument, release);

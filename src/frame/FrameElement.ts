@@ -4,8 +4,21 @@ import { makeNotice } from "./notice";
 import { FRAME_TEXTS } from "./texts";
 import { unavailable } from "./unavailable";
 
+interface TypedElement extends HTMLElement {
+  addEventListener<Name extends EventName>(
+    type: Name,
+    listener: (this: EdisGatewayFrameElement, event: EdisGatewayFrameEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
 /** A server only imports the class, and makes no element. */
-const Base = typeof HTMLElement === "undefined" ? (Object as unknown as typeof HTMLElement) : HTMLElement;
+const Base = (typeof HTMLElement === "undefined" ? Object : HTMLElement) as unknown as new () => TypedElement;
 
 /**
  * `<edis-gateway-frame>`: the depository's host page in the broker's own, out of reach of its scripts (contract §3).
@@ -45,10 +58,11 @@ export class EdisGatewayFrameElement extends Base {
     this.#reflect("locale", locale);
   }
 
-  get theme(): string {
-    return this.getAttribute("theme") ?? "auto";
+  get theme(): "light" | "dark" | "auto" {
+    const theme = this.getAttribute("theme");
+    return theme === "light" || theme === "dark" ? theme : "auto";
   }
-  set theme(theme: string | null | undefined) {
+  set theme(theme: "light" | "dark" | "auto" | null | undefined) {
     this.#reflect("theme", theme);
   }
 

@@ -67,7 +67,8 @@ export function startConversation(host: Host, root: ShadowRoot): Conversation {
     const isOther = payload !== host.payload;
     payload = host.payload;
     if (isOther) isOver = false;
-    if (isOver && iframe === null) return;
+    // what is over is not opened anew: what became of it there, nobody could say
+    if (isOver && (iframe === null || address !== shown)) return;
     if (iframe === null || payload === null || address !== shown || (isOther && !isGreeted)) open(address);
     else if (isOther) greet(payload);
     else setManners();

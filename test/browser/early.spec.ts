@@ -533,6 +533,25 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     await expect.poll(() => events.of("ready")).toHaveLength(1);
   });
 
+  test("removing the element before its configuration has come tells the depository, and blames no sandbox", async ({
+    page,
+    broker,
+    depository,
+  }) => {
+    const said: string[] = [];
+    page.on("console", (message) => said.push(message.text()));
+    const configuration = await holds(page, "**/portal-config/*.json");
+    const events = await collectEvents(page);
+    const { ref, url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    await expect.poll(() => events.of("ready")).toHaveLength(1);
+    await page.locator("edis-gateway").evaluate((gateway) => gateway.remove());
+    configuration();
+    await depository.reaches(ref, "terminated");
+    expect(await depository.operations(ref)).toEqual(["clr"]);
+    expect(said.filter((text) => text.includes("sandbox"))).toEqual([]);
+  });
+
   test("a page that goes ends the transaction, and one that comes back says so and terminates (R28, R68)", async ({
     page,
     broker,

@@ -656,8 +656,7 @@ test.describe("where the host page does not answer", () => {
     await expect(page.locator(IFRAME)).toBeVisible();
     await page.clock.runFor(10_500);
   };
-  const notice = (page: Page) =>
-    page.getByText("The depository's page does not answer. Nothing was debited.");
+  const notice = (page: Page) => page.getByText("The depository's page does not answer.");
 
   test("a text and 'Try again' stand in its place after 10 s, and the next attempt may succeed", async ({
     page,
@@ -695,7 +694,7 @@ test.describe("where the host page does not answer", () => {
           transactionType: "DIS",
           requestorId: "BRK001",
           responseCode: "",
-          message: "The depository's page does not answer. Nothing was debited.",
+          message: "The depository's page does not answer.",
           requestTime: "",
           orderRespDtls: [],
           returnTo: null,

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createElement, createRef, StrictMode } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { act, createElement, createRef, StrictMode, Suspense, use } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { expect, inject, it, vi } from "vitest";
+import { afterEach, describe, expect, inject, it, vi } from "vitest";
 import type { EdisGatewayElement } from "../../src/index";
-import type { EdisGateway as Wrapper } from "../../src/react";
+import type { EdisGatewayProps, EdisGateway as Wrapper } from "../../src/react";
 
 const file = pathToFileURL(join(inject("consumer"), "node_modules/edis-gateway/dist/react.js")).href;
 
@@ -37,4 +37,63 @@ it("the React wrapper hydrates what a server rendered without a warning, and hea
   expect(ref.current?.theme).toBe("dark");
   expect(ref.current?.getAttribute("theme")).toBe("dark");
   expect(said).not.toHaveBeenCalled();
+});
+
+describe("the React wrapper, rendered again and again", () => {
+  const ref = createRef<EdisGatewayElement>();
+  const place = document.createElement("div");
+  const root = createRoot(place);
+  const never = new Promise<never>(() => {});
+  const Waiting = ({ isHeld }: { isHeld: boolean }) => (isHeld ? use(never) : null);
+
+  async function render(props: EdisGatewayProps, isHeld = false): Promise<void> {
+    Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+    const { EdisGateway }: { EdisGateway: typeof Wrapper } = await import(/* @vite-ignore */ file);
+    const gateway = createElement(EdisGateway, { ...props, ref });
+    const waiting = createElement(Waiting, { isHeld });
+    await act(async () => root.render(createElement(Suspense, { fallback: "Wait" }, gateway, waiting)));
+    Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", false);
+  }
+
+  afterEach(() => render({}));
+
+  it.each([
+    ["onReady", "ready"],
+    ["onScreenChange", "screenchange"],
+    ["onSuccess", "success"],
+    ["onFail", "fail"],
+    ["onClose", "close"],
+  ] as const)(
+    "calls the latest %s once for each %s, while a Suspense boundary hides it too",
+    async (name, type) => {
+      const [earlier, latest] = [vi.fn(), vi.fn()];
+      await render({ [name]: earlier });
+      await render({ [name]: latest });
+      // React takes the ref away from what is hidden
+      const gateway = ref.current;
+      const tell = () => gateway?.dispatchEvent(new CustomEvent(type, { cancelable: true }));
+      tell();
+      await render({ [name]: latest }, true);
+      expect(gateway?.style.display).toBe("none");
+      tell();
+      await render({ [name]: latest });
+      tell();
+      expect(earlier).not.toHaveBeenCalled();
+      expect(latest.mock.calls.map(([event]) => event.type)).toEqual([type, type, type]);
+    },
+  );
+
+  it("leaves alone what was set by the ref and by no prop, and takes back what a prop had set", async () => {
+    await render({ className: "narrow" });
+    const gateway = ref.current;
+    if (!gateway) throw new Error("no element");
+    gateway.locale = "hi";
+    gateway.setAttribute("theme", "dark");
+    await render({ className: "wide" });
+    expect([gateway.locale, gateway.theme]).toEqual(["hi", "dark"]);
+    await render({ theme: "light", signingKey: "k" });
+    expect([gateway.locale, gateway.theme, gateway.signingKey]).toEqual(["hi", "light", "k"]);
+    await render({});
+    expect([gateway.locale, gateway.theme, gateway.signingKey]).toEqual(["hi", "auto", null]);
+  });
 });

@@ -55,6 +55,12 @@ const SOURCES: Readonly<Record<string, string>> = {
     frame.payload = 1;
     // wrong: an attribute is text
     frame.src = new URL("https://depository.example");
+    frame.theme = "dark";
+    // wrong: no such theme
+    frame.theme = "blue";
+    frame.addEventListener("success", ({ detail }) => console.log(detail.transactionRefNo));
+    // wrong: success has no reason
+    frame.addEventListener("success", ({ detail }) => detail.reason);
     export {};
   `,
   "svelte.ts": `

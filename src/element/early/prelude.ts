@@ -55,8 +55,7 @@ const STATIC: ReadonlySet<SessionStart> = new Set(["landing", "privacy", "discla
 /** Whoever has seen a field has a transaction: the depository is told that it is over (R28). */
 async function terminate(ports: Ports, input: SessionInput): Promise<void> {
   const { open, giveUp } = await loadOpener();
-  // nothing is submitted any more, and the element may be gone
-  giveUp(ports, await open({ ...ports, canSubmit: () => Promise.resolve(true) }, input));
+  giveUp(ports, await open(ports, input));
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Flow, Visit } from "../visit";
 import { MPIN } from "../visit";
 import type { Json } from "../wire";
 
-const SILENCE = "The depository's page does not answer. Nothing was debited.";
+const SILENCE = "The depository's page does not answer.";
 
 /** A while in which nothing is to happen. */
 const QUIET_MS = 500;
