@@ -371,8 +371,12 @@ test("securities on hold are warned of, by name, until the warning is closed or 
   await expect(investor.dialog.getByRole("listitem")).toHaveText(/MERIDIAN STEELWORKS LTD.*INE481K01021/);
   await shoot(page, "dim-holdings");
   expect(await axeFindings(page)).toEqual([]);
+  const title = page.getByRole("heading", { level: 2, name: /^Consent for/ });
   await investor.agree();
   await expect(investor.dialog).toBeHidden();
+  // nothing had the focus before: whoever goes on by keyboard goes on at the top of the screen (WCAG 2.4.3)
+  await expect(title).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await box(page).check();
   await expect(investor.field("M-PIN")).toBeVisible();
 
@@ -382,6 +386,7 @@ test("securities on hold are warned of, by name, until the warning is closed or 
   await expect(investor.dialog).toBeVisible();
   await page.clock.runFor(8000);
   await expect(investor.dialog).toBeHidden();
+  await expect(title).toBeFocused();
 });
 
 test("without the action button there is nothing to submit, only to cancel", async ({

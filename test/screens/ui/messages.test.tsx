@@ -64,6 +64,18 @@ describe("Status and Loading", () => {
     expect(region.textContent).toBe("OTP sent");
   });
 
+  it("say also what they begin with: it comes into a region that stands", () => {
+    const seen = new MutationObserver(() => {});
+    seen.observe(document.body, { childList: true, subtree: true });
+    render(<Status>OTP sent</Status>);
+    const region = screen.getByRole("status");
+    const came = seen.takeRecords().filter(({ target }) => target === region);
+    expect(came.flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent))).toEqual([
+      "OTP sent",
+    ]);
+    expect(region.textContent).toBe("OTP sent");
+  });
+
   it("say what is waited for", () => {
     render(<Loading label="Loading" />);
     expect(screen.getByRole("status").textContent).toBe("Loading");
