@@ -109,7 +109,10 @@ function Gateway(props: EdisGatewayProps, ref: ForwardedRef<EdisGatewayElement>)
   useEffect(() => {
     registered().catch((cause: unknown) =>
       // biome-ignore lint/suspicious/noConsole: there is no element that could tell of it
-      console.warn("edis-gateway: the element's code could not be loaded", cause),
+      console.warn(
+        "edis-gateway: the element's code could not be loaded. See docs/brokers.md 'With a bundler'",
+        cause,
+      ),
     );
   }, []);
 
