@@ -1,4 +1,5 @@
 import { mayBeAuthorised } from "../flow/doubt";
+import type { ScreenName } from "../flow/outcome";
 import type { Session } from "../session/session";
 import { showRoute, startHashRouting } from "./hashRouting";
 import { onPageHide } from "./onPageHide";
@@ -35,18 +36,18 @@ export function bindSession(
 
 /** Shows the session's screens in the address, and takes the back button and typed routes for going back (R6, R28). */
 function route(session: Session, { hasPayload, hash, restart }: Routing, signal: AbortSignal): void {
-  const follow = (show: () => void) => {
-    show();
-    signal.addEventListener("abort", session.store.subscribe(show));
+  const follow = (show: (screen: ScreenName, mayBeAuthorised: boolean) => void) => {
+    const shown = () => show(session.screen(), mayBeAuthorised(session.store.getState().step));
+    shown();
+    signal.addEventListener("abort", session.store.subscribe(shown));
   };
   if (!hasPayload) {
     window.addEventListener("hashchange", restart, { signal });
-    follow(() => showRoute(window, session.screen()));
+    follow((...shown) => showRoute(window, ...shown));
     return;
   }
   const hasLeft = window.location.hash !== hash;
-  const show = startHashRouting(window, () => session.wentBack(), signal);
-  follow(() => show(session.screen(), mayBeAuthorised(session.store.getState().step)));
+  follow(startHashRouting(window, () => session.wentBack(), signal));
   // last, as it may fire `fail`, in which a host may put another payload in this one's place
   if (hasLeft) session.wentBack();
 }

@@ -35,10 +35,10 @@ export function startHashRouting(
 ): (screen: ScreenName, mayBeAuthorised?: boolean) => void {
   const { history, navigator } = window;
   let shown = window.location.hash;
-  let isDebit = false;
+  let isDoubtful = false;
   let isHeld = false;
 
-  const push = () => history.pushState(historyState(isDebit), "", shown);
+  const push = () => history.pushState(historyState(isDoubtful), "", shown);
   const left = () => {
     isHeld = false;
     push();
@@ -57,7 +57,7 @@ export function startHashRouting(
   window.addEventListener("hashchange", () => window.location.hash !== shown && left(), { signal });
   return (screen, mayBeAuthorised = false) => {
     shown = hashOf(screen);
-    isDebit = mayBeAuthorised;
+    isDoubtful = mayBeAuthorised;
     showRoute(window, screen, mayBeAuthorised);
   };
 }

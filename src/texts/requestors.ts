@@ -45,23 +45,23 @@ const BUILT_IN = {
   consent: "UNIVERSAL_CONSENT",
 } as const satisfies Record<keyof RequestorVariant, SlipTextKey>;
 
-const own = <Value>(members: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+const memberOf = <Value>(members: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(members, name) ? members[name] : undefined;
 
 type LookUp = (wording: RequestorWording, id: string, member: keyof RequestorVariant) => string | undefined;
 
 /** Where a text may be signed, in the order that counts: for the requestor, for every one, in place of the built-in one. */
 const PLACES: readonly LookUp[] = [
-  ({ requestors }, id, member) => own(requestors, id)?.[member],
-  ({ requestors }, _id, member) => own(requestors, "UNIVERSAL")?.[member],
-  ({ overrides }, _id, member) => own(overrides, BUILT_IN[member]),
+  ({ requestors }, id, member) => memberOf(requestors, id)?.[member],
+  ({ requestors }, _id, member) => memberOf(requestors, "UNIVERSAL")?.[member],
+  ({ overrides }, _id, member) => memberOf(overrides, BUILT_IN[member]),
 ];
 
 /**
  * The requestor's headers and consent sentence: member by member its own, else UNIVERSAL's, else the built-in one, with
  * #REQUESTORNAME# and #VALIDYDATE# filled everywhere (spec §2 Confirmation texts, R39), by `put` where what fills them is
- * to be told apart (R46). In another language than en-GB, whose wording is then `english`, a
- * text that is overridden there and not here stands in English (contract §5 Languages).
+ * to be told apart (R46). In another language than en-GB, whose wording is then `english`, a text that is overridden there
+ * and not here stands in English (contract §5 Languages).
  */
 export function requestorVariant<Text = string>(
   { id, requestor, validityDate }: Shown,

@@ -195,6 +195,8 @@ for (const [moment, isAnswered] of [
     ).toBeVisible();
     await expect(page.getByText(TIMEOUT)).toHaveCount(0);
     await expect(page.getByText("Nothing was debited")).toHaveCount(0);
+    await page.reload();
+    await expect(alert(page)).toHaveText("It is not known whether your transaction was authorised.");
     // another request in the same tab is another transaction's
     const next = await depository.issue({ transactionType: "DIS" });
     await openAfresh(page, gatewayAddress(depository.url, next.payload));

@@ -93,6 +93,7 @@ const IST = {
 export const pageStates: States = {
   landing: { type: null, step: { screen: "landing" } },
   loading: { type: null },
+  "error-doubted": { type: null, events: [{ type: "pageReloaded", mayBeAuthorised: true }] },
   privacy: { type: "DIS", state: { aside: "privacy" } },
   disclaimer: { type: "DIS", state: { aside: "disclaimer" } },
   success: { type: "DIS", step: ended("success", "EDIS_SUCCESS"), state: { params: IST } },

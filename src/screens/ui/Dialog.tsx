@@ -20,7 +20,8 @@ interface Props {
 /**
  * A modal dialog, open for as long as it is mounted. It is a form: the first action, the one that agrees or closes
  * (R24), is its submit button. The focus goes to its first text field, else to that button, and back where it was at
- * the end, or to the screen's heading where it was nowhere. Esc, or a phone's back gesture, calls `onDismiss`; without one it does nothing. `name` becomes `data-name`.
+ * the end, or to the screen's heading where it was nowhere. Esc, or a phone's back gesture, calls `onDismiss`; without one
+ * it does nothing. `name` becomes `data-name`.
  * What is too long for the window scrolls between title and buttons, which stay in view (R45).
  */
 export function Dialog({ title, tone = "info", text, children, actions, below, onDismiss, name }: Props) {
