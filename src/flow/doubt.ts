@@ -14,11 +14,11 @@ export const isInDoubt = (step: UnderwayStep): boolean => step.doubt || isAuthor
 
 /** It may be authorised by now, or is: whoever loses the page has to ask before they start again (R55). */
 export function mayBeAuthorised(step: Step): boolean {
-  if ("outcome" in step) return isOfDebit(step.outcome);
-  return "busy" in step && (isInDoubt(step) || (step.ending !== null && isOfDebit(step.ending.outcome)));
+  if ("outcome" in step) return mayBeDebited(step.outcome);
+  return "busy" in step && (isInDoubt(step) || (step.ending !== null && mayBeDebited(step.ending.outcome)));
 }
 
-const isOfDebit = ({ debit }: Outcome): boolean => debit === "doubtful" || debit === "authorised";
+const mayBeDebited = ({ debit }: Outcome): boolean => debit === "doubtful" || debit === "authorised";
 
 /**
  * A validate was answered: of what was sent now nothing is in doubt any more. Of one whose answer was lost before, no

@@ -105,7 +105,7 @@ function agreedTo(
 ): LoadedSecurities {
   switch (model.transactionType) {
     case "DIS":
-      return loadedOf([order?.order].filter(Boolean));
+      return loadedOf(order ? [order.order] : []);
     case "DIM":
       return loadedOf(model.orderRequestDetails?.dmatBlkDtls?.secDtls ?? []);
     default:
