@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { PAN_CHARACTERS } from "../flow/limits";
 import type { LastingMessage } from "../flow/messages";
 import type { Ending, Step, UnderwayStep } from "../flow/steps";
@@ -59,16 +59,18 @@ function IdleDialog() {
   const { t } = useMoreWords(catalogue);
   const deadline = useGatewayState((state) => state.deadlines.idle);
   const goOn = () => session.send({ type: "idleContinued" });
+  const timer = useId();
   return (
     <Dialog
       name="idle"
       tone="warning"
+      describedBy={timer}
       title={t("IDLE_TITLE")}
       actions={[{ label: t("CONTINUE"), onPress: goOn }]}
       onDismiss={goOn}
     >
       {deadline !== undefined && (
-        <Countdown label={t("IDLE_WARNING")} deadline={deadline} now={session.now} />
+        <Countdown id={timer} label={t("IDLE_WARNING")} deadline={deadline} now={session.now} />
       )}
     </Dialog>
   );

@@ -195,6 +195,14 @@ test("Urdu runs from right to left: head, fields, table, pager, dialogs, countdo
     await expect(gallery.part(".root")).toHaveAttribute("dir", "rtl");
     expect(await isRightOf(one, other), what).toBe(true);
   }
+  await gallery.show("dim-setup", { locale: "ur" });
+  const [boxes, theirLabel] = await gallery
+    .part(".field:has(.boxes)")
+    .first()
+    .evaluate((field) =>
+      [".boxes", "label"].map((part) => field.querySelector(part)?.getBoundingClientRect().right ?? 0),
+    );
+  expect(boxes, "an M-PIN's boxes stand under their label").toBe(theirLabel);
   await gallery.show("slip", { locale: "ur" });
   const [label = 0, rest = 0] = await gallery.part(".countdown p").evaluate((line) => {
     const range = document.createRange();

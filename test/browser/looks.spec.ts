@@ -67,14 +67,14 @@ test("what a dialog cannot show at once is scrolled by the keyboard", async ({ p
   await expect(page.getByRole("dialog").getByRole("group")).toHaveCount(0);
 });
 
-test("a dialog is described by what it says, not by its labels, lists and timers", async ({
+test("a dialog is described by what it says, the idle one by the time that is left, not by labels and lists", async ({
   page,
   depository,
 }) => {
   const gallery = await openGallery(page, depository.url);
   for (const [state, description] of [
     ["mpin-pan", ""],
-    ["mpin-idle", ""],
+    ["mpin-idle", /^For your security this session ends in \d:\d\d$/],
     ["dim-setup", ""],
     ["dim-holdings", "Some of these securities are on hold and may not be debited"],
     ["mpin-exceeded", "You have exceeded maximum MPIN attempts of entering MPIN"],

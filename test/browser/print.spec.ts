@@ -13,6 +13,8 @@ test("paper is light, has the whole table, the consent in full and uncovered, an
   await page.goto(gatewayAddress(depository.url, payload));
   await investor.submitMpin(MPIN);
   await expect(page.getByRole("table", { name: "ISIN DETAILS" }).locator("tbody tr")).toHaveCount(20);
+  const language = page.getByRole("combobox", { name: "Language", includeHidden: true });
+  await expect(language).toBeVisible();
   await investor.authorise();
   await investor.button("CANCEL").click();
   await expect(investor.dialog).toBeVisible();
@@ -23,6 +25,8 @@ test("paper is light, has the whole table, the consent in full and uncovered, an
   await expect(page.locator(".paper tbody tr").last()).toBeVisible();
   await expect(page.locator("dialog")).toBeHidden();
   await expect(page.locator(".pager")).toBeHidden();
+  await expect(page.locator(".head h1")).toBeVisible();
+  await expect(language).toBeHidden();
   const consent = page.getByRole("checkbox", { name: /^I hereby authorise/, includeHidden: true });
   await expect(consent).toBeVisible();
   await expect(consent).toBeChecked();

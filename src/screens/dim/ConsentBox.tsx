@@ -31,12 +31,17 @@ export function ConsentBox({ consent, terms, onChange, ...box }: Props) {
     limit: READ_MORE_CHARACTERS,
     more: t("VIEW_MORE"),
     less: t("VIEW_LESS"),
-    show: (stretch, at) => {
-      const end = Math.max(0, consent.text.length - at);
+    show: (stretch, at, end) => {
+      const consented = stretch.slice(0, Math.max(0, consent.text.length - at));
+      const rest = stretch.slice(consented.length);
       return (
         <>
-          <InLanguage lang={consent.lang}>{isolatedIn(stretch.slice(0, end), requestor)}</InLanguage>
-          {isolatedIn(stretch.slice(end), requestor)}
+          <InLanguage lang={consent.lang}>
+            {isolatedIn(consented, requestor)}
+            {rest === "" && end}
+          </InLanguage>
+          {isolatedIn(rest, requestor)}
+          {rest !== "" && end}
         </>
       );
     },

@@ -5,6 +5,8 @@ const SPOKEN_AT_SECONDS = [10, 30, 60];
 const SPOKEN_FOR_SECONDS = 3;
 
 interface Props {
+  /** Of the text with the rest in it, for what is described by it. */
+  id?: string | undefined;
   label: string;
   deadline: number;
   now: () => number;
@@ -19,7 +21,7 @@ interface State {
  * The rest until `deadline` (epoch ms by the clock `now`) as m:ss, never below 0:00. It follows that clock, so a
  * tab that slept shows the right rest (R29, R61). The ticking is silent; at 60, 30 and 10 s left it is said once, politely.
  */
-export function Countdown({ label, deadline, now }: Props) {
+export function Countdown({ id, label, deadline, now }: Props) {
   const [{ seconds, spoken }, read] = useReducer(
     (state: State, left: number): State => ({ seconds: left, spoken: say(label, state, left) }),
     { seconds: secondsLeft(deadline, now()), spoken: "" },
@@ -43,7 +45,7 @@ export function Countdown({ label, deadline, now }: Props) {
 
   return (
     <div className="countdown">
-      <p role="timer" aria-live="off">
+      <p id={id} role="timer" aria-live="off">
         {label} <b>{minutes(seconds)}</b>
       </p>
       <p role="status" className="unseen">

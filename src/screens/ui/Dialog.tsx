@@ -9,6 +9,8 @@ interface Props {
   tone?: Tone | undefined;
   /** What the dialog says, read out with its title; fields, lists and timers are `children`, and are not. */
   text?: ReactNode;
+  /** The id of a child that is read out in place of `text`. */
+  describedBy?: string | undefined;
   children?: ReactNode;
   actions: readonly Action[];
   /** What stands under the actions, so that the first button is the one that agrees (R24). */
@@ -24,7 +26,8 @@ interface Props {
  * it does nothing. `name` becomes `data-name`.
  * What is too long for the window scrolls between title and buttons, which stay in view (R45).
  */
-export function Dialog({ title, tone = "info", text, children, actions, below, onDismiss, name }: Props) {
+export function Dialog(props: Props) {
+  const { title, tone = "info", text, children, actions, below, onDismiss, name } = props;
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -73,7 +76,7 @@ export function Dialog({ title, tone = "info", text, children, actions, below, o
       className={`dialog ${tone}`}
       data-name={name}
       aria-labelledby={`${id}-title`}
-      aria-describedby={text ? `${id}-text` : undefined}
+      aria-describedby={text ? `${id}-text` : props.describedBy}
     >
       <form method="dialog" noValidate onSubmit={agree}>
         <h2 id={`${id}-title`}>

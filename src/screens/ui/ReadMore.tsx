@@ -12,8 +12,8 @@ interface Text {
   limit: number;
   more: string;
   less: string;
-  /** How a stretch of the text is shown, that stands `at` so many characters in it. */
-  show?: ((stretch: string, at: number) => ReactNode) | undefined;
+  /** How a stretch of the text is shown, that stands `at` so many characters in it; `end` follows its last word. */
+  show: (stretch: string, at: number, end?: ReactNode) => ReactNode;
 }
 
 /**
@@ -21,7 +21,7 @@ interface Text {
  * where it fits. The rest is hidden from the eye only, so that what `text` names keeps its whole name; the toggle stands
  * beside a label, never in it.
  */
-export function useReadMore({ text, limit, more, less, show = (stretch) => stretch }: Text): ReadMore {
+export function useReadMore({ text, limit, more, less, show }: Text): ReadMore {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   if (text.length <= limit) return { shown: show(text, 0), toggle: null, open };
@@ -34,8 +34,7 @@ export function useReadMore({ text, limit, more, less, show = (stretch) => stret
   const start = firstWords(text, limit);
   const shown = (
     <>
-      {show(start, 0)}
-      <span aria-hidden="true">…</span>
+      {show(start, 0, <span aria-hidden="true">…</span>)}
       <span className="unseen">{show(text.slice(start.length), start.length)}</span>
     </>
   );

@@ -2,7 +2,8 @@ import { type ReactNode, type Ref, useId } from "react";
 import { Field, inputOfField } from "./Field";
 import { useFilteredInput } from "./useFilteredInput";
 
-const WHITE_SPACE = /\s/g;
+/** What people put between the groups of a number: white space, and hyphens and dashes of any kind. */
+const SEPARATORS = /[\s\p{Pd}]/gu;
 
 interface Props {
   label: string;
@@ -15,13 +16,13 @@ interface Props {
 }
 
 /**
- * A plain text input, uncontrolled: read it from `inputRef`. White space is dropped and the rest cut to `maxLength`,
- * so that a pasted ' ABCDE 1234 F ' arrives whole; `upperCase` shows capitals, the value stays as typed.
+ * A plain text input, uncontrolled: read it from `inputRef`. Separators are dropped and the rest cut to `maxLength`,
+ * so that a pasted ' ABCDE-1234 F ' arrives whole; `upperCase` shows capitals, the value stays as typed.
  */
 export function TextField(props: Props) {
   const { label, name, error, autoComplete = "off", maxLength = Number.POSITIVE_INFINITY } = props;
   const id = useId();
-  const input = useFilteredInput(props.inputRef, WHITE_SPACE, maxLength);
+  const input = useFilteredInput(props.inputRef, SEPARATORS, maxLength);
   return (
     <Field id={id} label={label} error={error}>
       <input

@@ -55,13 +55,16 @@ describe("LinkButton", () => {
 });
 
 describe("TextField", () => {
-  it("takes a pasted PAN whole, without its spaces", async () => {
-    const ref = createRef<HTMLInputElement>();
-    render(<TextField label="PAN" name="PANCARD" maxLength={10} upperCase inputRef={ref} />);
-    await userEvent.click(screen.getByLabelText("PAN"));
-    await userEvent.paste(" abcde 1234 f ");
-    expect(ref.current?.value).toBe("abcde1234f");
-  });
+  it.each([" abcde 1234 f ", "abcde-1234-f", "abcde–1234–f"])(
+    "takes a pasted PAN whole, without what parts it: '%s'",
+    async (pan) => {
+      const ref = createRef<HTMLInputElement>();
+      render(<TextField label="PAN" name="PANCARD" maxLength={10} upperCase inputRef={ref} />);
+      await userEvent.click(screen.getByLabelText("PAN"));
+      await userEvent.paste(pan);
+      expect(ref.current?.value).toBe("abcde1234f");
+    },
+  );
 });
 
 function Terms({ error }: { error?: string }) {

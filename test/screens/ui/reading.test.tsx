@@ -33,7 +33,18 @@ describe("FieldList", () => {
 });
 
 function Labelled({ text, limit }: { text: string; limit: number }) {
-  const { shown, toggle } = useReadMore({ text, limit, more: "view more", less: "view less" });
+  const { shown, toggle } = useReadMore({
+    text,
+    limit,
+    more: "view more",
+    less: "view less",
+    show: (stretch, _at, end) => (
+      <span lang="en">
+        {stretch}
+        {end}
+      </span>
+    ),
+  });
   return (
     <>
       <label>
@@ -64,6 +75,13 @@ describe("useReadMore", () => {
     expect(toggle("view less").getAttribute("aria-expanded")).toBe("true");
     await userEvent.click(toggle("view less"));
     expect(seen(label)).toBe("I hereby authorise Acme to…");
+  });
+
+  it("ends what is cut in the language that it is in, so that the dots follow its last word on a page that runs the other way", () => {
+    const { container } = render(<Labelled text={text} limit={30} />);
+    expect(container.querySelector("[aria-hidden]")?.closest("[lang]")?.textContent).toBe(
+      "I hereby authorise Acme to…",
+    );
   });
 
   it("leaves what it labels its whole name, collapsed or not, and the toggle out of it", async () => {
