@@ -1,4 +1,5 @@
 import { own } from "../data/own";
+import { fetched } from "../session/fetched";
 import type { Ports } from "../session/ports";
 import type { CaptchaFunction } from "./captcha";
 import { eventsAt } from "./firstEvents";
@@ -9,6 +10,9 @@ export interface PortsHost extends HTMLElement {
   readonly captcha: CaptchaFunction | null;
   readonly routing: string;
 }
+
+/** Had at once where it was prepared: an import waits for a task of its own, which is after the press has been drawn. */
+const loadCaptcha = fetched(() => import("./captcha"));
 
 /** The world as a browser has it, for one element, until `gone` aborts. */
 export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
@@ -36,13 +40,11 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
       if (captcha) return Promise.resolve(action).then(captcha);
       const { siteKey, scriptUrl } = site;
       if (!siteKey) return null;
-      return import("./captcha").then(({ recaptchaToken }) =>
-        recaptchaToken(document, scriptUrl, siteKey, action),
-      );
+      return loadCaptcha().then(({ recaptchaToken }) => recaptchaToken(document, scriptUrl, siteKey, action));
     },
     prepareCaptcha({ siteKey, scriptUrl }) {
       if (host.captcha || !siteKey) return;
-      import("./captcha")
+      loadCaptcha()
         .then(({ loadRecaptcha }) => loadRecaptcha(document, scriptUrl, siteKey))
         .catch(() => undefined);
     },

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { browserPorts } from "../../src/element/browserPorts";
 import { recaptchaToken } from "../../src/element/captcha";
 
 type Rules = { createScriptURL(url: string): string };
@@ -55,6 +56,23 @@ describe("the captcha's script", () => {
     expect(await recaptchaToken(document, "https://other.example/api.js", "site", "mpin")).toBe("token");
     expect(asked).toEqual([{ action: "mpin" }]);
     expect(Object.getPrototypeOf(asked[0])).toBeNull();
+  });
+
+  it("is asked in the task of the press where it was prepared, and not after what the press draws", async () => {
+    const execute = vi.fn(async () => "token");
+    vi.stubGlobal("grecaptcha", { ready: (then: () => void) => then(), execute });
+    vi.spyOn(document.head, "append").mockImplementation((node) => {
+      if (node instanceof HTMLScriptElement) node.dispatchEvent(new Event("load"));
+    });
+    const host = Object.assign(document.createElement("div"), { captcha: null, routing: "memory" });
+    const ports = browserPorts(host);
+    const site = { siteKey: "site", scriptUrl: "https://prepared.example/api.js" };
+    ports.prepareCaptcha(site);
+    await vi.waitFor(() => expect(document.head.append).toHaveBeenCalled());
+    const token = ports.captcha("mpin", site);
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    expect(execute).toHaveBeenCalledOnce();
+    expect(await token).toBe("token");
   });
 
   it.each(["http://captcha.example/api.js", "data:,x", "//captcha.example/api.js"])(
