@@ -66,7 +66,8 @@ export const frame: readonly Flow[] = [
           await browser.at(new RegExp(`^${broker.url}/return/success\\?`));
           assert.equal((await broker.returned(ref)).fields["responseCode"], "00");
           const screens = (await browser.heard("screenchange")).map(({ detail }) => detail["screen"]);
-          assert.deepEqual(screens.slice(0, 3), ["entry", "mpin", "slip"]);
+          // a page is watched once it has loaded, and the first screens may have come by then
+          assert.deepEqual(screens.slice(-2), ["slip", "success"]);
           assert.deepEqual(await outcomes(visit), ["success"]);
           assert.equal((await browser.heard("success"))[0]?.detail["transactionRefNo"], ref);
         },
