@@ -9,10 +9,6 @@ export const median = (values: readonly number[]): number =>
 
 export const whole = (value: number): string => Math.round(value).toLocaleString("en-GB");
 
-/** `21 ms (8 to 53)`: the median and what lies at both ends. */
-export const range = (values: readonly number[]): string =>
-  `${whole(median(values))} ms (${whole(Math.min(...values))} to ${whole(Math.max(...values))})`;
-
 /** One thing that was measured. Its name is the one under which docs/performance.md keeps what it was last time. */
 export interface Figure {
   readonly name: string;
@@ -39,7 +35,7 @@ export function tell({ name, values, unit, most }: Figure): string[] {
   const ends = values.length > 1 ? ` (${short(Math.min(...values))} to ${short(Math.max(...values))})` : "";
   const limit = most === undefined ? "" : `; limit ${short(most)}: ${isOver ? "FAIL" : "pass"}`;
   console.log(
-    `  ${name.padEnd(44)} ${short(middle)} ${unit}${ends}${limit}; last ${last.get(name) ?? "none"}`,
+    `  ${name.padEnd(52)} ${short(middle)} ${unit}${ends}${limit}; last ${last.get(name) ?? "none"}`,
   );
   return isOver ? [`${name}: ${short(middle)} ${unit}, over the limit of ${short(most)}.`] : [];
 }

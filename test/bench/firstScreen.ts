@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 import { brokerOf } from "../browser/support/helpers";
 import type { Places } from "../browser/support/world";
 import { serveBare } from "./bare";
-import { median, range, whole } from "./figures";
+import { median, tell, whole } from "./figures";
 import { type Script, type Visit, visit } from "./visit";
 
 const ROUNDS = 9;
@@ -57,11 +57,6 @@ async function measure(browser: Browser, places: Places): Promise<Measured> {
 /** Prints what the first screen weighs and how long it takes; gives what is over its limit, a sentence each. */
 export async function benchFirstScreen(browser: Browser, places: Places): Promise<string[]> {
   const measured = await measure(browser, places);
-  const excess: string[] = [];
-  const hold = (what: string, figure: number, limit: number, digits: number) => {
-    console.log(`  ${figure.toFixed(digits).padStart(8)}  of at most ${limit.toFixed(digits)}  ${what}`);
-    if (figure > limit) excess.push(`Over its limit: ${what}.`);
-  };
 
   console.log("\nScript as transferred; what comes after the field is there is marked +");
   for (const name of ["host page", "element", "bare"] as const) {
@@ -72,42 +67,47 @@ export async function benchFirstScreen(browser: Browser, places: Places): Promis
         `  ${whole(script.bytes).padStart(8)}${isLater(script) ? "+" : " "} ${script.encoding}  ${name}: ${script.path}`,
       );
     console.log(`  ${whole(bytesOf(first?.scripts)).padStart(8)}  ${name}, until the field takes keys`);
-    console.log(`  ${whole(bytesOf(first?.allScripts)).padStart(8)}  ${name}, until React has taken over`);
   }
 
   console.log(
     `\nUntil the M-PIN field takes keys: cold, CPU 4x slower, 150 ms, 1.6 Mbit/s, median of ${ROUNDS}`,
   );
-  for (const [name, what] of Object.entries(PAGES))
-    console.log(`  ${name.padEnd(14)} ${range(times(measured[name as PageName]))}, ${what}`);
-
+  for (const [name, what] of Object.entries(PAGES)) console.log(`  ${name.padEnd(14)} ${what}`);
+  for (const name of Object.keys(PAGES) as PageName[])
+    tell({ name: `${name}, field`, values: times(measured[name]), unit: "ms" });
   for (const name of ["host page", "element"] as const) {
-    const taken = measured[name].map(({ takenAfterMs }) => takenAfterMs ?? Number.NaN);
-    console.log(`  ${name.padEnd(14)} ${range(taken)}, until React has taken over`);
+    const values = measured[name].map(({ takenAfterMs }) => takenAfterMs ?? Number.NaN);
+    tell({ name: `${name}, React has taken over`, values, unit: "ms" });
   }
 
-  const ratio = (one: PageName, other: PageName) =>
-    median(times(measured[one])) / median(times(measured[other]));
-  console.log("");
-  hold("times the bare element: host page", ratio("host page", "bare"), HOST_PAGE_LIMIT, 2);
-  hold("times the bare element: element", ratio("element", "bare"), ELEMENT_LIMIT, 2);
+  const ratio = (one: PageName, other: PageName, most: number): string[] => {
+    const values = [median(times(measured[one])) / median(times(measured[other]))];
+    return tell({ name: `${one}, times ${other}`, values, unit: "times", most });
+  };
   const inHindi = [
     ["host page", HOST_PAGE_LIMIT],
     ["element", ELEMENT_LIMIT],
   ] as const;
-  for (const [name, limit] of inHindi) {
-    hold(`times English: ${name} in Hindi`, ratio(`${name}, hi`, name), LANGUAGE_LIMIT, 2);
-    hold(`times the bare element: ${name} in Hindi`, ratio(`${name}, hi`, "bare"), limit * LANGUAGE_LIMIT, 2);
-  }
-  hold(
-    "bytes of script until React has taken over: element",
-    bytesOf(measured.element[0]?.allScripts),
-    ELEMENT_BYTES,
-    0,
-  );
-  for (const name of ["host page", "host page, hi"] as const) {
-    const shifts = measured[name].map(({ layoutShift }) => layoutShift);
-    hold(`layout shift up to the first key, worst of ${ROUNDS}: ${name}`, Math.max(...shifts), 0, 4);
-  }
-  return excess;
+  return [
+    ...ratio("host page", "bare", HOST_PAGE_LIMIT),
+    ...ratio("element", "bare", ELEMENT_LIMIT),
+    ...inHindi.flatMap(([name, limit]) => [
+      ...ratio(`${name}, hi`, name, LANGUAGE_LIMIT),
+      ...ratio(`${name}, hi`, "bare", limit * LANGUAGE_LIMIT),
+    ]),
+    ...tell({
+      name: "element, script until React has taken over",
+      values: [bytesOf(measured.element[0]?.allScripts)],
+      unit: "B",
+      most: ELEMENT_BYTES,
+    }),
+    ...(["host page", "host page, hi"] as const).flatMap((name) =>
+      tell({
+        name: `${name}, worst layout shift to the first key`,
+        values: [Math.max(...measured[name].map(({ layoutShift }) => layoutShift))],
+        unit: "",
+        most: 0,
+      }),
+    ),
+  ];
 }
