@@ -15,7 +15,7 @@ export interface Figure {
   readonly values: readonly number[];
   readonly unit: string;
   /** The median may be as much; absent: it is only told. */
-  readonly most?: number;
+  readonly most?: number | undefined;
 }
 
 /** What docs/performance.md has under *Last figures*, by name: the one place where they are kept. */

@@ -67,6 +67,7 @@ export async function benchFirstScreen(browser: Browser, places: Places): Promis
         `  ${whole(script.bytes).padStart(8)}${isLater(script) ? "+" : " "} ${script.encoding}  ${name}: ${script.path}`,
       );
     console.log(`  ${whole(bytesOf(first?.scripts)).padStart(8)}  ${name}, until the field takes keys`);
+    console.log(`  ${whole(bytesOf(first?.allScripts)).padStart(8)}  ${name}, until React has taken over`);
   }
 
   console.log(

@@ -102,13 +102,12 @@ function slowestOf(timed: readonly Timed[]): { what: string; ms: number } {
   return steps.reduce((one, other) => (other.ms > one.ms ? other : one));
 }
 
-/** `mostMs` is what the slowest step may take. */
-function tellTimes(timed: readonly Timed[], kind: Kind, label: string, mostMs?: number): string[] {
+/** `most` is what the slowest step may take, in ms. */
+function tellTimes(timed: readonly Timed[], kind: Kind, label: string, most?: number): string[] {
   const own = timed.filter((one) => one.kind === kind);
   const { what, ms } = slowestOf(own);
   tell({ name: label, values: own.map((one) => one.ms), unit: "ms" });
-  const most = mostMs === undefined ? {} : { most: mostMs };
-  const excess = tell({ name: `${label}, slowest step`, values: [ms], unit: "ms", ...most });
+  const excess = tell({ name: `${label}, slowest step`, values: [ms], unit: "ms", most });
   console.log(`    the slowest is ${what}`);
   return excess;
 }
