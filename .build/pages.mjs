@@ -33,10 +33,10 @@ export const hostPage = (folder) => ({
     const entries = Object.values(bundle).filter(({ isEntry }) => isEntry);
     // the gateway's file is asked for by the script: before the field is there, it would only be in its way
     const fileOf = (entry) => entries.find(({ name }) => name === entry).fileName;
-    const scripts = [
-      `<script type="module" src="${fileOf("main")}"></script>`,
-      `<script type="module" async src="${fileOf("language")}"></script>`,
-    ].join("\n    ");
+    // neither holds back the end of the page's reading, which would else be done with the first screen to be drawn
+    const scripts = ["main", "language"]
+      .map((entry) => `<script type="module" async src="${fileOf(entry)}"></script>`)
+      .join("\n    ");
     const html = readFileSync(`${folder}/index.html`, "utf8").replace("<!-- scripts -->", () => scripts);
     this.emitFile({ type: "asset", fileName: "index.html", source: html });
     this.emitFile({ type: "asset", fileName: "edisweb.css", source: minified(`${folder}/edisweb.css`) });

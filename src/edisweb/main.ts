@@ -54,7 +54,13 @@ function dress(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-dress();
-const gateway = document.querySelector("edis-gateway");
-const signingKey = document.querySelector<HTMLMetaElement>('meta[name="edis-signing-key"]')?.content;
-if (gateway) serve(gateway, signingKey);
+function start(): void {
+  dress();
+  const gateway = document.querySelector("edis-gateway");
+  const signingKey = document.querySelector<HTMLMetaElement>('meta[name="edis-signing-key"]')?.content;
+  if (gateway) serve(gateway, signingKey);
+}
+
+// an async script may come before its page's markup has
+if (document.readyState === "loading") addEventListener("DOMContentLoaded", start, { once: true });
+else start();

@@ -326,6 +326,31 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     });
   });
 
+  test("a script that comes before its page's markup waits for that", async ({
+    page,
+    depository,
+    guard,
+    investor,
+  }) => {
+    guard.expects(/slow\.js/);
+    const rest = await holds(page, "**/slow.js");
+    // a script that the parser waits for
+    await page.route("**/edisweb/", async (route) => {
+      const answer = await route.fetch();
+      const markup = (await answer.text()).replace("<main>", '<script src="slow.js"></script>$&');
+      await route.fulfill({ response: answer, body: markup });
+    });
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    const script = page.waitForResponse("**/main-*.js");
+    await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+    await (await script).finished();
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => document.readyState)).toBe("loading");
+    rest();
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    expect(page.url()).not.toContain(payload);
+  });
+
   test("a script that cannot be had is told, and no field is left", async ({
     page,
     depository,
