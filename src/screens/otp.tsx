@@ -19,24 +19,26 @@ interface ResendProps {
   status?: string | undefined;
 }
 
-/** The time until an OTP can be asked for again, then the link that asks (R9, R14). */
+/** The time until an OTP can be asked for again, then the link that asks (R9, R14), which is announced as it comes. */
 export function Resend({ step, link, countdown, status }: ResendProps) {
   const session = useSession();
   const deadline = useGatewayState((state) => state.deadlines.resend);
   const { phase } = step.regenerations;
   return (
     <div className="resend">
-      {phase === "counting" && deadline !== undefined && (
-        <Countdown label={countdown} deadline={deadline} now={session.now} />
-      )}
-      {phase === "offered" && (
-        <LinkButton
-          onClick={() => session.send({ type: "resendPressed" })}
-          disabled={step.busy !== null || step.ending !== null}
-        >
-          {link}
-        </LinkButton>
-      )}
+      <div aria-live="polite">
+        {phase === "counting" && deadline !== undefined && (
+          <Countdown label={countdown} deadline={deadline} now={session.now} />
+        )}
+        {phase === "offered" && (
+          <LinkButton
+            onClick={() => session.send({ type: "resendPressed" })}
+            disabled={step.busy !== null || step.ending !== null}
+          >
+            {link}
+          </LinkButton>
+        )}
+      </div>
       <Status>{status}</Status>
     </div>
   );

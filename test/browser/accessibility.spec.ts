@@ -269,6 +269,23 @@ test("whoever presses a link that goes with its press is not left without a focu
   expect(await focused(page)).toBe("Enter OTP");
 });
 
+test("that an OTP can be asked for again is announced: the link comes into a region that stood there before", async ({
+  page,
+  depository,
+}) => {
+  await page.clock.install();
+  const { payload } = await depository.issue({ transactionType: "DIS", mpinStatus: "0" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  const region = page.locator("[aria-live=polite]", { has: page.getByRole("timer") });
+  await expect(region).toBeVisible();
+  const stood = await region.elementHandle();
+  await page.clock.runFor(120_000);
+  await expect(page.getByRole("link", { name: "Click here to Resend OTP" })).toBeVisible();
+  expect(await stood?.evaluate((node) => node.isConnected && node.textContent)).toBe(
+    "Click here to Resend OTP",
+  );
+});
+
 test("a static page is read from its heading, and leads back to the link that opened it", async ({
   page,
   depository,
