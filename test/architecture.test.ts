@@ -130,7 +130,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
   envelope: { data: "all" },
   data: {},
   table: {},
-  texts: { data: ["text"] },
+  texts: { data: ["duration", "text"] },
 };
 
 /** What a screen may use of the flow and the session: pure questions about a step and its limits, and no transition of it. */

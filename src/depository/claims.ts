@@ -1,16 +1,15 @@
 import * as v from "valibot";
+import { isDuration } from "../data/duration";
 import { own } from "../data/own";
 import { normalOrigins, type OriginsByRequestor, secureAddress } from "../leaving/addresses";
 import { dictionary, off, optionalText, record, text } from "../payload/wire";
-
-// A browser's timer holds 31 bits: a longer one would fire at once.
-const LONGEST_MS = 2 ** 31 - 1;
 
 const positive = (byDefault: number) =>
   v.optional(
     v.pipe(
       v.unknown(),
-      v.transform((value) => (Number(value) > 0 && Number(value) <= LONGEST_MS ? Number(value) : byDefault)),
+      v.transform(Number),
+      v.transform((ms) => (isDuration(ms) ? ms : byDefault)),
     ),
     byDefault,
   );

@@ -1,3 +1,5 @@
+import { isDuration } from "../data/duration";
+
 /** Milliseconds by name: spec §9, and R22, R27, R30 where it gives no value. */
 export const DEFAULT_TIMEOUTS_MS = {
   RESEND_OTP: 120_000,
@@ -30,12 +32,6 @@ export const DEFAULT_TIMEOUTS_MS = {
 export type TimeoutName = keyof typeof DEFAULT_TIMEOUTS_MS;
 export type Timeouts = (name: TimeoutName) => number;
 
-// A browser's timer holds 31 bits: a longer one would fire at once.
-const LONGEST_MS = 2 ** 31 - 1;
-
-const isTimeout = (value: unknown): value is number =>
-  typeof value === "number" && value > 0 && value <= LONGEST_MS;
-
 /**
  * Milliseconds by name. `overrides` are the signed properties' `timeouts` (contract §5); only numbers above 0 that a
  * browser's timer can hold are taken, anything else leaves the default.
@@ -43,6 +39,6 @@ const isTimeout = (value: unknown): value is number =>
 export function createTimeouts(overrides: Readonly<Record<string, unknown>>): Timeouts {
   return (name) => {
     const value = Object.hasOwn(overrides, name) ? overrides[name] : undefined;
-    return isTimeout(value) ? value : DEFAULT_TIMEOUTS_MS[name];
+    return isDuration(value) ? value : DEFAULT_TIMEOUTS_MS[name];
   };
 }
