@@ -8,7 +8,7 @@ const positive = (byDefault: number) =>
   v.optional(
     v.pipe(
       v.unknown(),
-      v.transform(Number),
+      v.transform((value) => (typeof value === "string" ? Number(value) : value)),
       v.transform((ms) => (isDuration(ms) ? ms : byDefault)),
     ),
     byDefault,

@@ -132,12 +132,18 @@ describe("the portal configuration", () => {
 
   it("has a default for a duration or count that is none", async () => {
     const { loading } = load(
-      portal({ maxPanCardAttempts: 0, service_timeout: "soon", prompt_message: null }),
+      portal({
+        maxPanCardAttempts: 0,
+        service_timeout: "soon",
+        prompt_message: null,
+        successPageCloseTimeout: {},
+      }),
     );
     expect((await loading).portal).toMatchObject({
       maxPanCardAttempts: 3,
       serviceTimeoutMs: 30_000,
       promptMessageMs: 5000,
+      successPageCloseMs: 5000,
     });
   });
 
