@@ -1,5 +1,6 @@
 import { gatewayAddress } from "./support/address";
 import { expect, shoot, test } from "./support/fixtures";
+import { openGallery } from "./support/gallery";
 import { MPIN } from "./support/investor";
 
 test.use({ colorScheme: "dark" });
@@ -129,4 +130,15 @@ test("a row that cannot be read is told of on paper, and the consent claims no w
   await expect(page.locator(".paper caption")).toHaveText(
     "ISIN DETAILS Showing 1–1 of 1. Rows that could not be read and are not shown: 1",
   );
+});
+
+test("a security whose quantity is no text is printed as the table shows it", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url);
+  await gallery.show("mandate-rows-unreadable");
+  await expect(page.getByRole("cell", { name: '{"units":10}' })).toBeVisible();
+  await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
+  await expect(page.locator(".paper tbody tr").last().locator("td").last()).toHaveText('{"units":10}');
 });

@@ -1,3 +1,4 @@
+import { own } from "../../../src/data/own";
 import type { Event } from "../../../src/flow/events";
 import type { TransactionType } from "../../../src/flow/outcome";
 import {
@@ -105,7 +106,10 @@ export const mandateStates: States = {
   "mandate-no-rows": { ...after("DMI"), rows: [] },
   "mandate-rows-awaited": { ...after("DMI"), rows: "awaited" },
   "mandate-rows-failed": { ...after("DMI"), rows: "failed" },
-  "mandate-rows-unreadable": { ...after("DMI"), rows: [...SECURITIES, "no security", null] },
+  "mandate-rows-unreadable": {
+    ...after("DMI"),
+    rows: [...SECURITIES, own({ quantity: own({ units: 10 }) }), "no security", null],
+  },
   "mandate-errors": after("DMI", submittedEmpty),
   "mandate-sending": after("DMI", ...agreed),
   "mandate-otp": after("DMI", ...opened),

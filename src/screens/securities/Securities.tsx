@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type ColumnConfig, Table, type TableRow, tableCss } from "../../table";
+import { type ColumnConfig, Table, type TableRow, tableCss, textOf } from "../../table";
 import { tableTexts } from "../../texts/tableTexts";
 import { useGateway, useStore, useStyles } from "../gateway";
 import { usePrinting } from "../printing";
@@ -73,7 +73,7 @@ function OnPaper(loaded: LoadedSecurities) {
           <tr key={index}>
             {COLUMNS.map(([name]) => (
               <td key={name}>
-                <bdi>{String(row[name] ?? "")}</bdi>
+                <bdi>{textOf(row[name])}</bdi>
               </td>
             ))}
           </tr>
