@@ -27,6 +27,8 @@ type PageName = keyof typeof PAGES;
 type Measured = Readonly<Record<PageName, Visit[]>>;
 
 const times = (visits: readonly Visit[]): number[] => visits.map(({ fieldAfterMs }) => fieldAfterMs);
+const timesAgain = (visits: readonly Visit[]): number[] =>
+  visits.map(({ againAfterMs }) => againAfterMs ?? Number.NaN);
 const bytesOf = (scripts: readonly Script[] = []): number =>
   scripts.reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -35,16 +37,17 @@ async function measure(browser: Browser, places: Places): Promise<Measured> {
   const rival = await serveBare();
   const broker = brokerOf(places, []);
   const visits: Measured = { "host page": [], "host page, hi": [], element: [], "element, hi": [], bare: [] };
-  const look = async (name: PageName, url: string, language?: string) => {
+  const look = async (name: PageName, url: string, more?: Parameters<typeof visit>[3]) => {
     const host = name === "bare" ? "bare-input" : "edis-gateway";
-    visits[name].push(await visit(browser, url, host, language));
+    visits[name].push(await visit(browser, url, host, more));
   };
+  const address = async (opening?: "element") => (await broker.order(opening && { opening })).url;
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
-      await look("host page", (await broker.order()).url);
-      await look("host page, hi", (await broker.order()).url, "hi");
-      await look("element", (await broker.order({ opening: "element" })).url);
-      await look("element, hi", (await broker.order({ opening: "element" })).url, "hi");
+      await look("host page", await address(), { next: await address() });
+      await look("host page, hi", await address(), { language: "hi", next: await address() });
+      await look("element", await address("element"));
+      await look("element, hi", await address("element"), { language: "hi" });
       await look("bare", rival.url);
       if (round === 0) for (const unmeasured of Object.values(visits)) unmeasured.length = 0;
     }
@@ -76,6 +79,8 @@ export async function benchFirstScreen(browser: Browser, places: Places): Promis
   for (const [name, what] of Object.entries(PAGES)) console.log(`  ${name.padEnd(14)} ${what}`);
   for (const name of Object.keys(PAGES) as PageName[])
     tell({ name: `${name}, field`, values: times(measured[name]), unit: "ms" });
+  for (const name of ["host page", "host page, hi"] as const)
+    tell({ name: `${name}, next visit, field`, values: timesAgain(measured[name]), unit: "ms" });
   for (const name of ["host page", "element"] as const) {
     const values = measured[name].map(({ takenAfterMs }) => takenAfterMs ?? Number.NaN);
     tell({ name: `${name}, React has taken over`, values, unit: "ms" });
@@ -89,6 +94,7 @@ export async function benchFirstScreen(browser: Browser, places: Places): Promis
     ["host page", HOST_PAGE_LIMIT],
     ["element", ELEMENT_LIMIT],
   ] as const;
+  const [english, hindi] = [timesAgain(measured["host page"]), timesAgain(measured["host page, hi"])];
   return [
     ...ratio("host page", "bare", HOST_PAGE_LIMIT),
     ...ratio("element", "bare", ELEMENT_LIMIT),
@@ -96,6 +102,12 @@ export async function benchFirstScreen(browser: Browser, places: Places): Promis
       ...ratio(`${name}, hi`, name, LANGUAGE_LIMIT),
       ...ratio(`${name}, hi`, "bare", limit * LANGUAGE_LIMIT),
     ]),
+    ...tell({
+      name: "host page, hi, times host page, next visit",
+      values: [median(hindi) / median(english)],
+      unit: "times",
+      most: LANGUAGE_LIMIT,
+    }),
     ...tell({
       name: "element, script until React has taken over",
       values: [bytesOf(measured.element[0]?.allScripts)],

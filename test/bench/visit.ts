@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Browser, Response } from "@playwright/test";
+import type { Browser, Page, Response } from "@playwright/test";
 import { openPhone } from "./phone";
 
 /** What shifts until an investor's first key counts; no one is faster than this. */
@@ -13,6 +13,8 @@ export type Visit = {
   /** The same until the element is ready: React has taken over; null for a page that tells nothing of it. */
   takenAfterMs: number | null;
   layoutShift: number;
+  /** `fieldAfterMs` of the same browser's next visit; null where it makes none. */
+  againAfterMs: number | null;
   /** What had come when the field took keys, and what had been asked for when React had taken over. */
   scripts: Script[];
   allScripts: Script[];
@@ -52,12 +54,35 @@ function ask(language: string): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
+/** Opens a page, and waits until its field takes keys. */
+async function open(page: Page, url: string): Promise<void> {
+  const field = page.waitForEvent("console", (message) => message.text().startsWith("bench: "));
+  await page.goto(url, { waitUntil: "commit" });
+  await field;
+}
+
+const marksOf = (page: Page): Promise<Marks> => page.evaluate(() => Reflect.get(globalThis, "benchMarks"));
+
+async function again(page: Page, url: string): Promise<number> {
+  // what is still on its way would be on the next visit's
+  await page.waitForLoadState("networkidle");
+  await page.goto("about:blank");
+  await open(page, url);
+  return (await marksOf(page)).fieldAfterMs;
+}
+
 /**
  * Opens a page cold, in a context of its own, slowed down, and waits until the first input in the shadow root of
- * `host` takes a key. `language`: the one that was chosen on the host page, or that the broker's page asks for.
+ * `host` takes a key. `language`: the one that was chosen on the host page, or that the broker's page asks for. `next`: what
+ * the same browser then opens, with what it has kept.
  * @throws Error when the key pressed does not arrive in the field
  */
-export async function visit(browser: Browser, url: string, host: string, language?: string): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  host: string,
+  { language, next }: { language?: string | undefined; next?: string | undefined } = {},
+): Promise<Visit> {
   const { page, context } = await openPhone(browser, WATCH_FIELD);
   try {
     if (language) await page.addInitScript(ask, language);
@@ -65,9 +90,7 @@ export async function visit(browser: Browser, url: string, host: string, languag
     page.on("response", (response) => {
       if (response.request().resourceType() === "script") loaded.push(response);
     });
-    const field = page.waitForEvent("console", (message) => message.text().startsWith("bench: "));
-    await page.goto(url, { waitUntil: "commit" });
-    await field;
+    await open(page, url);
     await page.waitForTimeout(FIRST_KEY_AFTER_MS);
     if (host === "edis-gateway")
       await page.waitForFunction(() => Reflect.get(globalThis, "benchMarks").takenAfterMs !== null);
@@ -75,14 +98,14 @@ export async function visit(browser: Browser, url: string, host: string, languag
     const of = (names: readonly string[]) =>
       Promise.all(loaded.filter((response) => names.includes(response.url())).map(scriptOf));
     const [scripts, allScripts] = await Promise.all([of(come), of(asked)]);
-    const marks: Marks = await page.evaluate(() => Reflect.get(globalThis, "benchMarks"));
+    const marks = await marksOf(page);
     await page.keyboard.press("7");
     const typed = await page.evaluate(
       (name) => document.querySelector(name)?.shadowRoot?.querySelector("input")?.value,
       host,
     );
     if (typed !== "7") throw new Error(`The field of ${host} took no key`);
-    return { ...marks, scripts, allScripts };
+    return { ...marks, scripts, allScripts, againAfterMs: next ? await again(page, next) : null };
   } finally {
     await context.close();
   }
