@@ -6,6 +6,9 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Nothing can be seen of it: white space, and what has no shape of its own. */
+export const isBlank = (text: string): boolean => !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
+
 /** The first `length` characters of `text` (contract §2, R5), never half of a surrogate pair. */
 export function cut(text: string, length: number): string {
   return text.length > length

@@ -24,11 +24,23 @@ const secureUrl = v.pipe(
 const ENGLISH = "en-GB";
 const LANGUAGE_TAG = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i;
 
+/** As it is usually written, `en-GB` for `EN-gb`: tags are the same in capitals and in small letters (RFC 5646 §2.1.1). */
+function canonical(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
 const languageTags = v.optional(
   v.pipe(
     v.array(v.unknown()),
     v.transform((tags) =>
-      tags.filter((tag) => typeof tag === "string").filter((tag) => LANGUAGE_TAG.test(tag)),
+      tags
+        .filter((tag) => typeof tag === "string")
+        .filter((tag) => LANGUAGE_TAG.test(tag))
+        .map(canonical),
     ),
   ),
   [ENGLISH],

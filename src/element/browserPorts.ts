@@ -13,6 +13,8 @@ export interface PortsHost extends HTMLElement {
 
 /** Had at once where it was prepared: an import waits for a task of its own, which is after the press has been drawn. */
 const loadCaptcha = fetched(() => import("./captcha"));
+const loadCanSubmit = fetched(() => import("./canSubmit"));
+const loadLeave = fetched(() => import("../leaving/leave"));
 
 /** The world as a browser has it, for one element, until `gone` aborts. */
 export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
@@ -36,8 +38,8 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     languages: () => navigator.languages,
     captcha(action, site) {
       const { captcha } = host;
-      // a function that throws at once is a captcha that fails, as one that rejects
-      if (captcha) return Promise.resolve(action).then(captcha);
+      // what is no function, or throws at once, is a captcha that fails, as one that rejects
+      if (captcha) return Promise.resolve().then(() => captcha(action));
       const { siteKey, scriptUrl } = site;
       if (!siteKey) return null;
       return loadCaptcha().then(({ recaptchaToken }) => recaptchaToken(document, scriptUrl, siteKey, action));
@@ -50,12 +52,14 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     },
     ...eventsAt(host, gone),
     leave: (returnTo) => {
-      import("../leaving/leave").then(({ leave }) => leave(document, returnTo)).catch(() => undefined);
+      loadLeave()
+        .then(({ leave }) => leave(document, returnTo))
+        .catch(() => undefined);
     },
     print: () => window.print(),
     smsCode: (signal) => import("./smsCode").then(({ smsCode }) => smsCode(window, signal)),
     closeWindow: () => host.routing === "hash" && window.close(),
-    canSubmit: () => import("./canSubmit").then(({ canSubmit }) => canSubmit(host)),
+    canSubmit: () => loadCanSubmit().then(({ canSubmit }) => canSubmit(host)),
     // biome-ignore lint/suspicious/noConsole: contract §2 asks for a console warning
     warn: (message) => console.warn(message),
     mark(name) {

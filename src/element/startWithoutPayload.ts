@@ -4,7 +4,7 @@ import type { SessionStart } from "../session/session";
 import { isDoubted } from "./historyState";
 
 /** The screens that only a transaction leads to. */
-const GUARDED: ReadonlySet<ScreenName | undefined> = new Set(["mpin", "slip", "mandate", "dim"]);
+const GUARDED: ReadonlySet<ScreenName | undefined> = new Set(["entry", "mpin", "slip", "mandate", "dim"]);
 
 /**
  * Where a page without a payload begins, by its hash: a typed one can only lead to the landing and the static pages

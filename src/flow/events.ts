@@ -70,6 +70,7 @@ export type Event =
       readonly reason: FailReason;
       readonly text: LastingMessage;
       readonly answer: EndingAnswer | null;
+      readonly isRefused?: true;
     }
   /** `isRefused`: it may be too late to cancel. */
   | {

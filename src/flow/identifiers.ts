@@ -1,7 +1,10 @@
+import { isBlank } from "../data/text";
 import { secondId } from "../texts/secondId";
 import type { SlipTextKey } from "../texts/texts";
 import type { Facts } from "./facts";
 import type { SlipStep } from "./steps";
+
+const ANY = /./s;
 
 /**
  * What a page must show before it can be authorised: what each looks like and what is said of one that does not
@@ -9,19 +12,17 @@ import type { SlipStep } from "./steps";
  */
 const RULES = [
   { name: "brokerOrdrNo", required: false, shape: /^.{10}$/u, problem: "BROKER_ORDER_NUMBER_INVALID" },
-  { name: "dpId", required: true, shape: /\S/, problem: "NOT_GIVEN" },
+  { name: "dpId", required: true, shape: ANY, problem: "NOT_GIVEN" },
   { name: "clientId", required: true, shape: /^\d{10}$/, problem: "CLIENT_ID_INVALID" },
   { name: "cmbpId", required: false, shape: /^\d+$/, problem: "CM_BP_ID_INVALID" },
-  { name: "security", required: true, shape: /\S/, problem: "NOT_GIVEN" },
-  { name: "quantity", required: true, shape: /\S/, problem: "NOT_GIVEN" },
+  { name: "security", required: true, shape: ANY, problem: "NOT_GIVEN" },
+  { name: "quantity", required: true, shape: ANY, problem: "NOT_GIVEN" },
 ] as const satisfies readonly { name: string; required: boolean; shape: RegExp; problem: SlipTextKey }[];
 
 type Identifier = (typeof RULES)[number]["name"];
 
 /** What a page shows of them; one that it has no place for is not judged, `undefined` is missing. */
 export type Identifiers = Partial<Readonly<Record<Identifier, string | undefined>>>;
-
-const isBlank = (value: string | undefined): boolean => !value?.trim();
 
 /** What is wrong with each of them; any problem blocks Submit (R20, R44). */
 export function brokenIdentifiers(shown: Identifiers): Partial<Record<Identifier, SlipTextKey>> {
@@ -44,7 +45,7 @@ export function identifiersOf({ screen, order }: Pick<SlipStep, "screen" | "orde
     dpId,
     clientId,
     ...(second?.kind === "cmbp" && { cmbpId: second.value }),
-    ...(screen === "slip" && { quantity, security: isBlank(isin) ? isinName : isin }),
+    ...(screen === "slip" && { quantity, security: isBlank(isin ?? "") ? isinName : isin }),
   };
 }
 

@@ -55,7 +55,7 @@ export function sendOtpFailed(step: UnderwayStep, trouble: Trouble): Next {
   const way = trouble.uiRedirect ? failWay(step, trouble.fields) : ({ to: "nowhere" } as const);
   return tellFailure(
     step,
-    { reason: "rejected", text, answer: trouble.answer },
+    { reason: "rejected", text, answer: trouble.answer, isRefused: true },
     { way, dialog: null },
     "FAILED_RESEND",
     { do: "showSnackbar", message: text, after: "FAILED_RESEND" },

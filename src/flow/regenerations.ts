@@ -39,10 +39,6 @@ const remaining = (regenerations: Regenerations): number => SLIP_REGENERATIONS -
 /** One regeneration remains: the label reads 'seconds remaining' and no link follows (R14). */
 export const isLastOtp = (regenerations: Regenerations): boolean => remaining(regenerations) <= 1;
 
-/** LAST_OTP_REGENERATE_ATTEMPT stands beside the link (R14). */
-export const isLastRegeneration = (regenerations: Regenerations): boolean =>
-  regenerations.phase === "offered" && regenerations.sent && remaining(regenerations) === 2;
-
 /** The M-PIN screen's third regeneration was made: it ends the transaction (R9). */
 export const mpinBudgetSpent = (regenerations: Regenerations): boolean =>
   regenerations.count >= MPIN_SCREEN_REGENERATIONS;
@@ -50,6 +46,16 @@ export const mpinBudgetSpent = (regenerations: Regenerations): boolean =>
 /** What the M-PIN screen's link reads (R9); a slip's keeps 'RESEND_LINK' (R14). */
 export const mpinResendLabel = (regenerations: Regenerations): "RESEND_LINK_LAST" | "RESEND_LINK" =>
   regenerations.count === MPIN_SCREEN_REGENERATIONS - 1 ? "RESEND_LINK_LAST" : "RESEND_LINK";
+
+/** What stands beside a slip's running time or link (R14). */
+export function slipCountdownNote(
+  regenerations: Regenerations,
+): "LAST_OTP_REGENERATE_ATTEMPT" | "FINAL_COUNTDOWN_ENDS" | null {
+  if (regenerations.phase === "counting" && isLastOtp(regenerations)) return "FINAL_COUNTDOWN_ENDS";
+  const isLastLink =
+    regenerations.phase === "offered" && regenerations.sent && remaining(regenerations) === 2;
+  return isLastLink ? "LAST_OTP_REGENERATE_ATTEMPT" : null;
+}
 
 /** What stands before a slip's running time (R14). */
 export const slipCountdownLabel = (regenerations: Regenerations): "FINAL_COUNTDOWN" | "RESEND_COUNTDOWN" =>

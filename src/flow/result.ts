@@ -12,13 +12,13 @@ export function resultTransition(step: ResultStep, event: Event): Next {
       return step.phase === "closed" ? to(step) : stayOpen(step);
     case "reading":
       return step.phase === "open" && closesByItself(step.outcome)
-        ? to(step, { ...closing(step), least: "READING" })
+        ? to(step, { do: "stopTimers" }, { ...closing(step), least: "READING" })
         : to(step);
     case "okPressed":
-      return step.phase === "open" ? shut(step) : to(step);
+      return step.phase === "open" || step.phase === "slow" ? shut(step) : to(step);
     case "timerEnded":
       if (event.timer === "leaving")
-        return step.phase === "leaving" ? to({ ...step, phase: "open" }) : to(step);
+        return step.phase === "leaving" ? to({ ...step, phase: "slow" }) : to(step);
       if (event.timer === "closeDelay") return shut(step);
       if (event.timer !== "close") return to(step);
       return step.screen === "acknowledgement"
@@ -29,7 +29,7 @@ export function resultTransition(step: ResultStep, event: Event): Next {
   }
 }
 
-/** A way out that does not lead anywhere in time shows Ok, but closes nothing: it may only be slow. */
+/** A way out that does not lead anywhere in time shows Ok, but closes nothing: it may only be slow, and to read on is no wish to close. */
 function settleDown(step: ResultStep, leaving: boolean): Next {
   if (!leaving) return stayOpen(step);
   return to({ ...step, phase: "leaving" }, { do: "startTimer", timer: "leaving", after: "LEAVING" });

@@ -131,8 +131,11 @@ export interface DimStep extends Underway {
 export interface ResultStep {
   readonly screen: "success" | "acknowledgement" | "error";
   readonly outcome: Outcome;
-  /** `leaving`: the default action carries the investor out; `closed`: the window was asked to close. */
-  readonly phase: "concluding" | "leaving" | "open" | "closed";
+  /**
+   * `leaving`: the default action carries the investor out; `slow`: it has not yet, and the page offers Ok but closes nothing by
+   * itself; `closed`: the window was asked to close.
+   */
+  readonly phase: "concluding" | "leaving" | "slow" | "open" | "closed";
 }
 
 export type UnderwayStep = MpinStep | SlipStep | DimStep;

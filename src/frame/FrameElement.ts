@@ -1,8 +1,11 @@
+import { fetched } from "../session/fetched";
 import type { EventName, GatewayEventDetails } from "../session/hostEvents";
 import type { Conversation } from "./conversation";
 import { makeNotice } from "./notice";
 import { FRAME_TEXTS } from "./texts";
 import { unavailable } from "./unavailable";
+
+const loadConversation = fetched(() => import("./conversation"));
 
 interface TypedElement extends HTMLElement {
   addEventListener<Name extends EventName>(
@@ -98,7 +101,7 @@ export class EdisGatewayFrameElement extends Base {
   async #follow(): Promise<void> {
     if (!this.isConnected || (this.#payload === null && !this.#conversation)) return;
     try {
-      const { startConversation } = await import("./conversation");
+      const { startConversation } = await loadConversation();
       this.#conversation ??= startConversation(this, this.#root);
     } catch {
       this.#lack();

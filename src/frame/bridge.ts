@@ -2,6 +2,7 @@ import { isRecord } from "../data/text";
 import { type OriginsByRequestor, originsFor } from "../leaving/addresses";
 import { decodePayload } from "../payload/decode";
 import type { EventName } from "../session/hostEvents";
+import { idIn } from "./idIn";
 import { say, type ToFrameElement, type ToHostPage, type Told, toHostPage } from "./messages";
 
 const HELLO_WITHIN_MS = 3000;
@@ -111,8 +112,7 @@ export function openBridge({ gateway, embedOrigins, follow, accepted, warn }: Ho
 function requestorOf(payload: string): string {
   try {
     const { value } = decodePayload(payload);
-    const requestorId = isRecord(value) && Object.hasOwn(value, "requestorId") && value["requestorId"];
-    return typeof requestorId === "string" ? requestorId : "";
+    return isRecord(value) ? idIn(value, "requestorId") : "";
   } catch {
     return "";
   }

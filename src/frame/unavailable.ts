@@ -1,4 +1,6 @@
+import { isRecord } from "../data/text";
 import { decodePayload } from "../payload/decode";
+import { idIn } from "./idIn";
 
 /** The detail of a `fail` that the host page never told (contract §2), with what the payload says of its transaction. */
 export const unavailable = (payload: string, message: string) => ({
@@ -9,17 +11,18 @@ export const unavailable = (payload: string, message: string) => ({
   orderRespDtls: [],
   returnTo: null,
   reason: "unavailable",
+  locale: "en-GB",
 });
 
 function namesIn(payload: string) {
   const names = { transactionRefNo: "", transactionType: null, requestorId: "" };
   try {
     const { value } = decodePayload(payload);
-    const { transactionRefNo, transactionType, requestorId } = { ...names, ...Object(value) };
+    if (!isRecord(value)) return names;
     return {
-      transactionRefNo: String(transactionRefNo),
-      transactionType: transactionType && String(transactionType),
-      requestorId: String(requestorId),
+      transactionRefNo: idIn(value, "transactionRefNo"),
+      transactionType: idIn(value, "transactionType") || null,
+      requestorId: idIn(value, "requestorId"),
     };
   } catch {
     return names;

@@ -1,3 +1,5 @@
+import { own } from "../data/own";
+
 /** Where the plain link of a result page leads back to, after a success and after a failure (R67). */
 export type WayBack = Partial<Readonly<Record<"success" | "fail", string>>>;
 
@@ -8,9 +10,10 @@ interface ReturnAddresses {
 
 /** The way back that a payload's own addresses give; null where one of them is not admissible, so that none is shown (R67). */
 export function wayBackOf(
-  { SuccessUrl, FailUrl }: ReturnAddresses,
+  addresses: ReturnAddresses = {},
   isAdmissible: (url: string) => boolean,
 ): WayBack | null {
+  const { SuccessUrl, FailUrl } = own(addresses);
   if (![SuccessUrl, FailUrl].every((url) => url === undefined || isAdmissible(url))) return null;
-  return { ...(SuccessUrl && { success: SuccessUrl }), ...(FailUrl && { fail: FailUrl }) };
+  return own({ ...(SuccessUrl && { success: SuccessUrl }), ...(FailUrl && { fail: FailUrl }) });
 }

@@ -19,7 +19,7 @@ function decodeBase64Text(lines: string): string {
   const text = lines.replace(/[\r\n]/g, "");
   if (!/^[\w+/ -]+={0,2}$/.test(text)) throw new PayloadError("undecodable");
   const bytes = decodeBase64(text.replace(/[ -]/g, "+").replaceAll("_", "/"));
-  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
 /** What was encoded is kept to the last byte, white space round it too, because its digest is compared (contract §6). */
@@ -42,7 +42,7 @@ export function decodePayload(text: string): { json: string; value: unknown } {
   try {
     const json = unwrap(text);
     if (!json.isWellFormed()) throw new PayloadError("undecodable");
-    return { json, value: parseJson(json) };
+    return { json, value: parseJson(json.replace(/^\uFEFF/, "")) };
   } catch {
     // a parser's own complaint quotes its input, so it is not kept as the cause
     throw new PayloadError("undecodable");

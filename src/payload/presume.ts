@@ -1,3 +1,4 @@
+import { own } from "../data/own";
 import { isExact, isRecord } from "../data/text";
 import { decodePayload } from "./decode";
 import type { TransactionType } from "./model";
@@ -34,18 +35,22 @@ const FLAGS = ["uiRedirect", "ActionButtonDisplay"];
 export function presume(text: string): Presumed | null {
   try {
     const { value } = decodePayload(text);
-    const stated = isPlain(value) ? statedIn(value) : null;
+    const stated = isRecord(value) ? statedIn(value) : null;
     if (!stated || !agreesWithItsHeader(stated)) return null;
     const hasFailed = isFailure(stated);
     if (!hasFailed && !isComplete(stated)) return null;
     const { requestorId, transactionRefNo, transactionType, mpinStatus } = stated;
-    const hasField = !hasFailed && transactionType !== "DIM" && mpinStatus === "1";
+    const hasField = isPlain(value) && !hasFailed && transactionType !== "DIM" && mpinStatus === "1";
     const requestor = sentName(stated) || requestorId;
     return { requestorId, transactionRefNo, transactionType, requestor, hasField };
   } catch {
     return null;
   }
 }
+
+/** Securities on hold may come as ISINs (contract §4). */
+const isIsin = (list: string, row: unknown): boolean =>
+  list === "hldSecurities" && typeof row === "string" && row.isWellFormed();
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
 
@@ -59,36 +64,38 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
     if (FLAGS.includes(name) || isAbsent(member)) return true;
     if (PARTS.includes(name)) return isPlain(member);
     if (LISTS.includes(name))
-      return Array.isArray(member) && member.every((row) => row === null || isPlain(row));
+      return (
+        Array.isArray(member) && member.every((row) => row === null || isPlain(row) || isIsin(name, row))
+      );
     return isText(member);
   });
 
 function statedIn(value: Record<string, unknown>): Stated | null {
   const { orderRequestDetails: details, edisServiceHeader: header } = value;
-  const own = textsOf(value);
-  const transactionType = TYPES.find((type) => type === own["transactionType"]);
-  const { requestorId = "", transactionRefNo = "", requestorName } = own;
+  const texts = textsOf(value);
+  const transactionType = TYPES.find((type) => type === texts["transactionType"]);
+  const { requestorId = "", transactionRefNo = "", requestorName } = texts;
   if (!transactionType || !IDENTIFIER.test(requestorId) || !IDENTIFIER.test(transactionRefNo)) return null;
-  return {
-    ...own,
+  return own({
+    ...texts,
     requestorId,
     transactionRefNo,
     transactionType,
     ...(requestorName && { requestorName: nameOf(requestorName) }),
     ...(isRecord(details) && { orderRequestDetails: details }),
     ...(isRecord(header) && { edisServiceHeader: named(textsOf(header)) }),
-  };
+  });
 }
 
-const named = (header: Readonly<Record<string, string>>) => ({
-  ...header,
-  ...(header["requestor"] && { requestor: nameOf(header["requestor"]) }),
-});
+const named = (header: Readonly<Record<string, string>>) =>
+  own({ ...header, ...(header["requestor"] && { requestor: nameOf(header["requestor"]) }) });
 
 /** The texts of an object, numbers among them; what is absent is left out. */
 const textsOf = (value: Record<string, unknown>): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) =>
-      !isAbsent(member) && isText(member) ? [[name, String(member)]] : [],
+  own(
+    Object.fromEntries(
+      Object.entries(value).flatMap(([name, member]) =>
+        !isAbsent(member) && isText(member) ? [[name, String(member)]] : [],
+      ),
     ),
   );

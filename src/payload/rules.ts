@@ -1,4 +1,4 @@
-import { cleaned } from "../data/text";
+import { cleaned, isBlank } from "../data/text";
 import { NAME_CHARACTERS } from "./lengths";
 import type { TransactionType } from "./model";
 
@@ -31,8 +31,14 @@ const FAILURE_ERROR_CODE = "01";
 /** Whether a type is a mandate, with the DMI base address, operations and consent page (spec §6, §7). */
 export const isMandate = (type: TransactionType): boolean => type === "DMI" || type === "DMR";
 
-/** A name as it is shown and sent, plus signs as spaces, at most 100 characters (R46): whoever is named is who asks (R57). */
-export const nameOf = (text: string): string => cleaned(text.replaceAll("+", " "), NAME_CHARACTERS);
+/**
+ * A name as it is shown and sent, plus signs as spaces, at most 100 characters (R46), `""` where nothing is to be seen of it:
+ * whoever is named is who asks (R57).
+ */
+export function nameOf(text: string): string {
+  const name = cleaned(text.replaceAll("+", " "), NAME_CHARACTERS);
+  return isBlank(name) ? "" : name;
+}
 
 /** The name that is sent as `Requestor` (contract §6), and shown where none is signed (R57). */
 export const sentName = ({

@@ -18,7 +18,8 @@ export function LanguageChoice() {
       onChange={({ currentTarget }) => session.chooseLanguage(currentTarget.value)}
     >
       {Object.entries(LANGUAGES)
-        .filter(([tag]) => languages.includes(tag))
+        // what is shown stands there too, where nothing that is wanted is offered
+        .filter(([tag]) => tag === locale || languages.includes(tag))
         .map(([tag, { name, dir }]) => (
           <option key={tag} value={tag} lang={tag} dir={dir}>
             {name}

@@ -95,7 +95,17 @@ function EndingDialog({ ending: { outcome, after }, dialog }: EndingProps) {
       title={titleOf(outcome, t) ?? t(dialog.title)}
       actions={[{ label: t("OK"), onPress: close }]}
       onDismiss={close}
-      text={<span {...languageOf(dialog.text)}>{say(dialog.text)}</span>}
+      text={
+        <>
+          <span {...languageOf(dialog.text)}>{say(dialog.text)}</span>
+          {outcome.debit === "none" && (
+            <>
+              <br />
+              <b>{t("NOTHING_DEBITED")}</b>
+            </>
+          )}
+        </>
+      }
     >
       <SecurityOutcomes outcome={outcome} />
       {outcome.reason === "cancelled" && <Help />}

@@ -242,7 +242,10 @@ export function useRefusal(step: Step, root: RefObject<Element | null>): { watch
   useEffect(() => {
     if (!isWatched.current || !("busy" in step) || step.busy) return;
     isWatched.current = false;
-    root.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    const wrong = root.current?.querySelector<HTMLElement>("[aria-invalid]");
+    wrong?.focus();
+    // in a low window the message under it would be out of sight
+    wrong?.closest(".field")?.scrollIntoView({ block: "nearest" });
   }, [step, root]);
   return useMemo(
     () => ({

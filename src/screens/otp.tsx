@@ -16,7 +16,7 @@ interface ResendProps {
   link: string;
   countdown: string;
   /** A status that stands beside them, as text and not modal (R14). */
-  status?: string | undefined;
+  status?: string | null | undefined;
 }
 
 /** The time until an OTP can be asked for again, then the link that asks (R9, R14), which is announced as it comes. */

@@ -14,6 +14,9 @@ export interface Speech {
 /** The languages that are built in (contract §5 Languages). */
 export const ALL: readonly string[] = [ENGLISH_TAG, ...Object.keys(BUILT_IN)];
 
+/** Those of the tags that a configuration lists which are built in. */
+export const offeredOf = (tags: readonly string[]): string[] => ALL.filter((tag) => tags.includes(tag));
+
 /** A language with its words, which are fetched at the first need; null where they cannot be had. */
 export const speechIn = async (locale: string): Promise<Speech | null> =>
   isBuiltIn(locale)

@@ -1,7 +1,7 @@
 import { lookup } from "../texts/lookup";
 import { ENGLISH, ENGLISH_TAG } from "../texts/texts";
 import { CHOSEN_LANGUAGE } from "./choices";
-import { ALL, chosenIn, rangesOf, type Speech, speechIn } from "./language";
+import { ALL, chosenIn, offeredOf, rangesOf, type Speech, speechIn } from "./language";
 import type { Ports } from "./ports";
 
 /** The language of a session, which may change while it lasts (contract §5 Languages). */
@@ -66,7 +66,7 @@ export function createLiveLanguage(
     isAwaited: () => wish() !== spoken.locale,
     now: () => spoken,
     settle(tags) {
-      offered = ALL.filter((tag) => tags.includes(tag));
+      offered = offeredOf(tags);
       // what is offered no more is not to be shown early the next time
       if (tags.length > 0 && !lookup([chosenIn(ports)], offered))
         keep((choices) => choices.removeItem(CHOSEN_LANGUAGE));

@@ -1,3 +1,4 @@
+import { own } from "../data/own";
 import { type Configuration, loadConfiguration } from "../depository/config";
 import { terminate } from "../depository/terminate";
 import type { Event } from "../flow/events";
@@ -76,7 +77,7 @@ export async function open(ports: Ports, input: SessionInput): Promise<Opening> 
 
   const { requestorId, edisServiceHeader: header } = model;
   const { allowedReturnOrigins } = configuration.portal;
-  const wayBack = wayBackOf(header ?? {}, admissibleFor(requestorId, allowedReturnOrigins));
+  const wayBack = wayBackOf(header, admissibleFor(requestorId, allowedReturnOrigins));
   if (!originsFor(requestorId, allowedReturnOrigins)) {
     ports.warn(
       `edis-gateway: allowedReturnOrigins lists nothing for ${requestorId}, so no return address is admissible. See docs/contract.md §4`,
@@ -86,7 +87,7 @@ export async function open(ports: Ports, input: SessionInput): Promise<Opening> 
       `edis-gateway: allowedReturnOrigins does not list the return address's origin for ${requestorId}. See docs/contract.md §4`,
     );
   }
-  const transaction = createTransaction(model, admission.json, configuration, wayBack ?? {});
+  const transaction = createTransaction(model, admission.json, configuration, wayBack ?? own({}));
   if (!wayBack) {
     return { model, configuration, transaction, event: { type: "returnAddressRefused" } };
   }

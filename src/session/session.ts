@@ -12,6 +12,7 @@ import { createClock } from "./clock";
 import { createComingJourney, type Standing } from "./comingJourney";
 import { outcomeDetail } from "./hostEvents";
 import type { FieldsEmptied } from "./journey";
+import { offeredOf } from "./language";
 import { createLiveLanguage } from "./liveLanguage";
 import type { Opening, SessionInput } from "./open";
 import type { Ports } from "./ports";
@@ -153,7 +154,7 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
       texts: own,
       common: common?.in(spoken) ?? null,
       params: { ...params, ...textParams(named, said?.requestors), product, year },
-      languages: configuration?.portal.locales ?? [],
+      languages: offeredOf(configuration?.portal.locales ?? []),
     };
   }
 

@@ -1,3 +1,4 @@
+import { isBlank } from "../data/text";
 import type { Configuration } from "../depository/config";
 import type { Facts } from "../flow/facts";
 import type { TransactionType } from "../flow/outcome";
@@ -32,7 +33,9 @@ function factsOf(model: AuthenticationModel, { portal }: Configuration): Facts {
     redirectsOnSuccess: portal.isRedirectEdim,
     clientId: account?.clientId,
     dpId: account?.dpId,
-    security: account?.secDtls?.map((row) => row?.isin?.trim() || row?.isinName?.trim()).find(Boolean),
+    security: account?.secDtls
+      ?.flatMap((row) => [row?.isin, row?.isinName])
+      .find((text) => text !== undefined && !isBlank(text)),
     actionButtonDisplay: details?.ActionButtonDisplay ?? true,
     hasHoldings: account?.hldSecurities?.some((held) => held !== null && held !== "") ?? false,
   };

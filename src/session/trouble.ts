@@ -65,7 +65,7 @@ export function orderFailed(error: unknown, portal: PortalConfig): Event {
       };
     case "refused": {
       const text = trouble.message === "" ? ({ key: "ERR_PAGE_MSG" } as const) : { literal: trouble.message };
-      return { type: "orderFailed", reason: "unavailable", text, answer };
+      return { type: "orderFailed", reason: "unavailable", text, answer, isRefused: true };
     }
   }
 }

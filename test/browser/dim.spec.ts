@@ -369,6 +369,7 @@ test("securities on hold are warned of, by name, until the warning is closed or 
   await page.goto(url);
   await expect(investor.dialog).toContainText("Some of these securities are on hold and may not be debited");
   await expect(investor.dialog.getByRole("listitem")).toHaveText(/MERIDIAN STEELWORKS LTD.*INE481K01021/);
+  await expect(investor.dialog.getByRole("timer")).toHaveText(/^This goes on by itself in 0:0\d$/);
   await shoot(page, "dim-holdings");
   expect(await axeFindings(page)).toEqual([]);
   const title = page.getByRole("heading", { level: 2, name: /^Consent for/ });

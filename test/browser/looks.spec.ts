@@ -77,7 +77,7 @@ test("a dialog is described by what it says, the idle one by the time that is le
     ["mpin-idle", /^For your security this session ends in \d:\d\d$/],
     ["dim-setup", ""],
     ["dim-holdings", "Some of these securities are on hold and may not be debited"],
-    ["mpin-exceeded", "You have exceeded maximum MPIN attempts of entering MPIN"],
+    ["mpin-exceeded", /^You have exceeded maximum MPIN attempts of entering MPIN\s*Nothing was debited\.$/],
   ] as const) {
     await gallery.show(state);
     await expect(page.getByRole("dialog"), state).toHaveAccessibleDescription(description);
@@ -227,6 +227,9 @@ test.describe("in forced colours", () => {
       await gallery.show(state);
       await expect(gallery.part(field), state).toHaveCSS("border-top-width", "4px");
     }
+    await gallery.show("mpin-busy");
+    const fill = await css(gallery.part(".button[aria-busy]"), "-webkit-text-fill-color");
+    expect(fill, "a busy button has its words, as its spinner is not seen").not.toBe("rgba(0, 0, 0, 0)");
     await gallery.show("mpin");
     await expect(gallery.part("input[name=MPIN]")).not.toHaveCSS("border-top-width", "4px");
     await expect(gallery.part(".head img")).toHaveCSS("background-color", "rgb(255, 255, 255)");

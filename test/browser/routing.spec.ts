@@ -3,6 +3,7 @@ import { gatewayAddress, openAfresh } from "./support/address";
 import { configured } from "./support/configured";
 import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
+import { holds } from "./support/holds";
 import { MPIN } from "./support/investor";
 
 const TIMEOUT = "Session Timeout Please try again";
@@ -146,6 +147,20 @@ test("a question that an answer brings is asked on its own screen, whatever stat
   await expect(page.getByRole("heading", { name: "Privacy policy" })).toBeHidden();
   await investor.dialog.getByRole("button", { name: "No" }).click();
   await expect(investor.button("CANCEL")).toBeVisible();
+});
+
+test("reloading the first screen before React has come is told as such too (R50)", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const script = await holds(page, "**/gateway-*.js");
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+  await expect(investor.field("Enter MPIN")).toBeVisible();
+  script();
+  await page.reload({ waitUntil: "commit" });
+  await expect(alert(page)).toHaveText(TIMEOUT);
 });
 
 test("reloading shows no old request: the payload is gone for good, and that is told as such (R50)", async ({

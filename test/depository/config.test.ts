@@ -130,6 +130,11 @@ describe("the portal configuration", () => {
     });
   });
 
+  it("has its languages by their usual tags, however they are written (RFC 5646 §2.1.1)", async () => {
+    const { loading } = load(portal({ locales: ["EN-gb", "HI", "not a tag", "x-bad-", "ta"] }));
+    expect((await loading).portal.locales).toEqual(["en-GB", "hi", "ta"]);
+  });
+
   it("has a default for a duration or count that is none", async () => {
     const { loading } = load(
       portal({

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { browserPorts } from "../../src/element/browserPorts";
+import { browserPorts, type PortsHost } from "../../src/element/browserPorts";
 import { recaptchaToken } from "../../src/element/captcha";
 
 type Rules = { createScriptURL(url: string): string };
@@ -73,6 +73,14 @@ describe("the captcha's script", () => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     expect(execute).toHaveBeenCalledOnce();
     expect(await token).toBe("token");
+  });
+
+  it("fails where the host's is no function, so that no word of ours is sent as a token (contract §2)", async () => {
+    for (const captcha of ["token", {}, true]) {
+      const host = Object.assign(document.createElement("div"), { captcha, routing: "memory" });
+      const ports = browserPorts(host as unknown as PortsHost);
+      await expect(ports.captcha("mpin", { siteKey: undefined, scriptUrl: "" })).rejects.toThrow(TypeError);
+    }
   });
 
   it.each(["http://captcha.example/api.js", "data:,x", "//captcha.example/api.js"])(

@@ -217,6 +217,20 @@ describe("What the depository refuses", () => {
     expect(debitOf(begin(factsOf("DIS"), mpinEntered, validateFailed(unauthorised)))).toBe("unknown");
   });
 
+  test("of what comes before an authorisation may have been authorised elsewhere: a resend, an order", () => {
+    const resend = [...toSlip(), timeOver, pressed("resend"), sendFailed(refusal("Done already"))];
+    expect(debitOf(begin(factsOf("DIS"), ...resend, ended("ending")))).toBe("unknown");
+    const orderFailed: Event & { type: "orderFailed" } = {
+      type: "orderFailed",
+      reason: "unavailable",
+      text: { literal: "Done already" },
+      answer: null,
+    };
+    const order = (failed: Event) => debitOf(begin(factsOf("DIS"), mpinEntered, answered("00"), failed));
+    expect(order({ ...orderFailed, isRefused: true })).toBe("unknown");
+    expect(order(orderFailed)).toBe("none");
+  });
+
   test("once it has let the investor in was not debited, as one that was is answered with 00 (R55)", () => {
     const path = begin(
       factsOf("DIS"),

@@ -35,7 +35,7 @@ describe("An identifier that is shown (spec §5, R20)", () => {
 });
 
 describe("What is missing blocks (R44)", () => {
-  const blanks = [undefined, "", "  "];
+  const blanks = [undefined, "", "  ", "\u200b\u2060", "\u00ad"];
   const slip = (changes: Parameters<typeof orderOf>[0]) =>
     brokenIdentifiers(identifiersOf({ screen: "slip", order: orderOf(changes) }));
   const mandate = (changes: Parameters<typeof orderOf>[0]) =>

@@ -4,6 +4,7 @@ import {
   accepted,
   begin,
   concluded,
+  ended,
   exitAnswered,
   factsOf,
   lately,
@@ -37,9 +38,14 @@ describe("whoever reads, or touches what is shown (R45, contract §5.2, WCAG 2.2
 
   test("has a result page wait anew", () => {
     const path = begin(factsOf("DIS"), ...success(), closed, concluded(false), reading);
-    expect(path.lately).toEqual([
+    const anew = [
+      { do: "stopTimers" },
       { do: "startTimer", timer: "close", after: "SUCCESS_PAGE_CLOSE", least: "READING" },
-    ]);
+    ];
+    expect(path.lately).toEqual(anew);
+    // also in the moment before it closes
+    const late = begin(factsOf("DIS"), ...success(), closed, concluded(false), ended("close"), reading);
+    expect(late.lately).toEqual(anew);
   });
 
   test("starts no time where nothing leaves by itself: a partial success, the way back asked for, the page closed", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isLastRegeneration, mpinResendLabel, slipCountdownLabel } from "../../src/flow/regenerations";
+import { mpinResendLabel, slipCountdownLabel, slipCountdownNote } from "../../src/flow/regenerations";
 import type { Regenerations } from "../../src/flow/steps";
 import {
   accepted,
@@ -195,6 +195,10 @@ describe.each([
   const walk = (...events: Parameters<typeof begin>[1][]) => begin(facts, ...before, ...events);
   const first = sends(walk()).length;
   const label = (path: Run) => read(slipCountdownLabel(regenerationsOf(path)));
+  const note = (path: Run) => {
+    const key = slipCountdownNote(regenerationsOf(path));
+    return key && read(key);
+  };
 
   test("bring the focus to the OTP, and leave what is typed until their answer comes", () => {
     const path = walk(timeOver, pressed("resend"));
@@ -208,16 +212,20 @@ describe.each([
 
   test("are told to be the last at 2 remaining when the countdown is over, as a status", () => {
     const path = walk(...times(2, ...resent), timeOver);
-    expect(isLastRegeneration(regenerationsOf(path))).toBe(true);
-    expect(read("LAST_OTP_REGENERATE_ATTEMPT")).toBe("Last attempt to regenerate OTP");
+    expect(note(path)).toBe("Last attempt to regenerate OTP");
     expect(path.step).toMatchObject({ dialog: null, ending: null });
-    expect(isLastRegeneration(regenerationsOf(walk(...times(2, ...resent))))).toBe(false);
-    expect(isLastRegeneration(regenerationsOf(walk(...resent, timeOver)))).toBe(false);
+    expect(note(walk(...times(2, ...resent)))).toBeNull();
+    expect(note(walk(...resent, timeOver))).toBeNull();
   });
 
   test("leave the label 'seconds remaining' at 1 remaining", () => {
     expect(label(walk(...times(2, ...resent)))).toBe("Seconds to RESEND OTP");
     expect(label(walk(...times(3, ...resent)))).toBe("seconds remaining");
+  });
+
+  test("tell then that the request ends with this time, and not before", () => {
+    expect(note(walk(...times(3, ...resent)))).toBe("When this time is over, the request ends.");
+    expect(note(walk())).toBeNull();
   });
 
   test("then end with its time: actionType 3 is told, /error with OTP_EXCEEDED (otp-limit)", () => {

@@ -55,8 +55,10 @@ describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
 
   test("offers Ok where the way out leads nowhere, and closes nothing by itself", () => {
     const path = walk(concluded(true), ended("leaving"));
-    expect(phase(path)).toBe("open");
+    expect(phase(path)).toBe("slow");
     expect(path.lately).toEqual([]);
+    // whoever touches the page is not told that it closes, as it may be on its way out
+    expect(walk(concluded(true), ended("leaving"), { type: "reading" }).lately).toEqual([]);
     expect(did(walk(concluded(true), ended("leaving"), pressed("ok")), "close")).toHaveLength(1);
   });
 

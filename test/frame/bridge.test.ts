@@ -150,6 +150,14 @@ describe("the host page in a frame (contract §3)", () => {
     expect(posted).toHaveLength(1);
   });
 
+  it("takes a requestorId that is a number for the id that it is (R52)", async () => {
+    opened(Promise.resolve({ "12345": [BROKER] }));
+    const payload = JSON.stringify({ requestorId: 12345, transactionRefNo: 7 });
+    await arrives(hello(payload));
+    expect(refused).toBe(0);
+    expect(gateway.payload).toBe(payload);
+  });
+
   it("does not count the time that its own configuration takes", async () => {
     opened(new Promise((resolve) => setTimeout(resolve, 4000, ORIGINS)));
     await arrives(hello(payloadOf("BRK001")));

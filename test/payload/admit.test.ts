@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPayload } from "../../src/payload/admit";
+import { sentName } from "../../src/payload/model";
 
 const HEADER = {
   requestor: "Acme Broking Ltd",
@@ -267,6 +268,15 @@ describe("the model", () => {
       secDtls: [{ isinName: "Acme Ltd" }],
     });
     expect(edisServiceHeader?.SuccessUrl, "an address is judged as it came").toBe("https://b.example/\u202e");
+  });
+
+  it("has no name of which nothing can be seen, and is named by the next one (R57)", () => {
+    for (const blank of ["+", "\t\n", "\u200b\u2060", "\u00ad"]) {
+      const header = { ...DIS.edisServiceHeader, requestor: blank };
+      const admission = readPayload(JSON.stringify({ ...DIS, edisServiceHeader: header }));
+      if (admission.kind === "invalid") throw new Error(admission.cause);
+      expect(sentName(admission.model)).toBe("Acme Broking Ltd");
+    }
   });
 
   it("has spaces for pluses in requestorName, requestor, clientName and error, and nowhere else", () => {

@@ -37,6 +37,12 @@ describe("a payload is read", () => {
     },
   );
 
+  it("to its last byte, a mark of its byte order included (contract §6)", () => {
+    const marked = `\u{FEFF}${JSON_TEXT}`;
+    for (const encode of [base64, percent])
+      expect(decodePayload(encode(marked))).toEqual({ json: marked, value: JSON.parse(JSON_TEXT) });
+  });
+
   it("whatever its length and letters are", () => {
     for (let length = 0; length < 400; length += 1) {
       const value = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { wayBackOf } from "../../src/leaving/wayBack";
 import { readPayload } from "../../src/payload/admit";
 import { sentName } from "../../src/payload/model";
 import { presume } from "../../src/payload/presume";
@@ -123,12 +124,17 @@ describe("What is presumed of a payload (contract §7)", () => {
       if (!presumed) continue;
       seen += 1;
       const admission = readPayload(text);
-      if (admission.kind === "invalid") throw new Error(`presumed, and refused: ${text}`);
+      if (admission.kind === "invalid") {
+        expect(presumed.hasField, text).toBe(false);
+        continue;
+      }
       const { model } = admission;
       const { requestorId, transactionRefNo, transactionType } = model;
-      const hasField = admission.kind === "accepted" && transactionType !== "DIM" && model.mpinStatus === "1";
+      const isField = admission.kind === "accepted" && transactionType !== "DIM" && model.mpinStatus === "1";
       const requestor = sentName(model) || requestorId;
+      const { hasField } = presumed;
       expect(presumed, text).toEqual({ requestorId, transactionRefNo, transactionType, requestor, hasField });
+      if (hasField) expect(isField, text).toBe(true);
       if (hasField) fields += 1;
     }
     expect(seen).toBeGreaterThan(1000);
@@ -145,6 +151,32 @@ describe("What is presumed of a payload (contract §7)", () => {
     expect(fieldOf({ status: "400" })).toBe(false);
     expect(fieldOf({ errorCode: "01" })).toBe(false);
     expect(fieldOf({ transactionType: "DIX" })).toBeUndefined();
+  });
+
+  it("takes securities on hold as ISINs, and ids also where the schema has the last word on the rest", () => {
+    const block = { ...DIS.orderRequestDetails.dmatBlkDtls, hldSecurities: ["INE002A01018"] };
+    const held = { ...DIS, orderRequestDetails: { dmatBlkDtls: block } };
+    expect(presume(JSON.stringify(held))?.hasField).toBe(true);
+    expect(presume(JSON.stringify({ ...DIS, isMobile: true }))).toMatchObject({
+      requestorId: "BRK001",
+      transactionRefNo: "TXN1",
+      hasField: false,
+    });
+  });
+
+  it("is read of no prototype (R59)", () => {
+    const members = { mpinStatus: "1", requestorName: "Evil", requestor: "Evil" };
+    try {
+      Object.assign(Object.prototype, members);
+      const text =
+        '{"requestorId":"BRK001","transactionRefNo":"TXN1","transactionType":"DMI","edisServiceHeader":{}}';
+      expect(presume(text)).toMatchObject({ requestor: "BRK001", hasField: false });
+      expect(wayBackOf(undefined, () => true)?.fail).toBeUndefined();
+      Object.assign(Object.prototype, { FailUrl: "https://evil.example/" });
+      expect(wayBackOf({}, () => true)).toEqual({});
+    } finally {
+      for (const name of [...Object.keys(members), "FailUrl"]) Reflect.deleteProperty(Object.prototype, name);
+    }
   });
 
   it.each(["", "%%%", "e30x", "[]", "7", `{"a":"${"x".repeat(65_536)}"}`])(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { presumedSpeech } from "../../src/session/language";
+import { offeredOf, presumedSpeech } from "../../src/session/language";
 import { texts as hindi } from "../../src/texts/hi/index";
 import { texts as urdu } from "../../src/texts/ur/index";
 import { enterMpin, openWorld, type Staged, storageOf, typed, until, type Wishes, type World } from "./world";
@@ -75,6 +75,10 @@ describe("the language asked for", () => {
     staged.session.askLanguage("ur hi");
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(new Set(said)).toEqual(new Set(["en-GB"]));
+  });
+
+  it("is one of those that are built in, in their own order, whatever else the configuration lists", () => {
+    expect(offeredOf(["hi", "fr", "en-GB", "constructor"])).toEqual(["en-GB", "hi"]);
   });
 
   it.each([

@@ -1,14 +1,16 @@
 import { isRecord, shortened } from "../../data/text";
 import type { DematBlockDetails } from "../../payload/model";
-import { useSession } from "../gateway";
+import { useGatewayState, useSession } from "../gateway";
 import { PagedList } from "../PagedList";
 import { useSlipWords } from "../slip/words";
+import { Countdown } from "../ui/Countdown";
 import { Dialog } from "../ui/Dialog";
 
 /** Warns that securities are on hold, and names them; closes by its button or the flow's timer (R22). */
 export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
   const session = useSession();
   const { t } = useSlipWords();
+  const deadline = useGatewayState((state) => state.deadlines.holdings);
   const close = () => session.send({ type: "holdingsSeen" });
   return (
     <Dialog
@@ -32,6 +34,7 @@ export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
           </span>
         )}
       />
+      {deadline !== undefined && <Countdown label={t("GOES_ON_IN")} deadline={deadline} now={session.now} />}
     </Dialog>
   );
 }

@@ -63,7 +63,9 @@ export function ResultScreen({ step }: { step: ResultStep }) {
       title={<ScreenTitle>{title}</ScreenTitle>}
       way={address === undefined ? undefined : { label: rich("RETURN_TO"), address }}
       actions={
-        phase === "open" ? [{ label: t("OK"), onPress: () => session.send({ type: "okPressed" }) }] : []
+        phase === "open" || phase === "slow"
+          ? [{ label: t("OK"), onPress: () => session.send({ type: "okPressed" }) }]
+          : []
       }
       below={
         transaction &&

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isLastRegeneration, slipCountdownLabel } from "../../flow/regenerations";
+import { slipCountdownLabel, slipCountdownNote } from "../../flow/regenerations";
 import type { DimStep, SlipStep } from "../../flow/steps";
 import { type Fields, useSession } from "../gateway";
 import { OtpSent, Qr, Resend, useSmsCode } from "../otp";
@@ -22,6 +22,7 @@ export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
   const session = useSession();
   const { t, say } = useSlipWords();
   const { otp } = step.errors;
+  const note = slipCountdownNote(step.regenerations);
   useSmsCode(step.regenerations, fields);
   return (
     <div className="panel">
@@ -41,7 +42,7 @@ export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
           step={step}
           link={t("RESEND_LINK")}
           countdown={t(slipCountdownLabel(step.regenerations))}
-          status={isLastRegeneration(step.regenerations) ? t("LAST_OTP_REGENERATE_ATTEMPT") : undefined}
+          status={note && t(note)}
         />
         {children}
       </div>

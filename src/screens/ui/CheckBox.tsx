@@ -11,7 +11,7 @@ interface Props {
   below?: ReactNode;
 }
 
-/** A check box whose whole label is its hit area (a link inside stays a link), with a message slot under it. */
+/** A check box that has to be ticked, whose whole label is its hit area (a link inside stays a link), with a message slot under it. */
 export function CheckBox(props: Props) {
   const { label, name, checked, onChange, disabled, error, below } = props;
   const id = useId();
@@ -23,6 +23,7 @@ export function CheckBox(props: Props) {
           name={name}
           checked={checked}
           disabled={disabled}
+          aria-required
           aria-invalid={error ? true : undefined}
           aria-describedby={id}
           onChange={(event) => onChange(event.currentTarget.checked)}

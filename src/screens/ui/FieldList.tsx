@@ -1,4 +1,4 @@
-import { shortened } from "../../data/text";
+import { isBlank, shortened } from "../../data/text";
 
 export interface FieldItem {
   label: string;
@@ -16,7 +16,7 @@ export function FieldList({ items }: { items: readonly FieldItem[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the fields never change places, and two labels may be worded alike
         <div key={index} className={isMain ? "chief" : undefined}>
           <dt>{label}</dt>
-          <dd>{value?.trim() ? <bdi>{shortened(value)}</bdi> : "–"}</dd>
+          <dd>{value && !isBlank(value) ? <bdi>{shortened(value)}</bdi> : "–"}</dd>
           {error && <dd className="message">{error}</dd>}
         </div>
       ))}

@@ -86,6 +86,7 @@ export const slip: SlipTexts = {
   MPIN_EXHAUSTED: "MPIN লিখাৰ চেষ্টা শেষ হৈছে, “MPIN পাহৰিলে”-ত ক্লিক কৰক বা OTP-ৰে পৰিচয় সত্যাপন কৰক",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP আকৌ পঠোৱাৰ শেষ চেষ্টা",
   FINAL_COUNTDOWN: "বাকী সময়",
+  FINAL_COUNTDOWN_ENDS: "এই সময় শেষ হ’লে অনুৰোধটো শেষ হৈ যাব।",
   FORGOT_MPIN: "MPIN পাহৰিলে",
   USE_MPIN: "M-PIN ব্যৱহাৰ কৰক",
   SUBMIT_SLIP: "দাখিল কৰক",

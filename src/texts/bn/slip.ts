@@ -86,6 +86,7 @@ export const slip: SlipTexts = {
   MPIN_EXHAUSTED: "MPIN লেখার চেষ্টা শেষ হয়ে গেছে, ‘MPIN ভুলে গেছেন’-এ ক্লিক করুন অথবা OTP দিয়ে পরিচয় যাচাই করুন",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP আবার পাঠানোর শেষ চেষ্টা",
   FINAL_COUNTDOWN: "বাকি সময়",
+  FINAL_COUNTDOWN_ENDS: "এই সময় শেষ হলে অনুরোধটিও শেষ হয়ে যাবে।",
   FORGOT_MPIN: "MPIN ভুলে গেছেন",
   USE_MPIN: "M-PIN ব্যবহার করুন",
   SUBMIT_SLIP: "সাবমিট করুন",

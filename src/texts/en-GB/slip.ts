@@ -90,6 +90,7 @@ export const slip = {
   MPIN_EXHAUSTED: "MPIN attempt exhausted, click on forgot MPIN or authenticate by OTP",
   LAST_OTP_REGENERATE_ATTEMPT: "Last attempt to regenerate OTP",
   FINAL_COUNTDOWN: "seconds remaining",
+  FINAL_COUNTDOWN_ENDS: "When this time is over, the request ends.",
   FORGOT_MPIN: "Forgot MPIN",
   USE_MPIN: "Use M-PIN",
   SUBMIT_SLIP: "Submit",

@@ -86,6 +86,7 @@ export const slip: SlipTexts = {
   MPIN_EXHAUSTED: "MPIN ના પ્રયાસ પૂરા થઈ ગયા છે, ‘MPIN ભૂલી ગયા’ પર ક્લિક કરો અથવા OTP થી પ્રમાણિત કરો",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP ફરીથી મોકલવાનો છેલ્લો પ્રયાસ",
   FINAL_COUNTDOWN: "બાકી સમય",
+  FINAL_COUNTDOWN_ENDS: "આ સમય પૂરો થતાં વિનંતી સમાપ્ત થઈ જશે.",
   FORGOT_MPIN: "MPIN ભૂલી ગયા",
   USE_MPIN: "M-PIN વાપરો",
   SUBMIT_SLIP: "સબમિટ કરો",

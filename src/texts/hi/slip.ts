@@ -86,6 +86,7 @@ export const slip: SlipTexts = {
   MPIN_EXHAUSTED: "MPIN के प्रयास समाप्त हो गए हैं, ‘MPIN भूल गए’ पर क्लिक करें या OTP से प्रमाणित करें",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP दोबारा भेजने का अंतिम प्रयास",
   FINAL_COUNTDOWN: "बाकी समय",
+  FINAL_COUNTDOWN_ENDS: "यह समय समाप्त होते ही अनुरोध समाप्त हो जाएगा।",
   FORGOT_MPIN: "MPIN भूल गए",
   USE_MPIN: "M-PIN का उपयोग करें",
   SUBMIT_SLIP: "सबमिट करें",

@@ -86,6 +86,7 @@ export const slip: SlipTexts = {
   MPIN_EXHAUSTED: "MPIN നൽകാനുള്ള ശ്രമങ്ങൾ കഴിഞ്ഞു, ‘MPIN മറന്നു’ ക്ലിക്ക് ചെയ്യുക അല്ലെങ്കിൽ OTP വഴി സ്ഥിരീകരിക്കുക",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP വീണ്ടും അയയ്ക്കാനുള്ള അവസാന ശ്രമം",
   FINAL_COUNTDOWN: "ബാക്കി സമയം",
+  FINAL_COUNTDOWN_ENDS: "ഈ സമയം കഴിഞ്ഞാൽ അഭ്യർത്ഥന അവസാനിക്കും.",
   FORGOT_MPIN: "MPIN മറന്നു",
   USE_MPIN: "M-PIN ഉപയോഗിക്കുക",
   SUBMIT_SLIP: "സമർപ്പിക്കുക",

@@ -86,6 +86,7 @@ export const slip: SlipTexts = {
   MPIN_EXHAUSTED: "MPIN चे प्रयत्न संपले आहेत, ‘MPIN विसरलात’ वर क्लिक करा किंवा OTP ने प्रमाणित करा",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP पुन्हा पाठवण्याचा शेवटचा प्रयत्न",
   FINAL_COUNTDOWN: "उरलेला वेळ",
+  FINAL_COUNTDOWN_ENDS: "ही वेळ संपल्यावर विनंती संपेल.",
   FORGOT_MPIN: "MPIN विसरलात",
   USE_MPIN: "M-PIN वापरा",
   SUBMIT_SLIP: "सबमिट करा",

@@ -86,6 +86,7 @@ export const slip: SlipTexts = {
   MPIN_EXHAUSTED: "MPIN ଲେଖିବାର ଚେଷ୍ଟା ଶେଷ ହୋଇଯାଇଛି, ‘MPIN ଭୁଲିଗଲେ’ ଉପରେ କ୍ଲିକ୍ କରନ୍ତୁ କିମ୍ବା OTP ଦ୍ୱାରା ପରିଚୟ ଯାଞ୍ଚ କରନ୍ତୁ",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP ପୁଣି ପଠାଇବାର ଶେଷ ଚେଷ୍ଟା",
   FINAL_COUNTDOWN: "ବାକି ସମୟ",
+  FINAL_COUNTDOWN_ENDS: "ଏହି ସମୟ ସରିଗଲେ ଅନୁରୋଧ ଶେଷ ହୋଇଯିବ।",
   FORGOT_MPIN: "MPIN ଭୁଲିଗଲେ",
   USE_MPIN: "M-PIN ବ୍ୟବହାର କରନ୍ତୁ",
   SUBMIT_SLIP: "ଦାଖଲ କରନ୍ତୁ",

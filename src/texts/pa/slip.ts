@@ -86,6 +86,7 @@ export const slip: SlipTexts = {
   MPIN_EXHAUSTED: "MPIN ਦੀਆਂ ਕੋਸ਼ਿਸ਼ਾਂ ਖਤਮ ਹੋ ਗਈਆਂ ਹਨ, ‘MPIN ਭੁੱਲ ਗਏ’ 'ਤੇ ਕਲਿੱਕ ਕਰੋ ਜਾਂ OTP ਨਾਲ ਪ੍ਰਮਾਣਿਤ ਕਰੋ",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP ਦੁਬਾਰਾ ਭੇਜਣ ਦੀ ਆਖਰੀ ਕੋਸ਼ਿਸ਼",
   FINAL_COUNTDOWN: "ਬਾਕੀ ਸਮਾਂ",
+  FINAL_COUNTDOWN_ENDS: "ਇਹ ਸਮਾਂ ਪੂਰਾ ਹੋਣ 'ਤੇ ਬੇਨਤੀ ਖਤਮ ਹੋ ਜਾਵੇਗੀ।",
   FORGOT_MPIN: "MPIN ਭੁੱਲ ਗਏ",
   USE_MPIN: "M-PIN ਵਰਤੋ",
   SUBMIT_SLIP: "ਸਬਮਿਟ ਕਰੋ",

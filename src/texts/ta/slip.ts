@@ -88,6 +88,7 @@ export const slip: SlipTexts = {
     "MPIN முயற்சிகள் முடிந்துவிட்டன, ‘MPIN மறந்துவிட்டது’ என்பதைக் கிளிக் செய்யவும் அல்லது OTP மூலம் உறுதிசெய்யவும்",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP-ஐ மீண்டும் அனுப்பக் கடைசி முயற்சி",
   FINAL_COUNTDOWN: "மீதமுள்ள நேரம்",
+  FINAL_COUNTDOWN_ENDS: "இந்த நேரம் முடிந்ததும் கோரிக்கை முடிந்துவிடும்.",
   FORGOT_MPIN: "MPIN மறந்துவிட்டது",
   USE_MPIN: "M-PIN-ஐப் பயன்படுத்துக",
   SUBMIT_SLIP: "சமர்ப்பிக்க",

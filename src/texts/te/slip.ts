@@ -86,6 +86,7 @@ export const slip: SlipTexts = {
   MPIN_EXHAUSTED: "MPIN ప్రయత్నాలు అయిపోయాయి, ‘MPIN మర్చిపోయారా?’ క్లిక్ చేయండి లేదా OTP ద్వారా ధ్రువీకరించండి",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP మళ్లీ పంపడానికి చివరి ప్రయత్నం",
   FINAL_COUNTDOWN: "మిగిలిన సమయం",
+  FINAL_COUNTDOWN_ENDS: "ఈ సమయం ముగిస్తే అభ్యర్థన ముగుస్తుంది.",
   FORGOT_MPIN: "MPIN మర్చిపోయారా?",
   USE_MPIN: "M-PIN ఉపయోగించండి",
   SUBMIT_SLIP: "సమర్పించండి",

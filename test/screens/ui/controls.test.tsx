@@ -83,6 +83,7 @@ describe("CheckBox", () => {
     const box = screen.getByRole<HTMLInputElement>("checkbox", {
       name: "I accept the Terms and Conditions (T&C)",
     });
+    expect(box.getAttribute("aria-required")).toBe("true");
     await userEvent.click(screen.getByText(/I accept the/));
     expect(box.checked).toBe(true);
     expect(screen.getByRole("link", { name: "Terms and Conditions (T&C)" })).toBeDefined();
