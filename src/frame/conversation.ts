@@ -6,7 +6,7 @@ import { say, type ToFrameElement, type ToHostPage, type Told, toFrameElement } 
 import { makeNotice } from "./notice";
 import { bringIntoView, makeIframe } from "./parts";
 import { FRAME_TEXTS } from "./texts";
-import { unavailable } from "./unavailable";
+import { namesIn, unavailable } from "./unavailable";
 
 const NO_ANSWER_AFTER_MS = 10_000;
 const GIVE_UP_AFTER_MS = 30_000;
@@ -149,10 +149,13 @@ export function startConversation(host: Host, root: ShadowRoot): Conversation {
     iframe?.contentWindow?.postMessage(say(message), origin);
   }
 
-  /** A session's first event is a change from no screen. */
+  /** A session's first event is a change from no screen. What names another transaction was on its way when this one was told. */
   function repeat(event: Said): void {
     if (event.name === "screenchange" && event.detail.previous === null) hasBegun = true;
-    if (hasBegun) fire(event);
+    const named = "transactionRefNo" in event.detail ? event.detail.transactionRefNo : "";
+    const { transactionRefNo } = namesIn(payload ?? "");
+    const isOfAnother = named !== "" && transactionRefNo !== "" && named !== transactionRefNo;
+    if (hasBegun && !isOfAnother) fire(event);
   }
 
   /** Fires the event in this page, and performs its default action here. */

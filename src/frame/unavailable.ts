@@ -14,7 +14,8 @@ export const unavailable = (payload: string, message: string) => ({
   locale: "en-GB",
 });
 
-function namesIn(payload: string) {
+/** What a payload says of its transaction: ids `""`, and no type, where it says nothing. */
+export function namesIn(payload: string) {
   const names = { transactionRefNo: "", transactionType: null, requestorId: "" };
   try {
     const { value } = decodePayload(payload);
