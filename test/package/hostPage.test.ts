@@ -9,7 +9,7 @@ it("the host page has no field and no words of a request in its markup, and no s
   expect(page).not.toMatch(/<(input|form|button|style|template)\b/);
   expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|\bstyle=|\bon\w+=|shadowrootmode/);
   expect(page.match(/<script\b[^>]*>/g)).toEqual([
-    expect.stringContaining('type="module" src="assets/main-'),
+    expect.stringContaining('type="module" async src="assets/main-'),
     // waits for nothing: it asks for the language that was chosen here
     expect.stringContaining('type="module" async src="assets/language-'),
   ]);
