@@ -699,6 +699,7 @@ test.describe("where the host page does not answer", () => {
           orderRespDtls: [],
           returnTo: null,
           reason: "unavailable",
+          locale: "en-GB",
         },
       ]);
     await expect(notice(page)).toBeVisible();

@@ -84,6 +84,24 @@ test("a dialog is described by what it says, the idle one by the time that is le
   }
 });
 
+test("a mandate's details keep their place, but for a line, when its securities come", async ({
+  page,
+  depository,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const gallery = await openGallery(page, depository.url);
+  const topOf = async (state: string) => {
+    await gallery.show(state);
+    return (await gallery.part(".pairs").boundingBox())?.y ?? Number.NaN;
+  };
+  const whenAwaited = await topOf("mandate-rows-awaited");
+  for (const state of ["mandate", "mandate-many"])
+    expect(Math.abs((await topOf(state)) - whenAwaited), state).toBeLessThanOrEqual(25);
+  expect(await topOf("mandate-rows-failed"), "no room is kept for what does not come").toBeLessThan(
+    whenAwaited,
+  );
+});
+
 test("a list of outcomes shows 50 and pages the rest, and the dialog's first button still agrees (R63, R24)", async ({
   page,
   depository,

@@ -16,7 +16,7 @@ export function MandateScreen({ step }: { step: SlipStep }) {
   const transaction = useGatewayState((state) => state.transaction);
   const words = useSlipWords();
   const { t, rich } = words;
-  const tally = useMemo(() => tallyOf(loaded), [loaded]);
+  const tally = useMemo(() => (loaded.isAwaited ? null : tallyOf(loaded)), [loaded]);
   const load = useMemo(() => securitiesPages(session, securities), [session, securities]);
   const closed = step.ending !== null;
   const source = useMemo(() => ({ load, closed }), [load, closed]);

@@ -7,14 +7,16 @@ export interface LoadedSecurities {
   readonly unreadable: number;
   /** There may be more (R36). */
   readonly hasMore: boolean;
+  /** The first of them have been asked for, and neither came nor failed. */
+  readonly isAwaited: boolean;
 }
 
-export const nothingLoaded: LoadedSecurities = { rows: [], unreadable: 0, hasMore: true };
+export const nothingLoaded: LoadedSecurities = { rows: [], unreadable: 0, hasMore: true, isAwaited: true };
 
 /** What was sent, as it came. */
 export function loadedOf(sent: readonly unknown[], hasMore = false): LoadedSecurities {
   const rows = sent.filter(isRecord);
-  return { rows, unreadable: sent.length - rows.length, hasMore };
+  return { rows, unreadable: sent.length - rows.length, hasMore, isAwaited: false };
 }
 
 /** Nothing is to be debited that is not here. */

@@ -24,12 +24,15 @@ export function securitiesPages(session: Session, loaded: StoreApi<LoadedSecurit
   return async (pgNo, limit, signal) => {
     const calls = session.calls();
     if (!calls) throw new Error("securities are fetched for a transaction only");
-    const sent = await calls.fetchSecurities(pgNo, limit, signal);
+    const sent = await calls.fetchSecurities(pgNo, limit, signal).catch((error: unknown) => {
+      if (!signal.aborted) loaded.setState({ isAwaited: false });
+      throw error;
+    });
     if (!signal.aborted) {
-      const { rows, unreadable, hasMore } = loadedOf(sent, sent.length >= limit);
+      const { rows, unreadable, ...page } = loadedOf(sent, sent.length >= limit);
       loaded.setState((before) => {
         const earlier = pgNo === 1 ? nothingLoaded : before;
-        return { rows: [...earlier.rows, ...rows], unreadable: earlier.unreadable + unreadable, hasMore };
+        return { ...page, rows: [...earlier.rows, ...rows], unreadable: earlier.unreadable + unreadable };
       });
     }
     return { statusCode: 200, rows: sent.map(rowOf) };

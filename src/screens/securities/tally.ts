@@ -35,7 +35,7 @@ export function tallyOf(loaded: LoadedSecurities): Tally {
 
 /** How many of the securities that are loaded are shown, from the first on, whether there may be more, and what could not be read. */
 export function tellLoaded(
-  { rows, unreadable, hasMore }: LoadedSecurities,
+  { rows, unreadable, hasMore }: Omit<LoadedSecurities, "isAwaited">,
   t: Words<
     "TABLE_NONE" | "TABLE_NONE_MORE" | "TABLE_SHOWING" | "TABLE_SHOWING_MORE" | "TABLE_UNREADABLE"
   >["t"],

@@ -28,8 +28,8 @@ interface Props {
   facts: readonly FieldItem[];
   onPhones?: boolean | undefined;
   notice: ReactNode;
-  /** What is to be debited. */
-  tally: Tally;
+  /** What is to be debited; null while that is on its way. */
+  tally: Tally | null;
   items: readonly FieldItem[];
   /** What follows the read-only fields. */
   children?: ReactNode;

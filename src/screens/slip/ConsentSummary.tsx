@@ -3,7 +3,8 @@ import type { Tally } from "../securities/tally";
 import { useSlipWords } from "./words";
 
 interface Props {
-  tally: Tally;
+  /** Null while it is on its way. */
+  tally: Tally | null;
   /** The account that is debited, and the day until when, as they came. */
   clientId: string | undefined;
   validityDt: string | undefined;
@@ -11,11 +12,16 @@ interface Props {
 
 const ACCOUNT_DIGITS = 4;
 
-/** Who may debit what and how much, from which account, until when, in one sentence (R66). Nothing while that is not known. */
+/**
+ * Who may debit what and how much, from which account, until when, in one sentence (R66). Room while that is on its way, so that
+ * little moves when it comes; nothing where it cannot be told.
+ */
 export function ConsentSummary({ tally, clientId, validityDt }: Props) {
   const { t, rich } = useSlipWords();
+  if (!clientId) return null;
+  if (!tally) return <p className="summary awaited" aria-hidden />;
   const wording = wordingOf(tally);
-  if (!clientId || !wording) return null;
+  if (!wording) return null;
   const { count, quantity, name, isWhole } = tally;
   return (
     <p className="summary">
