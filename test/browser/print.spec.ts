@@ -124,6 +124,7 @@ test("a row that cannot be read is told of on paper, and the consent claims no w
   const changed = Buffer.from(JSON.stringify(model)).toString("base64url");
   await page.goto(gatewayAddress(depository.url, changed));
   await expect(page.getByText(/may debit at least 1 securities/).first()).toBeVisible();
+  await expect(page.getByRole("table", { name: "ISIN DETAILS" })).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
   await expect(page.locator(".paper tbody tr")).toHaveCount(1);
