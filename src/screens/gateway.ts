@@ -245,7 +245,7 @@ export function useRefusal(step: Step, root: RefObject<Element | null>): { watch
     const wrong = root.current?.querySelector<HTMLElement>("[aria-invalid]");
     wrong?.focus();
     // in a low window the message under it would be out of sight
-    wrong?.closest(".field")?.scrollIntoView({ block: "nearest" });
+    wrong?.closest(".field, .check")?.scrollIntoView({ block: "nearest" });
   }, [step, root]);
   return useMemo(
     () => ({
