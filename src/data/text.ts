@@ -7,7 +7,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Nothing can be seen of it: white space, and what has no shape of its own. */
-export const isBlank = (text: string): boolean => !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
+export const isBlank = (text: string | undefined = ""): boolean =>
+  !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 
 /** The first `length` characters of `text` (contract §2, R5), never half of a surrogate pair. */
 export function cut(text: string, length: number): string {

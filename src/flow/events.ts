@@ -70,6 +70,7 @@ export type Event =
       readonly reason: FailReason;
       readonly text: LastingMessage;
       readonly answer: EndingAnswer | null;
+      /** By the depository, which may have authorised it before (R55). */
       readonly isRefused?: true;
     }
   /** `isRefused`: it may be too late to cancel. */

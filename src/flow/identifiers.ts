@@ -4,19 +4,17 @@ import type { SlipTextKey } from "../texts/texts";
 import type { Facts } from "./facts";
 import type { SlipStep } from "./steps";
 
-const ANY = /./s;
-
 /**
  * What a page must show before it can be authorised: what each looks like and what is said of one that does not
  * (spec §5, R20); `required` ones block where they are missing, too (R44).
  */
 const RULES = [
   { name: "brokerOrdrNo", required: false, shape: /^.{10}$/u, problem: "BROKER_ORDER_NUMBER_INVALID" },
-  { name: "dpId", required: true, shape: ANY, problem: "NOT_GIVEN" },
+  { name: "dpId", required: true, shape: /\S/, problem: "NOT_GIVEN" },
   { name: "clientId", required: true, shape: /^\d{10}$/, problem: "CLIENT_ID_INVALID" },
   { name: "cmbpId", required: false, shape: /^\d+$/, problem: "CM_BP_ID_INVALID" },
-  { name: "security", required: true, shape: ANY, problem: "NOT_GIVEN" },
-  { name: "quantity", required: true, shape: ANY, problem: "NOT_GIVEN" },
+  { name: "security", required: true, shape: /\S/, problem: "NOT_GIVEN" },
+  { name: "quantity", required: true, shape: /\S/, problem: "NOT_GIVEN" },
 ] as const satisfies readonly { name: string; required: boolean; shape: RegExp; problem: SlipTextKey }[];
 
 type Identifier = (typeof RULES)[number]["name"];
@@ -45,7 +43,7 @@ export function identifiersOf({ screen, order }: Pick<SlipStep, "screen" | "orde
     dpId,
     clientId,
     ...(second?.kind === "cmbp" && { cmbpId: second.value }),
-    ...(screen === "slip" && { quantity, security: isBlank(isin ?? "") ? isinName : isin }),
+    ...(screen === "slip" && { quantity, security: isBlank(isin) ? isinName : isin }),
   };
 }
 

@@ -29,8 +29,9 @@ const LISTS = ["secDtls", "hldSecurities"];
 const FLAGS = ["uiRedirect", "ActionButtonDisplay"];
 
 /**
- * Reads of a payload what its first screen needs, by the rules of entry but without the schema (contract §7). It is only
- * ever stricter than `readPayload`: null, where more has to be known, says nothing against the payload. Never throws.
+ * Reads of a payload what its first screen needs, by the rules of entry but without the schema (contract §7), which has the last
+ * word: null says nothing against the payload, and ids nothing for it. `hasField` alone is only ever stricter than
+ * `readPayload`. Never throws.
  */
 export function presume(text: string): Presumed | null {
   try {

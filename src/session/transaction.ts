@@ -33,9 +33,7 @@ function factsOf(model: AuthenticationModel, { portal }: Configuration): Facts {
     redirectsOnSuccess: portal.isRedirectEdim,
     clientId: account?.clientId,
     dpId: account?.dpId,
-    security: account?.secDtls
-      ?.flatMap((row) => [row?.isin, row?.isinName])
-      .find((text) => text !== undefined && !isBlank(text)),
+    security: account?.secDtls?.flatMap((row) => [row?.isin, row?.isinName]).find((text) => !isBlank(text)),
     actionButtonDisplay: details?.ActionButtonDisplay ?? true,
     hasHoldings: account?.hldSecurities?.some((held) => held !== null && held !== "") ?? false,
   };
