@@ -11,11 +11,9 @@ import {
   GatewayContext,
   useGateway,
   useGatewayState,
-  useSaid,
   useSession,
   useStore,
   useStyles,
-  useWords,
 } from "./gateway";
 import {
   DimScreen,
@@ -36,6 +34,7 @@ import { LinkButton } from "./ui/LinkButton";
 import { Page } from "./ui/Page";
 import { Snackbar } from "./ui/Snackbar";
 import { Loading } from "./ui/Spinner";
+import { useSaid, useWords } from "./words";
 
 /** What an element shows: the session of the payload it has now; `null` before the first and after the last. */
 export interface View {

@@ -2,11 +2,12 @@ import type { UnderwayStep } from "../flow/steps";
 import { mayCancel } from "../flow/transition";
 import { catalogue } from "../texts/en-GB/catalogue";
 import { ENGLISH_TAG } from "../texts/texts";
-import { useGatewayState, useMoreWords, useSession, useStyles } from "./gateway";
+import { useGatewayState, useSession, useStyles } from "./gateway";
 import helpCss from "./ui/help.css?raw";
 import { InLanguage } from "./ui/InLanguage";
 import { LinkButton } from "./ui/LinkButton";
 import { webAddress } from "./webAddress";
+import { useMoreWords } from "./words";
 
 /** A phone's own characters, and nothing else. */
 const PHONE = /^\+?[\d\s()-]{3,24}$/;

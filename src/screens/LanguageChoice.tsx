@@ -1,6 +1,7 @@
 import { LANGUAGES } from "../texts/languages";
-import { useGatewayState, useSession, useStyles, useWords } from "./gateway";
+import { useGatewayState, useSession, useStyles } from "./gateway";
 import languageCss from "./ui/language.css?raw";
+import { useWords } from "./words";
 
 /** The languages that the depository offers, each in its own script (contract §5 Languages). */
 export function LanguageChoice() {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { catalogue } from "../texts/en-GB/catalogue";
-import { useMoreWords } from "./gateway";
 import { LinkButton } from "./ui/LinkButton";
+import { useMoreWords } from "./words";
 
 const ITEMS_A_PAGE = 50;
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useGateway, useGatewayState, useWords } from "./gateway";
+import { useGateway, useGatewayState } from "./gateway";
 import { focusedNear } from "./ui/focus";
+import { useWords } from "./words";
 
 interface Props {
   children: ReactNode;

@@ -3,16 +3,18 @@ import { PAN_CHARACTERS } from "../flow/limits";
 import type { LastingMessage } from "../flow/messages";
 import type { Ending, Step, UnderwayStep } from "../flow/steps";
 import { catalogue } from "../texts/en-GB/catalogue";
-import { isAsking, useDebounced, useGatewayState, useMoreWords, useSession, useStyles } from "./gateway";
+import { useGatewayState, useSession, useStyles } from "./gateway";
 import { Help } from "./Help";
 import { SecurityOutcomes } from "./result/SecurityOutcomes";
 import { titleOf } from "./result/titleOf";
+import { isAsking, useDebounced } from "./submit";
 import { languageOf, told } from "./told";
 import { Countdown } from "./ui/Countdown";
 import { Dialog } from "./ui/Dialog";
 import laterCss from "./ui/later.css?raw";
 import printCss from "./ui/print.css?raw";
 import { TextField } from "./ui/TextField";
+import { useMoreWords } from "./words";
 
 export { LanguageChoice } from "./LanguageChoice";
 

@@ -4,11 +4,13 @@ import { catalogue } from "../texts/en-GB/catalogue";
 import { formatTime } from "../texts/formats";
 import { otpSentKey } from "../texts/otpSent";
 import { ErrorBoundary } from "./ErrorBoundary";
-import { type Fields, useGatewayState, useMoreWords, useSession } from "./gateway";
+import type { Fields } from "./fields";
+import { useGatewayState, useSession } from "./gateway";
 import { QrCode } from "./lazy";
 import { Countdown } from "./ui/Countdown";
 import { LinkButton } from "./ui/LinkButton";
 import { Status } from "./ui/Status";
+import { useMoreWords } from "./words";
 
 interface ResendProps {
   step: Underway & { readonly regenerations: Regenerations };

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useRequestor } from "../gateway";
 import { isolatedIn } from "../isolated";
 import { TermsLink } from "../slip/Terms";
 import type { Sentence } from "../slip/variant";
@@ -7,6 +6,7 @@ import { useSlipWords } from "../slip/words";
 import { CheckBox } from "../ui/CheckBox";
 import { InLanguage } from "../ui/InLanguage";
 import { useReadMore } from "../ui/ReadMore";
+import { useRequestor } from "../words";
 
 const READ_MORE_CHARACTERS = 75;
 

@@ -1,16 +1,10 @@
 import { useRef, useState } from "react";
 import type { MpinSetup } from "../../flow/steps";
-import {
-  type Fields,
-  isAsking,
-  typedIn,
-  useDebounced,
-  useGatewayState,
-  useRefusal,
-  useSession,
-} from "../gateway";
+import { type Fields, typedIn } from "../fields";
+import { useGatewayState, useSession } from "../gateway";
 import { NewMpinPair } from "../mpin/NewMpinPair";
 import { useSlipWords } from "../slip/words";
+import { isAsking, useDebounced, useRefusal } from "../submit";
 import { Countdown } from "../ui/Countdown";
 import { Dialog } from "../ui/Dialog";
 import { Status } from "../ui/Status";

@@ -1,24 +1,17 @@
 import { useRef, useState } from "react";
 import type { MpinStep } from "../../flow/steps";
-import {
-  type Fields,
-  typedIn,
-  useFields,
-  useGateway,
-  useGatewayState,
-  useSaid,
-  useSession,
-  useSubmit,
-  useWords,
-} from "../gateway";
+import { type Fields, typedIn, useFields } from "../fields";
+import { useGateway, useGatewayState, useSession } from "../gateway";
 import { NewMpinFields, PanDialog, prefetch } from "../lazy";
 import { ScreenTitle, Step } from "../ScreenTitle";
+import { useSubmit } from "../submit";
 import { aboutSecret } from "../told";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { LinkButton } from "../ui/LinkButton";
 import { SecretField } from "../ui/SecretField";
 import { Loading } from "../ui/Spinner";
+import { useSaid, useWords } from "../words";
 import { isPrivate } from "./isPrivate";
 
 /** The M-PIN screen of DIS, DMI and DMR: mode 1 validates, mode 2 registers or resets (spec §2). */

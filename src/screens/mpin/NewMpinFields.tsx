@@ -2,11 +2,13 @@ import { useEffect } from "react";
 import { mpinResendLabel } from "../../flow/regenerations";
 import type { MpinStep } from "../../flow/steps";
 import { catalogue } from "../../texts/en-GB/catalogue";
-import { type Fields, useGateway, useGatewayState, useMoreWords, useSession, useStyles } from "../gateway";
+import type { Fields } from "../fields";
+import { useGateway, useGatewayState, useSession, useStyles } from "../gateway";
 import { OtpSent, Qr, Resend, useSmsCode } from "../otp";
 import { aboutSecret } from "../told";
 import laterCss from "../ui/later.css?raw";
 import { SecretField } from "../ui/SecretField";
+import { useMoreWords } from "../words";
 import { NewMpinPair } from "./NewMpinPair";
 
 interface Props {

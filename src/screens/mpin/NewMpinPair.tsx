@@ -1,9 +1,11 @@
 import type { Errors } from "../../flow/steps";
 import { catalogue } from "../../texts/en-GB/catalogue";
 import type { CommonTextKey } from "../../texts/texts";
-import { type Fields, useMoreWords, useSession } from "../gateway";
+import type { Fields } from "../fields";
+import { useSession } from "../gateway";
 import { told } from "../told";
 import { SecretField } from "../ui/SecretField";
+import { useMoreWords } from "../words";
 
 interface Props {
   errors: Errors<CommonTextKey>;

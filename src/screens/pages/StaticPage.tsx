@@ -1,9 +1,10 @@
 import { pages } from "../../texts/en-GB/pages";
 import type { PageTextKey } from "../../texts/texts";
-import { useMoreWords, useSession } from "../gateway";
+import { useSession } from "../gateway";
 import { ScreenTitle } from "../ScreenTitle";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
+import { useMoreWords } from "../words";
 
 type Page = "landing" | "privacy" | "disclaimer";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Order } from "../../flow/order";
 import type { Transaction } from "../../session/transaction";
-import { useGateway, useGatewayState, useRequestor, useStore, useStyles } from "../gateway";
+import { useGateway, useGatewayState, useStore, useStyles } from "../gateway";
 import { usePrinting } from "../printing";
 import { isWhole, type LoadedSecurities, loadedOf } from "../securities/loaded";
 import { tallyOf, tellLoaded, textOf } from "../securities/tally";
@@ -12,6 +12,7 @@ import { Button } from "../ui/Button";
 import consentCss from "../ui/consent.css?raw";
 import { FieldList } from "../ui/FieldList";
 import slipCss from "../ui/slip.css?raw";
+import { useRequestor } from "../words";
 
 /** As many securities are shown at once; paper has them all. */
 const SHOWN = 50;

@@ -3,7 +3,7 @@ import type { ResultStep } from "../../flow/steps";
 import { catalogue } from "../../texts/en-GB/catalogue";
 import type { CommonTextKey } from "../../texts/texts";
 import { ErrorBoundary } from "../ErrorBoundary";
-import { useGatewayState, useMoreWords, useSession, useStyles } from "../gateway";
+import { useGatewayState, useSession, useStyles } from "../gateway";
 import { Receipt } from "../lazy";
 import { ScreenTitle } from "../ScreenTitle";
 import { languageOf } from "../told";
@@ -13,6 +13,7 @@ import { ResultCard } from "../ui/ResultCard";
 import receiptCss from "../ui/receipt.css?raw";
 import resultCss from "../ui/result.css?raw";
 import { Status } from "../ui/Status";
+import { useMoreWords } from "../words";
 import { SecurityOutcomes } from "./SecurityOutcomes";
 import { titleOf } from "./titleOf";
 

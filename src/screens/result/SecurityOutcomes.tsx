@@ -3,8 +3,9 @@ import { shortened } from "../../data/text";
 import type { Outcome } from "../../flow/outcome";
 import { type SecurityOutcome, securityOutcomes } from "../../flow/securityOutcomes";
 import { catalogue } from "../../texts/en-GB/catalogue";
-import { useGatewayState, useMoreWords } from "../gateway";
+import { useGatewayState } from "../gateway";
 import { PagedList } from "../PagedList";
+import { useMoreWords } from "../words";
 
 /** A partial success: which securities were accepted and which were not. Nothing where all were. */
 export function SecurityOutcomes({ outcome }: { outcome: Outcome }) {

@@ -1,6 +1,6 @@
 import type { Outcome } from "../../flow/outcome";
 import { securityOutcomes } from "../../flow/securityOutcomes";
-import type { Words } from "../gateway";
+import type { Words } from "../words";
 
 /** What an outcome that needs a look is headed with: how many of how many were accepted, where that is known (R45, R66). */
 export function titleOf({ kind, tone, answer }: Outcome, t: Words<TitleKey>["t"]): string | undefined {

@@ -1,4 +1,4 @@
-import type { Words } from "../gateway";
+import type { Words } from "../words";
 import { isWhole, type LoadedSecurities } from "./loaded";
 
 /** What is to be debited, in a few words (R66). */

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { slipCountdownLabel, slipCountdownNote } from "../../flow/regenerations";
 import type { DimStep, SlipStep } from "../../flow/steps";
-import { type Fields, useSession } from "../gateway";
+import type { Fields } from "../fields";
+import { useSession } from "../gateway";
 import { OtpSent, Qr, Resend, useSmsCode } from "../otp";
 import { aboutSecret } from "../told";
 import { SecretField } from "../ui/SecretField";

@@ -1,7 +1,8 @@
 import type { SlipStep } from "../../flow/steps";
-import { useGatewayState, useRequestor } from "../gateway";
+import { useGatewayState } from "../gateway";
 import { loadedOf } from "../securities/loaded";
 import { tallyOf } from "../securities/tally";
+import { useRequestor } from "../words";
 import { ConsentPage } from "./ConsentPage";
 import { slipItems, timeItem } from "./items";
 import { useSlipWords } from "./words";

@@ -12,9 +12,10 @@ import {
 } from "../../texts/requestors";
 import { saidIn } from "../../texts/said";
 import { createTexts, ENGLISH, ENGLISH_TAG } from "../../texts/texts";
-import { useGatewayState, useRequestor } from "../gateway";
+import { useGatewayState } from "../gateway";
 import { isolated } from "../isolated";
 import { InLanguage } from "../ui/InLanguage";
+import { useRequestor } from "../words";
 import { useSlipWords } from "./words";
 
 /** A sentence as text; `lang` where it is in another language than the one shown. */
