@@ -36,6 +36,9 @@ const compiled = ({ browser }) => [
 ];
 const forPages = compiled({ browser: true });
 
+/** 36 bits tell a chunk's versions apart, and the script of the first screen names thirty chunks. */
+const HASHED = "[name]-[hash:6].js";
+
 /** No module does anything by being imported. */
 const treeshake = "smallest";
 
@@ -60,7 +63,7 @@ export default [
     output: {
       dir: DIST,
       format: "es",
-      chunkFileNames: "chunks/[name]-[hash].js",
+      chunkFileNames: `chunks/${HASHED}`,
       manualChunks: chunksAfter({ "edis-gateway": ["src/define.ts"] }),
     },
     plugins: [emptied, forPages, sharedByEntry(), minified, ofDist],
@@ -72,7 +75,7 @@ export default [
     output: {
       dir: DIST,
       format: "es",
-      chunkFileNames: "lib/[name]-[hash].js",
+      chunkFileNames: `lib/${HASHED}`,
       paths: (id) => (isDefine(id) ? "./edis-gateway.js" : id),
       banner: ({ name, isEntry }) => (isEntry && name === "react" ? '"use client";' : ""),
     },
@@ -98,8 +101,8 @@ export default [
     output: {
       dir: `${DIST}/edisweb`,
       format: "es",
-      entryFileNames: "assets/[name]-[hash].js",
-      chunkFileNames: "assets/[name]-[hash].js",
+      entryFileNames: `assets/${HASHED}`,
+      chunkFileNames: `assets/${HASHED}`,
       manualChunks: chunksAfter({ language: ["src/edisweb/language.ts"], main: ["src/edisweb/main.ts"] }),
     },
     plugins: [forPages, minified, hostPage("src/edisweb"), licences()],
