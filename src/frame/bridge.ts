@@ -1,9 +1,7 @@
-import { isRecord } from "../data/text";
 import { type OriginsByRequestor, originsFor } from "../leaving/addresses";
-import { decodePayload } from "../payload/decode";
 import type { EventName } from "../session/hostEvents";
-import { idIn } from "./idIn";
 import { say, type ToFrameElement, type ToHostPage, type Told, toHostPage } from "./messages";
+import { namesIn } from "./names";
 
 const HELLO_WITHIN_MS = 3000;
 
@@ -66,7 +64,8 @@ export function openBridge({ gateway, embedOrigins, follow, accepted, warn }: Ho
     const turn = hellos;
     const origins = await embedOrigins.catch(() => ({}));
     if (turn !== hellos) return;
-    const requestorId = requestorOf(payload);
+    // even one that is no valid model: its requestor is to hear that it is none
+    const { requestorId } = namesIn(payload);
     origin = originsFor(requestorId, origins)?.includes(from) ? from : null;
     if (origin === null) {
       refuse(`as embedOrigins does not list ${from} for ${JSON.stringify(requestorId)}`);
@@ -106,14 +105,4 @@ export function openBridge({ gateway, embedOrigins, follow, accepted, warn }: Ho
   // it carries nothing, and nobody knows yet who is there
   parent.postMessage(say({ type: "loaded", detail: {} }), "*");
   return tell;
-}
-
-/** Whom a payload names, even one that is no valid model: its requestor is to hear that it is none. `""` for nobody. */
-function requestorOf(payload: string): string {
-  try {
-    const { value } = decodePayload(payload);
-    return isRecord(value) ? idIn(value, "requestorId") : "";
-  } catch {
-    return "";
-  }
 }

@@ -3,10 +3,11 @@ import { leave } from "../leaving/leave";
 import { parseAddress } from "../leaving/parseAddress";
 import frameCss from "./frame.css?raw";
 import { say, type ToFrameElement, type ToHostPage, type Told, toFrameElement } from "./messages";
+import { namesIn } from "./names";
 import { makeNotice } from "./notice";
 import { bringIntoView, makeIframe } from "./parts";
 import { FRAME_TEXTS } from "./texts";
-import { namesIn, unavailable } from "./unavailable";
+import { unavailable } from "./unavailable";
 
 const NO_ANSWER_AFTER_MS = 10_000;
 const GIVE_UP_AFTER_MS = 30_000;

@@ -18,13 +18,15 @@ export const ALL: readonly string[] = [ENGLISH_TAG, ...Object.keys(BUILT_IN)];
 export const offeredOf = (tags: readonly string[]): string[] => ALL.filter((tag) => tags.includes(tag));
 
 /** A language with its words, which are fetched at the first need; null where they cannot be had. */
-export const speechIn = async (locale: string): Promise<Speech | null> =>
-  isBuiltIn(locale)
-    ? fetched<{ readonly texts: LanguageTexts }>(BUILT_IN[locale])().then(
-        ({ texts: words }) => ({ locale, words }),
-        () => null,
-      )
-    : ENGLISH;
+export async function speechIn(locale: string): Promise<Speech | null> {
+  if (!isBuiltIn(locale)) return ENGLISH;
+  try {
+    const { texts: words } = await fetched<{ readonly texts: LanguageTexts }>(BUILT_IN[locale])();
+    return { locale, words };
+  } catch {
+    return null;
+  }
+}
 
 /** What the investor chose here before; empty where nothing was. */
 export const chosenIn = ({ choices }: Pick<Ports, "choices">): string =>
@@ -35,7 +37,7 @@ export const chosenIn = ({ choices }: Pick<Ports, "choices">): string =>
  * pass over for a language that is wanted less.
  */
 export const rangesOf = (asked: string, { languages }: Pick<Ports, "languages">): string[] =>
-  asked === "auto" ? languages().map((tag) => (/^en\b/i.test(tag) ? ENGLISH_TAG : tag)) : asked.split(" ");
+  asked === "auto" ? languages().map((tag) => tag.replace(/^en\b.*/i, ENGLISH_TAG)) : asked.split(" ");
 
 /**
  * What may be spoken before the session is there (contract §7): en-GB, the language that the investor chose here before,
