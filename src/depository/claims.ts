@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isDuration } from "../data/duration";
 import { own } from "../data/own";
+import { isBlank, isRecord } from "../data/text";
 import { normalOrigins, type OriginsByRequestor, secureAddress } from "../leaving/addresses";
 import { dictionary, off, optionalText, record, text } from "../payload/wire";
 
@@ -73,33 +74,51 @@ export const portalClaims = record({
 
 export type PortalClaims = v.InferOutput<typeof portalClaims>;
 
-const requestorTexts = record({
-  name: optionalText,
-  header: optionalText,
-  subHeader: optionalText,
-  thirdHeader: optionalText,
-  consent: optionalText,
-});
+const withoutBlanks = (value: unknown): unknown =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter(([, member]) => typeof member !== "string" || !isBlank(member)),
+      )
+    : value;
+
+/** Schema of what is said: a blank text says nothing and is passed over, so that no control loses its name (contract §5). */
+const saying = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(v.unknown(), v.transform(withoutBlanks), schema);
+
+const requestorTexts = saying(
+  record({
+    name: optionalText,
+    header: optionalText,
+    subHeader: optionalText,
+    thirdHeader: optionalText,
+    consent: optionalText,
+  }),
+);
 
 /** What is said in one language (contract §5 Languages). */
 const spoken = {
-  texts: v.exactOptional(dictionary(v.string())),
+  texts: v.exactOptional(saying(dictionary(v.string()))),
   requestors: v.exactOptional(dictionary(requestorTexts)),
   productName: optionalText,
   termsUrl: optionalText,
 };
 
+const byTag = <Said>(said: Readonly<Record<string, Said>>): Record<string, Said> =>
+  own(Object.fromEntries(Object.entries(said).map(([tag, spoken]) => [canonical(tag), spoken])));
+
 /**
  * Schema of the properties' claims, all optional (contract §5): those of en-GB, and by tag those of other languages. The
  * dictionaries inherit nothing, so any id may be looked up.
  */
-export const properties = record({
-  ...spoken,
-  locales: v.exactOptional(dictionary(record(spoken))),
-  timeouts: v.exactOptional(dictionary(v.pipe(text, v.transform(Number), v.minValue(0)))),
-  productLogo: optionalText,
-  brokerLogos: v.exactOptional(dictionary(text)),
-});
+export const properties = saying(
+  record({
+    ...spoken,
+    locales: v.exactOptional(v.pipe(dictionary(saying(record(spoken))), v.transform(byTag))),
+    timeouts: v.exactOptional(dictionary(v.pipe(text, v.transform(Number), v.minValue(0)))),
+    productLogo: optionalText,
+    brokerLogos: v.exactOptional(dictionary(text)),
+  }),
+);
 
 export type Properties = v.InferOutput<typeof properties>;
 export type RequestorTexts = v.InferOutput<typeof requestorTexts>;

@@ -25,7 +25,7 @@ function useSigned() {
   const english = useGatewayState(({ transaction }) => transaction?.configuration.properties.texts);
   return (key: "HELP_PHONE" | "HELP_HOURS" | "HELP_URL") => {
     const own = t(key);
-    return own ? { text: own, lang: undefined } : { text: english?.[key]?.trim() ?? "", lang: ENGLISH_TAG };
+    return own ? { text: own, lang: undefined } : { text: english?.[key] ?? "", lang: ENGLISH_TAG };
   };
 }
 

@@ -148,7 +148,7 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     const said = saidIn(properties, locale);
     const spoken = { locale, words, overrides: said?.texts ?? {} };
     const own = texts.in(spoken);
-    const product = said?.productName || properties?.productName || own.t("PRODUCT_NAME");
+    const product = said?.productName ?? properties?.productName ?? own.t("PRODUCT_NAME");
     const year = new Date(ports.now()).getFullYear();
     return {
       texts: own,

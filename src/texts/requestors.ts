@@ -76,9 +76,9 @@ export function requestorVariant<Text = string>(
   const text = (member: keyof RequestorVariant): Text => {
     for (const signedIn of PLACES) {
       const here = signedIn(own, id, member);
-      if (here?.trim()) return put(here, paramsIn(own));
+      if (here) return put(here, paramsIn(own));
       const there = english ? signedIn(english, id, member) : "";
-      if (english && there?.trim()) return put(there, paramsIn(english), ENGLISH_TAG);
+      if (english && there) return put(there, paramsIn(english), ENGLISH_TAG);
     }
     return put(own.texts.t(BUILT_IN[member]), paramsIn(own));
   };

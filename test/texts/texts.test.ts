@@ -57,13 +57,6 @@ describe("the signed properties' texts", () => {
     expect(own.t("MPIN_TITLE", { requestor: "Acme" })).toBe("Sent by Acme");
   });
 
-  it("leave a control its name when they are blank", () => {
-    expect(createTexts(saying({ SHOW_MPIN: "", SUBMIT: "  " }), first, catalogue).t("SHOW_MPIN")).toBe(
-      "Show MPIN",
-    );
-    expect(createTexts(saying({ SUBMIT: "  " }), first, catalogue).t("SUBMIT")).toBe("SUBMIT");
-  });
-
   it("change nothing by a key that is not in the catalogue", () => {
     const hostile = JSON.parse('{"__proto__":{"SUBMIT":"x"},"constructor":"y"}');
     expect(createTexts(saying(hostile), first, catalogue).t("SUBMIT")).toBe("SUBMIT");

@@ -18,7 +18,7 @@ export function TermsLink() {
   const { t } = useSlipWords();
   const address = useGatewayState(({ transaction, texts }) => {
     const { properties, configUrl } = transaction?.configuration ?? {};
-    return webAddress(saidIn(properties, texts.locale)?.termsUrl || properties?.termsUrl, configUrl);
+    return webAddress(saidIn(properties, texts.locale)?.termsUrl ?? properties?.termsUrl, configUrl);
   });
   if (!address) return t("TERMS_LINK");
   return (
