@@ -2,8 +2,8 @@ import { fetched } from "../session/fetched";
 import type { EventName, GatewayEventDetails } from "../session/hostEvents";
 import type { Conversation } from "./conversation";
 import { makeNotice } from "./notice";
+import { ownFailure } from "./ownFailure";
 import { FRAME_TEXTS } from "./texts";
-import { unavailable } from "./unavailable";
 
 const loadConversation = fetched(() => import("./conversation"));
 
@@ -42,7 +42,7 @@ export class EdisGatewayFrameElement extends Base {
   /** Never written to the attribute: it holds the transaction's session ids. Another one is another transaction in the same frame. */
   set payload(payload: string | null | undefined) {
     if (payload == null) this.removeAttribute("payload");
-    this.#payload = payload ?? null;
+    this.#payload = payload == null ? null : String(payload);
     this.#follow();
   }
 
@@ -115,7 +115,7 @@ export class EdisGatewayFrameElement extends Base {
     if (!this.isConnected || payload === null || payload === this.#failed) return;
     this.#failed = payload;
     this.#root.replaceChildren(makeNotice(null));
-    const detail = Object.freeze(unavailable(payload, FRAME_TEXTS.noAnswer));
+    const detail = Object.freeze(ownFailure(payload, "unavailable", FRAME_TEXTS.noAnswer));
     this.dispatchEvent(new CustomEvent("fail", { bubbles: true, composed: true, cancelable: true, detail }));
   }
 }

@@ -43,6 +43,8 @@ export function openBridge({ gateway, embedOrigins, follow, accepted, warn }: Ho
   const hears = new AbortController();
   let origin: string | null = null;
   let hellos = 0;
+  /** The outcome of the payload that is there. */
+  let last: Told<ToFrameElement> | null = null;
 
   const tell: Tell = (message) => {
     if (origin !== null) parent.postMessage(say(message), origin);
@@ -62,15 +64,16 @@ export function openBridge({ gateway, embedOrigins, follow, accepted, warn }: Ho
     clearTimeout(late);
     hellos += 1;
     const turn = hellos;
-    const origins = await embedOrigins.catch(() => ({}));
+    const origins = await embedOrigins.catch(() => null);
     if (turn !== hellos) return;
     // even one that is no valid model: its requestor is to hear that it is none
     const { requestorId } = namesIn(payload);
-    origin = originsFor(requestorId, origins)?.includes(from) ? from : null;
+    origin = originsFor(requestorId, origins ?? {})?.includes(from) ? from : null;
     if (origin === null) {
-      refuse(`as embedOrigins does not list ${from} for ${JSON.stringify(requestorId)}`);
+      refuse(refusal(origins !== null, requestorId, from));
       return;
     }
+    last = null;
     follow(manners);
     gateway.payload = payload;
     accepted();
@@ -88,9 +91,16 @@ export function openBridge({ gateway, embedOrigins, follow, accepted, warn }: Ho
   for (const name of EVENTS) {
     gateway.addEventListener(name, (event) => {
       event.preventDefault();
-      if (event instanceof CustomEvent) tell({ type: "event", detail: { name, detail: event.detail } });
+      if (!(event instanceof CustomEvent)) return;
+      const told: Told<ToFrameElement> = { type: "event", detail: { name, detail: event.detail } };
+      if (name === "success" || name === "fail") last = told;
+      tell(told);
     });
   }
+  // what is said as a page goes is not heard by a page that goes with it; whoever has heard it hears it once
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && last) tell(last);
+  });
   gateway.addEventListener("click", (event) => {
     const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
     if (!link?.href || link.target === "_blank") return;
@@ -105,4 +115,11 @@ export function openBridge({ gateway, embedOrigins, follow, accepted, warn }: Ho
   // it carries nothing, and nobody knows yet who is there
   parent.postMessage(say({ type: "loaded", detail: {} }), "*");
   return tell;
+}
+
+/** Why a hello is refused: what is found first, of all that would refuse it. */
+function refusal(isConfigured: boolean, requestorId: string, from: string): string {
+  if (!isConfigured) return "as there is no configuration that could list who may";
+  if (!requestorId) return "as the payload names no requestorId";
+  return `as embedOrigins does not list ${from} for ${JSON.stringify(requestorId)}`;
 }

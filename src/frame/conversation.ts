@@ -5,11 +5,12 @@ import frameCss from "./frame.css?raw";
 import { say, type ToFrameElement, type ToHostPage, type Told, toFrameElement } from "./messages";
 import { namesIn } from "./names";
 import { makeNotice } from "./notice";
+import { ownFailure } from "./ownFailure";
 import { bringIntoView, makeIframe } from "./parts";
 import { FRAME_TEXTS } from "./texts";
-import { unavailable } from "./unavailable";
 
 const NO_ANSWER_AFTER_MS = 10_000;
+/** Without a `loaded`, and after a `hello` without a word. */
 const GIVE_UP_AFTER_MS = 30_000;
 const TITLE = "Electronic Instruction Slip";
 
@@ -36,7 +37,8 @@ export interface Conversation {
 export function startConversation(host: Host, root: ShadowRoot): Conversation {
   let iframe: HTMLIFrameElement | null = null;
   let notice: HTMLElement | null = null;
-  let shown = "";
+  /** The address that stands in the frame, or should; null where nothing does. */
+  let shown: string | null = null;
   let origin = "";
   let payload: string | null = null;
   let said = "";
@@ -63,31 +65,36 @@ export function startConversation(host: Host, root: ShadowRoot): Conversation {
 
   function follow(): void {
     if (!host.isConnected) return;
-    const src = parseAddress(host.src, document.baseURI);
+    // none is not the broker's own page
+    const src = host.src ? parseAddress(host.src, document.baseURI) : null;
     const address = src?.protocol.startsWith("http") ? src.href : "";
     const isOther = payload !== host.payload;
     payload = host.payload;
     if (isOther) isOver = false;
     // what is over is not opened anew: what became of it there, nobody could say
     if (isOver && (iframe === null || address !== shown)) return;
-    if (iframe === null || payload === null || address !== shown || (isOther && !isGreeted)) open(address);
+    if (payload === null || address !== shown || (isOther && !isGreeted)) open(address);
     else if (isOther) greet(payload);
     else setManners();
     if (iframe) iframe.title = titleOf();
   }
 
-  /** Loads the host page, where there is one and a payload for it; without, nothing is shown and nothing asked. */
+  /** Loads the host page where there is a payload for it; without, nothing is shown and nothing asked. */
   function open(address: string): void {
     clear();
-    if (payload === null || !address) return;
+    if (payload === null) return;
     shown = address;
+    timers = [setTimeout(noteSilence, NO_ANSWER_AFTER_MS), setTimeout(giveUp, GIVE_UP_AFTER_MS)];
+    if (!address) {
+      warn("src is no address of a host page");
+      return;
+    }
     origin = new URL(address).origin;
     iframe = makeIframe(address, titleOf());
     hears = new AbortController();
     const { signal } = hears;
     addEventListener("message", hear, { signal });
     addEventListener("resize", setManners, { signal });
-    timers = [setTimeout(noteSilence, NO_ANSWER_AFTER_MS), setTimeout(giveUp, GIVE_UP_AFTER_MS)];
     root.append(iframe);
   }
 
@@ -96,7 +103,7 @@ export function startConversation(host: Host, root: ShadowRoot): Conversation {
     settle();
     iframe?.remove();
     iframe = null;
-    shown = "";
+    shown = null;
     said = "";
     isGreeted = false;
   }
@@ -111,15 +118,17 @@ export function startConversation(host: Host, root: ShadowRoot): Conversation {
   /** A page that comes later than this is still taken. */
   function noteSilence(): void {
     if (iframe) iframe.hidden = true;
-    notice = makeNotice(() => open(shown));
+    const address = shown ?? "";
+    notice = makeNotice(() => open(address));
     root.append(notice);
   }
 
   function giveUp(): void {
+    warn(isGreeted ? "the host page has not taken this page's hello" : "no host page has answered");
     clear();
     notice = makeNotice(null);
     root.append(notice);
-    fire({ name: "fail", detail: unavailable(payload ?? "", FRAME_TEXTS.noAnswer) });
+    fire({ name: "fail", detail: ownFailure(payload ?? "", "unavailable", FRAME_TEXTS.noAnswer) });
   }
 
   function hear({ source, origin: from, data }: MessageEvent): void {
@@ -127,6 +136,8 @@ export function startConversation(host: Host, root: ShadowRoot): Conversation {
     if (!toFrameElement(data)) return;
     if (data.type === "loaded" && payload !== null && !isOver) greet(payload);
     if (!isGreeted) return;
+    // it tells nothing to one that it has not accepted
+    if (data.type !== "loaded") settle();
     if (data.type === "size") iframe.height = String(Math.ceil(data.detail.height));
     if (data.type === "dialog") bringIntoView(iframe, data.detail.height);
     if (data.type === "leave") goBack(data.detail.url);
@@ -135,6 +146,10 @@ export function startConversation(host: Host, root: ShadowRoot): Conversation {
 
   function greet(payload: string): void {
     settle();
+    // whom it is of is what the host page is to hold against its list, so it will take no such payload
+    if (!namesIn(payload).requestorId)
+      fire({ name: "fail", detail: ownFailure(payload, "invalid-request", FRAME_TEXTS.refused) });
+    else timers = [setTimeout(giveUp, GIVE_UP_AFTER_MS)];
     if (iframe) iframe.hidden = false;
     isGreeted = true;
     hasBegun = false;
@@ -187,6 +202,10 @@ export function startConversation(host: Host, root: ShadowRoot): Conversation {
     },
   };
 }
+
+/** One line for whoever made the page. */
+// biome-ignore lint/suspicious/noConsole: the frame element has no other way to say it
+const warn = (cause: string): void => console.warn(`edis-gateway-frame: ${cause}. See docs/contract.md §3`);
 
 /** `value` with all that it holds, frozen (R60). */
 function freeze<T>(value: T): T {

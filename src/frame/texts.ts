@@ -4,6 +4,8 @@
  * request that was opened before it does not know, and says nothing of it (R55).
  */
 export const FRAME_TEXTS = {
+  /** Stands in the host page, which takes no payload that names nobody. */
+  refused: "Unauthorised Request",
   noAnswer: "The depository's page does not answer.",
   tryAgain: "Try again",
 } as const;

@@ -47,12 +47,14 @@ const said = (type: string) => posted.filter(({ message }) => message.type === t
 
 beforeEach(() => {
   vi.useFakeTimers();
-  posted = [];
+  // a bridge lasts as long as its page: those of the tests before post to lists of their own
+  const ours: Posted[] = [];
+  posted = ours;
   followed = [];
   warnings = [];
   refused = 0;
-  const fake = { postMessage: (message: Posted["message"], to: string) => posted.push({ message, to }) };
-  parent = Object.assign(Object.create(window), fake);
+  const value = (message: Posted["message"], to: string) => ours.push({ message, to });
+  parent = Object.create(window, { postMessage: { value } });
   vi.stubGlobal("parent", parent);
   const element = document.createElement("div");
   gateway = Object.assign(element, {
@@ -121,7 +123,6 @@ describe("the host page in a frame (contract §3)", () => {
     ["a requestor that has no entry", { origin: BROKER }, payloadOf("BRK003")],
     ["a requestor by a name of Object's own", { origin: BROKER }, payloadOf("toString")],
     ["an opaque origin", { origin: "null" }, payloadOf("BRK001")],
-    ["a payload that names nobody", { origin: BROKER }, "nonsense"],
   ])("refuses %s, and posts nothing", async (_what, from, payload) => {
     opened();
     await arrives(hello(payload), from);
@@ -132,11 +133,34 @@ describe("the host page in a frame (contract §3)", () => {
     expect(posted).toHaveLength(1);
   });
 
-  it("refuses where no configuration can be had", async () => {
-    opened(Promise.reject(new Error("untrusted")));
-    await arrives(hello(payloadOf("BRK001")));
+  it.each([
+    ["where no configuration can be had", () => Promise.reject(new Error("untrusted")), payloadOf("BRK001")],
+    ["a payload that names nobody", () => Promise.resolve(ORIGINS), "nonsense"],
+  ])("refuses %s, and blames no list for it", async (what, embedOrigins, payload) => {
+    opened(embedOrigins());
+    await arrives(hello(payload));
     expect(refused).toBe(1);
+    expect(warnings).toEqual([
+      expect.stringContaining(what.includes("payload") ? "requestorId" : "no configuration"),
+    ]);
     expect(posted).toHaveLength(1);
+  });
+
+  it("tells its outcome once more when the page comes back from the back-forward cache", async () => {
+    const comes = (persisted: boolean) => dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+    opened();
+    await arrives(hello(payloadOf("BRK001")));
+    comes(true);
+    expect(said("event")).toEqual([]);
+    fires("fail", { reason: "back-navigation" });
+    comes(false);
+    expect(said("event")).toHaveLength(1);
+    comes(true);
+    expect(said("event")).toHaveLength(2);
+    expect(said("event")[1]).toEqual(said("event")[0]);
+    await arrives(hello(payloadOf("BRK001", { transactionRefNo: "2" })));
+    comes(true);
+    expect(said("event")).toHaveLength(2);
   });
 
   it("refuses after 3 s without a hello, and takes no late one", async () => {

@@ -1,13 +1,14 @@
+import type { FailDetail } from "../session/hostEvents";
 import { namesIn } from "./names";
 
 /** The detail of a `fail` that the host page never told (contract §2), with what the payload says of its transaction. */
-export const unavailable = (payload: string, message: string) => ({
+export const ownFailure = (payload: string, reason: FailDetail["reason"], message: string) => ({
   ...namesIn(payload),
   responseCode: "",
   message,
   requestTime: "",
   orderRespDtls: [],
   returnTo: null,
-  reason: "unavailable",
+  reason,
   locale: "en-GB",
 });

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { unavailable } from "../../src/frame/unavailable";
+import { ownFailure } from "../../src/frame/ownFailure";
 
 it("a host page that never answers fails with all that contract §2 promises, and the payload's own ids", () => {
   const named = { requestorId: 12345, transactionRefNo: "TXN1", transactionType: "DIS", other: {} };
-  expect(unavailable(JSON.stringify(named), "no answer")).toEqual({
+  expect(ownFailure(JSON.stringify(named), "unavailable", "no answer")).toEqual({
     requestorId: "12345",
     transactionRefNo: "TXN1",
     transactionType: "DIS",
@@ -20,7 +20,7 @@ it("a host page that never answers fails with all that contract §2 promises, an
 it.each(['{"requestorId":null,"transactionRefNo":{}}', "[]", "%%%", ""])(
   "ids that are none are empty: %s",
   (payload) => {
-    expect(unavailable(payload, "")).toMatchObject({
+    expect(ownFailure(payload, "unavailable", "")).toMatchObject({
       requestorId: "",
       transactionRefNo: "",
       transactionType: null,
