@@ -12,29 +12,22 @@ import { browserPorts } from "./browserPorts";
 import type { CaptchaFunction } from "./captcha";
 import { type Come, createPrelude, loadScreens, type Start } from "./early/prelude";
 import { eventsAt } from "./firstEvents";
+import type { Listening } from "./listening";
 import type { Shown } from "./screens";
 import { startWithoutPayload } from "./startWithoutPayload";
 
 /** What is shown of an element: kept while the element is out of the document. */
 const SHOWN = Symbol("shown");
 
-interface BridgeElement extends HTMLElement {
+interface Bridged {
   readonly shadowRoot: ShadowRoot;
   /** @internal */
   readonly [SHOWN]: Shown;
   connectedCallback(): void;
   disconnectedCallback(): void;
-  addEventListener<Name extends EventName>(
-    type: Name,
-    listener: (this: EdisGatewayElement, event: EdisGatewayEventMap[Name]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
 }
+
+type BridgeElement = Listening<EdisGatewayElement, EdisGatewayEventMap> & Bridged & HTMLElement;
 
 /** r2wc's way to React, which has come when something is mounted. */
 const renderer: R2WCRenderer<R2WCBaseProps, Root | null> = {

@@ -11,22 +11,31 @@ export interface LoadOptions {
   readonly integrity?: string | undefined;
 }
 
+const INTEGRITY = /^sha(256|384|512)-[\w+/-]+=*$/;
+
 const loadScript = scriptLoader("edis-gateway-loader");
 
 /**
  * Loads `<edis-gateway>` from the depository, `<from>/edis-gateway/<version>/edis-gateway.js`, once for a page, and
  * gives its class. Under `require-trusted-types-for 'script'` it makes a policy named `edis-gateway-loader`.
- * @throws Error when there is no document, or the script cannot be had or is not what `integrity` says
+ * @throws Error when there is no document, `integrity` is none, which a browser would pass over, or the script cannot be had or
+ * is not what that says
  */
 export async function loadEdisGateway({
   from,
   version,
-  integrity = "",
+  integrity,
 }: LoadOptions): Promise<typeof EdisGatewayElement> {
   if (typeof document === "undefined") throw new Error("<edis-gateway> can be loaded in a browser only");
+  if (integrity !== undefined && !INTEGRITY.test(integrity))
+    throw new Error("integrity is none: integrity.json has it, as sha384-…");
   const base = new URL(from, document.baseURI).href.replace(/\/?$/, "/");
   const address = `${base}edis-gateway/${encodeURIComponent(version)}/edis-gateway.js`;
   if (!customElements.get("edis-gateway"))
-    await loadScript(document, address, { type: "module", crossOrigin: "anonymous", integrity });
+    await loadScript(document, address, {
+      type: "module",
+      crossOrigin: "anonymous",
+      integrity: integrity ?? "",
+    });
   return customElements.whenDefined("edis-gateway") as Promise<typeof EdisGatewayElement>;
 }

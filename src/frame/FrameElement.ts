@@ -1,3 +1,4 @@
+import type { Listening } from "../element/listening";
 import { fetched } from "../session/fetched";
 import type { EventName, GatewayEventDetails } from "../session/hostEvents";
 import type { Conversation } from "./conversation";
@@ -7,18 +8,7 @@ import { FRAME_TEXTS } from "./texts";
 
 const loadConversation = fetched(() => import("./conversation"));
 
-interface TypedElement extends HTMLElement {
-  addEventListener<Name extends EventName>(
-    type: Name,
-    listener: (this: EdisGatewayFrameElement, event: EdisGatewayFrameEventMap[Name]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-}
+type TypedElement = Listening<EdisGatewayFrameElement, EdisGatewayFrameEventMap> & HTMLElement;
 
 /** A server only imports the class, and makes no element. */
 const Base = (typeof HTMLElement === "undefined" ? Object : HTMLElement) as unknown as new () => TypedElement;

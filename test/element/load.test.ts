@@ -43,6 +43,14 @@ it("asks once for a module that is what its integrity says, and anew after it co
   expect(policies).toEqual(["edis-gateway-loader"]);
 });
 
+it.each(["", "nonsense", "sha384-", "sha384-x onload=1", JSON.stringify({ "edis-gateway.js": "sha384-x" })])(
+  "asks for nothing where the integrity is none, which the browser would pass over: %j",
+  async (integrity) => {
+    await expect(loadEdisGateway({ ...options, integrity })).rejects.toThrow("integrity.json");
+    expect(asked).toEqual([]);
+  },
+);
+
 it("waits for no tag of the page's own, which may have failed already", async () => {
   const failed = document.createElement("script");
   failed.setAttribute("type", "text/plain");

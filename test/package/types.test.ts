@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** A broker's code; each line after a comment `wrong: …` must be refused, and no other. */
 const SOURCES: Readonly<Record<string, string>> = {
   "element.ts": `
-    import { defineEdisGateway, EdisGatewayElement, loadEdisGateway, type FailReason } from "edis-gateway";
+    import { defineEdisGateway, EdisGatewayElement, loadEdisGateway, type FailDetail, type FailReason } from "edis-gateway";
     import { EdisGatewayElement as Defined } from "edis-gateway/define";
     defineEdisGateway();
     const gateway = document.createElement("edis-gateway");
@@ -31,6 +31,14 @@ const SOURCES: Readonly<Record<string, string>> = {
     });
     // wrong: success has no reason
     gateway.addEventListener("success", ({ detail }) => detail.reason);
+    const failed = ({ detail }: CustomEvent<FailDetail>) => console.log(detail.message);
+    gateway.addEventListener("fail", failed, { once: true });
+    gateway.removeEventListener("fail", failed, true);
+    gateway.addEventListener("keydown", ({ key }) => console.log(key));
+    gateway.removeEventListener("focusin", { handleEvent: ({ target }) => console.log(target) });
+    const element: HTMLElement = gateway;
+    // wrong: what fails has a reason, and closing has no detail of it
+    gateway.removeEventListener("close", failed);
     // wrong: a captcha gives a promise
     gateway.captcha = (action) => action;
     document.querySelector("edis-gateway")?.addEventListener("screenchange", ({ detail }) => console.log(detail.previous));
@@ -51,6 +59,8 @@ const SOURCES: Readonly<Record<string, string>> = {
     import "edis-gateway/frame";
     const frame = document.createElement("edis-gateway-frame");
     frame.payload = "p";
+    frame.addEventListener("pointerdown", ({ pointerType }) => console.log(pointerType));
+    frame.addEventListener("success", ({ detail }) => console.log(detail.orderRespDtls));
     // wrong: a payload is text
     frame.payload = 1;
     // wrong: an attribute is text
