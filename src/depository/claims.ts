@@ -114,7 +114,15 @@ export const properties = saying(
   record({
     ...spoken,
     locales: v.exactOptional(v.pipe(dictionary(saying(record(spoken))), v.transform(byTag))),
-    timeouts: v.exactOptional(dictionary(v.pipe(text, v.transform(Number), v.minValue(0)))),
+    timeouts: v.exactOptional(
+      dictionary(
+        v.pipe(
+          text,
+          v.transform(Number),
+          v.check((ms) => isDuration(ms)),
+        ),
+      ),
+    ),
     productLogo: optionalText,
     brokerLogos: v.exactOptional(dictionary(text)),
   }),

@@ -65,16 +65,19 @@ export async function loadConfiguration(
     fetchFile(ports, urls.config, { timeoutMs: CONFIG_TIMEOUT_MS, retry: true }).catch(
       fatal("unreachable", urls.config.href),
     ),
-    fetchFile(ports, urls.properties, { timeoutMs: PROPERTIES_TIMEOUT_MS, retry: false }).catch(
-      () => undefined,
-    ),
+    fetchFile(ports, urls.properties, { timeoutMs: PROPERTIES_TIMEOUT_MS, retry: false }).catch(() => {
+      ports.warn(
+        `edis-gateway: the properties (${urls.properties.href}) cannot be had, so built-in texts stand. See docs/contract.md §5`,
+      );
+    }),
   ]);
   if (portalAnswer === undefined) throw new ConfigurationError("unreachable", urls.config.href);
 
-  const claimsOf = async (answer: unknown) => readClaims(tokenOf(answer), key, ports.now());
+  const claimsOf = async (answer: unknown, { href }: URL) =>
+    readClaims(tokenOf(answer, href), key, ports.now(), href);
   const [portal, properties] = await Promise.all([
-    claimsOf(portalAnswer).then((claims) => readPortal(claims, urls.config, source, ports)),
-    isRecord(propertiesAnswer) ? claimsOf(propertiesAnswer) : {},
+    claimsOf(portalAnswer, urls.config).then((claims) => readPortal(claims, urls.config, source, ports)),
+    isRecord(propertiesAnswer) ? claimsOf(propertiesAnswer, urls.properties) : {},
   ]);
   return own({ ...portal, properties: readProperties(properties, ports), configUrl: urls.config.href });
 }
@@ -140,9 +143,9 @@ async function signingKeyOf({ signingKey }: ConfigurationSource, { crypto }: Con
   return signingKey ? importSigningKey(signingKey, crypto.subtle) : undefined;
 }
 
-function tokenOf(answer: unknown): string {
+function tokenOf(answer: unknown, where: string): string {
   if (isRecord(answer) && typeof answer["token"] === "string") return answer["token"];
-  throw new ConfigurationError("misshapen", "token");
+  throw new ConfigurationError("misshapen", `token of ${where}`);
 }
 
 function rootOf(type: TransactionType, claims: PortalClaims, configUrl: URL): string {

@@ -15,8 +15,8 @@ interface FileRequest {
 }
 
 /**
- * The body of a 2xx answer, its JSON parsed and other text as it is; `undefined` for any other status. Throws when there is
- * no answer, and ConfigurationError `redirected` where it is another origin's (contract §5). The client's `ofetch` would
+ * The body of a 2xx answer, its JSON parsed and other text as it is; `undefined` for a 404. Throws when there is no answer, and
+ * ConfigurationError: `unreachable` for any other status, `redirected` where it is another origin's (contract §5). The client's `ofetch` would
  * be a twentieth of the first screen's bytes for this.
  */
 export async function fetchFile(ports: FilePorts, url: URL, request: FileRequest): Promise<unknown> {
@@ -28,7 +28,8 @@ export async function fetchFile(ports: FilePorts, url: URL, request: FileRequest
       throw new ConfigurationError("redirected", url.href);
     }
     if (response.ok) return parseAnyJson(await response.text());
-    if (response.status < 500 || !request.retry) return undefined;
+    if (response.status === 404) return undefined;
+    if (response.status < 500 || !request.retry) throw new ConfigurationError("unreachable", url.href);
   } catch (error) {
     if (error instanceof ConfigurationError || !request.retry) throw error;
   } finally {

@@ -16,20 +16,27 @@ export function importSigningKey(spki: string, subtle: SubtleCrypto): Promise<Cr
 
 /**
  * Gives the claims of a compact JWS (contract §5): ES256 only, `exp` and `nbf` held where they are there, with 300 s
- * leeway, the signature checked where there is a key. `nowMs` is in ms since the epoch. Throws ConfigurationError.
+ * leeway, the signature checked where there is a key. `nowMs` is in ms since the epoch. Throws ConfigurationError, which
+ * names `where` the token came from.
  */
-export async function readClaims(token: string, key: CryptoKey | undefined, nowMs: number): Promise<unknown> {
+export async function readClaims(
+  token: string,
+  key: CryptoKey | undefined,
+  nowMs: number,
+  where: string,
+): Promise<unknown> {
   const verified = key ? compactVerify(token, key, own({ algorithms: [ALGORITHM] })) : unverified(token);
-  const { payload } = await verified.catch(fatal("bad-signature"));
-  const claims = await parsed(payload).catch(fatal("misshapen"));
-  if (isRecord(claims)) holdTimes(claims, nowMs / 1000);
+  const { payload } = await verified.catch(fatal("bad-signature", where));
+  const claims = await parsed(payload).catch(fatal("misshapen", where));
+  const untimely = isRecord(claims) ? untimelinessOf(claims, nowMs / 1000) : null;
+  if (untimely) throw new ConfigurationError(untimely, where);
   return claims;
 }
 
-function holdTimes(claims: Record<string, unknown>, nowS: number): void {
+function untimelinessOf(claims: Record<string, unknown>, nowS: number): "expired" | "not-yet-valid" | null {
   const { exp = Number.POSITIVE_INFINITY, nbf = 0 } = claims;
-  if (!(nowS < Number(exp) + LEEWAY_S)) throw new ConfigurationError("expired");
-  if (!(nowS + LEEWAY_S >= Number(nbf))) throw new ConfigurationError("not-yet-valid");
+  if (!(nowS < Number(exp) + LEEWAY_S)) return "expired";
+  return nowS + LEEWAY_S >= Number(nbf) ? null : "not-yet-valid";
 }
 
 const parsed = async (payload: Uint8Array): Promise<unknown> => parseJson(decodeUtf8(payload));
@@ -37,6 +44,6 @@ const parsed = async (payload: Uint8Array): Promise<unknown> => parseJson(decode
 async function unverified(token: string): Promise<{ payload: Uint8Array }> {
   const [header = "", payload = ""] = token.split(".");
   const read = await parsed(base64url.decode(header));
-  if (!isRecord(read) || read["alg"] !== ALGORITHM) throw new ConfigurationError("bad-signature");
+  if (!isRecord(read) || read["alg"] !== ALGORITHM) throw new TypeError(`it is not signed by ${ALGORITHM}`);
   return { payload: base64url.decode(payload) };
 }

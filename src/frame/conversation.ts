@@ -86,7 +86,7 @@ export function startConversation(host: Host, root: ShadowRoot): Conversation {
     shown = address;
     timers = [setTimeout(noteSilence, NO_ANSWER_AFTER_MS), setTimeout(giveUp, GIVE_UP_AFTER_MS)];
     if (!address) {
-      warn("src is no address of a host page");
+      warn("the frame's src is no address of a host page");
       return;
     }
     origin = new URL(address).origin;
@@ -124,7 +124,11 @@ export function startConversation(host: Host, root: ShadowRoot): Conversation {
   }
 
   function giveUp(): void {
-    warn(isGreeted ? "the host page has not taken this page's hello" : "no host page has answered");
+    warn(
+      isGreeted
+        ? "the framed host page has not taken this page's hello"
+        : "no host page has answered in the frame",
+    );
     clear();
     notice = makeNotice(null);
     root.append(notice);
@@ -205,7 +209,7 @@ export function startConversation(host: Host, root: ShadowRoot): Conversation {
 
 /** One line for whoever made the page. */
 // biome-ignore lint/suspicious/noConsole: the frame element has no other way to say it
-const warn = (cause: string): void => console.warn(`edis-gateway-frame: ${cause}. See docs/contract.md §3`);
+const warn = (cause: string): void => console.warn(`edis-gateway: ${cause}. See docs/contract.md §3`);
 
 /** `value` with all that it holds, frozen (R60). */
 function freeze<T>(value: T): T {

@@ -18,11 +18,14 @@ export function secureAddress(url: string): URL | null {
   return address && (address.protocol === "https:" || isThisMachine(address.hostname)) ? address : null;
 }
 
-/** The origin that an entry of `allowedReturnOrigins` or `embedOrigins` names (R51); null where it is none or has a path. */
+/**
+ * The origin that an entry of `allowedReturnOrigins` or `embedOrigins` names (R51); null where it is none, has a path, or can
+ * be nobody's that is let in: one without https, but for this machine's, and one with a `*` in its host.
+ */
 export function originOf(entry: unknown): string | null {
   const address = typeof entry === "string" ? parseAddress(entry) : null;
-  const isOrigin = address && /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`;
-  return isOrigin ? address.origin : null;
+  const isOrigin = address && secureAddress(address.href) && address.href === `${address.origin}/`;
+  return isOrigin && !address.hostname.includes("*") ? address.origin : null;
 }
 
 /** What `normalOrigins` made of a list: its origins, and the entries that it left out. */

@@ -1,4 +1,5 @@
 import { own } from "../data/own";
+import { secureAddress } from "./addresses";
 
 /** Where the plain link of a result page leads back to, after a success and after a failure (R67). */
 export type WayBack = Partial<Readonly<Record<"success" | "fail", string>>>;
@@ -8,12 +9,25 @@ interface ReturnAddresses {
   readonly FailUrl?: string | undefined;
 }
 
-/** The way back that a payload's own addresses give; null where one of them is not admissible, so that none is shown (R67). */
-export function wayBackOf(
+/** The way back that a payload's own addresses give. */
+export function wayBackOf(addresses: ReturnAddresses = {}): WayBack {
+  const { SuccessUrl, FailUrl } = own(addresses);
+  return own({ ...(SuccessUrl && { success: SuccessUrl }), ...(FailUrl && { fail: FailUrl }) });
+}
+
+/** Why an address of a payload's own is not admissible (contract §4), for whoever made it; null where each of them is. */
+export function whyInadmissible(
   addresses: ReturnAddresses = {},
   isAdmissible: (url: string) => boolean,
-): WayBack | null {
-  const { SuccessUrl, FailUrl } = own(addresses);
-  if (![SuccessUrl, FailUrl].every((url) => url === undefined || isAdmissible(url))) return null;
-  return own({ ...(SuccessUrl && { success: SuccessUrl }), ...(FailUrl && { fail: FailUrl }) });
+): string | null {
+  for (const [name, url] of Object.entries(
+    own({ SuccessUrl: addresses.SuccessUrl, FailUrl: addresses.FailUrl }),
+  )) {
+    if (url === undefined || isAdmissible(url)) continue;
+    const origin = secureAddress(url)?.origin;
+    return origin
+      ? `allowedReturnOrigins does not list ${origin} of its ${name}`
+      : `its ${name} is no https address without white space, backslash or user`;
+  }
+  return null;
 }

@@ -13,6 +13,9 @@ const result = fetched(() => import("./result/ResultScreen"));
 const securities = fetched(() => import("./securities/Securities"));
 const slip = fetched(() => import("./slip/SlipScreen"));
 
+/** React says it on the console. */
+const LACKING = "edis-gateway: a part of a screen cannot be loaded. See docs/operators.md 'The host page'";
+
 /** What stands in a part's place until it has come. */
 interface Waiting {
   loading?: ReactNode;
@@ -34,7 +37,7 @@ function part<Module, Props extends object>(
       let isGone = false;
       load().then(
         (come) => isGone || setModule(come),
-        (cause: unknown) => isGone || setFailure(new Error("a part of the screen did not come", { cause })),
+        (cause: unknown) => isGone || setFailure(new Error(LACKING, { cause })),
       );
       return () => {
         isGone = true;

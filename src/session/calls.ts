@@ -52,9 +52,12 @@ export function createCalls(ports: Ports, transaction: Transaction, locale: () =
     const late = new Promise<never>((_, reject) => {
       stop = ports.after(portal.serviceTimeoutMs, () => reject(CAPTCHA_FAILED));
     });
-    const token = await Promise.race([asked, late]).finally(stop);
-    if (typeof token !== "string" || token === "") throw CAPTCHA_FAILED;
-    return token;
+    const token: unknown = await Promise.race([asked, late])
+      .catch(() => undefined)
+      .finally(stop);
+    if (typeof token === "string" && token !== "") return token;
+    ports.warn(`edis-gateway: the captcha gave no token for '${action}'. See docs/contract.md §2`);
+    throw CAPTCHA_FAILED;
   }
 
   async function sealed({ credType, cred }: Credential): Promise<Credential> {

@@ -3,7 +3,7 @@ import { type Configuration, loadConfiguration } from "../depository/config";
 import { terminate } from "../depository/terminate";
 import type { Event } from "../flow/events";
 import { admissibleFor, originsFor } from "../leaving/addresses";
-import { wayBackOf } from "../leaving/wayBack";
+import { wayBackOf, whyInadmissible } from "../leaving/wayBack";
 import { readPayload } from "../payload/admit";
 import type { AuthenticationModel } from "../payload/model";
 import type { Speech } from "./language";
@@ -77,18 +77,19 @@ export async function open(ports: Ports, input: SessionInput): Promise<Opening> 
 
   const { requestorId, edisServiceHeader: header } = model;
   const { allowedReturnOrigins } = configuration.portal;
-  const wayBack = wayBackOf(header, admissibleFor(requestorId, allowedReturnOrigins));
+  const refusal = whyInadmissible(header, admissibleFor(requestorId, allowedReturnOrigins));
   if (!originsFor(requestorId, allowedReturnOrigins)) {
     ports.warn(
       `edis-gateway: allowedReturnOrigins lists nothing for ${requestorId}, so no return address is admissible. See docs/contract.md §4`,
     );
-  } else if (!wayBack) {
+  } else if (refusal) {
     ports.warn(
-      `edis-gateway: allowedReturnOrigins does not list the return address's origin for ${requestorId}. See docs/contract.md §4`,
+      `edis-gateway: the payload of ${requestorId} is refused, as ${refusal}. See docs/contract.md §4`,
     );
   }
-  const transaction = createTransaction(model, admission.json, configuration, wayBack ?? own({}));
-  if (!wayBack) {
+  const wayBack = refusal ? own({}) : wayBackOf(header);
+  const transaction = createTransaction(model, admission.json, configuration, wayBack);
+  if (refusal) {
     return { model, configuration, transaction, event: { type: "returnAddressRefused" } };
   }
   if (admission.kind === "accepted")

@@ -1,16 +1,16 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Event } from "../flow/events";
-import { type FailReason, failure, type ScreenName } from "../flow/outcome";
+import type { ScreenName } from "../flow/outcome";
 import { mpinStep } from "../flow/startMpin";
 import { entry, type ResultStep } from "../flow/steps";
 import { presume } from "../payload/presume";
 import { first } from "../texts/en-GB/first";
 import { saidIn } from "../texts/said";
-import { createTexts, ENGLISH, type FirstTextKey } from "../texts/texts";
+import { createTexts, ENGLISH } from "../texts/texts";
 import type { Calls } from "./calls";
 import { createClock } from "./clock";
 import { createComingJourney, type Standing } from "./comingJourney";
-import { outcomeDetail } from "./hostEvents";
+import { LACKING, LEFT, shownOf, tellEarly } from "./earlyEnd";
 import type { FieldsEmptied } from "./journey";
 import { offeredOf } from "./language";
 import { createLiveLanguage } from "./liveLanguage";
@@ -126,7 +126,10 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
       change({ transaction, transactionType, ...wording() });
       return createJourney({ ports, now, store, change, opening: opened, emptied });
     },
-    failed: () => change({ step: endEarly("unavailable", "ERR_PAGE_MSG") }),
+    failed() {
+      change({ step: shownOf(LACKING) });
+      failEarly(LACKING);
+    },
   });
   const { tell } = coming;
   const screen = (): ScreenName => store.getState().aside ?? store.getState().step.screen;
@@ -158,14 +161,11 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     };
   }
 
-  /** Fails a transaction whose journey never began; gives what is to be shown of it. */
-  function endEarly(reason: FailReason, key: FirstTextKey): ResultStep {
+  /** Fails a transaction whose journey never began. */
+  function failEarly(end: typeof LEFT): void {
     coming.forget();
-    const outcome = failure(reason, { key });
     const { texts, params } = store.getState();
-    const detail = outcomeDetail(presumed, outcome, texts.t(key, params));
-    ports.emit("fail", { ...detail, reason, locale: texts.locale, returnTo: null });
-    return { screen: "error", outcome, phase: "open" };
+    tellEarly(ports, presumed, end, texts, params);
   }
 
   function standing(): Standing {
@@ -210,7 +210,8 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
       if (standing() !== "open" || store.getState().step.screen === "landing") return;
       coming.leave();
       const journey = coming.journey();
-      parted = journey ? journey.left() : endEarly("back-navigation", "TIMEOUT");
+      if (!journey) failEarly(LEFT);
+      parted = journey ? journey.left() : shownOf(LEFT);
     },
     wentBack() {
       const journey = coming.journey();
@@ -218,7 +219,8 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
       else if (journey) journey.send({ type: "backPressed" });
       else if (isEntered(start) && standing() === "open") {
         coming.abandon();
-        change({ step: endEarly("back-navigation", "TIMEOUT") });
+        change({ step: shownOf(LEFT) });
+        failEarly(LEFT);
         tell((journey) => journey.resumed());
       }
     },

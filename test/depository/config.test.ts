@@ -346,7 +346,7 @@ describe("the properties", () => {
     const claims = {
       texts: { TRANS_SUCCESS_MSG: "Done", EMPTY: "" },
       requestors: { BRK001: { name: "Acme", consent: "I hereby authorise", extra: 1 }, UNIVERSAL: {} },
-      timeouts: { DIS_FAIL_OTP_TIMEOUT: "1500", DIM_FAIL_OTP_TIMEOUT: 0 },
+      timeouts: { DIS_FAIL_OTP_TIMEOUT: "1500", DIM_FAIL_OTP_TIMEOUT: 20 },
       termsUrl: "https://depository.example/terms.pdf",
       productName: "SPEED-e",
       productLogo: "https://depository.example/product.svg",
@@ -360,7 +360,7 @@ describe("the properties", () => {
       ...claims,
       texts: { TRANS_SUCCESS_MSG: "Done" },
       requestors: { BRK001: { name: "Acme", consent: "I hereby authorise" }, UNIVERSAL: {} },
-      timeouts: { DIS_FAIL_OTP_TIMEOUT: 1500, DIM_FAIL_OTP_TIMEOUT: 0 },
+      timeouts: { DIS_FAIL_OTP_TIMEOUT: 1500, DIM_FAIL_OTP_TIMEOUT: 20 },
     });
     expect(read.requestors?.["constructor"]).toBeUndefined();
   });
@@ -394,9 +394,11 @@ describe("the properties", () => {
     ["nothing", [() => new Response("")]],
     ["server errors", [withStatus(503)]],
     ["a broken network", [failing]],
-  ])("are the built-in defaults where the answer is %s", async (_what, answers) => {
-    const { loading } = load({ ...portal({}), [PROPERTIES_URL]: answers });
+  ])("are the built-in defaults where the answer is %s", async (what, answers) => {
+    const { loading, warnings } = load({ ...portal({}), [PROPERTIES_URL]: answers });
     expect((await loading).properties).toEqual({});
+    const isMeant = ["404", "no JSON", "nothing"].includes(what);
+    expect(warnings).toEqual(isMeant ? [] : [expect.stringContaining(`(${PROPERTIES_URL}) cannot be had`)]);
   });
 
   it("have 3 s and are not asked for again (contract §5)", async () => {
@@ -414,7 +416,7 @@ describe("the properties", () => {
       properties({
         texts: { KEY: { not: "a text" }, SUBMIT: 5, TIMEOUT: "Too late" },
         requestors: { BRK001: { name: ["Acme"], consent: "I hereby authorise" } },
-        timeouts: { RESEND_OTP: -1, IDLE_DIS: "ten minutes", LEAVING: 9000 },
+        timeouts: { RESEND_OTP: 0, IDLE_DIS: "ten minutes", READING: 3e9, LEAVING: 9000 },
         brokerLogos: "none",
         productName: "X",
         locales: { hi: { texts: { SUBMIT: 7 }, productName: "Y" }, ta: "none" },
@@ -428,7 +430,7 @@ describe("the properties", () => {
       locales: { hi: { productName: "Y", texts: {} } },
     });
     expect(warnings.join()).toMatch(
-      /texts.KEY .*texts.SUBMIT .*requestors.BRK001.name .*timeouts.RESEND_OTP .*IDLE_DIS .*brokerLogos /,
+      /texts.KEY .*texts.SUBMIT .*requestors.BRK001.name .*timeouts.RESEND_OTP .*IDLE_DIS .*READING .*brokerLogos /,
     );
   });
 
@@ -503,8 +505,15 @@ describe("a refusal names its cause, and where it is explained", () => {
     ["no key", portal({}), { signingKey: undefined }, /without a signing-key/],
     ["a wrong key", portal({}), { signingKey: otherKey() }, /not signed/],
     ["a misshapen key", portal({}), { signingKey: "AAAA" }, /not base64 of an ES256 public key/],
-    ["an expired token", portal({ exp: 1 }), {}, /expired/],
-    ["an early token", portal({ nbf: NOW_S * 2 }), {}, /not valid yet/],
+    ["an expired token", portal({ exp: 1 }), {}, /portal-edis-service\.json\): it has expired/],
+    ["an early token", portal({ nbf: NOW_S * 2 }), {}, /portal-edis-service\.json\): it is not valid yet/],
+    ["expired properties", properties({ exp: 1 }), {}, /properties\.json\): it has expired/],
+    [
+      "no token",
+      { [CONFIG_URL]: [() => Response.json({})] },
+      {},
+      /\(token of .*portal-edis-service\.json\): it is misshapen/,
+    ],
     ["no answer", {}, {}, /cannot be reached/],
     ["a claim of another shape", portal({ publicKey: 7 }), {}, /\(publicKey\): it is misshapen/],
   ] as const)("%s", async (_what, answers, source, cause) => {

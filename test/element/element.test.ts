@@ -222,7 +222,7 @@ describe("with another payload, or none any more", () => {
     expect(failed().map(({ detail }) => [detail["transactionRefNo"], detail["reason"]])).toEqual([
       ["LEFT", "back-navigation"],
     ]);
-    expect(screens(element)).toEqual(["entry", "mpin", "entry", "mpin"]);
+    expect(screens(element)).toEqual(["entry", "mpin", "error", "entry", "mpin"]);
     element.remove();
     await aTask();
     pushed.mockClear();

@@ -154,6 +154,8 @@ describe("an entry of a list of origins (R51)", () => {
     "https://broker.example/?q",
     "https://broker.example/#f",
     "https://user@broker.example",
+    "http://broker.example",
+    "https://*.broker.example",
     "broker.example",
     "*",
     "null",

@@ -172,7 +172,9 @@ describe("docs/operators.md", () => {
         encoding: "utf8",
       });
       const signingKey = await importSigningKey(key, crypto.subtle);
-      expect(await readClaims(token.trim(), signingKey, Date.now())).toMatchObject({ iss: "edis-portal" });
+      expect(await readClaims(token.trim(), signingKey, Date.now(), "")).toMatchObject({
+        iss: "edis-portal",
+      });
     } finally {
       rmSync(folder, { recursive: true });
     }

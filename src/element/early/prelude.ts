@@ -1,19 +1,19 @@
 import { configurationFiles } from "../../depository/configurationFiles";
-import { type FailReason, failure } from "../../flow/outcome";
 import { presume } from "../../payload/presume";
 import { isPrivate } from "../../screens/mpin/isPrivate";
 import type { Stage } from "../../screens/stage";
+import { LACKING, LEFT, tellEarly } from "../../session/earlyEnd";
 import { fetched } from "../../session/fetched";
-import { outcomeDetail } from "../../session/hostEvents";
 import { presumedSpeech, type Speech } from "../../session/language";
 import type { SessionInput } from "../../session/open";
 import type { Ports } from "../../session/ports";
 import { isDepositorysPage, mayPresume } from "../../session/presume";
 import type { SessionStart } from "../../session/session";
-import { ENGLISH, type FirstTextKey, type Spoken } from "../../texts/texts";
+import { first } from "../../texts/en-GB/first";
+import { createTexts, ENGLISH, type Spoken } from "../../texts/texts";
 import { onPageHide } from "../onPageHide";
 import { preload } from "../preload";
-import { type Early, showEarly, showWords, wordsOf } from "./show";
+import { type Early, showEarly, showWords } from "./show";
 
 /** React, the screens and the session: asked for when the first element begins. */
 export const loadScreens = fetched(() => import("../screens"));
@@ -94,18 +94,15 @@ export function createPrelude(
     if (!isReacts) root.replaceChildren();
   }
 
-  function tell(reason: FailReason, key: FirstTextKey): void {
-    const detail = outcomeDetail(presumed, failure(reason, { key }), wordsOf(spoken(), key));
-    ports.emit("fail", { ...detail, reason, locale: spoken().locale, returnTo: null });
-  }
+  const tell = (end: typeof LEFT): void => tellEarly(ports, presumed, end, createTexts(spoken(), first));
 
-  function say(key: FirstTextKey): void {
+  function say({ key }: typeof LEFT): void {
     showWords(root, spoken(), key);
     if (!STATIC.has(from)) ports.emit("screenchange", { screen: "error", previous: null });
   }
 
   function back(): void {
-    say("TIMEOUT");
+    say(LEFT);
     if (hadField) terminate(ports, input).catch(() => undefined);
   }
 
@@ -116,15 +113,15 @@ export function createPrelude(
     hadField = early !== null;
     window.addEventListener("pageshow", back, { once: true, signal });
     end();
-    tell("back-navigation", "TIMEOUT");
+    tell(LEFT);
   }
 
   function lack(): void {
     if (isOver) return;
     drop();
     if (STATIC.has(from) && !ownsPage) return;
-    say("ERR_PAGE_MSG");
-    if (!STATIC.has(from)) tell("unavailable", "ERR_PAGE_MSG");
+    say(LACKING);
+    if (!STATIC.has(from)) tell(LACKING);
   }
 
   const spoken = (): Spoken => ({ ...ENGLISH, ...speech });

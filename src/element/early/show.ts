@@ -57,9 +57,6 @@ export function showEarly(
   };
 }
 
-/** A text that is said where no screen can be had. */
-export const wordsOf = (spoken: Spoken, key: FirstTextKey): string => createTexts(spoken, first).t(key);
-
 /** Shows a text in place of a screen that cannot be had. */
 export function showWords(root: ShadowRoot, spoken: Spoken, key: FirstTextKey): void {
   const { locale } = spoken;
@@ -67,7 +64,7 @@ export function showWords(root: ShadowRoot, spoken: Spoken, key: FirstTextKey): 
     [
       "section",
       { class: "root", lang: locale, dir: directionOf(locale) },
-      [["p", { class: "loading", role: "alert" }, [wordsOf(spoken, key)]]],
+      [["p", { class: "loading", role: "alert" }, [createTexts(spoken, first).t(key)]]],
     ],
     { text: ({ key }) => key, nodes: () => [] },
   );
