@@ -16,11 +16,27 @@ Starts a depository to develop against, and prints what your page needs. Nothing
 const PORTS = [3000, 4173, 4200, 5000, 5173, 5174, 8000, 8080];
 const USUAL_ORIGINS = PORTS.flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]);
 
+/** The origin of a page's address. Throws RangeError for what is none of http or https. */
+function originOf(address: string): string {
+  const origin = /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : "null";
+  if (origin === "null")
+    throw new RangeError(`--origin ${address} is no origin, as http://localhost:3000 is`);
+  return origin;
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { port: { type: "string" }, origin: { type: "string", multiple: true } },
+    options: {
+      port: { type: "string" },
+      origin: { type: "string", multiple: true },
+      help: { type: "boolean" },
+    },
   });
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
   if (positionals.join() !== "sandbox") {
     console.error(USAGE);
     process.exitCode = 2;
@@ -31,7 +47,7 @@ async function main(): Promise<void> {
     throw new RangeError("--port is not a port");
   const port = await freePort(wanted);
   const url = `http://localhost:${port}`;
-  const origins = [...(values.origin ?? []).map((origin) => new URL(origin).origin), ...USUAL_ORIGINS];
+  const origins = [...(values.origin ?? []).map(originOf), ...USUAL_ORIGINS];
   const depository = createDepository({
     dist: fileURLToPath(new URL("..", import.meta.url)),
     publicUrl: url,

@@ -26,6 +26,7 @@ function serve(gateway: EdisGatewayElement, signingKey: string | undefined): voi
     console.error(
       "edis-gateway: set the signing key, content of <meta name=\"edis-signing-key\"> in this page. See docs/operators.md 'The host page'",
     );
+    sayBroken(gateway);
     return;
   }
   if (signingKey) Object.assign(gateway, { signingKey });
@@ -39,7 +40,7 @@ function serve(gateway: EdisGatewayElement, signingKey: string | undefined): voi
     );
 }
 
-/** Nobody would bring a payload: the element goes, and leaves what there is to say. */
+/** Nothing can begin here: the element goes, and leaves what there is to say. */
 function sayBroken(gateway: Element): void {
   const words = document.createElement("p");
   words.role = "alert";

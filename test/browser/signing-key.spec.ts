@@ -45,6 +45,7 @@ test.describe("the host page without a signing key (R64)", () => {
       .poll(() => errors.filter((text) => text.includes('meta name="edis-signing-key"')))
       .toHaveLength(1);
     expect(await isRegistered(page)).toBe(false);
+    await expect(page.getByRole("alert")).toHaveText("Something went wrong please try again later");
   });
 
   for (const [signingKey, fields] of [

@@ -27,6 +27,7 @@ const LIMITS: readonly (readonly [RegExp, number])[] = [
   [/^dist\/.*\.js$/, 40_000],
   [/^dist\/.*\.(d\.ts|json|css|html|txt)$/, 40_000],
   [/^(README|CHANGELOG)\.md$|^LICENSE$|^package\.json$/, 24_000],
+  [/^docs\/\w+\.md$/, 60_000],
 ];
 
 const modules = fileURLToPath(new URL("../../node_modules/", import.meta.url));
@@ -66,8 +67,8 @@ describe("the tarball", () => {
       return statSync(join(folder, file)).size > limit;
     });
     expect(over).toEqual([]);
-    // twelve languages of some 5 kB each came in, for pages and for bundlers
-    expect(statSync(inject("tarball")).size).toBeLessThan(760_000);
+    // twelve languages of some 5 kB each came in, for pages and for bundlers, and then the documents, 46 kB
+    expect(statSync(inject("tarball")).size).toBeLessThan(806_000);
   });
 
   it("depends on nothing: React is a peer, and an optional one, and so is Vue, for its types", () => {
@@ -100,6 +101,14 @@ describe("the tarball", () => {
     } finally {
       rmSync(empty, { recursive: true });
     }
+  });
+
+  it("has each document that the console and README send to", () => {
+    const named = files
+      .filter((file) => /^(dist\/.*\.js|README\.md)$/.test(file))
+      .flatMap((file) => read(file).match(/\bdocs\/\w+\.md/g) ?? []);
+    expect(new Set(named).size).toBeGreaterThan(4);
+    expect(named.filter((document) => !files.includes(document))).toEqual([]);
   });
 
   it("finds each of its own files where it imports it", () => {
