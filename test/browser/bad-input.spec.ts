@@ -217,7 +217,7 @@ test("a QR code or a receipt that cannot be loaded takes nothing with it: a debi
   inbox,
   investor,
 }) => {
-  guard.expects(/ERR_FAILED|Failed to fetch dynamically imported module|a part of the screen did not come/);
+  guard.expects(/ERR_FAILED|Failed to fetch dynamically imported module|a part of a screen cannot be loaded/);
   const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
   await page.route(/\/assets\/(QrCode|Receipt)-.*\.js/, (route) => route.abort());
   await page.goto(gatewayAddress(depository.url, payload));
@@ -238,7 +238,7 @@ test("a part of the gateway that cannot be loaded ends in a message and one fail
   guard,
   investor,
 }) => {
-  guard.expects(/ERR_FAILED|Failed to fetch dynamically imported module|a part of the screen did not come/);
+  guard.expects(/ERR_FAILED|Failed to fetch dynamically imported module|a part of a screen cannot be loaded/);
   const events = await collectEvents(page);
   const first = await depository.issue({ transactionType: "DIS" });
   await page.route("**/assets/SlipScreen-*.js", (route) => route.abort());

@@ -52,7 +52,7 @@ test.describe("a page with the tags of dist/integrity.html (contract §1)", () =
 
   for (const file of ["edis-gateway.js", "chunks/journey-*.js"]) {
     test(`refuses ${file} where one byte is another`, async ({ page, places, depository, guard }) => {
-      guard.expects(/integrity|Failed to load|a part of the screen did not come/);
+      guard.expects(/integrity|Failed to load|a part of a screen cannot be loaded/);
       await page.route(`${places.depositoryUrl}/edis-gateway/**/${file}`, async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: `${await response.text()} ` });
