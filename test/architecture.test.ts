@@ -91,9 +91,9 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
   },
   element: {
     screens: ["GatewayApp", "mpin", "stage", "ui"],
-    session: ["fetched", "hostEvents", "language", "open", "presume", "session", "wording"],
+    session: ["earlyEnd", "fetched", "language", "open", "presume", "session", "wording"],
     leaving: ["addresses", "leave"],
-    flow: ["doubt", "limits", "outcome", "routes"],
+    flow: ["doubt", "limits", "routes"],
     data: ["own"],
     // the first screen before React, and what the build makes it of
     payload: ["presume"],

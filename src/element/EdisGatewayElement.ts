@@ -3,7 +3,7 @@ import type { Root } from "react-dom/client";
 import { createStore } from "zustand/vanilla";
 import type { View } from "../screens/GatewayApp";
 import { createStage } from "../screens/stage";
-import type { EventName, GatewayEventDetails } from "../session/hostEvents";
+import type { EventName, GatewayEventDetails, Listening } from "../session/hostEvents";
 import type { Ports } from "../session/ports";
 import type { Session, SessionStart } from "../session/session";
 import { ATTRIBUTES, DEFAULTS, type PropertyName } from "./attributes";
@@ -12,7 +12,6 @@ import { browserPorts } from "./browserPorts";
 import type { CaptchaFunction } from "./captcha";
 import { type Come, createPrelude, loadScreens, type Start } from "./early/prelude";
 import { eventsAt } from "./firstEvents";
-import type { Listening } from "./listening";
 import type { Shown } from "./screens";
 import { startWithoutPayload } from "./startWithoutPayload";
 

@@ -1,6 +1,5 @@
-import type { Listening } from "../element/listening";
 import { fetched } from "../session/fetched";
-import type { EventName, GatewayEventDetails } from "../session/hostEvents";
+import type { EventName, GatewayEventDetails, Listening } from "../session/hostEvents";
 import type { Conversation } from "./conversation";
 import { makeNotice } from "./notice";
 import { ownFailure } from "./ownFailure";
