@@ -466,6 +466,28 @@ describe("a call ends", () => {
     expect(requests).toHaveLength(1);
   });
 
+  it("aborted, nothing asked, when its caller gives up while its key is made", async () => {
+    const { client, requests } = meet([OK]);
+    const off = new AbortController();
+    const refused = thrownBy(client.call("authorise", undefined, { signal: off.signal }));
+    await Promise.resolve();
+    off.abort();
+    expect((await refused).code).toBe("aborted");
+    expect(requests).toHaveLength(0);
+  });
+
+  it("in a network failure when it is redirected, which is never followed (contract §6)", async () => {
+    const { client, requests } = meet([OK, ORDER]);
+    await client.call("authorise");
+    await client.call("order");
+    expect(requests.map(({ init }) => init.redirect)).toEqual(["error", "error"]);
+  });
+
+  it("as its last attempt did", async () => {
+    const { client } = meet(["silence", "offline"]);
+    expect((await thrownBy(client.call("order", undefined, { timeoutMs: 60 }))).code).toBe("network");
+  });
+
   it("aborted, nothing asked, when its caller has given up before", async () => {
     const { client, requests } = meet([ORDER]);
     const error = await thrownBy(client.call("order", undefined, { signal: AbortSignal.abort() }));
@@ -790,6 +812,20 @@ describe("other answers", () => {
     });
   });
 
+  it("a redirect or exit, whatever responseCode its body has", async () => {
+    for (const name of ["redirect", "exit"] as const) {
+      const sealed = { responseCode: "03", redirectUrl: "https://broker.example/r", message: "m" };
+      await expect(meet([{ sealed }]).client.call(name)).resolves.toBeDefined();
+    }
+  });
+
+  it("an order without otpenabled has no OTP", async () => {
+    const successResponse = { uiOrderReq: {}, uiDmatBlkDtls: {} };
+    expect(await meet([{ sealed: { status: "200", successResponse } }]).client.call("order")).toMatchObject({
+      otpEnabled: false,
+    });
+  });
+
   it("a redirect or exit that failed by its HTTP status", async () => {
     for (const name of ["redirect", "exit"] as const) {
       const sealed = { status: "200", responseCode: "00", message: "No" };
@@ -871,6 +907,14 @@ describe("what can be measured (contract §7)", () => {
     ["exit", "DIM", "GET exit"],
   ] as const)("%s of %s is %s, without an id", async (name, type, operation) => {
     expect(await told(name, REPLY_OF[name], type)).toEqual(call(operation, 200));
+  });
+
+  it("nothing of a call that was called off", async () => {
+    const { client, measured } = meet(["silence"]);
+    const off = new AbortController();
+    setTimeout(() => off.abort(), 20);
+    await thrownBy(client.call("order", undefined, { signal: off.signal }));
+    expect(measured).toEqual([]);
   });
 
   it("how a call came out: its HTTP status, or why there is none", async () => {

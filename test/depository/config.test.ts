@@ -166,6 +166,15 @@ describe("the portal configuration", () => {
   });
 
   it.each([
+    "https://depository.example/dmi",
+    "https://depository.example/dmi/",
+    "https://depository.example/dmi//",
+  ])("has its root below %s", async (baseURLDMI) => {
+    const { loading } = load(portal({ baseURLDMI }), { transactionType: "DMI" });
+    expect((await loading).root).toBe("https://depository.example/dmi/edis-service/v1/public/edis/");
+  });
+
+  it.each([
     ["baseURL", "DMI", "DIS"],
     ["baseURL", "DMR", "DIM"],
     ["baseURLDMI", "DIS", "DMI"],
@@ -317,6 +326,12 @@ describe("without a signing key", () => {
       await expect(loading).rejects.toMatchObject(refusal("no-key"));
       expect(asked).toEqual([]);
     }
+  });
+
+  it("an empty signing key is none", async () => {
+    const { loading, asked } = load(portal({}), { signingKey: "" });
+    await expect(loading).rejects.toMatchObject(refusal("no-key"));
+    expect(asked).toEqual([]);
   });
 
   it("a page of no origin has none of its own", async () => {

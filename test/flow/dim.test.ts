@@ -181,6 +181,35 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
     ).toHaveLength(1);
   });
 
+  test("used three times: the last warning does not send to a link that is gone", () => {
+    const path = begin(inMpin, agreed, ...times(3, ...forgot, pressed("useMpin")), ...times(2, ...wrongMpin));
+    expect(read(dim(path).warning)).toBe("Last attempt to enter MPIN");
+  });
+
+  test("leaves no warning of an OTP beside the M-PIN", () => {
+    const path = begin(
+      inMpin,
+      agreed,
+      ...forgot,
+      ...times(2, otpEntered, mpinSkipped, wrong()),
+      pressed("useMpin"),
+    );
+    expect(dim(path)).toMatchObject({ message: null, warning: null });
+  });
+
+  test("empties what was typed, and so does the M-PIN that takes no more tries", () => {
+    const fields = ["OTP", "MPIN", "CONFIRMMPIN"];
+    expect(emptied(begin(inMpin, agreed, ...forgot))).toEqual([[fields, undefined]]);
+    expect(emptied(begin(inMpin, agreed, ...times(3, ...wrongMpin)))).toEqual([
+      [["MPIN", "CONFIRMMPIN"], undefined],
+    ]);
+  });
+
+  test("has no resend link while in M-PIN mode", () => {
+    const path = begin(inMpin, agreed, ...forgot, timeOver, pressed("useMpin"), pressed("resend"));
+    expect(sends(path)).toHaveLength(1);
+  });
+
   test("used three times and the M-PIN spent too: attempts-exceeded, FailUrl", () => {
     const last = wrong({ fields: { responseCode: "02" } });
     const path = begin(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { mayBeAuthorised } from "../../src/flow/doubt";
 import type { Event } from "../../src/flow/events";
 import {
   accepted,
@@ -240,5 +241,27 @@ describe("What the depository refuses", () => {
       validateFailed(unauthorised),
     );
     expect(debitOf(path)).toBe("none");
+  });
+});
+
+describe("whoever loses the page after it (R50)", () => {
+  test.each([
+    ["an authorisation that came, and is being told", [accepted()]],
+    ["one whose outcome stands on the result page", [accepted(), { type: "dialogClosed" } as const]],
+  ])("is told as in doubt of %s", (_, events) => {
+    const path = begin(factsOf("DIS"), ...toSlip(), ticked("authorise"), otpEntered, ...events);
+    expect(mayBeAuthorised(path.step)).toBe(true);
+  });
+
+  test("is told so of an ending in doubt", () => {
+    const path = begin(
+      factsOf("DIS"),
+      ...toSlip(),
+      ticked("authorise"),
+      otpEntered,
+      validateFailed(offline),
+      pressed("back"),
+    );
+    expect(mayBeAuthorised(path.step)).toBe(true);
   });
 });

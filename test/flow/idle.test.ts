@@ -47,6 +47,10 @@ describe.each([
     });
   });
 
+  test("is watched where an M-PIN is to be set, too", () => {
+    expect(startedTimers(begin({ ...facts, mpinSet: false }))).toContainEqual(["idleWarning", timeout]);
+  });
+
   test("is warned of, and then runs out", () => {
     const path = begin(facts, warned);
     expect(isWarned(path)).toBe(true);

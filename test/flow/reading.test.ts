@@ -11,6 +11,8 @@ import {
   mpinEntered,
   otpEntered,
   pressed,
+  refusal,
+  sendFailed,
   ticked,
   toSlip,
 } from "./support";
@@ -46,6 +48,12 @@ describe("whoever reads, or touches what is shown (R45, contract §5.2, WCAG 2.2
     // also in the moment before it closes
     const late = begin(factsOf("DIS"), ...success(), closed, concluded(false), ended("close"), reading);
     expect(late.lately).toEqual(anew);
+  });
+
+  test("has no refused send stay longer than its words do", () => {
+    const refused = [ticked("authorise"), ended("resend"), pressed("resend"), sendFailed(refusal("No more"))];
+    const path = begin(factsOf("DIS"), ...toSlip(), ...refused, reading);
+    expect(path.lately).toEqual([]);
   });
 
   test("starts no time where nothing leaves by itself: a partial success, the way back asked for, the page closed", () => {

@@ -131,6 +131,25 @@ describe("what became of the securities of an authorised request", () => {
     ]);
   });
 
+  it("is not the entry's word for a security that has a description of its own", () => {
+    const secDtls = [{ isin: "INE002A01018", description: "No balance" }];
+    const sent = [{ status: "ACCEPTED", description: "Done", secDtls }];
+    expect(securityOutcomes(sent, known)).toMatchObject([
+      { isin: "INE002A01018", status: "", description: "No balance", isAccepted: undefined },
+    ]);
+  });
+
+  it("is the entry's reason, too, for a security without a word of its own", () => {
+    const sent = [{ status: "FAILED", description: "No balance", secDtls: [{ isin: "INE002A01018" }] }];
+    expect(securityOutcomes(sent, known)).toMatchObject([{ status: "FAILED", description: "No balance" }]);
+  });
+
+  it("is told where all that is said is a description", () => {
+    const sent = [{ description: "Queued for tomorrow" }];
+    expect(securityOutcomes(sent, known)).toMatchObject([{ isin: "", description: "Queued for tomorrow" }]);
+    expect(isClear(sent)).toBe(false);
+  });
+
   it("is read from one entry that is no list", () => {
     expect(securityOutcomes({ status: "PARTIAL", description: "1 of 2" }, [])).toMatchObject([
       { status: "PARTIAL", description: "1 of 2", isAccepted: undefined },

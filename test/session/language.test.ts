@@ -185,6 +185,22 @@ describe("another language, asked for while the investor is under way", () => {
     expect(languages).toEqual(["en-GB", "hi"]);
   });
 
+  it("is not that of what was submitted before, however long its captcha takes", async () => {
+    let give = (_token: string) => {};
+    const captcha = () =>
+      new Promise<string>((resolve) => {
+        give = resolve;
+      });
+    const staged = await begin("en-GB", { captcha });
+    await enterMpin(staged);
+    staged.session.askLanguage("hi");
+    await until("Hindi", () => spoken(staged) === "hi");
+    give("demo-captcha-of-its-own");
+    await until("the submit", () => staged.operations().includes("POST validateNewOTP"));
+    const sent = staged.asked.find(({ what }) => what === "POST validateNewOTP");
+    expect(new Headers(sent?.init.headers).get("accept-language")).toBe("en-GB");
+  });
+
   it("is the last one that was asked for, however late another comes", async () => {
     const staged = await begin("en-GB");
     await staged.screen("mpin");

@@ -328,6 +328,28 @@ describe("going back", () => {
     expect(staged.session.screen()).toBe("error");
   });
 
+  it("twice while it is still opening fails once", async () => {
+    const { payload } = await world.issue();
+    const { held, answer } = heldConfiguration();
+    const staged = world.start({ payload, network: held });
+    staged.session.wentBack();
+    staged.session.wentBack();
+    answer();
+    await aWhile();
+    expect(staged.outcomes()).toHaveLength(1);
+  });
+
+  it("from a request whose return address is refused asks nothing of the depository (contract §4)", async () => {
+    const { payload } = await world.issue({ header: { SuccessUrl: "https://stranger.example/" } });
+    const { held, answer } = heldConfiguration();
+    const staged = world.start({ payload, network: held });
+    await until("the configuration to be asked", () => staged.asked.length > 0);
+    staged.session.wentBack();
+    answer();
+    await aWhile();
+    expect(staged.operations()).toEqual([]);
+  });
+
   it("only closes a static page, where the step is kept as it is", async () => {
     const { payload } = await world.issue();
     const staged = world.start({ payload });

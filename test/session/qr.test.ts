@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aWhile, openWorld, until, type World } from "./world";
+import { aWhile, openWorld, typed, until, type World } from "./world";
 
 let world: World;
 beforeAll(async () => {
@@ -37,4 +37,16 @@ it("the QR code shown is the one asked for last, whichever comes last (R35)", as
   await until("the first one's answer", () => answered === 2);
   await aWhile();
   expect(state().qr).toBe(shown);
+});
+
+it("a QR code stays behind on the screen that it was asked for", async () => {
+  const { ref, payload } = await world.issue({ transactionType: "DMI", mpinStatus: "0" });
+  const { session, screen, state, idle } = world.start({ payload });
+  await screen("mpin");
+  await until("the QR code", () => state().qr);
+  await idle();
+  const otp = await world.otp(ref);
+  session.send({ type: "submitted", typed: typed({ mpin: "135790", confirm: "135790", otp }) });
+  await screen("mandate");
+  expect(state().qr).toBeNull();
 });

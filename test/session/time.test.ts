@@ -226,6 +226,30 @@ describe("the snackbar (spec §2)", () => {
     await staged.screen("slip");
   });
 
+  it("shows on the M-PIN screen for one time, and on the others for another (contract §5)", async () => {
+    const other = await openWorld({ portalClaims: { mpin_snackbar_duration: 2000, prompt_message: 7000 } });
+    const scenario = { fail: { validateNewOTP: { status: 503, times: 1 } } };
+    const { ref, payload } = await other.issue({ scenario });
+    const staged = other.start({ payload });
+    const shownFor = async (ms: number) => {
+      await until("the snackbar", () => staged.state().snackbar);
+      staged.clock.advance(ms - 1);
+      expect(staged.state().snackbar).not.toBeNull();
+      staged.clock.advance(1);
+      expect(staged.state().snackbar).toBeNull();
+    };
+    await enterMpin(staged);
+    await shownFor(2000);
+    await enterMpin(staged);
+    await staged.screen("slip");
+    await staged.idle();
+    await other.change(ref, scenario);
+    staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
+    staged.session.send({ type: "submitted", typed: typed({ otp: await other.otp(ref) }) });
+    await shownFor(7000);
+    await other.close();
+  });
+
   it("goes by its X, and a later one has its own full time", async () => {
     const staged = await onMpinScreen({ scenario: { fail: { validateNewOTP: { status: 503, times: 2 } } } });
     await enterMpin(staged);

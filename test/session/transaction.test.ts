@@ -24,6 +24,19 @@ describe("a DIM's securities (R44)", () => {
 });
 
 it.each([
+  [["INE002A01018"], true],
+  [[{ isin: "INE002A01018" }], true],
+  [["", null], false],
+  [[], false],
+])("hldSecurities %j are securities on hold: %s (R22, contract §4)", async (hldSecurities, hasHoldings) => {
+  const model = {
+    ...modelOf("DIM"),
+    orderRequestDetails: { ActionButtonDisplay: true, dmatBlkDtls: { hldSecurities } },
+  };
+  expect(createTransaction(model, "{}", await configurationOf(), {}).facts.hasHoldings).toBe(hasHoldings);
+});
+
+it.each([
   ["MPIN", "MPIN"],
   ["OTP", "OTP"],
   ["constructor", null],
@@ -42,3 +55,20 @@ it.each([
     expect(transaction.facts.authMechanism).toBe(known);
   },
 );
+
+it.each([
+  [{ requestor: "Acme" }, "Other", "Acme"],
+  [{}, "Other", "Other"],
+  [{ requestor: "" }, undefined, "BRK001"],
+  [{}, undefined, "BRK001"],
+])("who asks, by the name %j, else %j, else by the id (contract §5)", async (names, requestorName, named) => {
+  const { requestorName: _, ...model } = modelOf("DIS");
+  const { requestor: __, ...header } = model.edisServiceHeader ?? {};
+  const asked = {
+    ...model,
+    ...(requestorName && { requestorName }),
+    edisServiceHeader: { ...header, ...names },
+  };
+  const { requestor } = createTransaction(asked, "{}", await configurationOf(), {});
+  expect(requestor).toBe(named === "BRK001" ? model.requestorId : named);
+});

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { parseJson } from "../../src/data/own";
+import { DepositoryError } from "../../src/depository/errors";
 import { trustedAnswer } from "../../src/depository/status";
-import { troubleOf } from "../../src/session/trouble";
+import { orderFailed, troubleOf } from "../../src/session/trouble";
 import { configurationOf } from "../depository/support";
 
 afterEach(() => {
@@ -36,5 +37,41 @@ describe("what a refusal said of itself, as an outcome repeats it", () => {
   it("is nothing that all objects inherit (R59)", async () => {
     Object.assign(Object.prototype, { requestTime: "evil" });
     expect(await answerOf({ message: "Closed" })).toMatchObject({ requestTime: "", orderRespDtls: [] });
+  });
+});
+
+describe("what the flow is told of a call that failed (R41)", () => {
+  const portal = async () => ({
+    ...(await configurationOf()).portal,
+    timeoutServiceMessage: "Too slow today",
+  });
+
+  it("has the operator's words for a timeout, and for nothing else", async () => {
+    const textOf = async (code: "timeout" | "network") =>
+      troubleOf(new DepositoryError(code, "x"), await portal());
+    expect(await textOf("timeout")).toMatchObject({ kind: "stay", text: { literal: "Too slow today" } });
+    expect(await textOf("network")).toMatchObject({ kind: "stay", text: { key: "SERVICE_UNAVAILABLE" } });
+  });
+
+  it("has a refusal's members, as FailUrl is to carry them", async () => {
+    const fields = { responseCode: "77", message: "Closed" };
+    const error = new DepositoryError("refused", "x", { serverMessage: "Closed", fields });
+    expect(troubleOf(error, await portal())).toMatchObject({ kind: "refused", fields });
+  });
+
+  it.each([
+    ["timeout", {}, { reason: "service-timeout" }],
+    ["network", {}, { reason: "unavailable" }],
+    ["status", { status: 503 }, { reason: "unavailable" }],
+    ["status", { status: 401 }, { reason: "unauthorised", text: { key: "SESSION_EXPIRED" } }],
+    [
+      "refused",
+      { serverMessage: "Closed" },
+      { reason: "unavailable", text: { literal: "Closed" }, isRefused: true },
+    ],
+  ] as const)("is of an order, by %s %j, %j", async (code, details, told) => {
+    const event = orderFailed(new DepositoryError(code, "GET txn", details), await portal());
+    expect(event).toMatchObject({ type: "orderFailed", ...told });
+    expect("isRefused" in event).toBe("isRefused" in told);
   });
 });

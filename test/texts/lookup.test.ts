@@ -16,6 +16,10 @@ describe("the language that is looked up (RFC 4647 §3.4, contract §2 locale)",
     expect(lookup(ranges, OFFERED)).toBe(found);
   });
 
+  it("is no language whose tag begins alike: Asturian is not Assamese, Papiamento not Punjabi", () => {
+    expect(lookup(["ast", "pap-CW", "tet"], ["as", "pa", "te"])).toBeUndefined();
+  });
+
   it("is one of those built in, of which none is the beginning of another", () => {
     const tags = Object.keys(LANGUAGES);
     for (const tag of tags) expect(tags.filter((other) => lookup([tag], [other]))).toEqual([tag]);

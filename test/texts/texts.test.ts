@@ -3,6 +3,7 @@ import { catalogue } from "../../src/texts/en-GB/catalogue";
 import { first } from "../../src/texts/en-GB/first";
 import { slip } from "../../src/texts/en-GB/slip";
 import { table } from "../../src/texts/en-GB/table";
+import { fill } from "../../src/texts/fill";
 import { texts as hindi } from "../../src/texts/hi/index";
 import { otpSentKey } from "../../src/texts/otpSent";
 import { createTexts, ENGLISH, type Spoken } from "../../src/texts/texts";
@@ -22,6 +23,10 @@ describe("a text", () => {
     expect(texts.t("EDIS_SUCCESS", { transactionRef: "TXN1", IST: "20/11/2026 09:15:00 IST" })).toBe(
       "Your request for eDIS with Transaction Reference Number TXN1 is successfully submitted on 20/11/2026 09:15:00 IST",
     );
+  });
+
+  it("has no place where a word of its own is the name of one", () => {
+    expect(fill("product {x}", { product: "eDIS", x: 1 })).toBe("product 1");
   });
 
   it("takes a value as text, whatever it holds", () => {

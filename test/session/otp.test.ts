@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { enterMpin, openWorld, type Staged, until, type World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const tick = ({ session }: Staged, ...boxes: ("authorise" | "terms")[]) => {
+  for (const box of boxes) session.send({ type: "boxTicked", box, ticked: true });
+};
+
+/** The countdown runs out, and the investor presses the link. */
+async function resend(staged: Staged): Promise<void> {
+  await staged.idle();
+  staged.clock.advance(120_000);
+  staged.session.send({ type: "resendPressed" });
+  await staged.idle();
+}
+
+const bodiesOf = async (ref: string, operation: RegExp) =>
+  (await world.callsOf(ref)).filter((call) => operation.test(call.operation)).map(({ body }) => body);
+
+describe("an OTP that is asked for again (contract §6)", () => {
+  it.each(["DMI", "DMR"])("of %s says that it is not for a forgotten M-PIN", async (transactionType) => {
+    const { ref, payload } = await world.issue({ transactionType });
+    const captcha = (action: string) => (action === "mpin" ? Promise.resolve(`demo-captcha-${ref}`) : null);
+    const staged = world.start({ payload, captcha });
+    await enterMpin(staged);
+    await staged.screen("mandate");
+    await staged.idle();
+    tick(staged, "authorise", "terms");
+    await resend(staged);
+    expect(await bodiesOf(ref, /otp\/(re)?send/)).toEqual([{}, { forgotmpin: "0" }]);
+    expect(await world.violationsOf(ref)).toEqual([]);
+  });
+
+  it("of DIM names the client type that stands beside the account, where nothing else does", async () => {
+    const { ref, payload } = await world.issue({
+      transactionType: "DIM",
+      authMechanism: "OTP",
+      model: { clientType: null },
+    });
+    const staged = world.start({ payload, captcha: () => null });
+    await staged.screen("dim");
+    tick(staged, "terms");
+    await staged.idle();
+    expect(await bodiesOf(ref, /regenerateOTP/)).toEqual([
+      { forgotmpin: "0", clientType: "01", TransactionRefNo: ref },
+    ]);
+  });
+});
+
+it("DIM's last OTP that ran out is told with the payload's digest (contract §6 credentials, R15)", async () => {
+  const { ref, payload } = await world.issue({ transactionType: "DIM", authMechanism: "OTP" });
+  const staged = world.start({ payload });
+  await staged.screen("dim");
+  tick(staged, "terms");
+  for (let count = 0; count < 3; count += 1) await resend(staged);
+  staged.clock.advance(120_000);
+  const [told] = await until("the word of it", async () => {
+    const bodies = await bodiesOf(ref, /validateNewOTP/);
+    return bodies.length > 0 ? bodies : null;
+  });
+  expect(told).toEqual({
+    authMechanism: "OTP",
+    actionType: "3",
+    creds: [],
+    payloadDigest: expect.stringMatching(/^[\w+/]{43}=$/),
+  });
+  expect(await world.violationsOf(ref)).toEqual([]);
+  expect(staged.of("fail")).toMatchObject([{ reason: "otp-limit" }]);
+});
