@@ -120,7 +120,6 @@ function tell(step: UnderwayStep, ending: Omit<Ending, "phase">, ...effects: Nex
     {
       ...step,
       busy: null,
-      doubt: false,
       dialog: null,
       idleWarned: false,
       ending: { ...ending, phase: "told" },
@@ -132,10 +131,8 @@ function tell(step: UnderwayStep, ending: Omit<Ending, "phase">, ...effects: Nex
 }
 
 /** Whoever reads, or touches what is shown, has the time to: an ending with a dialog waits anew (contract §5.2, WCAG 2.2.1). */
-export const readOn = (step: UnderwayStep, { phase, dialog, after }: Ending): Next =>
-  phase === "told" && dialog && after
-    ? to(step, { do: "startTimer", timer: "ending", after, least: "READING" })
-    : to(step);
+export const readOn = (step: UnderwayStep, { dialog, after }: Ending): Next =>
+  dialog && after ? to(step, { do: "startTimer", timer: "ending", after, least: "READING" }) : to(step);
 
 /** The dialog of an ending closed: ask where to return, or conclude. */
 export function depart(step: UnderwayStep, ending: Ending): Next {

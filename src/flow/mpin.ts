@@ -17,7 +17,7 @@ import {
   stay,
   validateFailed,
 } from "./refusals";
-import { focusOtp, mpinBudgetSpent, mpinCountdownEnded, withNewOtp } from "./regenerations";
+import { mpinBudgetSpent, mpinCountdownEnded, resend, withNewOtp } from "./regenerations";
 import { startSlip } from "./slip";
 import { isFree, isSending, keptDialog, type MpinStep, type Next, to, type Way } from "./steps";
 import { isClean, mpinErrors, registrationErrors } from "./validation";
@@ -157,15 +157,6 @@ function forget(step: MpinStep): Next {
   return to(
     { ...step, busy: "sendForgot", errors: {} },
     { do: "sendOtp", send: { operation: "sendOtp", forgotMpin: true } },
-  );
-}
-
-function resend(step: MpinStep): Next {
-  if (!isFree(step) || step.regenerations.phase !== "offered") return to(step);
-  return to(
-    { ...step, busy: step.regenerations.sent ? "sendAgain" : "sendFirst" },
-    { do: "sendOtp", send: { operation: "sendOtp", forgotMpin: false } },
-    focusOtp,
   );
 }
 

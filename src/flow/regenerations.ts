@@ -1,30 +1,38 @@
 import type { Effect } from "./effects";
 import { MPIN_SCREEN_REGENERATIONS, SLIP_REGENERATIONS } from "./limits";
-import type { Regenerations, Underway } from "./steps";
+import { isFree, type Next, type Regenerations, to, type Underway, type UnderwayStep } from "./steps";
 
 /** A first send succeeded, whoever made it: the counters start anew (R8, R42). */
 export const firstOtpSent: Regenerations = { phase: "counting", sent: true, count: 0 };
-
-/** A send the investor asked for succeeded. */
-const regenerated = (was: Regenerations): Regenerations =>
-  was.sent ? { phase: "counting", sent: true, count: was.count + 1 } : firstOtpSent;
 
 /** An OTP went out: whatever was said of the one before it goes, and the countdown starts anew (spec §4). */
 export const withNewOtp = <S extends Underway & { readonly regenerations: Regenerations }>(step: S): S => ({
   ...step,
   busy: null,
-  regenerations: step.busy === "sendAgain" ? regenerated(step.regenerations) : firstOtpSent,
+  regenerations:
+    step.busy === "sendAgain" ? { ...firstOtpSent, count: step.regenerations.count + 1 } : firstOtpSent,
   errors: {},
   message: null,
   warning: null,
 });
 
 /** A send failed: nothing is counted and no countdown starts (R41), and the link is there to try again. */
-export const sendFailed = (was: Regenerations): Regenerations =>
-  was.phase === "awaited" ? { ...was, phase: "offered" } : was;
+export const sendFailed = (was: Regenerations): Regenerations => ({ ...was, phase: "offered" });
 
 /** The link goes with its press; what comes next is typed, and what is typed before the answer comes stays. */
-export const focusOtp: Effect = { do: "focusField", field: "OTP" };
+const focusOtp: Effect = { do: "focusField", field: "OTP" };
+
+/** The link is pressed: an OTP is asked for again, or first where the first send had failed (R9, R14, R15, R41). */
+export function resend(step: UnderwayStep): Next {
+  const { phase, sent } = step.regenerations;
+  if (!isFree(step) || phase !== "offered") return to(step);
+  const operation = step.screen === "mpin" ? "sendOtp" : sent ? "resendOtp" : "sendFirstOtp";
+  return to(
+    { ...step, busy: sent ? "sendAgain" : "sendFirst" },
+    { do: "sendOtp", send: { operation, forgotMpin: false } },
+    focusOtp,
+  );
+}
 
 /** The M-PIN screen's countdown ended: the link shows (R9). */
 export const mpinCountdownEnded = (was: Regenerations): Regenerations =>
@@ -52,8 +60,7 @@ export function slipCountdownNote(
   regenerations: Regenerations,
 ): "LAST_OTP_REGENERATE_ATTEMPT" | "FINAL_COUNTDOWN_ENDS" | null {
   if (regenerations.phase === "counting" && isLastOtp(regenerations)) return "FINAL_COUNTDOWN_ENDS";
-  const isLastLink =
-    regenerations.phase === "offered" && regenerations.sent && remaining(regenerations) === 2;
+  const isLastLink = regenerations.phase === "offered" && remaining(regenerations) === 2;
   return isLastLink ? "LAST_OTP_REGENERATE_ATTEMPT" : null;
 }
 

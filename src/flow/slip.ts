@@ -9,7 +9,7 @@ import { saidOr } from "./messages";
 import type { Order } from "./order";
 import type { TransactionType } from "./outcome";
 import { LIMIT_DIALOG, otpLimitReached, refuse, sendOtpFailed, stay, validateFailed } from "./refusals";
-import { firstOtpSent, focusOtp, isLastOtp, slipCountdownEnded, withNewOtp } from "./regenerations";
+import { firstOtpSent, resend, slipCountdownEnded, withNewOtp } from "./regenerations";
 import {
   type Errors,
   isFree,
@@ -171,18 +171,6 @@ function wrong(before: SlipStep, answer: ValidateAnswer): Next {
   return to(
     { ...step, message: saidOr(answer.message, "WRONG_OTP"), warning },
     { do: "emptyFields", fields: ["OTP"], focus: "OTP" },
-  );
-}
-
-function resend(step: SlipStep): Next {
-  if (!isFree(step) || step.regenerations.phase !== "offered" || isLastOtp(step.regenerations))
-    return to(step);
-  const { sent } = step.regenerations;
-  const isFirst = !sent && step.screen === "mandate";
-  return to(
-    { ...step, busy: sent ? "sendAgain" : "sendFirst" },
-    { do: "sendOtp", send: { operation: isFirst ? "sendFirstOtp" : "resendOtp", forgotMpin: false } },
-    focusOtp,
   );
 }
 

@@ -153,8 +153,7 @@ function forgive(step: UnderwayStep, field: keyof Errors): Next {
 }
 
 /** While an authorisation is on its way it can no longer be called back, so cancelling is not offered. */
-export const mayCancel = (step: UnderwayStep): boolean =>
-  !step.dialog && step.busy !== "exit" && !isAuthorising(step);
+export const mayCancel = (step: UnderwayStep): boolean => !step.dialog && !isAuthorising(step);
 
 const isCancelling = (step: UnderwayStep): boolean => step.dialog?.kind === "cancel" && step.busy !== "exit";
 

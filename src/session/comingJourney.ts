@@ -79,7 +79,7 @@ export function createComingJourney(surroundings: Surroundings): ComingJourney {
       if (standing() !== "open") abandon();
       if (standing() === "disposed") return;
       journey = arrived(opened, createJourney);
-      if (standing() === "open") journey.send(opened.event);
+      journey.send(opened.event);
       for (const what of waiting.splice(0)) tell(what);
     } catch {
       isUnderway = false;

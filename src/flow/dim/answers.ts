@@ -62,7 +62,7 @@ const exceeded = (step: DimStep, answer: ValidateAnswer, key: "OTP_EXCEEDED" | "
   );
 
 function wrongOtp(before: DimStep, answer: ValidateAnswer): Next {
-  const step: DimStep = { ...before, wrongOtps: before.wrongOtps + 1, dialog: null };
+  const step: DimStep = { ...before, wrongOtps: before.wrongOtps + 1 };
   if (step.wrongOtps >= SUBMIT_ATTEMPTS) return exceeded(step, answer, "OTP_EXCEEDED");
   const warning = step.wrongOtps === SUBMIT_ATTEMPTS - 1 ? "LAST_ATTEMPT_OTP" : null;
   return to(

@@ -3,7 +3,7 @@ import type { Facts } from "../facts";
 import { dimIdentifiers, inOrder } from "../identifiers";
 import { FORGOT_ATTEMPTS } from "../limits";
 import { MPIN_FIELDS, otpLimitReached } from "../refusals";
-import { focusOtp, isLastOtp, withNewOtp } from "../regenerations";
+import { withNewOtp } from "../regenerations";
 import { type DimStep, isFree, type Next, to } from "../steps";
 
 /** There is a panel, once the terms are accepted (R23), and nothing that is wrong or missing blocks Submit (R20, R44). */
@@ -32,19 +32,6 @@ export function returnToMpin(step: DimStep): Next {
   );
 }
 
-/** The resend link, while the budget lasts; after a failed first send it is a first send (R15, R41). */
-export function resend(step: DimStep): Next {
-  const isOffered =
-    step.mode === "otp" && step.regenerations.phase === "offered" && !isLastOtp(step.regenerations);
-  if (!isFree(step) || !isOffered) return to(step);
-  const { sent } = step.regenerations;
-  return to(
-    { ...step, busy: sent ? "sendAgain" : "sendFirst" },
-    { do: "sendOtp", send: { operation: sent ? "resendOtp" : "sendFirstOtp", forgotMpin: false } },
-    focusOtp,
-  );
-}
-
 /** An OTP went out: counters start anew, and a forgot changes the mode (R15, R42). */
 export function otpSent(before: DimStep, answer: SendAnswer): Next {
   const isForgot = before.busy === "sendForgot";
@@ -55,7 +42,7 @@ export function otpSent(before: DimStep, answer: SendAnswer): Next {
     forgotten: before.forgotten || isForgot,
     forgots: before.forgots + (isForgot ? 1 : 0),
     mpinSpent: false,
-    wrongMpins: isForgot ? 0 : before.wrongMpins,
+    wrongMpins: 0,
     wrongOtps: 0,
   };
   if (answer.maxLimitReached) return otpLimitReached(step, answer);

@@ -3,11 +3,11 @@ import type { Event, Typed } from "../events";
 import type { Facts } from "../facts";
 import { askPan, declinePan, enterPan } from "../pan";
 import { sendOtpFailed, validateFailed } from "../refusals";
-import { slipCountdownEnded } from "../regenerations";
+import { resend, slipCountdownEnded } from "../regenerations";
 import { type DimStep, type Errors, isFree, isSending, type Next, to } from "../steps";
 import { isClean, pageMpinErrors, slipOtpErrors } from "../validation";
 import { answered } from "./answers";
-import { canAuthorise, forget, otpSent, resend, returnToMpin } from "./modes";
+import { canAuthorise, forget, otpSent, returnToMpin } from "./modes";
 import { chooseMpin, mpinSetup, offersMpin } from "./setup";
 import { mpinOf, TERMS_MISSING, validateMpin, validateOtp } from "./validate";
 
@@ -45,7 +45,7 @@ export function dimTransition(facts: Facts, step: DimStep, event: Event): Next {
     case "useMpinPressed":
       return returnToMpin(step);
     case "resendPressed":
-      return resend(step);
+      return step.mode === "otp" ? resend(step) : to(step);
     case "otpSendAnswered":
       return isSending(step) ? otpSent(step, event.answer) : to(step);
     case "otpSendFailed":
