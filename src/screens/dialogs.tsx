@@ -50,7 +50,18 @@ function CancelDialog({ busy }: { busy: boolean }) {
         { label: t("NO"), onPress: decline, disabled: busy },
       ]}
       onDismiss={decline}
+      below={<Wait isOn={busy} />}
     />
+  );
+}
+
+/** What waits behind a modal dialog is not heard: the dialog has a region of its own. */
+function Wait({ isOn }: { isOn: boolean }) {
+  const { t } = useMoreWords(catalogue);
+  return (
+    <p role="status" className="unseen">
+      {isOn && t("LOADING")}
+    </p>
   );
 }
 
@@ -148,6 +159,7 @@ export function PanDialog({ error, busy, onYes }: PanProps) {
         { label: t("NO"), onPress: decline, disabled: busy },
       ]}
       onDismiss={busy ? undefined : decline}
+      below={<Wait isOn={busy} />}
     >
       <TextField
         label={t("LABEL_PAN")}

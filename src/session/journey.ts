@@ -213,8 +213,8 @@ export function createJourney({ ports, now, store, change, opening, emptied }: S
       timers.wake();
       touchedAt = now();
       const { step } = store.getState();
-      if (!("busy" in step) || step.ending) send({ type: "reading" });
-      else if (!step.idleWarned) deadlines.putOffIdleWarning();
+      send({ type: "reading" });
+      if ("busy" in step && !step.ending && !step.idleWarned) deadlines.putOffIdleWarning();
     },
     woke: timers.wake,
     resumed() {

@@ -283,3 +283,62 @@ test("at 320 px with text of twice the size the M-PIN dialog's six boxes stand i
   expect(await input.evaluate((field) => field.scrollLeft)).toBe(0);
   expect(await gallery.part(".body").evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
 });
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("it is not drawn");
+  return { ...box, end: box.y + box.height };
+};
+
+test("a security keeps room for its name beside a quantity of any length", async ({ page, depository }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const gallery = await openGallery(page, depository.url);
+  await gallery.show("dim-long-names");
+  for (const cell of ["title", "figure"])
+    expect((await boxOf(gallery.part(`tbody [data-card=${cell}]`).first())).width, cell).toBeGreaterThan(80);
+});
+
+test.describe("in a window as low as one of 1280 by 1024 px is at 400 % (WCAG 1.4.10)", () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  test("a long message can be read to its end and dismissed, and hides no focus in the header", async ({
+    page,
+    depository,
+  }) => {
+    const gallery = await openGallery(page, depository.url);
+    await gallery.show("mpin-offline-long");
+    const bar = gallery.part(".bar");
+    await expect(bar).toBeVisible();
+    await bar.evaluate((element) => element.scrollIntoView({ block: "nearest" }));
+    expect((await boxOf(bar)).end).toBeLessThanOrEqual(256);
+    await bar.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    const words = await boxOf(bar.locator("p"));
+    expect(words.end).toBeLessThanOrEqual((await boxOf(bar)).end);
+    const choice = gallery.part(".head select");
+    await choice.focus();
+    expect((await boxOf(bar)).y).toBeGreaterThanOrEqual((await boxOf(choice)).end);
+  });
+
+  test("a field of the M-PIN dialog that has the focus is seen with its label", async ({
+    page,
+    depository,
+  }) => {
+    const gallery = await openGallery(page, depository.url);
+    for (const state of ["dim-setup", "dim-setup-errors"]) {
+      await gallery.show(state);
+      const body = await boxOf(gallery.part(".dialog .body"));
+      const label = await boxOf(gallery.part(".body .field:focus-within label").first());
+      expect(label.y, state).toBeGreaterThanOrEqual(body.y - 1);
+      expect(label.end, state).toBeLessThanOrEqual(body.end + 1);
+    }
+  });
+});
+
+test("a wait that began in a dialog is said there, as nothing behind it is heard", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url);
+  await gallery.show("mpin-cancelling");
+  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Loading, please wait");
+});

@@ -193,6 +193,14 @@ describe("DIM's held securities (R22)", () => {
     },
   );
 
+  test("are warned of for longer, where somebody reads or touches it (WCAG 2.2.1)", () => {
+    const path = begin(facts, { type: "reading" });
+    expect(path.lately).toEqual([
+      { do: "startTimer", timer: "holdings", after: "SECURITY_HOLDING_WARNING", least: "READING" },
+    ]);
+    expect(begin(facts, { type: "holdingsSeen" }, { type: "reading" }).lately).toEqual([]);
+  });
+
   test("are not warned of where there are none", () => {
     expect(at("dim", begin(factsOf("DIM"))).dialog).toBeNull();
   });

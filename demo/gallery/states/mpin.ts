@@ -26,6 +26,9 @@ const sentTo = (change: object): State => ({
   change: { ...registered, ...change },
   events: [otpSent()],
 });
+/** As long as a timeout's own text may be (R5), and a word of it too. */
+const SERMON = `${"The service is not available. ".repeat(14)}${LONG.slice(0, 80)}`;
+
 const askedForPan: readonly Event[] = [submitted, answered("05")];
 
 /** spec §2 'M-PIN screen', both modes. */
@@ -40,10 +43,18 @@ export const mpinStates: States = {
   "mpin-too-short": { type: "DIS", events: [submittedAs({ mpin: "12" })] },
   "mpin-busy": { type: "DIS", events: [submitted] },
   "mpin-wrong": { type: "DIS", events: [...wrong] },
+  "mpin-wrong-long": { type: "DIS", events: [submitted, answered("02", { message: LONG })] },
   "mpin-last-attempt": { type: "DIS", events: [...wrong, ...wrong] },
   "mpin-exceeded": { type: "DIS", events: times(3, wrong) },
   "mpin-order-busy": { type: "DIS", events: [submitted, answered("00")] },
   "mpin-offline": { type: "DIS", events: [submitted, { type: "validateFailed", trouble: offline }] },
+  "mpin-offline-long": {
+    type: "DIS",
+    events: [
+      submitted,
+      { type: "validateFailed", trouble: { ...offline, kind: "stay", text: { literal: SERMON } } },
+    ],
+  },
   "mpin-cancel": { type: "DIS", events: [pressed("cancel")] },
   "mpin-cancelling": { type: "DIS", events: [pressed("cancel"), { type: "cancelConfirmed" }] },
   "mpin-cancelled": {

@@ -57,6 +57,7 @@ export const slipStates: States = {
   "slip-errors": after("DIS", submittedEmpty),
   "slip-too-short": after("DIS", submittedAs({ otp: "12" })),
   "slip-busy": after("DIS", ticked("authorise"), submitted),
+  "slip-wrong-long": after("DIS", ticked("authorise"), submitted, answered("02", { message: LONG })),
   "slip-wrong": after("DIS", ticked("authorise"), ...wrong),
   "slip-last-attempt": after("DIS", ticked("authorise"), ...times(2, wrong)),
   "slip-exceeded": after("DIS", ticked("authorise"), ...times(3, wrong)),

@@ -34,6 +34,15 @@ export function dimTransition(facts: Facts, step: DimStep, event: Event): Next {
         : to(step);
     case "holdingsSeen":
       return step.dialog?.kind === "holdings" ? to({ ...step, dialog: null }) : to(step);
+    case "reading":
+      return step.dialog?.kind === "holdings"
+        ? to(step, {
+            do: "startTimer",
+            timer: "holdings",
+            after: "SECURITY_HOLDING_WARNING",
+            least: "READING",
+          })
+        : to(step);
     case "captchaFailed":
       return step.busy === "validate" ? askPan(step) : to(step);
     case "validateAnswered":

@@ -11,7 +11,10 @@ interface Props {
   below?: ReactNode;
 }
 
-/** A check box that has to be ticked, whose whole label is its hit area (a link inside stays a link), with a message slot under it. */
+/**
+ * A check box that has to be ticked, whose whole label is its hit area (a link inside stays a link), with a message slot under
+ * it. While `disabled` it keeps the focus, and is not changed.
+ */
 export function CheckBox(props: Props) {
   const { label, name, checked, onChange, disabled, error, below } = props;
   const id = useId();
@@ -22,11 +25,13 @@ export function CheckBox(props: Props) {
           type="checkbox"
           name={name}
           checked={checked}
-          disabled={disabled}
+          aria-disabled={disabled ? true : undefined}
           aria-required
           aria-invalid={error ? true : undefined}
           aria-describedby={id}
-          onChange={(event) => onChange(event.currentTarget.checked)}
+          onChange={(event) => {
+            if (!disabled) onChange(event.currentTarget.checked);
+          }}
         />
         <span>{label}</span>
       </label>

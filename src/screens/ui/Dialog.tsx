@@ -121,6 +121,10 @@ function Body({ name, children }: { name: string; children: ReactNode }) {
     for (const part of [body, ...body.children]) sizes.observe(part);
     return () => sizes.disconnect();
   }, []);
+  // what has the focus is scrolled to once the body has its height, its label with it
+  useLayoutEffect(() => {
+    if (isLong) ref.current?.querySelector(":focus")?.closest(".field")?.scrollIntoView({ block: "nearest" });
+  }, [isLong]);
   return (
     <div ref={ref} className="body" {...(isLong && { role: "group", "aria-labelledby": name, tabIndex: 0 })}>
       {children}

@@ -114,6 +114,8 @@ async function lookAt({ state, address, locale, rules }: Look): Promise<Found> {
   if (address !== location.search) {
     history.replaceState(null, "", address);
     dispatchEvent(new PopStateEvent("popstate"));
+    // the size of text is set once the scene is, even where the language is the same
+    await new Promise((resolve) => setTimeout(resolve, 5));
     for (let tries = 0; tries < 400 && section()?.lang !== locale; tries += 1)
       await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -98,10 +98,18 @@ describe("CheckBox", () => {
     );
   });
 
-  it("does not change while disabled", () => {
+  it("does not change while disabled, and keeps the focus", () => {
     const change = vi.fn();
-    render(<CheckBox name="c" label="I hereby authorise" checked={false} onChange={change} disabled />);
+    const box = (disabled: boolean) => (
+      <CheckBox name="c" label="I hereby authorise" checked={false} onChange={change} disabled={disabled} />
+    );
+    const { rerender } = render(box(false));
+    screen.getByRole("checkbox").focus();
+    rerender(box(true));
     fireEvent.click(screen.getByText("I hereby authorise"));
     expect(change).not.toHaveBeenCalled();
+    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+    expect(screen.getByRole("checkbox").getAttribute("aria-disabled")).toBe("true");
+    expect(document.activeElement).toBe(screen.getByRole("checkbox"));
   });
 });
