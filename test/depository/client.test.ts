@@ -481,6 +481,8 @@ describe("a call ends", () => {
     await client.call("authorise");
     await client.call("order");
     expect(requests.map(({ init }) => init.redirect)).toEqual(["error", "error"]);
+    // nor is what a GET says of an account kept by the browser
+    expect(requests[1]?.init.cache).toBe("no-store");
   });
 
   it("as its last attempt did", async () => {

@@ -213,6 +213,12 @@ describe("the portal configuration", () => {
     }
   });
 
+  it.each(["allowedReturnOrigins", "embedOrigins"])("warns of one entry of %s alone, too", async (list) => {
+    const { loading, warnings } = load(portal({ [list]: { BRK001: ["https://b.example/x"] } }));
+    expect((await loading).portal).toMatchObject({ [list]: { BRK001: [] } });
+    expect(warnings).toEqual([expect.stringContaining(`${list}.BRK001 "https://b.example/x"`)]);
+  });
+
   it.each(["1", 1, true])(
     "with baseUrlAutoFlag %j gives all of them the config-url's own origin",
     async (flag) => {

@@ -150,6 +150,17 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
     expect(lately(path, "fetchQr")).toHaveLength(1);
   });
 
+  test("are no reason to ask for the QR code again", () => {
+    const again = [timeOver, pressed("resend"), otpSent()];
+    const mpin = begin(facts, otpSent(), ...again);
+    const slip = begin(factsOf("DIS"), ...toSlip(), ...again);
+    const dim = begin(factsOf("DIM", { authMechanism: "OTP" }), ticked("terms"), otpSent(), ...again);
+    for (const path of [mpin, slip, dim]) {
+      expect(regenerationsOf(path).count).toBe(1);
+      expect(lately(path, "fetchQr")).toEqual([]);
+    }
+  });
+
   test("are made once, however often the link is pressed, and never while a submit is under way", () => {
     expect(sends(begin(facts, otpSent(), timeOver, pressed("resend"), pressed("resend")))).toHaveLength(2);
     expect(sends(begin(facts, otpSent(), timeOver, newMpinEntered, pressed("resend")))).toHaveLength(1);

@@ -204,6 +204,11 @@ describe("Wrong OTPs on the DIS slip (R15)", () => {
 });
 
 describe("Answers that count nothing on the DIS slip (R33, R41)", () => {
+  test("what was said of the OTP before does not come back with them", () => {
+    const path = begin(dis, ...here, ...wrongOtp, otpEntered, validateFailed(offline));
+    expect(at("slip", path).message).toBeNull();
+  });
+
   test.each([validateFailed(offline), answered("03")])(
     "snackbar, the OTP stays, submit again ($type)",
     (event) => {

@@ -137,6 +137,13 @@ describe("loading in pages of 100", () => {
     });
   });
 
+  it("counts those of every page", () => {
+    const rows: Row[] = JSON.parse(`[${Array(SERVER_PAGE_ROWS).fill("null").join()}]`);
+    const pages = [1, 2].map((page) => ({ type: "pageLoaded", page, rows }) as const);
+    const both = run([...pages.slice(0, 1), { type: "moreWanted", goal: "page" }, ...pages.slice(1)]);
+    expect(both.unreadable).toBe(200);
+  });
+
   it("counts unreadable rows in a page's length, so that they do not end the data", () => {
     const rows: Row[] = JSON.parse(`[${Array(SERVER_PAGE_ROWS).fill("null").join()}]`);
     expect(run([{ type: "pageLoaded", page: 1, rows }])).toMatchObject({ ended: false, unreadable: 100 });

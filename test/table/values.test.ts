@@ -58,9 +58,13 @@ describe("what a value sorts by", () => {
     expect([readNumber("12a"), readNumber("0x10"), readTime("25:00"), readTime("noon")]).toEqual(
       Array(4).fill(undefined),
     );
-    expect([readDate("31/02/2026"), readDate("2026-13-01"), readDate("soon")]).toEqual(
-      Array(3).fill(undefined),
-    );
+    expect([
+      readDate("31/02/2026"),
+      readDate("31/06/2026"),
+      readDate("2026-13-01"),
+      readDate("soon"),
+    ]).toEqual(Array(4).fill(undefined));
+    expect([readTime("12:60"), readTime("12:00:60")]).toEqual(Array(2).fill(undefined));
   });
 });
 
