@@ -36,9 +36,6 @@ const compiled = ({ browser }) => [
 ];
 const forPages = compiled({ browser: true });
 
-/** 36 bits tell a chunk's versions apart, and the script of the first screen names thirty chunks. */
-const HASHED = "[name]-[hash:6].js";
-
 /** No module does anything by being imported. */
 const treeshake = "smallest";
 
@@ -63,7 +60,7 @@ export default [
     output: {
       dir: DIST,
       format: "es",
-      chunkFileNames: `chunks/${HASHED}`,
+      chunkFileNames: "chunks/[name]-[hash].js",
       manualChunks: chunksAfter({ "edis-gateway": ["src/define.ts"] }),
     },
     plugins: [emptied, forPages, sharedByEntry(), minified, ofDist],
@@ -75,7 +72,7 @@ export default [
     output: {
       dir: DIST,
       format: "es",
-      chunkFileNames: `lib/${HASHED}`,
+      chunkFileNames: "lib/[name]-[hash].js",
       paths: (id) => (isDefine(id) ? "./edis-gateway.js" : id),
       banner: ({ name, isEntry }) => (isEntry && name === "react" ? '"use client";' : ""),
     },
@@ -101,8 +98,8 @@ export default [
     output: {
       dir: `${DIST}/edisweb`,
       format: "es",
-      entryFileNames: `assets/${HASHED}`,
-      chunkFileNames: `assets/${HASHED}`,
+      entryFileNames: "assets/[name]-[hash].js",
+      chunkFileNames: "assets/[name]-[hash].js",
       manualChunks: chunksAfter({ language: ["src/edisweb/language.ts"], main: ["src/edisweb/main.ts"] }),
     },
     plugins: [forPages, minified, hostPage("src/edisweb"), licences()],

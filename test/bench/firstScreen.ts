@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import type { Browser } from "@playwright/test";
 import { brokerOf } from "../browser/support/helpers";
 import type { Places } from "../browser/support/world";
@@ -21,6 +22,7 @@ const PAGES = {
   "host page, hi": "the same for whoever chose Hindi there",
   element: "the element in the demo broker's page, which has a script and a stylesheet of its own",
   "element, hi": 'the same with locale="hi"',
+  "element, hi, preloaded": "the same with the tags of docs/brokers.md for another language",
   bare: "a bare React element",
 } as const;
 type PageName = keyof typeof PAGES;
@@ -36,7 +38,21 @@ const bytesOf = (scripts: readonly Script[] = []): number =>
 async function measure(browser: Browser, places: Places): Promise<Measured> {
   const rival = await serveBare();
   const broker = brokerOf(places, []);
-  const visits: Measured = { "host page": [], "host page, hi": [], element: [], "element, hi": [], bare: [] };
+  const visits: Measured = {
+    "host page": [],
+    "host page, hi": [],
+    element: [],
+    "element, hi": [],
+    "element, hi, preloaded": [],
+    bare: [],
+  };
+  const chunks = readdirSync(new URL("../../dist/chunks/", import.meta.url));
+  const preloaded = [
+    `${places.depositoryUrl}/portal-config/portal-edis-service.json`,
+    ...chunks
+      .filter((name) => /^(hi|offeredLanguages)-/.test(name))
+      .map((name) => `${places.depositoryUrl}/chunks/${name}`),
+  ];
   const look = async (name: PageName, url: string, more?: Parameters<typeof visit>[3]) => {
     const host = name === "bare" ? "bare-input" : "edis-gateway";
     visits[name].push(await visit(browser, url, host, more));
@@ -48,6 +64,7 @@ async function measure(browser: Browser, places: Places): Promise<Measured> {
       await look("host page, hi", await address(), { language: "hi", next: await address() });
       await look("element", await address("element"));
       await look("element, hi", await address("element"), { language: "hi" });
+      await look("element, hi, preloaded", await address("element"), { language: "hi", preloaded });
       await look("bare", rival.url);
       if (round === 0) for (const unmeasured of Object.values(visits)) unmeasured.length = 0;
     }
@@ -76,7 +93,7 @@ export async function benchFirstScreen(browser: Browser, places: Places): Promis
   console.log(
     `\nUntil the M-PIN field takes keys: cold, CPU 4x slower, 150 ms, 1.6 Mbit/s, median of ${ROUNDS}`,
   );
-  for (const [name, what] of Object.entries(PAGES)) console.log(`  ${name.padEnd(14)} ${what}`);
+  for (const [name, what] of Object.entries(PAGES)) console.log(`  ${name.padEnd(22)} ${what}`);
   for (const name of Object.keys(PAGES) as PageName[])
     tell({ name: `${name}, field`, values: times(measured[name]), unit: "ms" });
   for (const name of ["host page", "host page, hi"] as const)
@@ -96,6 +113,7 @@ export async function benchFirstScreen(browser: Browser, places: Places): Promis
   ] as const;
   const [english, hindi] = [timesAgain(measured["host page"]), timesAgain(measured["host page, hi"])];
   return [
+    ...ratio("element, hi, preloaded", "element", LANGUAGE_LIMIT),
     ...ratio("host page", "bare", HOST_PAGE_LIMIT),
     ...ratio("element", "bare", ELEMENT_LIMIT),
     ...inHindi.flatMap(([name, limit]) => [

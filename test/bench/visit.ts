@@ -54,6 +54,22 @@ function ask(language: string): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
+/** In a page, before any script of its own: as if the tags that docs/brokers.md gives for another language stood in its head. */
+function preload(addresses: readonly string[]): void {
+  new MutationObserver((_, observer) => {
+    if (!document.head) return;
+    observer.disconnect();
+    for (const href of addresses) {
+      const link = document.createElement("link");
+      link.crossOrigin = "anonymous";
+      link.rel = href.endsWith(".js") ? "modulepreload" : "preload";
+      if (link.rel === "preload") link.as = "fetch";
+      link.href = href;
+      document.head.append(link);
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
 /** Opens a page, and waits until its field takes keys. */
 async function open(page: Page, url: string): Promise<void> {
   const field = page.waitForEvent("console", (message) => message.text().startsWith("bench: "));
@@ -73,19 +89,24 @@ async function again(page: Page, url: string): Promise<number> {
 
 /**
  * Opens a page cold, in a context of its own, slowed down, and waits until the first input in the shadow root of
- * `host` takes a key. `language`: the one that was chosen on the host page, or that the broker's page asks for. `next`: what
- * the same browser then opens, with what it has kept.
+ * `host` takes a key. `language`: the one that was chosen on the host page, or that the broker's page asks for; `preloaded`: what
+ * the page has preloaded for it. `next`: what the same browser then opens, with what it has kept.
  * @throws Error when the key pressed does not arrive in the field
  */
 export async function visit(
   browser: Browser,
   url: string,
   host: string,
-  { language, next }: { language?: string | undefined; next?: string | undefined } = {},
+  {
+    language,
+    preloaded = [],
+    next,
+  }: { language?: string; preloaded?: readonly string[]; next?: string } = {},
 ): Promise<Visit> {
   const { page, context } = await openPhone(browser, WATCH_FIELD);
   try {
     if (language) await page.addInitScript(ask, language);
+    if (preloaded.length > 0) await page.addInitScript(preload, preloaded);
     const loaded: Response[] = [];
     page.on("response", (response) => {
       if (response.request().resourceType() === "script") loaded.push(response);

@@ -10,6 +10,12 @@ const chunks = readdirSync(`${dist}chunks`).map((file) => `chunks/${file}`);
 const treeOf = (file: string) =>
   ts.createSourceFile(file, readFileSync(dist + file, "utf8"), ts.ScriptTarget.Latest, true);
 
+it("every chunk's name ends in a hash of eight characters, by which servers know what never changes", () => {
+  const assets = readdirSync(`${dist}edisweb/assets`);
+  expect(assets.length).toBeGreaterThan(20);
+  expect([...chunks, ...assets].filter((file) => !/-[\w-]{8}\.js$/.test(file))).toEqual([]);
+});
+
 const SOURCES: Readonly<Record<string, string>> = {
   entry: `import { one } from "one"; export const later = () => import("later"); export const mine = one;`,
   one: `export const one = { is: "shared" }; export const two = () => one;`,
