@@ -34,6 +34,7 @@ import { LinkButton } from "./ui/LinkButton";
 import { Page } from "./ui/Page";
 import { Snackbar } from "./ui/Snackbar";
 import { Loading } from "./ui/Spinner";
+import snackbarCss from "./ui/snackbar.css?raw";
 import { useSaid, useWords } from "./words";
 
 /** What an element shows: the session of the payload it has now; `null` before the first and after the last. */
@@ -85,6 +86,7 @@ function Frame() {
   const isMute = useGatewayState((state) => state.isMute);
   const isLong = useLater(BRIEF_MS);
   useStyles(scriptCss(useGatewayState(({ texts }) => texts)));
+  useStyles(snackbarCss);
   useDimAhead();
   if (step.screen === "entry" && !isLong) return null;
   if (step.screen === "landing" && !aside && !ownsPage) return null;
