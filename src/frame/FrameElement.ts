@@ -103,7 +103,7 @@ export class EdisGatewayFrameElement extends Base {
     const payload = this.#payload;
     if (!this.isConnected || payload === null || payload === this.#failed) return;
     this.#failed = payload;
-    this.#root.replaceChildren(makeNotice(null));
+    this.#root.replaceChildren(makeNotice(FRAME_TEXTS.noAnswer, null));
     const detail = Object.freeze(ownFailure(payload, "unavailable", FRAME_TEXTS.noAnswer));
     this.dispatchEvent(new CustomEvent("fail", { bubbles: true, composed: true, cancelable: true, detail }));
   }

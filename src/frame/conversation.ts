@@ -119,7 +119,7 @@ export function startConversation(host: Host, root: ShadowRoot): Conversation {
   function noteSilence(): void {
     if (iframe) iframe.hidden = true;
     const address = shown ?? "";
-    notice = makeNotice(() => open(address));
+    notice = makeNotice(FRAME_TEXTS.noAnswer, () => open(address));
     root.append(notice);
   }
 
@@ -129,10 +129,11 @@ export function startConversation(host: Host, root: ShadowRoot): Conversation {
         ? "the framed host page has not taken this page's hello"
         : "no host page has answered in the frame",
     );
+    const words = isGreeted ? FRAME_TEXTS.refused : FRAME_TEXTS.noAnswer;
     clear();
-    notice = makeNotice(null);
+    notice = makeNotice(words, null);
     root.append(notice);
-    fire({ name: "fail", detail: ownFailure(payload ?? "", "unavailable", FRAME_TEXTS.noAnswer) });
+    fire({ name: "fail", detail: ownFailure(payload ?? "", "unavailable", words) });
   }
 
   function hear({ source, origin: from, data }: MessageEvent): void {

@@ -1,13 +1,13 @@
 import { FRAME_TEXTS } from "./texts";
 
-/** What stands in the frame's place while the host page does not answer; `retry` null: nothing more is to be done. */
-export function makeNotice(retry: (() => void) | null): HTMLElement {
+/** What stands in the frame's place, where nothing of the host page can; `retry` null: nothing more is to be done. */
+export function makeNotice(words: string, retry: (() => void) | null): HTMLElement {
   const notice = document.createElement("div");
   const text = document.createElement("p");
   notice.role = "alert";
   notice.lang = "en-GB";
   notice.dir = "ltr";
-  text.textContent = FRAME_TEXTS.noAnswer;
+  text.textContent = words;
   notice.append(text);
   if (retry) {
     const button = document.createElement("button");

@@ -4,7 +4,7 @@
  * request that was opened before it does not know, and says nothing of it (R55).
  */
 export const FRAME_TEXTS = {
-  /** Stands in the host page, which takes no payload that names nobody. */
+  /** As the host page says it to whom it does not accept. */
   refused: "Unauthorised Request",
   noAnswer: "The depository's page does not answer.",
   tryAgain: "Try again",

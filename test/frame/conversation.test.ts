@@ -164,13 +164,14 @@ describe("a host page that does not answer (contract §3)", () => {
 
 describe("a hello (contract §3)", () => {
   it("that the host page has not taken for 30 s is given up, and the console says why", () => {
-    const { loaded, began, succeeds, fired, iframes } = meet();
+    const { loaded, began, succeeds, fired, iframes, root } = meet();
     seconds(9);
     loaded();
     seconds(29);
     expect([fired, iframes()]).toEqual([[], 1]);
     seconds(2);
     expect([fired, iframes()]).toEqual([["fail ONE unavailable"], 0]);
+    expect(root.textContent).toBe("Unauthorised Request");
     expect(warned).toEqual([expect.stringMatching(/has not taken .*hello.*docs\/contract\.md §3/)]);
     began();
     succeeds("ONE");
