@@ -5,15 +5,12 @@ import { isBlank, isRecord } from "../data/text";
 import { normalOrigins, type OriginsByRequestor, secureAddress } from "../leaving/addresses";
 import { dictionary, off, optionalText, record, text } from "../payload/wire";
 
-const positive = (byDefault: number) =>
-  v.optional(
-    v.pipe(
-      v.unknown(),
-      v.transform((value) => (typeof value === "string" ? Number(value) : value)),
-      v.transform((ms) => (isDuration(ms) ? ms : byDefault)),
-    ),
-    byDefault,
-  );
+/** Schema of a duration, in ms. */
+const duration = v.pipe(
+  text,
+  v.transform(Number),
+  v.check((ms) => isDuration(ms)),
+);
 
 const originsByRequestor = v.optional(dictionary(v.array(v.unknown())), {});
 
@@ -48,8 +45,8 @@ const languageTags = v.optional(
 );
 
 /**
- * Schema of the portal's claims (contract §5), `exp` required. A duration that is none becomes its default; a misshapen
- * origin list is refused, and what is no language tag is left out of `locales`. The roots are judged when they are used (R53).
+ * Schema of the portal's claims (contract §5), `exp` required. A misshapen origin list is refused, and what is no language tag
+ * is left out of `locales`. The roots are judged when they are used (R53).
  */
 export const portalClaims = record({
   iss: v.optional(v.literal("edis-portal"), "edis-portal"),
@@ -58,19 +55,28 @@ export const portalClaims = record({
   baseURLDMI: optionalText,
   baseUrlAutoFlag: off,
   publicKey: record({ kty: v.string(), n: v.string(), e: v.string(), alg: v.exactOptional(v.string()) }),
-  maxPanCardAttempts: positive(3),
+  maxPanCardAttempts: v.optional(duration, 3),
   recaptchav3sitekey: optionalText,
   recaptchav3scripturl: v.optional(secureUrl, "https://www.google.com/recaptcha/api.js"),
-  mpin_snackbar_duration: positive(5000),
-  prompt_message: positive(5000),
-  successPageCloseTimeout: positive(5000),
+  mpin_snackbar_duration: v.optional(duration, 5000),
+  prompt_message: v.optional(duration, 5000),
+  successPageCloseTimeout: v.optional(duration, 5000),
   isRedirectEdim: off,
-  service_timeout: positive(30_000),
+  service_timeout: v.optional(duration, 30_000),
   timeout_service_message: optionalText,
   allowedReturnOrigins: originsByRequestor,
   embedOrigins: originsByRequestor,
   locales: languageTags,
 });
+
+/** Those that are no ground to refuse the configuration: one that is misshapen counts as absent. */
+export const LENIENT: readonly string[] = [
+  "maxPanCardAttempts",
+  "mpin_snackbar_duration",
+  "prompt_message",
+  "successPageCloseTimeout",
+  "service_timeout",
+];
 
 export type PortalClaims = v.InferOutput<typeof portalClaims>;
 
@@ -114,15 +120,7 @@ export const properties = saying(
   record({
     ...spoken,
     locales: v.exactOptional(v.pipe(dictionary(saying(record(spoken))), v.transform(byTag))),
-    timeouts: v.exactOptional(
-      dictionary(
-        v.pipe(
-          text,
-          v.transform(Number),
-          v.check((ms) => isDuration(ms)),
-        ),
-      ),
-    ),
+    timeouts: v.exactOptional(dictionary(duration)),
     productLogo: optionalText,
     brokerLogos: v.exactOptional(dictionary(text)),
   }),

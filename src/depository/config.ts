@@ -5,6 +5,7 @@ import { importPublicKey } from "../envelope/keys";
 import { secureAddress } from "../leaving/addresses";
 import { isMandate, type TransactionType } from "../payload/model";
 import {
+  LENIENT,
   type PortalClaims,
   type PortalConfig,
   type Properties,
@@ -88,13 +89,20 @@ async function readPortal(
   { transactionType }: ConfigurationSource,
   { crypto, warn }: ConfigurationPorts,
 ): Promise<Pick<Configuration, "portal" | "publicKey" | "root">> {
-  const read = v.safeParse(portalClaims, claims);
-  if (!read.success) throw new ConfigurationError("misshapen", pathOf(read.issues[0]).join("."));
-  const publicKey = await importPublicKey(read.output.publicKey, crypto.subtle).catch(
+  const read = readPortalClaims(claims, warn);
+  const publicKey = await importPublicKey(read.publicKey, crypto.subtle).catch(
     fatal("misshapen", "publicKey"),
   );
-  const root = transactionType ? rootOf(transactionType, read.output, configUrl) : "";
-  return { portal: portalConfig(read.output, warn), publicKey, root };
+  const root = transactionType ? rootOf(transactionType, read, configUrl) : "";
+  return { portal: portalConfig(read, warn), publicKey, root };
+}
+
+function readPortalClaims(claims: unknown, warn: ConfigurationPorts["warn"]): PortalClaims {
+  const read = v.safeParse(portalClaims, claims);
+  if (read.success) return read.output;
+  const path = pathOf(read.issues[0]);
+  if (!LENIENT.includes(path.join("."))) throw new ConfigurationError("misshapen", path.join("."));
+  return readPortalClaims(withoutMisshapen(claims, path, warn), warn);
 }
 
 /** The names that lead to what an issue is about. */
@@ -111,11 +119,19 @@ function addressesOf(source: ConfigurationSource) {
 function readProperties(claims: unknown, ports: Pick<ConfigurationPorts, "warn">): Properties {
   const read = v.safeParse(propertiesSchema, claims);
   if (read.success) return read.output;
-  const path = pathOf(read.issues[0]);
-  ports.warn(
+  return readProperties(withoutMisshapen(claims, pathOf(read.issues[0]), ports.warn), ports);
+}
+
+/** Claims without what `path` leads to, and nothing of them where it leads nowhere; one line of it to `warn`. */
+function withoutMisshapen(
+  claims: unknown,
+  path: readonly string[],
+  warn: ConfigurationPorts["warn"],
+): unknown {
+  warn(
     `edis-gateway: ${path.join(".") || "the properties"} is misshapen and left out. See docs/contract.md §5`,
   );
-  return readProperties(path.length > 0 ? without(claims, path) : {}, ports);
+  return path.length > 0 ? without(claims, path) : {};
 }
 
 /** A copy of `claims` without the member at `path`. */

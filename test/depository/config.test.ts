@@ -135,8 +135,8 @@ describe("the portal configuration", () => {
     expect((await loading).portal.locales).toEqual(["en-GB", "hi", "ta"]);
   });
 
-  it("has a default for a duration or count that is none", async () => {
-    const { loading } = load(
+  it("has a default for a duration or count that is none, and warns of each that was meant to be one", async () => {
+    const { loading, warnings } = load(
       portal({
         maxPanCardAttempts: 0,
         service_timeout: "soon",
@@ -150,6 +150,10 @@ describe("the portal configuration", () => {
       promptMessageMs: 5000,
       successPageCloseMs: 5000,
     });
+    expect(warnings.join()).toMatch(
+      /maxPanCardAttempts is .*successPageCloseTimeout is .*service_timeout is /,
+    );
+    expect(warnings).toHaveLength(3);
   });
 
   it("gives DIS and DIM one root, DMI and DMR the other", async () => {
