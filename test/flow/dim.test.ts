@@ -49,6 +49,8 @@ const wrongMpin = [mpinEntered, wrong()];
 const wrongOtp = [otpEntered, wrong()];
 const forgot = [pressed("forgot"), otpSent()];
 const otpOut = [agreed, otpSent()];
+/** Two wrong OTPs, and back to the M-PIN. */
+const warnedOfOtp = [agreed, ...forgot, ...times(2, otpEntered, mpinSkipped, wrong()), pressed("useMpin")];
 
 describe("DIM in M-PIN mode (spec §4 'DIM page mode switching')", () => {
   test("submits mechanism MPIN, actionType 0 and [MPIN, CAPTCHA] (contract §6)", () => {
@@ -136,15 +138,7 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
       message: null,
       warning: null,
     });
-    const path = begin(
-      inMpin,
-      agreed,
-      ...forgot,
-      ...times(2, otpEntered, mpinSkipped, wrong()),
-      pressed("useMpin"),
-      ...forgot,
-    );
-    expect(dim(path).wrongOtps).toBe(0);
+    expect(dim(begin(inMpin, ...warnedOfOtp, ...forgot)).wrongOtps).toBe(0);
   });
 
   test("'Use M-PIN' goes back, and what was typed is emptied", () => {
@@ -187,14 +181,7 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
   });
 
   test("leaves no warning of an OTP beside the M-PIN", () => {
-    const path = begin(
-      inMpin,
-      agreed,
-      ...forgot,
-      ...times(2, otpEntered, mpinSkipped, wrong()),
-      pressed("useMpin"),
-    );
-    expect(dim(path)).toMatchObject({ message: null, warning: null });
+    expect(dim(begin(inMpin, ...warnedOfOtp))).toMatchObject({ message: null, warning: null });
   });
 
   test("empties what was typed, and so does the M-PIN that takes no more tries", () => {
