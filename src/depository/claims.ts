@@ -44,6 +44,18 @@ const languageTags = v.optional(
   [ENGLISH],
 );
 
+/** No ground to refuse the configuration: one that is misshapen counts as absent. */
+const lenient = {
+  maxPanCardAttempts: v.optional(duration, 3),
+  mpin_snackbar_duration: v.optional(duration, 5000),
+  prompt_message: v.optional(duration, 5000),
+  successPageCloseTimeout: v.optional(duration, 5000),
+  service_timeout: v.optional(duration, 30_000),
+};
+
+/** Their names. */
+export const LENIENT: readonly string[] = Object.keys(lenient);
+
 /**
  * Schema of the portal's claims (contract §5), `exp` required. A misshapen origin list is refused, and what is no language tag
  * is left out of `locales`. The roots are judged when they are used (R53).
@@ -55,28 +67,15 @@ export const portalClaims = record({
   baseURLDMI: optionalText,
   baseUrlAutoFlag: off,
   publicKey: record({ kty: v.string(), n: v.string(), e: v.string(), alg: v.exactOptional(v.string()) }),
-  maxPanCardAttempts: v.optional(duration, 3),
+  ...lenient,
   recaptchav3sitekey: optionalText,
   recaptchav3scripturl: v.optional(secureUrl, "https://www.google.com/recaptcha/api.js"),
-  mpin_snackbar_duration: v.optional(duration, 5000),
-  prompt_message: v.optional(duration, 5000),
-  successPageCloseTimeout: v.optional(duration, 5000),
   isRedirectEdim: off,
-  service_timeout: v.optional(duration, 30_000),
   timeout_service_message: optionalText,
   allowedReturnOrigins: originsByRequestor,
   embedOrigins: originsByRequestor,
   locales: languageTags,
 });
-
-/** Those that are no ground to refuse the configuration: one that is misshapen counts as absent. */
-export const LENIENT: readonly string[] = [
-  "maxPanCardAttempts",
-  "mpin_snackbar_duration",
-  "prompt_message",
-  "successPageCloseTimeout",
-  "service_timeout",
-];
 
 export type PortalClaims = v.InferOutput<typeof portalClaims>;
 

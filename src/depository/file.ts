@@ -15,9 +15,9 @@ interface FileRequest {
 }
 
 /**
- * The body of a 2xx answer, its JSON parsed and other text as it is; `undefined` for a 404. Throws when there is no answer, and
- * ConfigurationError: `unreachable` for any other status, `redirected` where it is another origin's (contract §5). The client's `ofetch` would
- * be a twentieth of the first screen's bytes for this.
+ * The body of a 2xx answer, its JSON parsed and other text as it is; `undefined` for a 404. Throws when there is no answer,
+ * and ConfigurationError: `unreachable` for any other status, `redirected` where it is another origin's (contract §5). The
+ * client's `ofetch` would be a twentieth of the first screen's bytes for this.
  */
 export async function fetchFile(ports: FilePorts, url: URL, request: FileRequest): Promise<unknown> {
   const gone = new AbortController();

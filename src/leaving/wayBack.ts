@@ -20,9 +20,9 @@ export function whyInadmissible(
   addresses: ReturnAddresses = {},
   isAdmissible: (url: string) => boolean,
 ): string | null {
-  for (const [name, url] of Object.entries(
-    own({ SuccessUrl: addresses.SuccessUrl, FailUrl: addresses.FailUrl }),
-  )) {
+  const given = own(addresses);
+  for (const name of ["SuccessUrl", "FailUrl"] as const) {
+    const url = given[name];
     if (url === undefined || isAdmissible(url)) continue;
     const origin = secureAddress(url)?.origin;
     return origin

@@ -7,7 +7,7 @@ import { outcomeDetail } from "./hostEvents";
 import type { Ports } from "./ports";
 
 /** How a transaction ends whose journey never began, and the text that says so. */
-interface EarlyEnd {
+export interface EarlyEnd {
   readonly reason: FailReason;
   readonly key: FirstTextKey;
 }

@@ -10,7 +10,7 @@ import { createTexts, ENGLISH } from "../texts/texts";
 import type { Calls } from "./calls";
 import { createClock } from "./clock";
 import { createComingJourney, type Standing } from "./comingJourney";
-import { LACKING, LEFT, shownOf, tellEarly } from "./earlyEnd";
+import { type EarlyEnd, LACKING, LEFT, shownOf, tellEarly } from "./earlyEnd";
 import type { FieldsEmptied } from "./journey";
 import { offeredOf } from "./language";
 import { createLiveLanguage } from "./liveLanguage";
@@ -162,7 +162,7 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
   }
 
   /** Fails a transaction whose journey never began. */
-  function failEarly(end: typeof LEFT): void {
+  function failEarly(end: EarlyEnd): void {
     coming.forget();
     const { texts, params } = store.getState();
     tellEarly(ports, presumed, end, texts, params);

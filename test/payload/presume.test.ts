@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wayBackOf } from "../../src/leaving/wayBack";
+import { wayBackOf, whyInadmissible } from "../../src/leaving/wayBack";
 import { readPayload } from "../../src/payload/admit";
 import { sentName } from "../../src/payload/model";
 import { presume } from "../../src/payload/presume";
@@ -174,6 +174,7 @@ describe("What is presumed of a payload (contract §7)", () => {
       expect(wayBackOf(undefined).fail).toBeUndefined();
       Object.assign(Object.prototype, { FailUrl: "https://evil.example/" });
       expect(wayBackOf({})).toEqual({});
+      for (const header of [undefined, {}]) expect(whyInadmissible(header, () => false)).toBeNull();
     } finally {
       for (const name of [...Object.keys(members), "FailUrl"]) Reflect.deleteProperty(Object.prototype, name);
     }

@@ -2,7 +2,7 @@ import { configurationFiles } from "../../depository/configurationFiles";
 import { presume } from "../../payload/presume";
 import { isPrivate } from "../../screens/mpin/isPrivate";
 import type { Stage } from "../../screens/stage";
-import { LACKING, LEFT, tellEarly } from "../../session/earlyEnd";
+import { type EarlyEnd, LACKING, LEFT, tellEarly } from "../../session/earlyEnd";
 import { fetched } from "../../session/fetched";
 import { presumedSpeech, type Speech } from "../../session/language";
 import type { SessionInput } from "../../session/open";
@@ -94,9 +94,9 @@ export function createPrelude(
     if (!isReacts) root.replaceChildren();
   }
 
-  const tell = (end: typeof LEFT): void => tellEarly(ports, presumed, end, createTexts(spoken(), first));
+  const tell = (end: EarlyEnd): void => tellEarly(ports, presumed, end, createTexts(spoken(), first));
 
-  function say({ key }: typeof LEFT): void {
+  function say({ key }: EarlyEnd): void {
     showWords(root, spoken(), key);
     if (!STATIC.has(from)) ports.emit("screenchange", { screen: "error", previous: null });
   }
