@@ -248,7 +248,7 @@ describe("the portal configuration", () => {
     ["no public key", { publicKey: null }],
     [
       "an RSA key under 2048 bits",
-      { publicKey: generateKeyPairSync("rsa", { modulusLength: 1024 }).publicKey.export({ format: "jwk" }) },
+      { publicKey: generateKeyPairSync("rsa", { modulusLength: 2047 }).publicKey.export({ format: "jwk" }) },
     ],
     ["a key of another kind", { publicKey: { kty: "EC", n: "x", e: "y" } }],
     ["origins that are no list", { allowedReturnOrigins: { BRK001: "https://broker.example" } }],

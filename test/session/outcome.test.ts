@@ -292,4 +292,13 @@ describe("an M-PIN answer 00", () => {
     await enterMpin(staged);
     expect((await staged.outcome()).detail).toMatchObject({ reason: "unavailable", ...said });
   });
+
+  it("tells the text shown where an answer's own is empty", async () => {
+    const said = { message: "", responseCode: "77" };
+    const { payload } = await world.issue({ scenario: { fail: { txn: { status: 423, body: said } } } });
+    const staged = world.start({ payload });
+    await enterMpin(staged);
+    const { detail } = await staged.outcome();
+    expect(detail).toMatchObject({ responseCode: "77", message: expect.stringMatching(/./) });
+  });
 });
