@@ -139,6 +139,21 @@ test("cancelling can be declined on the slip, which stays as it was, and ends at
   expect((await depository.transaction(ref)).state).toBe("cancelled");
 });
 
+test("Enter that is held on CANCEL asks, and does not answer", async ({ page, depository, investor }) => {
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await investor.button("CANCEL").focus();
+  await page.keyboard.down("Enter");
+  await expect(investor.dialog.getByRole("button", { name: "Yes" })).toBeFocused();
+  for (let repeat = 0; repeat < 3; repeat += 1) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await page.keyboard.press("Escape");
+  await expect(investor.dialog).toBeHidden();
+  await expect(investor.button("CANCEL")).toBeFocused();
+  expect((await depository.transaction(transactionRefNo)).state).not.toBe("cancelled");
+});
+
 test("cancelling ends even when the exit operation fails (R12)", async ({
   page,
   depository,
