@@ -1,12 +1,4 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { type Action, Button } from "./Button";
 import { focusedNear, titleNear } from "./focus";
 import { Icon } from "./Icon";
@@ -31,7 +23,7 @@ interface Props {
  * A modal dialog, open for as long as it is mounted. It is a form: the first action, the one that agrees or closes
  * (R24), is its submit button. The focus goes to its first text field, else to that button, and back where it was at
  * the end, or to the screen's heading where it was nowhere. Esc, or a phone's back gesture, calls `onDismiss`; without one
- * it does nothing. An Enter that is still held from the press that opened it presses nothing. `name` becomes `data-name`.
+ * it does nothing. `name` becomes `data-name`.
  * What is too long for the window scrolls between title and buttons, which stay in view (R45).
  */
 export function Dialog(props: Props) {
@@ -77,10 +69,6 @@ export function Dialog(props: Props) {
     actions[0]?.onPress();
   };
 
-  const press = (event: KeyboardEvent) => {
-    if (event.repeat && event.key === "Enter") event.preventDefault();
-  };
-
   return (
     <dialog
       ref={ref}
@@ -90,7 +78,7 @@ export function Dialog(props: Props) {
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : props.describedBy}
     >
-      <form method="dialog" noValidate onSubmit={agree} onKeyDown={press}>
+      <form method="dialog" noValidate onSubmit={agree}>
         <h2 id={`${id}-title`}>
           {tone !== "info" && <Icon path={TONE_ICONS[tone]} />}
           {title}

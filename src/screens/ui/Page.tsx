@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { directionOf } from "../../texts/direction";
 import { Icon, LOCK } from "./Icon";
 
@@ -16,14 +16,20 @@ interface Props {
   footer?: ReactNode;
 }
 
+/** A key that is held answers nothing that came of its press: a dialog it opened, a field that was emptied. */
+function pressOnce(event: KeyboardEvent): void {
+  if (event.key === "Enter" && event.repeat) event.preventDefault();
+}
+
 /**
  * The frame of every screen: header with the depository's mark and name, the title (h1; screens have an h2) and the
  * broker's logo, main, footer.
- * The whole is one region named by the title, because a host page has a banner and a main of its own.
+ * The whole is one region named by the title, because a host page has a banner and a main of its own. In it, an Enter that is
+ * held presses once.
  */
 export function Page({ lang, title, product, logo, choice, children, footer }: Props) {
   return (
-    <section className="root" lang={lang} dir={directionOf(lang)} aria-label={title}>
+    <section className="root" lang={lang} dir={directionOf(lang)} aria-label={title} onKeyDown={pressOnce}>
       <header part="header" className="head">
         {product.logo ? (
           <img className="mark" src={product.logo} alt="" />
