@@ -61,6 +61,53 @@ for (const tag of ["hi", "ur"] as const) {
   });
 }
 
+/** As browsers' own translations do: each text is put into elements of theirs, as it comes, unless a page forbids it. */
+function translateAll(): void {
+  const turn = (root: Node) => {
+    const texts: Text[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode())
+      if (text instanceof Text) texts.push(text);
+    for (const text of texts) {
+      const parent = text.parentElement;
+      if (!parent?.translate || parent.localName === "font" || !text.data.trim()) continue;
+      const translated = document.createElement("font");
+      translated.textContent = `${text.data}.`;
+      text.replaceWith(translated);
+    }
+  };
+  for (const root of [document.body, document.querySelector("edis-gateway")?.shadowRoot]) {
+    if (!root) continue;
+    turn(root);
+    const changes = { childList: true, subtree: true, characterData: true };
+    new MutationObserver(() => turn(root)).observe(root, changes);
+  }
+}
+
+test("a browser's own translation changes no word that is agreed to, and breaks nothing", async ({
+  page,
+  broker,
+  depository,
+  inbox,
+  investor,
+}) => {
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  expect(await page.evaluate(() => document.documentElement.translate)).toBe(false);
+
+  const { ref, url } = await broker.order({ opening: "element" });
+  await page.goto(url);
+  await expect(investor.field("Enter MPIN")).toBeVisible();
+  await page.evaluate(translateAll);
+  await expect(page.locator("body > font, body :not(edis-gateway) > font").first()).toBeVisible();
+  await investor.submitMpin(MPIN);
+  await investor.authorise();
+  await expect(page.locator("edis-gateway font")).toHaveCount(0);
+  await investor.submitOtp(await inbox.otp(ref));
+  await investor.agree();
+  await page.waitForURL(`${broker.url}/return/success?**`);
+});
+
 test("another language leaves what was typed, ticked, filtered and focused, and is kept", async ({
   page,
   broker,

@@ -25,11 +25,18 @@ function pressOnce(event: KeyboardEvent): void {
  * The frame of every screen: header with the depository's mark and name, the title (h1; screens have an h2) and the
  * broker's logo, main, footer.
  * The whole is one region named by the title, because a host page has a banner and a main of its own. In it, an Enter that is
- * held presses once.
+ * held presses once, and no browser's translation puts other words in place of those that the depository has approved.
  */
 export function Page({ lang, title, product, logo, choice, children, footer }: Props) {
   return (
-    <section className="root" lang={lang} dir={directionOf(lang)} aria-label={title} onKeyDown={pressOnce}>
+    <section
+      className="root"
+      translate="no"
+      lang={lang}
+      dir={directionOf(lang)}
+      aria-label={title}
+      onKeyDown={pressOnce}
+    >
       <header part="header" className="head">
         {product.logo ? (
           <img className="mark" src={product.logo} alt="" />
