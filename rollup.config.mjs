@@ -95,7 +95,7 @@ export default [
   },
   {
     // Complete in its folder, so that it can be served from anywhere.
-    input: ["src/edisweb/language.ts", "src/edisweb/main.ts"],
+    input: ["src/edisweb/beforehand.ts", "src/edisweb/main.ts"],
     treeshake,
     output: {
       dir: `${DIST}/edisweb`,
@@ -103,7 +103,7 @@ export default [
       entryFileNames: "assets/[name]-[hash].js",
       chunkFileNames: "assets/[name]-[hash].js",
       hashCharacters: "hex",
-      manualChunks: chunksAfter({ language: ["src/edisweb/language.ts"], main: ["src/edisweb/main.ts"] }),
+      manualChunks: chunksAfter({ beforehand: ["src/edisweb/beforehand.ts"], main: ["src/edisweb/main.ts"] }),
     },
     plugins: [forPages, minified, hostPage("src/edisweb"), licences()],
   },

@@ -34,7 +34,7 @@ export const hostPage = (folder) => ({
     // the gateway's file is asked for by the script: before the field is there, it would only be in its way
     const fileOf = (entry) => entries.find(({ name }) => name === entry).fileName;
     // neither holds back the end of the page's reading, which would else be done with the first screen to be drawn
-    const scripts = ["main", "language"]
+    const scripts = ["main", "beforehand"]
       .map((entry) => `<script type="module" async src="${fileOf(entry)}"></script>`)
       .join("\n    ");
     const html = readFileSync(`${folder}/index.html`, "utf8").replace("<!-- scripts -->", () => scripts);

@@ -373,6 +373,39 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     });
   });
 
+  test("a main script that is lost leaves words and not an empty page; the payload is there for a reload", async ({
+    page,
+    depository,
+    guard,
+    investor,
+  }) => {
+    guard.expects(/ERR_FAILED/);
+    const main = "**/main-*.js";
+    await page.route(main, (route) => route.abort());
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload));
+    const words = page.getByRole("alert");
+    await expect(words).toHaveText(/^This page did not load\. Please check your connection and reload it/);
+    await expect(words).toHaveCSS("text-align", "center");
+
+    await page.unroute(main);
+    await page.reload();
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    await expect(page.getByText("This page did not load")).toHaveCount(0);
+  });
+
+  test("a browser that cannot run the script is sent to another one", async ({ page, depository, guard }) => {
+    guard.expects(/CSSStyleSheet|constructor/);
+    // as Safari before 16.4
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, "CSSStyleSheet", { value: () => undefined });
+    });
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await expect(page.getByRole("alert")).toHaveText(/open it in another browser\.$/);
+    await expect(page.locator("input")).toHaveCount(0);
+  });
+
   test.describe("without script", () => {
     test.use({ javaScriptEnabled: false });
     test("the page says so, and has no field", async ({ page, depository }) => {

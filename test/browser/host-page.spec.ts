@@ -219,7 +219,7 @@ test.describe("the first screen", () => {
       return asked.filter(({ startTime }) => field && startTime < field.startTime).map(({ name }) => name);
     });
     expect(before.map((url) => new URL(url).pathname.replace(/-[\w-]+(?=\.js)/, "")).sort()).toEqual([
-      "/edisweb/assets/language.js",
+      "/edisweb/assets/beforehand.js",
       "/edisweb/assets/main.js",
     ]);
   });
