@@ -167,6 +167,43 @@ test("Enter that is held presses once: what came of it is not answered unread", 
   expect((await depository.transaction(transactionRefNo)).state).not.toBe("cancelled");
 });
 
+for (const hasTouch of [false, true])
+  test.describe(hasTouch ? "by touch" : "by mouse", () => {
+    test.use({ hasTouch, viewport: { width: 412, height: 915 } });
+    test("a double press answers no dialog that the first of the two has opened", async ({
+      page,
+      broker,
+      depository,
+      investor,
+    }) => {
+      const { ref, url } = await broker.order();
+      await page.goto(url);
+      await investor.submitMpin(MPIN);
+      const cancel = investor.button("CANCEL");
+      await cancel.click();
+      const under = await investor.dialog.getByRole("button", { name: "No" }).boundingBox();
+      await investor.dialog.getByRole("button", { name: "No" }).click();
+      await page.waitForTimeout(600); // past the browser's own time for a double press
+      const { bottom } = await cancel.evaluate((button) => button.getBoundingClientRect());
+      if (!under) throw new Error("The dialog has no button");
+      // where the one stands over the other
+      const place = [under.x + under.width / 2, bottom - 4] as const;
+      expect(place[1]).toBeGreaterThan(under.y);
+      expect(place[1]).toBeLessThan(under.y + under.height);
+
+      if (hasTouch) {
+        await page.touchscreen.tap(...place);
+        await page.touchscreen.tap(...place);
+      } else await page.mouse.dblclick(...place, { delay: 40 });
+      await page.waitForTimeout(300);
+      await expect(investor.dialog).toContainText("Do you want to cancel transaction ?");
+
+      await page.mouse.click(...place);
+      await expect(investor.dialog).toBeHidden();
+      expect((await depository.transaction(ref)).state).not.toBe("cancelled");
+    });
+  });
+
 test("cancelling ends even when the exit operation fails (R12)", async ({
   page,
   depository,

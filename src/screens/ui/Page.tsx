@@ -1,6 +1,7 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { directionOf } from "../../texts/direction";
 import { Icon, LOCK } from "./Icon";
+import { usePressOnce } from "./usePressOnce";
 
 interface Props {
   /** The language of what is shown, which need not be the host page's. */
@@ -16,16 +17,11 @@ interface Props {
   footer?: ReactNode;
 }
 
-/** A key that is held answers nothing that came of its press: a dialog it opened, a field that was emptied. */
-function pressOnce(event: KeyboardEvent): void {
-  if (event.key === "Enter" && event.repeat) event.preventDefault();
-}
-
 /**
  * The frame of every screen: header with the depository's mark and name, the title (h1; screens have an h2) and the
  * broker's logo, main, footer.
- * The whole is one region named by the title, because a host page has a banner and a main of its own. In it, an Enter that is
- * held presses once, and no browser's translation puts other words in place of those that the depository has approved.
+ * The whole is one region named by the title, because a host page has a banner and a main of its own. In it, no press
+ * answers what came of it, and no browser's translation puts other words in place of those that the depository has approved.
  */
 export function Page({ lang, title, product, logo, choice, children, footer }: Props) {
   return (
@@ -35,7 +31,7 @@ export function Page({ lang, title, product, logo, choice, children, footer }: P
       lang={lang}
       dir={directionOf(lang)}
       aria-label={title}
-      onKeyDown={pressOnce}
+      {...usePressOnce()}
     >
       <header part="header" className="head">
         {product.logo ? (
