@@ -6,12 +6,12 @@ const page = readFileSync(fileURLToPath(new URL("../../dist/edisweb/index.html",
 
 it("the host page has no field and no words of a request in its markup, and no script or style of its own (contract §7)", () => {
   expect(page).toContain('<edis-gateway routing="hash"></edis-gateway>');
-  expect(page).not.toMatch(/<(input|form|button|style|template)\b/);
+  expect(page).not.toMatch(/<(input|form|button|style)\b/);
   expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|\bstyle=|\bon\w+=|shadowrootmode/);
   expect(page.match(/<script\b[^>]*>/g)).toEqual([
     expect.stringContaining('type="module" async src="assets/main-'),
-    // waits for nothing: it asks for the language that was chosen here
-    expect.stringContaining('type="module" async src="assets/language-'),
+    // waits for nothing: it asks for the language that was chosen here, and says so if the other is lost
+    expect.stringContaining('type="module" async src="assets/beforehand-'),
   ]);
 });
 
