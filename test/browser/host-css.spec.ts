@@ -52,6 +52,37 @@ for (const width of [390, 1280]) {
         }
       }
     });
+
+    test("a page without a doctype, as back offices have, changes nothing either", async ({
+      page,
+      depository,
+    }) => {
+      const inAll = async () => {
+        const gallery = await openGallery(page, depository.url, { scheme: "dark" });
+        const found = new Map<string, string[]>();
+        for (const state of [...STATES, "slip-cancel", "dim-forgot"]) {
+          await gallery.show(state);
+          found.set(state, await metrics(page));
+        }
+        await gallery.show("mandate");
+        await page.emulateMedia({ media: "print" });
+        await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
+        await expect(gallery.part(".paper")).toBeVisible();
+        found.set("on paper", await metrics(page));
+        await page.emulateMedia({ media: null });
+        return found;
+      };
+      const usual = await inAll();
+      await page.route("**/demo/gallery/?*", async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(/<!doctype html>/i, "");
+        await route.fulfill({ response, body });
+      });
+      const inQuirks = await inAll();
+      expect(await page.evaluate(() => document.compatMode)).toBe("BackCompat");
+      for (const [state, alone] of usual)
+        expect(differences(alone, inQuirks.get(state) ?? []).slice(0, 5), state).toEqual([]);
+    });
   });
 }
 
