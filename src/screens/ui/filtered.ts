@@ -3,9 +3,15 @@ import { isFocused } from "./focus";
 /** What may not stand in an M-PIN or OTP. */
 export const NOT_DIGITS = /\D/g;
 
+/** A digit of Arabic's or one of India's scripts as 0 to 9, as phones' keyboards type them; each script's ten follow its zero. */
+function westernOf(digit: string): string {
+  const code = digit.charCodeAt(0);
+  return code > 0xd6f ? digit : String((code < 0x966 ? code : code - 6) & 15);
+}
+
 /**
- * Keeps an input to what may stand in it: characters matching `drop` (a global expression) are taken out, the rest is cut
- * to `length`. Native events are heard, because an autofill need not reach React; what is being composed by an input
+ * Keeps an input to what may stand in it: digits of other scripts become 0 to 9, characters matching `drop` (a global
+ * expression) are taken out, the rest is cut to `length`. Native events are heard, because an autofill need not reach React; what is being composed by an input
  * method is left alone until it is done. `onText` is told the cleaned text; it is kept nowhere. Gives what stops it.
  */
 export function filtered(
@@ -14,7 +20,11 @@ export function filtered(
   length: number,
   onText?: (text: string) => void,
 ): () => void {
-  const clean = (text: string) => text.replace(drop, "").slice(0, length);
+  const clean = (text: string) =>
+    text
+      .replace(/\p{Nd}/gu, westernOf)
+      .replace(drop, "")
+      .slice(0, length);
 
   const tidy = () => {
     const tidied = clean(input.value);

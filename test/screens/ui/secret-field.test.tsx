@@ -30,6 +30,38 @@ describe("SecretField", () => {
     expect(field().value).toBe("123456");
   });
 
+  it.each([
+    ["deva", "hi, mr"],
+    ["beng", "bn, as"],
+    ["telu", "te"],
+    ["tamldec", "ta"],
+    ["gujr", "gu"],
+    ["knda", "kn"],
+    ["mlym", "ml"],
+    ["orya", "or"],
+    ["guru", "pa"],
+    ["arabext", "ur"],
+    ["arab", "ur"],
+  ])("takes digits of the script %s (%s), as a phone's keyboard types them, for 0 to 9", async (script) => {
+    const numbers = new Intl.NumberFormat(`en-u-nu-${script}`, { useGrouping: false });
+    for (const digits of ["987654", "321098"]) {
+      const written = numbers.format(Number(digits));
+      expect(written).not.toBe(digits);
+      const { unmount } = render(<SecretField {...mpin} />);
+      await userEvent.type(field(), `${written}${numbers.format(7)}`);
+      expect(field().value).toBe(digits);
+      unmount();
+    }
+  });
+
+  it("takes no digit for another where a script is not known", async () => {
+    render(<SecretField {...mpin} />);
+    await userEvent.click(field());
+    for (const script of ["thai", "mymr", "fullwide", "mathsans"])
+      await userEvent.paste(new Intl.NumberFormat(`en-u-nu-${script}`).format(6));
+    expect(field().value).toBe("");
+  });
+
   it("refuses typed letters and a seventh digit", async () => {
     render(<SecretField {...mpin} />);
     await userEvent.type(field(), "1a2b3c4567");
