@@ -25,8 +25,10 @@ export function bindSession(
   signal: AbortSignal,
 ): void {
   const options = { signal, passive: true };
+  // most keys go no farther than the shadow root
+  const before = { ...options, capture: true };
   for (const type of ACTIVITY)
-    host.addEventListener(type, (event) => event.isTrusted && session.touched(), options);
+    host.addEventListener(type, (event) => event.isTrusted && session.touched(), before);
   onPageHide(session.left, signal);
   window.addEventListener("pageshow", ({ persisted }) => persisted && session.resumed(), options);
   // a page that goes is hidden too, and wakes nothing (R68)

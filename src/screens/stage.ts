@@ -17,6 +17,15 @@ function sheetOf(css: string): CSSStyleSheet {
 /** The stylesheet that every screen begins with. */
 export const baseSheet = (): CSSStyleSheet => sheetOf(baseCss);
 
+/** Keys that type, edit or agree. */
+const TYPED = /^(.|Enter|Backspace|Delete|Arrow\w+)$/u;
+
+/** Keeps a key that is pressed in here from the page around, to whose shortcuts a digit of the M-PIN may be an order. */
+function keepTyped(event: Event): void {
+  if (!(event instanceof KeyboardEvent && TYPED.test(event.key))) return;
+  if (!(event.ctrlKey || event.altKey || event.metaKey)) event.stopPropagation();
+}
+
 /** Makes a shadow root's stage, once for all that is ever mounted there. */
 export function createStage(root: ShadowRoot): Stage {
   const adopted = new Set<string>();
@@ -30,6 +39,7 @@ export function createStage(root: ShadowRoot): Stage {
       if (target instanceof Node && target.isConnected) hadFocus = root.activeElement !== null;
     });
   });
+  for (const type of ["keydown", "keypress", "keyup"]) root.addEventListener(type, keepTyped);
   function adopt(css: string): void {
     if (adopted.has(css)) return;
     adopted.add(css);

@@ -1,5 +1,6 @@
 import { collectEvents } from "./support/events";
 import { expect, shoot, test } from "./support/fixtures";
+import { holds } from "./support/holds";
 import { MPIN } from "./support/investor";
 
 test.describe("the element in a broker's page under a strict policy", () => {
@@ -63,6 +64,39 @@ test.describe("the element in a broker's page under a strict policy", () => {
     expect(page.url()).toBe(url);
     expect(broker.returnsOf(ref)).toEqual([]);
     expect(events.of("success")).toHaveLength(1);
+  });
+
+  test("keeps what is typed from the page's own shortcuts, also before React has come", async ({
+    page,
+    broker,
+    investor,
+  }) => {
+    const events = await collectEvents(page);
+    const release = await holds(page, "**/gateway-*.js");
+    const { url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(globalThis, { heard });
+      for (const type of ["keydown", "keypress", "keyup"])
+        addEventListener(type, (event) => {
+          if (event instanceof KeyboardEvent) heard.push(`${type} ${event.key}`);
+        });
+    });
+    const heard = () => page.evaluate(() => Reflect.get(globalThis, "heard"));
+    await investor.field("Enter MPIN").pressSequentially("12");
+    expect(events.of("ready")).toEqual([]);
+    release();
+    await expect.poll(() => events.of("ready")).toHaveLength(1);
+    await investor.field("Enter MPIN").pressSequentially("3");
+    await investor.field("Enter MPIN").press("Enter");
+    await expect(investor.says("Minimum length should be six digits")).toBeVisible();
+    expect(await heard()).toEqual([]);
+
+    await investor.field("Enter MPIN").press("Escape");
+    await investor.field("Enter MPIN").press("Control+k");
+    const ofPage = ["keydown Escape", "keyup Escape", "keydown k", "keyup k", "keyup Control"];
+    expect(await heard()).toEqual(expect.arrayContaining(ofPage));
   });
 
   test("says that the investor cancelled and returns by the redirect operation's form post", async ({

@@ -179,6 +179,7 @@ for (const hasTouch of [false, true])
       const { ref, url } = await broker.order();
       await page.goto(url);
       await investor.submitMpin(MPIN);
+      await investor.authorise();
       const cancel = investor.button("CANCEL");
       await cancel.click();
       const under = await investor.dialog.getByRole("button", { name: "No" }).boundingBox();
