@@ -86,6 +86,49 @@ for (const width of [390, 1280]) {
   });
 }
 
+const CONTAINERS = {
+  "a dialog": "<dialog open>",
+  "a table's cell": "<table><td>",
+  "an inline block": "<p style='display: inline-block; margin: 0'>",
+  "a float": "<div style='float: left'>",
+  "a box that is placed": "<div style='position: absolute'>",
+  "a flex row": "<div style='display: flex'>",
+  "a grid's column": "<div style='display: grid; grid-template-columns: 1fr'>",
+} as const;
+
+for (const [tag, script] of [
+  ["edis-gateway", "edis-gateway.js"],
+  ["edis-gateway-frame", "frame.js"],
+] as const)
+  test(`${tag} has a width in whatever holds it, and no more than there is room`, async ({
+    page,
+    depository,
+    guard,
+  }) => {
+    guard.expects(/without a signing-key|frame-ancestors/);
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    const attributes = `payload="${payload}" src="/edisweb/" config-url="/portal-config/portal-edis-service.json"`;
+    await page.context().grantPermissions(["local-network-access"], { origin: depository.url });
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const [name, markup] of Object.entries(CONTAINERS)) {
+        await page.route("**/a-broker", (route) =>
+          route.fulfill({
+            contentType: "text/html",
+            body: `<!doctype html><html lang="en"><title>Broker</title><link rel="icon" href="data:,">
+              <script type="module" src="/${script}"></script><body>${markup}<${tag} ${attributes}></${tag}>`,
+          }),
+        );
+        await page.goto(`${depository.url}/a-broker`);
+        await expect(page.locator(tag).locator("h1, iframe").first()).toBeVisible();
+        const shown = await page.locator(tag).evaluate((element) => element.clientWidth);
+        expect(shown, `${name} at ${width}`).toBeGreaterThanOrEqual(Math.min(1000, width - 60));
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, `${name} at ${width}`).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+
 test("the documented properties reach inside, and a host can hide the element", async ({
   page,
   depository,

@@ -13,7 +13,7 @@ export function usePressOnce() {
     onClickCapture(event: MouseEvent): void {
       const pressed = event.target instanceof Element ? event.target.closest("button, a") : null;
       if (event.detail < 2) first.current = pressed;
-      else if (pressed !== first.current) {
+      else if (pressed && pressed !== first.current) {
         event.preventDefault();
         event.stopPropagation();
       }
