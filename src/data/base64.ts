@@ -11,8 +11,10 @@ export function encodeBase64(bytes: Uint8Array): string {
 }
 
 /** Base64, standard alphabet, to bytes. Throws a DOMException for anything else. */
-export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text);
+export const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> => bytesOf(atob(text));
+
+/** A string of one character a byte, as `atob` gives it, to bytes. */
+export function bytesOf(binary: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(binary.length);
   for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
   return bytes;
