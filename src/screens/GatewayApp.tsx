@@ -30,11 +30,11 @@ import { MpinScreen } from "./mpin/MpinScreen";
 import { nothingLoaded } from "./securities/loaded";
 import type { Stage } from "./stage";
 import { told } from "./told";
+import aliveCss from "./ui/alive.css?raw";
 import { LinkButton } from "./ui/LinkButton";
 import { Page } from "./ui/Page";
 import { Snackbar } from "./ui/Snackbar";
 import { Loading } from "./ui/Spinner";
-import snackbarCss from "./ui/snackbar.css?raw";
 import { useSaid, useWords } from "./words";
 
 /** What an element shows: the session of the payload it has now; `null` before the first and after the last. */
@@ -86,7 +86,7 @@ function Frame() {
   const isMute = useGatewayState((state) => state.isMute);
   const isLong = useLater(BRIEF_MS);
   useStyles(scriptCss(useGatewayState(({ texts }) => texts)));
-  useStyles(snackbarCss);
+  useStyles(aliveCss);
   useDimAhead();
   if (step.screen === "entry" && !isLong) return null;
   if (step.screen === "landing" && !aside && !ownsPage) return null;

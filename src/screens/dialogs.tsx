@@ -9,6 +9,7 @@ import { SecurityOutcomes } from "./result/SecurityOutcomes";
 import { titleOf } from "./result/titleOf";
 import { isAsking, useDebounced } from "./submit";
 import { languageOf, told } from "./told";
+import aroundCss from "./ui/around.css?raw";
 import { Countdown } from "./ui/Countdown";
 import { Dialog } from "./ui/Dialog";
 import laterCss from "./ui/later.css?raw";
@@ -20,6 +21,7 @@ export { LanguageChoice } from "./LanguageChoice";
 
 /** What stands round every screen and can come after the first: where to turn to, and how it is printed. */
 export function Surroundings({ step }: { step: Step }) {
+  useStyles(aroundCss);
   useStyles(printCss);
   return <Help step={"busy" in step ? step : undefined} />;
 }
