@@ -49,6 +49,9 @@ const PATIENCE_MS = 1000;
 /** What is shown now is painted first; where a page is not painted, nothing is done. */
 const afterPaint = (act: () => void): number => requestAnimationFrame(() => setTimeout(act));
 
+/** The next task: a frame that is due comes before it. */
+const nextTask = (): Promise<void> => new Promise((come) => setTimeout(come));
+
 /** There is no transaction that could fail. */
 const STATIC: ReadonlySet<SessionStart> = new Set(["landing", "privacy", "disclaimer"]);
 
@@ -142,9 +145,11 @@ export function createPrelude(
 
   /** Another language than may be presumed: spoken as soon as the configuration offers it, and verified as en-GB's is. */
   async function showOffered(): Promise<void> {
+    const places = { ...input, ...ports };
+    const { config } = configurationFiles(places);
+    preload(root.ownerDocument, { config });
     const { offeredLanguages } = await loadOffer();
-    const offered = await offeredLanguages(ports, { ...input, ...ports });
-    speech = await presumedSpeech(ports, input.locale, offered);
+    speech = await presumedSpeech(ports, input.locale, await offeredLanguages(ports, places));
     show();
   }
 
@@ -152,12 +157,16 @@ export function createPrelude(
     try {
       speech = await presumedSpeech(ports, input.locale);
       show();
-      // what comes after the first screen is not asked for before it
-      if (early) afterPaint(preloadConfiguration);
-      else preloadConfiguration();
       if (!speech && mayPresume(presumed, false) && !isReacts && !isOver)
         await Promise.race([showOffered().catch(() => undefined), patience()]);
-      if (!early) loadOpener().catch(() => undefined);
+      // what comes after the first screen is not asked for before it
+      if (early) {
+        afterPaint(preloadConfiguration);
+        await nextTask();
+      } else {
+        preloadConfiguration();
+        loadOpener().catch(() => undefined);
+      }
       const screens = await loadScreens();
       if (isOver) return null;
       pages.abort();
