@@ -7,7 +7,9 @@ import { MPIN } from "./support/investor";
 /** Characters of an answer that is far too long, and securities that make as many of them (R63). */
 const MANY = 10_000_000;
 const ROWS = 140_000;
+/** On a desktop, on which `fixedTask` takes so long. */
 const LONGEST_TASK_MS = 500;
+const FIXED_TASK_MS = 40;
 /** A shown text is cut at 2,000 characters, and its cut is shown by one more. */
 const LONGEST_TEXT = 2001;
 
@@ -32,6 +34,32 @@ async function longestTask(browser: Browser, page: Page, act: () => Promise<void
   const tasks = traceEvents.filter(({ ph, pid, tid }) => ph === "X" && mains.includes(`${pid}/${tid}`));
   expect(tasks.length).toBeGreaterThan(10);
   return Math.max(...tasks.map(({ tdur }) => tdur / 1000));
+}
+
+/** In a page: how long it takes to write and read what is as large as a far too long answer, ms; the fastest of five. */
+function fixedTask(): number {
+  const rows = Array.from({ length: 60_000 }, (_, at) => ({
+    isin: `INE${at}`,
+    isinName: "A".repeat(80),
+    at,
+  }));
+  const times = [1, 2, 3, 4, 5].map(() => {
+    const start = performance.now();
+    JSON.parse(JSON.stringify(rows));
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+/** Holds the longest task of `act` to R63's limit, a desktop's: on a slower machine it is as much longer as a fixed task is there. */
+async function staysAlive(
+  browser: Browser,
+  page: Page,
+  what: string,
+  act: () => Promise<void>,
+): Promise<void> {
+  const slowness = Math.max(1, (await page.evaluate(fixedTask)) / FIXED_TASK_MS);
+  expect(await longestTask(browser, page, act), what).toBeLessThanOrEqual(LONGEST_TASK_MS * slowness);
 }
 
 /** The longest text of one element on the screen. */
@@ -65,18 +93,16 @@ test.describe("10 MB of answer keep the page alive (R63)", () => {
     });
     await page.goto(gatewayAddress(depository.url, payload));
     await expect(investor.field("Enter MPIN")).toBeVisible();
-    const refused = await longestTask(browser, page, async () => {
+    await staysAlive(browser, page, "a refusal", async () => {
       await investor.submitMpin("000000");
       await slowly(investor.says(/^Invalid MPIN/)).toBeVisible();
     });
-    expect(refused, "a refusal").toBeLessThanOrEqual(LONGEST_TASK_MS);
     expect(await longestText(page)).toBeLessThanOrEqual(LONGEST_TEXT);
 
-    const opened = await longestTask(browser, page, async () => {
+    await staysAlive(browser, page, "an order", async () => {
       await investor.submitMpin(MPIN);
       await slowly(page.getByRole("checkbox", { name: /^I hereby authorise/ })).toBeVisible();
     });
-    expect(opened, "an order").toBeLessThanOrEqual(LONGEST_TASK_MS);
     expect(await longestText(page)).toBeLessThanOrEqual(LONGEST_TEXT);
     await investor.authorise();
 
@@ -87,11 +113,10 @@ test.describe("10 MB of answer keep the page alive (R63)", () => {
       uiRedirect: "0",
     });
     const otp = await inbox.otp(transactionRefNo);
-    const told = await longestTask(browser, page, async () => {
+    await staysAlive(browser, page, "an outcome", async () => {
       await investor.submitOtp(otp);
       await slowly(investor.dialog.getByRole("listitem")).toHaveCount(50);
     });
-    expect(told, "an outcome").toBeLessThanOrEqual(LONGEST_TASK_MS);
     await expect(investor.dialog.getByText("Showing 1–50 of 140000")).toBeVisible();
     await investor.dialog.getByRole("link", { name: "Next" }).click();
     await expect(investor.dialog.getByText("Showing 51–100 of 140000")).toBeVisible();
@@ -105,11 +130,10 @@ test.describe("10 MB of answer keep the page alive (R63)", () => {
           );
         }),
     );
-    const ended = await longestTask(browser, page, async () => {
+    await staysAlive(browser, page, "the end", async () => {
       await investor.agree();
       await expect(page.getByRole("heading", { name: "70000 of 140000 accepted" })).toBeVisible();
     });
-    expect(ended, "the end").toBeLessThanOrEqual(LONGEST_TASK_MS);
     expect(await heard).toBe(ROWS);
     await expect(page.getByText("Showing 1–50 of 140000")).toBeVisible();
   });
@@ -131,21 +155,19 @@ test.describe("10 MB of answer keep the page alive (R63)", () => {
     });
     await page.goto(url);
     await expect(investor.field("Enter MPIN")).toBeVisible();
-    const listed = await longestTask(browser, page, async () => {
+    await staysAlive(browser, page, "a page of securities", async () => {
       await investor.submitMpin(MPIN);
       await slowly(page.getByRole("row").nth(5)).toBeVisible();
     });
-    expect(listed, "a page of securities").toBeLessThanOrEqual(LONGEST_TASK_MS);
     expect(await longestText(page)).toBeLessThanOrEqual(LONGEST_TEXT);
     await page.getByRole("checkbox", { name: /T&C/ }).check();
     await investor.authorise();
     await investor.submitOtp(await inbox.otp(ref));
     await slowly(investor.dialog).toBeVisible();
-    const returned = await longestTask(browser, page, async () => {
+    await staysAlive(browser, page, "the way back", async () => {
       await investor.agree();
       await page.waitForURL("**/return/success");
     });
-    expect(returned, "the way back").toBeLessThanOrEqual(LONGEST_TASK_MS);
     expect(posted).toBeGreaterThan(0);
   });
 });
