@@ -12,7 +12,7 @@ const withoutCss = {
 };
 
 /** What a module exports: bundled, and run here. */
-async function run(file) {
+export async function run(file) {
   const { outputFiles } = await build({
     entryPoints: [file],
     bundle: true,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { transform } from "lightningcss";
+import { run } from "./firstScreens.mjs";
 
 const SAFARI = (16 << 16) | (4 << 8);
 const BROWSERS = { chrome: 111 << 16, firefox: 121 << 16, safari: SAFARI, ios_saf: SAFARI };
@@ -23,13 +24,23 @@ export const cssText = {
   },
 };
 
-/** The host page: its markup with the hashed scripts in it, and its stylesheet minified. */
+const escaped = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/** What each language says first: a template a line. */
+async function templatesOf(file) {
+  const { words } = await run(file);
+  return Object.entries(words).map(
+    ([tag, texts]) => `<template lang="${tag}">${JSON.stringify(texts).replace(/[<&]/g, escaped)}</template>`,
+  );
+}
+
+/** The host page: its markup with the hashed scripts and the languages' first words in it, and its stylesheet minified. */
 export const hostPage = (folder) => ({
   name: "host-page",
   buildStart() {
     for (const file of ["index.html", "edisweb.css"]) this.addWatchFile(`${folder}/${file}`);
   },
-  generateBundle(_options, bundle) {
+  async generateBundle(_options, bundle) {
     const entries = Object.values(bundle).filter(({ isEntry }) => isEntry);
     // the gateway's file is asked for by the script: before the field is there, it would only be in its way
     const fileOf = (entry) => entries.find(({ name }) => name === entry).fileName;
@@ -37,7 +48,10 @@ export const hostPage = (folder) => ({
     const scripts = ["main", "beforehand"]
       .map((entry) => `<script type="module" async src="${fileOf(entry)}"></script>`)
       .join("\n    ");
-    const html = readFileSync(`${folder}/index.html`, "utf8").replace("<!-- scripts -->", () => scripts);
+    const words = await templatesOf(`${folder}/firstWords.ts`);
+    const html = readFileSync(`${folder}/index.html`, "utf8")
+      .replace("<!-- scripts -->", () => scripts)
+      .replace("<!-- words -->", () => words.join("\n        "));
     this.emitFile({ type: "asset", fileName: "index.html", source: html });
     this.emitFile({ type: "asset", fileName: "edisweb.css", source: minified(`${folder}/edisweb.css`) });
   },

@@ -1,6 +1,6 @@
 import { BUILT_IN, isBuiltIn } from "../texts/builtIn";
 import { lookup } from "../texts/lookup";
-import { ENGLISH, ENGLISH_TAG, type LanguageTexts } from "../texts/texts";
+import { ENGLISH, ENGLISH_TAG, type LanguageTexts, type Table } from "../texts/texts";
 import { CHOSEN_LANGUAGE } from "./choices";
 import { fetched } from "./fetched";
 import type { Ports } from "./ports";
@@ -8,7 +8,7 @@ import type { Ports } from "./ports";
 /** A language as it is spoken: its tag and its words; none for en-GB, whose words come with the screens. */
 export interface Speech {
   readonly locale: string;
-  readonly words: LanguageTexts | null;
+  readonly words: Table | null;
 }
 
 /** The languages that are built in (contract §5 Languages). */
@@ -39,18 +39,18 @@ export const chosenIn = ({ choices }: Pick<Ports, "choices">): string =>
 export const rangesOf = (asked: string, { languages }: Pick<Ports, "languages">): string[] =>
   asked === "auto" ? languages().map((tag) => tag.replace(/^en\b.*/i, ENGLISH_TAG)) : asked.split(" ");
 
+/** A language that is wanted. `isKnown`: it may be spoken before the configuration says whether it is offered (contract §7). */
+export interface Wanted {
+  readonly locale: string;
+  readonly isKnown: boolean;
+}
+
 /**
- * What may be spoken before the session is there (contract §7): en-GB, the language that the investor chose here before,
- * which the configuration offered then, or one that is `offered`, where it is known what is. Null where another one is
- * wanted, whose words are fetched all the same, and where its words cannot be had.
+ * What is wanted at the start: what the investor chose here before, which the configuration offered then, else the first
+ * that is `asked` for, else en-GB.
  */
-export async function presumedSpeech(
-  ports: Pick<Ports, "choices" | "languages">,
-  asked: string,
-  offered: readonly unknown[] = [ENGLISH_TAG],
-): Promise<Speech | null> {
+export function wantedLanguage(ports: Pick<Ports, "choices" | "languages">, asked: string): Wanted {
   const chosen = lookup([chosenIn(ports)], ALL);
   const locale = chosen ?? lookup(rangesOf(asked, ports), ALL) ?? ENGLISH_TAG;
-  const speech = speechIn(locale);
-  return chosen || offered.includes(locale) ? speech : null;
+  return { locale, isKnown: Boolean(chosen) || locale === ENGLISH_TAG };
 }

@@ -31,7 +31,7 @@ export type LanguageTexts = FirstTexts & CatalogueTexts & SlipTexts & PagesTexts
 /** What is spoken. `words` are the language's own, none for en-GB; `overrides` the signed properties' of that language. */
 export interface Spoken {
   readonly locale: string;
-  readonly words: LanguageTexts | null;
+  readonly words: Table | null;
   readonly overrides: Table;
 }
 

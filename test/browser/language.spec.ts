@@ -8,6 +8,7 @@ import { gatewayAddress } from "./support/address";
 import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
 import { BY_SIZE, GROUPS, LOOK_MS, openGallery, type Way } from "./support/gallery";
+import { holds } from "./support/holds";
 import { MPIN } from "./support/investor";
 
 /** Contract §2 `locale`, §5 Languages: what an investor, the depository and the broker see of them. */
@@ -160,7 +161,7 @@ const notePaint = () => {
   requestAnimationFrame(note);
 };
 
-test("Hindi that was chosen comes with the first screen: one more file, asked for before the configuration answers, and no English", async ({
+test("Hindi that was chosen comes with the first screen, before its file and before the configuration answers: one more file, and no English", async ({
   page,
   context,
   depository,
@@ -190,20 +191,15 @@ test("Hindi that was chosen comes with the first screen: one more file, asked fo
 
   await page.evaluate(() => localStorage.setItem("edis-gateway:locale", "hi"));
   await context.addInitScript(notePaint);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/portal-edis-service.json", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const configuration = await holds(page, "**/portal-edis-service.json");
+  const file = await holds(page, "**/hi-*.js");
   const hindi = await scripts(async () => {
-    const file = page.waitForRequest(/\/hi-[\w-]+\.js$/);
     await open();
-    await file;
-    answer();
-    await expect(investor.field(words.LABEL_MPIN)).toBeVisible();
+    await investor.field(words.LABEL_MPIN).pressSequentially(MPIN.slice(0, 3));
+    file();
+    configuration();
+    await expect(page.locator("edis-gateway select.choice")).toBeVisible();
+    await expect(investor.field(words.LABEL_MPIN)).toHaveValue(MPIN.slice(0, 3));
     await page.waitForLoadState("networkidle");
   });
   const more = hindi.filter((path) => !english.includes(path));
@@ -213,6 +209,28 @@ test("Hindi that was chosen comes with the first screen: one more file, asked fo
   const said = Object.values(ENGLISH_FIRST).filter((text) => text.length > 4 && !text.includes("{"));
   expect(said.length).toBeGreaterThan(10);
   expect(said.filter((text) => painted.includes(text))).toEqual([]);
+});
+
+test("Hindi that was chosen is shown without its words in the page's markup too, where a depository has taken them out", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const words = await wordsOf("hi");
+  await page.route("**/edisweb/", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/<template lang=.*/g, "") });
+  });
+  await page.addInitScript(() => localStorage.setItem("edis-gateway:locale", "hi"));
+  const script = await holds(page, "**/gateway-*.js");
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.field(words.LABEL_MPIN)).toBeVisible();
+  expect(await page.locator("edis-gateway > template").count()).toBe(0);
+  script();
+  await investor.field(words.LABEL_MPIN).fill(MPIN);
+  await investor.press(words.SUBMIT);
+  await expect(page.getByRole("checkbox", { name: /^I hereby authorise/ })).toBeVisible();
 });
 
 test("Urdu runs from right to left: head, fields, table, pager, dialogs, countdown; digits, ids and names in sentences do not turn", async ({

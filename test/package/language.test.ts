@@ -11,9 +11,12 @@ const scriptAlone: Plugin = {
   renderChunk: (code, { isEntry, name }) => (isEntry ? code : `export default "${name}";`),
 };
 
-/** What the modules hold where there is no language but en-GB. */
+/** What the modules hold where there is no language but en-GB; that one may have to wait for the configuration is not counted. */
 const ENGLISH_ALONE: Readonly<Record<string, string>> = {
-  "session/language": `export const presumedSpeech = async () => ({ locale: "en-GB", words: null });`,
+  "element/early/firstSpeech": `export const firstSpeech = async () => ({ locale: "en-GB", words: null, overrides: {} });`,
+  "session/language": `
+    export const wantedLanguage = () => ({ locale: "en-GB", isKnown: Boolean(navigator) });
+    export const speechIn = async () => ({ locale: "en-GB", words: null });`,
   "session/liveLanguage": "",
   "texts/builtIn": "",
   "texts/direction": `export const directionOf = () => "ltr";`,

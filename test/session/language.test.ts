@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { offeredOf, presumedSpeech } from "../../src/session/language";
+import { offeredOf, speechIn, wantedLanguage } from "../../src/session/language";
 import { texts as hindi } from "../../src/texts/hi/index";
 import { texts as urdu } from "../../src/texts/ur/index";
 import { enterMpin, openWorld, type Staged, storageOf, typed, until, type Wishes, type World } from "./world";
@@ -93,7 +93,7 @@ describe("the language asked for", () => {
     async (_what, where, later) => {
       const choices = storageOf();
       choices.setItem("edis-gateway:locale", "hi");
-      const speech = await presumedSpeech({ choices, languages: () => [] }, "en-GB");
+      const speech = await speechIn("hi");
       const { payload } = await where().issue();
       const staged = where().start({ payload, input: { speech }, choices });
       expect([staged.session.screen(), spoken(staged), staged.state().isMute]).toEqual(["mpin", "hi", false]);
@@ -107,8 +107,7 @@ describe("the language asked for", () => {
   it("gives way to en-GB where the configuration by which it is shown already does not hold", async () => {
     const choices = storageOf();
     choices.setItem("edis-gateway:locale", "hi");
-    const asked = { choices: storageOf(), languages: () => [] };
-    const speech = await presumedSpeech(asked, "hi", ["en-GB", "hi"]);
+    const speech = await speechIn("hi");
     const input = { locale: "hi", speech, signingKey: english.signingKey };
     const { payload } = await world.issue();
     const staged = world.start({ payload, input, choices });
@@ -121,19 +120,22 @@ describe("the language asked for", () => {
     expect(choices.getItem("edis-gateway:locale"), "what was chosen, of which nothing is known").toBe("hi");
   });
 
-  it("is presumed only where it is en-GB, or was chosen here before (contract §7)", async () => {
-    const choices = storageOf();
-    const presumed = async (asked: string) =>
-      (await presumedSpeech({ choices, languages: () => ["hi-IN"] }, asked))?.locale ?? null;
-    expect(await presumed("en-GB")).toBe("en-GB");
-    expect(await presumed("fr")).toBe("en-GB");
-    expect(await presumed("hi")).toBeNull();
-    expect(await presumed("auto")).toBeNull();
-    choices.setItem("edis-gateway:locale", "ur");
-    expect(await presumed("hi")).toBe("ur");
-    choices.setItem("edis-gateway:locale", "none");
-    expect(await presumed("hi")).toBeNull();
-  });
+  it.each([
+    ["en-GB", "", "en-GB", true],
+    ["fr", "", "en-GB", true],
+    ["hi", "", "hi", false],
+    ["fr ta ur", "", "ta", false],
+    ["auto", "", "mr", false],
+    ["hi", "ur", "ur", true],
+    ["hi", "none", "hi", false],
+  ])(
+    "%j, where %j was chosen here before, is %s, and that may be spoken at once: %s (contract §7)",
+    (asked, chosen, locale, isKnown) => {
+      const choices = storageOf();
+      choices.setItem("edis-gateway:locale", chosen);
+      expect(wantedLanguage({ choices, languages: () => ["mr-IN"] }, asked)).toEqual({ locale, isKnown });
+    },
+  );
 
   it("comes with the first screen: nothing is said in English before it", async () => {
     const staged = await begin("ur");

@@ -4,7 +4,7 @@ import { isPrivate } from "../../screens/mpin/isPrivate";
 import type { Stage } from "../../screens/stage";
 import { type EarlyEnd, LACKING, LEFT, tellEarly } from "../../session/earlyEnd";
 import { fetched } from "../../session/fetched";
-import { presumedSpeech, type Speech } from "../../session/language";
+import { speechIn, wantedLanguage } from "../../session/language";
 import type { SessionInput } from "../../session/open";
 import type { Ports } from "../../session/ports";
 import { isDepositorysPage, mayPresume } from "../../session/presume";
@@ -13,6 +13,7 @@ import { first } from "../../texts/en-GB/first";
 import { createTexts, ENGLISH, type Spoken } from "../../texts/texts";
 import { onPageHide } from "../onPageHide";
 import { preload } from "../preload";
+import { firstSpeech } from "./firstSpeech";
 import { type Early, showEarly, showWords } from "./show";
 
 /** React, the screens and the session: asked for when the first element begins. */
@@ -74,7 +75,8 @@ export function createPrelude(
   const presumed = from === "payload" ? presume(input.payload ?? "") : null;
   const pages = new AbortController();
   const { signal } = pages;
-  let speech: Speech | null = null;
+  /** What is shown is said in it; null while that is not known. */
+  let spoken: Spoken | null = null;
   let early: Early | null = null;
   /** A field stood there when the page went. */
   let hadField = false;
@@ -97,10 +99,11 @@ export function createPrelude(
     if (!isReacts) root.replaceChildren();
   }
 
-  const tell = (end: EarlyEnd): void => tellEarly(ports, presumed, end, createTexts(spoken(), first));
+  const tell = (end: EarlyEnd): void =>
+    tellEarly(ports, presumed, end, createTexts(spoken ?? ENGLISH, first));
 
   function say({ key }: EarlyEnd): void {
-    showWords(root, spoken(), key);
+    showWords(root, spoken ?? ENGLISH, key);
     if (!STATIC.has(from)) ports.emit("screenchange", { screen: "error", previous: null });
   }
 
@@ -127,14 +130,14 @@ export function createPrelude(
     if (!STATIC.has(from)) tell(LACKING);
   }
 
-  const spoken = (): Spoken => ({ ...ENGLISH, ...speech });
   const patience = (): Promise<void> => new Promise((end) => ports.after(PATIENCE_MS, end));
 
-  /** Shows the first screen in the language spoken, unless React is there or nothing may be presumed. */
-  function show(): void {
-    if (isOver || isReacts || !presumed || !mayPresume(presumed, speech === null)) return;
+  /** Shows the first screen in the language that is to be spoken, unless React is there or nothing may be presumed. */
+  function show(come: Spoken | null): void {
+    spoken = come;
+    if (isOver || isReacts || !presumed || !spoken || !mayPresume(presumed, false)) return;
     const isOwn = isPrivate(isDepositorysPage(ports.pageUrl, input.configUrl), ownsPage);
-    early = showEarly(root, stage, { presumed, spoken: spoken(), isPrivate: isOwn });
+    early = showEarly(root, stage, { presumed, spoken, isPrivate: isOwn });
     ports.mark("edis-gateway:field");
   }
 
@@ -143,22 +146,23 @@ export function createPrelude(
     preload(root.ownerDocument, configurationFiles({ ...input, ...ports }));
   }
 
-  /** Another language than may be presumed: spoken as soon as the configuration offers it, and verified as en-GB's is. */
-  async function showOffered(): Promise<void> {
+  /** Another language than is known to be offered: spoken as soon as the configuration offers it, and verified as en-GB's is. */
+  async function showOffered(locale: string, coming: Promise<Spoken | null>): Promise<void> {
     const places = { ...input, ...ports };
     const { config } = configurationFiles(places);
     preload(root.ownerDocument, { config });
     const { offeredLanguages } = await loadOffer();
-    speech = await presumedSpeech(ports, input.locale, await offeredLanguages(ports, places));
-    show();
+    const offered = await offeredLanguages(ports, places);
+    if (offered.includes(locale)) show(await coming);
   }
 
   async function wait(): Promise<Come | null> {
     try {
-      speech = await presumedSpeech(ports, input.locale);
-      show();
-      if (!speech && mayPresume(presumed, false) && !isReacts && !isOver)
-        await Promise.race([showOffered().catch(() => undefined), patience()]);
+      const { locale, isKnown } = wantedLanguage(ports, input.locale);
+      const coming = firstSpeech(root.host, locale);
+      if (isKnown) show(await coming);
+      else if (mayPresume(presumed, false) && !isReacts)
+        await Promise.race([showOffered(locale, coming).catch(() => undefined), patience()]);
       // what comes after the first screen is not asked for before it
       if (early) {
         afterPaint(preloadConfiguration);
@@ -167,7 +171,9 @@ export function createPrelude(
         preloadConfiguration();
         loadOpener().catch(() => undefined);
       }
+      const words = spoken && speechIn(spoken.locale);
       const screens = await loadScreens();
+      const speech = await words;
       if (isOver) return null;
       pages.abort();
       isReacts = true;
