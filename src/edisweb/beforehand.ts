@@ -1,7 +1,11 @@
-// The first and smallest of the page's scripts: what must not wait for the rest.
+import { findFonts } from "./fonts";
+
+// The first and smallest of the page's scripts: what must not wait for the rest, or is best done while that is on its way.
 
 // When all has come and the element has not, its script is lost or beyond this browser, and the page would stay empty.
 addEventListener("load", () => {
   const words = document.querySelector<HTMLTemplateElement>("main > template")?.content;
   if (words) document.querySelector("edis-gateway:not(:defined)")?.replaceWith(words);
 });
+
+findFonts();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { FAMILY, FONTS } from "../../src/edisweb/fonts";
 import { texts as hindi } from "../../src/texts/hi/index";
 import { gatewayAddress, openAfresh } from "./support/address";
 import { collectEvents } from "./support/events";
@@ -10,7 +11,7 @@ import {
   watchShift,
 } from "./support/firstScreen";
 import { expect, test, testIn } from "./support/fixtures";
-import { holdsConfiguration } from "./support/holds";
+import { holds, holdsConfiguration } from "./support/holds";
 import { investorAt, MPIN } from "./support/investor";
 
 /** Notes the address at the first task after the page's own scripts were parsed, and every later change of it. */
@@ -236,6 +237,27 @@ test.describe("the first screen", () => {
     await expect(investor.field("Enter MPIN")).toBeVisible();
     isLight((await firstScreen.measured(depository.url)).scripts);
   });
+});
+
+test("the fonts that are found while the script is on its way are those of the first screen", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await holds(page, "**/gateway-*.js");
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.field("Enter MPIN")).toBeVisible();
+  const drawn = await page.locator("edis-gateway section *").evaluateAll((parts) => {
+    const hasText = (part: Element) =>
+      [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    return parts
+      .filter((part) => hasText(part) || part.matches("input"))
+      .map((part) => getComputedStyle(part))
+      .map(({ fontWeight, fontSize, fontFamily }) => `${fontWeight} ${fontSize} ${fontFamily}`);
+  });
+  expect([...new Set(drawn)].sort()).toEqual(FONTS.map((font) => `${font} ${FAMILY}`).sort());
 });
 
 test("nothing moves in Hindi either, whose words are longer, when what the configuration says comes", async ({
