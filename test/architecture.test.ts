@@ -76,11 +76,11 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
   "load.ts": { element: ["load"] },
   "vue.ts": { element: "types" },
   edisweb: {
-    element: ["browserPorts", "defineEdisGateway", "storageOf"],
+    element: ["browserPorts", "defineEdisGateway", "early"],
     frame: ["bridge", "measures"],
     depository: ["config"],
     leaving: ["thisMachine"],
-    session: ["choices", "fetched"],
+    session: ["earlyEnd", "fetched"],
     texts: ["builtIn", "en-GB"],
   },
   frame: {

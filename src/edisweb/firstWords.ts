@@ -19,8 +19,8 @@ const firstOf = (texts: LanguageTexts): Table =>
   Object.fromEntries([...KEYS].map((key) => [key, texts[key]]));
 
 /**
- * What the host page says in each language but en-GB before React has come, or where it does not: it has them in its markup, as whoever chose one
- * there would wait a round trip for its file (contract §7). Run by the build.
+ * What the host page says in each language but en-GB before React has come, or where it does not: it stands in the page's
+ * markup, as whoever chose a language there would wait a round trip for its file (contract §7). Run by the build.
  */
 export const words: Readonly<Record<string, Table>> = Object.fromEntries(
   await Promise.all(

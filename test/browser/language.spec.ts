@@ -233,6 +233,29 @@ test("Hindi that was chosen is shown without its words in the page's markup too,
   await expect(page.getByRole("checkbox", { name: /^I hereby authorise/ })).toBeVisible();
 });
 
+test("where the file of a language that was chosen is lost, the consent begins in English, and nothing was sent", async ({
+  page,
+  depository,
+  investor,
+  guard,
+}) => {
+  guard.expects(/hi-\w+\.js/);
+  const words = await wordsOf("hi");
+  await page.route("**/hi-*.js", (route) => route.abort());
+  await page.addInitScript(() => localStorage.setItem("edis-gateway:locale", "hi"));
+  const script = await holds(page, "**/gateway-*.js");
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.field(words.LABEL_MPIN).pressSequentially(MPIN);
+  await page.keyboard.press("Enter");
+  script();
+  await expect(root(page)).toHaveAttribute("lang", "en-GB");
+  await expect(investor.field("Enter MPIN")).toHaveValue("");
+  expect(await depository.operations(transactionRefNo)).toEqual([]);
+  await investor.submitMpin(MPIN);
+  await depository.reaches(transactionRefNo, "authenticated");
+});
+
 test("Urdu runs from right to left: head, fields, table, pager, dialogs, countdown; digits, ids and names in sentences do not turn", async ({
   page,
   depository,

@@ -75,6 +75,10 @@ describe("the first screen before React", () => {
     expect(early?.release()).toBeNull();
     cancel.click();
     expect(heard).toEqual([cancel]);
+
+    const sent = new Event("submit", { bubbles: true, cancelable: true });
+    submit.form?.dispatchEvent(sent);
+    expect(sent.defaultPrevented, "no browser sends the form, then either").toBe(true);
   });
 
   it("is none for DIM, whose first screen is another", () => {

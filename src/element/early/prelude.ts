@@ -175,6 +175,11 @@ export function createPrelude(
       const screens = await loadScreens();
       const speech = await words;
       if (isOver) return null;
+      // the rest of its language is lost: React begins anew, in English
+      if (!speech) {
+        early = null;
+        root.replaceChildren();
+      }
       pages.abort();
       isReacts = true;
       return { screens, speech };

@@ -102,6 +102,8 @@ function holdPresses(screen: Element): () => HTMLElement | null {
   };
   screen.addEventListener("click", hold, options);
   screen.addEventListener("submit", hold, options);
+  // for good: a form that is sent by the browser would put the M-PIN into the address
+  screen.addEventListener("submit", (event) => event.preventDefault());
   return () => {
     hears.abort();
     const last = pressed;
