@@ -1,6 +1,6 @@
 import { BUILT_IN, isBuiltIn } from "../texts/builtIn";
 import { lookup } from "../texts/lookup";
-import { ENGLISH, ENGLISH_TAG, type LanguageTexts, type Table } from "../texts/texts";
+import { ENGLISH, ENGLISH_TAG, type LanguageTexts, type Spoken, type Table } from "../texts/texts";
 import { CHOSEN_LANGUAGE } from "./choices";
 import { fetched } from "./fetched";
 import type { Ports } from "./ports";
@@ -18,7 +18,7 @@ export const ALL: readonly string[] = [ENGLISH_TAG, ...Object.keys(BUILT_IN)];
 export const offeredOf = (tags: readonly string[]): string[] => ALL.filter((tag) => tags.includes(tag));
 
 /** A language with its words, which are fetched at the first need; null where they cannot be had. */
-export async function speechIn(locale: string): Promise<Speech | null> {
+export async function speechIn(locale: string): Promise<Spoken | null> {
   if (!isBuiltIn(locale)) return ENGLISH;
   try {
     const { texts: words } = await fetched<{ readonly texts: LanguageTexts }>(BUILT_IN[locale])();

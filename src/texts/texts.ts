@@ -32,10 +32,10 @@ export type LanguageTexts = FirstTexts & CatalogueTexts & SlipTexts & PagesTexts
 export interface Spoken {
   readonly locale: string;
   readonly words: Table | null;
-  readonly overrides: Table;
+  readonly overrides?: Table;
 }
 
-export const ENGLISH: Spoken = { locale: ENGLISH_TAG, words: null, overrides: {} };
+export const ENGLISH: Spoken = { locale: ENGLISH_TAG, words: null };
 
 export interface Texts<K extends string = TextKey> {
   /** The language that the texts are in, for `lang`. */
@@ -58,7 +58,7 @@ export function createTexts<T extends readonly Table[]>(
   spoken: Spoken,
   ...tables: T
 ): Texts<KeysOf<T[number]>> {
-  const { locale, words, overrides } = spoken;
+  const { locale, words, overrides = {} } = spoken;
   const said: readonly Table[] = [overrides, ...(words ? [words] : tables)];
   const raw = (key: string): string => said.find((table) => Object.hasOwn(table, key))?.[key] ?? key;
   return {

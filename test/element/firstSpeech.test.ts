@@ -17,12 +17,12 @@ function hostWith(tag: string, json: string): Element {
 
 it("a language is spoken in the words that stand in the page's markup", async () => {
   const host = hostWith("hi", '{"SUBMIT":"आगे"}');
-  expect(await firstSpeech(host, "hi")).toEqual({ locale: "hi", words: { SUBMIT: "आगे" }, overrides: {} });
+  expect(await firstSpeech(host, "hi")).toEqual({ locale: "hi", words: { SUBMIT: "आगे" } });
 });
 
 it("where there are only another language's, it is spoken in all its words, which are fetched", async () => {
   const speech = await firstSpeech(hostWith("ur", "{}"), "hi");
-  expect(speech).toMatchObject({ locale: "hi", overrides: {} });
+  expect(speech).toMatchObject({ locale: "hi" });
   expect(speech?.words).toBe(hindi);
 });
 

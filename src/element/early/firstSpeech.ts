@@ -1,5 +1,5 @@
 import { speechIn } from "../../session/language";
-import { ENGLISH, type Spoken } from "../../texts/texts";
+import type { Spoken } from "../../texts/texts";
 
 /**
  * A language as the first screen speaks it: in the words that stand in the element in its page's markup, a template for each
@@ -8,7 +8,5 @@ import { ENGLISH, type Spoken } from "../../texts/texts";
  */
 export async function firstSpeech(host: Element, locale: string): Promise<Spoken | null> {
   const markup = host.querySelector<HTMLTemplateElement>(`template[lang=${locale}]`);
-  if (markup) return { ...ENGLISH, locale, words: JSON.parse(markup.content.textContent) };
-  const speech = await speechIn(locale);
-  return speech && { ...ENGLISH, ...speech };
+  return markup ? { locale, words: JSON.parse(markup.content.textContent) } : speechIn(locale);
 }
