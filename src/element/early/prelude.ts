@@ -176,7 +176,7 @@ export function createPrelude(
       const speech = await words;
       if (isOver) return null;
       // the rest of its language is lost: React begins anew, in English
-      if (!speech) {
+      if (early && !speech) {
         early = null;
         root.replaceChildren();
       }
