@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { transform } from "lightningcss";
-import { run } from "./firstScreens.mjs";
+import { run } from "./run.mjs";
 
 const SAFARI = (16 << 16) | (4 << 8);
 const BROWSERS = { chrome: 111 << 16, firefox: 121 << 16, safari: SAFARI, ios_saf: SAFARI };

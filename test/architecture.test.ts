@@ -91,7 +91,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
   },
   element: {
     screens: ["GatewayApp", "mpin", "stage", "ui"],
-    session: ["earlyEnd", "fetched", "language", "open", "presume", "session", "wording"],
+    session: ["depositorysPage", "earlyEnd", "fetched", "language", "open", "session", "wording"],
     leaving: ["addresses", "leave"],
     flow: ["doubt", "limits", "routes"],
     data: ["own"],

@@ -1,15 +1,9 @@
 import { BUILT_IN, isBuiltIn } from "../texts/builtIn";
 import { lookup } from "../texts/lookup";
-import { ENGLISH, ENGLISH_TAG, type LanguageTexts, type Spoken, type Table } from "../texts/texts";
+import { ENGLISH, ENGLISH_TAG, type LanguageTexts, type Spoken } from "../texts/texts";
 import { CHOSEN_LANGUAGE } from "./choices";
 import { fetched } from "./fetched";
 import type { Ports } from "./ports";
-
-/** A language as it is spoken: its tag and its words; none for en-GB, whose words come with the screens. */
-export interface Speech {
-  readonly locale: string;
-  readonly words: Table | null;
-}
 
 /** The languages that are built in (contract §5 Languages). */
 export const ALL: readonly string[] = [ENGLISH_TAG, ...Object.keys(BUILT_IN)];

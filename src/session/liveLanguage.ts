@@ -1,7 +1,7 @@
 import { lookup } from "../texts/lookup";
-import { ENGLISH, ENGLISH_TAG } from "../texts/texts";
+import { ENGLISH, ENGLISH_TAG, type Spoken } from "../texts/texts";
 import { CHOSEN_LANGUAGE } from "./choices";
-import { ALL, chosenIn, offeredOf, rangesOf, type Speech, speechIn } from "./language";
+import { ALL, chosenIn, offeredOf, rangesOf, speechIn } from "./language";
 import type { Ports } from "./ports";
 
 /** The language of a session, which may change while it lasts (contract §5 Languages). */
@@ -9,7 +9,7 @@ export interface LiveLanguage {
   /** Another one than what is spoken is asked for, so that nothing is said before it is known whether it is offered. */
   isAwaited(): boolean;
   /** What is spoken. */
-  now(): Speech;
+  now(): Spoken;
   /** The configuration is there: what it offers may be spoken. Done when that has come. */
   settle(offered: readonly string[]): Promise<void>;
   /** What the host asks for: tags with spaces between, or `auto`. */
@@ -25,12 +25,12 @@ export interface LiveLanguage {
 export function createLiveLanguage(
   ports: Ports,
   asked: string,
-  presumed: Speech | null | undefined,
+  presumed: Spoken | null | undefined,
   changed: () => void,
 ): LiveLanguage {
   let wanted = [chosenIn(ports), ...rangesOf(asked, ports)];
   let offered: readonly string[] | null = null;
-  let spoken: Speech = presumed ?? ENGLISH;
+  let spoken: Spoken = presumed ?? ENGLISH;
   let latest = "";
 
   const wish = (): string => lookup(wanted, offered ?? ALL) ?? ENGLISH_TAG;

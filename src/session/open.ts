@@ -6,7 +6,7 @@ import { admissibleFor, originsFor } from "../leaving/addresses";
 import { wayBackOf, whyInadmissible } from "../leaving/wayBack";
 import { readPayload } from "../payload/admit";
 import type { AuthenticationModel } from "../payload/model";
-import type { Speech } from "./language";
+import type { Spoken } from "../texts/texts";
 import type { Ports } from "./ports";
 import { createTransaction, type Transaction } from "./transaction";
 
@@ -18,7 +18,7 @@ export interface SessionInput {
   readonly signingKey: string | undefined;
   readonly locale: string;
   /** The language that is shown already, where one may be before the session is there. */
-  readonly speech?: Speech | null | undefined;
+  readonly speech?: Spoken | null | undefined;
 }
 
 /** What came of a payload and the configuration, and the fact that the flow is told. */

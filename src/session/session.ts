@@ -10,13 +10,13 @@ import { createTexts, ENGLISH } from "../texts/texts";
 import type { Calls } from "./calls";
 import { createClock } from "./clock";
 import { createComingJourney, type Standing } from "./comingJourney";
+import { isDepositorysPage } from "./depositorysPage";
 import { type EarlyEnd, LACKING, LEFT, shownOf, tellEarly } from "./earlyEnd";
 import type { FieldsEmptied } from "./journey";
 import { offeredOf } from "./language";
 import { createLiveLanguage } from "./liveLanguage";
 import type { Opening, SessionInput } from "./open";
 import type { Ports } from "./ports";
-import { isDepositorysPage, mayPresume } from "./presume";
 import type { Aside, GatewayState } from "./state";
 import { namedBy, textParams } from "./wording";
 
@@ -89,7 +89,8 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
   const presumed = start === "payload" ? presume(input.payload ?? "") : null;
   const now = createClock(ports);
   const language = createLiveLanguage(ports, input.locale, input.speech, () => change(wording()));
-  const isPresumed = mayPresume(presumed, language.isAwaited());
+  /** The first screen is shown before the configuration is there (contract §7); what that refuses ends at /error as ever. */
+  const isPresumed = presumed?.hasField && !language.isAwaited();
   /** What the journey began with. */
   let opening: Opening | null = null;
   let isReady = false;

@@ -188,6 +188,16 @@ describe("with another payload, or none any more", () => {
     expect(changes).toEqual([null, "entry", null, "entry"]);
   });
 
+  it("shows the new one where the language that the page asks for is not offered", async () => {
+    const element = makeElement({ payload: payloadOf("OLD"), locale: "hi" });
+    document.body.append(element);
+    await onMpin(element);
+    element.payload = payloadOf("NEW", { requestorName: "New+Broking" });
+    await soon(() => expect(ready()).toEqual(["OLD", "NEW"]));
+    await soon(() => expect(shownBy(element)).toContain("You have been redirected from New Broking"));
+    expect(failed()).toEqual([]);
+  });
+
   it.each([
     ["attribute", (element: EdisGatewayElement) => element.removeAttribute("payload")],
     [

@@ -2,12 +2,12 @@ import { configurationFiles } from "../../depository/configurationFiles";
 import { presume } from "../../payload/presume";
 import { isPrivate } from "../../screens/mpin/isPrivate";
 import type { Stage } from "../../screens/stage";
+import { isDepositorysPage } from "../../session/depositorysPage";
 import { type EarlyEnd, LACKING, LEFT, tellEarly } from "../../session/earlyEnd";
 import { fetched } from "../../session/fetched";
 import { speechIn, wantedLanguage } from "../../session/language";
 import type { SessionInput } from "../../session/open";
 import type { Ports } from "../../session/ports";
-import { isDepositorysPage, mayPresume } from "../../session/presume";
 import type { SessionStart } from "../../session/session";
 import { first } from "../../texts/en-GB/first";
 import { createTexts, ENGLISH, type Spoken } from "../../texts/texts";
@@ -135,7 +135,7 @@ export function createPrelude(
   /** Shows the first screen in the language that is to be spoken, unless React is there or nothing may be presumed. */
   function show(come: Spoken | null): void {
     spoken = come;
-    if (isOver || isReacts || !presumed || !spoken || !mayPresume(presumed, false)) return;
+    if (isOver || isReacts || !presumed?.hasField || !spoken) return;
     const isOwn = isPrivate(isDepositorysPage(ports.pageUrl, input.configUrl), ownsPage);
     early = showEarly(root, stage, { presumed, spoken, isPrivate: isOwn });
     ports.mark("edis-gateway:field");
@@ -161,7 +161,7 @@ export function createPrelude(
       const { locale, isKnown } = wantedLanguage(ports, input.locale);
       const coming = firstSpeech(root.host, locale);
       if (isKnown) show(await coming);
-      else if (mayPresume(presumed, false) && !isReacts)
+      else if (presumed?.hasField && !isReacts)
         await Promise.race([showOffered(locale, coming).catch(() => undefined), patience()]);
       // what comes after the first screen is not asked for before it
       if (early) {
