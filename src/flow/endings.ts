@@ -1,6 +1,7 @@
 import type { TimeoutName } from "../texts/timeouts";
 import { isInDoubt } from "./doubt";
 import type { Return } from "./effects";
+import type { Event } from "./events";
 import type { LastingMessage } from "./messages";
 import { type Debit, type EndingAnswer, type FailReason, failure, type Outcome } from "./outcome";
 import { isClear } from "./securityOutcomes";
@@ -66,6 +67,15 @@ export function conclude(outcome: Outcome, leaving: Return = { to: "nowhere" }, 
       { do: "conclude", outcome, return: may.leave ? leaving : { to: "nowhere" } },
     ],
   };
+}
+
+/** The redirect operation answered or failed: the outcome stands either way (contract §2, §4). */
+export function concludeAt(
+  outcome: Outcome,
+  { returnTo, inadmissible }: Event & { type: "redirectAnswered" },
+): Next {
+  const told: Outcome = inadmissible ? { ...outcome, unauthorisedReturn: true } : outcome;
+  return conclude(told, returnTo ? { to: "redirectUrl", returnTo } : { to: "nowhere" });
 }
 
 /** No configuration can be used, so there is nobody to tell (contract §5). */

@@ -1,27 +1,15 @@
-import { startDim } from "./dim/start";
 import { dimTransition } from "./dim/transition";
 import { isAuthorising } from "./doubt";
-import {
-  abandon,
-  conclude,
-  depart,
-  failWay,
-  inDoubt,
-  readOn,
-  refuseConfiguration,
-  refuseStranger,
-  tellFailure,
-} from "./endings";
+import { abandon, conclude, concludeAt, depart, failWay, readOn, tellFailure } from "./endings";
+import { entryTransition } from "./entry";
 import type { Event } from "./events";
 import type { Facts } from "./facts";
 import { watchIdle } from "./idle";
 import { saidOr } from "./messages";
 import { mpinTransition } from "./mpin";
-import { failure, type Outcome } from "./outcome";
 import { resultTransition } from "./result";
 import { slipTransition } from "./slip";
-import { startMpin } from "./startMpin";
-import { type EntryStep, type Errors, type Next, type Step, to, type UnderwayStep } from "./steps";
+import { type Errors, type Next, type Step, to, type UnderwayStep } from "./steps";
 
 /**
  * What follows from a fact: the next step, and what is to be done about it (spec §4). Pure; a fact that means
@@ -32,7 +20,7 @@ export function transition(facts: Facts, step: Step, event: Event): Next {
     case "landing":
       return to(step);
     case "entry":
-      return enter(facts, step, event);
+      return entryTransition(facts, step, event);
     case "success":
     case "acknowledgement":
     case "error":
@@ -40,57 +28,6 @@ export function transition(facts: Facts, step: Step, event: Event): Next {
     default:
       return step.ending ? end(step, event) : proceed(facts, step, event);
   }
-}
-
-function enter(facts: Facts, step: EntryStep, event: Event): Next {
-  switch (event.type) {
-    case "payloadRefused":
-      return conclude({ ...failure("invalid-request", { key: "SOMETHING_WENT_WRONG" }), incorrectUrl: true });
-    case "pageReloaded":
-      return conclude(event.mayBeAuthorised ? inDoubt : failure("back-navigation", { key: "TIMEOUT" }));
-    case "configurationRefused":
-      return refuseConfiguration();
-    case "returnAddressRefused":
-    case "parentRefused":
-      return refuseStranger();
-    case "failureReceived":
-      return refusedByRequestor(facts, event.message, event.uiRedirect);
-    case "screenBroke":
-      return conclude(step.refusal ?? failure("unavailable", { key: "ERR_PAGE_MSG" }));
-    case "backPressed":
-      return step.refusal ? to(step) : leaveEntry();
-    case "pageLeft":
-      return step.refusal ? conclude(step.refusal) : leaveEntry();
-    case "admitted":
-      return facts.transactionType === "DIM" ? startDim(facts) : startMpin(facts);
-    case "redirectAnswered":
-      return step.refusal ? concludeAt(step.refusal, event) : to(step);
-    default:
-      return to(step);
-  }
-}
-
-const leaveEntry = (): Next =>
-  conclude(failure("back-navigation", { key: "TIMEOUT" }), { to: "nowhere" }, true);
-
-/** A failure model: back to the requestor when told so, else its text on /error (R3). */
-function refusedByRequestor(facts: Facts, message: string, uiRedirect: boolean): Next {
-  const refusal: Outcome = {
-    ...failure("rejected", saidOr(message, "ERR_PAGE_MSG")),
-    ...(message !== "" && { isRequestorsWord: true }),
-  };
-  if (!uiRedirect) return conclude(refusal);
-  if (facts.transactionType === "DIM") return conclude(refusal, { to: "failUrl", fields: {} });
-  return to({ screen: "entry", refusal }, { do: "askRedirect" });
-}
-
-/** The redirect operation answered or failed: the outcome stands either way (contract §2, §4). */
-function concludeAt(
-  outcome: Outcome,
-  { returnTo, inadmissible }: Event & { type: "redirectAnswered" },
-): Next {
-  const told: Outcome = inadmissible ? { ...outcome, unauthorisedReturn: true } : outcome;
-  return conclude(told, returnTo ? { to: "redirectUrl", returnTo } : { to: "nowhere" });
 }
 
 /**

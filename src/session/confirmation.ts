@@ -1,13 +1,16 @@
+import { formatIst } from "../texts/formats";
+import type { Ports } from "./ports";
+
 /** When a transaction was confirmed, kept for its page while it lasts (R2, R26, R70): the one key that it writes. */
 export interface Confirmation {
-  /** ISO 8601. */
-  remember(confirmedAt: string): void;
+  /** `requestTime`: of the answer that authorised, ISO 8601; now where it has none. Gives the time as it is shown. */
+  remember(requestTime: string | undefined): string;
   clear(): void;
 }
 
-/** `storage` null, full or refused: nothing is remembered, and nothing breaks. */
+/** Where the storage is null, full or refused nothing is remembered, and nothing breaks. */
 export function createConfirmation(
-  storage: Storage | null,
+  { now, storage }: Pick<Ports, "now" | "storage">,
   transactionRefNo: string | undefined,
 ): Confirmation {
   const key = `edis-gateway:${transactionRefNo}:confirmationTime`;
@@ -19,7 +22,11 @@ export function createConfirmation(
     }
   };
   return {
-    remember: (confirmedAt) => tried((storage) => storage.setItem(key, confirmedAt)),
+    remember(requestTime) {
+      const confirmedAt = requestTime || new Date(now()).toISOString();
+      tried((storage) => storage.setItem(key, confirmedAt));
+      return formatIst(confirmedAt);
+    },
     clear: () => tried((storage) => storage.removeItem(key)),
   };
 }

@@ -8,7 +8,6 @@ import type { Outcome, ReturnTo } from "../flow/outcome";
 import type { ResultStep, Step } from "../flow/steps";
 import { transition } from "../flow/transition";
 import { catalogue } from "../texts/en-GB/catalogue";
-import { formatIst } from "../texts/formats";
 import { createTimeouts, type TimeoutName } from "../texts/timeouts";
 import { announce, returnOf } from "./announce";
 import { createAsking } from "./asking";
@@ -64,7 +63,7 @@ export function createJourney({ ports, now, store, change, opening, emptied }: S
   const facts = transaction?.facts ?? unknownFacts;
   const calls = transaction && createCalls(ports, transaction, () => store.getState().texts.locale);
   const { ask, forget } = createAsking(calls);
-  const confirmation = createConfirmation(ports.storage, model?.transactionRefNo);
+  const confirmation = createConfirmation(ports, model?.transactionRefNo);
   const timeouts = createTimeouts({
     SUCCESS_PAGE_CLOSE: configuration?.portal.successPageCloseMs,
     ...configuration?.properties.timeouts,
@@ -174,13 +173,10 @@ export function createJourney({ ports, now, store, change, opening, emptied }: S
     return store.getState().step.screen === "mpin" ? mpinSnackbarMs : promptMessageMs;
   }
 
-  /** Confirmation time: the answer's that authorised, else now (R26). */
   function confirm(): void {
     const { step, params } = store.getState();
     const requestTime = "ending" in step ? step.ending?.outcome.answer?.requestTime : undefined;
-    const confirmedAt = requestTime || new Date(ports.now()).toISOString();
-    confirmation.remember(confirmedAt);
-    change({ params: { ...params, IST: formatIst(confirmedAt) } });
+    change({ params: { ...params, IST: confirmation.remember(requestTime) } });
   }
 
   const tell = (outcome: Outcome, returnTo: ReturnTo | null): boolean =>
