@@ -32,7 +32,7 @@ test("a refused submit leads to the first wrong field, and is said again the sec
 }) => {
   const { payload } = await depository.issue({ transactionType: "DIS", mpinStatus: "0" });
   await page.goto(gatewayAddress(depository.url, payload));
-  await expect(investor.field("Confirm MPIN")).toBeVisible();
+  await expect(page.getByRole("timer")).toBeVisible();
   await hearing(page);
   await investor.field("Enter New MPIN").fill(MPIN);
   await investor.press("SUBMIT");
