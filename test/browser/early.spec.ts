@@ -82,6 +82,15 @@ async function shotWithoutFocus(page: Page): Promise<Buffer> {
   return shot;
 }
 
+/** Notes whether the field loses the focus from now on, be it for a moment: a phone's keyboard would close. */
+const watchFocus = (page: Page): Promise<void> =>
+  page.locator("edis-gateway input").evaluate((field) => {
+    Object.assign(globalThis, { lostFocus: false });
+    field.addEventListener("blur", () => Object.assign(globalThis, { lostFocus: true }), { once: true });
+  });
+
+const lostFocus = (page: Page): Promise<boolean> => page.evaluate(() => Reflect.get(globalThis, "lostFocus"));
+
 test.describe("before the gateway's script is there (contract §7)", () => {
   for (const [width, colorScheme, transactionType] of [
     [390, "light", "DIS"],
@@ -110,10 +119,12 @@ test.describe("before the gateway's script is there (contract §7)", () => {
         const typed = { isFirst: true, value: "1234", selectionStart: 3, selectionEnd: 4, hasFocus: true };
         expect(await fieldIn(page)).toEqual(typed);
         const early = await shotWithoutFocus(page);
+        await watchFocus(page);
         const ready = isReady(page);
         script();
         await ready;
         expect(await fieldIn(page)).toEqual(typed);
+        expect(await lostFocus(page)).toBe(false);
         expect((await shotWithoutFocus(page)).equals(early)).toBe(true);
         await expect(page.getByRole("heading", { level: 2 })).toContainText("Sent & <b>Broking</b> {year}");
         configuration();
