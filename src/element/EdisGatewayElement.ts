@@ -155,7 +155,7 @@ export class EdisGatewayElement extends Bridge {
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#stop();
-      super.disconnectedCallback();
+      this.#unmount();
     });
   }
 
@@ -232,7 +232,7 @@ export class EdisGatewayElement extends Bridge {
     const prelude = createPrelude(this.shadowRoot, this[SHOWN].stage, ports, start);
     this.#end = () => {
       gone.abort();
-      prelude.drop();
+      if (prelude.drop()) this.#unmount();
     };
     prelude.over.then((come) => {
       if (!come || gone.signal.aborted) return;
@@ -257,8 +257,8 @@ export class EdisGatewayElement extends Bridge {
     const session: Session = {
       ...made,
       shown() {
-        made.shown();
         taken();
+        made.shown();
       },
     };
     this[SHOWN].view.setState(({ generation }) => ({ session, generation: generation + 1, ownsPage }));
@@ -278,6 +278,12 @@ export class EdisGatewayElement extends Bridge {
     if (this.#isRefused) return "unauthorised";
     if (this.#payload !== null) return "payload";
     return this.routing === "memory" ? "landing" : startWithoutPayload(window);
+  }
+
+  /** React leaves, and with it what it had not taken over yet, which it does not empty a shadow root of. */
+  #unmount(): void {
+    super.disconnectedCallback();
+    this.shadowRoot.replaceChildren();
   }
 
   #stop(): void {

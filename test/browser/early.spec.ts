@@ -602,6 +602,111 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     await expect.poll(() => events.of("ready")).toHaveLength(1);
   });
 
+  test("a language that is offered late keeps what is typed before React comes", async ({
+    page,
+    broker,
+    investor,
+  }) => {
+    await asksForHindi(page);
+    const script = await holdsScript(page);
+    const configuration = await holdsConfiguration(page);
+    const { texts } = await BUILT_IN.hi();
+    const { url } = await broker.order({ opening: "element" });
+    const react = page.waitForRequest(REACT);
+    await page.goto(url);
+    await react;
+    configuration();
+    await investor.field(String(texts.LABEL_MPIN)).pressSequentially("123");
+    const typed = { isFirst: true, value: "123", selectionStart: 3, selectionEnd: 3, hasFocus: true };
+    expect(await fieldIn(page)).toEqual(typed);
+    const ready = isReady(page);
+    script();
+    await ready;
+    expect(await fieldIn(page)).toEqual(typed);
+  });
+
+  test("a press of the eye keeps the caret in the field and acts when React is there; the label leads to the field", async ({
+    page,
+    broker,
+    investor,
+  }) => {
+    const script = await holdsScript(page);
+    await page.goto((await broker.order({ opening: "element" })).url);
+    await page.getByText("Enter MPIN", { exact: true }).click();
+    await page.keyboard.type("123");
+    await watchFocus(page);
+    await investor.button("Show MPIN").click();
+    await page.keyboard.type("456");
+    const ready = isReady(page);
+    script();
+    await ready;
+    await expect(page.locator("edis-gateway input")).toHaveAttribute("type", "text");
+    await page.keyboard.press("Backspace");
+    expect(await fieldIn(page)).toMatchObject({ value: "12345", hasFocus: true });
+    expect(await lostFocus(page)).toBe(false);
+  });
+
+  for (const [how, act, left] of [
+    [
+      "another payload",
+      (gateway: Element, payload: string) => void Object.assign(gateway, { payload }),
+      [""],
+    ],
+    ["removing the element", (gateway: Element) => gateway.remove(), []],
+  ] as const) {
+    test(`${how} while React is taking over leaves nothing of what was typed`, async ({
+      page,
+      broker,
+      depository,
+    }) => {
+      // React does its work in tasks that it posts to itself
+      await page.addInitScript(() => {
+        const post = MessagePort.prototype.postMessage;
+        const held: (() => void)[] = [];
+        MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+          held.push(() => post.call(this, message));
+        };
+        Object.assign(globalThis, {
+          held,
+          letGo() {
+            MessagePort.prototype.postMessage = post;
+            for (const act of held) act();
+          },
+        });
+      });
+      const script = await holdsScript(page);
+      const { ref, url } = await broker.order({ opening: "element" });
+      const second = await depository.issue({ transactionType: "DIS" });
+      await page.goto(url);
+      await page.locator("edis-gateway input").pressSequentially(MPIN);
+      expect(await page.evaluate(() => Reflect.get(globalThis, "held").length)).toBe(0);
+      script();
+      await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, "held").length)).toBeGreaterThan(0);
+      const element = await page.locator("edis-gateway").elementHandle();
+      await element?.evaluate(act, second.payload);
+      await page.evaluate(() => Reflect.get(globalThis, "letGo")());
+      await depository.reaches(ref, "terminated");
+      const fields = () =>
+        element?.evaluate(({ shadowRoot }) =>
+          [...(shadowRoot?.querySelectorAll("input") ?? [])].map(({ value }) => value),
+        );
+      await expect.poll(fields).toEqual(left);
+    });
+  }
+
+  test("a payload that is taken away in `ready` is given up once", async ({ page, broker, depository }) => {
+    await page.addInitScript(() => {
+      addEventListener("ready", ({ target }) => void Object.assign(target ?? {}, { payload: null }));
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const { ref, url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    await depository.reaches(ref, "terminated");
+    await page.waitForTimeout(500);
+    expect(await depository.operations(ref)).toEqual(["clr"]);
+  });
+
   test("removing the element before its configuration has come tells the depository, and blames no sandbox", async ({
     page,
     broker,

@@ -40,8 +40,11 @@ export interface Prelude {
   readonly over: Promise<Come | null>;
   /** The first screen is React's: presses act, and the last that came too early does so now, once. */
   taken(): void;
-  /** The element has another payload, or is gone: nothing is left, nor of what was typed. */
-  drop(): void;
+  /**
+   * The element has another payload, or is gone: nothing is left, nor of what was typed. Gives whether React was just taking over
+   * what stands in the root: it is to let go of that.
+   */
+  drop(): boolean;
 }
 
 /** So long React waits while it is asked whether the language that is wanted is offered; then it says that it is loading. */
@@ -77,6 +80,8 @@ export function createPrelude(
   const { signal } = pages;
   /** What is shown is said in it; null while that is not known. */
   let spoken: Spoken | null = null;
+  /** The rest of what is said in it, for React. */
+  let words: ReturnType<typeof speechIn> | null = null;
   let early: Early | null = null;
   /** A field stood there when the page went. */
   let hadField = false;
@@ -93,10 +98,12 @@ export function createPrelude(
     return wasField;
   }
 
-  function drop(): void {
+  function drop(): boolean {
     pages.abort();
-    if (end()) terminate(ports, input).catch(() => undefined);
+    const wasField = end();
+    if (wasField) terminate(ports, input).catch(() => undefined);
     if (!isReacts) root.replaceChildren();
+    return isReacts && wasField;
   }
 
   const tell = (end: EarlyEnd): void =>
@@ -135,10 +142,13 @@ export function createPrelude(
   /** Shows the first screen in the language that is to be spoken, unless React is there or nothing may be presumed. */
   function show(come: Spoken | null): void {
     spoken = come;
-    if (isOver || isReacts || !presumed?.hasField || !spoken) return;
-    const isOwn = isPrivate(isDepositorysPage(ports.pageUrl, input.configUrl), ownsPage);
-    early = showEarly(root, stage, { presumed, spoken, isPrivate: isOwn });
-    ports.mark("edis-gateway:field");
+    if (!spoken) return;
+    if (!isOver && !isReacts && presumed?.hasField) {
+      const isOwn = isPrivate(isDepositorysPage(ports.pageUrl, input.configUrl), ownsPage);
+      early = showEarly(root, stage, { presumed, spoken, isPrivate: isOwn });
+      ports.mark("edis-gateway:field");
+    }
+    words = speechIn(spoken.locale);
   }
 
   function preloadConfiguration(): void {
@@ -171,9 +181,9 @@ export function createPrelude(
         preloadConfiguration();
         loadOpener().catch(() => undefined);
       }
-      const words = spoken && speechIn(spoken.locale);
       const screens = await loadScreens();
-      const speech = await words;
+      // a field may have come while React was waited for
+      const speech = words && (await words);
       if (isOver) return null;
       // the rest of its language is lost: React begins anew, in English
       if (early && !speech) {

@@ -89,16 +89,20 @@ function nodeOf(piece: Piece): Node | string {
   return name;
 }
 
-/** Lets no press act; gives what ends that, and gives the button pressed last. Enter in a form is a press of its button. */
+/**
+ * Lets no press act but a label's, which leads to its field; gives what ends that, and gives the button pressed last. Enter in a
+ * form is a press of its button.
+ */
 function holdPresses(screen: Element): () => HTMLElement | null {
   const hears = new AbortController();
   const options = { signal: hears.signal, capture: true };
   let pressed: HTMLElement | null = null;
   const hold = (event: Event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.type === "click" && target?.closest("label")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const button = event.target instanceof Element ? event.target.closest("button") : null;
-    pressed = button ?? pressed;
+    pressed = target?.closest("button") ?? pressed;
   };
   screen.addEventListener("click", hold, options);
   screen.addEventListener("submit", hold, options);

@@ -71,8 +71,6 @@ export function SecretField(props: Props) {
             aria-label={shown ? toggle.hide : toggle.show}
             aria-controls={id}
             disabled={disabled}
-            // a press by pointer must not take the caret, and the phone's keyboard, away from the field
-            onMouseDown={(event) => event.preventDefault()}
             onClick={press}
           >
             <Icon path={shown ? EYE_OFF : EYE} />
