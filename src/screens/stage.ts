@@ -26,11 +26,6 @@ function keepTyped(event: Event): void {
   if (!(event.ctrlKey || event.altKey || event.metaKey)) event.stopPropagation();
 }
 
-/** A press by pointer of what shows a field's digits must not take the caret, and the phone's keyboard, away from that. */
-function keepCaret(event: Event): void {
-  if (event.target instanceof Element && event.target.closest(".eye")) event.preventDefault();
-}
-
 /** Makes a shadow root's stage, once for all that is ever mounted there. */
 export function createStage(root: ShadowRoot): Stage {
   const adopted = new Set<string>();
@@ -45,7 +40,6 @@ export function createStage(root: ShadowRoot): Stage {
     });
   });
   for (const type of ["keydown", "keypress", "keyup"]) root.addEventListener(type, keepTyped);
-  root.addEventListener("mousedown", keepCaret);
   function adopt(css: string): void {
     if (adopted.has(css)) return;
     adopted.add(css);

@@ -3,6 +3,7 @@ import type { TransactionType } from "../../flow/outcome";
 import type { Presumed } from "../../payload/presume";
 import type { Stage } from "../../screens/stage";
 import { filtered, NOT_DIGITS } from "../../screens/ui/filtered";
+import { keepCaret } from "../../screens/ui/keepCaret";
 import { textParams } from "../../session/wording";
 import { directionOf } from "../../texts/direction";
 import { first } from "../../texts/en-GB/first";
@@ -47,6 +48,7 @@ export function showEarly(
   adopt(scriptCss(createTexts(spoken, first)));
   const held = holdPresses(screen);
   const field = screen.querySelector("input");
+  screen.querySelector(".eye")?.addEventListener("mousedown", keepCaret);
   const free = field ? filtered(field, NOT_DIGITS, SECRET_DIGITS) : () => {};
   root.append(screen);
   return {

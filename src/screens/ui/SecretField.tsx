@@ -4,6 +4,7 @@ import { Field, inputOfField } from "./Field";
 import { NOT_DIGITS } from "./filtered";
 import { isFocused } from "./focus";
 import { EYE, EYE_OFF, Icon } from "./Icon";
+import { keepCaret } from "./keepCaret";
 import { useFilteredInput } from "./useFilteredInput";
 
 interface Props {
@@ -71,6 +72,7 @@ export function SecretField(props: Props) {
             aria-label={shown ? toggle.hide : toggle.show}
             aria-controls={id}
             disabled={disabled}
+            onMouseDown={keepCaret}
             onClick={press}
           >
             <Icon path={shown ? EYE_OFF : EYE} />
