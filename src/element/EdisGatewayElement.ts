@@ -280,7 +280,7 @@ export class EdisGatewayElement extends Bridge {
     return this.routing === "memory" ? "landing" : startWithoutPayload(window);
   }
 
-  /** React leaves, and with it what it had not taken over yet, which it does not empty a shadow root of. */
+  /** React leaves, and what it had not taken over yet goes too: of that it does not empty a shadow root. */
   #unmount(): void {
     super.disconnectedCallback();
     this.shadowRoot.replaceChildren();

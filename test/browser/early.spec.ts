@@ -674,14 +674,15 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
           },
         });
       });
+      const held = () => page.evaluate(() => Reflect.get(globalThis, "held").length);
       const script = await holdsScript(page);
       const { ref, url } = await broker.order({ opening: "element" });
       const second = await depository.issue({ transactionType: "DIS" });
       await page.goto(url);
       await page.locator("edis-gateway input").pressSequentially(MPIN);
-      expect(await page.evaluate(() => Reflect.get(globalThis, "held").length)).toBe(0);
+      expect(await held()).toBe(0);
       script();
-      await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, "held").length)).toBeGreaterThan(0);
+      await expect.poll(held).toBeGreaterThan(0);
       const element = await page.locator("edis-gateway").elementHandle();
       await element?.evaluate(act, second.payload);
       await page.evaluate(() => Reflect.get(globalThis, "letGo")());
@@ -698,8 +699,6 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     await page.addInitScript(() => {
       addEventListener("ready", ({ target }) => void Object.assign(target ?? {}, { payload: null }));
     });
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
     const { ref, url } = await broker.order({ opening: "element" });
     await page.goto(url);
     await depository.reaches(ref, "terminated");

@@ -81,7 +81,7 @@ export function createPrelude(
   /** What is shown is said in it; null while that is not known. */
   let spoken: Spoken | null = null;
   /** The rest of what is said in it, for React. */
-  let words: ReturnType<typeof speechIn> | null = null;
+  let words: Promise<Spoken | null> | null = null;
   let early: Early | null = null;
   /** A field stood there when the page went. */
   let hadField = false;
