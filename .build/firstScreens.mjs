@@ -4,9 +4,8 @@ import { run } from "./run.mjs";
 const BUILT = "?built";
 
 /**
- * `import { screens } from "./firstScreens?built"` is what `firstScreens.tsx` makes of the element's own screens, as data: the
- * M-PIN screen is shown before React has come (contract §7), and there is one first screen in the source. Screens are JSON
- * texts, so that a page reads only the one that it shows; those that are alike are one.
+ * `import screens from "./firstScreens?built"` is what `firstScreens.tsx` makes of the element's own screens, as JSON: the M-PIN
+ * screen is shown before React has come (contract §7), and there is one first screen in the source.
  */
 export const firstScreens = {
   name: "first-screens",
@@ -18,22 +17,6 @@ export const firstScreens = {
     const file = id.replace(BUILT, ".tsx");
     this.addWatchFile(file);
     const { screens } = await run(file);
-    const texts = [
-      ...new Set(
-        Object.values(screens)
-          .flatMap(Object.values)
-          .map((tree) => JSON.stringify(tree)),
-      ),
-    ];
-    const places = Object.entries(screens).map(([type, trees]) => {
-      const members = Object.entries(trees).map(
-        ([where, tree]) => `${where}: texts[${texts.indexOf(JSON.stringify(tree))}]`,
-      );
-      return `${type}: { ${members.join(", ")} }`;
-    });
-    return [
-      `const texts = ${JSON.stringify(texts)};`,
-      `export const screens = { ${places.join(", ")} };`,
-    ].join("\n");
+    return `export default ${JSON.stringify(JSON.stringify(screens))};`;
   },
 };

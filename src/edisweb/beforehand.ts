@@ -1,5 +1,3 @@
-import { findFonts } from "./fonts";
-
 // The first and smallest of the page's scripts: what must not wait for the rest, or is best done while that is on its way.
 
 // When all has come and the element has not, its script is lost or beyond this browser, and the page would stay empty.
@@ -8,4 +6,9 @@ addEventListener("load", () => {
   if (words) document.querySelector("edis-gateway:not(:defined)")?.replaceWith(words);
 });
 
-findFonts();
+// A browser takes its time for the first look into what it has kept for a page; the element asks there for the language.
+try {
+  localStorage.key(0);
+} catch {
+  // nor does it let the element look
+}

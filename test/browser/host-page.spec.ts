@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { FAMILY, FONTS } from "../../src/edisweb/fonts";
 import { texts as hindi } from "../../src/texts/hi/index";
 import { gatewayAddress, openAfresh } from "./support/address";
 import { collectEvents } from "./support/events";
@@ -257,7 +256,14 @@ test("the fonts that are found while the script is on its way are those of the f
       .map((part) => getComputedStyle(part))
       .map(({ fontWeight, fontSize, fontFamily }) => `${fontWeight} ${fontSize} ${fontFamily}`);
   });
-  expect([...new Set(drawn)].sort()).toEqual(FONTS.map((font) => `${font} ${FAMILY}`).sort());
+  const found = await page.evaluate(() => {
+    const svg = document.querySelector("edis-gateway > svg");
+    return [...(svg?.children ?? [])].map((text) => {
+      const [weight, size] = [text.getAttribute("font-weight"), text.getAttribute("font-size")];
+      return `${weight} ${size}px ${svg?.getAttribute("font-family")}`;
+    });
+  });
+  expect([...new Set(drawn)].sort()).toEqual(found.sort());
 });
 
 test("nothing moves in Hindi either, whose words are longer, when what the configuration says comes", async ({

@@ -3,11 +3,18 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { BUILT_IN } from "../../src/texts/builtIn";
 
-const page = readFileSync(fileURLToPath(new URL("../../dist/edisweb/index.html", import.meta.url)), "utf8");
+const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
+const page = readFileSync(`${dist}edisweb/index.html`, "utf8");
+const unescaped = (markup: string): string => markup.replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+const pageScript = (): string => {
+  const [, file] = /src="(assets\/main-.+?)"/.exec(page) ?? [];
+  return readFileSync(`${dist}edisweb/${file}`, "utf8");
+};
 
 it("the host page has no field and no words of a request in its markup, and no script or style of its own (contract §7)", () => {
-  expect(page).toMatch(
-    /<edis-gateway routing="hash">(\s*<template lang="\w+">[^<]+<\/template>)+\s*<\/edis-gateway>/,
+  const [, inside] = /<edis-gateway routing="hash">(.*)<\/edis-gateway>/s.exec(page) ?? [];
+  expect(inside?.replace(/<!--.*?-->|<svg\b.*?<\/svg>/gs, "")).toMatch(
+    /^(\s*<template lang="\w+">[^<]+<\/template>)+\s*$/,
   );
   expect(page).not.toMatch(/<(input|form|button|style)\b/);
   expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|\bstyle=|\bon\w+=|shadowrootmode/);
@@ -22,7 +29,7 @@ it("the host page has what each language but en-GB says first, a line each, in t
   const lines = page.split("\n").filter((line) => line.includes("<template lang="));
   const said = lines.map((line) => {
     const [, tag = "", json = ""] = /^\s*<template lang="(\w+)">(.*)<\/template>$/.exec(line) ?? [];
-    return { tag, words: JSON.parse(json) };
+    return { tag, words: JSON.parse(unescaped(json)) };
   });
   expect(said.map(({ tag }) => tag)).toEqual(Object.keys(BUILT_IN));
   for (const [tag, load] of Object.entries(BUILT_IN)) {
@@ -37,8 +44,23 @@ it("the host page has what each language but en-GB says first, a line each, in t
   }
 });
 
+it("the host page has the data of its first script in its markup, before its scripts, to the letter what the element's has in it", () => {
+  const names = ["edisweb.css", "firstScreens", "base.css"];
+  const script = pageScript();
+  const element = readFileSync(`${dist}edis-gateway.js`, "utf8");
+  const texts = names.map((name) => {
+    const [whole = "", text = ""] = new RegExp(`<template id="${name}">([^<]+)</template>`).exec(page) ?? [];
+    expect(page.indexOf(whole)).toBeLessThan(page.indexOf("<script"));
+    return unescaped(text);
+  });
+  const [pageCss = "", screens = "", css = ""] = texts;
+  expect(pageCss).toMatch(/^html\{/);
+  for (const text of texts) expect(script.includes(text.slice(0, 200))).toBe(false);
+  for (const text of [screens, css]) expect(element.includes(text)).toBe(true);
+  expect(Object.keys(JSON.parse(screens))).toEqual(["DIS", "DMI", "DMR"]);
+});
+
 it("what pages load is compiled while it comes, every function of it", () => {
-  const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
   const files = [
     "edis-gateway.js",
     ...["chunks", "edisweb/assets"].flatMap((folder) =>

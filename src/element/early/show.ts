@@ -10,7 +10,7 @@ import { first } from "../../texts/en-GB/first";
 import { type Piece, pieces } from "../../texts/fill";
 import { scriptCss } from "../../texts/scriptCss";
 import { createTexts, type FirstTextKey, type Spoken } from "../../texts/texts";
-import { screens } from "./firstScreens?built";
+import screens from "./firstScreens?built";
 import { grow, type Tree, type Wordings } from "./tree";
 
 /** The types whose first screen in mode 1 is the M-PIN field. */
@@ -41,7 +41,8 @@ export function showEarly(
 ): Early | null {
   const { transactionType } = presumed;
   if (transactionType === "DIM") return null;
-  const tree: Tree = JSON.parse(screens[transactionType][isPrivate ? "private" : "shared"]);
+  const trees: Record<FieldType, Record<"private" | "shared", Tree>> = JSON.parse(screens);
+  const tree = trees[transactionType][isPrivate ? "private" : "shared"];
   const screen = grow(tree, wordingsOf(presumed, spoken));
   screen.setAttribute("lang", spoken.locale);
   screen.setAttribute("dir", directionOf(spoken.locale));
