@@ -12,7 +12,7 @@ function keysOf(part: Part): FirstTextKey[] {
   return [...Object.values(attributes), ...children].flatMap(keysOf);
 }
 
-const trees = Object.values(screens).flatMap(Object.values<Part>);
+const trees = screens.flatMap(({ private: own, shared }) => [own, shared]);
 const KEYS = new Set<FirstTextKey>(["FONT", LEFT.key, LACKING.key, ...trees.flatMap(keysOf)]);
 
 const firstOf = (texts: LanguageTexts): Table =>

@@ -6,9 +6,11 @@ import { benchCalls } from "./calls";
 import { benchFirstScreen } from "./firstScreen";
 import { benchLoad } from "./load";
 import { benchMemory } from "./memory";
+import { benchPhone } from "./phone";
 import { benchTable } from "./table";
 
 const BENCHES: Readonly<Record<string, typeof benchTable>> = {
+  phone: benchPhone,
   firstScreen: benchFirstScreen,
   afterPress: benchAfterPress,
   table: benchTable,

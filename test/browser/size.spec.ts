@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import * as v from "valibot";
 import { gatewayAddress } from "./support/address";
+import { fixedTask } from "./support/fixedTask";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
 
@@ -34,21 +35,6 @@ async function longestTask(browser: Browser, page: Page, act: () => Promise<void
   const tasks = traceEvents.filter(({ ph, pid, tid }) => ph === "X" && mains.includes(`${pid}/${tid}`));
   expect(tasks.length).toBeGreaterThan(10);
   return Math.max(...tasks.map(({ tdur }) => tdur / 1000));
-}
-
-/** In a page: how long it takes to write and read what is as large as a far too long answer, ms; the fastest of five. */
-function fixedTask(): number {
-  const rows = Array.from({ length: 60_000 }, (_, at) => ({
-    isin: `INE${at}`,
-    isinName: "A".repeat(80),
-    at,
-  }));
-  const times = [1, 2, 3, 4, 5].map(() => {
-    const start = performance.now();
-    JSON.parse(JSON.stringify(rows));
-    return performance.now() - start;
-  });
-  return Math.min(...times);
 }
 
 /** Holds the longest task of `act` to R63's limit, a desktop's: on a slower machine it is as much longer as a fixed task is there. */

@@ -57,7 +57,8 @@ it("the host page has the data of its first script in its markup, before its scr
   expect(pageCss).toMatch(/^html\{/);
   for (const text of texts) expect(script.includes(text.slice(0, 200))).toBe(false);
   for (const text of [screens, css]) expect(element.includes(text)).toBe(true);
-  expect(Object.keys(JSON.parse(screens))).toEqual(["DIS", "DMI", "DMR"]);
+  const types = JSON.parse(screens).flatMap((screen: { types: string[] }) => screen.types);
+  expect(types).toEqual(["DIS", "DMI", "DMR"]);
 });
 
 it("what pages load is compiled while it comes, every function of it", () => {

@@ -6,7 +6,7 @@ import { createSession } from "../../session/session";
 import type { TextParams } from "../../texts/fill";
 import type { FirstTextKey, Texts } from "../../texts/texts";
 import { treeOf, wordIn } from "./markupTree";
-import type { FieldType } from "./show";
+import type { FieldType, FirstScreen } from "./tree";
 
 /** Of whatever depository, and an address that is not its own. */
 const PAGE_URL = "wss://page/";
@@ -77,10 +77,11 @@ export function firstMarkup(
   return renderToString(<GatewayApp view={view} stage={stage} />);
 }
 
-const screensOf = (transactionType: FieldType) => ({
-  private: treeOf(firstMarkup(transactionType, true)),
-  shared: treeOf(firstMarkup(transactionType, false)),
+const screenOf = (type: FieldType, ...alike: FieldType[]): FirstScreen => ({
+  types: [type, ...alike],
+  private: treeOf(firstMarkup(type, true)),
+  shared: treeOf(firstMarkup(type, false)),
 });
 
-/** The first screens by type; run by the build, which puts what it gives in this module's place. */
-export const screens = { DIS: screensOf("DIS"), DMI: screensOf("DMI"), DMR: screensOf("DMR") };
+/** Every first screen; run by the build, which puts what it gives in this module's place. */
+export const screens: readonly FirstScreen[] = [screenOf("DIS", "DMI"), screenOf("DMR")];

@@ -1,5 +1,4 @@
 import { SECRET_DIGITS } from "../../flow/limits";
-import type { TransactionType } from "../../flow/outcome";
 import type { Presumed } from "../../payload/presume";
 import type { Stage } from "../../screens/stage";
 import { filtered, NOT_DIGITS } from "../../screens/ui/filtered";
@@ -11,10 +10,7 @@ import { type Piece, pieces } from "../../texts/fill";
 import { scriptCss } from "../../texts/scriptCss";
 import { createTexts, type FirstTextKey, type Spoken } from "../../texts/texts";
 import screens from "./firstScreens?built";
-import { grow, type Tree, type Wordings } from "./tree";
-
-/** The types whose first screen in mode 1 is the M-PIN field. */
-export type FieldType = Exclude<TransactionType, "DIM">;
+import { type FirstScreen, grow, type Wordings } from "./tree";
 
 /** A first screen that stands before React has come. */
 export interface Early {
@@ -39,11 +35,10 @@ export function showEarly(
   { adopt }: Stage,
   { presumed, spoken, isPrivate }: Said,
 ): Early | null {
-  const { transactionType } = presumed;
-  if (transactionType === "DIM") return null;
-  const trees: Record<FieldType, Record<"private" | "shared", Tree>> = JSON.parse(screens);
-  const tree = trees[transactionType][isPrivate ? "private" : "shared"];
-  const screen = grow(tree, wordingsOf(presumed, spoken));
+  const all: readonly FirstScreen[] = JSON.parse(screens);
+  const found = all.find(({ types }) => types.some((type) => type === presumed.transactionType));
+  if (!found) return null;
+  const screen = grow(isPrivate ? found.private : found.shared, wordingsOf(presumed, spoken));
   screen.setAttribute("lang", spoken.locale);
   screen.setAttribute("dir", directionOf(spoken.locale));
   adopt(scriptCss(createTexts(spoken, first)));

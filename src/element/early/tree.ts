@@ -1,3 +1,4 @@
+import type { TransactionType } from "../../flow/outcome";
 import type { TextParams } from "../../texts/fill";
 import type { FirstTextKey } from "../../texts/texts";
 
@@ -14,6 +15,16 @@ export type Tree = readonly [
   attributes: Readonly<Record<string, string | Word>>,
   children: readonly Part[],
 ];
+
+/** The types whose first screen in mode 1 is the M-PIN field. */
+export type FieldType = Exclude<TransactionType, "DIM">;
+
+/** The screen with which `types` begin; `private`: on the depository's own page (R66). */
+export interface FirstScreen {
+  readonly types: readonly FieldType[];
+  readonly private: Tree;
+  readonly shared: Tree;
+}
 
 export type Part = Tree | Word | string;
 
