@@ -1,5 +1,7 @@
 /** Chunks in the order in which they take the modules that several of them load: the mandate and DIM build on the slip. */
 const LATER = {
+  // The element's class, which the host page begins without.
+  element: ["src/element/defineEdisGateway.ts"],
   // React, the screens and the session.
   gateway: ["src/element/screens.tsx"],
   // What the words of another language wait for.

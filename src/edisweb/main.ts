@@ -1,26 +1,35 @@
-import { defineEdisGateway } from "../element/defineEdisGateway";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
+import { beginEarly } from "../element/early/begin";
+import { loadScreens } from "../element/early/prelude";
 import { isThisMachine } from "../leaving/thisMachine";
 import { fetched } from "../session/fetched";
 import { first } from "../texts/en-GB/first";
 import css from "./edisweb.css?raw";
+import { firstSpeech } from "./firstSpeech";
 import { takePayload } from "./payloadInAddress";
 
+const loadElement = fetched(() => import("../element/defineEdisGateway"));
 const loadFrame = fetched(() => import("./framed"));
 
-/** The host page's script: the element, to which it hands the payload. */
+const define = async () => (await loadElement()).defineEdisGateway();
+
+/** The first screen needs neither React nor the element's class. */
+function begin(gateway: EdisGatewayElement, payload: string): void {
+  beginEarly(gateway, payload, {
+    screens: async () => {
+      const [screens] = await Promise.all([loadScreens(), define()]);
+      return screens;
+    },
+    speechIn: (locale) => firstSpeech(gateway, locale),
+  });
+}
+
+/** The host page's script: the element, at which the payload's transaction begins. */
 function serve(gateway: EdisGatewayElement, signingKey: string | undefined): void {
   const isFramed = window.parent !== window;
 
   /** The payload leaves the address bar before anything else happens; in a frame only a `hello` brings one (contract §3). */
-  function arrive(): void {
-    const payload = takePayload(window);
-    if (payload !== null && !isFramed) Object.assign(gateway, { payload });
-  }
-
-  arrive();
-  // A second request in the same tab changes only the fragment, and loads nothing.
-  addEventListener("popstate", arrive);
+  const payload = takePayload(window);
   if (!signingKey && !isThisMachine(location.hostname)) {
     // biome-ignore lint/suspicious/noConsole: whoever deploys the page reads it (R64)
     console.error(
@@ -29,15 +38,26 @@ function serve(gateway: EdisGatewayElement, signingKey: string | undefined): voi
     sayBroken(gateway);
     return;
   }
-  if (signingKey) Object.assign(gateway, { signingKey });
-  // in a frame the back button is the broker's
-  if (isFramed) gateway.setAttribute("routing", "memory");
-  defineEdisGateway();
-  if (isFramed)
-    loadFrame().then(
-      ({ serveFrame }) => serveFrame(gateway),
-      () => sayBroken(gateway),
-    );
+  if (signingKey) gateway.setAttribute("signing-key", signingKey);
+  if (isFramed) serveFramed(gateway);
+  else if (payload === null) define().catch(() => sayBroken(gateway));
+  else begin(gateway, payload);
+  // A second request in the same tab changes only the fragment, and loads nothing.
+  addEventListener("popstate", () => {
+    const next = takePayload(window);
+    if (next === null || isFramed) return;
+    if (customElements.get("edis-gateway")) gateway.payload = next;
+    else begin(gateway, next);
+  });
+}
+
+function serveFramed(gateway: EdisGatewayElement): void {
+  // the back button is the broker's
+  gateway.setAttribute("routing", "memory");
+  Promise.all([loadFrame(), define()]).then(
+    ([{ serveFrame }]) => serveFrame(gateway),
+    () => sayBroken(gateway),
+  );
 }
 
 /** Nothing can begin here: the element goes, and leaves what there is to say. */
@@ -57,6 +77,8 @@ function dress(): void {
 
 function start(): void {
   dress();
+  // what says that this script is lost
+  document.querySelector("main > template")?.remove();
   const gateway = document.querySelector("edis-gateway");
   const signingKey = document.querySelector<HTMLMetaElement>('meta[name="edis-signing-key"]')?.content;
   if (gateway) serve(gateway, signingKey);

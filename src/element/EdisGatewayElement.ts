@@ -4,13 +4,12 @@ import { createStore } from "zustand/vanilla";
 import type { View } from "../screens/GatewayApp";
 import { createStage } from "../screens/stage";
 import type { EventName, GatewayEventDetails, Listening } from "../session/hostEvents";
-import type { Ports } from "../session/ports";
 import type { Session, SessionStart } from "../session/session";
-import { ATTRIBUTES, DEFAULTS, type PropertyName } from "./attributes";
+import { ATTRIBUTES, attributeOf, type PropertyName } from "./attributes";
 import type { Routing } from "./bindSession";
-import { browserPorts } from "./browserPorts";
 import type { CaptchaFunction } from "./captcha";
-import { type Come, createPrelude, loadScreens, type Start } from "./early/prelude";
+import { type Begun, begin, begunAt, end, takeBegun } from "./early/begin";
+import { type Come, loadScreens } from "./early/prelude";
 import { eventsAt } from "./firstEvents";
 import type { Shown } from "./screens";
 import { startWithoutPayload } from "./startWithoutPayload";
@@ -65,16 +64,25 @@ export class EdisGatewayElement extends Bridge {
   static readonly observedAttributes: readonly string[] = [ATTRIBUTES.payload, ATTRIBUTES.locale];
 
   /** @internal */
-  override readonly [SHOWN] = {
-    view: createStore<View>(() => ({ session: null, generation: 0, ownsPage: false })),
-    stage: createStage(this.shadowRoot),
-  };
-  #payload: string | null = null;
+  override readonly [SHOWN]: Shown;
+  /** What was begun; null where nothing is. On the host page it is there before this class is. */
+  #begun: Begun | null = takeBegun(this);
+  #payload = this.#begun?.input.payload ?? null;
   #isStarting = false;
   #isRefused = false;
   #captcha: CaptchaFunction | null = null;
-  /** Ends what was begun; null where nothing is. */
-  #end: (() => void) | null = null;
+
+  constructor() {
+    super();
+    const view = createStore<View>(() => ({ session: null, generation: 0, ownsPage: false }));
+    this[SHOWN] = { view, stage: this.#begun?.stage ?? createStage(this.shadowRoot) };
+    if (this.#begun) this.#follow(this.#begun);
+  }
+
+  /** @internal r2wc asks for the root in which a first screen may stand already. */
+  override attachShadow(init: ShadowRootInit): ShadowRoot {
+    return begunAt(this)?.root ?? super.attachShadow(init);
+  }
 
   get payload(): string | null {
     return this.#payload;
@@ -146,7 +154,7 @@ export class EdisGatewayElement extends Bridge {
 
   override connectedCallback(): void {
     this.#takeEarlyProperties();
-    if (!this.#end) this.#startSoon();
+    if (!this.#begun) this.#startSoon();
     this.#raiseDialogs();
   }
 
@@ -177,7 +185,7 @@ export class EdisGatewayElement extends Bridge {
   }
 
   #read(name: PropertyName): string | null {
-    return this.getAttribute(ATTRIBUTES[name]) ?? DEFAULTS[name];
+    return attributeOf(this, name);
   }
 
   #reflect(name: PropertyName, value: string | null | undefined): void {
@@ -216,48 +224,39 @@ export class EdisGatewayElement extends Bridge {
   }
 
   #start(): void {
-    const input = {
-      payload: this.#payload,
-      configUrl: this.configUrl,
-      propertiesUrl: this.propertiesUrl ?? undefined,
-      signingKey: this.signingKey ?? undefined,
-      locale: this.locale,
-    };
-    const ownsPage = this.routing === "hash";
-    const start = { from: this.#startOf(), input, ownsPage };
-    const routing = ownsPage ? this.#routing() : null;
-    const gone = new AbortController();
-    const ports = browserPorts(this, gone.signal);
-    ports.mark("edis-gateway:start");
-    const prelude = createPrelude(this.shadowRoot, this[SHOWN].stage, ports, start);
-    this.#end = () => {
-      gone.abort();
-      if (prelude.drop()) this.#unmount();
-    };
-    prelude.over.then((come) => {
-      if (!come || gone.signal.aborted) return;
-      // its first events wait for the next task, as if it had only now been put in
-      const session = this.#open(come, { ...ports, ...eventsAt(this, gone.signal) }, start, prelude.taken);
+    const place = { host: this, root: this.shadowRoot, stage: this[SHOWN].stage };
+    this.#begun = begin(place, this.#startOf(), this.#payload);
+    this.#follow(this.#begun);
+  }
+
+  #startOf(): SessionStart {
+    if (this.#isRefused) return "unauthorised";
+    if (this.#payload !== null) return "payload";
+    return this.routing === "memory" ? "landing" : startWithoutPayload(window);
+  }
+
+  /** React will come, and take over what stands there. */
+  #follow(begun: Begun): void {
+    const { signal } = begun.gone;
+    begun.prelude.over.then((come) => {
+      if (!come || signal.aborted) return;
+      const session = this.#open(come, begun);
       // what it has fired already may have put another payload in this one's place
-      if (gone.signal.aborted) return session.dispose();
-      gone.signal.addEventListener("abort", session.dispose);
-      come.screens.bindSession(this, session, routing, gone.signal);
+      if (signal.aborted) return session.dispose();
+      signal.addEventListener("abort", session.dispose);
+      come.screens.bindSession(this, session, begun.ownsPage ? this.#routing(begun) : null, signal);
     });
   }
 
-  /** React has come: the transaction begins, and takes over what the prelude shows. */
-  #open(
-    { screens, speech }: Come,
-    ports: Ports,
-    { from, input, ownsPage }: Start,
-    taken: () => void,
-  ): Session {
-    const made = screens.createSession(ports, { ...input, speech }, from);
+  #open({ screens, speech }: Come, { from, input, ownsPage, ports, prelude, gone }: Begun): Session {
+    // its first events wait for the next task, as if it had only now been put in
+    const events = eventsAt(this, gone.signal);
+    const made = screens.createSession({ ...ports, ...events }, { ...input, speech }, from);
     if (this.locale !== input.locale) made.askLanguage(this.locale);
     const session: Session = {
       ...made,
       shown() {
-        taken();
+        prelude.taken();
         made.shown();
       },
     };
@@ -266,18 +265,12 @@ export class EdisGatewayElement extends Bridge {
     return session;
   }
 
-  #routing(): Routing {
+  #routing({ input, hash }: Begun): Routing {
     const restart = () => {
       this.#stop();
       this.#startSoon();
     };
-    return { hasPayload: this.#payload !== null, hash: window.location.hash, restart };
-  }
-
-  #startOf(): SessionStart {
-    if (this.#isRefused) return "unauthorised";
-    if (this.#payload !== null) return "payload";
-    return this.routing === "memory" ? "landing" : startWithoutPayload(window);
+    return { hasPayload: input.payload !== null, hash, restart };
   }
 
   /** React leaves, and what it had not taken over yet goes too: of that it does not empty a shadow root. */
@@ -287,8 +280,8 @@ export class EdisGatewayElement extends Bridge {
   }
 
   #stop(): void {
-    this.#end?.();
-    this.#end = null;
+    if (this.#begun && end(this.#begun)) this.#unmount();
+    this.#begun = null;
     this[SHOWN].view.setState({ session: null });
   }
 }

@@ -12,7 +12,7 @@ export const ATTRIBUTES = {
 export type PropertyName = keyof typeof ATTRIBUTES;
 
 /** Values where an attribute is absent; null where there is none. */
-export const DEFAULTS: Readonly<Record<PropertyName, string | null>> = {
+const DEFAULTS: Readonly<Record<PropertyName, string | null>> = {
   payload: null,
   configUrl: "/portal-config/portal-edis-service.json",
   propertiesUrl: null,
@@ -21,3 +21,7 @@ export const DEFAULTS: Readonly<Record<PropertyName, string | null>> = {
   locale: "en-GB",
   theme: "auto",
 };
+
+/** What stands on an element for `name`, also before its class has come. */
+export const attributeOf = (host: Element, name: PropertyName): string | null =>
+  host.getAttribute(ATTRIBUTES[name]) ?? DEFAULTS[name];

@@ -1,6 +1,7 @@
 import { own } from "../data/own";
 import { fetched } from "../session/fetched";
 import type { Ports } from "../session/ports";
+import { attributeOf } from "./attributes";
 import type { CaptchaFunction } from "./captcha";
 import { eventsAt } from "./firstEvents";
 import { storageOf } from "./storageOf";
@@ -8,7 +9,6 @@ import { storageOf } from "./storageOf";
 /** What of the element the ports need. */
 export interface PortsHost extends HTMLElement {
   readonly captcha: CaptchaFunction | null;
-  readonly routing: string;
 }
 
 /** Had at once where it was prepared: an import waits for a task of its own, which is after the press has been drawn. */
@@ -20,6 +20,7 @@ const loadLeave = fetched(() => import("../leaving/leave"));
 export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
   const document = host.ownerDocument;
   const storage = storageOf(window);
+  const ownsPage = () => attributeOf(host, "routing") === "hash";
   const marked = new Set<string>();
   return {
     fetch: (input, init) => fetch(input, init),
@@ -34,7 +35,7 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     cookie: () => document.cookie,
     pageUrl: document.location.href,
     storage,
-    choices: host.routing === "hash" ? storage : null,
+    choices: ownsPage() ? storage : null,
     languages: () => navigator.languages,
     captcha(action, site) {
       const { captcha } = host;
@@ -58,7 +59,7 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     },
     print: () => window.print(),
     smsCode: (signal) => import("./smsCode").then(({ smsCode }) => smsCode(window, signal)),
-    closeWindow: () => host.routing === "hash" && window.close(),
+    closeWindow: () => ownsPage() && window.close(),
     canSubmit: () => loadCanSubmit().then(({ canSubmit }) => canSubmit(host)),
     // biome-ignore lint/suspicious/noConsole: contract §2 asks for a console warning
     warn: (message) => console.warn(message),

@@ -11,6 +11,8 @@ import { MPIN } from "./support/investor";
 /** React's file, of the host page and of the element alike. */
 const REACT = "**/gateway-*.js";
 const holdsScript = (page: Page) => holds(page, REACT);
+/** What the host page's first screen does without. */
+const LATER = { React: REACT, "the element's class": "**/element-*.js" };
 
 /** The broker's tag says `locale="hi"`. */
 const asksForHindi = (page: Page) =>
@@ -197,31 +199,32 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     expect(await depository.operations(transactionRefNo)).toEqual([]);
   });
 
-  test("another request in the same tab leaves nothing of the first", async ({
-    page,
-    depository,
-    investor,
-  }) => {
-    const script = await holdsScript(page);
-    const events = await collectEvents(page);
-    const first = await depository.issue({ transactionType: "DIS" });
-    const second = await depository.issue({ transactionType: "DMR" });
-    await page.goto(gatewayAddress(depository.url, first.payload), { waitUntil: "commit" });
-    await investor.field("Enter MPIN").pressSequentially(MPIN);
-    await page.keyboard.press("Enter");
-    await page.evaluate((hash) => {
-      location.hash = hash;
-    }, `#/edisAuthValidate?${second.payload}`);
-    await expect(page.getByRole("heading", { level: 2 })).toContainText("transferred to");
-    await expect(investor.field("Enter MPIN")).toHaveValue("");
-    script();
-    await expect.poll(() => events.of("ready")).toHaveLength(1);
-    await expect(investor.field("Enter MPIN")).toHaveValue("");
-    await expect(page.getByRole("heading", { level: 2 })).toContainText("transferred to");
-    expect(events.of("ready")[0]?.detail["transactionRefNo"]).toBe(second.transactionRefNo);
-    await depository.reaches(first.transactionRefNo, "terminated");
-    expect(await depository.operations(first.transactionRefNo)).toEqual(["clr"]);
-  });
+  for (const [what, file] of Object.entries(LATER))
+    test(`another request in the same tab leaves nothing of the first, while ${what} is on its way`, async ({
+      page,
+      depository,
+      investor,
+    }) => {
+      const script = await holds(page, file);
+      const events = await collectEvents(page);
+      const first = await depository.issue({ transactionType: "DIS" });
+      const second = await depository.issue({ transactionType: "DMR" });
+      await page.goto(gatewayAddress(depository.url, first.payload), { waitUntil: "commit" });
+      await investor.field("Enter MPIN").pressSequentially(MPIN);
+      await page.keyboard.press("Enter");
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, `#/edisAuthValidate?${second.payload}`);
+      await expect(page.getByRole("heading", { level: 2 })).toContainText("transferred to");
+      await expect(investor.field("Enter MPIN")).toHaveValue("");
+      script();
+      await expect.poll(() => events.of("ready")).toHaveLength(1);
+      await expect(investor.field("Enter MPIN")).toHaveValue("");
+      await expect(page.getByRole("heading", { level: 2 })).toContainText("transferred to");
+      expect(events.of("ready")[0]?.detail["transactionRefNo"]).toBe(second.transactionRefNo);
+      await depository.reaches(first.transactionRefNo, "terminated");
+      expect(await depository.operations(first.transactionRefNo)).toEqual(["clr"]);
+    });
 
   for (const [what, creation] of [
     ["DIM", { transactionType: "DIM", mpinStatus: "1" }],
@@ -362,27 +365,37 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     expect(page.url()).not.toContain(payload);
   });
 
-  test("a script that cannot be had is told, and no field is left", async ({
-    page,
-    depository,
-    guard,
-    investor,
-  }) => {
-    guard.expects(/ERR_FAILED/);
-    const events = await collectEvents(page);
-    await page.route(REACT, (route) => route.abort());
-    const { payload } = await depository.issue({ transactionType: "DIS" });
-    await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
-    await investor.field("Enter MPIN").pressSequentially(MPIN);
-    await expect(page.getByRole("alert")).toHaveText("Something went wrong please try again later");
-    await expect(page.locator("input")).toHaveCount(0);
-    expect(events.all.map(({ type }) => type)).toEqual(["screenchange", "fail"]);
-    expect(events.of("fail")[0]?.detail).toMatchObject({
-      reason: "unavailable",
-      transactionType: "DIS",
-      returnTo: null,
+  for (const [what, file] of Object.entries(LATER))
+    test(`${what} that cannot be had is told, and no field is left; another request is served`, async ({
+      page,
+      depository,
+      guard,
+      investor,
+    }) => {
+      guard.expects(/ERR_FAILED/);
+      const events = await collectEvents(page);
+      await page.route(file, (route) => route.abort());
+      const { payload } = await depository.issue({ transactionType: "DIS" });
+      await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+      await investor.field("Enter MPIN").pressSequentially(MPIN);
+      await expect(page.getByRole("alert")).toHaveText("Something went wrong please try again later");
+      await expect(page.locator("input")).toHaveCount(0);
+      expect(events.all.map(({ type }) => type)).toEqual(["screenchange", "fail"]);
+      expect(events.of("fail")[0]?.detail).toMatchObject({
+        reason: "unavailable",
+        transactionType: "DIS",
+        returnTo: null,
+      });
+
+      await page.unroute(file);
+      const next = await depository.issue({ transactionType: "DMR" });
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, `#/edisAuthValidate?${next.payload}`);
+      await investor.submitMpin(MPIN);
+      await depository.reaches(next.transactionRefNo, "authenticated");
+      expect(events.of("fail")).toHaveLength(1);
     });
-  });
 
   test("a main script that is lost leaves words and not an empty page; the payload is there for a reload", async ({
     page,

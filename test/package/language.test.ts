@@ -13,7 +13,6 @@ const scriptAlone: Plugin = {
 
 /** What the modules hold where there is no language but en-GB; that one may have to wait for the configuration is not counted. */
 const ENGLISH_ALONE: Readonly<Record<string, string>> = {
-  "element/early/firstSpeech": `export const firstSpeech = async () => ({ locale: "en-GB", words: null });`,
   "session/language": `
     export const wantedLanguage = () => ({ locale: "en-GB", isKnown: Boolean(navigator) });
     export const speechIn = async () => ({ locale: "en-GB", words: null });`,

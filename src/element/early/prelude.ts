@@ -13,11 +13,20 @@ import { first } from "../../texts/en-GB/first";
 import { createTexts, ENGLISH, type Spoken } from "../../texts/texts";
 import { onPageHide } from "../onPageHide";
 import { preload } from "../preload";
-import { firstSpeech } from "./firstSpeech";
 import { type Early, showEarly, showWords } from "./show";
 
 /** React, the screens and the session: asked for when the first element begins. */
 export const loadScreens = fetched(() => import("../screens"));
+
+/** Where an element has from what it shows. */
+export interface Sources {
+  /** Fetches the screens, and what must be there before they take over. */
+  screens(): ReturnType<typeof loadScreens>;
+  /** A language as the first screen speaks it; null where its words cannot be had. */
+  speechIn(locale: string): Promise<Spoken | null>;
+}
+
+const OWN: Sources = { screens: loadScreens, speechIn };
 
 const loadOpener = fetched(() => import("../../session/open"));
 const loadOffer = fetched(() => import("../../depository/offeredLanguages"));
@@ -74,6 +83,7 @@ export function createPrelude(
   stage: Stage,
   ports: Ports,
   { from, input, ownsPage }: Start,
+  sources = OWN,
 ): Prelude {
   const presumed = from === "payload" ? presume(input.payload ?? "") : null;
   const pages = new AbortController();
@@ -169,7 +179,7 @@ export function createPrelude(
   async function wait(): Promise<Come | null> {
     try {
       const { locale, isKnown } = wantedLanguage(ports, input.locale);
-      const coming = firstSpeech(root.host, locale);
+      const coming = sources.speechIn(locale);
       if (isKnown) show(await coming);
       else if (presumed?.hasField && !isReacts)
         await Promise.race([showOffered(locale, coming).catch(() => undefined), patience()]);
@@ -181,7 +191,7 @@ export function createPrelude(
         preloadConfiguration();
         loadOpener().catch(() => undefined);
       }
-      const screens = await loadScreens();
+      const screens = await sources.screens();
       // a field may have come while React was waited for
       const speech = words && (await words);
       if (isOver) return null;

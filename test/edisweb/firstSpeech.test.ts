@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
-import { firstSpeech } from "../../src/element/early/firstSpeech";
+import { firstSpeech } from "../../src/edisweb/firstSpeech";
 import { texts as hindi } from "../../src/texts/hi/index";
 import { ENGLISH } from "../../src/texts/texts";
 
