@@ -14,8 +14,10 @@ const HOST_PAGE_LIMIT = 0.7;
 const ELEMENT_LIMIT = 1.15;
 /** Script of the element that comes before its field, as it travels. */
 const ELEMENT_BYTES = 72_000;
-/** How much of a limit another language may take, and on the host page of English's own time. */
+/** How much of a limit another language may take. */
 const LANGUAGE_LIMIT = 1.05;
+/** And of English's own time, as that can become shorter than its limit: its fonts are found by the markup (docs/performance.md). */
+const BESIDE_ENGLISH = 1.1;
 
 /** The pages that are compared; each shows an M-PIN field, once. */
 const PAGES = {
@@ -62,10 +64,10 @@ async function measure(browser: Browser, places: Places): Promise<Measured> {
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
       await look("host page", await address(), { next: await address() });
-      await look("host page, hi", await address(), { language: "hi", next: await address() });
+      await look("host page, hi", await address(), { chosen: "hi", next: await address() });
       await look("element", await address("element"));
-      await look("element, hi", await address("element"), { language: "hi" });
-      await look("element, hi, preloaded", await address("element"), { language: "hi", preloaded });
+      await look("element, hi", await address("element"), { asked: "hi" });
+      await look("element, hi, preloaded", await address("element"), { asked: "hi", preloaded });
       await look("bare", rival.url);
       if (round === 0) for (const unmeasured of Object.values(visits)) unmeasured.length = 0;
     }
@@ -112,12 +114,12 @@ export async function benchFirstScreen(browser: Browser, places: Places): Promis
   return [
     ...ratio("host page", "bare", HOST_PAGE_LIMIT),
     ...ratio("host page, hi", "bare", HOST_PAGE_LIMIT * LANGUAGE_LIMIT),
-    ...ratio("host page, hi", "host page", LANGUAGE_LIMIT),
+    ...ratio("host page, hi", "host page", BESIDE_ENGLISH),
     ...tell({
       name: "host page, hi, times host page, next visit",
       values: [median(hindi) / median(english)],
       unit: "times",
-      most: LANGUAGE_LIMIT,
+      most: BESIDE_ENGLISH,
     }),
     ...ratio("element", "bare", ELEMENT_LIMIT),
     ...ratio("element, hi", "bare", ELEMENT_LIMIT * LANGUAGE_LIMIT),

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { fixedTask } from "../browser/support/fixedTask";
 import { tell } from "./figures";
 
@@ -7,12 +7,17 @@ const CPU_SLOWDOWN = 4;
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;
 
-/** A page of that phone, in a context of its own; `script`, a file, is run in it before anything else. */
+/**
+ * A page of that phone, in a context of its own; `script`, a file, is run in it before anything else; `kept`: what the browser
+ * has from an earlier visit.
+ */
 export async function openPhone(
   browser: Browser,
   script?: string,
+  kept?: BrowserContextOptions["storageState"],
 ): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ viewport, ...(kept && { storageState: kept }) });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.enable");

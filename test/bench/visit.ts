@@ -44,9 +44,16 @@ function scriptsByMark(): { come: string[]; asked: string[] } {
   };
 }
 
-/** In a page, before any script of its own: as if `language` had been chosen there before, or stood on the broker's tag. */
+/** What a browser has that was at `url` before, and chose `language` there. */
+const keptAt = (url: string, language: string) => ({
+  cookies: [],
+  origins: [
+    { origin: new URL(url).origin, localStorage: [{ name: "edis-gateway:locale", value: language }] },
+  ],
+});
+
+/** In a page, before any script of its own: as if `language` stood on the broker's tag. */
 function ask(language: string): void {
-  localStorage.setItem("edis-gateway:locale", language);
   new MutationObserver((_, observer) => {
     const gateway = document.querySelector("edis-gateway[config-url]");
     gateway?.setAttribute("locale", language);
@@ -89,8 +96,8 @@ async function again(page: Page, url: string): Promise<number> {
 
 /**
  * Opens a page cold, in a context of its own, slowed down, and waits until the first input in the shadow root of
- * `host` takes a key. `language`: the one that was chosen on the host page, or that the broker's page asks for; `preloaded`: what
- * the page has preloaded for it. `next`: what the same browser then opens, with what it has kept.
+ * `host` takes a key. `chosen`: the language in which the browser has seen the page before; `asked`: the one that the broker's page
+ * asks for; `preloaded`: what it has preloaded for that. `next`: what the same browser then opens, with what it has kept.
  * @throws Error when the key pressed does not arrive in the field
  */
 export async function visit(
@@ -98,14 +105,15 @@ export async function visit(
   url: string,
   host: string,
   {
-    language,
+    chosen = "en-GB",
+    asked,
     preloaded = [],
     next,
-  }: { language?: string; preloaded?: readonly string[]; next?: string } = {},
+  }: { chosen?: string; asked?: string; preloaded?: readonly string[]; next?: string } = {},
 ): Promise<Visit> {
-  const { page, context } = await openPhone(browser, WATCH_FIELD);
+  const { page, context } = await openPhone(browser, WATCH_FIELD, keptAt(url, chosen));
   try {
-    if (language) await page.addInitScript(ask, language);
+    if (asked) await page.addInitScript(ask, asked);
     if (preloaded.length > 0) await page.addInitScript(preload, preloaded);
     const loaded: Response[] = [];
     page.on("response", (response) => {
@@ -115,10 +123,10 @@ export async function visit(
     await page.waitForTimeout(FIRST_KEY_AFTER_MS);
     if (host === "edis-gateway")
       await page.waitForFunction(() => Reflect.get(globalThis, "benchMarks").takenAfterMs !== null);
-    const { come, asked } = await page.evaluate(scriptsByMark);
+    const scriptNames = await page.evaluate(scriptsByMark);
     const of = (names: readonly string[]) =>
       Promise.all(loaded.filter((response) => names.includes(response.url())).map(scriptOf));
-    const [scripts, allScripts] = await Promise.all([of(come), of(asked)]);
+    const [scripts, allScripts] = await Promise.all([of(scriptNames.come), of(scriptNames.asked)]);
     const marks = await marksOf(page);
     await page.keyboard.press("7");
     const typed = await page.evaluate(

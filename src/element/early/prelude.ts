@@ -158,7 +158,8 @@ export function createPrelude(
       early = showEarly(root, stage, { presumed, spoken, isPrivate: isOwn });
       ports.mark("edis-gateway:field");
     }
-    words = speechIn(spoken.locale);
+    const { locale } = spoken;
+    words = nextTask().then(() => speechIn(locale));
   }
 
   function preloadConfiguration(): void {
