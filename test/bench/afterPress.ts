@@ -5,7 +5,7 @@ import { brokerOf } from "../browser/support/helpers";
 import { MPIN } from "../browser/support/investor";
 import type { Places } from "../browser/support/world";
 import { tell } from "./figures";
-import { openPhone } from "./phone";
+import { described, makePhone, type Phone } from "./phone";
 
 const ROUNDS = 5;
 /** What may come on top of the two calls, from the press to the slip. */
@@ -38,8 +38,8 @@ async function press(page: Page): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: PRESS_MS });
 }
 
-async function submit(browser: Browser, url: string): Promise<Timed> {
-  const { page, context } = await openPhone(browser, WATCH_SLIP);
+async function submit(phone: Phone, url: string): Promise<Timed> {
+  const { page, context } = await phone.open(WATCH_SLIP);
   try {
     await page.goto(url);
     await page.getByLabel("Enter MPIN", { exact: true }).pressSequentially(MPIN, { delay: PER_DIGIT_MS });
@@ -75,20 +75,19 @@ function partsOf({ calls, requests }: Timed, name: string): { network: number; o
 
 /** Prints how long the slip takes to come after SUBMIT on a slow phone; gives what is over its limit. */
 export async function benchAfterPress(browser: Browser, places: Places): Promise<string[]> {
+  const phone = await makePhone(browser);
   const broker = brokerOf(places, []);
   const rounds: Timed[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const { url } = await broker.order();
-    const timed = await submit(browser, url);
+    const timed = await submit(phone, url);
     if (round > 0) rounds.push(timed);
   }
   const parts = rounds.map((timed) => CALLS.map((name) => partsOf(timed, name)));
   const networks = parts.map((calls) => calls.reduce((sum, { network }) => sum + network, 0));
   const totals = rounds.map(({ pressedAt, shownAt }) => shownAt - pressedAt);
 
-  console.log(
-    `\nFrom SUBMIT to the slip's first paint: CPU 4x slower, 150 ms, 1.6 Mbit/s, median of ${ROUNDS}`,
-  );
+  console.log(`\nFrom SUBMIT to the slip's first paint: ${described(phone)}, median of ${ROUNDS}`);
   tell({ name: "SUBMIT to slip", values: totals, unit: "ms" });
   tell({ name: "SUBMIT to slip, the two calls' network", values: networks, unit: "ms" });
   return [

@@ -4,6 +4,7 @@ import { brokerOf } from "../browser/support/helpers";
 import type { Places } from "../browser/support/world";
 import { serveBare } from "./bare";
 import { median, tell, whole } from "./figures";
+import { described, makePhone, type Phone } from "./phone";
 import { type Script, type Visit, visit } from "./visit";
 
 /** A median of 15 scatters by 2 %, which is what the host page stays below its limit. */
@@ -14,10 +15,8 @@ const HOST_PAGE_LIMIT = 0.7;
 const ELEMENT_LIMIT = 1.15;
 /** Script of the element that comes before its field, as it travels. */
 const ELEMENT_BYTES = 72_000;
-/** How much of a limit another language may take. */
+/** How much of a limit another language may take, and on the host page of English's own time. */
 const LANGUAGE_LIMIT = 1.05;
-/** And of English's own time, as that can become shorter than its limit: its fonts are found by the markup (docs/performance.md). */
-const BESIDE_ENGLISH = 1.1;
 
 /** The pages that are compared; each shows an M-PIN field, once. */
 const PAGES = {
@@ -38,7 +37,7 @@ const bytesOf = (scripts: readonly Script[] = []): number =>
   scripts.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Visits the pages in turn, one unmeasured round first. */
-async function measure(browser: Browser, places: Places): Promise<Measured> {
+async function measure(phone: Phone, places: Places): Promise<Measured> {
   const rival = await serveBare();
   const broker = brokerOf(places, []);
   const visits: Measured = {
@@ -58,7 +57,7 @@ async function measure(browser: Browser, places: Places): Promise<Measured> {
   ];
   const look = async (name: PageName, url: string, more?: Parameters<typeof visit>[3]) => {
     const host = name === "bare" ? "bare-input" : "edis-gateway";
-    visits[name].push(await visit(browser, url, host, more));
+    visits[name].push(await visit(phone, url, host, more));
   };
   const address = async (opening?: "element") => (await broker.order(opening && { opening })).url;
   try {
@@ -79,7 +78,8 @@ async function measure(browser: Browser, places: Places): Promise<Measured> {
 
 /** Prints what the first screen weighs and how long it takes; gives what is over its limit, a sentence each. */
 export async function benchFirstScreen(browser: Browser, places: Places): Promise<string[]> {
-  const measured = await measure(browser, places);
+  const phone = await makePhone(browser);
+  const measured = await measure(phone, places);
 
   console.log("\nScript as transferred; what comes after the field is there is marked +");
   for (const name of ["host page", "element", "bare"] as const) {
@@ -93,9 +93,7 @@ export async function benchFirstScreen(browser: Browser, places: Places): Promis
     console.log(`  ${whole(bytesOf(first?.allScripts)).padStart(8)}  ${name}, until React has taken over`);
   }
 
-  console.log(
-    `\nUntil the M-PIN field takes keys: cold, CPU 4x slower, 150 ms, 1.6 Mbit/s, median of ${ROUNDS}`,
-  );
+  console.log(`\nUntil the M-PIN field takes keys: cold, ${described(phone)}, median of ${ROUNDS}`);
   for (const [name, what] of Object.entries(PAGES)) console.log(`  ${name.padEnd(22)} ${what}`);
   for (const name of Object.keys(PAGES) as PageName[])
     tell({ name: `${name}, field`, values: times(measured[name]), unit: "ms" });
@@ -114,12 +112,12 @@ export async function benchFirstScreen(browser: Browser, places: Places): Promis
   return [
     ...ratio("host page", "bare", HOST_PAGE_LIMIT),
     ...ratio("host page, hi", "bare", HOST_PAGE_LIMIT * LANGUAGE_LIMIT),
-    ...ratio("host page, hi", "host page", BESIDE_ENGLISH),
+    ...ratio("host page, hi", "host page", LANGUAGE_LIMIT),
     ...tell({
       name: "host page, hi, times host page, next visit",
       values: [median(hindi) / median(english)],
       unit: "times",
-      most: BESIDE_ENGLISH,
+      most: LANGUAGE_LIMIT,
     }),
     ...ratio("element", "bare", ELEMENT_LIMIT),
     ...ratio("element, hi", "bare", ELEMENT_LIMIT * LANGUAGE_LIMIT),

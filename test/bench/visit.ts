@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import type { Browser, Page, Response } from "@playwright/test";
-import { openPhone } from "./phone";
+import type { Page, Response } from "@playwright/test";
+import type { Phone } from "./phone";
 
 /** What shifts until an investor's first key counts; no one is faster than this. */
 const FIRST_KEY_AFTER_MS = 1000;
@@ -101,7 +101,7 @@ async function again(page: Page, url: string): Promise<number> {
  * @throws Error when the key pressed does not arrive in the field
  */
 export async function visit(
-  browser: Browser,
+  phone: Phone,
   url: string,
   host: string,
   {
@@ -111,7 +111,7 @@ export async function visit(
     next,
   }: { chosen?: string; asked?: string; preloaded?: readonly string[]; next?: string } = {},
 ): Promise<Visit> {
-  const { page, context } = await openPhone(browser, WATCH_FIELD, keptAt(url, chosen));
+  const { page, context } = await phone.open(WATCH_FIELD, keptAt(url, chosen));
   try {
     if (asked) await page.addInitScript(ask, asked);
     if (preloaded.length > 0) await page.addInitScript(preload, preloaded);

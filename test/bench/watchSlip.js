@@ -1,4 +1,4 @@
-// `afterMarks`: when the first submit button was pressed, as the system stamped it, and a promise of when the frame was done
+// `afterMarks`: when the first press was made, as the system stamped it, and a promise of when the frame was done
 // that first shows the box by which the investor authorises (a message posted in a frame's callback is handled when it is
 // painted). Whoever asks in time for the promise, and hears of changes, needs no look into the page meanwhile, which would
 // cost the page time.
@@ -21,12 +21,14 @@ function watch(root) {
   changes.observe(root, { childList: true, subtree: true });
 }
 
+// the press begins before it counts: what is set up then does not count
+addEventListener("pointerdown", () => watch(document.querySelector("edis-gateway").shadowRoot), {
+  once: true,
+});
 addEventListener(
   "click",
-  (event) => {
-    if (marks.pressedAt !== null || !event.composedPath().some(({ type }) => type === "submit")) return;
-    marks.pressedAt = event.timeStamp;
-    watch(document.querySelector("edis-gateway").shadowRoot);
+  ({ timeStamp }) => {
+    marks.pressedAt = timeStamp;
   },
-  { capture: true },
+  { capture: true, once: true },
 );
