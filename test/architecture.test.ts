@@ -80,7 +80,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, "all" | "types" |
     frame: ["bridge", "measures"],
     depository: ["config"],
     leaving: ["thisMachine"],
-    session: ["earlyEnd", "fetched"],
+    session: ["earlyEnd", "fetched", "language"],
     texts: ["builtIn", "en-GB"],
   },
   frame: {

@@ -3,8 +3,8 @@ import { fixedTask } from "../browser/support/fixedTask";
 import { median, tell } from "./figures";
 
 /**
- * A mid-range phone on a slow mobile network. Its fixed task takes so long, whatever the machine: on the one on which the
- * limits were first met that is a CPU slowed down four times (docs/performance.md).
+ * A mid-range phone on a slow mobile network. Its fixed task takes so long, whatever the machine: chosen so that figures kept from
+ * a faster machine, whose CPU was slowed down four times, come out again (docs/performance.md 'Last figures').
  */
 const FIXED_TASK_MS = 125;
 const LATENCY_MS = 150;
