@@ -23,15 +23,15 @@ export function cut(text: string, length: number): string {
     : text;
 }
 
+/** Control characters, which are what is neither printable ASCII nor beyond U+009F, and those of direction. */
+const UNSEEN = /[^ -~\u00a0-\uffff]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /** The start of a text, at most four times `length` of it, without control and bidirectional format characters (R46). */
 function plain(text: string, length: number): string {
   const start = text.slice(0, 4 * length);
   if (PRINTABLE_ASCII.test(start)) return start;
-  return start
-    .replace(/[\t-\r\u0085]+/g, " ")
-    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "");
+  return start.replace(/[\t-\r\u0085]+/g, " ").replace(UNSEEN, "");
 }
 
 /** A text from outside as it may be shown: without control and bidirectional format characters (R46), cut (R63). */

@@ -19,6 +19,16 @@ describe("a text from outside (R63)", () => {
     expect(fill("on #IST", { IST: "\u202e1" })).toBe("on 1");
   });
 
+  it("loses every control character, and no other (R46)", () => {
+    const characters = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code)).concat(
+      "\ufeff",
+      "😀",
+    );
+    const isKept = (character: string) => shortened(`a${character}é`) === `a${character}é`;
+    const isControl = (character: string) => /[\p{Cc}\p{Bidi_C}]/u.test(character);
+    expect(characters.filter((character) => !isKept(character))).toEqual(characters.filter(isControl));
+  });
+
   it("is cut where it fills a sentence too", () => {
     expect(fill("Dear {name},", { name: "x".repeat(5000) })).toBe(`Dear ${"x".repeat(2000)}…,`);
   });
