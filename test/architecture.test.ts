@@ -239,6 +239,7 @@ describe("the arrows run one way", () => {
 /** State of a module that is no element's own, and why it may be. */
 const SHARED_STATE: Readonly<Record<string, string>> = {
   "flow/securityOutcomes.ts read": "what a pure function made of an answer, kept as long as the answer is",
+  "screens/stage.ts made": "the stylesheets of texts that never change, made ahead of their screens",
 };
 
 /** The names that a module's top level declares with `let`, or as a collection that is there to be filled. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Step, UnderwayStep } from "../flow/steps";
 import type { Session } from "../session/session";
@@ -27,6 +27,7 @@ import {
   Surroundings,
 } from "./lazy";
 import { MpinScreen } from "./mpin/MpinScreen";
+import { namePage, pageName } from "./pageName";
 import { nothingLoaded } from "./securities/loaded";
 import type { Stage } from "./stage";
 import { told } from "./told";
@@ -53,6 +54,13 @@ export function GatewayApp({ stage, view }: { stage: Stage; view: StoreApi<View>
     () => session && { session, ...stage, ownsPage, securities: createStore(() => nothingLoaded) },
     [session, stage, ownsPage],
   );
+  // its headings name a page that is the gateway's own, in effects that come after this one
+  const isNamed = gateway?.ownsPage ?? false;
+  useLayoutEffect(() => {
+    if (!isNamed) return;
+    const before = pageName();
+    return () => namePage(before);
+  }, [isNamed]);
   if (!gateway) return null;
   return (
     <GatewayContext value={gateway}>
@@ -85,8 +93,7 @@ function Frame() {
   const isChoice = useGatewayState(({ languages }) => languages.length > 1);
   const isMute = useGatewayState((state) => state.isMute);
   const isLong = useLater(BRIEF_MS);
-  useStyles(scriptCss(useGatewayState(({ texts }) => texts)));
-  useStyles(aliveCss);
+  useStyles(scriptCss(useGatewayState(({ texts }) => texts)), aliveCss);
   useDimAhead();
   if (step.screen === "entry" && !isLong) return null;
   if (step.screen === "landing" && !aside && !ownsPage) return null;

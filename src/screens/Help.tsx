@@ -2,12 +2,14 @@ import type { UnderwayStep } from "../flow/steps";
 import { mayCancel } from "../flow/transition";
 import { catalogue } from "../texts/en-GB/catalogue";
 import { ENGLISH_TAG } from "../texts/texts";
-import { useGatewayState, useSession, useStyles } from "./gateway";
+import { stylesOf, useGatewayState, useSession } from "./gateway";
 import helpCss from "./ui/help.css?raw";
 import { InLanguage } from "./ui/InLanguage";
 import { LinkButton } from "./ui/LinkButton";
 import { webAddress } from "./webAddress";
 import { useMoreWords } from "./words";
+
+const useHelpStyles = stylesOf(helpCss);
 
 /** A phone's own characters, and nothing else. */
 const PHONE = /^\+?[\d\s()-]{3,24}$/;
@@ -34,7 +36,7 @@ function useSigned() {
  * cancelled, also for whoever did not place it (R66).
  */
 export function Help({ step }: { step?: UnderwayStep | undefined }) {
-  useStyles(helpCss);
+  useHelpStyles();
   const session = useSession();
   const { t } = useMoreWords(catalogue);
   const base = useGatewayState(({ transaction }) => transaction?.configuration.configUrl);

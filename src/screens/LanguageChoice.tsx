@@ -1,11 +1,13 @@
 import { LANGUAGES } from "../texts/languages";
-import { useGatewayState, useSession, useStyles } from "./gateway";
+import { stylesOf, useGatewayState, useSession } from "./gateway";
 import languageCss from "./ui/language.css?raw";
 import { useWords } from "./words";
 
+const useLanguageStyles = stylesOf(languageCss);
+
 /** The languages that the depository offers, each in its own script (contract §5 Languages). */
 export function LanguageChoice() {
-  useStyles(languageCss);
+  useLanguageStyles();
   const session = useSession();
   const { t } = useWords();
   const locale = useGatewayState(({ texts }) => texts.locale);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useGateway, useGatewayState } from "./gateway";
+import { namePage } from "./pageName";
 import { focusedNear } from "./ui/focus";
 import { useWords } from "./words";
 
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /**
- * A screen's heading, and the title and the language of a page that is the gateway's own. When the screen before it
+ * A screen's heading, which names a page that is the gateway's own. When the screen before it
  * took the investor's focus with it, the focus comes here, so that a keyboard or screen reader goes on from the top of
  * the new screen; a focus that is elsewhere is left there.
  */
@@ -29,22 +30,9 @@ export function ScreenTitle({ children, long, isVisit }: Props) {
     return () => opener?.focus();
   }, [session, isFocusLost, isVisit]);
   useEffect(() => {
-    if (!ownsPage) return;
-    const before = document.title;
-    document.title = `${heading.current?.textContent} – ${page}`;
-    return () => {
-      document.title = before;
-    };
+    if (!ownsPage || !heading.current || heading.current.closest("[hidden]")) return;
+    namePage({ title: `${heading.current.textContent} – ${page}`, lang });
   });
-  useEffect(() => {
-    const { documentElement: html } = document;
-    const before = html.lang;
-    if (!ownsPage || before === lang) return;
-    html.lang = lang;
-    return () => {
-      html.lang = before;
-    };
-  }, [ownsPage, lang]);
   return (
     <h2 ref={heading} tabIndex={-1} className={long ? "long" : undefined}>
       {children}

@@ -3,7 +3,7 @@ import { PAN_CHARACTERS } from "../flow/limits";
 import type { LastingMessage } from "../flow/messages";
 import type { Ending, Step, UnderwayStep } from "../flow/steps";
 import { catalogue } from "../texts/en-GB/catalogue";
-import { useGatewayState, useSession, useStyles } from "./gateway";
+import { stylesOf, useGatewayState, useSession } from "./gateway";
 import { Help } from "./Help";
 import { SecurityOutcomes } from "./result/SecurityOutcomes";
 import { titleOf } from "./result/titleOf";
@@ -19,10 +19,12 @@ import { useMoreWords } from "./words";
 
 export { LanguageChoice } from "./LanguageChoice";
 
+const useStylesAround = stylesOf(aroundCss, printCss);
+const useDialogStyles = stylesOf(laterCss);
+
 /** What stands round every screen and can come after the first: where to turn to, and how it is printed. */
 export function Surroundings({ step }: { step: Step }) {
-  useStyles(aroundCss);
-  useStyles(printCss);
+  useStylesAround();
   return <Help step={"busy" in step ? step : undefined} />;
 }
 
@@ -39,7 +41,7 @@ export function Questions({ step }: { step: UnderwayStep }) {
 
 /** 'Do you want to cancel transaction ?' (R12). */
 function CancelDialog({ busy }: { busy: boolean }) {
-  useStyles(laterCss);
+  useDialogStyles();
   const session = useSession();
   const { t } = useMoreWords(catalogue);
   const decline = () => session.send({ type: "cancelDeclined" });
@@ -69,7 +71,7 @@ function Wait({ isOn }: { isOn: boolean }) {
 
 /** Warns two minutes before the idle limit, and lets the investor go on (R27). */
 function IdleDialog() {
-  useStyles(laterCss);
+  useDialogStyles();
   const session = useSession();
   const { t } = useMoreWords(catalogue);
   const deadline = useGatewayState((state) => state.deadlines.idle);
@@ -98,7 +100,7 @@ interface EndingProps {
 
 /** Success, failure and max-limit dialogs: closes by its button or its time, which it says (spec §2 Dialogs, R45). */
 function EndingDialog({ ending: { outcome, after }, dialog }: EndingProps) {
-  useStyles(laterCss);
+  useDialogStyles();
   const session = useSession();
   const { t, say } = useMoreWords(catalogue);
   const deadline = useGatewayState((state) => state.deadlines.ending);
@@ -140,7 +142,7 @@ interface PanProps {
 
 /** 'Please Enter Your PAN' (R11). */
 export function PanDialog({ error, busy, onYes }: PanProps) {
-  useStyles(laterCss);
+  useDialogStyles();
   const { t, say } = useMoreWords(catalogue);
   const session = useSession();
   const input = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import type { StoreApi } from "zustand/vanilla";
 import type { Session } from "../session/session";
 import type { GatewayState } from "../session/state";
 import type { LoadedSecurities } from "./securities/loaded";
-import type { Stage } from "./stage";
+import { type Stage, sheetOf } from "./stage";
 
 /** What a screen has beside its step: the session to send to, the shadow root and the page it stands in. */
 export interface Gateway extends Stage {
@@ -40,8 +40,14 @@ export function useGatewayState<T>(select: (state: GatewayState) => T): T {
   return useStore(useSession().store, select);
 }
 
-/** Adds a lazily loaded screen's stylesheet before it is painted. */
-export function useStyles(css: string): void {
+/** Adds stylesheets before what they are for is painted. */
+export function useStyles(...texts: readonly string[]): void {
   const { adopt } = useGateway();
-  useInsertionEffect(() => adopt(css), [adopt, css]);
+  useInsertionEffect(() => texts.forEach(adopt));
+}
+
+/** Makes the stylesheets of a lazily loaded module with it, ahead of its screen; gives the hook that adds them. */
+export function stylesOf(...texts: readonly string[]): () => void {
+  texts.forEach(sheetOf);
+  return () => useStyles(...texts);
 }

@@ -8,9 +8,13 @@ export interface Stage {
   isFocusLost(): boolean;
 }
 
-function sheetOf(css: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
+const made = new Map<string, CSSStyleSheet>();
+
+/** A text's stylesheet, one for all elements of a page. */
+export function sheetOf(css: string): CSSStyleSheet {
+  const sheet = made.get(css) ?? new CSSStyleSheet();
+  if (!made.has(css)) sheet.replaceSync(css);
+  made.set(css, sheet);
   return sheet;
 }
 
@@ -28,7 +32,6 @@ function keepTyped(event: Event): void {
 
 /** Makes a shadow root's stage, once for all that is ever mounted there. */
 export function createStage(root: ShadowRoot): Stage {
-  const adopted = new Set<string>();
   let hadFocus = root.activeElement !== null;
   root.addEventListener("focusin", () => {
     hadFocus = true;
@@ -41,9 +44,8 @@ export function createStage(root: ShadowRoot): Stage {
   });
   for (const type of ["keydown", "keypress", "keyup"]) root.addEventListener(type, keepTyped);
   function adopt(css: string): void {
-    if (adopted.has(css)) return;
-    adopted.add(css);
-    root.adoptedStyleSheets.push(sheetOf(css));
+    const sheet = sheetOf(css);
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
   }
   root.adoptedStyleSheets = [baseSheet()];
   return {

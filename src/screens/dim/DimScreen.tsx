@@ -3,7 +3,7 @@ import { dimIdentifiers, inOrder } from "../../flow/identifiers";
 import type { DimStep } from "../../flow/steps";
 import type { Transaction } from "../../session/transaction";
 import { typedIn, useFields } from "../fields";
-import { useGatewayState, useSession, useStyles } from "../gateway";
+import { stylesOf, useGatewayState, useSession } from "../gateway";
 import { PanDialog, Securities } from "../lazy";
 import { loadedOf } from "../securities/loaded";
 import { securitiesAtHand } from "../securities/source";
@@ -28,13 +28,13 @@ import { ConsentBox } from "./ConsentBox";
 import { HoldingsDialog } from "./HoldingsDialog";
 import { MpinDialog } from "./MpinDialog";
 
+const useScreenStyles = stylesOf(laterCss, slipCss, consentCss);
+
 const ROWS_A_PAGE = 20;
 
 /** The DIM request straight from the payload: the account, the securities, OTP or M-PIN (spec §2 'DIM account details page'). */
 export function DimScreen({ step }: { step: DimStep }) {
-  useStyles(laterCss);
-  useStyles(slipCss);
-  useStyles(consentCss);
+  useScreenStyles();
   const transaction = useGatewayState((state) => state.transaction);
   return transaction && <Dim step={step} transaction={transaction} />;
 }

@@ -3,13 +3,15 @@ import { mpinResendLabel } from "../../flow/regenerations";
 import type { MpinStep } from "../../flow/steps";
 import { catalogue } from "../../texts/en-GB/catalogue";
 import type { Fields } from "../fields";
-import { useGateway, useGatewayState, useSession, useStyles } from "../gateway";
+import { stylesOf, useGateway, useGatewayState, useSession } from "../gateway";
 import { OtpSent, Qr, Resend, useSmsCode } from "../otp";
 import { aboutSecret } from "../told";
 import laterCss from "../ui/later.css?raw";
 import { SecretField } from "../ui/SecretField";
 import { useMoreWords } from "../words";
 import { NewMpinPair } from "./NewMpinPair";
+
+const useScreenStyles = stylesOf(laterCss);
 
 interface Props {
   step: MpinStep;
@@ -18,7 +20,7 @@ interface Props {
 
 /** Mode 2 of the M-PIN screen: a new M-PIN, twice, and the OTP that lets it be set (spec §2, R7-R9). */
 export function NewMpinFields({ step, fields }: Props) {
-  useStyles(laterCss);
+  useScreenStyles();
   const session = useSession();
   const { t, say } = useMoreWords(catalogue);
   const model = useGatewayState((state) => state.transaction?.model);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Order } from "../../flow/order";
 import type { Transaction } from "../../session/transaction";
-import { useGateway, useGatewayState, useStore, useStyles } from "../gateway";
+import { stylesOf, useGateway, useGatewayState, useStore } from "../gateway";
 import { usePrinting } from "../printing";
 import { isWhole, type LoadedSecurities, loadedOf } from "../securities/loaded";
 import { tallyOf, tellLoaded, textOf } from "../securities/tally";
@@ -13,6 +13,8 @@ import consentCss from "../ui/consent.css?raw";
 import { FieldList } from "../ui/FieldList";
 import slipCss from "../ui/slip.css?raw";
 import { useRequestor } from "../words";
+
+const useScreenStyles = stylesOf(slipCss, consentCss);
 
 /** As many securities are shown at once; paper has them all. */
 const SHOWN = 50;
@@ -27,8 +29,7 @@ interface Props {
 
 /** What was agreed to, with whom, when and what came of it, to be printed or saved (R66). */
 export function Receipt({ title, transaction, order }: Props) {
-  useStyles(slipCss);
-  useStyles(consentCss);
+  useScreenStyles();
   const { session, securities } = useGateway();
   const { t } = useSlipWords();
   const { model } = transaction;

@@ -3,7 +3,7 @@ import type { ResultStep } from "../../flow/steps";
 import { catalogue } from "../../texts/en-GB/catalogue";
 import type { CommonTextKey } from "../../texts/texts";
 import { ErrorBoundary } from "../ErrorBoundary";
-import { useGatewayState, useSession, useStyles } from "../gateway";
+import { stylesOf, useGatewayState, useSession } from "../gateway";
 import { Receipt } from "../lazy";
 import { ScreenTitle } from "../ScreenTitle";
 import { languageOf } from "../told";
@@ -16,6 +16,8 @@ import { Status } from "../ui/Status";
 import { useMoreWords } from "../words";
 import { SecurityOutcomes } from "./SecurityOutcomes";
 import { titleOf } from "./titleOf";
+
+const useScreenStyles = stylesOf(laterCss, resultCss, receiptCss);
 
 const ERROR_HEADERS: Readonly<Record<string, CommonTextKey>> = {
   DIS: "ERROR_HEADER_DIS",
@@ -41,9 +43,7 @@ const nextOf = ({ kind, page, reason = "unavailable" }: Outcome): CommonTextKey 
 
 /** /error, /success and the acknowledgement: one page that says how it ended and what to do (spec §2 'Error page'). */
 export function ResultScreen({ step }: { step: ResultStep }) {
-  useStyles(laterCss);
-  useStyles(resultCss);
-  useStyles(receiptCss);
+  useScreenStyles();
   const session = useSession();
   const { t, rich, say } = useMoreWords(catalogue);
   const transaction = useGatewayState((state) => state.transaction);

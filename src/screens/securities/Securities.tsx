@@ -1,13 +1,15 @@
 import { useMemo } from "react";
 import { type ColumnConfig, Table, type TableRow, tableCss, textOf } from "../../table";
 import { tableTexts } from "../../texts/tableTexts";
-import { useGateway, useStore, useStyles } from "../gateway";
+import { stylesOf, useGateway, useStore } from "../gateway";
 import { usePrinting } from "../printing";
 import { useSlipWords } from "../slip/words";
 import securitiesCss from "../ui/securities.css?raw";
 import { type LoadedSecurities, loadedOf } from "./loaded";
 import type { SecuritiesSource } from "./source";
 import { tellLoaded } from "./tally";
+
+const useScreenStyles = stylesOf(tableCss, securitiesCss);
 
 interface Props {
   source: SecuritiesSource;
@@ -16,8 +18,7 @@ interface Props {
 
 /** ISIN DETAILS: the securities of a mandate or of a DIM request, none to be chosen (R22). `source` stable between renders. */
 export function Securities({ source, pageSize }: Props) {
-  useStyles(tableCss);
-  useStyles(securitiesCss);
+  useScreenStyles();
   const { t } = useSlipWords();
   const texts = useMemo(() => tableTexts({ t }), [t]);
   const columns = useMemo<ColumnConfig<TableRow>[]>(

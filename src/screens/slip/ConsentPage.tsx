@@ -4,7 +4,7 @@ import type { SlipStep } from "../../flow/steps";
 import { qrText } from "../../session/calls";
 import type { Transaction } from "../../session/transaction";
 import { useFields } from "../fields";
-import { useGatewayState, useSession, useStyles } from "../gateway";
+import { stylesOf, useGatewayState, useSession } from "../gateway";
 import type { Tally } from "../securities/tally";
 import { useSubmit } from "../submit";
 import { aboutSecret, told } from "../told";
@@ -23,6 +23,8 @@ import { TermsLabel } from "./Terms";
 import { useVariant } from "./variant";
 import { useSlipWords } from "./words";
 
+const useScreenStyles = stylesOf(laterCss, slipCss, consentCss);
+
 interface Props {
   step: SlipStep;
   transaction: Transaction;
@@ -39,9 +41,7 @@ interface Props {
 
 /** One order to consent to: what it is, the two boxes, the OTP. The DIS slip and the DMI/DMR page are this (spec §2). */
 export function ConsentPage({ step, transaction, facts, onPhones, notice, tally, items, children }: Props) {
-  useStyles(laterCss);
-  useStyles(slipCss);
-  useStyles(consentCss);
+  useScreenStyles();
   const session = useSession();
   const { t, rich, say } = useSlipWords();
   const qr = useGatewayState((state) => state.qr);
