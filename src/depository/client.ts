@@ -16,6 +16,7 @@ import {
   type OtpRequest,
   operationOf,
 } from "./operations";
+import { pause } from "./pause";
 import { isGood, trustedAnswer } from "./status";
 
 export interface DepositoryPorts extends ExchangePorts {
@@ -55,7 +56,7 @@ export interface DepositoryClient {
     body?: Credentials | OtpRequest,
     options?: CallOptions,
   ): Promise<AnswerOf<Name>>;
-  /** A call is likely to follow: makes its key, so that it need not wait for that. */
+  /** A call is likely to follow: makes ready what it would have to wait for. */
   prepare(): void;
   /** No call is likely any more. */
   rest(): void;
@@ -75,8 +76,10 @@ export function createDepository(
   const isSameOrigin = new URL(root).origin === ports.pageOrigin;
   const credentials = isSameOrigin ? "same-origin" : "omit";
 
+  const xsrfToken = () => (isSameOrigin ? cookieValue(ports.cookie(), "XSRF-TOKEN") : undefined);
+
   function ownHeaders(operation: Operation, language: string): Record<string, string> {
-    const token = isSameOrigin ? cookieValue(ports.cookie(), "XSRF-TOKEN") : undefined;
+    const token = xsrfToken();
     return {
       Accept: "application/json",
       "Accept-Language": language,
@@ -116,7 +119,7 @@ export function createDepository(
       throw error;
     });
     const opened = await envelope?.open(status, answered).catch(() => undefined);
-    if (isLarge(answered)) await new Promise<void>((resolve) => ports.after(0, resolve));
+    if (isLarge(answered)) await pause(ports, 0);
     ended(opened === undefined && isGood(status) ? "unopenable" : status);
     const answer = trustedAnswer(name, id, status, opened);
     try {
@@ -129,7 +132,11 @@ export function createDepository(
   // what is waited for does not hold the body
   return {
     call: (name, body, options) => ask(name, sealer(body), own(options ?? {})),
-    prepare: spareKey.prepare,
+    prepare() {
+      // a browser asks another process for its cookies, and remembers them
+      xsrfToken();
+      spareKey.prepare();
+    },
     rest: spareKey.drop,
   };
 }

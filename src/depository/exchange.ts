@@ -1,11 +1,10 @@
 import { createFetch, FetchError, type FetchOptions } from "ofetch";
 import { own, parseAnyJson } from "../data/own";
 import { DepositoryError } from "./errors";
+import { pause, type Timer } from "./pause";
 
-export interface ExchangePorts {
+export interface ExchangePorts extends Timer {
   readonly fetch: typeof globalThis.fetch;
-  /** Calls back once after `ms`; gives what cancels it. */
-  after(ms: number, callback: () => void): () => void;
   /** Anything from 0 up to 1, without it. */
   random(): number;
 }
@@ -41,17 +40,8 @@ const NOTHING_MORE: FetchOptions<"json"> = Object.fromEntries(
 );
 
 /** The exchange throws DepositoryError `network`, `timeout` or `aborted`, and whatever `prepare` throws. */
-export function createExchange({ fetch, after, random }: ExchangePorts): Exchange {
-  const pause = (ms: number, signal: AbortSignal | undefined) =>
-    new Promise<void>((over) => {
-      if (ms === 0) return over();
-      const stop = after(ms, over);
-      signal?.addEventListener("abort", () => {
-        stop();
-        over();
-      });
-    });
-
+export function createExchange(ports: ExchangePorts): Exchange {
+  const { fetch, after, random } = ports;
   return async (url, { operation, timeoutMs, retry, signal, prepare, sent }) => {
     let asked: RequestInit = {};
     let isLate = false;
@@ -92,7 +82,8 @@ export function createExchange({ fetch, after, random }: ExchangePorts): Exchang
         retryStatusCodes: SERVER_ERRORS,
         parseResponse: parseAnyJson,
         async onRequest() {
-          if (isAgain) await pause(Math.floor(random() * RETRY_WITHIN_MS), signal);
+          const wait = isAgain ? Math.floor(random() * RETRY_WITHIN_MS) : 0;
+          if (wait > 0) await pause(ports, wait, signal);
           isAgain = true;
           signal?.throwIfAborted();
           asked = await prepare();

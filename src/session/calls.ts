@@ -1,5 +1,6 @@
 import { createDepository, type DepositoryClient } from "../depository/client";
 import { bindingOf, type Credential } from "../depository/operations";
+import { pause } from "../depository/pause";
 import { digestText, encryptSecret } from "../envelope/seal";
 import type { OtpSend, Validation } from "../flow/effects";
 import type { Event } from "../flow/events";
@@ -28,6 +29,9 @@ export interface Calls {
   /** Rows of one page of the mandate's securities (R36). Throws DepositoryError. */
   fetchSecurities(pgNo: number, limit: number, signal: AbortSignal): Promise<readonly unknown[]>;
 }
+
+/** What a screen is not complete without, but can be read without, is asked for when that has been painted. */
+const AFTER_PAINT_MS = 50;
 
 const CAPTCHA_FAILED = new Error("no captcha token");
 
@@ -142,6 +146,7 @@ export function createCalls(ports: Ports, transaction: Transaction, locale: () =
     },
 
     async fetchQr(signal) {
+      await pause(ports, AFTER_PAINT_MS, signal);
       try {
         const { encryptedData } = await client.call("qrCode", undefined, { signal });
         return qrText(encryptedData);

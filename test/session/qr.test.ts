@@ -2,10 +2,19 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { aWhile, openWorld, typed, until, type World } from "./world";
 
 let world: World;
+type Staged = ReturnType<World["start"]>;
+
 beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.close());
+
+/** A QR code is asked for a moment after its screen is there, so that the screen is painted first. */
+const untilPainted = <T>({ clock }: Staged, what: string, read: () => T | Promise<T>) =>
+  until(what, () => {
+    clock.advance(50);
+    return read();
+  });
 
 it("the QR code shown is the one asked for last, whichever comes last (R35)", async () => {
   const { payload } = await world.issue({
@@ -29,21 +38,38 @@ it("the QR code shown is the one asked for last, whichever comes last (R35)", as
   await staged.screen("dim");
   session.send({ type: "boxTicked", box: "authorise", ticked: true });
   session.send({ type: "forgotPressed" });
-  await until("the first QR code to be asked for", () => held.length > 0);
+  await untilPainted(staged, "the first QR code to be asked for", () => held.length > 0);
   session.send({ type: "useMpinPressed" });
   session.send({ type: "forgotPressed" });
-  const shown = await until("the second QR code", () => state().qr);
+  const shown = await untilPainted(staged, "the second QR code", () => state().qr);
   for (const free of held) free();
   await until("the first one's answer", () => answered === 2);
   await aWhile();
   expect(state().qr).toBe(shown);
 });
 
+it("a QR code is not asked for before its screen can have been painted, nor for one that is gone (contract §7)", async () => {
+  const { payload } = await world.issue({ transactionType: "DMI", mpinStatus: "0" });
+  const { session, clock, screen, operations, state } = world.start({ payload });
+  const asked = () => operations().filter((operation) => operation.includes("qrCode"));
+  await screen("mpin");
+  await until("the room for it", () => state().qr === "");
+  await aWhile();
+  clock.advance(49);
+  await aWhile();
+  expect(asked()).toEqual([]);
+  session.dispose();
+  clock.advance(1000);
+  await aWhile();
+  expect(asked()).toEqual([]);
+});
+
 it("a QR code stays behind on the screen that it was asked for", async () => {
   const { ref, payload } = await world.issue({ transactionType: "DMI", mpinStatus: "0" });
-  const { session, screen, state, idle } = world.start({ payload });
+  const staged = world.start({ payload });
+  const { session, screen, state, idle } = staged;
   await screen("mpin");
-  await until("the QR code", () => state().qr);
+  await untilPainted(staged, "the QR code", () => state().qr);
   await idle();
   const otp = await world.otp(ref);
   session.send({ type: "submitted", typed: typed({ mpin: "135790", confirm: "135790", otp }) });
