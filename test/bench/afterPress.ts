@@ -7,7 +7,7 @@ import type { Places } from "../browser/support/world";
 import { tell } from "./figures";
 import { described, makePhone, type Phone } from "./phone";
 
-const ROUNDS = 5;
+const ROUNDS = 15;
 /** What may come on top of the two calls, from the press to the slip. */
 const MOST_OVER_MS = 150;
 const MOST_SEALING_MS = 30;

@@ -238,33 +238,36 @@ test.describe("the first screen", () => {
   });
 });
 
-test("the fonts that are found while the script is on its way are those of the first screen", async ({
-  page,
-  depository,
-  investor,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await holds(page, "**/gateway-*.js");
-  const { payload } = await depository.issue({ transactionType: "DIS" });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await expect(investor.field("Enter MPIN")).toBeVisible();
-  const drawn = await page.locator("edis-gateway section *").evaluateAll((parts) => {
-    const hasText = (part: Element) =>
-      [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-    return parts
-      .filter((part) => hasText(part) || part.matches("input"))
-      .map((part) => getComputedStyle(part))
-      .map(({ fontWeight, fontSize, fontFamily }) => `${fontWeight} ${fontSize} ${fontFamily}`);
-  });
-  const found = await page.evaluate(() => {
-    const svg = document.querySelector("edis-gateway > svg");
-    return [...(svg?.children ?? [])].map((text) => {
-      const [weight, size] = [text.getAttribute("font-weight"), text.getAttribute("font-size")];
-      return `${weight} ${size}px ${svg?.getAttribute("font-family")}`;
+for (const locale of ["en-GB", "hi", "mr"])
+  test(`the fonts that are found while the script is on its way are those of the first screen: ${locale}`, async ({
+    page,
+    depository,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await holds(page, "**/gateway-*.js");
+    await page.addInitScript((tag) => localStorage.setItem("edis-gateway:locale", tag), locale);
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await expect(page.getByRole("textbox")).toBeVisible();
+    const drawn = await page.locator("edis-gateway section *").evaluateAll((parts) => {
+      const hasText = (part: Element) =>
+        [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      return parts
+        .filter((part) => hasText(part) || part.matches("input"))
+        .map((part) => getComputedStyle(part))
+        .map(({ fontWeight, fontSize, fontFamily }) => `${fontWeight} ${fontSize} ${fontFamily}`);
     });
+    const family = drawn[0]?.slice("400 16px ".length) ?? "";
+    const found = await page.evaluate((family) => {
+      const groups = [...document.querySelectorAll("edis-gateway > svg > g")];
+      const group = groups.find((one) => one.getAttribute("font-family") === family);
+      return [...(group?.children ?? [])].map((text) => {
+        const [weight, size] = [text.getAttribute("font-weight"), text.getAttribute("font-size")];
+        return `${weight} ${size}px ${family}`;
+      });
+    }, family);
+    expect([...new Set(drawn)].sort()).toEqual(found.sort());
   });
-  expect([...new Set(drawn)].sort()).toEqual(found.sort());
-});
 
 test("nothing moves in Hindi either, whose words are longer, when what the configuration says comes", async ({
   page,
