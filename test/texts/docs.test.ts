@@ -31,17 +31,17 @@ describe("docs/contract.md", () => {
 
   it("keeps the clause numbers that code and tests cite", () => {
     const clauses = [...contract.matchAll(/^## (\d)\. /gm)].map(([, clause]) => Number(clause));
-    expect(clauses).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(clauses).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 });
 
 describe("docs/rules.md", () => {
   const readings = [...rules.matchAll(/^- R(\d+) /gm)].map(([, reading]) => Number(reading));
 
-  it("numbers its clauses 1 to 9 and its readings 1 to 70", () => {
+  it("numbers its clauses 1 to 9 and its readings 1 to 99", () => {
     const clauses = [...rules.matchAll(/^## (\d)\. /gm)].map(([, clause]) => Number(clause));
     expect(clauses).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(readings).toEqual(Array.from({ length: 70 }, (_, index) => index + 1));
+    expect(readings).toEqual(Array.from({ length: 99 }, (_, index) => index + 1));
   });
 
   it("holds every reading that the sources cite", () => {
