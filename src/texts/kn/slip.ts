@@ -7,9 +7,9 @@ export const slip: SlipTexts = {
   MANDATE_NOTICE:
     "ಕೆಳಗಿನ ವಿವರಗಳ ಪ್ರಕಾರ {requestor} ಅವರಿಗೆ ಮ್ಯಾಂಡೇಟ್ / ಸಮ್ಮತಿ ನೀಡಲು, {requestor} ಅವರು ನಿಮ್ಮನ್ನು ಡಿಮ್ಯಾಟ್ ಗೇಟ್‌ವೇಗೆ ಕಳುಹಿಸಿದ್ದಾರೆ",
   CONSENT_SUMMARY:
-    "{requestor} ಅವರಿಗೆ {date} ರವರೆಗೆ, ನಿಮ್ಮ ಡಿಮ್ಯಾಟ್ ಖಾತೆಯಿಂದ (ಕೊನೆಯ ಅಂಕಿಗಳು {last4}) {quantity} {isinName} ಡೆಬಿಟ್ ಮಾಡುವ ಅನುಮತಿ ಇರುತ್ತದೆ",
+    "{requestor} ಅವರಿಗೆ {date} ರವರೆಗೆ, ನಿಮ್ಮ ಡಿಮ್ಯಾಟ್ ಖಾತೆಯಿಂದ (ಕೊನೆಯ ಅಂಕಿಗಳು {last4}) {isinName} ನ {quantity} ಯೂನಿಟ್‌ಗಳನ್ನು ಡೆಬಿಟ್ ಮಾಡುವ ಅನುಮತಿ ಇರುತ್ತದೆ",
   CONSENT_SUMMARY_UNDATED:
-    "{requestor} ಅವರಿಗೆ ನಿಮ್ಮ ಡಿಮ್ಯಾಟ್ ಖಾತೆಯಿಂದ (ಕೊನೆಯ ಅಂಕಿಗಳು {last4}) {quantity} {isinName} ಡೆಬಿಟ್ ಮಾಡುವ ಅನುಮತಿ ಇರುತ್ತದೆ",
+    "{requestor} ಅವರಿಗೆ ನಿಮ್ಮ ಡಿಮ್ಯಾಟ್ ಖಾತೆಯಿಂದ (ಕೊನೆಯ ಅಂಕಿಗಳು {last4}) {isinName} ನ {quantity} ಯೂನಿಟ್‌ಗಳನ್ನು ಡೆಬಿಟ್ ಮಾಡುವ ಅನುಮತಿ ಇರುತ್ತದೆ",
   CONSENT_SUMMARY_MANY:
     "{requestor} ಅವರಿಗೆ {date} ರವರೆಗೆ, ನಿಮ್ಮ ಡಿಮ್ಯಾಟ್ ಖಾತೆಯಿಂದ (ಕೊನೆಯ ಅಂಕಿಗಳು {last4}) {count} ಸೆಕ್ಯೂರಿಟಿಗಳನ್ನು, ಒಟ್ಟು {quantity} ಯೂನಿಟ್‌ಗಳನ್ನು, ಡೆಬಿಟ್ ಮಾಡುವ ಅನುಮತಿ ಇರುತ್ತದೆ",
   CONSENT_SUMMARY_MANY_UNDATED:
@@ -26,7 +26,7 @@ export const slip: SlipTexts = {
   UNIVERSAL_SUB_HEADER: "#REQUESTORNAME# ಅವರಿಗೆ ಅನುಮತಿ ನೀಡುವ ಮೊದಲು ದಯವಿಟ್ಟು ಕೆಳಗಿನ ವಿವರಗಳನ್ನು ಪರಿಶೀಲಿಸಿ.",
   UNIVERSAL_THIRD_HEADER: "ನಿಮ್ಮ ಸಮ್ಮತಿ ಈ ವಿನಂತಿಗೆ ಮಾತ್ರ ಅನ್ವಯಿಸುತ್ತದೆ.",
   UNIVERSAL_CONSENT:
-    "#REQUESTORNAME# ಅವರಿಗೆ ನಾನು ಈ ಮೂಲಕ ಅನುಮತಿ ನೀಡುತ್ತಿದ್ದೇನೆ: ನನ್ನ ಟ್ರೇಡ್‌ನಿಂದ ಎಕ್ಸ್‌ಚೇಂಜ್‌ನಲ್ಲಿ ಉಂಟಾದ ನನ್ನ ಬಾಧ್ಯತೆಗಾಗಿ, ಅವರು ನನ್ನ ಡಿಮ್ಯಾಟ್ ಖಾತೆಯಿಂದ ಸೆಕ್ಯೂರಿಟಿಗಳನ್ನು ಡೆಬಿಟ್ ಮತ್ತು ವರ್ಗಾವಣೆ ಮಾಡಬಹುದು, ಈ ಪುಟದಲ್ಲಿ ತೋರಿಸಿರುವ ವಿವರಗಳ ಪ್ರಕಾರ.",
+    "#REQUESTORNAME# ಅವರು ನನ್ನ ಡಿಮ್ಯಾಟ್ ಖಾತೆಯಿಂದ ಸೆಕ್ಯೂರಿಟಿಗಳನ್ನು ಡೆಬಿಟ್ ಮತ್ತು ವರ್ಗಾವಣೆ ಮಾಡಲು ಅನುಮತಿ ನೀಡುತ್ತೇನೆ. ನಾನು ಈ ಮೂಲಕ ನೀಡುವ ಈ ಅನುಮತಿ ನನ್ನ ಟ್ರೇಡ್‌ನಿಂದ ಎಕ್ಸ್‌ಚೇಂಜ್‌ನಲ್ಲಿ ಉಂಟಾಗುವ ನನ್ನ ಬಾಧ್ಯತೆಗಾಗಿ, ಈ ಪುಟದಲ್ಲಿ ತೋರಿಸಿರುವ ವಿವರಗಳ ಪ್ರಕಾರ ಅನ್ವಯಿಸುತ್ತದೆ.",
   VALIDITY_UNKNOWN: "ಸೆಟಲ್‌ಮೆಂಟ್ ದಿನಾಂಕ",
   BROKER_ORDER_NUMBER: "ಬ್ರೋಕರ್ ಆರ್ಡರ್ ಸಂಖ್ಯೆ",
   EXCHANGE: "ಎಕ್ಸ್‌ಚೇಂಜ್",
@@ -37,8 +37,8 @@ export const slip: SlipTexts = {
   CLIENT_ID: "Client ID",
   CM_BP_ID: "CM BP ID",
   CDSL_BROKER_ID: "CDSL ಬ್ರೋಕರ್ ID",
-  MARGIN_ACCOUNT: "CM ಮಾರ್ಜಿನ್ ಖಾತೆಯ ಪರವಾಗಿ",
-  COLLATERAL_ACCOUNT: "CM ಕೊಲ್ಯಾಟರಲ್ ಖಾತೆಯ ಪರವಾಗಿ",
+  MARGIN_ACCOUNT: "ಪಡೆಯುವ ಖಾತೆ – CM ಮಾರ್ಜಿನ್ ಖಾತೆ",
+  COLLATERAL_ACCOUNT: "ಪಡೆಯುವ ಖಾತೆ – CM ಕೊಲ್ಯಾಟರಲ್ ಖಾತೆ",
   ISIN: "ISIN",
   ISIN_DESCRIPTION: "ISIN ವಿವರಣೆ",
   SETTLEMENT_DATE: "ಸೆಟಲ್‌ಮೆಂಟ್ ದಿನಾಂಕ",
@@ -91,7 +91,7 @@ export const slip: SlipTexts = {
   USE_MPIN: "M-PIN ಬಳಸಿ",
   SUBMIT_SLIP: "ಸಲ್ಲಿಸಿ",
   SUBMIT_EDIS: "eDIS ಸಲ್ಲಿಸಿ",
-  SKIP_FOR_NOW: "ಸದ್ಯಕ್ಕೆ ಬೇಡ",
+  SKIP_FOR_NOW: "ಸದ್ಯಕ್ಕೆ ಬಿಟ್ಟು ಮುಂದುವರಿಯಿರಿ",
   BACK: "ಹಿಂದೆ",
   DIALOG_COUNTDOWN: "ಉಳಿದ ಸಮಯ",
   TIMER_EXHAUSTED: "ಸಮಯ ಮುಗಿದಿದೆ. ‘ಹಿಂದೆ’ ಕ್ಲಿಕ್ ಮಾಡಿ ಮತ್ತು OTP ಮತ್ತೆ ಕಳುಹಿಸಿ",

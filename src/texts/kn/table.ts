@@ -12,7 +12,7 @@ export const table: TableTexts = {
   TABLE_LOAD_ALL: "ಎಲ್ಲಾ ಲೋಡ್ ಮಾಡಿ",
   TABLE_STOP_LOADING: "ಲೋಡ್ ಮಾಡುವುದನ್ನು ನಿಲ್ಲಿಸಿ",
   TABLE_LOADING_ALL: "ಎಲ್ಲಾ ಲೋಡ್ ಆಗುತ್ತಿವೆ: ಇಲ್ಲಿಯವರೆಗೆ {total}",
-  TABLE_PAGER: "{caption} ಪುಟಗಳು",
+  TABLE_PAGER: "ಪುಟಗಳು: {caption}",
   TABLE_PAGE: "ಪುಟ {page}",
   TABLE_FIRST: "ಮೊದಲ",
   TABLE_PREVIOUS: "ಹಿಂದಿನ",

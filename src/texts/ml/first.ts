@@ -12,7 +12,7 @@ export const first: FirstTexts = {
   DISCLAIMER_LINK: "നിരാകരണം",
   MPIN_TITLE: "{requestor} നിങ്ങളെ ഇവിടേക്ക് അയച്ചിരിക്കുന്നു",
   MPIN_TITLE_DMR:
-    "{requestor} എന്ന സ്ഥാപനത്തിന് അനുകൂലമായി മാൻഡേറ്റ്/സമ്മതം നൽകാൻ നിങ്ങളെ {product} ഡീമാറ്റ് ഗേറ്റ് വേയിലേക്ക് അയച്ചിരിക്കുന്നു",
+    "{requestor} എന്ന സ്ഥാപനത്തിന് അനുകൂലമായി മാൻഡേറ്റ്/സമ്മതം നൽകാൻ നിങ്ങളെ {product} ഡീമാറ്റ് ഗേറ്റ്‌വേയിലേക്ക് അയച്ചിരിക്കുന്നു",
   MPIN_SUBTITLE_ENTER: "തുടരാൻ MPIN നൽകുക",
   MPIN_SUBTITLE_SET: "നിങ്ങളുടെ MPIN സജ്ജമാക്കുക",
   LABEL_MPIN: "MPIN നൽകുക",

@@ -17,7 +17,7 @@ export const table: TableTexts = {
   TABLE_FIRST: "ആദ്യത്തെ",
   TABLE_PREVIOUS: "മുമ്പത്തെ",
   TABLE_NEXT: "അടുത്ത",
-  TABLE_LAST: "അവസാന",
+  TABLE_LAST: "അവസാനത്തെ",
   TABLE_REFRESH: "പുതുക്കുക",
   TABLE_PAGE_SIZE: "ഒരു പേജിലെ വരികൾ",
   TABLE_SELECT_ALL: "എല്ലാം തിരഞ്ഞെടുക്കുക",
@@ -28,10 +28,10 @@ export const table: TableTexts = {
   TABLE_NONE_MORE: "ലോഡ് ചെയ്ത {total} എണ്ണത്തിൽ 0; ബാക്കി ഇതുവരെ ലോഡ് ചെയ്തിട്ടില്ല",
   TABLE_SHOWING: "{count} എണ്ണത്തിൽ {from}–{to} കാണിക്കുന്നു",
   TABLE_SHOWING_MORE: "ലോഡ് ചെയ്ത {count} എണ്ണത്തിൽ {from}–{to} കാണിക്കുന്നു; ബാക്കി ഇതുവരെ ലോഡ് ചെയ്തിട്ടില്ല",
-  TABLE_FOUND: "{total} എണ്ണത്തിൽ കണ്ടെത്തിയ {count} എണ്ണത്തിൽ {from}–{to} കാണിക്കുന്നു",
+  TABLE_FOUND: "{total} എണ്ണത്തിൽ കണ്ടെത്തിയത് {count}; {from}–{to} കാണിക്കുന്നു",
   TABLE_FOUND_MORE:
-    "ലോഡ് ചെയ്ത {total} എണ്ണത്തിൽ കണ്ടെത്തിയ {count} എണ്ണത്തിൽ {from}–{to} കാണിക്കുന്നു; ബാക്കി ഇതുവരെ ലോഡ് ചെയ്തിട്ടില്ല",
+    "ലോഡ് ചെയ്ത {total} എണ്ണത്തിൽ കണ്ടെത്തിയത് {count}; {from}–{to} കാണിക്കുന്നു; ബാക്കി ഇതുവരെ ലോഡ് ചെയ്തിട്ടില്ല",
   TABLE_SELECTED: "തിരഞ്ഞെടുത്തവ: {count}",
   TABLE_UNREADABLE: "വായിക്കാനാകാത്തതിനാൽ കാണിക്കാത്ത വരികൾ: {count}",
-  TABLE_TOOLS: "ക്രമവും ഫിൽട്ടറും",
+  TABLE_TOOLS: "ക്രമീകരിക്കുക, ഫിൽട്ടർ ചെയ്യുക",
 };

@@ -4,7 +4,7 @@ import type { FirstTexts } from "../texts";
 export const first: FirstTexts = {
   FONT: "Noto Sans Oriya",
   PRODUCT_NAME: "eDIS",
-  HEADER_TITLE: "ଇଲେକ୍ଟ୍ରୋନିକ ଇନଷ୍ଟ୍ରକ୍ସନ ସ୍ଲିପ",
+  HEADER_TITLE: "ଇଲେକ୍ଟ୍ରୋନିକ୍ ଇନଷ୍ଟ୍ରକ୍ସନ ସ୍ଲିପ୍",
   FOOTER_COPYRIGHT: "© {year} {product}। ସର୍ବସ୍ୱତ୍ୱ ସଂରକ୍ଷିତ।",
   LOGO_NAME: "{requestor} ର ଲୋଗୋ",
   LOADING: "ଲୋଡ୍ ହେଉଛି, ଦୟାକରି ଅପେକ୍ଷା କରନ୍ତୁ",
@@ -19,12 +19,12 @@ export const first: FirstTexts = {
   HIDE_MPIN: "MPIN ଲୁଚାନ୍ତୁ",
   FORGOT_YOUR_MPIN: "ଆପଣଙ୍କ MPIN ଭୁଲିଗଲେ କି?",
   MPIN_PURPOSE: "ଆପଣଙ୍କ MPIN ରୁ {product} ଜାଣିପାରେ ଯେ ଏହା ଆପଣ ହିଁ ଅଟନ୍ତି।",
-  MPIN_PRIVATE: "ଏହା {requestor} କୁ କେବେ ଦେଖାଯାଏ ନାହିଁ।",
+  MPIN_PRIVATE: "{requestor} ଏହାକୁ କେବେ ଦେଖନ୍ତି ନାହିଁ।",
   STEP: "{steps}ଟି ମଧ୍ୟରୁ ପଦକ୍ଷେପ {step}",
   SUBMIT: "ଦାଖଲ କରନ୍ତୁ",
   CANCEL: "ବାତିଲ କରନ୍ତୁ",
   SNACKBAR_CLOSE: "X",
-  ERR_PAGE_MSG: "କିଛି ଭୁଲ୍ ହୋଇଗଲା, ଦୟାକରି ପରେ ପୁଣି ଚେଷ୍ଟା କରନ୍ତୁ",
+  ERR_PAGE_MSG: "କିଛି ଭୁଲ ହୋଇଗଲା, ଦୟାକରି ପରେ ପୁଣି ଚେଷ୍ଟା କରନ୍ତୁ",
   TIMEOUT: "ସେସନର ସମୟ ସମାପ୍ତ ହୋଇଛି। ଦୟାକରି ପୁଣି ଚେଷ୍ଟା କରନ୍ତୁ",
   LANGUAGE: "ଭାଷା",
 };

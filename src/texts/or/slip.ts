@@ -3,13 +3,13 @@ import type { SlipTexts } from "../texts";
 /** Odia, not yet reviewed by a native reader. */
 export const slip: SlipTexts = {
   SLIP_NOTICE:
-    "{requestor} ଆପଣଙ୍କୁ ଡିମାଟ୍ ଗେଟୱେକୁ ପଠାଇଛନ୍ତି, ଯାହା ଦ୍ୱାରା ଆପଣ ନିମ୍ନ ବିବରଣୀ ଅନୁସାରେ {isinName} ପାଇଁ {requestor} ସପକ୍ଷରେ ମ୍ୟାଣ୍ଡେଟ୍ / ସମ୍ମତି ଦେଇପାରିବେ",
+    "{requestor} ଆପଣଙ୍କୁ ଡିମାଟ୍ ଗେଟୱେକୁ ପଠାଇଛନ୍ତି, ଯେପରି ଆପଣ ନିମ୍ନଲିଖିତ ବିବରଣୀ ଅନୁସାରେ {isinName} ପାଇଁ {requestor} ସପକ୍ଷରେ ମ୍ୟାଣ୍ଡେଟ୍ / ସମ୍ମତି ଦେଇପାରିବେ",
   MANDATE_NOTICE:
-    "{requestor} ଆପଣଙ୍କୁ ଡିମାଟ୍ ଗେଟୱେକୁ ପଠାଇଛନ୍ତି, ଯାହା ଦ୍ୱାରା ଆପଣ ନିମ୍ନ ବିବରଣୀ ଅନୁସାରେ {requestor} ସପକ୍ଷରେ ମ୍ୟାଣ୍ଡେଟ୍ / ସମ୍ମତି ଦେଇପାରିବେ",
+    "{requestor} ଆପଣଙ୍କୁ ଡିମାଟ୍ ଗେଟୱେକୁ ପଠାଇଛନ୍ତି, ଯେପରି ଆପଣ ନିମ୍ନଲିଖିତ ବିବରଣୀ ଅନୁସାରେ {requestor} ସପକ୍ଷରେ ମ୍ୟାଣ୍ଡେଟ୍ / ସମ୍ମତି ଦେଇପାରିବେ",
   CONSENT_SUMMARY:
-    "{date} ପର୍ଯ୍ୟନ୍ତ {requestor} ଆପଣଙ୍କ ଡିମାଟ୍ ଆକାଉଣ୍ଟରୁ (ଶେଷ ଅଙ୍କଗୁଡ଼ିକ {last4}) {quantity} {isinName} ଡେବିଟ୍ କରିପାରିବେ",
+    "{date} ପର୍ଯ୍ୟନ୍ତ {requestor} ଆପଣଙ୍କ ଡିମାଟ୍ ଆକାଉଣ୍ଟରୁ (ଶେଷ ଅଙ୍କଗୁଡ଼ିକ {last4}) {isinName} ର {quantity} ୟୁନିଟ୍ ଡେବିଟ୍ କରିପାରିବେ",
   CONSENT_SUMMARY_UNDATED:
-    "{requestor} ଆପଣଙ୍କ ଡିମାଟ୍ ଆକାଉଣ୍ଟରୁ (ଶେଷ ଅଙ୍କଗୁଡ଼ିକ {last4}) {quantity} {isinName} ଡେବିଟ୍ କରିପାରିବେ",
+    "{requestor} ଆପଣଙ୍କ ଡିମାଟ୍ ଆକାଉଣ୍ଟରୁ (ଶେଷ ଅଙ୍କଗୁଡ଼ିକ {last4}) {isinName} ର {quantity} ୟୁନିଟ୍ ଡେବିଟ୍ କରିପାରିବେ",
   CONSENT_SUMMARY_MANY:
     "{date} ପର୍ଯ୍ୟନ୍ତ {requestor} ଆପଣଙ୍କ ଡିମାଟ୍ ଆକାଉଣ୍ଟରୁ (ଶେଷ ଅଙ୍କଗୁଡ଼ିକ {last4}) {count}ଟି ସିକ୍ୟୁରିଟି, ମୋଟ {quantity} ୟୁନିଟ୍, ଡେବିଟ୍ କରିପାରିବେ",
   CONSENT_SUMMARY_MANY_UNDATED:
@@ -23,15 +23,15 @@ export const slip: SlipTexts = {
   ORDER_TIME: "ଅର୍ଡରର ସମୟ",
   ORDER_TIME_DMR: "ମ୍ୟାଣ୍ଡେଟ୍ / ସମ୍ମତିର ସମୟ",
   UNIVERSAL_HEADER: "ମ୍ୟାଣ୍ଡେଟ୍ / ସମ୍ମତି ଅନୁରୋଧର ନିଶ୍ଚିତକରଣ",
-  UNIVERSAL_SUB_HEADER: "#REQUESTORNAME# କୁ ଅନୁମତି ଦେବା ପୂର୍ବରୁ ଦୟାକରି ନିମ୍ନ ବିବରଣୀ ଯାଞ୍ଚ କରନ୍ତୁ।",
+  UNIVERSAL_SUB_HEADER: "#REQUESTORNAME# କୁ ଅନୁମତି ଦେବା ପୂର୍ବରୁ ଦୟାକରି ନିମ୍ନଲିଖିତ ବିବରଣୀ ଯାଞ୍ଚ କରନ୍ତୁ।",
   UNIVERSAL_THIRD_HEADER: "ଆପଣଙ୍କ ସମ୍ମତି କେବଳ ଏହି ଅନୁରୋଧ ପାଇଁ ପ୍ରଯୁଜ୍ୟ।",
   UNIVERSAL_CONSENT:
-    "ମୁଁ ଏତଦ୍ୱାରା #REQUESTORNAME# କୁ ଅନୁମତି ଦେଉଛି ଯେ, ମୋର ଟ୍ରେଡରୁ ଏକ୍ସଚେଞ୍ଜରେ ସୃଷ୍ଟି ହୋଇଥିବା ମୋର ଦାୟିତ୍ୱ ବାବଦରେ, ସେମାନେ ମୋର ଡିମାଟ୍ ଆକାଉଣ୍ଟରୁ ସିକ୍ୟୁରିଟିଗୁଡ଼ିକ ଡେବିଟ୍ ଓ ଟ୍ରାନ୍ସଫର କରିପାରିବେ, ଏହି ପୃଷ୍ଠାରେ ଦର୍ଶାଯାଇଥିବା ବିବରଣୀ ଅନୁସାରେ।",
+    "ମୁଁ #REQUESTORNAME# କୁ ମୋର ଡିମାଟ୍ ଆକାଉଣ୍ଟରୁ ସିକ୍ୟୁରିଟି ଡେବିଟ୍ ଓ ଟ୍ରାନ୍ସଫର କରିବାକୁ ଅନୁମତି ଦେଉଛି। ଏତଦ୍ୱାରା ଦିଆଯାଉଥିବା ଏହି ଅନୁମତି, ମୋର ଟ୍ରେଡରୁ ଏକ୍ସଚେଞ୍ଜରେ ସୃଷ୍ଟି ହେଉଥିବା ମୋର ଦାୟିତ୍ୱ ବାବଦରେ ଏବଂ ଏହି ପୃଷ୍ଠାରେ ଦର୍ଶାଯାଇଥିବା ବିବରଣୀ ଅନୁସାରେ ପ୍ରଯୁଜ୍ୟ।",
   VALIDITY_UNKNOWN: "ସେଟଲମେଣ୍ଟ ତାରିଖ",
   BROKER_ORDER_NUMBER: "ବ୍ରୋକର ଅର୍ଡର ନମ୍ବର",
   EXCHANGE: "ଏକ୍ସଚେଞ୍ଜ",
   PRODUCT: "ପ୍ରଡକ୍ଟ",
-  MARKET_SEGMENT: "ମାର୍କେଟ ସେଗମେଣ୍ଟ",
+  MARKET_SEGMENT: "ମାର୍କେଟ୍ ସେଗମେଣ୍ଟ",
   QUANTITY: "ପରିମାଣ",
   DP_ID: "DP ID",
   CLIENT_ID: "Client ID",
@@ -57,7 +57,7 @@ export const slip: SlipTexts = {
   SEGMENT_CURRENCY: "କରେନ୍ସି ଡେରିଭେଟିଭ୍",
   SEGMENT_SLB: "SLB",
   SEGMENT_COMMODITY: "କମୋଡିଟି ଡେରିଭେଟିଭ୍ ସେଗମେଣ୍ଟ",
-  SEGMENT_DEBT: "ଋଣ (Debt)",
+  SEGMENT_DEBT: "ଋଣପତ୍ର (Debt)",
   SEGMENT_MUTUAL_FUND: "ମ୍ୟୁଚୁଆଲ ଫଣ୍ଡ",
   SEGMENT_AUCTION: "ଅକ୍ସନ କ୍ୟାସ୍/SLB/FO",
   SEGMENT_SME: "SME",
@@ -71,7 +71,7 @@ export const slip: SlipTexts = {
   TERMS_REQUIRED: "*ଦୟାକରି କ୍ଲାଏଣ୍ଟମାନଙ୍କ ପାଇଁ T&C ପଢ଼ନ୍ତୁ ଏବଂ ଚେକବକ୍ସରେ ଟିକ୍ ଦିଅନ୍ତୁ",
   AUTHORISE_REQUIRED: "ଅନୁମତି ଦେବାକୁ ଦୟାକରି ବକ୍ସରେ ଟିକ୍ ଦିଅନ୍ତୁ",
   VIEW_MORE: "ଅଧିକ ଦେଖନ୍ତୁ",
-  VIEW_LESS: "କମ୍ ଦେଖନ୍ତୁ",
+  VIEW_LESS: "କମ ଦେଖନ୍ତୁ",
   LABEL_OTP: "OTP",
   PLACEHOLDER_OTP: "OTP ଲେଖନ୍ତୁ",
   LABEL_DIM_MPIN: "M-PIN",
@@ -91,7 +91,7 @@ export const slip: SlipTexts = {
   USE_MPIN: "M-PIN ବ୍ୟବହାର କରନ୍ତୁ",
   SUBMIT_SLIP: "ଦାଖଲ କରନ୍ତୁ",
   SUBMIT_EDIS: "eDIS ଦାଖଲ କରନ୍ତୁ",
-  SKIP_FOR_NOW: "ଏବେ ଛାଡ଼ନ୍ତୁ",
+  SKIP_FOR_NOW: "ବର୍ତ୍ତମାନ ପାଇଁ ଛାଡ଼ି ଆଗକୁ ବଢ଼ନ୍ତୁ",
   BACK: "ଫେରନ୍ତୁ",
   DIALOG_COUNTDOWN: "ବାକି ସମୟ",
   TIMER_EXHAUSTED: "ସମୟ ସମାପ୍ତ ହୋଇଛି। ‘ଫେରନ୍ତୁ’ ଉପରେ କ୍ଲିକ୍ କରନ୍ତୁ ଏବଂ OTP ପୁଣି ପଠାନ୍ତୁ",

@@ -3,13 +3,13 @@ import type { SlipTexts } from "../texts";
 /** Tamil, not yet reviewed by a native reader. */
 export const slip: SlipTexts = {
   SLIP_NOTICE:
-    "கீழே உள்ள விவரங்களின்படி {isinName} தொடர்பாக {requestor}-க்கு ஆதரவாக மேண்டேட் / ஒப்புதல் வழங்க, {requestor} உங்களை டீமேட் கேட்வேக்கு அனுப்பியுள்ளது",
+    "கீழே உள்ள விவரங்களின்படி {isinName} தொடர்பாக {requestor} நிறுவனத்திற்கு மேண்டேட் / ஒப்புதல் வழங்க, {requestor} உங்களை டீமேட் கேட்வேக்கு அனுப்பியுள்ளது",
   MANDATE_NOTICE:
-    "கீழே உள்ள விவரங்களின்படி {requestor}-க்கு ஆதரவாக மேண்டேட் / ஒப்புதல் வழங்க, {requestor} உங்களை டீமேட் கேட்வேக்கு அனுப்பியுள்ளது",
+    "கீழே உள்ள விவரங்களின்படி {requestor} நிறுவனத்திற்கு மேண்டேட் / ஒப்புதல் வழங்க, {requestor} உங்களை டீமேட் கேட்வேக்கு அனுப்பியுள்ளது",
   CONSENT_SUMMARY:
-    "{date} வரை {requestor} உங்கள் டீமேட் கணக்கிலிருந்து (கடைசி இலக்கங்கள் {last4}) {quantity} {isinName}-ஐ டெபிட் செய்யலாம்",
+    "{date} வரை {requestor} உங்கள் டீமேட் கணக்கிலிருந்து (கடைசி இலக்கங்கள் {last4}) {isinName}-இன் {quantity} யூனிட்களை டெபிட் செய்யலாம்",
   CONSENT_SUMMARY_UNDATED:
-    "{requestor} உங்கள் டீமேட் கணக்கிலிருந்து (கடைசி இலக்கங்கள் {last4}) {quantity} {isinName}-ஐ டெபிட் செய்யலாம்",
+    "{requestor} உங்கள் டீமேட் கணக்கிலிருந்து (கடைசி இலக்கங்கள் {last4}) {isinName}-இன் {quantity} யூனிட்களை டெபிட் செய்யலாம்",
   CONSENT_SUMMARY_MANY:
     "{date} வரை {requestor} உங்கள் டீமேட் கணக்கிலிருந்து (கடைசி இலக்கங்கள் {last4}) {count} பத்திரங்களை, மொத்தம் {quantity} யூனிட்களை, டெபிட் செய்யலாம்",
   CONSENT_SUMMARY_MANY_UNDATED:
@@ -23,10 +23,10 @@ export const slip: SlipTexts = {
   ORDER_TIME: "ஆர்டர் நேரம்",
   ORDER_TIME_DMR: "மேண்டேட் / ஒப்புதல் நேரம்",
   UNIVERSAL_HEADER: "மேண்டேட் / ஒப்புதல் கோரிக்கையை உறுதிசெய்தல்",
-  UNIVERSAL_SUB_HEADER: "#REQUESTORNAME#-க்கு அனுமதி அளிக்கும் முன், கீழே உள்ள விவரங்களைச் சரிபார்க்கவும்.",
+  UNIVERSAL_SUB_HEADER: "#REQUESTORNAME# நிறுவனத்திற்கு அனுமதி அளிக்கும் முன், கீழே உள்ள விவரங்களைச் சரிபார்க்கவும்.",
   UNIVERSAL_THIRD_HEADER: "உங்கள் ஒப்புதல் இந்தக் கோரிக்கைக்கு மட்டுமே பொருந்தும்.",
   UNIVERSAL_CONSENT:
-    "இந்தப் பக்கத்தில் காட்டப்பட்டுள்ள விவரங்களின்படி, எனது வர்த்தகத்தால் எக்ஸ்சேஞ்சில் எனக்கு ஏற்படும் கடப்பாட்டிற்காக, எனது டீமேட் கணக்கிலிருந்து பத்திரங்களை டெபிட் செய்யவும் டிரான்ஸ்ஃபர் செய்யவும் #REQUESTORNAME#-க்கு நான் இதன் மூலம் அனுமதி அளிக்கிறேன்.",
+    "#REQUESTORNAME# எனது டீமேட் கணக்கிலிருந்து பத்திரங்களை டெபிட் மற்றும் பரிமாற்றம் செய்ய அனுமதி அளிக்கிறேன். நான் இதன் மூலம் அளிக்கும் இந்த அனுமதி, எனது வர்த்தகத்தால் எக்ஸ்சேஞ்சில் எனக்கு ஏற்படும் கடப்பாட்டிற்காக, இந்தப் பக்கத்தில் காட்டப்பட்டுள்ள விவரங்களின்படி பொருந்தும்.",
   VALIDITY_UNKNOWN: "செட்டில்மென்ட் தேதி",
   BROKER_ORDER_NUMBER: "புரோக்கர் ஆர்டர் எண்",
   EXCHANGE: "எக்ஸ்சேஞ்ச்",
@@ -37,8 +37,8 @@ export const slip: SlipTexts = {
   CLIENT_ID: "Client ID",
   CM_BP_ID: "CM BP ID",
   CDSL_BROKER_ID: "CDSL புரோக்கர் ID",
-  MARGIN_ACCOUNT: "CM மார்ஜின் கணக்கிற்கு ஆதரவாக",
-  COLLATERAL_ACCOUNT: "CM கொலாட்டரல் கணக்கிற்கு ஆதரவாக",
+  MARGIN_ACCOUNT: "பெறும் கணக்கு – CM மார்ஜின் கணக்கு",
+  COLLATERAL_ACCOUNT: "பெறும் கணக்கு – CM கொலாட்டரல் கணக்கு",
   ISIN: "ISIN",
   ISIN_DESCRIPTION: "ISIN விவரம்",
   SETTLEMENT_DATE: "செட்டில்மென்ட் தேதி",
@@ -57,15 +57,15 @@ export const slip: SlipTexts = {
   SEGMENT_CURRENCY: "கரன்சி டெரிவேட்டிவ்ஸ்",
   SEGMENT_SLB: "SLB",
   SEGMENT_COMMODITY: "கமாடிட்டி டெரிவேட்டிவ்ஸ் பிரிவு",
-  SEGMENT_DEBT: "கடன் (Debt)",
+  SEGMENT_DEBT: "கடன் பத்திரங்கள் (Debt)",
   SEGMENT_MUTUAL_FUND: "மியூச்சுவல் ஃபண்ட்",
-  SEGMENT_AUCTION: "ஏலம் கேஷ்/SLB/FO",
+  SEGMENT_AUCTION: "ஏலம்: கேஷ்/SLB/FO",
   SEGMENT_SME: "SME",
   CLIENT_ID_INVALID: "Client ID-இல் 10 இலக்கங்கள் இருக்க வேண்டும்",
   CM_BP_ID_INVALID: "CM BP ID-இல் எண்கள் மட்டுமே இருக்க வேண்டும்",
   BROKER_ORDER_NUMBER_INVALID: "புரோக்கர் ஆர்டர் எண்ணில் 10 எழுத்துகள்/இலக்கங்கள் இருக்க வேண்டும்",
   NOT_GIVEN: "தரப்படவில்லை",
-  NEXT_CANCEL: "இந்தக் கோரிக்கையை ரத்து செய்து, {requestor}-ஐத் தொடர்புகொள்ளவும்.",
+  NEXT_CANCEL: "இந்தக் கோரிக்கையை ரத்து செய்து, {requestor} நிறுவனத்தைத் தொடர்புகொள்ளவும்.",
   TERMS_ACCEPT: "நான் இவற்றைப் படித்தேன், ஏற்கிறேன்:",
   TERMS_LINK: "வாடிக்கையாளர்களுக்கான விதிமுறைகளும் நிபந்தனைகளும் (T&C)",
   TERMS_REQUIRED: "*வாடிக்கையாளர்களுக்கான T&C-ஐப் படித்து, பெட்டியில் டிக் செய்யவும்",
@@ -86,14 +86,14 @@ export const slip: SlipTexts = {
     "இது கடைசி முயற்சி. மீண்டும் முயலவும் அல்லது மீட்டமைக்க ‘MPIN மறந்துவிட்டது’ என்பதைக் கிளிக் செய்யவும்.",
   MPIN_EXHAUSTED:
     "MPIN முயற்சிகள் முடிந்துவிட்டன, ‘MPIN மறந்துவிட்டது’ என்பதைக் கிளிக் செய்யவும் அல்லது OTP மூலம் உறுதிசெய்யவும்",
-  LAST_OTP_REGENERATE_ATTEMPT: "OTP-ஐ மீண்டும் அனுப்பக் கடைசி முயற்சி",
+  LAST_OTP_REGENERATE_ATTEMPT: "OTP-ஐ மீண்டும் அனுப்புவதற்கான கடைசி முயற்சி",
   FINAL_COUNTDOWN: "மீதமுள்ள நேரம்",
   FINAL_COUNTDOWN_ENDS: "இந்த நேரம் முடிந்ததும் கோரிக்கை முடிந்துவிடும்.",
   FORGOT_MPIN: "MPIN மறந்துவிட்டது",
   USE_MPIN: "M-PIN-ஐப் பயன்படுத்துக",
   SUBMIT_SLIP: "சமர்ப்பிக்க",
   SUBMIT_EDIS: "eDIS சமர்ப்பிக்க",
-  SKIP_FOR_NOW: "இப்போது வேண்டாம்",
+  SKIP_FOR_NOW: "இப்போதைக்குத் தவிர்த்துத் தொடர்க",
   BACK: "பின்செல்க",
   DIALOG_COUNTDOWN: "மீதமுள்ள நேரம்",
   TIMER_EXHAUSTED: "நேரம் முடிந்துவிட்டது. ‘பின்செல்க’ என்பதைக் கிளிக் செய்து, OTP-ஐ மீண்டும் அனுப்பவும்",

@@ -7,9 +7,9 @@ export const slip: SlipTexts = {
   MANDATE_NOTICE:
     "కింది వివరాల ప్రకారం {requestor} వారికి అనుకూలంగా మ్యాండేట్ / సమ్మతి ఇవ్వడానికి, {requestor} వారు మిమ్మల్ని డీమ్యాట్ గేట్‌వేకు పంపారు",
   CONSENT_SUMMARY:
-    "{requestor} వారికి {date} వరకు, మీ డీమ్యాట్ ఖాతా (చివరి అంకెలు {last4}) నుండి {quantity} {isinName} డెబిట్ చేసే అనుమతి ఉంటుంది",
+    "{requestor} వారికి {date} వరకు, మీ డీమ్యాట్ ఖాతా (చివరి అంకెలు {last4}) నుండి {isinName} యొక్క {quantity} యూనిట్లను డెబిట్ చేసే అనుమతి ఉంటుంది",
   CONSENT_SUMMARY_UNDATED:
-    "{requestor} వారికి మీ డీమ్యాట్ ఖాతా (చివరి అంకెలు {last4}) నుండి {quantity} {isinName} డెబిట్ చేసే అనుమతి ఉంటుంది",
+    "{requestor} వారికి మీ డీమ్యాట్ ఖాతా (చివరి అంకెలు {last4}) నుండి {isinName} యొక్క {quantity} యూనిట్లను డెబిట్ చేసే అనుమతి ఉంటుంది",
   CONSENT_SUMMARY_MANY:
     "{requestor} వారికి {date} వరకు, మీ డీమ్యాట్ ఖాతా (చివరి అంకెలు {last4}) నుండి {count} సెక్యూరిటీలను, మొత్తం {quantity} యూనిట్లను, డెబిట్ చేసే అనుమతి ఉంటుంది",
   CONSENT_SUMMARY_MANY_UNDATED:
@@ -26,7 +26,7 @@ export const slip: SlipTexts = {
   UNIVERSAL_SUB_HEADER: "#REQUESTORNAME# వారికి అనుమతి ఇచ్చే ముందు దయచేసి కింది వివరాలను సరిచూసుకోండి.",
   UNIVERSAL_THIRD_HEADER: "మీ సమ్మతి ఈ అభ్యర్థనకు మాత్రమే వర్తిస్తుంది.",
   UNIVERSAL_CONSENT:
-    "#REQUESTORNAME# వారికి నేను ఇందుమూలంగా ఈ అనుమతి ఇస్తున్నాను: నా ట్రేడ్ వల్ల ఎక్స్ఛేంజ్ వద్ద ఏర్పడిన నా బాధ్యత కోసం, వారు నా డీమ్యాట్ ఖాతా నుండి సెక్యూరిటీలను డెబిట్ మరియు బదిలీ చేయవచ్చు, ఈ పేజీలో చూపిన వివరాల ప్రకారం.",
+    "నేను, #REQUESTORNAME# వారు నా డీమ్యాట్ ఖాతా నుండి సెక్యూరిటీలను డెబిట్ మరియు బదిలీ చేయడానికి అనుమతి ఇస్తున్నాను. ఇందుమూలంగా ఇస్తున్న ఈ అనుమతి నా ట్రేడ్ వల్ల ఎక్స్ఛేంజ్ వద్ద ఏర్పడే నా బాధ్యత కోసం, ఈ పేజీలో చూపిన వివరాల ప్రకారం వర్తిస్తుంది.",
   VALIDITY_UNKNOWN: "సెటిల్‌మెంట్ తేదీ",
   BROKER_ORDER_NUMBER: "బ్రోకర్ ఆర్డర్ నంబర్",
   EXCHANGE: "ఎక్స్ఛేంజ్",
@@ -57,7 +57,7 @@ export const slip: SlipTexts = {
   SEGMENT_CURRENCY: "కరెన్సీ డెరివేటివ్స్",
   SEGMENT_SLB: "SLB",
   SEGMENT_COMMODITY: "కమోడిటీ డెరివేటివ్స్ సెగ్మెంట్",
-  SEGMENT_DEBT: "రుణం (Debt)",
+  SEGMENT_DEBT: "రుణ పత్రాలు (Debt)",
   SEGMENT_MUTUAL_FUND: "మ్యూచువల్ ఫండ్",
   SEGMENT_AUCTION: "ఆక్షన్ క్యాష్/SLB/FO",
   SEGMENT_SME: "SME",
@@ -83,7 +83,7 @@ export const slip: SlipTexts = {
   PLEASE_ENTER_MPIN: "దయచేసి MPIN ఎంటర్ చేయండి",
   MPIN_SIX_DIGITS: "MPIN లో ఆరు అంకెలు ఉండాలి",
   LAST_ATTEMPT_DIM_MPIN: "ఇదే చివరి ప్రయత్నం. మళ్లీ ప్రయత్నించండి లేదా రీసెట్ చేయడానికి ‘MPIN మర్చిపోయారా?’ క్లిక్ చేయండి.",
-  MPIN_EXHAUSTED: "MPIN ప్రయత్నాలు అయిపోయాయి, ‘MPIN మర్చిపోయారా?’ క్లిక్ చేయండి లేదా OTP ద్వారా ధ్రువీకరించండి",
+  MPIN_EXHAUSTED: "MPIN ప్రయత్నాలు అయిపోయాయి, ‘MPIN మర్చిపోయారా?’ క్లిక్ చేయండి లేదా OTP ద్వారా ప్రమాణీకరించండి",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP మళ్లీ పంపడానికి చివరి ప్రయత్నం",
   FINAL_COUNTDOWN: "మిగిలిన సమయం",
   FINAL_COUNTDOWN_ENDS: "ఈ సమయం ముగిస్తే అభ్యర్థన ముగుస్తుంది.",
@@ -91,7 +91,7 @@ export const slip: SlipTexts = {
   USE_MPIN: "M-PIN ఉపయోగించండి",
   SUBMIT_SLIP: "సమర్పించండి",
   SUBMIT_EDIS: "eDIS సమర్పించండి",
-  SKIP_FOR_NOW: "ప్రస్తుతానికి వద్దు",
+  SKIP_FOR_NOW: "ప్రస్తుతానికి దాటవేసి కొనసాగండి",
   BACK: "వెనుకకు",
   DIALOG_COUNTDOWN: "మిగిలిన సమయం",
   TIMER_EXHAUSTED: "సమయం ముగిసింది. ‘వెనుకకు’ క్లిక్ చేసి, OTP మళ్లీ పంపండి",

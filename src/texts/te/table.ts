@@ -12,7 +12,7 @@ export const table: TableTexts = {
   TABLE_LOAD_ALL: "అన్నీ లోడ్ చేయండి",
   TABLE_STOP_LOADING: "లోడ్ చేయడం ఆపండి",
   TABLE_LOADING_ALL: "అన్నీ లోడ్ అవుతున్నాయి: ఇప్పటివరకు {total}",
-  TABLE_PAGER: "{caption} పేజీలు",
+  TABLE_PAGER: "పేజీలు: {caption}",
   TABLE_PAGE: "పేజీ {page}",
   TABLE_FIRST: "మొదటి",
   TABLE_PREVIOUS: "మునుపటి",
@@ -32,5 +32,5 @@ export const table: TableTexts = {
   TABLE_FOUND_MORE: "లోడ్ అయిన {total} లో దొరికినవి {count}; చూపుతున్నవి {from}–{to}; మిగతావి ఇంకా లోడ్ కాలేదు",
   TABLE_SELECTED: "ఎంచుకున్నవి: {count}",
   TABLE_UNREADABLE: "చదవలేకపోయిన, చూపించని వరుసలు: {count}",
-  TABLE_TOOLS: "క్రమం మరియు ఫిల్టర్",
+  TABLE_TOOLS: "క్రమబద్ధీకరణ మరియు ఫిల్టర్",
 };

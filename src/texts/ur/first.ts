@@ -7,7 +7,7 @@ export const first: FirstTexts = {
   HEADER_TITLE: "الیکٹرانک انسٹرکشن سلپ",
   FOOTER_COPYRIGHT: "© {year} {product}۔ جملہ حقوق محفوظ ہیں۔",
   LOGO_NAME: "{requestor} کا لوگو",
-  LOADING: "لوڈ ہو رہا ہے، براہ کرم انتظار کریں",
+  LOADING: "لوڈ ہو رہا ہے، براہِ کرم انتظار کریں",
   PRIVACY_LINK: "رازداری کی پالیسی",
   DISCLAIMER_LINK: "ڈس کلیمر",
   MPIN_TITLE: "آپ کو {requestor} سے یہاں بھیجا گیا ہے",
@@ -25,7 +25,7 @@ export const first: FirstTexts = {
   SUBMIT: "سبمٹ کریں",
   CANCEL: "منسوخ کریں",
   SNACKBAR_CLOSE: "X",
-  ERR_PAGE_MSG: "کچھ گڑبڑ ہو گئی، براہ کرم بعد میں دوبارہ کوشش کریں",
-  TIMEOUT: "سیشن کا وقت ختم ہو گیا۔ براہ کرم دوبارہ کوشش کریں",
+  ERR_PAGE_MSG: "کچھ گڑبڑ ہو گئی، براہِ کرم بعد میں دوبارہ کوشش کریں",
+  TIMEOUT: "سیشن کا وقت ختم ہو گیا۔ براہِ کرم دوبارہ کوشش کریں",
   LANGUAGE: "زبان",
 };
