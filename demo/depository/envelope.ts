@@ -18,6 +18,7 @@ const SALT_BYTES = 16;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** An envelope that cannot be opened. `code` says which part, for the record; the answer says no more. */
 export class EnvelopeError extends Error {
@@ -88,7 +89,7 @@ export function openRequest(key: Buffer, context: string, text: string): unknown
       throw new TypeError("not { value }");
     const sealed = fromBase64(body.value);
     if (sealed === undefined || sealed.length < IV_BYTES + TAG_BYTES) throw new RangeError("length");
-    return JSON.parse(gcmOpen(key, sealed, `request ${context}`).toString("utf8"));
+    return JSON.parse(utf8.decode(gcmOpen(key, sealed, `request ${context}`)));
   } catch (cause) {
     throw new EnvelopeError("value", cause);
   }

@@ -1,36 +1,16 @@
-import { createPrivateKey, type JsonWebKey } from "node:crypto";
+import { createPrivateKey } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fromBase64, openKey, openRequest, rsaOpen, sealResponse } from "../../demo/depository/envelope";
+import { openKey, openRequest, sealResponse } from "../../demo/depository/envelope";
+import vectors from "../../docs/vectors/envelope.json";
 import { importPublicKey } from "../../src/envelope/keys";
 import { createEnvelope, createRequestKey } from "../../src/envelope/seal";
-import vectors from "./vectors.json";
 
-const privateKey: JsonWebKey = vectors.privateKey;
-const opening = createPrivateKey({ key: privateKey, format: "jwk" });
+const { publicJwk, privateKey } = vectors.keys.depository;
+const opening = createPrivateKey({ key: Buffer.from(privateKey, "base64"), format: "der", type: "pkcs8" });
 
 let publicKey: CryptoKey;
 beforeAll(async () => {
-  publicKey = await importPublicKey(vectors.publicKey, globalThis.crypto.subtle);
-});
-
-const [validate] = vectors.cases;
-if (!validate) throw new Error("no vector");
-
-describe.each(vectors.cases)("the depository holds the same vectors: $name", (vector) => {
-  const { drawn, xTokenKey, xKey, context, request } = vector;
-  const body = JSON.stringify({ value: request.value });
-
-  it("finds K behind both headers", async () => {
-    expect((await openKey(opening, xTokenKey, xKey)).toString("base64")).toBe(drawn[1]);
-  });
-
-  it("opens the request in its own context only", async () => {
-    const key = await openKey(opening, xTokenKey, xKey);
-    if (request.json !== "") expect(openRequest(key, context, body)).toEqual(JSON.parse(request.json));
-    for (const other of [context.replace("TXN1", "TXN2"), context.split(" ").slice(0, 2).join(" ")]) {
-      expect(() => openRequest(key, other, body)).toThrow("value");
-    }
-  });
+  publicKey = await importPublicKey(publicJwk, globalThis.crypto.subtle);
 });
 
 async function sealing(context: string) {
@@ -56,20 +36,11 @@ describe("what one end seals, the other opens, in the same context only (contrac
   });
 
   it("the gateway's request is none in another transaction", async () => {
-    const { headers, envelope } = await sealing(validate.context);
+    const context = "POST validateNewOTP BRK001/TXN1";
+    const { headers, envelope } = await sealing(context);
     const key = await openKey(opening, headers["x-token-key"], headers["x-key"]);
     const body = JSON.stringify(await envelope.seal('{"creds":[]}'));
-    expect(openRequest(key, validate.context, body)).toEqual({ creds: [] });
+    expect(openRequest(key, context, body)).toEqual({ creds: [] });
     expect(() => openRequest(key, "POST validateNewOTP BRK001/TXN2", body)).toThrow("value");
-  });
-});
-
-describe("an M-PIN's label", () => {
-  it.each(vectors.secrets)("is held by the depository: $label", ({ digits, label, value }) => {
-    expect(rsaOpen(opening, value, label).toString()).toBe(digits);
-    expect(fromBase64(value)).toBeDefined();
-    for (const other of ["", `${label}x`, label.toUpperCase().replace("1", "2")]) {
-      expect(() => rsaOpen(opening, value, other)).toThrow();
-    }
   });
 });

@@ -1,18 +1,18 @@
-import { createPrivateKey, type JsonWebKey } from "node:crypto";
+import { createPrivateKey } from "node:crypto";
 import { expect, it } from "vitest";
 import { openKey, sealResponse } from "../../demo/depository/envelope";
+import vectors from "../../docs/vectors/envelope.json";
 import { importPublicKey } from "../../src/envelope/keys";
 import { createEnvelope, createRequestKey } from "../../src/envelope/seal";
-import vectors from "./vectors.json";
 
-const privateKey: JsonWebKey = vectors.privateKey;
-const opening = createPrivateKey({ key: privateKey, format: "jwk" });
+const { publicJwk, privateKey } = vectors.keys.depository;
+const opening = createPrivateKey({ key: Buffer.from(privateKey, "base64"), format: "der", type: "pkcs8" });
 const CONTEXT = "POST validateNewOTP BRK001/TXN1";
 
 // What is sealed in such a page only a browser shows (hostile-prototype.spec.ts): Node's own WebCrypto looks there.
 it("an answer without a value has none from Object.prototype (R59)", async () => {
   const { crypto } = globalThis;
-  const publicKey = await importPublicKey(vectors.publicKey, crypto.subtle);
+  const publicKey = await importPublicKey(publicJwk, crypto.subtle);
   const requestKey = await createRequestKey(publicKey, crypto);
   const envelope = createEnvelope(requestKey, crypto, CONTEXT);
   const { headers } = requestKey;
