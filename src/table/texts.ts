@@ -25,7 +25,7 @@ export const TABLE_TEXTS = {
   inRow: "{name}, row {row}",
   missing: "not given",
   none: "0 rows",
-  noneMore: "0 of {total} loaded; more not loaded yet",
+  noneMore: "0 found in {total} loaded; more not loaded yet",
   showing: "Showing {from}–{to} of {count}",
   showingMore: "Showing {from}–{to} of {count} loaded; more not loaded yet",
   found: "Showing {from}–{to} of {count} found in {total}",

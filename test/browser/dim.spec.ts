@@ -369,7 +369,7 @@ test("securities on hold are warned of, by name, until the warning is closed or 
   await page.goto(url);
   await expect(investor.dialog).toContainText("Some of these securities are on hold and may not be debited");
   await expect(investor.dialog.getByRole("listitem")).toHaveText(/MERIDIAN STEELWORKS LTD.*INE481K01021/);
-  await expect(investor.dialog.getByRole("timer")).toHaveText(/^This goes on by itself in 0:0\d$/);
+  await expect(investor.dialog.getByRole("timer")).toHaveText(/^Continuing in 0:0\d$/);
   await shoot(page, "dim-holdings");
   expect(await axeFindings(page)).toEqual([]);
   const title = page.getByRole("heading", { level: 2, name: /^Consent for/ });
@@ -513,7 +513,7 @@ staying.describe("where the depository keeps the investor", () => {
     await investor.press("Submit eDIS");
     await investor.agree();
     await expect(investor.says("Your transaction has been authorised successfully")).toBeVisible();
-    await expect(page.getByText("Please check what became of each security")).toHaveCount(0);
+    await expect(page.getByText("Please check the result for each security")).toHaveCount(0);
     await expect(page.getByRole("listitem").filter({ hasText: /ccepted$/ })).toHaveCount(0);
   });
 });

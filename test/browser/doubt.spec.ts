@@ -4,7 +4,7 @@ import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
 import { type Investor, MPIN } from "./support/investor";
 
-const IN_DOUBT = "It is not known whether your transaction was authorised.";
+const IN_DOUBT = "We could not find out whether your transaction was authorised. It may have been.";
 const NEXT_CHECK = "Please check the status of this request with Acme Broking Ltd before you start again.";
 const REFUSED = "Refused for want of a session";
 

@@ -86,7 +86,7 @@ test("an investor who does nothing is warned, may go on, and is ended at the lim
   await page.clock.runFor(479_000);
   await expect(investor.dialog).toBeHidden();
   await page.clock.runFor(2000);
-  await expect(investor.dialog).toContainText(/For your security this session ends in 1:5\d\s*Continue/);
+  await expect(investor.dialog).toContainText(/For your security, this session will end in 1:5\d\s*Continue/);
   await investor.dialog.getByRole("button", { name: "Continue" }).click();
   await expect(investor.dialog).toBeHidden();
   await page.clock.runFor(481_000);

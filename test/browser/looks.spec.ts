@@ -74,7 +74,7 @@ test("a dialog is described by what it says, the idle one by the time that is le
   const gallery = await openGallery(page, depository.url);
   for (const [state, description] of [
     ["mpin-pan", ""],
-    ["mpin-idle", /^For your security this session ends in \d:\d\d$/],
+    ["mpin-idle", /^For your security, this session will end in \d:\d\d$/],
     ["dim-setup", ""],
     ["dim-holdings", "Some of these securities are on hold and may not be debited"],
     ["mpin-exceeded", /^You have exceeded maximum MPIN attempts of entering MPIN\s*Nothing was debited\.$/],
@@ -144,7 +144,7 @@ for (const width of [390, 1280]) {
     release();
     const code = page.getByRole("img", { name: /QR/ });
     await expect(code).toBeVisible();
-    await expect(page.getByText("Scan this code")).toBeVisible();
+    await expect(page.getByText("you can scan this code")).toBeVisible();
     await page.waitForTimeout(300);
     expect(await page.evaluate(() => window.shifts)).toBe(0);
     const [qr, submit] = await Promise.all([code.boundingBox(), investor.button("Submit").boundingBox()]);

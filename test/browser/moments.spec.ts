@@ -90,7 +90,7 @@ test("the consent pages say at their top and above Submit who may debit what, fr
   expect(model).toBeDefined();
   const [first, second] = await summaries(page).allTextContents();
   expect(first).toMatch(
-    /^Acme Broking Ltd may debit \d+ [A-Z .&]+ from your demat account ending \d{4}, until \d\d\/\d\d\/\d{4}$/,
+    /^Acme Broking Ltd may debit \d+ units of [A-Z .&]+ from your demat account ending \d{4}, until \d\d\/\d\d\/\d{4}$/,
   );
   expect(second).toBe(first);
   const isolated = await summaries(page).first().locator("bdi").allTextContents();
@@ -120,7 +120,7 @@ test("a mandate's sentence counts at least what is loaded, and sums all when it 
   await page.goto(gatewayAddress(depository.url, payload));
   await investor.submitMpin(MPIN);
   await expect(summaries(page).first()).toContainText(
-    /may debit at least 100 securities, \d+ units in all, from/,
+    /may debit at least 100 securities(, \d+ units in all,)? from/,
   );
   await page.getByRole("button", { name: "Load more" }).click();
   await expect(summaries(page).first()).toContainText(/may debit 150 securities, \d+ units in all, from/);
@@ -252,7 +252,7 @@ test("cancelling is no error: it says that nothing was debited, what comes next,
   });
   await investor.button("CANCEL").click();
   await investor.agree();
-  await expect(investor.dialog).toContainText("This goes on by itself in");
+  await expect(investor.dialog).toContainText("Continuing in");
   await investor.agree();
   await expect(page.getByRole("heading", { name: "Your request was cancelled" })).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
@@ -295,12 +295,14 @@ test("a failure before the authorisation says that nothing was debited and how t
   await depository.reaches(transactionRefNo, "authorised");
   await page.goBack();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText("Please check this request");
-  await expect(investor.says("It is not known whether your transaction was authorised.")).toBeVisible();
+  await expect(
+    investor.says("We could not find out whether your transaction was authorised. It may have been."),
+  ).toBeVisible();
   await expect(
     investor.says("Please check the status of this request with Acme Broking Ltd before you start again."),
   ).toBeVisible();
   await expect(page.getByText("Nothing was debited.")).toHaveCount(0);
-  await expect(page.getByText("This page closes by itself")).toHaveCount(0);
+  await expect(page.getByText("This page will close automatically")).toHaveCount(0);
 });
 
 test("a result page counts down to its end, and waits while it is touched (WCAG 2.2.1)", async ({
@@ -314,7 +316,7 @@ test("a result page counts down to its end, and waits while it is touched (WCAG 
   await page.goto(gatewayAddress(depository.url, payload));
   await expect.poll(() => events.of("ready")).toHaveLength(1);
   await page.goBack();
-  await expect(investor.says("This page closes by itself in")).toBeVisible();
+  await expect(investor.says("This page will close automatically in")).toBeVisible();
   await page.clock.runFor(4_000);
   await page.keyboard.press("Shift");
   await page.getByRole("heading", { level: 2 }).hover();

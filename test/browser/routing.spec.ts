@@ -204,14 +204,18 @@ for (const [moment, isAnswered] of [
     } else await expect(page.getByRole("button", { name: "Submit" })).toHaveAttribute("aria-busy", "true");
     expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain(transactionRefNo);
     await page.reload();
-    await expect(alert(page)).toHaveText("It is not known whether your transaction was authorised.");
+    await expect(alert(page)).toHaveText(
+      "We could not find out whether your transaction was authorised. It may have been.",
+    );
     await expect(
       investor.says("Please check the status of this request with your broker before you start again."),
     ).toBeVisible();
     await expect(page.getByText(TIMEOUT)).toHaveCount(0);
     await expect(page.getByText("Nothing was debited")).toHaveCount(0);
     await page.reload();
-    await expect(alert(page)).toHaveText("It is not known whether your transaction was authorised.");
+    await expect(alert(page)).toHaveText(
+      "We could not find out whether your transaction was authorised. It may have been.",
+    );
     // another request in the same tab is another transaction's
     const next = await depository.issue({ transactionType: "DIS" });
     await openAfresh(page, gatewayAddress(depository.url, next.payload));

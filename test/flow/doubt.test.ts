@@ -40,7 +40,10 @@ import {
   wrong,
 } from "./support";
 
-const nobodyKnows = failed("in-doubt", "It is not known whether your transaction was authorised.");
+const nobodyKnows = failed(
+  "in-doubt",
+  "We could not find out whether your transaction was authorised. It may have been.",
+);
 const lost = validateFailed(offline);
 const cancelled: Event[] = [
   pressed("cancel"),

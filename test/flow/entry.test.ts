@@ -234,7 +234,7 @@ describe("What this session never knew (R50)", () => {
   test("one that may be authorised is told as in doubt, and never that it timed out (R55)", () => {
     const path = run(factsOf("DIS"), [{ type: "pageReloaded", mayBeAuthorised: true }]);
     expect(conclusion(path)).toEqual(
-      failed("in-doubt", "It is not known whether your transaction was authorised."),
+      failed("in-doubt", "We could not find out whether your transaction was authorised. It may have been."),
     );
     expect(path.step).toMatchObject({ outcome: { debit: "doubtful", tone: "warning" } });
   });

@@ -235,7 +235,9 @@ describe.each([
   });
 
   test("tell then that the request ends with this time, and not before", () => {
-    expect(note(walk(...times(3, ...resent)))).toBe("When this time is over, the request ends.");
+    expect(note(walk(...times(3, ...resent)))).toBe(
+      "If you do not submit the OTP before the time runs out, the request ends without being authorised.",
+    );
     expect(note(walk())).toBeNull();
   });
 

@@ -84,7 +84,7 @@ async function expectDoubt(staged: Consenting): Promise<void> {
       type: "fail",
       detail: expect.objectContaining({
         reason: "in-doubt",
-        message: "It is not known whether your transaction was authorised.",
+        message: "We could not find out whether your transaction was authorised. It may have been.",
         responseCode: "",
         requestTime: "",
         orderRespDtls: [],

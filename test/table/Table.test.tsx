@@ -91,7 +91,7 @@ describe("filtering", () => {
     await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
     await userEvent.type(screen.getByLabelText("Filter ISIN"), "INE00149");
     expect(screen.getByText("No Record Found")).toBeDefined();
-    expect(said()).toBe("0 of 100 loaded; more not loaded yet");
+    expect(said()).toBe("0 found in 100 loaded; more not loaded yet");
     await press("Load more");
     await loaded("Showing 1–1 of 1 found in 150");
   });

@@ -177,7 +177,7 @@ describe("pages of the server", () => {
     show({ source: { load } });
     await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
     await userEvent.type(screen.getByLabelText("Filter ISIN"), "INE00999");
-    expect(said()).toBe("0 of 100 loaded; more not loaded yet");
+    expect(said()).toBe("0 found in 100 loaded; more not loaded yet");
     await press("Load all");
     await loaded("Showing 1–1 of 1 found in 1000");
     expect(shownIsins()).toEqual(["INE00999"]);

@@ -80,7 +80,7 @@ describe("the status line", () => {
     expect(said({ filtered: true, count: 30 })).toBe(
       "Showing 1–20 of 30 found in 100 loaded; more not loaded yet",
     );
-    expect(said({ filtered: true, count: 0 })).toBe("0 of 100 loaded; more not loaded yet");
+    expect(said({ filtered: true, count: 0 })).toBe("0 found in 100 loaded; more not loaded yet");
   });
 
   it("says how far it has come with all of them, in steps of 500 from there on", () => {

@@ -39,7 +39,7 @@ describe("the texts of the entry, M-PIN and result screens", () => {
   it("are R66's to the letter, where they are our own", () => {
     expect({ ...common, ...slip }).toMatchObject({
       CONSENT_SUMMARY:
-        "{requestor} may debit {quantity} {isinName} from your demat account ending {last4}, until {date}",
+        "{requestor} may debit {quantity} units of {isinName} from your demat account ending {last4}, until {date}",
       CONSENT_SUMMARY_MANY:
         "{requestor} may debit {count} securities, {quantity} units in all, from your demat account ending {last4}, until {date}",
       AT_LEAST: "at least {count}",
@@ -182,6 +182,35 @@ describe("the catalogues together", () => {
 describe("every key", () => {
   /** Texts of spec §8 that the readings leave no place for; an operator finds them under their keys all the same. */
   const KEPT = ["OTP_LIMIT_EXHAUSTED", "PLEASE_ENTER_MPIN"];
+  /** Words of R71 to R99 that no screen asks for yet: each leaves this list with the code that says it. */
+  const AWAITED = [
+    "ANSWER_LOST",
+    "ANSWER_NOT_ARRIVED",
+    "AUTHORISED_IN_PART",
+    "CLOCK_WRONG",
+    "CONSENT_SUMMARY_COUNT_ONE",
+    "CONSENT_SUMMARY_COUNT_ONE_UNDATED",
+    "HELP_LINK",
+    "LAST_ATTEMPT_PAN",
+    "MPIN_HINT",
+    "MPIN_OPTIONAL",
+    "MPIN_SUBTITLE_RESET",
+    "MPIN_TITLE_EMBEDDED",
+    "NEXT_CANCELLED",
+    "NEXT_START_AGAIN_BROKER",
+    "NOT_REPLACED",
+    "PAN_FORMAT",
+    "PAN_PURPOSE",
+    "PRIVACY_SECRETS_ELSEWHERE",
+    "REGISTER_MPIN_ONLY",
+    "REPLACED",
+    "RESET_MPIN_ONLY",
+    "RETURN_REFUSED",
+    "SECURITIES_REQUIRED",
+    "STATUS_PARTIAL",
+    "STATUS_UNKNOWN",
+    "WAITING",
+  ];
   const src = fileURLToPath(new URL("../../src/", import.meta.url));
   const ofLanguages = /texts[\\/][\w-]+[\\/](first|catalogue|slip|pages|table)\.ts$/;
   const code = readdirSync(src, { recursive: true, encoding: "utf8" })
@@ -191,6 +220,6 @@ describe("every key", () => {
 
   it("is asked for by some screen", () => {
     const keys = [first, catalogue, slip, table, pages].flatMap((table) => Object.keys(table));
-    expect(keys.filter((key) => !code.includes(`"${key}"`)).sort()).toEqual(KEPT);
+    expect(keys.filter((key) => !code.includes(`"${key}"`)).sort()).toEqual([...KEPT, ...AWAITED].sort());
   });
 });

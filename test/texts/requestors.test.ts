@@ -21,7 +21,7 @@ describe("the texts of a requestor (R39)", () => {
     expect(variantOf(requestors, "BRK001")).toEqual({
       header: "Acme header",
       subHeader: "Please check the details below before you authorise Acme.",
-      thirdHeader: "Your consent holds for this request only.",
+      thirdHeader: "Your consent applies to this request only.",
       consent: "I hereby authorise Acme until 21/11/2026",
     });
     expect(variantOf(requestors, "BRK002").header).toBe("Any header");

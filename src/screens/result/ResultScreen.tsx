@@ -90,9 +90,7 @@ export function ResultScreen({ step }: { step: ResultStep }) {
         </p>
       )}
       {transaction && <p className="next">{rich(nextOf(outcome))}</p>}
-      {!transaction && outcome.debit === "doubtful" && (
-        <p className="next">{rich("NEXT_CHECK", { requestor: t("REQUESTOR_UNKNOWN") })}</p>
-      )}
+      {!transaction && outcome.debit === "doubtful" && <p className="next">{t("NEXT_CHECK_BROKER")}</p>}
       <Status>
         {phase === "leaving" && rich("RETURNING")}
         {phase === "closed" && t("CLOSE_WINDOW")}

@@ -9,6 +9,9 @@ import type { SlipTextKey } from "../../texts/texts";
 import type { FieldItem } from "../ui/FieldList";
 import type { SlipWords } from "./words";
 
+/** Spec §5. */
+const CLIENT_ID_LENGTH = 10;
+
 type Shown = Pick<Order, "order" | "account">;
 
 /** What of an order the pages show, each item with its label and what is wrong with it or missing (R18-R21, R44). */
@@ -18,7 +21,7 @@ function itemsOf(order: Shown, identifiers: Identifiers, words: SlipWords) {
   const { brokerOrdrNo, exchangeCd, product, quantity, isin, isinName, segment } = order.order;
   const { dpId, clientId, validityDt, clientUCC, tmId } = order.account;
   const second = secondId(order.account, product);
-  const wrong = (name: keyof typeof broken) => broken[name] && t(broken[name]);
+  const wrong = (name: keyof typeof broken) => broken[name] && t(broken[name], { lengths: CLIENT_ID_LENGTH });
   const item = (label: SlipTextKey, value: string | undefined, error?: string): FieldItem => ({
     label: t(label),
     value,

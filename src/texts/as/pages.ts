@@ -10,6 +10,8 @@ export const pages: PagesTexts = {
     "আপোনাৰ অনুৰোধ, ডিমেট একাউণ্ট আৰু যোগাযোগৰ বিৱৰণ আমি কেৱল এই কামত ব্যৱহাৰ কৰোঁ: আপোনাক অনুৰোধটো দেখুৱাবলৈ, এয়া আপুনিয়েই হয় নে নহয় পৰীক্ষা কৰিবলৈ, আৰু আপুনি যি অনুমোদন কৰে সেয়া সম্পন্ন কৰিবলৈ।",
   PRIVACY_SECRETS:
     "আপোনাৰ MPIN পঠোৱাৰ আগতে আপোনাৰ ব্ৰাউজাৰতে এনক্ৰিপ্ট কৰা হয়। আপোনাৰ MPIN, OTP আৰু PAN এই ব্ৰাউজাৰত ৰখা নহয় আৰু আপোনাৰ ব্ৰ’কাৰক কেতিয়াও দিয়া নহয়।",
+  PRIVACY_SECRETS_ELSEWHERE:
+    "Your MPIN is encrypted in your browser before it is sent. We do not keep your MPIN, OTP or PAN in this browser.",
   PRIVACY_SHARING: "যি ব্ৰ’কাৰে আপোনাক ইয়ালৈ পঠাইছে, আপোনাৰ অনুৰোধৰ ফলাফল কেৱল তেওঁলৈহে পঠোৱা হয়, আন কালৈকো নহয়।",
   DISCLAIMER_TITLE: "ডিছক্লেইমাৰ",
   DISCLAIMER_DETAILS:

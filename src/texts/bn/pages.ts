@@ -10,6 +10,8 @@ export const pages: PagesTexts = {
     "আপনার অনুরোধ, ডিম্যাট অ্যাকাউন্ট ও যোগাযোগের বিবরণ আমরা শুধু এই কাজে ব্যবহার করি: আপনাকে অনুরোধটি দেখাতে, এটি আপনিই কি না তা যাচাই করতে, এবং আপনি যা অনুমোদন করেন তা সম্পন্ন করতে।",
   PRIVACY_SECRETS:
     "আপনার MPIN পাঠানোর আগে আপনার ব্রাউজারেই এনক্রিপ্ট করা হয়। আপনার MPIN, OTP ও PAN এই ব্রাউজারে রাখা হয় না এবং আপনার ব্রোকারকে কখনও দেওয়া হয় না।",
+  PRIVACY_SECRETS_ELSEWHERE:
+    "Your MPIN is encrypted in your browser before it is sent. We do not keep your MPIN, OTP or PAN in this browser.",
   PRIVACY_SHARING: "যে ব্রোকার আপনাকে এখানে পাঠিয়েছে, আপনার অনুরোধের ফলাফল শুধু তাকেই পাঠানো হয়, অন্য কাউকে নয়।",
   DISCLAIMER_TITLE: "ডিসক্লেমার",
   DISCLAIMER_DETAILS:

@@ -5,9 +5,9 @@ export const slip = {
   MANDATE_NOTICE:
     "You have been transferred by {requestor} to the demat gateway to provide mandate / consent in favour of {requestor} as per below details",
   CONSENT_SUMMARY:
-    "{requestor} may debit {quantity} {isinName} from your demat account ending {last4}, until {date}",
+    "{requestor} may debit {quantity} units of {isinName} from your demat account ending {last4}, until {date}",
   CONSENT_SUMMARY_UNDATED:
-    "{requestor} may debit {quantity} {isinName} from your demat account ending {last4}",
+    "{requestor} may debit {quantity} units of {isinName} from your demat account ending {last4}",
   CONSENT_SUMMARY_MANY:
     "{requestor} may debit {count} securities, {quantity} units in all, from your demat account ending {last4}, until {date}",
   CONSENT_SUMMARY_MANY_UNDATED:
@@ -16,6 +16,10 @@ export const slip = {
     "{requestor} may debit {count} securities from your demat account ending {last4}, until {date}",
   CONSENT_SUMMARY_COUNT_UNDATED:
     "{requestor} may debit {count} securities from your demat account ending {last4}",
+  CONSENT_SUMMARY_COUNT_ONE:
+    "{requestor} may debit {count} security from your demat account ending {last4}, until {date}",
+  CONSENT_SUMMARY_COUNT_ONE_UNDATED:
+    "{requestor} may debit {count} security from your demat account ending {last4}",
   AT_LEAST: "at least {count}",
   GREETING: "Dear {name},",
   ORDER_TIME: "Order Timestamp",
@@ -23,7 +27,7 @@ export const slip = {
 
   UNIVERSAL_HEADER: "Confirmation of Mandate / Consent request",
   UNIVERSAL_SUB_HEADER: "Please check the details below before you authorise #REQUESTORNAME#.",
-  UNIVERSAL_THIRD_HEADER: "Your consent holds for this request only.",
+  UNIVERSAL_THIRD_HEADER: "Your consent applies to this request only.",
   UNIVERSAL_CONSENT:
     "I hereby authorise #REQUESTORNAME# to debit and transfer securities from my demat account towards my obligation at exchange arising out of my trade, as per the details shown on this page.",
   VALIDITY_UNKNOWN: "the settlement date",
@@ -63,11 +67,14 @@ export const slip = {
   SEGMENT_AUCTION: "Auction Cash/SLB/FO",
   SEGMENT_SME: "SME",
 
-  CLIENT_ID_INVALID: "Client ID should be of 10 digits",
+  CLIENT_ID_INVALID: "Client ID should be of {lengths} digits",
   CM_BP_ID_INVALID: "CM BP ID should be numeric",
   BROKER_ORDER_NUMBER_INVALID: "Broker Order Number should be of 10 characters",
   NOT_GIVEN: "Not given",
   NEXT_CANCEL: "Please cancel this request and contact {requestor}.",
+  SECURITIES_REQUIRED: "The securities could not be loaded. Refresh the list, or cancel.",
+  ANSWER_LOST: "We do not know whether your request was authorised. Press Submit again to find out.",
+  ANSWER_NOT_ARRIVED: "Your request was not authorised yet. Press Submit again.",
 
   TERMS_ACCEPT: "I have read and accept the",
   TERMS_LINK: "Terms and Conditions (T&C) for Clients",
@@ -90,13 +97,15 @@ export const slip = {
   MPIN_EXHAUSTED: "MPIN attempt exhausted, click on forgot MPIN or authenticate by OTP",
   LAST_OTP_REGENERATE_ATTEMPT: "Last attempt to regenerate OTP",
   FINAL_COUNTDOWN: "seconds remaining",
-  FINAL_COUNTDOWN_ENDS: "When this time is over, the request ends.",
+  FINAL_COUNTDOWN_ENDS:
+    "If you do not submit the OTP before the time runs out, the request ends without being authorised.",
   FORGOT_MPIN: "Forgot MPIN",
   USE_MPIN: "Use M-PIN",
   SUBMIT_SLIP: "Submit",
   SUBMIT_EDIS: "Submit eDIS",
 
   SKIP_FOR_NOW: "SKIP FOR NOW",
+  MPIN_OPTIONAL: "Optional. Your request is submitted either way.",
   BACK: "Back",
   DIALOG_COUNTDOWN: "Seconds Remaining",
   TIMER_EXHAUSTED: "You have exhausted the timer. Click back & resend OTP",

@@ -24,7 +24,7 @@ export const table = {
   TABLE_IN_ROW: "{name}, row {row}",
   TABLE_MISSING: "not given",
   TABLE_NONE: "0 rows",
-  TABLE_NONE_MORE: "0 of {total} loaded; more not loaded yet",
+  TABLE_NONE_MORE: "0 found in {total} loaded; more not loaded yet",
   TABLE_SHOWING: "Showing {from}–{to} of {count}",
   TABLE_SHOWING_MORE: "Showing {from}–{to} of {count} loaded; more not loaded yet",
   TABLE_FOUND: "Showing {from}–{to} of {count} found in {total}",

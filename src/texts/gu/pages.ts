@@ -10,6 +10,8 @@ export const pages: PagesTexts = {
     "અમે તમારી વિનંતી, તમારા ડીમેટ ખાતા અને તમારા સંપર્કની વિગતોનો ઉપયોગ ફક્ત તમને વિનંતી બતાવવા, આ તમે જ છો તેની ખાતરી કરવા, અને તમે જે અધિકૃત કરો તે પૂરું કરવા માટે કરીએ છીએ.",
   PRIVACY_SECRETS:
     "તમારો MPIN મોકલતા પહેલાં તમારા બ્રાઉઝરમાં એન્ક્રિપ્ટ કરવામાં આવે છે. તમારા MPIN, OTP અને PAN આ બ્રાઉઝરમાં રાખવામાં આવતા નથી અને તમારા બ્રોકરને ક્યારેય આપવામાં આવતા નથી.",
+  PRIVACY_SECRETS_ELSEWHERE:
+    "Your MPIN is encrypted in your browser before it is sent. We do not keep your MPIN, OTP or PAN in this browser.",
   PRIVACY_SHARING: "તમારી વિનંતીનું પરિણામ તમને અહીં મોકલનાર બ્રોકરને મોકલવામાં આવે છે, બીજા કોઈને નહીં.",
   DISCLAIMER_TITLE: "અસ્વીકરણ",
   DISCLAIMER_DETAILS:

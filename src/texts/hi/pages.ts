@@ -10,6 +10,8 @@ export const pages: PagesTexts = {
     "हम आपके अनुरोध, आपके डीमैट खाते और आपके संपर्क का विवरण केवल इसलिए इस्तेमाल करते हैं कि आपको अनुरोध दिखा सकें, जांच सकें कि यह आप ही हैं, और जो आपने अधिकृत किया है उसे पूरा कर सकें।",
   PRIVACY_SECRETS:
     "आपका MPIN भेजे जाने से पहले आपके ब्राउज़र में एन्क्रिप्ट किया जाता है। आपका MPIN, OTP और PAN इस ब्राउज़र में नहीं रखे जाते और आपके ब्रोकर को कभी नहीं दिए जाते।",
+  PRIVACY_SECRETS_ELSEWHERE:
+    "Your MPIN is encrypted in your browser before it is sent. We do not keep your MPIN, OTP or PAN in this browser.",
   PRIVACY_SHARING: "आपके अनुरोध का परिणाम उस ब्रोकर को भेजा जाता है जिसने आपको यहां भेजा है, और किसी को नहीं।",
   DISCLAIMER_TITLE: "अस्वीकरण",
   DISCLAIMER_DETAILS:

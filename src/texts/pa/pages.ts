@@ -10,6 +10,8 @@ export const pages: PagesTexts = {
     "ਅਸੀਂ ਤੁਹਾਡੀ ਬੇਨਤੀ, ਤੁਹਾਡੇ ਡੀਮੈਟ ਖਾਤੇ ਅਤੇ ਤੁਹਾਡੇ ਸੰਪਰਕ ਦੇ ਵੇਰਵੇ ਸਿਰਫ਼ ਇਸ ਲਈ ਵਰਤਦੇ ਹਾਂ ਕਿ ਤੁਹਾਨੂੰ ਬੇਨਤੀ ਦਿਖਾ ਸਕੀਏ, ਜਾਂਚ ਸਕੀਏ ਕਿ ਇਹ ਤੁਸੀਂ ਹੀ ਹੋ, ਅਤੇ ਜੋ ਤੁਸੀਂ ਅਧਿਕਾਰਤ ਕਰਦੇ ਹੋ ਉਸ ਨੂੰ ਪੂਰਾ ਕਰ ਸਕੀਏ।",
   PRIVACY_SECRETS:
     "ਤੁਹਾਡਾ MPIN ਭੇਜੇ ਜਾਣ ਤੋਂ ਪਹਿਲਾਂ ਤੁਹਾਡੇ ਬ੍ਰਾਊਜ਼ਰ ਵਿੱਚ ਇਨਕ੍ਰਿਪਟ ਕੀਤਾ ਜਾਂਦਾ ਹੈ। ਤੁਹਾਡਾ MPIN, OTP ਅਤੇ PAN ਇਸ ਬ੍ਰਾਊਜ਼ਰ ਵਿੱਚ ਨਹੀਂ ਰੱਖੇ ਜਾਂਦੇ ਅਤੇ ਤੁਹਾਡੇ ਬ੍ਰੋਕਰ ਨੂੰ ਕਦੇ ਨਹੀਂ ਦਿੱਤੇ ਜਾਂਦੇ।",
+  PRIVACY_SECRETS_ELSEWHERE:
+    "Your MPIN is encrypted in your browser before it is sent. We do not keep your MPIN, OTP or PAN in this browser.",
   PRIVACY_SHARING: "ਤੁਹਾਡੀ ਬੇਨਤੀ ਦਾ ਨਤੀਜਾ ਉਸ ਬ੍ਰੋਕਰ ਨੂੰ ਭੇਜਿਆ ਜਾਂਦਾ ਹੈ ਜਿਸ ਨੇ ਤੁਹਾਨੂੰ ਇੱਥੇ ਭੇਜਿਆ ਹੈ, ਹੋਰ ਕਿਸੇ ਨੂੰ ਨਹੀਂ।",
   DISCLAIMER_TITLE: "ਬੇਦਾਅਵਾ",
   DISCLAIMER_DETAILS:

@@ -10,6 +10,8 @@ export const pages: PagesTexts = {
     "ہم آپ کی درخواست، آپ کے ڈیمیٹ اکاؤنٹ اور آپ کے رابطے کی تفصیلات صرف اس لیے استعمال کرتے ہیں کہ آپ کو درخواست دکھا سکیں، یہ جانچ سکیں کہ یہ آپ ہی ہیں، اور جس کی آپ نے اجازت دی ہے اسے پورا کر سکیں۔",
   PRIVACY_SECRETS:
     "آپ کا MPIN بھیجے جانے سے پہلے آپ کے براؤزر میں انکرپٹ کیا جاتا ہے۔ آپ کا MPIN، آپ کا OTP اور آپ کا PAN اس براؤزر میں نہیں رکھے جاتے اور آپ کے بروکر کو کبھی نہیں دیے جاتے۔",
+  PRIVACY_SECRETS_ELSEWHERE:
+    "Your MPIN is encrypted in your browser before it is sent. We do not keep your MPIN, OTP or PAN in this browser.",
   PRIVACY_SHARING:
     "آپ کی درخواست کا نتیجہ اس بروکر کو بھیجا جاتا ہے جس نے آپ کو یہاں بھیجا ہے، کسی اور کو نہیں۔",
   DISCLAIMER_TITLE: "ڈس کلیمر",

@@ -71,7 +71,7 @@ describe("how many of a mandate's securities are told of", () => {
 
   it("is that none came, where none did", () => {
     expect(said(0, false)).toBe("0 rows");
-    expect(said(0, true)).toBe("0 of 0 loaded; more not loaded yet");
+    expect(said(0, true)).toBe("0 found in 0 loaded; more not loaded yet");
   });
 
   it("says what could not be read", () => {
