@@ -40,14 +40,23 @@ export interface Call {
 
 /** The answer that authorised, word by word: it is the answer to every further authorising validate (R55). */
 export interface Authorisation {
-  readonly answer: {
-    readonly requestTime: string;
-    readonly orderRespDtls: readonly object[];
-  };
+  readonly answer: Result & { readonly orderRespDtls: readonly object[] };
   readonly securities: readonly (Security & { readonly status: string })[];
   /** The language in which consent was given, `null` where the call named none (contract §5 Languages). */
   readonly language: string | null;
 }
+
+/** What a validate answers (contract §6 *result*). */
+export interface Result {
+  readonly status: "200";
+  readonly responseCode: ResponseCode;
+  readonly message: string;
+  readonly requestTime: string;
+  readonly uiRedirect: "0" | "1";
+}
+
+/** Response codes of contract §6. */
+export type ResponseCode = "00" | "02" | "03" | "05" | "06";
 
 /** A breach of the contract, as found and refused. */
 export interface Violation {
@@ -113,6 +122,8 @@ export interface Transaction {
   orderFetched: boolean;
   forgotAsked: boolean;
   authorisation: Authorisation | undefined;
+  /** The validate's answer that ended it, where one did. */
+  ending: Result | undefined;
   readonly otps: Otp[];
   readonly calls: Call[];
   readonly violations: Violation[];
@@ -133,6 +144,7 @@ export function openTransaction(issue: Issue, scenario: Scenario, state: State, 
     orderFetched: false,
     forgotAsked: false,
     authorisation: undefined,
+    ending: undefined,
     otps: [],
     calls: [],
     violations: [],

@@ -41,6 +41,7 @@ export function portalConfig(world: World): { token: string } {
     timeout_service_message: "The depository is taking too long to answer. Please try again.",
     allowedReturnOrigins: origins,
     embedOrigins: origins,
+    statusOperation: "1",
     locales: LOCALES.filter((tag) => options.locales?.includes(tag) ?? true),
   };
   return sign(world, claims, options.portalClaims);
@@ -50,6 +51,11 @@ export function portalConfig(world: World): { token: string } {
 export function panTries(world: World): number {
   const told = world.options.portalClaims?.["maxPanCardAttempts"];
   return typeof told === "number" ? told : PAN_TRIES;
+}
+
+/** Whether there is a status operation: where the portal claims one (contract §6). */
+export function offersStatus({ options }: World): boolean {
+  return (options.portalClaims?.["statusOperation"] ?? "1") === "1";
 }
 
 /** Whether both roots are the depository's own origin (`baseUrlAutoFlag`). */

@@ -1,14 +1,11 @@
 import { signText } from "./keys";
-import type { Authorisation, State, Transaction } from "./ledger";
+import type { Authorisation, ResponseCode, Result, State, Transaction } from "./ledger";
 import type { Scenario } from "./scenario";
 import type { Security } from "./securities";
 import { hasExpired, ist, type World } from "./world";
 
 /** The words among a scenario's that say that a security was accepted (contract §6 *orderRespDtls*, R45). */
 const ACCEPTED: readonly string[] = ["ACCEPTED", "SUCCESS", "S"];
-
-/** Response codes of contract §6. */
-export type ResponseCode = "00" | "02" | "03" | "05" | "06";
 
 /** One entry of `orderRespDtls`: what became of the order, security by security for DIM and for a list of its own. */
 export interface OrderResponse {
@@ -86,7 +83,7 @@ function signed<O extends { responseCode: string; requestTime: string; orderResp
 }
 
 /** A validate answer that settles nothing: right M-PIN with the slip to come, or a refusal with its code. */
-export function result(world: World, transaction: Transaction, code: ResponseCode, message: string) {
+export function result(world: World, transaction: Transaction, code: ResponseCode, message: string): Result {
   return {
     status: "200",
     responseCode: code,
@@ -123,7 +120,7 @@ const TOLD: Record<State, { responseCode: string; message: string; isFinal: bool
   authenticated: { responseCode: "01", message: "The transaction was not authorised", isFinal: false },
   locked: {
     responseCode: "02",
-    message: "The transaction was not authorised: too many attempts",
+    message: "The transaction was not authorised: a limit was reached",
     isFinal: true,
   },
   cancelled: { responseCode: "01", message: "The transaction was cancelled by the investor", isFinal: true },

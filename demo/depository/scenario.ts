@@ -14,6 +14,7 @@ export const OPERATION_NAMES = [
   "qrCode",
   "redirect",
   "exit",
+  "status",
   "clr",
 ] as const;
 export type OperationName = (typeof OPERATION_NAMES)[number];
@@ -22,8 +23,9 @@ const flag = (means: string) => v.pipe(v.boolean(), v.description(means));
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 const delay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000));
 
+const errorStatus = v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599));
 const Failure = v.strictObject({
-  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 500),
+  status: v.optional(errorStatus, 500),
   times: v.optional(positive),
   body: v.optional(v.record(v.string(), v.unknown())),
   plain: v.optional(v.boolean(), false),
@@ -32,6 +34,8 @@ const Failure = v.strictObject({
 });
 const Loss = v.strictObject({
   how: v.optional(v.picklist(["dropped", "garbled", "proxy"]), "dropped"),
+  status: v.optional(errorStatus, 502),
+  doneAfterMs: v.optional(delay, 0),
   times: v.optional(positive, 1),
   onceAuthorised: v.optional(v.boolean(), false),
 });
@@ -134,7 +138,16 @@ const switches = {
   answerLost: v.optional(
     byOperation(
       Loss,
-      "Answer lost: operations that are performed, and whose answer does not arrive: { validateNewOTP: { how, times, onceAuthorised } }; how is dropped, garbled or proxy (a plain 502)",
+      "Answer lost: operations that are performed, and whose answer does not arrive: { validateNewOTP: { how, status, times, onceAuthorised, doneAfterMs } }; how is dropped, garbled or proxy (a plain answer of that status, 502 unless told); doneAfterMs: the answer is lost at once, and the operation is done so much later",
+    ),
+    {},
+  ),
+  replay: v.optional(
+    v.pipe(
+      v.strictObject({ status: v.optional(errorStatus, 409), plain: v.optional(v.boolean(), false) }),
+      v.description(
+        "How a second use of an x-token-key is refused: { status, plain }; 409 and sealed unless told",
+      ),
     ),
     {},
   ),

@@ -1,8 +1,8 @@
 import { findClearBreaches, findHeaderBreaches, findOriginBreach, isFromPage, isSameOrigin } from "../gate";
-import { type State, spend, type Transaction } from "../ledger";
+import type { State, Transaction } from "../ledger";
 import { hasOneRoot } from "../portal";
 import { hasExpired, type World } from "../world";
-import { type Answer, breach, Refusal } from "./asked";
+import { breach, Refusal } from "./asked";
 import type { Found } from "./table";
 
 /** A request below one of the two roots (contract §6). */
@@ -56,66 +56,10 @@ export function admitCaller(
   return { found, transaction };
 }
 
-/** Whether the transaction is still one to be asked: in time, and in a state the operation is for. */
+/** Whether the transaction is one to be asked: in a state the operation is for. One that has expired is as good as terminated. */
 export function admitTransaction(world: World, { operation }: Found, transaction: Transaction): void {
-  if (operation.name !== "clr" && hasExpired(world, transaction)) throw new Refusal(401, EXPIRED);
-  const refusal = operation.states.includes(transaction.state) ? undefined : BY_STATE[transaction.state];
+  const state = hasExpired(world, transaction) ? "terminated" : transaction.state;
+  const refusal = operation.states.includes(state) ? undefined : BY_STATE[state];
   if (refusal !== undefined) throw new Refusal(refusal.status, refusal.message, refusal);
-  transaction.lastSeenAt = world.clock();
-}
-
-/** How an answer travels: sealed by rights, and otherwise only where a scenario says so. */
-export type How = "sealed" | "plain" | "garbled" | "dropped";
-
-export type Sent = Answer & { readonly how: How };
-
-/** An answer whose message is so much longer (R63). */
-function lengthened(body: object | null, characters: number): object | null {
-  if (body === null || characters === 0) return body;
-  const message = "message" in body ? String(body.message) : "";
-  return { ...body, message: message + "X".repeat(characters) };
-}
-
-/** The answer of what was done as it travels: sealed, or lost where a scenario says so. */
-export function sendAnswer({ operation }: Found, transaction: Transaction, answer: Answer): Sent {
-  const { name } = operation;
-  const loss = transaction.scenario.answerLost[name];
-  const sent = { ...answer, body: lengthened(answer.body, transaction.scenario.longMessages[name] ?? 0) };
-  const isLost =
-    loss !== undefined &&
-    (!loss.onceAuthorised || transaction.state === "authorised") &&
-    spend(transaction, `answerLost:${name}`, loss.times);
-  if (!isLost) return { ...sent, how: "sealed" };
-  if (loss.how !== "proxy") return { ...sent, how: loss.how };
-  return { status: 502, body: { message: "Bad Gateway" }, how: "plain" };
-}
-
-/** What the scenario answers in an operation's place, or `undefined` where it lets it be performed. */
-export function stageAnswer({ operation }: Found, transaction: Transaction): Sent | undefined {
-  const { scenario } = transaction;
-  const { name } = operation;
-  const error = (status: number, message: string) => ({
-    status,
-    body: { status: String(status), message, uiRedirect: scenario.uiRedirect },
-    how: "sealed" as const,
-  });
-  if (scenario.down && name !== "clr") return error(503, "Internal Server Error. Please Try Again");
-  const failure = scenario.fail[name];
-  if (failure !== undefined && spend(transaction, `fail:${name}`, failure.times)) {
-    const staged = error(failure.status, "The depository cannot do this at the moment");
-    const how = failure.dropped
-      ? "dropped"
-      : failure.garbled
-        ? "garbled"
-        : failure.plain
-          ? "plain"
-          : "sealed";
-    return { ...staged, body: failure.body ?? staged.body, how };
-  }
-  const replacement = scenario.answerWith[name];
-  if (replacement !== undefined && spend(transaction, `answerWith:${name}`, replacement.times)) {
-    const { times: _times, ...body } = replacement;
-    return { status: 200, body: { status: "200", uiRedirect: scenario.uiRedirect, ...body }, how: "sealed" };
-  }
-  return undefined;
+  if (!operation.onlyLooks) transaction.lastSeenAt = world.clock();
 }

@@ -28,20 +28,32 @@ export function ok(body: object): Answer {
   return { status: 200, body };
 }
 
-/**
- * A refusal on purpose, sealed as an error answer. `breach`: the caller broke the contract, which is
- * recorded; without it the caller did well and the depository says no.
- */
+/** What a refusal is besides its status and its message. */
+export interface RefusalOptions {
+  /** The caller broke the contract, which is recorded; without it the caller did well and the depository says no. */
+  readonly breach?: boolean;
+  readonly uiRedirect?: "0" | "1";
+  /** It goes unsealed, as from something in front of the depository. */
+  readonly plain?: boolean;
+}
+
+/** A refusal on purpose, sealed as an error answer unless told. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
   readonly breach: boolean;
   readonly uiRedirect: "0" | "1";
-  constructor(status: number, message: string, { breach = false, uiRedirect = "0" as "0" | "1" } = {}) {
+  readonly plain: boolean;
+  constructor(
+    status: number,
+    message: string,
+    { breach = false, uiRedirect = "0", plain = false }: RefusalOptions = {},
+  ) {
     super(message);
     this.status = status;
     this.breach = breach;
     this.uiRedirect = uiRedirect;
+    this.plain = plain;
   }
 }
 

@@ -5,9 +5,11 @@ import { EnvelopeError, fingerprint, openKey, openRequest, sealResponse } from "
 import { corsHeaders, hostOf } from "../gate";
 import { inTurn, type Transaction } from "../ledger";
 import { BODY_BYTES } from "../limits";
+import { offersStatus } from "../portal";
 import type { World } from "../world";
-import { admitCaller, admitTransaction, type Incoming, type Sent, sendAnswer, stageAnswer } from "./admit";
+import { admitCaller, admitTransaction, type Incoming } from "./admit";
 import { breach, Refusal } from "./asked";
+import { loseBeforehand, type Sent, sealed, sendAnswer, stageAnswer } from "./staged";
 import { type Found, findOperation } from "./table";
 
 /** What is known of a request by the time it is answered, well or badly. */
@@ -25,10 +27,12 @@ interface Trace {
   body: unknown;
 }
 
-/** A second use of an `x-token-key` is refused, whatever came of the first (contract §6). */
-function refuseReplay(world: World, request: Request): void {
+/** A second use of an `x-token-key` is refused, whatever came of the first (contract §6, R73). */
+function refuseReplay(world: World, request: Request, transaction: Transaction | undefined): void {
   const seen = fingerprint(request.headers.get("x-token-key") ?? "");
-  if (!world.tokenKeys.isNew(seen)) throw breach("This x-token-key has been used before", 409);
+  if (world.tokenKeys.isNew(seen)) return;
+  const { status = 409, plain = false } = transaction?.scenario.replay ?? {};
+  throw new Refusal(status, "This x-token-key has been used before", { breach: true, plain });
 }
 
 async function readBody(request: Request, key: Buffer, context: string): Promise<unknown> {
@@ -44,19 +48,29 @@ async function decide(world: World, incoming: Incoming, trace: Trace): Promise<S
     const tokenKey = request.headers.get("x-token-key") ?? "";
     const key = await openKey(world.keys.opening, tokenKey, request.headers.get("x-key") ?? "");
     trace.key = key;
-    refuseReplay(world, request);
+    refuseReplay(world, request, trace.transaction);
     trace.body = await readBody(request, key, trace.context);
   }
   const { found, transaction } = admitCaller(world, incoming, trace.found, trace.transaction);
   const query = new URL(request.url).searchParams;
-  return inTurn(transaction, async () => {
+  const { body, binding, language, at: now } = trace;
+  const asked = { world, transaction, body, query, binding, now, language, host: hostOf(world, request) };
+  const act = async (send: typeof sendAnswer): Promise<Sent> => {
     admitTransaction(world, found, transaction);
     const staged = stageAnswer(found, transaction);
     if (staged !== undefined) return staged;
-    const { body, binding, language, at: now } = trace;
-    const asked = { world, transaction, body, query, binding, now, language, host: hostOf(world, request) };
-    return sendAnswer(found, transaction, await found.operation.perform(asked));
+    return send(found, transaction, await found.operation.perform(asked));
+  };
+  // Who asks how things stand is told at once, whatever is under way.
+  if (found.operation.onlyLooks) return act(sendAnswer);
+  const lost = loseBeforehand(found, transaction);
+  const done = inTurn(transaction, async () => {
+    if (lost !== undefined) await wait(lost.doneAfterMs, undefined, { ref: false });
+    return act(lost === undefined ? sendAnswer : sealed);
   });
+  if (lost === undefined) return done;
+  done.catch((error: unknown) => refuse(world, trace, error));
+  return lost.sent;
 }
 
 /** The answer to whatever was thrown; a breach of the contract is recorded. */
@@ -72,8 +86,8 @@ function refuse(world: World, trace: Trace, error: unknown): Sent {
     const violation = { operation: trace.operation, at: trace.at, what: refusal.message };
     (trace.transaction?.violations ?? world.strays).push(violation);
   }
-  const { status, message, uiRedirect } = refusal;
-  return { status, body: { status: String(status), message, uiRedirect }, how: "sealed" };
+  const { status, message, uiRedirect, plain } = refusal;
+  return { status, body: { status: String(status), message, uiRedirect }, how: plain ? "plain" : "sealed" };
 }
 
 function record(world: World, { request }: Incoming, trace: Trace, sent: Sent): void {
@@ -110,7 +124,7 @@ function respond(world: World, { request, drop }: Incoming, trace: Trace, sent: 
  */
 export async function perform(world: World, incoming: Incoming): Promise<Response> {
   const { request, path } = incoming;
-  const found = findOperation(request.method, path);
+  const found = findOperation(request.method, path, offersStatus(world));
   const ref = found?.ref ?? request.headers.get("transactionrefno");
   const transaction = ref === null ? undefined : world.transactions.get(ref);
   const requestorId =

@@ -25,6 +25,8 @@ function send(asked: Asked, stage: Stage, forgot: boolean): Answer {
   const { transaction } = asked;
   const { mobile, email } = transaction.issue;
   const { sent, maxReached } = sendOtp(asked, stage, forgot);
+  // The gateway ends here and says that nothing was debited; nothing may come of it any more (R80).
+  if (maxReached) transaction.state = "locked";
   return ok({
     status: "200",
     message: sent ? `OTP sent to ${mobile} and ${email}` : "You have reached max limit to regenerate OTP",

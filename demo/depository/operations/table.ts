@@ -4,6 +4,7 @@ import type { Answer, Asked } from "./asked";
 import { clear, exit, redirect } from "./leave";
 import { fetchOrder, fetchQrCode, fetchSecurities } from "./read";
 import { regenerate, resend, sendFirst } from "./send";
+import { tellStatus } from "./status";
 import { validate } from "./validate";
 
 /** One row of the operations table of contract §6. */
@@ -17,6 +18,8 @@ export interface Operation {
   readonly fewHeaders: boolean;
   /** States in which it may be asked; in others the answer is a refusal by state. */
   readonly states: readonly State[];
+  /** It tells how things stand, and changes nothing: not even how long the session lives. */
+  readonly onlyLooks: boolean;
   readonly perform: (asked: Asked) => Answer | Promise<Answer>;
 }
 
@@ -39,7 +42,17 @@ function row(
 ): Operation {
   const [method, path = ""] = line.split(" ");
   const fewHeaders = method === "POST" && /^R\/(mpin|otp)\//.test(path);
-  return { name, method: method === "POST" ? "POST" : "GET", path, types, fewHeaders, states, perform };
+  const onlyLooks = name === "status";
+  return {
+    name,
+    method: method === "POST" ? "POST" : "GET",
+    path,
+    types,
+    fewHeaders,
+    states,
+    onlyLooks,
+    perform,
+  };
 }
 
 export const OPERATIONS: readonly Operation[] = [
@@ -60,6 +73,7 @@ export const OPERATIONS: readonly Operation[] = [
   row("GET R/redirect/T", "redirect", CASH, SETTLED, redirect),
   row("POST R/redirect/T", "redirect", MANDATE, SETTLED, redirect),
   row("GET R/exit/T", "exit", ALL, SETTLED, exit),
+  row("GET R/status/T", "status", ALL, EVER, tellStatus),
   row("GET R/clr/T", "clr", ALL, EVER, clear),
 ];
 
@@ -77,12 +91,16 @@ function decoded(segment: string): string | undefined {
   }
 }
 
-/** The operation of a method and a path below the root, with the ids its path names. */
-export function findOperation(method: string, path: string): Found | undefined {
+/**
+ * The operation of a method and a path below the root, with the ids its path names.
+ * @param hasStatus whether there is a status operation, which not every depository has
+ */
+export function findOperation(method: string, path: string, hasStatus: boolean): Found | undefined {
   const segments = path.split("/");
   const operation = OPERATIONS.find((candidate) => {
     const pattern = candidate.path.split("/");
     return (
+      (hasStatus || candidate.name !== "status") &&
       candidate.method === method &&
       pattern.length === segments.length &&
       pattern.every((part, index) => part === "R" || part === "T" || part === segments[index])

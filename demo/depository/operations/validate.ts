@@ -1,41 +1,41 @@
 import { timingSafeEqual } from "node:crypto";
 import { acceptCaptcha } from "../captcha";
 import { type Act, CredentialsError, type Door, readCredentials, type Submission } from "../credentials";
-import { type Authorisation, burnOtp, liveOtp } from "../ledger";
+import { type Authorisation, burnOtp, liveOtp, type ResponseCode, type Result } from "../ledger";
 import { attemptsLeft, type Stage, WRONG_TRIES, wrongMpin, wrongOtp, wrongPan } from "../limits";
 import { panTries } from "../portal";
-import { authorise as markAuthorised, type ResponseCode, result } from "../returns";
+import { authorise as markAuthorised, result } from "../returns";
 import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
 
 /** The validate operations: every door reads credentials, each act has its own rules. */
 
 const AUTHORISING: readonly Act[] = ["authorise", "authoriseAndSet"];
 
-function answer({ world, transaction }: Asked, code: ResponseCode, message: string): Answer {
-  return ok(result(world, transaction, code, message));
+function answer({ world, transaction }: Asked, code: ResponseCode, message: string): Result {
+  return result(world, transaction, code, message);
 }
 
-function authenticated(asked: Asked, message: string): Answer {
+function authenticated(asked: Asked, message: string): Result {
   asked.transaction.state = "authenticated";
   return answer(asked, "00", message);
 }
 
-function authorised({ world, transaction, language }: Asked, message: string): Answer {
-  return ok(markAuthorised(world, transaction, message, language).answer);
+function authorised({ world, transaction, language }: Asked, message: string): Result {
+  return markAuthorised(world, transaction, message, language).answer;
 }
 
 /**
  * What is said after the authorisation: its first answer to whoever tries to authorise again, as the answer may have been
  * lost (R55), and a refusal to all else. Nothing is counted, sent or changed.
  */
-function answerAgain({ transaction }: Asked, act: Act, { answer }: Authorisation): Answer {
+function answerAgain({ transaction }: Asked, act: Act, { answer }: Authorisation): Result {
   const authorises = AUTHORISING.includes(act) || (act === "enterMpin" && transaction.issue.type === "DIM");
-  if (authorises) return ok(answer);
+  if (authorises) return answer;
   throw new Refusal(409, "This transaction is already authorised", { uiRedirect: "1" });
 }
 
 /** Captcha or PAN: the answer that refuses, `undefined` when an investor, and the right one, is there (R11). */
-function refuseStranger(asked: Asked, { captcha, pan }: Submission): Answer | undefined {
+function refuseStranger(asked: Asked, { captcha, pan }: Submission): Result | undefined {
   const { world, transaction } = asked;
   const { scenario, issue } = transaction;
   if (captcha !== undefined) {
@@ -51,7 +51,7 @@ function refuseStranger(asked: Asked, { captcha, pan }: Submission): Answer | un
 }
 
 /** The answer to a wrong OTP, `undefined` to the right one, which is used up by it. */
-function refburnOtp(asked: Asked, code: string, stage: Stage, anyStage = false): Answer | undefined {
+function refburnOtp(asked: Asked, code: string, stage: Stage, anyStage = false): Result | undefined {
   const { transaction, now } = asked;
   const live = liveOtp(transaction, now, anyStage ? undefined : stage);
   if (live !== undefined && timingSafeEqual(Buffer.from(live.code), Buffer.from(code))) {
@@ -78,7 +78,7 @@ async function saveMpin({ world, transaction }: Asked, mpin: string): Promise<vo
   transaction.counters = { ...transaction.counters, wrongMpin: 0 };
 }
 
-async function enterMpin(asked: Asked, submission: Submission): Promise<Answer> {
+async function enterMpin(asked: Asked, submission: Submission): Promise<Result> {
   const { world, transaction } = asked;
   const isDim = transaction.issue.type === "DIM";
   const stranger = refuseStranger(asked, submission);
@@ -100,7 +100,7 @@ async function enterMpin(asked: Asked, submission: Submission): Promise<Answer> 
   return answer(asked, "02", `Invalid MPIN. ${attemptsLeft(wrong)}.`);
 }
 
-async function setMpin(asked: Asked, submission: Submission): Promise<Answer> {
+async function setMpin(asked: Asked, submission: Submission): Promise<Result> {
   requireMaySet(asked, submission.actionType);
   const registers = submission.actionType === "1";
   const refused = refuseStranger(asked, submission) ?? refburnOtp(asked, submission.otp, "mpin", registers);
@@ -109,7 +109,7 @@ async function setMpin(asked: Asked, submission: Submission): Promise<Answer> {
   return authenticated(asked, registers ? "Your MPIN is registered" : "Your MPIN is reset");
 }
 
-function authorise(asked: Asked, { otp }: Submission): Answer {
+function authorise(asked: Asked, { otp }: Submission): Result {
   const { issue, state, orderFetched, scenario } = asked.transaction;
   if (issue.type !== "DIM" && !(state === "authenticated" && orderFetched)) {
     throw new Refusal(403, "Unauthorised Request");
@@ -118,7 +118,7 @@ function authorise(asked: Asked, { otp }: Submission): Answer {
   return refused ?? authorised(asked, "Your transaction is authorised");
 }
 
-async function authoriseAndSet(asked: Asked, submission: Submission): Promise<Answer> {
+async function authoriseAndSet(asked: Asked, submission: Submission): Promise<Result> {
   requireMaySet(asked, submission.actionType);
   const refused = refburnOtp(asked, submission.otp, "slip");
   if (refused !== undefined) return refused;
@@ -127,12 +127,12 @@ async function authoriseAndSet(asked: Asked, submission: Submission): Promise<An
   return authorised(asked, `Your MPIN is ${done} and your transaction authorised`);
 }
 
-function giveUp(asked: Asked): Answer {
+function giveUp(asked: Asked): Result {
   asked.transaction.state = "locked";
   return answer(asked, "02", "You have exceeded maximum attempts of entering OTP");
 }
 
-const ACTS: Record<Act, (asked: Asked, submission: Submission) => Answer | Promise<Answer>> = {
+const ACTS: Record<Act, (asked: Asked, submission: Submission) => Result | Promise<Result>> = {
   enterMpin,
   setMpin,
   authorise,
@@ -154,7 +154,8 @@ export async function validate(asked: Asked, door: Door): Promise<Answer> {
     throw breach("Unauthorised Request: the order is not the one that was issued", 403);
   }
   const { authorisation } = transaction;
-  return authorisation === undefined
-    ? ACTS[submission.act](asked, submission)
-    : answerAgain(asked, submission.act, authorisation);
+  if (authorisation !== undefined) return ok(answerAgain(asked, submission.act, authorisation));
+  const answer = await ACTS[submission.act](asked, submission);
+  if (transaction.state === "locked") transaction.ending = answer;
+  return ok(answer);
 }

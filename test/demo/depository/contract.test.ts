@@ -11,15 +11,24 @@ const api = (path: string) => `${house.url}/edis-service/v1/public/edis/${path}`
 const breaches = async (investor: Investor) => (await investor.known()).violations.map(({ what }) => what);
 
 describe("the envelope", () => {
-  it("refuses a second use of an x-token-key, sealed, and does nothing", async () => {
-    const investor = await dis();
-    const sealing = newSealing(investor.publicKey);
-    const once = await investor.ask("GET", investor.path("qrCode"), undefined, { sealing });
-    const twice = await investor.ask("POST", "regenerateOTP", regenerate(investor), { sealing });
-    expect([once.http, twice.http]).toEqual([200, 409]);
-    expect(twice.sealed).toBe(true);
-    expect((await investor.known()).otps).toHaveLength(0);
-  });
+  it.each([
+    [409, "sealed", {}],
+    [409, "plain", { plain: true }],
+    [403, "sealed", { status: 403 }],
+    ...[401, 403, 429].map((status) => [status, "plain", { status, plain: true }] as const),
+  ] as const)(
+    "refuses a second use of an x-token-key with %i, %s, and does nothing (R73, R95)",
+    async (status, how, replay) => {
+      const investor = await arrive(house.url, { transactionType: "DIS", scenario: { replay } });
+      const sealing = newSealing(investor.publicKey);
+      const once = await investor.ask("GET", investor.path("qrCode"), undefined, { sealing });
+      const twice = await investor.ask("POST", "regenerateOTP", regenerate(investor), { sealing });
+      expect([once.http, twice.http]).toEqual([200, status]);
+      expect(twice.sealed).toBe(how === "sealed");
+      expect((await investor.known()).otps).toHaveLength(0);
+      expect(await breaches(investor)).toEqual(["This x-token-key has been used before"]);
+    },
+  );
 
   it("refuses the second of two requests that race with the same key", async () => {
     const investor = await dis();

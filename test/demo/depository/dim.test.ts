@@ -118,7 +118,8 @@ describe("DIM's limits (R43)", () => {
       flags.push((await send(investor, "1")).body.isMaxLimitReached);
       flags.push((await send(investor)).body.isMaxLimitReached);
     }
-    expect(flags).toEqual([false, false, false, false, false, false, true, false]);
+    expect(flags).toEqual([false, false, false, false, false, false, true, undefined]);
+    expect((await investor.known()).state, "over for good (R80)").toBe("locked");
   });
 
   it("lock at the third wrong OTP", async () => {

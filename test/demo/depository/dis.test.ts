@@ -6,6 +6,7 @@ import {
   enter,
   giveUp,
   type Investor,
+  json,
   regenerate,
   setMpin,
   wrongOtpFor,
@@ -171,22 +172,46 @@ describe("attempts (R43)", () => {
   });
 });
 
+const SPENT = { mpinStatus: "0", scenario: { maxLimitReached: true } };
+
 describe("OTP sends (R43)", () => {
   it("are one and three in the slip, and the next is refused", async () => {
     const investor = await atTheSlip();
     const flags = [];
-    for (let sends = 0; sends < 5; sends++) flags.push((await resend(investor)).body.isMaxLimitReached);
-    expect(flags).toEqual([false, false, false, true, true]);
+    for (let sends = 0; sends < 4; sends++) flags.push((await resend(investor)).body.isMaxLimitReached);
+    expect(flags).toEqual([false, false, false, true]);
     expect((await investor.known()).otps).toHaveLength(4);
   });
 
   it("say on the M-PIN screen that the third regeneration is the last", async () => {
     const investor = await dis({ mpinStatus: "0" });
     const flags = [];
-    for (let sends = 0; sends < 5; sends++) flags.push((await resend(investor)).body.isMaxLimitReached);
-    expect(flags).toEqual([false, false, false, true, true]);
+    for (let sends = 0; sends < 4; sends++) flags.push((await resend(investor)).body.isMaxLimitReached);
+    expect(flags).toEqual([false, false, false, true]);
     expect((await investor.known()).otps).toHaveLength(4);
   });
+
+  it.each([
+    ["M-PIN screen", () => dis({ mpinStatus: "0" }), 4],
+    ["slip", () => atTheSlip(), 4],
+    ["M-PIN screen of a depository that has reached its own limit", () => dis(SPENT), 1],
+  ])(
+    "end the transaction on the %s when the limit is exhausted, and the broker hears so (R80)",
+    async (_where, reach, sends) => {
+      const investor = await reach();
+      for (let sent = 0; sent < sends; sent++) await resend(investor);
+      const otp = await investor.otp();
+      expect(await json(fetch(`${house.url}/demo/transactions/${investor.ref}/outcome`))).toMatchObject({
+        state: "locked",
+        isFinal: true,
+        responseCode: "02",
+        orderRespDtls: [],
+      });
+      expect((await resend(investor)).http).toBe(423);
+      expect((await validate(investor, authorise(otp || "000000"))).http).toBe(423);
+      expect((await investor.ask("GET", investor.path("redirect"))).body.responseCode).toBe("02");
+    },
+  );
 
   it("name the masked addressees", async () => {
     const investor = await dis({ mpinStatus: "0" });

@@ -1,46 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { arrive, authorise, enter, type Investor, setMpin, wrongOtpFor } from "./client";
+import { authorise, setMpin, wrongOtpFor } from "./client";
 import { openHouse } from "./house";
+import { waysToAuthorise } from "./ways";
 
 /** R55 from the depository's side: an answer that was lost costs nothing, and can be lost on purpose. */
 
-const MPIN = "123456";
 const house = openHouse();
-
-type Way = { submit: () => Promise<Awaited<ReturnType<Investor["ask"]>>>; investor: Investor };
-
-async function atTheSlip(scenario: Record<string, unknown> = {}): Promise<Way> {
-  const investor = await arrive(house.url, { transactionType: "DIS", scenario });
-  await investor.ask("POST", "validateNewOTP", enter(investor, MPIN));
-  await investor.ask("GET", investor.path("txn"));
-  const otp = await investor.otp();
-  return { investor, submit: () => investor.ask("POST", "validateNewOTP", authorise(otp)) };
-}
-
-async function atTheMandate(scenario: Record<string, unknown> = {}): Promise<Way> {
-  const investor = await arrive(house.url, { transactionType: "DMI", scenario });
-  await investor.ask("POST", investor.path("mpin/auth"), enter(investor, MPIN));
-  await investor.ask("POST", investor.path("otp/send"), {});
-  await investor.ask("GET", investor.path("txn"));
-  const otp = await investor.otp();
-  return {
-    investor,
-    submit: () => investor.ask("POST", investor.path("otp/validate"), authorise(otp)),
-  };
-}
-
-async function atTheDim(scenario: Record<string, unknown> = {}): Promise<Way> {
-  const investor = await arrive(house.url, { transactionType: "DIM", scenario });
-  const submit = () =>
-    investor.ask("POST", "validateNewOTP", { ...enter(investor, MPIN), payloadDigest: investor.digest });
-  return { investor, submit };
-}
-
-const WAYS = [
-  ["slip", "validateNewOTP", atTheSlip],
-  ["consent page", "otp/validate", atTheMandate],
-  ["DIM", "validateNewOTP", atTheDim],
-] as const;
+const WAYS = waysToAuthorise(house);
+const [[, , atTheSlip], [, , atTheMandate]] = WAYS;
 
 describe.each(WAYS)("a further authorising validate of the %s (R55)", (_where, _operation, reach) => {
   it("is answered with the first answer, counts nothing and sends nothing", async () => {
@@ -81,6 +48,17 @@ describe.each(WAYS)("an answer lost on the %s", (_where, operation, reach) => {
     expect((await investor.known()).state).toBe("authorised");
     expect((await submit()).body.responseCode).toBe("00");
   });
+
+  it.each([401, 403, 409, 429])(
+    "by a plain %i of something in between, which settles nothing (R95)",
+    async (status) => {
+      const { investor, submit } = await reach();
+      await investor.patch({ answerLost: { [operation]: { how: "proxy", status } } });
+      expect(await submit()).toMatchObject({ http: status, sealed: false });
+      expect((await investor.known()).state).toBe("authorised");
+      expect((await submit()).body.responseCode).toBe("00");
+    },
+  );
 
   it("only once it authorises, and as often as told", async () => {
     const { investor, submit } = await reach({

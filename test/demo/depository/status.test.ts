@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { createDepository } from "../../../demo/depository/index";
+import {
+  arrive,
+  authorise,
+  enter,
+  fetchClaims,
+  giveUp,
+  type Investor,
+  regenerate,
+  wrongOtpFor,
+} from "./client";
+import { BROKER, openHouse } from "./house";
+import { waysToAuthorise } from "./ways";
+
+/** Contract §6 *status*: what became of an authorising validate whose answer was lost. */
+
+const DIM = { transactionType: "DIM" };
+const CONFIG = "/portal-config/portal-edis-service.json";
+const house = openHouse();
+const WAYS = waysToAuthorise(house);
+const [[, , atTheSlip]] = WAYS;
+const status = (investor: Investor) => investor.ask("GET", investor.path("status"));
+
+/** All that asking may not change. */
+const unchanged = async ({ known }: Investor) => {
+  const { calls: _, ...rest } = await known();
+  return rest;
+};
+
+describe.each(WAYS)("the status of what was authorised on the %s", (_where, operation, reach) => {
+  it("is open before, and authorised after, with the result first given, word by word", async () => {
+    const { investor, submit } = await reach();
+    expect((await status(investor)).body).toEqual({ status: "200", state: "open" });
+    const first = await submit();
+    await investor.patch({ partialSuccess: true, uiRedirect: "0" });
+    expect(await status(investor)).toEqual({
+      http: 200,
+      sealed: true,
+      body: { status: "200", state: "authorised", result: first.body },
+    });
+  });
+
+  it.each(["dropped", "garbled", "proxy"])("tells what a lost answer said (%s)", async (how) => {
+    const { investor, submit } = await reach();
+    await investor.patch({ answerLost: { [operation]: { how } } });
+    await submit().catch(() => "lost");
+    const { body } = await status(investor);
+    expect(body).toMatchObject({ state: "authorised", result: { status: "200", responseCode: "00" } });
+    expect(body["result"]).toEqual((await submit()).body);
+  });
+
+  it("is open as long as the validate is under way, though its answer is lost, and then authorised", async () => {
+    const { investor, submit } = await reach();
+    await investor.patch({
+      answerLost: { [operation]: { how: "dropped", doneAfterMs: 2000, onceAuthorised: true } },
+    });
+    await submit().catch(() => "lost");
+    expect((await status(investor)).body["state"]).toBe("open");
+    await expect
+      .poll(async () => (await status(investor)).body["state"], { timeout: 10_000 })
+      .toBe("authorised");
+    expect((await investor.known()).violations).toEqual([]);
+  });
+
+  it("changes nothing, sends no OTP and counts nothing", async () => {
+    const { investor, submit } = await reach();
+    for (const settle of [async () => {}, submit]) {
+      await settle();
+      const before = await unchanged(investor);
+      house.minutesPass(1);
+      for (let asks = 0; asks < 5; asks++) await status(investor);
+      expect(await unchanged(investor)).toEqual(before);
+    }
+  });
+});
+
+describe("the status of what has ended", () => {
+  it("has the result that ended it", async () => {
+    const { investor } = await atTheSlip();
+    const wrong = authorise(await wrongOtpFor(investor));
+    let last = await investor.ask("POST", "validateNewOTP", wrong);
+    for (let tries = 1; tries < 3; tries++) last = await investor.ask("POST", "validateNewOTP", wrong);
+    expect(last.body.responseCode).toBe("02");
+    expect((await status(investor)).body).toEqual({ status: "200", state: "ended", result: last.body });
+  });
+
+  it.each([
+    ["given up", (investor: Investor) => investor.ask("POST", "validateNewOTP", giveUp), true],
+    ["cancelled", (investor: Investor) => investor.ask("GET", investor.path("exit")), false],
+    [
+      "left",
+      (investor: Investor) =>
+        fetch(`${house.url}/edis-service/v1/public/edis/${investor.path("clr")}`, {
+          headers: { Origin: BROKER },
+        }),
+      false,
+    ],
+    ["idle for too long", async () => house.minutesPass(16), false],
+  ])("(%s) is told, with a result only where a validate gave one", async (_how, end, hasResult) => {
+    const { investor } = await atTheSlip();
+    await end(investor);
+    const { body } = await status(investor);
+    expect(body["state"]).toBe("ended");
+    expect("result" in body).toBe(hasResult);
+  });
+
+  it("keeps no session alive: it is over when it would have been", async () => {
+    const { investor } = await atTheSlip();
+    house.minutesPass(10);
+    expect((await status(investor)).body["state"]).toBe("open");
+    house.minutesPass(6);
+    expect((await status(investor)).body["state"]).toBe("ended");
+  });
+});
+
+describe("a status operation", () => {
+  it("is claimed by the portal", async () => {
+    expect(await fetchClaims(house.url, CONFIG)).toMatchObject({ statusOperation: "1" });
+  });
+
+  it("is not there where the portal claims none", async () => {
+    const running = await createDepository({ portalClaims: { statusOperation: "0" } }).start();
+    const investor = await arrive(running.url, { transactionType: "DIM" });
+    const answer = await status(investor);
+    await running.close();
+    expect(answer).toMatchObject({ http: 404, sealed: true });
+  });
+
+  it("is the transaction's own: another requestor or another transaction is told nothing", async () => {
+    const [investor, other] = [await arrive(house.url, DIM), await arrive(house.url, DIM)];
+    const elsewhere = { binding: `BRK001/${other.ref}` };
+    expect((await investor.ask("GET", `BRK002/status/${investor.ref}`)).http).toBe(403);
+    expect((await investor.ask("GET", other.path("status"), undefined, elsewhere)).http).toBe(400);
+  });
+
+  it.each([
+    ["fails, as often as told", { fail: { status: { status: 503, times: 2 } } }, [503, 503, 200]],
+    ["fails plainly", { fail: { status: { status: 404, plain: true, times: 1 } } }, [404, 200]],
+  ])("%s", async (_how, scenario, statuses) => {
+    const { investor } = await atTheSlip(scenario);
+    for (const expected of statuses) expect((await status(investor)).http).toBe(expected);
+  });
+
+  it("is slow where told so, and says open as often as told", async () => {
+    const { investor, submit } = await atTheSlip({
+      slow: { status: 150 },
+      answerWith: { status: { state: "open", times: 1 } },
+    });
+    await submit();
+    const from = performance.now();
+    expect((await status(investor)).body["state"]).toBe("open");
+    expect(performance.now() - from).toBeGreaterThan(140);
+    expect((await status(investor)).body["state"]).toBe("authorised");
+  });
+
+  it("does not wait for an operation under way", async () => {
+    const investor = await arrive(house.url, { ...DIM, authMechanism: "OTP" });
+    await investor.ask("POST", "regenerateOTP", regenerate(investor));
+    await investor.patch({ answerLost: { validateNewOTP: { how: "proxy", doneAfterMs: 60_000 } } });
+    await investor.ask("POST", "validateNewOTP", {
+      ...enter(investor, "123456"),
+      payloadDigest: investor.digest,
+    });
+    expect((await status(investor)).body).toEqual({ status: "200", state: "open" });
+  });
+});
