@@ -25,7 +25,7 @@ export const table: TableTexts = {
   TABLE_IN_ROW: "{name}, ಸಾಲು {row}",
   TABLE_MISSING: "ನೀಡಿಲ್ಲ",
   TABLE_NONE: "0 ಸಾಲುಗಳು",
-  TABLE_NONE_MORE: "ಲೋಡ್ ಆದ {total} ರಲ್ಲಿ 0; ಉಳಿದವು ಇನ್ನೂ ಲೋಡ್ ಆಗಿಲ್ಲ",
+  TABLE_NONE_MORE: "ಲೋಡ್ ಆದ {total} ರಲ್ಲಿ ಸಿಕ್ಕಿದ್ದು 0; ಉಳಿದವು ಇನ್ನೂ ಲೋಡ್ ಆಗಿಲ್ಲ",
   TABLE_SHOWING: "{count} ರಲ್ಲಿ {from}–{to} ತೋರಿಸಲಾಗುತ್ತಿದೆ",
   TABLE_SHOWING_MORE: "ಲೋಡ್ ಆದ {count} ರಲ್ಲಿ {from}–{to} ತೋರಿಸಲಾಗುತ್ತಿದೆ; ಉಳಿದವು ಇನ್ನೂ ಲೋಡ್ ಆಗಿಲ್ಲ",
   TABLE_FOUND: "{total} ರಲ್ಲಿ ಸಿಕ್ಕಿದ್ದು {count}; {from}–{to} ತೋರಿಸಲಾಗುತ್ತಿದೆ",

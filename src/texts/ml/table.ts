@@ -25,7 +25,7 @@ export const table: TableTexts = {
   TABLE_IN_ROW: "{name}, വരി {row}",
   TABLE_MISSING: "നൽകിയിട്ടില്ല",
   TABLE_NONE: "0 വരികൾ",
-  TABLE_NONE_MORE: "ലോഡ് ചെയ്ത {total} എണ്ണത്തിൽ 0; ബാക്കി ഇതുവരെ ലോഡ് ചെയ്തിട്ടില്ല",
+  TABLE_NONE_MORE: "ലോഡ് ചെയ്ത {total} എണ്ണത്തിൽ കണ്ടെത്തിയത് 0; ബാക്കി ഇതുവരെ ലോഡ് ചെയ്തിട്ടില്ല",
   TABLE_SHOWING: "{count} എണ്ണത്തിൽ {from}–{to} കാണിക്കുന്നു",
   TABLE_SHOWING_MORE: "ലോഡ് ചെയ്ത {count} എണ്ണത്തിൽ {from}–{to} കാണിക്കുന്നു; ബാക്കി ഇതുവരെ ലോഡ് ചെയ്തിട്ടില്ല",
   TABLE_FOUND: "{total} എണ്ണത്തിൽ കണ്ടെത്തിയത് {count}; {from}–{to} കാണിക്കുന്നു",

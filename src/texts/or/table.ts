@@ -25,7 +25,7 @@ export const table: TableTexts = {
   TABLE_IN_ROW: "{name}, ଧାଡ଼ି {row}",
   TABLE_MISSING: "ଦିଆଯାଇନାହିଁ",
   TABLE_NONE: "0ଟି ଧାଡ଼ି",
-  TABLE_NONE_MORE: "ଲୋଡ୍ ହୋଇଥିବା {total}ଟି ମଧ୍ୟରୁ 0; ବାକିଗୁଡ଼ିକ ଏପର୍ଯ୍ୟନ୍ତ ଲୋଡ୍ ହୋଇନାହିଁ",
+  TABLE_NONE_MORE: "ଲୋଡ୍ ହୋଇଥିବା {total}ଟି ମଧ୍ୟରୁ 0ଟି ମିଳିଲା; ବାକିଗୁଡ଼ିକ ଏପର୍ଯ୍ୟନ୍ତ ଲୋଡ୍ ହୋଇନାହିଁ",
   TABLE_SHOWING: "{count}ଟି ମଧ୍ୟରୁ {from}–{to} ଦେଖାଯାଉଛି",
   TABLE_SHOWING_MORE: "ଲୋଡ୍ ହୋଇଥିବା {count}ଟି ମଧ୍ୟରୁ {from}–{to} ଦେଖାଯାଉଛି; ବାକିଗୁଡ଼ିକ ଏପର୍ଯ୍ୟନ୍ତ ଲୋଡ୍ ହୋଇନାହିଁ",
   TABLE_FOUND: "{total}ଟି ମଧ୍ୟରୁ ମିଳିଥିବା {count}ଟିର {from}–{to} ଦେଖାଯାଉଛି",

@@ -25,7 +25,7 @@ export const table: TableTexts = {
   TABLE_IN_ROW: "{name}, வரிசை {row}",
   TABLE_MISSING: "தரப்படவில்லை",
   TABLE_NONE: "0 வரிசைகள்",
-  TABLE_NONE_MORE: "ஏற்றப்பட்ட {total}-இல் 0; மற்றவை இன்னும் ஏற்றப்படவில்லை",
+  TABLE_NONE_MORE: "ஏற்றப்பட்ட {total}-இல் கண்டறியப்பட்டவை 0; மற்றவை இன்னும் ஏற்றப்படவில்லை",
   TABLE_SHOWING: "{count}-இல் {from}–{to} காட்டப்படுகின்றன",
   TABLE_SHOWING_MORE: "ஏற்றப்பட்ட {count}-இல் {from}–{to} காட்டப்படுகின்றன; மற்றவை இன்னும் ஏற்றப்படவில்லை",
   TABLE_FOUND: "{total}-இல் கண்டறியப்பட்டவை {count}; காட்டப்படுபவை {from}–{to}",

@@ -25,7 +25,7 @@ export const table: TableTexts = {
   TABLE_IN_ROW: "{name}, వరుస {row}",
   TABLE_MISSING: "ఇవ్వలేదు",
   TABLE_NONE: "0 వరుసలు",
-  TABLE_NONE_MORE: "లోడ్ అయిన {total} లో 0; మిగతావి ఇంకా లోడ్ కాలేదు",
+  TABLE_NONE_MORE: "లోడ్ అయిన {total} లో దొరికినవి 0; మిగతావి ఇంకా లోడ్ కాలేదు",
   TABLE_SHOWING: "చూపుతున్నవి: {count} లో {from}–{to}",
   TABLE_SHOWING_MORE: "చూపుతున్నవి: లోడ్ అయిన {count} లో {from}–{to}; మిగతావి ఇంకా లోడ్ కాలేదు",
   TABLE_FOUND: "{total} లో దొరికినవి {count}; చూపుతున్నవి {from}–{to}",

@@ -19,9 +19,9 @@ export const slip: SlipTexts = {
   CONSENT_SUMMARY_COUNT_UNDATED:
     "{requestor} کو آپ کے ڈیمیٹ اکاؤنٹ (آخری ہندسے {last4}) سے {count} سیکورٹیز ڈیبٹ کرنے کی اجازت ہوگی",
   CONSENT_SUMMARY_COUNT_ONE:
-    "{requestor} may debit {count} security from your demat account ending {last4}, until {date}",
+    "{requestor} کو {date} تک، آپ کے ڈیمیٹ اکاؤنٹ (آخری ہندسے {last4}) سے {count} سیکورٹی ڈیبٹ کرنے کی اجازت ہوگی",
   CONSENT_SUMMARY_COUNT_ONE_UNDATED:
-    "{requestor} may debit {count} security from your demat account ending {last4}",
+    "{requestor} کو آپ کے ڈیمیٹ اکاؤنٹ (آخری ہندسے {last4}) سے {count} سیکورٹی ڈیبٹ کرنے کی اجازت ہوگی",
   AT_LEAST: "کم از کم {count}",
   GREETING: "معزز {name}،",
   ORDER_TIME: "آرڈر کا وقت",
@@ -70,9 +70,10 @@ export const slip: SlipTexts = {
   BROKER_ORDER_NUMBER_INVALID: "بروکر آرڈر نمبر 10 حروف/ہندسوں کا ہونا چاہیے",
   NOT_GIVEN: "درج نہیں",
   NEXT_CANCEL: "براہِ کرم یہ درخواست منسوخ کریں اور {requestor} سے رابطہ کریں۔",
-  SECURITIES_REQUIRED: "The securities could not be loaded. Refresh the list, or cancel.",
-  ANSWER_LOST: "We do not know whether your request was authorised. Press Submit again to find out.",
-  ANSWER_NOT_ARRIVED: "Your request was not authorised yet. Press Submit again.",
+  SECURITIES_REQUIRED: "سیکورٹیز لوڈ نہیں ہو سکیں۔ فہرست ریفریش کریں یا درخواست منسوخ کریں۔",
+  ANSWER_LOST:
+    "ہمیں معلوم نہیں کہ آپ کی درخواست کی اجازت درج ہوئی یا نہیں۔ معلوم کرنے کے لیے دوبارہ “سبمٹ کریں” دبائیں۔",
+  ANSWER_NOT_ARRIVED: "آپ کی درخواست کی اجازت ابھی درج نہیں ہوئی۔ دوبارہ “سبمٹ کریں” دبائیں۔",
   TERMS_ACCEPT: "میں نے یہ پڑھ لی ہیں اور مجھے یہ قبول ہیں:",
   TERMS_LINK: "کلائنٹس کے لیے شرائط و ضوابط (T&C)",
   TERMS_REQUIRED: "*براہِ کرم کلائنٹس کے لیے T&C پڑھیں اور چیک باکس پر نشان لگائیں",
@@ -94,13 +95,14 @@ export const slip: SlipTexts = {
   MPIN_EXHAUSTED: "MPIN کی کوششیں ختم ہو گئی ہیں، “MPIN بھول گئے” پر کلک کریں یا OTP سے تصدیق کریں",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP دوبارہ بھیجنے کی آخری کوشش",
   FINAL_COUNTDOWN: "باقی وقت",
-  FINAL_COUNTDOWN_ENDS: "یہ وقت ختم ہونے پر درخواست ختم ہو جائے گی۔",
+  FINAL_COUNTDOWN_ENDS:
+    "اگر آپ نے وقت ختم ہونے سے پہلے OTP سبمٹ نہ کیا تو درخواست اجازت کے بغیر ختم ہو جائے گی۔",
   FORGOT_MPIN: "MPIN بھول گئے",
   USE_MPIN: "M-PIN استعمال کریں",
   SUBMIT_SLIP: "سبمٹ کریں",
   SUBMIT_EDIS: "eDIS سبمٹ کریں",
   SKIP_FOR_NOW: "فی الحال MPIN کے بغیر آگے بڑھیں",
-  MPIN_OPTIONAL: "Optional. Your request is submitted either way.",
+  MPIN_OPTIONAL: "یہ اختیاری ہے۔ MPIN سیٹ کریں یا نہ کریں، دونوں صورتوں میں آپ کی درخواست سبمٹ ہو جائے گی۔",
   BACK: "واپس",
   DIALOG_COUNTDOWN: "باقی وقت",
   TIMER_EXHAUSTED: "وقت ختم ہو گیا ہے۔ “واپس” پر کلک کریں اور OTP دوبارہ بھیجیں",

@@ -25,7 +25,7 @@ export const table: TableTexts = {
   TABLE_IN_ROW: "{name}، قطار {row}",
   TABLE_MISSING: "درج نہیں",
   TABLE_NONE: "0 قطاریں",
-  TABLE_NONE_MORE: "لوڈ شدہ {total} میں سے 0؛ باقی ابھی لوڈ نہیں ہوئیں",
+  TABLE_NONE_MORE: "لوڈ شدہ {total} میں سے 0 ملیں؛ باقی ابھی لوڈ نہیں ہوئیں",
   TABLE_SHOWING: "{count} میں سے {from} تا {to} دکھائی جا رہی ہیں",
   TABLE_SHOWING_MORE: "لوڈ شدہ {count} میں سے {from} تا {to} دکھائی جا رہی ہیں؛ باقی ابھی لوڈ نہیں ہوئیں",
   TABLE_FOUND: "{total} میں ملی {count} میں سے {from} تا {to} دکھائی جا رہی ہیں",
