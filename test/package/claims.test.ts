@@ -37,13 +37,6 @@ const firstCells = (text: string): string[] =>
   [...text.matchAll(/^\| `([^`]+)`/gm)].map(([, cell = ""]) => cell);
 
 const codeIn = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
-const anchorsOf = (text: string): string[] =>
-  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
-      .replaceAll(" ", "-"),
-  );
 
 describe.each(DOCUMENTS)("%s", (document) => {
   const text = read(document);
@@ -51,17 +44,6 @@ describe.each(DOCUMENTS)("%s", (document) => {
   it("names only files that there are", () => {
     const named = codeIn(text).filter((code) => /^(src|test|demo|docs|dist|\.build)\/[\w./-]+$/.test(code));
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-  });
-
-  it("links only to what there is", () => {
-    const broken = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].filter(
-      ([, path = "", anchor]) => {
-        const target = path ? join(root, document, "..", path) : join(root, document);
-        if (!existsSync(target)) return true;
-        return anchor !== undefined && !anchorsOf(readFileSync(target, "utf8")).includes(anchor);
-      },
-    );
-    expect(broken.map(([link]) => link)).toEqual([]);
   });
 
   it("names only commands that there are", () => {

@@ -18,7 +18,7 @@ export type Places = {
 };
 
 /** Has the depository squeeze what every page loads, before any page's seconds count: it takes a busy machine seconds itself. */
-async function warm(depositoryUrl: string): Promise<void> {
+export async function warm(depositoryUrl: string): Promise<void> {
   const paths = ["chunks", "edisweb/assets"].flatMap((folder) =>
     readdirSync(`${DIST}/${folder}`)
       .filter((file) => /^(main|gateway|journey)-/.test(file))

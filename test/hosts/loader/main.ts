@@ -1,12 +1,17 @@
 import { loadEdisGateway } from "edis-gateway/load";
 
-const { configUrl, signingKey, payload, integrity } = await (await fetch("/order.json")).json();
-const show = (text: string) => document.querySelector("output")?.replaceChildren(text);
-
-// #region snippet
+/** What your server registered; `integrity` is that of `edis-gateway.js` in `dist/integrity.json`. */
+const { integrity, ...order } = await (await fetch("/order.json")).json();
 await loadEdisGateway({ from: "https://depository.example", version: "0.2.0", integrity });
 const gateway = document.createElement("edis-gateway");
-gateway.addEventListener("success", ({ detail }) => show(`authorised ${detail.transactionRefNo}`));
-gateway.addEventListener("fail", ({ detail }) => show(`not authorised: ${detail.reason}`));
-document.body.append(Object.assign(gateway, { configUrl, signingKey, payload }));
-// #endregion
+const show = (text: string) => document.querySelector("output")?.replaceChildren(text);
+
+gateway.addEventListener("success", (event) => {
+  event.preventDefault();
+  show(`authorised ${event.detail.transactionRefNo}`);
+});
+gateway.addEventListener("fail", (event) => {
+  event.preventDefault();
+  show(`not authorised: ${event.detail.reason}`);
+});
+document.body.append(Object.assign(gateway, order));

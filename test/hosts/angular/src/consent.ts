@@ -1,4 +1,3 @@
-// #region snippet
 import { Component, CUSTOM_ELEMENTS_SCHEMA, input, signal } from "@angular/core";
 import "edis-gateway/define";
 import type { EdisGatewayEventMap } from "edis-gateway";
@@ -23,11 +22,12 @@ export class Consent {
   readonly payload = input.required<string>();
   readonly outcome = signal("");
 
-  succeeded({ detail }: EdisGatewayEventMap["success"]): void {
-    this.outcome.set(`authorised ${detail.transactionRefNo}`);
+  succeeded(event: EdisGatewayEventMap["success"]): void {
+    event.preventDefault();
+    this.outcome.set(`authorised ${event.detail.transactionRefNo}`);
   }
-  failed({ detail }: EdisGatewayEventMap["fail"]): void {
-    this.outcome.set(`not authorised: ${detail.reason}`);
+  failed(event: EdisGatewayEventMap["fail"]): void {
+    event.preventDefault();
+    this.outcome.set(`not authorised: ${event.detail.reason}`);
   }
 }
-// #endregion

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { type Snippet, snippetsOf } from "./markdown";
+
+export const root = new URL("../../", import.meta.url);
+export const read = (path: string): string => readFileSync(new URL(path, root), "utf8");
+
+/** The pages that a reader is sent to, by their paths. */
+export const PAGES: readonly string[] = [
+  ...["README.md", "CHANGELOG.md"],
+  ...readdirSync(new URL("docs/", root))
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => `docs/${file}`),
+];
+
+/** A page's snippet of a language under a heading; the first one where there are several. Throws where there is none. */
+export function snippetOf(page: string, heading: string, language: string, has = ""): string {
+  const found = snippetsOf(read(page)).find(
+    (snippet: Snippet) =>
+      snippet.heading === heading && snippet.language === language && snippet.code.includes(has),
+  );
+  if (found === undefined)
+    throw new Error(`${page} has no ${language} snippet under ${heading} with '${has}'`);
+  return found.code;
+}

@@ -1,0 +1,69 @@
+import { createServer } from "node:http";
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../../demo/freePort";
+import { warm } from "../browser/support/world";
+import { type Sandbox, startSandbox } from "../hosts/sandbox";
+
+/** What the docs write for the sandbox and for a depository, of which each deployment makes its own. */
+const WRITTEN = ["http://localhost:4310", "https://depository.example"];
+const COMMAND = fileURLToPath(new URL("../../dist/sandbox/edis-gateway.js", import.meta.url));
+const TYPES: Readonly<Record<string, string>> = {
+  "": "text/html; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+};
+
+export interface Page {
+  readonly files: Readonly<Record<string, string>>;
+  readonly policy?: string;
+}
+
+/** A broker's site, which serves what the docs show, and the sandbox of the package, which knows it. */
+export interface Site {
+  readonly url: string;
+  readonly sandbox: Sandbox;
+  /** The text as a developer has it who follows the docs here. */
+  filled(text: string, payload?: string): string;
+  /** From now on the site is this page. */
+  serve(page: Page): void;
+  close(): void;
+}
+
+/** Starts both on free ports. */
+export async function openSite(): Promise<Site> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const sandbox = await startSandbox(COMMAND, await freePort(), url);
+  await warm(sandbox.url);
+  let page: Page = { files: {} };
+  const server = createServer(({ url: asked = "/" }, response) => {
+    const path = new URL(asked, url).pathname.slice(1) || "index.html";
+    if (path === "favicon.ico") return void response.writeHead(204).end();
+    const body = page.files[path];
+    if (body === undefined) return void response.writeHead(404).end();
+    response.writeHead(200, {
+      "content-type": TYPES[extname(path)] ?? "application/json",
+      ...(page.policy === undefined ? {} : { "content-security-policy": page.policy }),
+    });
+    response.end(body);
+  });
+  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
+  return {
+    url,
+    sandbox,
+    filled: (text, payload = "") =>
+      WRITTEN.reduce((known, written) => known.replaceAll(written, sandbox.url), text).replaceAll(
+        "<the payload>",
+        payload,
+      ),
+    serve(next) {
+      page = next;
+    },
+    close() {
+      sandbox.close();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** Which snippets of the docs are run by which test, and which by none, and why. */
+
+export interface Trial {
+  readonly page: string;
+  readonly heading: string;
+  readonly language: string;
+  /** The tests that run all of these snippets. */
+  readonly by?: readonly string[];
+  /** Why nothing here can run them. */
+  readonly why?: string;
+}
+
+const brokers = { page: "docs/brokers.md" };
+const operators = { page: "docs/operators.md" };
+const inBrowser = ["test/browser/docs.spec.ts"];
+const noSdk = "there is no Android, iOS, React Native or Flutter here";
+
+/** JSON is not listed: `test/texts/docs.test.ts` parses all of it. */
+export const TRIALS: readonly Trial[] = [
+  { page: "README.md", heading: "Try it", language: "sh", by: ["test/package/claims.test.ts"] },
+  { page: "README.md", heading: "Put it on your page", language: "sh", by: ["test/package/sandbox.test.ts"] },
+  { page: "README.md", heading: "Put it on your page", language: "html", by: inBrowser },
+  { page: "README.md", heading: "Put it on your page", language: "js", by: inBrowser },
+  {
+    ...brokers,
+    heading: "Quickstart",
+    language: "sh",
+    by: ["test/package/sandbox.test.ts", "test/package/tarball.test.ts", ...inBrowser],
+  },
+  { ...brokers, heading: "Quickstart", language: "html", by: inBrowser },
+  { ...brokers, heading: "Ask the back end", language: "http", by: inBrowser },
+  { ...brokers, heading: "Ask the back end", language: "js", by: inBrowser },
+  { ...brokers, heading: "The frame", language: "html", by: [...inBrowser, "test/hosts/run.ts"] },
+  { ...brokers, heading: "The frame", language: "", by: [...inBrowser, "test/hosts/run.ts"] },
+  { ...brokers, heading: "The redirect", language: "js", by: [...inBrowser, "test/hosts/run.ts"] },
+  { ...brokers, heading: "The element", language: "html", by: [...inBrowser, "test/hosts/run.ts"] },
+  { ...brokers, heading: "The element", language: "js", by: [...inBrowser, "test/hosts/run.ts"] },
+  { ...brokers, heading: "The element", language: "", by: [...inBrowser, "test/hosts/run.ts"] },
+  { ...brokers, heading: "With a bundler", language: "ts", by: [...inBrowser, "test/hosts/run.ts"] },
+  { ...brokers, heading: "With a bundler", language: "jsx", by: [...inBrowser, "test/hosts/run.ts"] },
+  { ...brokers, heading: "With a bundler", language: "vue", by: [...inBrowser, "test/hosts/run.ts"] },
+  { ...brokers, heading: "With a bundler", language: "svelte", by: ["test/hosts/run.ts"] },
+  { ...brokers, heading: "From the depository, by version", language: "ts", by: inBrowser },
+  { ...brokers, heading: "From the depository, by version", language: "html", by: inBrowser },
+  { ...brokers, heading: "In an app", language: "kotlin", why: noSdk },
+  { ...brokers, heading: "In an app", language: "swift", why: noSdk },
+  { ...brokers, heading: "In an app", language: "tsx", why: noSdk },
+  { ...brokers, heading: "In an app", language: "dart", why: noSdk },
+  { ...operators, heading: "The host page", language: "", by: ["test/package/claims.test.ts"] },
+  {
+    ...operators,
+    heading: "reCAPTCHA",
+    language: "",
+    why: "Google's own script and hosts cannot be reached from here",
+  },
+  { ...operators, heading: "Signing the configuration", language: "sh", by: ["test/package/claims.test.ts"] },
+  { ...operators, heading: "Signing the configuration", language: "js", by: ["test/package/claims.test.ts"] },
+  { ...operators, heading: "Theming", language: "css", by: ["test/browser/host-css.spec.ts"] },
+];

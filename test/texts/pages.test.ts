@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { posix } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { allSentencesOf, anchorsOf, linksOf, proseSentencesOf, snippetsOf, wordsIn } from "../docs/markdown";
+import { PAGES, read, root } from "../docs/pages";
+import { TRIALS, type Trial } from "../docs/trials";
+
+const MEAN_WORDS = 18;
+const LONGEST_WORDS = 40;
+
+/** The two that are cited clause by clause are as exact as they must be. */
+const CITED = ["docs/contract.md", "docs/rules.md"];
+/** Pages that are still to be rewritten. */
+const TO_COME = ["CHANGELOG.md", "docs/contributing.md", "docs/operators.md", "docs/performance.md"];
+const PLAIN = PAGES.filter((page) => !CITED.includes(page) && !TO_COME.includes(page));
+
+/** A clause of contract, specification or readings as prose speaks of it. */
+const CLAUSE = /\b(?:contract|spec) §\d|\bR\d{1,2}\b/g;
+
+describe.each(PLAIN)("%s", (page) => {
+  it(`has sentences of ${MEAN_WORDS} words on average, and none of more than ${LONGEST_WORDS}`, () => {
+    const words = proseSentencesOf(read(page)).map(wordsIn);
+    expect(words.length).toBeGreaterThan(0);
+    expect(words.reduce((sum, count) => sum + count, 0) / words.length).toBeLessThanOrEqual(MEAN_WORDS);
+    expect(allSentencesOf(read(page)).filter((sentence) => wordsIn(sentence) > LONGEST_WORDS)).toEqual([]);
+  });
+
+  it("links each clause that it speaks of", () => {
+    const text = read(page).replaceAll(/^ *```[\s\S]*?^ *```$/gm, "");
+    const unlinked = text.replaceAll(/\[[^\]]*\]\([^)]*\)/g, "").match(CLAUSE) ?? [];
+    expect(unlinked).toEqual([]);
+  });
+});
+
+describe.each(PAGES)("%s", (page) => {
+  it("links only to files and headings that there are", () => {
+    const broken = linksOf(read(page)).filter(({ path, anchor }) => {
+      if (/^(https?|mailto):/.test(path)) return false;
+      const target = path === "" ? page : posix.join(posix.dirname(page), path);
+      if (!existsSync(new URL(target, root))) return true;
+      return anchor !== undefined && !anchorsOf(read(target)).includes(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it("has pictures only that there are", () => {
+    const pictures = [...read(page).matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, path = ""]) => path);
+    const missing = pictures.filter(
+      (path) => !existsSync(new URL(posix.join(posix.dirname(page), path), root)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("the snippets of the docs", () => {
+  const snippets = PAGES.flatMap((page) => snippetsOf(read(page)).map((snippet) => ({ page, ...snippet })));
+  const isJson = (language: string): boolean => /^jsonc?$/.test(language);
+  const isOf = (trial: Trial) => (snippet: (typeof snippets)[number]) =>
+    trial.page === snippet.page && trial.heading === snippet.heading && trial.language === snippet.language;
+
+  it.each(snippets.filter(({ language }) => isJson(language)))(
+    "in $page under '$heading' is JSON",
+    ({ code }) => {
+      expect(ts.parseConfigFileTextToJson("snippet.jsonc", code).error).toBeUndefined();
+    },
+  );
+
+  it("are each run by a test, or say why not", () => {
+    const untried = snippets.filter(
+      (snippet) => !isJson(snippet.language) && !TRIALS.some((trial) => isOf(trial)(snippet)),
+    );
+    expect(untried).toEqual([]);
+    for (const { by = [], why = "" } of TRIALS) expect(by.length > 0 !== why.length > 0).toBe(true);
+  });
+
+  it("are run by tests that there are, and no trial is of a snippet that has gone", () => {
+    expect(TRIALS.filter((trial) => !snippets.some(isOf(trial)))).toEqual([]);
+    const tests = TRIALS.flatMap(({ by = [] }) => by);
+    expect(tests.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
+  });
+});
