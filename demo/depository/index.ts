@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { answersTo } from "../answersTo";
+import { recaptchaFile } from "../recaptcha";
 import { makeAccounts } from "./accounts";
 import { makeBackoffice } from "./backoffice";
-import { RECAPTCHA_SCRIPT } from "./captcha";
 import { ACME_LOGO, DEPOSITORY_LOGO, termsPdf } from "./documents";
 import { cookie, corsHeaders, preflight } from "./gate";
 import { helpPage, INBOX_SCRIPT, inboxPage, indexPage, PAGE_HEADERS, PAGES_CSS } from "./inbox";
@@ -125,7 +126,12 @@ function makeApp(world: World): Hono<Env> {
   app.get("/edisweb/assets/terms.pdf", file(terms, "application/pdf"));
   app.get("/edisweb/assets/logos/brk001.svg", file(ACME_LOGO, "image/svg+xml"));
   app.get("/edisweb/assets/logos/depository.svg", file(DEPOSITORY_LOGO, "image/svg+xml"));
-  app.get("/demo/recaptcha.js", file(RECAPTCHA_SCRIPT, "text/javascript"));
+  app.get("/demo/recaptcha/*", async (c) => {
+    const found = recaptchaFile(new URL(c.req.url));
+    if (found?.body === undefined) return c.notFound();
+    await wait(found.afterMs, undefined, { ref: false });
+    return file(found.body, "text/javascript")();
+  });
   app.get("/demo/inbox.js", file(INBOX_SCRIPT, "text/javascript"));
   app.get("/demo/pages.css", file(PAGES_CSS, "text/css"));
 

@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { extname, join, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { RECAPTCHA_POLICY } from "../recaptcha";
 import { allOrigins, type World } from "./world";
 
 /** The build's files as a careful deployment serves them: docs/operators.md's advice, acted out. */
@@ -57,7 +58,8 @@ export function contentSecurityPolicy(world: World, path = ""): string {
     ...(isGallery ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types edis-gateway",
+    // reCAPTCHA's own loader makes one too, when its address says trustedtypes=true.
+    `trusted-types edis-gateway ${RECAPTCHA_POLICY}`,
   ].join("; ");
 }
 

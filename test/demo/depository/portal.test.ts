@@ -115,6 +115,19 @@ describe("configuration", () => {
     expect(Buffer.byteLength(await mark.text())).toBeLessThan(1000);
   });
 
+  it("points at a captcha that comes in two files, each from here, the second when it is due (R86)", async () => {
+    const claims = await fetchClaims(house.url, CONFIG);
+    const address = new URL(String(claims["recaptchav3scripturl"]));
+    expect(address.origin).toBe(house.url);
+    expect(address.searchParams.get("trustedtypes")).toBe("true");
+    expect((await fetch(address)).headers.get("content-type")).toContain("text/javascript");
+    const engine = new URL("engine.js?engine=120&execute=null", address);
+    const from = performance.now();
+    expect(await (await fetch(engine)).text()).toContain("Promise.reject(null)");
+    expect(performance.now() - from).toBeGreaterThan(110);
+    expect((await fetch(new URL("engine.js?engine=never", address))).status).toBe(404);
+  });
+
   it("is readable for listed origins only", async () => {
     const granted = async (origin: string) =>
       (await get(CONFIG, { Origin: origin })).headers.get("access-control-allow-origin");

@@ -1,0 +1,96 @@
+/**
+ * The stand-in for reCAPTCHA v3, for the demo and for every test. It comes as Google's does: `api.js` is a loader that
+ * brings `grecaptcha.ready` alone and asks for a second file, the engine, which adds `execute` some time later (R86). How
+ * it behaves stands in the query of the loader's address, so that a portal claim or a test turns it without a server's help.
+ */
+
+/** At rest the engine comes at once, and `execute` gives a token. */
+export interface RecaptchaManner {
+  /**
+   * Milliseconds that the engine takes; `never`: it does not come, as behind a blocker; `together`: it comes with the
+   * loader, as Google's never does.
+   */
+  readonly engine?: number | "never" | "together";
+  /** What becomes of a call of `execute`; `null`: it rejects with null, as Google's does without a network. */
+  readonly execute?: "token" | "never" | "null";
+  /** Whether the loader may run under `require-trusted-types-for 'script'`; Google's may only when it is asked so. */
+  readonly trustedtypes?: boolean;
+}
+
+export const RECAPTCHA_LOADER = "recaptcha/api.js";
+const ENGINE = "recaptcha/engine.js";
+
+/** The policy that the loader makes where Trusted Types are required. */
+export const RECAPTCHA_POLICY = "recaptcha";
+
+/** What tokens of the stand-in look like. */
+export const RECAPTCHA_TOKEN = /^demo-captcha-[A-Za-z0-9_-]{1,200}$/;
+
+/**
+ * The loader's address, as `recaptchav3scripturl` names it.
+ * @param root where the two files are served, with a slash at the end
+ */
+export function recaptchaAddress(root: string, manner: RecaptchaManner = {}): string {
+  const address = new URL(RECAPTCHA_LOADER, root);
+  for (const [name, value] of Object.entries(manner)) address.searchParams.set(name, String(value));
+  return address.href;
+}
+
+const loader = (siteKey: string, engine: string, isTrusted: boolean): string => `(() => {
+  const config = (window.___grecaptcha_cfg ??= {});
+  const grecaptcha = (window.grecaptcha ??= {});
+  grecaptcha.ready ??= (callback) => void (config.fns ??= []).push(callback);
+  (config.render ??= []).push(${JSON.stringify(siteKey)});
+  const script = document.createElement("script");
+  script.async = true;
+  const address = ${JSON.stringify(engine)};
+  const pass = { createScriptURL: (url) => url };
+  const policy = ${isTrusted} ? (config.policy ??= window.trustedTypes?.createPolicy("${RECAPTCHA_POLICY}", pass)) : undefined;
+  script.src = policy?.createScriptURL(address) ?? address;
+  document.head.append(script);
+})();
+`;
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  never: "new Promise(() => {})",
+  null: "Promise.reject(null)",
+  token: "Promise.resolve(token(String(action)))",
+};
+
+const engine = (execute: string): string => `(() => {
+  const config = window.___grecaptcha_cfg;
+  const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const token = (action) =>
+    ["demo-captcha", action.replace(/\\W/g, "_"), hex(crypto.getRandomValues(new Uint8Array(16)))].join("-");
+  Object.assign(window.grecaptcha, {
+    ready: (callback) => callback(),
+    execute: (siteKey, { action = "none" } = {}) => {
+      if (!config.render.includes(siteKey)) throw new Error("Invalid site key or not loaded in api.js: " + siteKey);
+      return ${OUTCOMES[execute] ?? OUTCOMES["token"]};
+    },
+  });
+  for (const callback of (config.fns ?? []).splice(0)) callback();
+})();
+`;
+
+/** One of the two files as it is to be answered; without a `body` it is not there. */
+export interface RecaptchaFile {
+  readonly body: string | undefined;
+  readonly afterMs: number;
+}
+
+/** What is served at an address; `undefined` for one of neither file. */
+export function recaptchaFile(url: URL): RecaptchaFile | undefined {
+  const asked = url.searchParams;
+  const coming = asked.get("engine") ?? "0";
+  const engineText = engine(asked.get("execute") ?? "token");
+  if (url.pathname.endsWith(ENGINE)) {
+    const afterMs = Number(coming);
+    return Number.isFinite(afterMs) ? { body: engineText, afterMs } : { body: undefined, afterMs: 0 };
+  }
+  if (!url.pathname.endsWith(RECAPTCHA_LOADER)) return undefined;
+  const address = new URL(`engine.js${url.search}`, url);
+  const isTrusted = asked.get("trustedtypes") === "true";
+  const text = loader(asked.get("render") ?? "", address.href, isTrusted);
+  return { body: coming === "together" ? text + engineText : text, afterMs: 0 };
+}
