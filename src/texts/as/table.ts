@@ -2,7 +2,7 @@ import type { TableTexts } from "../texts";
 
 /** Assamese, not yet reviewed by a native reader. */
 export const table: TableTexts = {
-  TABLE_TITLE: "ISIN-ৰ বিৱৰণ",
+  TABLE_TITLE: "ISIN-ৰ সবিশেষ",
   TABLE_FILTER_PLACEHOLDER: "ইয়াত লিখি ফিল্টাৰ কৰক",
   TABLE_FILTER_NAME: "{column} ফিল্টাৰ কৰক",
   TABLE_EMPTY: "কোনো ৰেকৰ্ড পোৱা নগ’ল",
@@ -25,7 +25,7 @@ export const table: TableTexts = {
   TABLE_IN_ROW: "{name}, শাৰী {row}",
   TABLE_MISSING: "দিয়া হোৱা নাই",
   TABLE_NONE: "0টা শাৰী",
-  TABLE_NONE_MORE: "ল’ড হোৱা {total}টাৰ ভিতৰত 0; বাকীবোৰ এতিয়াও ল’ড হোৱা নাই",
+  TABLE_NONE_MORE: "ল’ড হোৱা {total}টাৰ ভিতৰত 0টা পোৱা গ’ল; বাকীবোৰ এতিয়াও ল’ড হোৱা নাই",
   TABLE_SHOWING: "{count}টাৰ ভিতৰত {from}–{to} দেখুওৱা হৈছে",
   TABLE_SHOWING_MORE: "ল’ড হোৱা {count}টাৰ ভিতৰত {from}–{to} দেখুওৱা হৈছে; বাকীবোৰ এতিয়াও ল’ড হোৱা নাই",
   TABLE_FOUND: "{total}টাৰ ভিতৰত পোৱা {count}টাৰ {from}–{to} দেখুওৱা হৈছে",

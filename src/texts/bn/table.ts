@@ -2,7 +2,7 @@ import type { TableTexts } from "../texts";
 
 /** Bengali, not yet reviewed by a native reader. */
 export const table: TableTexts = {
-  TABLE_TITLE: "ISIN-এর বিবরণ",
+  TABLE_TITLE: "ISIN-এর বিস্তারিত তথ্য",
   TABLE_FILTER_PLACEHOLDER: "এখানে লিখে ফিল্টার করুন",
   TABLE_FILTER_NAME: "{column} ফিল্টার করুন",
   TABLE_EMPTY: "কোনও রেকর্ড পাওয়া যায়নি",
@@ -25,7 +25,7 @@ export const table: TableTexts = {
   TABLE_IN_ROW: "{name}, সারি {row}",
   TABLE_MISSING: "দেওয়া হয়নি",
   TABLE_NONE: "0টি সারি",
-  TABLE_NONE_MORE: "লোড হওয়া {total}টির মধ্যে 0; বাকিগুলি এখনও লোড হয়নি",
+  TABLE_NONE_MORE: "লোড হওয়া {total}টির মধ্যে 0টি পাওয়া গেছে; বাকিগুলি এখনও লোড হয়নি",
   TABLE_SHOWING: "{count}টির মধ্যে {from}–{to} দেখানো হচ্ছে",
   TABLE_SHOWING_MORE: "লোড হওয়া {count}টির মধ্যে {from}–{to} দেখানো হচ্ছে; বাকিগুলি এখনও লোড হয়নি",
   TABLE_FOUND: "{total}টির মধ্যে পাওয়া {count}টির {from}–{to} দেখানো হচ্ছে",

@@ -2,7 +2,7 @@ import type { TableTexts } from "../texts";
 
 /** Hindi, not yet reviewed by a native reader. */
 export const table: TableTexts = {
-  TABLE_TITLE: "ISIN का विवरण",
+  TABLE_TITLE: "ISIN की जानकारी",
   TABLE_FILTER_PLACEHOLDER: "यहां लिखकर फ़िल्टर करें",
   TABLE_FILTER_NAME: "{column} फ़िल्टर करें",
   TABLE_EMPTY: "कोई रिकॉर्ड नहीं मिला",
@@ -12,7 +12,7 @@ export const table: TableTexts = {
   TABLE_LOAD_ALL: "सभी लोड करें",
   TABLE_STOP_LOADING: "लोड करना रोकें",
   TABLE_LOADING_ALL: "सभी लोड हो रहे हैं: अब तक {total}",
-  TABLE_PAGER: "{caption} के पेज",
+  TABLE_PAGER: "{caption}: पेज",
   TABLE_PAGE: "पेज {page}",
   TABLE_FIRST: "पहला",
   TABLE_PREVIOUS: "पिछला",
@@ -23,9 +23,9 @@ export const table: TableTexts = {
   TABLE_SELECT_ALL: "सभी चुनें",
   TABLE_SELECT_ROW: "पंक्ति {row} चुनें",
   TABLE_IN_ROW: "{name}, पंक्ति {row}",
-  TABLE_MISSING: "नहीं दिया गया",
+  TABLE_MISSING: "उपलब्ध नहीं",
   TABLE_NONE: "0 पंक्तियां",
-  TABLE_NONE_MORE: "लोड हुए {total} में से 0; बाकी अभी लोड नहीं हुए",
+  TABLE_NONE_MORE: "लोड हुए {total} में 0 मिले; बाकी अभी लोड नहीं हुए",
   TABLE_SHOWING: "{count} में से {from}–{to} दिखाए जा रहे हैं",
   TABLE_SHOWING_MORE: "लोड हुए {count} में से {from}–{to} दिखाए जा रहे हैं; बाकी अभी लोड नहीं हुए",
   TABLE_FOUND: "{total} में मिले {count} में से {from}–{to} दिखाए जा रहे हैं",
