@@ -6,6 +6,7 @@ import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { describe, expect, inject, it } from "vitest";
+import { linksOf } from "../docs/markdown";
 
 const folder = join(inject("consumer"), "node_modules/edis-gateway");
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");
@@ -31,6 +32,7 @@ const LIMITS: readonly (readonly [RegExp, number])[] = [
   [/^dist\/.*\.(d\.ts|json|css|html|txt)$/, 40_000],
   [/^(README|CHANGELOG)\.md$|^LICENSE$|^package\.json$/, 24_000],
   [/^docs\/\w+\.md$/, 60_000],
+  [/^docs\/screens\.webp$/, 100_000],
   [/^docs\/vectors\//, 140_000],
   [/^docs\/samples\//, 16_000],
 ];
@@ -114,6 +116,20 @@ describe("the tarball", () => {
       .flatMap((file) => read(file).match(/\bdocs\/\w+\.md/g) ?? []);
     expect(new Set(named).size).toBeGreaterThan(4);
     expect(named.filter((document) => !files.includes(document))).toEqual([]);
+  });
+
+  it("has what its pages show and link to, so that they can be read from the package alone", () => {
+    // contributors have the repository
+    const pages = files.filter((file) => /^(?!docs\/contributing)(docs\/)?\w+\.md$/.test(file));
+    const missing = pages.flatMap((page) =>
+      linksOf(read(page))
+        .filter(({ path }) => path !== "" && !/^(https?|mailto):/.test(path))
+        .map(({ path }) => posix.join(posix.dirname(page), path))
+        .filter((target) => !files.includes(target))
+        .map((target) => `${page} → ${target}`),
+    );
+    expect(pages).toContain("README.md");
+    expect(missing).toEqual([]);
   });
 
   it("finds each of its own files where it imports it", () => {
