@@ -30,7 +30,7 @@ export const catalogue: CatalogueTexts = {
   CANCELLED_HEADER: "आपका अनुरोध रद्द कर दिया गया",
   CANCELLED: "आपका लेनदेन रद्द कर दिया गया है",
   PAN_TITLE: "कृपया अपना PAN दर्ज करें",
-  PAN_PURPOSE: "हम अपने-आप यह जांच नहीं सके कि यहां कोई व्यक्ति है। आपका PAN केवल इसी जांच के लिए इस्तेमाल होता है।",
+  PAN_PURPOSE: "हम स्वचालित रूप से यह जांच नहीं सके कि यहां कोई व्यक्ति है। आपका PAN केवल इसी जांच के लिए इस्तेमाल होता है।",
   LABEL_PAN: "PAN",
   PAN_FORMAT: "उदाहरण के लिए ABCDE1234F",
   SUCCESS_TITLE: "सफल",

@@ -30,7 +30,7 @@ export const catalogue: CatalogueTexts = {
   CANCELLED_HEADER: "ਤੁਹਾਡੀ ਬੇਨਤੀ ਰੱਦ ਕਰ ਦਿੱਤੀ ਗਈ",
   CANCELLED: "ਤੁਹਾਡਾ ਲੈਣ-ਦੇਣ ਰੱਦ ਕਰ ਦਿੱਤਾ ਗਿਆ ਹੈ",
   PAN_TITLE: "ਕਿਰਪਾ ਕਰਕੇ ਆਪਣਾ PAN ਦਰਜ ਕਰੋ",
-  PAN_PURPOSE: "ਅਸੀਂ ਆਪਣੇ-ਆਪ ਇਹ ਜਾਂਚ ਨਹੀਂ ਸਕੇ ਕਿ ਇੱਥੇ ਕੋਈ ਵਿਅਕਤੀ ਹੈ। ਤੁਹਾਡਾ PAN ਸਿਰਫ਼ ਇਸੇ ਜਾਂਚ ਲਈ ਵਰਤਿਆ ਜਾਂਦਾ ਹੈ।",
+  PAN_PURPOSE: "ਅਸੀਂ ਸਵੈਚਾਲਿਤ ਢੰਗ ਨਾਲ ਇਹ ਜਾਂਚ ਨਹੀਂ ਸਕੇ ਕਿ ਇੱਥੇ ਕੋਈ ਵਿਅਕਤੀ ਹੈ। ਤੁਹਾਡਾ PAN ਸਿਰਫ਼ ਇਸੇ ਜਾਂਚ ਲਈ ਵਰਤਿਆ ਜਾਂਦਾ ਹੈ।",
   LABEL_PAN: "PAN",
   PAN_FORMAT: "ਉਦਾਹਰਨ ਲਈ ABCDE1234F",
   SUCCESS_TITLE: "ਸਫਲ",
