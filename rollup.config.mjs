@@ -4,15 +4,15 @@ import commonjs from "@rollup/plugin-commonjs";
 import nodeResolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import { dts } from "rollup-plugin-dts";
-import { chunksAfter } from "./.build/chunks.mjs";
-import { firstScreens } from "./.build/firstScreens.mjs";
-import { licences } from "./.build/licences.mjs";
-import { manifest } from "./.build/manifest.mjs";
-import { minified } from "./.build/minified.mjs";
-import { cssText, hostPage, markup } from "./.build/pages.mjs";
-import { released } from "./.build/released.mjs";
-import { sharedByEntry } from "./.build/sharedByEntry.mjs";
-import { transpiled } from "./.build/transpiled.mjs";
+import { chunksAfter } from "./build/chunks.mjs";
+import { firstScreens } from "./build/firstScreens.mjs";
+import { licences } from "./build/licences.mjs";
+import { manifest } from "./build/manifest.mjs";
+import { minified } from "./build/minified.mjs";
+import { cssText, hostPage, markup } from "./build/pages.mjs";
+import { released } from "./build/released.mjs";
+import { sharedByEntry } from "./build/sharedByEntry.mjs";
+import { transpiled } from "./build/transpiled.mjs";
 
 const DIST = "dist";
 const FACES = { index: "src/index.ts", react: "src/react.tsx", load: "src/load.ts", vue: "src/vue.ts" };
@@ -95,7 +95,7 @@ export default [
   },
   {
     // Complete in its folder, so that it can be served from anywhere.
-    input: ["src/edisweb/beforehand.ts", "src/edisweb/main.ts"],
+    input: ["src/edisweb/loadFailureFallback.ts", "src/edisweb/main.ts"],
     treeshake,
     output: {
       dir: `${DIST}/edisweb`,
@@ -103,7 +103,10 @@ export default [
       entryFileNames: "assets/[name]-[hash].js",
       chunkFileNames: "assets/[name]-[hash].js",
       hashCharacters: "hex",
-      manualChunks: chunksAfter({ beforehand: ["src/edisweb/beforehand.ts"], main: ["src/edisweb/main.ts"] }),
+      manualChunks: chunksAfter({
+        loadFailureFallback: ["src/edisweb/loadFailureFallback.ts"],
+        main: ["src/edisweb/main.ts"],
+      }),
     },
     plugins: [forPages, minified, hostPage("src/edisweb"), licences()],
   },

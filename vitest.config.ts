@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { firstScreens } from "./.build/firstScreens.mjs";
+import { firstScreens } from "./build/firstScreens.mjs";
 
 export default defineConfig({
   plugins: [firstScreens],

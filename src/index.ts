@@ -7,7 +7,7 @@ export type {
   EdisGatewayFrameAttributes,
   EdisGatewayListeners,
   EdisGatewayProperties,
-} from "./element/tags";
+} from "./element/templateTypes";
 export type { FailReason, ReturnTo, ScreenName, TransactionType } from "./flow/outcome";
 export { defineEdisGatewayFrame } from "./frame/defineFrame";
 export { EdisGatewayFrameElement, type EdisGatewayFrameEventMap } from "./frame/FrameElement";

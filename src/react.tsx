@@ -11,15 +11,15 @@ import {
   useState,
   version,
 } from "react";
+import { lazyModule } from "./data/lazyModule";
 import type { EdisGatewayElement, EdisGatewayEventMap } from "./element/EdisGatewayElement";
 import type {
   EdisGatewayAttributes,
   EdisGatewayFrameAttributes,
   EdisGatewayListeners,
   EdisGatewayProperties,
-} from "./element/tags";
+} from "./element/templateTypes";
 import type { EdisGatewayFrameElement } from "./frame/FrameElement";
-import { fetched } from "./session/fetched";
 import type { EventName } from "./session/hostEvents";
 
 interface Listeners {
@@ -58,7 +58,7 @@ async function register(): Promise<void> {
   else (await import("./element/defineEdisGateway")).defineEdisGateway();
 }
 
-const registered = fetched(register);
+const registered = lazyModule(register);
 
 type Hears = { readonly [Name in EventName]: (event: EdisGatewayEventMap[Name]) => void };
 

@@ -1,6 +1,6 @@
 // The tags of both elements in Vue's templates. It is types alone: `import type {} from "edis-gateway/vue"`.
 import type { HTMLAttributes, ReservedProps } from "vue";
-import type { MarkupByTag, VueListeners } from "./element/tags";
+import type { MarkupByTag, VueListeners } from "./element/templateTypes";
 
 type Component<Own> = new () => {
   $props: Own & VueListeners & Omit<HTMLAttributes, keyof Own | keyof VueListeners> & ReservedProps;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { LANGUAGES } from "../../src/texts/languages";
+import { LANGUAGES } from "../../src/i18n/languages";
 import { GROUPS } from "./states";
 import { CHOICES, queryOf, readShown, type Shown } from "./view";
 

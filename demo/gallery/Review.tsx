@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { BUILT_IN } from "../../src/texts/builtIn";
-import { catalogue } from "../../src/texts/en-GB/catalogue";
-import { first } from "../../src/texts/en-GB/first";
-import { pages } from "../../src/texts/en-GB/pages";
-import { slip } from "../../src/texts/en-GB/slip";
-import { table } from "../../src/texts/en-GB/table";
-import { LANGUAGES } from "../../src/texts/languages";
-import { ENGLISH_TAG, type Table } from "../../src/texts/texts";
+import { common } from "../../src/i18n/en-GB/common";
+import { critical } from "../../src/i18n/en-GB/critical";
+import { pages } from "../../src/i18n/en-GB/pages";
+import { slip } from "../../src/i18n/en-GB/slip";
+import { table } from "../../src/i18n/en-GB/table";
+import { LANGUAGES } from "../../src/i18n/languages";
+import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
+import { EN_GB, type Messages } from "../../src/i18n/messages";
 import { type Seen, useSeen } from "./seen";
 import { queryOf, readShown } from "./view";
 
-/** A language's files, as src/texts/<tag>/ has them, each with a screen for those of its texts that no state asks for. */
-const FILES: readonly { name: string; texts: Table; screen: string }[] = [
-  { name: "first", texts: first, screen: "mpin" },
-  { name: "catalogue", texts: catalogue, screen: "mpin-new" },
+/** A language's files, as src/i18n/<tag>/ has them, each with a screen for those of its texts that no state asks for. */
+const FILES: readonly { name: string; texts: Messages; screen: string }[] = [
+  { name: "first", texts: critical, screen: "mpin" },
+  { name: "catalogue", texts: common, screen: "mpin-new" },
   { name: "slip", texts: slip, screen: "slip" },
   { name: "pages", texts: pages, screen: "privacy" },
   { name: "table", texts: table, screen: "mandate-many" },
@@ -40,7 +40,7 @@ export function Review({ locale, choose }: { locale: string; choose(locale: stri
             Language{" "}
             <select value={locale} onChange={({ target }) => choose(target.value)}>
               {Object.entries(LANGUAGES)
-                .filter(([tag]) => tag !== ENGLISH_TAG)
+                .filter(([tag]) => tag !== EN_GB)
                 .map(([tag, { name }]) => (
                   <option key={tag} value={tag} lang={tag}>
                     {name}
@@ -74,7 +74,7 @@ export function Review({ locale, choose }: { locale: string; choose(locale: stri
               {Object.entries(texts).map(([key, text]) => (
                 <tr key={key}>
                   <th scope="row">{key}</th>
-                  <td lang={ENGLISH_TAG}>{text || "–"}</td>
+                  <td lang={EN_GB}>{text || "–"}</td>
                   <td lang={locale} dir={language?.dir}>
                     {words?.[key] || "–"}
                   </td>
@@ -94,7 +94,7 @@ export function Review({ locale, choose }: { locale: string; choose(locale: stri
         title="Where each text is seen"
         aria-hidden="true"
         inert
-        src={frameAddress("landing", ENGLISH_TAG)}
+        src={frameAddress("landing", EN_GB)}
       />
     </div>
   );
@@ -127,11 +127,11 @@ function Where({ states, instead, locale }: WhereProps): ReactNode {
 }
 
 /** The words of a language, null until they have come. */
-function useWordsIn(locale: string): Table | null {
-  const [words, setWords] = useState<Table | null>(null);
+function useWordsIn(locale: string): Messages | null {
+  const [words, setWords] = useState<Messages | null>(null);
   useEffect(() => {
     let isLatest = true;
-    const load = Object.entries(BUILT_IN).find(([tag]) => tag === locale)?.[1];
+    const load = Object.entries(LOCALE_LOADERS).find(([tag]) => tag === locale)?.[1];
     load?.().then(({ texts }) => isLatest && setWords(texts));
     return () => {
       isLatest = false;

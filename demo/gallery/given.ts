@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { portalClaims, portalConfig } from "../../src/depository/claims";
-import type { Event, SendAnswer, Trouble, Typed, ValidateAnswer } from "../../src/flow/events";
+import type { CallFailure, Event, FormValues, SendAnswer, ValidateAnswer } from "../../src/flow/events";
 import type { Order } from "../../src/flow/order";
 import type { TransactionType } from "../../src/flow/outcome";
 import { type AuthenticationModel, authenticationModel } from "../../src/payload/model";
@@ -139,8 +139,8 @@ export const orderCame = ({ order, account, ...more }: OrderChange = {}): Event 
   },
 });
 
-const NOTHING_TYPED: Typed = { mpin: "", confirm: "", otp: "" };
-const TYPED: Typed = { mpin: "123456", confirm: "123456", otp: "654321" };
+const NOTHING_TYPED: FormValues = { mpin: "", confirm: "", otp: "" };
+const TYPED: FormValues = { mpin: "123456", confirm: "123456", otp: "654321" };
 const NO_RETURN = { uiRedirect: false, fields: {} };
 
 export const pressed = (
@@ -148,7 +148,7 @@ export const pressed = (
 ): Event & { type: `${string}Pressed` } => ({ type: `${what}Pressed` });
 export const submittedEmpty: Event = { type: "submitted", typed: NOTHING_TYPED };
 export const submitted: Event = { type: "submitted", typed: TYPED };
-export const submittedAs = (typed: Partial<Typed>): Event => ({
+export const submittedAs = (typed: Partial<FormValues>): Event => ({
   type: "submitted",
   typed: { ...NOTHING_TYPED, ...typed },
 });
@@ -181,7 +181,7 @@ export const timeOver: Event = { type: "timerEnded", timer: "resend" };
 export const resent: readonly Event[] = [timeOver, pressed("resend"), otpSent()];
 export const idle: Event = { type: "timerEnded", timer: "idleWarning" };
 export const ticked = (box: "authorise" | "terms"): Event => ({ type: "boxTicked", box, ticked: true });
-export const offline: Trouble = {
+export const offline: CallFailure = {
   kind: "stay",
   text: { key: "SERVICE_UNAVAILABLE" },
   answer: null,

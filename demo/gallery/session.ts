@@ -1,29 +1,31 @@
 import { createStore } from "zustand/vanilla";
+import type { FlowContext } from "../../src/flow/context";
 import type { Effect } from "../../src/flow/effects";
 import type { Event } from "../../src/flow/events";
-import type { Facts } from "../../src/flow/facts";
-import { entry, type Step } from "../../src/flow/steps";
+import { entryState, type FlowState } from "../../src/flow/states";
+import { createTimeouts } from "../../src/flow/timeouts";
 import { transition } from "../../src/flow/transition";
-import { type Calls, qrText } from "../../src/session/calls";
+import { common } from "../../src/i18n/en-GB/common";
+import { critical } from "../../src/i18n/en-GB/critical";
+import { formatIst } from "../../src/i18n/formats";
+import type { TextParams } from "../../src/i18n/interpolate";
+import { LANGUAGES } from "../../src/i18n/languages";
+import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
+import { createTexts, EN_GB_MESSAGES, type LocaleMessages, type Texts } from "../../src/i18n/messages";
+import { type DepositoryApi, qrText } from "../../src/session/depositoryApi";
 import type { Session } from "../../src/session/session";
 import type { GatewayState } from "../../src/session/state";
-import { type Transaction, unknownFacts } from "../../src/session/transaction";
-import { namedBy, textParams } from "../../src/session/wording";
-import { BUILT_IN } from "../../src/texts/builtIn";
-import { catalogue } from "../../src/texts/en-GB/catalogue";
-import { first } from "../../src/texts/en-GB/first";
-import type { TextParams } from "../../src/texts/fill";
-import { formatIst } from "../../src/texts/formats";
-import { LANGUAGES } from "../../src/texts/languages";
-import { createTexts, ENGLISH, type Spoken, type Texts } from "../../src/texts/texts";
-import { createTimeouts } from "../../src/texts/timeouts";
+import { textParams, transactionNames } from "../../src/session/textParams";
+import { emptyContext, type Transaction } from "../../src/session/transaction";
 import { SECURITIES, transactionOf } from "./given";
 import type { State } from "./states/state";
 
 /** A language of the gallery, en-GB where it is not built in; `said`: what the depository has signed in that. */
-async function spokenIn(locale: string, said: Spoken["overrides"] = {}): Promise<Spoken> {
-  const load = Object.entries(BUILT_IN).find(([tag]) => tag === locale)?.[1];
-  return load ? { locale, words: (await load()).texts, overrides: {} } : { ...ENGLISH, overrides: said };
+async function spokenIn(locale: string, said: LocaleMessages["overrides"] = {}): Promise<LocaleMessages> {
+  const load = Object.entries(LOCALE_LOADERS).find(([tag]) => tag === locale)?.[1];
+  return load
+    ? { locale, words: (await load()).texts, overrides: {} }
+    : { ...EN_GB_MESSAGES, overrides: said };
 }
 
 /** The scene of a state; `pageUrl`: the page that it is shown on. */
@@ -41,9 +43,9 @@ export interface Scene {
   /** Told one after the other from the entry screen. */
   readonly events: readonly Event[];
   /** In the place of where those lead. */
-  readonly step?: Step | undefined;
+  readonly step?: FlowState | undefined;
   readonly state?: Partial<GatewayState> | undefined;
-  readonly spoken: Spoken;
+  readonly spoken: LocaleMessages;
   readonly rows: NonNullable<State["rows"]>;
   readonly said?: State["said"];
   /** Hears the key of each text that is asked for. */
@@ -88,7 +90,7 @@ function seenOf(state: GatewayState, effect: Effect, now: number): Partial<Gatew
 }
 
 /** The state after an event, as the flow decides it; an outcome is concluded at once, and nobody leaves. */
-function after(facts: Facts, before: GatewayState, event: Event, now: number): GatewayState {
+function after(facts: FlowContext, before: GatewayState, event: Event, now: number): GatewayState {
   const { step, effects } = transition(facts, before.step, event);
   const kept = step.screen === before.step.screen ? {} : { aside: null, qr: null };
   const seen = { ...before, ...kept, step };
@@ -105,18 +107,18 @@ const isAskingForRows = ({ step }: GatewayState): boolean =>
 /** The state that a scene shows, and the last before it in which a mandate's securities can come. */
 function playOf(scene: Scene, now: number): { shown: GatewayState; asking: GatewayState | undefined } {
   const { transaction, events, step, state, spoken, heard = () => undefined } = scene;
-  const texts = overheard(createTexts(spoken, first), heard);
+  const texts = overheard(createTexts(spoken, critical), heard);
   const product = texts.t("PRODUCT_NAME");
   const start: GatewayState = {
-    step: entry,
+    step: entryState,
     aside: null,
     transaction,
     isDepositorys: transaction !== null,
     transactionType: transaction?.model.transactionType ?? null,
     texts,
-    common: texts.with(catalogue),
+    common: texts.with(common),
     params: {
-      ...textParams(transaction && namedBy(transaction)),
+      ...textParams(transaction && transactionNames(transaction)),
       product,
       year: new Date(now).getFullYear(),
     },
@@ -126,7 +128,7 @@ function playOf(scene: Scene, now: number): { shown: GatewayState; asking: Gatew
     snackbar: null,
     qr: null,
   };
-  const facts = transaction?.facts ?? unknownFacts;
+  const facts = transaction?.facts ?? emptyContext;
   const states = [start];
   for (const event of events) states.push(after(facts, states.at(-1) ?? start, event, now));
   const told = states.at(-1) ?? start;
@@ -152,7 +154,7 @@ interface Play {
 
 /** A session of a scene, for the real screens: they go on by the real flow, but whatever asks a depository waits for good. */
 export function createScene(scene: Scene): Play {
-  const facts = scene.transaction?.facts ?? unknownFacts;
+  const facts = scene.transaction?.facts ?? emptyContext;
   const { shown, asking } = playOf(scene, Date.now());
   const store = createStore(() => asking ?? shown);
   let haveRows = () => {};
@@ -160,7 +162,7 @@ export function createScene(scene: Scene): Play {
     haveRows = resolve;
   }).then(() => store.setState(shown));
   if (!asking) haveRows();
-  const calls: Calls = {
+  const calls: DepositoryApi = {
     prepare: () => undefined,
     rest: () => undefined,
     validate: () => NO_ANSWER,

@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { createStore } from "zustand/vanilla";
-import { GatewayApp, type View } from "../../src/screens/GatewayApp";
-import { createStage } from "../../src/screens/stage";
+import { type AppState, GatewayApp } from "../../src/screens/app/GatewayApp";
+import { createShadowRootContext } from "../../src/screens/app/shadowRootContext";
 import { HOSTS } from "./hosts";
 import { createScene, sceneOf } from "./session";
 import { STATES } from "./states";
@@ -13,12 +13,12 @@ const USUAL_TEXT_PX = 16;
 export function mountStage(place: HTMLElement): void {
   const element = document.createElement("edis-gateway");
   const root = element.attachShadow({ mode: "open" });
-  const view = createStore<View>(() => ({ session: null, generation: 0, ownsPage: true }));
+  const view = createStore<AppState>(() => ({ session: null, generation: 0, ownsPage: true }));
   const page = new CSSStyleSheet();
   const hostPage = new CSSStyleSheet();
   document.adoptedStyleSheets = [page, hostPage];
   place.append(element);
-  createRoot(root).render(<GatewayApp stage={createStage(root)} view={view} />);
+  createRoot(root).render(<GatewayApp stage={createShadowRootContext(root)} view={view} />);
   let scene = "";
 
   /** Another state is another scene; another language is switched live, as an investor does. */

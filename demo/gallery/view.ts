@@ -1,4 +1,4 @@
-import { LANGUAGES } from "../../src/texts/languages";
+import { LANGUAGES } from "../../src/i18n/languages";
 import { HOSTS, type HostName } from "./hosts";
 import { STATES } from "./states";
 

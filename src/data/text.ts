@@ -15,7 +15,7 @@ export const isBlank = (text: string | undefined = ""): boolean =>
   !SEEN_IN_ASCII.test(text) && !SEEN.test(text);
 
 /** The first `length` characters of `text` (contract §2, R5), never half of a surrogate pair. */
-export function cut(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   return text.length > length
     ? Array.from(text.slice(0, 2 * length))
         .slice(0, length)
@@ -35,10 +35,11 @@ function plain(text: string, length: number): string {
 }
 
 /** A text from outside as it may be shown: without control and bidirectional format characters (R46), cut (R63). */
-export const cleaned = (text: string, length = TEXT_CHARACTERS): string => cut(plain(text, length), length);
+export const sanitizeText = (text: string, length = TEXT_CHARACTERS): string =>
+  truncate(plain(text, length), length);
 
 /** What is shown of a text from outside that was kept whole: `cleaned`, with '…' where it was cut. */
-export function shortened(text: string): string {
+export function truncateForDisplay(text: string): string {
   const shown = plain(text, TEXT_CHARACTERS);
   return shown.length > TEXT_CHARACTERS
     ? `${shown.slice(0, TEXT_CHARACTERS).replace(/[\uD800-\uDBFF]$/, "")}…`
@@ -46,5 +47,5 @@ export function shortened(text: string): string {
 }
 
 /** Whether a number is the one that was written: none is, from 2^53 on (R62). */
-export const isExact = (value: unknown): boolean =>
+export const isSafeNumber = (value: unknown): boolean =>
   typeof value !== "number" || Math.abs(value) <= Number.MAX_SAFE_INTEGER;

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { isDuration } from "../data/duration";
-import { own } from "../data/own";
+import { dictionary, flagDefaultOff, optionalText, record, text } from "../data/fieldSchemas";
+import { nullPrototype } from "../data/nullPrototype";
 import { isBlank, isRecord } from "../data/text";
-import { normalOrigins, type OriginsByRequestor, secureAddress } from "../leaving/addresses";
-import { dictionary, off, optionalText, record, text } from "../payload/wire";
+import { normalOrigins, type OriginsByRequestor, secureAddress } from "../returning/allowedOrigins";
 
 /** Schema of a duration, in ms. */
 const duration = v.pipe(
@@ -54,7 +54,7 @@ const lenient = {
 };
 
 /** Their names. */
-export const LENIENT: readonly string[] = Object.keys(lenient);
+export const DEFAULTED_CLAIMS: readonly string[] = Object.keys(lenient);
 
 /**
  * Schema of the portal's claims (contract §5), `exp` required. A misshapen origin list is refused, and what is no language tag
@@ -65,12 +65,12 @@ export const portalClaims = record({
   exp: text,
   baseURL: optionalText,
   baseURLDMI: optionalText,
-  baseUrlAutoFlag: off,
+  baseUrlAutoFlag: flagDefaultOff,
   publicKey: record({ kty: v.string(), n: v.string(), e: v.string(), alg: v.exactOptional(v.string()) }),
   ...lenient,
   recaptchav3sitekey: optionalText,
   recaptchav3scripturl: v.optional(secureUrl, "https://www.google.com/recaptcha/api.js"),
-  isRedirectEdim: off,
+  isRedirectEdim: flagDefaultOff,
   timeout_service_message: optionalText,
   allowedReturnOrigins: originsByRequestor,
   embedOrigins: originsByRequestor,
@@ -109,7 +109,7 @@ const spoken = {
 };
 
 const byTag = <Said>(said: Readonly<Record<string, Said>>): Record<string, Said> =>
-  own(Object.fromEntries(Object.entries(said).map(([tag, spoken]) => [canonical(tag), spoken])));
+  nullPrototype(Object.fromEntries(Object.entries(said).map(([tag, spoken]) => [canonical(tag), spoken])));
 
 /**
  * Schema of the properties' claims, all optional (contract §5): those of en-GB, and by tag those of other languages. The
@@ -149,7 +149,7 @@ export function portalConfig(claims: PortalClaims, warn: (message: string) => vo
   const { timeout_service_message, recaptchav3sitekey } = claims;
   const leftOut: string[] = [];
   const originsIn = (list: "allowedReturnOrigins" | "embedOrigins"): OriginsByRequestor =>
-    own(
+    nullPrototype(
       Object.fromEntries(
         Object.entries(claims[list]).map(([requestorId, entries]) => {
           const read = normalOrigins(entries, list === "allowedReturnOrigins");
@@ -162,7 +162,7 @@ export function portalConfig(claims: PortalClaims, warn: (message: string) => vo
   const embedOrigins = originsIn("embedOrigins");
   if (leftOut.length > 0)
     warn(`edis-gateway: no origin, and left out: ${leftOut.join(", ")}. See docs/contract.md §5`);
-  return own({
+  return nullPrototype({
     maxPanCardAttempts: claims.maxPanCardAttempts,
     mpinSnackbarMs: claims.mpin_snackbar_duration,
     promptMessageMs: claims.prompt_message,

@@ -1,25 +1,25 @@
-import { own } from "../data/own";
+import { delay } from "../data/delay";
+import { nullPrototype } from "../data/nullPrototype";
 import { isRecord } from "../data/text";
+import { createPrecomputedKey } from "../envelope/precomputedKey";
 import { createEnvelope, createRequestKey, type Envelope } from "../envelope/seal";
-import { createSpareKey } from "../envelope/spareKey";
 import type { AuthenticationModel } from "../payload/model";
-import { type AnswerOf, readAnswer } from "./answers";
+import { assertSuccess, is2xx } from "./assertSuccess";
 import type { Configuration } from "./config";
 import { DepositoryError } from "./errors";
-import { createExchange, type ExchangePorts } from "./exchange";
 import { requestHeaders } from "./headers";
 import {
-  bindingOf,
   type CallName,
   type Credentials,
   type Operation,
   type OtpRequest,
   operationOf,
+  transactionBinding,
 } from "./operations";
-import { pause } from "./pause";
-import { isGood, trustedAnswer } from "./status";
+import { type AnswerOf, parseResponse } from "./responses";
+import { createTransport, type TransportPorts } from "./transport";
 
-export interface DepositoryPorts extends ExchangePorts {
+export interface DepositoryPorts extends TransportPorts {
   readonly crypto: Crypto;
   /** The page's cookies, as `document.cookie` gives them. */
   cookie(): string;
@@ -28,7 +28,7 @@ export interface DepositoryPorts extends ExchangePorts {
   measure(name: string): (detail: Readonly<Record<string, string | number>>) => void;
 }
 
-export interface DepositorySetting {
+export interface DepositoryOptions {
   readonly configuration: Configuration;
   readonly model: AuthenticationModel;
   /** The language shown, a BCP 47 tag (contract §5 Languages). */
@@ -67,12 +67,12 @@ const RETRIED: readonly CallName[] = ["order", "securities", "qrCode", "redirect
 /** Makes the client of one transaction (contract §6, spec §7, R32). */
 export function createDepository(
   ports: DepositoryPorts,
-  { configuration, model, locale }: DepositorySetting,
+  { configuration, model, locale }: DepositoryOptions,
 ): DepositoryClient {
   const { crypto } = ports;
   const { root, publicKey } = configuration;
-  const exchange = createExchange(ports);
-  const spareKey = createSpareKey(() => createRequestKey(publicKey, crypto));
+  const exchange = createTransport(ports);
+  const spareKey = createPrecomputedKey(() => createRequestKey(publicKey, crypto));
   const isSameOrigin = new URL(root).origin === ports.pageOrigin;
   const credentials = isSameOrigin ? "same-origin" : "omit";
 
@@ -109,8 +109,8 @@ export function createDepository(
       sent: spareKey.prepare,
       async prepare() {
         const key = await spareKey.take();
-        envelope = createEnvelope(key, crypto, `${method} ${target} ${bindingOf(model)}`);
-        const headers = own({ ...ownHeaders(operation, language), ...key.headers });
+        envelope = createEnvelope(key, crypto, `${method} ${target} ${transactionBinding(model)}`);
+        const headers = nullPrototype({ ...ownHeaders(operation, language), ...key.headers });
         if (method === "GET") return { method, headers, credentials, cache: "no-store" };
         return { method, headers, credentials, body: await seal(envelope) };
       },
@@ -119,11 +119,11 @@ export function createDepository(
       throw error;
     });
     const opened = await envelope?.open(status, answered).catch(() => undefined);
-    if (isLarge(answered)) await pause(ports, 0);
-    ended(opened === undefined && isGood(status) ? "unopenable" : status);
-    const answer = trustedAnswer(name, id, status, opened);
+    if (isLarge(answered)) await delay(ports, 0);
+    ended(opened === undefined && is2xx(status) ? "unopenable" : status);
+    const answer = assertSuccess(name, id, status, opened);
     try {
-      return readAnswer(name, answer, model.transactionType);
+      return parseResponse(name, answer, model.transactionType);
     } catch {
       throw new DepositoryError("shape", id);
     }
@@ -131,7 +131,7 @@ export function createDepository(
 
   // what is waited for does not hold the body
   return {
-    call: (name, body, options) => ask(name, sealer(body), own(options ?? {})),
+    call: (name, body, options) => ask(name, sealer(body), nullPrototype(options ?? {})),
     prepare() {
       // a browser asks another process for its cookies, and remembers them
       xsrfToken();

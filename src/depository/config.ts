@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { own } from "../data/own";
+import { nullPrototype } from "../data/nullPrototype";
 import { isRecord } from "../data/text";
 import { importPublicKey } from "../envelope/keys";
-import { secureAddress } from "../leaving/addresses";
 import { isMandate, type TransactionType } from "../payload/model";
+import { secureAddress } from "../returning/allowedOrigins";
 import {
-  LENIENT,
+  DEFAULTED_CLAIMS,
   type PortalClaims,
   type PortalConfig,
   type Properties,
@@ -13,10 +13,10 @@ import {
   portalConfig,
   properties as propertiesSchema,
 } from "./claims";
-import { ConfigurationError, fatal } from "./configurationError";
-import { type ConfigurationPlaces, configurationFiles } from "./configurationFiles";
-import { type FilePorts, fetchFile } from "./file";
-import { importSigningKey, readClaims } from "./token";
+import { type ConfigUrls, resolveConfigUrls } from "./configUrls";
+import { ConfigurationError, rethrowAs } from "./configurationError";
+import { type FilePorts, fetchConfigFile } from "./fetchConfigFile";
+import { importSigningKey, readClaims } from "./jws";
 
 export type { PortalConfig, Properties, RequestorTexts } from "./claims";
 
@@ -28,7 +28,7 @@ export interface ConfigurationPorts extends FilePorts {
   warn(message: string): void;
 }
 
-export interface ConfigurationSource extends ConfigurationPlaces {
+export interface ConfigurationSource extends ConfigUrls {
   /** base64 (SPKI, DER) of the ES256 public key. */
   readonly signingKey?: string | undefined;
   /** What the configuration is for; without a type no API root is asked of it (R53). */
@@ -62,11 +62,11 @@ export async function loadConfiguration(
   const urls = addressesOf(source);
   if (!source.signingKey) allowUnverified(Object.values(urls), source, ports);
   const [key, portalAnswer, propertiesAnswer] = await Promise.all([
-    signingKeyOf(source, ports).catch(fatal("bad-key")),
-    fetchFile(ports, urls.config, { timeoutMs: CONFIG_TIMEOUT_MS, retry: true }).catch(
-      fatal("unreachable", urls.config.href),
+    signingKeyOf(source, ports).catch(rethrowAs("bad-key")),
+    fetchConfigFile(ports, urls.config, { timeoutMs: CONFIG_TIMEOUT_MS, retry: true }).catch(
+      rethrowAs("unreachable", urls.config.href),
     ),
-    fetchFile(ports, urls.properties, { timeoutMs: PROPERTIES_TIMEOUT_MS, retry: false }).catch(() => {
+    fetchConfigFile(ports, urls.properties, { timeoutMs: PROPERTIES_TIMEOUT_MS, retry: false }).catch(() => {
       ports.warn(
         `edis-gateway: the properties (${urls.properties.href}) cannot be had, so built-in texts stand. See docs/contract.md §5`,
       );
@@ -80,7 +80,11 @@ export async function loadConfiguration(
     claimsOf(portalAnswer, urls.config).then((claims) => readPortal(claims, urls.config, source, ports)),
     isRecord(propertiesAnswer) ? claimsOf(propertiesAnswer, urls.properties) : {},
   ]);
-  return own({ ...portal, properties: readProperties(properties, ports), configUrl: urls.config.href });
+  return nullPrototype({
+    ...portal,
+    properties: readProperties(properties, ports),
+    configUrl: urls.config.href,
+  });
 }
 
 async function readPortal(
@@ -91,7 +95,7 @@ async function readPortal(
 ): Promise<Pick<Configuration, "portal" | "publicKey" | "root">> {
   const read = readPortalClaims(claims, warn);
   const publicKey = await importPublicKey(read.publicKey, crypto.subtle).catch(
-    fatal("misshapen", "publicKey"),
+    rethrowAs("misshapen", "publicKey"),
   );
   const root = transactionType ? rootOf(transactionType, read, configUrl) : "";
   return { portal: portalConfig(read, warn), publicKey, root };
@@ -101,7 +105,7 @@ function readPortalClaims(claims: unknown, warn: ConfigurationPorts["warn"]): Po
   const read = v.safeParse(portalClaims, claims);
   if (read.success) return read.output;
   const path = pathOf(read.issues[0]);
-  if (!LENIENT.includes(path.join("."))) throw new ConfigurationError("misshapen", path.join("."));
+  if (!DEFAULTED_CLAIMS.includes(path.join("."))) throw new ConfigurationError("misshapen", path.join("."));
   return readPortalClaims(withoutMisshapen(claims, path, warn), warn);
 }
 
@@ -109,7 +113,7 @@ function readPortalClaims(claims: unknown, warn: ConfigurationPorts["warn"]): Po
 const pathOf = (issue: v.BaseIssue<unknown>): string[] => (issue.path ?? []).map(({ key }) => String(key));
 
 function addressesOf(source: ConfigurationSource) {
-  const { config, properties } = configurationFiles(source);
+  const { config, properties } = resolveConfigUrls(source);
   if (!config) throw new ConfigurationError("misshapen", "config-url");
   if (!properties) throw new ConfigurationError("misshapen", "properties-url");
   return { config, properties };
@@ -138,7 +142,7 @@ function withoutMisshapen(
 function without(claims: unknown, [name = "", ...rest]: readonly string[]): unknown {
   if (!isRecord(claims)) return claims;
   const { [name]: member, ...others } = claims;
-  return own(rest.length === 0 ? others : { ...others, [name]: without(member, rest) });
+  return nullPrototype(rest.length === 0 ? others : { ...others, [name]: without(member, rest) });
 }
 
 /** Only the page's own origin is believed without a key; an opaque origin reads "null" and is nobody's own. */

@@ -23,7 +23,7 @@ export class ConfigurationError extends Error {
 }
 
 /** Makes a ConfigurationError of whatever was thrown, but for what is one already. */
-export const fatal =
+export const rethrowAs =
   (code: ConfigurationError["code"], where = "") =>
   (cause: unknown): never => {
     throw cause instanceof ConfigurationError ? cause : new ConfigurationError(code, where, { cause });

@@ -1,4 +1,4 @@
-import { own } from "../data/own";
+import { nullPrototype } from "../data/nullPrototype";
 
 /** Why a call to the depository gave no answer; what to make of it is `consequence`'s business. */
 export type DepositoryErrorCode =
@@ -49,7 +49,7 @@ export class DepositoryError extends Error {
       orderRespDtls = [],
       fields = {},
       cause,
-    } = own(details);
+    } = nullPrototype(details);
     super(`${operation}: ${code}${status === undefined ? "" : ` ${status}`}`, { cause });
     this.name = "DepositoryError";
     this.code = code;

@@ -1,4 +1,4 @@
-import { type AuthenticationModel, sentName } from "../payload/model";
+import { type AuthenticationModel, requestorNameOf } from "../payload/model";
 import type { Operation } from "./operations";
 
 const AUTH_API_HEADERS = ["TransactionType", "RequestorId", "TransactionRefNo", "Channel"];
@@ -11,7 +11,7 @@ export function requestHeaders(model: AuthenticationModel, operation: Operation)
   const service = model.edisServiceHeader;
   const known: Record<string, string | undefined> = {
     TransactionType: model.transactionType,
-    Requestor: sentName(model),
+    Requestor: requestorNameOf(model),
     RequestorId: model.requestorId,
     RequestReference: service?.RequestReference,
     TransactionRefNo: model.transactionRefNo,

@@ -76,7 +76,7 @@ const OPERATIONS: Readonly<Record<TransactionType, Readonly<Record<CallName, str
 };
 
 /** `requestorId/transactionRefNo`, to which an M-PIN's encryption and every envelope are bound (contract §6). */
-export const bindingOf = ({ requestorId, transactionRefNo }: AuthenticationModel): string =>
+export const transactionBinding = ({ requestorId, transactionRefNo }: AuthenticationModel): string =>
   `${requestorId}/${transactionRefNo}`;
 
 /** Gives the operation that `name` means for the model's transaction, R and T filled in and percent-encoded. */

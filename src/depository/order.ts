@@ -1,43 +1,51 @@
 import * as v from "valibot";
-import { own } from "../data/own";
-import { flag, off, optionalShown, optionalText, record, shown, shownName } from "../payload/wire";
+import {
+  displayName,
+  displayText,
+  flag,
+  flagDefaultOff,
+  optionalDisplayText,
+  optionalText,
+  record,
+} from "../data/fieldSchemas";
+import { nullPrototype } from "../data/nullPrototype";
 
 /** Schema of an order's answer (contract §6 *order*), flattened; without its three parts it is none. */
 export const orderSchema = v.pipe(
   record({
     successResponse: record({
-      mobileNumber: shown,
-      emailId: shown,
-      clientName: shownName,
-      otpenabled: off,
+      mobileNumber: displayText,
+      emailId: displayText,
+      clientName: displayName,
+      otpenabled: flagDefaultOff,
       ActionButtonDisplay: v.optional(flag, true),
       encryptedData: optionalText,
       uiOrderReq: record({
-        isin: shown,
-        isinName: shown,
-        product: shown,
-        quantity: shown,
-        orderTime: shown,
-        brokerOrdrNo: shown,
-        exchangeCd: shown,
-        segment: shown,
+        isin: displayText,
+        isinName: displayText,
+        product: displayText,
+        quantity: displayText,
+        orderTime: displayText,
+        brokerOrdrNo: displayText,
+        exchangeCd: displayText,
+        segment: displayText,
       }),
       uiDmatBlkDtls: record({
-        dpId: shown,
-        clientId: shown,
-        validityDt: shown,
-        clientUCC: optionalShown,
-        tmId: optionalShown,
-        cmbpId: optionalShown,
-        idtcmbpId: optionalShown,
-        stockBrkrMarginAcc: optionalShown,
-        stockBrkrClntCollAcc: optionalShown,
+        dpId: displayText,
+        clientId: displayText,
+        validityDt: displayText,
+        clientUCC: optionalDisplayText,
+        tmId: optionalDisplayText,
+        cmbpId: optionalDisplayText,
+        idtcmbpId: optionalDisplayText,
+        stockBrkrMarginAcc: optionalDisplayText,
+        stockBrkrClntCollAcc: optionalDisplayText,
       }),
     }),
   }),
   v.transform(({ successResponse }) => {
     const { otpenabled, ActionButtonDisplay, uiOrderReq, uiDmatBlkDtls, ...client } = successResponse;
-    return own({
+    return nullPrototype({
       ...client,
       otpEnabled: otpenabled,
       actionButtonDisplay: ActionButtonDisplay,

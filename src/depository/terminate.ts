@@ -1,4 +1,4 @@
-import { own } from "../data/own";
+import { nullPrototype } from "../data/nullPrototype";
 import type { AuthenticationModel } from "../payload/model";
 import type { Configuration } from "./config";
 
@@ -19,7 +19,7 @@ export function terminate(
   const path = `${encodeURIComponent(model.requestorId)}/clr/${encodeURIComponent(model.transactionRefNo)}`;
   const credentials = new URL(root).origin === new URL(pageUrl).origin ? "same-origin" : "omit";
   try {
-    fetch(root + path, own<RequestInit>({ keepalive: true, credentials })).catch(() => undefined);
+    fetch(root + path, nullPrototype<RequestInit>({ keepalive: true, credentials })).catch(() => undefined);
   } catch {
     // the page may be going; nobody is left to tell
   }

@@ -1,15 +1,15 @@
+import { isLocalhost } from "../data/isLocalhost";
+import { lazyModule } from "../data/lazyModule";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
-import { beginEarly } from "../element/early/begin";
-import { loadScreens } from "../element/early/prelude";
-import { isThisMachine } from "../leaving/thisMachine";
-import { fetched } from "../session/fetched";
-import { first } from "../texts/en-GB/first";
+import { critical } from "../i18n/en-GB/critical";
+import { beginEarly } from "../lifecycle/begin";
+import { loadScreens } from "../lifecycle/prelude";
 import css from "./edisweb.css?raw";
-import { firstSpeech } from "./firstSpeech";
-import { takePayload } from "./payloadInAddress";
+import { readInlineMessages } from "./inlineMessages";
+import { takePayload } from "./payloadFromUrl";
 
-const loadElement = fetched(() => import("../element/defineEdisGateway"));
-const loadFrame = fetched(() => import("./framed"));
+const loadElement = lazyModule(() => import("../element/defineEdisGateway"));
+const loadFrame = lazyModule(() => import("./serveFrame"));
 
 const define = async () => (await loadElement()).defineEdisGateway();
 
@@ -20,7 +20,7 @@ function begin(gateway: EdisGatewayElement, payload: string): void {
       const [screens] = await Promise.all([loadScreens(), define()]);
       return screens;
     },
-    speechIn: (locale) => firstSpeech(gateway, locale),
+    speechIn: (locale) => readInlineMessages(gateway, locale),
   });
 }
 
@@ -30,7 +30,7 @@ function serve(gateway: EdisGatewayElement, signingKey: string | undefined): voi
 
   /** The payload leaves the address bar before anything else happens; in a frame only a `hello` brings one (contract §3). */
   const payload = takePayload(window);
-  if (!signingKey && !isThisMachine(location.hostname)) {
+  if (!signingKey && !isLocalhost(location.hostname)) {
     // biome-ignore lint/suspicious/noConsole: whoever deploys the page reads it (R64)
     console.error(
       "edis-gateway: set the signing key, content of <meta name=\"edis-signing-key\"> in this page. See docs/operators.md 'The host page'",
@@ -64,7 +64,7 @@ function serveFramed(gateway: EdisGatewayElement): void {
 function sayBroken(gateway: Element): void {
   const words = document.createElement("p");
   words.role = "alert";
-  words.textContent = first.ERR_PAGE_MSG;
+  words.textContent = critical.ERR_PAGE_MSG;
   gateway.replaceWith(words);
 }
 

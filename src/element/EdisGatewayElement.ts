@@ -1,18 +1,18 @@
 import r2wc, { type R2WCBaseProps, type R2WCRenderer } from "@r2wc/core";
 import type { Root } from "react-dom/client";
 import { createStore } from "zustand/vanilla";
-import type { View } from "../screens/GatewayApp";
-import { createStage } from "../screens/stage";
-import type { EventName, GatewayEventDetails, Listening } from "../session/hostEvents";
+import { type Begun, begin, begunAt, end, takeBegun } from "../lifecycle/begin";
+import type { MountProps } from "../lifecycle/mount";
+import type { Routing } from "../lifecycle/pageEvents";
+import { type Come, loadScreens } from "../lifecycle/prelude";
+import type { AppState } from "../screens/app/GatewayApp";
+import { createShadowRootContext } from "../screens/app/shadowRootContext";
+import type { EventName, GatewayEventDetails, TypedEventTarget } from "../session/hostEvents";
 import type { Session, SessionStart } from "../session/session";
 import { ATTRIBUTES, attributeOf, type PropertyName } from "./attributes";
-import type { Routing } from "./bindSession";
 import type { CaptchaFunction } from "./captcha";
-import { type Begun, begin, begunAt, end, takeBegun } from "./early/begin";
-import { type Come, loadScreens } from "./early/prelude";
-import { eventsAt } from "./firstEvents";
-import type { Shown } from "./screens";
-import { startWithoutPayload } from "./startWithoutPayload";
+import { createDispatcher } from "./deferredDispatch";
+import { initialScreen } from "./initialScreen";
 
 /** What is shown of an element: kept while the element is out of the document. */
 const SHOWN = Symbol("shown");
@@ -20,12 +20,12 @@ const SHOWN = Symbol("shown");
 interface Bridged {
   readonly shadowRoot: ShadowRoot;
   /** @internal */
-  readonly [SHOWN]: Shown;
+  readonly [SHOWN]: MountProps;
   connectedCallback(): void;
   disconnectedCallback(): void;
 }
 
-type BridgeElement = Listening<EdisGatewayElement, EdisGatewayEventMap> & Bridged & HTMLElement;
+type BridgeElement = TypedEventTarget<EdisGatewayElement, EdisGatewayEventMap> & Bridged & HTMLElement;
 
 /** r2wc's way to React, which has come when something is mounted. */
 const renderer: R2WCRenderer<R2WCBaseProps, Root | null> = {
@@ -64,7 +64,7 @@ export class EdisGatewayElement extends Bridge {
   static readonly observedAttributes: readonly string[] = [ATTRIBUTES.payload, ATTRIBUTES.locale];
 
   /** @internal */
-  override readonly [SHOWN]: Shown;
+  override readonly [SHOWN]: MountProps;
   /** What was begun; null where nothing is. On the host page it is there before this class is. */
   #begun: Begun | null = takeBegun(this);
   #payload = this.#begun?.input.payload ?? null;
@@ -74,8 +74,8 @@ export class EdisGatewayElement extends Bridge {
 
   constructor() {
     super();
-    const view = createStore<View>(() => ({ session: null, generation: 0, ownsPage: false }));
-    this[SHOWN] = { view, stage: this.#begun?.stage ?? createStage(this.shadowRoot) };
+    const view = createStore<AppState>(() => ({ session: null, generation: 0, ownsPage: false }));
+    this[SHOWN] = { view, stage: this.#begun?.stage ?? createShadowRootContext(this.shadowRoot) };
     if (this.#begun) this.#follow(this.#begun);
   }
 
@@ -232,7 +232,7 @@ export class EdisGatewayElement extends Bridge {
   #startOf(): SessionStart {
     if (this.#isRefused) return "unauthorised";
     if (this.#payload !== null) return "payload";
-    return this.routing === "memory" ? "landing" : startWithoutPayload(window);
+    return this.routing === "memory" ? "landing" : initialScreen(window);
   }
 
   /** React will come, and take over what stands there. */
@@ -250,7 +250,7 @@ export class EdisGatewayElement extends Bridge {
 
   #open({ screens, speech }: Come, { from, input, ownsPage, ports, prelude, gone }: Begun): Session {
     // its first events wait for the next task, as if it had only now been put in
-    const events = eventsAt(this, gone.signal);
+    const events = createDispatcher(this, gone.signal);
     const made = screens.createSession({ ...ports, ...events }, { ...input, speech }, from);
     if (this.locale !== input.locale) made.askLanguage(this.locale);
     const session: Session = {

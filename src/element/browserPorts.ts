@@ -1,10 +1,10 @@
-import { own } from "../data/own";
-import { fetched } from "../session/fetched";
+import { lazyModule } from "../data/lazyModule";
+import { nullPrototype } from "../data/nullPrototype";
 import type { Ports } from "../session/ports";
 import { attributeOf } from "./attributes";
 import type { CaptchaFunction } from "./captcha";
-import { eventsAt } from "./firstEvents";
-import { storageOf } from "./storageOf";
+import { createDispatcher } from "./deferredDispatch";
+import { safeLocalStorage } from "./safeStorage";
 
 /** What of the element the ports need. */
 export interface PortsHost extends HTMLElement {
@@ -12,14 +12,14 @@ export interface PortsHost extends HTMLElement {
 }
 
 /** Had at once where it was prepared: an import waits for a task of its own, which is after the press has been drawn. */
-const loadCaptcha = fetched(() => import("./captcha"));
-const loadCanSubmit = fetched(() => import("./canSubmit"));
-const loadLeave = fetched(() => import("../leaving/leave"));
+const loadCaptcha = lazyModule(() => import("./captcha"));
+const loadCanSubmit = lazyModule(() => import("./formsAllowed"));
+const loadLeave = lazyModule(() => import("../returning/leave"));
 
 /** The world as a browser has it, for one element, until `gone` aborts. */
 export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
   const document = host.ownerDocument;
-  const storage = storageOf(window);
+  const storage = safeLocalStorage(window);
   const ownsPage = () => attributeOf(host, "routing") === "hash";
   const marked = new Set<string>();
   return {
@@ -51,26 +51,26 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
         .then(({ loadRecaptcha }) => loadRecaptcha(document, scriptUrl, siteKey))
         .catch(() => undefined);
     },
-    ...eventsAt(host, gone),
+    ...createDispatcher(host, gone),
     leave: (returnTo) => {
       loadLeave()
         .then(({ leave }) => leave(document, returnTo))
         .catch(() => undefined);
     },
     print: () => window.print(),
-    smsCode: (signal) => import("./smsCode").then(({ smsCode }) => smsCode(window, signal)),
+    smsCode: (signal) => import("./webOtp").then(({ webOtpCode }) => webOtpCode(window, signal)),
     closeWindow: () => ownsPage() && window.close(),
-    canSubmit: () => loadCanSubmit().then(({ canSubmit }) => canSubmit(host)),
+    canSubmit: () => loadCanSubmit().then(({ formsAllowed }) => formsAllowed(host)),
     // biome-ignore lint/suspicious/noConsole: contract §2 asks for a console warning
     warn: (message) => console.warn(message),
     mark(name) {
       // the first screen may have stood before React came
-      if (!marked.has(name)) performance.mark(name, own({}));
+      if (!marked.has(name)) performance.mark(name, nullPrototype({}));
       marked.add(name);
     },
     measure(name) {
       const start = performance.now();
-      return (detail) => performance.measure(name, own({ start, detail }));
+      return (detail) => performance.measure(name, nullPrototype({ start, detail }));
     },
   };
 }

@@ -1,6 +1,6 @@
-import { own } from "../data/own";
-import { secureAddress } from "../leaving/addresses";
-import { scriptLoader } from "./scripts";
+import { nullPrototype } from "../data/nullPrototype";
+import { secureAddress } from "../returning/allowedOrigins";
+import { scriptLoader } from "./scriptLoader";
 
 /** What a host may put in reCAPTCHA's place (contract §2 `element.captcha`). */
 export type CaptchaFunction = (action: string) => Promise<string>;
@@ -37,7 +37,7 @@ export async function recaptchaToken(
 ): Promise<string> {
   const recaptcha = await loadRecaptcha(document, scriptUrl, siteKey);
   await new Promise<void>((resolve) => recaptcha.ready(resolve));
-  return recaptcha.execute(siteKey, own({ action }));
+  return recaptcha.execute(siteKey, nullPrototype({ action }));
 }
 
 function scriptAddress(scriptUrl: string, siteKey: string): string {

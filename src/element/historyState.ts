@@ -5,5 +5,5 @@ const DOUBTED = "edis-gateway:doubted";
 export const historyState = (mayBeAuthorised: boolean): object | null =>
   mayBeAuthorised ? { [DOUBTED]: true } : null;
 
-export const isDoubted = (state: unknown): boolean =>
+export const isOutcomeUnknownEntry = (state: unknown): boolean =>
   typeof state === "object" && state !== null && Object.hasOwn(state, DOUBTED);

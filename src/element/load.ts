@@ -1,5 +1,5 @@
 import type { EdisGatewayElement } from "./EdisGatewayElement";
-import { scriptLoader } from "./scripts";
+import { scriptLoader } from "./scriptLoader";
 
 /** Where the script is, and what it must be. */
 export interface LoadOptions {

@@ -1,4 +1,4 @@
-import { own } from "../data/own";
+import { nullPrototype } from "../data/nullPrototype";
 import { EnvelopeError } from "./errors";
 
 const ALGORITHM = "RSA-OAEP-256";
@@ -10,7 +10,13 @@ export async function importPublicKey(jwk: JsonWebKey, subtle: SubtleCrypto): Pr
   if (kty !== "RSA" || alg !== ALGORITHM || n === undefined || e === undefined)
     throw new EnvelopeError("bad-key");
   const key = await subtle
-    .importKey("jwk", own({ kty, n, e, alg }), own({ name: "RSA-OAEP", hash: "SHA-256" }), false, ["encrypt"])
+    .importKey(
+      "jwk",
+      nullPrototype({ kty, n, e, alg }),
+      nullPrototype({ name: "RSA-OAEP", hash: "SHA-256" }),
+      false,
+      ["encrypt"],
+    )
     .catch((cause: unknown) => {
       throw new EnvelopeError("bad-key", { cause });
     });

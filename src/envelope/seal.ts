@@ -1,5 +1,5 @@
 import { decodeBase64, encodeBase64 } from "../data/base64";
-import { own, parseJson } from "../data/own";
+import { nullPrototype, parseJson } from "../data/nullPrototype";
 import { type Bytes, concat, decodeUtf8, encodeUtf8 } from "./bytes";
 import { EnvelopeError } from "./errors";
 
@@ -43,11 +43,11 @@ export async function createRequestKey(publicKey: CryptoKey, crypto: EnvelopeCry
   const wrapIv = random(IV_BYTES);
 
   const [tokenKey, wrapKey, key] = await Promise.all([
-    subtle.encrypt(own({ name: "RSA-OAEP" }), publicKey, password),
+    subtle.encrypt(nullPrototype({ name: "RSA-OAEP" }), publicKey, password),
     deriveWrapKey(subtle, password, salt),
-    subtle.importKey("raw", rawKey, own({ name: "AES-GCM" }), false, ["encrypt", "decrypt"]),
+    subtle.importKey("raw", rawKey, nullPrototype({ name: "AES-GCM" }), false, ["encrypt", "decrypt"]),
   ]);
-  const wrapped = await subtle.encrypt(own({ name: "AES-GCM", iv: wrapIv }), wrapKey, rawKey);
+  const wrapped = await subtle.encrypt(nullPrototype({ name: "AES-GCM", iv: wrapIv }), wrapKey, rawKey);
   return {
     key,
     headers: {
@@ -61,7 +61,7 @@ export async function createRequestKey(publicKey: CryptoKey, crypto: EnvelopeCry
 export function createEnvelope({ key }: RequestKey, crypto: EnvelopeCrypto, context: string): Envelope {
   const { subtle } = crypto;
   const gcm = (iv: Bytes, direction: string) =>
-    own({ name: "AES-GCM", iv, additionalData: encodeUtf8(`${direction} ${context}`) });
+    nullPrototype({ name: "AES-GCM", iv, additionalData: encodeUtf8(`${direction} ${context}`) });
 
   return {
     async seal(json) {
@@ -92,7 +92,7 @@ export async function encryptSecret(
   label: string,
   crypto: EnvelopeCrypto,
 ): Promise<string> {
-  const algorithm = own({ name: "RSA-OAEP", label: encodeUtf8(label) });
+  const algorithm = nullPrototype({ name: "RSA-OAEP", label: encodeUtf8(label) });
   const encrypted = await crypto.subtle.encrypt(algorithm, publicKey, encodeUtf8(digits));
   return encodeBase64(new Uint8Array(encrypted));
 }
@@ -103,9 +103,13 @@ export async function digestText(text: string, crypto: EnvelopeCrypto): Promise<
 }
 
 async function deriveWrapKey(subtle: SubtleCrypto, password: Bytes, salt: Bytes): Promise<CryptoKey> {
-  const base = await subtle.importKey("raw", password, own({ name: "PBKDF2" }), false, ["deriveKey"]);
-  const parameters = own({ name: "PBKDF2", hash: "SHA-256", salt, iterations: PBKDF2_ITERATIONS });
-  return subtle.deriveKey(parameters, base, own({ name: "AES-GCM", length: 256 }), false, ["encrypt"]);
+  const base = await subtle.importKey("raw", password, nullPrototype({ name: "PBKDF2" }), false, [
+    "deriveKey",
+  ]);
+  const parameters = nullPrototype({ name: "PBKDF2", hash: "SHA-256", salt, iterations: PBKDF2_ITERATIONS });
+  return subtle.deriveKey(parameters, base, nullPrototype({ name: "AES-GCM", length: 256 }), false, [
+    "encrypt",
+  ]);
 }
 
 function sealedValue(body: unknown): string {

@@ -1,6 +1,6 @@
-import type { TimeoutName } from "../texts/timeouts";
-import type { LastingMessage } from "./messages";
+import type { CommonMessage } from "./messages";
 import type { Outcome, ReturnTo } from "./outcome";
+import type { TimeoutName } from "./timeouts";
 
 /** Names of the deadlines a session can keep; one of each at a time. */
 export type TimerName =
@@ -42,7 +42,7 @@ export interface OtpSend {
 }
 
 /** Where a concluded transaction carries the investor. `url` names one of the payload's own addresses. */
-export type Return =
+export type ReturnDestination =
   | { readonly to: "nowhere" }
   | { readonly to: "successUrl" | "failUrl"; readonly fields: Readonly<Record<string, string>> }
   | { readonly to: "redirectUrl"; readonly returnTo: ReturnTo };
@@ -67,10 +67,10 @@ export type Effect =
       readonly least?: TimeoutName;
     }
   | { readonly do: "stopTimers" }
-  | { readonly do: "showSnackbar"; readonly message: LastingMessage; readonly after?: TimeoutName }
+  | { readonly do: "showSnackbar"; readonly message: CommonMessage; readonly after?: TimeoutName }
   | { readonly do: "emptyFields"; readonly fields: readonly FieldName[]; readonly focus?: FieldName }
   | { readonly do: "focusField"; readonly field: FieldName }
   | { readonly do: "rememberConfirmation" }
   | { readonly do: "clearStorage" }
-  | { readonly do: "conclude"; readonly outcome: Outcome; readonly return: Return }
+  | { readonly do: "conclude"; readonly outcome: Outcome; readonly return: ReturnDestination }
   | { readonly do: "close" };

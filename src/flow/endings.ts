@@ -1,11 +1,18 @@
-import type { TimeoutName } from "../texts/timeouts";
-import { isInDoubt } from "./doubt";
-import type { Return } from "./effects";
+import type { ReturnDestination } from "./effects";
 import type { Event } from "./events";
-import type { LastingMessage } from "./messages";
-import { type Debit, type EndingAnswer, type FailReason, failure, type Outcome } from "./outcome";
-import { isClear } from "./securityOutcomes";
-import { type Ending, type Next, type Step, to, type UnderwayStep, type Way } from "./steps";
+import type { CommonMessage } from "./messages";
+import { type AnswerSummary, type Debit, type FailReason, failure, type Outcome } from "./outcome";
+import { allAccepted } from "./securityOutcomes";
+import {
+  type ActiveState,
+  type Destination,
+  type Ending,
+  type FlowState,
+  next,
+  type Transition,
+} from "./states";
+import type { TimeoutName } from "./timeouts";
+import { isOutcomeUnknown } from "./unknownOutcome";
 
 /**
  * What an ending may do, by how much is known of the debit (R55). Where nobody knows, the depository is not told to give
@@ -27,8 +34,8 @@ export const closesByItself = ({ tone }: Outcome): boolean => tone !== "warning"
  */
 export interface Failure {
   readonly reason: FailReason;
-  readonly text: LastingMessage;
-  readonly answer?: EndingAnswer | null;
+  readonly text: CommonMessage;
+  readonly answer?: AnswerSummary | null;
   readonly isRefused?: boolean;
 }
 
@@ -36,27 +43,31 @@ export interface Failure {
  * What the depository will not let in may have been authorised when its payload was opened before; what it has let in was
  * not, as a further authorisation of one that was is answered with `00` (R55).
  */
-const isShutOut = ({ screen }: UnderwayStep, reason: FailReason): boolean =>
+const isShutOut = ({ screen }: ActiveState, reason: FailReason): boolean =>
   screen === "mpin" && (reason === "rejected" || reason === "unauthorised");
 
 /** How a transaction ends of which nobody knows whether it was authorised (R55). */
-export const inDoubt: Outcome = {
+export const inDoubtOutcome: Outcome = {
   ...failure("in-doubt", { key: "IN_DOUBT" }),
   debit: "doubtful",
   tone: "warning",
 };
 
 /** Every failure of a transaction under way: whatever ends one in doubt, it says that alone (R55). */
-function failureOf(step: UnderwayStep, failed: Failure): Outcome {
+function failureOf(step: ActiveState, failed: Failure): Outcome {
   const { reason, text, answer = null, isRefused = isShutOut(step, reason) } = failed;
-  return isInDoubt(step)
-    ? inDoubt
+  return isOutcomeUnknown(step)
+    ? inDoubtOutcome
     : { ...failure(reason, text), answer, debit: isRefused ? "unknown" : "none" };
 }
 
 /** The transaction is over: what it kept is cleared (R70), its event fires, then its default action (contract §2). */
-export function conclude(outcome: Outcome, leaving: Return = { to: "nowhere" }, terminate = false): Next {
-  const step: Step = { screen: outcome.page, outcome, phase: "concluding" };
+export function finish(
+  outcome: Outcome,
+  leaving: ReturnDestination = { to: "nowhere" },
+  terminate = false,
+): Transition {
+  const step: FlowState = { screen: outcome.page, outcome, phase: "concluding" };
   const may = MAY[outcome.debit];
   return {
     step,
@@ -70,50 +81,52 @@ export function conclude(outcome: Outcome, leaving: Return = { to: "nowhere" }, 
 }
 
 /** The redirect operation answered or failed: the outcome stands either way (contract §2, §4). */
-export function concludeAt(
+export function finishWithRedirect(
   outcome: Outcome,
   { returnTo, inadmissible }: Event & { type: "redirectAnswered" },
-): Next {
+): Transition {
   const told: Outcome = inadmissible ? { ...outcome, unauthorisedReturn: true } : outcome;
-  return conclude(told, returnTo ? { to: "redirectUrl", returnTo } : { to: "nowhere" });
+  return finish(told, returnTo ? { to: "redirectUrl", returnTo } : { to: "nowhere" });
 }
 
 /** No configuration can be used, so there is nobody to tell (contract §5). */
-export const refuseConfiguration = (): Next => conclude(failure("configuration", { key: "ERR_PAGE_MSG" }));
+export const refuseConfiguration = (): Transition =>
+  finish(failure("configuration", { key: "ERR_PAGE_MSG" }));
 
 /** A return address or the page round it is not admissible (contract §3, §4). */
-export const refuseStranger = (): Next => conclude(failure("unauthorised", { key: "UNAUTHORISED_REQUEST" }));
+export const refuseStranger = (): Transition =>
+  finish(failure("unauthorised", { key: "UNAUTHORISED_REQUEST" }));
 
 /** Fails at once; the depository knows already. */
-export const fail = (step: UnderwayStep, failed: Failure): Next => conclude(failureOf(step, failed));
+export const failNow = (step: ActiveState, failed: Failure): Transition => finish(failureOf(step, failed));
 
 /** Fails at once by the investor's or the world's doing, and lets the depository know. */
-export const abandon = (step: UnderwayStep, failed: Failure): Next =>
-  conclude(failureOf(step, failed), { to: "nowhere" }, true);
+export const failAndTerminate = (step: ActiveState, failed: Failure): Transition =>
+  finish(failureOf(step, failed), { to: "nowhere" }, true);
 
 /** Tells a failure in a dialog, or without one in the snackbar already shown, then leaves by `way`; in doubt it fails at once. */
-export function tellFailure(
-  step: UnderwayStep,
+export function showFailure(
+  step: ActiveState,
   failed: Failure,
   { way, dialog }: Pick<Ending, "way"> & { readonly dialog: Pick<Told, "title" | "tone"> | null },
   after: TimeoutName | null,
-  ...effects: Next["effects"]
-): Next {
+  ...effects: Transition["effects"]
+): Transition {
   const outcome = failureOf(step, failed);
-  if (!MAY[outcome.debit].leave) return conclude(outcome);
+  if (!MAY[outcome.debit].leave) return finish(outcome);
   return tell(step, { outcome, way, after, dialog: dialog && { ...dialog, text: failed.text } }, ...effects);
 }
 
 type Told = NonNullable<Ending["dialog"]>;
 
 /** Tells a success, then leaves by `way`; one that was not accepted in all its parts waits for its button (R25, R45). */
-export function tellSuccess(
-  step: UnderwayStep,
-  authorised: Pick<Outcome, "text" | "page" | "order"> & { readonly answer: EndingAnswer },
-  way: Way,
+export function showSuccess(
+  step: ActiveState,
+  authorised: Pick<Outcome, "text" | "page" | "order"> & { readonly answer: AnswerSummary },
+  way: Destination,
   after: TimeoutName,
-): Next {
-  const tone = isClear(authorised.answer.orderRespDtls) ? "success" : "warning";
+): Transition {
+  const tone = allAccepted(authorised.answer.orderRespDtls) ? "success" : "warning";
   const outcome: Outcome = { ...authorised, kind: "success", debit: "authorised", tone };
   const dialog = { title: "SUCCESS_TITLE", text: outcome.text, tone } as const;
   return tell(
@@ -125,8 +138,12 @@ export function tellSuccess(
   );
 }
 
-function tell(step: UnderwayStep, ending: Omit<Ending, "phase">, ...effects: Next["effects"]): Next {
-  return to(
+function tell(
+  step: ActiveState,
+  ending: Omit<Ending, "phase">,
+  ...effects: Transition["effects"]
+): Transition {
+  return next(
     {
       ...step,
       busy: null,
@@ -141,14 +158,14 @@ function tell(step: UnderwayStep, ending: Omit<Ending, "phase">, ...effects: Nex
 }
 
 /** Whoever reads, or touches what is shown, has the time to: an ending with a dialog waits anew (contract §5.2, WCAG 2.2.1). */
-export const readOn = (step: UnderwayStep, { dialog, after }: Ending): Next =>
-  dialog && after ? to(step, { do: "startTimer", timer: "ending", after, least: "READING" }) : to(step);
+export const extendTimeout = (step: ActiveState, { dialog, after }: Ending): Transition =>
+  dialog && after ? next(step, { do: "startTimer", timer: "ending", after, least: "READING" }) : next(step);
 
 /** The dialog of an ending closed: ask where to return, or conclude. */
-export function depart(step: UnderwayStep, ending: Ending): Next {
+export function closeEndingDialog(step: ActiveState, ending: Ending): Transition {
   const { way, outcome } = ending;
-  if (way.to !== "redirectOperation") return conclude(outcome, way);
-  return to(
+  if (way.to !== "redirectOperation") return finish(outcome, way);
+  return next(
     { ...step, ending: { ...ending, phase: "asking", dialog: null } },
     { do: "stopTimers" },
     { do: "askRedirect" },
@@ -159,13 +176,13 @@ export function depart(step: UnderwayStep, ending: Ending): Next {
  * The last OTP's time is over and no answer is awaited: the depository is told, and it ends (spec §4, R14, R15). In
  * doubt it is not told either: the word would end what it may be authorising.
  */
-export function exhaustOtp(next: Next): Next {
-  const { step } = next;
-  if (!("busy" in step) || step.ending || step.busy || step.regenerations.phase !== "over") return next;
-  const ended = fail(step, { reason: "otp-limit", text: { key: "OTP_EXCEEDED" } });
-  return isInDoubt(step) ? ended : to(ended.step, { do: "notifyExhausted" }, ...ended.effects);
+export function failWhenOtpExhausted(transition: Transition): Transition {
+  const { step } = transition;
+  if (!("busy" in step) || step.ending || step.busy || step.regenerations.phase !== "over") return transition;
+  const ended = failNow(step, { reason: "otp-limit", text: { key: "OTP_EXCEEDED" } });
+  return isOutcomeUnknown(step) ? ended : next(ended.step, { do: "notifyExhausted" }, ...ended.effects);
 }
 
 /** The way back from a failure, by the screen it happened on (R10, R12, R14, R15, R41). */
-export const failWay = (step: UnderwayStep, fields: Readonly<Record<string, string>>): Way =>
+export const failDestination = (step: ActiveState, fields: Readonly<Record<string, string>>): Destination =>
   step.screen === "slip" || step.screen === "dim" ? { to: "failUrl", fields } : { to: "redirectOperation" };

@@ -1,19 +1,19 @@
+import type { FlowContext } from "./context";
 import { startDim } from "./dim/start";
-import { conclude, concludeAt, inDoubt, refuseConfiguration, refuseStranger } from "./endings";
+import { finish, finishWithRedirect, inDoubtOutcome, refuseConfiguration, refuseStranger } from "./endings";
 import type { Event } from "./events";
-import type { Facts } from "./facts";
-import { saidOr } from "./messages";
+import { serverTextOr } from "./messages";
 import { failure, type Outcome } from "./outcome";
 import { startMpin } from "./startMpin";
-import { type EntryStep, type Next, to } from "./steps";
+import { type EntryState, next, type Transition } from "./states";
 
 /** What came of the payload, the configuration and the page, before there is a first screen (spec §4, R3, R4, R50). */
-export function entryTransition(facts: Facts, step: EntryStep, event: Event): Next {
+export function entryTransition(facts: FlowContext, step: EntryState, event: Event): Transition {
   switch (event.type) {
     case "payloadRefused":
-      return conclude({ ...failure("invalid-request", { key: "SOMETHING_WENT_WRONG" }), incorrectUrl: true });
+      return finish({ ...failure("invalid-request", { key: "SOMETHING_WENT_WRONG" }), incorrectUrl: true });
     case "pageReloaded":
-      return conclude(event.mayBeAuthorised ? inDoubt : failure("back-navigation", { key: "TIMEOUT" }));
+      return finish(event.mayBeAuthorised ? inDoubtOutcome : failure("back-navigation", { key: "TIMEOUT" }));
     case "configurationRefused":
       return refuseConfiguration();
     case "returnAddressRefused":
@@ -22,30 +22,30 @@ export function entryTransition(facts: Facts, step: EntryStep, event: Event): Ne
     case "failureReceived":
       return refusedByRequestor(facts, event.message, event.uiRedirect);
     case "screenBroke":
-      return conclude(step.refusal ?? failure("unavailable", { key: "ERR_PAGE_MSG" }));
+      return finish(step.refusal ?? failure("unavailable", { key: "ERR_PAGE_MSG" }));
     case "backPressed":
-      return step.refusal ? to(step) : leaveEntry();
+      return step.refusal ? next(step) : leaveEntry();
     case "pageLeft":
-      return step.refusal ? conclude(step.refusal) : leaveEntry();
+      return step.refusal ? finish(step.refusal) : leaveEntry();
     case "admitted":
       return facts.transactionType === "DIM" ? startDim(facts) : startMpin(facts);
     case "redirectAnswered":
-      return step.refusal ? concludeAt(step.refusal, event) : to(step);
+      return step.refusal ? finishWithRedirect(step.refusal, event) : next(step);
     default:
-      return to(step);
+      return next(step);
   }
 }
 
-const leaveEntry = (): Next =>
-  conclude(failure("back-navigation", { key: "TIMEOUT" }), { to: "nowhere" }, true);
+const leaveEntry = (): Transition =>
+  finish(failure("back-navigation", { key: "TIMEOUT" }), { to: "nowhere" }, true);
 
 /** A failure model: back to the requestor when told so, else its text on /error (R3). */
-function refusedByRequestor(facts: Facts, message: string, uiRedirect: boolean): Next {
+function refusedByRequestor(facts: FlowContext, message: string, uiRedirect: boolean): Transition {
   const refusal: Outcome = {
-    ...failure("rejected", saidOr(message, "ERR_PAGE_MSG")),
+    ...failure("rejected", serverTextOr(message, "ERR_PAGE_MSG")),
     ...(message !== "" && { isRequestorsWord: true }),
   };
-  if (!uiRedirect) return conclude(refusal);
-  if (facts.transactionType === "DIM") return conclude(refusal, { to: "failUrl", fields: {} });
-  return to({ screen: "entry", refusal }, { do: "askRedirect" });
+  if (!uiRedirect) return finish(refusal);
+  if (facts.transactionType === "DIM") return finish(refusal, { to: "failUrl", fields: {} });
+  return next({ screen: "entry", refusal }, { do: "askRedirect" });
 }

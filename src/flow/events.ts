@@ -1,23 +1,23 @@
 import type { TimerName } from "./effects";
-import type { LastingMessage } from "./messages";
+import type { CommonMessage } from "./messages";
 import type { Order } from "./order";
-import type { EndingAnswer, FailReason, ReturnTo } from "./outcome";
+import type { AnswerSummary, FailReason, ReturnTo } from "./outcome";
 
 /** What the investor typed, raw. Empty string where a screen has no such field. */
-export interface Typed {
+export interface FormValues {
   readonly mpin: string;
   readonly confirm: string;
   readonly otp: string;
 }
 
 /** The answer of a validate (contract §6 *result*). */
-export interface ValidateAnswer extends EndingAnswer {
+export interface ValidateAnswer extends AnswerSummary {
   readonly uiRedirect: boolean;
   /** Its members as return fields (contract §6 *Return fields*). */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export interface SendAnswer extends EndingAnswer {
+export interface SendAnswer extends AnswerSummary {
   readonly maxLimitReached: boolean;
   readonly uiRedirect: boolean;
   readonly fields: Readonly<Record<string, string>>;
@@ -27,9 +27,9 @@ export interface SendAnswer extends EndingAnswer {
  * What a failed call means for the flow (R41), whatever was thrown. `answer` is what was said of it, null where nothing
  * was; `isSettled`: it tells what became of what was asked (R55).
  */
-export type Trouble = { readonly answer: EndingAnswer | null; readonly isSettled: boolean } & (
-  | { readonly kind: "stay"; readonly text: LastingMessage }
-  | { readonly kind: "unauthorised"; readonly text: LastingMessage }
+export type CallFailure = { readonly answer: AnswerSummary | null; readonly isSettled: boolean } & (
+  | { readonly kind: "stay"; readonly text: CommonMessage }
+  | { readonly kind: "unauthorised"; readonly text: CommonMessage }
   | {
       readonly kind: "refused";
       readonly message: string;
@@ -47,29 +47,29 @@ export type Event =
   | { readonly type: "returnAddressRefused" }
   | { readonly type: "parentRefused" }
   | { readonly type: "failureReceived"; readonly message: string; readonly uiRedirect: boolean }
-  | { readonly type: "submitted"; readonly typed: Typed }
+  | { readonly type: "submitted"; readonly typed: FormValues }
   | { readonly type: "edited"; readonly field: "mpin" | "confirm" | "otp" }
-  | { readonly type: "panSubmitted"; readonly pan: string; readonly typed: Typed }
+  | { readonly type: "panSubmitted"; readonly pan: string; readonly typed: FormValues }
   | { readonly type: "panDeclined" }
   | { readonly type: "forgotPressed" }
   | { readonly type: "useMpinPressed" }
   | { readonly type: "resendPressed" }
   | { readonly type: "boxTicked"; readonly box: "authorise" | "terms"; readonly ticked: boolean }
-  | { readonly type: "mpinChosen"; readonly typed: Typed }
-  | { readonly type: "mpinSkipped"; readonly typed: Typed }
+  | { readonly type: "mpinChosen"; readonly typed: FormValues }
+  | { readonly type: "mpinSkipped"; readonly typed: FormValues }
   | { readonly type: "mpinDialogLeft" }
   | { readonly type: "holdingsSeen" }
   | { readonly type: "captchaFailed" }
   | { readonly type: "validateAnswered"; readonly answer: ValidateAnswer }
-  | { readonly type: "validateFailed"; readonly trouble: Trouble }
+  | { readonly type: "validateFailed"; readonly trouble: CallFailure }
   | { readonly type: "otpSendAnswered"; readonly answer: SendAnswer }
-  | { readonly type: "otpSendFailed"; readonly trouble: Trouble }
+  | { readonly type: "otpSendFailed"; readonly trouble: CallFailure }
   | { readonly type: "orderAnswered"; readonly order: Order }
   | {
       readonly type: "orderFailed";
       readonly reason: FailReason;
-      readonly text: LastingMessage;
-      readonly answer: EndingAnswer | null;
+      readonly text: CommonMessage;
+      readonly answer: AnswerSummary | null;
       /** By the depository, which may have authorised it before (R55). */
       readonly isRefused?: true;
     }

@@ -1,8 +1,8 @@
 import { isBlank } from "../data/text";
-import { secondId } from "../texts/secondId";
-import type { SlipTextKey } from "../texts/texts";
-import type { Facts } from "./facts";
-import type { SlipStep } from "./steps";
+import { beneficiaryField } from "../i18n/beneficiaryField";
+import type { SlipTextKey } from "../i18n/messages";
+import type { FlowContext } from "./context";
+import type { SlipState } from "./states";
 
 /**
  * What a page must show before it can be authorised: what each looks like and what is said of one that does not
@@ -23,7 +23,7 @@ type Identifier = (typeof RULES)[number]["name"];
 export type Identifiers = Partial<Readonly<Record<Identifier, string | undefined>>>;
 
 /** What is wrong with each of them; any problem blocks Submit (R20, R44). */
-export function brokenIdentifiers(shown: Identifiers): Partial<Record<Identifier, SlipTextKey>> {
+export function identifierErrors(shown: Identifiers): Partial<Record<Identifier, SlipTextKey>> {
   const broken = RULES.flatMap(({ name, required, shape, problem }): [Identifier, SlipTextKey][] => {
     if (!Object.hasOwn(shown, name)) return [];
     const value = shown[name] ?? "";
@@ -34,10 +34,10 @@ export function brokenIdentifiers(shown: Identifiers): Partial<Record<Identifier
 }
 
 /** Those of the slip and the consent page; a mandate's securities stand in its table. */
-export function identifiersOf({ screen, order }: Pick<SlipStep, "screen" | "order">): Identifiers {
+export function identifiersOf({ screen, order }: Pick<SlipState, "screen" | "order">): Identifiers {
   const { brokerOrdrNo, quantity, isin, isinName, product } = order.order;
   const { dpId, clientId } = order.account;
-  const second = secondId(order.account, product);
+  const second = beneficiaryField(order.account, product);
   return {
     brokerOrdrNo,
     dpId,
@@ -48,11 +48,11 @@ export function identifiersOf({ screen, order }: Pick<SlipStep, "screen" | "orde
 }
 
 /** Those of the DIM page, which the payload brought. */
-export const dimIdentifiers = ({ dpId, clientId, security }: Facts): Identifiers => ({
+export const dimIdentifiers = ({ dpId, clientId, security }: FlowContext): Identifiers => ({
   dpId,
   clientId,
   security,
 });
 
 /** Whether all that is shown is there, and what spec §5 wants. */
-export const inOrder = (shown: Identifiers): boolean => Object.keys(brokenIdentifiers(shown)).length === 0;
+export const areValid = (shown: Identifiers): boolean => Object.keys(identifierErrors(shown)).length === 0;

@@ -1,5 +1,5 @@
+import type { FlowContext } from "./context";
 import type { Effect } from "./effects";
-import type { Facts } from "./facts";
 
 const IDLE = { DIS: "IDLE_DIS", DIM: "IDLE_DIS", DMI: "IDLE_DMI", DMR: "IDLE_DMI" } as const;
 
@@ -8,7 +8,7 @@ const IDLE = { DIS: "IDLE_DIS", DIM: "IDLE_DIS", DMI: "IDLE_DMI", DMR: "IDLE_DMI
  * no idling is `bindSession`'s, how many seconds it takes `texts/timeouts`', what puts the warning off `deadlines`', and what
  * follows on it `transition`'s.
  */
-export const watchIdle = (facts: Facts): Effect => ({
+export const watchIdle = (facts: FlowContext): Effect => ({
   do: "startTimer",
   timer: "idleWarning",
   after: IDLE[facts.transactionType],

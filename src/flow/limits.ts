@@ -1,4 +1,4 @@
-/** Numbers of the flow (spec §9). Durations live in texts/timeouts.ts, where an operator may override them. */
+/** Numbers of the flow (spec §9). Durations live in timeouts.ts, where an operator may override them. */
 
 /** Digits of an M-PIN and of an OTP (spec §5, §9). */
 export const SECRET_DIGITS = 6;

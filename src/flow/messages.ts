@@ -1,4 +1,4 @@
-import type { CommonTextKey, SlipTextKey } from "../texts/texts";
+import type { CommonTextKey, SlipTextKey } from "../i18n/messages";
 
 /** Every text that the flow can ask to be shown. */
 export type TextKey = CommonTextKey | SlipTextKey;
@@ -7,8 +7,8 @@ export type TextKey = CommonTextKey | SlipTextKey;
 export type Message<Key extends string = TextKey> = { readonly key: Key } | { readonly literal: string };
 
 /** A message that can outlive its screen, on the result page or in the snackbar: its text is there from the start. */
-export type LastingMessage = Message<CommonTextKey>;
+export type CommonMessage = Message<CommonTextKey>;
 
 /** `sent` when the server said something, else the catalogue's text. */
-export const saidOr = <Key extends string>(sent: string, key: Key): Message<Key> =>
+export const serverTextOr = <Key extends string>(sent: string, key: Key): Message<Key> =>
   sent === "" ? { key } : { literal: sent };

@@ -1,35 +1,43 @@
-import { endingAnswer, meaningOf } from "./answers";
-import { heard } from "./doubt";
+import type { FlowContext } from "./context";
 import type { Credential } from "./effects";
-import { abandon, fail, refuseConfiguration, refuseStranger, tellFailure } from "./endings";
-import type { Event, SendAnswer, Typed, ValidateAnswer } from "./events";
-import type { Facts } from "./facts";
-import { watchIdle } from "./idle";
-import { SUBMIT_ATTEMPTS } from "./limits";
-import { saidOr } from "./messages";
-import { askPan, declinePan, enterPan, panRefused } from "./pan";
+import { failAndTerminate, failNow, refuseConfiguration, refuseStranger, showFailure } from "./endings";
 import {
+  handleFailure,
   LIMIT_DIALOG,
   MPIN_FIELDS,
   otpLimitReached,
-  refuse,
+  retryable,
   sendOtpFailed,
-  stay,
   validateFailed,
-} from "./refusals";
-import { mpinBudgetSpent, mpinCountdownEnded, resend, withNewOtp } from "./regenerations";
+} from "./errorHandling";
+import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
+import { hasNoErrors, mpinErrors, registrationErrors } from "./fieldRules";
+import { watchIdle } from "./idle";
+import { SUBMIT_ATTEMPTS } from "./limits";
+import { serverTextOr } from "./messages";
+import { isMpinBudgetSpent, mpinCountdownEnded, resend, withNewOtp } from "./otpResend";
+import { askPan, declinePan, enterPan, panRefused } from "./pan";
+import { answerSummary, responseKind } from "./responseCode";
 import { startSlip } from "./slip";
-import { isFree, isSending, keptDialog, type MpinStep, type Next, to, type Way } from "./steps";
-import { isClean, mpinErrors, registrationErrors } from "./validation";
+import {
+  type Destination,
+  isIdle,
+  isSending,
+  keptDialog,
+  type MpinState,
+  next,
+  type Transition,
+} from "./states";
+import { settle } from "./unknownOutcome";
 
 /**
  * The M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R13). Mode 1 can be shown before the configuration is
  * there, and is told then what the entry would have been (contract §7).
  */
-export function mpinTransition(facts: Facts, step: MpinStep, event: Event): Next {
+export function mpinTransition(facts: FlowContext, step: MpinState, event: Event): Transition {
   switch (event.type) {
     case "admitted":
-      return to(step, watchIdle(facts));
+      return next(step, watchIdle(facts));
     case "configurationRefused":
       return refuseConfiguration();
     case "returnAddressRefused":
@@ -43,42 +51,42 @@ export function mpinTransition(facts: Facts, step: MpinStep, event: Event): Next
     case "panDeclined":
       return declinePan(step);
     case "captchaFailed":
-      return step.busy === "validate" ? askPan(step) : to(step);
+      return step.busy === "validate" ? askPan(step) : next(step);
     case "validateAnswered":
-      return step.busy === "validate" ? answered(facts, step, event.answer) : to(step);
+      return step.busy === "validate" ? answered(facts, step, event.answer) : next(step);
     case "validateFailed":
-      return step.busy === "validate" ? validateFailed(step, event.trouble) : to(step);
+      return step.busy === "validate" ? validateFailed(step, event.trouble) : next(step);
     case "forgotPressed":
       return forget(step);
     case "resendPressed":
       return resend(step);
     case "otpSendAnswered":
-      return isSending(step) ? otpSent(step, event.answer) : to(step);
+      return isSending(step) ? otpSent(step, event.answer) : next(step);
     case "otpSendFailed":
-      return isSending(step) ? sendOtpFailed(step, event.trouble) : to(step);
+      return isSending(step) ? sendOtpFailed(step, event.trouble) : next(step);
     case "timerEnded":
-      return to({ ...step, regenerations: mpinCountdownEnded(step.regenerations) });
+      return next({ ...step, regenerations: mpinCountdownEnded(step.regenerations) });
     case "orderAnswered":
-      return step.busy === "order" ? startSlip(facts, step, event.order) : to(step);
+      return step.busy === "order" ? startSlip(facts, step, event.order) : next(step);
     case "orderFailed":
-      if (step.busy !== "order") return to(step);
-      return event.reason === "unauthorised" ? abandon(step, event) : fail(step, event);
+      if (step.busy !== "order") return next(step);
+      return event.reason === "unauthorised" ? failAndTerminate(step, event) : failNow(step, event);
     default:
-      return to(step);
+      return next(step);
   }
 }
 
-const isNew = (step: MpinStep): boolean => step.mode !== "validate";
+const isNew = (step: MpinState): boolean => step.mode !== "validate";
 
-function submit(step: MpinStep, typed: Typed): Next {
-  if (!isFree(step)) return to(step);
+function submit(step: MpinState, typed: FormValues): Transition {
+  if (!isIdle(step)) return next(step);
   const errors = isNew(step) ? registrationErrors(typed) : mpinErrors(typed);
-  if (!isClean(errors)) return to({ ...step, errors });
-  const tried: MpinStep = { ...step, errors, message: null };
+  if (!hasNoErrors(errors)) return next({ ...step, errors });
+  const tried: MpinState = { ...step, errors, message: null };
   return step.panMode ? askPan(tried) : validate(tried, credentials(step, typed), true);
 }
 
-function credentials(step: MpinStep, { mpin, confirm, otp }: Typed): Credential[] {
+function credentials(step: MpinState, { mpin, confirm, otp }: FormValues): Credential[] {
   if (!isNew(step)) return [{ credType: "MPIN", cred: mpin }];
   return [
     { credType: "OTP", cred: otp },
@@ -89,8 +97,8 @@ function credentials(step: MpinStep, { mpin, confirm, otp }: Typed): Credential[
 
 const ACTION = { validate: "0", register: "1", reset: "2" } as const;
 
-function validate(step: MpinStep, creds: Credential[], captcha: boolean): Next {
-  return to(
+function validate(step: MpinState, creds: Credential[], captcha: boolean): Transition {
+  return next(
     { ...step, busy: "validate" },
     {
       do: "validate",
@@ -106,44 +114,44 @@ function validate(step: MpinStep, creds: Credential[], captcha: boolean): Next {
   );
 }
 
-function answered(facts: Facts, before: MpinStep, answer: ValidateAnswer): Next {
-  const meaning = meaningOf(answer);
-  const step = heard(before);
-  const way: Way = answer.uiRedirect ? { to: "redirectOperation" } : { to: "nowhere" };
+function answered(facts: FlowContext, before: MpinState, answer: ValidateAnswer): Transition {
+  const meaning = responseKind(answer);
+  const step = settle(before);
+  const way: Destination = answer.uiRedirect ? { to: "redirectOperation" } : { to: "nowhere" };
   switch (meaning) {
     case "authorised":
-      return to({ ...step, busy: "order", dialog: keptDialog(step) }, { do: "fetchOrder" });
+      return next({ ...step, busy: "order", dialog: keptDialog(step) }, { do: "fetchOrder" });
     case "wrong":
       return wrong(step, answer, way);
     case "backendError":
-      return stay(step, { key: "ERR_PAGE_MSG" });
+      return retryable(step, { key: "ERR_PAGE_MSG" });
     case "captchaRefused":
       return askPan(step);
     case "panRefused":
       return panRefused(facts, step, answer, way);
     case "refused":
-      return refuse(step, answer.message, answer.uiRedirect, endingAnswer(answer));
+      return handleFailure(step, answer.message, answer.uiRedirect, answerSummary(answer));
   }
 }
 
 /** `02`: counted; warned before the last; the third ends it (R10). Mode 1's field is emptied and focused (R13). */
-function wrong(before: MpinStep, answer: ValidateAnswer, way: Way): Next {
-  const step: MpinStep = { ...before, wrong: before.wrong + 1 };
+function wrong(before: MpinState, answer: ValidateAnswer, way: Destination): Transition {
+  const step: MpinState = { ...before, wrong: before.wrong + 1 };
   if (step.wrong >= SUBMIT_ATTEMPTS) {
     const text = { key: isNew(step) ? "OTP_EXCEEDED" : "MPIN_EXCEEDED" } as const;
-    return tellFailure(
+    return showFailure(
       step,
-      { reason: "attempts-exceeded", text, answer: endingAnswer(answer) },
+      { reason: "attempts-exceeded", text, answer: answerSummary(answer) },
       { way, dialog: LIMIT_DIALOG },
       isNew(step) ? "OTP_EXCEEDED" : "MPIN_EXCEEDED",
     );
   }
   const isLast = step.wrong === SUBMIT_ATTEMPTS - 1;
-  return to(
+  return next(
     {
       ...step,
       dialog: keptDialog(step),
-      message: saidOr(answer.message, isNew(step) ? "WRONG_OTP" : "WRONG_MPIN"),
+      message: serverTextOr(answer.message, isNew(step) ? "WRONG_OTP" : "WRONG_MPIN"),
       warning: isLast ? (isNew(step) ? "LAST_ATTEMPT_OTP" : "LAST_ATTEMPT_MPIN") : null,
     },
     isNew(step)
@@ -152,19 +160,19 @@ function wrong(before: MpinStep, answer: ValidateAnswer, way: Way): Next {
   );
 }
 
-function forget(step: MpinStep): Next {
-  if (!isFree(step) || isNew(step)) return to(step);
-  return to(
+function forget(step: MpinState): Transition {
+  if (!isIdle(step) || isNew(step)) return next(step);
+  return next(
     { ...step, busy: "sendForgot", errors: {} },
     { do: "sendOtp", send: { operation: "sendOtp", forgotMpin: true } },
   );
 }
 
-function otpSent(before: MpinStep, answer: SendAnswer): Next {
+function otpSent(before: MpinState, answer: SendAnswer): Transition {
   const forgotten = before.busy === "sendForgot";
-  const step: MpinStep = { ...withNewOtp(before), mode: forgotten ? "reset" : before.mode, wrong: 0 };
-  if (answer.maxLimitReached || mpinBudgetSpent(step.regenerations)) return otpLimitReached(step, answer);
-  return to(
+  const step: MpinState = { ...withNewOtp(before), mode: forgotten ? "reset" : before.mode, wrong: 0 };
+  if (answer.maxLimitReached || isMpinBudgetSpent(step.regenerations)) return otpLimitReached(step, answer);
+  return next(
     step,
     { do: "startTimer", timer: "resend", after: "RESEND_OTP" },
     ...(forgotten ? [{ do: "emptyFields", fields: MPIN_FIELDS } as const] : []),

@@ -1,4 +1,4 @@
-import type { LastingMessage } from "./messages";
+import type { CommonMessage } from "./messages";
 import type { Order } from "./order";
 
 export type TransactionType = "DIS" | "DMI" | "DMR" | "DIM";
@@ -42,7 +42,7 @@ export interface ReturnTo {
 }
 
 /** What the answer said that an outcome came of, as the `success` and `fail` events repeat it (contract §2, R56). */
-export interface EndingAnswer {
+export interface AnswerSummary {
   readonly responseCode: string;
   readonly message: string;
   readonly requestTime: string;
@@ -61,9 +61,9 @@ export type Debit = "none" | "doubtful" | "authorised" | "unknown";
 export interface Outcome {
   readonly kind: "success" | "fail";
   readonly reason?: FailReason;
-  readonly text: LastingMessage;
+  readonly text: CommonMessage;
   /** Null where it was ended by no answer (R56). */
-  readonly answer: EndingAnswer | null;
+  readonly answer: AnswerSummary | null;
   readonly page: "success" | "acknowledgement" | "error";
   readonly debit: Debit;
   /** `warning`: securities that were not accepted, or nobody knows (R45, R55). */
@@ -79,7 +79,7 @@ export interface Outcome {
 }
 
 /** A failed outcome as /error shows it, of a transaction that never was under way here. */
-export const failure = (reason: FailReason, text: LastingMessage): Outcome => ({
+export const failure = (reason: FailReason, text: CommonMessage): Outcome => ({
   kind: "fail",
   reason,
   text,

@@ -89,4 +89,4 @@ export function securityOutcomes(orderRespDtls: unknown, known: readonly Known[]
 }
 
 /** Whether all were accepted, or nothing is said: an outcome that may leave by itself (R45). */
-export const isClear = (orderRespDtls: unknown): boolean => readOnce(orderRespDtls).length === 0;
+export const allAccepted = (orderRespDtls: unknown): boolean => readOnce(orderRespDtls).length === 0;

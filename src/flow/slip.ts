@@ -1,28 +1,35 @@
-import { endingAnswer, meaningOf } from "./answers";
-import { heard } from "./doubt";
-import { exhaustOtp, failWay, tellFailure, tellSuccess } from "./endings";
-import type { Event, SendAnswer, Typed, ValidateAnswer } from "./events";
-import type { Facts } from "./facts";
-import { identifiersOf, inOrder } from "./identifiers";
-import { SUBMIT_ATTEMPTS } from "./limits";
-import { saidOr } from "./messages";
-import type { Order } from "./order";
-import type { TransactionType } from "./outcome";
-import { LIMIT_DIALOG, otpLimitReached, refuse, sendOtpFailed, stay, validateFailed } from "./refusals";
-import { firstOtpSent, resend, slipCountdownEnded, withNewOtp } from "./regenerations";
+import type { FlowContext } from "./context";
+import { failDestination, failWhenOtpExhausted, showFailure, showSuccess } from "./endings";
 import {
+  handleFailure,
+  LIMIT_DIALOG,
+  otpLimitReached,
+  retryable,
+  sendOtpFailed,
+  validateFailed,
+} from "./errorHandling";
+import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
+import { hasNoErrors, slipOtpErrors } from "./fieldRules";
+import { areValid, identifiersOf } from "./identifiers";
+import { SUBMIT_ATTEMPTS } from "./limits";
+import { serverTextOr } from "./messages";
+import type { Order } from "./order";
+import { firstOtpSent, resend, slipCountdownEnded, withNewOtp } from "./otpResend";
+import type { TransactionType } from "./outcome";
+import { answerSummary, responseKind } from "./responseCode";
+import {
+  type Destination,
   type Errors,
-  isFree,
+  isIdle,
   isSending,
-  type MpinStep,
-  type Next,
-  noOtpYet,
-  type SlipStep,
-  to,
+  type MpinState,
+  next,
+  noOtpSent,
+  type SlipState,
+  type Transition,
   underway,
-  type Way,
-} from "./steps";
-import { isClean, slipOtpErrors } from "./validation";
+} from "./states";
+import { settle } from "./unknownOutcome";
 
 /** What tells the DIS slip and the DMI/DMR consent page apart. */
 const KIND = {
@@ -39,80 +46,84 @@ const SCREEN = { DIS: "slip", DMI: "mandate", DMR: "mandate", DIM: "slip" } as c
  * The order is here. DIS: the server sent the first OTP with it, and its T&C box starts ticked;
  * DMI/DMR: both boxes start unticked, and ticking them sends it (R16, R17).
  */
-export function startSlip(facts: Facts, before: MpinStep, order: Order): Next {
+export function startSlip(facts: FlowContext, before: MpinState, order: Order): Transition {
   const screen = SCREEN[facts.transactionType];
   const isOtpOut = screen === "slip" && order.otpEnabled;
-  const step: SlipStep = {
+  const step: SlipState = {
     ...underway(before),
     screen,
     order,
     boxes: { authorise: false, terms: screen === "slip" },
     wrong: 0,
-    regenerations: isOtpOut ? firstOtpSent : noOtpYet,
+    regenerations: isOtpOut ? firstOtpSent : noOtpSent,
   };
-  if (!isOtpOut) return to(step);
-  return to(step, { do: "startTimer", timer: "resend", after: "RESEND_OTP" }, ...qr(order));
+  if (!isOtpOut) return next(step);
+  return next(step, { do: "startTimer", timer: "resend", after: "RESEND_OTP" }, ...qr(order));
 }
 
-const qr = (order: Order): Next["effects"] => (order.encryptedData ? [] : [{ do: "fetchQr" }]);
+const qr = (order: Order): Transition["effects"] => (order.encryptedData ? [] : [{ do: "fetchQr" }]);
 
 /** The DIS slip and the DMI/DMR consent page (spec §4 'OTP/M-PIN validation in slip flows', R14-R17, R25). */
-export function slipTransition(facts: Facts, step: SlipStep, event: Event): Next {
+export function slipTransition(facts: FlowContext, step: SlipState, event: Event): Transition {
   switch (event.type) {
     case "boxTicked":
       return tick(step, event.box, event.ticked);
     case "submitted":
       return submit(step, event.typed);
     case "validateAnswered":
-      return step.busy === "validate" ? exhaustOtp(answered(facts, step, event.answer)) : to(step);
+      return step.busy === "validate"
+        ? failWhenOtpExhausted(answered(facts, step, event.answer))
+        : next(step);
     case "validateFailed":
-      return step.busy === "validate" ? exhaustOtp(validateFailed(step, event.trouble)) : to(step);
+      return step.busy === "validate"
+        ? failWhenOtpExhausted(validateFailed(step, event.trouble))
+        : next(step);
     case "resendPressed":
       return resend(step);
     case "otpSendAnswered":
-      return isSending(step) ? otpSent(step, event.answer) : to(step);
+      return isSending(step) ? otpSent(step, event.answer) : next(step);
     case "otpSendFailed":
-      return isSending(step) ? sendOtpFailed(step, event.trouble) : to(step);
+      return isSending(step) ? sendOtpFailed(step, event.trouble) : next(step);
     case "timerEnded":
-      return exhaustOtp(to({ ...step, regenerations: slipCountdownEnded(step.regenerations) }));
+      return failWhenOtpExhausted(next({ ...step, regenerations: slipCountdownEnded(step.regenerations) }));
     default:
-      return to(step);
+      return next(step);
   }
 }
 
-function tick(before: SlipStep, box: "authorise" | "terms", ticked: boolean): Next {
-  if (before.busy === "validate") return to(before);
+function tick(before: SlipState, box: "authorise" | "terms", ticked: boolean): Transition {
+  if (before.busy === "validate") return next(before);
   const { [box]: _, ...errors } = before.errors;
-  const step: SlipStep = { ...before, boxes: { ...before.boxes, [box]: ticked }, errors };
+  const step: SlipState = { ...before, boxes: { ...before.boxes, [box]: ticked }, errors };
   const isFirst =
     step.screen === "mandate" && step.order.otpEnabled && step.regenerations.phase === "awaited";
-  if (!isFirst || step.busy || !isAgreed(step) || !canAuthorise(step)) return to(step);
-  return to(
+  if (!isFirst || step.busy || !isAgreed(step) || !canAuthorise(step)) return next(step);
+  return next(
     { ...step, busy: "sendFirst" },
     { do: "sendOtp", send: { operation: "sendFirstOtp", forgotMpin: false } },
   );
 }
 
 /** Submit is there, and nothing that is wrong or missing blocks it (spec §2, R20, R44). */
-const canAuthorise = (step: SlipStep): boolean =>
-  step.order.actionButtonDisplay && inOrder(identifiersOf(step));
+const canAuthorise = (step: SlipState): boolean =>
+  step.order.actionButtonDisplay && areValid(identifiersOf(step));
 
-const isAgreed = ({ boxes }: SlipStep): boolean => boxes.authorise && boxes.terms;
+const isAgreed = ({ boxes }: SlipState): boolean => boxes.authorise && boxes.terms;
 
 /** Each box says its own (R17, R54). */
-function agreementErrors({ boxes }: SlipStep): Errors {
+function agreementErrors({ boxes }: SlipState): Errors {
   const authorise = { authorise: { key: "AUTHORISE_REQUIRED" } } as const;
   const terms = { terms: { key: "TERMS_REQUIRED" } } as const;
   return { ...(boxes.authorise ? {} : authorise), ...(boxes.terms ? {} : terms) };
 }
 
-function submit(step: SlipStep, typed: Typed): Next {
-  if (!isFree(step) || !canAuthorise(step)) return to(step);
+function submit(step: SlipState, typed: FormValues): Transition {
+  if (!isIdle(step) || !canAuthorise(step)) return next(step);
   const isOtpShown = step.order.otpEnabled && (step.screen === "slip" || isAgreed(step));
   const errors = { ...agreementErrors(step), ...(isOtpShown ? slipOtpErrors(typed) : {}) };
-  if (!isClean(errors)) return to({ ...step, errors });
-  const tried: SlipStep = { ...step, errors, message: null };
-  return to(
+  if (!hasNoErrors(errors)) return next({ ...step, errors });
+  const tried: SlipState = { ...step, errors, message: null };
+  return next(
     { ...tried, busy: "validate" },
     {
       do: "validate",
@@ -128,57 +139,61 @@ function submit(step: SlipStep, typed: Typed): Next {
   );
 }
 
-function answered(facts: Facts, before: SlipStep, answer: ValidateAnswer): Next {
-  const meaning = meaningOf(answer);
-  const step = heard(before);
+function answered(facts: FlowContext, before: SlipState, answer: ValidateAnswer): Transition {
+  const meaning = responseKind(answer);
+  const step = settle(before);
   switch (meaning) {
     case "authorised":
       return authorised(facts, step, answer);
     case "wrong":
       return wrong(step, answer);
     case "backendError":
-      return stay(step, { key: "ERR_PAGE_MSG" });
+      return retryable(step, { key: "ERR_PAGE_MSG" });
     default:
-      return refuse(step, answer.message, answer.uiRedirect, endingAnswer(answer));
+      return handleFailure(step, answer.message, answer.uiRedirect, answerSummary(answer));
   }
 }
 
-function authorised(facts: Facts, step: SlipStep, answer: ValidateAnswer): Next {
+function authorised(facts: FlowContext, step: SlipState, answer: ValidateAnswer): Transition {
   const { text, success } = KIND[step.screen];
   const { order } = step;
-  const outcome = { text: { key: text }, page: "success", answer: endingAnswer(answer), order } as const;
-  return tellSuccess(step, outcome, successWay(facts, step, answer), success);
+  const outcome = { text: { key: text }, page: "success", answer: answerSummary(answer), order } as const;
+  return showSuccess(step, outcome, successWay(facts, step, answer), success);
 }
 
 /** DIS: SuccessUrl when asked for, else /success; DMI/DMR: the form post (R25). */
-function successWay(facts: Facts, step: SlipStep, { uiRedirect, fields }: ValidateAnswer): Way {
+function successWay(
+  facts: FlowContext,
+  step: SlipState,
+  { uiRedirect, fields }: ValidateAnswer,
+): Destination {
   if (step.screen === "mandate") return { to: "redirectOperation" };
   return uiRedirect || facts.redirectsOnSuccess ? { to: "successUrl", fields } : { to: "nowhere" };
 }
 
-function wrong(before: SlipStep, answer: ValidateAnswer): Next {
-  const step: SlipStep = { ...before, wrong: before.wrong + 1 };
+function wrong(before: SlipState, answer: ValidateAnswer): Transition {
+  const step: SlipState = { ...before, wrong: before.wrong + 1 };
   if (step.wrong >= SUBMIT_ATTEMPTS) {
-    return tellFailure(
+    return showFailure(
       step,
-      { reason: "attempts-exceeded", text: { key: "OTP_EXCEEDED" }, answer: endingAnswer(answer) },
-      { way: failWay(step, answer.fields), dialog: LIMIT_DIALOG },
+      { reason: "attempts-exceeded", text: { key: "OTP_EXCEEDED" }, answer: answerSummary(answer) },
+      { way: failDestination(step, answer.fields), dialog: LIMIT_DIALOG },
       KIND[step.screen].fail,
       { do: "clearStorage" },
     );
   }
   const warning = step.wrong === SUBMIT_ATTEMPTS - 1 ? "LAST_ATTEMPT_OTP" : null;
-  return to(
-    { ...step, message: saidOr(answer.message, "WRONG_OTP"), warning },
+  return next(
+    { ...step, message: serverTextOr(answer.message, "WRONG_OTP"), warning },
     { do: "emptyFields", fields: ["OTP"], focus: "OTP" },
   );
 }
 
-function otpSent(before: SlipStep, answer: SendAnswer): Next {
+function otpSent(before: SlipState, answer: SendAnswer): Transition {
   const isFirst = before.busy === "sendFirst";
-  const step: SlipStep = { ...withNewOtp(before), wrong: 0 };
+  const step: SlipState = { ...withNewOtp(before), wrong: 0 };
   if (answer.maxLimitReached) return otpLimitReached(step, answer);
-  return to(
+  return next(
     step,
     { do: "startTimer", timer: "resend", after: "RESEND_OTP" },
     ...(isFirst ? qr(step.order) : []),

@@ -1,23 +1,23 @@
-import type { Facts } from "./facts";
+import type { FlowContext } from "./context";
 import { watchIdle } from "./idle";
-import { type MpinStep, type Next, noOtpYet, to, underway } from "./steps";
+import { type MpinState, next, noOtpSent, type Transition, underway } from "./states";
 
 /** The M-PIN screen as it begins: mode 1 when the account has an M-PIN, else mode 2 (spec §2). */
-export const mpinStep = ({ mpinSet }: Pick<Facts, "mpinSet">): MpinStep => ({
+export const mpinStep = ({ mpinSet }: Pick<FlowContext, "mpinSet">): MpinState => ({
   ...underway(),
   screen: "mpin",
   mode: mpinSet ? "validate" : "register",
   wrong: 0,
-  regenerations: noOtpYet,
+  regenerations: noOtpSent,
   panMode: false,
   panWrong: 0,
 });
 
 /** Mode 2 asks for its first OTP at once (R8). */
-export function startMpin(facts: Facts): Next {
+export function startMpin(facts: FlowContext): Transition {
   const step = mpinStep(facts);
-  if (step.mode === "validate") return to(step, watchIdle(facts));
-  return to({ ...step, busy: "sendFirst" }, watchIdle(facts), {
+  if (step.mode === "validate") return next(step, watchIdle(facts));
+  return next({ ...step, busy: "sendFirst" }, watchIdle(facts), {
     do: "sendOtp",
     send: { operation: "sendOtp", forgotMpin: false },
   });

@@ -1,13 +1,13 @@
-import { fetched } from "../session/fetched";
-import type { EventName, GatewayEventDetails, Listening } from "../session/hostEvents";
-import type { Conversation } from "./conversation";
-import { makeNotice } from "./notice";
-import { ownFailure } from "./ownFailure";
+import { lazyModule } from "../data/lazyModule";
+import type { EventName, GatewayEventDetails, TypedEventTarget } from "../session/hostEvents";
+import { createErrorNotice } from "./errorNotice";
+import type { HostPageConnection } from "./hostPageConnection";
+import { localFailDetail } from "./localFailDetail";
 import { FRAME_TEXTS } from "./texts";
 
-const loadConversation = fetched(() => import("./conversation"));
+const loadConversation = lazyModule(() => import("./hostPageConnection"));
 
-type TypedElement = Listening<EdisGatewayFrameElement, EdisGatewayFrameEventMap> & HTMLElement;
+type TypedElement = TypedEventTarget<EdisGatewayFrameElement, EdisGatewayFrameEventMap> & HTMLElement;
 
 /** A server only imports the class, and makes no element. */
 const Base = (typeof HTMLElement === "undefined" ? Object : HTMLElement) as unknown as new () => TypedElement;
@@ -21,7 +21,7 @@ export class EdisGatewayFrameElement extends Base {
 
   readonly #root = this.attachShadow({ mode: "open" });
   #payload: string | null = null;
-  #conversation: Conversation | null = null;
+  #conversation: HostPageConnection | null = null;
   /** The payload for which nothing more could be loaded. */
   #failed: string | null = null;
 
@@ -90,8 +90,8 @@ export class EdisGatewayFrameElement extends Base {
   async #follow(): Promise<void> {
     if (!this.isConnected || (this.#payload === null && !this.#conversation)) return;
     try {
-      const { startConversation } = await loadConversation();
-      this.#conversation ??= startConversation(this, this.#root);
+      const { connectHostPage } = await loadConversation();
+      this.#conversation ??= connectHostPage(this, this.#root);
     } catch {
       this.#lack();
     }
@@ -103,8 +103,8 @@ export class EdisGatewayFrameElement extends Base {
     const payload = this.#payload;
     if (!this.isConnected || payload === null || payload === this.#failed) return;
     this.#failed = payload;
-    this.#root.replaceChildren(makeNotice(FRAME_TEXTS.noAnswer, null));
-    const detail = Object.freeze(ownFailure(payload, "unavailable", FRAME_TEXTS.noAnswer));
+    this.#root.replaceChildren(createErrorNotice(FRAME_TEXTS.noAnswer, null));
+    const detail = Object.freeze(localFailDetail(payload, "unavailable", FRAME_TEXTS.noAnswer));
     this.dispatchEvent(new CustomEvent("fail", { bubbles: true, composed: true, cancelable: true, detail }));
   }
 }

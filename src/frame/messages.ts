@@ -1,13 +1,23 @@
-import { anything, either, object, only, type Shape, type Shaped, text, texts, upTo } from "./shape";
+import {
+  type Guard,
+  type Guarded,
+  isAnything,
+  isLiteral,
+  isObject,
+  isText,
+  isTextRecord,
+  oneOf,
+  upTo,
+} from "./guards";
 
 /**
  * What the frame element and the host page say to each other (contract §3): one schema, which both ends read. Every
  * message is `{ source: "edis-gateway", version: 1, type, detail }`.
  */
-const message = <const Type extends string, Detail>(type: Type, detail: Shape<Detail>) =>
-  object({ source: only("edis-gateway"), version: only(1), type: only(type), detail });
+const message = <const Type extends string, Detail>(type: Type, detail: Guard<Detail>) =>
+  isObject({ source: isLiteral("edis-gateway"), version: isLiteral(1), type: isLiteral(type), detail });
 
-const optionalText = either(text, only(null));
+const optionalText = oneOf(isText, isLiteral(null));
 
 const LONGEST_PX = 100_000;
 
@@ -18,60 +28,60 @@ const length = upTo(LONGEST_PX);
 const manners = { locale: optionalText, theme: optionalText, room: length };
 
 const outcome = {
-  transactionRefNo: text,
+  transactionRefNo: isText,
   transactionType: optionalText,
-  requestorId: text,
-  responseCode: text,
-  message: text,
-  requestTime: text,
-  orderRespDtls: anything,
-  returnTo: either(
-    only(null),
-    object({ method: either(only("GET"), only("POST")), url: text, fields: texts }),
+  requestorId: isText,
+  responseCode: isText,
+  message: isText,
+  requestTime: isText,
+  orderRespDtls: isAnything,
+  returnTo: oneOf(
+    isLiteral(null),
+    isObject({ method: oneOf(isLiteral("GET"), isLiteral("POST")), url: isText, fields: isTextRecord }),
   ),
 };
 
 /** One of contract §2's events. A newer host page may say more in a detail than is known here. */
-const event = <const Name extends string, Detail>(name: Name, detail: Shape<Detail>) =>
-  object({ name: only(name), detail });
+const event = <const Name extends string, Detail>(name: Name, detail: Guard<Detail>) =>
+  isObject({ name: isLiteral(name), detail });
 
 /** Schema of what the frame element says. */
-export const toHostPage = either(
-  message("hello", object({ payload: text, ...manners })),
-  message("set", object(manners)),
+export const toHostPage = oneOf(
+  message("hello", isObject({ payload: isText, ...manners })),
+  message("set", isObject(manners)),
 );
 
 /** Schema of what the host page says: `dialog` is one that stands in its middle, `leave` a link out of it that was followed. */
-export const toFrameElement = either(
-  message("loaded", object({})),
-  message("size", object({ height: length })),
-  message("dialog", object({ height: length })),
-  message("leave", object({ url: text })),
+export const toFrameElement = oneOf(
+  message("loaded", isObject({})),
+  message("size", isObject({ height: length })),
+  message("dialog", isObject({ height: length })),
+  message("leave", isObject({ url: isText })),
   message(
     "event",
-    either(
+    oneOf(
       event(
         "ready",
-        object({ screen: text, transactionType: text, transactionRefNo: text, requestorId: text }),
+        isObject({ screen: isText, transactionType: isText, transactionRefNo: isText, requestorId: isText }),
       ),
-      event("screenchange", object({ screen: text, previous: optionalText })),
-      event("success", object(outcome)),
-      event("fail", object({ ...outcome, reason: text })),
-      event("close", object({})),
+      event("screenchange", isObject({ screen: isText, previous: optionalText })),
+      event("success", isObject(outcome)),
+      event("fail", isObject({ ...outcome, reason: isText })),
+      event("close", isObject({})),
     ),
   ),
 );
 
-export type ToHostPage = Shaped<typeof toHostPage>;
-export type ToFrameElement = Shaped<typeof toFrameElement>;
+export type ToHostPage = Guarded<typeof toHostPage>;
+export type ToFrameElement = Guarded<typeof toFrameElement>;
 
 /** What of a message is told; the rest is the same in all. */
-export type Told<Message> = Message extends { type: unknown; detail: unknown }
+export type WireMessage<Message> = Message extends { type: unknown; detail: unknown }
   ? Pick<Message, "type" | "detail">
   : never;
 
 /** A message as it is posted. */
-export const say = (told: Told<ToHostPage | ToFrameElement>) => ({
+export const toWireMessage = (told: WireMessage<ToHostPage | ToFrameElement>) => ({
   source: "edis-gateway",
   version: 1,
   ...told,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { cleaned, isRecord } from "../data/text";
-import { IDENTIFIER, nameOf, TYPES } from "./rules";
-import { flag, off, optionalShown, optionalText, record, text } from "./wire";
+import { flag, flagDefaultOff, optionalDisplayText, optionalText, record, text } from "../data/fieldSchemas";
+import { isRecord, sanitizeText } from "../data/text";
+import { IDENTIFIER, nameOf, TYPES } from "./payloadRules";
 
 const identifier = v.pipe(text, v.regex(IDENTIFIER));
 
@@ -11,15 +11,15 @@ const name = v.exactOptional(v.pipe(text, v.transform(nameOf)));
 const spaced = v.exactOptional(
   v.pipe(
     text,
-    v.transform((value) => cleaned(value.replaceAll("+", " "))),
+    v.transform((value) => sanitizeText(value.replaceAll("+", " "))),
   ),
 );
 
 const securityRow = record({
-  seqNo: optionalShown,
-  isin: optionalShown,
-  isinName: optionalShown,
-  quantity: optionalShown,
+  seqNo: optionalDisplayText,
+  isin: optionalDisplayText,
+  isinName: optionalDisplayText,
+  quantity: optionalDisplayText,
 });
 
 const heldSecurity = v.custom<string | Record<string, unknown>>((value) =>
@@ -27,31 +27,31 @@ const heldSecurity = v.custom<string | Record<string, unknown>>((value) =>
 );
 
 const dematBlockDetails = record({
-  dpId: optionalShown,
-  clientId: optionalShown,
+  dpId: optionalDisplayText,
+  clientId: optionalDisplayText,
   clientName: name,
-  cmbpId: optionalShown,
-  idtcmbpId: optionalShown,
-  validityDt: optionalShown,
-  tmId: optionalShown,
-  clientUCC: optionalShown,
-  product: optionalShown,
-  exchangeCd: optionalShown,
-  stockBrkrMarginAcc: optionalShown,
-  stockBrkrClntCollAcc: optionalShown,
+  cmbpId: optionalDisplayText,
+  idtcmbpId: optionalDisplayText,
+  validityDt: optionalDisplayText,
+  tmId: optionalDisplayText,
+  clientUCC: optionalDisplayText,
+  product: optionalDisplayText,
+  exchangeCd: optionalDisplayText,
+  stockBrkrMarginAcc: optionalDisplayText,
+  stockBrkrClntCollAcc: optionalDisplayText,
   hldSecurities: v.exactOptional(v.array(v.nullable(heldSecurity))),
   // a row that is null is kept, so that it is counted where the securities are shown, and not lost in silence
   secDtls: v.exactOptional(v.array(v.nullable(securityRow))),
-  mobileNo: optionalShown,
-  emailId: optionalShown,
+  mobileNo: optionalDisplayText,
+  emailId: optionalDisplayText,
   clientType: optionalText,
 });
 
 const orderRequestDetails = record({
-  brokerOrdrNo: optionalShown,
-  exchangeCd: optionalShown,
-  segment: optionalShown,
-  orderTime: optionalShown,
+  brokerOrdrNo: optionalDisplayText,
+  exchangeCd: optionalDisplayText,
+  segment: optionalDisplayText,
+  orderTime: optionalDisplayText,
   ActionButtonDisplay: v.optional(flag, true),
   dmatBlkDtls: v.exactOptional(dematBlockDetails),
 });
@@ -92,12 +92,12 @@ export const authenticationModel = record({
   status: optionalText,
   error: spaced,
   errorCode: optionalText,
-  uiRedirect: off,
+  uiRedirect: flagDefaultOff,
   orderRequestDetails: v.exactOptional(orderRequestDetails),
   edisServiceHeader: v.exactOptional(serviceHeader),
 });
 
-export { isMandate, sentName } from "./rules";
+export { isMandate, requestorNameOf } from "./payloadRules";
 
 export type AuthenticationModel = v.InferOutput<typeof authenticationModel>;
 export type TransactionType = AuthenticationModel["transactionType"];

@@ -1,17 +1,17 @@
+import { lazyModule } from "../data/lazyModule";
 import type { Event } from "../flow/events";
-import { fetched } from "./fetched";
-import type { Journey } from "./journey";
-import type { Opening, SessionInput } from "./open";
+import type { FlowRunner } from "./flowRunner";
+import type { OpenedTransaction, SessionInput } from "./openTransaction";
 import type { Ports } from "./ports";
 
 /** The way from a payload to its journey: their code is fetched, the payload opened, and what is told until then waits. */
 export interface ComingJourney {
   /** Null until it has begun. */
-  journey(): Journey | null;
+  journey(): FlowRunner | null;
   /** Sets out, unless that was done. */
   begin(): void;
   /** Tells the journey, now or when it is there, in the order told. */
-  tell(what: (journey: Journey) => void): void;
+  tell(what: (journey: FlowRunner) => void): void;
   /** Lets go of what waits, which may carry what the investor typed. */
   forget(): void;
   /** No journey is to begin any more: the depository is told, now or as soon as the payload is opened (R28). */
@@ -31,22 +31,22 @@ interface Surroundings {
   readonly refusal: Event | undefined;
   standing(): Standing;
   /** A payload is opened, and the languages are known in which it may be spoken of. */
-  settle(opening: Opening): Promise<void>;
+  settle(opening: OpenedTransaction): Promise<void>;
   /** Gives the journey that follows. */
-  arrived(opening: Opening, create: typeof import("./journey").createJourney): Journey;
+  arrived(opening: OpenedTransaction, create: typeof import("./flowRunner").createFlowRunner): FlowRunner;
   /** What is needed for it cannot be had. */
   failed(): void;
 }
 
-const loadOpener = fetched(() => import("./open"));
-const loadJourney = fetched(() => import("./journey"));
+const loadOpener = lazyModule(() => import("./openTransaction"));
+const loadJourney = lazyModule(() => import("./flowRunner"));
 
 export function createComingJourney(surroundings: Surroundings): ComingJourney {
   const { ports, input, refusal, standing, settle, arrived, failed } = surroundings;
-  const waiting: ((journey: Journey) => void)[] = [];
+  const waiting: ((journey: FlowRunner) => void)[] = [];
   /** Still to be opened, if only to tell the depository that it was given up (R28). */
   let isUnopened = surroundings.hasPayload;
-  let journey: Journey | null = null;
+  let journey: FlowRunner | null = null;
   let isUnderway = false;
   let giveUp = () => {};
 
@@ -56,12 +56,12 @@ export function createComingJourney(surroundings: Surroundings): ComingJourney {
     giveUp = () => {};
   }
 
-  async function open(): Promise<Opening> {
+  async function open(): Promise<OpenedTransaction> {
     const opener = await loadOpener();
-    if (!isUnopened) return opener.unopened(refusal);
-    const opened = await opener.open(ports, input);
+    if (!isUnopened) return opener.notOpened(refusal);
+    const opened = await opener.openTransaction(ports, input);
     isUnopened = false;
-    giveUp = () => opener.giveUp(ports, opened);
+    giveUp = () => opener.terminateIfAdmitted(ports, opened);
     await settle(opened);
     return opened;
   }
@@ -73,12 +73,12 @@ export function createComingJourney(surroundings: Surroundings): ComingJourney {
     coming.catch(() => undefined);
     try {
       const opened = await open();
-      const { createJourney } = await coming;
+      const { createFlowRunner } = await coming;
       isUnderway = false;
       if (standing() === "left") return;
       if (standing() !== "open") abandon();
       if (standing() === "disposed") return;
-      journey = arrived(opened, createJourney);
+      journey = arrived(opened, createFlowRunner);
       journey.send(opened.event);
       for (const what of waiting.splice(0)) tell(what);
     } catch {
@@ -89,7 +89,7 @@ export function createComingJourney(surroundings: Surroundings): ComingJourney {
     }
   }
 
-  function tell(what: (journey: Journey) => void): void {
+  function tell(what: (journey: FlowRunner) => void): void {
     if (standing() === "left" || standing() === "disposed") return;
     if (journey) {
       what(journey);

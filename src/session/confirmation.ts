@@ -1,4 +1,4 @@
-import { formatIst } from "../texts/formats";
+import { formatIst } from "../i18n/formats";
 import type { Ports } from "./ports";
 
 /** When a transaction was confirmed, kept for its page while it lasts (R2, R26, R70): the one key that it writes. */

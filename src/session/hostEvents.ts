@@ -13,7 +13,7 @@ export interface GatewayEventDetails {
 export type EventName = keyof GatewayEventDetails;
 
 /** `addEventListener` and `removeEventListener` for an element's own events by name; the DOM's are HTMLElement's. */
-export interface Listening<Element, OwnEvents> {
+export interface TypedEventTarget<Element, OwnEvents> {
   addEventListener<Name extends keyof OwnEvents>(
     type: Name,
     listener: (this: Element, event: OwnEvents[Name]) => void,

@@ -2,23 +2,23 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Event } from "../flow/events";
 import type { ScreenName } from "../flow/outcome";
 import { mpinStep } from "../flow/startMpin";
-import { entry, type ResultStep } from "../flow/steps";
-import { presume } from "../payload/presume";
-import { first } from "../texts/en-GB/first";
-import { saidIn } from "../texts/said";
-import { createTexts, ENGLISH } from "../texts/texts";
-import type { Calls } from "./calls";
+import { entryState, type ResultState } from "../flow/states";
+import { critical } from "../i18n/en-GB/critical";
+import { createTexts, EN_GB_MESSAGES } from "../i18n/messages";
+import { signedTextsFor } from "../i18n/signedTexts";
+import { peekPayload } from "../payload/peekPayload";
 import { createClock } from "./clock";
 import { createComingJourney, type Standing } from "./comingJourney";
-import { isDepositorysPage } from "./depositorysPage";
-import { type EarlyEnd, LACKING, LEFT, shownOf, tellEarly } from "./earlyEnd";
-import type { FieldsEmptied } from "./journey";
-import { offeredOf } from "./language";
-import { createLiveLanguage } from "./liveLanguage";
-import type { Opening, SessionInput } from "./open";
+import type { DepositoryApi } from "./depositoryApi";
+import type { FieldResetListener } from "./flowRunner";
+import { isFirstPartyPage } from "./isFirstPartyPage";
+import { offeredLocales } from "./locale";
+import { createLocaleController } from "./localeController";
+import type { OpenedTransaction, SessionInput } from "./openTransaction";
 import type { Ports } from "./ports";
-import type { Aside, GatewayState } from "./state";
-import { namedBy, textParams } from "./wording";
+import { emitFail, LOAD_FAILED, PAGE_LEFT, type StartupFailure, toErrorState } from "./startupFailure";
+import type { GatewayState, StaticPageName } from "./state";
+import { textParams, transactionNames } from "./textParams";
 
 /** One transaction from payload to outcome: the store, and what may be told to it. */
 export interface Session {
@@ -26,15 +26,15 @@ export interface Session {
   /** The clock that deadlines are kept by, epoch ms (R61). */
   now(): number;
   /** The calls that a later screen makes itself; there before any later screen is. */
-  calls(): Calls | null;
+  calls(): DepositoryApi | null;
   send(event: Event): void;
   /** Hears when fields are to be emptied; gives what stops hearing. */
-  onFieldsEmptied(listener: FieldsEmptied): () => void;
+  onFieldsEmptied(listener: FieldResetListener): () => void;
   /** The host asks for another language: tags with spaces between, or `auto`. */
   askLanguage(locale: string): void;
   /** The investor chose another of the languages offered. */
   chooseLanguage(tag: string): void;
-  showAside(aside: Aside | null): void;
+  showAside(aside: StaticPageName | null): void;
   dismissSnackbar(): void;
   print(): void;
   /** The code of the next SMS, for the field it belongs to; null where there is none to be had. It is kept nowhere. */
@@ -63,7 +63,7 @@ export interface Session {
 export type SessionStart =
   | "payload"
   | "landing"
-  | Aside
+  | StaticPageName
   | "refused"
   | "reloaded"
   | "doubted"
@@ -85,26 +85,26 @@ const isEntered = (start: SessionStart): boolean => start === "payload" || REFUS
  * configuration is the journey's, at which the session arrives beside it.
  */
 export function createSession(ports: Ports, input: SessionInput, start: SessionStart): Session {
-  const emptied = new Set<FieldsEmptied>();
-  const presumed = start === "payload" ? presume(input.payload ?? "") : null;
+  const emptied = new Set<FieldResetListener>();
+  const presumed = start === "payload" ? peekPayload(input.payload ?? "") : null;
   const now = createClock(ports);
-  const language = createLiveLanguage(ports, input.locale, input.speech, () => change(wording()));
+  const language = createLocaleController(ports, input.locale, input.speech, () => change(wording()));
   /** The first screen is shown before the configuration is there (contract §7); what that refuses ends at /error as ever. */
   const isPresumed = presumed?.hasField && !language.isAwaited();
   /** What the journey began with. */
-  let opening: Opening | null = null;
+  let opening: OpenedTransaction | null = null;
   let isReady = false;
   let isDisposed = false;
   /** What the page's going ended, shown when it comes back (R68). */
-  let parted: ResultStep | null = null;
+  let parted: ResultState | null = null;
 
   const store = createStore<GatewayState>(() => ({
-    step: isEntered(start) ? entry : { screen: "landing" },
+    step: isEntered(start) ? entryState : { screen: "landing" },
     aside: start === "privacy" || start === "disclaimer" ? start : null,
     transactionType: presumed?.transactionType ?? null,
     transaction: null,
-    isDepositorys: isDepositorysPage(ports.pageUrl, input.configUrl),
-    texts: createTexts(ENGLISH, first),
+    isDepositorys: isFirstPartyPage(ports.pageUrl, input.configUrl),
+    texts: createTexts(EN_GB_MESSAGES, critical),
     common: null,
     params: {},
     languages: [],
@@ -128,8 +128,8 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
       return createJourney({ ports, now, store, change, opening: opened, emptied });
     },
     failed() {
-      change({ step: shownOf(LACKING) });
-      failEarly(LACKING);
+      change({ step: toErrorState(LOAD_FAILED) });
+      failEarly(LOAD_FAILED);
     },
   });
   const { tell } = coming;
@@ -147,9 +147,9 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     const { texts, common, params } = store.getState();
     const configuration = opening?.configuration;
     const properties = configuration?.properties;
-    const named = opening?.transaction ? namedBy(opening.transaction) : isPresumed ? presumed : null;
+    const named = opening?.transaction ? transactionNames(opening.transaction) : isPresumed ? presumed : null;
     const { locale, words } = language.now();
-    const said = saidIn(properties, locale);
+    const said = signedTextsFor(properties, locale);
     const spoken = { locale, words, overrides: said?.texts ?? {} };
     const own = texts.in(spoken);
     const product = said?.productName ?? properties?.productName ?? own.t("PRODUCT_NAME");
@@ -158,15 +158,15 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
       texts: own,
       common: common?.in(spoken) ?? null,
       params: { ...params, ...textParams(named, said?.requestors), product, year },
-      languages: offeredOf(configuration?.portal.locales ?? []),
+      languages: offeredLocales(configuration?.portal.locales ?? []),
     };
   }
 
   /** Fails a transaction whose journey never began. */
-  function failEarly(end: EarlyEnd): void {
+  function failEarly(end: StartupFailure): void {
     coming.forget();
     const { texts, params } = store.getState();
-    tellEarly(ports, presumed, end, texts, params);
+    emitFail(ports, presumed, end, texts, params);
   }
 
   function standing(): Standing {
@@ -211,8 +211,8 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
       if (standing() !== "open" || store.getState().step.screen === "landing") return;
       coming.leave();
       const journey = coming.journey();
-      if (!journey) failEarly(LEFT);
-      parted = journey ? journey.left() : shownOf(LEFT);
+      if (!journey) failEarly(PAGE_LEFT);
+      parted = journey ? journey.left() : toErrorState(PAGE_LEFT);
     },
     wentBack() {
       const journey = coming.journey();
@@ -220,8 +220,8 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
       else if (journey) journey.send({ type: "backPressed" });
       else if (isEntered(start) && standing() === "open") {
         coming.abandon();
-        change({ step: shownOf(LEFT) });
-        failEarly(LEFT);
+        change({ step: toErrorState(PAGE_LEFT) });
+        failEarly(PAGE_LEFT);
         tell((journey) => journey.resumed());
       }
     },

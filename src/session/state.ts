@@ -1,26 +1,26 @@
-import { shortened } from "../data/text";
+import { truncateForDisplay } from "../data/text";
 import type { TimerName } from "../flow/effects";
-import type { LastingMessage, Message } from "../flow/messages";
+import type { CommonMessage, Message } from "../flow/messages";
 import type { TransactionType } from "../flow/outcome";
-import type { Step } from "../flow/steps";
-import type { TextParams } from "../texts/fill";
-import type { CommonTextKey, FirstTextKey, Texts } from "../texts/texts";
+import type { FlowState } from "../flow/states";
+import type { TextParams } from "../i18n/interpolate";
+import type { CommonTextKey, CriticalTextKey, Texts } from "../i18n/messages";
 import type { Transaction } from "./transaction";
 
-export type Aside = "privacy" | "disclaimer";
+export type StaticPageName = "privacy" | "disclaimer";
 
 /** What the screens see. It holds no M-PIN, OTP or PAN, ever. */
 export interface GatewayState {
-  readonly step: Step;
+  readonly step: FlowState;
   /** A static page shown over the step, which stays as it is. */
-  readonly aside: Aside | null;
+  readonly aside: StaticPageName | null;
   /** The payload's; null where it was refused. */
   readonly transactionType: TransactionType | null;
   /** Null until the configuration is verified; the first M-PIN field is there before it (contract §7). */
   readonly transaction: Transaction | null;
   /** The page, framed or not, is the configuration's own, so that no broker's script can read what is typed (R66). */
   readonly isDepositorys: boolean;
-  readonly texts: Texts<FirstTextKey>;
+  readonly texts: Texts<CriticalTextKey>;
   /** Those and the journey's; null until it is loaded, and before that no message asks for them. */
   readonly common: Texts<CommonTextKey> | null;
   /** What the texts' places are filled with. */
@@ -31,24 +31,24 @@ export interface GatewayState {
   readonly isMute: boolean;
   /** Epoch ms by timer. */
   readonly deadlines: Partial<Readonly<Record<TimerName, number>>>;
-  readonly snackbar: LastingMessage | null;
+  readonly snackbar: CommonMessage | null;
   /** Text of the QR code; `""` while it is on its way, null where there is none. */
   readonly qr: string | null;
 }
 
 /** Texts, and what fills their places. */
-export interface Wording<Key extends string> {
+export interface MessageContext<Key extends string> {
   readonly texts: Texts<Key>;
   readonly params: TextParams;
 }
 
 /** The text of a message: the catalogue's, or what was sent, as it came (R5) up to what is shown of a text (R63). */
-export function say<Key extends string>(
-  { texts, params }: Wording<Key>,
+export function formatMessage<Key extends string>(
+  { texts, params }: MessageContext<Key>,
   message: Message<Key>,
   more?: TextParams,
 ): string {
   return "literal" in message
-    ? shortened(message.literal)
+    ? truncateForDisplay(message.literal)
     : texts.t(message.key, more ? { ...params, ...more } : params);
 }

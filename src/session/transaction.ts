@@ -1,10 +1,10 @@
 import { isBlank } from "../data/text";
 import type { Configuration } from "../depository/config";
-import type { Facts } from "../flow/facts";
+import type { FlowContext } from "../flow/context";
 import type { TransactionType } from "../flow/outcome";
-import type { WayBack } from "../leaving/wayBack";
-import { type AuthenticationModel, sentName } from "../payload/model";
-import { signedName } from "../texts/signedName";
+import { signedName } from "../i18n/signedName";
+import { type AuthenticationModel, requestorNameOf } from "../payload/model";
+import type { WayBack } from "../returning/wayBack";
 
 /** One payload admitted under one configuration: all that the screens show of it and the calls need. */
 export interface Transaction {
@@ -12,7 +12,7 @@ export interface Transaction {
   /** The decoded payload, whose digest DIM's validates carry (contract §6). */
   readonly json: string;
   readonly configuration: Configuration;
-  readonly facts: Facts;
+  readonly facts: FlowContext;
   /** Where a plain link leads back to, after a success and after a failure; none where an address was refused (R67). */
   readonly wayBack: WayBack;
   /** The signed name, else the one that is sent (R57), else its id (contract §5). */
@@ -22,7 +22,7 @@ export interface Transaction {
 const MECHANISMS = ["MPIN", "OTP"] as const;
 
 /** What the flow is told of a payload. */
-function factsOf(model: AuthenticationModel, { portal }: Configuration): Facts {
+function factsOf(model: AuthenticationModel, { portal }: Configuration): FlowContext {
   const details = model.orderRequestDetails;
   const account = details?.dmatBlkDtls;
   return {
@@ -53,11 +53,11 @@ export function createTransaction(
 /** Who is named as asking: by the name that is signed, else sent, else by the id (contract §5, R57). */
 function requestorOf(model: AuthenticationModel, { properties }: Configuration): string {
   const { requestorId } = model;
-  return signedName(properties.requestors ?? {}, requestorId) || sentName(model) || requestorId;
+  return signedName(properties.requestors ?? {}, requestorId) || requestorNameOf(model) || requestorId;
 }
 
 /** Facts before a payload is read: the flow's entry needs none of them. */
-export const unknownFacts: Facts = {
+export const emptyContext: FlowContext = {
   transactionType: "DIS" satisfies TransactionType,
   mpinSet: false,
   authMechanism: null,

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { CellContents, type CellSurroundings } from "./Cells";
+import { CellContents, type CellContext } from "./Cells";
 import { type ColumnConfig, kindOf, type TableRow } from "./columns";
-import { AS } from "./roles";
-import { fill } from "./texts";
+import { ROLE } from "./roles";
+import { interpolateTableText } from "./tableMessages";
 import { toneOf } from "./values";
 
 /** A row and its place in the order of loading. */
@@ -16,7 +16,7 @@ export interface BodyProps<Row extends TableRow> {
   /** The rows of the page shown, the first of them at place `from` (from 0) of the order shown. */
   rows: readonly PlacedRow<Row>[];
   from: number;
-  around: CellSurroundings<Row>;
+  around: CellContext<Row>;
   /** By the rows' index in the order of loading; absent: rows cannot be selected. */
   selection: { has(index: number): boolean; onChange(index: number, on: boolean): void } | undefined;
   /** Shown in place of rows where there are none. */
@@ -36,11 +36,11 @@ function BodyCell<Row extends TableRow>({ column, placed, position, around }: Bo
     <CellContents column={column} row={row} index={index} position={position} around={around} />
   );
   return column.type === "id" ? (
-    <th {...AS.rowheader} scope="row" {...about}>
+    <th {...ROLE.rowheader} scope="row" {...about}>
       {contents}
     </th>
   ) : (
-    <td {...AS.cell} {...about}>
+    <td {...ROLE.cell} {...about}>
       {contents}
     </td>
   );
@@ -50,17 +50,17 @@ interface BodyCellProps<Row extends TableRow> {
   column: ColumnConfig<Row>;
   placed: PlacedRow<Row>;
   position: number;
-  around: CellSurroundings<Row>;
+  around: CellContext<Row>;
 }
 
 function BodyLine<Row extends TableRow>(props: BodyLineProps<Row>): ReactNode {
   const { columns, placed, position, around, selection } = props;
   const { index } = placed;
-  const name = fill(around.texts.selectRow, { row: position });
+  const name = interpolateTableText(around.texts.selectRow, { row: position });
   return (
-    <tr {...AS.row} data-selected={selection?.has(index) || undefined}>
+    <tr {...ROLE.row} data-selected={selection?.has(index) || undefined}>
       {selection && (
-        <td {...AS.cell} data-kind="select">
+        <td {...ROLE.cell} data-kind="select">
           <label className="edis-table__tick" data-label={name}>
             <input
               type="checkbox"
@@ -87,10 +87,10 @@ interface BodyLineProps<Row extends TableRow> extends Omit<BodyProps<Row>, "rows
 export function TableBody<Row extends TableRow>(props: BodyProps<Row>): ReactNode {
   const { columns, rows, from, selection, emptyText } = props;
   return (
-    <tbody {...AS.rowgroup}>
+    <tbody {...ROLE.rowgroup}>
       {emptyText !== undefined && (
-        <tr {...AS.row}>
-          <td {...AS.cell} className="edis-table__empty" colSpan={columns.length + (selection ? 1 : 0)}>
+        <tr {...ROLE.row}>
+          <td {...ROLE.cell} className="edis-table__empty" colSpan={columns.length + (selection ? 1 : 0)}>
             {emptyText}
           </td>
         </tr>

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { type CellKind, type ColumnConfig, kindOf, type TableRow } from "./columns";
 import { shownIn, showsIn, valueIn } from "./grid";
-import { fill, type TableTexts } from "./texts";
+import { interpolateTableText, type TableTexts } from "./tableMessages";
+import { editKey, type TableState } from "./tableState";
 import { holds, isOn, textOf } from "./values";
-import { editKey, type View } from "./view";
 
 /** A button pressed, or a field changed: `index` is the row's place in the order of loading. */
 export interface CellAction<Row> {
@@ -14,9 +14,9 @@ export interface CellAction<Row> {
 }
 
 /** What all cells of a table share. */
-export interface CellSurroundings<Row> {
+export interface CellContext<Row> {
   texts: TableTexts;
-  edits: View["edits"];
+  edits: TableState["edits"];
   /** Keeps the radio groups of two tables apart. */
   tableId: string;
   onEdit(key: string, value: string | boolean): void;
@@ -29,7 +29,7 @@ export interface CellProps<Row extends TableRow> {
   index: number;
   /** The row's place in the order shown, from 1. */
   position: number;
-  around: CellSurroundings<Row>;
+  around: CellContext<Row>;
 }
 
 function isDisabled<Row extends TableRow>({ column, row }: CellProps<Row>): boolean {
@@ -38,7 +38,7 @@ function isDisabled<Row extends TableRow>({ column, row }: CellProps<Row>): bool
 }
 
 function nameIn<Row extends TableRow>({ position, around }: CellProps<Row>, name: string): string {
-  return fill(around.texts.inRow, { name, row: position });
+  return interpolateTableText(around.texts.inRow, { name, row: position });
 }
 
 function TextCell<Row extends TableRow>({ column, row, index, around }: CellProps<Row>): ReactNode {

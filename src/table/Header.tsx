@@ -2,8 +2,8 @@ import type { HeaderGroup } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import type { ColumnConfig, TableRow } from "./columns";
 import type { GridFeatures, GridHeader } from "./grid";
-import { AS } from "./roles";
-import { fill, type TableTexts } from "./texts";
+import { ROLE } from "./roles";
+import { interpolateTableText, type TableTexts } from "./tableMessages";
 import type { SortAs } from "./values";
 
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
@@ -28,10 +28,10 @@ function titleOf<Row extends TableRow>({ column }: GridHeader<Row>): string {
 }
 
 function ColumnHeader<Row extends TableRow>({ header, sortAs }: ColumnHeaderProps<Row>): ReactNode {
-  if (header.isPlaceholder) return <td {...AS.cell} colSpan={header.colSpan} />;
+  if (header.isPlaceholder) return <td {...ROLE.cell} colSpan={header.colSpan} />;
   if (header.subHeaders.length > 0)
     return (
-      <th {...AS.columnheader} scope="colgroup" colSpan={header.colSpan}>
+      <th {...ROLE.columnheader} scope="colgroup" colSpan={header.colSpan}>
         {titleOf(header)}
       </th>
     );
@@ -39,7 +39,7 @@ function ColumnHeader<Row extends TableRow>({ header, sortAs }: ColumnHeaderProp
   const sorted = column.getIsSorted();
   return (
     <th
-      {...AS.columnheader}
+      {...ROLE.columnheader}
       scope="col"
       data-sort={sortAs}
       aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
@@ -79,16 +79,16 @@ function SelectAllBox({ selectAll: { state, onChange }, name }: { selectAll: Sel
 
 function FilterRow<Row extends TableRow>({ headers, texts, selectable }: FilterRowProps<Row>): ReactNode {
   return (
-    <tr {...AS.row} className="edis-table__filters">
-      {selectable && <td {...AS.cell} />}
+    <tr {...ROLE.row} className="edis-table__filters">
+      {selectable && <td {...ROLE.cell} />}
       {headers.map((header) => (
-        <td {...AS.cell} key={header.id} data-label={titleOf(header)}>
+        <td {...ROLE.cell} key={header.id} data-label={titleOf(header)}>
           {header.column.getCanFilter() && (
             <input
               className="edis-table__field"
               type="text"
               autoComplete="off"
-              aria-label={fill(texts.filterName, { column: titleOf(header) })}
+              aria-label={interpolateTableText(texts.filterName, { column: titleOf(header) })}
               placeholder={texts.filterPlaceholder}
               value={String(header.column.getFilterValue() ?? "")}
               onChange={({ target }) => header.column.setFilterValue(target.value)}
@@ -113,18 +113,18 @@ export function TableHeader<Row extends TableRow>(props: HeaderProps<Row>): Reac
   const lowest = groups.at(-1);
   const leaves = lowest?.headers ?? [];
   return (
-    <thead {...AS.rowgroup} id={id}>
+    <thead {...ROLE.rowgroup} id={id}>
       {groups.map((group) => (
         <tr
-          {...AS.row}
+          {...ROLE.row}
           key={group.id}
           className={group === lowest ? "edis-table__headers" : "edis-table__parents"}
         >
           {selectAll &&
             (group !== lowest ? (
-              <td {...AS.cell} />
+              <td {...ROLE.cell} />
             ) : (
-              <th {...AS.columnheader} scope="col" className="edis-table__all">
+              <th {...ROLE.columnheader} scope="col" className="edis-table__all">
                 <SelectAllBox selectAll={selectAll} name={texts.selectAll} />
               </th>
             ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { fill, type TableTexts } from "./texts";
-import { pagerWindow } from "./view";
+import { interpolateTableText, type TableTexts } from "./tableMessages";
+import { pagerWindow } from "./tableState";
 
 export interface PagerProps {
   caption: string;
@@ -16,7 +16,7 @@ export interface PagerProps {
   onRefresh(): void;
 }
 
-export interface QuietButtonProps {
+export interface AriaDisabledButtonProps {
   /** Does nothing now, but keeps its place and the focus. */
   off?: boolean;
   label?: string;
@@ -28,7 +28,13 @@ export interface QuietButtonProps {
 }
 
 /** A button that is switched off without being taken out of the tab order, so that focus never jumps. */
-export function QuietButton({ off = false, label, current, onPress, ...rest }: QuietButtonProps): ReactNode {
+export function AriaDisabledButton({
+  off = false,
+  label,
+  current,
+  onPress,
+  ...rest
+}: AriaDisabledButtonProps): ReactNode {
   return (
     <button
       {...rest}
@@ -51,30 +57,33 @@ export function Pager(props: PagerProps): ReactNode {
   const atEnd = index >= count - 1;
   return (
     <div className="edis-table__foot" part="pager">
-      <nav className="edis-table__pager" aria-label={fill(texts.pager, { caption: props.caption })}>
-        <QuietButton off={atStart} onPress={() => onPage(0)}>
+      <nav
+        className="edis-table__pager"
+        aria-label={interpolateTableText(texts.pager, { caption: props.caption })}
+      >
+        <AriaDisabledButton off={atStart} onPress={() => onPage(0)}>
           {texts.first}
-        </QuietButton>
-        <QuietButton off={atStart} onPress={() => onPage(index - 1)}>
+        </AriaDisabledButton>
+        <AriaDisabledButton off={atStart} onPress={() => onPage(index - 1)}>
           {texts.previous}
-        </QuietButton>
+        </AriaDisabledButton>
         {pagerWindow(index, count).map((page) => (
-          <QuietButton
+          <AriaDisabledButton
             key={page}
-            label={fill(texts.page, { page: page + 1 })}
+            label={interpolateTableText(texts.page, { page: page + 1 })}
             current={page === index}
             onPress={() => onPage(page)}
           >
             {page + 1}
-          </QuietButton>
+          </AriaDisabledButton>
         ))}
-        <QuietButton off={atEnd && !nextBeyond} onPress={() => onPage(index + 1)}>
+        <AriaDisabledButton off={atEnd && !nextBeyond} onPress={() => onPage(index + 1)}>
           {texts.next}
-        </QuietButton>
-        <QuietButton off={atEnd} onPress={() => onPage(count - 1)}>
+        </AriaDisabledButton>
+        <AriaDisabledButton off={atEnd} onPress={() => onPage(count - 1)}>
           {texts.last}
-        </QuietButton>
-        <QuietButton onPress={props.onRefresh}>{texts.refresh}</QuietButton>
+        </AriaDisabledButton>
+        <AriaDisabledButton onPress={props.onRefresh}>{texts.refresh}</AriaDisabledButton>
       </nav>
       <label className="edis-table__size">
         {texts.pageSize}

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useId, useMemo, useReducer, useRef, useState } from "react";
-import { Below } from "./Below";
 import { type PlacedRow, TableBody } from "./Body";
 import type { CellAction } from "./Cells";
 import type { ColumnConfig, TableRow } from "./columns";
 import { TableHeader } from "./Header";
 import { Pager } from "./Pager";
 import type { Pages } from "./pages";
-import { AS } from "./roles";
-import { fill, statusText, TABLE_TEXTS, type TableTexts } from "./texts";
+import { ROLE } from "./roles";
+import { StatusBar } from "./StatusBar";
+import { interpolateTableText, statusText, TABLE_TEXTS, type TableTexts } from "./tableMessages";
+import { INITIAL_TABLE_STATE, PAGE_ROWS, pageOf, tableReducer } from "./tableState";
 import { useGrid } from "./useGrid";
 import { type RowSource, useRows } from "./useRows";
-import { FRESH_VIEW, PAGE_ROWS, pageOf, viewAfter } from "./view";
 
 export interface TableProps<Row extends TableRow> {
   /** Stable between renders, like `source.rows` and `texts`. Throws ColumnError where it cannot be drawn. */
@@ -49,7 +49,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
   const tableId = useId();
   const texts = useMemo(() => ({ ...TABLE_TEXTS, ...props.texts }), [props.texts]);
   const { pages, list, send: ask } = useRows(source);
-  const [view, send] = useReducer(viewAfter, FRESH_VIEW);
+  const [view, send] = useReducer(tableReducer, INITIAL_TABLE_STATE);
   const grid = useGrid(columns, pages.rows, view, send);
 
   const [isOpen, setOpen] = useState(false);
@@ -102,7 +102,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
           {texts.tools}
         </button>
         <table
-          {...AS.table}
+          {...ROLE.table}
           part="table"
           data-brief={columns.some(({ card }) => card) || undefined}
           aria-busy={isAsked}
@@ -146,13 +146,15 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
           />
         </table>
       </div>
-      <div {...AS.alert} className="edis-table__error">
+      <div {...ROLE.alert} className="edis-table__error">
         {pages.phase === "failed" && texts.serverError}
       </div>
       {pages.unreadable > 0 && (
-        <p className="edis-table__note">{fill(texts.unreadable, { count: pages.unreadable })}</p>
+        <p className="edis-table__note">
+          {interpolateTableText(texts.unreadable, { count: pages.unreadable })}
+        </p>
       )}
-      <Below
+      <StatusBar
         texts={texts}
         status={statusText(texts, {
           from: page.from + 1,
@@ -171,7 +173,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
                 isAsked,
                 progress:
                   loading && pages.goal === "rest"
-                    ? fill(texts.loadingAll, { total: pages.rows.length })
+                    ? interpolateTableText(texts.loadingAll, { total: pages.rows.length })
                     : undefined,
                 onMore: () => ask({ type: "moreWanted", goal: "page" }),
                 onAll: () => ask({ type: "moreWanted", goal: "rest" }),

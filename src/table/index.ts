@@ -12,6 +12,6 @@ export {
 export { type LoadPage, type PageAnswer, SERVER_PAGE_ROWS } from "./pages";
 export { Table, type TableProps } from "./Table";
 export { default as tableCss } from "./table.css?raw";
-export { TABLE_TEXTS, type TableTexts } from "./texts";
+export { TABLE_TEXTS, type TableTexts } from "./tableMessages";
 export type { RowSource } from "./useRows";
 export { type Condition, type SortAs, type Tone, type ToneRule, textOf } from "./values";

@@ -51,13 +51,13 @@ export const NOTHING_LOADED: Pages<never> = {
 };
 
 /** The rows that are objects, and how many were not. */
-export function readable<Row>(rows: readonly Row[]): Pick<Pages<Row>, "rows" | "unreadable"> {
+export function objectRows<Row>(rows: readonly Row[]): Pick<Pages<Row>, "rows" | "unreadable"> {
   const good = rows.filter((row) => typeof row === "object" && row !== null && !Array.isArray(row));
   return { rows: good, unreadable: rows.length - good.length };
 }
 
 /** The event an answer to page `page` makes. */
-export function answered<Row>(page: number, answer: PageAnswer<Row>): PagesEvent<Row> {
+export function onPageAnswer<Row>(page: number, answer: PageAnswer<Row>): PagesEvent<Row> {
   const status = Number(answer.statusCode);
   return status >= 200 && status < 300 && Array.isArray(answer.rows)
     ? { type: "pageLoaded", page, rows: answer.rows }
@@ -75,7 +75,7 @@ function asking<Row>(pages: Pages<Row>, asked: number, goal: Goal): Pages<Row> {
  * more than it brings has the next one asked for when it is there. Page 1 replaces the rows there are, the next page adds
  * to them, any other changes nothing; a failed page keeps the rows and is the next to be asked again (R37).
  */
-export function pagesAfter<Row>(pages: Pages<Row>, event: PagesEvent<Row>): Pages<Row> {
+export function pagesReducer<Row>(pages: Pages<Row>, event: PagesEvent<Row>): Pages<Row> {
   switch (event.type) {
     case "moreWanted":
       if (pages.ended) return pages;
@@ -92,7 +92,7 @@ export function pagesAfter<Row>(pages: Pages<Row>, event: PagesEvent<Row>): Page
     case "pageLoaded": {
       if (event.page !== 1 && event.page !== pages.nextPage) return pages;
       const before = event.page === 1 ? NOTHING_LOADED : pages;
-      const added = readable(event.rows);
+      const added = objectRows(event.rows);
       const loaded: Pages<Row> = {
         ...pages,
         rows: [...before.rows, ...added.rows],

@@ -1,5 +1,5 @@
 /** Roles by hand: as cards the parts of the table are no table boxes, and browsers then drop their semantics. */
-export const AS = {
+export const ROLE = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
   row: { role: "row" },

@@ -2,8 +2,8 @@ import { useTable } from "@tanstack/react-table";
 import { type Dispatch, useEffect, useMemo } from "react";
 import { type ColumnConfig, checkedColumns, type TableRow } from "./columns";
 import { columnDefs, GRID_FEATURES } from "./grid";
-import { createLookup, type Lookup } from "./lookup";
-import type { View, ViewEvent } from "./view";
+import { createSortFilterIndex, type SortFilterIndex } from "./sortFilterIndex";
+import type { TableEvent, TableState } from "./tableState";
 
 const NO_ROWS: readonly never[] = [];
 
@@ -14,8 +14,8 @@ const NO_ROWS: readonly never[] = [];
 export function useGrid<Row extends TableRow>(
   columns: readonly ColumnConfig<Row>[],
   rows: readonly Row[],
-  { sorting, filters }: View,
-  send: Dispatch<ViewEvent>,
+  { sorting, filters }: TableState,
+  send: Dispatch<TableEvent>,
 ) {
   const all = useMemo(() => checkedColumns(columns), [columns]);
   const visible = useMemo(
@@ -32,7 +32,7 @@ export function useGrid<Row extends TableRow>(
     onSortingChange: (updater) => send({ type: "sorted", updater }),
     onColumnFiltersChange: (updater) => send({ type: "filtered", updater }),
   });
-  const lookup = useMemo(() => createLookup(visible, rows), [visible, rows]);
+  const lookup = useMemo(() => createSortFilterIndex(visible, rows), [visible, rows]);
   useAhead(lookup, rows.length);
   const ordered = useMemo(() => lookup.ordered(sorting), [lookup, sorting]);
   const places = useMemo(() => lookup.found(ordered, filters), [lookup, ordered, filters]);
@@ -43,7 +43,7 @@ export function useGrid<Row extends TableRow>(
 const MOST_AT_ONCE = 5000;
 
 /** Reads the columns of a long list while nobody waits. */
-function useAhead(lookup: Lookup, count: number): void {
+function useAhead(lookup: SortFilterIndex, count: number): void {
   useEffect(() => {
     if (count <= MOST_AT_ONCE) return;
     const pieces = lookup.ahead();

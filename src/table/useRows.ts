@@ -1,12 +1,12 @@
 import { type Dispatch, useEffect, useMemo, useReducer, useRef } from "react";
 import {
-  answered,
   type LoadPage,
   NOTHING_LOADED,
+  objectRows,
+  onPageAnswer,
   type Pages,
   type PagesEvent,
-  pagesAfter,
-  readable,
+  pagesReducer,
   SERVER_PAGE_ROWS,
 } from "./pages";
 
@@ -16,7 +16,7 @@ async function eventOf<Row>(
   signal: AbortSignal,
 ): Promise<PagesEvent<Row>> {
   try {
-    return answered(page, await load(page, SERVER_PAGE_ROWS, signal));
+    return onPageAnswer(page, await load(page, SERVER_PAGE_ROWS, signal));
   } catch {
     return { type: "pageFailed" };
   }
@@ -43,7 +43,7 @@ export interface Rows<Row> {
  * at hand is whole. A source's kind and `load` stay what they were at first (give the table another `key` for another server).
  */
 export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
-  const [pages, send] = useReducer<Pages<Row>, [PagesEvent<Row>]>(pagesAfter, NOTHING_LOADED);
+  const [pages, send] = useReducer<Pages<Row>, [PagesEvent<Row>]>(pagesReducer, NOTHING_LOADED);
   const load = useRef("load" in source ? source.load : undefined);
   const isClosed = "load" in source && source.closed === true;
   const { calls, asked } = pages;
@@ -63,7 +63,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
 
   const rows = "rows" in source ? source.rows : undefined;
   const atHand = useMemo<Pages<Row> | undefined>(
-    () => rows && { ...NOTHING_LOADED, ...readable(rows), ended: true, phase: "loaded" },
+    () => rows && { ...NOTHING_LOADED, ...objectRows(rows), ended: true, phase: "loaded" },
     [rows],
   );
   return { pages: atHand ?? pages, list: rows ?? pages.generation, send };

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import * as v from "valibot";
 import { brokerOf } from "../browser/support/helpers";
 import { MPIN } from "../browser/support/investor";
-import type { Places } from "../browser/support/world";
+import type { Places } from "../browser/support/testServers";
 import { tell } from "./figures";
 import { described, makePhone, type Phone } from "./phone";
 

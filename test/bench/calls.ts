@@ -10,7 +10,7 @@ import type { Browser, Page, Request } from "@playwright/test";
 import * as v from "valibot";
 import { brokerOf, depositoryOf, inboxOf } from "../browser/support/helpers";
 import { investorAt, MPIN } from "../browser/support/investor";
-import type { Places } from "../browser/support/world";
+import type { Places } from "../browser/support/testServers";
 import { median, tell, whole } from "./figures";
 
 const API = "/edis-service/v1/public/edis/";

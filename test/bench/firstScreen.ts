@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { Browser } from "@playwright/test";
 import { brokerOf } from "../browser/support/helpers";
-import type { Places } from "../browser/support/world";
+import type { Places } from "../browser/support/testServers";
 import { serveBare } from "./bare";
 import { median, tell, whole } from "./figures";
 import { described, makePhone, type Phone } from "./phone";

@@ -2,13 +2,13 @@ import { webcrypto } from "node:crypto";
 import type { Browser } from "@playwright/test";
 import { createDepository as createClient } from "../../src/depository/client";
 import { loadConfiguration } from "../../src/depository/config";
-import { RETRY_WITHIN_MS } from "../../src/depository/exchange";
-import { bindingOf } from "../../src/depository/operations";
+import { transactionBinding } from "../../src/depository/operations";
+import { RETRY_WITHIN_MS } from "../../src/depository/transport";
 import { encryptSecret } from "../../src/envelope/seal";
-import { readPayload } from "../../src/payload/admit";
+import { validatePayload } from "../../src/payload/validatePayload";
 import { depositoryOf } from "../browser/support/helpers";
 import { MPIN } from "../browser/support/investor";
-import type { Places } from "../browser/support/world";
+import type { Places } from "../browser/support/testServers";
 import { tell } from "./figures";
 
 /** Investors at once, on this machine alone: the demo depository opens each call as a real one would. */
@@ -41,7 +41,7 @@ interface Asked {
 /** One investor: enters the M-PIN, asks for the order. The real client, with a network that is written down. */
 async function ask(places: Places, trouble: object, configuration: Configuration): Promise<Asked> {
   const { payload } = await depositoryOf(places, []).issue({ transactionType: "DIS", scenario: trouble });
-  const admission = readPayload(payload);
+  const admission = validatePayload(payload);
   if (admission.kind === "invalid") throw new Error("The demo issued what cannot be read");
   const { model } = admission;
   const sent: Sent[] = [];
@@ -66,7 +66,12 @@ async function ask(places: Places, trouble: object, configuration: Configuration
     },
     { configuration, model, locale: () => "en-GB" },
   );
-  const cred = await encryptSecret(configuration.publicKey, MPIN, bindingOf(model), webcrypto as Crypto);
+  const cred = await encryptSecret(
+    configuration.publicKey,
+    MPIN,
+    transactionBinding(model),
+    webcrypto as Crypto,
+  );
   const captcha = `demo-captcha-mpin-${model.transactionRefNo}`;
   const options = { timeoutMs: TIMEOUT_MS };
   const body = {

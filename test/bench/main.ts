@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import { BROWSER_ARGS, needBrowser } from "../browser/support/browser";
-import { openPlaces } from "../browser/support/world";
+import { openPlaces } from "../browser/support/testServers";
 import { benchAfterPress } from "./afterPress";
 import { benchCalls } from "./calls";
 import { benchFirstScreen } from "./firstScreen";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { heapSnapshot } from "../browser/support/heapSnapshot";
 import { brokerOf, depositoryOf } from "../browser/support/helpers";
 import { investorAt, MPIN } from "../browser/support/investor";
-import type { Places } from "../browser/support/world";
+import type { Places } from "../browser/support/testServers";
 import { tell, whole } from "./figures";
 
 /** What is kept once for all (code, texts, caches) is there after these. */

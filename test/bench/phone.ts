@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { fixedTask } from "../browser/support/fixedTask";
+import { fixedTask } from "../browser/support/cpuBaseline";
 import { median, tell } from "./figures";
 
 /**

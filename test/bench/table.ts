@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
-import type { Places } from "../browser/support/world";
+import type { Places } from "../browser/support/testServers";
 import { median, tell, whole } from "./figures";
 
 const ROUNDS = 3;

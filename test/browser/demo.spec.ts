@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { freePort } from "../../demo/freePort";
-import { LANGUAGES } from "../../src/texts/languages";
+import { LANGUAGES } from "../../src/i18n/languages";
 import { expect, test } from "./support/fixtures";
 import { inboxOf, until } from "./support/helpers";
 import { investorAt, MPIN } from "./support/investor";

@@ -1,6 +1,6 @@
+import { holds } from "./support/blockRequests";
 import { collectEvents } from "./support/events";
 import { expect, shoot, test } from "./support/fixtures";
-import { holds } from "./support/holds";
 import { MPIN } from "./support/investor";
 
 test.describe("the element in a broker's page under a strict policy", () => {

@@ -8,7 +8,7 @@ import { expect, shoot, test } from "./support/fixtures";
 import { frameOf, openBrokersPage } from "./support/framing";
 import { depositoryOf } from "./support/helpers";
 import { investorAt, MPIN } from "./support/investor";
-import { openPlaces, type Places } from "./support/world";
+import { openPlaces, type Places } from "./support/testServers";
 
 const FRAME_BYTES = 4000;
 

@@ -1,4 +1,4 @@
-import { BUILT_IN } from "../../src/texts/builtIn";
+import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { axeFindings } from "./support/axe";
 import { expect, test } from "./support/fixtures";
 import { BY_SIZE, GROUPS, LOOK_MS, openGallery, STATES, type Way } from "./support/gallery";
@@ -66,7 +66,7 @@ test("the reviewers' page has every text beside its English one, with the screen
   test.setTimeout(180_000);
   await page.goto(`${depository.url}/demo/gallery/?review=hi`);
   await expect(page.getByText("Not reviewed by a native reader.")).toBeVisible();
-  const { texts } = await BUILT_IN.hi();
+  const { texts } = await LOCALE_LOADERS.hi();
   await expect(page.locator("tbody tr")).toHaveCount(Object.keys(texts).length);
   await expect(page.getByText("Every screen is looked at.")).toBeVisible({ timeout: 120_000 });
   const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "CANCEL_CONFIRM" }) });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { texts as hindi } from "../../src/texts/hi/index";
+import { texts as hindi } from "../../src/i18n/hi/index";
 import { gatewayAddress, openAfresh } from "./support/address";
+import { holds, holdsConfiguration } from "./support/blockRequests";
 import { collectEvents } from "./support/events";
 import {
   FIRST_SCREEN_BYTES,
@@ -10,7 +11,6 @@ import {
   watchShift,
 } from "./support/firstScreen";
 import { expect, test, testIn } from "./support/fixtures";
-import { holds, holdsConfiguration } from "./support/holds";
 import { investorAt, MPIN } from "./support/investor";
 
 /** Notes the address at the first task after the page's own scripts were parsed, and every later change of it. */
@@ -219,7 +219,7 @@ test.describe("the first screen", () => {
       return asked.filter(({ startTime }) => field && startTime < field.startTime).map(({ name }) => name);
     });
     expect(before.map((url) => new URL(url).pathname.replace(/-[\w-]+(?=\.js)/, "")).sort()).toEqual([
-      "/edisweb/assets/beforehand.js",
+      "/edisweb/assets/loadFailureFallback.js",
       "/edisweb/assets/main.js",
     ]);
   });

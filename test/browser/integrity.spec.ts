@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
 import { investorAt, MPIN } from "./support/investor";
-import type { Places } from "./support/world";
+import type { Places } from "./support/testServers";
 
 const tags = readFileSync(new URL("../../dist/integrity.html", import.meta.url), "utf8");
 

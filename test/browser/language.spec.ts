@@ -1,20 +1,20 @@
 import type { Page, Request } from "@playwright/test";
-import { TONE_ICONS } from "../../src/screens/ui/tone";
-import { BUILT_IN } from "../../src/texts/builtIn";
-import { directionOf } from "../../src/texts/direction";
-import { first as ENGLISH_FIRST } from "../../src/texts/en-GB/first";
-import type { LanguageTexts } from "../../src/texts/texts";
+import { directionOf } from "../../src/i18n/direction";
+import { critical as ENGLISH_FIRST } from "../../src/i18n/en-GB/critical";
+import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
+import type { LanguageTexts } from "../../src/i18n/messages";
+import { TONE_ICONS } from "../../src/screens/components/tone";
 import { gatewayAddress } from "./support/address";
+import { holds } from "./support/blockRequests";
 import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
 import { BY_SIZE, GROUPS, LOOK_MS, openGallery, type Way } from "./support/gallery";
-import { holds } from "./support/holds";
 import { MPIN } from "./support/investor";
 
 /** Contract §2 `locale`, §5 Languages: what an investor, the depository and the broker see of them. */
 
 const wordsOf = async (tag: "hi" | "ur"): Promise<Readonly<Record<keyof LanguageTexts, string>>> => {
-  const { texts } = await BUILT_IN[tag]();
+  const { texts } = await LOCALE_LOADERS[tag]();
   const entries = Object.entries(texts).map(([key, text]) => [key, typeof text === "string" ? text : ""]);
   return Object.fromEntries(entries);
 };
@@ -352,7 +352,7 @@ test("lines stand far enough apart for tall marks in every language, and furthes
   const gallery = await openGallery(page, depository.url);
   for (const state of ["slip", "mandate", "dim-setup", "success-partial"]) {
     await gallery.show(state);
-    for (const locale of Object.keys(BUILT_IN)) {
+    for (const locale of Object.keys(LOCALE_LOADERS)) {
       await gallery.show(state, { locale });
       await expect(gallery.part(".root")).toHaveAttribute("lang", locale);
       const tight = await gallery.element
@@ -396,7 +396,7 @@ test("every language is drawn in a font of the system that has its script", asyn
     return fonts.map(({ familyName }) => familyName);
   };
   const latin = await fontsIn("en-GB");
-  for (const [locale, load] of Object.entries(BUILT_IN)) {
+  for (const [locale, load] of Object.entries(LOCALE_LOADERS)) {
     const own = (await fontsIn(locale)).filter((family) => !latin.includes(family));
     const { FONT } = (await load()).texts;
     expect(own, locale).toEqual([FONT]);
@@ -440,7 +440,7 @@ for (const [group, states] of Object.entries(GROUPS))
       page,
       depository,
     }) => {
-      const ways = Object.keys(BUILT_IN).flatMap(looksAt);
+      const ways = Object.keys(LOCALE_LOADERS).flatMap(looksAt);
       test.setTimeout(Object.keys(states).length * ways.length * LOOK_MS);
       const gallery = await openGallery(page, depository.url);
       const found = await gallery.walk(Object.keys(states), ways);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { gatewayAddress, openAfresh } from "./support/address";
+import { holds } from "./support/blockRequests";
 import { configured } from "./support/configured";
 import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
-import { holds } from "./support/holds";
 import { MPIN } from "./support/investor";
 
 const TIMEOUT = "Session Timeout Please try again";

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import * as v from "valibot";
 import { gatewayAddress } from "./support/address";
-import { fixedTask } from "./support/fixedTask";
+import { fixedTask } from "./support/cpuBaseline";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
 

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { shortened } from "../../src/data/text";
-import { fill } from "../../src/texts/fill";
+import { truncateForDisplay } from "../../src/data/text";
+import { interpolate } from "../../src/i18n/interpolate";
 
 describe("a text from outside (R63)", () => {
   it("is shown whole up to 2,000 characters, and cut with '…' beyond", () => {
-    expect(shortened("x".repeat(2000))).toBe("x".repeat(2000));
-    expect(shortened("x".repeat(2001))).toBe(`${"x".repeat(2000)}…`);
+    expect(truncateForDisplay("x".repeat(2000))).toBe("x".repeat(2000));
+    expect(truncateForDisplay("x".repeat(2001))).toBe(`${"x".repeat(2000)}…`);
   });
 
   it("is never cut through the middle of a character", () => {
-    expect(shortened(`${"x".repeat(1999)}😀 and more`)).toBe(`${"x".repeat(1999)}…`);
+    expect(truncateForDisplay(`${"x".repeat(1999)}😀 and more`)).toBe(`${"x".repeat(1999)}…`);
   });
 
   it("is shown without control and bidirectional format characters, however long it was with them (R46)", () => {
-    expect(shortened("1\u202e0\u2066 \u0000ACCEPTED\r\n")).toBe("10 ACCEPTED ");
-    expect(shortened("\u202e".repeat(100) + "x".repeat(2000))).toBe("x".repeat(2000));
-    expect(shortened("नमस्ते क\u200dष")).toBe("नमस्ते क\u200dष");
-    expect(fill("on #IST", { IST: "\u202e1" })).toBe("on 1");
+    expect(truncateForDisplay("1\u202e0\u2066 \u0000ACCEPTED\r\n")).toBe("10 ACCEPTED ");
+    expect(truncateForDisplay("\u202e".repeat(100) + "x".repeat(2000))).toBe("x".repeat(2000));
+    expect(truncateForDisplay("नमस्ते क\u200dष")).toBe("नमस्ते क\u200dष");
+    expect(interpolate("on #IST", { IST: "\u202e1" })).toBe("on 1");
   });
 
   it("loses every control character, and no other (R46)", () => {
@@ -24,12 +24,12 @@ describe("a text from outside (R63)", () => {
       "\ufeff",
       "😀",
     );
-    const isKept = (character: string) => shortened(`a${character}é`) === `a${character}é`;
+    const isKept = (character: string) => truncateForDisplay(`a${character}é`) === `a${character}é`;
     const isControl = (character: string) => /[\p{Cc}\p{Bidi_C}]/u.test(character);
     expect(characters.filter((character) => !isKept(character))).toEqual(characters.filter(isControl));
   });
 
   it("is cut where it fills a sentence too", () => {
-    expect(fill("Dear {name},", { name: "x".repeat(5000) })).toBe(`Dear ${"x".repeat(2000)}…,`);
+    expect(interpolate("Dear {name},", { name: "x".repeat(5000) })).toBe(`Dear ${"x".repeat(2000)}…,`);
   });
 });

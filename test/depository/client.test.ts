@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { classifyError } from "../../src/depository/classifyError";
 import { createDepository } from "../../src/depository/client";
 import type { Configuration } from "../../src/depository/config";
-import { consequence } from "../../src/depository/consequence";
 import { DepositoryError } from "../../src/depository/errors";
 import type { CallName } from "../../src/depository/operations";
 import { terminate } from "../../src/depository/terminate";
@@ -621,7 +621,7 @@ describe("a call ends", () => {
       const sealed = { status: "200", responseCode: "03", message: "Later" };
       const error = await thrownBy(meet([{ status: 200, sealed }]).client.call(send));
       expect(error).toMatchObject({ code: "refused", responseCode: "03" });
-      expect(consequence(error)).toEqual({ kind: "stay", text: { key: "ERR_PAGE_MSG" } });
+      expect(classifyError(error)).toEqual({ kind: "stay", text: { key: "ERR_PAGE_MSG" } });
     },
   );
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { consequence } from "../../src/depository/consequence";
+import { classifyError } from "../../src/depository/classifyError";
 import { DepositoryError, type DepositoryErrorDetails } from "../../src/depository/errors";
 
 const of = (code: DepositoryError["code"], details: DepositoryErrorDetails = {}) =>
-  consequence(new DepositoryError(code, "POST validateNewOTP", details));
+  classifyError(new DepositoryError(code, "POST validateNewOTP", details));
 const stay = (key: string) => ({ kind: "stay", text: { key } });
 const UNAVAILABLE = stay("SERVICE_UNAVAILABLE");
 const ERR_PAGE_MSG = stay("ERR_PAGE_MSG");
@@ -25,7 +25,7 @@ describe("what an error of a validate or send does (R33, R41)", () => {
     ["a misshapen answer says ERR_PAGE_MSG", of("shape"), ERR_PAGE_MSG],
     ["a sealed 502 without a message says ERR_PAGE_MSG", of("refused", { status: 502 }), ERR_PAGE_MSG],
     ["a refusal by 03 says ERR_PAGE_MSG", of("refused", { status: 400, responseCode: "03" }), ERR_PAGE_MSG],
-    ["what is no error of a call says ERR_PAGE_MSG", consequence(new TypeError("x")), ERR_PAGE_MSG],
+    ["what is no error of a call says ERR_PAGE_MSG", classifyError(new TypeError("x")), ERR_PAGE_MSG],
   ])("%s, and the investor stays", (_what, told, expected) => {
     expect(told).toEqual(expected);
   });

@@ -3,7 +3,7 @@ import { createDepository } from "../../src/depository/client";
 import { loadConfiguration } from "../../src/depository/config";
 import type { CallName } from "../../src/depository/operations";
 import { terminate } from "../../src/depository/terminate";
-import { readPayload } from "../../src/payload/admit";
+import { validatePayload } from "../../src/payload/validatePayload";
 import { configurationOf, fakeDepository, modelOf, publicJwk, signed, signingKey } from "./support";
 
 /** What a page has put on `Object.prototype` (R59). */
@@ -183,7 +183,7 @@ describe("with a changed Object.prototype (R59)", () => {
 
   it("a payload has the members that were sent", () => {
     const payload = '{"requestorId":"BRK001","transactionRefNo":"T1","transactionType":"DMI"}';
-    const sent = readPayload(payload);
+    const sent = validatePayload(payload);
     pollute({
       edisServiceHeader: { SuccessUrl: EVIL, requestor: "evil" },
       SuccessUrl: EVIL,
@@ -194,7 +194,7 @@ describe("with a changed Object.prototype (R59)", () => {
       fallback: "evil",
       default: "evil",
     });
-    const admission = readPayload(payload);
+    const admission = validatePayload(payload);
     expect(admission.kind).toBe("accepted");
     if (admission.kind !== "accepted" || sent.kind !== "accepted") throw new Error("not accepted");
     expect(Object.entries(admission.model)).toEqual(Object.entries(sent.model));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parseJson } from "../../src/data/own";
+import { parseJson } from "../../src/data/nullPrototype";
 import { isRecord } from "../../src/data/text";
-import { returnFields } from "../../src/depository/answers";
+import { returnFields } from "../../src/depository/responses";
 
 describe("the fields of an answer", () => {
   it("are its members as text, objects and arrays as JSON, null left out", () => {

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../demo/freePort";
-import { warm } from "../browser/support/world";
+import { warm } from "../browser/support/testServers";
 import { type Sandbox, startSandbox } from "../hosts/sandbox";
 
 /** What the docs write for the sandbox and for a depository, of which each deployment makes its own. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startHashRouting } from "../../src/element/hashRouting";
-import { isDoubted } from "../../src/element/historyState";
+import { isOutcomeUnknownEntry } from "../../src/element/historyState";
 
 let show: ReturnType<typeof startHashRouting>;
 let stop: () => void;
@@ -74,13 +74,13 @@ describe("the back button (R28, R69)", () => {
     show("slip");
     expect(history.state).toBeNull();
     show("slip", true);
-    expect(isDoubted(history.state)).toBe(true);
+    expect(isOutcomeUnknownEntry(history.state)).toBe(true);
     expect(Object.values(history.state)).toEqual([true]);
     window.dispatchEvent(new PopStateEvent("popstate"));
-    expect(isDoubted(history.state)).toBe(true);
+    expect(isOutcomeUnknownEntry(history.state)).toBe(true);
     show("slip");
     expect(history.state).toBeNull();
-    expect(isDoubted(undefined)).toBe(false);
+    expect(isOutcomeUnknownEntry(undefined)).toBe(false);
   });
 
   it("is no longer its business once it stops", () => {

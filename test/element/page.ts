@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 // its transformation would count as the first element's seconds
-import "../../src/element/screens";
+import "../../src/lifecycle/mount";
 import type { EdisGatewayElement } from "../../src/element/EdisGatewayElement";
 import { publicJwk, signed, signingKey } from "../depository/support";
 

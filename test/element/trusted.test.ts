@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
-import { bindSession } from "../../src/element/bindSession";
 import { browserPorts } from "../../src/element/browserPorts";
+import { bindSession } from "../../src/lifecycle/pageEvents";
 import { createSession } from "../../src/session/session";
 
 it("only what an investor does keeps a session from idling, and no script of the page (R27, R61)", () => {

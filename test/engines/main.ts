@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { openPlaces } from "../browser/support/world";
+import { openPlaces } from "../browser/support/testServers";
 import { browserOf } from "./browser";
 import { ENGINES, type Engine, need } from "./engines";
 import { FLOWS } from "./flows";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { gatewayAddress } from "../browser/support/address";
 import { brokerOf, depositoryOf, inboxOf, until } from "../browser/support/helpers";
-import type { Places } from "../browser/support/world";
+import type { Places } from "../browser/support/testServers";
 import type { Browser, GatewayEvent } from "./browser";
 
 export const MPIN = "123456";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Event } from "../../src/flow/events";
 import { mpinStep } from "../../src/flow/startMpin";
-import { entry } from "../../src/flow/steps";
+import { entryState } from "../../src/flow/states";
 import { transition } from "../../src/flow/transition";
 import {
   at,
@@ -266,7 +266,7 @@ describe("The M-PIN field that is there before its configuration (contract §7)"
   test.each(["configurationRefused", "returnAddressRefused"] as const)(
     "ends as the entry does: %s",
     (type) => {
-      expect(transition(dis, step, { type })).toEqual(transition(dis, entry, { type }));
+      expect(transition(dis, step, { type })).toEqual(transition(dis, entryState, { type }));
     },
   );
 });

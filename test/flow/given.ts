@@ -1,6 +1,6 @@
+import type { FlowContext } from "../../src/flow/context";
 import type { TimerName } from "../../src/flow/effects";
-import type { Event, SendAnswer, Trouble, Typed, ValidateAnswer } from "../../src/flow/events";
-import type { Facts } from "../../src/flow/facts";
+import type { CallFailure, Event, FormValues, SendAnswer, ValidateAnswer } from "../../src/flow/events";
 import type { Order } from "../../src/flow/order";
 import type { TransactionType } from "../../src/flow/outcome";
 
@@ -10,7 +10,7 @@ export const OTP = "508362";
 export const PAN = "QZXWV7391K";
 
 /** A transaction of `type` whose account has an M-PIN, with `more` of it changed. */
-export const factsOf = (type: TransactionType, more: Partial<Facts> = {}): Facts => ({
+export const factsOf = (type: TransactionType, more: Partial<FlowContext> = {}): FlowContext => ({
   transactionType: type,
   mpinSet: true,
   authMechanism: null,
@@ -36,7 +36,12 @@ export const orderOf = ({ order, account, ...more }: OrderChanges = {}): Order =
   account: { dpId: "IN300126", clientId: "1012345678", cmbpId: "565123", ...account },
 });
 
-export const typed = (more: Partial<Typed> = {}): Typed => ({ mpin: "", confirm: "", otp: "", ...more });
+export const typed = (more: Partial<FormValues> = {}): FormValues => ({
+  mpin: "",
+  confirm: "",
+  otp: "",
+  ...more,
+});
 
 const SAID = { responseCode: "", message: "", requestTime: "", orderRespDtls: [] };
 const ANSWER = { ...SAID, uiRedirect: false, fields: {} };
@@ -44,34 +49,34 @@ const SENT = { ...ANSWER, maxLimitReached: false };
 
 /** What a trouble of each kind does is R41's; the texts are the session's. */
 /** Nothing came back, or nothing that could be opened. */
-export const offline: Trouble = {
+export const offline: CallFailure = {
   kind: "stay",
   text: { key: "SERVICE_UNAVAILABLE" },
   answer: null,
   isSettled: false,
 };
 /** A 401 of whoever stood in between. */
-export const shutOut: Trouble = {
+export const shutOut: CallFailure = {
   kind: "unauthorised",
   text: { key: "SESSION_EXPIRED" },
   answer: null,
   isSettled: false,
 };
 /** The depository's own 503 and 401, sealed. */
-export const overloaded: Trouble = {
+export const overloaded: CallFailure = {
   ...offline,
   answer: { ...SAID, message: "Down for the night" },
   isSettled: true,
 };
-export const unauthorised: Trouble = {
+export const unauthorised: CallFailure = {
   ...shutOut,
   answer: { ...SAID, message: "No session" },
   isSettled: true,
 };
 export const refusal = (
   message: string,
-  more: Partial<Omit<Trouble & { kind: "refused" }, "kind">> = {},
-): Trouble => ({
+  more: Partial<Omit<CallFailure & { kind: "refused" }, "kind">> = {},
+): CallFailure => ({
   kind: "refused",
   message,
   uiRedirect: false,
@@ -85,11 +90,14 @@ export const repeated = refusal("Asked before", { isSettled: false });
 
 /** Events, by the words a test says them in. */
 export const admitted: Event = { type: "admitted" };
-export const submitted = (what: Partial<Typed> = {}): Event => ({ type: "submitted", typed: typed(what) });
+export const submitted = (what: Partial<FormValues> = {}): Event => ({
+  type: "submitted",
+  typed: typed(what),
+});
 export const mpinEntered = submitted({ mpin: MPIN });
 export const newMpinEntered = submitted({ mpin: MPIN, confirm: MPIN, otp: OTP });
 export const otpEntered = submitted({ otp: OTP });
-export const panEntered = (pan = PAN, what: Partial<Typed> = { mpin: MPIN }): Event => ({
+export const panEntered = (pan = PAN, what: Partial<FormValues> = { mpin: MPIN }): Event => ({
   type: "panSubmitted",
   pan,
   typed: typed(what),
@@ -102,12 +110,12 @@ export const wrong = (more: Partial<ValidateAnswer> = {}): Event => answered("02
 export const accepted = (more: Partial<ValidateAnswer> = {}): Event => answered("00", more);
 /** Authorised, but not in all its parts (R45). */
 export const partlyAccepted = accepted({ orderRespDtls: [{ status: "PARTIAL" }] });
-export const validateFailed = (trouble: Trouble): Event => ({ type: "validateFailed", trouble });
+export const validateFailed = (trouble: CallFailure): Event => ({ type: "validateFailed", trouble });
 export const otpSent = (more: Partial<SendAnswer> = {}): Event => ({
   type: "otpSendAnswered",
   answer: { ...SENT, ...more },
 });
-export const sendFailed = (trouble: Trouble): Event => ({ type: "otpSendFailed", trouble });
+export const sendFailed = (trouble: CallFailure): Event => ({ type: "otpSendFailed", trouble });
 export const orderCame = (more: OrderChanges = {}): Event => ({
   type: "orderAnswered",
   order: orderOf(more),

@@ -1,45 +1,45 @@
 import { describe, expect, test } from "vitest";
-import { brokenIdentifiers, dimIdentifiers, identifiersOf, inOrder } from "../../src/flow/identifiers";
+import { areValid, dimIdentifiers, identifierErrors, identifiersOf } from "../../src/flow/identifiers";
 import { factsOf, orderOf } from "./given";
 
 describe("An identifier that is shown (spec §5, R20)", () => {
   test("of a client has exactly 10 digits", () => {
-    expect(brokenIdentifiers({ clientId: "1012345678" })).toEqual({});
+    expect(identifierErrors({ clientId: "1012345678" })).toEqual({});
     for (const clientId of ["101234567", "10123456789", "10123A5678", "1012345678\n", "१०१२३४५६७८"])
-      expect(brokenIdentifiers({ clientId })).toEqual({ clientId: "CLIENT_ID_INVALID" });
+      expect(identifierErrors({ clientId })).toEqual({ clientId: "CLIENT_ID_INVALID" });
   });
 
   test("of a CM BP has digits only", () => {
-    expect(brokenIdentifiers({ cmbpId: "565123" })).toEqual({});
-    expect(brokenIdentifiers({ cmbpId: "IN565123" })).toEqual({ cmbpId: "CM_BP_ID_INVALID" });
+    expect(identifierErrors({ cmbpId: "565123" })).toEqual({});
+    expect(identifierErrors({ cmbpId: "IN565123" })).toEqual({ cmbpId: "CM_BP_ID_INVALID" });
   });
 
   test("of a broker's order has exactly 10 characters", () => {
-    expect(brokenIdentifiers({ brokerOrdrNo: "BO12345678" })).toEqual({});
+    expect(identifierErrors({ brokerOrdrNo: "BO12345678" })).toEqual({});
     for (const brokerOrdrNo of ["BO1234567", "BO123456789"])
-      expect(brokenIdentifiers({ brokerOrdrNo })).toEqual({ brokerOrdrNo: "BROKER_ORDER_NUMBER_INVALID" });
+      expect(identifierErrors({ brokerOrdrNo })).toEqual({ brokerOrdrNo: "BROKER_ORDER_NUMBER_INVALID" });
   });
 
   test("blocks Submit by itself, whatever the others are", () => {
-    expect(inOrder({ clientId: "1012345678", cmbpId: "565123", brokerOrdrNo: "BO12345678" })).toBe(true);
-    expect(inOrder({ clientId: "1012345678", cmbpId: "IN565123", brokerOrdrNo: "BO12345678" })).toBe(false);
+    expect(areValid({ clientId: "1012345678", cmbpId: "565123", brokerOrdrNo: "BO12345678" })).toBe(true);
+    expect(areValid({ clientId: "1012345678", cmbpId: "IN565123", brokerOrdrNo: "BO12345678" })).toBe(false);
   });
 
   test("of a CM BP is judged only where it is the second id (R18)", () => {
     const account = { cmbpId: "IN565123", stockBrkrMarginAcc: "1100001000023456" };
     const shown = (product: string) =>
       identifiersOf({ screen: "slip", order: orderOf({ order: { product }, account }) });
-    expect(inOrder(shown("2"))).toBe(true);
-    expect(inOrder(shown("1"))).toBe(false);
+    expect(areValid(shown("2"))).toBe(true);
+    expect(areValid(shown("1"))).toBe(false);
   });
 });
 
 describe("What is missing blocks (R44)", () => {
   const blanks = [undefined, "", "  ", "\u200b\u2060", "\u00ad"];
   const slip = (changes: Parameters<typeof orderOf>[0]) =>
-    brokenIdentifiers(identifiersOf({ screen: "slip", order: orderOf(changes) }));
+    identifierErrors(identifiersOf({ screen: "slip", order: orderOf(changes) }));
   const mandate = (changes: Parameters<typeof orderOf>[0]) =>
-    brokenIdentifiers(identifiersOf({ screen: "mandate", order: orderOf(changes) }));
+    identifierErrors(identifiersOf({ screen: "mandate", order: orderOf(changes) }));
 
   test.each(blanks)("Client ID, DP ID and Quantity on a DIS slip: %j", (none) => {
     expect(slip({ account: { clientId: none } })).toEqual({ clientId: "NOT_GIVEN" });
@@ -63,7 +63,7 @@ describe("What is missing blocks (R44)", () => {
 
   test.each(blanks)("Client ID, DP ID and the securities of a DIM: %j", (none) => {
     for (const name of ["clientId", "dpId", "security"] as const)
-      expect(brokenIdentifiers(dimIdentifiers(factsOf("DIM", { [name]: none })))).toEqual({
+      expect(identifierErrors(dimIdentifiers(factsOf("DIM", { [name]: none })))).toEqual({
         [name]: "NOT_GIVEN",
       });
   });
@@ -74,7 +74,7 @@ describe("What is missing blocks (R44)", () => {
 
   test("an order of empty objects above all", () => {
     const order = { ...orderOf(), order: {}, account: {} };
-    expect(inOrder(identifiersOf({ screen: "slip", order }))).toBe(false);
-    expect(inOrder(identifiersOf({ screen: "mandate", order }))).toBe(false);
+    expect(areValid(identifiersOf({ screen: "slip", order }))).toBe(false);
+    expect(areValid(identifiersOf({ screen: "mandate", order }))).toBe(false);
   });
 });

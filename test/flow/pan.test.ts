@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Event } from "../../src/flow/events";
-import type { DimStep, MpinStep } from "../../src/flow/steps";
+import type { DimState, MpinState } from "../../src/flow/states";
 import {
   accepted,
   answered,
@@ -36,7 +36,7 @@ import {
 const captchaFailed: Event = { type: "captchaFailed" };
 const declined: Event = { type: "panDeclined" };
 const notVerified = (uiRedirect = false) => answered("06", { uiRedirect, fields: { why: "pan" } });
-const onScreen = ({ step }: Run): MpinStep | DimStep => {
+const onScreen = ({ step }: Run): MpinState | DimState => {
   if (step.screen === "mpin" || step.screen === "dim") return step;
   throw new Error(`no PAN is asked on ${step.screen}`);
 };

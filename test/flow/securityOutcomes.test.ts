@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isClear, securityOutcomes } from "../../src/flow/securityOutcomes";
+import { allAccepted, securityOutcomes } from "../../src/flow/securityOutcomes";
 
 const known = [
   { isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD" },
@@ -91,7 +91,7 @@ describe("what became of the securities of an authorised request", () => {
     expect(securityOutcomes(sent, known)).toMatchObject([
       { isin: "", status: "REJECTED", description: "No balance", isAccepted: false },
     ]);
-    expect(isClear(sent)).toBe(false);
+    expect(allAccepted(sent)).toBe(false);
   });
 
   const saying = (words: string, isAccepted: boolean | undefined) =>
@@ -147,7 +147,7 @@ describe("what became of the securities of an authorised request", () => {
   it("is told where all that is said is a description", () => {
     const sent = [{ description: "Queued for tomorrow" }];
     expect(securityOutcomes(sent, known)).toMatchObject([{ isin: "", description: "Queued for tomorrow" }]);
-    expect(isClear(sent)).toBe(false);
+    expect(allAccepted(sent)).toBe(false);
   });
 
   it("is read from one entry that is no list", () => {
@@ -172,7 +172,7 @@ it("10 MB of an answer are read once, for whatever is asked of them (R63)", () =
     },
   };
   const answered = [entry];
-  expect(isClear(answered)).toBe(false);
+  expect(allAccepted(answered)).toBe(false);
   expect(securityOutcomes(answered, known)).toHaveLength(1);
   expect(readings).toBe(1);
 });

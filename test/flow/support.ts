@@ -1,29 +1,42 @@
-import type { Effect, FieldName, OtpSend, Return, TimerName, Validation } from "../../src/flow/effects";
+import type { FlowContext } from "../../src/flow/context";
+import type {
+  Effect,
+  FieldName,
+  OtpSend,
+  ReturnDestination,
+  TimerName,
+  Validation,
+} from "../../src/flow/effects";
 import type { Event } from "../../src/flow/events";
-import type { Facts } from "../../src/flow/facts";
 import type { Message, TextKey } from "../../src/flow/messages";
 import type { Outcome } from "../../src/flow/outcome";
-import { type DimStep, entry, type MpinStep, type SlipStep, type Step } from "../../src/flow/steps";
+import {
+  type DimState,
+  entryState,
+  type FlowState,
+  type MpinState,
+  type SlipState,
+} from "../../src/flow/states";
+import type { TimeoutName } from "../../src/flow/timeouts";
 import { transition } from "../../src/flow/transition";
-import { catalogue } from "../../src/texts/en-GB/catalogue";
-import { first } from "../../src/texts/en-GB/first";
-import { slip } from "../../src/texts/en-GB/slip";
-import { table } from "../../src/texts/en-GB/table";
-import { createTexts, ENGLISH } from "../../src/texts/texts";
-import type { TimeoutName } from "../../src/texts/timeouts";
+import { common } from "../../src/i18n/en-GB/common";
+import { critical } from "../../src/i18n/en-GB/critical";
+import { slip } from "../../src/i18n/en-GB/slip";
+import { table } from "../../src/i18n/en-GB/table";
+import { createTexts, EN_GB_MESSAGES } from "../../src/i18n/messages";
 import { admitted } from "./given";
 
 export * from "./given";
 
 /** A way walked: every step and every effect, and those of its last event alone. */
 export interface Run {
-  readonly step: Step;
-  readonly steps: readonly Step[];
+  readonly step: FlowState;
+  readonly steps: readonly FlowState[];
   readonly effects: readonly Effect[];
   readonly lately: readonly Effect[];
 }
 
-const walkOn = (facts: Facts, before: Run, events: readonly Event[]): Run =>
+const walkOn = (facts: FlowContext, before: Run, events: readonly Event[]): Run =>
   events.reduce<Run>((run, event) => {
     const { step, effects } = transition(facts, run.step, event);
     return {
@@ -35,17 +48,17 @@ const walkOn = (facts: Facts, before: Run, events: readonly Event[]): Run =>
   }, before);
 
 /** From the entry screen through `events`. */
-export const run = (facts: Facts, events: readonly Event[]): Run =>
-  walkOn(facts, { step: entry, steps: [entry], effects: [], lately: [] }, events);
+export const run = (facts: FlowContext, events: readonly Event[]): Run =>
+  walkOn(facts, { step: entryState, steps: [entryState], effects: [], lately: [] }, events);
 
 /** From the first screen of an admitted transaction through `events`. */
-export const begin = (facts: Facts, ...events: Event[]): Run => run(facts, [admitted, ...events]);
+export const begin = (facts: FlowContext, ...events: Event[]): Run => run(facts, [admitted, ...events]);
 
 interface Screens {
-  mpin: MpinStep;
-  slip: SlipStep;
-  mandate: SlipStep;
-  dim: DimStep;
+  mpin: MpinState;
+  slip: SlipState;
+  mandate: SlipState;
+  dim: DimState;
 }
 
 /** The step, known to be of `screen`. */
@@ -54,7 +67,7 @@ export function at<S extends keyof Screens>(screen: S, { step }: Run): Screens[S
   throw new Error(`expected the ${screen} screen, found ${step.screen}`);
 }
 
-const isAt = <S extends keyof Screens>(screen: S, step: Step): step is Screens[S] & Step =>
+const isAt = <S extends keyof Screens>(screen: S, step: FlowState): step is Screens[S] & FlowState =>
   step.screen === screen;
 
 const isDo =
@@ -76,11 +89,11 @@ export const emptied = (path: Run): [fields: readonly FieldName[], focus: FieldN
 export const startedTimers = (path: Run): [TimerName, TimeoutName][] =>
   lately(path, "startTimer").map(({ timer, after }) => [timer, after]);
 
-const texts = createTexts(ENGLISH, first, catalogue, slip, table);
+const texts = createTexts(EN_GB_MESSAGES, critical, common, slip, table);
 
 /** Whether some text goes by this key. */
 export const isText = (key: string): boolean =>
-  [first, catalogue, slip, table].some((texts) => Object.hasOwn(texts, key));
+  [critical, common, slip, table].some((texts) => Object.hasOwn(texts, key));
 
 /** What an investor reads, in English. */
 export function read(message: Message | TextKey | null | undefined): string | null {
@@ -94,7 +107,7 @@ export function read(message: Message | TextKey | null | undefined): string | nu
 /** How it ended, as the one event that fires tells it; null while it has not. */
 export function conclusion(
   path: Run,
-): (Pick<Outcome, "kind" | "reason" | "page"> & { text: string | null; to: Return }) | null {
+): (Pick<Outcome, "kind" | "reason" | "page"> & { text: string | null; to: ReturnDestination }) | null {
   const [first, ...others] = did(path, "conclude");
   if (others.length > 0) throw new Error("concluded more than once");
   if (!first) return null;
@@ -116,7 +129,7 @@ export function told(path: Run) {
 }
 
 /** A failure as `conclusion` gives it. */
-export const failed = (reason: string, text: string, to: Return = { to: "nowhere" }) => ({
+export const failed = (reason: string, text: string, to: ReturnDestination = { to: "nowhere" }) => ({
   kind: "fail",
   reason,
   page: "error",
@@ -127,7 +140,7 @@ export const failed = (reason: string, text: string, to: Return = { to: "nowhere
 export const succeeded = (
   page: "success" | "acknowledgement",
   text: string,
-  to: Return = { to: "nowhere" },
+  to: ReturnDestination = { to: "nowhere" },
 ) => ({
   kind: "success",
   page,

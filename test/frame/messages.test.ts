@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { say, toFrameElement, toHostPage } from "../../src/frame/messages";
+import { toFrameElement, toHostPage, toWireMessage } from "../../src/frame/messages";
 
 const detail = {
   transactionRefNo: "T1",
@@ -15,17 +15,17 @@ const success = { source: "edis-gateway", version: 1, type: "event", detail: { n
 
 describe("the schema of the messages (contract §3)", () => {
   it("knows what each end says", () => {
-    expect(say({ type: "loaded", detail: {} })).toEqual({
+    expect(toWireMessage({ type: "loaded", detail: {} })).toEqual({
       source: "edis-gateway",
       version: 1,
       type: "loaded",
       detail: {},
     });
-    expect(toFrameElement(say({ type: "size", detail: { height: 640.5 } }))).toBe(true);
+    expect(toFrameElement(toWireMessage({ type: "size", detail: { height: 640.5 } }))).toBe(true);
     expect(toFrameElement(success)).toBe(true);
     const manners = { locale: null, theme: "dark", room: 800 };
-    expect(toHostPage(say({ type: "hello", detail: { payload: "e30", ...manners } }))).toBe(true);
-    expect(toHostPage(say({ type: "set", detail: manners }))).toBe(true);
+    expect(toHostPage(toWireMessage({ type: "hello", detail: { payload: "e30", ...manners } }))).toBe(true);
+    expect(toHostPage(toWireMessage({ type: "set", detail: manners }))).toBe(true);
   });
 
   it("lets a newer host page say more than is known here", () => {
@@ -63,17 +63,22 @@ describe("the schema of the messages (contract §3)", () => {
       },
     ],
     ["a fail without a reason", { ...success, detail: { name: "fail", detail } }],
-    ["a height that is none", say({ type: "size", detail: { height: Number.NaN } })],
-    ["a height below nothing", say({ type: "size", detail: { height: -1 } })],
-    ["a height beyond all pages", say({ type: "size", detail: { height: 1e6 } })],
-    ["what the other end says", say({ type: "set", detail: { locale: null, theme: null, room: 1 } })],
+    ["a height that is none", toWireMessage({ type: "size", detail: { height: Number.NaN } })],
+    ["a height below nothing", toWireMessage({ type: "size", detail: { height: -1 } })],
+    ["a height beyond all pages", toWireMessage({ type: "size", detail: { height: 1e6 } })],
+    [
+      "what the other end says",
+      toWireMessage({ type: "set", detail: { locale: null, theme: null, room: 1 } }),
+    ],
   ])("refuses %s", (_what, data) => {
     expect(toFrameElement(data)).toBe(false);
   });
 
   it("takes no member from a prototype (R59)", () => {
     expect(
-      toHostPage(Object.create(say({ type: "set", detail: { locale: null, theme: null, room: 1 } }))),
+      toHostPage(
+        Object.create(toWireMessage({ type: "set", detail: { locale: null, theme: null, room: 1 } })),
+      ),
     ).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { gatewayAddress } from "../browser/support/address";
 import { BROWSER_ARGS, needBrowser } from "../browser/support/browser";
 import { depositoryOf } from "../browser/support/helpers";
-import { openPlaces } from "../browser/support/world";
+import { openPlaces } from "../browser/support/testServers";
 
 /** Fetched by npx when it is asked for: what every `npm ci` would carry is more than all that it checks. */
 const LIGHTHOUSE = "lighthouse@12.8.2";

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { type Plugin, rollup } from "rollup";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { sharedByEntry } from "../../.build/sharedByEntry.mjs";
+import { sharedByEntry } from "../../build/sharedByEntry.mjs";
 
 const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
 const chunks = readdirSync(`${dist}chunks`).map((file) => `chunks/${file}`);

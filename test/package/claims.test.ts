@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { createDepository, DEFAULT_MPIN, DEFAULT_PAN } from "../../demo/depository/index";
-import { importSigningKey, readClaims } from "../../src/depository/token";
+import { importSigningKey, readClaims } from "../../src/depository/jws";
 import { ATTRIBUTES } from "../../src/element/attributes";
-import { catalogue } from "../../src/texts/en-GB/catalogue";
-import { first } from "../../src/texts/en-GB/first";
-import { slip } from "../../src/texts/en-GB/slip";
-import { LANGUAGES } from "../../src/texts/languages";
+import { common } from "../../src/i18n/en-GB/common";
+import { critical } from "../../src/i18n/en-GB/critical";
+import { slip } from "../../src/i18n/en-GB/slip";
+import { LANGUAGES } from "../../src/i18n/languages";
 import { FIRST_SCREEN_BYTES } from "../browser/support/firstScreen";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -103,7 +103,7 @@ describe("docs/brokers.md", () => {
 
   it("asks of a sandbox what the frame element gives the depository's page", () => {
     const [, asked = ""] = /`sandbox`, it needs `([^`]+)`/.exec(text) ?? [];
-    const source = read("src/frame/parts.ts");
+    const source = read("src/frame/iframe.ts");
     expect(source).toContain(`"${asked.replace(/\s+/g, " ")}"`);
     const [, allowed = ""] = /`allow="([\w-]+)"`/.exec(text) ?? [];
     expect(source).toContain(`iframe.allow = "${allowed}"`);
@@ -174,11 +174,11 @@ describe("docs/operators.md", () => {
   it("names the languages, the texts to review first, and the widths of the layout", () => {
     const languages = section("docs/operators.md", "Languages");
     for (const tag of Object.keys(LANGUAGES)) expect(languages).toContain(`\`${tag}\``);
-    const keys = Object.keys({ ...first, ...catalogue, ...slip });
+    const keys = Object.keys({ ...critical, ...common, ...slip });
     const named = codeIn(languages).filter((code) => /^[A-Z]+_[A-Z_]+…?$/.test(code));
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => !keys.some((key) => key.startsWith(name.replace("…", ""))))).toEqual([]);
-    const css = read("src/screens/ui/base.css") + read("src/screens/ui/slip.css");
+    const css = read("src/screens/components/base.css") + read("src/screens/components/slip.css");
     for (const [, width = ""] of text.matchAll(/(\d{3}) px/g))
       expect(css).toMatch(new RegExp(`@container.*${width}px`));
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { BUILT_IN } from "../../src/texts/builtIn";
+import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 
 const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
 const page = readFileSync(`${dist}edisweb/index.html`, "utf8");
@@ -21,7 +21,7 @@ it("the host page has no field and no words of a request in its markup, and no s
   expect(page.match(/<script\b[^>]*>/g)).toEqual([
     expect.stringContaining('type="module" async src="assets/main-'),
     // waits for nothing: it says so if the other is lost
-    expect.stringContaining('type="module" async src="assets/beforehand-'),
+    expect.stringContaining('type="module" async src="assets/loadFailureFallback-'),
   ]);
 });
 
@@ -31,8 +31,8 @@ it("the host page has what each language but en-GB says first, a line each, in t
     const [, tag = "", json = ""] = /^\s*<template lang="(\w+)">(.*)<\/template>$/.exec(line) ?? [];
     return { tag, words: JSON.parse(unescaped(json)) };
   });
-  expect(said.map(({ tag }) => tag)).toEqual(Object.keys(BUILT_IN));
-  for (const [tag, load] of Object.entries(BUILT_IN)) {
+  expect(said.map(({ tag }) => tag)).toEqual(Object.keys(LOCALE_LOADERS));
+  for (const [tag, load] of Object.entries(LOCALE_LOADERS)) {
     const { texts } = await load();
     const { words } = said.find((each) => each.tag === tag) ?? {};
     expect(texts, tag).toMatchObject(words);
@@ -45,7 +45,7 @@ it("the host page has what each language but en-GB says first, a line each, in t
 });
 
 it("the host page has the data of its first script in its markup, before its scripts, to the letter what the element's has in it", () => {
-  const names = ["edisweb.css", "firstScreens", "base.css"];
+  const names = ["edisweb.css", "prerenderedScreens", "base.css"];
   const script = pageScript();
   const element = readFileSync(`${dist}edis-gateway.js`, "utf8");
   const texts = names.map((name) => {

@@ -13,12 +13,12 @@ const scriptAlone: Plugin = {
 
 /** What the modules hold where there is no language but en-GB; that one may have to wait for the configuration is not counted. */
 const ENGLISH_ALONE: Readonly<Record<string, string>> = {
-  "session/language": `
+  "session/locale": `
     export const wantedLanguage = () => ({ locale: "en-GB", isKnown: Boolean(navigator) });
     export const speechIn = async () => ({ locale: "en-GB", words: null });`,
-  "session/liveLanguage": "",
-  "texts/builtIn": "",
-  "texts/direction": `export const directionOf = () => "ltr";`,
+  "session/localeController": "",
+  "i18n/localeLoaders": "",
+  "i18n/direction": `export const directionOf = () => "ltr";`,
 };
 /** What the stylesheet says of other languages, and of where one is chosen. */
 const OF_LANGUAGES = /\.(languages|root:(not\(:lang\(en\)\)|lang\(\w+\)))[^{}]*\{[^{}]*\}/g;

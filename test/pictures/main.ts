@@ -5,7 +5,7 @@ import { gatewayAddress } from "../browser/support/address";
 import { BROWSER_ARGS, needBrowser } from "../browser/support/browser";
 import { depositoryOf, inboxOf } from "../browser/support/helpers";
 import { investorAt, MPIN } from "../browser/support/investor";
-import { openPlaces, type Places } from "../browser/support/world";
+import { openPlaces, type Places } from "../browser/support/testServers";
 
 /** The README's picture: what an investor meets on a phone, from the first screen to the last. */
 const PICTURE = fileURLToPath(new URL("../../docs/screens.webp", import.meta.url));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createClock } from "../../src/session/clock";
 import { createTimers } from "../../src/session/timers";
-import { fakeClock } from "./clock";
+import { fakeClock } from "./fakeClock";
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { offeredOf, speechIn, wantedLanguage } from "../../src/session/language";
-import { texts as hindi } from "../../src/texts/hi/index";
-import { texts as urdu } from "../../src/texts/ur/index";
-import { enterMpin, openWorld, type Staged, storageOf, typed, until, type Wishes, type World } from "./world";
+import { texts as hindi } from "../../src/i18n/hi/index";
+import { texts as urdu } from "../../src/i18n/ur/index";
+import { loadMessages, negotiateLocale, offeredLocales } from "../../src/session/locale";
+import {
+  enterMpin,
+  openWorld,
+  type Staged,
+  storageOf,
+  typed,
+  until,
+  type Wishes,
+  type World,
+} from "./fakePorts";
 
 /** Contract §2 `locale`, §5 Languages, §6 `Accept-Language`. */
 
@@ -78,7 +87,7 @@ describe("the language asked for", () => {
   });
 
   it("is one of those that are built in, in their own order, whatever else the configuration lists", () => {
-    expect(offeredOf(["hi", "fr", "en-GB", "constructor"])).toEqual(["en-GB", "hi"]);
+    expect(offeredLocales(["hi", "fr", "en-GB", "constructor"])).toEqual(["en-GB", "hi"]);
   });
 
   it.each([
@@ -93,7 +102,7 @@ describe("the language asked for", () => {
     async (_what, where, later) => {
       const choices = storageOf();
       choices.setItem("edis-gateway:locale", "hi");
-      const speech = await speechIn("hi");
+      const speech = await loadMessages("hi");
       const { payload } = await where().issue();
       const staged = where().start({ payload, input: { speech }, choices });
       expect([staged.session.screen(), spoken(staged), staged.state().isMute]).toEqual(["mpin", "hi", false]);
@@ -107,7 +116,7 @@ describe("the language asked for", () => {
   it("gives way to en-GB where the configuration by which it is shown already does not hold", async () => {
     const choices = storageOf();
     choices.setItem("edis-gateway:locale", "hi");
-    const speech = await speechIn("hi");
+    const speech = await loadMessages("hi");
     const input = { locale: "hi", speech, signingKey: english.signingKey };
     const { payload } = await world.issue();
     const staged = world.start({ payload, input, choices });
@@ -133,7 +142,7 @@ describe("the language asked for", () => {
     (asked, chosen, locale, isKnown) => {
       const choices = storageOf();
       choices.setItem("edis-gateway:locale", chosen);
-      expect(wantedLanguage({ choices, languages: () => ["mr-IN"] }, asked)).toEqual({ locale, isKnown });
+      expect(negotiateLocale({ choices, languages: () => ["mr-IN"] }, asked)).toEqual({ locale, isKnown });
     },
   );
 

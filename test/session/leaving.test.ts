@@ -10,7 +10,7 @@ import {
   until,
   type Wishes,
   type World,
-} from "./world";
+} from "./fakePorts";
 
 let world: World;
 beforeAll(async () => {

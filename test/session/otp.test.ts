@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { enterMpin, openWorld, type Staged, until, type World } from "./world";
+import { enterMpin, openWorld, type Staged, until, type World } from "./fakePorts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aWhile, openWorld, typed, until, type World } from "./world";
+import { aWhile, openWorld, typed, until, type World } from "./fakePorts";
 
 let world: World;
 type Staged = ReturnType<World["start"]>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authorise, openWorld, until, type World } from "./world";
+import { authorise, openWorld, until, type World } from "./fakePorts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,16 @@
 import v8 from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authorise, closeEnding, enterMpin, openWorld, type Staged, typed, until, type World } from "./world";
+import {
+  authorise,
+  closeEnding,
+  enterMpin,
+  openWorld,
+  type Staged,
+  typed,
+  until,
+  type World,
+} from "./fakePorts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  answered,
   NOTHING_LOADED,
+  onPageAnswer,
   type Pages,
   type PagesEvent,
-  pagesAfter,
+  pagesReducer,
   SERVER_PAGE_ROWS,
 } from "../../src/table/pages";
 
@@ -17,7 +17,7 @@ function page(number: number, count: number): PagesEvent<Row> {
 }
 
 function run(events: readonly PagesEvent<Row>[]): Pages<Row> {
-  return events.reduce(pagesAfter<Row>, NOTHING_LOADED);
+  return events.reduce(pagesReducer<Row>, NOTHING_LOADED);
 }
 
 describe("loading in pages of 100", () => {
@@ -49,7 +49,7 @@ describe("loading in pages of 100", () => {
     ]);
     expect(failed).toMatchObject({ phase: "failed", nextPage: 3, ended: false });
     expect(failed.rows).toHaveLength(200);
-    expect([page(3, 100), page(4, 100), page(5, 1)].reduce(pagesAfter<Row>, failed).rows).toHaveLength(401);
+    expect([page(3, 100), page(4, 100), page(5, 1)].reduce(pagesReducer<Row>, failed).rows).toHaveLength(401);
   });
 
   it("never takes a page twice nor leaves one out", () => {
@@ -82,9 +82,9 @@ describe("loading in pages of 100", () => {
     const wanted = (["ahead", "page", "rest", "page"] as const).map(
       (goal) => ({ type: "moreWanted", goal }) as const,
     );
-    const after = wanted.reduce(pagesAfter<Row>, under);
+    const after = wanted.reduce(pagesReducer<Row>, under);
     expect(after).toMatchObject({ asked: 2, calls: under.calls, goal: "rest" });
-    expect(pagesAfter(after, page(2, 100))).toMatchObject({ asked: 3, phase: "loading" });
+    expect(pagesReducer(after, page(2, 100))).toMatchObject({ asked: 3, phase: "loading" });
   });
 
   it("stops after the page that is under way, which is not lost, and goes on from there", () => {
@@ -96,7 +96,7 @@ describe("loading in pages of 100", () => {
     ]);
     expect(stopped).toMatchObject({ phase: "loaded", nextPage: 3 });
     expect(stopped.rows).toHaveLength(200);
-    expect(pagesAfter(stopped, { type: "moreWanted", goal: "rest" })).toMatchObject({ asked: 3 });
+    expect(pagesReducer(stopped, { type: "moreWanted", goal: "rest" })).toMatchObject({ asked: 3 });
   });
 
   it("stops at a page that fails, and goes on from that page when asked to", () => {
@@ -107,15 +107,15 @@ describe("loading in pages of 100", () => {
       { type: "pageFailed" },
     ]);
     expect(failed).toMatchObject({ phase: "failed", goal: "page" });
-    const again = pagesAfter(failed, { type: "moreWanted", goal: "rest" });
+    const again = pagesReducer(failed, { type: "moreWanted", goal: "rest" });
     expect(again).toMatchObject({ phase: "loading", asked: 3 });
-    expect(pagesAfter(again, page(3, 100))).toMatchObject({ phase: "loading", asked: 4 });
+    expect(pagesReducer(again, page(3, 100))).toMatchObject({ phase: "loading", asked: 4 });
   });
 
   it("asks for nothing more at the end of data, however much is wanted", () => {
     const whole = run([page(1, 7)]);
     for (const goal of ["ahead", "page", "rest"] as const)
-      expect(pagesAfter(whole, { type: "moreWanted", goal })).toBe(whole);
+      expect(pagesReducer(whole, { type: "moreWanted", goal })).toBe(whole);
   });
 
   it("begins with page 1 on a refresh, also in the midst of loading the rest, which that ends", () => {
@@ -150,15 +150,15 @@ describe("loading in pages of 100", () => {
   });
 
   it.each([500, "404", 0, Number.NaN])("an answer with status %s is a failed page", (statusCode) => {
-    expect(answered(1, { statusCode, rows: [] })).toEqual({ type: "pageFailed" });
+    expect(onPageAnswer(1, { statusCode, rows: [] })).toEqual({ type: "pageFailed" });
   });
 
   it.each([200, "200", 206])("an answer with status %s is a page", (statusCode) => {
     const rows = [{ isin: "INE1" }];
-    expect(answered(3, { statusCode, rows })).toEqual({ type: "pageLoaded", page: 3, rows });
+    expect(onPageAnswer(3, { statusCode, rows })).toEqual({ type: "pageLoaded", page: 3, rows });
   });
 
   it("an answer without a list of rows is a failed page", () => {
-    expect(answered(1, JSON.parse('{"statusCode":200,"rows":{}}'))).toEqual({ type: "pageFailed" });
+    expect(onPageAnswer(1, JSON.parse('{"statusCode":200,"rows":{}}'))).toEqual({ type: "pageFailed" });
   });
 });

@@ -2,7 +2,7 @@ import { createPrivateKey } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openKey, openRequest, rsaOpen, sealResponse } from "../../demo/depository/envelope";
 import vectors from "../../docs/vectors/envelope.json";
-import { parseAnyJson } from "../../src/data/own";
+import { parseJsonOrText } from "../../src/data/nullPrototype";
 import { importPublicKey } from "../../src/envelope/keys";
 import {
   createEnvelope,
@@ -95,7 +95,9 @@ describe("the gateway refuses an answer, and does not say why:", () => {
     const asked = vectors.requests.find(({ name }) => name === request);
     if (!asked) throw new Error(`no request ${request}`);
     const { envelope } = await gatewayOf(asked);
-    const error: unknown = await envelope.open(status, parseAnyJson(body)).catch((thrown: unknown) => thrown);
+    const error: unknown = await envelope
+      .open(status, parseJsonOrText(body))
+      .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: "EnvelopeError", code: "unopenable" });
     expect(error).not.toHaveProperty("cause");
   });

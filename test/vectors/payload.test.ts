@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import vectors from "../../docs/vectors/payload.json";
-import { admissibleFor, normalOrigins } from "../../src/leaving/addresses";
-import { readPayload } from "../../src/payload/admit";
 import { decodePayload, PayloadError } from "../../src/payload/decode";
+import { validatePayload } from "../../src/payload/validatePayload";
+import { admissibleFor, normalOrigins } from "../../src/returning/allowedOrigins";
 
 /** A payload is a text or, where it is long, a list of `[text, times]`. */
 type Payload = string | readonly (readonly (string | number)[])[];
@@ -38,37 +38,37 @@ describe("a payload is decoded to the byte:", () => {
     const { json } = decodePayload(textOf(vector.payload));
     if ("json" in vector) expect(json).toBe(vector.json);
     expect(sha256(json)).toBe(vector.payloadDigest);
-    expect(readPayload(textOf(vector.payload)).kind).toBe("accepted");
+    expect(validatePayload(textOf(vector.payload)).kind).toBe("accepted");
   });
 });
 
 describe("a payload is refused", () => {
   it.each(vectors.tooLarge)("as too large: $name", ({ payload }) => {
     expect(refusalOf(payload)).toBe("too-large");
-    expect(readPayload(textOf(payload)).kind).toBe("invalid");
+    expect(validatePayload(textOf(payload)).kind).toBe("invalid");
   });
 
   it.each(vectors.undecodable)("as it cannot be decoded: $name", ({ payload }) => {
     expect(refusalOf(payload)).toBe("undecodable");
-    expect(readPayload(payload).kind).toBe("invalid");
+    expect(validatePayload(payload).kind).toBe("invalid");
   });
 
   it.each(vectors.invalid)("for what it says: $name", ({ payload }) => {
     expect(refusalOf(payload)).toBe("decoded");
-    expect(readPayload(payload).kind).toBe("invalid");
+    expect(validatePayload(payload).kind).toBe("invalid");
   });
 });
 
 describe("a payload is let in:", () => {
   it.each(vectors.accepted)("$name", (vector) => {
-    const admission = readPayload(vector.payload);
+    const admission = validatePayload(vector.payload);
     if (admission.kind !== "accepted") throw new Error(`it is ${admission.kind}`);
     for (const [path, read] of Object.entries(vector.reads ?? {}))
       expect(at(admission.model, path) ?? null, path).toBe(read);
   });
 
   it.each(vectors.failures)("as a failure: $name", ({ payload, message, uiRedirect }) => {
-    expect(readPayload(payload)).toMatchObject({ kind: "failure", message, uiRedirect });
+    expect(validatePayload(payload)).toMatchObject({ kind: "failure", message, uiRedirect });
   });
 });
 

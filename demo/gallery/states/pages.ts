@@ -1,12 +1,12 @@
 import {
-  type EndingAnswer,
+  type AnswerSummary,
   type FailReason,
   failure,
   type Outcome,
   type TransactionType,
 } from "../../../src/flow/outcome";
-import type { ResultStep, Step } from "../../../src/flow/steps";
-import type { CommonTextKey } from "../../../src/texts/texts";
+import type { FlowState, ResultState } from "../../../src/flow/states";
+import type { CommonTextKey } from "../../../src/i18n/messages";
 import { manySecurities, SAID } from "../given";
 import { partly } from "./dim";
 import { mandateDone } from "./slip";
@@ -57,7 +57,7 @@ const rejected = (type: TransactionType): State => ({
   step: { screen: "error", phase: "open", outcome: failure("rejected", { key: "ERR_PAGE_MSG" }) },
 });
 
-const ANSWER: EndingAnswer = {
+const ANSWER: AnswerSummary = {
   responseCode: "00",
   message: "",
   requestTime: "2026-11-20T09:20:00+05:30",
@@ -67,9 +67,9 @@ const ANSWER: EndingAnswer = {
 const ended = (
   page: Outcome["page"],
   key: CommonTextKey,
-  more: Partial<ResultStep> = {},
+  more: Partial<ResultState> = {},
   answer = ANSWER,
-): Step => ({
+): FlowState => ({
   screen: page,
   phase: "open",
   outcome: {

@@ -1,4 +1,4 @@
-import { own } from "../../../src/data/own";
+import { nullPrototype } from "../../../src/data/nullPrototype";
 import type { Event } from "../../../src/flow/events";
 import type { TransactionType } from "../../../src/flow/outcome";
 import {
@@ -109,7 +109,7 @@ export const mandateStates: States = {
   "mandate-rows-failed": { ...after("DMI"), rows: "failed" },
   "mandate-rows-unreadable": {
     ...after("DMI"),
-    rows: [...SECURITIES, own({ quantity: own({ units: 10 }) }), "no security", null],
+    rows: [...SECURITIES, nullPrototype({ quantity: nullPrototype({ units: 10 }) }), "no security", null],
   },
   "mandate-errors": after("DMI", submittedEmpty),
   "mandate-sending": after("DMI", ...agreed),

@@ -1,6 +1,6 @@
 import type { Event } from "../../../src/flow/events";
 import type { TransactionType } from "../../../src/flow/outcome";
-import type { Step } from "../../../src/flow/steps";
+import type { FlowState } from "../../../src/flow/states";
 import type { GatewayState } from "../../../src/session/state";
 import type { Change, LOGOS } from "../given";
 
@@ -12,7 +12,7 @@ export interface State {
   readonly change?: Change;
   /** From the first screen of the admitted request on, or from the entry screen where there is none. */
   readonly events?: readonly Event[];
-  readonly step?: Step;
+  readonly step?: FlowState;
   readonly state?: Partial<GatewayState>;
   readonly logo?: keyof typeof LOGOS;
   /** The mandate's securities as the depository sends them, a few where none are given; `failed`: it does not. */

@@ -1,11 +1,11 @@
-import type { Facts } from "../facts";
+import type { FlowContext } from "../context";
 import { watchIdle } from "../idle";
-import { type DimStep, type Next, noOtpYet, to, underway } from "../steps";
+import { type DimState, next, noOtpSent, type Transition, underway } from "../states";
 
 /** DIM begins in the mode of authMechanism, or of what the account has; held securities are warned of (R22, R42). */
-export function startDim(facts: Facts): Next {
+export function startDim(facts: FlowContext): Transition {
   const mechanism = facts.authMechanism ?? (facts.mpinSet ? "MPIN" : "OTP");
-  const step: DimStep = {
+  const step: DimState = {
     ...underway(),
     screen: "dim",
     mode: mechanism === "MPIN" ? "mpin" : "otp",
@@ -16,12 +16,12 @@ export function startDim(facts: Facts): Next {
     action: "0",
     mpinSpent: false,
     forgots: 0,
-    regenerations: noOtpYet,
+    regenerations: noOtpSent,
     panMode: false,
     panWrong: 0,
   };
-  if (!facts.hasHoldings) return to(step, watchIdle(facts));
-  return to({ ...step, dialog: { kind: "holdings" } }, watchIdle(facts), {
+  if (!facts.hasHoldings) return next(step, watchIdle(facts));
+  return next({ ...step, dialog: { kind: "holdings" } }, watchIdle(facts), {
     do: "startTimer",
     timer: "holdings",
     after: "SECURITY_HOLDING_WARNING",

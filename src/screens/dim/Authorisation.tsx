@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
 import { offersForgot } from "../../flow/dim/modes";
-import type { DimStep } from "../../flow/steps";
+import type { DimState } from "../../flow/states";
 import type { AuthenticationModel } from "../../payload/model";
-import type { Fields } from "../fields";
-import { useGateway, useGatewayState, useSession } from "../gateway";
+import { isFocused } from "../components/focus";
+import { LinkButton } from "../components/LinkButton";
+import { PinField } from "../components/PinField";
+import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
+import { secretFieldMessages } from "../hooks/liveMessages";
+import type { Fields } from "../hooks/useFields";
 import { OtpPanel } from "../slip/OtpPanel";
-import { useSlipWords } from "../slip/words";
-import { aboutSecret } from "../told";
-import { isFocused } from "../ui/focus";
-import { LinkButton } from "../ui/LinkButton";
-import { SecretField } from "../ui/SecretField";
+import { useSlipTexts } from "../slip/useSlipTexts";
 
 interface Props {
-  step: DimStep;
+  step: DimState;
   fields: Fields;
   /** Something that is wrong or missing is in the way of it (R20, R44). */
   blocked: boolean;
@@ -25,7 +25,7 @@ interface Props {
 export function Authorisation({ step, fields, blocked, model }: Props & { model: AuthenticationModel }) {
   const { isFocusLost } = useGateway();
   const session = useSession();
-  const { t } = useSlipWords();
+  const { t } = useSlipTexts();
   const qr = useGatewayState((state) => state.qr);
   const panel = useRef<HTMLDivElement>(null);
   const { mode, mpinSpent, agreed } = step;
@@ -66,17 +66,17 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
   );
 }
 
-const isHeld = ({ busy, ending }: DimStep): boolean => busy !== null || ending !== null;
+const isHeld = ({ busy, ending }: DimState): boolean => busy !== null || ending !== null;
 
 /** The M-PIN, with a blank block where OTP mode has its QR code (spec §2). */
 function MpinPanel({ step, fields, blocked }: Props) {
   const session = useSession();
-  const { t, say } = useSlipWords();
+  const { t, say } = useSlipTexts();
   const { mpin } = step.errors;
   return (
     <div className="panel">
       <div>
-        <SecretField
+        <PinField
           label={t("LABEL_DIM_MPIN")}
           name="MPIN"
           placeholder={t("PLACEHOLDER_MPIN")}
@@ -85,7 +85,7 @@ function MpinPanel({ step, fields, blocked }: Props) {
           inputRef={fields.ref("MPIN")}
           onDigits={() => session.send({ type: "edited", field: "mpin" })}
           disabled={step.mpinSpent}
-          error={aboutSecret(step, mpin, say)}
+          error={secretFieldMessages(step, mpin, say)}
         />
         {offersForgot(step) && (
           <LinkButton

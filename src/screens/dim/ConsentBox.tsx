@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { isolatedIn } from "../isolated";
+import { bidiIsolatedParts } from "../components/bidiIsolated";
+import { CheckBox } from "../components/CheckBox";
+import { Lang } from "../components/Lang";
+import { useReadMore } from "../components/ReadMore";
+import { useRequestor } from "../hooks/useTexts";
 import { TermsLink } from "../slip/Terms";
-import type { Sentence } from "../slip/variant";
-import { useSlipWords } from "../slip/words";
-import { CheckBox } from "../ui/CheckBox";
-import { InLanguage } from "../ui/InLanguage";
-import { useReadMore } from "../ui/ReadMore";
-import { useRequestor } from "../words";
+import type { Sentence } from "../slip/useRequestorTexts";
+import { useSlipTexts } from "../slip/useSlipTexts";
 
 const READ_MORE_CHARACTERS = 75;
 
@@ -24,7 +24,7 @@ interface Props {
  * cut: the tick opens it.
  */
 export function ConsentBox({ consent, terms, onChange, ...box }: Props) {
-  const { t } = useSlipWords();
+  const { t } = useSlipTexts();
   const requestor = useRequestor();
   const { shown, toggle, open } = useReadMore({
     text: `${consent.text} ${terms}`,
@@ -36,11 +36,11 @@ export function ConsentBox({ consent, terms, onChange, ...box }: Props) {
       const rest = stretch.slice(consented.length);
       return (
         <>
-          <InLanguage lang={consent.lang}>
-            {isolatedIn(consented, requestor)}
+          <Lang lang={consent.lang}>
+            {bidiIsolatedParts(consented, requestor)}
             {rest === "" && end}
-          </InLanguage>
-          {isolatedIn(rest, requestor)}
+          </Lang>
+          {bidiIsolatedParts(rest, requestor)}
           {rest !== "" && end}
         </>
       );

@@ -1,28 +1,28 @@
 import { useMemo } from "react";
-import { dimIdentifiers, inOrder } from "../../flow/identifiers";
-import type { DimStep } from "../../flow/steps";
+import { areValid, dimIdentifiers } from "../../flow/identifiers";
+import type { DimState } from "../../flow/states";
 import type { Transaction } from "../../session/transaction";
-import { typedIn, useFields } from "../fields";
-import { stylesOf, useGatewayState, useSession } from "../gateway";
-import { PanDialog, Securities } from "../lazy";
-import { loadedOf } from "../securities/loaded";
-import { securitiesAtHand } from "../securities/source";
-import { tallyOf } from "../securities/tally";
+import { PanDialog, Securities } from "../app/lazyComponents";
+import { Banner } from "../components/Banner";
+import { Card } from "../components/Card";
+import consentCss from "../components/consent.css?raw";
+import { FieldList } from "../components/FieldList";
+import laterCss from "../components/interactive.css?raw";
+import { Loading } from "../components/Spinner";
+import slipCss from "../components/slip.css?raw";
+import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
+import { liveMessages } from "../hooks/liveMessages";
+import { readFormValues, useFields } from "../hooks/useFields";
+import { useSubmit } from "../hooks/useSubmit";
+import { loadedOf } from "../securities/loadedSecurities";
+import { localSecurities } from "../securities/securitiesSource";
+import { summarize } from "../securities/summarize";
 import { Actions } from "../slip/Actions";
 import { ConsentSummary } from "../slip/ConsentSummary";
 import { Heading } from "../slip/Heading";
-import { dimItems, timeItem } from "../slip/items";
-import { useVariant } from "../slip/variant";
-import { useSlipWords } from "../slip/words";
-import { useSubmit } from "../submit";
-import { told } from "../told";
-import { Card } from "../ui/Card";
-import consentCss from "../ui/consent.css?raw";
-import { FieldList } from "../ui/FieldList";
-import laterCss from "../ui/later.css?raw";
-import { Notice } from "../ui/Notice";
-import { Loading } from "../ui/Spinner";
-import slipCss from "../ui/slip.css?raw";
+import { dimItems, timeItem } from "../slip/slipFields";
+import { useRequestorTexts } from "../slip/useRequestorTexts";
+import { useSlipTexts } from "../slip/useSlipTexts";
 import { Authorisation } from "./Authorisation";
 import { ConsentBox } from "./ConsentBox";
 import { HoldingsDialog } from "./HoldingsDialog";
@@ -33,15 +33,15 @@ const useScreenStyles = stylesOf(laterCss, slipCss, consentCss);
 const ROWS_A_PAGE = 20;
 
 /** The DIM request straight from the payload: the account, the securities, OTP or M-PIN (spec §2 'DIM account details page'). */
-export function DimScreen({ step }: { step: DimStep }) {
+export function DimScreen({ step }: { step: DimState }) {
   useScreenStyles();
   const transaction = useGatewayState((state) => state.transaction);
   return transaction && <Dim step={step} transaction={transaction} />;
 }
 
-function Dim({ step, transaction }: { step: DimStep; transaction: Transaction }) {
+function Dim({ step, transaction }: { step: DimState; transaction: Transaction }) {
   const session = useSession();
-  const words = useSlipWords();
+  const words = useSlipTexts();
   const { t, rich, say } = words;
   const fields = useFields();
   const onSubmit = useSubmit(fields);
@@ -49,11 +49,11 @@ function Dim({ step, transaction }: { step: DimStep; transaction: Transaction })
   const { model, facts } = transaction;
   const details = model.orderRequestDetails;
   const account = details?.dmatBlkDtls;
-  const source = useMemo(() => securitiesAtHand(account?.secDtls ?? []), [account]);
-  const variant = useVariant(transaction, account?.validityDt);
-  const isInOrder = inOrder(dimIdentifiers(facts));
+  const source = useMemo(() => localSecurities(account?.secDtls ?? []), [account]);
+  const variant = useRequestorTexts(transaction, account?.validityDt);
+  const isInOrder = areValid(dimIdentifiers(facts));
   const { dialog, errors } = step;
-  const tally = useMemo(() => tallyOf(loadedOf(account?.secDtls ?? [])), [account]);
+  const tally = useMemo(() => summarize(loadedOf(account?.secDtls ?? [])), [account]);
   const summary = (
     <ConsentSummary tally={tally} clientId={account?.clientId} validityDt={account?.validityDt} />
   );
@@ -71,7 +71,7 @@ function Dim({ step, transaction }: { step: DimStep; transaction: Transaction })
       {account?.clientName && <p>{rich("GREETING", { name: account.clientName })}</p>}
       <p className="muted">{variant.rich.subHeader}</p>
       <FieldList items={dimItems(transaction, words)} />
-      {!isInOrder && <Notice tone="danger">{rich("NEXT_CANCEL")}</Notice>}
+      {!isInOrder && <Banner tone="danger">{rich("NEXT_CANCEL")}</Banner>}
       <Securities source={source} pageSize={ROWS_A_PAGE} loading={<Loading label={t("TABLE_LOADING")} />} />
       <form noValidate autoComplete="off" onSubmit={onSubmit}>
         <ConsentBox
@@ -80,7 +80,7 @@ function Dim({ step, transaction }: { step: DimStep; transaction: Transaction })
           checked={step.agreed}
           onChange={(ticked) => session.send({ type: "boxTicked", box: "authorise", ticked })}
           disabled={step.busy === "validate" || step.ending !== null}
-          error={errors.terms && told([errors.terms, say(errors.terms)])}
+          error={errors.terms && liveMessages([errors.terms, say(errors.terms)])}
         />
         <p className="muted">{variant.rich.thirdHeader}</p>
         {facts.actionButtonDisplay && (
@@ -97,7 +97,7 @@ function Dim({ step, transaction }: { step: DimStep; transaction: Transaction })
         <PanDialog
           error={dialog.error}
           busy={step.busy !== null}
-          onYes={(pan) => session.send({ type: "panSubmitted", pan, typed: typedIn(fields) })}
+          onYes={(pan) => session.send({ type: "panSubmitted", pan, typed: readFormValues(fields) })}
         />
       )}
       {dialog?.kind === "mpinSetup" && <MpinDialog dialog={dialog} fields={fields} />}

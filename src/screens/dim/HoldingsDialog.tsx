@@ -1,15 +1,15 @@
-import { isRecord, shortened } from "../../data/text";
+import { isRecord, truncateForDisplay } from "../../data/text";
 import type { DematBlockDetails } from "../../payload/model";
-import { useGatewayState, useSession } from "../gateway";
-import { PagedList } from "../PagedList";
-import { useSlipWords } from "../slip/words";
-import { Countdown } from "../ui/Countdown";
-import { Dialog } from "../ui/Dialog";
+import { Countdown } from "../components/Countdown";
+import { Dialog } from "../components/Dialog";
+import { PagedList } from "../components/PagedList";
+import { useGatewayState, useSession } from "../hooks/GatewayContext";
+import { useSlipTexts } from "../slip/useSlipTexts";
 
 /** Warns that securities are on hold, and names them; closes by its button or the flow's timer (R22). */
 export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
   const session = useSession();
-  const { t } = useSlipWords();
+  const { t } = useSlipTexts();
   const deadline = useGatewayState((state) => state.deadlines.holdings);
   const close = () => session.send({ type: "holdingsSeen" });
   return (
@@ -25,10 +25,10 @@ export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
         items={heldIn(account)}
         line={([isin, name]) => (
           <span>
-            <bdi>{shortened(name || isin)}</bdi>
+            <bdi>{truncateForDisplay(name || isin)}</bdi>
             {name && (
               <small>
-                <bdi>{shortened(isin)}</bdi>
+                <bdi>{truncateForDisplay(isin)}</bdi>
               </small>
             )}
           </span>

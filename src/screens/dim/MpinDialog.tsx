@@ -1,30 +1,30 @@
 import { useRef, useState } from "react";
-import type { MpinSetup } from "../../flow/steps";
-import { type Fields, typedIn } from "../fields";
-import { useGatewayState, useSession } from "../gateway";
+import type { MpinSetup } from "../../flow/states";
+import { Countdown } from "../components/Countdown";
+import { Dialog } from "../components/Dialog";
+import { Status } from "../components/Status";
+import { useGatewayState, useSession } from "../hooks/GatewayContext";
+import { type Fields, readFormValues } from "../hooks/useFields";
+import { isBusy, useDebounced, useFocusFirstError } from "../hooks/useSubmit";
 import { NewMpinPair } from "../mpin/NewMpinPair";
-import { useSlipWords } from "../slip/words";
-import { isAsking, useDebounced, useRefusal } from "../submit";
-import { Countdown } from "../ui/Countdown";
-import { Dialog } from "../ui/Dialog";
-import { Status } from "../ui/Status";
+import { useSlipTexts } from "../slip/useSlipTexts";
 
 /** Registers or resets the M-PIN with the OTP on the page; the OTP's time runs on (spec §2 Dialogs, R24). */
 export function MpinDialog({ dialog, fields }: { dialog: MpinSetup; fields: Fields }) {
   const session = useSession();
-  const { t } = useSlipWords();
+  const { t } = useSlipTexts();
   const deadline = useGatewayState((state) => state.deadlines.resend);
   const pair = useRef<HTMLDivElement>(null);
-  const refused = useRefusal(
+  const refused = useFocusFirstError(
     useGatewayState((state) => state.step),
     pair,
   );
   const choose = useDebounced(
     () => {
       refused.watch();
-      session.send({ type: "mpinChosen", typed: typedIn(fields) });
+      session.send({ type: "mpinChosen", typed: readFormValues(fields) });
     },
-    () => isAsking(session),
+    () => isBusy(session),
   );
   const leave = () => session.send({ type: "mpinDialogLeft" });
   const [shown, setShown] = useState(false);
@@ -37,7 +37,7 @@ export function MpinDialog({ dialog, fields }: { dialog: MpinSetup; fields: Fiel
         { label: t("SUBMIT"), onPress: choose },
         {
           label: t("SKIP_FOR_NOW"),
-          onPress: () => session.send({ type: "mpinSkipped", typed: typedIn(fields) }),
+          onPress: () => session.send({ type: "mpinSkipped", typed: readFormValues(fields) }),
         },
         ...(timeUp ? [{ label: t("BACK"), onPress: leave }] : []),
       ]}

@@ -1,22 +1,22 @@
 import { useMemo } from "react";
-import type { SlipStep } from "../../flow/steps";
-import { useGateway, useGatewayState, useStore } from "../gateway";
-import { Securities } from "../lazy";
-import { securitiesPages } from "../securities/source";
-import { tallyOf } from "../securities/tally";
+import type { SlipState } from "../../flow/states";
+import { Securities } from "../app/lazyComponents";
+import { Loading } from "../components/Spinner";
+import { useGateway, useGatewayState, useStore } from "../hooks/GatewayContext";
+import { securitiesPages } from "../securities/securitiesSource";
+import { summarize } from "../securities/summarize";
 import { ConsentPage } from "../slip/ConsentPage";
-import { mandateItems, timeItem } from "../slip/items";
-import { useSlipWords } from "../slip/words";
-import { Loading } from "../ui/Spinner";
+import { mandateItems, timeItem } from "../slip/slipFields";
+import { useSlipTexts } from "../slip/useSlipTexts";
 
 /** The DMI and DMR consent: the order, its securities in pages, the two acts, the OTP (spec §2 'DMI mandate/consent page'). */
-export function MandateScreen({ step }: { step: SlipStep }) {
+export function MandateScreen({ step }: { step: SlipState }) {
   const { session, securities } = useGateway();
   const loaded = useStore(securities, (state) => state);
   const transaction = useGatewayState((state) => state.transaction);
-  const words = useSlipWords();
+  const words = useSlipTexts();
   const { t, rich } = words;
-  const tally = useMemo(() => (loaded.isAwaited ? null : tallyOf(loaded)), [loaded]);
+  const tally = useMemo(() => (loaded.isAwaited ? null : summarize(loaded)), [loaded]);
   const load = useMemo(() => securitiesPages(session, securities), [session, securities]);
   const closed = step.ending !== null;
   const source = useMemo(() => ({ load, closed }), [load, closed]);

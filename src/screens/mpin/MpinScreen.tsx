@@ -1,24 +1,24 @@
 import { useRef, useState } from "react";
-import type { MpinStep } from "../../flow/steps";
-import { type Fields, typedIn, useFields } from "../fields";
-import { useGateway, useGatewayState, useSession } from "../gateway";
-import { NewMpinFields, PanDialog, prefetch } from "../lazy";
-import { ScreenTitle, Step } from "../ScreenTitle";
-import { useSubmit } from "../submit";
-import { aboutSecret } from "../told";
-import { Button } from "../ui/Button";
-import { Card } from "../ui/Card";
-import { LinkButton } from "../ui/LinkButton";
-import { SecretField } from "../ui/SecretField";
-import { Loading } from "../ui/Spinner";
-import { useSaid, useWords } from "../words";
-import { isPrivate } from "./isPrivate";
+import type { MpinState } from "../../flow/states";
+import { NewMpinFields, PanDialog, prefetch } from "../app/lazyComponents";
+import { Button } from "../components/Button";
+import { Card } from "../components/Card";
+import { LinkButton } from "../components/LinkButton";
+import { PinField } from "../components/PinField";
+import { ScreenTitle, StepIndicator } from "../components/ScreenTitle";
+import { Loading } from "../components/Spinner";
+import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
+import { secretFieldMessages } from "../hooks/liveMessages";
+import { type Fields, readFormValues, useFields } from "../hooks/useFields";
+import { useSubmit } from "../hooks/useSubmit";
+import { useMessage, useTexts } from "../hooks/useTexts";
+import { isSecretPrivate } from "./isSecretPrivate";
 
 /** The M-PIN screen of DIS, DMI and DMR: mode 1 validates, mode 2 registers or resets (spec §2). */
-export function MpinScreen({ step }: { step: MpinStep }) {
+export function MpinScreen({ step }: { step: MpinState }) {
   const { session, ownsPage } = useGateway();
-  const { t, rich } = useWords();
-  const isOwn = useGatewayState(({ isDepositorys }) => isPrivate(isDepositorys, ownsPage));
+  const { t, rich } = useTexts();
+  const isOwn = useGatewayState(({ isDepositorys }) => isSecretPrivate(isDepositorys, ownsPage));
   const type = useGatewayState((state) => state.transactionType);
   const fields = useFields();
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -35,7 +35,7 @@ export function MpinScreen({ step }: { step: MpinStep }) {
 
   return (
     <Card narrow>
-      <Step step={1} />
+      <StepIndicator step={1} />
       <ScreenTitle long={type === "DMR"}>
         {rich(type === "DMR" ? "MPIN_TITLE_DMR" : "MPIN_TITLE")}
       </ScreenTitle>
@@ -71,7 +71,7 @@ export function MpinScreen({ step }: { step: MpinStep }) {
         <PanDialog
           error={step.dialog.error}
           busy={step.busy !== null}
-          onYes={(pan) => session.send({ type: "panSubmitted", pan, typed: typedIn(fields) })}
+          onYes={(pan) => session.send({ type: "panSubmitted", pan, typed: readFormValues(fields) })}
         />
       )}
     </Card>
@@ -79,24 +79,24 @@ export function MpinScreen({ step }: { step: MpinStep }) {
 }
 
 interface FieldsProps {
-  step: MpinStep;
+  step: MpinState;
   fields: Fields;
 }
 
 function MpinField({ step, fields }: FieldsProps) {
   const session = useSession();
-  const { t } = useWords();
-  const said = useSaid();
+  const { t } = useTexts();
+  const said = useMessage();
   const { mpin } = step.errors;
   return (
-    <SecretField
+    <PinField
       label={t("LABEL_MPIN")}
       name="MPIN"
       autoComplete="off"
       toggle={{ show: t("SHOW_MPIN"), hide: t("HIDE_MPIN") }}
       inputRef={fields.ref("MPIN")}
       onDigits={() => session.send({ type: "edited", field: "mpin" })}
-      error={aboutSecret(step, mpin, said)}
+      error={secretFieldMessages(step, mpin, said)}
     />
   );
 }

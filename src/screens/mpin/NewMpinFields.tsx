@@ -1,20 +1,20 @@
 import { useEffect } from "react";
-import { mpinResendLabel } from "../../flow/regenerations";
-import type { MpinStep } from "../../flow/steps";
-import { catalogue } from "../../texts/en-GB/catalogue";
-import type { Fields } from "../fields";
-import { stylesOf, useGateway, useGatewayState, useSession } from "../gateway";
-import { OtpSent, Qr, Resend, useSmsCode } from "../otp";
-import { aboutSecret } from "../told";
-import laterCss from "../ui/later.css?raw";
-import { SecretField } from "../ui/SecretField";
-import { useMoreWords } from "../words";
+import { mpinResendLabel } from "../../flow/otpResend";
+import type { MpinState } from "../../flow/states";
+import { common } from "../../i18n/en-GB/common";
+import laterCss from "../components/interactive.css?raw";
+import { OtpSent, Qr, Resend, useSmsCode } from "../components/otp";
+import { PinField } from "../components/PinField";
+import { stylesOf, useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
+import { secretFieldMessages } from "../hooks/liveMessages";
+import type { Fields } from "../hooks/useFields";
+import { useTextsWith } from "../hooks/useTexts";
 import { NewMpinPair } from "./NewMpinPair";
 
 const useScreenStyles = stylesOf(laterCss);
 
 interface Props {
-  step: MpinStep;
+  step: MpinState;
   fields: Fields;
 }
 
@@ -22,7 +22,7 @@ interface Props {
 export function NewMpinFields({ step, fields }: Props) {
   useScreenStyles();
   const session = useSession();
-  const { t, say } = useMoreWords(catalogue);
+  const { t, say } = useTextsWith(common);
   const model = useGatewayState((state) => state.transaction?.model);
   const qr = useGatewayState((state) => state.qr);
   const { otp } = step.errors;
@@ -37,14 +37,14 @@ export function NewMpinFields({ step, fields }: Props) {
   return (
     <>
       <NewMpinPair errors={step.errors} fields={fields} />
-      <SecretField
+      <PinField
         label={t("LABEL_ENTER_OTP")}
         name="OTP"
         autoComplete="one-time-code"
         toggle={{ show: t("SHOW_OTP"), hide: t("HIDE_OTP") }}
         inputRef={fields.ref("OTP")}
         onDigits={() => session.send({ type: "edited", field: "otp" })}
-        error={aboutSecret(step, otp, say)}
+        error={secretFieldMessages(step, otp, say)}
       />
       <OtpSent
         regenerations={step.regenerations}

@@ -1,11 +1,11 @@
-import type { Errors } from "../../flow/steps";
-import { catalogue } from "../../texts/en-GB/catalogue";
-import type { CommonTextKey } from "../../texts/texts";
-import type { Fields } from "../fields";
-import { useSession } from "../gateway";
-import { told } from "../told";
-import { SecretField } from "../ui/SecretField";
-import { useMoreWords } from "../words";
+import type { Errors } from "../../flow/states";
+import { common } from "../../i18n/en-GB/common";
+import type { CommonTextKey } from "../../i18n/messages";
+import { PinField } from "../components/PinField";
+import { useSession } from "../hooks/GatewayContext";
+import { liveMessages } from "../hooks/liveMessages";
+import type { Fields } from "../hooks/useFields";
+import { useTextsWith } from "../hooks/useTexts";
 
 interface Props {
   errors: Errors<CommonTextKey>;
@@ -17,28 +17,28 @@ interface Props {
 /** A new M-PIN, twice (spec §2). */
 export function NewMpinPair({ errors: { mpin, confirm }, fields, boxes }: Props) {
   const session = useSession();
-  const { t, say } = useMoreWords(catalogue);
+  const { t, say } = useTextsWith(common);
   const own = (show: CommonTextKey, hide: CommonTextKey) =>
     boxes ? { boxes: true, shown: boxes.shown } : { toggle: { show: t(show), hide: t(hide) } };
   return (
     <>
-      <SecretField
+      <PinField
         label={t("LABEL_NEW_MPIN")}
         name="MPIN"
         autoComplete="off"
         {...own("SHOW_NEW_MPIN", "HIDE_NEW_MPIN")}
         inputRef={fields.ref("MPIN")}
         onDigits={() => session.send({ type: "edited", field: "mpin" })}
-        error={mpin && told([mpin, say(mpin)])}
+        error={mpin && liveMessages([mpin, say(mpin)])}
       />
-      <SecretField
+      <PinField
         label={t("LABEL_CONFIRM_MPIN")}
         name="CONFIRMMPIN"
         autoComplete="off"
         {...own("SHOW_CONFIRM_MPIN", "HIDE_CONFIRM_MPIN")}
         inputRef={fields.ref("CONFIRMMPIN")}
         onDigits={() => session.send({ type: "edited", field: "confirm" })}
-        error={confirm && told([confirm, say(confirm)])}
+        error={confirm && liveMessages([confirm, say(confirm)])}
       />
     </>
   );

@@ -1,10 +1,10 @@
-import { pages } from "../../texts/en-GB/pages";
-import type { PageTextKey } from "../../texts/texts";
-import { useSession } from "../gateway";
-import { ScreenTitle } from "../ScreenTitle";
-import { Button } from "../ui/Button";
-import { Card } from "../ui/Card";
-import { useMoreWords } from "../words";
+import { pages } from "../../i18n/en-GB/pages";
+import type { PageTextKey } from "../../i18n/messages";
+import { Button } from "../components/Button";
+import { Card } from "../components/Card";
+import { ScreenTitle } from "../components/ScreenTitle";
+import { useSession } from "../hooks/GatewayContext";
+import { useTextsWith } from "../hooks/useTexts";
 
 type Page = "landing" | "privacy" | "disclaimer";
 
@@ -17,7 +17,7 @@ const PAGES: Readonly<Record<Page, readonly [PageTextKey, ...PageTextKey[]]>> = 
 /** The landing page, the privacy policy and the disclaimer (spec §2, R39). */
 export function StaticPage({ page }: { page: Page }) {
   const session = useSession();
-  const { t } = useMoreWords(pages);
+  const { t } = useTextsWith(pages);
   const [title, ...paragraphs] = PAGES[page];
   return (
     <Card narrow>

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 import type { Order } from "../../flow/order";
 import type { Transaction } from "../../session/transaction";
-import { stylesOf, useGateway, useGatewayState, useStore } from "../gateway";
-import { usePrinting } from "../printing";
-import { isWhole, type LoadedSecurities, loadedOf } from "../securities/loaded";
-import { tallyOf, tellLoaded, textOf } from "../securities/tally";
+import { Button } from "../components/Button";
+import consentCss from "../components/consent.css?raw";
+import { FieldList } from "../components/FieldList";
+import slipCss from "../components/slip.css?raw";
+import { stylesOf, useGateway, useGatewayState, useStore } from "../hooks/GatewayContext";
+import { usePrinting } from "../hooks/usePrinting";
+import { useRequestor } from "../hooks/useTexts";
+import { isComplete, type LoadedSecurities, loadedOf } from "../securities/loadedSecurities";
+import { loadedStatusText, summarize, textOf } from "../securities/summarize";
 import { ConsentSummary } from "../slip/ConsentSummary";
-import { useVariant } from "../slip/variant";
-import { useSlipWords } from "../slip/words";
-import { Button } from "../ui/Button";
-import consentCss from "../ui/consent.css?raw";
-import { FieldList } from "../ui/FieldList";
-import slipCss from "../ui/slip.css?raw";
-import { useRequestor } from "../words";
+import { useRequestorTexts } from "../slip/useRequestorTexts";
+import { useSlipTexts } from "../slip/useSlipTexts";
 
 const useScreenStyles = stylesOf(slipCss, consentCss);
 
@@ -31,13 +31,13 @@ interface Props {
 export function Receipt({ title, transaction, order }: Props) {
   useScreenStyles();
   const { session, securities } = useGateway();
-  const { t } = useSlipWords();
+  const { t } = useSlipTexts();
   const { model } = transaction;
   const requestor = useRequestor();
   const agreedAt = useGatewayState(({ params }) => params["IST"]);
   const loaded = useStore(securities, (state) => state);
   const account = order?.account ?? model.orderRequestDetails?.dmatBlkDtls;
-  const { rich } = useVariant(transaction, account?.validityDt);
+  const { rich } = useRequestorTexts(transaction, account?.validityDt);
   const agreed = agreedTo(transaction, order, loaded);
   const { rows } = agreed;
   const isPrinting = usePrinting();
@@ -63,7 +63,11 @@ export function Receipt({ title, transaction, order }: Props) {
         ]}
       />
       <h4>{t("RECEIPT_CONSENT")}</h4>
-      <ConsentSummary tally={tallyOf(agreed)} clientId={account?.clientId} validityDt={account?.validityDt} />
+      <ConsentSummary
+        tally={summarize(agreed)}
+        clientId={account?.clientId}
+        validityDt={account?.validityDt}
+      />
       <p>
         {rich.consent} {t("TERMS_ACCEPT")} {t("TERMS_LINK")}
         {t("FULL_STOP")}
@@ -74,8 +78,8 @@ export function Receipt({ title, transaction, order }: Props) {
           <Line key={index} row={row} />
         ))}
       </ul>
-      {isWhole(agreed) && hidden > 0 && <p className="muted">{t("RECEIPT_MORE", { count: hidden })}</p>}
-      {!isWhole(agreed) && <p className="muted">{tellLoaded(agreed, t, shown)}</p>}
+      {isComplete(agreed) && hidden > 0 && <p className="muted">{t("RECEIPT_MORE", { count: hidden })}</p>}
+      {!isComplete(agreed) && <p className="muted">{loadedStatusText(agreed, t, shown)}</p>}
       <div className="actions">
         <Button kind="secondary" onClick={() => setAsked(true)}>
           {t("PRINT_RECEIPT")}
@@ -86,7 +90,7 @@ export function Receipt({ title, transaction, order }: Props) {
 }
 
 function Line({ row }: { row: LoadedSecurities["rows"][number] }) {
-  const { t } = useSlipWords();
+  const { t } = useSlipTexts();
   const [name, isin, quantity] = ["isinName", "isin", "quantity"].map((member) => textOf(row[member]));
   return (
     <li>

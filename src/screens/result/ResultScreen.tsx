@@ -1,21 +1,21 @@
 import type { FailReason, Outcome } from "../../flow/outcome";
-import type { ResultStep } from "../../flow/steps";
-import { catalogue } from "../../texts/en-GB/catalogue";
-import type { CommonTextKey } from "../../texts/texts";
-import { ErrorBoundary } from "../ErrorBoundary";
-import { stylesOf, useGatewayState, useSession } from "../gateway";
-import { Receipt } from "../lazy";
-import { ScreenTitle } from "../ScreenTitle";
-import { languageOf } from "../told";
-import { Countdown } from "../ui/Countdown";
-import laterCss from "../ui/later.css?raw";
-import { ResultCard } from "../ui/ResultCard";
-import receiptCss from "../ui/receipt.css?raw";
-import resultCss from "../ui/result.css?raw";
-import { Status } from "../ui/Status";
-import { useMoreWords } from "../words";
+import type { ResultState } from "../../flow/states";
+import { common } from "../../i18n/en-GB/common";
+import type { CommonTextKey } from "../../i18n/messages";
+import { ErrorBoundary } from "../app/ErrorBoundary";
+import { Receipt } from "../app/lazyComponents";
+import { Countdown } from "../components/Countdown";
+import laterCss from "../components/interactive.css?raw";
+import { ResultCard } from "../components/ResultCard";
+import receiptCss from "../components/receipt.css?raw";
+import resultCss from "../components/result.css?raw";
+import { ScreenTitle } from "../components/ScreenTitle";
+import { Status } from "../components/Status";
+import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
+import { languageOf } from "../hooks/liveMessages";
+import { useTextsWith } from "../hooks/useTexts";
+import { resultTitle } from "./resultTitle";
 import { SecurityOutcomes } from "./SecurityOutcomes";
-import { titleOf } from "./titleOf";
 
 const useScreenStyles = stylesOf(laterCss, resultCss, receiptCss);
 
@@ -42,10 +42,10 @@ const nextOf = ({ kind, page, reason = "unavailable" }: Outcome): CommonTextKey 
 };
 
 /** /error, /success and the acknowledgement: one page that says how it ended and what to do (spec §2 'Error page'). */
-export function ResultScreen({ step }: { step: ResultStep }) {
+export function ResultScreen({ step }: { step: ResultState }) {
   useScreenStyles();
   const session = useSession();
-  const { t, rich, say } = useMoreWords(catalogue);
+  const { t, rich, say } = useTextsWith(common);
   const transaction = useGatewayState((state) => state.transaction);
   const deadline = useGatewayState((state) => state.deadlines.close);
   const type = useGatewayState((state) => state.transactionType);
@@ -54,7 +54,7 @@ export function ResultScreen({ step }: { step: ResultStep }) {
   // the investor's own doing is no error
   const isCancelled = outcome.reason === "cancelled";
   const header = isFailure ? (ERROR_HEADERS[type ?? ""] ?? "ERROR_HEADER") : "SUCCESS_HEADER";
-  const title = isCancelled ? t("CANCELLED_HEADER") : (titleOf(outcome, t) ?? t(header));
+  const title = isCancelled ? t("CANCELLED_HEADER") : (resultTitle(outcome, t) ?? t(header));
   // R67
   const address = transaction?.wayBack[outcome.kind];
 

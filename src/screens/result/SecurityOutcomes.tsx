@@ -1,15 +1,15 @@
 import { Fragment } from "react";
-import { shortened } from "../../data/text";
+import { truncateForDisplay } from "../../data/text";
 import type { Outcome } from "../../flow/outcome";
 import { type SecurityOutcome, securityOutcomes } from "../../flow/securityOutcomes";
-import { catalogue } from "../../texts/en-GB/catalogue";
-import { useGatewayState } from "../gateway";
-import { PagedList } from "../PagedList";
-import { useMoreWords } from "../words";
+import { common } from "../../i18n/en-GB/common";
+import { PagedList } from "../components/PagedList";
+import { useGatewayState } from "../hooks/GatewayContext";
+import { useTextsWith } from "../hooks/useTexts";
 
 /** A partial success: which securities were accepted and which were not. Nothing where all were. */
 export function SecurityOutcomes({ outcome }: { outcome: Outcome }) {
-  const { t } = useMoreWords(catalogue);
+  const { t } = useTextsWith(common);
   const details = useGatewayState((state) => state.transaction?.model.orderRequestDetails);
   if (outcome.kind !== "success") return null;
   const outcomes = securityOutcomes(outcome.answer?.orderRespDtls, details?.dmatBlkDtls?.secDtls ?? []);
@@ -30,14 +30,14 @@ const STATUS = {
 } as const;
 
 function Line({ isin, isinName, quantity, status, description, isAccepted }: SecurityOutcome) {
-  const { t } = useMoreWords(catalogue);
+  const { t } = useTextsWith(common);
   const name = isinName || isin;
   const { tone, key } = STATUS[`${isAccepted}`];
   const about = [isinName && isin, quantity && t("SECURITY_QUANTITY", { quantity }), name && description];
   return (
     <>
       <span>
-        <bdi>{shortened(name || description)}</bdi>
+        <bdi>{truncateForDisplay(name || description)}</bdi>
         <small>
           {about
             .filter((part) => part)
@@ -45,13 +45,13 @@ function Line({ isin, isinName, quantity, status, description, isAccepted }: Sec
               // biome-ignore lint/suspicious/noArrayIndexKey: what is said of a security never changes places
               <Fragment key={index}>
                 {index > 0 && " · "}
-                <bdi>{shortened(String(part))}</bdi>
+                <bdi>{truncateForDisplay(String(part))}</bdi>
               </Fragment>
             ))}
         </small>
       </span>
       <b className={tone} {...(!key && { lang: "", dir: "auto" })}>
-        {key ? t(key) : shortened(status)}
+        {key ? t(key) : truncateForDisplay(status)}
       </b>
     </>
   );

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
+import { tableTexts } from "../../i18n/tableTexts";
 import { type ColumnConfig, Table, type TableRow, tableCss, textOf } from "../../table";
-import { tableTexts } from "../../texts/tableTexts";
-import { stylesOf, useGateway, useStore } from "../gateway";
-import { usePrinting } from "../printing";
-import { useSlipWords } from "../slip/words";
-import securitiesCss from "../ui/securities.css?raw";
-import { type LoadedSecurities, loadedOf } from "./loaded";
-import type { SecuritiesSource } from "./source";
-import { tellLoaded } from "./tally";
+import securitiesCss from "../components/securities.css?raw";
+import { stylesOf, useGateway, useStore } from "../hooks/GatewayContext";
+import { usePrinting } from "../hooks/usePrinting";
+import { useSlipTexts } from "../slip/useSlipTexts";
+import { type LoadedSecurities, loadedOf } from "./loadedSecurities";
+import type { SecuritiesSource } from "./securitiesSource";
+import { loadedStatusText } from "./summarize";
 
 const useScreenStyles = stylesOf(tableCss, securitiesCss);
 
@@ -19,7 +19,7 @@ interface Props {
 /** ISIN DETAILS: the securities of a mandate or of a DIM request, none to be chosen (R22). `source` stable between renders. */
 export function Securities({ source, pageSize }: Props) {
   useScreenStyles();
-  const { t } = useSlipWords();
+  const { t } = useSlipTexts();
   const texts = useMemo(() => tableTexts({ t }), [t]);
   const columns = useMemo<ColumnConfig<TableRow>[]>(
     () => [
@@ -53,11 +53,11 @@ const COLUMNS = [
 
 /** Every row that is there, and not a page of them: paper cannot be leafed through. It says when there may be more (R36). */
 function OnPaper(loaded: LoadedSecurities) {
-  const { t } = useSlipWords();
+  const { t } = useSlipTexts();
   return (
     <table className="paper">
       <caption>
-        {t("TABLE_TITLE")} <small>{tellLoaded(loaded, t)}</small>
+        {t("TABLE_TITLE")} <small>{loadedStatusText(loaded, t)}</small>
       </caption>
       <thead>
         <tr>

@@ -1,11 +1,11 @@
-import type { DimStep, SlipStep } from "../../flow/steps";
+import type { DimState, SlipState } from "../../flow/states";
 import { mayCancel } from "../../flow/transition";
-import { useSession } from "../gateway";
-import { Button } from "../ui/Button";
-import { useSlipWords } from "./words";
+import { Button } from "../components/Button";
+import { useSession } from "../hooks/GatewayContext";
+import { useSlipTexts } from "./useSlipTexts";
 
 interface Props {
-  step: SlipStep | DimStep;
+  step: SlipState | DimState;
   /** What the submit button reads; null: there is none, since ActionButtonDisplay is off. */
   submit: string | null;
   /** An identifier is not in order or missing (R20, R44). */
@@ -15,7 +15,7 @@ interface Props {
 /** A slip's submit, and the CANCEL that stands on every screen before the outcome (R12). */
 export function Actions({ step, submit, blocked }: Props) {
   const session = useSession();
-  const { t } = useSlipWords();
+  const { t } = useSlipTexts();
   const isHeld = step.busy !== null || step.ending !== null;
   return (
     <div className="actions">

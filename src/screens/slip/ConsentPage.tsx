@@ -1,39 +1,39 @@
 import type { ReactNode } from "react";
-import { identifiersOf, inOrder } from "../../flow/identifiers";
-import type { SlipStep } from "../../flow/steps";
-import { qrText } from "../../session/calls";
+import { areValid, identifiersOf } from "../../flow/identifiers";
+import type { SlipState } from "../../flow/states";
+import { qrText } from "../../session/depositoryApi";
 import type { Transaction } from "../../session/transaction";
-import { useFields } from "../fields";
-import { stylesOf, useGatewayState, useSession } from "../gateway";
-import type { Tally } from "../securities/tally";
-import { useSubmit } from "../submit";
-import { aboutSecret, told } from "../told";
-import { Card } from "../ui/Card";
-import { CheckBox } from "../ui/CheckBox";
-import consentCss from "../ui/consent.css?raw";
-import { type FieldItem, FieldList } from "../ui/FieldList";
-import laterCss from "../ui/later.css?raw";
-import { Notice } from "../ui/Notice";
-import slipCss from "../ui/slip.css?raw";
+import { Banner } from "../components/Banner";
+import { Card } from "../components/Card";
+import { CheckBox } from "../components/CheckBox";
+import consentCss from "../components/consent.css?raw";
+import { type FieldItem, FieldList } from "../components/FieldList";
+import laterCss from "../components/interactive.css?raw";
+import slipCss from "../components/slip.css?raw";
+import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
+import { liveMessages, secretFieldMessages } from "../hooks/liveMessages";
+import { useFields } from "../hooks/useFields";
+import { useSubmit } from "../hooks/useSubmit";
+import type { SecuritiesSummary } from "../securities/summarize";
 import { Actions } from "./Actions";
 import { ConsentSummary } from "./ConsentSummary";
 import { Heading } from "./Heading";
 import { OtpPanel } from "./OtpPanel";
 import { TermsLabel } from "./Terms";
-import { useVariant } from "./variant";
-import { useSlipWords } from "./words";
+import { useRequestorTexts } from "./useRequestorTexts";
+import { useSlipTexts } from "./useSlipTexts";
 
 const useScreenStyles = stylesOf(laterCss, slipCss, consentCss);
 
 interface Props {
-  step: SlipStep;
+  step: SlipState;
   transaction: Transaction;
   /** What stands beside the title, and whether on phones too. */
   facts: readonly FieldItem[];
   onPhones?: boolean | undefined;
   notice: ReactNode;
   /** What is to be debited; null while that is on its way. */
-  tally: Tally | null;
+  tally: SecuritiesSummary | null;
   items: readonly FieldItem[];
   /** What follows the read-only fields. */
   children?: ReactNode;
@@ -43,18 +43,18 @@ interface Props {
 export function ConsentPage({ step, transaction, facts, onPhones, notice, tally, items, children }: Props) {
   useScreenStyles();
   const session = useSession();
-  const { t, rich, say } = useSlipWords();
+  const { t, rich, say } = useSlipTexts();
   const qr = useGatewayState((state) => state.qr);
   const fields = useFields();
   const onSubmit = useSubmit(fields);
 
   const { order, boxes, errors } = step;
-  const variant = useVariant(transaction, order.account.validityDt);
-  const isInOrder = inOrder(identifiersOf(step));
+  const variant = useRequestorTexts(transaction, order.account.validityDt);
+  const isInOrder = areValid(identifiersOf(step));
   const summary = (
     <ConsentSummary tally={tally} clientId={order.account.clientId} validityDt={order.account.validityDt} />
   );
-  const said = aboutSecret(step, undefined, say);
+  const said = secretFieldMessages(step, undefined, say);
   const isLocked = step.busy === "validate" || step.ending !== null;
   const tick = (box: "authorise" | "terms") => (ticked: boolean) =>
     session.send({ type: "boxTicked", box, ticked });
@@ -69,7 +69,7 @@ export function ConsentPage({ step, transaction, facts, onPhones, notice, tally,
       <p>{notice}</p>
       <p className="muted">{variant.rich.subHeader}</p>
       <FieldList items={items} />
-      {!isInOrder && <Notice tone="danger">{rich("NEXT_CANCEL")}</Notice>}
+      {!isInOrder && <Banner tone="danger">{rich("NEXT_CANCEL")}</Banner>}
       {children}
       <form noValidate autoComplete="off" onSubmit={onSubmit}>
         <CheckBox
@@ -78,7 +78,7 @@ export function ConsentPage({ step, transaction, facts, onPhones, notice, tally,
           checked={boxes.authorise}
           onChange={tick("authorise")}
           disabled={isLocked}
-          error={errors.authorise && told([errors.authorise, say(errors.authorise)])}
+          error={errors.authorise && liveMessages([errors.authorise, say(errors.authorise)])}
         />
         <CheckBox
           label={<TermsLabel />}
@@ -86,7 +86,7 @@ export function ConsentPage({ step, transaction, facts, onPhones, notice, tally,
           checked={boxes.terms}
           onChange={tick("terms")}
           disabled={isLocked}
-          error={errors.terms && told([errors.terms, say(errors.terms)])}
+          error={errors.terms && liveMessages([errors.terms, say(errors.terms)])}
         />
         <p className="muted">{variant.rich.thirdHeader}</p>
         {order.otpEnabled
@@ -102,9 +102,9 @@ export function ConsentPage({ step, transaction, facts, onPhones, notice, tally,
               </div>
             )
           : said && (
-              <Notice tone="danger" live>
+              <Banner tone="danger" live>
                 {said}
-              </Notice>
+              </Banner>
             )}
         {summary}
         <Actions

@@ -1,10 +1,10 @@
-import { formatDate } from "../../texts/formats";
-import type { Tally } from "../securities/tally";
-import { useSlipWords } from "./words";
+import { formatDate } from "../../i18n/formats";
+import type { SecuritiesSummary } from "../securities/summarize";
+import { useSlipTexts } from "./useSlipTexts";
 
 interface Props {
   /** Null while it is on its way. */
-  tally: Tally | null;
+  tally: SecuritiesSummary | null;
   /** The account that is debited, and the day until when, as they came. */
   clientId: string | undefined;
   validityDt: string | undefined;
@@ -17,7 +17,7 @@ const ACCOUNT_DIGITS = 4;
  * little moves when it comes; nothing where it cannot be told.
  */
 export function ConsentSummary({ tally, clientId, validityDt }: Props) {
-  const { t, rich } = useSlipWords();
+  const { t, rich } = useSlipTexts();
   if (!clientId) return null;
   if (!tally) return <p className="summary awaited" aria-hidden />;
   const wording = wordingOf(tally);
@@ -43,7 +43,7 @@ const WORDINGS = {
   unsummed: ["CONSENT_SUMMARY_COUNT", "CONSENT_SUMMARY_COUNT_UNDATED"],
 } as const;
 
-function wordingOf({ count, isWhole, name, quantity }: Tally) {
+function wordingOf({ count, isWhole, name, quantity }: SecuritiesSummary) {
   if (name !== "") return quantity === null ? null : WORDINGS.one;
   if (count === 0 || (count === 1 && isWhole)) return null;
   return quantity === null ? WORDINGS.unsummed : WORDINGS.many;

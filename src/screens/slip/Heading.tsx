@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { shortened } from "../../data/text";
-import { ScreenTitle, Step } from "../ScreenTitle";
-import type { FieldItem } from "../ui/FieldList";
+import { truncateForDisplay } from "../../data/text";
+import type { FieldItem } from "../components/FieldList";
+import { ScreenTitle, StepIndicator } from "../components/ScreenTitle";
 
 interface Props {
   title: ReactNode;
@@ -18,7 +18,7 @@ export function Heading({ title, step, facts, onPhones }: Props) {
   return (
     <header className="greeting">
       <div>
-        {step !== undefined && <Step step={step} />}
+        {step !== undefined && <StepIndicator step={step} />}
         <ScreenTitle>{title}</ScreenTitle>
       </div>
       <dl className={onPhones ? undefined : "wide"}>
@@ -28,7 +28,7 @@ export function Heading({ title, step, facts, onPhones }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: they never change places, and two labels may be worded alike
             <div key={index}>
               <dt>{label}</dt>
-              <dd>{value && <bdi>{shortened(value)}</bdi>}</dd>
+              <dd>{value && <bdi>{truncateForDisplay(value)}</bdi>}</dd>
             </div>
           ))}
       </dl>

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { slipCountdownLabel, slipCountdownNote } from "../../flow/regenerations";
-import type { DimStep, SlipStep } from "../../flow/steps";
-import type { Fields } from "../fields";
-import { useSession } from "../gateway";
-import { OtpSent, Qr, Resend, useSmsCode } from "../otp";
-import { aboutSecret } from "../told";
-import { SecretField } from "../ui/SecretField";
-import { useSlipWords } from "./words";
+import { slipCountdownLabel, slipCountdownNote } from "../../flow/otpResend";
+import type { DimState, SlipState } from "../../flow/states";
+import { OtpSent, Qr, Resend, useSmsCode } from "../components/otp";
+import { PinField } from "../components/PinField";
+import { useSession } from "../hooks/GatewayContext";
+import { secretFieldMessages } from "../hooks/liveMessages";
+import type { Fields } from "../hooks/useFields";
+import { useSlipTexts } from "./useSlipTexts";
 
 interface Props {
-  step: SlipStep | DimStep;
+  step: SlipState | DimState;
   fields: Fields;
   mobile: string | undefined;
   email: string | undefined;
@@ -21,7 +21,7 @@ interface Props {
 /** The OTP of a slip: where it went, the field, the time, the link, the QR code (spec §2, R14, R23). */
 export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
   const session = useSession();
-  const { t, say } = useSlipWords();
+  const { t, say } = useSlipTexts();
   const { otp } = step.errors;
   const note = slipCountdownNote(step.regenerations);
   useSmsCode(step.regenerations, fields);
@@ -29,7 +29,7 @@ export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
     <div className="panel">
       <div>
         <OtpSent regenerations={step.regenerations} mobile={mobile} email={email} />
-        <SecretField
+        <PinField
           label={t("LABEL_OTP")}
           name="OTP"
           placeholder={t("PLACEHOLDER_OTP")}
@@ -37,7 +37,7 @@ export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
           toggle={{ show: t("SHOW_OTP"), hide: t("HIDE_OTP") }}
           inputRef={fields.ref("OTP")}
           onDigits={() => session.send({ type: "edited", field: "otp" })}
-          error={aboutSecret(step, otp, say)}
+          error={secretFieldMessages(step, otp, say)}
         />
         <Resend
           step={step}

@@ -1,17 +1,17 @@
-import type { SlipStep } from "../../flow/steps";
-import { useGatewayState } from "../gateway";
-import { loadedOf } from "../securities/loaded";
-import { tallyOf } from "../securities/tally";
-import { useRequestor } from "../words";
+import type { SlipState } from "../../flow/states";
+import { useGatewayState } from "../hooks/GatewayContext";
+import { useRequestor } from "../hooks/useTexts";
+import { loadedOf } from "../securities/loadedSecurities";
+import { summarize } from "../securities/summarize";
 import { ConsentPage } from "./ConsentPage";
-import { slipItems, timeItem } from "./items";
-import { useSlipWords } from "./words";
+import { slipItems, timeItem } from "./slipFields";
+import { useSlipTexts } from "./useSlipTexts";
 
 /** The DIS confirmation: the slip, the act of consent, the OTP (spec §2 'DIS confirmation (OTP slip) screen'). */
-export function SlipScreen({ step }: { step: SlipStep }) {
+export function SlipScreen({ step }: { step: SlipState }) {
   const transaction = useGatewayState((state) => state.transaction);
   const requestor = useRequestor();
-  const words = useSlipWords();
+  const words = useSlipTexts();
   const { t, rich } = words;
   const { orderTime, isinName = "" } = step.order.order;
   return (
@@ -21,7 +21,7 @@ export function SlipScreen({ step }: { step: SlipStep }) {
         transaction={transaction}
         facts={[{ label: t("REQUESTOR_NAME"), value: requestor }, timeItem("ORDER_TIME", orderTime, words)]}
         notice={rich(isinName ? "SLIP_NOTICE" : "MANDATE_NOTICE", { isinName })}
-        tally={tallyOf(loadedOf([step.order.order]))}
+        tally={summarize(loadedOf([step.order.order]))}
         items={slipItems(step, words)}
       />
     )

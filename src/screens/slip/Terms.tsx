@@ -1,11 +1,11 @@
-import { saidIn } from "../../texts/said";
-import { useGatewayState } from "../gateway";
-import { webAddress } from "../webAddress";
-import { useSlipWords } from "./words";
+import { signedTextsFor } from "../../i18n/signedTexts";
+import { toHttpUrl } from "../app/toHttpUrl";
+import { useGatewayState } from "../hooks/GatewayContext";
+import { useSlipTexts } from "./useSlipTexts";
 
 /** 'I have read and accept the Terms and Conditions (T&C) for Clients', which link to the operator's document. */
 export function TermsLabel() {
-  const { t } = useSlipWords();
+  const { t } = useSlipTexts();
   return (
     <>
       {t("TERMS_ACCEPT")} <TermsLink />
@@ -15,10 +15,10 @@ export function TermsLabel() {
 
 /** 'Terms and Conditions (T&C) for Clients', a link where the operator names the document (contract §5 termsUrl). */
 export function TermsLink() {
-  const { t } = useSlipWords();
+  const { t } = useSlipTexts();
   const address = useGatewayState(({ transaction, texts }) => {
     const { properties, configUrl } = transaction?.configuration ?? {};
-    return webAddress(saidIn(properties, texts.locale)?.termsUrl ?? properties?.termsUrl, configUrl);
+    return toHttpUrl(signedTextsFor(properties, texts.locale)?.termsUrl ?? properties?.termsUrl, configUrl);
   });
   if (!address) return t("TERMS_LINK");
   return (

@@ -3,7 +3,7 @@ import { until } from "./helpers";
 
 /**
  * What the first screen may cost: JavaScript as it travels, until `ready` (docs/contributing.md 'Limits'). The entry and
- * React's file, and on the host page the element's class and the smallest of the four (`src/edisweb/beforehand.ts`).
+ * React's file, and on the host page the element's class and the smallest of the four (`src/edisweb/loadFailureFallback.ts`).
  */
 export const FIRST_SCREEN_BYTES = 80_000;
 export const FIRST_SCREEN_FILES = 4;

@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { type Guard, guardContext } from "./guard";
 import { brokerOf, depositoryOf, inboxOf } from "./helpers";
 import { type Investor, investorAt } from "./investor";
-import { openPlaces, type Places } from "./world";
+import { openPlaces, type Places } from "./testServers";
 
 export { expect } from "@playwright/test";
 

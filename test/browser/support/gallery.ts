@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { GROUPS, STATES } from "../../../demo/gallery/states";
 import { queryOf, readShown, type Shown } from "../../../demo/gallery/view";
-import { directionOf } from "../../../src/texts/direction";
-import { unturned } from "./unturned";
+import { directionOf } from "../../../src/i18n/direction";
+import { unturned } from "./rtlMirroring";
 
 export { GROUPS, STATES };
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, ConsoleMessage, Page } from "@playwright/test";
-import type { Places } from "./world";
+import type { Places } from "./testServers";
 
 export type Guard = {
   /** Lets pass what matches, where a test stages a failure that the browser itself reports. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Returned } from "../../../demo/broker/index";
-import type { Places } from "./world";
+import type { Places } from "./testServers";
 
 const Issued = v.object({ transactionRefNo: v.string(), payload: v.string() });
 export type Issued = v.InferOutput<typeof Issued>;

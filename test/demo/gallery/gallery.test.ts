@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { sceneOf, stateOf } from "../../../demo/gallery/session";
 import { STATES } from "../../../demo/gallery/states";
-import type { Step } from "../../../src/flow/steps";
+import type { FlowState } from "../../../src/flow/states";
+import { walk } from "../../flow/modelCheck";
 import { factsOf } from "../../flow/support";
-import { walk } from "../../flow/walk";
 
 /** What an investor can tell apart of a step: the screen and its mode, what is asked, how it ends. */
-function looksOf(step: Step): string[] {
+function looksOf(step: FlowState): string[] {
   if ("outcome" in step) {
     const { kind, reason, incorrectUrl, unauthorisedReturn } = step.outcome;
     const more = [incorrectUrl && "incorrect URL", unauthorisedReturn && "return refused"].filter(Boolean);

@@ -1,0 +1,108 @@
+/**
+ * The arrows between folders (docs/contributing.md): each folder may import the folders named beside it, and itself.
+ * A trailing list of modules, as in `flow/(limits|routes)`, allows those alone. Type-only imports count as well.
+ */
+const ARROWS = {
+  data: [],
+  envelope: ["data"],
+  i18n: ["data"],
+  table: [],
+  payload: ["data"],
+  flow: ["data", "i18n"],
+  returning: ["data", "flow/(outcome|effects)"],
+  depository: ["data", "envelope", "payload", "returning/allowedOrigins"],
+  session: ["data", "depository", "envelope/seal", "flow", "i18n", "payload", "returning"],
+  screens: ["data", "flow", "i18n", "payload", "session", "table/index"],
+  lifecycle: [
+    "data",
+    "depository/(configUrls|peekOfferedLocales)",
+    "element/(attributes|browserPorts|hashRouting)",
+    "flow",
+    "i18n",
+    "payload/peekPayload",
+    "screens",
+    "session",
+  ],
+  element: ["data", "flow", "lifecycle", "returning", "screens", "session"],
+  frame: ["data", "flow", "payload/decode", "returning", "session/hostEvents"],
+  edisweb: [
+    "data",
+    "depository/config",
+    "element",
+    "frame/(hostPageBridge|sizeReporter)",
+    "i18n",
+    "lifecycle",
+    "session",
+  ],
+};
+
+/** The packages that a folder may know. */
+const PACKAGES = {
+  payload: ["valibot"],
+  data: ["valibot"],
+  depository: ["valibot", "ofetch", "jose"],
+  session: ["zustand"],
+  screens: ["react", "zustand", "qrcode"],
+  table: ["react", "@tanstack/react-table"],
+  element: ["react", "react-dom", "zustand", "@r2wc/core"],
+  lifecycle: ["react", "react-dom", "zustand"],
+};
+
+const arrow = ([folder, targets]) => ({
+  name: `${folder}-imports`,
+  severity: "error",
+  from: { path: `^src/${folder}/` },
+  to: { path: "^src/", pathNot: [folder, ...targets].map((target) => `^src/${target}(/|\\.|$)`) },
+});
+
+const packages = (folder) => ({
+  name: `${folder}-packages`,
+  severity: "error",
+  from: { path: `^src/${folder}/` },
+  to: {
+    path: "node_modules/",
+    pathNot: (PACKAGES[folder] ?? []).map((name) => `node_modules/(@types/)?${name}/`),
+  },
+});
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...Object.entries(ARROWS).map(arrow),
+    ...Object.keys(ARROWS).map(packages),
+    {
+      name: "every-folder-has-arrows",
+      severity: "error",
+      from: { path: "^src/[^/]+/", pathNot: `^src/(${Object.keys(ARROWS).join("|")})/` },
+      to: {},
+    },
+    {
+      name: "no-cycle",
+      comment: "Modules that are loaded together form no cycle; a lazy import may lead back.",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
+    },
+    {
+      name: "conformance-stands-alone",
+      comment: "The kit that judges a depository shares no code with the gateway or the demo (contract §8).",
+      severity: "error",
+      from: { path: "^conformance/" },
+      to: { path: "^(src|demo|test)/" },
+    },
+    {
+      name: "demo-envelope-stands-alone",
+      comment:
+        "The demo depository is the other half of the contract: it shares no code with src (contract §6).",
+      severity: "error",
+      from: { path: "^demo/(depository|broker|sandbox)/" },
+      to: { path: "^src/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    exclude: { path: "\\.css$|\\?raw$|\\?built$" },
+  },
+};

@@ -1,0 +1,14 @@
+export interface Timer {
+  /** Calls back once after `ms`; gives what cancels it. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+/** Resolves after `ms`, in another task, or as soon as `signal` aborts. */
+export const delay = (timer: Timer, ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((over) => {
+    const stop = timer.after(ms, over);
+    signal?.addEventListener("abort", () => {
+      stop();
+      over();
+    });
+  });

@@ -1,0 +1,83 @@
+import * as v from "valibot";
+import { NAME_CHARACTERS } from "./maxLengths";
+import { nullPrototype } from "./nullPrototype";
+import { isRecord, isSafeNumber, sanitizeText } from "./text";
+
+const isPresent = (value: unknown): boolean => value !== null && value !== "";
+
+function presentMembers(record: Record<string, unknown>): Record<string, unknown> {
+  return nullPrototype(Object.fromEntries(Object.entries(record).filter(([, value]) => isPresent(value))));
+}
+
+const jsonObject = v.pipe(v.custom<Record<string, unknown>>(isRecord), v.transform(presentMembers));
+
+/** Schemas that inherit nothing: valibot asks each for a `fallback` that it need not have (R59). */
+function ownSchemas<Entries extends v.ObjectEntries>(entries: Entries): Entries {
+  const schemas = Object.entries(entries).map(([name, schema]) => [name, nullPrototype(schema)]);
+  return Object.assign(Object.create(null), Object.fromEntries(schemas));
+}
+
+/**
+ * Schema of a JSON object on the wire: `null` and `""` count as absent, unknown members are ignored (contract §4). What it
+ * gives inherits nothing, so that an absent member is absent whatever the page has made of `Object.prototype` (R59).
+ */
+export const record = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(jsonObject, v.object(ownSchemas(entries)), v.transform(nullPrototype));
+
+/** Schema of a JSON object used as a dictionary. It inherits nothing, so that no key finds Object's own members. */
+export const dictionary = <Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(
+    jsonObject,
+    v.record(v.string(), item),
+    v.transform<Record<string, v.InferOutput<Item>>, Record<string, v.InferOutput<Item>>>(nullPrototype),
+  );
+
+/** Schema of a text, code or quantity: a well-formed string or an exact number, read as a string (contract §4, R52, R62). */
+export const text = v.pipe(
+  v.custom<string | number>((value) =>
+    typeof value === "string" ? value.isWellFormed() : typeof value === "number" && isSafeNumber(value),
+  ),
+  v.transform(String),
+);
+
+/** Schema of a text that is only shown (R46). */
+const shownText = v.pipe(
+  text,
+  v.transform((value) => sanitizeText(value)),
+);
+
+/** Schema of a member that may be absent. */
+export const optionalText = v.exactOptional(text);
+
+/** Schema of a member that may be absent and is only shown. */
+export const optionalDisplayText = v.exactOptional(shownText);
+
+/** Schema of a flag: `"1"`, `1` and `true` are on, all else is off (contract §6). */
+export const flag = v.pipe(
+  v.unknown(),
+  v.transform((value) => value === "1" || value === 1 || value === true),
+);
+
+/** Schema of a flag that is off where it is absent. */
+export const flagDefaultOff = v.optional(flag, false);
+
+/** Schema of a text in an answer: `""` where it is absent or nonsense, so that an answer is not lost over an extra. */
+export const textOrEmpty = v.optional(v.fallback(text, ""), "");
+
+const shownIn = (characters?: number) =>
+  v.optional(
+    v.pipe(
+      v.unknown(),
+      v.check(isSafeNumber),
+      v.transform((value) =>
+        typeof value === "string" || typeof value === "number" ? sanitizeText(String(value), characters) : "",
+      ),
+    ),
+    "",
+  );
+
+/** Schema of what an answer shows: `""` where it is absent or nonsense; a number that is not exact is refused (R62). */
+export const displayText = shownIn();
+
+/** Schema of the name of somebody in an answer: shown, and cut sooner (R46). */
+export const displayName = shownIn(NAME_CHARACTERS);

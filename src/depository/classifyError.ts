@@ -1,0 +1,38 @@
+import { DepositoryError, type DepositoryErrorCode } from "./errors";
+
+/** A text of the catalogue, or the depository's own words. */
+export type FailureText =
+  | { key: "SERVICE_UNAVAILABLE" | "SERVICE_TIMEOUT" | "ERR_PAGE_MSG" }
+  | { literal: string };
+
+/** What the investor is told: `stay` is a snackbar and counts nothing. */
+export type ErrorClass =
+  | { kind: "stay"; text: FailureText }
+  | { kind: "unauthorised"; status: 401 | 403 }
+  | { kind: "refused"; message: string; uiRedirect: boolean };
+
+const ERR_PAGE_MSG: FailureText = { key: "ERR_PAGE_MSG" };
+const SERVICE_UNAVAILABLE: FailureText = { key: "SERVICE_UNAVAILABLE" };
+
+const TEXT_BY_CODE: Partial<Record<DepositoryErrorCode, FailureText>> = {
+  network: SERVICE_UNAVAILABLE,
+  timeout: { key: "SERVICE_TIMEOUT" },
+};
+
+/** The responseCode by which a validate or a send failed and is not counted (contract §6, R41). */
+export const BACK_END_ERROR = "03";
+
+/** Turns any throw of a call into what the investor is told (R33, R41); what is no DepositoryError is ERR_PAGE_MSG. */
+export function classifyError(error: unknown): ErrorClass {
+  if (!(error instanceof DepositoryError)) return { kind: "stay", text: ERR_PAGE_MSG };
+  const { code, status = 0, serverMessage, uiRedirect, responseCode } = error;
+  if (status === 401 || status === 403) return { kind: "unauthorised", status };
+  if (status === 503) return { kind: "stay", text: SERVICE_UNAVAILABLE };
+  if (status === 429 || status >= 500) {
+    return { kind: "stay", text: serverMessage ? { literal: serverMessage } : ERR_PAGE_MSG };
+  }
+  if (code === "refused" && responseCode !== BACK_END_ERROR) {
+    return { kind: "refused", message: serverMessage, uiRedirect };
+  }
+  return { kind: "stay", text: TEXT_BY_CODE[code] ?? ERR_PAGE_MSG };
+}

@@ -1,0 +1,39 @@
+import { nullPrototype, parseJsonOrText } from "../data/nullPrototype";
+import { ConfigurationError } from "./configurationError";
+
+export interface FilePorts {
+  readonly fetch: typeof globalThis.fetch;
+  /** Calls back once after `ms`; gives what cancels it. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+interface FileRequest {
+  /** Limit of each attempt, answer read to its end. */
+  readonly timeoutMs: number;
+  /** Once more after a network failure, a timeout or a 5xx. */
+  readonly retry: boolean;
+}
+
+/**
+ * The body of a 2xx answer, its JSON parsed and other text as it is; `undefined` for a 404. Throws when there is no answer,
+ * and ConfigurationError: `unreachable` for any other status, `redirected` where it is another origin's (contract §5). The
+ * client's `ofetch` would be a twentieth of the first screen's bytes for this.
+ */
+export async function fetchConfigFile(ports: FilePorts, url: URL, request: FileRequest): Promise<unknown> {
+  const gone = new AbortController();
+  const stop = ports.after(request.timeoutMs, () => gone.abort());
+  try {
+    const response = await ports.fetch(url.href, nullPrototype({ signal: gone.signal }));
+    if (response.redirected && new URL(response.url).origin !== url.origin) {
+      throw new ConfigurationError("redirected", url.href);
+    }
+    if (response.ok) return parseJsonOrText(await response.text());
+    if (response.status === 404) return undefined;
+    if (response.status < 500 || !request.retry) throw new ConfigurationError("unreachable", url.href);
+  } catch (error) {
+    if (error instanceof ConfigurationError || !request.retry) throw error;
+  } finally {
+    stop();
+  }
+  return fetchConfigFile(ports, url, { ...request, retry: false });
+}

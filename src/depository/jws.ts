@@ -1,0 +1,51 @@
+import { base64url, compactVerify } from "jose";
+import { decodeBase64 } from "../data/base64";
+import { nullPrototype, parseJson } from "../data/nullPrototype";
+import { isRecord } from "../data/text";
+import { decodeUtf8 } from "../envelope/bytes";
+import { ConfigurationError, rethrowAs } from "./configurationError";
+
+const ALGORITHM = "ES256";
+const LEEWAY_S = 300;
+
+/** Imports base64 (SPKI, DER) of an ES256 public key. Throws what `atob` or WebCrypto throws for anything else. */
+export function importSigningKey(spki: string, subtle: SubtleCrypto): Promise<CryptoKey> {
+  const algorithm = nullPrototype({ name: "ECDSA", namedCurve: "P-256" });
+  return subtle.importKey("spki", decodeBase64(spki), algorithm, false, ["verify"]);
+}
+
+/**
+ * Gives the claims of a compact JWS (contract §5): ES256 only, `exp` and `nbf` held where they are there, with 300 s
+ * leeway, the signature checked where there is a key. `nowMs` is in ms since the epoch. Throws ConfigurationError, which
+ * names `where` the token came from.
+ */
+export async function readClaims(
+  token: string,
+  key: CryptoKey | undefined,
+  nowMs: number,
+  where: string,
+): Promise<unknown> {
+  const verified = key
+    ? compactVerify(token, key, nullPrototype({ algorithms: [ALGORITHM] }))
+    : unverified(token);
+  const { payload } = await verified.catch(rethrowAs("bad-signature", where));
+  const claims = await parsed(payload).catch(rethrowAs("misshapen", where));
+  const untimely = isRecord(claims) ? untimelinessOf(claims, nowMs / 1000) : null;
+  if (untimely) throw new ConfigurationError(untimely, where);
+  return claims;
+}
+
+function untimelinessOf(claims: Record<string, unknown>, nowS: number): "expired" | "not-yet-valid" | null {
+  const { exp = Number.POSITIVE_INFINITY, nbf = 0 } = claims;
+  if (!(nowS < Number(exp) + LEEWAY_S)) return "expired";
+  return nowS + LEEWAY_S >= Number(nbf) ? null : "not-yet-valid";
+}
+
+const parsed = async (payload: Uint8Array): Promise<unknown> => parseJson(decodeUtf8(payload));
+
+async function unverified(token: string): Promise<{ payload: Uint8Array }> {
+  const [header = "", payload = ""] = token.split(".");
+  const read = await parsed(base64url.decode(header));
+  if (!isRecord(read) || read["alg"] !== ALGORITHM) throw new TypeError(`it is not signed by ${ALGORITHM}`);
+  return { payload: base64url.decode(payload) };
+}

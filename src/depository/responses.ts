@@ -1,0 +1,200 @@
+import * as v from "valibot";
+import { flagDefaultOff, record, text, textOrEmpty } from "../data/fieldSchemas";
+import { MESSAGE_CHARACTERS } from "../data/maxLengths";
+import { nullPrototype } from "../data/nullPrototype";
+import { isRecord, isSafeNumber, sanitizeText } from "../data/text";
+import { isMandate, type TransactionType } from "../payload/model";
+import type { CallName } from "./operations";
+import { type Order, orderSchema } from "./order";
+
+export type { Order } from "./order";
+
+/** An opened answer, as the depository sent it. */
+export type Answer = Record<string, unknown>;
+
+/** What travels on to the requestor: an answer's members as form or query fields. */
+export type ReturnFields = Record<string, string>;
+
+/** Answer of a validate or an OTP send; `responseCode` and the texts are `""` where the depository gave none. */
+export interface Result {
+  responseCode: string;
+  message: string;
+  requestTime: string;
+  maxLimitReached: boolean;
+  uiRedirect: boolean;
+  /** As the depository sent it, `[]` where it did not. */
+  orderRespDtls: unknown;
+  fields: ReturnFields;
+}
+
+export interface SecuritiesPage {
+  rows: unknown[];
+}
+
+export interface QrCode {
+  encryptedData: string;
+}
+
+/** `method` is the depository's (POST by default) for DIS and DIM, always POST for DMI and DMR (contract §6 Return fields). */
+export interface RedirectAnswer {
+  /** `""` where there is none. */
+  redirectUrl: string;
+  method: "GET" | "POST";
+  fields: ReturnFields;
+}
+
+export interface ExitAnswer {
+  message: string;
+  uiRedirect: boolean;
+  fields: ReturnFields;
+}
+
+interface Answers {
+  authenticate: Result;
+  setMpin: Result;
+  authorise: Result;
+  sendFirstOtp: Result;
+  sendOtp: Result;
+  resendOtp: Result;
+  order: Order;
+  securities: SecuritiesPage;
+  qrCode: QrCode;
+  redirect: RedirectAnswer;
+  exit: ExitAnswer;
+}
+
+export type AnswerOf<Name extends CallName> = Answers[Name];
+
+const NOT_RETURNED = ["redirectUrl", "httpRedirectMethod", "isUiRedirect", "uiRedirect", "success"];
+
+const UNSAID: ReadonlySet<unknown> = new Set([null, undefined, Number.POSITIVE_INFINITY]);
+
+const failureResponse = v.optional(
+  v.fallback(record({ failureResponse: record({ message: textOrEmpty }) }), {
+    failureResponse: { message: "" },
+  }),
+  {},
+);
+
+/** A status as it came; what is neither number nor text is a word that the contract does not know (R47). */
+const status = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => (typeof value === "string" || typeof value === "number" ? String(value) : "?")),
+  ),
+  "",
+);
+
+const remarksSchema = v.pipe(
+  record({
+    status,
+    errorCode: textOrEmpty,
+    responseCode: textOrEmpty,
+    ResponseCode: textOrEmpty,
+    message: textOrEmpty,
+    description: textOrEmpty,
+    uiOrderReq: failureResponse,
+    requestTime: textOrEmpty,
+    orderRespDtls: v.optional(v.unknown()),
+    uiRedirect: flagDefaultOff,
+    isUiRedirect: flagDefaultOff,
+    isMaxLimitReached: flagDefaultOff,
+  }),
+  v.transform((answer) => ({
+    status: answer.status,
+    errorCode: answer.errorCode,
+    responseCode: answer.responseCode || answer.ResponseCode,
+    message: sanitizeText(
+      answer.message || answer.description || answer.uiOrderReq.failureResponse.message,
+      MESSAGE_CHARACTERS,
+    ),
+    requestTime: answer.requestTime,
+    orderRespDtls: answer.orderRespDtls || [],
+    uiRedirect: answer.uiRedirect || answer.isUiRedirect,
+    maxLimitReached: answer.isMaxLimitReached,
+  })),
+);
+
+/** A row as it came, its texts as they may be shown; a number that is not exact is refused (R46, R62). */
+const securityRow = v.pipe(
+  v.unknown(),
+  v.check((row) => !isRecord(row) || Object.values(row).every(isSafeNumber)),
+  v.transform((row) =>
+    isRecord(row) ? nullPrototype(Object.fromEntries(Object.entries(row).map(shownMember))) : row,
+  ),
+);
+const shownMember = ([name, value]: [string, unknown]) => [
+  name,
+  typeof value === "string" ? sanitizeText(value) : value,
+];
+
+/** Null or absent, they are a page without rows (R52). */
+const securitiesSchema = record({ secDtls: v.optional(v.array(securityRow), []) });
+const qrCodeSchema = record({ encryptedData: text });
+const redirectSchema = record({ redirectUrl: textOrEmpty, httpRedirectMethod: textOrEmpty });
+
+/** What any answer may say of itself: texts `""` and flags off where it does not. A member of nonsense counts as unsaid. */
+export type ResponseMeta = v.InferOutput<typeof remarksSchema>;
+
+/** Reads an opened answer's remarks. Throws where it is not an object. */
+export function responseMetaOf(answer: Answer): ResponseMeta {
+  return v.parse(remarksSchema, answer);
+}
+
+/**
+ * An answer's members as fields: numbers and booleans as their text, objects and lists as JSON (contract §6 Return fields). A
+ * number that a double cannot keep is left out as null is (R62).
+ */
+export function returnFields(answer: Answer): ReturnFields {
+  return Object.fromEntries(
+    Object.entries(answer)
+      .filter(([name, value]) => !UNSAID.has(value) && !NOT_RETURNED.includes(name))
+      .map(([name, value]) => [name, typeof value === "object" ? JSON.stringify(value) : String(value)]),
+  );
+}
+
+function readResult(answer: Answer): Result {
+  const { responseCode, message, requestTime, maxLimitReached, uiRedirect, orderRespDtls } =
+    responseMetaOf(answer);
+  const fields = returnFields(answer);
+  return { responseCode, message, requestTime, maxLimitReached, uiRedirect, orderRespDtls, fields };
+}
+
+function readRedirect(answer: Answer, transactionType: TransactionType): RedirectAnswer {
+  const { redirectUrl, httpRedirectMethod } = v.parse(redirectSchema, answer);
+  const asked = isMandate(transactionType) ? "POST" : httpRedirectMethod;
+  return {
+    redirectUrl,
+    method: asked.toUpperCase() === "GET" ? "GET" : "POST",
+    fields: returnFields(answer),
+  };
+}
+
+function readExit(answer: Answer): ExitAnswer {
+  const { message, uiRedirect } = responseMetaOf(answer);
+  return { message, uiRedirect, fields: returnFields(answer) };
+}
+
+const READERS: { [Name in CallName]: (answer: Answer, transactionType: TransactionType) => AnswerOf<Name> } =
+  {
+    authenticate: readResult,
+    setMpin: readResult,
+    authorise: readResult,
+    sendFirstOtp: readResult,
+    sendOtp: readResult,
+    resendOtp: readResult,
+    order: (answer) => v.parse(orderSchema, answer),
+    securities: (answer) => ({ rows: v.parse(securitiesSchema, answer).secDtls }),
+    qrCode: (answer) => v.parse(qrCodeSchema, answer),
+    redirect: readRedirect,
+    exit: readExit,
+  };
+
+/** Reads an opened, successful answer as `name` wants it. Throws a ValiError where its shape is wrong. */
+export function parseResponse<Name extends CallName>(
+  name: Name,
+  answer: Answer,
+  transactionType: TransactionType,
+): AnswerOf<Name> {
+  return READERS[name](answer, transactionType);
+}

@@ -1,0 +1,21 @@
+import type { ScreenName } from "../flow/outcome";
+import { screenOf } from "../flow/routes";
+import type { SessionStart } from "../session/session";
+import { isOutcomeUnknownEntry } from "./historyState";
+
+/** The screens that only a transaction leads to. */
+const GUARDED: ReadonlySet<ScreenName | undefined> = new Set(["entry", "mpin", "slip", "mandate", "dim"]);
+
+/**
+ * Where a page without a payload begins, by its hash: a typed one can only lead to the landing and the static pages
+ * (R1, R6); one that a transaction left there is that transaction's, reloaded or come back to (R50, R55).
+ */
+export function initialScreen({ history, location, performance }: Window): SessionStart {
+  const screen = screenOf(location.hash);
+  if (screen === "landing" || screen === "privacy" || screen === "disclaimer") return screen;
+  const [arrival] = performance.getEntriesByType("navigation");
+  const isTyped = !arrival || !("type" in arrival) || arrival.type === "navigate";
+  if (isTyped) return "refused";
+  if (isOutcomeUnknownEntry(history.state)) return "doubted";
+  return GUARDED.has(screen) ? "reloaded" : "refused";
+}

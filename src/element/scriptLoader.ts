@@ -1,0 +1,73 @@
+import { nullPrototype } from "../data/nullPrototype";
+
+interface ScriptPolicy {
+  createScriptURL(url: string): string;
+}
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy;
+}
+
+/** The scripts of one kind in a document, and the policy for them. */
+interface Known {
+  readonly scripts: Map<string, Promise<void>>;
+  readonly policy: ScriptPolicy | undefined;
+}
+
+/** How a script is asked for, beside its address. */
+type Manner = Partial<Pick<HTMLScriptElement, "type" | "async" | "crossOrigin" | "integrity">>;
+
+/**
+ * Gives what loads scripts of one kind: each address once in a document, and anew for whoever asks after it failed. Under
+ * `require-trusted-types-for 'script'` it makes one policy, `policyName`, that passes the addresses asked for and no other (R60).
+ */
+export function scriptLoader(policyName: string) {
+  const documents = new WeakMap<Document, Known>();
+
+  function knownIn(document: Document): Known {
+    const known = documents.get(document);
+    if (known) return known;
+    const scripts = new Map<string, Promise<void>>();
+    const policy = createPolicy(policyName, (url) => scripts.has(url));
+    documents.set(document, { scripts, policy });
+    return { scripts, policy };
+  }
+
+  return (document: Document, address: string, manner: Manner = {}): Promise<void> => {
+    const { scripts, policy } = knownIn(document);
+    const known = scripts.get(address);
+    if (known) return known;
+    const script = Object.assign(document.createElement("script"), manner);
+    const coming = arrivalOf(script);
+    scripts.set(address, coming);
+    coming.catch(() => scripts.delete(address));
+    script.src = policy?.createScriptURL(address) ?? address;
+    document.head.append(script);
+    return coming;
+  };
+}
+
+function arrivalOf(script: HTMLScriptElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    script.addEventListener("load", () => resolve(), { once: true });
+    script.addEventListener("error", () => {
+      script.remove();
+      reject(new Error(`${script.src} cannot be loaded, or is not the file that its integrity names`));
+    });
+  });
+}
+
+function createPolicy(name: string, admits: (url: string) => boolean): ScriptPolicy | undefined {
+  const factory: unknown = Reflect.get(window, "trustedTypes");
+  if (!isPolicyFactory(factory)) return undefined;
+  const rules = nullPrototype<ScriptPolicy>({
+    createScriptURL(url) {
+      if (!admits(url)) throw new TypeError(`${url} is no script that was asked for`);
+      return url;
+    },
+  });
+  return factory.createPolicy(name, rules);
+}
+
+const isPolicyFactory = (value: unknown): value is PolicyFactory =>
+  typeof value === "object" && value !== null && "createPolicy" in value;

@@ -1,8 +1,0 @@
-/** Null where the browser refuses it. */
-export function storageOf(window: Window): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}

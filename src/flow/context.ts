@@ -1,0 +1,22 @@
+import type { TransactionType } from "./outcome";
+
+/** What is known of a transaction when it is admitted and never changes after. */
+export interface FlowContext {
+  readonly transactionType: TransactionType;
+  /** mpinStatus is '1': the account has an M-PIN. */
+  readonly mpinSet: boolean;
+  /** edisServiceHeader.authMechanism; decides DIM's first mode (R42). */
+  readonly authMechanism: "MPIN" | "OTP" | null;
+  readonly maxPanAttempts: number;
+  /** The portal's isRedirectEdim is 1: success goes to SuccessUrl (spec §4, R25). */
+  readonly redirectsOnSuccess: boolean;
+  /** DIM shows the payload's; one that is missing or breaks spec §5 blocks Submit (R20, R44). */
+  readonly clientId: string | undefined;
+  readonly dpId: string | undefined;
+  /** DIM: ISIN or name of the first security that has one; without any there is nothing to consent to (R44). */
+  readonly security: string | undefined;
+  /** DIM has a panel, which is shown once the terms are accepted (R23). */
+  readonly actionButtonDisplay: boolean;
+  /** DIM: hldSecurities is not empty (R22). */
+  readonly hasHoldings: boolean;
+}

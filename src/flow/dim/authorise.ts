@@ -1,0 +1,30 @@
+import type { ActionType, Credential, Validation } from "../effects";
+import type { FormValues } from "../events";
+import { type DimState, type Errors, next, type Transition } from "../states";
+
+/** What the one box says that is terms and authorisation in one (R17, R54). */
+export const TERMS_REQUIRED = { terms: { key: "TERMS_REQUIRED" } } as const satisfies Errors;
+
+/** What was typed, as the credential it is (contract §6 *credentials*). */
+export const mpinOf = ({ mpin }: FormValues): Credential => ({ credType: "MPIN", cred: mpin });
+const otpOf = ({ otp }: FormValues): Credential => ({ credType: "OTP", cred: otp });
+
+/** Whatever dialog it comes out of, nothing is authorised without the box (R62). */
+function validate(step: DimState, validation: Omit<Validation, "operation">): Transition {
+  if (!step.agreed) return next({ ...step, dialog: null, errors: TERMS_REQUIRED });
+  return next(
+    { ...step, busy: "validate", action: validation.actionType },
+    { do: "validate", validation: { operation: "authorise", ...validation } },
+  );
+}
+
+/** M-PIN mode: plain, with a captcha token or the PAN in its place (contract §6, R11). */
+export const validateMpin = (step: DimState, creds: Credential[], captcha: boolean): Transition =>
+  validate(step, { authMechanism: "MPIN", actionType: "0", creds, captcha });
+
+/** OTP mode: plain, or with the M-PIN to register (`1`) or to reset (`2`); the M-PIN dialog closes (R24, R42). */
+export function validateOtp(step: DimState, actionType: ActionType, typed: FormValues): Transition {
+  const confirm: Credential = { credType: "CONFIRMMPIN", cred: typed.confirm };
+  const creds = actionType === "0" ? [otpOf(typed)] : [otpOf(typed), mpinOf(typed), confirm];
+  return validate({ ...step, dialog: null }, { authMechanism: "OTP", actionType, creds, captcha: false });
+}

@@ -1,0 +1,89 @@
+import type { FieldName } from "./effects";
+import { failAndTerminate, failDestination, failNow, showFailure } from "./endings";
+import type { CallFailure, SendAnswer } from "./events";
+import { serverTextOr } from "./messages";
+import { sendFailed } from "./otpResend";
+import type { AnswerSummary } from "./outcome";
+import { answerSummary } from "./responseCode";
+import { type ActiveState, keptDialog, next, type Transition } from "./states";
+import { markOutcomeUnknown } from "./unknownOutcome";
+
+/** Nothing counted, the screen stays, submit is possible again; M-PINs are emptied (R33, R41). */
+export function retryable(step: ActiveState, text: (CallFailure & { kind: "stay" })["text"]): Transition {
+  return next(
+    { ...step, busy: null, dialog: keptDialog(step) },
+    { do: "showSnackbar", message: text },
+    { do: "emptyFields", fields: MPIN_FIELDS },
+  );
+}
+
+/** The fields that hold an M-PIN. */
+export const MPIN_FIELDS: readonly FieldName[] = ["MPIN", "CONFIRMMPIN"];
+
+/** A sealed refusal without a known responseCode: its word beside the form, or /error when told to leave (R41). */
+export function handleFailure(
+  step: ActiveState,
+  message: string,
+  uiRedirect: boolean,
+  answer: AnswerSummary | null,
+): Transition {
+  const text = serverTextOr(message, "ERR_PAGE_MSG");
+  if (uiRedirect) return failNow(step, { reason: "rejected", text, answer });
+  return next({ ...step, busy: null, dialog: keptDialog(step), message: text });
+}
+
+/** A validate that got no answer the flow knows (R41). */
+export function validateFailed(before: ActiveState, trouble: CallFailure): Transition {
+  const step = markOutcomeUnknown(before, trouble);
+  if (trouble.kind === "stay") return retryable(step, trouble.text);
+  if (trouble.kind === "unauthorised") return turnedAway(step, trouble);
+  return handleFailure(step, trouble.message, trouble.uiRedirect, trouble.answer);
+}
+
+/** 401 and 403 end it, whatever was asked (R41). */
+const turnedAway = (
+  step: ActiveState,
+  { text, answer }: CallFailure & { kind: "unauthorised" },
+): Transition => failAndTerminate(step, { reason: "unauthorised", text, answer });
+
+/** An OTP send that failed (R41): a refusal is shown in red, then the investor leaves. */
+export function sendOtpFailed(step: ActiveState, trouble: CallFailure): Transition {
+  if (trouble.kind === "unauthorised") return turnedAway(step, trouble);
+  if (trouble.kind === "stay") {
+    const regenerations = step.busy === "sendForgot" ? step.regenerations : sendFailed(step.regenerations);
+    return next({ ...step, busy: null, regenerations }, { do: "showSnackbar", message: trouble.text });
+  }
+  const text = serverTextOr(trouble.message, "ERR_PAGE_MSG");
+  const way = trouble.uiRedirect ? failDestination(step, trouble.fields) : ({ to: "nowhere" } as const);
+  return showFailure(
+    step,
+    { reason: "rejected", text, answer: trouble.answer, isRefused: true },
+    { way, dialog: null },
+    "FAILED_RESEND",
+    { do: "showSnackbar", message: text, after: "FAILED_RESEND" },
+  );
+}
+
+/** The depository sends no more OTPs: dialog, then the requestor (R9, R14, R15). */
+export function otpLimitReached(step: ActiveState, answer: SendAnswer): Transition {
+  const mustAsk = step.screen !== "mpin" || answer.uiRedirect;
+  return showFailure(
+    step,
+    { reason: "otp-limit", text: { key: "MAX_LIMIT_REGENERATE_OTP" }, answer: answerSummary(answer) },
+    {
+      way: mustAsk ? failDestination(step, answer.fields) : { to: "nowhere" },
+      dialog: LIMIT_DIALOG,
+    },
+    OTP_LIMIT_TIMEOUT[step.screen],
+  );
+}
+
+/** The dialog of a limit that was reached. */
+export const LIMIT_DIALOG = { title: "MAX_LIMIT_TITLE", tone: "danger" } as const;
+
+const OTP_LIMIT_TIMEOUT = {
+  mpin: "MAX_LIMIT_DIALOG",
+  slip: "DIS_FAIL_REOTP_TIMEOUT",
+  mandate: "DMI_FAIL_REOTP_TIMEOUT",
+  dim: "DIM_FAIL_REOTP_TIMEOUT",
+} as const;

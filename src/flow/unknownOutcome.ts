@@ -1,0 +1,36 @@
+import type { CallFailure } from "./events";
+import type { Outcome } from "./outcome";
+import type { ActiveState, FlowState } from "./states";
+
+/** A validate that authorises is on its way, or its captcha is awaited: the M-PIN screen's only opens the slip. */
+export const isAuthorising = ({ busy, screen }: ActiveState): boolean =>
+  busy === "validate" && screen !== "mpin";
+
+/**
+ * Nobody here knows whether the securities are authorised: an answer is awaited, or one was lost (R55). What may still be done,
+ * and said, is in `endings.ts`.
+ */
+export const isOutcomeUnknown = (step: ActiveState): boolean => step.doubt || isAuthorising(step);
+
+/** It may be authorised by now, or is: whoever loses the page has to ask before they start again (R55). */
+export function mayBeAuthorised(step: FlowState): boolean {
+  if ("outcome" in step) return mayBeDebited(step.outcome);
+  return (
+    "busy" in step && (isOutcomeUnknown(step) || (step.ending !== null && mayBeDebited(step.ending.outcome)))
+  );
+}
+
+const mayBeDebited = ({ debit }: Outcome): boolean => debit === "doubtful" || debit === "authorised";
+
+/**
+ * A validate was answered: of what was sent now nothing is in doubt any more. Of one whose answer was lost before, no
+ * refusal tells, as that one may still be under way (R55).
+ */
+export const settle = <S extends ActiveState>(step: S): S => ({ ...step, busy: null });
+
+/** A validate failed: in doubt from now on, unless it is known what became of it (R55). */
+export const markOutcomeUnknown = <S extends ActiveState>(step: S, { isSettled }: CallFailure): S => ({
+  ...step,
+  busy: null,
+  doubt: step.doubt || (isAuthorising(step) && !isSettled),
+});

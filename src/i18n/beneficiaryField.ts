@@ -1,0 +1,40 @@
+import type { SlipTextKey } from "./messages";
+
+/** An account number in blocks of 8 characters; undefined where there is none, which '00000000' says too (R18, spec §9). */
+export function groupAccount(account: string | undefined): string | undefined {
+  const bare = (account ?? "").replace(/\s/g, "");
+  return bare === "00000000" ? undefined : bare.match(/.{1,8}/gu)?.join(" ");
+}
+
+/** The members of the demat block details that say in whose favour the securities go (spec §3). */
+export interface FavouredAccount {
+  readonly stockBrkrMarginAcc?: string | undefined;
+  readonly stockBrkrClntCollAcc?: string | undefined;
+  readonly cmbpId?: string | undefined;
+  readonly idtcmbpId?: string | undefined;
+}
+
+export interface BeneficiaryField {
+  readonly label: SlipTextKey;
+  readonly value: string;
+  readonly kind: "account" | "cmbp" | "cdsl";
+}
+
+/**
+ * The field beside the client's own ids: for product 2 the margin account, else the collateral account, in blocks of
+ * 8; otherwise CM BP ID, or CDSL Broker ID where only that is there; undefined where there is none of them (R18).
+ */
+export function beneficiaryField(
+  account: FavouredAccount,
+  product: string | number | undefined,
+): BeneficiaryField | undefined {
+  if (product !== undefined && /^0?2$/.test(String(product))) {
+    const margin = groupAccount(account.stockBrkrMarginAcc);
+    if (margin) return { label: "MARGIN_ACCOUNT", value: margin, kind: "account" };
+    const collateral = groupAccount(account.stockBrkrClntCollAcc);
+    if (collateral) return { label: "COLLATERAL_ACCOUNT", value: collateral, kind: "account" };
+  }
+  if (account.cmbpId) return { label: "CM_BP_ID", value: account.cmbpId, kind: "cmbp" };
+  if (account.idtcmbpId) return { label: "CDSL_BROKER_ID", value: account.idtcmbpId, kind: "cdsl" };
+  return undefined;
+}

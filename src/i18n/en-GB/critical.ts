@@ -1,0 +1,36 @@
+/**
+ * What the frame, the entry and the M-PIN screen's mode 1 show by themselves, and what a page says that cannot load the
+ * rest (spec §2, §8). `{name}` and `#name` are places that `t` fills. `FONT` is what a language's script is drawn in where the
+ * system's own font lacks it; a browser that is told none searches for one, letter by letter.
+ */
+export const critical = {
+  FONT: "Noto Sans",
+  PRODUCT_NAME: "eDIS",
+  HEADER_TITLE: "Electronic Instruction Slip",
+  FOOTER_COPYRIGHT: "© {year} {product}. All rights reserved.",
+  LOGO_NAME: "Logo of {requestor}",
+  LOADING: "Loading, please wait",
+  WAITING: "Please wait…",
+  PRIVACY_LINK: "Privacy policy",
+  DISCLAIMER_LINK: "Disclaimer",
+  MPIN_TITLE: "You have been redirected from {requestor}",
+  MPIN_TITLE_EMBEDDED: "{requestor} asks for your consent",
+  MPIN_TITLE_DMR:
+    "You have been transferred to {product} Demat Gateway to submit mandate/consent in favour of {requestor}",
+  MPIN_SUBTITLE_ENTER: "Enter MPIN to Continue",
+  MPIN_SUBTITLE_SET: "Set Your MPIN",
+  LABEL_MPIN: "Enter MPIN",
+  SHOW_MPIN: "Show MPIN",
+  HIDE_MPIN: "Hide MPIN",
+  FORGOT_YOUR_MPIN: "FORGOT YOUR MPIN ?",
+  MPIN_PURPOSE: "Your MPIN tells {product} that it is you.",
+  MPIN_PRIVATE: "{requestor} never sees it.",
+  MPIN_HINT: "Your MPIN has six digits.",
+  STEP: "Step {step} of {steps}",
+  SUBMIT: "SUBMIT",
+  CANCEL: "CANCEL",
+  SNACKBAR_CLOSE: "X",
+  ERR_PAGE_MSG: "Something went wrong please try again later",
+  TIMEOUT: "Session Timeout Please try again",
+  LANGUAGE: "Language",
+} as const;

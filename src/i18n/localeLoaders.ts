@@ -1,0 +1,21 @@
+import type { LanguageTexts } from "./messages";
+
+/** The languages beside en-GB, by tag; each is one file, fetched when it is asked for (contract §5 Languages). */
+export const LOCALE_LOADERS = {
+  hi: () => import("./hi/index"),
+  bn: () => import("./bn/index"),
+  mr: () => import("./mr/index"),
+  te: () => import("./te/index"),
+  ta: () => import("./ta/index"),
+  gu: () => import("./gu/index"),
+  kn: () => import("./kn/index"),
+  ml: () => import("./ml/index"),
+  or: () => import("./or/index"),
+  pa: () => import("./pa/index"),
+  as: () => import("./as/index"),
+  ur: () => import("./ur/index"),
+} as const satisfies Readonly<Record<string, () => Promise<{ readonly texts: LanguageTexts }>>>;
+
+export type BuiltInLocale = keyof typeof LOCALE_LOADERS;
+
+export const isBuiltIn = (tag: string): tag is BuiltInLocale => Object.hasOwn(LOCALE_LOADERS, tag);

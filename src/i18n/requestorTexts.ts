@@ -1,0 +1,91 @@
+import type { TextParams } from "./interpolate";
+import { EN_GB, type SlipTextKey, type Texts } from "./messages";
+
+/** One requestor's texts in the signed properties (contract §5). */
+export interface RequestorTexts {
+  readonly name?: string | undefined;
+  readonly header?: string | undefined;
+  readonly subHeader?: string | undefined;
+  readonly thirdHeader?: string | undefined;
+  readonly consent?: string | undefined;
+}
+
+export type Requestors = Readonly<Record<string, RequestorTexts>>;
+
+/** The texts by which one requestor's investor consents, ready to show. */
+export interface RequestorVariant<Text = string> {
+  readonly header: Text;
+  readonly subHeader: Text;
+  readonly thirdHeader: Text;
+  readonly consent: Text;
+}
+
+/** Texts of requestors, and those round them, in one language. */
+export interface RequestorWording {
+  readonly requestors: Requestors;
+  /** What is signed in place of built-in texts, by key. */
+  readonly overrides: Readonly<Record<string, string>>;
+  readonly texts: Pick<Texts<SlipTextKey>, "t">;
+}
+
+/** Whose texts they are; `validityDate` as it is shown. */
+interface Shown {
+  readonly id: string;
+  readonly requestor: string;
+  readonly validityDate?: string | undefined;
+}
+
+/** Puts `params` into a text; `lang` where it is in another language than the one shown. */
+export type Interpolate<Text> = (text: string, params: TextParams, lang?: string) => Text;
+
+const BUILT_IN = {
+  header: "UNIVERSAL_HEADER",
+  subHeader: "UNIVERSAL_SUB_HEADER",
+  thirdHeader: "UNIVERSAL_THIRD_HEADER",
+  consent: "UNIVERSAL_CONSENT",
+} as const satisfies Record<keyof RequestorVariant, SlipTextKey>;
+
+const memberOf = <Value>(members: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(members, name) ? members[name] : undefined;
+
+type LookUp = (wording: RequestorWording, id: string, member: keyof RequestorVariant) => string | undefined;
+
+/** Where a text may be signed, in the order that counts: for the requestor, for every one, in place of the built-in one. */
+const PLACES: readonly LookUp[] = [
+  ({ requestors }, id, member) => memberOf(requestors, id)?.[member],
+  ({ requestors }, _id, member) => memberOf(requestors, "UNIVERSAL")?.[member],
+  ({ overrides }, _id, member) => memberOf(overrides, BUILT_IN[member]),
+];
+
+/**
+ * The requestor's headers and consent sentence: member by member its own, else UNIVERSAL's, else the built-in one, with
+ * #REQUESTORNAME# and #VALIDYDATE# filled everywhere (spec §2 Confirmation texts, R39), by `put` where what fills them is
+ * to be told apart (R46). In another language than en-GB, whose wording is then `english`, a text that is overridden there
+ * and not here stands in English (contract §5 Languages).
+ */
+export function requestorTextsFor<Text = string>(
+  { id, requestor, validityDate }: Shown,
+  own: RequestorWording,
+  english: RequestorWording | null,
+  put: Interpolate<Text>,
+): RequestorVariant<Text> {
+  const paramsIn = ({ texts }: RequestorWording): TextParams => ({
+    REQUESTORNAME: requestor,
+    VALIDYDATE: validityDate || texts.t("VALIDITY_UNKNOWN"),
+  });
+  const text = (member: keyof RequestorVariant): Text => {
+    for (const signedIn of PLACES) {
+      const here = signedIn(own, id, member);
+      if (here) return put(here, paramsIn(own));
+      const there = english ? signedIn(english, id, member) : "";
+      if (english && there) return put(there, paramsIn(english), EN_GB);
+    }
+    return put(own.texts.t(BUILT_IN[member]), paramsIn(own));
+  };
+  return {
+    header: text("header"),
+    subHeader: text("subHeader"),
+    thirdHeader: text("thirdHeader"),
+    consent: text("consent"),
+  };
+}

@@ -1,0 +1,71 @@
+import { NAME_CHARACTERS } from "../data/maxLengths";
+import { isBlank, sanitizeText } from "../data/text";
+import type { TransactionType } from "./model";
+
+/** What entry asks of a payload (contract §4); null and `""` are absent. */
+export interface PayloadFields {
+  readonly requestorId: string;
+  readonly requestorName?: string;
+  readonly transactionRefNo: string;
+  readonly transactionType: TransactionType;
+  readonly mpinStatus?: string;
+  readonly status?: string;
+  readonly errorCode?: string;
+  readonly orderRequestDetails?: object;
+  readonly edisServiceHeader?: {
+    readonly requestor?: string;
+    readonly RequestorId?: string;
+    readonly TransactionRefNo?: string;
+    readonly TransactionType?: string;
+  };
+}
+
+export const TYPES = ["DIS", "DMI", "DMR", "DIM"] as const;
+
+/** Of requestorId and transactionRefNo, which stand in addresses. */
+export const IDENTIFIER = /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+const FAILURE_STATUSES = ["400", "401", "500", "503"];
+const FAILURE_ERROR_CODE = "01";
+
+/** Whether a type is a mandate, with the DMI base address, operations and consent page (spec §6, §7). */
+export const isMandate = (type: TransactionType): boolean => type === "DMI" || type === "DMR";
+
+/**
+ * A name as it is shown and sent, plus signs as spaces, at most 100 characters (R46), `""` where nothing is to be seen of it:
+ * whoever is named is who asks (R57).
+ */
+export function nameOf(text: string): string {
+  const name = sanitizeText(text.replaceAll("+", " "), NAME_CHARACTERS);
+  return isBlank(name) ? "" : name;
+}
+
+/** The name that is sent as `Requestor` (contract §6), and shown where none is signed (R57). */
+export const requestorNameOf = ({
+  edisServiceHeader,
+  requestorName,
+}: Pick<PayloadFields, "edisServiceHeader" | "requestorName">): string | undefined =>
+  edisServiceHeader?.requestor || requestorName;
+
+export function matchesServiceHeader(model: PayloadFields): boolean {
+  const header = model.edisServiceHeader;
+  const pairs = [
+    [header?.RequestorId, model.requestorId],
+    [header?.TransactionRefNo, model.transactionRefNo],
+    [header?.TransactionType, model.transactionType],
+  ];
+  return pairs.every(([stated, own]) => stated === undefined || stated === own);
+}
+
+/** The requestor's word that nothing comes of it (R3). */
+export const isFailure = ({ status = "", errorCode }: PayloadFields): boolean =>
+  FAILURE_STATUSES.includes(status) || errorCode === FAILURE_ERROR_CODE;
+
+/** It has what its type needs (contract §4). */
+export const isComplete = ({
+  transactionType,
+  status,
+  orderRequestDetails,
+  edisServiceHeader,
+}: PayloadFields): boolean =>
+  (isMandate(transactionType) && status === undefined) || Boolean(orderRequestDetails && edisServiceHeader);

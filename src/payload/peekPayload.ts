@@ -1,0 +1,102 @@
+import { nullPrototype } from "../data/nullPrototype";
+import { isRecord, isSafeNumber } from "../data/text";
+import { decodePayload } from "./decode";
+import type { TransactionType } from "./model";
+import {
+  IDENTIFIER,
+  isComplete,
+  isFailure,
+  matchesServiceHeader,
+  nameOf,
+  type PayloadFields,
+  requestorNameOf,
+  TYPES,
+} from "./payloadRules";
+
+/** What is seen of a payload at a glance. */
+export interface PayloadPreview {
+  readonly requestorId: string;
+  readonly transactionRefNo: string;
+  readonly transactionType: TransactionType;
+  /** The name that is sent, else the id. */
+  readonly requestor: string;
+  /** It is let in, and begins with the M-PIN field of mode 1 (spec §2). */
+  readonly hasField: boolean;
+}
+
+const PARTS = ["orderRequestDetails", "edisServiceHeader", "dmatBlkDtls"];
+const LISTS = ["secDtls", "hldSecurities"];
+const FLAGS = ["uiRedirect", "ActionButtonDisplay"];
+
+/**
+ * Reads of a payload what its first screen needs, by the rules of entry but without the schema (contract §7), which has the last
+ * word: null says nothing against the payload, and ids nothing for it. `hasField` alone is only ever stricter than
+ * `readPayload`. Never throws.
+ */
+export function peekPayload(text: string): PayloadPreview | null {
+  try {
+    const { value } = decodePayload(text);
+    const stated = isRecord(value) ? statedIn(value) : null;
+    if (!stated || !matchesServiceHeader(stated)) return null;
+    const hasFailed = isFailure(stated);
+    if (!hasFailed && !isComplete(stated)) return null;
+    const { requestorId, transactionRefNo, transactionType, mpinStatus } = stated;
+    const hasField = isPlain(value) && !hasFailed && transactionType !== "DIM" && mpinStatus === "1";
+    const requestor = requestorNameOf(stated) || requestorId;
+    return { requestorId, transactionRefNo, transactionType, requestor, hasField };
+  } catch {
+    return null;
+  }
+}
+
+/** Securities on hold may come as ISINs (contract §4). */
+const isIsin = (list: string, row: unknown): boolean =>
+  list === "hldSecurities" && typeof row === "string" && row.isWellFormed();
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+const isText = (value: unknown): boolean =>
+  typeof value === "string" ? value.isWellFormed() : typeof value === "number" && isSafeNumber(value);
+
+/** An object of texts alone, but for the members that are named otherwise, so that no schema can refuse it. */
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  isRecord(value) &&
+  Object.entries(value).every(([name, member]) => {
+    if (FLAGS.includes(name) || isAbsent(member)) return true;
+    if (PARTS.includes(name)) return isPlain(member);
+    if (LISTS.includes(name))
+      return (
+        Array.isArray(member) && member.every((row) => row === null || isPlain(row) || isIsin(name, row))
+      );
+    return isText(member);
+  });
+
+function statedIn(value: Record<string, unknown>): PayloadFields | null {
+  const { orderRequestDetails: details, edisServiceHeader: header } = value;
+  const texts = textsOf(value);
+  const transactionType = TYPES.find((type) => type === texts["transactionType"]);
+  const { requestorId = "", transactionRefNo = "", requestorName } = texts;
+  if (!transactionType || !IDENTIFIER.test(requestorId) || !IDENTIFIER.test(transactionRefNo)) return null;
+  return nullPrototype({
+    ...texts,
+    requestorId,
+    transactionRefNo,
+    transactionType,
+    ...(requestorName && { requestorName: nameOf(requestorName) }),
+    ...(isRecord(details) && { orderRequestDetails: details }),
+    ...(isRecord(header) && { edisServiceHeader: named(textsOf(header)) }),
+  });
+}
+
+const named = (header: Readonly<Record<string, string>>) =>
+  nullPrototype({ ...header, ...(header["requestor"] && { requestor: nameOf(header["requestor"]) }) });
+
+/** The texts of an object, numbers among them; what is absent is left out. */
+const textsOf = (value: Record<string, unknown>): Readonly<Record<string, string>> =>
+  nullPrototype(
+    Object.fromEntries(
+      Object.entries(value).flatMap(([name, member]) =>
+        !isAbsent(member) && isText(member) ? [[name, String(member)]] : [],
+      ),
+    ),
+  );

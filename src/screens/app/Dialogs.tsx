@@ -1,0 +1,178 @@
+import { useEffect, useId, useRef } from "react";
+import { PAN_CHARACTERS } from "../../flow/limits";
+import type { CommonMessage } from "../../flow/messages";
+import type { ActiveState, Ending, FlowState } from "../../flow/states";
+import { common } from "../../i18n/en-GB/common";
+import { Countdown } from "../components/Countdown";
+import aroundCss from "../components/chrome.css?raw";
+import { Dialog } from "../components/Dialog";
+import laterCss from "../components/interactive.css?raw";
+import printCss from "../components/print.css?raw";
+import { TextField } from "../components/TextField";
+import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
+import { languageOf, liveMessages } from "../hooks/liveMessages";
+import { isBusy, useDebounced } from "../hooks/useSubmit";
+import { useTextsWith } from "../hooks/useTexts";
+import { resultTitle } from "../result/resultTitle";
+import { SecurityOutcomes } from "../result/SecurityOutcomes";
+import { Help } from "./Help";
+
+export { LanguageChoice } from "./LanguageChoice";
+
+const useStylesAround = stylesOf(aroundCss, printCss);
+const useDialogStyles = stylesOf(laterCss);
+
+/** What stands round every screen and can come after the first: where to turn to, and how it is printed. */
+export function HelpBar({ step }: { step: FlowState }) {
+  useStylesAround();
+  return <Help step={"busy" in step ? step : undefined} />;
+}
+
+/** The modal questions that every screen before the outcome can ask. */
+export function Dialogs({ step }: { step: ActiveState }) {
+  return (
+    <>
+      {step.dialog?.kind === "cancel" && <CancelDialog busy={step.busy === "exit"} />}
+      {step.ending?.dialog && <EndingDialog ending={step.ending} dialog={step.ending.dialog} />}
+      {step.idleWarned && <IdleDialog />}
+    </>
+  );
+}
+
+/** 'Do you want to cancel transaction ?' (R12). */
+function CancelDialog({ busy }: { busy: boolean }) {
+  useDialogStyles();
+  const session = useSession();
+  const { t } = useTextsWith(common);
+  const decline = () => session.send({ type: "cancelDeclined" });
+  return (
+    <Dialog
+      name="cancel"
+      title={t("CANCEL_CONFIRM")}
+      actions={[
+        { label: t("YES"), onPress: () => session.send({ type: "cancelConfirmed" }), busy },
+        { label: t("NO"), onPress: decline, disabled: busy },
+      ]}
+      onDismiss={decline}
+      below={<Wait isOn={busy} />}
+    />
+  );
+}
+
+/** What waits behind a modal dialog is not heard: the dialog has a region of its own. */
+function Wait({ isOn }: { isOn: boolean }) {
+  const { t } = useTextsWith(common);
+  return (
+    <p role="status" className="unseen">
+      {isOn && t("LOADING")}
+    </p>
+  );
+}
+
+/** Warns two minutes before the idle limit, and lets the investor go on (R27). */
+function IdleDialog() {
+  useDialogStyles();
+  const session = useSession();
+  const { t } = useTextsWith(common);
+  const deadline = useGatewayState((state) => state.deadlines.idle);
+  const goOn = () => session.send({ type: "idleContinued" });
+  const timer = useId();
+  return (
+    <Dialog
+      name="idle"
+      tone="warning"
+      describedBy={timer}
+      title={t("IDLE_TITLE")}
+      actions={[{ label: t("CONTINUE"), onPress: goOn }]}
+      onDismiss={goOn}
+    >
+      {deadline !== undefined && (
+        <Countdown id={timer} label={t("IDLE_WARNING")} deadline={deadline} now={session.now} />
+      )}
+    </Dialog>
+  );
+}
+
+interface EndingProps {
+  ending: Ending;
+  dialog: NonNullable<Ending["dialog"]>;
+}
+
+/** Success, failure and max-limit dialogs: closes by its button or its time, which it says (spec §2 Dialogs, R45). */
+function EndingDialog({ ending: { outcome, after }, dialog }: EndingProps) {
+  useDialogStyles();
+  const session = useSession();
+  const { t, say } = useTextsWith(common);
+  const deadline = useGatewayState((state) => state.deadlines.ending);
+  const close = () => session.send({ type: "dialogClosed" });
+  return (
+    <Dialog
+      name="ending"
+      tone={dialog.tone}
+      title={resultTitle(outcome, t) ?? t(dialog.title)}
+      actions={[{ label: t("OK"), onPress: close }]}
+      onDismiss={close}
+      text={
+        <>
+          <span {...languageOf(dialog.text)}>{say(dialog.text)}</span>
+          {outcome.debit === "none" && (
+            <>
+              <br />
+              <b>{t("NOTHING_DEBITED")}</b>
+            </>
+          )}
+        </>
+      }
+    >
+      <SecurityOutcomes outcome={outcome} />
+      {outcome.reason === "cancelled" && <Help />}
+      {after !== null && deadline !== undefined && (
+        <Countdown label={t("GOES_ON_IN")} deadline={deadline} now={session.now} />
+      )}
+    </Dialog>
+  );
+}
+
+interface PanProps {
+  error: CommonMessage | null;
+  busy: boolean;
+  /** The PAN as typed. It is kept nowhere. */
+  onYes: (pan: string) => void;
+}
+
+/** 'Please Enter Your PAN' (R11). */
+export function PanDialog({ error, busy, onYes }: PanProps) {
+  useDialogStyles();
+  const { t, say } = useTextsWith(common);
+  const session = useSession();
+  const input = useRef<HTMLInputElement>(null);
+  const decline = () => session.send({ type: "panDeclined" });
+  const agree = useDebounced(
+    () => onYes(input.current?.value ?? ""),
+    () => isBusy(session),
+  );
+  useEffect(() => {
+    if (error && !busy) input.current?.focus();
+  }, [error, busy]);
+  return (
+    <Dialog
+      name="pan"
+      title={t("PAN_TITLE")}
+      actions={[
+        { label: t("YES"), onPress: agree, busy },
+        { label: t("NO"), onPress: decline, disabled: busy },
+      ]}
+      onDismiss={busy ? undefined : decline}
+      below={<Wait isOn={busy} />}
+    >
+      <TextField
+        label={t("LABEL_PAN")}
+        name="PANCARD"
+        maxLength={PAN_CHARACTERS}
+        upperCase
+        inputRef={input}
+        error={error ? liveMessages([error, say(error)]) : undefined}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,224 @@
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { ActiveState, FlowState } from "../../flow/states";
+import { scriptFontCss } from "../../i18n/scriptFontCss";
+import { signedTextsFor } from "../../i18n/signedTexts";
+import type { Session } from "../../session/session";
+import type { Transaction } from "../../session/transaction";
+import { LinkButton } from "../components/LinkButton";
+import { Page } from "../components/Page";
+import { Snackbar } from "../components/Snackbar";
+import { Loading } from "../components/Spinner";
+import aliveCss from "../components/states.css?raw";
+import {
+  type Gateway,
+  GatewayContext,
+  useGateway,
+  useGatewayState,
+  useSession,
+  useStore,
+  useStyles,
+} from "../hooks/GatewayContext";
+import { liveMessages } from "../hooks/liveMessages";
+import { useMessage, useTexts } from "../hooks/useTexts";
+import { MpinScreen } from "../mpin/MpinScreen";
+import { nothingLoaded } from "../securities/loadedSecurities";
+import { documentTitle, setDocumentTitle } from "./documentTitle";
+import { ErrorBoundary } from "./ErrorBoundary";
+import {
+  Dialogs,
+  DimScreen,
+  HelpBar,
+  LanguageChoice,
+  MandateScreen,
+  prefetch,
+  ResultScreen,
+  SlipScreen,
+  StaticPage,
+} from "./lazyComponents";
+import type { ShadowRootContext } from "./shadowRootContext";
+
+/** What an element shows: the session of the payload it has now; `null` before the first and after the last. */
+export interface AppState {
+  readonly session: Session | null;
+  /** Counts the sessions of the element, so that each has screens of its own. */
+  readonly generation: number;
+  /** The element has a page to itself (hash routing), so that its landing view says so. */
+  readonly ownsPage: boolean;
+}
+
+/** What React mounts into an element's shadow root: the screens of its session, anew for each. */
+export function GatewayApp({ stage, view }: { stage: ShadowRootContext; view: StoreApi<AppState> }) {
+  const { session, generation, ownsPage } = useStore(view, (state) => state);
+  const gateway = useMemo<Gateway | null>(
+    () => session && { session, ...stage, ownsPage, securities: createStore(() => nothingLoaded) },
+    [session, stage, ownsPage],
+  );
+  // its headings name a page that is the gateway's own, in effects that come after this one
+  const isNamed = gateway?.ownsPage ?? false;
+  useLayoutEffect(() => {
+    if (!isNamed) return;
+    const before = documentTitle();
+    return () => setDocumentTitle(before);
+  }, [isNamed]);
+  if (!gateway) return null;
+  return (
+    <GatewayContext value={gateway}>
+      <Frame key={generation} />
+    </GatewayContext>
+  );
+}
+
+/** The same at each step, so that React passes them over. */
+const FOOTER = <Footer />;
+const CHOICE = (
+  <ErrorBoundary instead={null}>
+    <LanguageChoice />
+  </ErrorBoundary>
+);
+
+/** Header, the screen of the step, footer, snackbar, and the dialogs that any screen can have. */
+function Frame() {
+  const { session, ownsPage } = useGateway();
+  const { t } = useTexts();
+  const said = useMessage();
+  const lang = useGatewayState(({ texts }) => texts.locale);
+  const step = useGatewayState((state) => state.step);
+  const aside = useGatewayState((state) => state.aside);
+  const snackbar = useGatewayState((state) => state.snackbar);
+  const transaction = useGatewayState((state) => state.transaction);
+  const product = useGatewayState(({ params }) => String(params["product"]));
+  const logo = transaction && logoOf(transaction);
+  const { productLogo } = transaction?.configuration.properties ?? {};
+  const isChoice = useGatewayState(({ languages }) => languages.length > 1);
+  const isMute = useGatewayState((state) => state.isMute);
+  const isLong = useLater(BRIEF_MS);
+  useStyles(scriptFontCss(useGatewayState(({ texts }) => texts)), aliveCss);
+  useDimAhead();
+  if (step.screen === "entry" && !isLong) return null;
+  if (step.screen === "landing" && !aside && !ownsPage) return null;
+
+  // which language it may be is not known, and no other one flashes up
+  if (step.screen === "entry" && isMute)
+    return (
+      <div className="root">
+        <Loading />
+      </div>
+    );
+
+  const page = aside ?? (step.screen === "landing" ? "landing" : null);
+  // it is there before the configuration, and nothing on it moves when that comes (contract §7)
+  const isFirst = step.screen === "mpin";
+  const loading = <Loading label={t("LOADING")} />;
+  return (
+    <Page
+      lang={lang}
+      title={t("HEADER_TITLE")}
+      product={{ name: step.screen === "entry" ? "" : product, logo: productLogo }}
+      logo={logo ? { src: logo, alt: t("LOGO_NAME") } : isFirst ? "room" : undefined}
+      choice={isChoice ? CHOICE : isFirst && <span />}
+      footer={FOOTER}
+    >
+      <Snackbar
+        message={liveMessages([snackbar, said(snackbar)])}
+        closeLabel={t("SNACKBAR_CLOSE")}
+        onClose={session.dismissSnackbar}
+      />
+      <p role="status" className="unseen">
+        {"busy" in step && step.busy && t("LOADING")}
+      </p>
+      {page && (
+        <ErrorBoundary key={page} instead={<p>{t("ERR_PAGE_MSG")}</p>}>
+          <StaticPage page={page} loading={loading} />
+        </ErrorBoundary>
+      )}
+      <div hidden={aside !== null}>
+        <ErrorBoundary
+          key={step.screen}
+          instead={<p>{t("ERR_PAGE_MSG")}</p>}
+          onError={() => session.send({ type: "screenBroke" })}
+        >
+          <Screen step={step} loading={loading} />
+        </ErrorBoundary>
+      </div>
+      {step.screen !== "entry" && (
+        <div className={isFirst || (transaction && hasHelp(transaction, lang)) ? "help" : undefined}>
+          <ErrorBoundary instead={null}>
+            <HelpBar step={step} />
+          </ErrorBoundary>
+        </div>
+      )}
+      {"busy" in step && isAsked(step) && (
+        <ErrorBoundary instead={null} onError={() => session.send({ type: "screenBroke" })}>
+          <Dialogs step={step} />
+        </ErrorBoundary>
+      )}
+    </Page>
+  );
+}
+
+/** A wait as short as this shows nothing of itself, and lets the first screen be laid out at once. */
+const BRIEF_MS = 300;
+
+/** False at first, true `ms` after. */
+function useLater(ms: number): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLater, ms, true);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isLater;
+}
+
+function logoOf({ configuration, model }: Transaction): string | undefined {
+  const { brokerLogos = {} } = configuration.properties;
+  return Object.hasOwn(brokerLogos, model.requestorId) ? brokerLogos[model.requestorId] : undefined;
+}
+
+/** The depository says where to turn to (R66), so that room is kept for it. */
+const hasHelp = ({ configuration }: Transaction, locale: string): boolean =>
+  [configuration.properties, signedTextsFor(configuration.properties, locale)].some((said) =>
+    Object.keys(said?.texts ?? {}).some((key) => key.startsWith("HELP_")),
+  );
+
+function Screen({ step, loading }: { step: FlowState; loading: ReactNode }) {
+  switch (step.screen) {
+    case "landing":
+      return null;
+    case "entry":
+      return loading;
+    case "mpin":
+      return <MpinScreen step={step} />;
+    case "slip":
+      return <SlipScreen step={step} loading={loading} />;
+    case "mandate":
+      return <MandateScreen step={step} loading={loading} />;
+    case "dim":
+      return <DimScreen step={step} loading={loading} />;
+    default:
+      return <ResultScreen step={step} loading={loading} />;
+  }
+}
+
+/** DIM has no screen before its own, so that is fetched as soon as it is known to come. */
+function useDimAhead(): void {
+  const isDim = useGatewayState(({ transactionType }) => transactionType === "DIM");
+  useEffect(() => {
+    if (isDim) prefetch("DIM");
+  }, [isDim]);
+}
+
+const isAsked = ({ dialog, ending, idleWarned }: ActiveState): boolean =>
+  dialog !== null || ending !== null || idleWarned;
+
+function Footer() {
+  const session = useSession();
+  const { t, rich } = useTexts();
+  return (
+    <>
+      <p>{rich("FOOTER_COPYRIGHT")}</p>
+      <LinkButton onClick={() => session.showAside("privacy")}>{t("PRIVACY_LINK")}</LinkButton>
+      <LinkButton onClick={() => session.showAside("disclaimer")}>{t("DISCLAIMER_LINK")}</LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ActiveState } from "../../flow/states";
+import { mayCancel } from "../../flow/transition";
+import { common } from "../../i18n/en-GB/common";
+import { EN_GB } from "../../i18n/messages";
+import helpCss from "../components/help.css?raw";
+import { Lang } from "../components/Lang";
+import { LinkButton } from "../components/LinkButton";
+import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
+import { useTextsWith } from "../hooks/useTexts";
+import { toHttpUrl } from "./toHttpUrl";
+
+const useHelpStyles = stylesOf(helpCss);
+
+/** A phone's own characters, and nothing else. */
+const PHONE = /^\+?[\d\s()-]{3,24}$/;
+
+/** Its groups of digits stand from left to right in every language. */
+const Phone = ({ number }: { number: string }) => (
+  <a href={`tel:${number.replace(/[^\d+]/g, "")}`} dir="ltr">
+    {number}
+  </a>
+);
+
+/** What the depository has signed in the language shown, else in English, which stands as such (contract §5 Languages). */
+function useSigned() {
+  const { t } = useTextsWith(common);
+  const english = useGatewayState(({ transaction }) => transaction?.configuration.properties.texts);
+  return (key: "HELP_PHONE" | "HELP_HOURS" | "HELP_URL") => {
+    const own = t(key);
+    return own ? { text: own, lang: undefined } : { text: english?.[key] ?? "", lang: EN_GB };
+  };
+}
+
+/**
+ * Where to turn to, from the depository's signed texts, nothing where it has given none; while an order can be
+ * cancelled, also for whoever did not place it (R66).
+ */
+export function Help({ step }: { step?: ActiveState | undefined }) {
+  useHelpStyles();
+  const session = useSession();
+  const { t } = useTextsWith(common);
+  const base = useGatewayState(({ transaction }) => transaction?.configuration.configUrl);
+  const signed = useSigned();
+  const [phone, hours] = [signed("HELP_PHONE"), signed("HELP_HOURS")];
+  const address = toHttpUrl(signed("HELP_URL").text, base);
+  if (!phone.text && !hours.text && !address) return null;
+  return (
+    <div className="turn">
+      <b>{t("HELP_TITLE")}</b>
+      {phone.text && (
+        <Lang lang={phone.lang}>{PHONE.test(phone.text) ? <Phone number={phone.text} /> : phone.text}</Lang>
+      )}
+      {hours.text && <Lang lang={hours.lang}>{hours.text}</Lang>}
+      {address && (
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {new URL(address).host}
+          <span className="unseen"> {t("OPENS_IN_NEW_WINDOW")}</span>
+        </a>
+      )}
+      {step && (
+        <LinkButton
+          disabled={!mayCancel(step) || step.ending !== null}
+          onClick={() => session.send({ type: "cancelPressed", disowned: true })}
+        >
+          {t("NOT_MY_ORDER")}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

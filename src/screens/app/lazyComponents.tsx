@@ -1,0 +1,77 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type LazyModule, lazyModule } from "../../data/lazyModule";
+import type { TransactionType } from "../../flow/outcome";
+
+const dim = lazyModule(() => import("../dim/DimScreen"));
+const dialogs = lazyModule(() => import("./Dialogs"));
+const mandate = lazyModule(() => import("../mandate/MandateScreen"));
+const newMpin = lazyModule(() => import("../mpin/NewMpinFields"));
+const pages = lazyModule(() => import("../pages/StaticPage"));
+const qr = lazyModule(() => import("../components/QrCode"));
+const receipt = lazyModule(() => import("../result/Receipt"));
+const result = lazyModule(() => import("../result/ResultScreen"));
+const securities = lazyModule(() => import("../securities/Securities"));
+const slip = lazyModule(() => import("../slip/SlipScreen"));
+
+/** React says it on the console. */
+const LACKING = "edis-gateway: a part of a screen cannot be loaded. See docs/operators.md 'The host page'";
+
+/** What stands in a part's place until it has come. */
+interface Waiting {
+  loading?: ReactNode;
+}
+
+/**
+ * A component out of a module that is fetched when it is first shown; a fetch that failed is thrown to the boundary
+ * above. React's own `lazy` would hold it back for 300 ms, also where the module is there, and keep a failure for good.
+ */
+function part<Module, Props extends object>(
+  load: LazyModule<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+): ComponentType<Props & Waiting> {
+  return function Part(props) {
+    const [module, setModule] = useState(load.come);
+    const [failure, setFailure] = useState<Error | null>(null);
+    useEffect(() => {
+      if (module) return;
+      let isGone = false;
+      load().then(
+        (come) => isGone || setModule(come),
+        (cause: unknown) => isGone || setFailure(new Error(LACKING, { cause })),
+      );
+      return () => {
+        isGone = true;
+      };
+    }, [module]);
+    if (failure) throw failure;
+    if (!module) return props.loading;
+    const Component = pick(module);
+    return <Component {...props} />;
+  };
+}
+
+export const DimScreen = part(dim, (module) => module.DimScreen);
+export const LanguageChoice = part(dialogs, (module) => module.LanguageChoice);
+export const MandateScreen = part(mandate, (module) => module.MandateScreen);
+export const Dialogs = part(dialogs, (module) => module.Dialogs);
+export const PanDialog = part(dialogs, (module) => module.PanDialog);
+export const NewMpinFields = part(newMpin, (module) => module.NewMpinFields);
+export const QrCode = part(qr, (module) => module.QrCode);
+export const ResultScreen = part(result, (module) => module.ResultScreen);
+export const HelpBar = part(dialogs, (module) => module.HelpBar);
+export const Receipt = part(receipt, (module) => module.Receipt);
+export const Securities = part(securities, (module) => module.Securities);
+export const SlipScreen = part(slip, (module) => module.SlipScreen);
+export const StaticPage = part(pages, (module) => module.StaticPage);
+
+const NEXT: Readonly<Record<TransactionType, readonly (() => Promise<unknown>)[]>> = {
+  DIS: [slip, dialogs, qr, result, newMpin, receipt],
+  DMI: [mandate, securities, dialogs, qr, result, newMpin, receipt],
+  DMR: [mandate, securities, dialogs, qr, result, newMpin, receipt],
+  DIM: [dim, securities, dialogs, qr, result, receipt],
+};
+
+/** Fetches what comes after the first screen while the investor types there; DIM's first screen while the rest of entry is. */
+export function prefetch(transactionType: TransactionType): void {
+  for (const fetch of NEXT[transactionType]) fetch().catch(() => undefined);
+}

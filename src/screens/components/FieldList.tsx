@@ -1,0 +1,25 @@
+import { isBlank, truncateForDisplay } from "../../data/text";
+
+export interface FieldItem {
+  label: string;
+  value?: string | undefined;
+  error?: string | undefined;
+  /** What the investor has to look at first. */
+  isMain?: boolean | undefined;
+}
+
+/** Read-only values as `<dt>`/`<dd>` pairs (R20), each with its message under it; a missing value reads '–'. */
+export function FieldList({ items }: { items: readonly FieldItem[] }) {
+  return (
+    <dl className="pairs">
+      {items.map(({ label, value, error, isMain }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields never change places, and two labels may be worded alike
+        <div key={index} className={isMain ? "chief" : undefined}>
+          <dt>{label}</dt>
+          <dd>{value && !isBlank(value) ? <bdi>{truncateForDisplay(value)}</bdi> : "–"}</dd>
+          {error && <dd className="message">{error}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

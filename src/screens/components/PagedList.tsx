@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from "react";
+import { common } from "../../i18n/en-GB/common";
+import { useTextsWith } from "../hooks/useTexts";
+import { LinkButton } from "./LinkButton";
+
+const ITEMS_A_PAGE = 50;
+
+/** A list of which 50 items show at once (R63); `line` draws one. Links page it: a dialog's first button agrees (R24). */
+export function PagedList<Item>({
+  items,
+  line,
+}: {
+  items: readonly Item[];
+  line: (item: Item) => ReactNode;
+}) {
+  const { t } = useTextsWith(common);
+  const [from, setFrom] = useState(0);
+  const shown = items.slice(from, from + ITEMS_A_PAGE);
+  const isFirst = from === 0;
+  const isLast = from + ITEMS_A_PAGE >= items.length;
+  return (
+    <>
+      <ul className="outcomes">
+        {shown.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and an ISIN may stand twice
+          <li key={from + index}>{line(item)}</li>
+        ))}
+      </ul>
+      {items.length > ITEMS_A_PAGE && (
+        <div className="paged">
+          <p role="status">
+            {t("LIST_SHOWING", { from: from + 1, to: from + shown.length, count: items.length })}
+          </p>
+          <LinkButton disabled={isFirst} onClick={() => setFrom(from - ITEMS_A_PAGE)}>
+            {t("LIST_PREVIOUS")}
+          </LinkButton>
+          <LinkButton disabled={isLast} onClick={() => setFrom(from + ITEMS_A_PAGE)}>
+            {t("LIST_NEXT")}
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}

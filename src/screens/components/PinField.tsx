@@ -1,0 +1,84 @@
+import { type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from "react";
+import { SECRET_DIGITS } from "../../flow/limits";
+import { useFilteredInput } from "../hooks/useFilteredInput";
+import { Field, inputOfField } from "./Field";
+import { isFocused } from "./focus";
+import { EYE, EYE_OFF, Icon } from "./Icon";
+import { NOT_DIGITS } from "./inputFilter";
+import { keepFocus } from "./keepFocus";
+
+interface Props {
+  label: string;
+  name: string;
+  placeholder?: string | undefined;
+  autoComplete: "one-time-code" | "off";
+  /** Names of its own button that shows and hides the digits; without one, `shown` does. */
+  toggle?: { readonly show: string; readonly hide: string } | undefined;
+  shown?: boolean | undefined;
+  error?: ReactNode;
+  disabled?: boolean | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  onDigits?: ((digits: string) => void) | undefined;
+  boxes?: boolean | undefined;
+}
+
+/**
+ * The M-PIN or OTP input: one masked field of six digits. What is typed lives in the input alone, to be read from
+ * `inputRef`; `boxes` draws a box for each digit (slip stylesheet).
+ */
+export function PinField(props: Props) {
+  const { label, name, placeholder, autoComplete, error, disabled, toggle } = props;
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  const shown = toggle ? isShown : props.shown;
+  const input = useFilteredInput(props.inputRef, NOT_DIGITS, SECRET_DIGITS, props.onDigits);
+  const caret = useRef<[number, number] | null>(null);
+  const visible = shown && !disabled;
+
+  const press = () => {
+    const field = input.current;
+    caret.current = field && isFocused(field) ? [field.selectionStart ?? 0, field.selectionEnd ?? 0] : null;
+    setShown(!shown);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the input's type loses the caret
+  useLayoutEffect(() => {
+    if (caret.current) input.current?.setSelectionRange(...caret.current);
+    caret.current = null;
+  }, [visible]);
+
+  return (
+    <Field id={id} label={label} error={error}>
+      <div className="box">
+        <input
+          {...inputOfField(id, error)}
+          ref={input}
+          className={props.boxes ? "secret boxes" : "secret"}
+          type={visible ? "text" : "password"}
+          inputMode="numeric"
+          name={name}
+          placeholder={placeholder}
+          autoComplete={autoComplete}
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          disabled={disabled}
+          {...(autoComplete === "off" && { "data-1p-ignore": true, "data-lpignore": true })}
+        />
+        {toggle && (
+          <button
+            type="button"
+            className="eye"
+            aria-label={shown ? toggle.hide : toggle.show}
+            aria-controls={id}
+            disabled={disabled}
+            onMouseDown={keepFocus}
+            onClick={press}
+          >
+            <Icon path={shown ? EYE_OFF : EYE} />
+          </button>
+        )}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, type Ref, useId } from "react";
+import { useFilteredInput } from "../hooks/useFilteredInput";
+import { Field, inputOfField } from "./Field";
+
+/** What people put between the groups of a number: white space, and hyphens and dashes of any kind. */
+const SEPARATORS = /[\s\p{Pd}]/gu;
+
+interface Props {
+  label: string;
+  name: string;
+  error?: ReactNode;
+  autoComplete?: string | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  maxLength?: number | undefined;
+  upperCase?: boolean | undefined;
+}
+
+/**
+ * A plain text input, uncontrolled: read it from `inputRef`. Separators are dropped and the rest cut to `maxLength`,
+ * so that a pasted ' ABCDE-1234 F ' arrives whole; `upperCase` shows capitals, the value stays as typed.
+ */
+export function TextField(props: Props) {
+  const { label, name, error, autoComplete = "off", maxLength = Number.POSITIVE_INFINITY } = props;
+  const id = useId();
+  const input = useFilteredInput(props.inputRef, SEPARATORS, maxLength);
+  return (
+    <Field id={id} label={label} error={error}>
+      <input
+        {...inputOfField(id, error)}
+        ref={input}
+        type="text"
+        className={props.upperCase ? "upper" : undefined}
+        name={name}
+        autoComplete={autoComplete}
+        autoCapitalize={props.upperCase ? "characters" : "off"}
+        autoCorrect="off"
+        spellCheck={false}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useState } from "react";
+import type { ActiveFields, Regenerations } from "../../flow/states";
+import { common } from "../../i18n/en-GB/common";
+import { formatTime } from "../../i18n/formats";
+import { otpSentKey } from "../../i18n/otpSentKey";
+import { ErrorBoundary } from "../app/ErrorBoundary";
+import { QrCode } from "../app/lazyComponents";
+import { useGatewayState, useSession } from "../hooks/GatewayContext";
+import type { Fields } from "../hooks/useFields";
+import { useTextsWith } from "../hooks/useTexts";
+import { Countdown } from "./Countdown";
+import { LinkButton } from "./LinkButton";
+import { Status } from "./Status";
+
+interface ResendProps {
+  step: ActiveFields & { readonly regenerations: Regenerations };
+  /** What the link reads, and what stands before the running time. */
+  link: string;
+  countdown: string;
+  /** A status that stands beside them, as text and not modal (R14). */
+  status?: string | null | undefined;
+}
+
+/** The time until an OTP can be asked for again, then the link that asks (R9, R14), which is announced as it comes. */
+export function Resend({ step, link, countdown, status }: ResendProps) {
+  const session = useSession();
+  const deadline = useGatewayState((state) => state.deadlines.resend);
+  const { phase } = step.regenerations;
+  return (
+    <div className="resend">
+      <div aria-live="polite">
+        {phase === "counting" && deadline !== undefined && (
+          <Countdown label={countdown} deadline={deadline} now={session.now} />
+        )}
+        {phase === "offered" && (
+          <LinkButton
+            onClick={() => session.send({ type: "resendPressed" })}
+            disabled={step.busy !== null || step.ending !== null}
+          >
+            {link}
+          </LinkButton>
+        )}
+      </div>
+      <Status>{status}</Status>
+    </div>
+  );
+}
+
+interface OtpSentProps {
+  regenerations: Regenerations;
+  mobile: string | undefined;
+  email: string | undefined;
+}
+
+/** Says where the OTP went, once it went out (spec §2), and of each one after the first when it was sent (R66). */
+export function OtpSent({ regenerations: { sent, count }, mobile, email }: OtpSentProps) {
+  const { now } = useSession();
+  const { t, rich } = useTextsWith(common);
+  const [last, setLast] = useState({ count, at: now() });
+  if (last.count !== count) setLast({ count, at: now() });
+  return (
+    <Status>
+      {sent && count > 0 && (
+        <b>
+          {rich("OTP_SENT_AGAIN", { time: formatTime(last.at) })}
+          {t("FULL_STOP")}{" "}
+        </b>
+      )}
+      {sent && rich(otpSentKey(mobile, email), { mobile: mobile ?? "", email: email ?? "" })}
+    </Status>
+  );
+}
+
+/**
+ * Puts the code of the SMS into the OTP's field, where the browser can read it, and submits nothing; it is listened for
+ * once for each OTP that was sent, for as long as the field is there.
+ */
+export function useSmsCode({ sent, count }: Regenerations, fields: Fields): void {
+  const session = useSession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each OTP that is sent comes in an SMS of its own
+  useEffect(() => {
+    if (!sent) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    session.smsCode(signal).then(
+      (code) => code !== null && !signal.aborted && fields.write("OTP", code),
+      () => undefined,
+    );
+    return () => listening.abort();
+  }, [session, fields, sent, count]);
+}
+
+/** The QR code and what it is for. Its room is kept from the start, so that nothing moves when it comes (R23). */
+export function Qr({ regenerations, text }: QrProps) {
+  const { t } = useTextsWith(common);
+  const isAwaited = text === "" || (text === null && regenerations.phase === "awaited");
+  if (text === null && !isAwaited) return null;
+  return (
+    <ErrorBoundary instead={null}>
+      <figure className="qr">
+        <div>{text && <QrCode text={text} label={t("QR_NAME")} />}</div>
+        <figcaption>{t("QR_CAPTION")}</figcaption>
+      </figure>
+    </ErrorBoundary>
+  );
+}
+
+interface QrProps {
+  regenerations: Regenerations;
+  /** `""` while it is on its way, null where there is none to be had. */
+  text: string | null;
+}

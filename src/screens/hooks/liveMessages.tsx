@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { truncateForDisplay } from "../../data/text";
+import { SUBMIT_ATTEMPTS } from "../../flow/limits";
+import type { Message, TextKey } from "../../flow/messages";
+import type { ActiveFields, ActiveState } from "../../flow/states";
+import type { TextParams } from "../../i18n/interpolate";
+import { ReAnnounce } from "../components/ReAnnounce";
+
+type Told = readonly [cause: unknown, words: string | null];
+
+/** Sentences of a live region, each its own, and said again when its cause is another; undefined where there is none. */
+export function liveMessages(...all: readonly (Told | false | null | undefined)[]): ReactNode {
+  const said = all.flatMap((one) => {
+    const [cause, words] = one || [];
+    return words ? [{ cause, words }] : [];
+  });
+  // a server may have said already what we would add
+  const apart = said.filter(
+    ({ words }, index) => !said.slice(0, index).some((one) => one.words.includes(words)),
+  );
+  if (apart.length === 0) return undefined;
+  return apart.map(({ cause, words }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the word and the warning keep their places
+    <ReAnnounce key={index} cause={cause} {...(isSent(cause, words) && UNKNOWN_LANGUAGE)}>
+      {words}{" "}
+    </ReAnnounce>
+  ));
+}
+
+/** What a server sent is shown as it came, in a language that is not told (contract §5 Languages). */
+const UNKNOWN_LANGUAGE = { lang: "", dir: "auto" } as const;
+
+const isSent = (message: unknown, words?: string): boolean =>
+  typeof message === "object" &&
+  message !== null &&
+  "literal" in message &&
+  (words === undefined || truncateForDisplay(String(message.literal)) === words);
+
+/** The attributes of what a message stands in. */
+export const languageOf = (message: unknown) => (isSent(message) ? UNKNOWN_LANGUAGE : {});
+
+const wrongTries = (step: ActiveState): number => {
+  if (step.screen !== "dim") return step.wrong;
+  return step.mode === "mpin" ? step.wrongMpins : step.wrongOtps;
+};
+
+/**
+ * What is said under the field of an M-PIN or OTP: its own error `wrong`, else the depository's word and, while another
+ * try can be made, how many are left or that this is the last (R10, R15).
+ */
+export function secretFieldMessages<Key extends TextKey>(
+  step: ActiveState & ActiveFields<Key>,
+  wrong: Message<NoInfer<Key>> | undefined,
+  say: (message: Message<NoInfer<Key> | "ATTEMPTS_LEFT">, params?: TextParams) => string | null,
+): ReactNode {
+  if (wrong) return liveMessages([wrong, say(wrong)]);
+  const { message, warning, busy, ending }: ActiveFields<Key> = step;
+  const left = SUBMIT_ATTEMPTS - wrongTries(step);
+  const isCounted = message !== null && left < SUBMIT_ATTEMPTS;
+  const last = warning ? say({ key: warning }) : isCounted && say({ key: "ATTEMPTS_LEFT" }, { count: left });
+  return liveMessages(message && [message, say(message)], !busy && !ending && [message, last || null]);
+}

@@ -1,0 +1,18 @@
+import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { filterInput } from "../components/inputFilter";
+
+/** An uncontrolled input that is kept to what may stand in it, as `filtered` does it. */
+export function useFilteredInput(
+  outer: Ref<HTMLInputElement> | undefined,
+  drop: RegExp,
+  length: number,
+  onText?: (text: string) => void,
+): RefObject<HTMLInputElement | null> {
+  const ref = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(outer, () => ref.current, []);
+  useLayoutEffect(
+    () => (ref.current ? filterInput(ref.current, drop, length, onText) : undefined),
+    [drop, length, onText],
+  );
+  return ref;
+}

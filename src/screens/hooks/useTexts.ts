@@ -1,0 +1,56 @@
+import { type ReactNode, useMemo } from "react";
+import type { Message } from "../../flow/messages";
+import type { TextParams } from "../../i18n/interpolate";
+import type { CommonTextKey, CriticalTextKey, KeysOf, Messages, Texts } from "../../i18n/messages";
+import { formatMessage, type MessageContext } from "../../session/state";
+import { bidiIsolated } from "../components/bidiIsolated";
+import { useGatewayState } from "./GatewayContext";
+
+/** Who asks, as the language shown names them. */
+export const useRequestor = (): string => useGatewayState(({ params }) => String(params["requestor"]));
+
+/**
+ * Texts by key with the transaction's params in their places; `say` also takes what a server sent, and `rich` keeps what
+ * fills a place apart from the sentence round it (R46).
+ */
+export interface ScreenTexts<Key extends string> {
+  t(key: Key, params?: TextParams): string;
+  rich(key: Key, params?: TextParams): ReactNode;
+  say(message: Message<Key>, params?: TextParams): string;
+}
+
+function bindParams<Key extends string>({ texts, params }: MessageContext<Key>): ScreenTexts<Key> {
+  return {
+    t: (key, more) => texts.t(key, more ? { ...params, ...more } : params),
+    rich: (key, more) => bidiIsolated(texts.raw(key), { ...params, ...more }),
+    say: (message, more) => formatMessage({ texts, params }, message, more),
+  };
+}
+
+function useBoundTexts<Key extends string>(texts: Texts<Key>): ScreenTexts<Key> {
+  const params = useGatewayState((state) => state.params);
+  return useMemo(() => bindParams({ texts, params }), [texts, params]);
+}
+
+/** The texts that are there from the start. */
+export const useTexts = (): ScreenTexts<CriticalTextKey> =>
+  useBoundTexts(useGatewayState((state) => state.texts));
+
+/** What a message says; null for none, and until the journey's texts are there. */
+export function useMessage(): (
+  message: Message<CommonTextKey> | null | undefined,
+  params?: TextParams,
+) => string | null {
+  const texts = useGatewayState((state) => state.common);
+  const params = useGatewayState((state) => state.params);
+  return (message, more) => (message && texts ? formatMessage({ texts, params }, message, more) : null);
+}
+
+/** The texts from the start and those that a lazy screen brings along. */
+export function useTextsWith<T extends readonly Messages[]>(
+  ...more: T
+): ScreenTexts<CriticalTextKey | KeysOf<T[number]>> {
+  const texts = useGatewayState((state) => state.texts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen's tables are constants
+  return useBoundTexts(useMemo(() => texts.with(...more), [texts]));
+}

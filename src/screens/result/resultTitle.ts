@@ -1,0 +1,18 @@
+import type { Outcome } from "../../flow/outcome";
+import { securityOutcomes } from "../../flow/securityOutcomes";
+import type { ScreenTexts } from "../hooks/useTexts";
+
+/** What an outcome that needs a look is headed with: how many of how many were accepted, where that is known (R45, R66). */
+export function resultTitle(
+  { kind, tone, answer }: Outcome,
+  t: ScreenTexts<TitleKey>["t"],
+): string | undefined {
+  if (tone !== "warning") return undefined;
+  const outcomes = kind === "success" ? securityOutcomes(answer?.orderRespDtls, []) : [];
+  const areNamed = outcomes.length > 0 && outcomes.every(({ isin }) => isin !== "");
+  if (!areNamed) return t("WARNING_TITLE");
+  const accepted = outcomes.filter(({ isAccepted }) => isAccepted).length;
+  return t("PARTIAL_TITLE", { accepted, total: outcomes.length });
+}
+
+type TitleKey = "WARNING_TITLE" | "PARTIAL_TITLE";

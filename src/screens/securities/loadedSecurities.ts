@@ -1,0 +1,24 @@
+import { isRecord } from "../../data/text";
+
+/** The securities that the depository has sent so far. */
+export interface LoadedSecurities {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** How many have come that cannot be read. */
+  readonly unreadable: number;
+  /** There may be more (R36). */
+  readonly hasMore: boolean;
+  /** The first of them have been asked for, and neither came nor failed. */
+  readonly isAwaited: boolean;
+}
+
+export const nothingLoaded: LoadedSecurities = { rows: [], unreadable: 0, hasMore: true, isAwaited: true };
+
+/** What was sent, as it came. */
+export function loadedOf(sent: readonly unknown[], hasMore = false): LoadedSecurities {
+  const rows = sent.filter(isRecord);
+  return { rows, unreadable: sent.length - rows.length, hasMore, isAwaited: false };
+}
+
+/** Nothing is to be debited that is not here. */
+export const isComplete = ({ unreadable, hasMore }: LoadedSecurities): boolean =>
+  !hasMore && unreadable === 0;

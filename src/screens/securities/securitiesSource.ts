@@ -1,0 +1,40 @@
+import type { StoreApi } from "zustand/vanilla";
+import { nullPrototype } from "../../data/nullPrototype";
+import { isRecord, truncateForDisplay } from "../../data/text";
+import type { Session } from "../../session/session";
+import type { LoadPage, RowSource, TableRow } from "../../table";
+import { type LoadedSecurities, loadedOf, nothingLoaded } from "./loadedSecurities";
+
+/** Securities as they came: read by name, and none of the names need be there. */
+export type SecuritiesSource = RowSource<TableRow>;
+
+/** A list is a row that the table counts as unreadable, as it does all that is no object. */
+const rowOf = (row: unknown): TableRow =>
+  isRecord(row)
+    ? nullPrototype(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value)])))
+    : [];
+
+const shown = (value: unknown): unknown => (typeof value === "string" ? truncateForDisplay(value) : value);
+
+/** The securities that a DIM request carries itself. */
+export const localSecurities = (rows: readonly unknown[]): SecuritiesSource => ({ rows: rows.map(rowOf) });
+
+/** Asks the depository for the mandate's securities, a page at a time (R36); what has come is kept in `loaded` too. */
+export function securitiesPages(session: Session, loaded: StoreApi<LoadedSecurities>): LoadPage<TableRow> {
+  return async (pgNo, limit, signal) => {
+    const calls = session.calls();
+    if (!calls) throw new Error("securities are fetched for a transaction only");
+    const sent = await calls.fetchSecurities(pgNo, limit, signal).catch((error: unknown) => {
+      if (!signal.aborted) loaded.setState({ isAwaited: false });
+      throw error;
+    });
+    if (!signal.aborted) {
+      const { rows, unreadable, ...page } = loadedOf(sent, sent.length >= limit);
+      loaded.setState((before) => {
+        const earlier = pgNo === 1 ? nothingLoaded : before;
+        return { ...page, rows: [...earlier.rows, ...rows], unreadable: earlier.unreadable + unreadable };
+      });
+    }
+    return { statusCode: 200, rows: sent.map(rowOf) };
+  };
+}

@@ -1,0 +1,65 @@
+import type { ScreenTexts } from "../hooks/useTexts";
+import { isComplete, type LoadedSecurities } from "./loadedSecurities";
+
+/** What is to be debited, in a few words (R66). */
+export interface SecuritiesSummary {
+  readonly count: number;
+  /** False while more may come, or where some could not be read. */
+  readonly isWhole: boolean;
+  /** The one quantity as it came, or the sum, exact; null where a quantity is no plain number. */
+  readonly quantity: string | null;
+  /** The name of the one security there is, else its ISIN; "" where there are more, or neither. */
+  readonly name: string;
+}
+
+const QUANTITY = /^(\d{1,30})(?:\.(\d{1,30}))?$/;
+
+/** A member of a security as it is shown; "" where it is neither text nor number. */
+export const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+
+/** Counts and sums securities as they came. */
+export function summarize(loaded: LoadedSecurities): SecuritiesSummary {
+  const { rows } = loaded;
+  const [first] = rows;
+  const isAll = isComplete(loaded);
+  const isOne = rows.length === 1 && isAll;
+  const quantities = rows.map((row) => textOf(row["quantity"]));
+  return {
+    count: rows.length,
+    isWhole: isAll,
+    quantity: isOne ? quantities[0] || null : sumOf(quantities),
+    name: isOne ? textOf(first?.["isinName"]) || textOf(first?.["isin"]) : "",
+  };
+}
+
+/** How many of the securities that are loaded are shown, from the first on, whether there may be more, and what could not be read. */
+export function loadedStatusText(
+  { rows, unreadable, hasMore }: Omit<LoadedSecurities, "isAwaited">,
+  t: ScreenTexts<
+    "TABLE_NONE" | "TABLE_NONE_MORE" | "TABLE_SHOWING" | "TABLE_SHOWING_MORE" | "TABLE_UNREADABLE"
+  >["t"],
+  shown = rows.length,
+): string {
+  const count = rows.length;
+  const told =
+    count === 0
+      ? t(hasMore ? "TABLE_NONE_MORE" : "TABLE_NONE", { total: count })
+      : t(hasMore ? "TABLE_SHOWING_MORE" : "TABLE_SHOWING", { from: 1, to: shown, count });
+  return unreadable === 0 ? told : `${told}. ${t("TABLE_UNREADABLE", { count: unreadable })}`;
+}
+
+/** The exact sum of plain decimals, without idle noughts; null where a text is none, or there is none. */
+function sumOf(quantities: readonly string[]): string | null {
+  const read = quantities.map((quantity) => QUANTITY.exec(quantity));
+  if (read.length === 0 || read.includes(null)) return null;
+  const parts = read.map((found) => [found?.[1] ?? "", found?.[2] ?? ""] as const);
+  const scale = parts.reduce((longest, [, fraction]) => Math.max(longest, fraction.length), 0);
+  const total = parts.reduce(
+    (sum, [whole, fraction]) => sum + BigInt(whole + fraction.padEnd(scale, "0")),
+    0n,
+  );
+  const digits = total.toString().padStart(scale + 1, "0");
+  if (scale === 0) return digits;
+  return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`.replace(/\.?0+$/, "");
+}

@@ -1,0 +1,104 @@
+import { dimIdentifiers, type Identifiers, identifierErrors, identifiersOf } from "../../flow/identifiers";
+import type { Order } from "../../flow/order";
+import type { SlipState } from "../../flow/states";
+import { beneficiaryField } from "../../i18n/beneficiaryField";
+import { formatDate, formatTimestamp } from "../../i18n/formats";
+import { exchangeLabel, productLabel, segmentLabel } from "../../i18n/labels";
+import type { SlipTextKey } from "../../i18n/messages";
+import type { Transaction } from "../../session/transaction";
+import type { FieldItem } from "../components/FieldList";
+import type { SlipTexts } from "./useSlipTexts";
+
+/** Spec §5. */
+const CLIENT_ID_LENGTH = 10;
+
+type Shown = Pick<Order, "order" | "account">;
+
+/** What of an order the pages show, each item with its label and what is wrong with it or missing (R18-R21, R44). */
+function itemsOf(order: Shown, identifiers: Identifiers, words: SlipTexts) {
+  const { t } = words;
+  const broken = identifierErrors(identifiers);
+  const { brokerOrdrNo, exchangeCd, product, quantity, isin, isinName, segment } = order.order;
+  const { dpId, clientId, validityDt, clientUCC, tmId } = order.account;
+  const second = beneficiaryField(order.account, product);
+  const wrong = (name: keyof typeof broken) => broken[name] && t(broken[name], { lengths: CLIENT_ID_LENGTH });
+  const item = (label: SlipTextKey, value: string | undefined, error?: string): FieldItem => ({
+    label: t(label),
+    value,
+    error,
+  });
+  const whenThere = (label: SlipTextKey, value: string | undefined) => (value ? [item(label, value)] : []);
+  return {
+    brokerOrder: item("BROKER_ORDER_NUMBER", brokerOrdrNo, wrong("brokerOrdrNo")),
+    exchange: item("EXCHANGE", exchangeCd && exchangeLabel(exchangeCd, words)),
+    product: item("PRODUCT", product && productLabel(product, words)),
+    segment: item("MARKET_SEGMENT", segment && segmentLabel(segment, words)),
+    quantity: { ...item("QUANTITY", quantity, wrong("quantity")), isMain: true },
+    dpId: item("DP_ID", dpId, wrong("dpId")),
+    clientId: item("CLIENT_ID", clientId, wrong("clientId")),
+    second: second
+      ? [item(second.label, second.value, second.kind === "cmbp" ? wrong("cmbpId") : undefined)]
+      : [],
+    isin: item("ISIN", isin, wrong("security")),
+    isinName: { ...item("ISIN_DESCRIPTION", isinName, wrong("security")), isMain: true },
+    /** The table shows them; what is said here is that there is none (R44). */
+    securities: broken.security ? [item("TABLE_TITLE", undefined, wrong("security"))] : [],
+    settlement: item("SETTLEMENT_DATE", validityDt && formatDate(validityDt)),
+    clientUCC: whenThere("CLIENT_UCC", clientUCC),
+    tmId: whenThere("TM_ID", tmId),
+  };
+}
+
+/** The DIS slip's read-only fields (spec §2 'DIS confirmation (OTP slip) screen'). */
+export function slipItems(step: SlipState, words: SlipTexts): FieldItem[] {
+  const is = itemsOf(step.order, identifiersOf(step), words);
+  return [
+    is.isinName,
+    is.isin,
+    is.quantity,
+    is.dpId,
+    is.clientId,
+    ...is.second,
+    is.brokerOrder,
+    is.exchange,
+    is.product,
+    is.settlement,
+    ...is.clientUCC,
+    ...is.tmId,
+  ];
+}
+
+/** The consent page's read-only fields (spec §2 'DMI mandate/consent page'). */
+export function mandateItems(step: SlipState, words: SlipTexts): FieldItem[] {
+  const is = itemsOf(step.order, identifiersOf(step), words);
+  return [
+    is.brokerOrder,
+    is.exchange,
+    is.segment,
+    is.dpId,
+    is.clientId,
+    ...is.second,
+    is.settlement,
+    ...is.clientUCC,
+    ...is.tmId,
+  ];
+}
+
+/** The DIM page's read-only fields, from the payload (spec §2 'DIM account details page'). */
+export function dimItems(
+  { model, facts }: Pick<Transaction, "model" | "facts">,
+  words: SlipTexts,
+): FieldItem[] {
+  const details = model.orderRequestDetails;
+  const account = details?.dmatBlkDtls ?? {};
+  const order = { exchangeCd: account.exchangeCd ?? details?.exchangeCd, product: account.product };
+  const is = itemsOf({ order, account }, dimIdentifiers(facts), words);
+  return [is.dpId, is.clientId, is.exchange, is.product, ...is.securities];
+}
+
+/** When the order was placed, as the heading shows it; without a value where it is not known (R21). */
+export const timeItem = (
+  label: "ORDER_TIME" | "ORDER_TIME_DMR",
+  time: string | undefined,
+  { t }: SlipTexts,
+): FieldItem => ({ label: t(label), value: time && formatTimestamp(time) });

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { slip } from "../../i18n/en-GB/slip";
+import { table } from "../../i18n/en-GB/table";
+import { formatDate } from "../../i18n/formats";
+import { interpolate } from "../../i18n/interpolate";
+import { createTexts, EN_GB, EN_GB_MESSAGES } from "../../i18n/messages";
+import {
+  type Interpolate,
+  type RequestorVariant,
+  type RequestorWording,
+  requestorTextsFor,
+} from "../../i18n/requestorTexts";
+import { signedTextsFor } from "../../i18n/signedTexts";
+import type { Transaction } from "../../session/transaction";
+import { bidiIsolated } from "../components/bidiIsolated";
+import { Lang } from "../components/Lang";
+import { useGatewayState } from "../hooks/GatewayContext";
+import { useRequestor } from "../hooks/useTexts";
+import { useSlipTexts } from "./useSlipTexts";
+
+/** A sentence as text; `lang` where it is in another language than the one shown. */
+export interface Sentence {
+  readonly text: string;
+  readonly lang: string | undefined;
+}
+
+interface Variant {
+  readonly rich: RequestorVariant<ReactNode>;
+  readonly consent: Sentence;
+}
+
+/** The headers and the consent sentence of the transaction's requestor, to be shown (R46); `validityDt` as it came. */
+export function useRequestorTexts(
+  { configuration, model }: Transaction,
+  validityDt: string | undefined,
+): Variant {
+  const words = useSlipTexts();
+  const requestor = useRequestor();
+  const locale = useGatewayState(({ texts }) => texts.locale);
+  const { properties } = configuration;
+  const shown = {
+    id: model.requestorId,
+    requestor,
+    validityDate: validityDt && formatDate(validityDt),
+  };
+  const { requestors = {}, texts: overrides = {} } = signedTextsFor(properties, locale) ?? {};
+  const own = { requestors, overrides, texts: words };
+  const english = locale === EN_GB ? null : englishOf(properties);
+  const variant = <Text,>(put: Interpolate<Text>) => requestorTextsFor(shown, own, english, put);
+  return {
+    rich: variant((text, params, lang) => <Lang lang={lang}>{bidiIsolated(text, params)}</Lang>),
+    consent: variant((text, params, lang) => ({ text: interpolate(text, params), lang })).consent,
+  };
+}
+
+function englishOf(properties: Transaction["configuration"]["properties"]): RequestorWording {
+  const { requestors = {}, texts: overrides = {} } = properties;
+  return { requestors, overrides, texts: createTexts({ ...EN_GB_MESSAGES, overrides }, slip, table) };
+}

@@ -1,0 +1,71 @@
+import { classifyError } from "../depository/classifyError";
+import type { PortalConfig } from "../depository/config";
+import { DepositoryError } from "../depository/errors";
+import type { CallFailure, Event } from "../flow/events";
+import type { AnswerSummary } from "../flow/outcome";
+
+const UNSAID: AnswerSummary = { responseCode: "", message: "", requestTime: "", orderRespDtls: [] };
+
+/** By these a plain answer refuses before anything is done (R41); of it the status alone is trusted (contract §6). */
+const TURNED_AWAY: readonly (number | undefined)[] = [401, 403, 429];
+
+/** A failed call's answer, where one was read: what the depository sealed, or a plain refusal. */
+function answerOf(error: unknown): AnswerSummary | null {
+  if (!(error instanceof DepositoryError)) return null;
+  const { responseCode, serverMessage: message, requestTime, orderRespDtls } = error;
+  if (error.code === "refused") return { responseCode, message, requestTime, orderRespDtls };
+  return error.code === "status" && TURNED_AWAY.includes(error.status) ? UNSAID : null;
+}
+
+const CONFLICT = 409;
+
+/**
+ * Whether an answer tells what became of what was asked (R55). No other plain one does: a 5xx may come from what stands
+ * before a depository that has acted, a 4xx be the refusal of a request that the browser sent again by itself when the
+ * connection broke (contract §6), as a 409 is even where it is sealed.
+ */
+const isSettled = (error: unknown): boolean =>
+  answerOf(error) !== null && !(error instanceof DepositoryError && error.status === CONFLICT);
+
+/** What the flow is told of a failed call, whatever was thrown (R33, R41, R55). */
+export function toCallFailure(error: unknown, { timeoutServiceMessage }: PortalConfig): CallFailure {
+  const told = classifyError(error);
+  const said = { answer: answerOf(error), isSettled: isSettled(error) };
+  switch (told.kind) {
+    case "stay": {
+      const isTimeout = "key" in told.text && told.text.key === "SERVICE_TIMEOUT";
+      const text = isTimeout && timeoutServiceMessage ? { literal: timeoutServiceMessage } : told.text;
+      return { kind: "stay", text, ...said };
+    }
+    case "unauthorised":
+      return {
+        kind: "unauthorised",
+        ...said,
+        text: { key: told.status === 401 ? "SESSION_EXPIRED" : "UNAUTHORISED_REQUEST" },
+      };
+    case "refused":
+      return { ...told, ...said, fields: error instanceof DepositoryError ? error.fields : {} };
+  }
+}
+
+/** An order that cannot be had ends the transaction (R41). */
+export function toOrderFailure(error: unknown, portal: PortalConfig): Event {
+  const trouble = toCallFailure(error, portal);
+  const isTimeout = error instanceof DepositoryError && error.code === "timeout";
+  const { answer } = trouble;
+  switch (trouble.kind) {
+    case "unauthorised":
+      return { type: "orderFailed", reason: "unauthorised", text: trouble.text, answer };
+    case "stay":
+      return {
+        type: "orderFailed",
+        reason: isTimeout ? "service-timeout" : "unavailable",
+        text: trouble.text,
+        answer,
+      };
+    case "refused": {
+      const text = trouble.message === "" ? ({ key: "ERR_PAGE_MSG" } as const) : { literal: trouble.message };
+      return { type: "orderFailed", reason: "unavailable", text, answer, isRefused: true };
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import { delay } from "../data/delay";
+import { createDepository, type DepositoryClient } from "../depository/client";
+import { type Credential, transactionBinding } from "../depository/operations";
+import { digestText, encryptSecret } from "../envelope/seal";
+import type { OtpSend, Validation } from "../flow/effects";
+import type { Event } from "../flow/events";
+import { isMandate } from "../payload/model";
+import { admissibleFor } from "../returning/allowedOrigins";
+import { returnToOf } from "../returning/returnTo";
+import { toCallFailure, toOrderFailure } from "./callFailure";
+import type { Ports } from "./ports";
+import type { Transaction } from "./transaction";
+
+/** The calls of one transaction. Each gives the one event that its answer, or its failure, is. */
+export interface DepositoryApi {
+  /** A field is being typed in: makes ready what its submit needs, so that this needs but its own round trip. */
+  prepare(field: (Event & { type: "edited" })["field"]): void;
+  /** Nothing more is expected to be asked. */
+  rest(): void;
+  validate(validation: Validation, signal: AbortSignal): Promise<Event>;
+  /** The last OTP's time is over: told, never awaited, its answer ignored (contract §6). */
+  notifyExhausted(): void;
+  sendOtp(send: OtpSend, signal: AbortSignal): Promise<Event>;
+  fetchOrder(signal: AbortSignal): Promise<Event>;
+  /** The text of the QR code (R23), or null where there is none to be had. */
+  fetchQr(signal: AbortSignal): Promise<string | null>;
+  exit(signal: AbortSignal): Promise<Event>;
+  askRedirect(signal: AbortSignal): Promise<Event>;
+  /** Rows of one page of the mandate's securities (R36). Throws DepositoryError. */
+  fetchSecurities(pgNo: number, limit: number, signal: AbortSignal): Promise<readonly unknown[]>;
+}
+
+/** What a screen is not complete without, but can be read without, is asked for when that has been painted. */
+const AFTER_PAINT_MS = 50;
+
+const CAPTCHA_FAILED = new Error("no captcha token");
+
+/** Makes the calls of a transaction, in the language shown; none of them throws, but for `fetchSecurities`. */
+export function createDepositoryApi(
+  ports: Ports,
+  transaction: Transaction,
+  locale: () => string,
+): DepositoryApi {
+  const { model, configuration, facts, json } = transaction;
+  const { portal, publicKey } = configuration;
+  const pageOrigin = new URL(ports.pageUrl).origin;
+  const client: DepositoryClient = createDepository(
+    { ...ports, pageOrigin },
+    { configuration, model, locale },
+  );
+
+  const site = { siteKey: portal.recaptchaSiteKey, scriptUrl: portal.recaptchaScriptUrl };
+  let isCaptchaPrepared = false;
+
+  /** By the host's function, else by the site key; whoever asks says what becomes of it without one (R34). */
+  async function captchaToken(action: "mpin" | "otp_send"): Promise<string> {
+    const asked = ports.captcha(action, site);
+    if (!asked) throw CAPTCHA_FAILED;
+    let stop = () => {};
+    const late = new Promise<never>((_, reject) => {
+      stop = ports.after(portal.serviceTimeoutMs, () => reject(CAPTCHA_FAILED));
+    });
+    const token: unknown = await Promise.race([asked, late])
+      .catch(() => undefined)
+      .finally(stop);
+    if (typeof token === "string" && token !== "") return token;
+    ports.warn(`edis-gateway: the captcha gave no token for '${action}'. See docs/contract.md §2`);
+    throw CAPTCHA_FAILED;
+  }
+
+  async function sealed({ credType, cred }: Credential): Promise<Credential> {
+    const isMpin = credType === "MPIN" || credType === "CONFIRMMPIN";
+    return {
+      credType,
+      cred: isMpin ? await encryptSecret(publicKey, cred, transactionBinding(model), ports.crypto) : cred,
+    };
+  }
+
+  const digest = async () =>
+    facts.transactionType === "DIM" ? { payloadDigest: await digestText(json, ports.crypto) } : {};
+
+  return {
+    prepare(field) {
+      client.prepare();
+      if (field !== "mpin" || isCaptchaPrepared) return;
+      isCaptchaPrepared = true;
+      ports.prepareCaptcha(site);
+    },
+
+    rest: client.rest,
+
+    async validate({ operation, captcha, creds, ...mechanism }, signal) {
+      // what is agreed to is what is shown now, whatever is shown once it is sealed
+      const language = locale();
+      const sealing = Promise.all(creds.map(sealed));
+      // without a token nothing is sent
+      sealing.catch(() => undefined);
+      let token: Credential[] = [];
+      try {
+        if (captcha) token = [{ credType: "CAPTCHA", cred: await captchaToken("mpin") }];
+      } catch {
+        return { type: "captchaFailed" };
+      }
+      try {
+        const body = {
+          ...mechanism,
+          creds: [...(await sealing), ...token],
+          ...(await digest()),
+        };
+        return { type: "validateAnswered", answer: await client.call(operation, body, { signal, language }) };
+      } catch (error) {
+        return { type: "validateFailed", trouble: toCallFailure(error, portal) };
+      }
+    },
+
+    notifyExhausted() {
+      digest()
+        .then((more) =>
+          client.call("authorise", { authMechanism: "OTP", actionType: "3", creds: [], ...more }),
+        )
+        .catch(() => undefined);
+    },
+
+    async sendOtp({ operation, forgotMpin }, signal) {
+      const forgot =
+        isMandate(model.transactionType) && operation === "sendFirstOtp"
+          ? {}
+          : ({ forgotmpin: forgotMpin ? "1" : "0" } as const);
+      const named = isMandate(model.transactionType)
+        ? {}
+        : { clientType: clientType(transaction), TransactionRefNo: model.transactionRefNo };
+      try {
+        const captcha = await captchaToken("otp_send").then(
+          (token) => ({ captcha: token }),
+          () => ({}),
+        );
+        const body = { ...forgot, ...named, ...captcha };
+        return { type: "otpSendAnswered", answer: await client.call(operation, body, { signal }) };
+      } catch (error) {
+        return { type: "otpSendFailed", trouble: toCallFailure(error, portal) };
+      }
+    },
+
+    async fetchOrder(signal) {
+      try {
+        return { type: "orderAnswered", order: await client.call("order", undefined, { signal }) };
+      } catch (error) {
+        return toOrderFailure(error, portal);
+      }
+    },
+
+    async fetchQr(signal) {
+      await delay(ports, AFTER_PAINT_MS, signal);
+      try {
+        const { encryptedData } = await client.call("qrCode", undefined, { signal });
+        return qrText(encryptedData);
+      } catch {
+        return null;
+      }
+    },
+
+    async exit(signal) {
+      try {
+        return { type: "exitAnswered", ...(await client.call("exit", undefined, { signal })) };
+      } catch (error) {
+        const trouble = toCallFailure(error, portal);
+        const message = trouble.kind === "refused" ? trouble.message : "";
+        const refused = trouble.kind === "stay" ? {} : ({ isRefused: true } as const);
+        return { type: "exitAnswered", message, uiRedirect: false, fields: {}, ...refused };
+      }
+    },
+
+    async askRedirect(signal) {
+      try {
+        const { redirectUrl, method, fields } = await client.call("redirect", undefined, { signal });
+        if (!redirectUrl) return { type: "redirectAnswered", returnTo: null, inadmissible: false };
+        const isAdmissible = admissibleFor(model.requestorId, portal.allowedReturnOrigins)(redirectUrl);
+        const state = model.edisServiceHeader?.state;
+        const returnTo = isAdmissible ? returnToOf(method, redirectUrl, fields, state) : null;
+        return { type: "redirectAnswered", returnTo, inadmissible: !isAdmissible };
+      } catch {
+        return { type: "redirectAnswered", returnTo: null, inadmissible: false };
+      }
+    },
+
+    async fetchSecurities(pgNo, limit, signal) {
+      return (await client.call("securities", undefined, { query: { pgNo, limit }, signal })).rows;
+    },
+  };
+}
+
+/** What the QR code says (R23). */
+export const qrText = (encryptedData: string): string => JSON.stringify({ fnx: "01", dtx: encryptedData });
+
+const clientType = ({ model }: Transaction): string =>
+  model.clientType ?? model.orderRequestDetails?.dmatBlkDtls?.clientType ?? "";

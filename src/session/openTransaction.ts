@@ -1,0 +1,99 @@
+import { nullPrototype } from "../data/nullPrototype";
+import { type Configuration, loadConfiguration } from "../depository/config";
+import { terminate } from "../depository/terminate";
+import type { Event } from "../flow/events";
+import type { LocaleMessages } from "../i18n/messages";
+import type { AuthenticationModel } from "../payload/model";
+import { validatePayload } from "../payload/validatePayload";
+import { admissibleFor, originsFor } from "../returning/allowedOrigins";
+import { inadmissibleReason, wayBackOf } from "../returning/wayBack";
+import type { Ports } from "./ports";
+import { createTransaction, type Transaction } from "./transaction";
+
+/** What a host handed in. `payload` null: nothing. */
+export interface SessionInput {
+  readonly payload: string | null;
+  readonly configUrl: string;
+  readonly propertiesUrl: string | undefined;
+  readonly signingKey: string | undefined;
+  readonly locale: string;
+  /** The language that is shown already, where one may be before the session is there. */
+  readonly speech?: LocaleMessages | null | undefined;
+}
+
+/** What came of a payload and the configuration, and the fact that the flow is told. */
+export interface OpenedTransaction {
+  readonly model: AuthenticationModel | null;
+  readonly configuration: Configuration | null;
+  readonly transaction: Transaction | null;
+  readonly event: Event;
+}
+
+/** Where there is nothing to open, or nothing any more. */
+export const notOpened = (event: Event = { type: "payloadRefused" }): OpenedTransaction => ({
+  model: null,
+  configuration: null,
+  transaction: null,
+  event,
+});
+
+/** Whoever took a payload away, or went back, before it was opened: the depository is told as soon as it can be (R28). */
+export function terminateIfAdmitted(ports: Ports, { transaction, event }: OpenedTransaction): void {
+  if (transaction && event.type === "admitted") terminate(ports, transaction);
+}
+
+/** Without forms no screen's button does anything: its `submit` event is never fired. */
+async function canSubmit(ports: Ports): Promise<boolean> {
+  const canSubmit = await ports.canSubmit();
+  if (!canSubmit)
+    ports.warn(
+      "edis-gateway: this page is in a sandbox without allow-forms. See docs/brokers.md 'The frame'",
+    );
+  return canSubmit;
+}
+
+/**
+ * Loads the configuration and judges what was handed in (spec §2 'Entry screen', §4 'Entry routing'): the payload first,
+ * then the configuration, then the return addresses. Rejects only where what `canSubmit` needs cannot be loaded.
+ */
+export async function openTransaction(ports: Ports, input: SessionInput): Promise<OpenedTransaction> {
+  const admission = validatePayload(input.payload ?? "");
+  const transactionType = admission.kind === "invalid" ? undefined : admission.model.transactionType;
+  const { pageUrl } = ports;
+  const source = { ...input, pageUrl, transactionType };
+  const configuration = await loadConfiguration(ports, source).catch((error: unknown) => {
+    ports.warn(`edis-gateway: ${error instanceof Error ? error.message : "no configuration"}`);
+    return null;
+  });
+  if (configuration) ports.mark("edis-gateway:configured");
+  if (admission.kind === "invalid") {
+    ports.warn(`edis-gateway: the payload is refused, ${admission.cause}. See docs/contract.md §4`);
+    return { ...notOpened(), configuration };
+  }
+  const { model } = admission;
+  if (!configuration || !(await canSubmit(ports))) {
+    return { ...notOpened({ type: "configurationRefused" }), model };
+  }
+
+  const { requestorId, edisServiceHeader: header } = model;
+  const { allowedReturnOrigins } = configuration.portal;
+  const refusal = inadmissibleReason(header, admissibleFor(requestorId, allowedReturnOrigins));
+  if (!originsFor(requestorId, allowedReturnOrigins)) {
+    ports.warn(
+      `edis-gateway: allowedReturnOrigins lists nothing for ${requestorId}, so no return address is admissible. See docs/contract.md §4`,
+    );
+  } else if (refusal) {
+    ports.warn(
+      `edis-gateway: the payload of ${requestorId} is refused, as ${refusal}. See docs/contract.md §4`,
+    );
+  }
+  const wayBack = refusal ? nullPrototype({}) : wayBackOf(header);
+  const transaction = createTransaction(model, admission.json, configuration, wayBack);
+  if (refusal) {
+    return { model, configuration, transaction, event: { type: "returnAddressRefused" } };
+  }
+  if (admission.kind === "accepted")
+    return { model, configuration, transaction, event: { type: "admitted" } };
+  const { message, uiRedirect } = admission;
+  return { model, configuration, transaction, event: { type: "failureReceived", message, uiRedirect } };
+}

@@ -1,0 +1,27 @@
+import type { DepositoryApi } from "./depositoryApi";
+
+/** Asks the depository, and takes an answer only while it still concerns where the investor is (R35). */
+export interface RequestScope {
+  /** Does nothing where there is no transaction to ask about. */
+  ask<T>(call: (calls: DepositoryApi, signal: AbortSignal) => Promise<T>, take: (answer: T) => void): void;
+  /** The investor is elsewhere: no answer that is still on its way is taken. */
+  forget(): void;
+}
+
+export function createRequestScope(calls: DepositoryApi | null): RequestScope {
+  const inFlight = new Set<AbortController>();
+  return {
+    async ask(call, take) {
+      if (!calls) return;
+      const controller = new AbortController();
+      inFlight.add(controller);
+      const answer = await call(calls, controller.signal);
+      inFlight.delete(controller);
+      if (!controller.signal.aborted) take(answer);
+    },
+    forget() {
+      for (const controller of inFlight) controller.abort();
+      inFlight.clear();
+    },
+  };
+}

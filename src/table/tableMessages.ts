@@ -1,0 +1,86 @@
+import type { Goal } from "./pages";
+
+/** Every word the table shows by itself; `{…}` is filled in by the table. Defaults: spec §2 'Generic data table'. */
+export const TABLE_TEXTS = {
+  filterPlaceholder: "Filter Text Here",
+  filterName: "Filter {column}",
+  empty: "No Record Found",
+  serverError: "We are unable to process your request. Please try later.",
+  loading: "Loading…",
+  loadMore: "Load more",
+  loadAll: "Load all",
+  stopLoading: "Stop loading",
+  loadingAll: "Loading all: {total} so far",
+  tools: "Sort and filter",
+  pager: "Pages of {caption}",
+  page: "Page {page}",
+  first: "First",
+  previous: "Previous",
+  next: "Next",
+  last: "Last",
+  refresh: "Refresh",
+  pageSize: "Rows per page",
+  selectAll: "Select all",
+  selectRow: "Select row {row}",
+  inRow: "{name}, row {row}",
+  missing: "not given",
+  none: "0 rows",
+  noneMore: "0 found in {total} loaded; more not loaded yet",
+  showing: "Showing {from}–{to} of {count}",
+  showingMore: "Showing {from}–{to} of {count} loaded; more not loaded yet",
+  found: "Showing {from}–{to} of {count} found in {total}",
+  foundMore: "Showing {from}–{to} of {count} found in {total} loaded; more not loaded yet",
+  selected: "{count} selected",
+  unreadable: "Rows that could not be read and are not shown: {count}",
+};
+
+export type TableTexts = Readonly<typeof TABLE_TEXTS>;
+
+/** `text` with each `{name}` replaced by `values[name]`; a name without a value stays as it is. */
+export function interpolateTableText(
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** What the table can say of itself: counts of rows, `from`-`to` of the `count` that match, `total` loaded. */
+export interface TableFacts {
+  from: number;
+  to: number;
+  count: number;
+  total: number;
+  selected: number;
+  filtered: boolean;
+  ended: boolean;
+  phase: "loading" | "loaded" | "failed";
+  goal: Goal;
+}
+
+/** What is told to the ear is told in steps: a line for every page would never let it hear anything else. */
+const TOLD_EVERY_ROWS = 500;
+
+const stepOf = (total: number): number => total - (total < TOLD_EVERY_ROWS ? 0 : total % TOLD_EVERY_ROWS);
+
+/**
+ * The status line: what is shown, of how much, and whether more is not loaded yet (R36); or what is on its way. A page
+ * that is fetched while others are read is not told of before it is there.
+ */
+export function statusText(texts: TableTexts, facts: TableFacts): string {
+  if (facts.phase === "loading" && facts.goal === "rest") {
+    return interpolateTableText(texts.loadingAll, { total: stepOf(facts.total) });
+  }
+  if (facts.phase === "loading" && facts.goal === "page") return texts.loading;
+  if (facts.phase === "failed" && facts.total === 0) return "";
+  const [none, found, showing] = facts.ended
+    ? [texts.none, texts.found, texts.showing]
+    : [texts.noneMore, texts.foundMore, texts.showingMore];
+  const { from, to, count, total, selected } = facts;
+  const shown = interpolateTableText(count === 0 ? none : facts.filtered ? found : showing, {
+    from,
+    to,
+    count,
+    total,
+  });
+  return selected > 0 ? `${shown}; ${interpolateTableText(texts.selected, { count: selected })}` : shown;
+}

@@ -1,0 +1,87 @@
+import {
+  type ColumnFiltersState,
+  functionalUpdate,
+  type SortingState,
+  type Updater,
+} from "@tanstack/react-table";
+
+/** Rows a page at first, and once rows came from a server (spec §9). */
+export const PAGE_ROWS = { first: 5, loaded: 20 };
+/** Page numbers the pager shows at once (spec §9). */
+export const PAGER_WINDOW = 6;
+
+/** What the investor made of the table: rows are meant by their index in the order of loading. */
+export interface TableState {
+  readonly sorting: SortingState;
+  readonly filters: ColumnFiltersState;
+  readonly pageIndex: number;
+  /** Undefined until one is chosen. */
+  readonly pageSize: number | undefined;
+  readonly selected: ReadonlySet<number>;
+  /** What was typed, ticked or chosen, by `editKey`. */
+  readonly edits: ReadonlyMap<string, string | boolean>;
+}
+
+export type TableEvent =
+  | { type: "sorted"; updater: Updater<SortingState> }
+  | { type: "filtered"; updater: Updater<ColumnFiltersState> }
+  | { type: "paged"; pageIndex: number }
+  | { type: "pageSizeChosen"; pageSize: number; firstRow: number }
+  | { type: "selected"; indexes: Iterable<number>; on: boolean }
+  | { type: "edited"; key: string; value: string | boolean }
+  | { type: "rowsReplaced" }
+  | { type: "refreshed" };
+
+export const INITIAL_TABLE_STATE: TableState = {
+  sorting: [],
+  filters: [],
+  pageIndex: 0,
+  pageSize: undefined,
+  selected: new Set(),
+  edits: new Map(),
+};
+
+/** Where an edit of one cell is kept; without `index` that of a whole column, as the choice among radios. */
+export function editKey(name: string, index?: number): string {
+  return JSON.stringify([name, index]);
+}
+
+/** The view after an event: a new order or filter starts at the first page, a refresh resets everything. */
+export function tableReducer(view: TableState, event: TableEvent): TableState {
+  switch (event.type) {
+    case "sorted":
+      return { ...view, sorting: functionalUpdate(event.updater, view.sorting), pageIndex: 0 };
+    case "filtered":
+      return { ...view, filters: functionalUpdate(event.updater, view.filters), pageIndex: 0 };
+    case "paged":
+      return { ...view, pageIndex: event.pageIndex };
+    case "pageSizeChosen":
+      return { ...view, pageSize: event.pageSize, pageIndex: Math.floor(event.firstRow / event.pageSize) };
+    case "selected": {
+      const selected = new Set(view.selected);
+      for (const index of event.indexes) event.on ? selected.add(index) : selected.delete(index);
+      return { ...view, selected };
+    }
+    case "edited":
+      return { ...view, edits: new Map(view.edits).set(event.key, event.value) };
+    case "rowsReplaced":
+      return { ...view, selected: INITIAL_TABLE_STATE.selected, edits: INITIAL_TABLE_STATE.edits };
+    case "refreshed":
+      return INITIAL_TABLE_STATE;
+  }
+}
+
+/** Which of `total` rows a page shows: those from `from` up to `to`. An index past the end means the last page. */
+export function pageOf(total: number, pageIndex: number, pageSize: number) {
+  const count = Math.max(1, Math.ceil(total / pageSize));
+  const index = Math.min(pageIndex, count - 1);
+  const from = index * pageSize;
+  return { index, count, from, to: Math.min(from + pageSize, total) };
+}
+
+/** The page indexes the pager shows: at most PAGER_WINDOW, the current one among them. */
+export function pagerWindow(index: number, count: number): number[] {
+  const size = Math.min(PAGER_WINDOW, count);
+  const first = Math.min(Math.max(0, index - Math.floor((size - 1) / 2)), count - size);
+  return Array.from({ length: size }, (_, offset) => first + offset);
+}

@@ -1,0 +1,477 @@
+import type { Page } from "@playwright/test";
+import { texts as urdu } from "../../src/i18n/ur/index";
+import { gatewayAddress, openAfresh } from "./support/address";
+import { axeFindings, axeInBothSchemes } from "./support/axe";
+import { collectEvents } from "./support/events";
+import { expect, shoot, testIn } from "./support/fixtures";
+import { frameOf, openBrokersPage } from "./support/framing";
+import { otherThan } from "./support/helpers";
+import { MPIN } from "./support/investor";
+
+const LOGO =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Cpath d='M0 0h8v8z'/%3E%3C/svg%3E";
+
+/** A depository that has signed where to turn to, and its mark. */
+const test = testIn({
+  propertiesClaims: {
+    productLogo: LOGO,
+    texts: {
+      HELP_PHONE: "1800 1020 990",
+      HELP_HOURS: "Monday to Saturday, 9:00 to 18:00",
+      HELP_URL: "https://help.example/edis",
+    },
+  },
+});
+
+const RESEND_AFTER_MS = 121_000;
+const summaries = (page: Page) => page.locator(".summary");
+const help = (page: Page) => page.locator(".turn", { hasText: "Need help?" }).first();
+
+for (const width of [390, 1280]) {
+  test.describe(`both schemes, ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+
+    test("each screen says who asks for what, and axe finds nothing on it (R66)", async ({
+      page,
+      depository,
+      inbox,
+      investor,
+    }) => {
+      const seen = async (name: string) => {
+        const inDark = () => shoot(page, `moments-${name}`);
+        expect(await axeInBothSchemes(page, inDark), name).toEqual([]);
+        await shoot(page, `moments-${name}`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide).toBeLessThanOrEqual(width);
+      };
+      const { transactionRefNo, payload } = await depository.issue({
+        transactionType: "DIM",
+        mpinStatus: "1",
+        securities: 2,
+        scenario: { partialSuccess: true },
+        authMechanism: "MPIN",
+      });
+      const slip = await depository.issue({ transactionType: "DIS" });
+      await page.goto(gatewayAddress(depository.url, slip.payload));
+      await expect(investor.field("Enter MPIN")).toBeVisible();
+      await expect(help(page)).toBeVisible();
+      await seen("mpin");
+      await investor.submitMpin(MPIN);
+      await expect(summaries(page)).toHaveCount(2);
+      await seen("slip");
+      await investor.button("CANCEL").click();
+      await investor.agree();
+      await expect(investor.dialog).toContainText("1800 1020 990");
+      await seen("cancelled-dialog");
+      await page.goto("about:blank");
+      await page.goto(gatewayAddress(depository.url, payload));
+      await expect(summaries(page).first()).toContainText("2 securities");
+      await page.getByRole("checkbox").check();
+      await seen("dim");
+      await page.getByLabel("M-PIN", { exact: true }).fill(MPIN);
+      await investor.press("Submit eDIS");
+      await expect(investor.dialog).toContainText("1 of 2 accepted");
+      await seen("partial-dialog");
+      await inbox.count(transactionRefNo);
+    });
+  });
+}
+
+test("the consent pages say at their top and above Submit who may debit what, from where, until when (R66)", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await expect(summaries(page)).toHaveCount(2);
+  const { model } = await depository.transaction(transactionRefNo);
+  expect(model).toBeDefined();
+  const [first, second] = await summaries(page).allTextContents();
+  expect(first).toMatch(
+    /^Acme Broking Ltd may debit \d+ units of [A-Z .&]+ from your demat account ending \d{4}, until \d\d\/\d\d\/\d{4}$/,
+  );
+  expect(second).toBe(first);
+  const isolated = await summaries(page).first().locator("bdi").allTextContents();
+  expect(isolated[0]).toBe("Acme Broking Ltd");
+  const boxes = await page.evaluate(() => {
+    const root = document.querySelector("edis-gateway")?.shadowRoot;
+    const at = (selector: string) => root?.querySelector(selector)?.getBoundingClientRect().top ?? 0;
+    return { summary: at(".summary"), pairs: at(".pairs") };
+  });
+  expect(boxes.summary).toBeLessThan(boxes.pairs);
+  const above = await investor
+    .button("Submit")
+    .evaluate((button) => button.parentElement?.previousElementSibling?.className);
+  expect(above).toBe("summary");
+  const sizeOf = (label: string) =>
+    investor.value(label).evaluate((value) => Number.parseFloat(getComputedStyle(value).fontSize));
+  const lesser = await sizeOf("TM ID");
+  for (const chief of ["ISIN Description", "Quantity"]) expect(await sizeOf(chief)).toBeGreaterThan(lesser);
+});
+
+test("a mandate's sentence counts at least what is loaded, and sums all when it is (R66)", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const { payload } = await depository.issue({ transactionType: "DMI", securities: 150 });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await expect(summaries(page).first()).toContainText(
+    /may debit at least 100 securities(, \d+ units in all,)? from/,
+  );
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(summaries(page).first()).toContainText(/may debit 150 securities, \d+ units in all, from/);
+});
+
+test("the M-PIN screen is the depository's first, says what the M-PIN is for, and steps are counted", async ({
+  page,
+  depository,
+  broker,
+  investor,
+}) => {
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.says("Step 1 of 2")).toBeVisible();
+  await expect(page.locator("header .product")).toHaveText("Demo Depository");
+  await expect(page.locator("header img").first()).toHaveAttribute("src", LOGO);
+  await expect(page.getByRole("img", { name: "Logo of Acme Broking Ltd" })).toBeVisible();
+  await expect(investor.says("Your MPIN tells Demo Depository that it is you.")).toBeVisible();
+  await expect(investor.says("Acme Broking Ltd never sees it.")).toBeVisible();
+  await expect(page).toHaveTitle(
+    "You have been redirected from Acme Broking Ltd – Electronic Instruction Slip",
+  );
+  // the second time its words are there at once
+  for (const _ of ["first visit", "second visit"]) {
+    await page.getByRole("link", { name: "Privacy policy" }).click();
+    await expect(page).toHaveTitle("Privacy policy – Electronic Instruction Slip");
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page).toHaveTitle(/^You have been redirected/);
+  }
+  await investor.submitMpin(MPIN);
+  await expect(investor.says("Step 2 of 2")).toBeVisible();
+  await expect(page).toHaveTitle("Consent for Acme Broking Ltd – Electronic Instruction Slip");
+
+  // on a broker's page nobody can promise that, and its title is its own
+  const { url } = await broker.order({ opening: "element" });
+  await page.goto(url);
+  await expect(investor.says("Your MPIN tells Demo Depository that it is you.")).toBeVisible();
+  await expect(page.getByText("never sees it")).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/You have been redirected/);
+
+  // in the frame it is the depository's page again
+  await page.goto((await broker.order({ opening: "frame" })).url);
+  await expect(page.frameLocator("iframe").getByText("Acme Broking Ltd never sees it.")).toBeVisible();
+});
+
+test("another language says where to turn to in English, as such, where it has no word of its own (contract §5)", async ({
+  page,
+  depository,
+}) => {
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(help(page)).toBeVisible();
+  await page.locator("edis-gateway select.choice").selectOption("ur");
+  const turn = page.locator(".turn").first();
+  await expect(turn).toContainText(String(urdu.HELP_TITLE));
+  await expect(turn.locator("[lang=en-GB]")).toHaveText([
+    "1800 1020 990",
+    "Monday to Saturday, 9:00 to 18:00",
+  ]);
+  await expect(turn.getByRole("link", { name: "1800 1020 990" })).toHaveCSS("direction", "ltr");
+  await expect(turn.getByRole("link", { name: "help.example" })).toHaveAttribute(
+    "href",
+    "https://help.example/edis",
+  );
+});
+
+test("help stands on every screen, and who did not place the order cancels it and is shown the help for as long as it takes", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  await page.clock.install();
+  const events = await collectEvents(page);
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(help(page).getByRole("link", { name: "1800 1020 990" })).toHaveAttribute(
+    "href",
+    "tel:18001020990",
+  );
+  await expect(help(page)).toContainText("Monday to Saturday, 9:00 to 18:00");
+  await expect(help(page).getByRole("link", { name: /help\.example/ })).toHaveAttribute(
+    "href",
+    "https://help.example/edis",
+  );
+  await help(page).getByRole("link", { name: "I did not place this order" }).click();
+  await expect(investor.dialog).toContainText("Do you want to cancel transaction ?");
+  await investor.agree();
+  await expect(investor.dialog).toContainText("1800 1020 990");
+  await page.clock.runFor(60_000);
+  await expect(investor.dialog).toContainText("1800 1020 990");
+  expect(events.of("fail")).toEqual([]);
+  await investor.agree();
+  await expect.poll(() => events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["cancelled"]);
+});
+
+test("a number to call is called from a frame too: nothing of it is stopped, and the page within stays", async ({
+  page,
+  places,
+  depository,
+}) => {
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+  const framed = page.frameLocator("edis-gateway-frame iframe");
+  const number = framed.getByRole("link", { name: "1800 1020 990" });
+  const stopped = await number.evaluate(
+    (link) =>
+      new Promise((resolve) => {
+        window.addEventListener("click", (event) => setTimeout(() => resolve(event.defaultPrevented)));
+        if (link instanceof HTMLElement) link.click();
+      }),
+  );
+  expect(stopped).toBe(false);
+  await number.click();
+  await expect(framed.getByLabel("Enter MPIN", { exact: true })).toBeVisible();
+  expect(said.filter((text) => /sandbox|blocked/i.test(text))).toEqual([]);
+});
+
+test("cancelling is no error: it says that nothing was debited, what comes next, and the way back, also after Ok (R67)", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await page.locator("edis-gateway").evaluate((element) => {
+    for (const name of ["fail", "close"]) element.addEventListener(name, (event) => event.preventDefault());
+  });
+  await investor.button("CANCEL").click();
+  await investor.agree();
+  await expect(investor.dialog).toContainText("Continuing in");
+  await investor.agree();
+  await expect(page.getByRole("heading", { name: "Your request was cancelled" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
+  await expect(investor.says("Nothing was debited.")).toBeVisible();
+  await expect(investor.says("Please go back to Acme Broking Ltd and start again.")).toBeVisible();
+  const back = page.getByRole("link", { name: "Return to Acme Broking Ltd" });
+  await expect(back).toHaveAttribute("href", /\/return\/fail$/);
+  await shoot(page, "moments-cancelled");
+  await investor.button("Ok").click();
+  await expect(investor.says("You may now close this window")).toBeVisible();
+  await expect(back).toBeVisible();
+});
+
+test("a failure before the authorisation says that nothing was debited and how to go on, one in doubt to check first (R55)", async ({
+  page,
+  depository,
+  guard,
+  inbox,
+  investor,
+}) => {
+  guard.expects(/status of 503|ERR_/);
+  const failing = await depository.issue({
+    transactionType: "DIS",
+    scenario: { fail: { txn: { status: 503, times: 9 } } },
+  });
+  await page.goto(gatewayAddress(depository.url, failing.payload));
+  await investor.submitMpin(MPIN);
+  await expect(investor.says("Nothing was debited.")).toBeVisible();
+  await expect(investor.says("Please go back to Acme Broking Ltd and start again.")).toBeVisible();
+  await expect(page.getByText("check the status")).toHaveCount(0);
+
+  const { transactionRefNo, payload } = await depository.issue({
+    transactionType: "DIS",
+    scenario: { slow: { validateNewOTP: 2000 } },
+  });
+  await openAfresh(page, gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await investor.authorise();
+  await investor.submitOtp(await inbox.otp(transactionRefNo));
+  await depository.reaches(transactionRefNo, "authorised");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText("Please check this request");
+  await expect(
+    investor.says("We could not find out whether your transaction was authorised. It may have been."),
+  ).toBeVisible();
+  await expect(
+    investor.says("Please check the status of this request with Acme Broking Ltd before you start again."),
+  ).toBeVisible();
+  await expect(page.getByText("Nothing was debited.")).toHaveCount(0);
+  await expect(page.getByText("This page will close automatically")).toHaveCount(0);
+});
+
+test("a result page counts down to its end, and waits while it is touched (WCAG 2.2.1)", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  await page.clock.install();
+  const events = await collectEvents(page);
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect.poll(() => events.of("ready")).toHaveLength(1);
+  await page.goBack();
+  await expect(investor.says("This page will close automatically in")).toBeVisible();
+  await page.clock.runFor(4_000);
+  await page.keyboard.press("Shift");
+  await page.getByRole("heading", { level: 2 }).hover();
+  await page.clock.runFor(18_000);
+  expect(events.of("close")).toEqual([]);
+  await page.clock.runFor(3_000);
+  await expect.poll(() => events.of("close")).toHaveLength(1);
+});
+
+test("a partial success is a warning that never leaves by itself, each security with a word (R45)", async ({
+  page,
+  depository,
+  inbox,
+  investor,
+}) => {
+  await page.clock.install();
+  const events = await collectEvents(page);
+  const { transactionRefNo, payload } = await depository.issue({
+    transactionType: "DIM",
+    authMechanism: "OTP",
+    mpinStatus: "1",
+    securities: 2,
+    successUrl: null,
+    scenario: { partialSuccess: true },
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await page.getByRole("checkbox").check();
+  await page.getByLabel("OTP", { exact: true }).fill(await inbox.otp(transactionRefNo));
+  await page.getByRole("button", { name: "Submit eDIS" }).click();
+  await page.clock.runFor(300);
+  await expect(investor.dialog.getByRole("heading")).toHaveText("1 of 2 accepted");
+  await expect(investor.dialog).toContainText("Not accepted");
+  await page.clock.runFor(600_000);
+  await expect(investor.dialog).toBeVisible();
+  expect(events.of("success")).toEqual([]);
+  await investor.agree();
+  await expect(page.getByRole("heading", { name: "1 of 2 accepted" })).toBeVisible();
+  await expect(investor.says("Accepted")).toBeVisible();
+  await page.clock.runFor(600_000);
+  expect(events.of("close")).toEqual([]);
+  await expect(investor.value("Outcome")).toHaveText("1 of 2 accepted");
+  await expect(investor.button("Print or save this receipt")).toBeVisible();
+  await shoot(page, "moments-partial");
+});
+
+test("a success leaves a receipt: what was agreed to, with whom, when, and what came of it, to be printed", async ({
+  page,
+  depository,
+  inbox,
+  investor,
+}) => {
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
+  await page.addInitScript(() => {
+    Reflect.set(window, "print", () => Reflect.set(window, "printed", true));
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await investor.authorise();
+  const summary = await summaries(page).first().textContent();
+  await investor.submitOtp(await inbox.otp(transactionRefNo));
+  await investor.agree();
+  await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+  await expect(investor.value("Outcome")).toHaveText("Request submitted");
+  await expect(investor.value("Transaction Reference Number")).toHaveText(transactionRefNo);
+  await expect(investor.value("Time")).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d IST$/);
+  await expect(investor.value("Requestor")).toHaveText("Acme Broking Ltd");
+  await expect(summaries(page)).toHaveText(summary ?? "");
+  await expect(investor.says(/^I hereby authorise Acme Broking Ltd to debit/)).toBeVisible();
+  await shoot(page, "moments-receipt");
+  expect(await axeFindings(page)).toEqual([]);
+  await investor.button("Print or save this receipt").click();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, "printed"))).toBe(true);
+});
+
+test("each new OTP is confirmed with its time, and the tries that are left are said, the last one while none is under way", async ({
+  page,
+  depository,
+  inbox,
+  investor,
+}) => {
+  await page.clock.install();
+  const { transactionRefNo, payload } = await depository.issue({
+    transactionType: "DIS",
+    scenario: { answerWith: { validateNewOTP: { responseCode: "02", message: "Wrong", times: 1 } } },
+  });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.field("Enter MPIN").fill(MPIN);
+  await page.keyboard.press("Enter");
+  await page.clock.runFor(300);
+  await expect(investor.says("2 attempts left")).toBeVisible();
+  await investor.field("Enter MPIN").fill(MPIN);
+  await page.keyboard.press("Enter");
+  await page.clock.runFor(300);
+  await expect(investor.value("DP ID")).toBeVisible();
+  await page.clock.runFor(RESEND_AFTER_MS);
+  await page.getByRole("link", { name: "Click here to Resend OTP" }).click();
+  await inbox.otp(transactionRefNo, 2);
+  await expect(
+    page.getByRole("status").filter({ hasText: /A new OTP was sent at \d\d:\d\d:\d\d IST/ }),
+  ).toBeVisible();
+  await investor.authorise();
+  const wrong = otherThan(await inbox.otp(transactionRefNo, 2));
+  for (const _try of [1, 2]) {
+    await investor.field("OTP").fill(wrong);
+    await page.keyboard.press("Enter");
+    await page.clock.runFor(300);
+    await expect(investor.field("OTP")).toHaveValue("");
+  }
+  const last = page.getByText("Last attempt to enter OTP");
+  await expect(last).toBeVisible();
+  await page.route("**/validateNewOTP", async (route) => {
+    await expect(last).toBeHidden();
+    await route.continue();
+  });
+  await investor.field("OTP").fill(await inbox.otp(transactionRefNo, 2));
+  await page.keyboard.press("Enter");
+  await page.clock.runFor(300);
+  await expect(investor.dialog).toBeVisible();
+});
+
+test("the code of an SMS comes into the OTP's field, is not submitted, and is listened for no longer than the field is there", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.set(window, "OTPCredential", class {});
+    const asked: { signal: AbortSignal }[] = [];
+    Reflect.set(window, "asked", asked);
+    Reflect.set(navigator.credentials, "get", (options: { signal: AbortSignal }) => {
+      asked.push(options);
+      return new Promise<unknown>((resolve) =>
+        Reflect.set(window, "smsCame", () => resolve({ code: "123 456" })),
+      );
+    });
+  });
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await expect(investor.value("DP ID")).toBeVisible();
+  const listening = () =>
+    page.evaluate(() =>
+      Reflect.get(window, "asked").map((one: { signal: AbortSignal }) => one.signal.aborted),
+    );
+  await expect.poll(listening).toEqual([false]);
+  await page.evaluate(() => Reflect.get(window, "smsCame")());
+  await expect(investor.field("OTP")).toHaveValue("123456");
+  expect(
+    (await depository.operations(transactionRefNo)).filter((name) => name === "validateNewOTP"),
+  ).toHaveLength(1);
+  await page.locator("edis-gateway").evaluate((element) => {
+    element.addEventListener("fail", (event) => event.preventDefault());
+  });
+  await investor.button("CANCEL").click();
+  await investor.agree();
+  await investor.agree();
+  await expect.poll(listening).toEqual([true]);
+});

@@ -1,0 +1,772 @@
+import type { Frame, Page } from "@playwright/test";
+import { critical } from "../../src/i18n/en-GB/critical";
+import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
+import { gatewayAddress } from "./support/address";
+import { holds, holdsConfiguration } from "./support/blockRequests";
+import { collectEvents } from "./support/events";
+import { watchShift } from "./support/firstScreen";
+import { expect, test } from "./support/fixtures";
+import { MPIN } from "./support/investor";
+
+/** React's file, of the host page and of the element alike. */
+const REACT = "**/gateway-*.js";
+const holdsScript = (page: Page) => holds(page, REACT);
+/** What the host page's first screen does without. */
+const LATER = { React: REACT, "the element's class": "**/element-*.js" };
+
+/** The broker's tag says `locale="hi"`. */
+const asksForHindi = (page: Page) =>
+  page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const gateway = document.querySelector("edis-gateway");
+      gateway?.setAttribute("locale", "hi");
+      if (gateway) observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+/** Notes, frame by frame, whether anything to type into or to press is shown, and whether it was before a `hello`. */
+const watchEarly = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { field: false, beforeHello: false, said: false, text: "" };
+    Object.assign(globalThis, { seenEarly: seen });
+    addEventListener("message", ({ data }) => {
+      if (data?.type === "hello") seen.said = true;
+    });
+    const look = () => {
+      const root = document.querySelector("edis-gateway")?.shadowRoot;
+      if (root?.querySelector("input, button")) {
+        seen.field = true;
+        seen.beforeHello ||= !seen.said;
+        seen.text += root.textContent;
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+
+const seenEarly = (
+  page: Page | Frame,
+): Promise<{ field: boolean; beforeHello: boolean; said: boolean; text: string }> =>
+  page.evaluate(() => Reflect.get(globalThis, "seenEarly"));
+
+const isReady = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener("ready", resolve, { once: true });
+      }),
+  );
+
+/** What there is of the M-PIN field: which node, what stands in it, and what is selected. */
+const fieldIn = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.querySelector("edis-gateway")?.shadowRoot;
+    const field = root?.querySelector("input");
+    if (!root || !field) return null;
+    const first: unknown = Reflect.get(globalThis, "firstField") ?? field;
+    Object.assign(globalThis, { firstField: first });
+    const { value, selectionStart, selectionEnd } = field;
+    return {
+      isFirst: field === first,
+      value,
+      selectionStart,
+      selectionEnd,
+      hasFocus: root.activeElement === field,
+    };
+  });
+
+/** The window's pixels; a ring of focus is drawn a shade otherwise each time. */
+async function shotWithoutFocus(page: Page): Promise<Buffer> {
+  const field = page.locator("edis-gateway input");
+  await field.evaluate((input) => input.blur());
+  const shot = await page.screenshot();
+  await field.evaluate((input) => input.focus());
+  return shot;
+}
+
+/** Notes whether the field loses the focus from now on, be it for a moment: a phone's keyboard would close. */
+const watchFocus = (page: Page): Promise<void> =>
+  page.locator("edis-gateway input").evaluate((field) => {
+    Object.assign(globalThis, { lostFocus: false });
+    field.addEventListener("blur", () => Object.assign(globalThis, { lostFocus: true }), { once: true });
+  });
+
+const lostFocus = (page: Page): Promise<boolean> => page.evaluate(() => Reflect.get(globalThis, "lostFocus"));
+
+test.describe("before the gateway's script is there (contract §7)", () => {
+  for (const [width, colorScheme, transactionType] of [
+    [390, "light", "DIS"],
+    [390, "dark", "DMR"],
+    [1280, "light", "DMI"],
+    [1280, "dark", "DIS"],
+  ] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 900 }, colorScheme });
+
+      test(`${transactionType} shows its M-PIN screen, which the element takes over to the pixel and the node`, async ({
+        page,
+        depository,
+        investor,
+      }) => {
+        const script = await holdsScript(page);
+        const configuration = await holdsConfiguration(page);
+        const { payload } = await depository.issue({
+          transactionType,
+          header: { requestor: "Sent & <b>Broking</b> {year}" },
+        });
+        await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+        const field = investor.field("Enter MPIN");
+        await field.pressSequentially("x12a34");
+        await page.keyboard.press("Shift+ArrowLeft");
+        const typed = { isFirst: true, value: "1234", selectionStart: 3, selectionEnd: 4, hasFocus: true };
+        expect(await fieldIn(page)).toEqual(typed);
+        const early = await shotWithoutFocus(page);
+        await watchFocus(page);
+        const ready = isReady(page);
+        script();
+        await ready;
+        expect(await fieldIn(page)).toEqual(typed);
+        expect(await lostFocus(page)).toBe(false);
+        expect((await shotWithoutFocus(page)).equals(early)).toBe(true);
+        await expect(page.getByRole("heading", { level: 2 })).toContainText("Sent & <b>Broking</b> {year}");
+        configuration();
+        await expect(page.getByRole("img", { name: /^Logo of / })).toBeVisible();
+        await page.keyboard.type("7");
+        expect(await fieldIn(page)).toMatchObject({ isFirst: true, value: "1237", hasFocus: true });
+      });
+    });
+  }
+
+  for (const [how, act] of [
+    ["a press of SUBMIT", (page: Page) => page.getByRole("button", { name: "SUBMIT" }).click()],
+    ["Enter", (page: Page) => page.keyboard.press("Enter")],
+  ] as const) {
+    test(`${how} waits for the configuration, and is one call`, async ({ page, depository, investor }) => {
+      const script = await holdsScript(page);
+      const configuration = await holdsConfiguration(page);
+      const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+      await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+      await investor.field("Enter MPIN").pressSequentially(MPIN);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
+      await act(page);
+      await act(page);
+      const ready = isReady(page);
+      script();
+      await ready;
+      await page.waitForTimeout(400);
+      expect(asked.filter((text) => !/\.(js|json|svg)$/.test(text))).toEqual([]);
+      expect(page.url()).not.toContain(MPIN);
+      configuration();
+      await expect(investor.value("DP ID")).toBeVisible();
+      const { operations } = depository;
+      expect((await operations(transactionRefNo)).filter((name) => name === "validateNewOTP")).toHaveLength(
+        1,
+      );
+    });
+  }
+
+  test("an M-PIN that is too short is told when it was submitted early, and the field is kept", async ({
+    page,
+    depository,
+    investor,
+  }) => {
+    const script = await holdsScript(page);
+    const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+    await investor.field("Enter MPIN").pressSequentially(MPIN.slice(1));
+    await page.keyboard.press("Enter");
+    script();
+    await expect(investor.field("Enter MPIN")).toHaveAttribute("aria-invalid", "true");
+    await expect(investor.field("Enter MPIN")).toHaveValue(MPIN.slice(1));
+    expect(await depository.operations(transactionRefNo)).toEqual([]);
+  });
+
+  test("CANCEL asks when the element is there, and the last press is the one that counts", async ({
+    page,
+    depository,
+    investor,
+  }) => {
+    const script = await holdsScript(page);
+    const { transactionRefNo, payload } = await depository.issue({ transactionType: "DMI" });
+    await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+    await investor.field("Enter MPIN").pressSequentially(MPIN);
+    await page.keyboard.press("Enter");
+    await investor.button("CANCEL").click();
+    script();
+    await expect(investor.dialog).toBeVisible();
+    await page.waitForTimeout(400);
+    expect(await depository.operations(transactionRefNo)).toEqual([]);
+  });
+
+  for (const [what, file] of Object.entries(LATER))
+    test(`another request in the same tab leaves nothing of the first, while ${what} is on its way`, async ({
+      page,
+      depository,
+      investor,
+    }) => {
+      const script = await holds(page, file);
+      const events = await collectEvents(page);
+      const first = await depository.issue({ transactionType: "DIS" });
+      const second = await depository.issue({ transactionType: "DMR" });
+      await page.goto(gatewayAddress(depository.url, first.payload), { waitUntil: "commit" });
+      await investor.field("Enter MPIN").pressSequentially(MPIN);
+      await page.keyboard.press("Enter");
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, `#/edisAuthValidate?${second.payload}`);
+      await expect(page.getByRole("heading", { level: 2 })).toContainText("transferred to");
+      await expect(investor.field("Enter MPIN")).toHaveValue("");
+      script();
+      await expect.poll(() => events.of("ready")).toHaveLength(1);
+      await expect(investor.field("Enter MPIN")).toHaveValue("");
+      await expect(page.getByRole("heading", { level: 2 })).toContainText("transferred to");
+      expect(events.of("ready")[0]?.detail["transactionRefNo"]).toBe(second.transactionRefNo);
+      await depository.reaches(first.transactionRefNo, "terminated");
+      expect(await depository.operations(first.transactionRefNo)).toEqual(["clr"]);
+    });
+
+  for (const [what, creation] of [
+    ["DIM", { transactionType: "DIM", mpinStatus: "1" }],
+    ["an account without an M-PIN", { transactionType: "DIS", mpinStatus: "0" }],
+    ["a failure model", { transactionType: "DIS", model: { status: "400", error: "Refused" } }],
+  ] as const) {
+    test(`${what} shows nothing that is not its own`, async ({ page, depository }) => {
+      await watchEarly(page);
+      const script = await holdsScript(page);
+      const { payload } = await depository.issue(creation);
+      await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+      await page.waitForTimeout(700);
+      expect((await seenEarly(page)).field).toBe(false);
+      script();
+      await expect(page.getByRole("heading").first()).toBeVisible();
+    });
+  }
+
+  for (const [what, hash] of [
+    ["a payload that is none", "#/edisAuthValidate?nonsense"],
+    ["no payload", ""],
+    ["a route typed by hand", "#/mpinauthenticate"],
+  ] as const) {
+    test(`${what} shows nothing`, async ({ page, depository }) => {
+      await watchEarly(page);
+      const script = await holdsScript(page);
+      await page.goto(`${depository.url}/edisweb/${hash}`, { waitUntil: "commit" });
+      await page.waitForTimeout(700);
+      expect((await seenEarly(page)).field).toBe(false);
+      script();
+      await expect(page.getByRole("heading").first()).toBeVisible();
+    });
+  }
+
+  test("a route typed by hand is taken for going back once the element is there (R28)", async ({
+    page,
+    depository,
+    investor,
+  }) => {
+    const script = await holdsScript(page);
+    const journey = await holds(page, "**/journey-*.js");
+    const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    await page.evaluate(() => {
+      location.hash = "#/success";
+    });
+    script();
+    // the screen that follows is not there before the payload is opened
+    await page.waitForFunction(() => performance.getEntriesByName("edis-gateway:configured").length > 0);
+    journey();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Session Timeout Please try again" }),
+    ).toBeVisible();
+    // nothing of the screen that stood early is left
+    await expect(page.locator("edis-gateway .root")).toHaveCount(1);
+    await expect(page).toHaveURL(/#\/error$/);
+    await depository.reaches(transactionRefNo, "terminated");
+  });
+
+  for (const [tag, dir] of [
+    ["hi", "ltr"],
+    ["ur", "rtl"],
+  ] as const) {
+    test(`whoever chose ${tag} before is shown it at once, and nothing in English`, async ({
+      page,
+      depository,
+      investor,
+    }) => {
+      await watchEarly(page);
+      await page.addInitScript((chosen) => localStorage.setItem("edis-gateway:locale", chosen), tag);
+      const shift = await watchShift(page);
+      const script = await holdsScript(page);
+      const configuration = await holdsConfiguration(page);
+      const { texts } = await LOCALE_LOADERS[tag]();
+      const { payload } = await depository.issue({ transactionType: "DIS" });
+      await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+      const field = investor.field(String(texts.LABEL_MPIN));
+      await field.pressSequentially("12a34");
+      const section = page.locator("edis-gateway section").first();
+      await expect(section).toHaveAttribute("lang", tag);
+      await expect(section).toHaveAttribute("dir", dir);
+      const typed = { isFirst: true, value: "1234", selectionStart: 4, selectionEnd: 4, hasFocus: true };
+      expect(await fieldIn(page)).toEqual(typed);
+      const early = await shotWithoutFocus(page);
+      const ready = isReady(page);
+      script();
+      await ready;
+      expect(await fieldIn(page)).toEqual(typed);
+      expect((await shotWithoutFocus(page)).equals(early)).toBe(true);
+      configuration();
+      await expect(page.locator("edis-gateway select.choice")).toHaveValue(tag);
+      expect(await fieldIn(page)).toEqual(typed);
+      await expect(section).toHaveAttribute("lang", tag);
+      expect(await shift()).toBe(0);
+      const { text } = await seenEarly(page);
+      const english = Object.values(critical).filter((words) => words.length > 4 && !words.includes("{"));
+      expect(english.filter((words) => text.includes(words))).toEqual([]);
+    });
+  }
+
+  test("a host page in a frame waits for its hello", async ({ page, broker }) => {
+    await watchEarly(page);
+    const { url } = await broker.order({ opening: "frame" });
+    await page.goto(url);
+    const frame = page.frameLocator("iframe");
+    await expect(frame.getByLabel("Enter MPIN", { exact: true })).toBeVisible();
+    const [, framed] = page.frames();
+    expect(framed && (await seenEarly(framed))).toMatchObject({
+      field: true,
+      beforeHello: false,
+      said: true,
+    });
+  });
+
+  test("a script that comes before its page's markup waits for that", async ({
+    page,
+    depository,
+    guard,
+    investor,
+  }) => {
+    guard.expects(/slow\.js/);
+    const rest = await holds(page, "**/slow.js");
+    // a script that the parser waits for
+    await page.route("**/edisweb/", async (route) => {
+      const answer = await route.fetch();
+      const markup = (await answer.text()).replace("<main>", '<script src="slow.js"></script>$&');
+      await route.fulfill({ response: answer, body: markup });
+    });
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    const script = page.waitForResponse("**/main-*.js");
+    await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+    await (await script).finished();
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => document.readyState)).toBe("loading");
+    rest();
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    expect(page.url()).not.toContain(payload);
+  });
+
+  for (const [what, file] of Object.entries(LATER))
+    test(`${what} that cannot be had is told, and no field is left; another request is served`, async ({
+      page,
+      depository,
+      guard,
+      investor,
+    }) => {
+      guard.expects(/ERR_FAILED/);
+      const events = await collectEvents(page);
+      await page.route(file, (route) => route.abort());
+      const { payload } = await depository.issue({ transactionType: "DIS" });
+      await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+      await investor.field("Enter MPIN").pressSequentially(MPIN);
+      await expect(page.getByRole("alert")).toHaveText("Something went wrong please try again later");
+      await expect(page.locator("input")).toHaveCount(0);
+      expect(events.all.map(({ type }) => type)).toEqual(["screenchange", "fail"]);
+      expect(events.of("fail")[0]?.detail).toMatchObject({
+        reason: "unavailable",
+        transactionType: "DIS",
+        returnTo: null,
+      });
+
+      await page.unroute(file);
+      const next = await depository.issue({ transactionType: "DMR" });
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, `#/edisAuthValidate?${next.payload}`);
+      await investor.submitMpin(MPIN);
+      await depository.reaches(next.transactionRefNo, "authenticated");
+      expect(events.of("fail")).toHaveLength(1);
+    });
+
+  test("a main script that is lost leaves words and not an empty page; the payload is there for a reload", async ({
+    page,
+    depository,
+    guard,
+    investor,
+  }) => {
+    guard.expects(/ERR_FAILED/);
+    const main = "**/main-*.js";
+    await page.route(main, (route) => route.abort());
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload));
+    const words = page.getByRole("alert");
+    await expect(words).toHaveText(/^This page did not load\. Please check your connection and reload it/);
+    await expect(words).toHaveCSS("text-align", "center");
+
+    await page.unroute(main);
+    await page.reload();
+    await expect(investor.field("Enter MPIN")).toBeVisible();
+    await expect(page.getByText("This page did not load")).toHaveCount(0);
+  });
+
+  test("a browser that cannot run the script is sent to another one", async ({ page, depository, guard }) => {
+    guard.expects(/CSSStyleSheet|constructor/);
+    // as Safari before 16.4
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, "CSSStyleSheet", { value: () => undefined });
+    });
+    const { payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await expect(page.getByRole("alert")).toHaveText(/open it in another browser\.$/);
+    await expect(page.locator("input")).toHaveCount(0);
+  });
+
+  test.describe("without script", () => {
+    test.use({ javaScriptEnabled: false });
+    test("the page says so, and has no field", async ({ page, depository }) => {
+      const { payload } = await depository.issue({ transactionType: "DIS" });
+      await page.goto(gatewayAddress(depository.url, payload));
+      const noscript = page.locator("noscript");
+      await expect(noscript).toBeVisible();
+      // a locator passes over the words in it
+      const words = await noscript.evaluate(({ textContent }) => textContent);
+      expect(words).toContain("Please allow JavaScript for this page");
+      await expect(noscript).toBeInViewport({ ratio: 1 });
+      await expect(page.locator("input")).toHaveCount(0);
+    });
+  });
+});
+
+test.describe("in a broker's page, before React is there (contract §7)", () => {
+  test("the element shows its M-PIN screen, which React takes over as it stands, and one call is made", async ({
+    page,
+    broker,
+    depository,
+    investor,
+  }) => {
+    const script = await holdsScript(page);
+    const configuration = await holdsConfiguration(page);
+    const { ref, url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    const field = investor.field("Enter MPIN");
+    await field.pressSequentially(MPIN);
+    // the broker's own script could read what is typed here
+    await expect(page.getByText("never sees it")).toHaveCount(0);
+    const typed = { isFirst: true, value: MPIN, selectionStart: 6, selectionEnd: 6, hasFocus: true };
+    expect(await fieldIn(page)).toEqual(typed);
+    const boxes = () =>
+      page
+        .locator("edis-gateway :is(h1, h2, p, label, input, button)")
+        .evaluateAll((parts) =>
+          parts.map((part) => ({ ...part.getBoundingClientRect().toJSON(), words: part.textContent })),
+        );
+    const early = await boxes();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    const ready = isReady(page);
+    script();
+    await ready;
+    expect(await fieldIn(page)).toEqual(typed);
+    await expect(investor.button("SUBMIT")).toHaveAttribute("aria-busy", "true");
+    expect(early.length).toBeGreaterThan(10);
+    expect(await boxes()).toEqual(early);
+    configuration();
+    await expect(investor.value("DP ID")).toBeVisible();
+    expect((await depository.operations(ref)).filter((name) => name === "validateNewOTP")).toHaveLength(1);
+    expect(
+      await page.evaluate(() => performance.getEntriesByName("edis-gateway:field").length),
+      "the field's mark, once, when it took keys",
+    ).toBe(1);
+  });
+
+  test("a language that the broker asks for is shown once the configuration offers it, and React takes that over", async ({
+    page,
+    broker,
+    depository,
+    investor,
+  }) => {
+    await watchEarly(page);
+    await asksForHindi(page);
+    const script = await holdsScript(page);
+    const configuration = await holdsConfiguration(page);
+    const opener = await holds(page, "**/open-*.js");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (/portal-config/.test(request.url())) asked.push(request.url());
+    });
+    const { texts } = await LOCALE_LOADERS.hi();
+    const { ref, url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    await expect.poll(() => asked.length, "before React, and what verifies it").toBe(1);
+    expect((await seenEarly(page)).field).toBe(false);
+    configuration();
+    await investor.field(String(texts.LABEL_MPIN)).pressSequentially(MPIN);
+    const typed = { isFirst: true, value: MPIN, selectionStart: 6, selectionEnd: 6, hasFocus: true };
+    expect(await fieldIn(page)).toEqual(typed);
+    await page.keyboard.press("Enter");
+    script();
+    await expect(investor.button(String(texts.SUBMIT))).toHaveAttribute("aria-busy", "true");
+    expect(await depository.operations(ref), "before it is verified").toEqual([]);
+    opener();
+    await depository.reaches(ref, "authenticated");
+    expect(asked, "once more by what verifies it, as the demo lets nothing be kept").toHaveLength(2);
+    const { text } = await seenEarly(page);
+    expect(text).toContain(String(texts.LABEL_MPIN));
+    expect(text).not.toContain(critical.LABEL_MPIN);
+  });
+
+  for (const [languages, isShown] of [
+    [["en-GB", "hi"], true],
+    [["en-GB", "ta"], false],
+  ] as const) {
+    test(`of a forged configuration that lists ${languages}, Hindi is ${isShown ? "" : "not "}shown until it is verified, and no call is made`, async ({
+      page,
+      broker,
+      depository,
+      investor,
+    }) => {
+      await watchEarly(page);
+      await asksForHindi(page);
+      await page.route("**/portal-config/*", async (route) => {
+        const response = await route.fetch();
+        const { token } = await response.json();
+        const [head, claims, signature] = token.split(".");
+        const forged = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), locales: languages };
+        const claimed = Buffer.from(JSON.stringify(forged)).toString("base64url");
+        await route.fulfill({ response, json: { token: `${head}.${claimed}.${signature}` } });
+      });
+      const script = await holdsScript(page);
+      const words = page.waitForResponse(/\/hi-[^/]*\.js$/);
+      const listed = page.waitForResponse(/portal-config/);
+      const { texts } = await LOCALE_LOADERS.hi();
+      const { ref, url } = await broker.order({ opening: "element" });
+      await page.goto(url);
+      await Promise.all([words, listed]);
+      if (isShown) await investor.field(String(texts.LABEL_MPIN)).pressSequentially(MPIN);
+      else await page.waitForTimeout(500);
+      expect((await seenEarly(page)).field).toBe(isShown);
+      await page.keyboard.press("Enter");
+      script();
+      await expect(page.locator("edis-gateway").getByText("Something went wrong")).toBeVisible();
+      await expect(page.locator("edis-gateway .root")).toHaveAttribute("lang", "en-GB");
+      expect(await depository.operations(ref)).toEqual([]);
+    });
+  }
+
+  test("a configuration that is long in coming shows that it is loading, in no language", async ({
+    page,
+    broker,
+    investor,
+  }) => {
+    await asksForHindi(page);
+    const configuration = await holdsConfiguration(page);
+    const { texts } = await LOCALE_LOADERS.hi();
+    await page.goto((await broker.order({ opening: "element" })).url);
+    await expect(page.locator("edis-gateway .spinner")).toBeVisible();
+    configuration();
+    await expect(investor.field(String(texts.LABEL_MPIN))).toBeVisible();
+  });
+
+  test("another payload leaves nothing of the first, and removing the element nothing at all", async ({
+    page,
+    broker,
+    depository,
+    investor,
+  }) => {
+    const script = await holdsScript(page);
+    const events = await collectEvents(page);
+    const { ref, url } = await broker.order({ opening: "element" });
+    const second = await depository.issue({ transactionType: "DMR" });
+    await page.goto(url);
+    await investor.field("Enter MPIN").pressSequentially(MPIN);
+    await page.keyboard.press("Enter");
+    const element = page.locator("edis-gateway");
+    await element.evaluate((gateway, payload) => void Object.assign(gateway, { payload }), second.payload);
+    await expect(page.getByRole("heading", { name: /transferred to/ })).toBeVisible();
+    await expect(investor.field("Enter MPIN")).toHaveValue("");
+    await investor.field("Enter MPIN").pressSequentially("12");
+    await element.evaluate((gateway) => {
+      const main = document.createElement("main");
+      document.body.append(main);
+      main.append(gateway);
+    });
+    await expect(investor.field("Enter MPIN")).toHaveValue("12");
+    const gone = await element.evaluateHandle((gateway) => {
+      gateway.remove();
+      return gateway;
+    });
+    await expect.poll(() => gone.evaluate(({ shadowRoot }) => shadowRoot?.childNodes.length)).toBe(0);
+    script();
+    await page.waitForTimeout(500);
+    expect(events.all).toEqual([]);
+    await depository.reaches(ref, "terminated");
+    await depository.reaches(second.transactionRefNo, "terminated");
+    await gone.evaluate((gateway) => document.body.append(gateway));
+    await expect(investor.field("Enter MPIN")).toHaveValue("");
+    await expect.poll(() => events.of("ready")).toHaveLength(1);
+  });
+
+  test("a language that is offered late keeps what is typed before React comes", async ({
+    page,
+    broker,
+    investor,
+  }) => {
+    await asksForHindi(page);
+    const script = await holdsScript(page);
+    const configuration = await holdsConfiguration(page);
+    const { texts } = await LOCALE_LOADERS.hi();
+    const { url } = await broker.order({ opening: "element" });
+    const react = page.waitForRequest(REACT);
+    await page.goto(url);
+    await react;
+    configuration();
+    await investor.field(String(texts.LABEL_MPIN)).pressSequentially("123");
+    const typed = { isFirst: true, value: "123", selectionStart: 3, selectionEnd: 3, hasFocus: true };
+    expect(await fieldIn(page)).toEqual(typed);
+    const ready = isReady(page);
+    script();
+    await ready;
+    expect(await fieldIn(page)).toEqual(typed);
+  });
+
+  test("a press of the eye keeps the caret in the field and acts when React is there; the label leads to the field", async ({
+    page,
+    broker,
+    investor,
+  }) => {
+    const script = await holdsScript(page);
+    await page.goto((await broker.order({ opening: "element" })).url);
+    await page.getByText("Enter MPIN", { exact: true }).click();
+    await page.keyboard.type("123");
+    await watchFocus(page);
+    await investor.button("Show MPIN").click();
+    await page.keyboard.type("456");
+    const ready = isReady(page);
+    script();
+    await ready;
+    await expect(page.locator("edis-gateway input")).toHaveAttribute("type", "text");
+    await page.keyboard.press("Backspace");
+    expect(await fieldIn(page)).toMatchObject({ value: "12345", hasFocus: true });
+    expect(await lostFocus(page)).toBe(false);
+  });
+
+  for (const [how, act, left] of [
+    [
+      "another payload",
+      (gateway: Element, payload: string) => void Object.assign(gateway, { payload }),
+      [""],
+    ],
+    ["removing the element", (gateway: Element) => gateway.remove(), []],
+  ] as const) {
+    test(`${how} while React is taking over leaves nothing of what was typed`, async ({
+      page,
+      broker,
+      depository,
+    }) => {
+      // React does its work in tasks that it posts to itself
+      await page.addInitScript(() => {
+        const post = MessagePort.prototype.postMessage;
+        const held: (() => void)[] = [];
+        MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+          held.push(() => post.call(this, message));
+        };
+        Object.assign(globalThis, {
+          held,
+          letGo() {
+            MessagePort.prototype.postMessage = post;
+            for (const act of held) act();
+          },
+        });
+      });
+      const held = () => page.evaluate(() => Reflect.get(globalThis, "held").length);
+      const script = await holdsScript(page);
+      const { ref, url } = await broker.order({ opening: "element" });
+      const second = await depository.issue({ transactionType: "DIS" });
+      await page.goto(url);
+      await page.locator("edis-gateway input").pressSequentially(MPIN);
+      expect(await held()).toBe(0);
+      script();
+      await expect.poll(held).toBeGreaterThan(0);
+      const element = await page.locator("edis-gateway").elementHandle();
+      await element?.evaluate(act, second.payload);
+      await page.evaluate(() => Reflect.get(globalThis, "letGo")());
+      await depository.reaches(ref, "terminated");
+      const fields = () =>
+        element?.evaluate(({ shadowRoot }) =>
+          [...(shadowRoot?.querySelectorAll("input") ?? [])].map(({ value }) => value),
+        );
+      await expect.poll(fields).toEqual(left);
+    });
+  }
+
+  test("a payload that is taken away in `ready` is given up once", async ({ page, broker, depository }) => {
+    await page.addInitScript(() => {
+      addEventListener("ready", ({ target }) => void Object.assign(target ?? {}, { payload: null }));
+    });
+    const { ref, url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    await depository.reaches(ref, "terminated");
+    await page.waitForTimeout(500);
+    expect(await depository.operations(ref)).toEqual(["clr"]);
+  });
+
+  test("removing the element before its configuration has come tells the depository, and blames no sandbox", async ({
+    page,
+    broker,
+    depository,
+  }) => {
+    const said: string[] = [];
+    page.on("console", (message) => said.push(message.text()));
+    const configuration = await holds(page, "**/portal-config/*.json");
+    const events = await collectEvents(page);
+    const { ref, url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    await expect.poll(() => events.of("ready")).toHaveLength(1);
+    await page.locator("edis-gateway").evaluate((gateway) => gateway.remove());
+    configuration();
+    await depository.reaches(ref, "terminated");
+    expect(await depository.operations(ref)).toEqual(["clr"]);
+    expect(said.filter((text) => text.includes("sandbox"))).toEqual([]);
+  });
+
+  test("a page that goes ends the transaction, and one that comes back says so and terminates (R28, R68)", async ({
+    page,
+    broker,
+    depository,
+    investor,
+  }) => {
+    const script = await holdsScript(page);
+    const events = await collectEvents(page);
+    const { ref, url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    await investor.field("Enter MPIN").pressSequentially(MPIN);
+    const turned = (type: string) =>
+      page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await turned("pagehide");
+    await page.waitForTimeout(500);
+    // nothing is shown and nothing is loaded as a page goes
+    await expect(investor.field("Enter MPIN")).toHaveCount(1);
+    expect(asked).toEqual([]);
+    expect(events.of("fail")).toHaveLength(1);
+    await turned("pageshow");
+    await expect(investor.field("Enter MPIN")).toHaveCount(0);
+    await expect(page.getByRole("alert")).toHaveText("Session Timeout Please try again");
+    script();
+    await page.waitForTimeout(500);
+    expect(events.of("fail").map(({ detail }) => [detail["reason"], detail["transactionRefNo"]])).toEqual([
+      ["back-navigation", ref],
+    ]);
+    await depository.reaches(ref, "terminated");
+  });
+});

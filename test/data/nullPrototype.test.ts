@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { deepFrozenCopy, nullPrototype, parseJson, parseJsonOrText } from "../../src/data/nullPrototype";
+
+afterEach(() => {
+  Reflect.deleteProperty(Object.prototype, "responseCode");
+});
+
+describe("text from outside, read (R59)", () => {
+  it("inherits nothing, to its depth", () => {
+    Object.assign(Object.prototype, { responseCode: "00" });
+    const value: unknown = parseJson('{"a":{"b":[{"c":1}]},"__proto__":{"responseCode":"00"}}');
+    const read = (from: unknown, ...names: string[]): unknown =>
+      names.reduce(
+        (at: unknown, name) => (typeof at === "object" && at !== null ? Reflect.get(at, name) : at),
+        from,
+      );
+    for (const path of [[], ["a"], ["a", "b", "0"], ["__proto__"]]) {
+      expect(Object.getPrototypeOf(read(value, ...path))).toBeNull();
+    }
+    expect(read(value, "responseCode")).toBeUndefined();
+    expect(read(value, "a", "b", "0", "responseCode")).toBeUndefined();
+  });
+
+  it("is the value that JSON.parse gives, but for numbers that no double keeps (R62)", () => {
+    for (const text of [
+      '{"a":[1,-2.5,1e3,true,null,"x"],"b":{}}',
+      "9007199254740991",
+      "-9007199254740991",
+      "0.30000000000000004",
+      '["1234567890123456789","a\\"1234567890123456789",", 12345678901234567890"]',
+      '{"id":"1208160012345678","n":1}',
+    ]) {
+      expect(parseJson(text)).toEqual(JSON.parse(text));
+    }
+    expect(parseJson('[12345678901234567, 0.12345678901234567, "12345678901234567", 1]')).toEqual([
+      Number.POSITIVE_INFINITY,
+      Number.POSITIVE_INFINITY,
+      "12345678901234567",
+      1,
+    ]);
+  });
+
+  it("throws where it is no JSON, and is given back by parseAnyJson", () => {
+    for (const text of ["", "{", "[012345678901234567]", "[1.2.345678901234567890]"]) {
+      expect(() => parseJson(text)).toThrow(SyntaxError);
+      expect(parseJsonOrText(text)).toBe(text);
+    }
+  });
+
+  it("is refused in a moment where it was cut short in a string, or only looks like JSON", () => {
+    const begun = performance.now();
+    for (const rest of ["x".repeat(100_000), '\\"'.repeat(50_000), '"x'.repeat(1000)]) {
+      expect(() => parseJson(`{"clientId":1208160012345678,"signature":"${rest}`)).toThrow(SyntaxError);
+    }
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
+  it("is read in a moment, 10 MB of it (R63)", () => {
+    const secDtls = Array.from({ length: 90_000 }, (_, seqNo) => ({
+      seqNo,
+      isin: "INE002A01018",
+      isinName: `RELIANCE INDUSTRIES LTD ${seqNo}`,
+      account: "1208160012345678",
+      quantity: "10",
+    }));
+    const text = JSON.stringify({ status: "200", secDtls });
+    expect(text.length).toBeGreaterThan(10_000_000);
+    const begun = performance.now();
+    JSON.parse(text);
+    const native = performance.now() - begun;
+    parseJson(text);
+    expect(performance.now() - begun - native).toBeLessThan(6 * native + 200);
+  });
+});
+
+it("a copy of one's own inherits nothing", () => {
+  Object.assign(Object.prototype, { responseCode: "00" });
+  expect(nullPrototype({ a: 1 })).toEqual({ a: 1 });
+  expect(Reflect.get(nullPrototype({}), "responseCode")).toBeUndefined();
+});
+
+describe("what is handed out (R60)", () => {
+  const data = () => ({ returnTo: { fields: { a: "1" } }, orderRespDtls: [{ isin: "X" }], reason: null });
+
+  it("is the same data, ordinary, in another copy, frozen to its depth", () => {
+    const source = data();
+    const copy: unknown = deepFrozenCopy(source);
+    expect(copy).toStrictEqual(source);
+    const objects: unknown[] = [];
+    const visit = (value: unknown): void => {
+      if (typeof value !== "object" || value === null) return;
+      objects.push(value);
+      for (const member of Object.values(value)) visit(member);
+    };
+    visit(copy);
+    expect(objects).toHaveLength(5);
+    expect(objects.every(Object.isFrozen)).toBe(true);
+    visit(source);
+    expect(new Set(objects).size).toBe(10);
+    expect(Object.isFrozen(source.returnTo)).toBe(false);
+  });
+
+  it("has null for a number that no double keeps, as JSON has (R62)", () => {
+    const orderRespDtls = parseJson('[{"quantity":20261120123456789},{"quantity":10}]');
+    expect(deepFrozenCopy({ orderRespDtls })).toEqual({
+      orderRespDtls: [{ quantity: null }, { quantity: 10 }],
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { peekOfferedLocales } from "../../src/depository/peekOfferedLocales";
+import { signed } from "./support";
+
+const PLACES = { configUrl: "/portal.json", pageUrl: "https://depository.example/edisweb/" };
+
+/** What is read of a file with this text. */
+async function read(text: string): Promise<readonly unknown[]> {
+  const asked: unknown[] = [];
+  const fetch = async (address: unknown) => {
+    asked.push(address);
+    return new Response(text);
+  };
+  const languages = await peekOfferedLocales({ fetch }, PLACES);
+  expect(asked).toEqual(["https://depository.example/portal.json"]);
+  return languages;
+}
+
+describe("the languages of a configuration that is not verified yet (contract §5, §7)", () => {
+  it("are those that it lists, whatever else its claims are written in", async () => {
+    const token = signed({ locales: ["en-GB", "hi"], productName: "ईडीस ~~~???" });
+    expect(token.split(".")[1], "base64url and no base64").toMatch(/[-_]/);
+    expect(await read(JSON.stringify({ token }))).toEqual(["en-GB", "hi"]);
+  });
+
+  it.each([
+    ["lists none", JSON.stringify({ token: signed({}) })],
+    ["lists something else", JSON.stringify({ token: signed({ locales: "hi" }) })],
+  ])("are none where it %s", async (_what, text) => {
+    expect(await read(text)).toEqual([]);
+  });
+
+  it("are none where the configuration has no address, and nothing is asked", async () => {
+    const fetch = () => Promise.reject(new Error("asked"));
+    expect(await peekOfferedLocales({ fetch }, { ...PLACES, configUrl: "https://" })).toEqual([]);
+  });
+
+  it("are never read from a prototype (R59)", async () => {
+    Object.defineProperty(Object.prototype, "token", {
+      value: signed({ locales: ["hi"] }),
+      configurable: true,
+    });
+    try {
+      for (const text of ["{}", "[]", '"text"']) await expect(read(text)).rejects.toThrow();
+    } finally {
+      Reflect.deleteProperty(Object.prototype, "token");
+    }
+  });
+
+  it.each([
+    ["has no token", "{}"],
+    ["is no JSON", "<html>"],
+    ["has a token of nothing", '{"token":"a.b.c"}'],
+  ])("cannot be had of a file that %s", async (_what, text) => {
+    await expect(read(text)).rejects.toThrow();
+  });
+});

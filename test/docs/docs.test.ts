@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_TIMEOUTS_MS } from "../../src/flow/timeouts";
+import { common } from "../../src/i18n/en-GB/common";
+import { critical } from "../../src/i18n/en-GB/critical";
+import { pages } from "../../src/i18n/en-GB/pages";
+import { slip } from "../../src/i18n/en-GB/slip";
+import { table } from "../../src/i18n/en-GB/table";
+
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const contract = read("docs/contract.md");
+const rules = read("docs/rules.md");
+
+/** The first two cells of each table row below a heading, up to the next heading. */
+function rowsUnder(heading: string): [string, string][] {
+  const [, section = ""] = contract.split(`\n### ${heading}\n`);
+  const [body = ""] = section.split(/\n##/);
+  return [...body.matchAll(/^\| `(\w+)` *\| (.+?) *\|/gm)].map(([, key = "", cell = ""]) => [key, cell]);
+}
+
+describe("docs/contract.md", () => {
+  it("lists every key of the texts with its default, and no other", () => {
+    const texts = Object.entries({ ...critical, ...common, ...slip, ...table, ...pages });
+    expect(rowsUnder("5.1 Keys of `texts`")).toEqual(texts.map(([key, text]) => [key, `\`${text}\``]));
+  });
+
+  it("lists every key of the timeouts with its default in ms, and no other", () => {
+    const timeouts = Object.entries(DEFAULT_TIMEOUTS_MS);
+    expect(rowsUnder("5.2 Keys of `timeouts`")).toEqual(timeouts.map(([key, ms]) => [key, String(ms)]));
+  });
+
+  it("keeps the clause numbers that code and tests cite", () => {
+    const clauses = [...contract.matchAll(/^## (\d)\. /gm)].map(([, clause]) => Number(clause));
+    expect(clauses).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+});
+
+describe("docs/rules.md", () => {
+  const readings = [...rules.matchAll(/^- R(\d+) /gm)].map(([, reading]) => Number(reading));
+
+  it("numbers its clauses 1 to 9 and its readings 1 to 99", () => {
+    const clauses = [...rules.matchAll(/^## (\d)\. /gm)].map(([, clause]) => Number(clause));
+    expect(clauses).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(readings).toEqual(Array.from({ length: 99 }, (_, index) => index + 1));
+  });
+
+  it("holds every reading that the sources cite", () => {
+    const sources = readdirSync(new URL("../../src", import.meta.url), { recursive: true, encoding: "utf8" });
+    const cited = sources
+      .filter((path) => /\.tsx?$/.test(path))
+      .flatMap((path) =>
+        [...read(`src/${path}`).matchAll(/\bR(\d{1,2})\b/g)].map(([, reading]) => Number(reading)),
+      );
+    expect(cited.length).toBeGreaterThan(0);
+    expect(cited.filter((reading) => !readings.includes(reading))).toEqual([]);
+  });
+
+  it("gives each error of spec §8 the catalogue's text", () => {
+    const errors = [...rules.matchAll(/^\| ([A-Z_]+)(?: \(\d+\))? +\| '(.+)' +\|$/gm)];
+    expect(errors.length).toBeGreaterThan(15);
+    const texts: Record<string, string> = { ...critical, ...common, ...slip };
+    for (const [, key = "", text] of errors) expect(texts[key]).toBe(text);
+  });
+});
+
+it("the documentation stands on its own", () => {
+  for (const page of [contract, rules]) {
+    expect(page).not.toMatch(/spec\.md|readings\.md|\.\.\/shared/);
+    for (const [, target = ""] of page.matchAll(/\]\(([^)#:]+)\)/g))
+      expect(read(`docs/${target}`)).not.toBe("");
+  }
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { payloadFromUrl, takePayload } from "../../src/edisweb/payloadFromUrl";
+import { validatePayload } from "../../src/payload/validatePayload";
+
+const HOST_PAGE = "https://depository.example/edisweb/";
+
+/** What a browser makes of an address: its fragment and query are what the host page is given. */
+const inAddress = (rest: string): string | null => payloadFromUrl(new URL(HOST_PAGE + rest));
+
+const JSON_TEXT =
+  '{"requestorId":"BRK001","transactionRefNo":"T1","transactionType":"DMI","requestorName":"A+B C"}';
+const standard = Buffer.from(JSON_TEXT).toString("base64");
+const urlSafe = Buffer.from(JSON_TEXT).toString("base64url");
+
+describe("the payload in the address (contract §3)", () => {
+  it.each([
+    ["the fragment, after ?", "#/edisAuthValidate?"],
+    ["the fragment, after /", "#/edisAuthValidate/"],
+    ["the query", "?"],
+    ["the query, as payload", "?payload="],
+    ["the query, as data", "?data="],
+    ["the query, as request", "?request="],
+    ["the query, among others", "?utm=1&payload="],
+  ])("is found in %s, as raw text", (_where, before) => {
+    for (const payload of [standard, urlSafe, encodeURIComponent(standard), encodeURIComponent(JSON_TEXT)]) {
+      expect(inAddress(before + payload)).toBe(payload);
+    }
+  });
+
+  it("keeps a plus a plus, and padding as it came", () => {
+    expect(inAddress("#/edisAuthValidate?a+b/c==")).toBe("a+b/c==");
+    expect(inAddress("?a+b/c==")).toBe("a+b/c==");
+    expect(inAddress("?payload=a+b/c==")).toBe("a+b/c==");
+  });
+
+  it.each(["#/edisAuthValidate?", "#/edisAuthValidate/", "?"])(
+    "is the JSON itself where it was put after %s as it is",
+    (before) => {
+      expect(inAddress(before + JSON_TEXT)).toBe(JSON_TEXT);
+      expect(validatePayload(inAddress(before + JSON_TEXT) ?? "").kind).toBe("accepted");
+    },
+  );
+
+  it("is all of a JSON that holds a return address with such names of its own", () => {
+    const text = '{"edisServiceHeader":{"SuccessUrl":"https://b.example/ok?x=1&data=2&payload=3"}}';
+    expect(inAddress(`?${text}`)).toBe(text);
+    expect(inAddress(`#/edisAuthValidate?${text}`)).toBe(text);
+  });
+
+  it("is the fragment's where there is one in the query, too", () => {
+    expect(inAddress(`?payload=other#/edisAuthValidate?${urlSafe}`)).toBe(urlSafe);
+  });
+
+  it("may hold any sign that an address may", () => {
+    expect(inAddress("#/edisAuthValidate?a?b/c#d")).toBe("a?b/c#d");
+    expect(inAddress("#/edisAuthValidate?%F0%9F")).toBe("%F0%9F");
+  });
+
+  it.each([
+    "",
+    "#",
+    "?",
+    "#/",
+    "#/edisAuthValidate",
+    "#/edisAuthValidate?",
+    "#/privacyPolicy",
+    "#/mpinauthenticate?x",
+  ])("is not there in '%s'", (rest) => {
+    expect(inAddress(rest)).toBeNull();
+  });
+});
+
+describe("taking the payload", () => {
+  /** A page at an address, which its history changes. */
+  const pageAt = (rest: string) => {
+    const location = new URL(HOST_PAGE + rest);
+    const replaceState = (_state: unknown, _title: string, url?: string | URL | null) => {
+      location.href = new URL(url ?? "", location).href;
+    };
+    return { location, history: { replaceState } };
+  };
+
+  it.each([`#/edisAuthValidate?${urlSafe}`, `?${urlSafe}`, `?payload=${urlSafe}&utm=1#/other`])(
+    "leaves nothing of it in the address, which is then the entry's: %s",
+    (rest) => {
+      const page = pageAt(rest);
+      expect(takePayload(page)).toBe(urlSafe);
+      expect(page.location.href).toBe(`${HOST_PAGE}#/edisAuthValidate`);
+      expect(takePayload(page)).toBeNull();
+    },
+  );
+
+  it("touches no address that has none", () => {
+    const page = pageAt("#/privacyPolicy");
+    expect(takePayload(page)).toBeNull();
+    expect(page.location.href).toBe(`${HOST_PAGE}#/privacyPolicy`);
+  });
+
+  it("takes the next request that comes in the same tab", () => {
+    const page = pageAt(`#/edisAuthValidate?${urlSafe}`);
+    takePayload(page);
+    page.location.hash = "#/edisAuthValidate?second";
+    expect(takePayload(page)).toBe("second");
+    expect(page.location.href).toBe(`${HOST_PAGE}#/edisAuthValidate`);
+  });
+});

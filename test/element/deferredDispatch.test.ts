@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { createDispatcher } from "../../src/element/deferredDispatch";
+
+it("first events come once each and in their order, also where one has another fired that waits for none", () => {
+  const host = document.createElement("div");
+  const { emit } = createDispatcher(host);
+  const heard: string[] = [];
+  for (const type of ["ready", "screenchange", "close", "fail"])
+    host.addEventListener(type, () => heard.push(type));
+  host.addEventListener("ready", () => void emit("close", {}), { once: true });
+  emit("ready", { screen: "mpin", transactionType: "DIS", transactionRefNo: "T1", requestorId: "B" });
+  emit("screenchange", { screen: "mpin", previous: null });
+  expect(heard).toEqual([]);
+  emit("close", {});
+  expect(heard).toEqual(["ready", "screenchange", "close", "close"]);
+});

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from "vitest";
+import { webOtpCode } from "../../src/element/webOtp";
+
+/** A window whose browser knows WebOTP, or not. */
+function windowWith(get: ((options: unknown) => Promise<unknown>) | null): Window {
+  const navigator = { credentials: { get } };
+  return Object.assign(Object.create(null), { navigator, ...(get && { OTPCredential: class {} }) });
+}
+const { signal } = new AbortController();
+
+describe("the code of an SMS", () => {
+  it("is asked of the browser for as long as the signal stands", async () => {
+    const asked: unknown[] = [];
+    const window = windowWith(async (options) => {
+      asked.push(options);
+      return { code: "508362" };
+    });
+    expect(await webOtpCode(window, signal)).toBe("508362");
+    expect(asked).toEqual([{ otp: { transport: ["sms"] }, signal }]);
+  });
+
+  it("is none where the browser knows no WebOTP, refuses it, is aborted, or answers with something else", async () => {
+    expect(await webOtpCode(windowWith(null), signal)).toBeNull();
+    expect(
+      await webOtpCode(
+        windowWith(() => Promise.reject(new DOMException("", "AbortError"))),
+        signal,
+      ),
+    ).toBeNull();
+    for (const answer of [null, undefined, {}, { code: 7 }, "508362"])
+      expect(
+        await webOtpCode(
+          windowWith(async () => answer),
+          signal,
+        ),
+      ).toBeNull();
+  });
+});

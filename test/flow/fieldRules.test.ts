@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import {
+  mpinErrors,
+  newMpinErrors,
+  pageMpinErrors,
+  panError,
+  registrationErrors,
+  slipOtpErrors,
+} from "../../src/flow/fieldRules";
+import type { Errors } from "../../src/flow/states";
+import {
+  at,
+  begin,
+  emptied,
+  factsOf,
+  MPIN,
+  OTP,
+  otpSent,
+  pressed,
+  read,
+  submitted,
+  ticked,
+  toSlip,
+  typed,
+  validations,
+} from "./support";
+
+const readAll = (errors: Errors): Partial<Record<keyof Errors, string | null>> =>
+  Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, read(error)]));
+
+describe("What is wrong with what was typed (spec §5)", () => {
+  test.each([
+    ["", "MPIN is required"],
+    ["12345", "Minimum length should be six digits"],
+    ["1234567", "Minimum length should be six digits"],
+    ["12a456", "MPIN should be numeric"],
+    ["１２３４５６", "MPIN should be numeric"],
+    [`${MPIN}\n`, "MPIN should be numeric"],
+    [MPIN, undefined],
+  ])("M-PIN '%s' on the M-PIN screen: %s", (mpin, text) => {
+    expect(readAll(mpinErrors(typed({ mpin }))).mpin).toBe(text);
+  });
+
+  test.each([
+    ["", "MPIN required"],
+    ["123", "MPIN should be of 6 digits"],
+    ["12a456", "MPIN should be numeric"],
+    [MPIN, undefined],
+  ])("new M-PIN '%s': %s", (mpin, text) => {
+    expect(readAll(newMpinErrors(typed({ mpin, confirm: MPIN }))).mpin).toBe(text);
+  });
+
+  test.each([
+    ["", "MPIN required"],
+    ["123", "MPIN should be of 6 digits"],
+    ["12a456", "MPIN should be numeric"],
+    ["111111", "MPIN must match"],
+    [MPIN, undefined],
+  ])("confirmed M-PIN '%s': %s", (confirm, text) => {
+    expect(readAll(newMpinErrors(typed({ mpin: MPIN, confirm }))).confirm).toBe(text);
+  });
+
+  test.each([
+    ["", "MPIN required"],
+    ["123", "MPIN should be six digits"],
+    ["12a456", "MPIN should be numeric"],
+    [MPIN, undefined],
+  ])("M-PIN '%s' on the account page: %s", (mpin, text) => {
+    expect(readAll(pageMpinErrors(typed({ mpin }))).mpin).toBe(text);
+  });
+
+  test.each([
+    ["", "OTP required"],
+    ["123", "OTP should be of 6 digits"],
+    ["12a456", "OTP should be numeric"],
+    [OTP, undefined],
+  ])("OTP '%s' in mode 2: %s", (otp, text) => {
+    expect(readAll(registrationErrors(typed({ mpin: MPIN, confirm: MPIN, otp }))).otp).toBe(text);
+  });
+
+  test.each([
+    ["", "Please Enter OTP"],
+    ["123", "OTP should be six digits"],
+    ["12a456", "OTP should be numeric"],
+    [OTP, undefined],
+  ])("OTP '%s' on a slip: %s (R38)", (otp, text) => {
+    expect(readAll(slipOtpErrors(typed({ otp }))).otp).toBe(text);
+  });
+
+  test.each([
+    ["", "Pan Card Number Required"],
+    ["ABCDE1234", "Pan Card Number Invalid"],
+    ["ABCDE12345", "Pan Card Number Invalid"],
+    ["ABCDE1234FG", "Pan Card Number Invalid"],
+    ["1BCDE1234F", "Pan Card Number Invalid"],
+    ["ABCDE1234F", null],
+  ])("PAN '%s': %s", (pan, text) => {
+    expect(read(panError(pan))).toBe(text);
+  });
+});
+
+describe("When it is told (spec §5)", () => {
+  test("only after a submit attempt", () => {
+    expect(at("mpin", begin(factsOf("DIS"))).errors).toEqual({});
+    expect(at("mpin", begin(factsOf("DIS"), submitted())).errors).toEqual({
+      mpin: { key: "MPIN_IS_REQUIRED" },
+    });
+  });
+
+  test("and nothing is sent, counted or emptied then", () => {
+    const path = begin(factsOf("DIS"), submitted({ mpin: "12" }));
+    expect(validations(path)).toEqual([]);
+    expect(emptied(path)).toEqual([]);
+    expect(at("mpin", path).wrong).toBe(0);
+  });
+
+  test("every field of mode 2 at once", () => {
+    const path = begin(factsOf("DIS", { mpinSet: false }), otpSent(), submitted());
+    expect(readAll(at("mpin", path).errors)).toEqual({
+      mpin: "MPIN required",
+      confirm: "MPIN required",
+      otp: "OTP required",
+    });
+  });
+
+  test("the boxes and the OTP of a slip at once", () => {
+    const path = begin(factsOf("DIS"), ...toSlip(), submitted());
+    expect(Object.keys(at("slip", path).errors)).toEqual(["authorise", "otp"]);
+  });
+
+  test("a field's error goes when it is edited, the others stay", () => {
+    const path = begin(factsOf("DIS", { mpinSet: false }), otpSent(), submitted(), {
+      type: "edited",
+      field: "otp",
+    });
+    expect(Object.keys(at("mpin", path).errors)).toEqual(["mpin", "confirm"]);
+  });
+
+  test("errors go with a mode: 'forgot' starts clean, and so does 'Use M-PIN'", () => {
+    expect(at("mpin", begin(factsOf("DIS"), submitted(), pressed("forgot"))).errors).toEqual({});
+    const forgotten = [ticked("terms"), pressed("forgot"), otpSent(), submitted()];
+    expect(at("dim", begin(factsOf("DIM"), ...forgotten)).errors).toEqual({
+      otp: { key: "PLEASE_ENTER_OTP" },
+    });
+    expect(at("dim", begin(factsOf("DIM"), ...forgotten, pressed("useMpin"))).errors).toEqual({});
+  });
+
+  test("a submit that is valid clears them", () => {
+    expect(at("mpin", begin(factsOf("DIS"), submitted(), submitted({ mpin: MPIN }))).errors).toEqual({});
+  });
+});

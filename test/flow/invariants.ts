@@ -1,0 +1,373 @@
+import type { FlowContext } from "../../src/flow/context";
+import type { Effect, TimerName } from "../../src/flow/effects";
+import type { Event } from "../../src/flow/events";
+import { areValid, dimIdentifiers, identifiersOf } from "../../src/flow/identifiers";
+import type { AnswerSummary, Outcome } from "../../src/flow/outcome";
+import type { ActiveState, Busy, FlowState } from "../../src/flow/states";
+import { isOutcomeUnknown } from "../../src/flow/unknownOutcome";
+import { isText, MPIN, OTP, PAN } from "./support";
+
+/** Spec §4 and §9, not asked of the flow itself. */
+const ATTEMPTS = 3;
+const REGENERATIONS = 3;
+const FORGOTS = { DIS: 1, DMI: 1, DMR: 1, DIM: 3 } as const;
+
+type Call = "validate" | "sendOtp" | "fetchOrder" | "exit" | "askRedirect";
+
+/**
+ * What an onlooker knows of a transaction without looking into the flow: the calls and timers that its effects began,
+ * and what he counted. It is the other half of a state's identity, so that no state passes for another that was
+ * reached by more attempts.
+ */
+export interface World {
+  readonly call: Call | null;
+  readonly timers: ReadonlySet<TimerName>;
+  /** Wrong M-PINs and OTPs since an OTP send last reset them. */
+  readonly wrongMpins: number;
+  readonly wrongOtps: number;
+  /** An OTP was asked for, and went out, on this screen; regenerations since; forgot sends. */
+  readonly isOtpAsked: boolean;
+  readonly isOtpOut: boolean;
+  readonly regenerations: number;
+  readonly forgots: number;
+  readonly send: "first" | "again" | "forgot" | null;
+  readonly mechanism: "MPIN" | "OTP" | null;
+  readonly hasCaptcha: boolean;
+  /** `00` of an authorisation was read. */
+  readonly isAuthorised: boolean;
+  /** What was answered then was not all of it accepted (R45). */
+  readonly isPartial: boolean;
+  /** The validate under way is one that authorises. */
+  readonly isAuthorising: boolean;
+  /** The answer of one was lost, and no `00` was read since (R55): no refusal tells what became of it. */
+  readonly isLost: boolean;
+  readonly concluded: Outcome | null;
+}
+
+export const newWorld: World = {
+  call: null,
+  timers: new Set(),
+  wrongMpins: 0,
+  wrongOtps: 0,
+  isOtpAsked: false,
+  isOtpOut: false,
+  regenerations: 0,
+  forgots: 0,
+  send: null,
+  mechanism: null,
+  hasCaptcha: false,
+  isAuthorised: false,
+  isPartial: false,
+  isAuthorising: false,
+  isLost: false,
+  concluded: null,
+};
+
+export const isUnderway = (step: FlowState): step is ActiveState => "busy" in step;
+const isSlip = (step: FlowState): boolean => step.screen === "slip" || step.screen === "mandate";
+
+/** The depository may have authorised, and nobody here can know (R55). */
+const isDoubtful = ({ call, isAuthorising, isLost }: World): boolean =>
+  isLost || (call === "validate" && isAuthorising);
+
+/** The broken promise, told with the way that leads to it. */
+function hold(promise: boolean, told: string): void {
+  if (!promise) throw new Error(told);
+}
+
+const CALLED = {
+  validate: ["validateAnswered", "validateFailed", "captchaFailed"],
+  sendOtp: ["otpSendAnswered", "otpSendFailed"],
+  fetchOrder: ["orderAnswered", "orderFailed"],
+  exit: ["exitAnswered"],
+  askRedirect: ["redirectAnswered"],
+} as const satisfies Record<Call, readonly Event["type"][]>;
+
+const ANSWERS: ReadonlySet<string> = new Set(Object.values(CALLED).flat());
+
+export const isAnswer = ({ type }: Event): boolean => ANSWERS.has(type);
+
+/** Whether `event` can happen in `world`: an answer only to the call under way, an end only of a timer that runs. */
+export function canHappen({ call, hasCaptcha, timers }: World, event: Event): boolean {
+  if (event.type === "timerEnded") return timers.has(event.timer);
+  if (event.type === "captchaFailed") return call === "validate" && hasCaptcha;
+  if (!isAnswer(event)) return true;
+  return call !== null && CALLED[call].some((type) => type === event.type);
+}
+
+/** The world after `event` was told, before the flow's effects: what an answer settles. */
+function told(world: World, event: Event, before: FlowState): World {
+  if (event.type === "timerEnded") {
+    const timers = new Set(world.timers);
+    timers.delete(event.timer);
+    return { ...world, timers };
+  }
+  if (!isAnswer(event)) return world;
+  const settled: World = { ...world, call: null, send: null };
+  if (event.type === "otpSendAnswered") {
+    return {
+      ...settled,
+      isOtpOut: true,
+      wrongOtps: 0,
+      wrongMpins: world.send === "forgot" || before.screen === "mpin" ? 0 : world.wrongMpins,
+      regenerations: world.send === "again" ? world.regenerations + 1 : 0,
+      forgots: world.forgots + (world.send === "forgot" ? 1 : 0),
+    };
+  }
+  if (event.type === "validateFailed" && world.isAuthorising && !event.trouble.isSettled)
+    return { ...settled, isLost: true };
+  if (event.type !== "validateAnswered") return settled;
+  const { responseCode } = event.answer;
+  const isWrongOtp = world.mechanism === "OTP" || (before.screen === "mpin" && before.mode !== "validate");
+  if (responseCode === "02")
+    return isWrongOtp
+      ? { ...settled, wrongOtps: world.wrongOtps + 1 }
+      : { ...settled, wrongMpins: world.wrongMpins + 1 };
+  return responseCode === "00" && before.screen !== "mpin"
+    ? { ...settled, isLost: false, isAuthorised: true, isPartial: JSON.stringify(event).includes("PARTIAL") }
+    : settled;
+}
+
+/** The world after one effect. Throws where the effect breaks a promise. */
+function performed(facts: FlowContext, world: World, effect: Effect, step: FlowState): World {
+  hold(world.concluded === null || !MUST_NOT_FOLLOW.has(effect.do), `${effect.do} after the outcome`);
+  switch (effect.do) {
+    case "validate": {
+      const { authMechanism, creds, captcha, operation } = effect.validation;
+      const isAuthorising = operation === "authorise";
+      const isOtp = creds.some(({ credType }) => credType === "OTP");
+      const wrong = isOtp ? world.wrongOtps : world.wrongMpins;
+      hold(world.call === null, "a validate while a call was under way (spec §5)");
+      hold(wrong < ATTEMPTS, "a validate after three that counted (R10, R15)");
+      hold(!isAuthorising || isAgreed(step), "an authorisation without its box ticked (R17, R62)");
+      hold(!isAuthorising || mayAuthorise(facts, step), "an authorisation of what is missing (R20, R44)");
+      return { ...world, call: "validate", mechanism: authMechanism, hasCaptcha: captcha, isAuthorising };
+    }
+    case "sendOtp": {
+      hold(world.call === null, "an OTP send while a call was under way");
+      const isFirst = !world.isOtpOut;
+      const send = effect.send.forgotMpin ? "forgot" : isFirst ? "first" : "again";
+      hold(send !== "again" || world.regenerations < REGENERATIONS, "a fourth regeneration (R9, R14)");
+      hold(
+        send !== "forgot" || world.forgots < FORGOTS[facts.transactionType],
+        "a forgot too many (R8, R42)",
+      );
+      return { ...world, call: "sendOtp", send, isOtpAsked: true };
+    }
+    case "fetchOrder":
+    case "askRedirect":
+      hold(world.call === null, `${effect.do} while a call was under way`);
+      return { ...world, call: effect.do };
+    case "exit":
+      hold(!world.isAuthorised, "a cancel after 00 (contract §2)");
+      hold(world.call !== "exit", "a second exit (R12)");
+      hold(
+        world.call !== "validate" || step.screen === "mpin",
+        "a cancel while an authorisation may succeed",
+      );
+      return { ...world, call: "exit", send: null };
+    case "terminate":
+      hold(!world.isAuthorised, "a terminate after 00 (contract §2)");
+      hold(!isDoubtful(world), "a terminate of what may be authorised (R55)");
+      return world;
+    case "notifyExhausted":
+      hold(!isDoubtful(world), "attempts told to be over of what may be authorised (R55)");
+      return world;
+    case "startTimer":
+      return { ...world, timers: new Set(world.timers).add(effect.timer) };
+    case "stopTimers":
+      return { ...world, timers: new Set() };
+    case "conclude":
+      hold(world.concluded === null, "a second outcome (contract §2)");
+      hold(
+        !world.isAuthorised || effect.outcome.kind === "success",
+        "a success that became a failure (contract §2)",
+      );
+      hold(step.screen === effect.outcome.page, "an outcome that its page does not show");
+      holdDoubt(world, effect);
+      return { ...world, call: null, concluded: effect.outcome };
+    default:
+      return world;
+  }
+}
+
+/** What is said of the debit is what is known of it (R55); where nobody knows, nothing else is said. */
+function holdDoubt(world: World, { outcome, return: way }: Effect & { do: "conclude" }): void {
+  const doubtful = isDoubtful(world);
+  const { kind, reason, debit, text, tone } = outcome;
+  hold(kind === "success" || (reason === "in-doubt") === doubtful, `${reason}, while in doubt: ${doubtful}`);
+  hold((kind === "success") === (debit === "authorised"), `${kind}, and the debit is told as ${debit}`);
+  hold((debit === "doubtful") === (reason === "in-doubt"), `${reason}, and the debit is told as ${debit}`);
+  hold(!doubtful || debit !== "none", "'nothing was debited' of what may be");
+  if (reason !== "in-doubt") return;
+  hold("key" in text && text.key === "IN_DOUBT", "another text than that nobody knows");
+  hold(way.to === "nowhere" && tone === "warning", "a doubt that is handed on as a failure");
+}
+
+/** An outcome's answer is that of the event that brought it, and none where no answer did (R56). */
+function holdAnswer(outcome: Outcome, event: Event): void {
+  const said = JSON.stringify(membersOf(isEndedBy(outcome, event) ? saidBy(event) : null));
+  hold(
+    JSON.stringify(outcome.answer) === said,
+    "an outcome with another answer than the one that ended it (R56)",
+  );
+}
+
+/** A doubt is nobody's word; and what ends with a validate though its tries last, the last OTP's time has ended. */
+const isEndedBy = ({ reason }: Outcome, { type }: Event): boolean =>
+  reason !== "in-doubt" && (reason !== "otp-limit" || type.startsWith("otpSend"));
+
+function saidBy(event: Event): AnswerSummary | null {
+  if ("answer" in event) return event.answer;
+  return "trouble" in event ? event.trouble.answer : null;
+}
+
+const membersOf = (answer: AnswerSummary | null): AnswerSummary | null =>
+  answer && {
+    responseCode: answer.responseCode,
+    message: answer.message,
+    requestTime: answer.requestTime,
+    orderRespDtls: answer.orderRespDtls,
+  };
+
+function isAgreed(step: FlowState): boolean {
+  if (step.screen === "dim") return step.agreed;
+  return "boxes" in step && step.boxes.authorise && step.boxes.terms;
+}
+
+const MUST_NOT_FOLLOW: ReadonlySet<Effect["do"]> = new Set([
+  "validate",
+  "sendOtp",
+  "fetchOrder",
+  "fetchQr",
+  "exit",
+  "askRedirect",
+  "notifyExhausted",
+  "terminate",
+  "conclude",
+]);
+
+/** The outcome that a step tells, or is the result of. */
+const outcomeOf = (step: FlowState): Outcome | null => {
+  if ("outcome" in step) return step.outcome;
+  return isUnderway(step) ? (step.ending?.outcome ?? null) : null;
+};
+
+/** What the world has become with `event` and what the flow made of it. Throws where a promise is broken. */
+export function worldAfter(
+  facts: FlowContext,
+  before: FlowState,
+  world: World,
+  event: Event,
+  after: FlowState,
+  effects: readonly Effect[],
+): World {
+  const isCountdown = event.type === "timerEnded" && event.timer === "resend";
+  hold(
+    !isCountdown || world.call !== "validate" || isUnderway(after),
+    "a countdown that ends what a validate may still authorise",
+  );
+  let next = told(world, event, before);
+  if (isSlip(after) && before.screen === "mpin") {
+    const isServers = effects.some((effect) => effect.do === "startTimer" && effect.timer === "resend");
+    next = {
+      ...next,
+      isOtpAsked: isServers,
+      isOtpOut: isServers,
+      regenerations: 0,
+      wrongMpins: 0,
+      wrongOtps: 0,
+    };
+  }
+  for (const effect of effects) next = performed(facts, next, effect, after);
+  const outcome = outcomeOf(after);
+  if (outcome && !outcomeOf(before)) holdAnswer(outcome, event);
+  return next;
+}
+
+const SECRETS = [MPIN, OTP, PAN, PAN.toLowerCase()];
+/** What was found in order once is not looked through again. */
+const inOrderOnce = new Set<string>();
+
+/** No M-PIN, OTP or PAN but in a validate; every text there is. A warned step says what its twin says. */
+export function holdTexts(step: FlowState, effects: readonly Effect[]): void {
+  if (isUnderway(step) && step.idleWarned) return;
+  const others = effects.filter((effect) => effect.do !== "validate");
+  const said = JSON.stringify([step, others]);
+  if (inOrderOnce.has(said)) return;
+  hold(!SECRETS.some((secret) => said.includes(secret)), `a secret in ${said}`);
+  for (const [, key = ""] of said.matchAll(/"(?:key|title|warning)":"(\w+)"/g))
+    hold(isText(key), `no text for ${key}`);
+  inOrderOnce.add(said);
+}
+
+const BUSY = {
+  validate: "validate",
+  sendFirst: "sendOtp",
+  sendForgot: "sendOtp",
+  sendAgain: "sendOtp",
+  order: "fetchOrder",
+  exit: "exit",
+} as const satisfies Record<Busy, Call>;
+
+/** What holds wherever the investor is. */
+export function holdState(facts: FlowContext, step: FlowState, world: World): void {
+  const isOver = world.concluded !== null;
+  hold(isOver === "outcome" in step, "exactly one outcome on a result page, and none before");
+  if ("outcome" in step && world.concluded) {
+    hold(step.outcome === world.concluded, "a result page that shows another outcome than was fired");
+  }
+  if (!isUnderway(step)) return;
+  const { busy, ending } = step;
+  const call = busy && BUSY[busy];
+  if (ending) {
+    hold(busy === null && step.dialog === null, "a question or a call beside an ending");
+    hold(
+      ending.phase === "told"
+        ? world.timers.has("ending") || ending.dialog !== null
+        : world.call === "askRedirect",
+      "an ending that ends not",
+    );
+    hold(
+      ending.phase === "asking" || world.timers.has("ending") !== world.isPartial,
+      "a partial outcome that leaves by itself, or another that does not (R45)",
+    );
+    hold(ending.outcome.kind === "success" || !isDoubtful(world), "a failure told while in doubt (R55)");
+    hold(!world.isAuthorised || ending.outcome.kind === "success", "a success that became a failure");
+    return;
+  }
+  hold(!world.isAuthorised, "00 without an ending");
+  hold(
+    isOutcomeUnknown(step) === isDoubtful(world),
+    "a doubt that the step does not know of, for who removes it (R55)",
+  );
+  hold(call === world.call, `busy with ${busy}, while ${world.call} is under way`);
+  hold(world.timers.has(step.idleWarned ? "idle" : "idleWarning"), "no idle limit runs (R27)");
+  holdOtp(facts, step, world);
+}
+
+/** What holds of the OTP that a screen has or waits for. */
+function holdOtp(facts: FlowContext, step: ActiveState, { timers, call, isOtpAsked }: World): void {
+  const { phase } = step.regenerations;
+  hold(phase !== "counting" || timers.has("resend"), "a countdown that does not run");
+  const isByOtp = step.screen !== "dim" || step.mode === "otp";
+  hold(phase !== "over" || call !== null || !isByOtp, "an OTP whose time is over, and nothing ended (R14)");
+  hold(
+    isOtpAsked || call !== null || !isOtpDue(step) || !mayAuthorise(facts, step),
+    "a consent given, and no first OTP sent (R16)",
+  );
+}
+
+/** Whether the consent was given that sends the first OTP (R16). */
+function isOtpDue(step: ActiveState): boolean {
+  if (step.screen === "mpin") return step.mode !== "validate";
+  if (step.screen === "dim") return step.mode === "otp" && step.agreed;
+  const { order, boxes } = step;
+  return order.otpEnabled && boxes.authorise && boxes.terms;
+}
+
+/** Whether Submit is there for the investor, and nothing wrong or missing blocks it (R20, R23, R44). */
+export const mayAuthorise = (facts: FlowContext, step: FlowState): boolean =>
+  "order" in step
+    ? step.order.actionButtonDisplay && areValid(identifiersOf(step))
+    : facts.actionButtonDisplay && areValid(facts.transactionType === "DIM" ? dimIdentifiers(facts) : {});

@@ -1,0 +1,258 @@
+import type { FlowContext } from "../../src/flow/context";
+import type { Event } from "../../src/flow/events";
+import { areValid, identifiersOf } from "../../src/flow/identifiers";
+import { type ActiveState, entryState, type FlowState } from "../../src/flow/states";
+import { transition } from "../../src/flow/transition";
+import { answers, deeds, ends, openings, settlings, ways } from "./allEvents";
+import {
+  canHappen,
+  holdState,
+  holdTexts,
+  isAnswer,
+  isUnderway,
+  mayAuthorise,
+  newWorld,
+  type World,
+  worldAfter,
+} from "./invariants";
+
+interface Place {
+  readonly step: FlowState;
+  readonly world: World;
+  /** The way here, for the one who reads a failure. */
+  readonly from: Place | null;
+  readonly by: Event | null;
+}
+
+const DEEDS: ReadonlySet<Event> = new Set(deeds);
+const EVENTS: readonly Event[] = [...deeds, ...ways, ...ends, ...answers];
+
+const TIMERS = ["resend", "ending", "close", "closeDelay", "holdings"] as const;
+
+/**
+ * What tells one state from another: all of the step that decides what follows, and all that the onlooker counted.
+ * Left out are texts, which decide nothing and are looked at in every transition, and the idle warning, whose twin is
+ * walked from every state (see `twins`).
+ */
+function identity(step: FlowState, world: World): string {
+  const timers = TIMERS.filter((timer) => world.timers.has(timer));
+  const {
+    wrongMpins,
+    wrongOtps,
+    isOtpAsked,
+    isOtpOut,
+    regenerations,
+    forgots,
+    hasCaptcha,
+    isAuthorised,
+    isLost,
+    isPartial,
+    concluded,
+  } = world;
+  const seen = [
+    timers,
+    world.call,
+    world.send,
+    wrongMpins,
+    wrongOtps,
+    isOtpAsked,
+    isOtpOut,
+    regenerations,
+    forgots,
+    world.call === "validate" && hasCaptcha,
+    isAuthorised,
+    isLost,
+    isPartial,
+    concluded?.kind,
+    concluded?.reason,
+  ].join();
+  return `${essence(step)} ${seen}`;
+}
+
+const RESULT = [
+  "screen",
+  "phase",
+  "refusal",
+  "outcome",
+  "kind",
+  "reason",
+  "page",
+  "incorrectUrl",
+  "unauthorisedReturn",
+  "debit",
+  "tone",
+];
+
+function essence(step: FlowState): string {
+  if (!isUnderway(step)) return JSON.stringify(step, RESULT);
+  const { ending, dialog, busy, screen } = step;
+  if (ending) {
+    const { kind, reason, tone } = ending.outcome;
+    return [screen, ending.phase, kind, reason, tone, ending.way.to].join();
+  }
+  const asked = dialog?.kind === "mpinSetup" ? [dialog.attempts, dialog.timed, dialog.timeUp] : dialog?.kind;
+  const { phase, sent, count } = step.regenerations;
+  return [screen, busy, step.doubt, asked, phase, sent, count, ...ofScreen(step)].join();
+}
+
+function ofScreen(step: ActiveState): readonly unknown[] {
+  switch (step.screen) {
+    case "mpin":
+      return [step.mode, step.wrong, step.panMode, step.panWrong];
+    case "dim": {
+      const { mode, forgotten, agreed, wrongMpins, wrongOtps, mpinSpent, forgots, panMode, panWrong } = step;
+      const action = step.busy === "validate" && step.action;
+      return [mode, forgotten, agreed, wrongMpins, wrongOtps, action, mpinSpent, forgots, panMode, panWrong];
+    }
+    default: {
+      const { boxes, wrong, order } = step;
+      return [
+        boxes.authorise,
+        boxes.terms,
+        wrong,
+        order.otpEnabled,
+        order.actionButtonDisplay,
+        areValid(identifiersOf(step)),
+      ];
+    }
+  }
+}
+
+/** The state as it is, and the same one with the idle warning over it. */
+function twins({ step, world, from, by }: Place): Place[] {
+  const place = { step, world, from, by };
+  if (!isUnderway(step) || step.ending || step.idleWarned) return [place];
+  const timers = new Set(world.timers).add("idle");
+  timers.delete("idleWarning");
+  return [place, { ...place, step: { ...step, idleWarned: true }, world: { ...world, timers } }];
+}
+
+function eventsAt(step: FlowState): readonly Event[] {
+  if (step.screen === "entry" && !step.refusal) return [...openings, ...EVENTS];
+  const isSettling = "outcome" in step && step.phase === "concluding";
+  return isSettling ? [...settlings, ...EVENTS] : EVENTS;
+}
+
+/** Timers that lead on by themselves. */
+const OWN_ENDS = ["ending", "leaving", "close", "closeDelay", "holdings"] as const;
+
+/** Whoever may authorise here can do something but cancel, or waits for a call or a timer. */
+function holdOffer(facts: FlowContext, { step, world }: Place, acted: boolean): void {
+  if (step.screen === "entry") return;
+  const isWaiting = world.call !== null || OWN_ENDS.some((timer) => world.timers.has(timer));
+  const isDone = "outcome" in step && (step.phase === "closed" || step.phase === "concluding");
+  if (acted || isWaiting || isDone || !mayAuthorise(facts, step)) return;
+  throw new Error("nothing to do and nothing to wait for");
+}
+
+const wayTo = (place: Place): string[] =>
+  place.from ? [...wayTo(place.from), JSON.stringify(place.by)] : [];
+
+/** Whoever leaves the page ends what is open; the back button does too while there is no outcome (R28). */
+const mustEnd = (step: FlowState, { type }: Event): boolean =>
+  type === "pageLeft" || (type === "backPressed" && isUnderway(step) && !step.ending);
+
+/** What follows from `event`, if it can happen here and anything does. An answer that cannot is held to change nothing. */
+function follow(facts: FlowContext, place: Place, event: Event): Place | null {
+  const { step, world } = place;
+  const isPossible = canHappen(world, event);
+  if (!isPossible && !isAnswer(event)) return null;
+  const next = transition(facts, step, event);
+  const isIgnored = next.step === step && next.effects.length === 0;
+  if (mustEnd(step, event) && !("outcome" in next.step)) throw new Error("left, and nothing ended (R28)");
+  if (!isPossible) {
+    if (isIgnored || event.type === "captchaFailed") return null;
+    throw new Error("an answer that was not awaited changed something (R35)");
+  }
+  if (isIgnored && !isAnswer(event) && event.type !== "timerEnded") return null;
+  holdTexts(next.step, next.effects);
+  const after = worldAfter(facts, step, world, event, next.step, next.effects);
+  holdState(facts, next.step, after);
+  return { step: next.step, world: after, from: place, by: event };
+}
+
+export interface Walked {
+  readonly states: number;
+  readonly transitions: number;
+  /** Every outcome that was reached, as `success` or a reason. */
+  readonly outcomes: ReadonlySet<string>;
+  readonly screens: ReadonlySet<string>;
+  /** States before an outcome from which no event leads to success any more. */
+  readonly hopeless: readonly string[];
+}
+
+/** Walks every state that can be reached from the entry screen, `seen` being told of each. Throws where a promise is broken, with the way there. */
+export function walk(facts: FlowContext, seen: (step: FlowState) => void = () => undefined): Walked {
+  const start: Place = { step: entryState, world: newWorld, from: null, by: null };
+  const ids = new Map([[identity(start.step, start.world), 0]]);
+  const queue = [start];
+  const before: number[][] = [[]];
+  let transitions = 0;
+
+  /** The state's number; a new one is queued. */
+  function numberOf(place: Place): number {
+    const key = identity(place.step, place.world);
+    const known = ids.get(key);
+    if (known !== undefined) return known;
+    ids.set(key, queue.length);
+    before.push([]);
+    return queue.push(place) - 1;
+  }
+
+  for (let id = 0; id < queue.length; id++) {
+    const found = queue[id];
+    if (!found) break;
+    for (const place of twins(found)) {
+      seen(place.step);
+      let acted = false;
+      for (const event of eventsAt(place.step)) {
+        const next = told(place, event, () => follow(facts, place, event));
+        if (!next) continue;
+        transitions++;
+        const nextId = numberOf(next);
+        before[nextId]?.push(id);
+        acted ||= DEEDS.has(event) && nextId !== id;
+      }
+      told(place, null, () => holdOffer(facts, place, acted));
+    }
+  }
+
+  const hopeful = leadingTo(
+    queue.flatMap(({ world }, id) => (world.concluded?.kind === "success" ? [id] : [])),
+    before,
+  );
+  const concluded = queue.flatMap(({ world }) => (world.concluded ? [world.concluded] : []));
+  return {
+    states: queue.length,
+    transitions,
+    outcomes: new Set(concluded.map(({ reason, kind }) => reason ?? kind)),
+    screens: new Set(queue.map(({ step }) => step.screen)),
+    hopeless: queue.flatMap((place, id) =>
+      hopeful.has(id) || !isHoping(facts, place)
+        ? []
+        : [[JSON.stringify(place.step), ...wayTo(place)].join("\n  ")],
+    ),
+  };
+}
+
+/** Every state from which one of `goals` can be reached. */
+function leadingTo(goals: readonly number[], before: readonly (readonly number[])[]): ReadonlySet<number> {
+  const found = new Set(goals);
+  for (const id of found) for (const earlier of before[id] ?? []) found.add(earlier);
+  return found;
+}
+
+/** A transaction that is open, not being cancelled, and that the investor may authorise. */
+const isHoping = (facts: FlowContext, { step, world }: Place): boolean =>
+  isUnderway(step) && !step.ending && world.call !== "exit" && mayAuthorise(facts, step);
+
+function told<T>(place: Place, event: Event | null, doing: () => T): T {
+  try {
+    return doing();
+  } catch (error) {
+    const way = [...wayTo(place), ...(event ? [JSON.stringify(event)] : [])].join("\n  ");
+    throw new Error(
+      `${error instanceof Error ? error.message : error}\nat ${JSON.stringify(place.step)}\nby\n  ${way}`,
+    );
+  }
+}

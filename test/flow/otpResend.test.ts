@@ -1,0 +1,324 @@
+import { describe, expect, test } from "vitest";
+import { mpinResendLabel, slipCountdownLabel, slipCountdownNote } from "../../src/flow/otpResend";
+import type { Regenerations } from "../../src/flow/states";
+import {
+  accepted,
+  begin,
+  conclusion,
+  did,
+  ended,
+  factsOf,
+  failed,
+  lately,
+  newMpinEntered,
+  offline,
+  otpEntered,
+  otpSent,
+  overloaded,
+  pressed,
+  type Run,
+  read,
+  redirectAnswered,
+  refusal,
+  resent,
+  returned,
+  sendFailed,
+  sends,
+  startedTimers,
+  ticked,
+  timeOver,
+  times,
+  told,
+  toMandate,
+  toSlip,
+  unauthorised,
+  validateFailed,
+  wrong,
+} from "./support";
+
+function regenerationsOf({ step }: Run): Regenerations {
+  if (!("regenerations" in step)) throw new Error(`${step.screen} has no OTP`);
+  return step.regenerations;
+}
+
+const message = ({ step }: Run) => ("message" in step ? read(step.message) : null);
+
+describe("Regenerations on the M-PIN screen (R9)", () => {
+  const facts = factsOf("DIS", { mpinSet: false });
+  const label = (path: Run) => read(mpinResendLabel(regenerationsOf(path)));
+
+  test("are not offered while 'Seconds to RESEND OTP' runs", () => {
+    expect(read("RESEND_COUNTDOWN")).toBe("Seconds to RESEND OTP");
+    expect(sends(begin(facts, otpSent(), pressed("resend")))).toHaveLength(1);
+  });
+
+  test("are offered as 'Click here to Resend OTP' when the countdown is over", () => {
+    const path = begin(facts, otpSent(), timeOver);
+    expect(regenerationsOf(path).phase).toBe("offered");
+    expect(label(path)).toBe("Click here to Resend OTP");
+    expect(label(begin(facts, otpSent(), ...resent, timeOver))).toBe("Click here to Resend OTP");
+  });
+
+  test("read 'Last Attempt To Regenerate OTP' after the 2nd", () => {
+    expect(label(begin(facts, otpSent(), ...times(2, ...resent), timeOver))).toBe(
+      "Last Attempt To Regenerate OTP",
+    );
+  });
+
+  test.each([
+    ["DIS", false],
+    ["DMI", false],
+    ["DMR", false],
+    ["DIS", true],
+  ] as const)(
+    "of %s use regenerateOTP or otp/resend with forgotmpin 0 (after forgot: %s)",
+    (type, afterForgot) => {
+      const path = afterForgot
+        ? begin(factsOf(type), pressed("forgot"), otpSent(), ...resent)
+        : begin(factsOf(type, { mpinSet: false }), otpSent(), ...resent);
+      expect(sends(path).at(-1)).toEqual({ operation: "sendOtp", forgotMpin: false });
+    },
+  );
+
+  test("bring the focus to the OTP, and leave what is typed until their answer comes", () => {
+    const path = begin(facts, otpSent(), timeOver, pressed("resend"));
+    expect(lately(path, "focusField")).toEqual([{ do: "focusField", field: "OTP" }]);
+    expect(did(begin(facts, otpSent(), ...resent), "emptyFields")).toEqual([]);
+  });
+
+  test("reset the attempts, and start the countdown anew", () => {
+    const twice = times(2, newMpinEntered, wrong());
+    const path = begin(facts, otpSent(), ...twice, ...resent);
+    expect(path.step).toMatchObject({ wrong: 0, message: null, warning: null });
+    expect(startedTimers(path)).toEqual([["resend", "RESEND_OTP"]]);
+    expect(lately(path, "fetchQr")).toEqual([]);
+  });
+
+  test("make the 3rd call, then tell the limit and end (otp-limit)", () => {
+    const path = begin(facts, otpSent(), ...times(3, ...resent));
+    expect(sends(path)).toHaveLength(4);
+    expect(told(path)).toEqual({
+      says: "You have reached max limit to regenerate OTP",
+      tone: "danger",
+      reason: "otp-limit",
+      stands: "MAX_LIMIT_DIALOG",
+    });
+    expect(conclusion(begin(facts, otpSent(), ...times(3, ...resent), ended("ending")))).toEqual(
+      failed("otp-limit", "You have reached max limit to regenerate OTP"),
+    );
+  });
+
+  test("then return by the redirect operation where the 3rd answer has uiRedirect", () => {
+    const third = [timeOver, pressed("resend"), otpSent({ uiRedirect: true })];
+    const path = begin(
+      facts,
+      otpSent(),
+      ...times(2, ...resent),
+      ...third,
+      { type: "dialogClosed" },
+      redirectAnswered(),
+    );
+    expect(conclusion(path)?.to).toEqual({ to: "redirectUrl", returnTo: returned });
+  });
+
+  test.each([
+    ["the first send", []],
+    ["the first regeneration", [otpSent(), timeOver, pressed("resend")]],
+  ])("end at isMaxLimitReached of %s", (_, before) => {
+    const path = begin(facts, ...before, otpSent({ maxLimitReached: true }));
+    expect(told(path)?.reason).toBe("otp-limit");
+  });
+
+  test("end at isMaxLimitReached of a forgot's send", () => {
+    const path = begin(factsOf("DIS"), pressed("forgot"), otpSent({ maxLimitReached: true }));
+    expect(told(path)?.reason).toBe("otp-limit");
+  });
+
+  test("are not counted when they fail, and the link stays (R41)", () => {
+    const failing = [pressed("resend"), sendFailed(offline)];
+    const path = begin(facts, otpSent(), timeOver, ...times(5, ...failing));
+    expect(regenerationsOf(path)).toEqual({ phase: "offered", sent: true, count: 0 });
+    expect(startedTimers(path)).toEqual([]);
+    expect(lately(path, "showSnackbar").map(({ message: text }) => read(text))).toEqual([
+      "Internal Server Error. Please Try Again",
+    ]);
+  });
+
+  test("offer the link where the first send failed; that is no regeneration (R8)", () => {
+    const path = begin(facts, sendFailed(offline), pressed("resend"), otpSent());
+    expect(regenerationsOf(path)).toEqual({ phase: "counting", sent: true, count: 0 });
+    expect(lately(path, "fetchQr")).toHaveLength(1);
+  });
+
+  test("are no reason to ask for the QR code again", () => {
+    const again = [timeOver, pressed("resend"), otpSent()];
+    const mpin = begin(facts, otpSent(), ...again);
+    const slip = begin(factsOf("DIS"), ...toSlip(), ...again);
+    const dim = begin(factsOf("DIM", { authMechanism: "OTP" }), ticked("terms"), otpSent(), ...again);
+    for (const path of [mpin, slip, dim]) {
+      expect(regenerationsOf(path).count).toBe(1);
+      expect(lately(path, "fetchQr")).toEqual([]);
+    }
+  });
+
+  test("are made once, however often the link is pressed, and never while a submit is under way", () => {
+    expect(sends(begin(facts, otpSent(), timeOver, pressed("resend"), pressed("resend")))).toHaveLength(2);
+    expect(sends(begin(facts, otpSent(), timeOver, newMpinEntered, pressed("resend")))).toHaveLength(1);
+  });
+});
+
+describe("A refused send on the M-PIN screen (R41)", () => {
+  const facts = factsOf("DIS", { mpinSet: false });
+
+  test.each([true, false])(
+    "is told in the snackbar for the failed-resend timeout, then leaves (uiRedirect %s)",
+    (uiRedirect) => {
+      const path = begin(facts, sendFailed(refusal("No OTP", { uiRedirect })));
+      expect(lately(path, "showSnackbar")).toEqual([
+        { do: "showSnackbar", message: { literal: "No OTP" }, after: "FAILED_RESEND" },
+      ]);
+      expect(told(path)).toMatchObject({ says: null, reason: "rejected", stands: "FAILED_RESEND" });
+      const over = begin(facts, sendFailed(refusal("No OTP", { uiRedirect })), ended("ending"));
+      expect(did(over, "askRedirect")).toHaveLength(uiRedirect ? 1 : 0);
+      if (!uiRedirect) expect(conclusion(over)).toEqual(failed("rejected", "No OTP"));
+    },
+  );
+
+  test("as unauthorised: terminate, /error", () => {
+    const path = begin(facts, sendFailed(unauthorised));
+    expect(conclusion(path)?.reason).toBe("unauthorised");
+    expect(did(path, "terminate")).toHaveLength(1);
+  });
+});
+
+describe.each([
+  ["the DIS slip", factsOf("DIS"), [...toSlip(), ticked("authorise")], "DIS_FAIL_REOTP_TIMEOUT", "failUrl"],
+  ["the DMI consent page", factsOf("DMI"), toMandate, "DMI_FAIL_REOTP_TIMEOUT", "redirectOperation"],
+  ["the DMR consent page", factsOf("DMR"), toMandate, "DMI_FAIL_REOTP_TIMEOUT", "redirectOperation"],
+  [
+    "DIM in OTP mode",
+    factsOf("DIM", { authMechanism: "OTP" }),
+    [ticked("terms"), otpSent()],
+    "DIM_FAIL_REOTP_TIMEOUT",
+    "failUrl",
+  ],
+] as const)("Regenerations on %s (R14, R15)", (_, facts, before, timeout, way) => {
+  const walk = (...events: Parameters<typeof begin>[1][]) => begin(facts, ...before, ...events);
+  const first = sends(walk()).length;
+  const label = (path: Run) => read(slipCountdownLabel(regenerationsOf(path)));
+  const note = (path: Run) => {
+    const key = slipCountdownNote(regenerationsOf(path));
+    return key && read(key);
+  };
+
+  test("bring the focus to the OTP, and leave what is typed until their answer comes", () => {
+    const path = walk(timeOver, pressed("resend"));
+    expect(lately(path, "focusField")).toEqual([{ do: "focusField", field: "OTP" }]);
+    expect(did(walk(...resent), "emptyFields")).toEqual([]);
+  });
+
+  test("number three by the investor, and no fourth", () => {
+    expect(sends(walk(...times(5, ...resent)))).toHaveLength(first + 3);
+  });
+
+  test("are told to be the last at 2 remaining when the countdown is over, as a status", () => {
+    const path = walk(...times(2, ...resent), timeOver);
+    expect(note(path)).toBe("Last attempt to regenerate OTP");
+    expect(path.step).toMatchObject({ dialog: null, ending: null });
+    expect(note(walk(...times(2, ...resent)))).toBeNull();
+    expect(note(walk(...resent, timeOver))).toBeNull();
+  });
+
+  test("leave the label 'seconds remaining' at 1 remaining", () => {
+    expect(label(walk(...times(2, ...resent)))).toBe("Seconds to RESEND OTP");
+    expect(label(walk(...times(3, ...resent)))).toBe("seconds remaining");
+  });
+
+  test("tell then that the request ends with this time, and not before", () => {
+    expect(note(walk(...times(3, ...resent)))).toBe(
+      "If you do not submit the OTP before the time runs out, the request ends without being authorised.",
+    );
+    expect(note(walk())).toBeNull();
+  });
+
+  test("then end with its time: actionType 3 is told, /error with OTP_EXCEEDED (otp-limit)", () => {
+    const path = walk(...times(3, ...resent), timeOver);
+    expect(did(path, "notifyExhausted")).toHaveLength(1);
+    expect(path.lately[0]).toEqual({ do: "notifyExhausted" });
+    expect(conclusion(path)).toEqual(
+      failed("otp-limit", "You have exceeded maximum attempts of entering OTP"),
+    );
+  });
+
+  test("do not end it while a validate is under way that may succeed", () => {
+    const path = walk(...times(3, ...resent), otpEntered, timeOver);
+    expect(conclusion(path)).toBeNull();
+    expect(told(walk(...times(3, ...resent), otpEntered, timeOver, accepted()))?.reason).toBe("success");
+  });
+
+  test.each([wrong(), validateFailed(overloaded), validateFailed(refusal("Held"))])(
+    "end it when that validate does not ($type)",
+    (event) => {
+      const path = walk(...times(3, ...resent), otpEntered, timeOver, event);
+      expect(did(path, "notifyExhausted")).toHaveLength(1);
+      expect(conclusion(path)?.reason).toBe("otp-limit");
+    },
+  );
+
+  test("let a third wrong OTP then end it as attempts-exceeded, and tell nothing of limits", () => {
+    const twice = times(2, otpEntered, wrong());
+    const path = walk(...times(3, ...resent), ...twice, otpEntered, timeOver, wrong());
+    expect(told(path)?.reason).toBe("attempts-exceeded");
+    expect(did(path, "notifyExhausted")).toEqual([]);
+  });
+
+  test.each([0, 1, 2])(
+    "end at isMaxLimitReached after %i of them: dialog, then the way out with its fields",
+    (count) => {
+      const limit = otpSent({ maxLimitReached: true, fields: { message: "max" } });
+      const path = walk(...times(count, ...resent), timeOver, pressed("resend"), limit);
+      expect(told(path)).toEqual({
+        says: "You have reached max limit to regenerate OTP",
+        tone: "danger",
+        reason: "otp-limit",
+        stands: timeout,
+      });
+      expect("ending" in path.step && path.step.ending?.way).toEqual(
+        way === "failUrl" ? { to: way, fields: { message: "max" } } : { to: way },
+      );
+    },
+  );
+
+  test.each([true, false])(
+    "leave after a refusal: snackbar, then the way out with uiRedirect %s (R41)",
+    (uiRedirect) => {
+      const refused = sendFailed(refusal("No OTP", { uiRedirect, fields: { message: "No OTP" } }));
+      const path = walk(timeOver, pressed("resend"), refused);
+      expect(told(path)).toMatchObject({ says: null, reason: "rejected", stands: "FAILED_RESEND" });
+      const out = way === "failUrl" ? { to: way, fields: { message: "No OTP" } } : { to: way };
+      expect("ending" in path.step && path.step.ending?.way).toEqual(uiRedirect ? out : { to: "nowhere" });
+    },
+  );
+
+  test("end as unauthorised where the send is, and terminate", () => {
+    const path = walk(timeOver, pressed("resend"), sendFailed(unauthorised));
+    expect(conclusion(path)?.reason).toBe("unauthorised");
+    expect(did(path, "terminate")).toHaveLength(1);
+  });
+
+  test("are not counted when they fail, and the link stays to try again (R41)", () => {
+    const path = walk(timeOver, ...times(6, pressed("resend"), sendFailed(offline)));
+    expect(regenerationsOf(path)).toEqual({ phase: "offered", sent: true, count: 0 });
+    expect(message(path)).toBeNull();
+  });
+});
+
+describe("isMaxLimitReached on a first send of a slip (R14)", () => {
+  test.each([
+    ["DMI", factsOf("DMI"), [...toSlip(), ticked("authorise"), ticked("terms")]],
+    ["DIM", factsOf("DIM", { authMechanism: "OTP" }), [ticked("terms")]],
+    ["DIM after forgot", factsOf("DIM"), [ticked("terms"), pressed("forgot")]],
+  ] as const)("ends %s as otp-limit", (_, facts, before) => {
+    expect(told(begin(facts, ...before, otpSent({ maxLimitReached: true })))?.reason).toBe("otp-limit");
+  });
+});

@@ -1,0 +1,254 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type FramedGateway, openBridge } from "../../src/frame/hostPageBridge";
+import { toWireMessage } from "../../src/frame/messages";
+
+const BROKER = "https://broker.example";
+const ORIGINS = { BRK001: [BROKER], BRK002: ["https://other.example"] };
+
+type Posted = { message: { type: string; detail: unknown }; to: string };
+
+const payloadOf = (requestorId: string, rest: object = {}) =>
+  Buffer.from(JSON.stringify({ requestorId, ...rest })).toString("base64url");
+
+const hello = (payload: string) =>
+  toWireMessage({ type: "hello", detail: { payload, locale: null, theme: "dark", room: 800 } });
+
+let posted: Posted[];
+let parent: Window;
+let refused: number;
+let gateway: FramedGateway;
+let followed: unknown[];
+let warnings: string[];
+
+const opened = (
+  embedOrigins: Promise<Readonly<Record<string, readonly string[]>>> = Promise.resolve(ORIGINS),
+) =>
+  openBridge({
+    gateway,
+    embedOrigins,
+    follow: (manners) => followed.push(manners),
+    accepted: () => undefined,
+    warn: (message) => void warnings.push(message),
+  });
+
+/** A message as the browser delivers it; by default the parent's own, from the broker. */
+async function arrives(
+  data: unknown,
+  { origin = BROKER, source = parent }: { origin?: string; source?: unknown } = {},
+) {
+  const event = new MessageEvent("message", { data, origin });
+  Object.defineProperty(event, "source", { value: source });
+  dispatchEvent(event);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+const said = (type: string) => posted.filter(({ message }) => message.type === type);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // a bridge lasts as long as its page: those of the tests before post to lists of their own
+  const ours: Posted[] = [];
+  posted = ours;
+  followed = [];
+  warnings = [];
+  refused = 0;
+  const value = (message: Posted["message"], to: string) => ours.push({ message, to });
+  parent = Object.create(window, { postMessage: { value } });
+  vi.stubGlobal("parent", parent);
+  const element = document.createElement("div");
+  gateway = Object.assign(element, {
+    payload: null,
+    refuse: () => {
+      refused += 1;
+    },
+  });
+  document.body.replaceChildren(gateway);
+});
+afterEach(async () => {
+  await vi.advanceTimersByTimeAsync(5000);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const fires = (name: string, detail: object) => {
+  const event = new CustomEvent(name, { detail, cancelable: true });
+  gateway.dispatchEvent(event);
+  return event;
+};
+
+describe("the host page in a frame (contract §3)", () => {
+  it("says `loaded` to whoever is there, and nothing else before a hello is accepted", async () => {
+    opened();
+    fires("screenchange", { screen: "entry", previous: null });
+    expect(posted).toEqual([{ message: toWireMessage({ type: "loaded", detail: {} }), to: "*" }]);
+  });
+
+  it("takes the payload of a listed parent, and then tells its origin alone", async () => {
+    opened();
+    await arrives(hello(payloadOf("BRK001")));
+    expect(gateway.payload).toBe(payloadOf("BRK001"));
+    expect(followed).toEqual([{ locale: null, theme: "dark", room: 800 }]);
+    fires("screenchange", { screen: "mpin", previous: "entry" });
+    expect(said("event")).toEqual([
+      {
+        message: toWireMessage({
+          type: "event",
+          detail: { name: "screenchange", detail: { screen: "mpin", previous: "entry" } },
+        }),
+        to: BROKER,
+      },
+    ]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(refused).toBe(0);
+  });
+
+  it("performs no default action of its own, accepted or not", async () => {
+    opened();
+    expect(fires("fail", {}).defaultPrevented).toBe(true);
+    await arrives(hello(payloadOf("BRK001")));
+    expect(fires("success", {}).defaultPrevented).toBe(true);
+  });
+
+  it("tells a listed parent of a payload that is no valid model too, since it names its requestor", async () => {
+    opened();
+    await arrives(hello(payloadOf("BRK001", { transactionType: "none" })));
+    fires("fail", { reason: "invalid-request" });
+    expect(said("event")).toHaveLength(1);
+  });
+
+  it.each([
+    ["an origin that is listed for nobody", { origin: "https://evil.example" }, payloadOf("BRK001")],
+    ["an origin that is listed for another requestor", { origin: BROKER }, payloadOf("BRK002")],
+    ["a requestor that has no entry", { origin: BROKER }, payloadOf("BRK003")],
+    ["a requestor by a name of Object's own", { origin: BROKER }, payloadOf("toString")],
+    ["an opaque origin", { origin: "null" }, payloadOf("BRK001")],
+  ])("refuses %s, and posts nothing", async (_what, from, payload) => {
+    opened();
+    await arrives(hello(payload), from);
+    expect(refused).toBe(1);
+    expect(warnings).toEqual([expect.stringContaining(`embedOrigins does not list ${from.origin} for`)]);
+    expect(gateway.payload).toBeNull();
+    fires("fail", {});
+    expect(posted).toHaveLength(1);
+  });
+
+  it.each([
+    ["where no configuration can be had", () => Promise.reject(new Error("untrusted")), payloadOf("BRK001")],
+    ["a payload that names nobody", () => Promise.resolve(ORIGINS), "nonsense"],
+  ])("refuses %s, and blames no list for it", async (what, embedOrigins, payload) => {
+    opened(embedOrigins());
+    await arrives(hello(payload));
+    expect(refused).toBe(1);
+    expect(warnings).toEqual([
+      expect.stringContaining(what.includes("payload") ? "requestorId" : "no configuration"),
+    ]);
+    expect(posted).toHaveLength(1);
+  });
+
+  it("tells its outcome once more when the page comes back from the back-forward cache", async () => {
+    const comes = (persisted: boolean) => dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+    opened();
+    await arrives(hello(payloadOf("BRK001")));
+    comes(true);
+    expect(said("event")).toEqual([]);
+    fires("fail", { reason: "back-navigation" });
+    comes(false);
+    expect(said("event")).toHaveLength(1);
+    comes(true);
+    expect(said("event")).toHaveLength(2);
+    expect(said("event")[1]).toEqual(said("event")[0]);
+    await arrives(hello(payloadOf("BRK001", { transactionRefNo: "2" })));
+    comes(true);
+    expect(said("event")).toHaveLength(2);
+  });
+
+  it("refuses after 3 s without a hello, and takes no late one", async () => {
+    opened();
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(refused).toBe(0);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(refused).toBe(1);
+    await arrives(hello(payloadOf("BRK001")));
+    expect(gateway.payload).toBeNull();
+    expect(posted).toHaveLength(1);
+  });
+
+  it("takes a requestorId that is a number for the id that it is (R52)", async () => {
+    opened(Promise.resolve({ "12345": [BROKER] }));
+    const payload = JSON.stringify({ requestorId: 12345, transactionRefNo: 7 });
+    await arrives(hello(payload));
+    expect(refused).toBe(0);
+    expect(gateway.payload).toBe(payload);
+  });
+
+  it("does not count the time that its own configuration takes", async () => {
+    opened(new Promise((resolve) => setTimeout(resolve, 4000, ORIGINS)));
+    await arrives(hello(payloadOf("BRK001")));
+    await vi.advanceTimersByTimeAsync(4100);
+    expect(refused).toBe(0);
+    expect(gateway.payload).toBe(payloadOf("BRK001"));
+  });
+
+  it("holds the newest of two hellos that wait for the configuration", async () => {
+    const newest = payloadOf("BRK001", { transactionRefNo: "2" });
+    const handed: string[] = [];
+    Object.defineProperty(gateway, "payload", { set: (payload: string) => void handed.push(payload) });
+    opened(new Promise((resolve) => setTimeout(resolve, 1000, ORIGINS)));
+    await arrives(hello(payloadOf("BRK001")));
+    await arrives(hello(newest));
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(handed).toEqual([newest]);
+  });
+
+  it("hears no other window, and no other origin once one is accepted", async () => {
+    opened();
+    await arrives(hello(payloadOf("BRK001")), { source: window });
+    await arrives(hello(payloadOf("BRK001")), { source: null });
+    expect(gateway.payload).toBeNull();
+    await arrives(hello(payloadOf("BRK001")));
+    const set = toWireMessage({ type: "set", detail: { locale: "hi", theme: null, room: 1 } });
+    await arrives(set, { origin: "https://evil.example" });
+    await arrives(set, { source: window });
+    expect(followed).toHaveLength(1);
+    await arrives(set);
+    expect(followed).toHaveLength(2);
+  });
+
+  it("tells nothing more once another payload's requestor does not list the parent", async () => {
+    opened();
+    await arrives(hello(payloadOf("BRK001")));
+    await arrives(hello(payloadOf("BRK002")));
+    expect(refused).toBe(1);
+    fires("fail", {});
+    expect(said("event")).toEqual([]);
+  });
+
+  it("never navigates: a link out of it is told, one to a window of its own is left alone, and a number to call gets one (R66, R67)", async () => {
+    opened();
+    await arrives(hello(payloadOf("BRK001")));
+    const link = document.createElement("a");
+    link.href = "https://broker.example/back";
+    gateway.append(link);
+    const isStopped = () => {
+      let stopped = false;
+      const heard = (event: Event) => {
+        stopped = event.defaultPrevented;
+        event.preventDefault();
+      };
+      window.addEventListener("click", heard, { once: true });
+      link.click();
+      return stopped;
+    };
+    expect(isStopped()).toBe(true);
+    expect(said("leave").map(({ message }) => message.detail)).toEqual([
+      { url: "https://broker.example/back" },
+    ]);
+    link.target = "_blank";
+    expect(isStopped()).toBe(false);
+    Object.assign(link, { target: "", href: "tel:18001020990" });
+    expect(isStopped()).toBe(false);
+    expect(link.target, "which no policy for frames stops").toBe("_blank");
+    expect(said("leave")).toHaveLength(1);
+  });
+});

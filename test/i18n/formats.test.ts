@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { formatDate, formatIst, formatTimestamp } from "../../src/i18n/formats";
+
+const UNKNOWN = [
+  "",
+  "soon",
+  "2026-13-01",
+  "2026-02-30",
+  "32-01-2026",
+  "2026-11-20T25:00:00",
+  "20261120",
+  "0050-1-1",
+];
+
+describe("a date (R21)", () => {
+  it("is shown as dd/MM/yyyy from every form it comes in", () => {
+    for (const came of [
+      "2026-11-21",
+      "21-11-2026",
+      "21/11/2026",
+      "2026-11-21T00:00:00",
+      "2026-11-21T00:00:00+05:30",
+      "2026-11-20T18:30:00Z",
+      "2026-11-20T18:30:00.000Z",
+      "2026-11-20T13:30:00-0500",
+      " 2026-11-21 ",
+    ])
+      expect(formatDate(came)).toBe("21/11/2026");
+  });
+
+  it("stays as it came when it is none", () => {
+    for (const came of UNKNOWN) expect(formatDate(came)).toBe(came);
+    for (const digits of [20261120, 17636148000, 176361480000, 17636148000000])
+      expect(formatDate(digits)).toBe(String(digits));
+  });
+});
+
+describe("an order timestamp (R21)", () => {
+  it("is shown as dd/MM/yyyy HH:mm:ss in IST", () => {
+    expect(formatTimestamp("2026-11-20T09:15:00+05:30")).toBe("20/11/2026 09:15:00");
+    expect(formatTimestamp("2026-11-20T03:45:00Z")).toBe("20/11/2026 09:15:00");
+    expect(formatTimestamp("2026-12-31T20:00:00.123Z")).toBe("01/01/2027 01:30:00");
+    expect(formatTimestamp("2026-11-20 09:15:00")).toBe("20/11/2026 09:15:00");
+    expect(formatTimestamp("20-11-2026 09:15")).toBe("20/11/2026 09:15:00");
+    expect(formatTimestamp("20/11/2026 09:15:00 IST")).toBe("20/11/2026 09:15:00");
+  });
+
+  it("may come as an epoch number, in milliseconds or seconds, as a number or its digits", () => {
+    const ms = Date.UTC(2026, 10, 20, 3, 45);
+    for (const came of [ms, String(ms), ms / 1000, String(ms / 1000)])
+      expect(formatTimestamp(came)).toBe("20/11/2026 09:15:00");
+  });
+
+  it("gets no time of day that it did not bring", () => {
+    expect(formatTimestamp("20-11-2026")).toBe("20/11/2026");
+  });
+
+  it("stays as it came when it is none", () => {
+    for (const came of UNKNOWN) expect(formatTimestamp(came)).toBe(came);
+    expect(formatTimestamp(Number.NaN)).toBe("NaN");
+    expect(formatTimestamp("2026-11-20T09:15:00+05:30<script>")).toBe("2026-11-20T09:15:00+05:30<script>");
+  });
+
+  describe("in another zone", () => {
+    const zone = process.env["TZ"];
+    afterEach(() => {
+      if (zone === undefined) delete process.env["TZ"];
+      else process.env["TZ"] = zone;
+    });
+
+    it.each(["America/New_York", "Pacific/Kiritimati", "Asia/Kolkata", "UTC"])("is the same: %s", (tz) => {
+      process.env["TZ"] = tz;
+      expect(formatTimestamp("2026-11-20T03:45:00Z")).toBe("20/11/2026 09:15:00");
+      expect(formatTimestamp("2026-03-08 02:30:00")).toBe("08/03/2026 02:30:00");
+      expect(formatDate("2026-11-21")).toBe("21/11/2026");
+    });
+  });
+});
+
+describe("the confirmation time (R26)", () => {
+  it("is the timestamp followed by IST", () => {
+    expect(formatIst("2026-11-20T03:45:00Z")).toBe("20/11/2026 09:15:00 IST");
+  });
+
+  it("claims no zone for a text that is no known moment", () => {
+    expect(formatIst("this morning")).toBe("this morning");
+  });
+});

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { common } from "../../src/i18n/en-GB/common";
+import { critical } from "../../src/i18n/en-GB/critical";
+import { pages } from "../../src/i18n/en-GB/pages";
+import { slip } from "../../src/i18n/en-GB/slip";
+import { table } from "../../src/i18n/en-GB/table";
+import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
+import type { Messages } from "../../src/i18n/messages";
+
+const english = Object.entries({ ...critical, ...common, ...slip, ...pages, ...table });
+const glossary = readFileSync(new URL("../../src/i18n/glossary.md", import.meta.url), "utf8");
+const [head = [], , ...rows] = glossary
+  .split("\n")
+  .filter((line) => line.startsWith("|"))
+  .map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+const tags = head.slice(1).map((cell) => cell.replaceAll("`", ""));
+
+/** The word in another sense: an investor who is sent on, a mandate that is given. */
+const OTHER_SENSE: Readonly<Record<string, readonly string[]>> = {
+  transfer: ["MPIN_TITLE_DMR", "SLIP_NOTICE", "MANDATE_NOTICE"],
+  submit: ["MPIN_TITLE_DMR"],
+};
+
+/** The wordings of one term, without what only explains it. */
+const wordings = (cell: string): string[] =>
+  cell
+    .replace(/\([^)]*\)/g, "")
+    .split(/[;/]/)
+    .map((wording) => wording.trim());
+
+/** What stays of a word in all its forms. */
+const stem = (word: string): string => {
+  const letters = [...word];
+  return letters.slice(0, Math.max(2, Math.ceil(letters.length / 2))).join("");
+};
+
+/** Acts, whose verb ('करना', 'করা') turns with the sentence: what is done is told by the first word. */
+const ACTS = ["authorise", "pledge", "regenerate OTP / resend", "cancel", "submit"];
+
+const has = (text: string, wording: string, term: string): boolean =>
+  wording
+    .split(/[\s-]/)
+    .slice(0, ACTS.includes(term) ? 1 : undefined)
+    .every((word) => text.includes(stem(word)));
+
+const saidIn = (text = ""): string => text.normalize("NFC");
+
+/** The keys whose English has a term of the glossary, outside of its places. */
+const keysWith = (term: string): string[] =>
+  english
+    .filter(([key, text]) => {
+      const bare = text.replace(/\{\w+\}|#\w+/g, "");
+      return (
+        wordings(term).some((wording) => new RegExp(`\\b${wording}`, "i").test(bare)) &&
+        !OTHER_SENSE[term]?.includes(key)
+      );
+    })
+    .map(([key]) => key);
+
+describe("the glossary", () => {
+  it("has some forty terms, each in every language that is built in", () => {
+    expect(tags).toEqual(Object.keys(LOCALE_LOADERS));
+    expect(rows.length).toBeGreaterThanOrEqual(40);
+    expect(rows.filter((row) => row.length !== head.length || row.includes(""))).toEqual([]);
+  });
+
+  it("is of terms that the texts have", () => {
+    const idle = rows.flatMap(([term = ""]) => (keysWith(term).length > 0 ? [] : [term]));
+    expect(idle).toEqual(["shares", "margin account", "collateral account"]);
+  });
+
+  it.each(Object.entries(LOCALE_LOADERS))(
+    "has what people say in Latin letters in Latin letters in %s",
+    async (_tag, load) => {
+      const { texts } = await load();
+      const said: Messages = texts;
+      const [, list = ""] = /In Latin letters in every language: (.*)\./.exec(glossary) ?? [];
+      const terms = list.split(", ");
+      expect(terms).toContain("DP ID");
+      const strays = terms.flatMap((term) => {
+        const whole = new RegExp(`(?<![\\w-])${term}(?![\\w-])`);
+        const keys = english
+          .filter(([, text]) => whole.test(text.replace(/\{\w+\}|#\w+/g, "")))
+          .map(([key]) => key);
+        expect(keys, term).not.toEqual([]);
+        return keys.filter((key) => !saidIn(said[key]).includes(term)).map((key) => `${term}: ${key}`);
+      });
+      expect(strays).toEqual([]);
+    },
+  );
+
+  it.each(Object.entries(LOCALE_LOADERS))("is kept to in %s", async (tag, load) => {
+    const { texts } = await load();
+    const said: Messages = texts;
+    const column = tags.indexOf(tag);
+    const strays = rows.flatMap(([term = "", ...row]) => {
+      const own = wordings((row[column] ?? "").normalize("NFC"));
+      return keysWith(term)
+        .filter((key) => !own.some((wording) => has(saidIn(said[key]), wording, term)))
+        .map((key) => `${term}: ${key} ${saidIn(said[key])}`);
+    });
+    expect(strays).toEqual([]);
+  });
+});

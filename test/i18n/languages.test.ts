@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { directionOf } from "../../src/i18n/direction";
+import { common } from "../../src/i18n/en-GB/common";
+import { critical } from "../../src/i18n/en-GB/critical";
+import { pages } from "../../src/i18n/en-GB/pages";
+import { slip } from "../../src/i18n/en-GB/slip";
+import { table } from "../../src/i18n/en-GB/table";
+import { LANGUAGES } from "../../src/i18n/languages";
+import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
+import type { Messages } from "../../src/i18n/messages";
+
+const english: Messages = { ...critical, ...common, ...slip, ...pages, ...table };
+const FOLDERS = new URL("../../src/i18n/", import.meta.url);
+const BLANK = ["HELP_PHONE", "HELP_HOURS", "HELP_URL"];
+
+const placesOf = (text: string): string[] => [...new Set(text.match(/\{\w+\}|#\w+#?/g))].sort();
+const languages = await Promise.all(
+  Object.entries(LOCALE_LOADERS).map(
+    async ([tag, load]): Promise<[string, Messages]> => [tag, (await load()).texts],
+  ),
+);
+
+describe("the languages that are built in (contract §5 Languages)", () => {
+  it("are thirteen, each with its own name, its direction, and whether it was reviewed", () => {
+    expect(Object.keys(LANGUAGES)).toEqual("en-GB hi bn mr te ta gu kn ml or pa as ur".split(" "));
+    expect(Object.keys(LOCALE_LOADERS)).toEqual(Object.keys(LANGUAGES).slice(1));
+    for (const [tag, { dir }] of Object.entries(LANGUAGES)) expect(dir).toBe(directionOf(tag));
+    expect(Object.entries(LANGUAGES).flatMap(([tag, { reviewed }]) => (reviewed ? [tag] : []))).toEqual([
+      "en-GB",
+    ]);
+  });
+
+  it("are told to be reviewed or not, where people read of them", () => {
+    const isReviewed = Object.entries(LANGUAGES).some(([tag, { reviewed }]) => tag !== "en-GB" && reviewed);
+    expect(readFileSync("README.md", "utf8").includes("None but English has been reviewed")).toBe(
+      !isReviewed,
+    );
+    const guide = readFileSync("docs/operators.md", "utf8");
+    expect(guide.includes("None of the twelve has been reviewed")).toBe(!isReviewed);
+    expect(guide).toContain("/demo/gallery/?review=");
+    expect(guide).toContain("`reviewed`");
+  });
+
+  it("are a folder each, and data: every file is one table of texts", () => {
+    const folders = readdirSync(FOLDERS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(LANGUAGES).sort());
+    const isText = (node: ts.Expression): boolean =>
+      ts.isStringLiteral(node) ||
+      (ts.isObjectLiteralExpression(node) &&
+        node.properties.every((one) => ts.isPropertyAssignment(one) && isText(one.initializer)));
+    for (const { name } of folders)
+      for (const file of ["first", "catalogue", "slip", "pages", "table"]) {
+        const path = new URL(`${name}/${file}.ts`, FOLDERS);
+        const tree = ts.createSourceFile(file, readFileSync(path, "utf8"), ts.ScriptTarget.Latest);
+        const tables = tree.statements
+          .filter(ts.isVariableStatement)
+          .flatMap(({ declarationList }) =>
+            declarationList.declarations.map(({ initializer }) =>
+              initializer && ts.isAsExpression(initializer) ? initializer.expression : initializer,
+            ),
+          );
+        expect(tables).toHaveLength(1);
+        expect(tables.every((one) => one && isText(one))).toBe(true);
+        expect(
+          tree.statements.filter((one) => !ts.isVariableStatement(one) && !ts.isImportDeclaration(one)),
+        ).toEqual([]);
+      }
+  });
+});
+
+describe("what is drawn of a text", () => {
+  const styles = readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".css"))
+    .map((path) => [path, readFileSync(`src/${path}`, "utf8")] as const);
+
+  it("is never capitals that a stylesheet makes, but of a PAN that is typed", () => {
+    const capitals = styles.flatMap(([path, css]) =>
+      [...css.matchAll(/([^{}]*)\{[^{}]*(?:text-transform:(?!\s*none)|small-caps)[^{}]*\}/g)].map(
+        ([, selector = ""]) => `${path} ${selector.trim()}`,
+      ),
+    );
+    expect(capitals).toEqual(["screens/ui/later.css .upper"]);
+  });
+
+  it("is in the fonts of the system", () => {
+    expect(styles.length).toBeGreaterThan(5);
+    expect(styles.filter(([, css]) => css.includes("@font-face")).map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe.each(languages)("%s", (_tag, words) => {
+  it("has every text, and no other", () => {
+    expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  it("leaves none empty but what a depository says itself", () => {
+    const empty = Object.entries(words).filter(([, text]) => text.trim() === "");
+    expect(empty.map(([key]) => key)).toEqual(BLANK);
+  });
+
+  it("has the places of the English text in each, and no other", () => {
+    const wrong = Object.entries(words).filter(
+      ([key, text]) => placesOf(text).join() !== placesOf(english[key] ?? "").join(),
+    );
+    expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+
+  it("is text as it is written: Latin digits, no padding, no character that turns the direction", () => {
+    for (const text of Object.values(words)) {
+      expect(text).toBe(text.trim());
+      expect(text).not.toMatch(/[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/);
+      expect(text.match(/\p{Nd}/gu)?.filter((digit) => !/[0-9]/.test(digit)) ?? []).toEqual([]);
+    }
+  });
+
+  it("is not English but where the field itself is", () => {
+    const same = Object.keys(english).filter((key) => words[key] === english[key] && !BLANK.includes(key));
+    expect(same.length).toBeLessThan(35);
+    expect(same.filter((key) => /CONSENT|NOTHING|DOUBT|ERROR|TITLE/.test(key))).toEqual([]);
+  });
+});

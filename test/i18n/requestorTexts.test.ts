@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { slip } from "../../src/i18n/en-GB/slip";
+import { table } from "../../src/i18n/en-GB/table";
+import { texts as hindi } from "../../src/i18n/hi/index";
+import { interpolate } from "../../src/i18n/interpolate";
+import { createTexts, EN_GB_MESSAGES } from "../../src/i18n/messages";
+import { type Requestors, requestorTextsFor } from "../../src/i18n/requestorTexts";
+import { signedName } from "../../src/i18n/signedName";
+
+const texts = createTexts(EN_GB_MESSAGES, slip, table);
+const shown = { requestor: "Acme", validityDate: "21/11/2026" };
+const variantOf = (requestors: Requestors, id: string, more: Partial<typeof shown> = shown) =>
+  requestorTextsFor(
+    { requestor: "Acme", ...more, id },
+    { requestors, overrides: {}, texts },
+    null,
+    interpolate,
+  );
+
+describe("the texts of a requestor (R39)", () => {
+  it("are its own, else UNIVERSAL's, else the built-in ones, member by member", () => {
+    const requestors = {
+      BRK001: { header: "Acme header" },
+      UNIVERSAL: { header: "Any header", consent: "I hereby authorise #REQUESTORNAME# until #VALIDYDATE#" },
+    };
+    expect(variantOf(requestors, "BRK001")).toEqual({
+      header: "Acme header",
+      subHeader: "Please check the details below before you authorise Acme.",
+      thirdHeader: "Your consent applies to this request only.",
+      consent: "I hereby authorise Acme until 21/11/2026",
+    });
+    expect(variantOf(requestors, "BRK002").header).toBe("Any header");
+  });
+
+  it("are the built-in universal variant when the properties have none", () => {
+    const { header, consent } = variantOf({}, "BRK001");
+    expect(header).toBe("Confirmation of Mandate / Consent request");
+    expect(consent).toBe(
+      "I hereby authorise Acme to debit and transfer securities from my demat account towards my obligation at exchange arising out of my trade, as per the details shown on this page.",
+    );
+  });
+
+  it("have every placeholder replaced, by names that hold '$' or a placeholder too", () => {
+    const consent = "#REQUESTORNAME#, #REQUESTORNAME# and #VALIDYDATE#";
+    const of = (requestor: string) =>
+      variantOf({ UNIVERSAL: { consent } }, "B", { ...shown, requestor }).consent;
+    expect(of("A$&B$1")).toBe("A$&B$1, A$&B$1 and 21/11/2026");
+    expect(of("#VALIDYDATE#")).toBe("#VALIDYDATE#, #VALIDYDATE# and 21/11/2026");
+  });
+
+  it("say 'the settlement date' where the order has no date", () => {
+    const requestors = { BRK001: { consent: "valid until #VALIDYDATE#." } };
+    expect(variantOf(requestors, "BRK001", {}).consent).toBe("valid until the settlement date.");
+  });
+
+  it("are not found on every object's own members", () => {
+    for (const id of ["constructor", "toString", "hasOwnProperty"]) {
+      expect(signedName({}, id)).toBeUndefined();
+      expect(variantOf({}, id).header).toBe("Confirmation of Mandate / Consent request");
+    }
+  });
+});
+
+describe("in another language (contract §5 Languages)", () => {
+  const spoken = createTexts({ locale: "hi", words: hindi, overrides: {} }, slip, table);
+  const of = (own: Requestors, english: Requestors, validityDate?: string, overrides = {}, others = {}) =>
+    requestorTextsFor<[string, string | undefined]>(
+      { id: "BRK001", requestor: "Acme", validityDate },
+      { requestors: own, overrides, texts: spoken },
+      { requestors: english, overrides: others, texts },
+      (text, params, lang) => [interpolate(text, params), lang],
+    );
+
+  it("a text that is overridden for en-GB alone stands in English, and is told apart", () => {
+    const { consent, header } = of({}, { BRK001: { consent: "I agree, until #VALIDYDATE#" } });
+    expect(consent).toEqual(["I agree, until the settlement date", "en-GB"]);
+    expect(header).toEqual([hindi.UNIVERSAL_HEADER, undefined]);
+  });
+
+  it("so does a built-in one that is signed anew for en-GB alone, by its key", () => {
+    const anew = { UNIVERSAL_CONSENT: "I agree" };
+    expect(of({}, {}, undefined, {}, anew).consent).toEqual(["I agree", "en-GB"]);
+    expect(of({}, {}, undefined, {}, anew).header).toEqual([hindi.UNIVERSAL_HEADER, undefined]);
+    expect(of({}, {}, undefined, { UNIVERSAL_CONSENT: "सहमति" }, anew).consent).toEqual(["सहमति", undefined]);
+    expect(of({}, { UNIVERSAL: { consent: "Any" } }, undefined, {}, anew).consent).toEqual(["Any", "en-GB"]);
+  });
+
+  it("its own stands, with the words of its language in its places", () => {
+    const { consent } = of({ BRK001: { consent: "सहमति #VALIDYDATE#" } }, { BRK001: { consent: "I agree" } });
+    expect(consent).toEqual([`सहमति ${hindi.VALIDITY_UNKNOWN}`, undefined]);
+  });
+
+  it("what en-GB says for the requestor wins over what its language says for every one", () => {
+    const own = { UNIVERSAL: { consent: "सहमति", header: "शीर्षक" } };
+    const { consent, header } = of(own, { BRK001: { consent: "I agree" }, UNIVERSAL: { header: "Header" } });
+    expect(consent).toEqual(["I agree", "en-GB"]);
+    expect(header).toEqual(["शीर्षक", undefined]);
+  });
+
+  it("UNIVERSAL's of en-GB stands before the built-in one", () => {
+    expect(of({}, { UNIVERSAL: { consent: "I agree" } }).consent).toEqual(["I agree", "en-GB"]);
+  });
+});
+
+describe("the signed name of a requestor", () => {
+  it("is its own entry's only", () => {
+    const requestors = { BRK001: { name: "Acme Broking Ltd" }, BRK003: {}, UNIVERSAL: { name: "Any" } };
+    expect(signedName(requestors, "BRK001")).toBe("Acme Broking Ltd");
+    expect(signedName(requestors, "BRK002")).toBeUndefined();
+    expect(signedName(requestors, "BRK003")).toBeUndefined();
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { slip } from "../../src/i18n/en-GB/slip";
+import { table } from "../../src/i18n/en-GB/table";
+import { createTexts, EN_GB_MESSAGES } from "../../src/i18n/messages";
+import { tableTexts } from "../../src/i18n/tableTexts";
+import { TABLE_TEXTS } from "../../src/table/tableMessages";
+
+describe("the data table's words", () => {
+  it("are all in the catalogue, as the table has them by itself", () => {
+    expect(tableTexts(createTexts(EN_GB_MESSAGES, slip, table))).toEqual(TABLE_TEXTS);
+  });
+
+  it("may be replaced by signed texts, and keep their places for the table to fill", () => {
+    const texts = createTexts(
+      { ...EN_GB_MESSAGES, overrides: { TABLE_FILTER_NAME: "Find in {column}" } },
+      slip,
+      table,
+    );
+    expect(tableTexts(texts).filterName).toBe("Find in {column}");
+  });
+});

@@ -1,0 +1,16 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from "vitest";
+import { onPageHide } from "../../src/lifecycle/onPageHide";
+
+it("a page that goes is heard of by two listeners, as Firefox cuts one short (R68), until the hearing ends", () => {
+  const hears = new AbortController();
+  const listens = vi.spyOn(window, "addEventListener");
+  const left = vi.fn();
+  onPageHide(left, hears.signal);
+  expect(new Set(listens.mock.calls.map(([, listener]) => listener)).size).toBe(2);
+  window.dispatchEvent(new Event("pagehide"));
+  expect(left).toHaveBeenCalledTimes(2);
+  hears.abort();
+  window.dispatchEvent(new Event("pagehide"));
+  expect(left).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from "vitest";
+import { critical } from "../../src/i18n/en-GB/critical";
+import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
+import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../../src/i18n/messages";
+import { prerender } from "../../src/lifecycle/prerender";
+import { renderMarkup } from "../../src/lifecycle/prerenderedScreens";
+import { peekPayload } from "../../src/payload/peekPayload";
+import { createShadowRootContext } from "../../src/screens/app/shadowRootContext";
+import { payloadOf } from "../element/page";
+
+/** Contract §7: what stands there before React has come is what React then shows. */
+
+let root: ShadowRoot;
+
+beforeEach(() => {
+  root = document.createElement("div").attachShadow({ mode: "open" });
+});
+
+const REQUESTOR = "Acme & <b>Sons</b> {year}";
+
+function shown(transactionType: string, isPrivate: boolean, spoken: LocaleMessages): string {
+  const presumed = peekPayload(payloadOf("T1", { transactionType, requestorName: REQUESTOR }));
+  if (!presumed) throw new Error("no payload to begin with");
+  prerender(root, createShadowRootContext(root), { presumed, spoken, isPrivate });
+  return root.innerHTML;
+}
+
+/** React's own markup, its comments between texts taken out, as a browser writes it. */
+function reacts(transactionType: "DIS" | "DMI" | "DMR", isPrivate: boolean, spoken: LocaleMessages): string {
+  const texts = createTexts(spoken, critical);
+  const year = new Date().getFullYear();
+  const params = { requestor: REQUESTOR, transactionRef: "T1", product: texts.t("PRODUCT_NAME"), year };
+  const template = document.createElement("template");
+  template.innerHTML = renderMarkup(transactionType, isPrivate, texts, params).replaceAll("<!-- -->", "");
+  return template.innerHTML;
+}
+
+describe("the first screen before React", () => {
+  for (const transactionType of ["DIS", "DMI", "DMR"] as const)
+    for (const isPrivate of [true, false])
+      it(`is React's own markup, word for word: ${transactionType}, ${isPrivate ? "on the depository's page" : "on a broker's"}`, async () => {
+        expect(shown(transactionType, isPrivate, EN_GB_MESSAGES)).toBe(
+          reacts(transactionType, isPrivate, EN_GB_MESSAGES),
+        );
+      });
+
+  it.each(["hi", "ur"] as const)("is so in %s too", async (locale) => {
+    const { texts } = await LOCALE_LOADERS[locale]();
+    const full: LocaleMessages = { locale, words: texts, overrides: {} };
+    const early = shown("DIS", true, full);
+    expect(early).toBe(reacts("DIS", true, full));
+  });
+
+  it("says on the depository's own page alone that the requestor never sees it (R66)", () => {
+    expect(shown("DIS", true, EN_GB_MESSAGES)).toContain("never sees it");
+    root.replaceChildren();
+    expect(shown("DIS", false, EN_GB_MESSAGES)).not.toContain("never sees it");
+  });
+
+  it("keeps an M-PIN to six digits, and the last press until it may act", () => {
+    const presumed = peekPayload(payloadOf("T1"));
+    const early =
+      presumed &&
+      prerender(root, createShadowRootContext(root), { presumed, spoken: EN_GB_MESSAGES, isPrivate: true });
+    const [input] = root.querySelectorAll("input");
+    const [eye, submit, cancel] = root.querySelectorAll("button");
+    if (!input || !eye || !submit || !cancel) throw new Error("no screen");
+    input.value = "12a3456789";
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    expect(input.value).toBe("123456");
+    const heard: EventTarget[] = [];
+    for (const button of [submit, cancel]) button.addEventListener("click", () => heard.push(button));
+    submit.click();
+    cancel.click();
+    expect(heard).toEqual([]);
+    expect(early?.release()).toBe(cancel);
+    expect(early?.release()).toBeNull();
+    cancel.click();
+    expect(heard).toEqual([cancel]);
+
+    const sent = new Event("submit", { bubbles: true, cancelable: true });
+    submit.form?.dispatchEvent(sent);
+    expect(sent.defaultPrevented, "no browser sends the form, then either").toBe(true);
+  });
+
+  it("is none for DIM, whose first screen is another", () => {
+    const presumed = peekPayload(payloadOf("T1", { transactionType: "DIM" }));
+    expect(
+      presumed &&
+        prerender(root, createShadowRootContext(root), { presumed, spoken: EN_GB_MESSAGES, isPrivate: true }),
+    ).toBeNull();
+    expect(root.childNodes.length).toBe(0);
+  });
+});

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Countdown } from "../../../src/screens/components/Countdown";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const timer = () => screen.getByRole("timer").textContent;
+const said = () => screen.getByRole("status").textContent;
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+describe("Countdown", () => {
+  it("shows its label and the rest as m:ss, down to 0:00", () => {
+    render(<Countdown label="Seconds to RESEND OTP" deadline={1_120_000} now={Date.now} />);
+    expect(timer()).toBe("Seconds to RESEND OTP 2:00");
+    pass(1000);
+    expect(timer()).toBe("Seconds to RESEND OTP 1:59");
+    pass(114_000);
+    expect(timer()).toBe("Seconds to RESEND OTP 0:05");
+    pass(60_000);
+    expect(timer()).toBe("Seconds to RESEND OTP 0:00");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("shows the right rest when a tab that slept is seen again", () => {
+    let clock = 0;
+    render(<Countdown label="Seconds Remaining" deadline={120_000} now={clockNow} />);
+    function clockNow() {
+      return clock;
+    }
+    clock = 75_500;
+    act(() => document.dispatchEvent(new Event("visibilitychange")));
+    expect(timer()).toBe("Seconds Remaining 0:45");
+  });
+
+  it("starts over with a new deadline", () => {
+    const { rerender } = render(<Countdown label="Seconds" deadline={1_002_000} now={Date.now} />);
+    pass(5000);
+    rerender(<Countdown label="Seconds" deadline={1_125_000} now={Date.now} />);
+    expect(timer()).toBe("Seconds 2:00");
+  });
+
+  it("ticks in silence and speaks at 60, 30 and 10 seconds left only", () => {
+    render(<Countdown label="Seconds" deadline={1_120_000} now={Date.now} />);
+    expect(screen.getByRole("timer").getAttribute("aria-live")).toBe("off");
+    const spoken = Array.from({ length: 121 }, () => {
+      pass(1000);
+      return said();
+    });
+    expect([...new Set(spoken)]).toEqual(["", "Seconds 1:00", "Seconds 0:30", "Seconds 0:10"]);
+    expect(spoken.filter((words) => words === "Seconds 0:30")).toHaveLength(3);
+  });
+});

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createRef } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { PinField } from "../../../src/screens/components/PinField";
+
+afterEach(cleanup);
+
+const mpin = {
+  label: "Enter MPIN",
+  name: "MPIN",
+  autoComplete: "off",
+  toggle: { show: "Show MPIN", hide: "Hide MPIN" },
+} as const;
+
+const field = () => screen.getByLabelText<HTMLInputElement>("Enter MPIN");
+
+/** What an autofill or a script does: the value is set and a bare native event says so. */
+function fill(input: HTMLInputElement, value: string, type: "input" | "change") {
+  input.value = value;
+  input.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+describe("SecretField", () => {
+  it("strips a pasted text of non-digits and cuts it to six", async () => {
+    render(<PinField {...mpin} />);
+    await userEvent.click(field());
+    await userEvent.paste("12 34-56 78");
+    expect(field().value).toBe("123456");
+  });
+
+  it.each([
+    ["deva", "hi, mr"],
+    ["beng", "bn, as"],
+    ["telu", "te"],
+    ["tamldec", "ta"],
+    ["gujr", "gu"],
+    ["knda", "kn"],
+    ["mlym", "ml"],
+    ["orya", "or"],
+    ["guru", "pa"],
+    ["arabext", "ur"],
+    ["arab", "ur"],
+  ])("takes digits of the script %s (%s), as a phone's keyboard types them, for 0 to 9", async (script) => {
+    const numbers = new Intl.NumberFormat(`en-u-nu-${script}`, { useGrouping: false });
+    for (const digits of ["987654", "321098"]) {
+      const written = numbers.format(Number(digits));
+      expect(written).not.toBe(digits);
+      const { unmount } = render(<PinField {...mpin} />);
+      await userEvent.type(field(), `${written}${numbers.format(7)}`);
+      expect(field().value).toBe(digits);
+      unmount();
+    }
+  });
+
+  it("takes no digit for another where a script is not known", async () => {
+    render(<PinField {...mpin} />);
+    await userEvent.click(field());
+    for (const script of ["thai", "mymr", "fullwide", "mathsans"])
+      await userEvent.paste(new Intl.NumberFormat(`en-u-nu-${script}`).format(6));
+    expect(field().value).toBe("");
+  });
+
+  it("refuses typed letters and a seventh digit", async () => {
+    render(<PinField {...mpin} />);
+    await userEvent.type(field(), "1a2b3c4567");
+    expect(field().value).toBe("123456");
+  });
+
+  it("does not let a digit typed in the middle push the last one out", async () => {
+    render(<PinField {...mpin} />);
+    await userEvent.type(field(), "123456");
+    await userEvent.type(field(), "9", { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect(field().value).toBe("123456");
+  });
+
+  it.each(["input", "change"] as const)(
+    "cleans and reports what an autofill sets by a native %s event",
+    (type) => {
+      const digits = vi.fn();
+      render(<PinField {...mpin} onDigits={digits} />);
+      fill(field(), "G-987654", type);
+      expect(field().value).toBe("987654");
+      expect(digits).toHaveBeenLastCalledWith("987654");
+    },
+  );
+
+  it("leaves a running composition alone and cleans it at its end", () => {
+    render(<PinField {...mpin} />);
+    field().value = "12x";
+    field().dispatchEvent(new InputEvent("input", { isComposing: true, bubbles: true }));
+    expect(field().value).toBe("12x");
+    field().dispatchEvent(new Event("compositionend", { bubbles: true }));
+    expect(field().value).toBe("12");
+  });
+
+  it("keeps the digits out of the markup, shown or hidden, and gives them by its ref only", async () => {
+    const ref = createRef<HTMLInputElement>();
+    const { container } = render(<PinField {...mpin} inputRef={ref} />);
+    await userEvent.type(field(), "135790");
+    await userEvent.click(screen.getByRole("button", { name: "Show MPIN" }));
+    expect(container.innerHTML).not.toContain("135790");
+    expect(ref.current?.value).toBe("135790");
+  });
+
+  it("shows and hides by a button that changes its name, keeping value and focus", async () => {
+    render(<PinField {...mpin} />);
+    await userEvent.type(field(), "123456");
+    await userEvent.click(screen.getByRole("button", { name: "Show MPIN" }));
+    expect(field()).toMatchObject({ type: "text", value: "123456" });
+    expect(document.activeElement).toBe(field());
+    const hide = screen.getByRole("button", { name: "Hide MPIN" });
+    expect(hide.hasAttribute("aria-pressed")).toBe(false);
+    fireEvent.click(hide);
+    expect(field()).toMatchObject({ type: "password", value: "123456" });
+  });
+
+  it("masks again while it is disabled", () => {
+    const { rerender } = render(<PinField {...mpin} />);
+    fireEvent.click(screen.getByRole("button", { name: "Show MPIN" }));
+    rerender(<PinField {...mpin} disabled />);
+    expect(field()).toMatchObject({ type: "password", disabled: true });
+  });
+
+  it("has its message slot before there is a message, and ties the message to the field", () => {
+    const { rerender } = render(<PinField {...mpin} />);
+    const slot = document.getElementById(field().getAttribute("aria-describedby") ?? "");
+    expect(slot?.textContent).toBe("");
+    expect(slot?.closest("[aria-live]")?.getAttribute("aria-live")).toBe("polite");
+    expect(field().hasAttribute("aria-invalid")).toBe(false);
+    rerender(<PinField {...mpin} error="MPIN is required" />);
+    expect(slot?.textContent).toBe("MPIN is required");
+    expect(field().getAttribute("aria-invalid")).toBe("true");
+    expect(field().getAttribute("aria-required")).toBe("true");
+  });
+
+  it("asks for a one-time code by its autocomplete and keeps password managers off an M-PIN", () => {
+    const { rerender } = render(<PinField {...mpin} />);
+    expect(field().dataset).toMatchObject({ "1pIgnore": "true", lpignore: "true" });
+    rerender(<PinField {...mpin} autoComplete="one-time-code" />);
+    expect(field().getAttribute("autocomplete")).toBe("one-time-code");
+    expect(field().getAttribute("inputmode")).toBe("numeric");
+    expect(field().dataset["lpignore"]).toBeUndefined();
+  });
+});

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Message, TextKey } from "../../src/flow/messages";
+import { startMpin } from "../../src/flow/startMpin";
+import type { MpinState } from "../../src/flow/states";
+import type { TextParams } from "../../src/i18n/interpolate";
+import { bidiIsolated, bidiIsolatedParts } from "../../src/screens/components/bidiIsolated";
+import { languageOf, liveMessages, secretFieldMessages } from "../../src/screens/hooks/liveMessages";
+import { at, begin, factsOf, mpinEntered, read, times, wrong } from "../flow/support";
+
+afterEach(cleanup);
+
+const mpinStep = (more: Partial<MpinState>): MpinState => {
+  const { step } = startMpin(factsOf("DIS"));
+  if (step.screen !== "mpin") throw new Error("no M-PIN screen");
+  return { ...step, ...more };
+};
+const say = (message: Message<TextKey>, params: TextParams = {}): string =>
+  (read(message) ?? "").replace("{count}", String(params["count"]));
+const said = (step: MpinState, wrong?: { key: "MPIN_IS_REQUIRED" }): string[] => {
+  const { container } = render(<p>{secretFieldMessages(step, wrong, say)}</p>);
+  return [...container.querySelectorAll("span")].map(({ textContent }) => textContent.trim());
+};
+
+describe("what is said under the field of an M-PIN (R10, R66)", () => {
+  const message = { literal: "Invalid MPIN." };
+
+  it("is the depository's word and how many tries are left, each a sentence of its own", () => {
+    expect(said(mpinStep({ wrong: 1, message }))).toEqual(["Invalid MPIN.", "2 attempts left"]);
+    expect(said(mpinStep({ wrong: 2, message, warning: "LAST_ATTEMPT_MPIN" }))).toEqual([
+      "Invalid MPIN.",
+      "Last attempt to enter MPIN",
+    ]);
+  });
+
+  it("is not what the depository has said already, nor a number of tries that nothing was counted against", () => {
+    const counted = { literal: "Invalid MPIN. 2 attempts left." };
+    expect(said(mpinStep({ wrong: 1, message: counted }))).toEqual(["Invalid MPIN. 2 attempts left."]);
+    expect(said(mpinStep({ message }))).toEqual(["Invalid MPIN."]);
+  });
+
+  it("is nothing of the last attempt while the next try is under way", () => {
+    expect(said(mpinStep({ wrong: 2, warning: "LAST_ATTEMPT_MPIN", busy: "validate" }))).toEqual([]);
+    expect(said(mpinStep({ wrong: 2, warning: "LAST_ATTEMPT_MPIN" }))).toEqual([
+      "Last attempt to enter MPIN",
+    ]);
+  });
+
+  it("is nothing of a last attempt where no other can be made", () => {
+    const tries = times(3, mpinEntered).flatMap((entered) => [entered, wrong({ message: "Invalid MPIN." })]);
+    const spent = at("mpin", begin(factsOf("DIS"), ...tries));
+    expect(spent.ending?.outcome.reason).toBe("attempts-exceeded");
+    expect(said(spent)).not.toContain("Last attempt to enter MPIN");
+  });
+
+  it("is the field's own error where it has one", () => {
+    expect(said(mpinStep({ wrong: 1, message }), { key: "MPIN_IS_REQUIRED" })).toEqual(["MPIN is required"]);
+  });
+});
+
+describe("what a server says (contract §5 Languages)", () => {
+  const marks = (cause: unknown) => {
+    const { container } = render(<p>{liveMessages([cause, "Invalid MPIN."])}</p>);
+    const said = container.querySelector("span");
+    return said && { lang: said.getAttribute("lang"), dir: said.getAttribute("dir") };
+  };
+
+  it("stands in a language that is not told, and reads as its words do; our own words are in the page's", () => {
+    expect(marks({ literal: "Invalid MPIN." })).toEqual({ lang: "", dir: "auto" });
+    expect(marks({ key: "WRONG_MPIN" })).toEqual({ lang: null, dir: null });
+    expect(languageOf({ literal: "Closed" })).toEqual({ lang: "", dir: "auto" });
+    expect(languageOf({ key: "CANCELLED" })).toEqual({});
+  });
+});
+
+describe("the same words", () => {
+  it("are put into their live region anew for another cause, and stay for the same", () => {
+    const first = { key: "OTP_REQUIRED" };
+    const { container, rerender } = render(<p aria-live="polite">{liveMessages([first, "OTP required"])}</p>);
+    const node = container.querySelector("span");
+    rerender(<p aria-live="polite">{liveMessages([first, "OTP required"])}</p>);
+    expect(container.querySelector("span")).toBe(node);
+    rerender(<p aria-live="polite">{liveMessages([{ ...first }, "OTP required"])}</p>);
+    expect(container.querySelector("span")).not.toBe(node);
+    expect(container.textContent.trim()).toBe("OTP required");
+  });
+});
+
+describe("a name in a sentence (R46, R57)", () => {
+  it("stands apart from it in every place, and the text reads as before", () => {
+    const name = "\u05d0\u05d1 {quantity} Ltd";
+    const { container } = render(
+      <p>
+        {bidiIsolated("{requestor} may debit {quantity} for {requestor}", { requestor: name, quantity: 10 })}
+      </p>,
+    );
+    expect(container.textContent).toBe(`${name} may debit 10 for ${name}`);
+    expect([...container.querySelectorAll("bdi")].map(({ textContent }) => textContent)).toEqual([
+      name,
+      "10",
+      name,
+    ]);
+  });
+
+  it("stands apart where it is filled in already, too", () => {
+    const { container } = render(<p>{bidiIsolatedParts("I authorise Acme to debit for Acme", "Acme")}</p>);
+    expect(container.textContent).toBe("I authorise Acme to debit for Acme");
+    expect(container.querySelectorAll("bdi")).toHaveLength(2);
+    expect(render(<p>{bidiIsolatedParts("I agree", "")}</p>).container.textContent).toBe("I agree");
+  });
+});

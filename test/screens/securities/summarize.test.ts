@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { table } from "../../../src/i18n/en-GB/table";
+import { createTexts, EN_GB_MESSAGES } from "../../../src/i18n/messages";
+import { loadedOf } from "../../../src/screens/securities/loadedSecurities";
+import { loadedStatusText, summarize } from "../../../src/screens/securities/summarize";
+
+const { t } = createTexts(EN_GB_MESSAGES, table);
+const rows = (...quantities: unknown[]) => quantities.map((quantity) => ({ isin: "INE002A01018", quantity }));
+const tally = (sent: readonly unknown[], hasMore = false) => summarize(loadedOf(sent, hasMore));
+const sum = (...quantities: unknown[]) => tally(rows(...quantities)).quantity;
+
+describe("what is to be debited, in a few words (R66)", () => {
+  it("is the name and the quantity of the one security there is, as they came", () => {
+    const row = { isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD", quantity: "10.000" };
+    expect(tally([row])).toEqual({
+      count: 1,
+      isWhole: true,
+      quantity: "10.000",
+      name: "RELIANCE INDUSTRIES LTD",
+    });
+    expect(tally([{ ...row, isinName: " " }]).name).toBe("INE002A01018");
+    expect(tally([{ ...row, quantity: undefined }]).quantity).toBeNull();
+  });
+
+  it("is a count and a sum where there are more, or more may come", () => {
+    expect(tally(rows("10", 47))).toEqual({ count: 2, isWhole: true, quantity: "57", name: "" });
+    expect(tally(rows("10"), true)).toEqual({ count: 1, isWhole: false, quantity: "10", name: "" });
+  });
+
+  it("is not the whole where a row cannot be read", () => {
+    const row = { isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD", quantity: "10" };
+    expect(tally([row, null])).toEqual({ count: 1, isWhole: false, quantity: "10", name: "" });
+    expect(tally([row, ["x"], row])).toMatchObject({ count: 2, isWhole: false, quantity: "20" });
+  });
+
+  it("sums exactly, whatever the size, and fractions of units too", () => {
+    expect(sum("9007199254740993", "1")).toBe("9007199254740994");
+    expect(sum("0.1", "0.2")).toBe("0.3");
+    expect(sum("12.500", "0.5", 2)).toBe("15");
+    expect(sum("100", "200")).toBe("300");
+    expect(sum("0", "0")).toBe("0");
+  });
+
+  it("says no sum where a quantity is no plain number", () => {
+    for (const quantity of [
+      "",
+      "1,000",
+      "1e3",
+      "-1",
+      "ten",
+      null,
+      undefined,
+      {},
+      [5],
+      Number.NaN,
+      1e21,
+      "1".repeat(31),
+    ])
+      expect(sum("10", quantity)).toBeNull();
+  });
+});
+
+describe("how many of a mandate's securities are told of", () => {
+  const said = (count: number, hasMore: boolean, shown?: number, unreadable = 0) =>
+    loadedStatusText({ rows: Array.from({ length: count }, () => ({})), unreadable, hasMore }, t, shown);
+
+  it("is all there are once they are loaded, and else that there may be more", () => {
+    expect(said(120, false)).toBe("Showing 1–120 of 120");
+    expect(said(100, true, 50)).toBe("Showing 1–50 of 100 loaded; more not loaded yet");
+  });
+
+  it("is that none came, where none did", () => {
+    expect(said(0, false)).toBe("0 rows");
+    expect(said(0, true)).toBe("0 found in 0 loaded; more not loaded yet");
+  });
+
+  it("says what could not be read", () => {
+    expect(said(1, false, 1, 1)).toBe("Showing 1–1 of 1. Rows that could not be read and are not shown: 1");
+  });
+});

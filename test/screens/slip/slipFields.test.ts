@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { common } from "../../../src/i18n/en-GB/common";
+import { critical } from "../../../src/i18n/en-GB/critical";
+import { slip } from "../../../src/i18n/en-GB/slip";
+import { table } from "../../../src/i18n/en-GB/table";
+import { createTexts, EN_GB_MESSAGES } from "../../../src/i18n/messages";
+import { dimItems, mandateItems, slipItems } from "../../../src/screens/slip/slipFields";
+import { accepted, at, begin, factsOf, mpinEntered, orderCame, orderOf } from "../../flow/support";
+
+const { t } = createTexts(EN_GB_MESSAGES, critical, common, slip, table);
+const words = { t, rich: t, say: () => "" };
+const nothing = orderCame({
+  order: { brokerOrdrNo: undefined, quantity: undefined, isin: undefined, isinName: undefined },
+  account: { dpId: undefined, clientId: undefined, cmbpId: undefined },
+});
+
+/** The fields that block, each with what stands for its value and what is said under it. */
+const blocking = (items: ReturnType<typeof slipItems>) =>
+  items.flatMap(({ label, value, error }) => (error === undefined ? [] : [[label, value, error]]));
+const notGiven = (...labels: string[]) => labels.map((label) => [label, undefined, "Not given"]);
+
+describe("what a form requires and the data lacks is shown without a value, 'Not given' under it (R44)", () => {
+  it("on a DIS slip", () => {
+    const step = at("slip", begin(factsOf("DIS"), mpinEntered, accepted(), nothing));
+    expect(blocking(slipItems(step, words))).toEqual(
+      notGiven("ISIN Description", "ISIN", "Quantity", "DP ID", "Client ID"),
+    );
+  });
+
+  it("on a consent page", () => {
+    const step = at("mandate", begin(factsOf("DMI"), mpinEntered, accepted(), nothing));
+    expect(blocking(mandateItems(step, words))).toEqual(notGiven("DP ID", "Client ID"));
+  });
+
+  it("on the DIM page, where nothing else says that there is no security", () => {
+    const ids = { requestorId: "BRK001", transactionRefNo: "TXN1" };
+    const model = { ...ids, transactionType: "DIM", uiRedirect: false } as const;
+    const facts = factsOf("DIM", { dpId: undefined, clientId: undefined, security: undefined });
+    expect(blocking(dimItems({ model, facts }, words))).toEqual(
+      notGiven("DP ID", "Client ID", "ISIN DETAILS"),
+    );
+  });
+
+  it("and nothing of an order that is whole", () => {
+    const step = at("slip", begin(factsOf("DIS"), mpinEntered, accepted(), orderCame(orderOf())));
+    expect(blocking(slipItems(step, words))).toEqual([]);
+  });
+});

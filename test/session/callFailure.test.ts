@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { parseJson } from "../../src/data/nullPrototype";
+import { assertSuccess } from "../../src/depository/assertSuccess";
+import { DepositoryError } from "../../src/depository/errors";
+import { toCallFailure, toOrderFailure } from "../../src/session/callFailure";
+import { configurationOf } from "../depository/support";
+
+afterEach(() => {
+  Reflect.deleteProperty(Object.prototype, "requestTime");
+});
+
+/** What the flow is told of a send that a sealed answer refuses. */
+async function answerOf(members: object) {
+  const { portal } = await configurationOf();
+  try {
+    assertSuccess("sendOtp", "POST sendOTP", 400, parseJson(JSON.stringify(members)));
+  } catch (error) {
+    return toCallFailure(error, portal).answer;
+  }
+  throw new Error("it was no refusal");
+}
+
+describe("what a refusal said of itself, as an outcome repeats it", () => {
+  it("is its code, message and time, and its details as they were sent (R56)", async () => {
+    const requestTime = "2026-11-20T09:15:00+05:30";
+    const orderRespDtls = [{ status: "SUCCESS" }];
+    const said = { responseCode: "77", message: "Closed", requestTime, orderRespDtls };
+    expect(await answerOf({ ...said, other: "1" })).toEqual(said);
+    for (const details of ["none", "[]"]) {
+      expect(await answerOf({ orderRespDtls: details })).toMatchObject({
+        responseCode: "",
+        orderRespDtls: details,
+      });
+    }
+  });
+
+  it("is nothing that all objects inherit (R59)", async () => {
+    Object.assign(Object.prototype, { requestTime: "evil" });
+    expect(await answerOf({ message: "Closed" })).toMatchObject({ requestTime: "", orderRespDtls: [] });
+  });
+});
+
+describe("what the flow is told of a call that failed (R41)", () => {
+  const portal = async () => ({
+    ...(await configurationOf()).portal,
+    timeoutServiceMessage: "Too slow today",
+  });
+
+  it("has the operator's words for a timeout, and for nothing else", async () => {
+    const textOf = async (code: "timeout" | "network") =>
+      toCallFailure(new DepositoryError(code, "x"), await portal());
+    expect(await textOf("timeout")).toMatchObject({ kind: "stay", text: { literal: "Too slow today" } });
+    expect(await textOf("network")).toMatchObject({ kind: "stay", text: { key: "SERVICE_UNAVAILABLE" } });
+  });
+
+  it("has a refusal's members, as FailUrl is to carry them", async () => {
+    const fields = { responseCode: "77", message: "Closed" };
+    const error = new DepositoryError("refused", "x", { serverMessage: "Closed", fields });
+    expect(toCallFailure(error, await portal())).toMatchObject({ kind: "refused", fields });
+  });
+
+  it.each([
+    ["timeout", {}, { reason: "service-timeout" }],
+    ["network", {}, { reason: "unavailable" }],
+    ["status", { status: 503 }, { reason: "unavailable" }],
+    ["status", { status: 401 }, { reason: "unauthorised", text: { key: "SESSION_EXPIRED" } }],
+    [
+      "refused",
+      { serverMessage: "Closed" },
+      { reason: "unavailable", text: { literal: "Closed" }, isRefused: true },
+    ],
+  ] as const)("is of an order, by %s %j, %j", async (code, details, told) => {
+    const event = toOrderFailure(new DepositoryError(code, "GET txn", details), await portal());
+    expect(event).toMatchObject({ type: "orderFailed", ...told });
+    expect("isRefused" in event).toBe("isRefused" in told);
+  });
+});

@@ -1,0 +1,263 @@
+import { Window } from "happy-dom";
+import * as v from "valibot";
+import { createDepository, type DepositoryOptions } from "../../demo/depository/index";
+import type { SessionInput } from "../../src/session/openTransaction";
+import type { Ports } from "../../src/session/ports";
+import { createSession, type Session, type SessionStart } from "../../src/session/session";
+import { fakeClock } from "./fakeClock";
+
+export const BROKER = "https://broker.example";
+const PAGE_URL = `${BROKER}/consent`;
+const API = "/edis-service/v1/public/edis/";
+
+export type Fired = { type: string; detail: Record<string, unknown> };
+
+/** A request as the network saw it: `METHOD path`, below the API root where it is one of its operations. */
+export type Asked = { what: string; isOperation: boolean; init: RequestInit };
+
+/** What a test may want of the world that a session stands in. */
+export interface Wishes {
+  payload?: string | null;
+  input?: Partial<SessionInput>;
+  start?: SessionStart;
+  /** What an earlier choice of a language was kept in; by default none is kept. */
+  choices?: Storage;
+  /** What the browser is set to. */
+  languages?: readonly string[];
+  /** Events whose default action the host prevents. */
+  prevents?: readonly string[];
+  captcha?: Ports["captcha"];
+  /** The network in place of the depository; call `next` to go on to it. */
+  network?: (url: string, next: () => Promise<Response>) => Promise<Response>;
+  /** The page is in a sandbox without `allow-forms`. */
+  isWithoutForms?: boolean;
+  /** No screen is shown, unless the test says so. */
+  unseen?: boolean;
+  /** What a host does when an event comes. */
+  hears?: (fired: Fired) => void;
+}
+
+const Call = v.object({ name: v.optional(v.string()), operation: v.string(), body: v.optional(v.unknown()) });
+export type Call = v.InferOutput<typeof Call>;
+
+export type Issued = { ref: string; payload: string };
+
+/** Asks again and again until `read` gives something; throws `what` after five seconds. */
+export async function until<T>(what: string, read: () => T | Promise<T>): Promise<NonNullable<T>> {
+  const end = Date.now() + 5000;
+  for (;;) {
+    const value = await read();
+    if (value) return value;
+    if (Date.now() > end) throw new Error(`Waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 3));
+  }
+}
+
+/** Long enough for whatever is under way to have come, if it were to come. */
+export const aWhile = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+let tokens = 0;
+
+/** A depository of its own on loopback, and the sessions that ask it. */
+export async function openWorld(options: DepositoryOptions = {}) {
+  const depository = createDepository({
+    brokers: { BRK001: { name: "Acme Broking Ltd", origins: [BROKER] } },
+    recordSecrets: true,
+    ...options,
+  });
+  const running = await depository.start();
+
+  async function backOffice(path: string, method = "GET", body?: object): Promise<unknown> {
+    const response = await fetch(`${running.url}/demo/${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+
+  return {
+    close: running.close,
+    signingKey: depository.signingKey,
+    configUrl: `${running.url}/portal-config/portal-edis-service.json`,
+
+    async issue(creation: object = {}): Promise<Issued> {
+      const made = await backOffice("transactions", "POST", { transactionType: "DIS", ...creation });
+      return { ref: textIn(made, "transactionRefNo"), payload: textIn(made, "payload") };
+    },
+    change: (ref: string, scenario: object) => backOffice(`transactions/${ref}`, "PATCH", scenario),
+    async stateOf(ref: string): Promise<string> {
+      return textIn(await backOffice(`transactions/${ref}`), "state");
+    },
+    async violationsOf(ref: string): Promise<unknown> {
+      return memberOf(await backOffice(`transactions/${ref}`), "violations");
+    },
+    /** What the depository was asked in a transaction, opened, oldest first. */
+    async callsOf(ref: string): Promise<Call[]> {
+      return v.parse(v.array(Call), memberOf(await backOffice(`transactions/${ref}`), "calls"));
+    },
+    /** The newest OTP of a transaction. */
+    otp: (ref: string) =>
+      until(`an OTP of ${ref}`, async () => {
+        const sent = await backOffice(`inbox.json?transactionRefNo=${ref}`);
+        return Array.isArray(sent) && sent.length > 0 ? textIn(sent[0], "code") : "";
+      }),
+
+    /** Starts a session as an element would, in a world whose clock stands still. */
+    start(wishes: Wishes = {}) {
+      const clock = fakeClock();
+      const fired: Fired[] = [];
+      const asked: Asked[] = [];
+      const left: unknown[] = [];
+      const warnings: string[] = [];
+      const timings: string[] = [];
+      const storage = storageOf();
+      let windowsClosed = 0;
+
+      const ports: Ports = {
+        async fetch(input, init = {}) {
+          const url = String(input);
+          const { pathname } = new URL(url);
+          const isOperation = pathname.includes(API);
+          const path = isOperation ? pathname.slice(pathname.indexOf(API) + API.length) : pathname;
+          asked.push({ what: `${init.method ?? "GET"} ${path}`, isOperation, init });
+          // as a browser sends it with what a page asks of another origin
+          const headers = { ...Object.fromEntries(new Headers(init.headers)), Origin: BROKER };
+          const next = () => fetch(input, { ...init, headers });
+          return wishes.network ? wishes.network(url, next) : next();
+        },
+        crypto: globalThis.crypto,
+        now: clock.now,
+        monotonic: clock.monotonic,
+        after: clock.after,
+        random: () => 0,
+        cookie: () => "",
+        pageUrl: PAGE_URL,
+        storage,
+        choices: wishes.choices ?? null,
+        languages: () => wishes.languages ?? ["en-IN"],
+        captcha:
+          wishes.captcha ??
+          ((action) => {
+            tokens += 1;
+            return Promise.resolve(`demo-captcha-${action}-${tokens}`);
+          }),
+        prepareCaptcha: () => void timings.push("captcha"),
+        emit(type, detail) {
+          const event: Fired = { type, detail: Object.fromEntries(Object.entries(detail)) };
+          fired.push(event);
+          wishes.hears?.(event);
+          return !wishes.prevents?.includes(type);
+        },
+        heard: (then) => then(),
+        leave: (returnTo) => void left.push(returnTo),
+        closeWindow: () => {
+          windowsClosed += 1;
+        },
+        print: () => undefined,
+        smsCode: async () => null,
+        canSubmit: async () => !wishes.isWithoutForms,
+        warn: (message) => void warnings.push(message),
+        mark: (name) => void timings.push(name),
+        measure: (name) => (detail) =>
+          void timings.push(`${name} ${detail["operation"]} ${detail["outcome"]}`),
+      };
+      const input: SessionInput = {
+        payload: wishes.payload ?? null,
+        configUrl: `${running.url}/portal-config/portal-edis-service.json`,
+        propertiesUrl: undefined,
+        signingKey: depository.signingKey,
+        locale: "en-GB",
+        ...wishes.input,
+      };
+      const session = createSession(ports, input, wishes.start ?? "payload");
+      const show = () => "busy" in session.store.getState().step && session.shown();
+      if (!wishes.unseen) {
+        setTimeout(show);
+        session.store.subscribe(() => queueMicrotask(show));
+      }
+      return {
+        session,
+        clock,
+        storage,
+        /** The events so far, oldest first. */
+        fired,
+        /** The details of one kind of event. */
+        of: (type: string) => fired.filter((event) => event.type === type).map(({ detail }) => detail),
+        outcomes: () => fired.filter(({ type }) => type === "success" || type === "fail"),
+        asked,
+        operations: () => asked.filter(({ isOperation }) => isOperation).map(({ what }) => what),
+        /** Where the investor was carried out to. */
+        left,
+        warnings,
+        /** When a captcha's script was to be loaded; marks, and measures with their operation and outcome (contract §7). */
+        timings,
+        windowsClosed: () => windowsClosed,
+        state: () => session.store.getState(),
+        /** Waits for a screen that is shown under its configuration. */
+        screen: (name: string) =>
+          until(
+            `the screen ${name}`,
+            () => session.screen() === name && session.store.getState().common !== null,
+          ),
+        /** Waits for the one outcome, and gives its event. */
+        outcome: () => until("an outcome", () => fired.find(({ type }) => /^(success|fail)$/.test(type))),
+        /** Waits until no call is under way. */
+        idle: () => until("the call to be answered", () => isIdle(session)),
+      };
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+export type Staged = ReturnType<World["start"]>;
+
+export const typed = (what: Partial<Record<"mpin" | "confirm" | "otp", string>>) => ({
+  mpin: "",
+  confirm: "",
+  otp: "",
+  ...what,
+});
+
+/** Waits for the M-PIN screen, and enters an M-PIN there. */
+export async function enterMpin({ screen, session }: Staged, mpin = "123456"): Promise<void> {
+  await screen("mpin");
+  session.send({ type: "submitted", typed: typed({ mpin }) });
+}
+
+/** Goes on to the slip, ticks, and submits an OTP. */
+export async function authorise(staged: Staged, otp: () => Promise<string>): Promise<void> {
+  await enterMpin(staged);
+  await staged.screen("slip");
+  await staged.idle();
+  staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
+  staged.session.send({ type: "submitted", typed: typed({ otp: await otp() }) });
+}
+
+/** Waits for the ending's dialog, and closes it by its button. */
+export async function closeEnding({ session, state }: Staged): Promise<void> {
+  await until("the ending's dialog", () => endingOf(state().step));
+  session.send({ type: "dialogClosed" });
+}
+
+const endingOf = (step: object): unknown => Reflect.get(step, "ending");
+
+function isIdle({ store }: Session): boolean {
+  const { step } = store.getState();
+  return !("busy" in step) || step.busy === null;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function textIn(value: unknown, name: string): string {
+  const text = memberOf(value, name);
+  if (typeof text !== "string") throw new Error(`${name} is no text`);
+  return text;
+}
+
+export function storageOf(): Storage {
+  const { localStorage } = new Window({ url: PAGE_URL });
+  return localStorage;
+}

@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  authorise,
+  aWhile,
+  closeEnding,
+  openWorld,
+  type Staged,
+  typed,
+  until,
+  type World,
+} from "./fakePorts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const MINUTE = 60_000;
+const isValidate = (url: string) => url.includes("validateNewOTP") || url.includes("/otp/validate/");
+const terminations = ({ operations }: Staged) => operations().filter((what) => what.includes("/clr/"));
+
+/**
+ * On the consent page, all ticked, with an OTP. The depository acts on what it is asked; of its answers to what
+ * authorises, `lose` makes what comes of them.
+ */
+async function onConsent(transactionType: string, lose: (ask: () => Promise<Response>) => Promise<Response>) {
+  const { ref, payload } = await world.issue({ transactionType });
+  let loses = false;
+  const staged = world.start({
+    payload,
+    network: (url, next) => (loses && isValidate(url) ? lose(next) : next()),
+  });
+  const { session, state, screen, idle } = staged;
+  await screen("mpin");
+  session.shown();
+  session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+  await screen(transactionType === "DIS" ? "slip" : "mandate");
+  session.send({ type: "boxTicked", box: "authorise", ticked: true });
+  session.send({ type: "boxTicked", box: "terms", ticked: true });
+  await until("the countdown", () => state().deadlines.resend);
+  await idle();
+  const otp = await world.otp(ref);
+  loses = true;
+  const submit = () => session.send({ type: "submitted", typed: typed({ otp }) });
+  return {
+    ...staged,
+    ref,
+    submit,
+    /** From now on answers arrive. */
+    finds: () => {
+      loses = false;
+    },
+    /** Submits, and waits until the answer was lost. */
+    async submitInVain() {
+      submit();
+      await until("the depository to act", async () => (await world.stateOf(ref)) === "authorised");
+      await until("the snackbar", () => state().snackbar);
+      await idle();
+    },
+  };
+}
+
+type Consenting = Awaited<ReturnType<typeof onConsent>>;
+
+const lost = async (ask: () => Promise<Response>): Promise<Response> => {
+  await ask();
+  throw new TypeError("the connection broke");
+};
+const answeredBy =
+  (status: number, body = "<h1>Bad gateway</h1>") =>
+  async (ask: () => Promise<Response>): Promise<Response> => {
+    await ask();
+    return new Response(body, { status });
+  };
+/** The connection breaks before the answer, and the browser sends the same again by itself (contract §6). */
+const resent = async (ask: () => Promise<Response>): Promise<Response> => {
+  await ask();
+  return ask();
+};
+/** The depository acts, and its answer never comes. */
+const held = async (ask: () => Promise<Response>): Promise<Response> => {
+  await ask();
+  return new Promise(() => {});
+};
+
+/** One `fail`, `in-doubt`; nothing given up; nothing said but that it is not known. */
+async function expectDoubt(staged: Consenting): Promise<void> {
+  await staged.outcome();
+  await aWhile();
+  expect(staged.outcomes()).toEqual([
+    {
+      type: "fail",
+      detail: expect.objectContaining({
+        reason: "in-doubt",
+        message: "We could not find out whether your transaction was authorised. It may have been.",
+        responseCode: "",
+        requestTime: "",
+        orderRespDtls: [],
+        returnTo: null,
+      }),
+    },
+  ]);
+  expect(staged.state().step).toMatchObject({ screen: "error", outcome: { debit: "doubtful" } });
+  expect(staged.state().snackbar, "no word of an earlier try beside it").toBeNull();
+  expect(terminations(staged)).toEqual([]);
+  expect(staged.left).toEqual([]);
+  expect(await world.stateOf(staged.ref)).toBe("authorised");
+}
+
+/** What is shown is made when the page is there again (R68). */
+const leftAndResumed = ({ session }: Consenting): void => {
+  session.left();
+  session.resumed();
+};
+
+describe("an authorisation whose answer was lost (R55)", () => {
+  it.each([
+    ["DIS", "broke off", lost],
+    ["DMI", "broke off", lost],
+    ["DIS", "was a proxy's 502", answeredBy(502)],
+    ["DMR", "was a proxy's 504", answeredBy(504, '{"status":"504","message":"Gateway timeout"}')],
+    ["DIS", "was a proxy's 408", answeredBy(408, "{}")],
+    ["DMR", "was a plain 400, as of one that was sent again", answeredBy(400, "{}")],
+    ["DIS", "could not be opened", answeredBy(200, '{"value":"AAAA"}')],
+    ["DMI", "was of another shape", answeredBy(200, "[]")],
+  ])("is in doubt on %s where it %s, and cancelled all the same", async (type, _what, lose) => {
+    const staged = await onConsent(type, lose);
+    await staged.submitInVain();
+    staged.session.send({ type: "cancelPressed" });
+    staged.session.send({ type: "cancelConfirmed" });
+    await expectDoubt(staged);
+  });
+
+  it.each(["DIS", "DMI"])("is in doubt on %s where the browser sent it again by itself", async (type) => {
+    const staged = await onConsent(type, resent);
+    staged.submit();
+    await until("the refusal of the second", () => {
+      const { step } = staged.state();
+      return "message" in step && step.message;
+    });
+    expect(await world.stateOf(staged.ref)).toBe("authorised");
+    staged.session.send({ type: "cancelPressed" });
+    staged.session.send({ type: "cancelConfirmed" });
+    await expectDoubt(staged);
+  });
+
+  it.each([
+    ["DIS", 401],
+    ["DMI", 403],
+  ])(
+    "is not in doubt on %s where a plain %i refused it, whose status is trusted (R41, contract §6)",
+    async (type, status) => {
+      const staged = await onConsent(type, answeredBy(status, "{}"));
+      staged.submit();
+      await until("the outcome", () => staged.outcomes().length > 0);
+      expect(staged.outcomes()).toMatchObject([{ detail: { reason: "unauthorised", responseCode: "" } }]);
+      expect(terminations(staged)).toHaveLength(1);
+    },
+  );
+
+  it("is not in doubt where a plain 429 held it back, and is cancelled as ever", async () => {
+    const staged = await onConsent("DIS", answeredBy(429, "{}"));
+    await staged.submitInVain();
+    staged.session.send({ type: "cancelPressed" });
+    staged.session.send({ type: "cancelConfirmed" });
+    await closeEnding(staged);
+    await until("the outcome", () => staged.outcomes().length > 0);
+    expect(staged.outcomes()).toMatchObject([{ detail: { reason: "cancelled" } }]);
+  });
+
+  it.each([
+    ["by the back button", "DIS", ({ session }: Consenting) => session.wentBack()],
+    ["with the page", "DMI", leftAndResumed],
+    ["by a screen that broke", "DIS", ({ session }: Consenting) => session.send({ type: "screenBroke" })],
+    ["by idling", "DIS", ({ clock }: Consenting) => clock.advance(15 * MINUTE)],
+  ])("is in doubt when it is left %s then", async (_what, type, leave) => {
+    const staged = await onConsent(type, lost);
+    await staged.submitInVain();
+    leave(staged);
+    await expectDoubt(staged);
+  });
+
+  it("is not terminated with the element that is removed, and fires nothing", async () => {
+    const staged = await onConsent("DIS", lost);
+    await staged.submitInVain();
+    staged.session.dispose();
+    await aWhile();
+    expect(terminations(staged)).toEqual([]);
+    expect(staged.outcomes()).toEqual([]);
+  });
+
+  it("can be submitted again, and is a success when its answer comes", async () => {
+    // it is lost on its way there: what the depository says to a second one of what it authorised is its own tests'
+    const staged = await onConsent("DIS", async () => {
+      throw new TypeError("the connection broke");
+    });
+    staged.submit();
+    await until("the snackbar", () => staged.state().snackbar);
+    await staged.idle();
+    expect(staged.outcomes()).toEqual([]);
+    staged.finds();
+    staged.submit();
+    await closeEnding(staged);
+    expect(staged.of("success")).toEqual([
+      expect.objectContaining({ responseCode: "00", transactionRefNo: staged.ref }),
+    ]);
+    expect(staged.of("fail")).toEqual([]);
+    expect(terminations(staged)).toEqual([]);
+  });
+});
+
+describe("while an authorisation is under way (R55)", () => {
+  const submitted = async (type: string): Promise<Consenting> => {
+    const staged = await onConsent(type, held);
+    staged.submit();
+    await until("the depository to act", async () => (await world.stateOf(staged.ref)) === "authorised");
+    return staged;
+  };
+
+  it.each([
+    ["going back", "DIS", ({ session }: Consenting) => session.wentBack()],
+    ["closing the page", "DIS", leftAndResumed],
+    ["closing the page", "DMR", leftAndResumed],
+    ["idling", "DMI", ({ clock }: Consenting) => clock.advance(15 * MINUTE)],
+  ])("%s leaves it in doubt: %s", async (_what, type, leave) => {
+    const staged = await submitted(type);
+    leave(staged);
+    await expectDoubt(staged);
+  });
+
+  it("it is not terminated with the element that is removed", async () => {
+    const staged = await submitted("DIS");
+    staged.session.dispose();
+    await aWhile();
+    expect(terminations(staged)).toEqual([]);
+    expect(staged.outcomes()).toEqual([]);
+  });
+
+  it("cancelling is not offered", async () => {
+    const staged = await submitted("DIS");
+    staged.session.send({ type: "cancelPressed" });
+    expect(staged.state().step).toMatchObject({ dialog: null });
+    staged.session.dispose();
+  });
+});
+
+describe("DIM, whose M-PIN authorises (R55)", () => {
+  async function onDim(lose: (ask: () => Promise<Response>) => Promise<Response>) {
+    const { ref, payload } = await world.issue({ transactionType: "DIM", header: { authMechanism: "MPIN" } });
+    const staged = world.start({
+      payload,
+      network: (url, next) => (isValidate(url) ? lose(next) : next()),
+    });
+    await staged.screen("dim");
+    staged.session.shown();
+    staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
+    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    await until("the depository to act", async () => (await world.stateOf(ref)) === "authorised");
+    return { ...staged, ref };
+  }
+
+  it("is in doubt while its answer is awaited, and after it was lost", async () => {
+    for (const lose of [held, lost]) {
+      const staged = await onDim(lose);
+      if (lose === lost) await until("the snackbar", () => staged.state().snackbar);
+      staged.session.left();
+      expect(staged.of("fail")).toEqual([expect.objectContaining({ reason: "in-doubt" })]);
+      expect(terminations(staged)).toEqual([]);
+    }
+  });
+});
+
+describe("a payload that is opened again after it was authorised (R55)", () => {
+  const ALREADY = "This transaction is already authorised";
+  const opened = async () => {
+    const { payload } = await world.issue({ state: "authorised" });
+    const staged = world.start({ payload });
+    await staged.screen("mpin");
+    staged.session.shown();
+    return staged;
+  };
+
+  it("is refused in the depository's words, and not told as one of which nothing was debited", async () => {
+    const staged = await opened();
+    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+    await staged.outcome();
+    expect(staged.of("fail")).toEqual([expect.objectContaining({ reason: "rejected", message: ALREADY })]);
+    expect(staged.state().step).toMatchObject({ outcome: { debit: "unknown" } });
+  });
+
+  it("cannot be cancelled any more, which is said so", async () => {
+    const staged = await opened();
+    staged.session.send({ type: "cancelPressed" });
+    staged.session.send({ type: "cancelConfirmed" });
+    await closeEnding(staged);
+    expect(staged.of("fail")).toEqual([expect.objectContaining({ reason: "cancelled", message: ALREADY })]);
+    expect(staged.state().step).toMatchObject({ outcome: { debit: "unknown" } });
+  });
+});
+
+describe("what is not in doubt (R55)", () => {
+  it("is a wrong OTP, or the depository's own error, that was read", async () => {
+    for (const scenario of [{}, { fail: { validateNewOTP: { status: 500 } } }]) {
+      const { ref, payload } = await world.issue();
+      const staged = world.start({ payload });
+      await authorise(staged, async () => {
+        await world.change(ref, scenario);
+        return "000000";
+      });
+      await staged.idle();
+      staged.session.wentBack();
+      expect(staged.of("fail")).toEqual([
+        expect.objectContaining({ reason: "back-navigation", responseCode: "", returnTo: null }),
+      ]);
+      expect(terminations(staged)).toHaveLength(1);
+    }
+  });
+});

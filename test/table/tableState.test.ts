@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { ColumnError, checkedColumns, kindOf } from "../../src/table/columns";
+import { interpolateTableText, statusText, TABLE_TEXTS } from "../../src/table/tableMessages";
+import {
+  editKey,
+  INITIAL_TABLE_STATE,
+  pageOf,
+  pagerWindow,
+  type TableEvent,
+  tableReducer,
+} from "../../src/table/tableState";
+
+describe("the pager", () => {
+  it.each([
+    [0, 1, [0]],
+    [0, 4, [0, 1, 2, 3]],
+    [0, 20, [0, 1, 2, 3, 4, 5]],
+    [10, 20, [8, 9, 10, 11, 12, 13]],
+    [19, 20, [14, 15, 16, 17, 18, 19]],
+  ])("on page %i of %i shows a window of at most six pages", (index, count, expected) => {
+    expect(pagerWindow(index, count)).toEqual(expected);
+  });
+
+  it("always has the current page in its window", () => {
+    for (let count = 1; count < 15; count++)
+      for (let index = 0; index < count; index++) expect(pagerWindow(index, count)).toContain(index);
+  });
+
+  it("stays on the last page when there are fewer rows than before", () => {
+    expect(pageOf(3, 7, 2)).toEqual({ index: 1, count: 2, from: 2, to: 3 });
+    expect(pageOf(0, 3, 5)).toEqual({ index: 0, count: 1, from: 0, to: 0 });
+  });
+});
+
+describe("the view", () => {
+  const used = (
+    [
+      { type: "pageSizeChosen", pageSize: 10, firstRow: 40 },
+      { type: "selected", indexes: [3, 4], on: true },
+      { type: "selected", indexes: [4], on: false },
+      { type: "edited", key: editKey("note", 3), value: "x" },
+    ] satisfies TableEvent[]
+  ).reduce<typeof INITIAL_TABLE_STATE>(tableReducer, INITIAL_TABLE_STATE);
+
+  it("keeps the first row in sight when the page size changes", () => {
+    expect(used).toMatchObject({ pageSize: 10, pageIndex: 4 });
+  });
+
+  it("starts a new order and a new filter at the first page", () => {
+    const sorting = [{ id: "isin", desc: false }];
+    expect(tableReducer(used, { type: "sorted", updater: sorting })).toMatchObject({ sorting, pageIndex: 0 });
+    expect(tableReducer(used, { type: "filtered", updater: [{ id: "isin", value: "A" }] }).pageIndex).toBe(0);
+  });
+
+  it("forgets choices and edits, which are bound to rows, when the rows are replaced", () => {
+    expect([...used.selected]).toEqual([3]);
+    const after = tableReducer(used, { type: "rowsReplaced" });
+    expect([after.selected.size, after.edits.size, after.pageSize]).toEqual([0, 0, 10]);
+  });
+
+  it("forgets everything on Refresh", () => {
+    expect(tableReducer(used, { type: "refreshed" })).toEqual(INITIAL_TABLE_STATE);
+  });
+});
+
+describe("the status line", () => {
+  const facts = {
+    from: 1,
+    to: 20,
+    count: 100,
+    total: 100,
+    selected: 0,
+    filtered: false,
+    ended: false,
+    phase: "loaded",
+    goal: "page",
+  } as const;
+  const said = (more: Partial<Parameters<typeof statusText>[1]>) =>
+    statusText(TABLE_TEXTS, { ...facts, ...more });
+
+  it("says when more is not loaded yet", () => {
+    expect(said({})).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
+    expect(said({ ended: true })).toBe("Showing 1–20 of 100");
+  });
+
+  it("says how many a filter found in how many loaded", () => {
+    expect(said({ filtered: true, count: 30 })).toBe(
+      "Showing 1–20 of 30 found in 100 loaded; more not loaded yet",
+    );
+    expect(said({ filtered: true, count: 0 })).toBe("0 found in 100 loaded; more not loaded yet");
+  });
+
+  it("says how far it has come with all of them, in steps of 500 from there on", () => {
+    const told = [0, 100, 400, 500, 900, 1000, 4900].map((total) =>
+      said({ phase: "loading", goal: "rest", total }),
+    );
+    expect(told.map((text) => text.replace("Loading all: ", ""))).toEqual(
+      [0, 100, 400, 500, 500, 1000, 4500].map((total) => `${total} so far`),
+    );
+  });
+
+  it("says nothing of a page that is fetched while others are read", () => {
+    expect(said({ phase: "loading", goal: "ahead" })).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
+    expect(said({ phase: "loading", goal: "page" })).toBe("Loading…");
+  });
+
+  it("says how many rows are selected", () => {
+    expect(said({ ended: true, selected: 2 })).toBe("Showing 1–20 of 100; 2 selected");
+  });
+
+  it("leaves a placeholder without a value as it is", () => {
+    expect(interpolateTableText("{a} {b}", { a: 1 })).toBe("1 {b}");
+  });
+});
+
+describe("a column configuration", () => {
+  const isin = { name: "isin", header: "ISIN" };
+
+  it.each([
+    ["no-columns", "[]"],
+    ["no-name", '[{"name":"","header":"x"}]'],
+    ["name-twice", '[{"name":"a","header":"x"},{"name":"a","header":"y"}]'],
+    ["unknown-type", '[{"name":"a","header":"x","type":"toString"}]'],
+    ["unknown-sub-type", '[{"name":"a","header":"x","type":"button","subType":"checkbox"}]'],
+    ["no-image", '[{"name":"a","header":"x","type":"img"}]'],
+  ])("is refused as %s", (code, json) => {
+    expect(() => checkedColumns(JSON.parse(json))).toThrow(
+      expect.objectContaining({ name: "ColumnError", code }),
+    );
+    expect(() => checkedColumns(JSON.parse(json))).toThrow(ColumnError);
+  });
+
+  it("may name a checkbox or radio as a type or as an input's subType", () => {
+    expect(kindOf({ ...isin, type: "input", subType: "radio" })).toBe(kindOf({ ...isin, type: "radio" }));
+    expect(kindOf({ ...isin, type: "input", subType: "number" })).toBe("field");
+    expect(checkedColumns([isin])).toEqual([isin]);
+  });
+});
