@@ -9,7 +9,5 @@ export default defineConfig({
     environment: "node",
     css: true,
     testTimeout: 20_000,
-    // a noisy machine may be slow for a moment; vitest names what needed its second try
-    retry: 1,
   },
 });

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { chromium, type Page } from "@playwright/test";
+import { findBrowser } from "./support/browser";
 import { configured } from "./support/configured";
 import { collectEvents } from "./support/events";
 import { expect, shoot, test } from "./support/fixtures";
@@ -813,7 +814,9 @@ for (const [what, preferences] of [
     const folder = info.outputPath("profile");
     mkdirSync(`${folder}/Default`, { recursive: true });
     writeFileSync(`${folder}/Default/Preferences`, JSON.stringify(preferences));
-    const context = await chromium.launchPersistentContext(folder, launchOptions);
+    const executablePath = findBrowser() ?? "";
+    test.skip(executablePath === "", "the shell alone has no settings");
+    const context = await chromium.launchPersistentContext(folder, { ...launchOptions, executablePath });
     try {
       const page = await context.newPage();
       const { ref, url } = await broker.order({ opening: "frame" });

@@ -1,4 +1,6 @@
+import { directionOf } from "../../src/i18n/direction";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
+import { TONE_ICONS } from "../../src/screens/components/tone";
 import { axeFindings } from "./support/axe";
 import { expect, test } from "./support/fixtures";
 import { BY_SIZE, GROUPS, LOOK_MS, openGallery, STATES, type Way } from "./support/gallery";
@@ -9,38 +11,94 @@ const NOWHERE = ["OTP_LIMIT_EXHAUSTED", "PLEASE_ENTER_MPIN"];
 /** A text's place that nothing was put into. */
 const UNFILLED = /\{\w+\}|#\w+#/;
 
+type Look = Way & { readonly locale: string; readonly width: number };
+/** How the nth state of a group is looked at. */
+type Ways = (nth: number) => readonly Look[];
+
+const english = { locale: "en-GB" };
 /**
- * Each width, both schemes, forced colours, and text of twice the size. What axe asks of the structure does not turn with
- * colours or text: it is asked in both layouts, what does is asked wherever it can differ.
+ * In English each width, both schemes, forced colours, and text of twice the size. What axe asks of the structure does not
+ * turn with colours or text: it is asked in both layouts, what does is asked wherever it can differ.
  */
-const WAYS = [
-  { name: "at 320 px", width: 320, scheme: "light", rules: "all" },
-  { name: "at 320 px with text of twice the size", width: 320, scheme: "light", text: "200", rules: BY_SIZE },
-  { name: "at 390 px, dark", width: 390, scheme: "dark", rules: BY_SIZE },
-  { name: "in forced colours", width: 390, scheme: "dark", forced: true, rules: ["color-contrast"] },
-  { name: "at 1280 px, dark", width: 1280, scheme: "dark", rules: BY_SIZE },
-  { name: "at 1280 px", width: 1280, scheme: "light", rules: "all" },
-] as const satisfies readonly (Way & { readonly name: string })[];
+const IN_ENGLISH: readonly Look[] = [
+  { ...english, width: 1280, scheme: "light", rules: "all" },
+  { ...english, width: 1280, scheme: "dark", rules: BY_SIZE },
+  { ...english, width: 390, scheme: "dark", rules: BY_SIZE },
+  { ...english, width: 390, scheme: "dark", forced: true, rules: ["color-contrast"] },
+  { ...english, width: 320, scheme: "light", rules: "all" },
+  { ...english, width: 320, scheme: "light", text: "200", rules: BY_SIZE },
+];
+
+/** Asked of axe as English is, but for colours at one width only, which no language turns. */
+const JUDGED = ["hi", "ml", "ur"];
+
+/** A look at what its words alone may break in a language, where there is the least room for them. */
+const atWords = (locale: string, text: string): Look => ({
+  locale,
+  text,
+  width: 320,
+  scheme: "light",
+  rules: [],
+});
+
+const judged = (locale: string): readonly Look[] => [
+  { ...atWords(locale, "100"), rules: "all" },
+  { ...atWords(locale, "200"), rules: BY_SIZE },
+  { locale, width: 390, scheme: "dark", rules: BY_SIZE },
+  ...(directionOf(locale) === "rtl"
+    ? [{ locale, width: 390, scheme: "dark", forced: true, rules: ["color-contrast"] } as const]
+    : []),
+  { locale, width: 1280, scheme: "light", rules: "all" },
+];
+
+const OTHERS = Object.keys(LOCALE_LOADERS);
+
+/** Of each pair of a language that axe is asked in and a way to ask it, one falls to each state. */
+const PAIRS = JUDGED.flatMap(judged);
+
+const byPairs: Ways = (nth) => [
+  ...IN_ENGLISH,
+  ...OTHERS.map((locale) => atWords(locale, "200")),
+  ...PAIRS.slice(nth % PAIRS.length).slice(0, 1),
+];
+
+const byProduct: Ways = () =>
+  OTHERS.flatMap((locale) =>
+    JUDGED.includes(locale) ? judged(locale) : [atWords(locale, "100"), atWords(locale, "200")],
+  );
+
+/** One-sided, and drawn so in every language: a check mark. */
+const NEVER_TURNED = [TONE_ICONS.success];
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-for (const [group, states] of Object.entries(GROUPS))
-  test(`the gallery's ${group}: nothing for axe to find, nothing cut off and no place unfilled, in every width, scheme and size`, async ({
-    page,
-    depository,
-  }) => {
-    test.setTimeout(Object.keys(states).length * WAYS.length * LOOK_MS);
-    const gallery = await openGallery(page, depository.url);
-    const found = await gallery.walk(Object.keys(states), WAYS);
-    const where = ({ state, way }: (typeof found)[number]) => `${state} ${way.name}`;
-    expect(found).toHaveLength(Object.keys(states).length * WAYS.length);
-    expect(found.filter(({ axe }) => axe.length > 0).map((one) => [where(one), one.axe])).toEqual([]);
-    expect(found.filter(({ width, way }) => width > way.width).map((one) => [where(one), one.width])).toEqual(
-      [],
-    );
-    expect(found.filter(({ says }) => UNFILLED.test(says)).map(where)).toEqual([]);
-    expect(found.filter(({ says }) => says === "").map(where)).toEqual([]);
-  });
+for (const [which, waysOf] of [
+  ["every width, scheme and size, and every language", byPairs],
+  ["every language, with each of its ways @every-language", byProduct],
+] as const)
+  for (const [group, states] of Object.entries(GROUPS))
+    test(`the gallery's ${group} in ${which}: nothing for axe to find, nothing cut off, no place unfilled, nothing that points the wrong way`, async ({
+      page,
+      depository,
+    }) => {
+      const names = Object.keys(states);
+      const looks = names.flatMap((_, nth) => waysOf(nth)).length;
+      test.setTimeout(looks * LOOK_MS);
+      const gallery = await openGallery(page, depository.url);
+      const found = await gallery.walk(names, waysOf);
+      const where = ({ state, way }: (typeof found)[number]) =>
+        `${state} ${way.locale} ${way.width} px ${way.text ?? 100} % ${way.scheme}${way.forced ? " forced" : ""}`;
+      expect(found).toHaveLength(looks);
+      expect(found.filter(({ lang, way }) => lang !== way.locale).map(where)).toEqual([]);
+      expect(found.filter(({ axe }) => axe.length > 0).map((one) => [where(one), one.axe])).toEqual([]);
+      const tooWide = found.filter(({ width, way }) => width > way.width);
+      expect(tooWide.map((one) => [where(one), one.width])).toEqual([]);
+      const inOtherWords = found.filter(({ way }) => way.locale !== "en-GB");
+      expect(inOtherWords.flatMap((one) => one.cut.map((text) => [where(one), text]))).toEqual([]);
+      expect(found.filter(({ says }) => UNFILLED.test(says) || says === "").map(where)).toEqual([]);
+      const wrongWay = found.flatMap((one) => one.unturned.map((part) => [where(one), part] as const));
+      expect(wrongWay.filter(([, part]) => !NEVER_TURNED.includes(part))).toEqual([]);
+    });
 
 test("the gallery's own page names every state and shows it in a frame", async ({ page, depository }) => {
   await page.goto(`${depository.url}/demo/gallery/?state=slip&width=390`);

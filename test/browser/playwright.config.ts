@@ -1,20 +1,29 @@
 import { defineConfig } from "@playwright/test";
-import { BROWSER_ARGS, needBrowser } from "./support/browser";
+import { BROWSER_ARGS, needTestBrowser } from "./support/browser";
+import { UNSTEADY } from "./unsteady";
+
+const unsteady = UNSTEADY.map(({ title }) => title);
+const everyLanguage = /@every-language/;
 
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   outputDir: "../../test-results/browser",
   reporter: [["list"], ["json", { outputFile: "../../test-results/browser.json" }]],
+  // `run.ts` runs the `usual` ones unless told otherwise
+  projects: [
+    { name: "usual", grepInvert: [everyLanguage, ...unsteady] },
+    ...(unsteady.length > 0 ? [{ name: "usual-unsteady", grep: unsteady, retries: 1 }] : []),
+    { name: "every-language", grep: everyLanguage },
+  ],
   workers: 2,
   fullyParallel: true,
-  retries: 1,
   forbidOnly: true,
   timeout: 40_000,
   expect: { timeout: 8_000 },
   use: {
     browserName: "chromium",
-    launchOptions: { executablePath: needBrowser(), args: BROWSER_ARGS },
+    launchOptions: { executablePath: needTestBrowser(), args: BROWSER_ARGS },
     viewport: { width: 1280, height: 900 },
     locale: "en-IN",
     actionTimeout: 8_000,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
-import { needBrowser } from "./support/browser";
+import { needTestBrowser } from "./support/browser";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const report = here("../../test-results/browser.json");
@@ -13,13 +13,13 @@ const Report = v.object({
 });
 
 /**
- * `12 passed, 0 failed`, from Playwright's report; a run that left none counts as failed. What passed at its second try
- * only has passed, and is told: the machines that run this are noisy.
+ * `12 passed, 0 failed`, from Playwright's report; a run that left none counts as failed. What stands in unsteady.ts and
+ * passed at its second try is told.
  */
 function closingLine(): { line: string; failed: boolean } {
   if (!existsSync(report)) return { line: "0 passed, 1 failed (no report was written)", failed: true };
   const { stats } = v.parse(Report, JSON.parse(readFileSync(report, "utf8")));
-  if (stats.flaky > 0) console.log(`${stats.flaky} passed at the second try only: look at them above`);
+  if (stats.flaky > 0) console.log(`${stats.flaky} of unsteady.ts passed at the second try only`);
   const skipped = stats.skipped > 0 ? `, ${stats.skipped} skipped` : "";
   const passed = stats.expected + stats.flaky;
   return { line: `${passed} passed, ${stats.unexpected} failed${skipped}`, failed: stats.unexpected > 0 };
@@ -31,15 +31,13 @@ function main(): number {
     console.error("There is no build to test: run `npm run build` first.");
     return 1;
   }
-  const browser = needBrowser();
-  console.log(`Browser: ${browser}`);
+  console.log(`Browser: ${needTestBrowser()}`);
   rmSync(report, { force: true });
   const cli = createRequire(import.meta.url).resolve("@playwright/test/cli");
-  const args = [cli, "test", "--config", here("playwright.config.ts"), ...process.argv.slice(2)];
-  const { status } = spawnSync(process.execPath, args, {
-    stdio: "inherit",
-    env: { ...process.env, CHROME_PATH: browser },
-  });
+  const told = process.argv.slice(2);
+  const usual = told.some((arg) => arg.startsWith("--project")) ? [] : ["--project=usual*"];
+  const args = [cli, "test", "--config", here("playwright.config.ts"), ...usual, ...told];
+  const { status } = spawnSync(process.execPath, args, { stdio: "inherit" });
   const { line, failed } = closingLine();
   console.log(line);
   return failed ? 1 : (status ?? 1);

@@ -5,7 +5,10 @@ import { chromium } from "@playwright/test";
 
 const NAMES = ["chromium", "google-chrome", "google-chrome-stable", "chrome"];
 
-/** Fonts for the scripts of every language that is built in, Nastaliq among them. */
+/** Debian's package of the same engine without a window and without settings: a third faster to test with. */
+const SHELL = "chromium-headless-shell";
+
+/** For the bench, which measures how languages of other scripts come; the tests bring their own (fonts.ts). */
 const FONTS = ["fonts-noto-core"];
 
 const runs = (path: string): boolean => {
@@ -23,25 +26,27 @@ const inPath = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find(runs);
 
-/**
- * The Chromium to test with: CHROME_PATH, one in PATH, or Playwright's own, in this order.
- * @throws Error when CHROME_PATH is set and is no program
- */
+/** What CHROME_PATH names. @throws Error when that is no program */
+function toldBrowser(): string | undefined {
+  const told = process.env["CHROME_PATH"] || undefined;
+  if (told !== undefined && !runs(told)) throw new Error(`CHROME_PATH is ${told}, which cannot be run`);
+  return told;
+}
+
+/** A whole Chromium, which has settings: CHROME_PATH, one in PATH, or Playwright's own, in this order. */
 export function findBrowser(): string | undefined {
-  const told = process.env["CHROME_PATH"];
-  if (told !== undefined && told !== "") {
-    if (!runs(told)) throw new Error(`CHROME_PATH is ${told}, which cannot be run`);
-    return told;
-  }
+  const told = toldBrowser();
+  if (told !== undefined && !/headless[-_]shell/.test(told)) return told;
   const own = chromium.executablePath();
   return NAMES.map(inPath).find((path) => path !== undefined) ?? (existsSync(own) ? own : undefined);
 }
 
-/** Installs Debian's chromium, and the fonts, where that is possible (apt-get, root); says whether it went well. */
-export function installBrowser(): boolean {
+/** Installs Debian's chromium and fonts, and the shell where it is to be had, if that is possible (apt-get, root). */
+function installBrowser(): boolean {
   if (inPath("apt-get") === undefined || process.getuid?.() !== 0) return false;
   const apt = (...args: string[]) => spawnSync("apt-get", args, { stdio: "inherit" }).status === 0;
-  return apt("update") && apt("install", "--yes", "--no-install-recommends", "chromium", ...FONTS);
+  const install = (...names: string[]) => apt("install", "--yes", "--no-install-recommends", ...names);
+  return apt("update") && install("chromium", ...FONTS) && (install(SHELL) || true);
 }
 
 /** As `findBrowser`, installing one first where there is none; throws in words that say what to do. */
@@ -52,6 +57,14 @@ export function needBrowser(): string {
     "No browser to test with. Install Chromium or Chrome (on Debian: apt-get install chromium; elsewhere: " +
       "npx playwright install chromium), or set CHROME_PATH to one.",
   );
+}
+
+/** What the tests of `npm test` run in: CHROME_PATH, the shell, or as `needBrowser`, which may have installed the shell. */
+export function needTestBrowser(): string {
+  const found = toldBrowser() ?? inPath(SHELL);
+  if (found !== undefined) return found;
+  const whole = needBrowser();
+  return inPath(SHELL) ?? whole;
 }
 
 /** What Chromium is started with: no sandbox for root, and no traffic of its own. */

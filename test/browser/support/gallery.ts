@@ -49,25 +49,38 @@ export async function openGallery(page: Page, depositoryUrl: string, shown: Part
   const show = async (state: string, change: Partial<Shown> = {}): Promise<void> => {
     await page.evaluate(showAt, { state, address: addressOf({ ...change, state }) });
   };
+  const turned: { width?: number; colours?: string } = {};
+  /** Sets what of the page itself a way is about, where it is not so already. */
+  const turn = async ({ width = turned.width, scheme, forced }: Way): Promise<void> => {
+    if (scheme && turned.colours !== `${scheme} ${forced}`) {
+      await page.emulateMedia({ colorScheme: scheme, forcedColors: forced ? "active" : "none" });
+      turned.colours = `${scheme} ${forced}`;
+    }
+    if (width && turned.width !== width) {
+      await page.setViewportSize({ width, height: 844 });
+      turned.width = width;
+    }
+  };
   return {
     element,
     /** What is meant of the element's own inside, by selector. */
     part: (selector: string) => element.locator(selector).first(),
     show,
     /**
-     * Looks at each state named in each of the ways. A state is shown once, and only turned: what shows it costs more than
+     * Looks at each state named in each of its ways. A state is shown once, and only turned: what shows it costs more than
      * what looks at it.
      */
-    async walk<W extends Way>(states: readonly string[], ways: readonly W[]): Promise<FoundIn<W>[]> {
+    async walk<W extends Way>(
+      states: readonly string[],
+      waysOf: (nth: number) => readonly W[],
+    ): Promise<FoundIn<W>[]> {
       await page.evaluate(axe.source);
       const found: FoundIn<W>[] = [];
-      for (const state of states) {
+      for (const [nth, state] of states.entries()) {
         await show(state);
-        for (const way of ways) {
-          const { text = usual.text, locale = usual.locale, scheme, forced, width, rules } = way;
-          if (scheme)
-            await page.emulateMedia({ colorScheme: scheme, forcedColors: forced ? "active" : "none" });
-          if (width) await page.setViewportSize({ width, height: 844 });
+        for (const way of waysOf(nth)) {
+          const { text = usual.text, locale = usual.locale, rules } = way;
+          await turn(way);
           const address = addressOf({ state, text, locale });
           const seen = await page.evaluate(lookAt, { state, address, locale, rules });
           const isRtl = directionOf(locale) === "rtl";

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+/** An npm script, and the parts whose work it takes up. */
+type Part = { readonly script: string; readonly needs?: string };
+
+/** `npm test`, which two cores get through best two at a time (docs/contributing.md). */
+const PARTS: readonly Part[] = [
+  { script: "build" },
+  { script: "types" },
+  { script: "lint" },
+  { script: "test:browser", needs: "build" },
+  { script: "test:unit" },
+  { script: "test:package", needs: "build" },
+];
+
+/** What `npm run test:all` runs after them, one at a time: most of it measures, or keeps the machine busy alone. */
+const SLOW_PARTS: readonly Part[] = [
+  { script: "test:languages" },
+  { script: "test:mutants" },
+  { script: "test:engines" },
+  { script: "test:hosts" },
+  { script: "lighthouse" },
+  { script: "bench" },
+];
+
+type Outcome = {
+  readonly script: string;
+  readonly how: "passed" | "FAILED" | "left out";
+  readonly ms: number;
+};
+
+/** Gives way to so many at once; the others wait in the order in which they came. */
+function atMost(free: number) {
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
+
+/** Writes what one part says while it says it; what others say in the meantime is kept until that one has ended. */
+function inTurn() {
+  const kept = new Map<string, { text: string; ended: boolean }>();
+  const write = (): void => {
+    for (const [script, part] of kept) {
+      process.stdout.write(part.text);
+      part.text = "";
+      if (!part.ended) return;
+      kept.delete(script);
+    }
+  };
+  return (script: string) => {
+    const part = { text: `\n── ${script}\n`, ended: false };
+    kept.set(script, part);
+    write();
+    return {
+      say: (text: string): void => {
+        part.text += text;
+        write();
+      },
+      end: (): void => {
+        part.ended = true;
+        write();
+      },
+    };
+  };
+}
+
+const running = new Set<ChildProcess>();
+
+/** Runs a script in a process group of its own, which is ended as a whole where this process is. */
+function run(script: string, say: (text: string) => void): Promise<boolean> {
+  const child = spawn("npm", ["run", "--silent", script], {
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", say);
+  return new Promise((resolve) => {
+    child.on("error", ({ message }) => say(`${message}\n`));
+    child.on("close", (code) => {
+      running.delete(child);
+      resolve(code === 0);
+    });
+  });
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.once(signal, () => {
+    for (const { pid } of running) if (pid !== undefined) process.kill(-pid, signal);
+    process.exit(1);
+  });
+
+/** Runs the parts, `atOnce` of them beside each other. One that fails leaves out what needs it, and nothing else. */
+async function runAll(parts: readonly Part[], atOnce: number): Promise<Outcome[]> {
+  const slot = atMost(atOnce);
+  const speak = inTurn();
+  const outcomes = new Map<string, Promise<Outcome>>();
+  for (const { script, needs } of parts) {
+    const needed = needs === undefined ? undefined : outcomes.get(needs);
+    const attempt = async (): Promise<Outcome> => {
+      if (needed && (await needed).how !== "passed") return { script, how: "left out", ms: 0 };
+      return slot(async () => {
+        const startedAt = Date.now();
+        const { say, end } = speak(script);
+        const passed = await run(script, say);
+        end();
+        return { script, how: passed ? "passed" : "FAILED", ms: Date.now() - startedAt };
+      });
+    };
+    outcomes.set(script, attempt());
+  }
+  return Promise.all(outcomes.values());
+}
+
+const said = (ms: number): string =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, "0")} min`;
+
+const startedAt = Date.now();
+const outcomes = await runAll(PARTS, 2);
+if (process.argv.includes("--all")) outcomes.push(...(await runAll(SLOW_PARTS, 1)));
+console.log("\n── times, of parts that ran beside each other");
+for (const { script, how, ms } of outcomes) console.log(`${script.padEnd(16)} ${how.padEnd(8)} ${said(ms)}`);
+console.log(`${"together".padEnd(16)} ${"".padEnd(8)} ${said(Date.now() - startedAt)}`);
+process.exitCode = outcomes.every(({ how }) => how === "passed") ? 0 : 1;
