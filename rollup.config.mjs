@@ -113,10 +113,15 @@ export default [
   demoPage("table"),
   demoPage("gallery"),
   {
-    // `npx edis-gateway sandbox`: the demo depository with all that it needs.
-    input: { "edis-gateway": "demo/sandbox/main.ts" },
+    // `npx edis-gateway`: the demo depository with all that it needs.
+    input: { "edis-gateway": "demo/cli.ts" },
     external: (id) => id.startsWith("node:") || builtinModules.includes(id),
-    output: { dir: `${DIST}/sandbox`, format: "es", banner: "#!/usr/bin/env node" },
+    output: {
+      dir: `${DIST}/sandbox`,
+      format: "es",
+      chunkFileNames: "[name]-[hash].js",
+      banner: ({ isEntry }) => (isEntry ? "#!/usr/bin/env node" : ""),
+    },
     plugins: [compiled({ browser: false }), licences(), released(DIST)],
   },
 ];

@@ -1,14 +1,22 @@
 import type { MiddlewareHandler } from "hono";
 
+/** Names of this machine, which no page of another can have. */
+const OWN_NAMES: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+
 /**
  * Answers only to the host name that the server printed, and to others 421: a page whose own name was made to lead here
- * (DNS rebinding) is of the same origin to its browser, and could read and send whatever it likes (R65).
+ * (DNS rebinding) is of the same origin to its browser, and could read and send whatever it likes (R65). Who types
+ * another name of this machine is sent to the printed one.
  * @param url the server's address, asked for at each request
  */
 export function answersTo(url: () => string): MiddlewareHandler {
   return async (c, next) => {
-    const { host } = new URL(url());
-    if (c.req.header("host")?.toLowerCase() === host) return next();
-    return c.text(`This server answers to ${host} only.\n`, 421);
+    const printed = new URL(url());
+    const asked = c.req.header("host")?.toLowerCase();
+    if (asked === printed.host) return next();
+    const { pathname, search } = new URL(c.req.url);
+    const isOwn = OWN_NAMES.some((name) => `${name}:${printed.port}` === asked);
+    if (isOwn && c.req.method === "GET") return c.redirect(printed.origin + pathname + search, 307);
+    return c.text(`This server answers to ${printed.host} only.\n`, 421);
   };
 }

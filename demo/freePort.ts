@@ -10,3 +10,20 @@ export const freePort = (wanted = 0): Promise<number> =>
       probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : wanted));
     });
   });
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+
+/**
+ * Starts a server on the wanted port, and on any other where it is taken: also by who was quicker after the port was found
+ * free. `start` rejects with EADDRINUSE then, and is called again.
+ */
+export async function onFreePort<T>(wanted: number, start: (port: number) => Promise<T>): Promise<T> {
+  const port = await freePort(wanted);
+  try {
+    return await start(port);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return onFreePort(0, start);
+  }
+}

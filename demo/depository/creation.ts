@@ -13,7 +13,7 @@ export const CreationSchema = v.strictObject({
   transactionType: v.picklist(["DIS", "DMI", "DMR", "DIM"]),
   requestorId: v.optional(Identifier, "BRK001"),
   transactionRefNo: v.optional(Identifier),
-  /** `null`: none; absent: `/return/success` and `/return/fail` at the broker's first origin. */
+  /** `null`: none; absent: the broker's return page (world.ts). */
   successUrl: v.optional(v.nullable(v.string())),
   failUrl: v.optional(v.nullable(v.string())),
   httpRedirectMethod: v.optional(v.picklist(["GET", "POST"]), "POST"),

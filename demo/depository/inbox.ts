@@ -52,6 +52,7 @@ export function indexPage(world: World): Html {
   const staged = `curl ${world.url()}/demo/transactions -H 'content-type: application/json' \\\n  -d '{"transactionType":"DMI","mpinStatus":"0","securities":250,"scenario":{"captchaRefused":true}}'`;
   const patch = `curl -X PATCH ${world.url()}/demo/transactions/TXN… -H 'content-type: application/json' \\\n  -d '{"fail":{"txn":{"status":503,"times":1}}}'`;
   const lose = `curl -X PATCH ${world.url()}/demo/transactions/TXN… -H 'content-type: application/json' \\\n  -d '{"answerLost":{"validateNewOTP":{"onceAuthorised":true}}}'`;
+  const outcome = `curl ${world.url()}/demo/transactions/TXN…/outcome`;
   const watch = `curl ${world.url()}/demo/transactions/TXN…`;
   return page(
     "Start",
@@ -82,6 +83,8 @@ export function indexPage(world: World): Html {
       <h2>Change it under way, and watch it</h2>
       <pre>${patch}</pre>
       <pre>${watch}</pre>
+      <p>Ask what became of it, as a broker's server does. Only this tells: an event or a return address can be made up.</p>
+      <pre>${outcome}</pre>
       <p>
         Answer lost: the transaction is authorised, and nobody in front of the gateway knows. A second submit gets the
         first answer; leaving instead ends in doubt, and only the depository can tell.

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { answersTo } from "../answersTo";
 import { recaptchaFile } from "../recaptcha";
 import { makeAccounts } from "./accounts";
@@ -11,9 +12,10 @@ import { ACME_LOGO, DEPOSITORY_LOGO, termsPdf } from "./documents";
 import { cookie, corsHeaders, preflight } from "./gate";
 import { helpPage, INBOX_SCRIPT, inboxPage, indexPage, PAGE_HEADERS, PAGES_CSS } from "./inbox";
 import { type Keys, makeKeys } from "./keys";
-import { REMEMBERED_CAPTCHAS, REMEMBERED_KEYS } from "./limits";
+import { BODY_BYTES, REMEMBERED_CAPTCHAS, REMEMBERED_KEYS } from "./limits";
 import { perform } from "./operations/perform";
 import { PORTAL_CONFIG, portalConfig, properties } from "./portal";
+import { returnPage } from "./returnPage";
 import { makeSeen } from "./seen";
 import { makeStatic } from "./static";
 import type { Broker, DepositoryOptions, World } from "./world";
@@ -48,6 +50,8 @@ const BROKERS: Readonly<Record<string, Broker>> = {
   BRK002: { name: "Northwind Securities Ltd", origins: [] },
 };
 
+const KEEP_ALIVE_MS = 75_000;
+
 const API = "/edis-service/v1/public/edis/";
 const ROOTS = [
   { root: "base", prefix: API },
@@ -69,7 +73,7 @@ function makeWorld(options: DepositoryOptions, keys: Keys): Omit<World, "url"> {
 }
 
 /** Whether an address can be a root in the portal claims: https, http only to this machine (contract §5). */
-function isRoot(address: string): boolean {
+export function isRoot(address: string): boolean {
   return /^https:\/\/[^/]|^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$)/.test(address);
 }
 
@@ -137,6 +141,9 @@ function makeApp(world: World): Hono<Env> {
 
   app.get("/", (c) => c.html(indexPage(world), 200, PAGE_HEADERS));
   app.get("/demo/inbox", (c) => c.html(inboxPage(), 200, PAGE_HEADERS));
+  app.on(["GET", "POST"], "/demo/return/:outcome", bodyLimit({ maxSize: BODY_BYTES }), async (c) =>
+    c.html(await returnPage(world, c.req), 200, PAGE_HEADERS),
+  );
   app.get("/demo/help", (c) => c.html(helpPage(), 200, PAGE_HEADERS));
   app.route("/demo", makeBackoffice(world));
 
@@ -173,6 +180,8 @@ export function createDepository(options: DepositoryOptions = {}): Depository {
         const world = { ...shared, options: own, url: () => own.publicUrl ?? url };
         const app = makeApp(world);
         const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+        // A connection that ends just as a request comes makes the browser send that again, and a replay is refused.
+        if ("keepAliveTimeout" in server) server.keepAliveTimeout = KEEP_ALIVE_MS;
         const close = () =>
           new Promise<void>((closed) => {
             server.close(() => closed());

@@ -42,7 +42,8 @@ export async function issueTransaction(world: World, creation: Creation): Promis
     isinName: named(row.isinName, scenario),
   }));
   const [origin] = broker.origins;
-  const home = (outcome: string) => (origin === undefined ? "" : `${origin}/return/${outcome}`);
+  const { returnPage = origin === undefined ? "" : `${origin}/return` } = broker;
+  const home = (outcome: string) => (returnPage === "" ? "" : `${returnPage}/${outcome}`);
   const successUrl = creation.successUrl === undefined ? home("success") : (creation.successUrl ?? "");
   const failUrl = creation.failUrl === undefined ? home("fail") : (creation.failUrl ?? "");
 

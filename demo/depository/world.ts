@@ -8,6 +8,8 @@ export interface Broker {
   readonly name: string;
   /** Origins from which this broker embeds the element and to which its investors return. */
   readonly origins: readonly string[];
+  /** Its investors return to `/success` and `/fail` below, unless an order says otherwise; `/return` at the first origin unless told. */
+  readonly returnPage?: string;
 }
 
 export interface DepositoryOptions {

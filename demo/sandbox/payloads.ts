@@ -1,14 +1,14 @@
 const TYPES = ["DIS", "DMI", "DMR", "DIM"] as const;
 
-type Payloads = Record<(typeof TYPES)[number], string>;
+export type Payloads = Readonly<Record<(typeof TYPES)[number], string>>;
 
-/** A payload of each type, issued by the depository at `url`; the investor stays on the page at the end. */
+/** A payload of each type, issued by the depository at `url`, as a broker's back end asks for it. */
 export async function payloadsOf(url: string): Promise<Payloads> {
   const issued = TYPES.map(async (transactionType) => {
     const response = await fetch(`${url}/demo/transactions`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ transactionType, successUrl: null, failUrl: null }),
+      body: JSON.stringify({ transactionType }),
     });
     const { payload }: { payload: string } = await response.json();
     return [transactionType, payload] as const;

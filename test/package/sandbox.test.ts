@@ -2,11 +2,13 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { importSPKI, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { freePort } from "../../demo/freePort";
 
 const folder = join(inject("consumer"), "node_modules/edis-gateway");
-const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+const { bin, version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 const empty = mkdtempSync(join(tmpdir(), "edis-sandbox-"));
 const start = (...args: string[]) =>
   spawn(process.execPath, [join(folder, bin["edis-gateway"]), ...args], { cwd: empty });
@@ -46,6 +48,13 @@ describe("npx edis-gateway sandbox, in an empty folder", () => {
     expect(model.transactionType).toBe(type);
   });
 
+  it("returns to a page of its own, which is there, unless a payload is asked for with other addresses", async () => {
+    const { edisServiceHeader } = JSON.parse(Buffer.from(told("DIS"), "base64url").toString("utf8"));
+    const { SuccessUrl, FailUrl } = edisServiceHeader;
+    expect(new URL(SuccessUrl).origin).toBe(new URL(told("script")).origin);
+    for (const address of [SuccessUrl, FailUrl]) expect((await fetch(address)).status).toBe(200);
+  });
+
   it("serves the element of the package, the host page and the inbox, and tells the M-PIN", async () => {
     expect(await (await fetch(told("script"))).text()).toBe(
       readFileSync(join(folder, "dist/edis-gateway.js"), "utf8"),
@@ -67,18 +76,40 @@ const ended = (...args: string[]): Promise<string> =>
     other.once("close", (code) => resolve(`${code} ${said}`));
   });
 
-it.each(["localhost:9999", "foo", "file:///index.html"])(
-  "npx edis-gateway sandbox does not start for an --origin that is none: %s",
-  async (origin) => {
-    expect(await ended("sandbox", "--port", "0", "--origin", origin)).toMatch(
-      `1 --origin ${origin} is no origin`,
-    );
+it.each([
+  ["--origin localhost:9999", "--origin localhost:9999 is no origin"],
+  ["--origin http://192.168.1.5:3000", "--origin http://192.168.1.5:3000 is http and not of this machine"],
+  ["--prt 4310", "Unknown option '--prt'"],
+])("npx edis-gateway sandbox %s does not start, and says why", async (args, why) => {
+  const said = await ended("sandbox", ...args.split(" "));
+  expect(said).toContain(`2 ${why}`);
+  expect(said).toContain("Usage: edis-gateway sandbox");
+});
+
+it("two sandboxes that start at once take a port each, and print it for a program", async () => {
+  const port = await freePort();
+  const both = [0, 1].map(() => start("sandbox", "--port", String(port), "--json"));
+  const told = await Promise.all(
+    both.map(async ({ stdout, stderr }) => {
+      stderr.on("data", (text) => expect.unreachable(String(text)));
+      for await (const line of createInterface(stdout)) return JSON.parse(line);
+    }),
+  );
+  for (const sandbox of both) sandbox.kill();
+  expect(new Set(told.map(({ url }) => url)).size).toBe(2);
+  expect(Object.keys(told[0].payloads)).toEqual(["DIS", "DMI", "DMR", "DIM"]);
+});
+
+it.each([["--help"], ["sandbox", "--help"]])("npx edis-gateway %s says how it is used", async (...args) => {
+  expect(await ended(...args)).toMatch(/^0 Usage: /);
+});
+
+it.each([["--version"], ["sandbox", "--version"]])(
+  "npx edis-gateway %s says its version",
+  async (...args) => {
+    expect(await ended(...args)).toBe(`0 ${version}\n`);
   },
 );
-
-it("npx edis-gateway --help says how it is used", async () => {
-  expect(await ended("--help")).toMatch(/^0 Usage: /);
-});
 
 it("npx edis-gateway, told anything else, says how it is used", async () => {
   expect(await ended("sandbx")).toMatch(

@@ -10,16 +10,21 @@ import { BROKER, openHouse } from "./house";
 const house = openHouse();
 const DEPOSITORY = fileURLToPath(new URL("../../../demo/depository/", import.meta.url));
 
-/** The status of a GET with a Host header of one's own, which `fetch` does not let anybody send. */
-const statusFor = (path: string, host: string): Promise<number | undefined> =>
+/** The answer to a request with a Host header of one's own, which `fetch` does not let anybody send. */
+const answerFor = (
+  path: string,
+  host: string,
+  method = "GET",
+): Promise<[number | undefined, string | undefined]> =>
   new Promise((resolve, reject) => {
-    request(house.url + path, { headers: { host } }, (answer) => {
+    request(house.url + path, { method, headers: { host } }, (answer) => {
       answer.resume();
-      resolve(answer.statusCode);
+      resolve([answer.statusCode, answer.headers.location]);
     })
       .on("error", reject)
       .end();
   });
+const statusFor = async (path: string, host: string) => (await answerFor(path, host))[0];
 
 describe("the depository's server", () => {
   it.each(["/", "/demo/transactions", "/portal-config/portal-edis-service.json"])(
@@ -33,6 +38,15 @@ describe("the depository's server", () => {
     },
   );
 
+  it("sends who typed another name of this machine to the one that it printed", async () => {
+    const { port } = new URL(house.url);
+    for (const name of ["localhost", "[::1]"]) {
+      const host = `${name}:${port}`;
+      expect(await answerFor("/demo/inbox?x=1", host)).toEqual([307, `${house.url}/demo/inbox?x=1`]);
+      expect(await answerFor("/demo/transactions", host, "POST")).toEqual([421, undefined]);
+    }
+  });
+
   it("can be bundled for `edis-gateway sandbox`: it reads no file of its own and needs no package but two", () => {
     const files = readdirSync(DEPOSITORY, { recursive: true, encoding: "utf8" }).filter((path) =>
       path.endsWith(".ts"),
@@ -44,7 +58,13 @@ describe("the depository's server", () => {
         .map(([, name = ""]) => name)
         .filter((name) => !name.startsWith("node:")),
     );
-    expect([...new Set(packages)].sort()).toEqual(["@hono/node-server", "hono", "hono/html", "valibot"]);
+    expect([...new Set(packages)].sort()).toEqual([
+      "@hono/node-server",
+      "hono",
+      "hono/body-limit",
+      "hono/html",
+      "valibot",
+    ]);
   });
 });
 

@@ -1,0 +1,85 @@
+import { DEFAULT_MPIN, DEFAULT_PAN } from "../depository/index";
+import type { Payloads } from "./payloads";
+
+/** What a developer needs of a sandbox that listens. */
+export interface Told {
+  readonly url: string;
+  /** Transactions, their calls, and every switch of a scenario. */
+  readonly console: string;
+  readonly inbox: string;
+  readonly mpin: string;
+  readonly pan: string;
+  readonly frameSrc: string;
+  readonly frameScript: string;
+  readonly script: string;
+  readonly configUrl: string;
+  readonly signingKey: string;
+  /** Where a back end registers an order by POST, and asks for its outcome. */
+  readonly orders: string;
+  readonly outcome: string;
+  /** Where payloads return to unless they are asked for with addresses of their own. */
+  readonly returnPage: string;
+  /** Origins of pages that may embed the gateway and be returned to. */
+  readonly origins: readonly string[];
+  readonly payloads: Payloads;
+}
+
+export const RETURN_PAGE = "/demo/return";
+
+/** Gathers it; no request is made. */
+export function tell(url: string, signingKey: string, origins: readonly string[], payloads: Payloads): Told {
+  return {
+    url,
+    console: `${url}/`,
+    inbox: `${url}/demo/inbox`,
+    mpin: DEFAULT_MPIN,
+    pan: DEFAULT_PAN,
+    frameSrc: `${url}/edisweb/`,
+    frameScript: `${url}/frame.js`,
+    script: `${url}/edis-gateway.js`,
+    configUrl: `${url}/portal-config/portal-edis-service.json`,
+    signingKey,
+    orders: `${url}/demo/transactions`,
+    outcome: `${url}/demo/transactions/<transactionRefNo>/outcome`,
+    returnPage: url + RETURN_PAGE,
+    origins,
+    payloads,
+  };
+}
+
+/** The same for people. */
+export function words(told: Told): string {
+  const payloads = Object.entries(told.payloads).map(([type, payload]) => `    ${type}  ${payload}\n`);
+  return `
+  console       ${told.console}
+                your transactions, and every switch: a refused captcha, a lost answer, a depository that is down …
+  inbox         ${told.inbox}
+                the OTPs
+  M-PIN         ${told.mpin}
+  PAN           ${told.pan}
+
+  For your page
+    frame src     ${told.frameSrc}
+    frame script  ${told.frameScript}
+    script        ${told.script}
+    config-url    ${told.configUrl}
+    signing-key   ${told.signingKey}
+
+  For your back end
+    order         POST ${told.orders}
+    outcome       GET ${told.outcome}
+                  Only this tells what became of an order. An event or a return address can be made up.
+
+  Payloads, each good for one consent
+${payloads.join("")}
+  Another payload, of any type and with any switch of the console:
+    curl ${told.orders} -H 'content-type: application/json' -d '{"transactionType":"DIM","successUrl":null,"failUrl":null}'
+    successUrl and failUrl are where the investor returns to, on an origin named below.
+    null: nowhere, the result stays on the page. Left out: ${told.returnPage}/…, which shows what came.
+
+  Pages on these origins may embed the gateway; for others start with --origin:
+    ${told.origins.join(" ")}
+
+  Ctrl-C ends it.
+`;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { createDepository } from "../../../demo/depository/index";
+import { arrive } from "./client";
+import { BROKER, openHouse } from "./house";
+import { waysToAuthorise } from "./ways";
+
+const house = openHouse();
+const [[, , atTheSlip]] = waysToAuthorise(house);
+
+describe("the return page, for brokers who have none yet", () => {
+  it.each(["GET", "POST"])(
+    "shows what came by %s, as text, and what the back end says of it (R65)",
+    async (method) => {
+      const { investor, submit } = await atTheSlip();
+      await submit();
+      const fields = new URLSearchParams({ transactionRefNo: investor.ref, message: "<b>made up</b>" });
+      const address = `${house.url}/demo/return/success`;
+      const answer =
+        method === "GET" ? fetch(`${address}?${fields}`) : fetch(address, { method, body: fields });
+      const page = await (await answer).text();
+      expect(page).toContain(`<code>${method} /demo/return/success</code>`);
+      expect(page).toContain(`<th scope="row">transactionRefNo</th><td>${investor.ref}</td>`);
+      expect(page).toContain("&lt;b&gt;made up&lt;/b&gt;");
+      expect(page).toContain("&quot;state&quot;: &quot;authorised&quot;");
+      expect(page).not.toMatch(/<style|style=|<script/);
+    },
+  );
+
+  it("says so where nothing came, or of no transaction that is known", async () => {
+    expect(await (await fetch(`${house.url}/demo/return/fail`)).text()).toContain("without a field");
+    const unknown = await fetch(`${house.url}/demo/return/fail?transactionRefNo=TXN0`);
+    expect(await unknown.text()).toContain("It knows no transaction <code>TXN0</code>");
+  });
+
+  it("is where a broker's investors return to that has named it, unless an order says otherwise", async () => {
+    const acme = { name: "Acme", origins: [BROKER], returnPage: "http://localhost:1/demo/return" };
+    const running = await createDepository({ brokers: { BRK001: acme } }).start();
+    const headerOf = async (creation: object) =>
+      (await arrive(running.url, { transactionType: "DIS", ...creation })).model["edisServiceHeader"];
+    const [rest, own] = [await headerOf({}), await headerOf({ successUrl: null, failUrl: `${BROKER}/no` })];
+    await running.close();
+    expect(rest).toMatchObject({
+      SuccessUrl: "http://localhost:1/demo/return/success",
+      FailUrl: "http://localhost:1/demo/return/fail",
+    });
+    expect(own).toMatchObject({ SuccessUrl: "", FailUrl: `${BROKER}/no` });
+  });
+});
