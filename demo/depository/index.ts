@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
 import { answersTo } from "../answersTo";
 import { recaptchaFile } from "../recaptcha";
 import { makeAccounts } from "./accounts";
@@ -113,6 +114,9 @@ function makeApp(world: World): Hono<Env> {
       ...xsrfCookie(c.req.raw),
       "Cache-Control": "no-store",
     });
+  // Base64 of thirteen scripts is long.
+  app.use("/portal-config/*", compress());
+  app.use("/edisweb/assets/json/*", compress());
   app.options("/portal-config/*", (c) => preflight(world, c.req.raw));
   app.options("/edisweb/assets/json/*", (c) => preflight(world, c.req.raw));
   app.get(`/portal-config/${PORTAL_CONFIG}`, signed(portalConfig));

@@ -83,10 +83,3 @@ export function wrongMpin(counters: Counters): Counters {
 export function wrongPan(counters: Counters): Counters {
   return { ...counters, wrongPan: counters.wrongPan + 1 };
 }
-
-/** 'No attempts left', '1 attempt left', '2 attempts left'. */
-export function attemptsLeft(wrong: number, allowed = WRONG_TRIES): string {
-  const left = Math.max(0, allowed - wrong);
-  if (left === 0) return "No attempts left";
-  return left === 1 ? "1 attempt left" : `${left} attempts left`;
-}

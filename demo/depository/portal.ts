@@ -1,6 +1,7 @@
 import { type RecaptchaManner, recaptchaAddress } from "../recaptcha";
 import { signClaims } from "./keys";
 import { PAN_TRIES } from "./limits";
+import { type Language, LOCALES, languageFor } from "./locales/index";
 import { originsByRequestor, type World } from "./world";
 
 export const PORTAL_CONFIG = "portal-edis-service.json";
@@ -10,8 +11,9 @@ const TOKEN_SECONDS = 3600;
 /** Whom the investor meets. */
 export const PRODUCT_NAME = "Demo Depository";
 
-/** The languages that are built, and so may be offered (contract §5 Languages). */
-export const LOCALES: readonly string[] = "en-GB hi bn mr te ta gu kn ml or pa as ur".split(" ");
+/** The languages that this portal offers (contract §5 Languages): those that are built, and that it has approved. */
+const offered = ({ options }: World): readonly string[] =>
+  LOCALES.filter((tag) => options.locales?.includes(tag) ?? true);
 
 function sign(
   world: World,
@@ -45,7 +47,7 @@ export function portalConfig(world: World): { token: string } {
     allowedReturnOrigins: origins,
     embedOrigins: origins,
     statusOperation: "1",
-    locales: LOCALES.filter((tag) => options.locales?.includes(tag) ?? true),
+    locales: offered(world),
   };
   return sign(world, claims, options.portalClaims);
 }
@@ -66,35 +68,25 @@ export function hasOneRoot(world: World): boolean {
   return world.options.portalClaims?.["baseUrlAutoFlag"] === "1";
 }
 
-const DEBIT = "debit and transfer securities from my demat account towards my obligation at exchange";
+/**
+ * The broker whose texts are its own, in every language. The others sign nothing but a name, and there is no UNIVERSAL: what
+ * is built in stands for them. Either way an investor reads one language all over.
+ */
+const WITH_TEXTS = "BRK001";
 
+/** What is signed in a language of its own (contract §5 `locales`). */
+function localised(tag: string) {
+  const { requestor, helpHours } = languageFor(tag);
+  const requestors: Readonly<Record<string, Language["requestor"]>> = { [WITH_TEXTS]: requestor };
+  return { texts: { HELP_HOURS: helpHours }, requestors };
+}
+
+/** What is signed of requestors in English: every one's name, and the texts of the one that has some. */
 function requestorTexts(world: World) {
-  const names = Object.fromEntries(
-    Object.entries(world.brokers()).map(([id, broker]) => [id, { name: broker.name }]),
+  const { requestors } = localised("en-GB");
+  return Object.fromEntries(
+    Object.entries(world.brokers()).map(([id, { name }]) => [id, { name, ...requestors[id] }]),
   );
-  return {
-    ...names,
-    BRK001: {
-      ...names["BRK001"],
-      header: "Consent for #REQUESTORNAME#",
-      subHeader: "Please check the order that you placed with #REQUESTORNAME#.",
-      thirdHeader: "This consent is good until #VALIDYDATE#.",
-      consent: `I hereby authorise #REQUESTORNAME# to ${DEBIT} arising out of this order, until #VALIDYDATE#.`,
-    },
-    BRK002: {
-      ...names["BRK002"],
-      header: "Delivery instruction for #REQUESTORNAME#",
-      subHeader: "#REQUESTORNAME# asks for your consent.",
-      thirdHeader: "Settlement on #VALIDYDATE#.",
-      consent: `I hereby authorise #REQUESTORNAME# to ${DEBIT} for settlement on #VALIDYDATE#.`,
-    },
-    UNIVERSAL: {
-      header: "Electronic Instruction Slip",
-      subHeader: "Please check the details below.",
-      thirdHeader: "Nothing is debited before you submit.",
-      consent: `I hereby authorise #REQUESTORNAME# to ${DEBIT} arising out of my trade, as per the details shown on this page.`,
-    },
-  };
 }
 
 /** `{ token }` of the properties claims, contract §5. */
@@ -104,10 +96,15 @@ export function properties(world: World): { token: string } {
     iss: "edis-portal",
     texts: {
       HELP_PHONE: "1800 000 0000",
-      HELP_HOURS: "Monday to Saturday, 8:00 to 20:00 IST",
+      HELP_HOURS: languageFor("en-GB").helpHours,
       HELP_URL: `${url}/demo/help`,
     },
     requestors: requestorTexts(world),
+    locales: Object.fromEntries(
+      offered(world)
+        .filter((tag) => tag !== "en-GB")
+        .map((tag) => [tag, localised(tag)]),
+    ),
     timeouts: world.options.timeouts ?? {},
     termsUrl: `${url}/edisweb/assets/terms.pdf`,
     productName: PRODUCT_NAME,

@@ -126,7 +126,7 @@ describe("fail", () => {
       requestorId: "BRK001",
       reason: "attempts-exceeded",
       responseCode: "02",
-      message: "Invalid MPIN. No attempts left.",
+      message: "Invalid MPIN",
       requestTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       orderRespDtls: [],
       returnTo: {

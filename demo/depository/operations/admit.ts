@@ -1,5 +1,6 @@
 import { findClearBreaches, findHeaderBreaches, findOriginBreach, isFromPage, isSameOrigin } from "../gate";
 import type { State, Transaction } from "../ledger";
+import type { MessageKey } from "../locales/index";
 import { hasOneRoot } from "../portal";
 import { hasExpired, type World } from "../world";
 import { breach, Refusal } from "./asked";
@@ -15,15 +16,13 @@ export interface Incoming {
   readonly drop: () => void;
 }
 
-const EXPIRED = "Authentication failed / Session has been expired";
-
-const BY_STATE: Record<State, { status: number; message: string; uiRedirect: "0" | "1" } | undefined> = {
+const BY_STATE: Record<State, { status: number; says: MessageKey; uiRedirect: "0" | "1" } | undefined> = {
   issued: undefined,
   authenticated: undefined,
-  authorised: { status: 409, message: "This transaction is already authorised", uiRedirect: "1" },
-  locked: { status: 423, message: "Too many attempts: this transaction is closed", uiRedirect: "1" },
-  cancelled: { status: 401, message: EXPIRED, uiRedirect: "0" },
-  terminated: { status: 401, message: EXPIRED, uiRedirect: "0" },
+  authorised: { status: 409, says: "ALREADY", uiRedirect: "1" },
+  locked: { status: 423, says: "CLOSED", uiRedirect: "1" },
+  cancelled: { status: 401, says: "SESSION_EXPIRED", uiRedirect: "0" },
+  terminated: { status: 401, says: "SESSION_EXPIRED", uiRedirect: "0" },
 };
 
 /** Whose request it is: the right broker's origin, the right headers, the right root. Throws the refusal. */
@@ -60,6 +59,6 @@ export function admitCaller(
 export function admitTransaction(world: World, { operation }: Found, transaction: Transaction): void {
   const state = hasExpired(world, transaction) ? "terminated" : transaction.state;
   const refusal = operation.states.includes(state) ? undefined : BY_STATE[state];
-  if (refusal !== undefined) throw new Refusal(refusal.status, refusal.message, refusal);
+  if (refusal !== undefined) throw new Refusal(refusal.status, refusal.says, refusal);
   if (!operation.onlyLooks) transaction.lastSeenAt = world.clock();
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "../ledger";
+import { type MessageKey, say } from "../locales/index";
 import type { World } from "../world";
 
 /** One operation as it is to be performed: contract checks of headers, envelope and session are behind it. */
@@ -37,19 +38,24 @@ export interface RefusalOptions {
   readonly plain?: boolean;
 }
 
-/** A refusal on purpose, sealed as an error answer unless told. */
+/** A refusal on purpose, sealed as an error answer unless told; an investor reads it in the language of the call. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
   readonly breach: boolean;
   readonly uiRedirect: "0" | "1";
   readonly plain: boolean;
+  readonly says: (language: string | null) => string;
+  /** @param what a message's key, or a sentence for those who wrote the caller, which is in English alone */
   constructor(
     status: number,
-    message: string,
+    what: MessageKey | { readonly developer: string },
     { breach = false, uiRedirect = "0", plain = false }: RefusalOptions = {},
   ) {
-    super(message);
+    const says = (language: string | null) =>
+      typeof what === "string" ? say(language, what) : what.developer;
+    super(says(null));
+    this.says = says;
     this.status = status;
     this.breach = breach;
     this.uiRedirect = uiRedirect;
@@ -59,5 +65,5 @@ export class Refusal extends Error {
 
 /** A refusal of what the contract does not allow: recorded, status 400 unless told. */
 export function breach(message: string, status = 400): Refusal {
-  return new Refusal(status, message, { breach: true });
+  return new Refusal(status, { developer: message }, { breach: true });
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { say } from "../locales/index";
 import { redirectAnswer } from "../returns";
 import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
 
@@ -11,12 +12,12 @@ export function redirect({ world, transaction, body }: Asked): Answer {
 }
 
 /** `GET R/exit/T`: the investor cancels; what is authorised stays so. */
-export function exit({ transaction }: Asked): Answer {
-  if (transaction.state === "authorised") throw new Refusal(409, "This transaction is already authorised");
+export function exit({ transaction, language }: Asked): Answer {
+  if (transaction.state === "authorised") throw new Refusal(409, "ALREADY");
   if (transaction.state !== "locked") transaction.state = "cancelled";
   return ok({
     status: "200",
-    message: "Your transaction has been cancelled",
+    message: say(language, "CANCELLED"),
     uiRedirect: transaction.scenario.uiRedirect,
   });
 }

@@ -32,7 +32,8 @@ function refuseReplay(world: World, request: Request, transaction: Transaction |
   const seen = fingerprint(request.headers.get("x-token-key") ?? "");
   if (world.tokenKeys.isNew(seen)) return;
   const { status = 409, plain = false } = transaction?.scenario.replay ?? {};
-  throw new Refusal(status, "This x-token-key has been used before", { breach: true, plain });
+  const developer = "This x-token-key has been used before";
+  throw new Refusal(status, { developer }, { breach: true, plain });
 }
 
 async function readBody(request: Request, key: Buffer, context: string): Promise<unknown> {
@@ -57,7 +58,7 @@ async function decide(world: World, incoming: Incoming, trace: Trace): Promise<S
   const asked = { world, transaction, body, query, binding, now, language, host: hostOf(world, request) };
   const act = async (send: typeof sendAnswer): Promise<Sent> => {
     admitTransaction(world, found, transaction);
-    const staged = stageAnswer(found, transaction);
+    const staged = stageAnswer(found, transaction, language);
     if (staged !== undefined) return staged;
     return send(found, transaction, await found.operation.perform(asked));
   };
@@ -80,13 +81,14 @@ function refuse(world: World, trace: Trace, error: unknown): Sent {
       ? error
       : error instanceof EnvelopeError
         ? breach(error.message)
-        : new Refusal(500, "Something went wrong please try again later");
+        : new Refusal(500, "GONE_WRONG");
   if (refusal.status === 500 && !(error instanceof Refusal)) console.error(error);
   if (refusal.breach) {
     const violation = { operation: trace.operation, at: trace.at, what: refusal.message };
     (trace.transaction?.violations ?? world.strays).push(violation);
   }
-  const { status, message, uiRedirect, plain } = refusal;
+  const { status, uiRedirect, plain } = refusal;
+  const message = refusal.says(trace.language);
   return { status, body: { status: String(status), message, uiRedirect }, how: plain ? "plain" : "sealed" };
 }
 

@@ -7,7 +7,7 @@ import { sendOtp } from "./send";
 /** What the widget reads: the order, the securities, the QR code. */
 
 function requireAuthenticated({ transaction }: Asked): void {
-  if (transaction.state !== "authenticated") throw new Refusal(403, "Unauthorised Request");
+  if (transaction.state !== "authenticated") throw new Refusal(403, "UNAUTHORISED");
 }
 
 /** An order that says nothing of itself (R44). */
@@ -73,7 +73,7 @@ export function fetchSecurities(asked: Asked): Answer {
   if (!Number.isInteger(page) || page < 1) throw breach("pgNo counts from 1");
   if (query.get("limit") !== String(PAGE_ROWS)) throw breach(`limit is ${PAGE_ROWS}`);
   if (transaction.scenario.failPage === page) {
-    throw new Refusal(500, "We are unable to process your request. Please try later.");
+    throw new Refusal(500, "LIST_FAILED");
   }
   const secDtls = transaction.issue.securities
     .slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS)

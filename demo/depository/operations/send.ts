@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { acceptCaptcha } from "../captcha";
 import type { Transaction } from "../ledger";
 import { decideSend, type Stage } from "../limits";
+import { say } from "../locales/index";
 import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
 
 /** OTP sends: regenerateOTP, otp/send and otp/resend, within the budget of R8, R9, R14, R15 and R42. */
@@ -22,14 +23,14 @@ export function sendOtp({ transaction, now, host }: Asked, stage: Stage, forgot:
 }
 
 function send(asked: Asked, stage: Stage, forgot: boolean): Answer {
-  const { transaction } = asked;
+  const { transaction, language } = asked;
   const { mobile, email } = transaction.issue;
   const { sent, maxReached } = sendOtp(asked, stage, forgot);
   // The gateway ends here and says that nothing was debited; nothing may come of it any more (R80).
   if (maxReached) transaction.state = "locked";
   return ok({
     status: "200",
-    message: sent ? `OTP sent to ${mobile} and ${email}` : "You have reached max limit to regenerate OTP",
+    message: sent ? say(language, "OTP_SENT", { mobile, email }) : say(language, "OTP_LIMIT"),
     isMaxLimitReached: maxReached,
     uiRedirect: transaction.scenario.uiRedirect,
   });
@@ -83,7 +84,7 @@ export function regenerate(asked: Asked): Answer {
 /** `POST R/otp/send/T`: the first OTP of the consent page. */
 export function sendFirst(asked: Asked): Answer {
   read(First, asked);
-  if (asked.transaction.state !== "authenticated") throw new Refusal(403, "Unauthorised Request");
+  if (asked.transaction.state !== "authenticated") throw new Refusal(403, "UNAUTHORISED");
   requireOtpWanted(asked.transaction, "slip");
   return send(asked, "slip", false);
 }

@@ -1,4 +1,5 @@
 import { spend, type Transaction } from "../ledger";
+import { say } from "../locales/index";
 import type { OperationName, Scenario } from "../scenario";
 import type { Answer } from "./asked";
 import type { Found } from "./table";
@@ -62,18 +63,26 @@ export function loseBeforehand(
 }
 
 /** What the scenario answers in an operation's place, or `undefined` where it lets it be performed. */
-export function stageAnswer({ operation }: Found, transaction: Transaction): Sent | undefined {
+export function stageAnswer(
+  { operation }: Found,
+  transaction: Transaction,
+  language: string | null,
+): Sent | undefined {
   const { scenario } = transaction;
   const { name } = operation;
-  const error = (status: number, message: string) => ({
+  const error = (status: number) => ({
     status,
-    body: { status: String(status), message, uiRedirect: scenario.uiRedirect },
+    body: {
+      status: String(status),
+      message: say(language, "UNAVAILABLE"),
+      uiRedirect: scenario.uiRedirect,
+    },
     how: "sealed" as const,
   });
-  if (scenario.down && name !== "clr") return error(503, "Internal Server Error. Please Try Again");
+  if (scenario.down && name !== "clr") return error(503);
   const failure = scenario.fail[name];
   if (failure !== undefined && spend(transaction, `fail:${name}`, failure.times)) {
-    const staged = error(failure.status, "The depository cannot do this at the moment");
+    const staged = error(failure.status);
     const how = failure.dropped
       ? "dropped"
       : failure.garbled

@@ -2,7 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import { acceptCaptcha } from "../captcha";
 import { type Act, CredentialsError, type Door, readCredentials, type Submission } from "../credentials";
 import { type Authorisation, burnOtp, liveOtp, type ResponseCode, type Result } from "../ledger";
-import { attemptsLeft, type Stage, WRONG_TRIES, wrongMpin, wrongOtp, wrongPan } from "../limits";
+import { type Stage, WRONG_TRIES, wrongMpin, wrongOtp, wrongPan } from "../limits";
+import { type MessageKey, say } from "../locales/index";
 import { panTries } from "../portal";
 import { authorise as markAuthorised, result } from "../returns";
 import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
@@ -11,17 +12,17 @@ import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
 
 const AUTHORISING: readonly Act[] = ["authorise", "authoriseAndSet"];
 
-function answer({ world, transaction }: Asked, code: ResponseCode, message: string): Result {
-  return result(world, transaction, code, message);
+function answer({ world, transaction, language }: Asked, code: ResponseCode, says: MessageKey): Result {
+  return result(world, transaction, code, say(language, says));
 }
 
-function authenticated(asked: Asked, message: string): Result {
+function authenticated(asked: Asked, says: MessageKey): Result {
   asked.transaction.state = "authenticated";
-  return answer(asked, "00", message);
+  return answer(asked, "00", says);
 }
 
-function authorised({ world, transaction, language }: Asked, message: string): Result {
-  return markAuthorised(world, transaction, message, language).answer;
+function authorised({ world, transaction, language }: Asked, says: MessageKey): Result {
+  return markAuthorised(world, transaction, say(language, says), language).answer;
 }
 
 /**
@@ -31,7 +32,7 @@ function authorised({ world, transaction, language }: Asked, message: string): R
 function answerAgain({ transaction }: Asked, act: Act, { answer }: Authorisation): Result {
   const authorises = AUTHORISING.includes(act) || (act === "enterMpin" && transaction.issue.type === "DIM");
   if (authorises) return answer;
-  throw new Refusal(409, "This transaction is already authorised", { uiRedirect: "1" });
+  throw new Refusal(409, "ALREADY", { uiRedirect: "1" });
 }
 
 /** Captcha or PAN: the answer that refuses, `undefined` when an investor, and the right one, is there (R11). */
@@ -40,14 +41,12 @@ function refuseStranger(asked: Asked, { captcha, pan }: Submission): Result | un
   const { scenario, issue } = transaction;
   if (captcha !== undefined) {
     const accepted = acceptCaptcha(world, captcha) && !scenario.captchaRefused;
-    return accepted
-      ? undefined
-      : answer(asked, "05", "We could not verify this request. Please enter your PAN");
+    return accepted ? undefined : answer(asked, "05", "PAN_WANTED");
   }
   if (pan === issue.pan && !scenario.panRefused) return undefined;
   transaction.counters = wrongPan(transaction.counters);
   if (transaction.counters.wrongPan >= panTries(world)) transaction.state = "locked";
-  return answer(asked, "06", "verification failed / Pan Card Number cannot be verified");
+  return answer(asked, "06", "PAN_WRONG");
 }
 
 /** The answer to a wrong OTP, `undefined` to the right one, which is used up by it. */
@@ -61,8 +60,8 @@ function refburnOtp(asked: Asked, code: string, stage: Stage, anyStage = false):
   transaction.counters = wrongOtp(transaction.counters, stage);
   const wrong = transaction.counters.wrongOtp[stage];
   if (wrong >= WRONG_TRIES) transaction.state = "locked";
-  const what = live === undefined ? "This OTP is no longer valid" : "Invalid OTP";
-  return answer(asked, "02", `${what}. ${attemptsLeft(wrong)}.`);
+  // How many are left the gateway tells, in the same language (R66 ATTEMPTS_LEFT).
+  return answer(asked, "02", live === undefined ? "OTP_OLD" : "WRONG_OTP");
 }
 
 /** Registration is for accounts without an M-PIN, a reset for those whose investor asked for one. */
@@ -85,19 +84,17 @@ async function enterMpin(asked: Asked, submission: Submission): Promise<Result> 
   if (stranger !== undefined) return stranger;
   if (!world.accounts.has(transaction.issue.account)) throw breach("This account has no MPIN");
   if (transaction.counters.wrongMpin >= WRONG_TRIES) {
-    return answer(asked, "02", "MPIN attempt exhausted, click on forgot MPIN or authenticate by OTP");
+    return answer(asked, "02", "MPIN_EXHAUSTED");
   }
   if (await world.accounts.matches(transaction.issue.account, submission.mpin)) {
     transaction.counters = { ...transaction.counters, wrongMpin: 0 };
-    return isDim
-      ? authorised(asked, "Your transaction is authorised")
-      : authenticated(asked, "MPIN verified");
+    return isDim ? authorised(asked, "AUTHORISED") : authenticated(asked, "MPIN_VERIFIED");
   }
   transaction.counters = wrongMpin(transaction.counters);
   const wrong = transaction.counters.wrongMpin;
   // DIM's OTP mode stays open to an investor who has forgotten the M-PIN (spec §4).
   if (wrong >= WRONG_TRIES && !isDim) transaction.state = "locked";
-  return answer(asked, "02", `Invalid MPIN. ${attemptsLeft(wrong)}.`);
+  return answer(asked, "02", "WRONG_MPIN");
 }
 
 async function setMpin(asked: Asked, submission: Submission): Promise<Result> {
@@ -106,16 +103,16 @@ async function setMpin(asked: Asked, submission: Submission): Promise<Result> {
   const refused = refuseStranger(asked, submission) ?? refburnOtp(asked, submission.otp, "mpin", registers);
   if (refused !== undefined) return refused;
   await saveMpin(asked, submission.mpin);
-  return authenticated(asked, registers ? "Your MPIN is registered" : "Your MPIN is reset");
+  return authenticated(asked, registers ? "MPIN_REGISTERED" : "MPIN_RESET");
 }
 
 function authorise(asked: Asked, { otp }: Submission): Result {
   const { issue, state, orderFetched, scenario } = asked.transaction;
   if (issue.type !== "DIM" && !(state === "authenticated" && orderFetched)) {
-    throw new Refusal(403, "Unauthorised Request");
+    throw new Refusal(403, "UNAUTHORISED");
   }
   const refused = scenario.otpEnabled ? refburnOtp(asked, otp, "slip") : undefined;
-  return refused ?? authorised(asked, "Your transaction is authorised");
+  return refused ?? authorised(asked, "AUTHORISED");
 }
 
 async function authoriseAndSet(asked: Asked, submission: Submission): Promise<Result> {
@@ -123,13 +120,13 @@ async function authoriseAndSet(asked: Asked, submission: Submission): Promise<Re
   const refused = refburnOtp(asked, submission.otp, "slip");
   if (refused !== undefined) return refused;
   await saveMpin(asked, submission.mpin);
-  const done = submission.actionType === "1" ? "registered" : "reset";
-  return authorised(asked, `Your MPIN is ${done} and your transaction authorised`);
+  const registers = submission.actionType === "1";
+  return authorised(asked, registers ? "REGISTERED_AND_AUTHORISED" : "RESET_AND_AUTHORISED");
 }
 
 function giveUp(asked: Asked): Result {
   asked.transaction.state = "locked";
-  return answer(asked, "02", "You have exceeded maximum attempts of entering OTP");
+  return answer(asked, "02", "OTP_EXCEEDED");
 }
 
 const ACTS: Record<Act, (asked: Asked, submission: Submission) => Result | Promise<Result>> = {

@@ -62,6 +62,7 @@ describe("the depository's server", () => {
       "@hono/node-server",
       "hono",
       "hono/body-limit",
+      "hono/compress",
       "hono/html",
       "valibot",
     ]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { arrive, authorise, enter, type Investor } from "./client";
+import { LANGUAGES, LOCALES, languageFor } from "../../../demo/depository/locales/index";
+import { arrive, authorise, enter, type Investor, regenerate, setMpin, wrongOtpFor } from "./client";
 import { BROKER, openHouse } from "./house";
 
 /** Contract §5 Languages, §6 `Accept-Language`: the depository records in which language consent was given. */
@@ -59,6 +60,51 @@ describe("the language of a call", () => {
       expect(page).toContain('<html lang="en-GB">');
       expect(page).not.toMatch(/\p{Script=Arabic}|\p{Script=Devanagari}/u);
     }
+  });
+
+  it.each(LOCALES)("is that of the answer's message, %s, and of a refusal", async (tag) => {
+    const messages = LANGUAGES[tag]?.messages;
+    const investor = await arrive(house.url, { transactionType: "DIS", mpinStatus: "0" });
+    const early = await investor.ask("GET", investor.path("txn"), undefined, speaking(tag));
+    expect(early.body.message).toBe(messages?.UNAUTHORISED);
+    const sent = await investor.ask("POST", "regenerateOTP", regenerate(investor), speaking(tag));
+    const { mobileNumber, emailId } = investor.model;
+    expect(sent.body.message).toContain(mobileNumber);
+    expect(sent.body.message).toContain(emailId);
+    const wrong = setMpin(investor, "1", await wrongOtpFor(investor), "246810");
+    const refused = await investor.ask("POST", "validateNewOTP", wrong, speaking(tag));
+    expect(refused.body.message).toBe(messages?.WRONG_OTP);
+    const left = await investor.ask("GET", investor.path("exit"), undefined, speaking(tag));
+    expect(left.body.message).toBe(messages?.CANCELLED);
+  });
+
+  it.each([
+    ["hi-IN", "hi"],
+    ["tlh, ur;q=0.9, hi;q=0.8", "ur"],
+    ["tlh", "en-GB"],
+    ["", "en-GB"],
+    ["constructor", "en-GB"],
+  ])("is looked up as RFC 4647 says: %j is answered in %s", (accepted, tag) => {
+    expect(languageFor(accepted)).toBe(LANGUAGES[tag]);
+  });
+
+  it.each(LOCALES)("has every message of its own, with the same places (%s)", (tag) => {
+    const english = LANGUAGES["en-GB"];
+    const language = LANGUAGES[tag];
+    const places = (texts: object = {}) =>
+      Object.entries(texts)
+        .map(([key, text]) => [
+          key,
+          ...(String(text)
+            .match(/\{\w+\}|#\w+#/g)
+            ?.sort() ?? []),
+        ])
+        .sort();
+    expect(places(language?.messages)).toEqual(places(english?.messages));
+    expect(places(language?.requestor)).toEqual(places(english?.requestor));
+    const said = Object.values(language?.messages ?? {});
+    expect(new Set(said).size).toBe(said.length);
+    if (tag !== "en-GB") expect(said.filter((text) => /^[ -~]*$/.test(text))).toEqual([]);
   });
 
   it("is none before there is a consent", async () => {

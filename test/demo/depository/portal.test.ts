@@ -5,7 +5,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { createDepository } from "../../../demo/depository/index";
-import { LOCALES } from "../../../demo/depository/portal";
+import { LANGUAGES, LOCALES } from "../../../demo/depository/locales/index";
 import { isinCheckDigit, makeSecurities } from "../../../demo/depository/securities";
 import { arrive, enter, fetchClaims, json } from "./client";
 import { BROKER, OTHER_BROKER, openHouse } from "./house";
@@ -19,6 +19,14 @@ writeFileSync(
   join(dist, "edisweb", "index.html"),
   '<!doctype html><meta name="edis-signing-key" content=""><script type="module" src="../edis-gateway.js"></script>',
 );
+
+/** Texts of properties claims, the English ones and those of each other language (contract §5 Languages). */
+const Texts = v.record(v.string(), v.string());
+const Signed = v.object({
+  requestors: v.record(v.string(), Texts),
+  locales: v.record(v.string(), v.object({ requestors: v.record(v.string(), Texts), texts: Texts })),
+  timeouts: v.record(v.string(), v.number()),
+});
 
 const house = openHouse({
   dist,
@@ -62,16 +70,36 @@ describe("configuration", () => {
     for (const root of roots) expect(String(root)).toMatch(/^(https:\/\/|http:\/\/(localhost|127\.))/);
   });
 
-  it("has texts for two requestors and for all others", async () => {
-    const Requestors = v.record(
-      v.string(),
-      v.object({ consent: v.pipe(v.string(), v.startsWith("I hereby authorise")) }),
-    );
+  it("has BRK001's texts in every language that is offered, and leaves the others what is built in", async () => {
     const claims = await fetchClaims(house.url, PROPERTIES);
-    const requestors = v.parse(Requestors, claims["requestors"]);
-    expect(Object.keys(requestors)).toEqual(expect.arrayContaining(["BRK001", "BRK002", "UNIVERSAL"]));
-    expect(requestors["UNIVERSAL"]?.consent.length).toBeGreaterThan(75);
-    expect(claims["timeouts"]).toEqual({ DIS_FAIL_OTP_TIMEOUT: 50 });
+    const { requestors, locales, timeouts } = v.parse(Signed, claims);
+    const english = { name: "Acme Broking Ltd", ...LANGUAGES["en-GB"]?.requestor };
+    expect(requestors).toEqual({ BRK001: english, BRK002: { name: "Northwind Securities Ltd" } });
+    expect(["en-GB", ...Object.keys(locales)]).toEqual(LOCALES);
+    for (const [tag, { requestors, texts }] of Object.entries(locales)) {
+      expect(requestors).toEqual({ BRK001: LANGUAGES[tag]?.requestor });
+      expect(texts).toEqual({ HELP_HOURS: LANGUAGES[tag]?.helpHours });
+    }
+    expect(timeouts).toEqual({ DIS_FAIL_OTP_TIMEOUT: 50 });
+  });
+
+  it("has none of a language that this portal does not offer", async () => {
+    const running = await createDepository({ locales: ["en-GB", "hi"] }).start();
+    const claims = await fetchClaims(running.url, PROPERTIES);
+    await running.close();
+    expect(Object.keys(v.parse(Signed, claims).locales)).toEqual(["hi"]);
+  });
+
+  it("signs the lengths of a client ID where it is told to (R85)", async () => {
+    const running = await createDepository({ propertiesClaims: { clientIdLengths: [8, 10] } }).start();
+    const claims = await fetchClaims(running.url, PROPERTIES);
+    await running.close();
+    expect(claims["clientIdLengths"]).toEqual([8, 10]);
+  });
+
+  it("comes squeezed: thirteen scripts in base64 are long", async () => {
+    const answer = await get(PROPERTIES, { "Accept-Encoding": "gzip" });
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
   });
 
   it("offers no language that is not built, whatever a depository has approved (contract §5 Languages)", async () => {
