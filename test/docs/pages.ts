@@ -6,7 +6,7 @@ export const read = (path: string): string => readFileSync(new URL(path, root), 
 
 /** The pages that a reader is sent to, by their paths. */
 export const PAGES: readonly string[] = [
-  ...["README.md", "CHANGELOG.md"],
+  ...["README.md", "CHANGELOG.md", "SECURITY.md"],
   ...readdirSync(new URL("docs/", root))
     .filter((file) => file.endsWith(".md"))
     .map((file) => `docs/${file}`),

@@ -2,7 +2,8 @@
 
 export interface Trial {
   readonly page: string;
-  readonly heading: string;
+  /** Absent: under any. */
+  readonly heading?: string;
   readonly language: string;
   /** The tests that run all of these snippets. */
   readonly by?: readonly string[];
@@ -17,6 +18,7 @@ const noSdk = "there is no Android, iOS, React Native or Flutter here";
 
 /** JSON is not listed: `test/texts/docs.test.ts` parses all of it. */
 export const TRIALS: readonly Trial[] = [
+  { page: "docs/listening.md", language: "yaml", by: ["test/listening/main.ts"] },
   { page: "README.md", heading: "Try it", language: "sh", by: ["test/package/claims.test.ts"] },
   { page: "README.md", heading: "Put it on your page", language: "sh", by: ["test/package/sandbox.test.ts"] },
   { page: "README.md", heading: "Put it on your page", language: "html", by: inBrowser },

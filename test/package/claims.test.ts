@@ -21,6 +21,9 @@ const DOCUMENTS = [
   "docs/brokers.md",
   "docs/operators.md",
   "docs/contributing.md",
+  "docs/performance.md",
+  "docs/security.md",
+  "docs/accessibility.md",
 ];
 const { scripts, version }: { scripts: Record<string, string>; version: string } = JSON.parse(
   read("package.json"),

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { gatewayAddress } from "./support/address";
+import { expect, test } from "./support/fixtures";
+import { MPIN } from "./support/investor";
+
+/** What docs/accessibility.md claims and no other test shows. */
+
+/** What has the focus, shadow roots gone through: its name, and whether it shows. */
+const focusRing = (page: Page) =>
+  page.evaluate(() => {
+    let active = document.activeElement;
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+    if (active === null || active === document.body) return null;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(active);
+    const isOutlined = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    return { what: active.outerHTML.slice(0, 80), shows: isOutlined || boxShadow !== "none" };
+  });
+
+test("whatever the keyboard stops at shows that it has the focus (WCAG 2.4.7)", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const { payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.field("Enter MPIN")).toBeVisible();
+  const stops = async (atLeast: number) => {
+    const unseen: string[] = [];
+    let count = 0;
+    for (let press = 0; press < 25; press += 1) {
+      await page.keyboard.press("Tab");
+      const ring = await focusRing(page);
+      if (ring !== null) count += 1;
+      if (ring?.shows === false) unseen.push(ring.what);
+    }
+    expect(unseen).toEqual([]);
+    expect(count).toBeGreaterThan(atLeast);
+  };
+  await stops(5);
+  await investor.submitMpin(MPIN);
+  await expect(investor.value("DP ID")).toBeVisible();
+  await stops(8);
+});
+
+test("text that is set as wide as WCAG 1.4.12 asks for is all there", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await expect(investor.value("DP ID")).toBeVisible();
+  const cutOff = await page.locator("edis-gateway").evaluate((element) => {
+    const root = element.shadowRoot;
+    if (root === null) return ["no shadow root"];
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }",
+    );
+    root.adoptedStyleSheets.push(spacing);
+    return [...root.querySelectorAll<HTMLElement>("*")]
+      .filter((part) => {
+        const { overflowX, overflowY } = getComputedStyle(part);
+        const isRead = part.checkVisibility() && part.clientWidth > 1 && part.innerText?.trim() !== "";
+        const isCutWide = /hidden|clip/.test(overflowX) && part.scrollWidth > part.clientWidth + 1;
+        const isCutHigh = /hidden|clip/.test(overflowY) && part.scrollHeight > part.clientHeight + 1;
+        return isRead && (isCutWide || isCutHigh);
+      })
+      .map((part) => part.outerHTML.slice(0, 120));
+  });
+  expect(cutOff).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test.describe("who asks for less motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("sees nothing move, not even a wait (WCAG 2.3.3)", async ({ page, depository, investor }) => {
+    const { payload } = await depository.issue({
+      transactionType: "DIS",
+      successUrl: null,
+      scenario: { slowMs: 3000 },
+    });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await investor.submitMpin(MPIN);
+    const moving = page.locator("edis-gateway").evaluate(async (element) => {
+      const root = element.shadowRoot;
+      const moves = () =>
+        (root?.getAnimations() ?? []).flatMap(({ effect }) =>
+          effect instanceof KeyframeEffect ? effect.getKeyframes().flatMap(Object.keys) : [],
+        );
+      while (root?.querySelector("[aria-busy='true']") === null) await new Promise(requestAnimationFrame);
+      return moves();
+    });
+    const kinds = new Set(await moving);
+    for (const kind of ["transform", "rotate", "translate", "scale", "left", "top"])
+      expect(kinds).not.toContain(kind);
+  });
+});
