@@ -4,13 +4,21 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, inject, it } from "vitest";
+import { snippetsOf } from "../docs/markdown";
+import { read } from "../docs/pages";
 
 const consumer = inject("consumer");
 const tsc = createRequire(import.meta.url).resolve("typescript/lib/tsc.js");
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
+/** What docs/brokers.md shows in TypeScript, of which no line is wrong; what imports Angular is built by `npm run test:hosts`. */
+const SHOWN = snippetsOf(read("docs/brokers.md")).filter(
+  ({ language, code }) => language === "ts" && !code.includes("@angular"),
+);
+
 /** A broker's code; each line after a comment `wrong: …` must be refused, and no other. */
 const SOURCES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(SHOWN.map(({ code }, index) => [`shown-${index}.ts`, code])),
   "element.ts": `
     import { defineEdisGateway, EdisGatewayElement, loadEdisGateway, type FailDetail, type FailReason } from "edis-gateway";
     import { EdisGatewayElement as Defined } from "edis-gateway/define";
@@ -187,6 +195,8 @@ describe("a consumer's types, with every library checked", () => {
   beforeAll(() => {
     expected = Object.fromEntries(Object.entries(SOURCES).map(([file, text]) => [file, wrongLines(text)]));
   });
+
+  it("are held over all that docs/brokers.md shows in TypeScript", () => expect(SHOWN).toHaveLength(2));
 
   it.each([
     ["bundler", ["--module", "esnext", "--moduleResolution", "bundler"], "@types/react"],

@@ -1,0 +1,94 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { chromium, type LaunchOptions, type Page, type TestInfo } from "@playwright/test";
+import { gatewayAddress } from "./support/address";
+import { expect, test } from "./support/fixtures";
+import { investorAt, MPIN } from "./support/investor";
+
+/** What docs/brokers.md says of apps ('In an app'), in Chromium under the restrictions of a web view. */
+
+const PREFERENCES = { profile: { default_content_setting_values: { cookies: 2 } } };
+
+/** A page without cookies and storage, in which no other window opens and none closes. */
+async function inWebView(
+  launchOptions: LaunchOptions,
+  info: TestInfo,
+  visit: (page: Page) => Promise<void>,
+): Promise<void> {
+  const folder = info.outputPath("profile");
+  mkdirSync(`${folder}/Default`, { recursive: true });
+  writeFileSync(`${folder}/Default/Preferences`, JSON.stringify(PREFERENCES));
+  const context = await chromium.launchPersistentContext(folder, launchOptions);
+  try {
+    await context.addInitScript(() => {
+      window.open = () => null;
+      window.close = () => {};
+      for (const name of ["localStorage", "sessionStorage"])
+        Object.defineProperty(window, name, { get: () => null });
+    });
+    await visit(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+test.describe("in a web view without cookies, storage and other windows", () => {
+  test("a mandate is consented to, and its form post reaches the broker", async ({
+    broker,
+    inbox,
+    launchOptions,
+  }, info) => {
+    await inWebView(launchOptions, info, async (page) => {
+      const investor = investorAt(page);
+      const { ref, url } = await broker.order({ transactionType: "DMI" });
+      await page.goto(url);
+      await investor.submitMpin(MPIN);
+      await investor.authorise();
+      await page.getByRole("checkbox", { name: /T&C|Terms/ }).check();
+      await investor.submitOtp(await inbox.otp(ref));
+      await investor.agree();
+      const { method } = await broker.returned(ref);
+      expect(method).toBe("POST");
+    });
+  });
+
+  test("an ending whose window stays says that it may be closed", async ({
+    depository,
+    launchOptions,
+  }, info) => {
+    await inWebView(launchOptions, info, async (page) => {
+      const { payload } = await depository.issue({
+        transactionType: "DIS",
+        successUrl: null,
+        failUrl: null,
+        model: { status: "400", error: "No" },
+      });
+      await page.goto(gatewayAddress(depository.url, payload));
+      await page.getByRole("button", { name: "Ok" }).click();
+      await expect(page.getByText("You may now close this window")).toBeVisible();
+    });
+  });
+
+  for (const screen of ["M-PIN screen", "slip"]) {
+    test(`an app that is killed on the ${screen} and comes back says that the session is over`, async ({
+      depository,
+      launchOptions,
+    }, info) => {
+      await inWebView(launchOptions, info, async (page) => {
+        const investor = investorAt(page);
+        const first = await depository.issue({ transactionType: "DIS", successUrl: null });
+        await page.goto(gatewayAddress(depository.url, first.payload));
+        await expect(investor.field("Enter MPIN")).toBeVisible();
+        if (screen === "slip") {
+          await investor.submitMpin(MPIN);
+          await expect(investor.value("DP ID")).toBeVisible();
+        } else await expect(investor.says("Need help?")).toBeVisible();
+        await page.reload();
+        await expect(page.getByRole("alert")).toContainText(["Session Timeout Please try again"]);
+        const next = await depository.issue({ transactionType: "DIS", successUrl: null });
+        await page.goto("about:blank");
+        await page.goto(gatewayAddress(depository.url, next.payload));
+        await expect(investor.field("Enter MPIN")).toBeVisible();
+      });
+    });
+  }
+});
