@@ -16,7 +16,7 @@ const operators = { page: "docs/operators.md" };
 const inBrowser = ["test/browser/docs.spec.ts"];
 const noSdk = "there is no Android, iOS, React Native or Flutter here";
 
-/** JSON is not listed: `test/texts/docs.test.ts` parses all of it. */
+/** JSON is not listed: `test/docs/docs.test.ts` parses all of it. */
 export const TRIALS: readonly Trial[] = [
   { page: "docs/listening.md", language: "yaml", by: ["test/listening/main.ts"] },
   { page: "README.md", heading: "Try it", language: "sh", by: ["test/package/claims.test.ts"] },

@@ -5,7 +5,7 @@ import { gatewayAddress } from "../browser/support/address";
 import { BROWSER_ARGS, needBrowser } from "../browser/support/browser";
 import { depositoryOf, inboxOf } from "../browser/support/helpers";
 import { type Investor, investorAt, MPIN } from "../browser/support/investor";
-import { openPlaces } from "../browser/support/world";
+import { openPlaces } from "../browser/support/testServers";
 
 /** docs/listening.md: what a screen reader should say at each step of a consent, by the accessibility tree. */
 const SCRIPT = fileURLToPath(new URL("../../docs/listening.md", import.meta.url));
