@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { common } from "../../src/i18n/en-GB/common";
 import { critical } from "../../src/i18n/en-GB/critical";
@@ -7,37 +6,14 @@ import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import type { Messages } from "../../src/i18n/messages";
+import { glossary, head, rows, stem, tags, wordings } from "./glossary";
 
 const english = Object.entries({ ...critical, ...common, ...slip, ...pages, ...table });
-const glossary = readFileSync(new URL("../../src/i18n/glossary.md", import.meta.url), "utf8");
-const [head = [], , ...rows] = glossary
-  .split("\n")
-  .filter((line) => line.startsWith("|"))
-  .map((line) =>
-    line
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-const tags = head.slice(1).map((cell) => cell.replaceAll("`", ""));
 
 /** The word in another sense: an investor who is sent on, a mandate that is given. */
 const OTHER_SENSE: Readonly<Record<string, readonly string[]>> = {
   transfer: ["MPIN_TITLE_DMR", "SLIP_NOTICE", "MANDATE_NOTICE"],
   submit: ["MPIN_TITLE_DMR"],
-};
-
-/** The wordings of one term, without what only explains it. */
-const wordings = (cell: string): string[] =>
-  cell
-    .replace(/\([^)]*\)/g, "")
-    .split(/[;/]/)
-    .map((wording) => wording.trim());
-
-/** What stays of a word in all its forms. */
-const stem = (word: string): string => {
-  const letters = [...word];
-  return letters.slice(0, Math.max(2, Math.ceil(letters.length / 2))).join("");
 };
 
 /** Acts, whose verb ('करना', 'করা') turns with the sentence: what is done is told by the first word. */

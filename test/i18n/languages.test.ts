@@ -15,6 +15,16 @@ const english: Messages = { ...critical, ...common, ...slip, ...pages, ...table 
 const FOLDERS = new URL("../../src/i18n/", import.meta.url);
 const BLANK = ["HELP_PHONE", "HELP_HOURS", "HELP_URL"];
 
+/** What ends a text: a sentence's stop, a question, a colon, what is going on; nothing at a label. */
+const endOf = (text: string): string => {
+  const [end = ""] = text.match(/[.।۔?؟:…]$/u) ?? [];
+  if ("।۔".includes(end)) return end && ".";
+  return end === "؟" ? "?" : end;
+};
+const STOPS = [".", "।", "۔"];
+/** A label of two halves, whose second is a link; a button that asks what the English says. */
+const OWN_ENDS = ["TERMS_ACCEPT", "FORGOT_MPIN"];
+
 const placesOf = (text: string): string[] => [...new Set(text.match(/\{\w+\}|#\w+#?/g))].sort();
 const languages = await Promise.all(
   Object.entries(LOCALE_LOADERS).map(
@@ -90,7 +100,7 @@ describe("what is drawn of a text", () => {
   });
 });
 
-describe.each(languages)("%s", (_tag, words) => {
+describe.each(languages)("%s", (tag, words) => {
   it("has every text, and no other", () => {
     expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
   });
@@ -113,6 +123,34 @@ describe.each(languages)("%s", (_tag, words) => {
       expect(text).not.toMatch(/[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/);
       expect(text.match(/\p{Nd}/gu)?.filter((digit) => !/[0-9]/.test(digit)) ?? []).toEqual([]);
     }
+  });
+
+  it("ends each text as the English does, every sentence by its own stop", () => {
+    const { FULL_STOP: own = "" } = words;
+    expect(STOPS).toContain(own);
+    const ends = Object.entries(words).filter(
+      ([key, text]) => endOf(text) !== endOf(english[key] ?? "") && !OWN_ENDS.includes(key),
+    );
+    expect(ends.map(([key]) => key)).toEqual([]);
+    const others = STOPS.filter((stop) => stop !== own).join("");
+    const mixed = Object.entries(words).filter(([, text]) => new RegExp(`[${others}](?=\\s|$)`).test(text));
+    expect(mixed.map(([key]) => key)).toEqual([]);
+  });
+
+  it("is composed (NFC), without a space too many, and writes its own letters", () => {
+    const OTHERS: Readonly<Record<string, RegExp>> = { bn: /[ৰৱ]/, as: /র/ };
+    for (const text of Object.values(words)) {
+      expect(text).toBe(text.normalize("NFC"));
+      expect(text).not.toMatch(/ {2}|[\u00A0\u200B\uFEFF]/);
+      expect(text).not.toMatch(OTHERS[tag] ?? /(?!)/);
+    }
+  });
+
+  it("names a control as the control is labelled", () => {
+    const labels = Object.values(words);
+    const named = labels.flatMap((text) => [...text.matchAll(/[‘“]([^’”]+)[’”]/g)].map(([, name]) => name));
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((name) => !labels.includes(name ?? ""))).toEqual([]);
   });
 
   it("is not English but where the field itself is", () => {

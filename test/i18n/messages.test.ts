@@ -60,6 +60,26 @@ describe("the texts of the entry, M-PIN and result screens", () => {
     });
   });
 
+  it("are those of R71 to R99 and of contract §6 to the letter", () => {
+    expect({ ...common, ...slip }).toMatchObject({
+      SECURITIES_REQUIRED: "The securities could not be loaded. Refresh the list, or cancel.",
+      ANSWER_LOST: "We do not know whether your request was authorised. Press Submit again to find out.",
+      ANSWER_NOT_ARRIVED: "Your request was not authorised yet. Press Submit again.",
+      CONSENT_SUMMARY_UNDATED:
+        "{requestor} may debit {quantity} units of {isinName} from your demat account ending {last4}",
+      PAN_PURPOSE:
+        "We could not check automatically that a person is here. Your PAN is used for this check only.",
+      CANCEL_TITLE: "Transaction cancelled",
+      CLOCK_WRONG: "Please check the date and time of this device, then reload this page.",
+      REPLACED: "This request has replaced the one before.",
+    });
+  });
+
+  it("promise nothing of the broker where the page is not the depository's (R75)", () => {
+    expect(pages.PRIVACY_SECRETS).toContain("never give them to your broker");
+    expect(pages.PRIVACY_SECRETS_ELSEWHERE).not.toMatch(/broker|requestor/);
+  });
+
   it("give the M-PIN and OTP fields' toggles a name of their own each", () => {
     const toggles = Object.entries(common).filter(([key]) => /^(SHOW|HIDE)_/.test(key));
     expect(new Set(toggles.map(([, text]) => text)).size).toBe(toggles.length);
