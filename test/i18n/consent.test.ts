@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { slip } from "../../src/i18n/en-GB/slip";
+import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import type { Messages } from "../../src/i18n/messages";
 import { rows, stem, tags, wordings } from "./glossary";
 
@@ -31,7 +31,9 @@ const saysOf = (text: string, term: string, tag: string): boolean => {
 };
 
 const languages = await Promise.all(
-  Object.entries(LOCALE_LOADERS).map(async ([tag, load]): Promise<[string, Messages]> => [tag, (await load()).texts]),
+  Object.entries(LOCALE_LOADERS).map(
+    async ([tag, load]): Promise<[string, Messages]> => [tag, (await load()).texts],
+  ),
 );
 const all: [string, Messages][] = [["en-GB", slip], ...languages];
 

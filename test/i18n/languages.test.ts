@@ -61,7 +61,7 @@ describe("the languages that are built in (contract §5 Languages)", () => {
       (ts.isObjectLiteralExpression(node) &&
         node.properties.every((one) => ts.isPropertyAssignment(one) && isText(one.initializer)));
     for (const { name } of folders)
-      for (const file of ["first", "catalogue", "slip", "pages", "table"]) {
+      for (const file of ["critical", "common", "slip", "pages", "table"]) {
         const path = new URL(`${name}/${file}.ts`, FOLDERS);
         const tree = ts.createSourceFile(file, readFileSync(path, "utf8"), ts.ScriptTarget.Latest);
         const tables = tree.statements

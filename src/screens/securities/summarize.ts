@@ -37,7 +37,12 @@ export function summarize(loaded: LoadedSecurities): SecuritiesSummary {
 export function loadedStatusText(
   { rows, unreadable, hasMore }: Omit<LoadedSecurities, "isAwaited">,
   t: ScreenTexts<
-    "TABLE_NONE" | "TABLE_NONE_MORE" | "TABLE_SHOWING" | "TABLE_SHOWING_MORE" | "TABLE_UNREADABLE"
+    | "FULL_STOP"
+    | "TABLE_NONE"
+    | "TABLE_NONE_MORE"
+    | "TABLE_SHOWING"
+    | "TABLE_SHOWING_MORE"
+    | "TABLE_UNREADABLE"
   >["t"],
   shown = rows.length,
 ): string {
@@ -46,7 +51,7 @@ export function loadedStatusText(
     count === 0
       ? t(hasMore ? "TABLE_NONE_MORE" : "TABLE_NONE", { total: count })
       : t(hasMore ? "TABLE_SHOWING_MORE" : "TABLE_SHOWING", { from: 1, to: shown, count });
-  return unreadable === 0 ? told : `${told}. ${t("TABLE_UNREADABLE", { count: unreadable })}`;
+  return unreadable === 0 ? told : `${told}${t("FULL_STOP")} ${t("TABLE_UNREADABLE", { count: unreadable })}`;
 }
 
 /** The exact sum of plain decimals, without idle noughts; null where a text is none, or there is none. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { common } from "../../../src/i18n/en-GB/common";
 import { table } from "../../../src/i18n/en-GB/table";
+import { texts as hindi } from "../../../src/i18n/hi/index";
 import { createTexts, EN_GB_MESSAGES } from "../../../src/i18n/messages";
 import { loadedOf } from "../../../src/screens/securities/loadedSecurities";
 import { loadedStatusText, summarize } from "../../../src/screens/securities/summarize";
 
-const { t } = createTexts(EN_GB_MESSAGES, table);
+const { t } = createTexts(EN_GB_MESSAGES, common, table);
 const rows = (...quantities: unknown[]) => quantities.map((quantity) => ({ isin: "INE002A01018", quantity }));
 const tally = (sent: readonly unknown[], hasMore = false) => summarize(loadedOf(sent, hasMore));
 const sum = (...quantities: unknown[]) => tally(rows(...quantities)).quantity;
@@ -76,5 +78,12 @@ describe("how many of a mandate's securities are told of", () => {
 
   it("says what could not be read", () => {
     expect(said(1, false, 1, 1)).toBe("Showing 1–1 of 1. Rows that could not be read and are not shown: 1");
+  });
+
+  it("ends a sentence as the language does", () => {
+    const spoken = createTexts({ locale: "hi", words: hindi }, common, table);
+    const told = loadedStatusText({ rows: [{}], unreadable: 1, hasMore: false }, spoken.t);
+    expect(told).toContain("। ");
+    expect(told).not.toContain(".");
   });
 });
