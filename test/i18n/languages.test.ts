@@ -91,7 +91,7 @@ describe("what is drawn of a text", () => {
         ([, selector = ""]) => `${path} ${selector.trim()}`,
       ),
     );
-    expect(capitals).toEqual(["screens/ui/later.css .upper"]);
+    expect(capitals).toEqual(["screens/components/interactive.css .upper"]);
   });
 
   it("is in the fonts of the system", () => {

@@ -37,7 +37,7 @@ describe("the texts of the entry, M-PIN and result screens", () => {
   });
 
   it("are R66's to the letter, where they are our own", () => {
-    expect({ ...common, ...slip }).toMatchObject({
+    expect({ ...texts, ...slip }).toMatchObject({
       CONSENT_SUMMARY:
         "{requestor} may debit {quantity} units of {isinName} from your demat account ending {last4}, until {date}",
       CONSENT_SUMMARY_MANY:
@@ -61,7 +61,7 @@ describe("the texts of the entry, M-PIN and result screens", () => {
   });
 
   it("are those of R71 to R99 and of contract §6 to the letter", () => {
-    expect({ ...common, ...slip }).toMatchObject({
+    expect({ ...texts, ...slip }).toMatchObject({
       SECURITIES_REQUIRED: "The securities could not be loaded. Refresh the list, or cancel.",
       ANSWER_LOST: "We do not know whether your request was authorised. Press Submit again to find out.",
       ANSWER_NOT_ARRIVED: "Your request was not authorised yet. Press Submit again.",
@@ -81,7 +81,7 @@ describe("the texts of the entry, M-PIN and result screens", () => {
   });
 
   it("give the M-PIN and OTP fields' toggles a name of their own each", () => {
-    const toggles = Object.entries(common).filter(([key]) => /^(SHOW|HIDE)_/.test(key));
+    const toggles = Object.entries(texts).filter(([key]) => /^(SHOW|HIDE)_/.test(key));
     expect(new Set(toggles.map(([, text]) => text)).size).toBe(toggles.length);
     for (const [key, text] of toggles) expect(text).toMatch(key.startsWith("SHOW") ? /^Show / : /^Hide /);
   });
@@ -232,7 +232,7 @@ describe("every key", () => {
     "WAITING",
   ];
   const src = fileURLToPath(new URL("../../src/", import.meta.url));
-  const ofLanguages = /texts[\\/][\w-]+[\\/](first|catalogue|slip|pages|table)\.ts$/;
+  const ofLanguages = /i18n[\\/][\w-]+[\\/](critical|common|slip|pages|table)\.ts$/;
   const code = readdirSync(src, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path) && !ofLanguages.test(path))
     .map((path) => readFileSync(join(src, path), "utf8"))
