@@ -113,7 +113,7 @@ export default [
   demoPage("table"),
   demoPage("gallery"),
   {
-    // `npx edis-gateway`: the demo depository with all that it needs.
+    // `npx edis-gateway`: the demo depository and the conformance kit, with all that they need.
     input: { "edis-gateway": "demo/cli.ts" },
     external: (id) => id.startsWith("node:") || builtinModules.includes(id),
     output: {

@@ -8,11 +8,14 @@ interface Command {
 /** The commands, each loaded when it is asked for. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   sandbox: () => import("./sandbox/main"),
+  conformance: () => import("../conformance/main"),
 };
 
 const USAGE = `Usage: edis-gateway sandbox [--port 4310] [--origin http://localhost:3000]…
+       edis-gateway conformance --config FILE [--profile read|full] [--only RULE,…] [--json OUT] [--junit OUT]
 
   sandbox        starts a depository to develop a broker's page against
+  conformance    holds a depository to the contract
   --help         says this; after a command, what the command takes
   --version      says the package's version
 `;

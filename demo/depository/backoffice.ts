@@ -88,6 +88,12 @@ export function makeBackoffice(world: World): Hono {
 
   app.get("/inbox.json", (c) => c.json(listInbox(world, c.req.query("transactionRefNo"))));
 
+  // For a program that stands in for the investor's phone, as the conformance kit does (contract §8 `otp`).
+  app.get("/otp.json", (c) => {
+    const newest = listInbox(world, c.req.query("transactionRefNo"))[0];
+    return newest === undefined ? c.json({ error: "none was sent" }, 404) : c.json({ otp: newest.code });
+  });
+
   app.get("/strays.json", (c) => c.json(world.strays));
 
   app.post("/transactions", async (c) => {

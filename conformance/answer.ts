@@ -1,0 +1,97 @@
+import * as v from "valibot";
+import { openText } from "./envelope";
+import type { Reply } from "./http";
+import { Broken } from "./verdict";
+
+export type Members = Readonly<Record<string, unknown>>;
+
+/** An answer with what was asked, told for people, and with its body opened as far as it can be. */
+export interface Answer extends Reply {
+  readonly sent: string;
+  readonly how: "sealed" | "unopenable" | "plain" | "no JSON" | "empty";
+  /** The members of a sealed or plain object; none otherwise. */
+  readonly body: Members;
+}
+
+const Object_ = v.record(v.string(), v.unknown());
+
+/** The members of an object that came from outside; none of anything else. */
+export function membersOf(value: unknown): Members {
+  const parsed = v.safeParse(Object_, value);
+  return parsed.success ? parsed.output : {};
+}
+
+export function parseMembers(text: string): Members | undefined {
+  try {
+    const parsed = v.safeParse(Object_, JSON.parse(text));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads an answer; `key` and `context` are those under which its request went out. */
+export function readAnswer(sent: string, reply: Reply, key: Buffer, context: string): Answer {
+  const told = (how: Answer["how"], body: Members = {}): Answer => ({ ...reply, sent, how, body });
+  if (reply.text === "") return told("empty");
+  const members = parseMembers(reply.text);
+  if (members === undefined) return told("no JSON");
+  const { value } = members;
+  if (typeof value !== "string" || Object.keys(members).length !== 1) return told("plain", members);
+  const text = openText(key, `response ${reply.status} ${context}`, value);
+  const body = text === undefined ? undefined : parseMembers(text);
+  return body === undefined ? told("unopenable") : told("sealed", body);
+}
+
+const TOLD = ["status", "errorCode", "responseCode", "ResponseCode", "state", "isMaxLimitReached"];
+
+const cut = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text);
+
+/** An answer in a line: its status, how it travelled, and the members by which it is judged. */
+export function came({ status, how, body }: Answer): string {
+  const members = TOLD.filter((name) => Object.hasOwn(body, name)).map(
+    (name) => `${name} ${cut(JSON.stringify(body[name]) ?? "")}`,
+  );
+  if (typeof body["message"] === "string") members.push(`message ${cut(JSON.stringify(body["message"]))}`);
+  return `HTTP ${status}, ${how}${members.length > 0 ? `: ${members.join(", ")}` : ""}`;
+}
+
+/** Throws `Broken` unless it is so; `what` was due. */
+export function due(answer: Answer, isSo: boolean, what: string, found?: string): asserts isSo {
+  if (isSo) return;
+  throw new Broken({ sent: answer.sent, came: found ?? came(answer), due: what });
+}
+
+/** `responseCode` or its synonym, as text. */
+export function codeOf({ body }: Answer): string {
+  const code = body["responseCode"] ?? body["ResponseCode"];
+  return typeof code === "string" || typeof code === "number" ? String(code) : "";
+}
+
+/** An error by contract §6: by the HTTP status, by `errorCode`, or by a number as `status`. */
+export function isError({ status, body }: Answer): boolean {
+  const { errorCode, status: told } = body;
+  if (status < 200 || status > 299) return true;
+  if (errorCode !== undefined && errorCode !== null && errorCode !== "" && errorCode !== "ERR000")
+    return true;
+  const number =
+    typeof told === "number" || (typeof told === "string" && told.trim() !== "") ? Number(told) : NaN;
+  return !Number.isNaN(number) && (number < 200 || number > 299);
+}
+
+/** The depository did what was asked, and said so as the contract wants. */
+export function isAccepted(answer: Answer): boolean {
+  return answer.how === "sealed" && !isError(answer) && ["", "00"].includes(codeOf(answer));
+}
+
+/** The depository said no: 400 to 499, or an answer that it sealed and that is an error or a code other than `00`. */
+export function isRefused(answer: Answer): boolean {
+  if (answer.status >= 400 && answer.status <= 499) return true;
+  if (answer.status < 200 || answer.status > 299 || answer.how !== "sealed") return false;
+  return isError(answer) || !["", "00"].includes(codeOf(answer));
+}
+
+/** `"1"`, 1 and `true`, or their opposites (contract §6 'Flags'). */
+export const isFlag = (value: unknown): boolean =>
+  ["0", "1", 0, 1, true, false].some((flag) => flag === value);
+export const isOn = (value: unknown): boolean => value === "1" || value === 1 || value === true;

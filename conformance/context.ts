@@ -1,0 +1,84 @@
+import { Investor } from "./investor";
+import type { TransactionType } from "./payload";
+import { type File, fetchFile, type Portal, propertiesUrl, readPortal } from "./portal";
+import type { Secrets } from "./secrets";
+import type { Settings } from "./settings";
+import { Sources, type Want } from "./sources";
+import { NotTried } from "./verdict";
+
+export const DIS: Want = { types: ["DIS"], mpinSet: true };
+export const MANDATE: Want = { types: ["DMI", "DMR"], mpinSet: true };
+export const DIM: Want = { types: ["DIM"] };
+/** Whichever type there is a payload for, the simplest first. */
+export const ANY: Want = { types: ["DIS", "DMI", "DMR", "DIM"] };
+/** Whichever type begins with an M-PIN that ends nothing yet. */
+export const ANY_MPIN: Want = { types: ["DIS", "DMI", "DMR"], mpinSet: true };
+/** The kinds of transactions that begin with an M-PIN and end on a slip or consent page. */
+export const WITH_SLIP: readonly Want[] = [DIS, MANDATE];
+/** Every kind of transaction, each with operations of its own. */
+export const KINDS: readonly Want[] = [DIS, MANDATE, DIM];
+
+/** What a rule has at hand. */
+export class Context {
+  readonly settings: Settings;
+  readonly secrets: Secrets;
+  readonly sources: Sources;
+  #config: Promise<File> | undefined;
+  #properties: Promise<File> | undefined;
+
+  constructor(settings: Settings, secrets: Secrets) {
+    this.settings = settings;
+    this.secrets = secrets;
+    this.sources = new Sources(settings, secrets);
+  }
+
+  /** The portal configuration's answer, as it came. */
+  config(): Promise<File> {
+    this.#config ??= fetchFile("configUrl", this.settings.configUrl, this.settings.origin);
+    return this.#config;
+  }
+
+  properties(): Promise<File> {
+    this.#properties ??= fetchFile("propertiesUrl", propertiesUrl(this.settings), this.settings.origin);
+    return this.#properties;
+  }
+
+  async portal(): Promise<Portal> {
+    return readPortal(await this.config(), this.settings);
+  }
+
+  /** An investor in a transaction that nobody has touched. Throws `NotTried` where there is none. */
+  async fresh(want: Want): Promise<Investor> {
+    const portal = await this.portal();
+    const payload = await this.sources.take(want);
+    return new Investor(payload, portal, this.sources, this.settings, this.secrets);
+  }
+
+  /** The first of the types in turn for which there is a payload. */
+  async any(want: Want = ANY): Promise<Investor> {
+    const types: TransactionType[] = await this.sources.typesOf(want);
+    const [first] = types;
+    return this.fresh(first === undefined ? want : { ...want, types: [first] });
+  }
+
+  /**
+   * Tries a rule with a fresh investor of each kind that there are payloads for. Resolves to a note of the kinds that were
+   * left out; throws `NotTried` where none was tried.
+   */
+  async each(
+    wants: readonly Want[],
+    attempt: (investor: Investor) => Promise<void>,
+  ): Promise<string | undefined> {
+    const left: string[] = [];
+    for (const want of wants) {
+      try {
+        await attempt(await this.any(want));
+      } catch (error) {
+        if (!(error instanceof NotTried)) throw error;
+        left.push(`${want.types.join(" or ")}: ${error.message}`);
+      }
+    }
+    if (left.length === wants.length) throw new NotTried(left.join("; "));
+    return left.length > 0 ? `not tried with ${left.join("; ")}` : undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  constants,
+  createCipheriv,
+  createDecipheriv,
+  createPublicKey,
+  type JsonWebKey,
+  type KeyObject,
+  pbkdf2,
+  publicEncrypt,
+  randomBytes,
+} from "node:crypto";
+import { promisify } from "node:util";
+
+/** The gateway's half of the envelope (contract §6), and the ways in which an attacker would bend it. */
+
+const derive = promisify(pbkdf2);
+
+export interface Sealing {
+  readonly key: Buffer;
+  readonly tokenKey: string;
+  readonly wrappedKey: string;
+}
+
+/** What may differ from the contract in the making of the keys. */
+export interface SealingTwist {
+  readonly rounds?: number;
+  readonly hash?: "sha1" | "sha256";
+}
+
+export function importPublicKey(jwk: Readonly<Record<string, unknown>>): KeyObject {
+  const key: JsonWebKey = { kty: "RSA", n: String(jwk["n"]), e: String(jwk["e"]) };
+  return createPublicKey({ key, format: "jwk" });
+}
+
+/** base64 of RSA-OAEP (SHA-256 for label and mask). */
+export function rsaSeal(key: KeyObject, plain: Buffer | string, label = "", hash = "sha256"): string {
+  const padding = constants.RSA_PKCS1_OAEP_PADDING;
+  return publicEncrypt(
+    { key, padding, oaepHash: hash, oaepLabel: Buffer.from(label) },
+    typeof plain === "string" ? Buffer.from(plain) : plain,
+  ).toString("base64");
+}
+
+function gcmSeal(key: Buffer, plain: Buffer | string, aad?: string): Buffer {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, iv);
+  if (aad !== undefined) cipher.setAAD(Buffer.from(aad));
+  const sealed = [cipher.update(typeof plain === "string" ? Buffer.from(plain) : plain), cipher.final()];
+  return Buffer.concat([iv, ...sealed, cipher.getAuthTag()]);
+}
+
+/** Steps 1 and 2: fresh keys for one request. */
+export async function newSealing(publicKey: KeyObject, twist: SealingTwist = {}): Promise<Sealing> {
+  const secret = randomBytes(32);
+  const key = randomBytes(32);
+  const salt = randomBytes(16);
+  const wrapping = await derive(secret, salt, twist.rounds ?? 11_000, 32, "sha256");
+  return {
+    key,
+    tokenKey: rsaSeal(publicKey, secret, "", twist.hash),
+    wrappedKey: Buffer.concat([salt, gcmSeal(wrapping, key)]).toString("base64"),
+  };
+}
+
+/** Step 3: base64 of iv, ciphertext and tag, bound to `aad`. */
+export function sealText(key: Buffer, aad: string, text: string): string {
+  return gcmSeal(key, text, aad).toString("base64");
+}
+
+/** Step 4: the text of a sealed value; `undefined` when it does not open under `aad`. */
+export function openText(key: Buffer, aad: string, value: string): string | undefined {
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(value)) return undefined;
+  const bytes = Buffer.from(value, "base64");
+  if (bytes.length < 28) return undefined;
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), { authTagLength: 16 });
+    decipher.setAAD(Buffer.from(aad)).setAuthTag(bytes.subarray(-16));
+    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString("utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** A base64 text with one bit of its last byte turned. */
+export function tampered(base64: string): string {
+  const bytes = Buffer.from(base64, "base64");
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+  return bytes.toString("base64");
+}

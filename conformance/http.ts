@@ -1,0 +1,91 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+
+/**
+ * One request and its answer, as they are on the wire: no redirect is followed, no header is added but Host and
+ * Content-Length, nothing is decoded.
+ */
+
+const LIMIT_MS = 20_000;
+const LIMIT_BYTES = 16 * 1024 * 1024;
+
+export interface Request {
+  readonly method: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+  /** `""` for a header that is not there; several of one name with commas between. */
+  header(name: string): string;
+}
+
+/** There was no answer; `message` says why, without the address. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+}
+
+const agents = {
+  "http:": new HttpAgent({ keepAlive: true }),
+  "https:": new HttpsAgent({ keepAlive: true }),
+};
+
+function read(answer: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    answer.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > LIMIT_BYTES) answer.destroy(new NoAnswer(`the answer is over ${LIMIT_BYTES} bytes`));
+      else chunks.push(chunk);
+    });
+    answer.once("error", reject);
+    answer.once("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
+  });
+}
+
+function exchange({ method, url, headers = {}, body }: Request): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const isPlain = new URL(url).protocol === "http:";
+    const request = (isPlain ? httpRequest : httpsRequest)(url, {
+      method,
+      agent: agents[isPlain ? "http:" : "https:"],
+      headers: body === undefined ? headers : { ...headers, "Content-Length": Buffer.byteLength(body) },
+    });
+    const timer = setTimeout(
+      () => request.destroy(new NoAnswer(`nothing within ${LIMIT_MS / 1000} s`)),
+      LIMIT_MS,
+    );
+    const fail = (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      // a connection that was kept, and closed by the server before it read this request
+      if (request.reusedSocket && error.code === "ECONNRESET")
+        exchange({ method, url, headers, body }).then(resolve, reject);
+      else
+        reject(error instanceof NoAnswer ? error : new NoAnswer(`no answer (${error.code ?? error.name})`));
+    };
+    request.once("error", fail);
+    request.once("response", (answer) => {
+      read(answer).then((text) => {
+        clearTimeout(timer);
+        resolve({
+          status: answer.statusCode ?? 0,
+          text,
+          header: (name) => [answer.headers[name.toLowerCase()] ?? ""].flat().join(", "),
+        });
+      }, fail);
+    });
+    request.end(body);
+  });
+}
+
+/** Sends a request; rejects with `NoAnswer`. */
+export const send = exchange;
+
+/** Lets go of the connections that are kept. */
+export function closeConnections(): void {
+  for (const agent of Object.values(agents)) agent.destroy();
+}

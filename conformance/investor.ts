@@ -1,0 +1,357 @@
+import { createHash } from "node:crypto";
+import { type Answer, came, codeOf, isAccepted, isOn, membersOf, readAnswer } from "./answer";
+import { newSealing, rsaSeal, type Sealing, sealText } from "./envelope";
+import { NoAnswer, type Reply, type Request, send } from "./http";
+import { asText, type TransactionType } from "./payload";
+import type { Portal } from "./portal";
+import type { Secrets } from "./secrets";
+import type { Settings } from "./settings";
+import type { Payload, Sources } from "./sources";
+import { Broken, NotTried } from "./verdict";
+
+/** One investor in one transaction, who keeps to the contract unless a twist says otherwise. */
+
+type Method = "GET" | "POST";
+
+/** What a rule does otherwise than the gateway would. */
+export interface Twist {
+  /** What is peculiar, for whoever reads the result: 'with a header left out'. */
+  readonly told?: string;
+  /** Headers laid over; `null` leaves one out. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  readonly sealing?: Sealing;
+  /** What the request body is bound to, in place of `request METHOD path?query ids`. */
+  readonly aad?: string;
+  /** Sent in place of the sealed body. */
+  readonly raw?: string;
+  /** Ids in the path and in the context, in place of the transaction's own. */
+  readonly ids?: { readonly requestorId?: string; readonly transactionRefNo?: string };
+  /** The label of M-PINs, in place of `requestorId/transactionRefNo`. */
+  readonly label?: string;
+  readonly digest?: string | null;
+}
+
+export type Creds = readonly { readonly credType: string; readonly cred: string }[];
+
+const FROM_SERVICE_HEADER = [
+  "RequestReference",
+  "RequestTime",
+  "Channel",
+  "SuccessUrl",
+  "FailUrl",
+  "SessionID",
+  "JSESSIONID",
+  "nonce",
+  "state",
+  "Digitalsignature",
+] as const;
+/** What POSTs below `R/mpin/` and `R/otp/` carry. */
+const FEW = ["TransactionType", "RequestorId", "TransactionRefNo", "Channel"];
+
+/** All request headers that a depository is sent (contract §6). */
+export const REQUEST_HEADERS = [
+  ...["TransactionType", "Requestor", "RequestorId", "TransactionRefNo"],
+  ...FROM_SERVICE_HEADER,
+  ...["x-token-key", "x-key", "Content-Type"],
+];
+
+const printable = (value: string): string => (/[^\x20-\x7E]/.test(value) ? encodeURIComponent(value) : value);
+
+export class Investor {
+  readonly type: TransactionType;
+  readonly requestorId: string;
+  readonly ref: string;
+  readonly payload: Payload;
+  readonly #settings: Settings;
+  readonly #portal: Portal;
+  readonly #sources: Sources;
+  /** The OTP that was entered or seen last. */
+  #otp: string | undefined;
+  #wantsOtp = true;
+
+  constructor(payload: Payload, portal: Portal, sources: Sources, settings: Settings, secrets: Secrets) {
+    this.payload = payload;
+    this.type = payload.model.transactionType;
+    this.requestorId = payload.model.requestorId;
+    this.ref = payload.model.transactionRefNo;
+    this.#portal = portal;
+    this.#sources = sources;
+    this.#settings = settings;
+    for (const name of ["SessionID", "JSESSIONID", "nonce", "state", "Digitalsignature"]) {
+      const value = this.header(name);
+      if (value.length >= 8) secrets.add("session", value);
+    }
+  }
+
+  /** A member of the payload's service header. */
+  header(name: string): string {
+    return asText(membersOf(this.payload.model.edisServiceHeader)[name]);
+  }
+
+  get isMandate(): boolean {
+    return this.type === "DMI" || this.type === "DMR";
+  }
+
+  get ids(): string {
+    return `${this.requestorId}/${this.ref}`;
+  }
+
+  /** The request headers of contract §6, 'each when known'. */
+  headersFor(method: Method, path: string): Record<string, string> {
+    const { model } = this.payload;
+    const requestor = this.header("requestor") || asText(model["requestorName"]);
+    const values: [string, string][] = [
+      ["TransactionType", this.type],
+      ["Requestor", requestor.replaceAll("+", " ")],
+      ["RequestorId", this.requestorId],
+      ["TransactionRefNo", this.ref],
+      ...FROM_SERVICE_HEADER.map((name): [string, string] => [name, this.header(name)]),
+    ];
+    const few = method === "POST" && /^R\/(mpin|otp)\//.test(path);
+    const known = values.filter(([name, value]) => value !== "" && (!few || FEW.includes(name)));
+    return Object.fromEntries(known.map(([name, value]) => [name, printable(value)]));
+  }
+
+  /** The path below the root, with its query; R and T stand for the ids. */
+  pathOf(path: string, { ids = {} }: Twist = {}): string {
+    const [route = "", query] = path.split("?");
+    const named = route
+      .split("/")
+      .map((part) =>
+        part === "R"
+          ? (ids.requestorId ?? encodeURIComponent(this.requestorId))
+          : part === "T"
+            ? (ids.transactionRefNo ?? encodeURIComponent(this.ref))
+            : part,
+      )
+      .join("/");
+    return query === undefined ? named : `${named}?${query}`;
+  }
+
+  context(method: Method, path: string, twist: Twist = {}): string {
+    return `${method} ${this.pathOf(path, twist)} ${this.ids}`;
+  }
+
+  newSealing(): Promise<Sealing> {
+    return newSealing(this.#portal.publicKey);
+  }
+
+  get portal(): Portal {
+    return this.#portal;
+  }
+
+  get root(): string {
+    return this.#portal.root(this.type);
+  }
+
+  /** One sealed call. `path` as contract §6 writes it: `R/txn/T`. */
+  async ask(method: Method, path: string, body?: unknown, twist: Twist = {}): Promise<Answer> {
+    const sealing = twist.sealing ?? (await this.newSealing());
+    const context = this.context(method, path, twist);
+    const headers: Record<string, string> = {
+      Accept: "application/json",
+      "Accept-Language": "en-GB",
+      Origin: this.#settings.origin,
+      "Sec-Fetch-Site": "cross-site",
+      "Sec-Fetch-Mode": "cors",
+      ...this.headersFor(method, path),
+      "x-token-key": sealing.tokenKey,
+      "x-key": sealing.wrappedKey,
+      ...(method === "POST" ? { "Content-Type": "application/json" } : {}),
+    };
+    for (const [name, value] of Object.entries(twist.headers ?? {})) {
+      if (value === null) delete headers[name];
+      else headers[name] = value;
+    }
+    const seal = () => sealText(sealing.key, twist.aad ?? `request ${context}`, JSON.stringify(body ?? {}));
+    const sent = this.telling(`${method} ${path}`, twist.told);
+    const reply = await this.#send(sent, {
+      method,
+      url: this.root + this.pathOf(path, twist),
+      headers,
+      body: method === "POST" ? (twist.raw ?? JSON.stringify({ value: seal() })) : undefined,
+    });
+    return readAnswer(sent, reply, sealing.key, context);
+  }
+
+  telling(operation: string, peculiar?: string): string {
+    return `${operation} of ${this.type} ${this.ref}${peculiar ? `, ${peculiar}` : ""}`;
+  }
+
+  /** `clr`: no envelope, no headers but those given. */
+  async clear(headers: Readonly<Record<string, string>>, told?: string): Promise<Answer> {
+    const url = this.root + this.pathOf("R/clr/T");
+    const sent = this.telling("GET R/clr/T", told);
+    return readAnswer(sent, await this.#send(sent, { method: "GET", url, headers }), Buffer.alloc(32), "");
+  }
+
+  async #send(sent: string, request: Request): Promise<Reply> {
+    try {
+      return await send(request);
+    } catch (error) {
+      if (error instanceof NoAnswer) throw new Broken({ sent, came: error.message, due: "an answer" });
+      throw error;
+    }
+  }
+
+  // --- credentials
+
+  mpinCred(credType: "MPIN" | "CONFIRMMPIN", digits: string, label = this.ids) {
+    return { credType, cred: rsaSeal(this.#portal.publicKey, digits, label) };
+  }
+
+  /** The PAN in the captcha's place: the kit has no browser that could make a captcha. */
+  get human(): Creds {
+    const { pan } = this.#settings;
+    if (pan === undefined)
+      throw new NotTried("an M-PIN is entered with a PAN: the configuration file gives none");
+    return [{ credType: "PANCARD", cred: pan }];
+  }
+
+  #withDigest(body: Record<string, unknown>, { digest }: Twist): Record<string, unknown> {
+    if (this.type !== "DIM" || digest === null) return body;
+    const own = createHash("sha256").update(this.payload.text).digest("base64");
+    return { ...body, payloadDigest: digest ?? own };
+  }
+
+  mpinEntry(digits: string, human = this.human, twist: Twist = {}): Record<string, unknown> {
+    const creds = [this.mpinCred("MPIN", digits, twist.label), ...human];
+    return this.#withDigest({ authMechanism: "MPIN", actionType: "0", creds }, twist);
+  }
+
+  otpEntry(otp: string, twist: Twist = {}): Record<string, unknown> {
+    const otpType = this.type === "DIM" ? {} : { otpType: "1" };
+    const creds = [{ credType: "OTP", cred: otp }];
+    return this.#withDigest({ authMechanism: "OTP", actionType: "0", ...otpType, creds }, twist);
+  }
+
+  /** A new M-PIN by an OTP: `1` registers, `2` resets after 'forgot'. */
+  newMpin(actionType: "1" | "2", otp: string, digits: string, confirmed = digits): Record<string, unknown> {
+    const creds = [
+      { credType: "OTP", cred: otp },
+      this.mpinCred("MPIN", digits),
+      this.mpinCred("CONFIRMMPIN", confirmed),
+      ...this.human,
+    ];
+    return { authMechanism: "MPIN", actionType, otpType: "1", creds };
+  }
+
+  /** `3`: the gateway tells that the attempts are exhausted. */
+  exhausted(): Record<string, unknown> {
+    return this.#withDigest({ authMechanism: "OTP", actionType: "3", creds: [] }, {});
+  }
+
+  // --- the way of a consent
+
+  /** The path to which an M-PIN is entered. */
+  get mpinPath(): string {
+    return this.isMandate ? "R/mpin/auth/T" : "validateNewOTP";
+  }
+
+  get newMpinPath(): string {
+    return this.isMandate ? "R/mpin/submission/T" : "validateNewOTP";
+  }
+
+  /** The path that authorises. */
+  get consentPath(): string {
+    return this.isMandate ? "R/otp/validate/T" : "validateNewOTP";
+  }
+
+  enterMpin(digits = this.#settings.mpin, human = this.human, twist: Twist = {}): Promise<Answer> {
+    return this.ask("POST", this.mpinPath, this.mpinEntry(digits, human, twist), twist);
+  }
+
+  /** An OTP send: the M-PIN screen's and the slip's further ones. */
+  resend(forgotmpin: "0" | "1" = "0"): Promise<Answer> {
+    if (this.isMandate) return this.ask("POST", "R/otp/resend/T", { forgotmpin });
+    const clientType = asText(this.payload.model["clientType"]);
+    return this.ask("POST", "regenerateOTP", { forgotmpin, clientType, TransactionRefNo: this.ref });
+  }
+
+  /** DIM with an M-PIN authorises by it, without an OTP. */
+  get authorisesByMpin(): boolean {
+    if (this.type !== "DIM") return false;
+    const told = this.header("authMechanism");
+    return told === "" ? asText(this.payload.model["mpinStatus"]) === "1" : told === "MPIN";
+  }
+
+  /**
+   * Goes up to where one submit authorises: M-PIN, order, securities, first OTP. Throws `NotTried` where the depository does
+   * not let it; other rules tell of that.
+   */
+  async toConsent(): Promise<this> {
+    if (this.authorisesByMpin) return this;
+    if (this.type !== "DIM") {
+      reached(await this.enterMpin());
+      const order = reached(await this.ask("GET", "R/txn/T"));
+      const { otpenabled } = membersOf(order.body["successResponse"]);
+      this.#wantsOtp = isOn(otpenabled);
+      if (this.isMandate) reached(await this.ask("GET", SECURITIES));
+    }
+    if (this.#wantsOtp) {
+      if (this.isMandate) reached(await this.ask("POST", "R/otp/send/T", {}));
+      if (this.type === "DIM") reached(await this.resend());
+      await this.awaitOtp();
+    }
+    return this;
+  }
+
+  get wantsOtp(): boolean {
+    return this.#wantsOtp && !this.authorisesByMpin;
+  }
+
+  /** Waits for an OTP other than the last one. */
+  async awaitOtp(): Promise<string> {
+    this.#otp = await this.#sources.otp(this.ref, this.#otp);
+    return this.#otp;
+  }
+
+  otpNow(): Promise<string | undefined> {
+    return this.#sources.otpNow(this.ref);
+  }
+
+  /** Six digits that are not the OTP. */
+  get wrongOtp(): string {
+    return wrong(this.#otp ?? "000000");
+  }
+
+  /** The body that authorises, once `toConsent` has been gone. */
+  consent(twist: Twist = {}): Record<string, unknown> {
+    if (this.authorisesByMpin) return this.mpinEntry(this.#settings.mpin, this.human, twist);
+    return this.otpEntry(this.#wantsOtp ? (this.#otp ?? "") : "", twist);
+  }
+
+  submit(body = this.consent(), twist: Twist = {}): Promise<Answer> {
+    return this.ask("POST", this.consentPath, body, twist);
+  }
+
+  /** Authorises, whole. Throws `NotTried` where it does not come to `00`. */
+  async authorise(): Promise<Answer> {
+    await this.toConsent();
+    const answer = reached(await this.submit());
+    if (codeOf(answer) !== "00") throw new NotTried(`the transaction was not authorised: ${came(answer)}`);
+    return answer;
+  }
+
+  redirect(twist: Twist = {}): Promise<Answer> {
+    return this.isMandate
+      ? this.ask("POST", "R/redirect/T", {}, twist)
+      : this.ask("GET", "R/redirect/T", undefined, twist);
+  }
+
+  exit(): Promise<Answer> {
+    return this.ask("GET", "R/exit/T");
+  }
+}
+
+export const SECURITIES = "R/sec/T?pgNo=1&limit=100";
+
+/** Six digits that differ from the given ones. */
+export const wrong = (digits: string): string =>
+  String((Number(digits) + 111_111) % 1_000_000).padStart(6, "0");
+
+/** A step on the way of a rule, which is not what the rule is about. */
+export function reached(answer: Answer): Answer {
+  if (!isAccepted(answer)) throw new NotTried(`the way there ended at ${answer.sent}: ${came(answer)}`);
+  return answer;
+}

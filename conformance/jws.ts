@@ -1,0 +1,54 @@
+import { createPublicKey, type KeyObject, verify } from "node:crypto";
+import * as v from "valibot";
+
+/** A compact JWS, read before anything of it is believed. */
+export interface Token {
+  readonly header: Readonly<Record<string, unknown>>;
+  readonly claims: Readonly<Record<string, unknown>>;
+  readonly signed: string;
+  readonly signature: Buffer;
+}
+
+const Members = v.record(v.string(), v.unknown());
+const PART = /^[A-Za-z0-9_-]+$/;
+
+const membersOf = (part: string): Record<string, unknown> | undefined => {
+  try {
+    const parsed = v.safeParse(Members, JSON.parse(Buffer.from(part, "base64url").toString("utf8")));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The parts of a compact JWS; `undefined` where a text is none. An empty signature is read too. */
+export function readToken(text: string): Token | undefined {
+  const [head = "", body = "", tail = "", ...more] = text.split(".");
+  if (more.length > 0 || !PART.test(head) || !PART.test(body) || !/^[A-Za-z0-9_-]*$/.test(tail))
+    return undefined;
+  const header = membersOf(head);
+  const claims = membersOf(body);
+  if (header === undefined || claims === undefined) return undefined;
+  return { header, claims, signed: `${head}.${body}`, signature: Buffer.from(tail, "base64url") };
+}
+
+/** The P-256 key of a base64 SPKI; `undefined` where a text is none. */
+export function importSigningKey(base64: string): KeyObject | undefined {
+  try {
+    const key = createPublicKey({ key: Buffer.from(base64, "base64"), format: "der", type: "spki" });
+    return key.asymmetricKeyDetails?.namedCurve === "prime256v1" ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** ES256: 64 bytes, r and s. `der`: the form that many libraries make, and that no JWS has. */
+export function isSignedBy(
+  key: KeyObject,
+  { signed, signature }: Token,
+  form: "raw" | "der" = "raw",
+): boolean {
+  if (form === "raw" && signature.length !== 64) return false;
+  const dsaEncoding = form === "raw" ? "ieee-p1363" : "der";
+  return verify("sha256", Buffer.from(signed), { key, dsaEncoding }, signature);
+}

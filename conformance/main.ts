@@ -1,0 +1,124 @@
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { Context } from "./context";
+import { closeConnections } from "./http";
+import { type Judgement, judgeAll } from "./judge";
+import { toJson } from "./report/json";
+import { toJunit } from "./report/junit";
+import { isWorthALine, line, summary } from "./report/table";
+import type { Profile, Rule } from "./rule";
+import { RULES } from "./rules/index";
+import { Secrets } from "./secrets";
+import { CannotRun, readSettings, type Settings } from "./settings";
+
+const USAGE = `Usage: edis-gateway conformance --config FILE [--only RULE,…] [--profile read|full] [--json OUT] [--junit OUT]
+
+Holds a depository to the contract, as the gateway would use it and as an attacker would.
+
+  --config   where the depository is, and what the kit may use there (docs/conformance.md)
+  --only     rules by their ids, with commas between, or their beginnings: C-ENV-03,C-CFG
+  --profile  read, the default, touches no transaction's outcome; full authorises, cancels and exhausts
+  --json     writes the results as JSON to a file
+  --junit    writes the results as JUnit XML to a file
+
+Exit status: 0 nothing is broken, 1 something is, 2 the kit could not run.
+`;
+
+interface Arguments {
+  readonly config: string;
+  readonly rules: readonly Rule[];
+  readonly profile: Profile;
+  readonly json: string | undefined;
+  readonly junit: string | undefined;
+}
+
+/** The rules that `--only` names, by id or by the beginning of it. */
+function chooseRules(only: string | undefined): readonly Rule[] {
+  if (only === undefined) return RULES;
+  const wanted = only.split(",").map((id) => id.trim().toUpperCase());
+  const isNamed = (wish: string, { id }: Rule) => id === wish || id.startsWith(`${wish}-`);
+  const unknown = wanted.filter((wish) => !RULES.some((rule) => isNamed(wish, rule)));
+  if (unknown.length > 0) throw new CannotRun(`There is no rule ${unknown.join(", ")}`);
+  return RULES.filter((rule) => wanted.some((wish) => isNamed(wish, rule)));
+}
+
+/** `undefined` where help was asked for. Throws `CannotRun`. */
+function readArguments(args: string[]): Arguments | undefined {
+  const text = { type: "string" } as const;
+  const options = {
+    config: text,
+    only: text,
+    profile: text,
+    json: text,
+    junit: text,
+    help: { type: "boolean" },
+  } as const;
+  let values: ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
+  try {
+    ({ values } = parseArgs({ args, options }));
+  } catch (error) {
+    throw new CannotRun(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+  }
+  if (values.help) return undefined;
+  const { config, profile = "read", json, junit } = values;
+  if (config === undefined) throw new CannotRun(`--config is missing\n\n${USAGE}`);
+  if (profile !== "read" && profile !== "full") throw new CannotRun("--profile is read or full");
+  return { config, rules: chooseRules(values.only), profile, json, junit };
+}
+
+function secretsOf(settings: Settings): Secrets {
+  const secrets = new Secrets();
+  secrets.add("M-PIN", settings.mpin);
+  secrets.add("M-PIN", settings.newMpin);
+  secrets.add("PAN", settings.pan);
+  secrets.add("key", settings.signingKey);
+  for (const payload of Object.values(settings.payloads))
+    if (typeof payload === "string") secrets.add("payload", payload);
+  return secrets;
+}
+
+async function write(path: string | undefined, text: string): Promise<void> {
+  if (path === undefined) return;
+  await writeFile(path, text).catch(() => {
+    throw new CannotRun(`${path} cannot be written`);
+  });
+}
+
+async function conform(args: Arguments, say: (text: string) => void): Promise<number> {
+  const settings = await readSettings(args.config);
+  const secrets = secretsOf(settings);
+  const context = new Context(settings, secrets);
+  const startedAt = new Date();
+  const start = performance.now();
+  await context.config();
+  await context.sources.open();
+  const told = (judgement: Judgement) => {
+    if (isWorthALine(judgement)) say(line(judgement));
+  };
+  const all = await judgeAll(args.rules, args.profile, context, told);
+  const durationMs = performance.now() - start;
+  await write(args.json, `${JSON.stringify(toJson(all, args.profile, startedAt, durationMs), null, 2)}\n`);
+  await write(args.junit, toJunit(all, startedAt, durationMs));
+  say(`\n${summary(all, durationMs)}`);
+  return all.some(({ verdict }) => verdict.result === "broken") ? 1 : 0;
+}
+
+/** `edis-gateway conformance`; resolves to the exit status. */
+export async function run(
+  args: string[],
+  say: (text: string) => void = (text) => void process.stdout.write(`${text}\n`),
+  complain: (text: string) => void = (text) => void process.stderr.write(`${text}\n`),
+): Promise<number> {
+  try {
+    const given = readArguments(args);
+    if (given !== undefined) return await conform(given, say);
+    say(USAGE);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof CannotRun)) throw error;
+    complain(error.message);
+    return 2;
+  } finally {
+    closeConnections();
+  }
+}

@@ -1,0 +1,62 @@
+import * as v from "valibot";
+
+/** The authentication model of contract §4, read as the gateway reads it. */
+
+export const MAX_BYTES = 64 * 1024;
+
+const Id = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
+  v.regex(/^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/),
+);
+const Members = v.record(v.string(), v.unknown());
+
+const Model = v.looseObject({
+  requestorId: Id,
+  transactionRefNo: Id,
+  transactionType: v.picklist(["DIS", "DMI", "DMR", "DIM"]),
+  edisServiceHeader: v.optional(v.nullable(Members)),
+  orderRequestDetails: v.optional(v.nullable(Members)),
+});
+export type Model = v.InferOutput<typeof Model>;
+export type TransactionType = Model["transactionType"];
+
+const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** One decoding of a text that is not JSON yet; `undefined` where it is neither percent-encoded nor base64. */
+function decodeOnce(text: string): string | undefined {
+  try {
+    if (text.includes("%")) return decodeURIComponent(text);
+    const base64 = text.replaceAll(" ", "+").replaceAll(/[\r\n]/g, "");
+    if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(base64)) return undefined;
+    return strict.decode(Buffer.from(base64, "base64url"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The JSON text of a payload; `undefined` where it does not come to one within three decodings. */
+export function decodeText(payload: string): string | undefined {
+  let text: string | undefined = payload.trim();
+  for (let decodings = 0; text !== undefined && !text.startsWith("{"); decodings++) {
+    if (decodings === 3) return undefined;
+    text = decodeOnce(text)?.trim();
+  }
+  return text;
+}
+
+/** The model of a JSON text, or the member that is not as the contract says. */
+export function readModel(text: string): { model: Model } | { wrong: string } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { wrong: "its text is not JSON" };
+  }
+  const parsed = v.safeParse(Model, json);
+  if (parsed.success) return { model: parsed.output };
+  return { wrong: `${v.getDotPath(parsed.issues[0]) ?? "the text"} is not as the contract says` };
+}
+
+/** A member as text; what is neither text nor number counts as absent. */
+export const asText = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";

@@ -1,0 +1,64 @@
+import type { KeyObject } from "node:crypto";
+import { membersOf, parseMembers } from "./answer";
+import { importPublicKey } from "./envelope";
+import { NoAnswer, type Reply, send } from "./http";
+import { readToken, type Token } from "./jws";
+import type { TransactionType } from "./payload";
+import { CannotRun, mayCall, type Settings } from "./settings";
+import { NotTried } from "./verdict";
+
+/** The two configuration files and the host page, each fetched once. */
+
+export interface File {
+  /** `GET` and the member of the configuration file that names its address. */
+  readonly sent: string;
+  readonly url: string;
+  readonly reply: Reply;
+  readonly token: Token | undefined;
+}
+
+export const propertiesUrl = ({ configUrl, propertiesUrl }: Settings): string =>
+  propertiesUrl ?? new URL("/edisweb/assets/json/properties.json", configUrl).href;
+
+export async function fetchFile(name: string, url: string, origin: string): Promise<File> {
+  const headers = { Origin: origin, Accept: "application/json" };
+  const reply = await send({ method: "GET", url, headers }).catch((error: unknown) => {
+    throw error instanceof NoAnswer ? new CannotRun(`${name}: ${error.message}`) : error;
+  });
+  const token = parseMembers(reply.text)?.["token"];
+  return { sent: `GET ${name}`, url, reply, token: typeof token === "string" ? readToken(token) : undefined };
+}
+
+/** Where the operations of a type are, and to which key they are sealed: the portal claims as the gateway uses them. */
+export interface Portal {
+  readonly claims: Readonly<Record<string, unknown>>;
+  readonly publicKey: KeyObject;
+  root(type: TransactionType): string;
+}
+
+const isMandate = (type: TransactionType): boolean => type === "DMI" || type === "DMR";
+
+/** Reads the claims for use. Throws `NotTried` where nothing can be asked by them. */
+export function readPortal({ token }: File, settings: Settings): Portal {
+  if (token === undefined) throw new NotTried("the portal configuration cannot be read (C-CFG-01)");
+  const { claims } = token;
+  let publicKey: KeyObject;
+  try {
+    publicKey = importPublicKey(membersOf(claims["publicKey"]));
+  } catch {
+    throw new NotTried("the portal configuration has no RSA key (C-CFG-06)");
+  }
+  const isAuto = ["1", 1, true].some((on) => on === claims["baseUrlAutoFlag"]);
+  return {
+    claims,
+    publicKey,
+    root(type) {
+      const given = isAuto
+        ? new URL(settings.configUrl).origin
+        : claims[isMandate(type) ? "baseURLDMI" : "baseURL"];
+      if (typeof given !== "string" || !mayCall(given, settings.insecure))
+        throw new NotTried(`the portal configuration has no root for ${type} that may be called (C-CFG-05)`);
+      return `${given.replace(/\/+$/, "")}/edis-service/v1/public/edis/`;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { FULL_ONLY, type Judgement } from "../judge";
+
+/** A run for people: a line a rule, and of a broken one what was sent, what came and what was due. */
+
+const MARK = { holds: "holds    ", broken: "BROKEN   ", "not tried": "not tried" } as const;
+
+export function line({ rule, verdict }: Judgement): string {
+  const head = `${MARK[verdict.result]}  ${rule.id}  ${rule.title}`;
+  if (verdict.result === "holds")
+    return verdict.note === undefined ? head : `${head}\n             ${verdict.note}`;
+  if (verdict.result === "not tried") return `${head}\n             ${verdict.why}`;
+  const { sent, came, due } = verdict;
+  return [
+    `${head} (${rule.clause})`,
+    `             sent  ${sent}`,
+    `             came  ${came}`,
+    `             due   ${due}`,
+  ].join("\n");
+}
+
+/** Whether a rule is worth a line: one that its profile leaves out is counted only. */
+export const isWorthALine = ({ verdict }: Judgement): boolean =>
+  !(verdict.result === "not tried" && verdict.why === FULL_ONLY);
+
+export function summary(all: readonly Judgement[], durationMs: number): string {
+  const count = (result: Judgement["verdict"]["result"]) =>
+    all.filter(({ verdict }) => verdict.result === result).length;
+  const leftOut = all.filter((judgement) => !isWorthALine(judgement)).length;
+  const more = leftOut === 0 ? "" : ` (${leftOut} of them: ${FULL_ONLY})`;
+  return `${count("holds")} hold, ${count("broken")} broken, ${count("not tried")} not tried${more}; ${(durationMs / 1000).toFixed(1)} s`;
+}

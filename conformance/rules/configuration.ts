@@ -1,0 +1,377 @@
+import { createPublicKey } from "node:crypto";
+import { membersOf } from "../answer";
+import type { Context } from "../context";
+import { importSigningKey, isSignedBy, type Token } from "../jws";
+import type { File } from "../portal";
+import { type Rule, rule } from "../rule";
+import { mayCall } from "../settings";
+import { Broken, NotTried } from "../verdict";
+
+/** Contract §5: the portal configuration and the properties. */
+
+const LEEWAY_S = 300;
+const LEAST_BITS = 2048;
+
+function dueOf(file: File, isSo: boolean, came: string, what: string): asserts isSo {
+  if (!isSo) throw new Broken({ sent: file.sent, came, due: what });
+}
+
+async function claimsOf(context: Context): Promise<{ file: File; token: Token }> {
+  const file = await context.config();
+  if (file.token === undefined) throw new NotTried("the configuration's token cannot be read (C-CFG-01)");
+  return { file, token: file.token };
+}
+
+/** The properties, where there are any: a 404, or an answer that is no JSON, means the built-in defaults. */
+async function properties(context: Context): Promise<{ file: File; token: Token }> {
+  const file = await context.properties();
+  if (file.reply.status !== 404 && file.token !== undefined) return { file, token: file.token };
+  throw new NotTried("there are no properties, which means the built-in defaults");
+}
+
+function signedByKey({ settings }: Context, file: File, token: Token): void {
+  const key = importSigningKey(settings.signingKey);
+  if (key === undefined)
+    throw new NotTried("the configuration file's signingKey is no P-256 key (base64 SPKI)");
+  const { alg } = token.header;
+  dueOf(file, alg === "ES256", `alg ${JSON.stringify(alg)}`, 'a header with "alg": "ES256"');
+  if (isSignedBy(key, token)) return;
+  const isDer = token.signature.length !== 64 && isSignedBy(key, token, "der");
+  const came = isDer
+    ? "a signature in DER"
+    : `a signature of ${token.signature.length} bytes that the signing key does not verify`;
+  dueOf(file, false, came, "an ES256 signature, 64 bytes r and s, by the signing key");
+}
+
+const time = (seconds: unknown): string =>
+  typeof seconds === "number" ? new Date(seconds * 1000).toISOString() : JSON.stringify(seconds);
+
+function inTime(file: File, { claims }: Token, needsExp: boolean): void {
+  const now = Date.now() / 1000;
+  const { exp, nbf, iat } = claims;
+  if (needsExp || exp !== undefined)
+    dueOf(file, typeof exp === "number" && exp > now, `exp ${time(exp)}`, "exp as a number, not reached yet");
+  for (const [name, from] of [
+    ["nbf", nbf],
+    ["iat", iat],
+  ] as const)
+    if (from !== undefined)
+      dueOf(
+        file,
+        typeof from === "number" && from <= now + LEEWAY_S,
+        `${name} ${time(from)}`,
+        `${name} not ahead`,
+      );
+}
+
+/** A cache must not outlive the token, which the gateway refuses once it has expired. */
+function notKeptTooLong(file: File, { claims }: Token): void {
+  const caching = file.reply.header("cache-control");
+  if (/\b(no-store|no-cache)\b/i.test(caching)) return;
+  const maxAge = /\bmax-age=(\d+)/i.exec(caching)?.[1];
+  const left = typeof claims["exp"] === "number" ? claims["exp"] - Date.now() / 1000 : 0;
+  const isShort = maxAge !== undefined && Number(maxAge) < left;
+  dueOf(
+    file,
+    isShort,
+    `Cache-Control ${JSON.stringify(caching)}`,
+    "no-store, no-cache, or a max-age that ends before exp",
+  );
+}
+
+function forPageOf({ settings }: Context, file: File): void {
+  const { reply } = file;
+  const granted = reply.header("access-control-allow-origin");
+  const isSame = new URL(file.url).origin === settings.origin;
+  dueOf(
+    file,
+    isSame || granted === settings.origin || granted === "*",
+    `Access-Control-Allow-Origin ${JSON.stringify(granted)}`,
+    `Access-Control-Allow-Origin for ${settings.origin}`,
+  );
+  const credentials = reply.header("access-control-allow-credentials");
+  dueOf(
+    file,
+    credentials !== "true",
+    "Access-Control-Allow-Credentials true",
+    "no credentials across origins (§6)",
+  );
+}
+
+function noRedirect(file: File): void {
+  const { status } = file.reply;
+  const target = file.reply.header("location");
+  const leadsAway =
+    status >= 300 &&
+    status < 400 &&
+    target !== "" &&
+    new URL(target, file.url).origin !== new URL(file.url).origin;
+  dueOf(
+    file,
+    !leadsAway,
+    `HTTP ${status} to another origin`,
+    "the file itself: no redirect to another origin is followed",
+  );
+}
+
+const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
+
+/** Whether a text is an origin by R51: no path, though a slash is forgiven. */
+function isOrigin(text: unknown): boolean {
+  if (typeof text !== "string" || !URL.canParse(text)) return false;
+  const { origin, href } = new URL(text);
+  return origin !== "null" && href === `${origin}/`;
+}
+
+function wrongOrigins(claims: Token["claims"], name: string, star: boolean): string[] {
+  const lists = claims[name];
+  if (lists === undefined) return [];
+  return Object.entries(membersOf(lists)).flatMap(([requestor, list]) =>
+    Array.isArray(list) && list.every((entry) => isOrigin(entry) || (star && entry === "*"))
+      ? []
+      : [`${name}.${requestor}`],
+  );
+}
+
+const isCount = (value: unknown): boolean =>
+  typeof value === "number" && Number.isFinite(value) && value >= 0;
+const isText = (value: unknown): boolean => typeof value === "string";
+const every = (value: unknown, holds: (entry: unknown) => boolean): boolean =>
+  typeof value === "object" && value !== null && Object.values(value).every(holds);
+const isTag = (value: unknown): boolean => {
+  try {
+    return typeof value === "string" && Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+/** Optional claims by what they may hold. */
+const PORTAL_SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  maxPanCardAttempts: (value) => isCount(Number(value)) && Number(value) >= 1,
+  mpin_snackbar_duration: isCount,
+  prompt_message: isCount,
+  successPageCloseTimeout: isCount,
+  service_timeout: isCount,
+  timeout_service_message: isText,
+  recaptchav3sitekey: isText,
+  locales: (value) => Array.isArray(value) && value.every(isTag),
+};
+const requestorTexts = (value: unknown): boolean => every(value, (texts) => every(texts, isText));
+const PROPERTIES_SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  texts: (value) => every(value, isText),
+  timeouts: (value) => every(value, isCount),
+  requestors: requestorTexts,
+  clientIdLengths: (value) =>
+    Array.isArray(value) && value.every((length) => Number.isInteger(length) && length > 0),
+  termsUrl: isText,
+  productName: isText,
+  brokerLogos: (value) => every(value, isText),
+  locales: (value) =>
+    every(value, (language) => typeof language === "object") && Object.keys(membersOf(value)).every(isTag),
+};
+
+function inShape(file: File, { claims }: Token, shapes: typeof PORTAL_SHAPES): void {
+  const wrong = Object.entries(shapes).filter(
+    ([name, holds]) => claims[name] !== undefined && !holds(claims[name]),
+  );
+  dueOf(
+    file,
+    wrong.length === 0,
+    `another form of ${wrong.map(([name]) => name).join(", ")}`,
+    "claims as §5 lists them",
+  );
+}
+
+export const CONFIGURATION: readonly Rule[] = [
+  rule(
+    "C-CFG-01",
+    "contract §5",
+    "read",
+    "The configuration is { token }, a compact JWS",
+    async (context) => {
+      const file = await context.config();
+      const { status, text } = file.reply;
+      dueOf(file, status === 200, `HTTP ${status}`, "HTTP 200");
+      dueOf(
+        file,
+        file.token !== undefined,
+        `${text.length} characters without such a token`,
+        '{ "token": "<compact JWS>" }',
+      );
+    },
+  ),
+  rule(
+    "C-CFG-02",
+    "contract §5",
+    "read",
+    "The configuration is signed with ES256 by the signing key",
+    async (context) => {
+      const { file, token } = await claimsOf(context);
+      signedByKey(context, file, token);
+    },
+  ),
+  rule(
+    "C-CFG-03",
+    "contract §5",
+    "read",
+    "The configuration is in time: exp is there, nbf and iat are not ahead",
+    async (context) => {
+      const { file, token } = await claimsOf(context);
+      inTime(file, token, true);
+    },
+  ),
+  rule("C-CFG-04", "contract §5", "read", "The configuration's iss is edis-portal", async (context) => {
+    const { file, token } = await claimsOf(context);
+    const { iss } = token.claims;
+    dueOf(file, iss === "edis-portal", `iss ${JSON.stringify(iss)}`, 'iss "edis-portal"');
+  }),
+  rule("C-CFG-05", "contract §5, R53", "read", "The roots of the types are https", async (context) => {
+    const { file, token } = await claimsOf(context);
+    const { claims } = token;
+    if (["1", 1, true].some((on) => on === claims["baseUrlAutoFlag"]))
+      return "baseUrlAutoFlag: the file's own origin";
+    const types = (await context.sources.open()).map(({ model }) => model.transactionType);
+    const names = new Set(types.map((type) => (type === "DMI" || type === "DMR" ? "baseURLDMI" : "baseURL")));
+    for (const name of names) {
+      const root = claims[name];
+      dueOf(
+        file,
+        typeof root === "string" && mayCall(root, true),
+        `${name} ${JSON.stringify(root)}`,
+        `${name} as an https address`,
+      );
+    }
+    return undefined;
+  }),
+  rule("C-CFG-06", "contract §5", "read", "The publicKey is RSA of 2048 bits or more", async (context) => {
+    const { file, token } = await claimsOf(context);
+    const jwk = membersOf(token.claims["publicKey"]);
+    const told = `kty ${JSON.stringify(jwk["kty"])}, alg ${JSON.stringify(jwk["alg"])}`;
+    const { alg = "RSA-OAEP-256" } = jwk;
+    dueOf(file, jwk["kty"] === "RSA" && alg === "RSA-OAEP-256", told, "kty RSA, alg RSA-OAEP-256");
+    const key = { kty: "RSA", n: String(jwk["n"]), e: String(jwk["e"]) };
+    const bits = createPublicKey({ key, format: "jwk" }).asymmetricKeyDetails?.modulusLength ?? 0;
+    dueOf(file, bits >= LEAST_BITS, `a key of ${bits} bits`, `${LEAST_BITS} bits or more`);
+  }),
+  rule("C-CFG-07", "contract §5", "read", "The configuration gives no private key away", async (context) => {
+    const { file, token } = await claimsOf(context);
+    const jwk = membersOf(token.claims["publicKey"]);
+    const given = PRIVATE_MEMBERS.filter((name) => Object.hasOwn(jwk, name));
+    dueOf(file, given.length === 0, `publicKey with ${given.join(", ")}`, "the public members only");
+  }),
+  rule(
+    "C-CFG-08",
+    "contract §5, §6",
+    "read",
+    "A broker's page may read the configuration, without credentials",
+    async (context) => {
+      forPageOf(context, await context.config());
+    },
+  ),
+  rule(
+    "C-CFG-09",
+    "contract §5",
+    "read",
+    "No cache keeps the configuration beyond its exp",
+    async (context) => {
+      const { file, token } = await claimsOf(context);
+      notKeptTooLong(file, token);
+    },
+  ),
+  rule(
+    "C-CFG-10",
+    "contract §5",
+    "read",
+    "The configuration does not redirect to another origin",
+    async (context) => {
+      noRedirect(await context.config());
+    },
+  ),
+  rule(
+    "C-CFG-11",
+    "contract §5, R51",
+    "read",
+    "Return and embed origins are origins, by requestor",
+    async (context) => {
+      const { file, token } = await claimsOf(context);
+      const wrong = [
+        ...wrongOrigins(token.claims, "allowedReturnOrigins", true),
+        ...wrongOrigins(token.claims, "embedOrigins", false),
+      ];
+      dueOf(
+        file,
+        wrong.length === 0,
+        `${wrong.join(", ")} with another entry`,
+        "lists of origins, without a path",
+      );
+    },
+  ),
+  rule(
+    "C-CFG-12",
+    "contract §5",
+    "read",
+    "The other claims of the configuration are in form",
+    async (context) => {
+      const { file, token } = await claimsOf(context);
+      inShape(file, token, PORTAL_SHAPES);
+      const script = token.claims["recaptchav3scripturl"];
+      const isHttps = script === undefined || (typeof script === "string" && mayCall(script, true));
+      dueOf(file, isHttps, "recaptchav3scripturl over http", "recaptchav3scripturl over https");
+    },
+  ),
+  rule(
+    "C-CFG-13",
+    "contract §2, §5",
+    "read",
+    "The properties are { token } too, or there are none",
+    async (context) => {
+      const file = await context.properties();
+      const { status, text } = file.reply;
+      if (status === 404) return "there are none";
+      dueOf(file, status === 200, `HTTP ${status}`, "HTTP 200, or 404 where there are none");
+      let isJson = true;
+      try {
+        JSON.parse(text);
+      } catch {
+        isJson = false;
+      }
+      dueOf(
+        file,
+        !isJson || file.token !== undefined,
+        "JSON without such a token",
+        '{ "token": "<compact JWS>" }',
+      );
+      return isJson ? undefined : "the answer is no JSON, which means the built-in defaults";
+    },
+  ),
+  rule(
+    "C-CFG-14",
+    "contract §2, §5",
+    "read",
+    "The properties are signed with ES256 by the same key",
+    async (context) => {
+      const { file, token } = await properties(context);
+      signedByKey(context, file, token);
+    },
+  ),
+  rule("C-CFG-15", "contract §5", "read", "The properties are in time", async (context) => {
+    const { file, token } = await properties(context);
+    inTime(file, token, false);
+  }),
+  rule(
+    "C-CFG-16",
+    "contract §5",
+    "read",
+    "A broker's page may read the properties, and no redirect leads away from them",
+    async (context) => {
+      const { file } = await properties(context);
+      noRedirect(file);
+      forPageOf(context, file);
+    },
+  ),
+  rule("C-CFG-17", "contract §5", "read", "The claims of the properties are in form", async (context) => {
+    const { file, token } = await properties(context);
+    inShape(file, token, PROPERTIES_SHAPES);
+  }),
+];

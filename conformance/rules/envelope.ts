@@ -1,0 +1,386 @@
+import { type Answer, came, due, isAccepted, isRefused, parseMembers } from "../answer";
+import { ANY_MPIN, type Context, KINDS, MANDATE, WITH_SLIP } from "../context";
+import { newSealing, sealText, tampered } from "../envelope";
+import { type Investor, reached, SECURITIES, type Twist } from "../investor";
+import { type Rule, rule } from "../rule";
+
+/** Contract §6 'Envelope': keys, contexts, replays, and what an answer may look like. */
+
+const REFUSED = "a refusal, 400 to 499";
+
+/** A call that changes nothing, of every type. */
+const look = (investor: Investor, twist: Twist = {}): Promise<Answer> =>
+  investor.ask("GET", "R/qrCode/T", undefined, twist);
+
+const isOpened = ({ status, how }: Answer): boolean => status >= 200 && status <= 299 && how === "sealed";
+
+/** An M-PIN that is right in all but the twist; nothing may come of it. */
+async function refusedMpin(
+  context: Context,
+  twistOf: (investor: Investor) => Twist | Promise<Twist>,
+): Promise<void> {
+  const investor = await context.any(ANY_MPIN);
+  const answer = await investor.enterMpin(undefined, undefined, await twistOf(investor));
+  due(answer, isRefused(answer), REFUSED);
+}
+
+const USED = "HTTP 409: a second use of an x-token-key is refused (R73)";
+
+async function refusedSecondUse(first: Answer, second: Answer): Promise<void> {
+  due(second, second.status === 409, USED, `${came(second)}, after ${came(first)}`);
+}
+
+/** The operations that read, of a type. */
+const reading = (investor: Investor): readonly string[] => {
+  if (investor.type === "DIM") return ["R/qrCode/T", "R/redirect/T"];
+  return investor.isMandate
+    ? ["R/txn/T", SECURITIES, "R/qrCode/T"]
+    : ["R/txn/T", "R/qrCode/T", "R/redirect/T"];
+};
+
+const BENT_BODIES = ["", "{}", "[]", "null", '{"value":1}', '{"value":"%"}', '{"value":"AAAA"}', '{"value":'];
+
+export const ENVELOPE: readonly Rule[] = [
+  rule(
+    "C-ENV-01",
+    "contract §6 step 4",
+    "read",
+    "A GET is answered with { value } and nothing else, sealed for its context",
+    (context) =>
+      context.each(KINDS, async (investor) => {
+        const answer = await look(investor);
+        const members = Object.keys(parseMembers(answer.text) ?? {});
+        const isValue = members.length === 1 && members[0] === "value";
+        due(answer, isValue, "{ value } and nothing else", `${came(answer)}; members ${members.join(", ")}`);
+        due(answer, isOpened(answer), "an answer that opens under `response 200 GET path ids`");
+      }),
+  ),
+  rule(
+    "C-ENV-02",
+    "contract §6 step 4",
+    "read",
+    "A POST is answered with { value }, sealed for its context",
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        const answer = await investor.enterMpin();
+        due(
+          answer,
+          answer.status > 299 || isOpened(answer),
+          "an answer that opens under `response 200 POST path ids`",
+        );
+      }),
+  ),
+  rule(
+    "C-ENV-03",
+    "contract §6 'context'",
+    "read",
+    "The context of an answer has the query, as it was sent",
+    async (context) => {
+      const investor = await context.any(MANDATE);
+      reached(await investor.enterMpin());
+      reached(await investor.ask("GET", "R/txn/T"));
+      const answer = await investor.ask("GET", SECURITIES);
+      due(
+        answer,
+        answer.status > 299 || isOpened(answer),
+        "an answer that opens under its path with ?pgNo=1&limit=100",
+      );
+    },
+  ),
+  rule(
+    "C-ENV-04",
+    "contract §6 step 4",
+    "read",
+    "Each answer is sealed with an iv of its own",
+    async (context) => {
+      const investor = await context.any();
+      const ivs = new Set<string>();
+      for (let turn = 1; turn <= 3; turn++) {
+        const answer = await look(investor);
+        const { value } = parseMembers(answer.text) ?? {};
+        if (typeof value !== "string") reached(answer);
+        const iv = String(value).slice(0, 16);
+        due(answer, !ivs.has(iv), "a fresh iv", "the iv of an earlier answer");
+        ivs.add(iv);
+      }
+    },
+  ),
+  rule(
+    "C-ENV-05",
+    "contract §6 step 4",
+    "read",
+    "An error is sealed for its own status, or plain JSON",
+    (context) =>
+      context.each([ANY_MPIN], async (investor) => {
+        // what needs the M-PIN, before it
+        const answer = await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN" });
+        const isFine = answer.status < 400 || answer.how === "sealed" || answer.how === "plain";
+        due(answer, isFine, `JSON, plain or sealed under \`response ${answer.status} GET path ids\``);
+      }),
+  ),
+  rule(
+    "C-ENV-06",
+    "contract §6 'context'",
+    "read",
+    "A body that was sealed for another path is refused",
+    (context) =>
+      refusedMpin(context, (investor) => ({
+        told: "sealed for another path",
+        aad: `request POST ${investor.isMandate ? investor.pathOf("R/mpin/submission/T") : "regenerateOTP"} ${investor.ids}`,
+      })),
+  ),
+  rule(
+    "C-ENV-07",
+    "contract §6 'context'",
+    "read",
+    "A body that was sealed for another transaction is refused",
+    (context) =>
+      refusedMpin(context, async (investor) => {
+        const other = await context.any(ANY_MPIN);
+        return {
+          told: "sealed for another transaction",
+          aad: `request POST ${investor.pathOf(investor.mpinPath)} ${other.ids}`,
+        };
+      }),
+  ),
+  rule(
+    "C-ENV-08",
+    "contract §6 'context'",
+    "read",
+    "A body that was sealed for another method is refused",
+    (context) =>
+      refusedMpin(context, (investor) => ({
+        told: "sealed for GET",
+        aad: `request ${investor.context("GET", investor.mpinPath)}`,
+      })),
+  ),
+  rule(
+    "C-ENV-09",
+    "contract §6 step 3",
+    "read",
+    "A body that was sealed as an answer is refused",
+    (context) =>
+      refusedMpin(context, (investor) => ({
+        told: "sealed as an answer",
+        aad: `response 200 ${investor.context("POST", investor.mpinPath)}`,
+      })),
+  ),
+  rule("C-ENV-10", "contract §6 step 3", "read", "A body without a context is refused", (context) =>
+    refusedMpin(context, () => ({ told: "sealed without a context", aad: "" })),
+  ),
+  rule("C-ENV-11", "contract §6 step 3", "read", "A body that was tampered with is refused", (context) =>
+    refusedMpin(context, async (investor) => {
+      const sealing = await investor.newSealing();
+      const text = JSON.stringify(investor.mpinEntry(context.settings.mpin));
+      const aad = `request ${investor.context("POST", investor.mpinPath)}`;
+      const value = tampered(sealText(sealing.key, aad, text));
+      return { told: "with one bit turned", sealing, raw: JSON.stringify({ value }) };
+    }),
+  ),
+  rule("C-ENV-12", "contract §6 step 3", "read", "A body that is not sealed is refused", (context) =>
+    refusedMpin(context, (investor) => ({
+      told: "not sealed",
+      raw: JSON.stringify(investor.mpinEntry(context.settings.mpin)),
+    })),
+  ),
+  rule(
+    "C-ENV-13",
+    "contract §6 step 3",
+    "read",
+    "A body that is no { value } is refused, and breaks nothing",
+    async (context) => {
+      const investor = await context.any(ANY_MPIN);
+      for (const raw of BENT_BODIES) {
+        const told = `with the body ${raw || "of no characters"}`;
+        const answer = await investor.ask("POST", investor.mpinPath, undefined, { told, raw });
+        due(answer, isRefused(answer), REFUSED);
+      }
+    },
+  ),
+  rule(
+    "C-ENV-14",
+    "contract §6 step 3",
+    "read",
+    "A sealed text that is no credentials is refused, and breaks nothing",
+    async (context) => {
+      const investor = await context.any(ANY_MPIN);
+      for (const body of [
+        null,
+        [],
+        "text",
+        1,
+        {},
+        { creds: null },
+        { authMechanism: "MPIN", actionType: "0", creds: [] },
+      ]) {
+        const told = `with ${JSON.stringify(body)} sealed`;
+        const answer = await investor.ask("POST", investor.mpinPath, body, { told });
+        due(answer, isRefused(answer), REFUSED);
+      }
+    },
+  ),
+  rule(
+    "C-ENV-15",
+    "contract §6 step 1",
+    "read",
+    "No operation that reads is answered without x-token-key and x-key",
+    (context) =>
+      context.each(KINDS, async (investor) => {
+        for (const path of reading(investor))
+          for (const name of ["x-token-key", "x-key"]) {
+            const answer = await investor.ask("GET", path, undefined, {
+              told: `without ${name}`,
+              headers: { [name]: null },
+            });
+            due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
+          }
+      }),
+  ),
+  rule("C-ENV-16", "contract §6 step 1", "full", "exit is not done without the envelope", async (context) => {
+    const investor = await context.any(ANY_MPIN);
+    const headers = { "x-token-key": null, "x-key": null };
+    const answer = await investor.ask("GET", "R/exit/T", undefined, { told: "without keys", headers });
+    due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
+    const next = await investor.enterMpin();
+    due(next, isAccepted(next), "the M-PIN taken: nothing was cancelled");
+  }),
+  rule(
+    "C-ENV-17",
+    "contract §6 steps 1, 2",
+    "read",
+    "Keys that are none are refused, and break nothing",
+    async (context) => {
+      const investor = await context.any();
+      const bent = ["AAAA", "%", "x".repeat(8000), Buffer.alloc(256).toString("base64")];
+      for (const [index, text] of bent.entries())
+        for (const name of ["x-token-key", "x-key"]) {
+          const told = `with text ${index + 1} of another kind as ${name}`;
+          const answer = await look(investor, { told, headers: { [name]: text } });
+          due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
+        }
+    },
+  ),
+  rule(
+    "C-ENV-18",
+    "contract §6 step 1",
+    "read",
+    "x-token-key is RSA-OAEP with SHA-256: with SHA-1 it is refused",
+    async (context) => {
+      const investor = await context.any();
+      const sealing = await newSealing(investor.portal.publicKey, { hash: "sha1" });
+      const answer = await look(investor, { told: "x-token-key by OAEP with SHA-1", sealing });
+      due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
+    },
+  ),
+  rule(
+    "C-ENV-19",
+    "contract §6 step 2",
+    "read",
+    "x-key is wrapped by 11,000 rounds: by another number it is refused",
+    async (context) => {
+      const investor = await context.any();
+      const sealing = await newSealing(investor.portal.publicKey, { rounds: 1000 });
+      const answer = await look(investor, { told: "x-key wrapped by 1000 rounds", sealing });
+      due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
+    },
+  ),
+  rule(
+    "C-ENV-20",
+    "contract §6 step 2",
+    "read",
+    "An x-key that was tampered with is refused",
+    async (context) => {
+      const investor = await context.any();
+      const sealing = await investor.newSealing();
+      const bent = { ...sealing, wrappedKey: tampered(sealing.wrappedKey) };
+      const answer = await look(investor, { told: "x-key with one bit turned", sealing: bent });
+      due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
+    },
+  ),
+  rule("C-ENV-21", "contract §6, R73", "read", "The same GET a second time is refused with 409", (context) =>
+    context.each(KINDS, async (investor) => {
+      const sealing = await investor.newSealing();
+      const first = await look(investor, { sealing });
+      await refusedSecondUse(first, await look(investor, { told: "sent again as it was", sealing }));
+    }),
+  ),
+  rule("C-ENV-22", "contract §6, R73", "read", "The same POST a second time is refused with 409", (context) =>
+    context.each(WITH_SLIP, async (investor) => {
+      const sealing = await investor.newSealing();
+      const aad = `request ${investor.context("POST", investor.mpinPath)}`;
+      const text = JSON.stringify(investor.mpinEntry(context.settings.mpin));
+      const raw = JSON.stringify({ value: sealText(sealing.key, aad, text) });
+      const first = await investor.enterMpin(undefined, undefined, { sealing, raw });
+      const again = { told: "sent again as it was", sealing, raw };
+      await refusedSecondUse(first, await investor.enterMpin(undefined, undefined, again));
+    }),
+  ),
+  rule(
+    "C-ENV-23",
+    "contract §6, R73",
+    "read",
+    "An x-token-key is refused a second time for another operation and with another x-key",
+    async (context) => {
+      const investor = await context.any(ANY_MPIN);
+      const { publicKey } = investor.portal;
+      const sealing = await newSealing(publicKey);
+      const first = await look(investor, { sealing });
+      const second = await investor.enterMpin(undefined, undefined, {
+        told: "with the x-token-key of a GET",
+        sealing,
+      });
+      await refusedSecondUse(first, second);
+    },
+  ),
+  rule(
+    "C-ENV-24",
+    "contract §6, R73",
+    "read",
+    "An x-token-key is refused a second time in another transaction",
+    async (context) => {
+      const [one, other] = [await context.any(), await context.any()];
+      const sealing = await one.newSealing();
+      const first = await look(one, { sealing });
+      await refusedSecondUse(
+        first,
+        await look(other, { told: "with an x-token-key of another transaction", sealing }),
+      );
+    },
+  ),
+  rule(
+    "C-ENV-25",
+    "contract §6, R73",
+    "read",
+    "An x-token-key is used up by a request that was refused, too",
+    async (context) => {
+      const investor = await context.any(ANY_MPIN);
+      const sealing = await investor.newSealing();
+      const first = await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN", sealing });
+      await refusedSecondUse(
+        first,
+        await look(investor, { told: "with the x-token-key of a refused request", sealing }),
+      );
+    },
+  ),
+  rule(
+    "C-ENV-26",
+    "contract §6, R73",
+    "read",
+    "Of requests with one x-token-key that come at once, one is answered",
+    async (context) => {
+      const investor = await context.any();
+      const sealing = await investor.newSealing();
+      const twist = { told: "four at once with one x-token-key", sealing };
+      const answers = await Promise.all([1, 2, 3, 4].map(() => look(investor, twist)));
+      const [answer] = answers;
+      const refused = answers.filter(({ status }) => status === 409).length;
+      if (answer)
+        due(
+          answer,
+          refused === 3,
+          "409 for three of them",
+          `409 for ${refused}: ${answers.map(({ status }) => status).join(", ")}`,
+        );
+    },
+  ),
+];

@@ -1,0 +1,408 @@
+import { type Answer, came, codeOf, due, isAccepted, isFlag, isOn, isRefused, membersOf } from "../answer";
+import { DIM, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
+import { type Investor, reached, SECURITIES, wrong } from "../investor";
+import { type Rule, rule } from "../rule";
+import { NotTried } from "../verdict";
+import { wrongReturn } from "./payload";
+
+/** Contract §6: every operation's answer. */
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isFilled = (value: unknown): boolean => (isText(value) && value !== "") || typeof value === "number";
+
+/** Throws unless the members are as told: name and what holds for it. */
+function shape(
+  answer: Answer,
+  members: Readonly<Record<string, (value: unknown) => boolean>>,
+  what: string,
+): void {
+  due(answer, answer.how === "sealed", `${what}, sealed`);
+  const off = Object.entries(members).filter(([name, holds]) => !holds(answer.body[name]));
+  due(answer, off.length === 0, what, `${came(answer)}; not as due: ${off.map(([name]) => name).join(", ")}`);
+}
+
+const is200 = (value: unknown): boolean => value === "200" || value === 200;
+const uiRedirect = (answer: Answer): boolean =>
+  isFlag(answer.body["uiRedirect"] ?? answer.body["isUiRedirect"]);
+
+/** *result* of contract §6. */
+export function isResult(answer: Answer, code: string): void {
+  const what = `HTTP 200, a result { status: "200", responseCode: "${code}", message, requestTime, uiRedirect }`;
+  due(answer, answer.status === 200 && codeOf(answer) === code, what);
+  shape(answer, { status: is200, message: isText, requestTime: isFilled }, what);
+  due(answer, uiRedirect(answer), what, `${came(answer)}; not as due: uiRedirect`);
+}
+
+function isSend(answer: Answer): void {
+  const what = 'HTTP 200, { status: "200", message, isMaxLimitReached: boolean, uiRedirect }';
+  due(answer, answer.status === 200, what);
+  shape(
+    answer,
+    { status: is200, message: isText, isMaxLimitReached: (value) => typeof value === "boolean" },
+    what,
+  );
+  due(answer, uiRedirect(answer), what, `${came(answer)}; not as due: uiRedirect`);
+}
+
+const ORDER = [
+  "isin",
+  "isinName",
+  "product",
+  "quantity",
+  "orderTime",
+  "brokerOrdrNo",
+  "exchangeCd",
+  "segment",
+];
+const BLOCK = [
+  "dpId",
+  "clientId",
+  "validityDt",
+  "clientUCC",
+  "tmId",
+  "cmbpId",
+  "idtcmbpId",
+  "stockBrkrMarginAcc",
+  "stockBrkrClntCollAcc",
+];
+
+function isOrder(answer: Answer): void {
+  const what = 'HTTP 200, an order { status: "200", responseCode: "00", successResponse }';
+  due(answer, answer.status === 200 && codeOf(answer) === "00", what);
+  shape(
+    answer,
+    { status: is200, successResponse: (value) => Object.keys(membersOf(value)).length > 0 },
+    what,
+  );
+  const response = membersOf(answer.body["successResponse"]);
+  const parts: [string, readonly string[]][] = [
+    ["uiOrderReq", ORDER],
+    ["uiDmatBlkDtls", BLOCK],
+  ];
+  const missing = parts.flatMap(([part, names]) =>
+    names.filter((name) => !Object.hasOwn(membersOf(response[part]), name)).map((name) => `${part}.${name}`),
+  );
+  for (const name of ["otpenabled", "ActionButtonDisplay"]) if (!isFlag(response[name])) missing.push(name);
+  for (const name of ["mobileNumber", "emailId", "clientName"])
+    if (!isText(response[name])) missing.push(name);
+  due(answer, missing.length === 0, what, `${came(answer)}; missing: ${missing.join(", ")}`);
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+async function securities(
+  investor: Investor,
+  page: number,
+): Promise<{ answer: Answer; rows: readonly Row[] }> {
+  const answer = await investor.ask("GET", `R/sec/T?pgNo=${page}&limit=100`);
+  const what = 'HTTP 200, { status: "200", secDtls: [ … ] }';
+  due(answer, answer.status === 200, what);
+  const given = answer.body["secDtls"];
+  shape(
+    answer,
+    { status: is200, secDtls: (list) => list === undefined || list === null || Array.isArray(list) },
+    what,
+  );
+  return { answer, rows: Array.isArray(given) ? given.map(membersOf) : [] };
+}
+
+const MOST_PAGES = 200;
+
+/** All pages up to the end, which is a page of fewer than 100 rows. */
+async function everyRow(investor: Investor): Promise<void> {
+  const seen = new Set<string>();
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const { answer, rows } = await securities(investor, page);
+    due(answer, rows.length <= 100, "100 rows at most", `${rows.length} rows`);
+    for (const row of rows) {
+      const isRow = isFilled(row["isin"]) && isFilled(row["quantity"]) && isText(row["isinName"]);
+      due(answer, isRow, "rows with isin, isinName and quantity", "a row without one of them");
+      const key = JSON.stringify([row["seqNo"], row["isin"], row["quantity"]]);
+      due(answer, !seen.has(key), "each row once", `a row of an earlier page on page ${page}`);
+      seen.add(key);
+    }
+    if (rows.length === 100) continue;
+    const beyond = await securities(investor, page + 1);
+    due(beyond.answer, beyond.rows.length === 0, "no rows beyond the end", `${beyond.rows.length} rows`);
+    return;
+  }
+  throw new NotTried(`more than ${MOST_PAGES} pages of securities`);
+}
+
+function isRedirect(answer: Answer, claims: object, investor: Investor): void {
+  const what =
+    'HTTP 200, { status, redirectUrl, httpRedirectMethod: "POST"|"GET", requestTime, digitalSignature, responseCode, orderRespDtls }';
+  due(answer, answer.status === 200, what);
+  const method = (value: unknown) => value === "POST" || value === "GET";
+  const members = {
+    httpRedirectMethod: method,
+    requestTime: isFilled,
+    responseCode: isFilled,
+    digitalSignature: isFilled,
+  };
+  shape(answer, { ...members, orderRespDtls: (list) => Array.isArray(list) || isText(list) }, what);
+  const url = answer.body["redirectUrl"];
+  if (url === undefined || url === null || url === "") return;
+  const off = isText(url) ? wrongReturn(claims, investor.requestorId, url) : "no text";
+  due(answer, off === undefined, "a redirectUrl that §4 admits", `a redirectUrl ${off}`);
+}
+
+/** Operations that other types have. */
+const foreign = (investor: Investor): readonly ["GET" | "POST", string, unknown][] => {
+  if (investor.isMandate) return [["POST", "validateNewOTP", investor.otpEntry("000000")]];
+  const own: ["GET" | "POST", string, unknown][] = [
+    ["POST", "R/mpin/auth/T", { authMechanism: "MPIN", actionType: "0", creds: [] }],
+    ["POST", "R/otp/validate/T", investor.otpEntry("000000")],
+    ["GET", SECURITIES, undefined],
+  ];
+  return own;
+};
+
+export const OPERATIONS: readonly Rule[] = [
+  rule(
+    "C-OPS-01",
+    "contract §6 'result'",
+    "read",
+    "The right M-PIN is answered with a result of code 00",
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        isResult(await investor.enterMpin(), "00");
+      }),
+  ),
+  rule("C-OPS-02", "contract §6 'order'", "read", "The order is answered whole", (context) =>
+    context.each(WITH_SLIP, async (investor) => {
+      reached(await investor.enterMpin());
+      isOrder(await investor.ask("GET", "R/txn/T"));
+    }),
+  ),
+  rule(
+    "C-OPS-03",
+    "contract §6, R36, R52",
+    "read",
+    "Securities come in pages of 100, each once, up to a page of fewer",
+    (context) =>
+      context.each([MANDATE], async (investor) => {
+        reached(await investor.enterMpin());
+        reached(await investor.ask("GET", "R/txn/T"));
+        await everyRow(investor);
+      }),
+  ),
+  rule(
+    "C-OPS-04",
+    "contract §6",
+    "read",
+    "The QR code is answered with ERR000 and its data, or with its error code",
+    (context) =>
+      context.each(KINDS, async (investor) => {
+        const answer = await investor.ask("GET", "R/qrCode/T");
+        due(
+          answer,
+          answer.status === 200 && answer.how === "sealed",
+          'HTTP 200, { errorCode: "ERR000", encryptedData }, sealed',
+        );
+        const { errorCode, encryptedData } = answer.body;
+        const isCode = isFilled(errorCode) && (errorCode !== "ERR000" || isFilled(encryptedData));
+        due(answer, isCode, '{ errorCode: "ERR000", encryptedData }, or another errorCode');
+      }),
+  ),
+  rule(
+    "C-OPS-05",
+    "contract §6, §4",
+    "read",
+    "The redirect operation leads back to the requestor, and before the outcome tells of no success",
+    (context) =>
+      context.each(KINDS, async (investor) => {
+        const answer = await investor.redirect({ told: "before the outcome" });
+        isRedirect(answer, (await context.portal()).claims, investor);
+        due(answer, codeOf(answer) !== "00", "a responseCode other than 00: nothing is authorised");
+      }),
+  ),
+  rule(
+    "C-OPS-06",
+    "contract §6, R48",
+    "read",
+    "The redirect operation may be asked again, and says the same",
+    (context) =>
+      context.each(KINDS, async (investor) => {
+        const first = reachedStatus(await investor.redirect());
+        const again = await investor.redirect({ told: "again" });
+        const isSame =
+          codeOf(first) === codeOf(again) && first.body["redirectUrl"] === again.body["redirectUrl"];
+        due(
+          again,
+          again.status === 200 && isSame,
+          "the answer of the first time",
+          `${came(again)}, after ${came(first)}`,
+        );
+      }),
+  ),
+  rule(
+    "C-OPS-07",
+    "contract §6",
+    "full",
+    "An OTP send is answered with its message and isMaxLimitReached",
+    (context) =>
+      context.each(KINDS, async (investor) => {
+        if (investor.isMandate || investor.type === "DIM") {
+          isSend(await investor.resend());
+          return;
+        }
+        await investor.toConsent();
+        if (!investor.wantsOtp) throw new NotTried("its slip wants no OTP");
+        isSend(await investor.resend());
+      }),
+  ),
+  rule(
+    "C-OPS-08",
+    "contract §6",
+    "full",
+    "The first OTP of the consent page is answered like any send",
+    (context) =>
+      context.each([MANDATE], async (investor) => {
+        reached(await investor.enterMpin());
+        const order = reached(await investor.ask("GET", "R/txn/T"));
+        if (!isOn(membersOf(order.body["successResponse"])["otpenabled"]))
+          throw new NotTried("it wants no OTP");
+        isSend(await investor.ask("POST", "R/otp/send/T", {}));
+      }),
+  ),
+  rule(
+    "C-OPS-09",
+    "contract §6 'result'",
+    "full",
+    "The authorisation is answered with a result of code 00 and orderRespDtls",
+    (context) =>
+      context.each(KINDS, async (investor) => {
+        await investor.toConsent();
+        const answer = await investor.submit();
+        isResult(answer, "00");
+        const { orderRespDtls } = answer.body;
+        const isList = orderRespDtls === undefined || Array.isArray(orderRespDtls);
+        due(answer, isList, "orderRespDtls as a list", "orderRespDtls of another form");
+      }),
+  ),
+  rule("C-OPS-10", "contract §6", "full", "exit is answered with its message", (context) =>
+    context.each(KINDS, async (investor) => {
+      const answer = await investor.exit();
+      const what = 'HTTP 200, { status: "200", message, uiRedirect }';
+      due(answer, answer.status === 200, what);
+      shape(answer, { message: isText }, what);
+      due(answer, uiRedirect(answer), what, `${came(answer)}; not as due: uiRedirect`);
+    }),
+  ),
+  rule(
+    "C-OPS-11",
+    "contract §6 'credentials'",
+    "full",
+    "A new M-PIN is set by an OTP after 'forgot', and is the M-PIN from then on",
+    (context) =>
+      context.each([DIS, MANDATE], async (investor) => {
+        const { newMpin, mpin } = context.settings;
+        if (newMpin === undefined) throw new NotTried("the configuration file gives no newMpin");
+        await setNewMpin(investor, newMpin);
+        // back to what it was, in a transaction of its own; where the account is another one it changes nothing
+        await setNewMpin(await context.any({ types: [investor.type], mpinSet: true }), mpin);
+      }),
+  ),
+  rule(
+    "C-OPS-12",
+    "contract §6 'credentials'",
+    "full",
+    "An account without an M-PIN registers one by an OTP",
+    (context) =>
+      context.each(
+        [
+          { types: ["DIS"], mpinSet: false },
+          { types: ["DMI", "DMR"], mpinSet: false },
+        ],
+        async (investor) => {
+          reached(await investor.resend());
+          const otp = await investor.awaitOtp();
+          const body = investor.newMpin("1", otp, context.settings.mpin);
+          isResult(await investor.ask("POST", investor.newMpinPath, body, { told: "a first M-PIN" }), "00");
+        },
+      ),
+  ),
+  rule(
+    "C-OPS-13",
+    "contract §6 'credentials'",
+    "full",
+    "A new M-PIN that is confirmed otherwise is refused",
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        const { mpin } = context.settings;
+        reached(await investor.resend("1"));
+        const otp = await investor.awaitOtp();
+        const body = investor.newMpin("2", otp, mpin, wrong(mpin));
+        const answer = await investor.ask("POST", investor.newMpinPath, body, {
+          told: "two different M-PINs",
+        });
+        due(answer, isRefused(answer), "a refusal");
+      }),
+  ),
+  rule("C-OPS-14", "contract §6", "read", "An operation of other types is refused", (context) =>
+    context.each(KINDS, async (investor) => {
+      for (const [method, path, body] of foreign(investor)) {
+        const answer = await investor.ask(method, path, body, { told: "an operation of other types" });
+        due(answer, isRefused(answer), "a refusal, 400 to 499");
+      }
+    }),
+  ),
+  rule("C-OPS-15", "contract §6", "read", "What is no operation is answered with 400 to 499", (context) =>
+    context.each([DIS, MANDATE, DIM], async (investor) => {
+      for (const [method, path] of [
+        ["GET", "R/none/T"],
+        ["POST", "R/txn/T"],
+        ["GET", "validateNewOTP"],
+        ["GET", "R"],
+      ] as const) {
+        const answer = await investor.ask(method, path, {}, { told: "no operation" });
+        due(answer, answer.status >= 400 && answer.status <= 499, "400 to 499");
+      }
+    }),
+  ),
+  rule("C-OPS-16", "contract §6", "read", "A page number that is none breaks nothing", (context) =>
+    context.each([MANDATE], async (investor) => {
+      reached(await investor.enterMpin());
+      reached(await investor.ask("GET", "R/txn/T"));
+      for (const query of [
+        "pgNo=0&limit=100",
+        "pgNo=-1&limit=100",
+        "pgNo=x&limit=100",
+        "pgNo=1e9&limit=100",
+        "pgNo=1&limit=-1",
+      ]) {
+        const answer = await investor.ask("GET", `R/sec/T?${query}`);
+        due(answer, answer.status < 500, "no rows, or 400 to 499");
+      }
+    }),
+  ),
+  rule("C-OPS-17", "contract §6", "read", "The order may be fetched again, and is the same", (context) =>
+    context.each(WITH_SLIP, async (investor) => {
+      reached(await investor.enterMpin());
+      const parts = ({ body }: Answer) => {
+        const { uiOrderReq, uiDmatBlkDtls } = membersOf(body["successResponse"]);
+        return JSON.stringify([uiOrderReq, uiDmatBlkDtls]);
+      };
+      const first = reached(await investor.ask("GET", "R/txn/T"));
+      const again = await investor.ask("GET", "R/txn/T", undefined, { told: "again" });
+      due(
+        again,
+        isAccepted(again) && parts(again) === parts(first),
+        "the order of the first time",
+        `${came(again)}, another order`,
+      );
+    }),
+  ),
+];
+
+function reachedStatus(answer: Answer): Answer {
+  if (answer.status !== 200) throw new NotTried(`the way there ended at ${answer.sent}: ${came(answer)}`);
+  return answer;
+}
+
+async function setNewMpin(investor: Investor, digits: string): Promise<void> {
+  reached(await investor.resend("1"));
+  const body = investor.newMpin("2", await investor.awaitOtp(), digits);
+  isResult(await investor.ask("POST", investor.newMpinPath, body, { told: "a new M-PIN" }), "00");
+}

@@ -1,0 +1,117 @@
+import { readFile } from "node:fs/promises";
+import * as v from "valibot";
+
+/** The configuration file of contract §8, and the addresses that the kit may call. */
+
+const SIX_DIGITS = v.pipe(v.string(), v.regex(/^\d{6}$/, "six digits"));
+const Address = v.pipe(v.string(), v.url("an address"));
+/** An address in which `{transactionRefNo}` stands for the transaction's. */
+const Template = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text.replaceAll("{transactionRefNo}", "T")), "an address"),
+);
+
+const Origin = v.pipe(
+  Address,
+  v.check(
+    (text) => new URL(text).origin === text,
+    "an origin, without a path and without a slash at its end",
+  ),
+);
+
+const PayloadRequest = v.strictObject({
+  url: Address,
+  method: v.optional(v.picklist(["GET", "POST"])),
+  body: v.optional(v.unknown()),
+});
+
+const File = v.strictObject({
+  configUrl: Address,
+  propertiesUrl: v.optional(Address),
+  hostPageUrl: v.optional(Address),
+  signingKey: v.pipe(v.string(), v.nonEmpty("base64 of the ES256 public key"), v.base64("base64")),
+  origin: Origin,
+  insecure: v.optional(v.boolean(), false),
+  payloads: v.pipe(
+    v.record(v.string(), v.union([v.pipe(v.string(), v.nonEmpty()), PayloadRequest])),
+    v.check((payloads) => Object.keys(payloads).length > 0, "at least one payload"),
+  ),
+  otp: v.union([
+    v.strictObject({ url: Template }),
+    v.strictObject({ command: v.tupleWithRest([v.string()], v.string()) }),
+  ]),
+  mpin: SIX_DIGITS,
+  newMpin: v.optional(SIX_DIGITS),
+  pan: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{5}\d{4}[A-Z]$/, "a PAN in capitals"))),
+});
+
+export type Settings = Readonly<v.InferOutput<typeof File>>;
+export type PayloadRequest = v.InferOutput<typeof PayloadRequest>;
+
+/** The kit could not run; `message` says why, and what to do about it. */
+export class CannotRun extends Error {
+  override readonly name = "CannotRun";
+}
+
+/** https anywhere; http to this machine, where the configuration file says `insecure`. */
+export function mayCall(address: string, insecure: boolean): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  if (protocol === "https:") return true;
+  return insecure && protocol === "http:" && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
+/** Every address that the file names, by the member that names it. */
+function addressesOf(file: Settings): [member: string, address: string][] {
+  const payloads = Object.entries(file.payloads).map(([name, source]): [string, string | undefined] => [
+    `payloads.${name}.url`,
+    typeof source === "string" ? undefined : source.url,
+  ]);
+  const all: [string, string | undefined][] = [
+    ["configUrl", file.configUrl],
+    ["propertiesUrl", file.propertiesUrl],
+    ["hostPageUrl", file.hostPageUrl],
+    ["otp.url", "url" in file.otp ? file.otp.url.replaceAll("{transactionRefNo}", "T") : undefined],
+    ...payloads,
+  ];
+  return all.flatMap(([member, address]) => (address === undefined ? [] : [[member, address]]));
+}
+
+/** The settings that a text says. A complaint names the member, and never repeats a value. */
+export function parseSettings(text: string): Settings {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new CannotRun("The configuration file is not JSON");
+  }
+  const parsed = v.safeParse(File, json);
+  if (!parsed.success) {
+    const complaints = parsed.issues.map((issue) => {
+      const member = v.getDotPath(issue) ?? "the file";
+      const due =
+        issue.type === "strict_object" && issue.expected === "never" ? "not a member" : issue.message;
+      return `  ${member}: ${v.isOfType("string", issue) ? "a text is due" : due.replace(/ but received.*$/s, "")}`;
+    });
+    throw new CannotRun(`The configuration file is not as contract §8 says:\n${complaints.join("\n")}`);
+  }
+  const insecure = addressesOf(parsed.output).find(
+    ([, address]) => !mayCall(address, parsed.output.insecure),
+  );
+  if (insecure !== undefined) {
+    throw new CannotRun(
+      `${insecure[0]} is not https. http is for this machine alone, and only where the file says "insecure": true`,
+    );
+  }
+  return parsed.output;
+}
+
+export async function readSettings(path: string): Promise<Settings> {
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch {
+    throw new CannotRun(`The configuration file ${path} cannot be read`);
+  }
+  return parseSettings(text);
+}

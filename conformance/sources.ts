@@ -1,0 +1,179 @@
+import { execFile } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { parseMembers } from "./answer";
+import { NoAnswer, type Reply, type Request, send } from "./http";
+import { asText, decodeText, type Model, readModel, type TransactionType } from "./payload";
+import type { Secrets } from "./secrets";
+import { CannotRun, type PayloadRequest, type Settings } from "./settings";
+import { NotTried } from "./verdict";
+
+/** Where payloads and OTPs come from: the `payloads` and `otp` of the configuration file. */
+
+const run = promisify(execFile);
+const COMMAND_MS = 15_000;
+/** How long an OTP may take to arrive, and how often it is looked for. */
+const OTP_MS = 10_000;
+const LOOK_MS = 250;
+
+export interface Payload {
+  readonly name: string;
+  readonly encoded: string;
+  /** The JSON text that it decodes to. */
+  readonly text: string;
+  readonly model: Model;
+}
+
+/** What a rule needs of a transaction. */
+export interface Want {
+  readonly types: readonly TransactionType[];
+  /** Whether the account has an M-PIN; either, where nothing is said. */
+  readonly mpinSet?: boolean;
+}
+
+interface Source {
+  readonly name: string;
+  readonly request: PayloadRequest | undefined;
+  readonly model: Model;
+  /** One that nobody has used yet. */
+  unused: Payload | undefined;
+}
+
+/** An answer of the broker's side; one that does not come is none of the depository's faults. */
+async function answerOf(source: string, request: Request): Promise<Reply> {
+  try {
+    return await send(request);
+  } catch (error) {
+    throw error instanceof NoAnswer ? new CannotRun(`${source}: ${error.message}`) : error;
+  }
+}
+
+async function fetchPayload(name: string, { url, method, body }: PayloadRequest): Promise<string> {
+  const text = body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body);
+  const reply = await answerOf(`payloads.${name}`, {
+    method: method ?? (text === undefined ? "GET" : "POST"),
+    url,
+    headers: text === undefined ? {} : { "Content-Type": "application/json" },
+    body: text,
+  });
+  const payload = parseMembers(reply.text)?.["payload"];
+  if (reply.status > 299 || typeof payload !== "string") {
+    throw new CannotRun(`payloads.${name}: HTTP ${reply.status}, and no { "payload": "…" }`);
+  }
+  return payload;
+}
+
+const hasMpin = (model: Model): boolean => asText(model["mpinStatus"]) === "1";
+
+export class Sources {
+  readonly #settings: Settings;
+  readonly #secrets: Secrets;
+  #sources: Promise<readonly Source[]> | undefined;
+
+  constructor(settings: Settings, secrets: Secrets) {
+    this.#settings = settings;
+    this.#secrets = secrets;
+  }
+
+  /** Reads every source once, so that the kit knows what each is for. Throws `CannotRun`. */
+  open(): Promise<readonly Source[]> {
+    this.#sources ??= Promise.all(
+      Object.entries(this.#settings.payloads).map(async ([name, source]) => {
+        const request = typeof source === "string" ? undefined : source;
+        const unused = await this.#get(name, source);
+        return { name, request, model: unused.model, unused };
+      }),
+    );
+    return this.#sources;
+  }
+
+  async #get(name: string, source: string | PayloadRequest): Promise<Payload> {
+    const encoded = typeof source === "string" ? source : await fetchPayload(name, source);
+    this.#secrets.add("payload", encoded);
+    const text = decodeText(encoded);
+    if (text === undefined) throw new CannotRun(`payloads.${name} does not decode (contract §4)`);
+    this.#secrets.add("payload", text);
+    const read = readModel(text);
+    if ("wrong" in read) throw new CannotRun(`payloads.${name}: ${read.wrong} (contract §4)`);
+    return { name, encoded, text, model: read.model };
+  }
+
+  /** One payload of each source, to be looked at and not to be used. */
+  async all(): Promise<Payload[]> {
+    const sources = await this.open();
+    return Promise.all(
+      sources.map(({ name, request, unused }) => unused ?? this.#get(name, request ?? this.#given(name))),
+    );
+  }
+
+  #given(name: string): string | PayloadRequest {
+    return this.#settings.payloads[name] ?? "";
+  }
+
+  /** The types that there are payloads for, of those wanted. */
+  async typesOf(want: Want): Promise<TransactionType[]> {
+    const sources = await this.open();
+    return want.types.filter((type) =>
+      sources.some((source) => fits(source.model, { ...want, types: [type] })),
+    );
+  }
+
+  /** A transaction that nobody has touched. Throws `NotTried` where there is none any more. */
+  async take(want: Want): Promise<Payload> {
+    const fitting = (await this.open()).filter(({ model }) => fits(model, want));
+    const about = `${want.types.join(" or ")}${want.mpinSet === undefined ? "" : want.mpinSet ? " with an M-PIN" : " without an M-PIN"}`;
+    if (fitting.length === 0) throw new NotTried(`there is no payload of ${about}`);
+    const source = fitting.find(({ unused }) => unused) ?? fitting.find(({ request }) => request);
+    if (source === undefined)
+      throw new NotTried(`the payload of ${about} has been used: give one that can be fetched anew`);
+    const { unused } = source;
+    source.unused = undefined;
+    return unused ?? this.#get(source.name, source.request ?? "");
+  }
+
+  /**
+   * The OTP that the depository sent last. `after`: the one before it; a while is waited for another, as a message takes its
+   * time. Throws `NotTried` where none comes.
+   */
+  async otp(transactionRefNo: string, after?: string): Promise<string> {
+    const end = Date.now() + OTP_MS;
+    for (;;) {
+      const otp = await this.#askOtp(transactionRefNo);
+      if (otp !== undefined) this.#secrets.add("OTP", otp);
+      if (otp !== undefined && otp !== after) return otp;
+      if (Date.now() > end) throw new NotTried("no OTP came by the configuration file's otp");
+      await wait(LOOK_MS);
+    }
+  }
+
+  /** The newest OTP as it stands now, `undefined` without one. */
+  async otpNow(transactionRefNo: string): Promise<string | undefined> {
+    const otp = await this.#askOtp(transactionRefNo);
+    this.#secrets.add("OTP", otp);
+    return otp;
+  }
+
+  async #askOtp(transactionRefNo: string): Promise<string | undefined> {
+    const { otp } = this.#settings;
+    const fill = (text: string, value: string) => text.replaceAll("{transactionRefNo}", value);
+    let text: string;
+    if ("url" in otp) {
+      const url = fill(otp.url, encodeURIComponent(transactionRefNo));
+      text = (await answerOf("otp.url", { method: "GET", url })).text;
+    } else {
+      const [command, ...args] = otp.command;
+      try {
+        const given = args.map((arg) => fill(arg, transactionRefNo));
+        text = (await run(command, given, { timeout: COMMAND_MS })).stdout;
+      } catch {
+        throw new NotTried("the configuration file's otp.command failed");
+      }
+    }
+    const answered = parseMembers(text)?.["otp"];
+    return typeof answered === "string" && /^\d{4,8}$/.test(answered) ? answered : undefined;
+  }
+}
+
+function fits(model: Model, { types, mpinSet }: Want): boolean {
+  return types.includes(model.transactionType) && (mpinSet === undefined || hasMpin(model) === mpinSet);
+}

@@ -1,0 +1,27 @@
+/** What a rule comes to: it holds, it is broken, or it was not tried. */
+
+export interface Fault {
+  readonly sent: string;
+  readonly came: string;
+  readonly due: string;
+}
+
+export type Verdict =
+  | { readonly result: "holds"; readonly note?: string }
+  | ({ readonly result: "broken" } & Fault)
+  | { readonly result: "not tried"; readonly why: string };
+
+/** Thrown by a rule that finds what the contract does not allow. */
+export class Broken extends Error {
+  override readonly name = "Broken";
+  readonly fault: Fault;
+  constructor(fault: Fault) {
+    super(fault.due);
+    this.fault = fault;
+  }
+}
+
+/** Thrown where a rule cannot be tried; `message` says why. */
+export class NotTried extends Error {
+  override readonly name = "NotTried";
+}

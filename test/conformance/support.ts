@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { run } from "../../conformance/main";
+import {
+  createDepository,
+  DEFAULT_MPIN,
+  DEFAULT_PAN,
+  type DepositoryOptions,
+} from "../../demo/depository/index";
+
+export const ORIGIN = "http://localhost:4100";
+export const NEW_MPIN = "739152";
+
+export interface House {
+  readonly url: string;
+  readonly signingKey: string;
+  close(): Promise<void>;
+}
+
+/** A host page in short, as the build makes the whole one: test/package holds that one to the rules. */
+const PAGE = `<!doctype html>
+<html lang="en-GB">
+  <head>
+    <meta charset="utf-8">
+    <meta name="edis-signing-key" content="">
+    <title>eDIS</title>
+    <link rel="stylesheet" href="edisweb.css">
+    <script type="module" src="assets/main.js"></script>
+  </head>
+  <body><edis-gateway></edis-gateway></body>
+</html>
+`;
+
+function makeDist(): string {
+  const dist = mkdtempSync(join(tmpdir(), "edis-dist-"));
+  mkdirSync(join(dist, "edisweb"));
+  writeFileSync(join(dist, "edisweb/index.html"), PAGE);
+  return dist;
+}
+
+/** A demo depository for one run of the kit. */
+export async function openHouse(options: DepositoryOptions = {}): Promise<House> {
+  const dist = makeDist();
+  const depository = createDepository({
+    brokers: {
+      BRK001: { name: "Acme Broking Ltd", origins: [ORIGIN] },
+      BRK002: { name: "Northwind Securities Ltd", origins: ["http://localhost:4200"] },
+    },
+    dist,
+    ...options,
+  });
+  const running = await depository.start();
+  const close = async () => {
+    await running.close();
+    rmSync(dist, { recursive: true });
+  };
+  return { url: running.url, signingKey: depository.signingKey, close };
+}
+
+export function settingsOf({ url, signingKey }: Pick<House, "url" | "signingKey">): Record<string, unknown> {
+  const issue = (body: object) => ({ url: `${url}/demo/transactions`, method: "POST", body });
+  return {
+    configUrl: `${url}/portal-config/portal-edis-service.json`,
+    hostPageUrl: `${url}/edisweb/`,
+    signingKey,
+    origin: ORIGIN,
+    insecure: true,
+    payloads: {
+      DIS: issue({ transactionType: "DIS" }),
+      DMI: issue({ transactionType: "DMI", securities: 230 }),
+      DIM: issue({ transactionType: "DIM", authMechanism: "OTP" }),
+      "DIS without an M-PIN": issue({ transactionType: "DIS", mpinStatus: "0" }),
+      "DMR without an M-PIN": issue({ transactionType: "DMR", mpinStatus: "0" }),
+    },
+    otp: { url: `${url}/demo/otp.json?transactionRefNo={transactionRefNo}` },
+    mpin: DEFAULT_MPIN,
+    newMpin: NEW_MPIN,
+    pan: DEFAULT_PAN,
+  };
+}
+
+export interface Told {
+  readonly status: number;
+  readonly out: string;
+  readonly complaint: string;
+  readonly json: string;
+  readonly junit: string;
+}
+
+export interface ToldRule {
+  readonly id: string;
+  readonly result: "holds" | "broken" | "not tried";
+  readonly [member: string]: unknown;
+}
+
+/** Runs the kit as the command line does, with files in a folder of its own. */
+export async function conform(settings: object | string, ...args: string[]): Promise<Told> {
+  const folder = mkdtempSync(join(tmpdir(), "edis-conformance-"));
+  const path = (name: string) => join(folder, name);
+  const read = (name: string) => {
+    try {
+      return readFileSync(path(name), "utf8");
+    } catch {
+      return "";
+    }
+  };
+  writeFileSync(path("config.json"), typeof settings === "string" ? settings : JSON.stringify(settings));
+  let out = "";
+  let complaint = "";
+  try {
+    const status = await run(
+      ["--config", path("config.json"), "--json", path("out.json"), "--junit", path("out.xml"), ...args],
+      (text) => {
+        out += `${text}\n`;
+      },
+      (text) => {
+        complaint += `${text}\n`;
+      },
+    );
+    return { status, out, complaint, json: read("out.json"), junit: read("out.xml") };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export function rulesOf({ json }: Told): readonly ToldRule[] {
+  const { rules }: { rules: ToldRule[] } = JSON.parse(json);
+  return rules;
+}
