@@ -12,7 +12,7 @@ export interface Rule {
   /** What holds, as a sentence. */
   readonly title: string;
   /** Resolves where it holds, with a note where that is worth saying; throws `Broken` or `NotTried`. */
-  readonly run: (context: Context) => Promise<string | undefined | void>;
+  readonly run: (context: Context) => Promise<unknown>;
 }
 
 /** A row of the table of rules. */
