@@ -45,14 +45,18 @@ export function readAnswer(sent: string, reply: Reply, key: Buffer, context: str
 
 const TOLD = ["status", "errorCode", "responseCode", "ResponseCode", "state", "isMaxLimitReached"];
 
-const cut = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text);
+/** A server's own words, cut, and without digits that may be an OTP which nobody has told the kit. */
+function words(value: unknown): string {
+  const text = (JSON.stringify(value) ?? "").replaceAll(/\d{4,}/g, "[digits]");
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+}
 
 /** An answer in a line: its status, how it travelled, and the members by which it is judged. */
 export function came({ status, how, body }: Answer): string {
   const members = TOLD.filter((name) => Object.hasOwn(body, name)).map(
-    (name) => `${name} ${cut(JSON.stringify(body[name]) ?? "")}`,
+    (name) => `${name} ${words(body[name])}`,
   );
-  if (typeof body["message"] === "string") members.push(`message ${cut(JSON.stringify(body["message"]))}`);
+  if (typeof body["message"] === "string") members.push(`message ${words(body["message"])}`);
   return `HTTP ${status}, ${how}${members.length > 0 ? `: ${members.join(", ")}` : ""}`;
 }
 

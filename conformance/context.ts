@@ -48,27 +48,27 @@ export class Context {
   }
 
   /** An investor in a transaction that nobody has touched. Throws `NotTried` where there is none. */
-  async fresh(want: Want): Promise<Investor> {
+  readonly fresh = async (want: Want): Promise<Investor> => {
     const portal = await this.portal();
     const payload = await this.sources.take(want);
     return new Investor(payload, portal, this.sources, this.settings, this.secrets);
-  }
+  };
 
   /** The first of the types in turn for which there is a payload. */
-  async any(want: Want = ANY): Promise<Investor> {
+  readonly any = async (want: Want = ANY): Promise<Investor> => {
     const types: TransactionType[] = await this.sources.typesOf(want);
     const [first] = types;
     return this.fresh(first === undefined ? want : { ...want, types: [first] });
-  }
+  };
 
   /**
    * Tries a rule with a fresh investor of each kind that there are payloads for. Resolves to a note of the kinds that were
    * left out; throws `NotTried` where none was tried.
    */
-  async each(
+  readonly each = async (
     wants: readonly Want[],
     attempt: (investor: Investor) => Promise<void>,
-  ): Promise<string | undefined> {
+  ): Promise<string | undefined> => {
     const left: string[] = [];
     for (const want of wants) {
       try {
@@ -80,5 +80,5 @@ export class Context {
     }
     if (left.length === wants.length) throw new NotTried(left.join("; "));
     return left.length > 0 ? `not tried with ${left.join("; ")}` : undefined;
-  }
+  };
 }

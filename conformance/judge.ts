@@ -18,7 +18,7 @@ function redacted(verdict: Verdict, secrets: Secrets): Verdict {
   return { ...verdict, ...Object.fromEntries(texts) };
 }
 
-async function judge(rule: Rule, context: Context): Promise<Verdict> {
+async function tryRule(rule: Rule, context: Context): Promise<Verdict> {
   try {
     const note = await rule.run(context);
     return typeof note === "string" ? { result: "holds", note } : { result: "holds" };
@@ -29,23 +29,54 @@ async function judge(rule: Rule, context: Context): Promise<Verdict> {
   }
 }
 
-/** Tries the rules one after the other; `told` hears of each as it is known. */
+async function judge(rule: Rule, profile: Profile, context: Context): Promise<Verdict> {
+  if (rule.profile === "full" && profile === "read") return { result: "not tried", why: FULL_ONLY };
+  return redacted(await tryRule(rule, context), context.secrets);
+}
+
+/** How many rules are tried at once: each has transactions of its own. */
+const AT_ONCE = 4;
+
+/** Runs of rules that may be tried at once; one that must be alone is a run of its own. */
+function runsOf(rules: readonly Rule[]): Rule[][] {
+  const runs: Rule[][] = [];
+  for (const rule of rules) {
+    const last = runs.at(-1);
+    if (last === undefined || rule.alone || last[0]?.alone) runs.push([rule]);
+    else last.push(rule);
+  }
+  return runs;
+}
+
+/** Tries the rules; `told` hears of each in their order, as soon as it is known. */
 export async function judgeAll(
   rules: readonly Rule[],
   profile: Profile,
   context: Context,
   told: (judgement: Judgement) => void,
 ): Promise<Judgement[]> {
+  const known = new Map<Rule, Judgement>();
   const all: Judgement[] = [];
-  for (const rule of rules) {
-    const start = performance.now();
-    const verdict: Verdict =
-      rule.profile === "full" && profile === "read"
-        ? { result: "not tried", why: FULL_ONLY }
-        : redacted(await judge(rule, context), context.secrets);
-    const judgement = { rule, verdict, durationMs: Math.round(performance.now() - start) };
-    all.push(judgement);
-    told(judgement);
+  const tell = () => {
+    for (;;) {
+      const rule = rules[all.length];
+      const next = rule && known.get(rule);
+      if (next === undefined) return;
+      all.push(next);
+      told(next);
+    }
+  };
+  for (const run of runsOf(rules)) {
+    const queue = [...run];
+    const work = async () => {
+      for (let rule = queue.shift(); rule !== undefined; rule = queue.shift()) {
+        const start = performance.now();
+        const verdict = await judge(rule, profile, context);
+        known.set(rule, { rule, verdict, durationMs: Math.round(performance.now() - start) });
+        tell();
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
   }
   return all;
 }

@@ -11,6 +11,8 @@ export interface Rule {
   readonly profile: Profile;
   /** What holds, as a sentence. */
   readonly title: string;
+  /** Tried while no other rule is: it changes an account that others may use. */
+  readonly alone?: boolean;
   /** Resolves where it holds, with a note where that is worth saying; throws `Broken` or `NotTried`. */
   readonly run: (context: Context) => Promise<unknown>;
 }
@@ -23,3 +25,6 @@ export const rule = (
   title: string,
   run: Rule["run"],
 ): Rule => ({ id, clause, profile, title, run });
+
+/** The same rule, tried while no other one is. */
+export const alone = (row: Rule): Rule => ({ ...row, alone: true });

@@ -29,6 +29,8 @@ export interface Want {
   readonly types: readonly TransactionType[];
   /** Whether the account has an M-PIN; either, where nothing is said. */
   readonly mpinSet?: boolean;
+  /** A source of this name only. */
+  readonly named?: string;
 }
 
 interface Source {
@@ -120,7 +122,9 @@ export class Sources {
 
   /** A transaction that nobody has touched. Throws `NotTried` where there is none any more. */
   async take(want: Want): Promise<Payload> {
-    const fitting = (await this.open()).filter(({ model }) => fits(model, want));
+    const fitting = (await this.open()).filter(
+      ({ name, model }) => fits(model, want) && (want.named ?? name) === name,
+    );
     const about = `${want.types.join(" or ")}${want.mpinSet === undefined ? "" : want.mpinSet ? " with an M-PIN" : " without an M-PIN"}`;
     if (fitting.length === 0) throw new NotTried(`there is no payload of ${about}`);
     const source = fitting.find(({ unused }) => unused) ?? fitting.find(({ request }) => request);

@@ -1,7 +1,7 @@
 import { type Answer, came, codeOf, due, isAccepted, isFlag, isOn, isRefused, membersOf } from "../answer";
 import { DIM, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
 import { type Investor, reached, SECURITIES, wrong } from "../investor";
-import { type Rule, rule } from "../rule";
+import { alone, type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
 import { wrongReturn } from "./payload";
 
@@ -290,20 +290,23 @@ export const OPERATIONS: readonly Rule[] = [
       due(answer, uiRedirect(answer), what, `${came(answer)}; not as due: uiRedirect`);
     }),
   ),
-  rule(
-    "C-OPS-11",
-    "contract §6 'credentials'",
-    "full",
-    "A new M-PIN is set by an OTP after 'forgot', and is the M-PIN from then on",
-    (context) =>
-      context.each([DIS, MANDATE], async (investor) => {
-        const { newMpin, mpin } = context.settings;
-        if (newMpin === undefined) throw new NotTried("the configuration file gives no newMpin");
-        await setNewMpin(investor, newMpin);
-        // back to what it was, in a transaction of its own; where the account is another one it changes nothing
-        await setNewMpin(await context.any({ types: [investor.type], mpinSet: true }), mpin);
-      }),
+  alone(
+    rule(
+      "C-OPS-11",
+      "contract §6 'credentials'",
+      "full",
+      "A new M-PIN is set by an OTP after 'forgot', and is the M-PIN from then on",
+      (context) =>
+        context.each([DIS, MANDATE], async (investor) => {
+          const { newMpin, mpin } = context.settings;
+          if (newMpin === undefined) throw new NotTried("the configuration file gives no newMpin");
+          await setNewMpin(investor, newMpin);
+          // back to what it was, in a transaction of its own; where the account is another one it changes nothing
+          await setNewMpin(await context.any({ types: [investor.type], mpinSet: true }), mpin);
+        }),
+    ),
   ),
+
   rule(
     "C-OPS-12",
     "contract §6 'credentials'",

@@ -69,7 +69,12 @@ export function settingsOf({ url, signingKey }: Pick<House, "url" | "signingKey"
     payloads: {
       DIS: issue({ transactionType: "DIS" }),
       DMI: issue({ transactionType: "DMI", securities: 230 }),
+      "DIS of a requestor with another script": issue({
+        transactionType: "DIS",
+        header: { requestor: "Börse & Söhne" },
+      }),
       DIM: issue({ transactionType: "DIM", authMechanism: "OTP" }),
+      "DIM with an M-PIN": issue({ transactionType: "DIM", authMechanism: "MPIN" }),
       "DIS without an M-PIN": issue({ transactionType: "DIS", mpinStatus: "0" }),
       "DMR without an M-PIN": issue({ transactionType: "DMR", mpinStatus: "0" }),
     },

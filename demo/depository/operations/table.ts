@@ -107,10 +107,10 @@ export function findOperation(method: string, path: string, hasStatus: boolean):
     );
   });
   if (operation === undefined) return undefined;
-  const named = operation.path.startsWith("R/");
-  return {
-    operation,
-    requestorId: named ? decoded(segments[0] ?? "") : undefined,
-    ref: named ? decoded(segments.at(-1) ?? "") : undefined,
-  };
+  if (!operation.path.startsWith("R/")) return { operation, requestorId: undefined, ref: undefined };
+  const requestorId = decoded(segments[0] ?? "");
+  const ref = decoded(segments.at(-1) ?? "");
+  // an id that cannot be read names nobody: the headers must not say whose transaction it is in its place
+  if (requestorId === undefined || ref === undefined) return undefined;
+  return { operation, requestorId, ref };
 }

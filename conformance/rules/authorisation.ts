@@ -1,0 +1,303 @@
+import { type Answer, came, codeOf, due, isAccepted, isRefused, membersOf } from "../answer";
+import { DIM, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
+import { type Investor, reached, SECURITIES, wrong } from "../investor";
+import { alone, type Rule, rule } from "../rule";
+import { NotTried } from "../verdict";
+
+/** What authorises, what does not, and that an authorisation stays (contract §6, R55). */
+
+const REFUSED = "a refusal: nothing is authorised";
+
+/** The members of a *result* by which a lost answer is told again. */
+const told = ({ body }: Answer): string =>
+  JSON.stringify(
+    ["responseCode", "message", "requestTime", "orderRespDtls"].map((name) => body[name] ?? null),
+  );
+
+/** The transaction is authorised: the requestor hears so, and who authorises again gets the first answer. */
+export async function staysAuthorised(investor: Investor, first: Answer, after: string): Promise<void> {
+  const again = await investor.submit(undefined, { told: `again, after ${after}` });
+  const isFirst = again.status === 200 && told(again) === told(first);
+  due(again, isFirst, "the first answer, word for word (R55)", `${came(again)}, after ${came(first)}`);
+  const redirect = await investor.redirect({ told: `after ${after}` });
+  due(
+    redirect,
+    codeOf(redirect) === "00",
+    'responseCode "00" for the requestor: the transaction is authorised',
+  );
+}
+
+/** No way leads on to an authorisation. */
+async function notAuthorised(investor: Investor, answer: Answer): Promise<void> {
+  due(answer, isRefused(answer), REFUSED);
+  const redirect = await investor.redirect({ told: "afterwards" });
+  due(redirect, codeOf(redirect) !== "00", "a responseCode other than 00 for the requestor");
+}
+
+export const AUTHORISATION: readonly Rule[] = [
+  rule("C-AUT-01", "contract §6", "read", "No order is told before the M-PIN", ({ each }) =>
+    each(WITH_SLIP, async (investor) => {
+      const answer = await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN" });
+      due(answer, isRefused(answer), "a refusal, 400 to 499");
+    }),
+  ),
+  rule("C-AUT-02", "contract §6", "read", "No securities are told before the M-PIN", async ({ any }) => {
+    const investor = await any(MANDATE);
+    const answer = await investor.ask("GET", SECURITIES, undefined, { told: "before the M-PIN" });
+    due(answer, isRefused(answer), "a refusal, 400 to 499");
+  }),
+  rule("C-AUT-03", "contract §6", "full", "No consent OTP is sent before the M-PIN", async ({ any }) => {
+    const investor = await any(MANDATE);
+    const answer = await investor.ask("POST", "R/otp/send/T", {}, { told: "before the M-PIN" });
+    due(answer, isRefused(answer), "a refusal, 400 to 499");
+  }),
+  rule("C-AUT-04", "contract §6", "full", "Nothing is authorised before the M-PIN", ({ each }) =>
+    each(WITH_SLIP, async (investor) => {
+      reached(await investor.resend());
+      const body = investor.otpEntry(await investor.awaitOtp());
+      await notAuthorised(investor, await investor.submit(body, { told: "with an OTP, before the M-PIN" }));
+    }),
+  ),
+  rule("C-AUT-05", "contract §6", "full", "Nothing is authorised after a wrong M-PIN", ({ each, settings }) =>
+    each(WITH_SLIP, async (investor) => {
+      await investor.enterMpin(wrong(settings.mpin), undefined, { told: "a wrong M-PIN" });
+      const order = await investor.ask("GET", "R/txn/T", undefined, { told: "after a wrong M-PIN" });
+      due(order, isRefused(order), "a refusal, 400 to 499");
+      const answer = await investor.submit(investor.otpEntry(""), { told: "after a wrong M-PIN" });
+      await notAuthorised(investor, answer);
+    }),
+  ),
+  rule("C-AUT-06", "contract §6 'credentials'", "full", "A wrong OTP authorises nothing", ({ each }) =>
+    each(KINDS, async (investor) => {
+      await investor.toConsent();
+      if (!investor.wantsOtp) throw new NotTried("it authorises without an OTP");
+      const answer = await investor.submit(investor.otpEntry(investor.wrongOtp), { told: "a wrong OTP" });
+      await notAuthorised(investor, answer);
+    }),
+  ),
+  rule(
+    "C-AUT-07",
+    "contract §6 'credentials'",
+    "full",
+    "Where an OTP is wanted, none authorises nothing",
+    ({ each }) =>
+      each(KINDS, async (investor) => {
+        await investor.toConsent();
+        if (!investor.wantsOtp) throw new NotTried("it authorises without an OTP");
+        const form = investor.otpEntry("");
+        for (const body of [form, { ...form, creds: [] }]) {
+          const answer = await investor.submit(body, { told: "without an OTP" });
+          await notAuthorised(investor, answer);
+        }
+      }),
+  ),
+  rule(
+    "C-AUT-08",
+    "contract §6",
+    "full",
+    "An OTP of another transaction authorises nothing",
+    ({ each, any }) =>
+      each(KINDS, async (investor) => {
+        await investor.toConsent();
+        if (!investor.wantsOtp) throw new NotTried("it authorises without an OTP");
+        const other = await (await any({ types: [investor.type], mpinSet: true })).toConsent();
+        const otp = await other.otpNow();
+        if (otp === undefined || otp === (await investor.otpNow()))
+          throw new NotTried("both have the same OTP");
+        const answer = await investor.submit(investor.otpEntry(otp), {
+          told: "with an OTP of another transaction",
+        });
+        await notAuthorised(investor, answer);
+      }),
+  ),
+  rule(
+    "C-AUT-09",
+    "contract §6",
+    "read",
+    "An M-PIN that was sealed for another transaction is refused",
+    async ({ any }) => {
+      const investor = await any({ types: ["DIS", "DMI", "DMR"], mpinSet: true });
+      const other = await any({ types: ["DIS", "DMI", "DMR"], mpinSet: true });
+      const labels = [other.ids, "", `${investor.ref}/${investor.requestorId}`, investor.ref];
+      for (const [index, label] of labels.entries()) {
+        const about = [
+          "another transaction's label",
+          "no label",
+          "its ids the other way round",
+          "its reference alone",
+        ][index];
+        const answer = await investor.enterMpin(undefined, undefined, {
+          told: `an M-PIN under ${about}`,
+          label,
+        });
+        due(answer, isRefused(answer), "a refusal: the M-PIN is bound to requestorId/transactionRefNo");
+      }
+    },
+  ),
+  rule(
+    "C-AUT-10",
+    "contract §6",
+    "read",
+    "An M-PIN that is not sealed is refused",
+    async ({ any, settings }) => {
+      const investor = await any({ types: ["DIS", "DMI", "DMR"], mpinSet: true });
+      const entry = investor.mpinEntry(settings.mpin);
+      for (const cred of [settings.mpin, Buffer.from(settings.mpin).toString("base64")]) {
+        const creds = [{ credType: "MPIN", cred }, ...investor.human];
+        const answer = await investor.ask(
+          "POST",
+          investor.mpinPath,
+          { ...entry, creds },
+          { told: "an M-PIN in clear" },
+        );
+        due(answer, isRefused(answer), "a refusal: M-PINs are sealed by themselves");
+      }
+    },
+  ),
+  rule("C-AUT-11", "contract §6, R55", "full", "Who authorises again gets the first answer", ({ each }) =>
+    each(KINDS, async (investor) => {
+      const first = await investor.authorise();
+      await staysAuthorised(investor, first, "the first answer");
+      await staysAuthorised(investor, first, "the second");
+    }),
+  ),
+  rule(
+    "C-AUT-12",
+    "contract §6, R55",
+    "full",
+    "Two that authorise at once get one and the same answer",
+    ({ each }) =>
+      each(KINDS, async (investor) => {
+        await investor.toConsent();
+        const twist = { told: "three at once" };
+        const answers = await Promise.all([1, 2, 3].map(() => investor.submit(undefined, twist)));
+        const done = answers.filter((answer) => codeOf(answer) === "00");
+        for (const answer of answers) {
+          due(answer, done.length > 0, "one of them authorised");
+          const isSame = codeOf(answer) !== "00" || done.every((other) => told(other) === told(answer));
+          due(
+            answer,
+            isSame,
+            "one authorisation, told to each in the same words",
+            "two different authorisations",
+          );
+        }
+      }),
+  ),
+  rule("C-AUT-13", "contract §6, R55", "full", "exit undoes no authorisation", ({ each }) =>
+    each(KINDS, async (investor) => {
+      const first = await investor.authorise();
+      await investor.exit();
+      await staysAuthorised(investor, first, "exit");
+    }),
+  ),
+  rule("C-AUT-14", "contract §6, R55", "full", "clr undoes no authorisation", ({ each, settings }) =>
+    each(KINDS, async (investor) => {
+      const first = await investor.authorise();
+      await investor.clear({ Origin: settings.origin }, "after the authorisation");
+      await staysAuthorised(investor, first, "clr");
+    }),
+  ),
+  rule(
+    "C-AUT-15",
+    "contract §6, R55",
+    "full",
+    "No wrong entry and no actionType 3 undoes an authorisation",
+    ({ each, settings }) =>
+      each(KINDS, async (investor) => {
+        const first = await investor.authorise();
+        if (investor.type !== "DIM")
+          for (let turn = 1; turn <= 3; turn++)
+            await investor.enterMpin(wrong(settings.mpin), undefined, {
+              told: "a wrong M-PIN after the authorisation",
+            });
+        await investor.submit(investor.exhausted(), { told: "actionType 3 after the authorisation" });
+        await investor.resend();
+        await staysAuthorised(investor, first, "wrong entries and actionType 3");
+      }),
+  ),
+  rule(
+    "C-AUT-16",
+    "contract §6",
+    "full",
+    "The requestor is told of an authorisation as the investor was",
+    ({ each }) =>
+      each(KINDS, async (investor) => {
+        const first = await investor.authorise();
+        const redirect = await investor.redirect({ told: "after the authorisation" });
+        due(redirect, redirect.status === 200 && codeOf(redirect) === "00", 'HTTP 200, responseCode "00"');
+        const given = first.body["orderRespDtls"];
+        const got = redirect.body["orderRespDtls"];
+        const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+        const isSame = given === undefined || text(got) === text(given);
+        due(redirect, isSame, "the orderRespDtls of the authorisation", "other orderRespDtls");
+      }),
+  ),
+  rule("C-AUT-17", "contract §6", "full", "After exit nothing can be authorised", ({ each }) =>
+    each(KINDS, async (investor) => {
+      await investor.toConsent();
+      reachedStatus(await investor.exit());
+      await notAuthorised(investor, await investor.submit(undefined, { told: "after exit" }));
+    }),
+  ),
+  rule(
+    "C-AUT-18",
+    "contract §6",
+    "full",
+    "DIM: an order that was not issued authorises nothing (payloadDigest)",
+    async ({ any }) => {
+      const investor = await (await any(DIM)).toConsent();
+      const digests: [string, string | null][] = [
+        ["without payloadDigest", null],
+        ["with a payloadDigest of another text", Buffer.alloc(32, 7).toString("base64")],
+        ["with an empty payloadDigest", ""],
+      ];
+      for (const [about, digest] of digests)
+        await notAuthorised(investor, await investor.submit(investor.consent({ digest }), { told: about }));
+      const right = await investor.submit(undefined, { told: "with its own payloadDigest" });
+      due(right, codeOf(right) === "00", "the transaction authorised");
+    },
+  ),
+  alone(
+    rule(
+      "C-AUT-19",
+      "contract §6 'credentials'",
+      "full",
+      "An M-PIN is set by an OTP only: a wrong one sets none",
+      async ({ any, settings }) => {
+        const { newMpin } = settings;
+        if (newMpin === undefined) throw new NotTried("the configuration file gives no newMpin");
+        const investor = await any(DIS);
+        reached(await investor.resend("1"));
+        const body = investor.newMpin("2", wrong(await investor.awaitOtp()), newMpin);
+        const answer = await investor.ask("POST", investor.newMpinPath, body, {
+          told: "a new M-PIN with a wrong OTP",
+        });
+        due(answer, isRefused(answer), "a refusal");
+        const next = await investor.enterMpin(undefined, undefined, { told: "the M-PIN as it was" });
+        due(next, isAccepted(next), "the M-PIN as it was, taken");
+      },
+    ),
+  ),
+
+  rule(
+    "C-AUT-20",
+    "contract §6",
+    "full",
+    "A transaction that is authorised is not opened again by the M-PIN",
+    ({ each }) =>
+      each(WITH_SLIP, async (investor) => {
+        await investor.authorise();
+        const answer = await investor.enterMpin(undefined, undefined, { told: "after the authorisation" });
+        due(answer, !isAccepted(answer), "a refusal: the transaction has its outcome");
+        const order = await investor.ask("GET", "R/txn/T", undefined, { told: "after the authorisation" });
+        const { otpenabled } = membersOf(order.body["successResponse"]);
+        due(order, isRefused(order) || otpenabled === undefined, "no slip to be authorised anew");
+      }),
+  ),
+];
+
+function reachedStatus(answer: Answer): Answer {
+  if (answer.status !== 200) throw new NotTried(`the way there ended at ${answer.sent}: ${came(answer)}`);
+  return answer;
+}

@@ -1,0 +1,345 @@
+import { type Answer, came, due, isAccepted, isRefused } from "../answer";
+import { ANY_MPIN, type Context, KINDS } from "../context";
+import { send } from "../http";
+import { type Investor, REQUEST_HEADERS, reached, type Twist } from "../investor";
+import { type Rule, rule } from "../rule";
+import { NotTried } from "../verdict";
+
+/** Contract §6 'Request headers': who may ask, and for which transaction. */
+
+const look = (investor: Investor, twist: Twist = {}): Promise<Answer> =>
+  investor.ask("GET", "R/qrCode/T", undefined, twist);
+
+const isDone = ({ status, how }: Answer): boolean => status >= 200 && status <= 299 && how === "sealed";
+
+/** The answer to the question that a browser asks before it sends what a page wants. */
+async function preflight(investor: Investor, origin: string, method: "GET" | "POST"): Promise<Answer> {
+  const path = method === "GET" ? "R/qrCode/T" : investor.mpinPath;
+  const reply = await send({
+    method: "OPTIONS",
+    url: investor.root + investor.pathOf(path),
+    headers: {
+      Origin: origin,
+      "Access-Control-Request-Method": method,
+      "Access-Control-Request-Headers": REQUEST_HEADERS.map((name) => name.toLowerCase())
+        .sort()
+        .join(","),
+      "Sec-Fetch-Site": "cross-site",
+      "Sec-Fetch-Mode": "cors",
+    },
+  });
+  return { ...reply, sent: investor.telling(`OPTIONS ${path}`, `from ${origin}`), how: "empty", body: {} };
+}
+
+const granted = (answer: Answer): string => answer.header("access-control-allow-origin");
+const list = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim());
+
+/** Origins that look like the broker's and are not. */
+function lookalikes({ settings }: Context): string[] {
+  const { protocol, hostname, host, port } = new URL(settings.origin);
+  return [
+    "https://attacker.example",
+    `${protocol}//${host}.attacker.example`,
+    `${protocol}//attacker-${host}`,
+    `${protocol}//${hostname}:${port === "8443" ? "8444" : "8443"}`,
+    `${protocol === "https:" ? "http:" : "https:"}//${host}`,
+    "null",
+  ];
+}
+
+function notGranted(answer: Answer, origin: string): void {
+  const told = granted(answer);
+  const isGrant = told === "*" || told === origin;
+  due(
+    answer,
+    !isGrant,
+    "no Access-Control-Allow-Origin for this origin",
+    `Access-Control-Allow-Origin ${told}`,
+  );
+}
+
+/** The members of the service header that make a session, and that the investor's page sends with each call. */
+const SESSION = ["SessionID", "JSESSIONID", "nonce", "state", "Digitalsignature"];
+
+async function knownHeaders(
+  context: Context,
+  names: readonly string[],
+): Promise<{ investor: Investor; sent: string[] }> {
+  const investor = await context.any(ANY_MPIN);
+  const sent = names.filter((name) => investor.headersFor("GET", "R/txn/T")[name] !== undefined);
+  if (sent.length === 0) throw new NotTried(`the payload gives none of ${names.join(", ")}`);
+  return { investor, sent };
+}
+
+export const HEADERS: readonly Rule[] = [
+  rule(
+    "C-HDR-01",
+    "contract §6",
+    "read",
+    "A preflight of a listed origin grants methods and all request headers",
+    async (context) => {
+      for (const investor of [await context.any()]) {
+        for (const method of ["GET", "POST"] as const) {
+          const answer = await preflight(investor, context.settings.origin, method);
+          due(answer, answer.status >= 200 && answer.status <= 299, "a status of 200 to 299");
+          const origin = granted(answer);
+          due(
+            answer,
+            origin === context.settings.origin || origin === "*",
+            "Access-Control-Allow-Origin of the asker",
+            `Access-Control-Allow-Origin ${JSON.stringify(origin)}`,
+          );
+          const headers = list(answer.header("access-control-allow-headers"));
+          const missing = headers.includes("*")
+            ? []
+            : REQUEST_HEADERS.filter((name) => !headers.includes(name.toLowerCase()));
+          due(answer, missing.length === 0, "every request header of §6 granted", `no ${missing.join(", ")}`);
+          const methods = list(answer.header("access-control-allow-methods"));
+          const isGranted = method === "GET" || methods.includes("post") || methods.includes("*");
+          due(answer, isGranted, "the method granted", `Access-Control-Allow-Methods ${methods.join(", ")}`);
+        }
+      }
+    },
+  ),
+  rule(
+    "C-HDR-02",
+    "contract §6",
+    "read",
+    "Answers to a listed origin may be read by its page, errors too",
+    (context) =>
+      context.each([ANY_MPIN], async (investor) => {
+        const refusal = await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN" });
+        const bent = await look(investor, {
+          told: "with an x-key that is none",
+          headers: { "x-key": "AAAA" },
+        });
+        for (const answer of [await look(investor), refusal, bent]) {
+          const origin = granted(answer);
+          const isGranted = origin === context.settings.origin || origin === "*";
+          due(
+            answer,
+            isGranted,
+            "Access-Control-Allow-Origin of the asker",
+            `${came(answer)}; Access-Control-Allow-Origin ${JSON.stringify(origin)}`,
+          );
+        }
+      }),
+  ),
+  rule("C-HDR-03", "contract §6", "read", "No credentials are allowed across origins", async (context) => {
+    const investor = await context.any();
+    for (const answer of [await look(investor), await preflight(investor, context.settings.origin, "GET")]) {
+      const credentials = answer.header("access-control-allow-credentials");
+      due(
+        answer,
+        credentials !== "true",
+        "no Access-Control-Allow-Credentials",
+        "Access-Control-Allow-Credentials true",
+      );
+    }
+  }),
+  rule(
+    "C-HDR-04",
+    "contract §6",
+    "read",
+    "An origin that is not listed is granted nothing, however like it looks",
+    async (context) => {
+      const investor = await context.any();
+      for (const origin of lookalikes(context)) {
+        notGranted(await preflight(investor, origin, "GET"), origin);
+        notGranted(await look(investor, { told: `from ${origin}`, headers: { Origin: origin } }), origin);
+      }
+    },
+  ),
+  rule(
+    "C-HDR-05",
+    "contract §6",
+    "read",
+    "A call from an origin that is not listed is refused",
+    async (context) => {
+      const investor = await context.any();
+      for (const origin of lookalikes(context)) {
+        const answer = await look(investor, { told: `from ${origin}`, headers: { Origin: origin } });
+        due(answer, isRefused(answer), "a refusal, 400 to 499");
+      }
+    },
+  ),
+  rule(
+    "C-HDR-06",
+    "contract §6",
+    "read",
+    "A grant for one origin is not kept for another: Vary says Origin",
+    async (context) => {
+      const answer = await look(await context.any());
+      const isForAll = granted(answer) === "*";
+      const varies = list(answer.header("vary")).some((name) => name === "origin" || name === "*");
+      due(answer, isForAll || varies, "Vary: Origin", `Vary ${JSON.stringify(answer.header("vary"))}`);
+    },
+  ),
+  rule(
+    "C-HDR-07",
+    "contract §6",
+    "read",
+    "No answer may be kept by a cache: it opens with the keys of its request alone",
+    (context) =>
+      context.each(KINDS, async (investor) => {
+        const answer = await look(investor);
+        const caching = answer.header("cache-control");
+        const isKept =
+          /\b(max-age=[1-9]|public|immutable)/i.test(caching) ||
+          (caching === "" && (answer.header("last-modified") !== "" || answer.header("expires") !== ""));
+        due(answer, !isKept, "Cache-Control: no-store", `Cache-Control ${JSON.stringify(caching)}`);
+      }),
+  ),
+  rule(
+    "C-HDR-08",
+    "contract §6, R43",
+    "read",
+    "A session of another transaction is refused",
+    async (context) => {
+      const { investor, sent } = await knownHeaders(context, SESSION);
+      const other = await context.fresh({ types: [investor.type] });
+      const own = investor.headersFor("GET", "R/qrCode/T");
+      const theirs = other.headersFor("GET", "R/qrCode/T");
+      let tried = 0;
+      for (const name of sent) {
+        const value = theirs[name];
+        if (value === undefined || value === own[name]) continue;
+        tried++;
+        const answer = await look(investor, {
+          told: `with ${name} of another transaction`,
+          headers: { [name]: value },
+        });
+        due(answer, isRefused(answer), "a refusal, 400 to 499");
+      }
+      if (tried === 0) throw new NotTried("two payloads have the same session");
+    },
+  ),
+  rule("C-HDR-09", "contract §6", "read", "A call without its session is refused", async (context) => {
+    const { investor, sent } = await knownHeaders(context, ["SessionID", "JSESSIONID"]);
+    const headers = Object.fromEntries(sent.map((name) => [name, null]));
+    const answer = await look(investor, { told: `without ${sent.join(" and ")}`, headers });
+    due(answer, isRefused(answer), "a refusal, 400 to 499");
+  }),
+  rule(
+    "C-HDR-10",
+    "contract §6",
+    "read",
+    "RequestorId, TransactionRefNo and TransactionType must be the transaction's",
+    async (context) => {
+      const investor = await context.any();
+      const other = await context.fresh({ types: [investor.type] });
+      const type = investor.type === "DIM" ? "DIS" : "DIM";
+      for (const [name, value] of Object.entries({
+        RequestorId: "NOBODY001",
+        TransactionRefNo: other.ref,
+        TransactionType: type,
+      })) {
+        const answer = await look(investor, { told: `with another ${name}`, headers: { [name]: value } });
+        due(answer, isRefused(answer), "a refusal, 400 to 499");
+      }
+    },
+  ),
+  rule(
+    "C-HDR-11",
+    "contract §6",
+    "read",
+    "Return addresses other than the transaction's are refused or ignored",
+    async (context) => {
+      const { investor, sent } = await knownHeaders(context, ["SuccessUrl", "FailUrl"]);
+      const forged = "https://attacker.example/";
+      const headers = Object.fromEntries(sent.map((name) => [name, forged]));
+      const answer = investor.isMandate
+        ? await look(investor, { told: "with other return addresses", headers })
+        : await investor.redirect({ told: "with other return addresses", headers });
+      const isForged = JSON.stringify(answer.body).includes("attacker.example");
+      due(answer, !isForged, "no return to an address that a request brought", "the address of the request");
+    },
+  ),
+  rule(
+    "C-HDR-12",
+    "contract §6",
+    "read",
+    "A value with other characters is taken percent-encoded",
+    async (context) => {
+      const payloads = await context.sources.all();
+      const name = payloads.find(({ model }) =>
+        /[^\x20-\x7E]/.test(JSON.stringify(model.edisServiceHeader ?? "")),
+      );
+      if (name === undefined)
+        throw new NotTried("no payload's service header has a character outside 0x20 to 0x7E");
+      const answer = await look(
+        await context.fresh({ types: [name.model.transactionType], named: name.name }),
+      );
+      due(answer, isDone(answer), "an answer as to any other");
+    },
+  ),
+  rule(
+    "C-HDR-13",
+    "contract §5 Languages, §6",
+    "read",
+    "Accept-Language may be any language: the call is done",
+    async (context) => {
+      const investor = await context.any();
+      for (const language of ["hi", "ur", "xx-Unknown", "*"]) {
+        const answer = await look(investor, {
+          told: `in ${language}`,
+          headers: { "Accept-Language": language },
+        });
+        due(answer, isDone(answer), "an answer as in en-GB");
+      }
+    },
+  ),
+  rule(
+    "C-HDR-14",
+    "contract §6",
+    "read",
+    "From the host page's own origin a POST needs X-XSRF-TOKEN as its cookie says",
+    async (context) => {
+      const { hostPageUrl, configUrl } = context.settings;
+      const page = await send({
+        method: "GET",
+        url: hostPageUrl ?? configUrl,
+        headers: { Accept: "text/html" },
+      });
+      const token = /(?:^|,\s*)XSRF-TOKEN=([^;,]+)/.exec(page.header("set-cookie"))?.[1];
+      if (token === undefined) throw new NotTried("no cookie XSRF-TOKEN is set");
+      const investor = await context.any(ANY_MPIN);
+      const origin = new URL(investor.root).origin;
+      if (origin !== new URL(hostPageUrl ?? configUrl).origin)
+        throw new NotTried("the API has another origin than the page");
+      const own = { Origin: origin, "Sec-Fetch-Site": "same-origin", Cookie: `XSRF-TOKEN=${token}` };
+      for (const [told, headers] of [
+        ["with the cookie and without X-XSRF-TOKEN", own],
+        ["with the cookie and another X-XSRF-TOKEN", { ...own, "X-XSRF-TOKEN": "0".repeat(32) }],
+      ] as const) {
+        const answer = await investor.enterMpin(undefined, undefined, { told, headers });
+        due(answer, isRefused(answer), "a refusal, 400 to 499");
+      }
+      const right = await investor.enterMpin(undefined, undefined, {
+        told: "with cookie and X-XSRF-TOKEN",
+        headers: { ...own, "X-XSRF-TOKEN": token },
+      });
+      due(right, isAccepted(right), "the M-PIN taken");
+    },
+  ),
+  rule(
+    "C-HDR-15",
+    "contract §6",
+    "read",
+    "POSTs below R/mpin/ and R/otp/ need no more than their four headers",
+    async (context) => {
+      const investor = await context.any({ types: ["DMI", "DMR"], mpinSet: true });
+      const answer = await investor.enterMpin();
+      due(
+        answer,
+        isAccepted(answer),
+        "the M-PIN taken, with TransactionType, RequestorId, TransactionRefNo and Channel",
+      );
+      reached(answer);
+    },
+  ),
+];

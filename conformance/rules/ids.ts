@@ -1,0 +1,82 @@
+import { due, isRefused } from "../answer";
+import { ANY_MPIN, type Context, KINDS } from "../context";
+import type { Twist } from "../investor";
+import { type Rule, rule } from "../rule";
+
+/** Contract §6: the ids in paths, and whose transaction they name. */
+
+const REFUSED = "a refusal, 400 to 499";
+
+/** Ids that lead out of a path, into a query or into a log. */
+const HOSTILE = [
+  "..%2F..%2Fadmin",
+  "%2e%2e",
+  "%00",
+  "'%20OR%20'1'%3D'1",
+  "%3Cscript%3E",
+  "%E0%A4%A",
+  "A".repeat(2000),
+];
+
+async function refusedFor(context: Context, told: string, ids: Twist["ids"]): Promise<void> {
+  const investor = await context.any();
+  const answer = await investor.ask("GET", "R/qrCode/T", undefined, { told, ...(ids ? { ids } : {}) });
+  due(answer, isRefused(answer), REFUSED);
+}
+
+export const IDS: readonly Rule[] = [
+  rule("C-IDS-01", "contract §6", "read", "A transaction that there is not is refused", (context) =>
+    refusedFor(context, "of a transaction that there is not", { transactionRefNo: "EDISCONFORMANCE0" }),
+  ),
+  rule("C-IDS-02", "contract §6", "read", "Another requestor's id in the path is refused", (context) =>
+    context.each(KINDS, async (investor) => {
+      const twist = { told: "under another requestor", ids: { requestorId: "NOBODY001" } };
+      const answer = await investor.ask("GET", "R/qrCode/T", undefined, twist);
+      due(answer, isRefused(answer), REFUSED);
+    }),
+  ),
+  rule(
+    "C-IDS-03",
+    "contract §6",
+    "read",
+    "Another transaction's reference in the path is refused: headers and path agree",
+    async (context) => {
+      const other = await context.any();
+      await refusedFor(context, "with another transaction's path", { transactionRefNo: other.ref });
+    },
+  ),
+  rule(
+    "C-IDS-04",
+    "contract §6",
+    "read",
+    "A hostile id in a path is refused, breaks nothing and is not repeated",
+    async (context) => {
+      const investor = await context.any();
+      for (const [index, hostile] of HOSTILE.entries())
+        for (const ids of [{ transactionRefNo: hostile }, { requestorId: hostile }]) {
+          const told = `with hostile id ${index + 1} as ${Object.keys(ids)[0]}`;
+          const answer = await investor.ask("GET", "R/qrCode/T", undefined, { told, ids });
+          due(answer, isRefused(answer), REFUSED);
+          const isMarkup = /html/i.test(answer.header("content-type")) && answer.text.includes("<script>");
+          due(answer, !isMarkup, "no page that repeats the id", "a page with the id in it");
+        }
+    },
+  ),
+  rule(
+    "C-IDS-05",
+    "contract §6",
+    "read",
+    "A path that is an object's own word names no transaction",
+    async (context) => {
+      const investor = await context.any(ANY_MPIN);
+      for (const word of ["__proto__", "constructor", "toString"])
+        for (const ids of [{ transactionRefNo: word }, { requestorId: word }]) {
+          const answer = await investor.ask("GET", "R/qrCode/T", undefined, {
+            told: `with the id ${word}`,
+            ids,
+          });
+          due(answer, isRefused(answer), REFUSED);
+        }
+    },
+  ),
+];

@@ -1,0 +1,141 @@
+import { type Answer, codeOf, due, isAccepted, isRefused } from "../answer";
+import { type Context, WITH_SLIP } from "../context";
+import type { Investor } from "../investor";
+import { type Rule, rule } from "../rule";
+
+/** Contract §6: exit, and clr by where it comes from. */
+
+/** The transaction is as open as before: its M-PIN is taken. */
+async function isStillOpen(investor: Investor, after: string): Promise<void> {
+  const answer = await investor.enterMpin(undefined, undefined, { told: `after ${after}` });
+  due(answer, isAccepted(answer), "the M-PIN taken: nothing was ended");
+}
+
+/** A `clr` that nobody may be heard by. */
+const unheard =
+  (about: string, headersOf: (context: Context) => Record<string, string>) => (context: Context) =>
+    context.each(WITH_SLIP, async (investor) => {
+      await investor.clear(headersOf(context), about);
+      await isStillOpen(investor, `clr ${about}`);
+    });
+
+async function ends(investor: Investor, answer: Answer, after: string): Promise<void> {
+  due(answer, answer.status === 204 && answer.text === "", "HTTP 204, empty");
+  const next = await investor.enterMpin(undefined, undefined, { told: `after ${after}` });
+  due(next, isRefused(next), "a refusal: the transaction was terminated");
+}
+
+const ATTACKER = "https://attacker.example";
+
+export const LEAVING: readonly Rule[] = [
+  rule(
+    "C-END-01",
+    "contract §6",
+    "full",
+    "clr of a listed origin terminates, without envelope and headers",
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        const answer = await investor.clear({
+          Origin: context.settings.origin,
+          "Sec-Fetch-Site": "cross-site",
+        });
+        await ends(investor, answer, "clr");
+      }),
+  ),
+  rule(
+    "C-END-02",
+    "contract §6",
+    "full",
+    "clr of the host page itself terminates: Sec-Fetch-Site same-origin",
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        const answer = await investor.clear({ "Sec-Fetch-Site": "same-origin" }, "from the host page");
+        await ends(investor, answer, "clr of the host page");
+      }),
+  ),
+  rule(
+    "C-END-03",
+    "contract §6",
+    "full",
+    "clr without Origin and Sec-Fetch-Site ends nothing",
+    unheard("of nobody", () => ({})),
+  ),
+  rule(
+    "C-END-04",
+    "contract §6",
+    "full",
+    "clr of an origin that is not listed ends nothing",
+    unheard("of a page that is not listed", () => ({ Origin: ATTACKER, "Sec-Fetch-Site": "cross-site" })),
+  ),
+  rule(
+    "C-END-05",
+    "contract §6",
+    "full",
+    "clr of a link or an image on another site ends nothing",
+    unheard("of an image elsewhere", () => ({ "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image" })),
+  ),
+  rule(
+    "C-END-06",
+    "contract §6",
+    "full",
+    "clr of another host of the same site, or of an address typed by hand, ends nothing",
+    async (context) => {
+      await unheard("of another host of the site", () => ({ "Sec-Fetch-Site": "same-site" }))(context);
+      return unheard("of an address typed by hand", () => ({ "Sec-Fetch-Site": "none" }))(context);
+    },
+  ),
+  rule(
+    "C-END-07",
+    "contract §6",
+    "full",
+    "clr of an origin in whose place stands null ends nothing",
+    unheard("of a sandboxed page", () => ({ Origin: "null" })),
+  ),
+  rule(
+    "C-END-08",
+    "contract §6",
+    "full",
+    "exit ends the transaction: no M-PIN is taken any more",
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        await investor.exit();
+        const answer = await investor.enterMpin(undefined, undefined, { told: "after exit" });
+        due(answer, isRefused(answer), "a refusal: the transaction was cancelled");
+      }),
+  ),
+  rule(
+    "C-END-09",
+    "contract §6, R3, R12",
+    "full",
+    "After exit the redirect operation still leads back, and tells of no success",
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        await investor.exit();
+        const answer = await investor.redirect({ told: "after exit" });
+        due(
+          answer,
+          answer.status === 200 && codeOf(answer) !== "00",
+          "HTTP 200, a responseCode other than 00",
+        );
+      }),
+  ),
+  rule(
+    "C-END-10",
+    "contract §6, R10",
+    "full",
+    "After exhausted attempts the redirect operation still leads back, and tells of no success",
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        const { mpin } = context.settings;
+        const other = mpin === "000000" ? "111111" : "000000";
+        for (let turn = 1; turn <= 3; turn++)
+          await investor.enterMpin(other, undefined, { told: "a wrong M-PIN" });
+        const answer = await investor.redirect({ told: "after three wrong M-PINs" });
+        due(
+          answer,
+          answer.status === 200 && codeOf(answer) !== "00",
+          "HTTP 200, a responseCode other than 00",
+        );
+      }),
+  ),
+];

@@ -1,0 +1,105 @@
+import { type Answer, came, due } from "../answer";
+import { ANY_MPIN, type Context, KINDS, WITH_SLIP } from "../context";
+import { type Investor, reached, SECURITIES, wrong } from "../investor";
+import { type Rule, rule } from "../rule";
+
+/** Contract §2, §6: what no answer ever holds. */
+
+const KINDS_OF_SECRETS = ["M-PIN", "OTP", "PAN"];
+
+/** Neither what was opened nor what travelled holds a secret of the run. */
+function holdsNone({ secrets }: Context, answer: Answer): void {
+  const text = `${JSON.stringify(answer.body)} ${answer.text}`;
+  const found = secrets.foundIn(text).filter((kind) => KINDS_OF_SECRETS.includes(kind));
+  due(
+    answer,
+    found.length === 0,
+    "an answer without M-PIN, OTP and PAN",
+    `an answer with the ${found.join(" and ")}`,
+  );
+}
+
+/** What a machine says of itself when it breaks. */
+const INSIDE =
+  /\bat [\w.<>]+ ?\(|Exception\b|Traceback|node_modules|\.java:\d+|\.(cs|py|ts|js):(line )?\d+|ORA-\d{5}|SQLSTATE/;
+
+const stepsOf = (investor: Investor): readonly string[] =>
+  investor.isMandate ? ["R/txn/T", SECURITIES, "R/qrCode/T"] : ["R/txn/T", "R/qrCode/T"];
+
+export const SECRETS: readonly Rule[] = [
+  rule("C-SEC-01", "contract §2, §6", "read", "No answer up to the slip holds M-PIN or PAN", (context) =>
+    context.each(WITH_SLIP, async (investor) => {
+      const { mpin } = context.settings;
+      holdsNone(context, reached(await investor.enterMpin(mpin)));
+      for (const path of stepsOf(investor)) holdsNone(context, await investor.ask("GET", path));
+      holdsNone(context, await investor.redirect());
+    }),
+  ),
+  rule("C-SEC-02", "contract §2, §6", "full", "No answer to a send tells the OTP", (context) =>
+    context.each(KINDS, async (investor) => {
+      const send = reached(await investor.resend());
+      await investor.awaitOtp();
+      holdsNone(context, send);
+      await investor.exit();
+    }),
+  ),
+  rule(
+    "C-SEC-03",
+    "contract §2, §6",
+    "full",
+    "No answer at and after the consent holds M-PIN, OTP or PAN",
+    (context) =>
+      context.each(KINDS, async (investor) => {
+        await investor.toConsent();
+        if (investor.wantsOtp && investor.type !== "DIM")
+          holdsNone(context, await investor.ask("GET", "R/txn/T", undefined, { told: "again" }));
+        holdsNone(context, await investor.submit());
+        holdsNone(context, await investor.redirect({ told: "after the authorisation" }));
+      }),
+  ),
+  rule("C-SEC-04", "contract §2, §6", "full", "No refusal repeats what was entered", async (context) => {
+    const investor = await context.any(ANY_MPIN);
+    const guess = wrong(context.settings.mpin);
+    context.secrets.add("M-PIN", guess);
+    holdsNone(context, await investor.enterMpin(guess, undefined, { told: "a wrong M-PIN" }));
+  }),
+  rule("C-SEC-05", "contract §6", "read", "No error tells of the machine's inside", async (context) => {
+    const investor = await context.any(ANY_MPIN);
+    const bent = { told: "with a body that is none", raw: '{"value":' };
+    const answers = [
+      await investor.ask("POST", investor.mpinPath, undefined, bent),
+      await investor.ask("POST", investor.mpinPath, { creds: [null] }, { told: "with a cred that is none" }),
+      await investor.ask("GET", "R/qrCode/T", undefined, {
+        told: "with keys that are none",
+        headers: { "x-token-key": "AAAA" },
+      }),
+      await investor.ask("GET", "R/none/T", undefined, { told: "no operation" }),
+    ];
+    for (const answer of answers) {
+      const text = `${JSON.stringify(answer.body)} ${answer.text}`;
+      due(
+        answer,
+        !INSIDE.test(text),
+        "an error without a trace of the machine",
+        `${came(answer)}; a trace of the machine`,
+      );
+      due(answer, answer.status < 500, "400 to 499: the request was at fault");
+    }
+  }),
+  rule("C-SEC-06", "contract §6", "read", "Every error is JSON", async (context) => {
+    const investor = await context.any(ANY_MPIN);
+    const answers = [
+      await investor.ask("GET", "R/none/T", undefined, { told: "no operation" }),
+      await investor.ask("GET", "R/qrCode/T", undefined, {
+        told: "without keys",
+        headers: { "x-token-key": null, "x-key": null },
+      }),
+      await investor.ask("POST", investor.mpinPath, undefined, {
+        told: "with a body that is none",
+        raw: "x",
+      }),
+    ];
+    for (const answer of answers)
+      due(answer, answer.how === "sealed" || answer.how === "plain", "an error as JSON, plain or sealed");
+  }),
+];

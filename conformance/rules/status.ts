@@ -1,0 +1,145 @@
+import { type Answer, came, due, isAccepted, isOn, isRefused, membersOf } from "../answer";
+import { type Context, KINDS, WITH_SLIP } from "../context";
+import { type Investor, reached, type Twist, wrong } from "../investor";
+import { type Rule, rule } from "../rule";
+import { NotTried } from "../verdict";
+
+/** Contract §6 *status*: what became of an authorisation whose answer was lost, where the portal claims it. */
+
+const ask = (investor: Investor, twist: Twist = {}): Promise<Answer> =>
+  investor.ask("GET", "R/status/T", undefined, twist);
+
+/** Tries a rule of `status` with each kind, where the depository claims the operation. */
+async function claimed(context: Context, attempt: (investor: Investor) => Promise<void>, wants = KINDS) {
+  const { claims } = await context.portal();
+  if (!isOn(claims["statusOperation"]))
+    throw new NotTried("the configuration has no statusOperation: it is never asked");
+  return context.each(wants, attempt);
+}
+
+function isState(answer: Answer, state: "open" | "authorised" | "ended"): void {
+  const told = answer.body["status"];
+  const is200 = told === "200" || told === 200;
+  const isSo = answer.status === 200 && answer.how === "sealed" && is200 && answer.body["state"] === state;
+  due(answer, isSo, `HTTP 200, sealed, { status: "200", state: "${state}" }`);
+}
+
+const RESULT = ["responseCode", "message", "requestTime", "orderRespDtls"] as const;
+const resultOf = (body: object): string =>
+  JSON.stringify(RESULT.map((name) => Object.entries(body).find(([member]) => member === name)?.[1] ?? null));
+
+function isResultOf(answer: Answer, first: Answer): void {
+  const given = resultOf(membersOf(answer.body["result"]));
+  due(
+    answer,
+    given === resultOf(first.body),
+    "the result first given, word for word",
+    `${came(answer)}; another result`,
+  );
+}
+
+export const STATUS: readonly Rule[] = [
+  rule("C-STA-01", "contract §6 'status'", "read", "A transaction without an outcome is open", (context) =>
+    claimed(context, async (investor) => {
+      isState(await ask(investor), "open");
+      if (investor.type === "DIM") return;
+      reached(await investor.enterMpin());
+      isState(await ask(investor, { told: "after the M-PIN" }), "open");
+    }),
+  ),
+  rule(
+    "C-STA-02",
+    "contract §6 'status'",
+    "full",
+    "What is authorised is told with the result first given",
+    (context) =>
+      claimed(context, async (investor) => {
+        const first = await investor.authorise();
+        for (const told of ["after the authorisation", "again"]) {
+          const answer = await ask(investor, { told });
+          isState(answer, "authorised");
+          isResultOf(answer, first);
+        }
+      }),
+  ),
+  rule("C-STA-03", "contract §6 'status'", "full", "What was cancelled has ended", (context) =>
+    claimed(context, async (investor) => {
+      await investor.exit();
+      isState(await ask(investor, { told: "after exit" }), "ended");
+    }),
+  ),
+  rule("C-STA-04", "contract §6 'status'", "full", "What was terminated has ended", (context) =>
+    claimed(context, async (investor) => {
+      await investor.clear({ Origin: context.settings.origin });
+      isState(await ask(investor, { told: "after clr" }), "ended");
+    }),
+  ),
+  rule(
+    "C-STA-05",
+    "contract §6 'status'",
+    "full",
+    "What ended by wrong OTPs is told with the result that ended it",
+    (context) =>
+      claimed(context, async (investor) => {
+        await investor.toConsent();
+        if (!investor.wantsOtp) throw new NotTried("it authorises without an OTP");
+        let last = await investor.submit(investor.otpEntry(investor.wrongOtp));
+        for (let turn = 2; turn <= 3; turn++)
+          last = await investor.submit(investor.otpEntry(investor.wrongOtp));
+        const answer = await ask(investor, { told: "after three wrong OTPs" });
+        isState(answer, "ended");
+        if (answer.body["result"] !== undefined) isResultOf(answer, last);
+      }),
+  ),
+  rule(
+    "C-STA-06",
+    "contract §6 'status'",
+    "full",
+    "Asking sends no OTP, counts nothing and ends nothing",
+    (context) =>
+      claimed(context, async (investor) => {
+        await investor.toConsent();
+        if (!investor.wantsOtp) throw new NotTried("it authorises without an OTP");
+        const otp = await investor.otpNow();
+        for (let turn = 1; turn <= 4; turn++) await ask(investor, { told: `for the ${turn}. time` });
+        const asked = await ask(investor, { told: "for the 5. time" });
+        due(asked, (await investor.otpNow()) === otp, "no OTP sent", "another OTP");
+        const answer = await investor.submit(undefined, { told: "after asking five times" });
+        due(answer, isAccepted(answer), "the transaction authorised by its OTP");
+      }),
+  ),
+  rule("C-STA-07", "contract §6 'status'", "full", "Asking gives no tries back", (context) =>
+    claimed(
+      context,
+      async (investor) => {
+        const { mpin } = context.settings;
+        for (let turn = 1; turn <= 3; turn++) {
+          await investor.enterMpin(wrong(mpin), undefined, { told: "a wrong M-PIN" });
+          await ask(investor);
+        }
+        const answer = await investor.enterMpin(undefined, undefined, {
+          told: "the right M-PIN after three wrong ones",
+        });
+        due(answer, isRefused(answer), "a refusal: the attempts are exhausted");
+      },
+      WITH_SLIP,
+    ),
+  ),
+  rule(
+    "C-STA-08",
+    "contract §6 'status'",
+    "read",
+    "Without the envelope, or with another session, nothing is told",
+    (context) =>
+      claimed(context, async (investor) => {
+        const keys = { "x-token-key": null, "x-key": null };
+        const twists: Twist[] = [{ told: "without keys", headers: keys }];
+        if (investor.header("SessionID") !== "")
+          twists.push({ told: "with another SessionID", headers: { SessionID: "edis-conformance" } });
+        for (const twist of twists) {
+          const answer = await ask(investor, twist);
+          due(answer, answer.status >= 400 && answer.status <= 499, "a refusal, 400 to 499");
+        }
+      }),
+  ),
+];
