@@ -108,6 +108,16 @@ const spoken = {
   termsUrl: optionalText,
 };
 
+const isLength = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** What is no length is left out (R85). */
+const clientIdLengths = v.exactOptional(
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((entries) => entries.filter(isLength)),
+  ),
+);
+
 const byTag = <Said>(said: Readonly<Record<string, Said>>): Record<string, Said> =>
   nullPrototype(Object.fromEntries(Object.entries(said).map(([tag, spoken]) => [canonical(tag), spoken])));
 
@@ -120,6 +130,7 @@ export const properties = saying(
     ...spoken,
     locales: v.exactOptional(v.pipe(dictionary(saying(record(spoken))), v.transform(byTag))),
     timeouts: v.exactOptional(dictionary(duration)),
+    clientIdLengths,
     productLogo: optionalText,
     brokerLogos: v.exactOptional(dictionary(text)),
   }),

@@ -15,6 +15,8 @@ export interface FlowContext {
   readonly dpId: string | undefined;
   /** DIM: ISIN or name of the first security that has one; without any there is nothing to consent to (R44). */
   readonly security: string | undefined;
+  /** How many digits a Client ID may have (R85). */
+  readonly clientIdLengths: readonly number[];
   /** DIM has a panel, which is shown once the terms are accepted (R23). */
   readonly actionButtonDisplay: boolean;
   /** DIM: hldSecurities is not empty (R22). */

@@ -1,17 +1,20 @@
 import type { FieldName } from "./effects";
-import { failAndTerminate, failDestination, failNow, showFailure } from "./endings";
+import { failAndTerminate, failDestination, failNow, finish, inDoubtOutcome, showFailure } from "./endings";
 import type { CallFailure, SendAnswer } from "./events";
-import { serverTextOr } from "./messages";
+import { type CommonMessage, serverTextOr } from "./messages";
 import { sendFailed } from "./otpResend";
 import type { AnswerSummary } from "./outcome";
 import { answerSummary } from "./responseCode";
-import { type ActiveState, keptDialog, next, type Transition } from "./states";
-import { markOutcomeUnknown } from "./unknownOutcome";
+import { type ActiveState, type DimState, keptDialog, next, type SlipState, type Transition } from "./states";
+import { settle } from "./unknownOutcome";
 
-/** Nothing counted, the screen stays, submit is possible again; M-PINs are emptied (R33, R41). */
-export function retryable(step: ActiveState, text: (CallFailure & { kind: "stay" })["text"]): Transition {
+/**
+ * Nothing counted, the screen stays, submit is possible again; M-PINs are emptied (R33, R41). What the snackbar says stays
+ * beside Submit too (R72).
+ */
+export function retryable(step: ActiveState, text: CommonMessage): Transition {
   return next(
-    { ...step, busy: null, dialog: keptDialog(step) },
+    { ...step, busy: null, dialog: keptDialog(step), notice: text },
     { do: "showSnackbar", message: text },
     { do: "emptyFields", fields: MPIN_FIELDS },
   );
@@ -34,11 +37,39 @@ export function handleFailure(
 
 /** A validate that got no answer the flow knows (R41). */
 export function validateFailed(before: ActiveState, trouble: CallFailure): Transition {
-  const step = markOutcomeUnknown(before, trouble);
+  if (before.screen !== "mpin" && !trouble.isSettled) return answerLost(before, trouble);
+  const step = settle(before);
   if (trouble.kind === "stay") return retryable(step, trouble.text);
   if (trouble.kind === "unauthorised") return turnedAway(step, trouble);
   return handleFailure(step, trouble.message, trouble.uiRedirect, trouble.answer);
 }
+
+/** So many plain refusals in a row of what authorises end it (R95). */
+const PLAIN_REFUSALS = 2;
+
+/**
+ * Nobody knows what became of an authorising validate, and one may press Submit again to find out (R55, R72, R95). The snackbar
+ * comes as ever, but for a word that says 'later'.
+ */
+function answerLost(before: SlipState | DimState, trouble: CallFailure): Transition {
+  const plainRefusals = trouble.isPlainRefusal ? before.plainRefusals + 1 : 0;
+  if (plainRefusals >= PLAIN_REFUSALS) return finish(inDoubtOutcome);
+  const said = trouble.kind === "stay" && !isLater(trouble.text) ? [trouble.text] : [];
+  return next(
+    {
+      ...before,
+      busy: null,
+      dialog: keptDialog(before),
+      doubt: true,
+      plainRefusals,
+      notice: { key: "ANSWER_LOST" },
+    },
+    ...said.map((message) => ({ do: "showSnackbar", message }) as const),
+    { do: "emptyFields", fields: MPIN_FIELDS },
+  );
+}
+
+const isLater = (text: CommonMessage): boolean => "key" in text && text.key === "ERR_PAGE_MSG";
 
 /** 401 and 403 end it, whatever was asked (R41). */
 const turnedAway = (
@@ -51,7 +82,10 @@ export function sendOtpFailed(step: ActiveState, trouble: CallFailure): Transiti
   if (trouble.kind === "unauthorised") return turnedAway(step, trouble);
   if (trouble.kind === "stay") {
     const regenerations = step.busy === "sendForgot" ? step.regenerations : sendFailed(step.regenerations);
-    return next({ ...step, busy: null, regenerations }, { do: "showSnackbar", message: trouble.text });
+    return next(
+      { ...step, busy: null, regenerations, notice: trouble.text },
+      { do: "showSnackbar", message: trouble.text },
+    );
   }
   const text = serverTextOr(trouble.message, "ERR_PAGE_MSG");
   const way = trouble.uiRedirect ? failDestination(step, trouble.fields) : ({ to: "nowhere" } as const);

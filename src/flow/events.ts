@@ -25,9 +25,13 @@ export interface SendAnswer extends AnswerSummary {
 
 /**
  * What a failed call means for the flow (R41), whatever was thrown. `answer` is what was said of it, null where nothing
- * was; `isSettled`: it tells what became of what was asked (R55).
+ * was; `isSettled`: it tells what became of what was asked (R55); `isPlainRefusal`: a plain 4xx (R95).
  */
-export type CallFailure = { readonly answer: AnswerSummary | null; readonly isSettled: boolean } & (
+export type CallFailure = {
+  readonly answer: AnswerSummary | null;
+  readonly isSettled: boolean;
+  readonly isPlainRefusal?: boolean;
+} & (
   | { readonly kind: "stay"; readonly text: CommonMessage }
   | { readonly kind: "unauthorised"; readonly text: CommonMessage }
   | {
@@ -65,6 +69,9 @@ export type Event =
   | { readonly type: "otpSendAnswered"; readonly answer: SendAnswer }
   | { readonly type: "otpSendFailed"; readonly trouble: CallFailure }
   | { readonly type: "orderAnswered"; readonly order: Order }
+  /** The first page of a mandate's securities (R71). */
+  | { readonly type: "securitiesLoaded" }
+  | { readonly type: "securitiesFailed" }
   | {
       readonly type: "orderFailed";
       readonly reason: FailReason;

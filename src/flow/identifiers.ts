@@ -4,18 +4,41 @@ import type { SlipTextKey } from "../i18n/messages";
 import type { FlowContext } from "./context";
 import type { SlipState } from "./states";
 
+type Lengths = Pick<FlowContext, "clientIdLengths">;
+
+/** Digits of a Client ID where nothing else is signed (spec §5, R85). */
+export const CLIENT_ID_LENGTHS: readonly number[] = [10];
+
+const anything = /\S/;
+const digits = /^\d+$/;
+
 /**
  * What a page must show before it can be authorised: what each looks like and what is said of one that does not
- * (spec §5, R20); `required` ones block where they are missing, too (R44).
+ * (spec §5, R20, R85); `required` ones block where they are missing, too (R44).
  */
 const RULES = [
   { name: "brokerOrdrNo", required: false, shape: /^.{10}$/u, problem: "BROKER_ORDER_NUMBER_INVALID" },
-  { name: "dpId", required: true, shape: /\S/, problem: "NOT_GIVEN" },
-  { name: "clientId", required: true, shape: /^\d{10}$/, problem: "CLIENT_ID_INVALID" },
-  { name: "cmbpId", required: false, shape: /^\d+$/, problem: "CM_BP_ID_INVALID" },
-  { name: "security", required: true, shape: /\S/, problem: "NOT_GIVEN" },
-  { name: "quantity", required: true, shape: /\S/, problem: "NOT_GIVEN" },
-] as const satisfies readonly { name: string; required: boolean; shape: RegExp; problem: SlipTextKey }[];
+  { name: "dpId", required: true, shape: anything, problem: "NOT_GIVEN" },
+  {
+    name: "clientId",
+    required: true,
+    shape: digits,
+    lengths: "clientIdLengths",
+    problem: "CLIENT_ID_INVALID",
+  },
+  { name: "cmbpId", required: false, shape: digits, problem: "CM_BP_ID_INVALID" },
+  { name: "security", required: true, shape: anything, problem: "NOT_GIVEN" },
+  { name: "quantity", required: true, shape: anything, problem: "NOT_GIVEN" },
+] as const satisfies readonly Rule[];
+
+interface Rule {
+  readonly name: string;
+  readonly required: boolean;
+  readonly shape: RegExp;
+  /** Where the context has the lengths that are allowed. */
+  readonly lengths?: keyof Lengths;
+  readonly problem: SlipTextKey;
+}
 
 type Identifier = (typeof RULES)[number]["name"];
 
@@ -23,12 +46,17 @@ type Identifier = (typeof RULES)[number]["name"];
 export type Identifiers = Partial<Readonly<Record<Identifier, string | undefined>>>;
 
 /** What is wrong with each of them; any problem blocks Submit (R20, R44). */
-export function identifierErrors(shown: Identifiers): Partial<Record<Identifier, SlipTextKey>> {
-  const broken = RULES.flatMap(({ name, required, shape, problem }): [Identifier, SlipTextKey][] => {
+export function identifierErrors(
+  shown: Identifiers,
+  context: Lengths,
+): Partial<Record<Identifier, SlipTextKey>> {
+  const broken = RULES.flatMap((rule): [Identifier, SlipTextKey][] => {
+    const { name, required, shape, problem } = rule;
     if (!Object.hasOwn(shown, name)) return [];
     const value = shown[name] ?? "";
     if (isBlank(value)) return required ? [[name, "NOT_GIVEN"]] : [];
-    return shape.test(value) ? [] : [[name, problem]];
+    const fits = !("lengths" in rule) || context[rule.lengths].includes(value.length);
+    return fits && shape.test(value) ? [] : [[name, problem]];
   });
   return Object.fromEntries(broken);
 }
@@ -55,4 +83,5 @@ export const dimIdentifiers = ({ dpId, clientId, security }: FlowContext): Ident
 });
 
 /** Whether all that is shown is there, and what spec §5 wants. */
-export const areValid = (shown: Identifiers): boolean => Object.keys(identifierErrors(shown)).length === 0;
+export const areValid = (shown: Identifiers, context: Lengths): boolean =>
+  Object.keys(identifierErrors(shown, context)).length === 0;

@@ -54,6 +54,7 @@ export function startSlip(facts: FlowContext, before: MpinState, order: Order): 
     screen,
     order,
     boxes: { authorise: false, terms: screen === "slip" },
+    securities: screen === "slip" ? "loaded" : "awaited",
     wrong: 0,
     regenerations: isOtpOut ? firstOtpSent : noOtpSent,
   };
@@ -67,9 +68,13 @@ const qr = (order: Order): Transition["effects"] => (order.encryptedData ? [] : 
 export function slipTransition(facts: FlowContext, step: SlipState, event: Event): Transition {
   switch (event.type) {
     case "boxTicked":
-      return tick(step, event.box, event.ticked);
+      return tick(facts, step, event.box, event.ticked);
     case "submitted":
-      return submit(step, event.typed);
+      return submit(facts, step, event.typed);
+    case "securitiesLoaded":
+      return sendFirstOtp(facts, { ...step, securities: "loaded" });
+    case "securitiesFailed":
+      return next({ ...step, securities: "failed" });
     case "validateAnswered":
       return step.busy === "validate"
         ? failWhenOtpExhausted(answered(facts, step, event.answer))
@@ -91,22 +96,31 @@ export function slipTransition(facts: FlowContext, step: SlipState, event: Event
   }
 }
 
-function tick(before: SlipState, box: "authorise" | "terms", ticked: boolean): Transition {
+function tick(
+  facts: FlowContext,
+  before: SlipState,
+  box: "authorise" | "terms",
+  ticked: boolean,
+): Transition {
   if (before.busy === "validate") return next(before);
   const { [box]: _, ...errors } = before.errors;
-  const step: SlipState = { ...before, boxes: { ...before.boxes, [box]: ticked }, errors };
+  return sendFirstOtp(facts, { ...before, boxes: { ...before.boxes, [box]: ticked }, errors });
+}
+
+/** A mandate's first OTP goes out once both boxes are ticked and the securities are there (R16, R71). */
+function sendFirstOtp(facts: FlowContext, step: SlipState): Transition {
   const isFirst =
     step.screen === "mandate" && step.order.otpEnabled && step.regenerations.phase === "awaited";
-  if (!isFirst || step.busy || !isAgreed(step) || !canAuthorise(step)) return next(step);
+  if (!isFirst || step.busy || !isAgreed(step) || !canAuthorise(facts, step)) return next(step);
   return next(
     { ...step, busy: "sendFirst" },
     { do: "sendOtp", send: { operation: "sendFirstOtp", forgotMpin: false } },
   );
 }
 
-/** Submit is there, and nothing that is wrong or missing blocks it (spec §2, R20, R44). */
-const canAuthorise = (step: SlipState): boolean =>
-  step.order.actionButtonDisplay && areValid(identifiersOf(step));
+/** Submit is there, and nothing that is wrong, missing or not shown blocks it (spec §2, R20, R44, R71). */
+export const canAuthorise = (facts: FlowContext, step: SlipState): boolean =>
+  step.order.actionButtonDisplay && step.securities === "loaded" && areValid(identifiersOf(step), facts);
 
 const isAgreed = ({ boxes }: SlipState): boolean => boxes.authorise && boxes.terms;
 
@@ -117,8 +131,8 @@ function agreementErrors({ boxes }: SlipState): Errors {
   return { ...(boxes.authorise ? {} : authorise), ...(boxes.terms ? {} : terms) };
 }
 
-function submit(step: SlipState, typed: FormValues): Transition {
-  if (!isIdle(step) || !canAuthorise(step)) return next(step);
+function submit(facts: FlowContext, step: SlipState, typed: FormValues): Transition {
+  if (!isIdle(step) || !canAuthorise(facts, step)) return next(step);
   const isOtpShown = step.order.otpEnabled && (step.screen === "slip" || isAgreed(step));
   const errors = { ...agreementErrors(step), ...(isOtpShown ? slipOtpErrors(typed) : {}) };
   if (!hasNoErrors(errors)) return next({ ...step, errors });

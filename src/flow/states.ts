@@ -70,8 +70,12 @@ export interface ActiveFields<Key extends TextKey = TextKey> {
   readonly ending: Ending | null;
   /** The answer of an authorising validate was lost (R55). */
   readonly doubt: boolean;
-  /** A server's or our own word beside the form. */
+  /** Authorising validates that were refused in plain, one after the other (R95). */
+  readonly plainRefusals: number;
+  /** A server's or our own word under the field. */
   readonly message: Message<Key> | null;
+  /** What is said beside Submit until the next press (R72). */
+  readonly notice: Message<Key> | null;
   /** 'Last attempt …' beside that word. */
   readonly warning: Key | null;
   readonly errors: Errors<Key>;
@@ -105,6 +109,8 @@ export interface SlipState extends ActiveFields {
   readonly screen: "slip" | "mandate";
   readonly order: Order;
   readonly boxes: Readonly<Record<"authorise" | "terms", boolean>>;
+  /** Whether a mandate's first page of securities has been answered (R71); a slip's one security is in its order. */
+  readonly securities: "awaited" | "loaded" | "failed";
   readonly wrong: number;
   readonly regenerations: Regenerations;
 }
@@ -160,7 +166,9 @@ export const underway = (before?: ActiveFields): ActiveFields<never> => ({
   idleWarned: before?.idleWarned ?? false,
   ending: null,
   doubt: false,
+  plainRefusals: 0,
   message: null,
+  notice: null,
   warning: null,
   errors: {},
 });

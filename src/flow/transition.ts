@@ -76,8 +76,20 @@ function proceed(facts: FlowContext, step: ActiveState, event: Event): Transitio
       }
       break;
   }
-  return onScreen(facts, step, event);
+  const isPress = !step.busy && PRESSES.has(event.type);
+  return onScreen(facts, step.notice && isPress ? { ...step, notice: null } : step, event);
 }
+
+/** By these the investor tries again, or something else: what stands beside Submit has been read (R72). */
+const PRESSES: ReadonlySet<Event["type"]> = new Set([
+  "submitted",
+  "panSubmitted",
+  "mpinChosen",
+  "mpinSkipped",
+  "forgotPressed",
+  "useMpinPressed",
+  "resendPressed",
+]);
 
 function onScreen(facts: FlowContext, step: ActiveState, event: Event): Transition {
   switch (step.screen) {

@@ -1,4 +1,3 @@
-import type { CallFailure } from "./events";
 import type { Outcome } from "./outcome";
 import type { ActiveState, FlowState } from "./states";
 
@@ -26,11 +25,4 @@ const mayBeDebited = ({ debit }: Outcome): boolean => debit === "doubtful" || de
  * A validate was answered: of what was sent now nothing is in doubt any more. Of one whose answer was lost before, no
  * refusal tells, as that one may still be under way (R55).
  */
-export const settle = <S extends ActiveState>(step: S): S => ({ ...step, busy: null });
-
-/** A validate failed: in doubt from now on, unless it is known what became of it (R55). */
-export const markOutcomeUnknown = <S extends ActiveState>(step: S, { isSettled }: CallFailure): S => ({
-  ...step,
-  busy: null,
-  doubt: step.doubt || (isAuthorising(step) && !isSettled),
-});
+export const settle = <S extends ActiveState>(step: S): S => ({ ...step, busy: null, plainRefusals: 0 });

@@ -1,3 +1,7 @@
+/** One or another of `values`, as a language lists them; what is in them stays as it is. */
+export const formatChoice = (locale: string, values: readonly string[]): string =>
+  new Intl.ListFormat(locale, { type: "disjunction" }).format(values);
+
 const IST_OFFSET_MS = 19_800_000;
 
 interface Moment {

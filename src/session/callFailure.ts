@@ -4,33 +4,34 @@ import { DepositoryError } from "../depository/errors";
 import type { CallFailure, Event } from "../flow/events";
 import type { AnswerSummary } from "../flow/outcome";
 
-const UNSAID: AnswerSummary = { responseCode: "", message: "", requestTime: "", orderRespDtls: [] };
-
-/** By these a plain answer refuses before anything is done (R41); of it the status alone is trusted (contract §6). */
-const TURNED_AWAY: readonly (number | undefined)[] = [401, 403, 429];
-
-/** A failed call's answer, where one was read: what the depository sealed, or a plain refusal. */
+/** A failed call's answer, where one was read: what the depository sealed. */
 function answerOf(error: unknown): AnswerSummary | null {
-  if (!(error instanceof DepositoryError)) return null;
+  if (!(error instanceof DepositoryError) || error.code !== "refused") return null;
   const { responseCode, serverMessage: message, requestTime, orderRespDtls } = error;
-  if (error.code === "refused") return { responseCode, message, requestTime, orderRespDtls };
-  return error.code === "status" && TURNED_AWAY.includes(error.status) ? UNSAID : null;
+  return { responseCode, message, requestTime, orderRespDtls };
 }
 
 const CONFLICT = 409;
 
 /**
- * Whether an answer tells what became of what was asked (R55). No other plain one does: a 5xx may come from what stands
- * before a depository that has acted, a 4xx be the refusal of a request that the browser sent again by itself when the
- * connection broke (contract §6), as a 409 is even where it is sealed.
+ * Whether an answer tells what became of what was asked (R55, R95). No plain one does: a 5xx may come from what stands before a
+ * depository that has acted, a 4xx be the refusal of a request that the browser sent again by itself when the connection
+ * broke (contract §6), as a 409 is even where it is sealed.
  */
 const isSettled = (error: unknown): boolean =>
   answerOf(error) !== null && !(error instanceof DepositoryError && error.status === CONFLICT);
 
+const isPlainRefusal = (error: unknown): boolean =>
+  error instanceof DepositoryError && error.code === "status" && (error.status ?? 0) < 500;
+
 /** What the flow is told of a failed call, whatever was thrown (R33, R41, R55). */
 export function toCallFailure(error: unknown, { timeoutServiceMessage }: PortalConfig): CallFailure {
   const told = classifyError(error);
-  const said = { answer: answerOf(error), isSettled: isSettled(error) };
+  const said = {
+    answer: answerOf(error),
+    isSettled: isSettled(error),
+    isPlainRefusal: isPlainRefusal(error),
+  };
   switch (told.kind) {
     case "stay": {
       const isTimeout = "key" in told.text && told.text.key === "SERVICE_TIMEOUT";

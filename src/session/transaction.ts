@@ -1,6 +1,7 @@
 import { isBlank } from "../data/text";
 import type { Configuration } from "../depository/config";
 import type { FlowContext } from "../flow/context";
+import { CLIENT_ID_LENGTHS } from "../flow/identifiers";
 import type { TransactionType } from "../flow/outcome";
 import { signedName } from "../i18n/signedName";
 import { type AuthenticationModel, requestorNameOf } from "../payload/model";
@@ -22,7 +23,7 @@ export interface Transaction {
 const MECHANISMS = ["MPIN", "OTP"] as const;
 
 /** What the flow is told of a payload. */
-function factsOf(model: AuthenticationModel, { portal }: Configuration): FlowContext {
+function factsOf(model: AuthenticationModel, { portal, properties }: Configuration): FlowContext {
   const details = model.orderRequestDetails;
   const account = details?.dmatBlkDtls;
   return {
@@ -34,6 +35,7 @@ function factsOf(model: AuthenticationModel, { portal }: Configuration): FlowCon
     clientId: account?.clientId,
     dpId: account?.dpId,
     security: account?.secDtls?.flatMap((row) => [row?.isin, row?.isinName]).find((text) => !isBlank(text)),
+    clientIdLengths: properties.clientIdLengths?.length ? properties.clientIdLengths : CLIENT_ID_LENGTHS,
     actionButtonDisplay: details?.ActionButtonDisplay ?? true,
     hasHoldings: account?.hldSecurities?.some((held) => held !== null && held !== "") ?? false,
   };
@@ -66,6 +68,7 @@ export const emptyContext: FlowContext = {
   clientId: undefined,
   dpId: undefined,
   security: undefined,
+  clientIdLengths: [],
   actionButtonDisplay: false,
   hasHoldings: false,
 };

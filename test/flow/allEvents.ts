@@ -21,6 +21,8 @@ import {
   redirectAnswered,
   refusal,
   repeated,
+  securitiesFailed,
+  securitiesLoaded,
   sendFailed,
   shutOut,
   submitted,
@@ -108,6 +110,9 @@ export const answers: readonly Event[] = [
   redirectAnswered(null),
   redirectAnswered(null, true),
 ];
+
+/** What a mandate's table tells. */
+export const listings: readonly Event[] = [securitiesLoaded, securitiesFailed];
 
 /** What opens a session; one of them comes, once. */
 export const openings: readonly Event[] = [

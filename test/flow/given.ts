@@ -19,6 +19,7 @@ export const factsOf = (type: TransactionType, more: Partial<FlowContext> = {}):
   clientId: "1012345678",
   dpId: "IN300126",
   security: "INE002A01018",
+  clientIdLengths: [10],
   actionButtonDisplay: true,
   hasHoldings: false,
   ...more,
@@ -61,6 +62,7 @@ export const shutOut: CallFailure = {
   text: { key: "SESSION_EXPIRED" },
   answer: null,
   isSettled: false,
+  isPlainRefusal: true,
 };
 /** The depository's own 503 and 401, sealed. */
 export const overloaded: CallFailure = {
@@ -160,6 +162,8 @@ export const times = (count: number, ...events: Event[]): Event[] =>
 
 /** The M-PIN accepted and the order here: the first events of a slip or consent page. */
 export const toSlip = (more: OrderChanges = {}): Event[] => [mpinEntered, accepted(), orderCame(more)];
-/** Those, both boxes ticked, and the first OTP of a consent page sent. */
-export const toMandate = [...toSlip(), ticked("authorise"), ticked("terms"), otpSent()];
+export const securitiesLoaded: Event = { type: "securitiesLoaded" };
+export const securitiesFailed: Event = { type: "securitiesFailed" };
+/** Those, the securities shown, both boxes ticked, and the first OTP of a consent page sent. */
+export const toMandate = [...toSlip(), securitiesLoaded, ticked("authorise"), ticked("terms"), otpSent()];
 export const resent = [timeOver, pressed("resend"), otpSent()];

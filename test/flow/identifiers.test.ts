@@ -1,12 +1,29 @@
 import { describe, expect, test } from "vitest";
-import { areValid, dimIdentifiers, identifierErrors, identifiersOf } from "../../src/flow/identifiers";
+import {
+  areValid as areValidWith,
+  dimIdentifiers,
+  identifierErrors as errorsWith,
+  type Identifiers,
+  identifiersOf,
+} from "../../src/flow/identifiers";
 import { factsOf, orderOf } from "./given";
+
+const facts = factsOf("DIS");
+const identifierErrors = (shown: Identifiers) => errorsWith(shown, facts);
+const areValid = (shown: Identifiers) => areValidWith(shown, facts);
 
 describe("An identifier that is shown (spec §5, R20)", () => {
   test("of a client has exactly 10 digits", () => {
     expect(identifierErrors({ clientId: "1012345678" })).toEqual({});
     for (const clientId of ["101234567", "10123456789", "10123A5678", "1012345678\n", "१०१२३४५६७८"])
       expect(identifierErrors({ clientId })).toEqual({ clientId: "CLIENT_ID_INVALID" });
+  });
+
+  test("of a client has one of the lengths that are signed (R85)", () => {
+    const lengths = { clientIdLengths: [8, 10] };
+    for (const clientId of ["10123456", "1012345678"]) expect(errorsWith({ clientId }, lengths)).toEqual({});
+    for (const clientId of ["101234567", "10123A56", "10123456 "])
+      expect(errorsWith({ clientId }, lengths)).toEqual({ clientId: "CLIENT_ID_INVALID" });
   });
 
   test("of a CM BP has digits only", () => {

@@ -10,6 +10,7 @@ import { isText, MPIN, OTP, PAN } from "./support";
 /** Spec §4 and §9, not asked of the flow itself. */
 const ATTEMPTS = 3;
 const REGENERATIONS = 3;
+const PLAIN_REFUSALS = 2;
 const FORGOTS = { DIS: 1, DMI: 1, DMR: 1, DIM: 3 } as const;
 
 type Call = "validate" | "sendOtp" | "fetchOrder" | "exit" | "askRedirect";
@@ -37,6 +38,10 @@ export interface World {
   readonly isAuthorised: boolean;
   /** What was answered then was not all of it accepted (R45). */
   readonly isPartial: boolean;
+  /** What the table showed last: nothing yet, the first page, or that it failed (R71). */
+  readonly securities: "none" | "shown" | "failed";
+  /** Plain refusals of what authorises, one after the other (R95). */
+  readonly plainRefusals: number;
   /** The validate under way is one that authorises. */
   readonly isAuthorising: boolean;
   /** The answer of one was lost, and no `00` was read since (R55): no refusal tells what became of it. */
@@ -58,6 +63,8 @@ export const newWorld: World = {
   hasCaptcha: false,
   isAuthorised: false,
   isPartial: false,
+  securities: "none",
+  plainRefusals: 0,
   isAuthorising: false,
   isLost: false,
   concluded: null,
@@ -102,8 +109,12 @@ function told(world: World, event: Event, before: FlowState): World {
     timers.delete(event.timer);
     return { ...world, timers };
   }
+  if (event.type === "securitiesLoaded") return { ...world, securities: "shown" };
+  if (event.type === "securitiesFailed") return { ...world, securities: "failed" };
   if (!isAnswer(event)) return world;
-  const settled: World = { ...world, call: null, send: null };
+  const isValidate = event.type === "validateAnswered" || event.type === "validateFailed";
+  const plainRefusals = isValidate ? 0 : world.plainRefusals;
+  const settled: World = { ...world, call: null, send: null, plainRefusals };
   if (event.type === "otpSendAnswered") {
     return {
       ...settled,
@@ -115,7 +126,11 @@ function told(world: World, event: Event, before: FlowState): World {
     };
   }
   if (event.type === "validateFailed" && world.isAuthorising && !event.trouble.isSettled)
-    return { ...settled, isLost: true };
+    return {
+      ...settled,
+      isLost: true,
+      plainRefusals: event.trouble.isPlainRefusal ? world.plainRefusals + 1 : 0,
+    };
   if (event.type !== "validateAnswered") return settled;
   const { responseCode } = event.answer;
   const isWrongOtp = world.mechanism === "OTP" || (before.screen === "mpin" && before.mode !== "validate");
@@ -141,10 +156,13 @@ function performed(facts: FlowContext, world: World, effect: Effect, step: FlowS
       hold(wrong < ATTEMPTS, "a validate after three that counted (R10, R15)");
       hold(!isAuthorising || isAgreed(step), "an authorisation without its box ticked (R17, R62)");
       hold(!isAuthorising || mayAuthorise(facts, step), "an authorisation of what is missing (R20, R44)");
+      hold(!isAuthorising || isShown(world, step), "an authorisation of securities that are not shown (R71)");
+      hold(world.plainRefusals < PLAIN_REFUSALS, "a validate after two plain refusals in a row (R95)");
       return { ...world, call: "validate", mechanism: authMechanism, hasCaptcha: captcha, isAuthorising };
     }
     case "sendOtp": {
       hold(world.call === null, "an OTP send while a call was under way");
+      hold(world.isOtpAsked || isShown(world, step), "an OTP for securities that are not shown (R71)");
       const isFirst = !world.isOtpOut;
       const send = effect.send.forgotMpin ? "forgot" : isFirst ? "first" : "again";
       hold(send !== "again" || world.regenerations < REGENERATIONS, "a fourth regeneration (R9, R14)");
@@ -229,6 +247,10 @@ const membersOf = (answer: AnswerSummary | null): AnswerSummary | null =>
     requestTime: answer.requestTime,
     orderRespDtls: answer.orderRespDtls,
   };
+
+/** A mandate's securities stand in its table, the others' in their order or payload. */
+const isShown = ({ securities }: World, step: FlowState): boolean =>
+  step.screen !== "mandate" || securities === "shown";
 
 function isAgreed(step: FlowState): boolean {
   if (step.screen === "dim") return step.agreed;
@@ -341,19 +363,30 @@ export function holdState(facts: FlowContext, step: FlowState, world: World): vo
     isOutcomeUnknown(step) === isDoubtful(world),
     "a doubt that the step does not know of, for who removes it (R55)",
   );
+  holdNotice(step, world);
   hold(call === world.call, `busy with ${busy}, while ${world.call} is under way`);
   hold(world.timers.has(step.idleWarned ? "idle" : "idleWarning"), "no idle limit runs (R27)");
   holdOtp(facts, step, world);
 }
 
+/** Beside Submit stands no more and no less than is known (R72). */
+function holdNotice({ notice, screen }: ActiveState, world: World): void {
+  const key = notice && "key" in notice ? notice.key : null;
+  hold(
+    key !== "ANSWER_LOST" || (world.isLost && screen !== "mpin"),
+    "an answer told as lost that was not (R72)",
+  );
+}
+
 /** What holds of the OTP that a screen has or waits for. */
-function holdOtp(facts: FlowContext, step: ActiveState, { timers, call, isOtpAsked }: World): void {
+function holdOtp(facts: FlowContext, step: ActiveState, world: World): void {
+  const { timers, call, isOtpAsked } = world;
   const { phase } = step.regenerations;
   hold(phase !== "counting" || timers.has("resend"), "a countdown that does not run");
   const isByOtp = step.screen !== "dim" || step.mode === "otp";
   hold(phase !== "over" || call !== null || !isByOtp, "an OTP whose time is over, and nothing ended (R14)");
   hold(
-    isOtpAsked || call !== null || !isOtpDue(step) || !mayAuthorise(facts, step),
+    isOtpAsked || call !== null || !isOtpDue(step) || !mayAuthorise(facts, step) || !isShown(world, step),
     "a consent given, and no first OTP sent (R16)",
   );
 }
@@ -369,5 +402,6 @@ function isOtpDue(step: ActiveState): boolean {
 /** Whether Submit is there for the investor, and nothing wrong or missing blocks it (R20, R23, R44). */
 export const mayAuthorise = (facts: FlowContext, step: FlowState): boolean =>
   "order" in step
-    ? step.order.actionButtonDisplay && areValid(identifiersOf(step))
-    : facts.actionButtonDisplay && areValid(facts.transactionType === "DIM" ? dimIdentifiers(facts) : {});
+    ? step.order.actionButtonDisplay && areValid(identifiersOf(step), facts)
+    : facts.actionButtonDisplay &&
+      areValid(facts.transactionType === "DIM" ? dimIdentifiers(facts) : {}, facts);

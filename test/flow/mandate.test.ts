@@ -18,6 +18,8 @@ import {
   redirectAnswered,
   refusal,
   returned,
+  securitiesFailed,
+  securitiesLoaded,
   sendFailed,
   sends,
   startedTimers,
@@ -35,23 +37,24 @@ import {
 } from "./support";
 
 const both = [ticked("authorise"), ticked("terms")];
+const toConsent = (...changes: Parameters<typeof toSlip>) => [...toSlip(...changes), securitiesLoaded];
 
 describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
   const facts = factsOf(type);
   const mandate = (...events: Parameters<typeof begin>[1][]) => begin(facts, ...events);
 
   test("starts with both boxes unticked, and no OTP sent (R16, R17)", () => {
-    const path = mandate(...toSlip());
+    const path = mandate(...toConsent());
     expect(at("mandate", path).boxes).toEqual({ authorise: false, terms: false });
     expect(sends(path)).toEqual([]);
     expect(startedTimers(path)).toEqual([]);
   });
 
   test("sends the first OTP by otp/send when both boxes are ticked, in either order (R16)", () => {
-    expect(sends(mandate(...toSlip(), ticked("authorise")))).toEqual([]);
-    expect(sends(mandate(...toSlip(), ticked("terms")))).toEqual([]);
+    expect(sends(mandate(...toConsent(), ticked("authorise")))).toEqual([]);
+    expect(sends(mandate(...toConsent(), ticked("terms")))).toEqual([]);
     for (const boxes of [both, both.toReversed()]) {
-      expect(sends(mandate(...toSlip(), ...boxes))).toEqual([
+      expect(sends(mandate(...toConsent(), ...boxes))).toEqual([
         { operation: "sendFirstOtp", forgotMpin: false },
       ]);
     }
@@ -59,10 +62,10 @@ describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
 
   test("sends it once, however often the boxes are unticked and ticked (R16)", () => {
     const again = [ticked("terms", false), ticked("terms")];
-    expect(sends(mandate(...toSlip(), ...both, ...again))).toHaveLength(1);
+    expect(sends(mandate(...toConsent(), ...both, ...again))).toHaveLength(1);
     expect(sends(mandate(...toMandate, ...again))).toHaveLength(1);
     expect(sends(mandate(...toMandate, timeOver, ...again))).toHaveLength(1);
-    expect(sends(mandate(...toSlip(), ...both, sendFailed(offline), ...again))).toHaveLength(1);
+    expect(sends(mandate(...toConsent(), ...both, sendFailed(offline), ...again))).toHaveLength(1);
   });
 
   test("starts the countdown and shows a QR code when it went out", () => {
@@ -73,7 +76,7 @@ describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
   });
 
   test("offers the link where the first send failed, and that is a first send again (R41)", () => {
-    const path = mandate(...toSlip(), ...both, sendFailed(offline), pressed("resend"), otpSent());
+    const path = mandate(...toConsent(), ...both, sendFailed(offline), pressed("resend"), otpSent());
     expect(sends(path).map(({ operation }) => operation)).toEqual(["sendFirstOtp", "sendFirstOtp"]);
     expect(at("mandate", path).regenerations.count).toBe(0);
   });
@@ -84,13 +87,13 @@ describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
   });
 
   test("sends no OTP where none is enabled, and submits an empty one", () => {
-    const path = mandate(...toSlip({ otpEnabled: false }), ...both, submitted());
+    const path = mandate(...toConsent({ otpEnabled: false }), ...both, submitted());
     expect(sends(path)).toEqual([]);
     expect(validations(path)[1]?.creds).toEqual([{ credType: "OTP", cred: "" }]);
   });
 
   test("sends no OTP that could not be used (R20)", () => {
-    expect(sends(mandate(...toSlip({ account: { clientId: "12" } }), ...both))).toEqual([]);
+    expect(sends(mandate(...toConsent({ account: { clientId: "12" } }), ...both))).toEqual([]);
   });
 
   test("submits mechanism OTP, actionType 0, otpType 1 and [OTP] (contract §6)", () => {
@@ -138,14 +141,16 @@ describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
 
   test("returns by the redirect operation from a refused send with uiRedirect (R41)", () => {
     const refused = sendFailed(refusal("No OTP for you", { uiRedirect: true }));
-    const path = mandate(...toSlip(), ...both, refused, ended("ending"), redirectAnswered());
+    const path = mandate(...toConsent(), ...both, refused, ended("ending"), redirectAnswered());
     expect(conclusion(path)).toEqual(
       failed("rejected", "No OTP for you", { to: "redirectUrl", returnTo: returned }),
     );
   });
 
   test("ends unauthorised where a send is", () => {
-    expect(conclusion(mandate(...toSlip(), ...both, sendFailed(unauthorised)))?.reason).toBe("unauthorised");
+    expect(conclusion(mandate(...toConsent(), ...both, sendFailed(unauthorised)))?.reason).toBe(
+      "unauthorised",
+    );
   });
 
   test("sends its first OTP on ticking though a countdown of the M-PIN screen ended before (R16)", () => {
@@ -155,9 +160,41 @@ describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
       newMpinEntered,
       accepted(),
       orderCame(),
+      securitiesLoaded,
       timeOver,
       ...both,
     );
     expect(sends(path).map(({ operation }) => operation)).toEqual(["sendOtp", "sendFirstOtp"]);
+  });
+
+  describe("whose securities are not shown yet (R71)", () => {
+    const noOtp = toSlip({ otpEnabled: false });
+
+    test("sends no OTP until the first page of them is answered, and then by itself", () => {
+      const waiting = mandate(...toSlip(), ...both);
+      expect(sends(waiting)).toEqual([]);
+      expect(sends(mandate(...toSlip(), ...both, securitiesLoaded))).toHaveLength(1);
+      expect(sends(mandate(...toSlip(), ticked("terms"), securitiesLoaded))).toEqual([]);
+      expect(
+        sends(mandate(...toSlip(), ...both, securitiesLoaded, otpSent(), securitiesLoaded)),
+      ).toHaveLength(1);
+    });
+
+    test("authorises nothing while they are awaited, and nothing while they have failed", () => {
+      expect(validations(mandate(...noOtp, ...both, submitted()))).toHaveLength(1);
+      expect(validations(mandate(...noOtp, ...both, securitiesFailed, submitted()))).toHaveLength(1);
+      expect(sends(mandate(...toSlip(), securitiesFailed, ...both))).toEqual([]);
+      expect(validations(mandate(...toMandate, securitiesFailed, otpEntered))).toHaveLength(1);
+    });
+
+    test("authorises once a refreshed list has come", () => {
+      const path = mandate(...noOtp, ...both, securitiesFailed, securitiesLoaded, submitted());
+      expect(validations(path)).toHaveLength(2);
+    });
+
+    test("can be cancelled", () => {
+      const path = mandate(...toSlip(), securitiesFailed, pressed("cancel"));
+      expect(at("mandate", path).dialog).toEqual({ kind: "cancel" });
+    });
   });
 });

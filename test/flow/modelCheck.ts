@@ -3,7 +3,7 @@ import type { Event } from "../../src/flow/events";
 import { areValid, identifiersOf } from "../../src/flow/identifiers";
 import { type ActiveState, entryState, type FlowState } from "../../src/flow/states";
 import { transition } from "../../src/flow/transition";
-import { answers, deeds, ends, openings, settlings, ways } from "./allEvents";
+import { answers, deeds, ends, listings, openings, settlings, ways } from "./allEvents";
 import {
   canHappen,
   holdState,
@@ -46,7 +46,9 @@ function identity(step: FlowState, world: World): string {
     hasCaptcha,
     isAuthorised,
     isLost,
+    plainRefusals,
     isPartial,
+    securities,
     concluded,
   } = world;
   const seen = [
@@ -62,7 +64,9 @@ function identity(step: FlowState, world: World): string {
     world.call === "validate" && hasCaptcha,
     isAuthorised,
     isLost,
+    plainRefusals,
     isPartial,
+    securities,
     concluded?.kind,
     concluded?.reason,
   ].join();
@@ -92,7 +96,7 @@ function essence(step: FlowState): string {
   }
   const asked = dialog?.kind === "mpinSetup" ? [dialog.attempts, dialog.timed, dialog.timeUp] : dialog?.kind;
   const { phase, sent, count } = step.regenerations;
-  return [screen, busy, step.doubt, asked, phase, sent, count, ...ofScreen(step)].join();
+  return [screen, busy, step.doubt, step.plainRefusals, asked, phase, sent, count, ...ofScreen(step)].join();
 }
 
 function ofScreen(step: ActiveState): readonly unknown[] {
@@ -105,14 +109,15 @@ function ofScreen(step: ActiveState): readonly unknown[] {
       return [mode, forgotten, agreed, wrongMpins, wrongOtps, action, mpinSpent, forgots, panMode, panWrong];
     }
     default: {
-      const { boxes, wrong, order } = step;
+      const { boxes, wrong, order, securities } = step;
       return [
+        securities,
         boxes.authorise,
         boxes.terms,
         wrong,
         order.otpEnabled,
         order.actionButtonDisplay,
-        areValid(identifiersOf(step)),
+        areValid(identifiersOf(step), { clientIdLengths: [10] }),
       ];
     }
   }
@@ -129,6 +134,7 @@ function twins({ step, world, from, by }: Place): Place[] {
 
 function eventsAt(step: FlowState): readonly Event[] {
   if (step.screen === "entry" && !step.refusal) return [...openings, ...EVENTS];
+  if (step.screen === "mandate") return [...listings, ...EVENTS];
   const isSettling = "outcome" in step && step.phase === "concluding";
   return isSettling ? [...settlings, ...EVENTS] : EVENTS;
 }

@@ -22,6 +22,7 @@ import {
   refusal,
   resent,
   returned,
+  securitiesLoaded,
   sendFailed,
   sends,
   startedTimers,
@@ -315,7 +316,7 @@ describe.each([
 
 describe("isMaxLimitReached on a first send of a slip (R14)", () => {
   test.each([
-    ["DMI", factsOf("DMI"), [...toSlip(), ticked("authorise"), ticked("terms")]],
+    ["DMI", factsOf("DMI"), [...toSlip(), securitiesLoaded, ticked("authorise"), ticked("terms")]],
     ["DIM", factsOf("DIM", { authMechanism: "OTP" }), [ticked("terms")]],
     ["DIM after forgot", factsOf("DIM"), [ticked("terms"), pressed("forgot")]],
   ] as const)("ends %s as otp-limit", (_, facts, before) => {

@@ -22,6 +22,7 @@ import {
   overloaded,
   pressed,
   type Run,
+  read,
   refusal,
   repeated,
   resent,
@@ -52,6 +53,15 @@ const cancelled: Event[] = [
 ];
 const idled = [ended("idleWarning"), ended("idle")];
 
+const ANSWER_LOST = "We do not know whether your request was authorised. Press Submit again to find out.";
+
+const active = ({ step }: Run) => {
+  if (!("busy" in step)) throw new Error(`it is over: ${step.screen}`);
+  return step;
+};
+/** What stands beside Submit. */
+const notice = (path: Run) => read(active(path).notice);
+
 const dimOtp = factsOf("DIM", { authMechanism: "OTP" });
 const screens = [
   ["the DIS slip", factsOf("DIS"), [...toSlip(), ticked("authorise")], otpEntered],
@@ -61,9 +71,10 @@ const screens = [
   ["DIM in OTP mode", dimOtp, [ticked("terms"), otpSent()], otpEntered],
 ] as const;
 
-/** Ended so that the depository, which may have authorised, is not told to give up, and no broker that it failed. */
+/** Ended so that the depository, which may have authorised, is not told to give up, and no broker is handed a failure (R83). */
 function expectDoubt(path: Run): void {
   expect(conclusion(path)).toEqual(nobodyKnows);
+  expect(did(path, "conclude")[0]?.return).toEqual({ to: "nowhere" });
   expect(did(path, "terminate")).toEqual([]);
   expect(did(path, "notifyExhausted")).toEqual([]);
   expect(did(path, "conclude")[0]?.outcome).toMatchObject({
@@ -103,14 +114,50 @@ describe.each(screens)("In doubt on %s (R55)", (_, facts, before, submitted) => 
     expectDoubt(walk(submitted, lost, ...events));
   });
 
-  test("a 401 of which no answer was read ends in doubt, one that was read does not", () => {
-    expectDoubt(walk(submitted, validateFailed(shutOut)));
+  test("a 401 that the depository sealed ends it; a plain one tells nothing, and a second in a row ends it in doubt (R95)", () => {
     expect(conclusion(walk(submitted, validateFailed(unauthorised)))?.reason).toBe("unauthorised");
+    const refused = [submitted, validateFailed(shutOut)];
+    const once = walk(...refused);
+    expect(conclusion(once)).toBeNull();
+    expect(notice(once)).toBe(ANSWER_LOST);
+    expectDoubt(walk(...refused, ...refused));
+    expectDoubt(walk(...refused, ...cancelled));
+    for (const between of [lost, wrong(), validateFailed(overloaded)]) {
+      expect(conclusion(walk(...refused, submitted, between, ...refused))).toBeNull();
+    }
+    expect(told(walk(...refused, submitted, accepted()))?.reason).toBe("success");
   });
+
+  test.each([
+    ["lost", offline],
+    ["a plain 401", shutOut],
+    ["the depository's own 409", repeated],
+    ["one that would lead away", refusal("Asked before", { uiRedirect: true, isSettled: false })],
+    ["one that cannot be opened", { ...offline, text: { key: "ERR_PAGE_MSG" } } as const],
+  ])("is told beside Submit until the next press, whatever the answer was: %s (R72)", (_what, failure) => {
+    const path = walk(submitted, validateFailed(failure));
+    expect(notice(path)).toBe(ANSWER_LOST);
+    expect(active(path)).toMatchObject({ message: null, doubt: true, busy: null });
+    expect(notice(walk(submitted, validateFailed(failure), pressed("cancel")))).toBe(ANSWER_LOST);
+    expect(notice(walk(submitted, validateFailed(failure), submitted))).toBeNull();
+    expect(JSON.stringify(path.lately)).not.toMatch(/Asked before|ERR_PAGE_MSG|SESSION_EXPIRED/);
+  });
+
+  test.each([
+    ["a back-end error", answered("03"), "Something went wrong please try again later"],
+    ["the depository's own 503", validateFailed(overloaded), "Internal Server Error. Please Try Again"],
+  ])(
+    "is not said of what was answered, which stays beside Submit in its own words: %s (R72)",
+    (_what, answer, words) => {
+      const path = walk(submitted, answer);
+      expect(notice(path)).toBe(words);
+      expect(lately(path, "showSnackbar").map(({ message }) => read(message))).toEqual([words]);
+      expect(notice(walk(submitted, answer, submitted))).toBeNull();
+    },
+  );
 
   test("a 409 says that it was asked before, and not what became of it: a browser resends by itself", () => {
     expectDoubt(walk(submitted, validateFailed(repeated), ...cancelled));
-    expectDoubt(walk(submitted, validateFailed(refusal("", { uiRedirect: true, isSettled: false }))));
     const path = walk(submitted, validateFailed(repeated), submitted, accepted());
     expect(told(path)?.reason).toBe("success");
   });

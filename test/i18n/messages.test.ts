@@ -204,8 +204,6 @@ describe("every key", () => {
   const KEPT = ["OTP_LIMIT_EXHAUSTED", "PLEASE_ENTER_MPIN"];
   /** Words of R71 to R99 that no screen asks for yet: each leaves this list with the code that says it. */
   const AWAITED = [
-    "ANSWER_LOST",
-    "ANSWER_NOT_ARRIVED",
     "AUTHORISED_IN_PART",
     "CLOCK_WRONG",
     "CONSENT_SUMMARY_COUNT_ONE",
@@ -226,7 +224,6 @@ describe("every key", () => {
     "REPLACED",
     "RESET_MPIN_ONLY",
     "RETURN_REFUSED",
-    "SECURITIES_REQUIRED",
     "STATUS_PARTIAL",
     "STATUS_UNKNOWN",
     "WAITING",

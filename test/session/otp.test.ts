@@ -30,6 +30,7 @@ describe("an OTP that is asked for again (contract §6)", () => {
     await enterMpin(staged);
     await staged.screen("mandate");
     await staged.idle();
+    staged.session.send({ type: "securitiesLoaded" });
     tick(staged, "authorise", "terms");
     await resend(staged);
     expect(await bodiesOf(ref, /otp\/(re)?send/)).toEqual([{}, { forgotmpin: "0" }]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { GatewayState } from "../../src/session/state";
 import {
   authorise,
   aWhile,
@@ -36,6 +37,7 @@ async function onConsent(transactionType: string, lose: (ask: () => Promise<Resp
   session.shown();
   session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
   await screen(transactionType === "DIS" ? "slip" : "mandate");
+  session.send({ type: "securitiesLoaded" });
   session.send({ type: "boxTicked", box: "authorise", ticked: true });
   session.send({ type: "boxTicked", box: "terms", ticked: true });
   await until("the countdown", () => state().deadlines.resend);
@@ -55,10 +57,15 @@ async function onConsent(transactionType: string, lose: (ask: () => Promise<Resp
     async submitInVain() {
       submit();
       await until("the depository to act", async () => (await world.stateOf(ref)) === "authorised");
-      await until("the snackbar", () => state().snackbar);
+      await until("what is said of it", () => noticeOf(state()) === "ANSWER_LOST");
       await idle();
     },
   };
+}
+
+/** The key of what stands beside Submit. */
+function noticeOf({ step }: GatewayState): string | null {
+  return "notice" in step && step.notice && "key" in step.notice ? step.notice.key : null;
 }
 
 type Consenting = Awaited<ReturnType<typeof onConsent>>;
@@ -135,10 +142,7 @@ describe("an authorisation whose answer was lost (R55)", () => {
   it.each(["DIS", "DMI"])("is in doubt on %s where the browser sent it again by itself", async (type) => {
     const staged = await onConsent(type, resent);
     staged.submit();
-    await until("the refusal of the second", () => {
-      const { step } = staged.state();
-      return "message" in step && step.message;
-    });
+    await until("the refusal of the second", () => noticeOf(staged.state()) === "ANSWER_LOST");
     expect(await world.stateOf(staged.ref)).toBe("authorised");
     staged.session.send({ type: "cancelPressed" });
     staged.session.send({ type: "cancelConfirmed" });
@@ -148,25 +152,23 @@ describe("an authorisation whose answer was lost (R55)", () => {
   it.each([
     ["DIS", 401],
     ["DMI", 403],
-  ])(
-    "is not in doubt on %s where a plain %i refused it, whose status is trusted (R41, contract §6)",
-    async (type, status) => {
-      const staged = await onConsent(type, answeredBy(status, "{}"));
-      staged.submit();
-      await until("the outcome", () => staged.outcomes().length > 0);
-      expect(staged.outcomes()).toMatchObject([{ detail: { reason: "unauthorised", responseCode: "" } }]);
-      expect(terminations(staged)).toHaveLength(1);
-    },
-  );
-
-  it("is not in doubt where a plain 429 held it back, and is cancelled as ever", async () => {
-    const staged = await onConsent("DIS", answeredBy(429, "{}"));
+    ["DMR", 409],
+    ["DIS", 429],
+  ])("is in doubt on %s where a plain %i refused it, and over at the second (R95)", async (type, status) => {
+    const staged = await onConsent(type, answeredBy(status, "{}"));
     await staged.submitInVain();
-    staged.session.send({ type: "cancelPressed" });
-    staged.session.send({ type: "cancelConfirmed" });
-    await closeEnding(staged);
+    expect(staged.outcomes()).toEqual([]);
+    staged.submit();
+    await expectDoubt(staged);
+  });
+
+  it("is known where the depository itself sealed a 401", async () => {
+    const staged = await onConsent("DIS", (ask) => ask());
+    await world.change(staged.ref, { fail: { validateNewOTP: { status: 401 } } });
+    staged.submit();
     await until("the outcome", () => staged.outcomes().length > 0);
-    expect(staged.outcomes()).toMatchObject([{ detail: { reason: "cancelled" } }]);
+    expect(staged.outcomes()).toMatchObject([{ detail: { reason: "unauthorised" } }]);
+    expect(terminations(staged)).toHaveLength(1);
   });
 
   it.each([
@@ -196,7 +198,7 @@ describe("an authorisation whose answer was lost (R55)", () => {
       throw new TypeError("the connection broke");
     });
     staged.submit();
-    await until("the snackbar", () => staged.state().snackbar);
+    await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
     await staged.idle();
     expect(staged.outcomes()).toEqual([]);
     staged.finds();
@@ -263,7 +265,7 @@ describe("DIM, whose M-PIN authorises (R55)", () => {
   it("is in doubt while its answer is awaited, and after it was lost", async () => {
     for (const lose of [held, lost]) {
       const staged = await onDim(lose);
-      if (lose === lost) await until("the snackbar", () => staged.state().snackbar);
+      if (lose === lost) await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
       staged.session.left();
       expect(staged.of("fail")).toEqual([expect.objectContaining({ reason: "in-doubt" })]);
       expect(terminations(staged)).toEqual([]);

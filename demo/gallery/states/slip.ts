@@ -34,7 +34,7 @@ const after = (type: TransactionType, ...events: readonly Event[]): State => ({
   type,
   events: [...toSlip(), ...events],
 });
-const agreed = [ticked("authorise"), ticked("terms")];
+const agreed: readonly Event[] = [{ type: "securitiesLoaded" }, ticked("authorise"), ticked("terms")];
 const opened: readonly Event[] = [...agreed, otpSent()];
 
 /** A mandate that was authorised, and led nowhere by itself. */

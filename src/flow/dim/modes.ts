@@ -8,7 +8,7 @@ import { type DimState, isIdle, next, type Transition } from "../states";
 
 /** There is a panel, once the terms are accepted (R23), and nothing that is wrong or missing blocks Submit (R20, R44). */
 export const canAuthorise = (facts: FlowContext): boolean =>
-  facts.actionButtonDisplay && areValid(dimIdentifiers(facts));
+  facts.actionButtonDisplay && areValid(dimIdentifiers(facts), facts);
 
 /** 'Forgot MPIN' is there until it was used three times (R42). */
 export const offersForgot = (step: DimState): boolean =>

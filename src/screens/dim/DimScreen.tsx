@@ -51,7 +51,7 @@ function Dim({ step, transaction }: { step: DimState; transaction: Transaction }
   const account = details?.dmatBlkDtls;
   const source = useMemo(() => localSecurities(account?.secDtls ?? []), [account]);
   const variant = useRequestorTexts(transaction, account?.validityDt);
-  const isInOrder = areValid(dimIdentifiers(facts));
+  const isInOrder = areValid(dimIdentifiers(facts), facts);
   const { dialog, errors } = step;
   const tally = useMemo(() => summarize(loadedOf(account?.secDtls ?? [])), [account]);
   const summary = (

@@ -14,6 +14,8 @@ export const useRequestor = (): string => useGatewayState(({ params }) => String
  * fills a place apart from the sentence round it (R46).
  */
 export interface ScreenTexts<Key extends string> {
+  /** Their language. */
+  readonly locale: string;
   t(key: Key, params?: TextParams): string;
   rich(key: Key, params?: TextParams): ReactNode;
   say(message: Message<Key>, params?: TextParams): string;
@@ -21,6 +23,7 @@ export interface ScreenTexts<Key extends string> {
 
 function bindParams<Key extends string>({ texts, params }: MessageContext<Key>): ScreenTexts<Key> {
   return {
+    locale: texts.locale,
     t: (key, more) => texts.t(key, more ? { ...params, ...more } : params),
     rich: (key, more) => bidiIsolated(texts.raw(key), { ...params, ...more }),
     say: (message, more) => formatMessage({ texts, params }, message, more),

@@ -30,7 +30,7 @@ export function MandateScreen({ step }: { step: SlipState }) {
       onPhones
       notice={rich("MANDATE_NOTICE")}
       tally={tally}
-      items={mandateItems(step, words)}
+      items={mandateItems(step, transaction.facts, words)}
     >
       <Securities source={source} loading={<Loading label={t("TABLE_LOADING")} />} />
     </ConsentPage>

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { MpinState } from "../../flow/states";
 import { NewMpinFields, PanDialog, prefetch } from "../app/lazyComponents";
+import { Banner } from "../components/Banner";
 import { Button } from "../components/Button";
 import { Card } from "../components/Card";
 import { LinkButton } from "../components/LinkButton";
@@ -8,7 +9,7 @@ import { PinField } from "../components/PinField";
 import { ScreenTitle, StepIndicator } from "../components/ScreenTitle";
 import { Loading } from "../components/Spinner";
 import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
-import { secretFieldMessages } from "../hooks/liveMessages";
+import { languageOf, secretFieldMessages } from "../hooks/liveMessages";
 import { type Fields, readFormValues, useFields } from "../hooks/useFields";
 import { useSubmit } from "../hooks/useSubmit";
 import { useMessage, useTexts } from "../hooks/useTexts";
@@ -26,6 +27,7 @@ export function MpinScreen({ step }: { step: MpinState }) {
   const onSubmit = useSubmit(fields, () => setSubmitted(true));
   const prefetched = useRef(false);
   const isNew = step.mode !== "validate";
+  const notice = useMessage()(step.notice);
   const isHeld = step.busy !== null || step.ending !== null;
 
   const onInput = () => {
@@ -49,6 +51,11 @@ export function MpinScreen({ step }: { step: MpinState }) {
         <p key={t("MPIN_PURPOSE")} className="muted">
           {rich("MPIN_PURPOSE")} {isOwn && rich("MPIN_PRIVATE")}
         </p>
+        {notice && (
+          <Banner tone="danger">
+            <span {...languageOf(step.notice)}>{notice}</span>
+          </Banner>
+        )}
         <div className="actions">
           <Button type="submit" busy={(isHeld && step.busy !== "exit") || (wasSubmitted && isLoading)}>
             {t("SUBMIT")}

@@ -19,13 +19,17 @@ const shown = (value: unknown): unknown => (typeof value === "string" ? truncate
 /** The securities that a DIM request carries itself. */
 export const localSecurities = (rows: readonly unknown[]): SecuritiesSource => ({ rows: rows.map(rowOf) });
 
-/** Asks the depository for the mandate's securities, a page at a time (R36); what has come is kept in `loaded` too. */
+/**
+ * Asks the depository for the mandate's securities, a page at a time (R36); what has come is kept in `loaded` too, and of the
+ * first page the flow is told, which lets nothing be authorised that was not shown (R71).
+ */
 export function securitiesPages(session: Session, loaded: StoreApi<LoadedSecurities>): LoadPage<TableRow> {
   return async (pgNo, limit, signal) => {
     const calls = session.calls();
     if (!calls) throw new Error("securities are fetched for a transaction only");
     const sent = await calls.fetchSecurities(pgNo, limit, signal).catch((error: unknown) => {
       if (!signal.aborted) loaded.setState({ isAwaited: false });
+      if (!signal.aborted && pgNo === 1) session.send({ type: "securitiesFailed" });
       throw error;
     });
     if (!signal.aborted) {
@@ -34,6 +38,7 @@ export function securitiesPages(session: Session, loaded: StoreApi<LoadedSecurit
         const earlier = pgNo === 1 ? nothingLoaded : before;
         return { ...page, rows: [...earlier.rows, ...rows], unreadable: earlier.unreadable + unreadable };
       });
+      if (pgNo === 1) session.send({ type: "securitiesLoaded" });
     }
     return { statusCode: 200, rows: sent.map(rowOf) };
   };

@@ -1,36 +1,58 @@
+import type { TextKey } from "../../flow/messages";
 import type { DimState, SlipState } from "../../flow/states";
 import { mayCancel } from "../../flow/transition";
+import { Banner } from "../components/Banner";
 import { Button } from "../components/Button";
 import { useSession } from "../hooks/GatewayContext";
+import { languageOf } from "../hooks/liveMessages";
 import { useSlipTexts } from "./useSlipTexts";
 
 interface Props {
   step: SlipState | DimState;
   /** What the submit button reads; null: there is none, since ActionButtonDisplay is off. */
   submit: string | null;
-  /** An identifier is not in order or missing (R20, R44). */
+  /** Something is not in order, missing or not shown (R20, R44, R71). */
   blocked: boolean;
 }
 
-/** A slip's submit, and the CANCEL that stands on every screen before the outcome (R12). */
+/** A slip's submit, what is said beside it (R71, R72), and the CANCEL that stands on every screen before the outcome (R12). */
 export function Actions({ step, submit, blocked }: Props) {
   const session = useSession();
-  const { t } = useSlipTexts();
+  const { t, say } = useSlipTexts();
   const isHeld = step.busy !== null || step.ending !== null;
+  const { notice } = step;
   return (
-    <div className="actions">
-      {submit !== null && (
-        <Button type="submit" disabled={blocked} busy={isHeld && step.busy !== "exit"}>
-          {submit}
-        </Button>
+    <>
+      {"securities" in step && step.securities === "failed" && (
+        <Banner tone="danger" live>
+          {t("SECURITIES_REQUIRED")}
+        </Banner>
       )}
-      <Button
-        kind="secondary"
-        disabled={step.ending !== null || !(mayCancel(step) || step.dialog !== null)}
-        onClick={() => session.send({ type: "cancelPressed" })}
-      >
-        {t("CANCEL")}
-      </Button>
-    </div>
+      {notice && (
+        <Banner tone="danger" live={isSaidHere(notice)}>
+          <span {...languageOf(notice)}>{say(notice)}</span>
+        </Banner>
+      )}
+      <div className="actions">
+        {submit !== null && (
+          <Button type="submit" disabled={blocked} busy={isHeld && step.busy !== "exit"}>
+            {submit}
+          </Button>
+        )}
+        <Button
+          kind="secondary"
+          disabled={step.ending !== null || !(mayCancel(step) || step.dialog !== null)}
+          onClick={() => session.send({ type: "cancelPressed" })}
+        >
+          {t("CANCEL")}
+        </Button>
+      </div>
+    </>
   );
 }
+
+/** What no snackbar says, and is to be announced by itself. */
+const SAID_HERE: readonly TextKey[] = ["ANSWER_LOST", "ANSWER_NOT_ARRIVED"];
+
+const isSaidHere = (notice: NonNullable<Props["step"]["notice"]>): boolean =>
+  "key" in notice && SAID_HERE.includes(notice.key);

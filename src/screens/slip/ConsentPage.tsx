@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { areValid, identifiersOf } from "../../flow/identifiers";
+import { canAuthorise } from "../../flow/slip";
 import type { SlipState } from "../../flow/states";
 import { qrText } from "../../session/depositoryApi";
 import type { Transaction } from "../../session/transaction";
@@ -50,7 +51,7 @@ export function ConsentPage({ step, transaction, facts, onPhones, notice, tally,
 
   const { order, boxes, errors } = step;
   const variant = useRequestorTexts(transaction, order.account.validityDt);
-  const isInOrder = areValid(identifiersOf(step));
+  const isInOrder = areValid(identifiersOf(step), transaction.facts);
   const summary = (
     <ConsentSummary tally={tally} clientId={order.account.clientId} validityDt={order.account.validityDt} />
   );
@@ -110,7 +111,7 @@ export function ConsentPage({ step, transaction, facts, onPhones, notice, tally,
         <Actions
           step={step}
           submit={order.actionButtonDisplay ? t("SUBMIT_SLIP") : null}
-          blocked={!isInOrder}
+          blocked={!canAuthorise(transaction.facts, step)}
         />
       </form>
     </Card>

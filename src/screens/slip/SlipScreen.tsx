@@ -22,7 +22,7 @@ export function SlipScreen({ step }: { step: SlipState }) {
         facts={[{ label: t("REQUESTOR_NAME"), value: requestor }, timeItem("ORDER_TIME", orderTime, words)]}
         notice={rich(isinName ? "SLIP_NOTICE" : "MANDATE_NOTICE", { isinName })}
         tally={summarize(loadedOf([step.order.order]))}
-        items={slipItems(step, words)}
+        items={slipItems(step, transaction.facts, words)}
       />
     )
   );

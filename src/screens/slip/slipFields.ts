@@ -1,27 +1,28 @@
+import type { FlowContext } from "../../flow/context";
 import { dimIdentifiers, type Identifiers, identifierErrors, identifiersOf } from "../../flow/identifiers";
 import type { Order } from "../../flow/order";
 import type { SlipState } from "../../flow/states";
 import { beneficiaryField } from "../../i18n/beneficiaryField";
-import { formatDate, formatTimestamp } from "../../i18n/formats";
+import { formatChoice, formatDate, formatTimestamp } from "../../i18n/formats";
 import { exchangeLabel, productLabel, segmentLabel } from "../../i18n/labels";
 import type { SlipTextKey } from "../../i18n/messages";
 import type { Transaction } from "../../session/transaction";
 import type { FieldItem } from "../components/FieldList";
 import type { SlipTexts } from "./useSlipTexts";
 
-/** Spec §5. */
-const CLIENT_ID_LENGTH = 10;
+type Lengths = Pick<FlowContext, "clientIdLengths">;
 
 type Shown = Pick<Order, "order" | "account">;
 
 /** What of an order the pages show, each item with its label and what is wrong with it or missing (R18-R21, R44). */
-function itemsOf(order: Shown, identifiers: Identifiers, words: SlipTexts) {
-  const { t } = words;
-  const broken = identifierErrors(identifiers);
+function itemsOf(order: Shown, identifiers: Identifiers, { clientIdLengths }: Lengths, words: SlipTexts) {
+  const { t, locale } = words;
+  const broken = identifierErrors(identifiers, { clientIdLengths });
   const { brokerOrdrNo, exchangeCd, product, quantity, isin, isinName, segment } = order.order;
   const { dpId, clientId, validityDt, clientUCC, tmId } = order.account;
   const second = beneficiaryField(order.account, product);
-  const wrong = (name: keyof typeof broken) => broken[name] && t(broken[name], { lengths: CLIENT_ID_LENGTH });
+  const wrong = (name: keyof typeof broken) =>
+    broken[name] && t(broken[name], { lengths: formatChoice(locale, clientIdLengths.map(String)) });
   const item = (label: SlipTextKey, value: string | undefined, error?: string): FieldItem => ({
     label: t(label),
     value,
@@ -50,8 +51,8 @@ function itemsOf(order: Shown, identifiers: Identifiers, words: SlipTexts) {
 }
 
 /** The DIS slip's read-only fields (spec §2 'DIS confirmation (OTP slip) screen'). */
-export function slipItems(step: SlipState, words: SlipTexts): FieldItem[] {
-  const is = itemsOf(step.order, identifiersOf(step), words);
+export function slipItems(step: SlipState, facts: Lengths, words: SlipTexts): FieldItem[] {
+  const is = itemsOf(step.order, identifiersOf(step), facts, words);
   return [
     is.isinName,
     is.isin,
@@ -69,8 +70,8 @@ export function slipItems(step: SlipState, words: SlipTexts): FieldItem[] {
 }
 
 /** The consent page's read-only fields (spec §2 'DMI mandate/consent page'). */
-export function mandateItems(step: SlipState, words: SlipTexts): FieldItem[] {
-  const is = itemsOf(step.order, identifiersOf(step), words);
+export function mandateItems(step: SlipState, facts: Lengths, words: SlipTexts): FieldItem[] {
+  const is = itemsOf(step.order, identifiersOf(step), facts, words);
   return [
     is.brokerOrder,
     is.exchange,
@@ -92,7 +93,7 @@ export function dimItems(
   const details = model.orderRequestDetails;
   const account = details?.dmatBlkDtls ?? {};
   const order = { exchangeCd: account.exchangeCd ?? details?.exchangeCd, product: account.product };
-  const is = itemsOf({ order, account }, dimIdentifiers(facts), words);
+  const is = itemsOf({ order, account }, dimIdentifiers(facts), facts, words);
   return [is.dpId, is.clientId, is.exchange, is.product, ...is.securities];
 }
 

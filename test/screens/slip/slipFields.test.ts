@@ -8,7 +8,8 @@ import { dimItems, mandateItems, slipItems } from "../../../src/screens/slip/sli
 import { accepted, at, begin, factsOf, mpinEntered, orderCame, orderOf } from "../../flow/support";
 
 const { t } = createTexts(EN_GB_MESSAGES, critical, common, slip, table);
-const words = { t, rich: t, say: () => "" };
+const words = { locale: "en-GB", t, rich: t, say: () => "" };
+const ten = { clientIdLengths: [10] };
 const nothing = orderCame({
   order: { brokerOrdrNo: undefined, quantity: undefined, isin: undefined, isinName: undefined },
   account: { dpId: undefined, clientId: undefined, cmbpId: undefined },
@@ -22,14 +23,14 @@ const notGiven = (...labels: string[]) => labels.map((label) => [label, undefine
 describe("what a form requires and the data lacks is shown without a value, 'Not given' under it (R44)", () => {
   it("on a DIS slip", () => {
     const step = at("slip", begin(factsOf("DIS"), mpinEntered, accepted(), nothing));
-    expect(blocking(slipItems(step, words))).toEqual(
+    expect(blocking(slipItems(step, ten, words))).toEqual(
       notGiven("ISIN Description", "ISIN", "Quantity", "DP ID", "Client ID"),
     );
   });
 
   it("on a consent page", () => {
     const step = at("mandate", begin(factsOf("DMI"), mpinEntered, accepted(), nothing));
-    expect(blocking(mandateItems(step, words))).toEqual(notGiven("DP ID", "Client ID"));
+    expect(blocking(mandateItems(step, ten, words))).toEqual(notGiven("DP ID", "Client ID"));
   });
 
   it("on the DIM page, where nothing else says that there is no security", () => {
@@ -43,6 +44,21 @@ describe("what a form requires and the data lacks is shown without a value, 'Not
 
   it("and nothing of an order that is whole", () => {
     const step = at("slip", begin(factsOf("DIS"), mpinEntered, accepted(), orderCame(orderOf())));
-    expect(blocking(slipItems(step, words))).toEqual([]);
+    expect(blocking(slipItems(step, ten, words))).toEqual([]);
+  });
+});
+
+describe("a Client ID that is not as long as it has to be names the lengths that hold (R85)", () => {
+  const wrong = orderCame({ account: { clientId: "123" } });
+  const said = (locale: string, clientIdLengths: readonly number[]) => {
+    const step = at("slip", begin(factsOf("DIS"), mpinEntered, accepted(), wrong));
+    return blocking(slipItems(step, { clientIdLengths }, { ...words, locale })).map(([, , error]) => error);
+  };
+
+  it("in the words of the language, and in digits that are the same in all", () => {
+    expect(said("en-GB", [10])).toEqual(["Client ID should be of 10 digits"]);
+    expect(said("en-GB", [8, 10])).toEqual(["Client ID should be of 8 or 10 digits"]);
+    expect(said("hi-IN", [8, 10])).toEqual(["Client ID should be of 8 या 10 digits"]);
+    expect(said("mr-IN", [8, 10])).toEqual([expect.stringMatching(/ 8 .* 10 /)]);
   });
 });

@@ -1,0 +1,22 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { orderSchema } from "../../src/depository/order";
+
+const ordered = (members: object) =>
+  v.parse(orderSchema, { successResponse: { ...members, uiOrderReq: {}, uiDmatBlkDtls: {} } });
+
+describe("an order's ActionButtonDisplay (spec §2, R23)", () => {
+  it.each([
+    ["1", true],
+    [1, true],
+    [true, true],
+    ["0", false],
+    [0, false],
+  ])("%j shows Submit: %j", (ActionButtonDisplay, shown) => {
+    expect(ordered({ ActionButtonDisplay }).actionButtonDisplay).toBe(shown);
+  });
+
+  it("that is left out shows it, as it does on DIM: an order without Submit would be of no use", () => {
+    expect(ordered({}).actionButtonDisplay).toBe(true);
+  });
+});
