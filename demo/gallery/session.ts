@@ -171,6 +171,7 @@ export function createScene(scene: Scene): Play {
     fetchOrder: () => NO_ANSWER,
     fetchQr: () => NO_ANSWER,
     exit: () => NO_ANSWER,
+    askStatus: () => NO_ANSWER,
     askRedirect: () => NO_ANSWER,
     fetchSecurities: async (page, limit) => {
       const rows = await pageOf(scene, page, limit);

@@ -71,6 +71,7 @@ export const portalClaims = record({
   recaptchav3sitekey: optionalText,
   recaptchav3scripturl: v.optional(secureUrl, "https://www.google.com/recaptcha/api.js"),
   isRedirectEdim: flagDefaultOff,
+  statusOperation: flagDefaultOff,
   timeout_service_message: optionalText,
   allowedReturnOrigins: originsByRequestor,
   embedOrigins: originsByRequestor,
@@ -147,6 +148,8 @@ export interface PortalConfig {
   readonly successPageCloseMs: number;
   readonly serviceTimeoutMs: number;
   readonly isRedirectEdim: boolean;
+  /** There is a status operation (contract §6 *status*). */
+  readonly hasStatus: boolean;
   readonly timeoutServiceMessage?: string;
   readonly recaptchaSiteKey?: string;
   readonly recaptchaScriptUrl: string;
@@ -180,6 +183,7 @@ export function portalConfig(claims: PortalClaims, warn: (message: string) => vo
     successPageCloseMs: claims.successPageCloseTimeout,
     serviceTimeoutMs: claims.service_timeout,
     isRedirectEdim: claims.isRedirectEdim,
+    hasStatus: claims.statusOperation,
     recaptchaScriptUrl: claims.recaptchav3scripturl,
     allowedReturnOrigins,
     embedOrigins,

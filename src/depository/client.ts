@@ -63,7 +63,8 @@ export interface DepositoryClient {
 }
 
 /** Tried once more: they change nothing, so that an answer lost costs nothing (contract §6, R48). */
-const RETRIED: readonly CallName[] = ["order", "securities", "qrCode", "redirect"];
+const RETRIED: readonly CallName[] = ["order", "securities", "qrCode", "redirect", "status"];
+
 /** Makes the client of one transaction (contract §6, spec §7, R32). */
 export function createDepository(
   ports: DepositoryPorts,

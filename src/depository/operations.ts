@@ -44,6 +44,7 @@ const COMMON_OPERATIONS = {
   securities: "GET R/sec/T",
   qrCode: "GET R/qrCode/T",
   exit: "GET R/exit/T",
+  status: "GET R/status/T",
 };
 
 const SLIP_OPERATIONS = {

@@ -49,6 +49,12 @@ export interface ExitAnswer {
   fields: ReturnFields;
 }
 
+/** What became of a transaction (contract §6 *status*); `result` null where none settled it. */
+export type StatusAnswer =
+  | { readonly state: "open" }
+  | { readonly state: "authorised"; readonly result: Result }
+  | { readonly state: "ended"; readonly result: Result | null };
+
 interface Answers {
   authenticate: Result;
   setMpin: Result;
@@ -61,6 +67,7 @@ interface Answers {
   qrCode: QrCode;
   redirect: RedirectAnswer;
   exit: ExitAnswer;
+  status: StatusAnswer;
 }
 
 export type AnswerOf<Name extends CallName> = Answers[Name];
@@ -131,6 +138,11 @@ const shownMember = ([name, value]: [string, unknown]) => [
 /** Null or absent, they are a page without rows (R52). */
 const securitiesSchema = record({ secDtls: v.optional(v.array(securityRow), []) });
 const qrCodeSchema = record({ encryptedData: text });
+const AUTHORISED = "00";
+const statusSchema = record({
+  state: v.picklist(["open", "authorised", "ended"]),
+  result: v.exactOptional(v.custom<Answer>(isRecord)),
+});
 const redirectSchema = record({ redirectUrl: textOrEmpty, httpRedirectMethod: textOrEmpty });
 
 /** What any answer may say of itself: texts `""` and flags off where it does not. A member of nonsense counts as unsaid. */
@@ -175,6 +187,17 @@ function readExit(answer: Answer): ExitAnswer {
   return { message, uiRedirect, fields: returnFields(answer) };
 }
 
+/** An authorised one has the `00` that authorised it, and an ended one none. */
+function readStatus(answer: Answer): StatusAnswer {
+  const { state, result: sent } = v.parse(statusSchema, answer);
+  if (state === "open") return { state };
+  const result = sent ? readResult(sent) : null;
+  const isAuthorised = result?.responseCode === AUTHORISED;
+  if (isAuthorised !== (state === "authorised"))
+    throw new TypeError("state and result contradict each other");
+  return result && isAuthorised ? { state: "authorised", result } : { state: "ended", result };
+}
+
 const READERS: { [Name in CallName]: (answer: Answer, transactionType: TransactionType) => AnswerOf<Name> } =
   {
     authenticate: readResult,
@@ -188,6 +211,7 @@ const READERS: { [Name in CallName]: (answer: Answer, transactionType: Transacti
     qrCode: (answer) => v.parse(qrCodeSchema, answer),
     redirect: readRedirect,
     exit: readExit,
+    status: readStatus,
   };
 
 /** Reads an opened, successful answer as `name` wants it. Throws a ValiError where its shape is wrong. */

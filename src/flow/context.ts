@@ -15,6 +15,8 @@ export interface FlowContext {
   readonly dpId: string | undefined;
   /** DIM: ISIN or name of the first security that has one; without any there is nothing to consent to (R44). */
   readonly security: string | undefined;
+  /** The depository can be asked what became of a validate whose answer was lost (contract §6 *status*). */
+  readonly hasStatus: boolean;
   /** How many digits a Client ID may have (R85). */
   readonly clientIdLengths: readonly number[];
   /** DIM has a panel, which is shown once the terms are accepted (R23). */

@@ -54,6 +54,8 @@ export type Effect =
   | { readonly do: "fetchOrder" }
   | { readonly do: "fetchQr" }
   | { readonly do: "exit" }
+  /** `once`: an ending waits for it (contract §6 *status*). */
+  | { readonly do: "askStatus"; readonly once: boolean }
   | { readonly do: "askRedirect" }
   | { readonly do: "notifyExhausted" }
   | { readonly do: "terminate" }

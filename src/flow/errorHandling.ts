@@ -1,3 +1,4 @@
+import type { FlowContext } from "./context";
 import type { FieldName } from "./effects";
 import { failAndTerminate, failDestination, failNow, finish, inDoubtOutcome, showFailure } from "./endings";
 import type { CallFailure, SendAnswer } from "./events";
@@ -36,8 +37,8 @@ export function handleFailure(
 }
 
 /** A validate that got no answer the flow knows (R41). */
-export function validateFailed(before: ActiveState, trouble: CallFailure): Transition {
-  if (before.screen !== "mpin" && !trouble.isSettled) return answerLost(before, trouble);
+export function validateFailed(facts: FlowContext, before: ActiveState, trouble: CallFailure): Transition {
+  if (before.screen !== "mpin" && !trouble.isSettled) return answerLost(facts, before, trouble);
   const step = settle(before);
   if (trouble.kind === "stay") return retryable(step, trouble.text);
   if (trouble.kind === "unauthorised") return turnedAway(step, trouble);
@@ -45,27 +46,27 @@ export function validateFailed(before: ActiveState, trouble: CallFailure): Trans
 }
 
 /** So many plain refusals in a row of what authorises end it (R95). */
-const PLAIN_REFUSALS = 2;
+export const PLAIN_REFUSALS = 2;
 
 /**
- * Nobody knows what became of an authorising validate, and one may press Submit again to find out (R55, R72, R95). The snackbar
- * comes as ever, but for a word that says 'later'.
+ * Nobody knows what became of an authorising validate: the depository is asked where it can be (contract §6 *status*), else one may
+ * press Submit again to find out (R55, R72, R95). The snackbar comes as ever then, but for a word that says 'later'.
  */
-function answerLost(before: SlipState | DimState, trouble: CallFailure): Transition {
+function answerLost(
+  { hasStatus }: FlowContext,
+  before: SlipState | DimState,
+  trouble: CallFailure,
+): Transition {
   const plainRefusals = trouble.isPlainRefusal ? before.plainRefusals + 1 : 0;
+  const step = { ...before, dialog: keptDialog(before), doubt: true, plainRefusals };
+  const emptied = { do: "emptyFields", fields: MPIN_FIELDS } as const;
+  if (hasStatus) return next({ ...step, busy: "status" }, emptied, { do: "askStatus", once: false });
   if (plainRefusals >= PLAIN_REFUSALS) return finish(inDoubtOutcome);
   const said = trouble.kind === "stay" && !isLater(trouble.text) ? [trouble.text] : [];
   return next(
-    {
-      ...before,
-      busy: null,
-      dialog: keptDialog(before),
-      doubt: true,
-      plainRefusals,
-      notice: { key: "ANSWER_LOST" },
-    },
+    { ...step, busy: null, notice: { key: "ANSWER_LOST" } },
     ...said.map((message) => ({ do: "showSnackbar", message }) as const),
-    { do: "emptyFields", fields: MPIN_FIELDS },
+    emptied,
   );
 }
 

@@ -17,6 +17,15 @@ export interface ValidateAnswer extends AnswerSummary {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/**
+ * What the depository says of a transaction (contract §6 *status*). `open`: no validate is under way any more that could still
+ * authorise it; `result`: what settled it, null where nothing was said.
+ */
+export type TransactionStatus =
+  | { readonly state: "open" }
+  | { readonly state: "authorised"; readonly result: ValidateAnswer }
+  | { readonly state: "ended"; readonly result: ValidateAnswer | null };
+
 export interface SendAnswer extends AnswerSummary {
   readonly maxLimitReached: boolean;
   readonly uiRedirect: boolean;
@@ -66,6 +75,8 @@ export type Event =
   | { readonly type: "captchaFailed" }
   | { readonly type: "validateAnswered"; readonly answer: ValidateAnswer }
   | { readonly type: "validateFailed"; readonly trouble: CallFailure }
+  /** Null: the depository could not say. */
+  | { readonly type: "statusAnswered"; readonly status: TransactionStatus | null }
   | { readonly type: "otpSendAnswered"; readonly answer: SendAnswer }
   | { readonly type: "otpSendFailed"; readonly trouble: CallFailure }
   | { readonly type: "orderAnswered"; readonly order: Order }

@@ -55,7 +55,7 @@ export function mpinTransition(facts: FlowContext, step: MpinState, event: Event
     case "validateAnswered":
       return step.busy === "validate" ? answered(facts, step, event.answer) : next(step);
     case "validateFailed":
-      return step.busy === "validate" ? validateFailed(step, event.trouble) : next(step);
+      return step.busy === "validate" ? validateFailed(facts, step, event.trouble) : next(step);
     case "forgotPressed":
       return forget(step);
     case "resendPressed":

@@ -29,7 +29,7 @@ import {
   type Transition,
   underway,
 } from "./states";
-import { settle } from "./unknownOutcome";
+import { isSettling, settle } from "./unknownOutcome";
 
 /** What tells the DIS slip and the DMI/DMR consent page apart. */
 const KIND = {
@@ -81,7 +81,7 @@ export function slipTransition(facts: FlowContext, step: SlipState, event: Event
         : next(step);
     case "validateFailed":
       return step.busy === "validate"
-        ? failWhenOtpExhausted(validateFailed(step, event.trouble))
+        ? failWhenOtpExhausted(validateFailed(facts, step, event.trouble))
         : next(step);
     case "resendPressed":
       return resend(step);
@@ -102,7 +102,7 @@ function tick(
   box: "authorise" | "terms",
   ticked: boolean,
 ): Transition {
-  if (before.busy === "validate") return next(before);
+  if (isSettling(before)) return next(before);
   const { [box]: _, ...errors } = before.errors;
   return sendFirstOtp(facts, { ...before, boxes: { ...before.boxes, [box]: ticked }, errors });
 }

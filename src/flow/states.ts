@@ -6,7 +6,7 @@ import type { Outcome } from "./outcome";
 import type { TimeoutName } from "./timeouts";
 
 /** The call under way; while there is one, the form is not sent again. */
-export type Busy = "validate" | "sendFirst" | "sendForgot" | "sendAgain" | "order" | "exit";
+export type Busy = "validate" | "sendFirst" | "sendForgot" | "sendAgain" | "order" | "exit" | "status";
 
 /** A modal question. None of them holds what is typed into it. */
 export type Dialog =
@@ -72,6 +72,8 @@ export interface ActiveFields<Key extends TextKey = TextKey> {
   readonly doubt: boolean;
   /** Authorising validates that were refused in plain, one after the other (R95). */
   readonly plainRefusals: number;
+  /** What ends it as soon as the depository has said that nothing was authorised (contract §6 *status*). */
+  readonly held: Transition | null;
   /** A server's or our own word under the field. */
   readonly message: Message<Key> | null;
   /** What is said beside Submit until the next press (R72). */
@@ -167,6 +169,7 @@ export const underway = (before?: ActiveFields): ActiveFields<never> => ({
   ending: null,
   doubt: false,
   plainRefusals: 0,
+  held: null,
   message: null,
   notice: null,
   warning: null,

@@ -5,6 +5,7 @@ import {
   extendTimeout,
   failAndTerminate,
   failDestination,
+  failWhenOtpExhausted,
   finish,
   finishWithRedirect,
   showFailure,
@@ -17,6 +18,7 @@ import { mpinTransition } from "./mpin";
 import { resultTransition } from "./result";
 import { slipTransition } from "./slip";
 import { type ActiveState, type Errors, type FlowState, next, type Transition } from "./states";
+import { askBeforeDoubt, statusAnswered, whileHeld } from "./status";
 import { isAuthorising } from "./unknownOutcome";
 
 /**
@@ -34,8 +36,15 @@ export function transition(facts: FlowContext, step: FlowState, event: Event): T
     case "error":
       return resultTransition(step, event);
     default:
-      return step.ending ? end(step, event) : proceed(facts, step, event);
+      return activeTransition(facts, step, event);
   }
+}
+
+function activeTransition(facts: FlowContext, step: ActiveState, event: Event): Transition {
+  const onward = (state: ActiveState, fact: Event) => proceed(facts, state, fact);
+  if (step.ending) return end(step, event);
+  if (step.held) return whileHeld(step, step.held, event, onward);
+  return askBeforeDoubt(facts, step, event, onward);
 }
 
 /**
@@ -59,6 +68,11 @@ function proceed(facts: FlowContext, step: ActiveState, event: Event): Transitio
       return isCancelling(step) ? next({ ...step, busy: "exit" }, { do: "exit" }) : next(step);
     case "exitAnswered":
       return step.busy === "exit" ? cancelled(step, event) : next(step);
+    case "statusAnswered":
+      if (step.busy !== "status") return next(step);
+      return failWhenOtpExhausted(
+        statusAnswered(step, event.status, (state, fact) => onScreen(facts, state, fact)),
+      );
     case "edited":
       return forgive(step, event.field);
     case "idleContinued":
@@ -113,7 +127,7 @@ function forgive(step: ActiveState, field: keyof Errors): Transition {
 }
 
 /** While an authorisation is on its way it can no longer be called back, so cancelling is not offered. */
-export const mayCancel = (step: ActiveState): boolean => !step.dialog && !isAuthorising(step);
+export const mayCancel = (step: ActiveState): boolean => !step.dialog && !step.held && !isAuthorising(step);
 
 const isCancelling = (step: ActiveState): boolean => step.dialog?.kind === "cancel" && step.busy !== "exit";
 

@@ -5,6 +5,9 @@ import type { ActiveState, FlowState } from "./states";
 export const isAuthorising = ({ busy, screen }: ActiveState): boolean =>
   busy === "validate" && screen !== "mpin";
 
+/** What was submitted is being settled: its answer is awaited, or what became of one that was lost. */
+export const isSettling = ({ busy }: ActiveState): boolean => busy === "validate" || busy === "status";
+
 /**
  * Nobody here knows whether the securities are authorised: an answer is awaited, or one was lost (R55). What may still be done,
  * and said, is in `endings.ts`.
@@ -20,6 +23,15 @@ export function mayBeAuthorised(step: FlowState): boolean {
 }
 
 const mayBeDebited = ({ debit }: Outcome): boolean => debit === "doubtful" || debit === "authorised";
+
+/** The depository has said what became of it: nothing is in doubt, and nothing under way. */
+export const clearedOfDoubt = <S extends ActiveState>(step: S): S => ({
+  ...step,
+  busy: null,
+  doubt: false,
+  plainRefusals: 0,
+  held: null,
+});
 
 /**
  * A validate was answered: of what was sent now nothing is in doubt any more. Of one whose answer was lost before, no

@@ -7,6 +7,7 @@ import type { Event } from "../flow/events";
 import { isMandate } from "../payload/model";
 import { admissibleFor } from "../returning/allowedOrigins";
 import { returnToOf } from "../returning/returnTo";
+import { askStatus } from "./askStatus";
 import { toCallFailure, toOrderFailure } from "./callFailure";
 import type { Ports } from "./ports";
 import type { Transaction } from "./transaction";
@@ -25,6 +26,8 @@ export interface DepositoryApi {
   /** The text of the QR code (R23), or null where there is none to be had. */
   fetchQr(signal: AbortSignal): Promise<string | null>;
   exit(signal: AbortSignal): Promise<Event>;
+  /** What became of the validate that was sent last (contract §6 *status*). */
+  askStatus(once: boolean, signal: AbortSignal): Promise<Event>;
   askRedirect(signal: AbortSignal): Promise<Event>;
   /** Rows of one page of the mandate's securities (R36). Throws DepositoryError. */
   fetchSecurities(pgNo: number, limit: number, signal: AbortSignal): Promise<readonly unknown[]>;
@@ -51,6 +54,7 @@ export function createDepositoryApi(
 
   const site = { siteKey: portal.recaptchaSiteKey, scriptUrl: portal.recaptchaScriptUrl };
   let isCaptchaPrepared = false;
+  let sentAt = Number.NEGATIVE_INFINITY;
 
   /** By the host's function, else by the site key; whoever asks says what becomes of it without one (R34). */
   async function captchaToken(action: "mpin" | "otp_send"): Promise<string> {
@@ -107,6 +111,7 @@ export function createDepositoryApi(
           creds: [...(await sealing), ...token],
           ...(await digest()),
         };
+        sentAt = ports.now();
         return { type: "validateAnswered", answer: await client.call(operation, body, { signal, language }) };
       } catch (error) {
         return { type: "validateFailed", trouble: toCallFailure(error, portal) };
@@ -168,6 +173,16 @@ export function createDepositoryApi(
         const refused = trouble.kind === "stay" ? {} : ({ isRefused: true } as const);
         return { type: "exitAnswered", message, uiRedirect: false, fields: {}, ...refused };
       }
+    },
+
+    async askStatus(once, signal) {
+      const status = await askStatus(() => client.call("status", undefined, { signal }), {
+        timer: ports,
+        once,
+        mayBeUnderWay: () => ports.now() - sentAt < portal.serviceTimeoutMs,
+        signal,
+      });
+      return { type: "statusAnswered", status };
     },
 
     async askRedirect(signal) {

@@ -61,7 +61,8 @@ const asks = (step: FlowState): boolean => "dialog" in step && step.dialog !== n
 export function createFlowRunner({ ports, now, store, change, opening, emptied }: Surroundings): FlowRunner {
   const { model, configuration, transaction } = opening;
   const facts = transaction?.facts ?? emptyContext;
-  const calls = transaction && createDepositoryApi(ports, transaction, () => store.getState().texts.locale);
+  const calls =
+    transaction && createDepositoryApi({ ...ports, now }, transaction, () => store.getState().texts.locale);
   const { ask, forget } = createRequestScope(calls);
   const confirmation = createConfirmation(ports, model?.transactionRefNo);
   const timeouts = createTimeouts({
@@ -106,6 +107,7 @@ export function createFlowRunner({ ports, now, store, change, opening, emptied }
       forget();
       ask((calls, signal) => calls.exit(signal), send);
     },
+    askStatus: ({ once }) => ask((calls, signal) => calls.askStatus(once, signal), send),
     askRedirect: () => ask((calls, signal) => calls.askRedirect(signal), send),
     notifyExhausted: () => calls?.notifyExhausted(),
     terminate() {

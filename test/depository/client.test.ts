@@ -103,6 +103,7 @@ const REPLY_OF: Record<CallName, Reply> = {
   qrCode: { sealed: { errorCode: "ERR000", encryptedData: "QR" } },
   redirect: { sealed: { status: "200", redirectUrl: "https://broker.example/r", httpRedirectMethod: "GET" } },
   exit: { sealed: { status: "200", message: "Cancelled", uiRedirect: "1" } },
+  status: { sealed: { status: "200", state: "open" } },
 };
 
 describe("the operation asked", () => {
@@ -118,6 +119,7 @@ describe("the operation asked", () => {
     ["qrCode", "GET BRK001/qrCode/TXN0000000000001"],
     ["redirect", "GET BRK001/redirect/TXN0000000000001"],
     ["exit", "GET BRK001/exit/TXN0000000000001"],
+    ["status", "GET BRK001/status/TXN0000000000001"],
   ];
   const mandate: [CallName, string][] = [
     ["authenticate", "POST BRK001/mpin/auth/TXN0000000000001"],
@@ -131,6 +133,7 @@ describe("the operation asked", () => {
     ["qrCode", "GET BRK001/qrCode/TXN0000000000001"],
     ["redirect", "POST BRK001/redirect/TXN0000000000001"],
     ["exit", "GET BRK001/exit/TXN0000000000001"],
+    ["status", "GET BRK001/status/TXN0000000000001"],
   ];
   const rows = (["DIS", "DIM", "DMI", "DMR"] as const).flatMap((type) =>
     (type.startsWith("DM") ? mandate : slip).map(([name, operation]) => [type, name, operation] as const),
@@ -353,6 +356,7 @@ describe("a GET is tried once more, with fresh keys, (contract §6)", () => {
     ["DIS", "qrCode"],
     ["DIS", "redirect"],
     ["DMI", "securities"],
+    ["DIM", "status"],
   ];
   const troubles: [string, Reply][] = [
     ["a network failure", "offline"],
@@ -527,6 +531,11 @@ describe("a call ends", () => {
       ["securities", { status: "200", secDtls: {} }],
       ["qrCode", { errorCode: "ERR000", encryptedData: "" }],
       ["redirect", "https://broker.example"],
+      ["status", { status: "200" }],
+      ["status", { status: "200", state: "closed" }],
+      ["status", { status: "200", state: "authorised" }],
+      ["status", { status: "200", state: "authorised", result: { responseCode: "02" } }],
+      ["status", { status: "200", state: "ended", result: { responseCode: "00" } }],
     ];
     for (const [name, sealed] of shapeless) {
       expect((await thrownBy(meet([{ sealed }]).client.call(name))).code).toBe("shape");

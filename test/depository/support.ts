@@ -190,6 +190,7 @@ export async function configurationOf(type: TransactionType = "DIS"): Promise<Co
       successPageCloseMs: 5000,
       serviceTimeoutMs: 5000,
       isRedirectEdim: false,
+      hasStatus: false,
       recaptchaScriptUrl: "https://captcha.example/api.js",
       allowedReturnOrigins: {},
       embedOrigins: {},

@@ -6,9 +6,12 @@ import {
   concluded,
   ended,
   exitAnswered,
+  hasEnded,
   MPIN,
   mpinChosen,
   mpinSkipped,
+  nobodyCanSay,
+  notAuthorised,
   OTP,
   offline,
   orderCame,
@@ -29,6 +32,7 @@ import {
   ticked,
   unauthorised,
   validateFailed,
+  wasAuthorised,
 } from "./support";
 
 const secrets = { mpin: MPIN, confirm: MPIN, otp: OTP };
@@ -89,6 +93,11 @@ const LOSSES = [overloaded, shutOut, repeated];
 
 /** Every kind of answer of every call. */
 export const answers: readonly Event[] = [
+  wasAuthorised(),
+  notAuthorised,
+  nobodyCanSay,
+  hasEnded(),
+  ...["02", "06", "77"].map((code) => hasEnded(code)),
   ...["00", "02", "03", "05", "06", "77"].flatMap((code) =>
     FLAGS.map((uiRedirect) => answered(code, { uiRedirect, message: "said" })),
   ),

@@ -19,6 +19,7 @@ export const factsOf = (type: TransactionType, more: Partial<FlowContext> = {}):
   clientId: "1012345678",
   dpId: "IN300126",
   security: "INE002A01018",
+  hasStatus: false,
   clientIdLengths: [10],
   actionButtonDisplay: true,
   hasHoldings: false,
@@ -118,6 +119,20 @@ export const otpSent = (more: Partial<SendAnswer> = {}): Event => ({
   answer: { ...SENT, ...more },
 });
 export const sendFailed = (trouble: CallFailure): Event => ({ type: "otpSendFailed", trouble });
+export const statusTold = (status: (Event & { type: "statusAnswered" })["status"]): Event => ({
+  type: "statusAnswered",
+  status,
+});
+/** What the depository says of an authorisation whose answer was lost. */
+export const nobodyCanSay = statusTold(null);
+export const notAuthorised = statusTold({ state: "open" });
+export const hasEnded = (responseCode?: string, more: Partial<ValidateAnswer> = {}): Event =>
+  statusTold({
+    state: "ended",
+    result: responseCode === undefined ? null : { ...ANSWER, responseCode, ...more },
+  });
+export const wasAuthorised = (more: Partial<ValidateAnswer> = {}): Event =>
+  statusTold({ state: "authorised", result: { ...ANSWER, responseCode: "00", ...more } });
 export const orderCame = (more: OrderChanges = {}): Event => ({
   type: "orderAnswered",
   order: orderOf(more),

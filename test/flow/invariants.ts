@@ -13,7 +13,7 @@ const REGENERATIONS = 3;
 const PLAIN_REFUSALS = 2;
 const FORGOTS = { DIS: 1, DMI: 1, DMR: 1, DIM: 3 } as const;
 
-type Call = "validate" | "sendOtp" | "fetchOrder" | "exit" | "askRedirect";
+type Call = "validate" | "askStatus" | "sendOtp" | "fetchOrder" | "exit" | "askRedirect";
 
 /**
  * What an onlooker knows of a transaction without looking into the flow: the calls and timers that its effects began,
@@ -46,6 +46,8 @@ export interface World {
   readonly isAuthorising: boolean;
   /** The answer of one was lost, and no `00` was read since (R55): no refusal tells what became of it. */
   readonly isLost: boolean;
+  /** What would have ended it, had it been known what became of the authorisation. */
+  readonly heldBy: Event | null;
   readonly concluded: Outcome | null;
 }
 
@@ -67,6 +69,7 @@ export const newWorld: World = {
   plainRefusals: 0,
   isAuthorising: false,
   isLost: false,
+  heldBy: null,
   concluded: null,
 };
 
@@ -84,6 +87,7 @@ function hold(promise: boolean, told: string): void {
 
 const CALLED = {
   validate: ["validateAnswered", "validateFailed", "captchaFailed"],
+  askStatus: ["statusAnswered"],
   sendOtp: ["otpSendAnswered", "otpSendFailed"],
   fetchOrder: ["orderAnswered", "orderFailed"],
   exit: ["exitAnswered"],
@@ -124,6 +128,12 @@ function told(world: World, event: Event, before: FlowState): World {
       regenerations: world.send === "again" ? world.regenerations + 1 : 0,
       forgots: world.forgots + (world.send === "forgot" ? 1 : 0),
     };
+  }
+  if (event.type === "statusAnswered") {
+    const { status } = event;
+    return status
+      ? { ...settled, plainRefusals: 0, isLost: false, isAuthorised: status.state === "authorised" }
+      : settled;
   }
   if (event.type === "validateFailed" && world.isAuthorising && !event.trouble.isSettled)
     return {
@@ -172,6 +182,10 @@ function performed(facts: FlowContext, world: World, effect: Effect, step: FlowS
       );
       return { ...world, call: "sendOtp", send, isOtpAsked: true };
     }
+    case "askStatus":
+      hold(facts.hasStatus, "a status asked that the portal does not claim (contract §6)");
+      hold(isDoubtful(world), "a status asked of what is known");
+      return { ...world, call: "askStatus", send: null };
     case "fetchOrder":
     case "askRedirect":
       hold(world.call === null, `${effect.do} while a call was under way`);
@@ -236,6 +250,7 @@ const isEndedBy = ({ reason }: Outcome, { type }: Event): boolean =>
   reason !== "in-doubt" && (reason !== "otp-limit" || type.startsWith("otpSend"));
 
 function saidBy(event: Event): AnswerSummary | null {
+  if (event.type === "statusAnswered") return (event.status && "result" in event.status && event.status.result) || null;
   if ("answer" in event) return event.answer;
   return "trouble" in event ? event.trouble.answer : null;
 }
@@ -303,8 +318,34 @@ export function worldAfter(
   }
   for (const effect of effects) next = performed(facts, next, effect, after);
   const outcome = outcomeOf(after);
-  if (outcome && !outcomeOf(before)) holdAnswer(outcome, event);
-  return next;
+  const held = heldIn(before);
+  if (outcome && !outcomeOf(before)) {
+    holdAnswer(outcome, held && outcomeOf(held.step) === outcome && world.heldBy ? world.heldBy : event);
+    holdAsked(facts, outcome, event);
+  }
+  holdTold(facts, event, world, after);
+  return { ...next, heldBy: heldIn(after) ? (world.heldBy ?? event) : null };
+}
+
+const heldIn = (step: FlowState) => (isUnderway(step) ? step.held : null);
+
+/** With a depository that can be asked, only its silence or the page's going ends a transaction in doubt. */
+function holdAsked({ hasStatus }: FlowContext, { reason }: Outcome, event: Event): void {
+  const isSilent = event.type === "statusAnswered" && event.status === null;
+  hold(
+    !hasStatus || reason !== "in-doubt" || isSilent || event.type === "pageLeft",
+    "a transaction ended in doubt that the depository could have told of (contract §6 status)",
+  );
+}
+
+/** What is said beside Submit at once when an answer was lost, or a status came (R72, contract §6 status). */
+function holdTold({ hasStatus }: FlowContext, event: Event, { isAuthorising }: World, after: FlowState): void {
+  if (!isUnderway(after) || after.ending || after.held) return;
+  const key = after.notice && "key" in after.notice ? after.notice.key : null;
+  if (event.type === "validateFailed" && isAuthorising && !event.trouble.isSettled)
+    hold(key === (hasStatus ? null : "ANSWER_LOST"), "an answer lost, and nothing told of it (R72)");
+  if (event.type === "statusAnswered")
+    hold(key === (event.status ? "ANSWER_NOT_ARRIVED" : "ANSWER_LOST"), "a status told as another");
 }
 
 const SECRETS = [MPIN, OTP, PAN, PAN.toLowerCase()];
@@ -330,6 +371,7 @@ const BUSY = {
   sendAgain: "sendOtp",
   order: "fetchOrder",
   exit: "exit",
+  status: "askStatus",
 } as const satisfies Record<Busy, Call>;
 
 /** What holds wherever the investor is. */
@@ -365,6 +407,10 @@ export function holdState(facts: FlowContext, step: FlowState, world: World): vo
   );
   holdNotice(step, world);
   hold(call === world.call, `busy with ${busy}, while ${world.call} is under way`);
+  if (step.held) {
+    hold(call !== null, "an ending held, and nothing asked that would let it go");
+    return;
+  }
   hold(world.timers.has(step.idleWarned ? "idle" : "idleWarning"), "no idle limit runs (R27)");
   holdOtp(facts, step, world);
 }
@@ -372,6 +418,10 @@ export function holdState(facts: FlowContext, step: FlowState, world: World): vo
 /** Beside Submit stands no more and no less than is known (R72). */
 function holdNotice({ notice, screen }: ActiveState, world: World): void {
   const key = notice && "key" in notice ? notice.key : null;
+  hold(
+    key !== "ANSWER_NOT_ARRIVED" || !world.isLost,
+    "what may be authorised told as not (contract §6 status)",
+  );
   hold(
     key !== "ANSWER_LOST" || (world.isLost && screen !== "mpin"),
     "an answer told as lost that was not (R72)",

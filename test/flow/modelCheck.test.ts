@@ -21,6 +21,13 @@ const mpinPages = [
   factsOf("DIM", { redirectsOnSuccess: true, maxPanAttempts: 2 }),
   factsOf("DIM", { mpinSet: false, authMechanism: "MPIN", hasHoldings: true, maxPanAttempts: 1 }),
 ];
+/** Of a depository that can be asked what became of an authorisation (contract §6 *status*). */
+const asked = [
+  factsOf("DIS", { hasStatus: true }),
+  factsOf("DMI", { hasStatus: true }),
+  factsOf("DIM", { hasStatus: true, authMechanism: "OTP" }),
+  factsOf("DIM", { hasStatus: true, authMechanism: "OTP", mpinSet: false }),
+];
 const blocked = [
   factsOf("DIM", { clientId: "12" }),
   factsOf("DIM", { dpId: undefined }),
@@ -49,7 +56,7 @@ function outcomesOf(facts: FlowContext): string[] {
 }
 
 /** DIM in M-PIN mode has some 40,000 states, each once more in doubt, walked with the idle warning over it and without. */
-const LONG_MS = 90_000;
+const LONG_MS = 240_000;
 
 describe("In every state that can be reached, every promise holds", { timeout: LONG_MS }, () => {
   test.each(named(mpinScreens))("%s", (_, facts) => {
@@ -64,6 +71,13 @@ describe("In every state that can be reached, every promise holds", { timeout: L
   test.each(named(mpinPages))("%s", (_, facts) => {
     expect(outcomesOf(facts)).toEqual(
       [...OPENINGS, ...LEAVING, ...LIMITS, "pan-exceeded", "mpin-setup-exceeded", "success"].sort(),
+    );
+  });
+
+  test.each(named(asked))("%s, with the status operation (contract §6)", (_, facts) => {
+    const setup = facts.transactionType === "DIM" && !facts.mpinSet ? ["mpin-setup-exceeded"] : [];
+    expect(outcomesOf(facts)).toEqual(
+      [...OPENINGS, ...LEAVING, ...LIMITS, ...setup, "pan-exceeded", "success"].sort(),
     );
   });
 

@@ -1,7 +1,7 @@
 import type { FlowContext } from "../../src/flow/context";
 import type { Event } from "../../src/flow/events";
 import { areValid, identifiersOf } from "../../src/flow/identifiers";
-import { type ActiveState, entryState, type FlowState } from "../../src/flow/states";
+import { type ActiveState, entryState, type FlowState, type Transition } from "../../src/flow/states";
 import { transition } from "../../src/flow/transition";
 import { answers, deeds, ends, listings, openings, settlings, ways } from "./allEvents";
 import {
@@ -49,8 +49,14 @@ function identity(step: FlowState, world: World): string {
     plainRefusals,
     isPartial,
     securities,
+    heldBy,
     concluded,
   } = world;
+  // what waits for the depository's word leads on by that alone, whatever was counted before
+  if (isUnderway(step) && step.held) {
+    const told = [world.call, hasCaptcha, isLost, world.isAuthorising, plainRefusals, heldBy?.type];
+    return `${essence(step)} ${told.join()}`;
+  }
   const seen = [
     timers,
     world.call,
@@ -67,6 +73,7 @@ function identity(step: FlowState, world: World): string {
     plainRefusals,
     isPartial,
     securities,
+    heldBy?.type,
     concluded?.kind,
     concluded?.reason,
   ].join();
@@ -94,9 +101,15 @@ function essence(step: FlowState): string {
     const { kind, reason, tone } = ending.outcome;
     return [screen, ending.phase, kind, reason, tone, ending.way.to].join();
   }
+  if (step.held) return [screen, busy, step.doubt, ...heldEssence(step.held)].join();
   const asked = dialog?.kind === "mpinSetup" ? [dialog.attempts, dialog.timed, dialog.timeUp] : dialog?.kind;
   const { phase, sent, count } = step.regenerations;
   return [screen, busy, step.doubt, step.plainRefusals, asked, phase, sent, count, ...ofScreen(step)].join();
+}
+
+/** What ends it when the depository has said that nothing was authorised. */
+function heldEssence({ step, effects }: Transition): readonly unknown[] {
+  return [essence(step), ...effects.map((effect) => effect.do)];
 }
 
 function ofScreen(step: ActiveState): readonly unknown[] {
@@ -126,7 +139,7 @@ function ofScreen(step: ActiveState): readonly unknown[] {
 /** The state as it is, and the same one with the idle warning over it. */
 function twins({ step, world, from, by }: Place): Place[] {
   const place = { step, world, from, by };
-  if (!isUnderway(step) || step.ending || step.idleWarned) return [place];
+  if (!isUnderway(step) || step.ending || step.held || step.idleWarned) return [place];
   const timers = new Set(world.timers).add("idle");
   timers.delete("idleWarning");
   return [place, { ...place, step: { ...step, idleWarned: true }, world: { ...world, timers } }];
@@ -165,7 +178,9 @@ function follow(facts: FlowContext, place: Place, event: Event): Place | null {
   if (!isPossible && !isAnswer(event)) return null;
   const next = transition(facts, step, event);
   const isIgnored = next.step === step && next.effects.length === 0;
-  if (mustEnd(step, event) && !("outcome" in next.step)) throw new Error("left, and nothing ended (R28)");
+  const isHeld = isUnderway(next.step) && next.step.held !== null && event.type === "backPressed";
+  if (mustEnd(step, event) && !isHeld && !("outcome" in next.step))
+    throw new Error("left, and nothing ended (R28)");
   if (!isPossible) {
     if (isIgnored || event.type === "captchaFailed") return null;
     throw new Error("an answer that was not awaited changed something (R35)");

@@ -226,7 +226,6 @@ describe("every key", () => {
     "RETURN_REFUSED",
     "STATUS_PARTIAL",
     "STATUS_UNKNOWN",
-    "WAITING",
   ];
   const src = fileURLToPath(new URL("../../src/", import.meta.url));
   const ofLanguages = /i18n[\\/][\w-]+[\\/](critical|common|slip|pages|table)\.ts$/;

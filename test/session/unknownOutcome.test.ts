@@ -13,7 +13,8 @@ import {
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  // what may be asked of those that have a status operation is `status.test.ts`'s
+  world = await openWorld({ portalClaims: { statusOperation: "0" } });
 });
 afterAll(() => world.close());
 

@@ -6,6 +6,7 @@ import { hasNoErrors, pageMpinErrors, slipOtpErrors } from "../fieldRules";
 import { resend, slipCountdownEnded } from "../otpResend";
 import { askPan, declinePan, enterPan } from "../pan";
 import { type DimState, type Errors, isIdle, isSending, next, type Transition } from "../states";
+import { isSettling } from "../unknownOutcome";
 import { mpinOf, TERMS_REQUIRED, validateMpin, validateOtp } from "./authorise";
 import { canAuthorise, otpSent, returnToMpin, startForgotMpin } from "./modes";
 import { answered } from "./responses";
@@ -48,7 +49,7 @@ export function dimTransition(facts: FlowContext, step: DimState, event: Event):
     case "validateAnswered":
       return step.busy === "validate" ? settle(answered(facts, step, event.answer)) : next(step);
     case "validateFailed":
-      return step.busy === "validate" ? settle(validateFailed(step, event.trouble)) : next(step);
+      return step.busy === "validate" ? settle(validateFailed(facts, step, event.trouble)) : next(step);
     case "forgotPressed":
       return startForgotMpin(facts, step);
     case "useMpinPressed":
@@ -68,7 +69,7 @@ export function dimTransition(facts: FlowContext, step: DimState, event: Event):
 
 /** The first OTP is sent with the first tick, once (R16). */
 function tick(facts: FlowContext, before: DimState, agreed: boolean): Transition {
-  if (before.busy === "validate") return next(before);
+  if (isSettling(before)) return next(before);
   const { terms: _, ...errors } = before.errors;
   const step: DimState = { ...before, agreed, errors };
   const isFirst = agreed && step.mode === "otp" && step.regenerations.phase === "awaited" && !step.busy;

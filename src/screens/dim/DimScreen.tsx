@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { areValid, dimIdentifiers } from "../../flow/identifiers";
 import type { DimState } from "../../flow/states";
+import { isSettling } from "../../flow/unknownOutcome";
 import type { Transaction } from "../../session/transaction";
 import { PanDialog, Securities } from "../app/lazyComponents";
 import { Banner } from "../components/Banner";
@@ -79,7 +80,7 @@ function Dim({ step, transaction }: { step: DimState; transaction: Transaction }
           terms={`${t("TERMS_ACCEPT")} ${t("TERMS_LINK")}${t("FULL_STOP")}`}
           checked={step.agreed}
           onChange={(ticked) => session.send({ type: "boxTicked", box: "authorise", ticked })}
-          disabled={step.busy === "validate" || step.ending !== null}
+          disabled={isSettling(step) || step.ending !== null}
           error={errors.terms && liveMessages([errors.terms, say(errors.terms)])}
         />
         <p className="muted">{variant.rich.thirdHeader}</p>

@@ -33,6 +33,7 @@ export function Actions({ step, submit, blocked }: Props) {
           <span {...languageOf(notice)}>{say(notice)}</span>
         </Banner>
       )}
+      {step.busy === "status" && <Banner live>{t("WAITING")}</Banner>}
       <div className="actions">
         {submit !== null && (
           <Button type="submit" disabled={blocked} busy={isHeld && step.busy !== "exit"}>

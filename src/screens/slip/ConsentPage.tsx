@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { areValid, identifiersOf } from "../../flow/identifiers";
 import { canAuthorise } from "../../flow/slip";
 import type { SlipState } from "../../flow/states";
+import { isSettling } from "../../flow/unknownOutcome";
 import { qrText } from "../../session/depositoryApi";
 import type { Transaction } from "../../session/transaction";
 import { Banner } from "../components/Banner";
@@ -56,7 +57,7 @@ export function ConsentPage({ step, transaction, facts, onPhones, notice, tally,
     <ConsentSummary tally={tally} clientId={order.account.clientId} validityDt={order.account.validityDt} />
   );
   const said = secretFieldMessages(step, undefined, say);
-  const isLocked = step.busy === "validate" || step.ending !== null;
+  const isLocked = isSettling(step) || step.ending !== null;
   const tick = (box: "authorise" | "terms") => (ticked: boolean) =>
     session.send({ type: "boxTicked", box, ticked });
   const isPanelShown =

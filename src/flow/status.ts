@@ -1,0 +1,119 @@
+import type { FlowContext } from "./context";
+import { failDestination, failNow, finish, inDoubtOutcome, showFailure } from "./endings";
+import { LIMIT_DIALOG, PLAIN_REFUSALS } from "./errorHandling";
+import type { Event, ValidateAnswer } from "./events";
+import { serverTextOr } from "./messages";
+import { answerSummary, responseKind } from "./responseCode";
+import { type ActiveState, next, type Transition } from "./states";
+import { isAuthorising, clearedOfDoubt } from "./unknownOutcome";
+
+type ToldStatus = NonNullable<(Event & { type: "statusAnswered" })["status"]>;
+type Proceed = (state: ActiveState, event: Event) => Transition;
+
+/**
+ * What would end in doubt waits, while its page lives, until the depository has said what became of the authorisation: the validate
+ * that is still under way by its answer, else `status`, asked once (contract §6 *status*).
+ */
+export function askBeforeDoubt(
+  { hasStatus }: FlowContext,
+  state: ActiveState,
+  event: Event,
+  proceed: Proceed,
+): Transition {
+  const ended = proceed(state, event);
+  const isDoubt = "outcome" in ended.step && ended.step.outcome.reason === "in-doubt";
+  if (!hasStatus || !isDoubt || event.type === "pageLeft" || event.type === "statusAnswered") return ended;
+  const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
+  const isAwaited = !isAnswer && (isAuthorising(state) || state.busy === "status");
+  const settled = clearedOfDoubt(state);
+  const held = proceed(isAwaited ? settled : { ...settled, busy: state.busy }, event);
+  const waiting = { ...state, dialog: null, idleWarned: false, held };
+  return isAwaited ? next(waiting) : askOnce(waiting);
+}
+
+const askOnce = (state: ActiveState): Transition =>
+  next({ ...state, busy: "status" }, { do: "askStatus", once: true });
+
+/** An ending waits for the depository's word: only that, or the page's going, leads on. */
+export function whileHeld(state: ActiveState, held: Transition, event: Event, proceed: Proceed): Transition {
+  const isAwaited = isAuthorising(state);
+  switch (event.type) {
+    case "pageLeft":
+      return finish(inDoubtOutcome);
+    case "statusAnswered":
+      return state.busy === "status" ? statusAnswered(state, event.status, proceed) : next(state);
+    case "validateAnswered":
+      if (!isAwaited) return next(state);
+      if (responseKind(event.answer) === "authorised") return proceed({ ...state, held: null }, event);
+      return state.doubt ? askOnce(state) : held;
+    case "validateFailed":
+      if (!isAwaited) return next(state);
+      if (!event.trouble.isSettled) {
+        return next({ ...state, doubt: true, busy: "status" }, { do: "askStatus", once: false });
+      }
+      return state.doubt ? askOnce(state) : held;
+    case "captchaFailed":
+      if (!isAwaited) return next(state);
+      return state.doubt ? askOnce(state) : held;
+    default:
+      return next(state);
+  }
+}
+
+/** What the depository says became of the authorisation, null where it could not say (contract §6 *status*). */
+export function statusAnswered(state: ActiveState, status: ToldStatus | null, proceed: Proceed): Transition {
+  const { held, plainRefusals } = state;
+  if (!status) {
+    const isOver = held !== null || plainRefusals >= PLAIN_REFUSALS;
+    return isOver ? finish(inDoubtOutcome) : tellBeside(state, "ANSWER_LOST");
+  }
+  const settled = clearedOfDoubt(state);
+  switch (status.state) {
+    case "authorised":
+      return proceed(
+        { ...settled, busy: "validate" },
+        { type: "validateAnswered", answer: status.result },
+      );
+    case "ended":
+      if (status.result) return failAsTold(settled, status.result);
+      return held ?? failNow(settled, { reason: "rejected", text: { key: "ERR_PAGE_MSG" } });
+    case "open":
+      return held ?? tellBeside(settled, "ANSWER_NOT_ARRIVED");
+  }
+}
+
+function tellBeside(state: ActiveState, key: "ANSWER_LOST" | "ANSWER_NOT_ARRIVED"): Transition {
+  return state.screen === "mpin" ? next(state) : next({ ...state, busy: null, notice: { key } });
+}
+
+const ATTEMPTS_TIMEOUT = {
+  mpin: "OTP_EXCEEDED",
+  slip: "DIS_FAIL_OTP_TIMEOUT",
+  mandate: "DMI_FAIL_OTP_TIMEOUT",
+  dim: "DIM_FAIL_OTP_TIMEOUT",
+} as const;
+
+/** The failure that the result means by which the depository ended it. */
+function failAsTold(state: ActiveState, result: ValidateAnswer): Transition {
+  const answer = answerSummary(result);
+  const way = failDestination(state, result.fields);
+  switch (responseKind(result)) {
+    case "wrong": {
+      const isMpin = state.screen === "dim" && state.mode === "mpin";
+      const text = { key: isMpin ? "MPIN_EXCEEDED" : "OTP_EXCEEDED" } as const;
+      const failed = { reason: "attempts-exceeded", text, answer } as const;
+      return showFailure(state, failed, { way, dialog: LIMIT_DIALOG }, ATTEMPTS_TIMEOUT[state.screen]);
+    }
+    case "panRefused": {
+      const failed = { reason: "pan-exceeded", text: { key: "PAN_NOT_VERIFIED" }, answer } as const;
+      const leaving = result.uiRedirect ? way : ({ to: "nowhere" } as const);
+      return showFailure(state, failed, { way: leaving, dialog: LIMIT_DIALOG }, "PAN_EXCEEDED");
+    }
+    default:
+      return failNow(state, {
+        reason: "rejected",
+        text: serverTextOr(result.message, "ERR_PAGE_MSG"),
+        answer,
+      });
+  }
+}

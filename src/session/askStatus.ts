@@ -1,0 +1,29 @@
+import { delay, type Timer } from "../data/delay";
+import type { StatusAnswer } from "../depository/responses";
+
+/** Waits before the second, the third and the fourth time (contract §6 *status*). */
+const AGAIN_AFTER_MS = [2000, 4000, 8000];
+
+interface Asking {
+  readonly timer: Timer;
+  /** One time only. */
+  readonly once: boolean;
+  /** The validate that was sent last may still authorise. */
+  mayBeUnderWay(): boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Asks until the answer tells what became of the authorisation; null where none does. */
+export async function askStatus(
+  ask: () => Promise<StatusAnswer>,
+  { timer, once, mayBeUnderWay, signal }: Asking,
+): Promise<StatusAnswer | null> {
+  for (const waitMs of once ? [0] : [0, ...AGAIN_AFTER_MS]) {
+    if (waitMs > 0) await delay(timer, waitMs, signal);
+    if (signal.aborted) return null;
+    const isEarly = mayBeUnderWay();
+    const answer = await ask().catch(() => null);
+    if (answer && !(answer.state === "open" && isEarly)) return answer;
+  }
+  return null;
+}

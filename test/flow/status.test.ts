@@ -1,0 +1,230 @@
+import { describe, expect, test } from "vitest";
+import { mayBeAuthorised } from "../../src/flow/unknownOutcome";
+import {
+  accepted,
+  answered,
+  begin,
+  conclusion,
+  did,
+  ended,
+  exitAnswered,
+  factsOf,
+  hasEnded,
+  isSilent,
+  lately,
+  mpinChosen,
+  mpinEntered,
+  nobodyCanSay,
+  notAuthorised,
+  offline,
+  otpEntered,
+  otpSent,
+  pressed,
+  type Run,
+  read,
+  refusal,
+  repeated,
+  resent,
+  sendFailed,
+  shutOut,
+  ticked,
+  timeOver,
+  times,
+  told,
+  toMandate,
+  toSlip,
+  unauthorised,
+  validateFailed,
+  validations,
+  wasAuthorised,
+  wrong,
+} from "./support";
+
+/** Contract §6 *status*: the depository is asked what became of an authorisation whose answer was lost. */
+
+const claims = { hasStatus: true };
+const dimOtp = factsOf("DIM", { ...claims, authMechanism: "OTP" });
+const screens = [
+  ["the DIS slip", factsOf("DIS", claims), [...toSlip(), ticked("authorise")], otpEntered],
+  ["the DMI consent page", factsOf("DMI", claims), toMandate, otpEntered],
+  ["the DMR consent page", factsOf("DMR", claims), toMandate, otpEntered],
+  ["DIM in M-PIN mode", factsOf("DIM", claims), [ticked("terms")], mpinEntered],
+  ["DIM in OTP mode", dimOtp, [ticked("terms"), otpSent()], otpEntered],
+] as const;
+
+const lost = validateFailed(offline);
+const cancelled = [pressed("cancel"), { type: "cancelConfirmed" } as const, exitAnswered()];
+const asked = (path: Run) => did(path, "askStatus").map(({ once }) => once);
+
+const active = ({ step }: Run) => {
+  if (!("busy" in step)) throw new Error(`it is over: ${step.screen}`);
+  return step;
+};
+const notice = (path: Run) => read(active(path).notice);
+const reasonOf = (path: Run) => told(path)?.reason ?? conclusion(path)?.reason ?? "none";
+const debitOf = (path: Run) => did(path, "conclude")[0]?.outcome.debit;
+
+describe.each(screens)("On %s (contract §6 status)", (_, facts, before, submitted) => {
+  const walk = (...events: Parameters<typeof begin>[1][]) => begin(facts, ...before, ...events);
+
+  test.each([
+    ["lost", offline],
+    ["a plain 401", shutOut],
+    ["a 409", repeated],
+  ])("it is asked after an answer that was %s, and the form is busy meanwhile", (_what, failure) => {
+    const path = walk(submitted, validateFailed(failure));
+    expect(lately(path, "askStatus")).toEqual([{ do: "askStatus", once: false }]);
+    expect(active(path)).toMatchObject({ busy: "status", doubt: true, notice: null });
+    expect(lately(path, "showSnackbar")).toEqual([]);
+    expect(mayBeAuthorised(path.step)).toBe(true);
+    expect(validations(walk(submitted, validateFailed(failure), submitted))).toEqual(validations(path));
+  });
+
+  test("it is not asked of what was answered, nor where the portal does not claim it", () => {
+    for (const answer of [wrong(), answered("03"), validateFailed(refusal("Held"))])
+      expect(asked(walk(submitted, answer))).toEqual([]);
+    expect(asked(begin({ ...facts, hasStatus: false }, ...before, submitted, lost))).toEqual([]);
+  });
+
+  test("authorised: as if the validate had answered", () => {
+    const more = { message: "Done", requestTime: "2026-11-20", uiRedirect: true, fields: { a: "1" } };
+    const path = walk(submitted, lost, wasAuthorised(more));
+    expect(path.step).toEqual(walk(submitted, accepted(more)).step);
+    expect(told(path)?.reason).toBe("success");
+  });
+
+  test("open: not counted, nothing in doubt, and told beside Submit until the next press", () => {
+    const path = walk(submitted, lost, notAuthorised);
+    expect(notice(path)).toBe("Your request was not authorised yet. Press Submit again.");
+    expect(active(path)).toMatchObject({ busy: null, doubt: false, message: null });
+    expect(notice(walk(submitted, lost, notAuthorised, submitted))).toBeNull();
+    expect(reasonOf(walk(submitted, lost, notAuthorised, pressed("back")))).toBe("back-navigation");
+    expect(debitOf(walk(submitted, lost, notAuthorised, pressed("back")))).toBe("none");
+  });
+
+  test.each([
+    ["02", "attempts-exceeded"],
+    ["06", "pan-exceeded"],
+    ["77", "rejected"],
+  ])("ended by %s: the failure that this means, %s", (code, reason) => {
+    const path = walk(submitted, lost, hasEnded(code, { message: "Closed" }));
+    expect(reasonOf(path)).toBe(reason);
+    expect(JSON.stringify(path.step)).toContain('"debit":"none"');
+  });
+
+  test("ended by nothing that it tells: rejected, and nothing was debited", () => {
+    const path = walk(submitted, lost, hasEnded());
+    expect(conclusion(path)?.reason).toBe("rejected");
+    expect(debitOf(path)).toBe("none");
+  });
+
+  test("no answer: as where it is never asked (R72)", () => {
+    const path = walk(submitted, lost, nobodyCanSay);
+    expect(notice(path)).toMatch(/^We do not know/);
+    expect(active(path)).toMatchObject({ busy: null, doubt: true });
+    expect(told(walk(submitted, lost, nobodyCanSay, submitted, accepted()))?.reason).toBe("success");
+  });
+
+  test("a second plain refusal in a row ends it in doubt only where nobody can say (R95)", () => {
+    const refused = [submitted, validateFailed(shutOut)];
+    expect(reasonOf(walk(...refused, nobodyCanSay, ...refused, nobodyCanSay))).toBe("in-doubt");
+    expect(reasonOf(walk(...refused, nobodyCanSay, ...refused, wasAuthorised()))).toBe("success");
+    expect(notice(walk(...refused, nobodyCanSay, ...refused, notAuthorised))).toMatch(
+      /^Your request was not/,
+    );
+  });
+
+  test.each([
+    ["going back", [pressed("back")], "back-navigation"],
+    ["idling", [ended("idleWarning"), ended("idle")], "idle-timeout"],
+    ["cancelling", cancelled, "cancelled"],
+    ["a screen that broke", [{ type: "screenBroke" } as const], "unavailable"],
+    ["a 401 at the next submit", [submitted, validateFailed(unauthorised)], "unauthorised"],
+    ["a refusal that leads away", [submitted, answered("77", { uiRedirect: true })], "rejected"],
+  ])("before %s ends it in doubt it is asked once more", (_what, events, reason) => {
+    const ending = [submitted, lost, nobodyCanSay, ...events];
+    const path = walk(...ending);
+    expect(lately(path, "askStatus")).toEqual([{ do: "askStatus", once: true }]);
+    expect(conclusion(path)).toBeNull();
+    expect(reasonOf(walk(...ending, wasAuthorised()))).toBe("success");
+    expect(reasonOf(walk(...ending, notAuthorised))).toBe(reason);
+    expect(reasonOf(walk(...ending, hasEnded()))).toBe(reason);
+    expect(reasonOf(walk(...ending, nobodyCanSay))).toBe("in-doubt");
+    expect(did(walk(...ending, nobodyCanSay), "terminate")).toEqual([]);
+    expect(conclusion(walk(...ending, { type: "pageLeft" }))?.reason).toBe("in-doubt");
+  });
+
+  test("while an ending waits for it, nothing else is done or offered", () => {
+    const waiting = walk(submitted, lost, nobodyCanSay, pressed("back"));
+    for (const event of [submitted, pressed("cancel"), pressed("back"), ended("resend"), otpSent()]) {
+      const path = walk(submitted, lost, nobodyCanSay, pressed("back"), event);
+      expect(path.step).toBe(path.steps.at(-2));
+      expect(isSilent(path)).toBe(true);
+      expect(path.step).toEqual(waiting.step);
+    }
+  });
+
+  test("whoever goes back while the answer is awaited is told what it says", () => {
+    const back = [submitted, pressed("back")];
+    expect(asked(walk(...back))).toEqual([]);
+    expect(reasonOf(walk(...back, accepted()))).toBe("success");
+    expect(reasonOf(walk(...back, wrong()))).toBe("back-navigation");
+    expect(did(walk(...back, wrong()), "terminate")).toHaveLength(1);
+    expect(asked(walk(...back, lost))).toEqual([false]);
+    expect(reasonOf(walk(...back, lost, wasAuthorised()))).toBe("success");
+    expect(reasonOf(walk(...back, lost, notAuthorised))).toBe("back-navigation");
+    expect(reasonOf(walk(...back, lost, nobodyCanSay))).toBe("in-doubt");
+    expect(reasonOf(walk(...back, { type: "pageLeft" }))).toBe("in-doubt");
+  });
+
+  test("whoever closes the page is not waited for", () => {
+    for (const events of [[submitted], [submitted, lost], [submitted, lost, nobodyCanSay]]) {
+      const path = walk(...events, { type: "pageLeft" });
+      expect(conclusion(path)?.reason).toBe("in-doubt");
+      expect(lately(path, "askStatus")).toEqual([]);
+    }
+  });
+
+  test("who cancels while it is asked is told what became of it after that", () => {
+    const path = walk(submitted, lost, ...cancelled);
+    expect(asked(path)).toEqual([false, true]);
+    expect(reasonOf(walk(submitted, lost, ...cancelled, hasEnded()))).toBe("cancelled");
+  });
+
+  test("its answer means nothing where it was not asked (R35)", () => {
+    for (const status of [wasAuthorised(), notAuthorised, hasEnded(), nobodyCanSay])
+      expect(isSilent(walk(submitted, status))).toBe(true);
+  });
+});
+
+describe("Limits reached while in doubt (contract §6 status)", () => {
+  const facts = factsOf("DIS", claims);
+  const walk = (...events: Parameters<typeof begin>[1][]) =>
+    begin(facts, ...toSlip(), ticked("authorise"), otpEntered, lost, nobodyCanSay, ...events);
+
+  test("are what it is told as, once the depository says that nothing was authorised", () => {
+    const over = [...times(3, ...resent), timeOver];
+    expect(reasonOf(walk(...over, notAuthorised))).toBe("otp-limit");
+    expect(did(walk(...over, notAuthorised), "notifyExhausted")).toHaveLength(1);
+    expect(did(walk(...over), "notifyExhausted")).toEqual([]);
+    const refused = [timeOver, pressed("resend"), sendFailed(refusal("No more", { uiRedirect: true }))];
+    expect(reasonOf(walk(...refused, notAuthorised))).toBe("rejected");
+    expect(reasonOf(walk(...refused, nobodyCanSay))).toBe("in-doubt");
+  });
+
+  test("end it where the last OTP's time was over before the answer came", () => {
+    const late = [...toSlip(), ticked("authorise"), ...times(3, ...resent), otpEntered, timeOver, lost];
+    expect(reasonOf(begin(facts, ...late, notAuthorised))).toBe("otp-limit");
+    expect(reasonOf(begin(facts, ...late, nobodyCanSay))).toBe("in-doubt");
+    expect(reasonOf(begin(facts, ...late, wasAuthorised()))).toBe("success");
+  });
+
+  test("keep no M-PIN while they wait", () => {
+    const dim = factsOf("DIM", { ...claims, mpinSet: false });
+    const setup = [ticked("terms"), otpSent(), otpEntered, mpinChosen(), lost, nobodyCanSay, otpEntered];
+    const path = begin(dim, ...setup, ...times(3, mpinChosen("739146", "111111")));
+    expect(lately(path, "askStatus")).toHaveLength(1);
+    expect(JSON.stringify(path.step)).not.toContain("739146");
+    expect(JSON.stringify(path.step)).not.toContain("111111");
+  });
+});

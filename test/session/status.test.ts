@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { GatewayState } from "../../src/session/state";
+import { aWhile, closeEnding, openWorld, type Staged, typed, until, type World } from "./fakePorts";
+
+/** Contract §6 *status*: what became of an authorising validate whose answer was lost is asked of the depository. */
+
+let world: World;
+let without: World;
+beforeAll(async () => {
+  world = await openWorld();
+  without = await openWorld({ portalClaims: { statusOperation: "0" } });
+});
+afterAll(() => Promise.all([world.close(), without.close()]));
+
+const SECOND = 1000;
+const SERVICE_TIMEOUT = 30 * SECOND;
+type Ask = () => Promise<Response>;
+
+interface Network {
+  /** What becomes of the authorising validate, and of what asks for its status. */
+  validate: (ask: Ask) => Promise<Response>;
+  status: (ask: Ask) => Promise<Response>;
+}
+
+const arrives = (ask: Ask): Promise<Response> => ask();
+const lost = async (ask: Ask): Promise<Response> => {
+  await ask();
+  throw new TypeError("the connection broke");
+};
+/** It never reaches the depository. */
+const broken = async (): Promise<Response> => {
+  throw new TypeError("the connection broke");
+};
+const silent = () => new Promise<Response>(() => {});
+
+/** On the consent page, all ticked, with an OTP; what it sends from now on meets `network`. */
+async function onConsent(transactionType: string, network: Partial<Network>, { issue, otp, start } = world) {
+  const { ref, payload } = await issue({ transactionType });
+  const meets: Network = { validate: lost, status: arrives, ...network };
+  let isThere = false;
+  const staged = start({
+    payload,
+    network(url, next) {
+      if (isThere && /validateNewOTP|otp\/validate/.test(url)) return meets.validate(next);
+      return url.includes("/status/") ? meets.status(next) : next();
+    },
+  });
+  const { session, state, screen, idle } = staged;
+  await screen("mpin");
+  session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+  await screen(transactionType === "DIS" ? "slip" : "mandate");
+  session.send({ type: "securitiesLoaded" });
+  session.send({ type: "boxTicked", box: "authorise", ticked: true });
+  session.send({ type: "boxTicked", box: "terms", ticked: true });
+  await until("the countdown", () => state().deadlines.resend);
+  await idle();
+  const code = await otp(ref);
+  isThere = true;
+  const submit = () => session.send({ type: "submitted", typed: typed({ otp: code }) });
+  return { ...staged, ref, meets, submit };
+}
+
+const statuses = ({ asked }: Staged) => asked.filter(({ what }) => what.includes("/status/"));
+const busyWith = ({ step }: GatewayState) => ("busy" in step ? step.busy : null);
+function noticeOf({ step }: GatewayState): string | null {
+  return "notice" in step && step.notice && "key" in step.notice ? step.notice.key : null;
+}
+
+/** Waits until it has been asked so many times, and what follows on the answers is done; one that failed is tried like a GET. */
+async function askedTimes(staged: Staged, count: number, requests = count): Promise<void> {
+  const ended = () => staged.timings.filter((what) => /GET status (\d|network)/.test(what));
+  await until(`status asked ${count} times`, () => ended().length >= count);
+  await aWhile();
+  expect(statuses(staged)).toHaveLength(requests);
+}
+
+describe("a lost answer is asked for", () => {
+  it.each(["DIS", "DMI", "DMR"])("of %s, and is the success that it was", async (type) => {
+    const staged = await onConsent(type, {});
+    staged.submit();
+    await closeEnding(staged);
+    await staged.outcome();
+    expect(staged.outcomes()).toMatchObject([{ type: "success", detail: { responseCode: "00" } }]);
+    expect(statuses(staged)).toHaveLength(1);
+    expect(staged.state().snackbar).toBeNull();
+    expect(await world.violationsOf(staged.ref)).toEqual([]);
+  });
+
+  it("with the headers of a GET, sealed, in the language shown", async () => {
+    const staged = await onConsent("DIS", {});
+    staged.submit();
+    await closeEnding(staged);
+    const [asked] = statuses(staged);
+    expect(asked?.what).toBe(`GET BRK001/status/${staged.ref}`);
+    const headers = new Headers(asked?.init.headers);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      transactiontype: "DIS",
+      requestorid: "BRK001",
+      transactionrefno: staged.ref,
+      "accept-language": "en-GB",
+    });
+    expect(headers.get("x-token-key")).toBeTruthy();
+    expect(asked?.init.body).toBeUndefined();
+  });
+
+  it("while the form is busy", async () => {
+    const staged = await onConsent("DIS", { status: silent });
+    staged.submit();
+    await until("status to be asked", () => statuses(staged).length === 1);
+    expect(busyWith(staged.state())).toBe("status");
+    staged.session.dispose();
+  });
+
+  it("never of a depository that does not claim it", async () => {
+    const staged = await onConsent("DIS", {}, without);
+    staged.submit();
+    await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
+    await aWhile();
+    expect(statuses(staged)).toEqual([]);
+  });
+});
+
+describe("it is asked again after 2, 4 and 8 s", () => {
+  it("while the validate may still be under way, and then nobody knows", async () => {
+    const staged = await onConsent("DIS", { validate: broken });
+    staged.submit();
+    await askedTimes(staged, 1);
+    for (const [index, waitMs] of [2 * SECOND, 4 * SECOND, 8 * SECOND].entries()) {
+      staged.clock.advance(waitMs - 1);
+      await aWhile();
+      expect(statuses(staged)).toHaveLength(index + 1);
+      staged.clock.advance(1);
+      await askedTimes(staged, index + 2);
+    }
+    expect(noticeOf(staged.state())).toBe("ANSWER_LOST");
+    expect(staged.state().step).toMatchObject({ busy: null, doubt: true });
+  });
+
+  it("until it was authorised after all", async () => {
+    let arrive = () => {};
+    const staged = await onConsent("DMI", {
+      validate: (ask) => {
+        arrive = () => void ask();
+        return broken();
+      },
+    });
+    staged.submit();
+    await askedTimes(staged, 1);
+    arrive();
+    await until("the depository to act", async () => (await world.stateOf(staged.ref)) === "authorised");
+    staged.clock.advance(2 * SECOND);
+    await closeEnding(staged);
+    await staged.outcome();
+    expect(staged.of("success")).toMatchObject([{ responseCode: "00" }]);
+  });
+
+  it("while it fails, tried like a GET, and then nobody knows", async () => {
+    const staged = await onConsent("DIS", { status: broken });
+    staged.submit();
+    for (const [index, waitMs] of [0, 2 * SECOND, 4 * SECOND, 8 * SECOND].entries()) {
+      staged.clock.advance(waitMs);
+      await askedTimes(staged, index + 1, 2 * index + 2);
+    }
+    await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
+  });
+
+  it("not where the validate took so long that it is under way no more: then it was not authorised", async () => {
+    let abort = () => {};
+    const aborted = new Promise<Response>((_, reject) => {
+      abort = () => reject(new DOMException("aborted", "AbortError"));
+    });
+    const staged = await onConsent("DIS", { validate: () => aborted });
+    staged.submit();
+    await until(
+      "the validate",
+      () => staged.operations().filter((what) => /validate/.test(what)).length === 2,
+    );
+    staged.clock.advance(SERVICE_TIMEOUT);
+    abort();
+    await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_NOT_ARRIVED");
+    expect(statuses(staged)).toHaveLength(1);
+    expect(staged.state().step).toMatchObject({ busy: null, doubt: false, wrong: 0 });
+  });
+});
+
+describe("before it ends in doubt it is asked once", () => {
+  const unanswered = async (type: string) => {
+    const staged = await onConsent(type, { status: broken });
+    staged.submit();
+    for (const [index, waitMs] of [0, 2 * SECOND, 4 * SECOND, 8 * SECOND].entries()) {
+      staged.clock.advance(waitMs);
+      await askedTimes(staged, index + 1, 2 * index + 2);
+    }
+    await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
+    return staged;
+  };
+
+  it("and whoever goes back is told that it was authorised", async () => {
+    const staged = await unanswered("DIS");
+    staged.meets.status = arrives;
+    staged.session.wentBack();
+    await closeEnding(staged);
+    await staged.outcome();
+    expect(staged.outcomes()).toMatchObject([{ type: "success" }]);
+    expect(statuses(staged)).toHaveLength(9);
+  });
+
+  it("and is in doubt where that fails too: nothing is terminated, nothing handed to a broker (R83)", async () => {
+    const staged = await unanswered("DMI");
+    staged.session.wentBack();
+    await staged.outcome();
+    expect(staged.outcomes()).toMatchObject([
+      { type: "fail", detail: { reason: "in-doubt", returnTo: null } },
+    ]);
+    expect(statuses(staged)).toHaveLength(10);
+    expect(staged.operations().filter((what) => what.includes("/clr/"))).toEqual([]);
+  });
+
+  it("but not where the page goes, whose event fires at once", async () => {
+    const staged = await onConsent("DIS", { status: silent });
+    staged.submit();
+    await until("status to be asked", () => statuses(staged).length === 1);
+    staged.session.left();
+    expect(staged.of("fail")).toMatchObject([{ reason: "in-doubt" }]);
+    staged.clock.advance(60 * SECOND);
+    await aWhile();
+    expect(statuses(staged)).toHaveLength(1);
+  });
+
+  it("and a cancelled one is told as cancelled, once the depository says that it ended so", async () => {
+    const staged = await onConsent("DIS", { validate: broken, status: silent });
+    staged.submit();
+    await until("status to be asked", () => statuses(staged).length === 1);
+    staged.meets.status = arrives;
+    staged.session.send({ type: "cancelPressed" });
+    staged.session.send({ type: "cancelConfirmed" });
+    await closeEnding(staged);
+    await staged.outcome();
+    expect(staged.of("fail")).toMatchObject([{ reason: "cancelled" }]);
+    expect(await world.stateOf(staged.ref)).toBe("cancelled");
+  });
+});
