@@ -1,12 +1,16 @@
 import type { Page } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
 import { collectEvents } from "./support/events";
-import { expect, test } from "./support/fixtures";
+import { test as asked, expect, testIn } from "./support/fixtures";
 import { type Investor, MPIN } from "./support/investor";
 
 const IN_DOUBT = "We could not find out whether your transaction was authorised. It may have been.";
 const NEXT_CHECK = "Please check the status of this request with Acme Broking Ltd before you start again.";
+const ANSWER_LOST = "We do not know whether your request was authorised. Press Submit again to find out.";
 const REFUSED = "Refused for want of a session";
+
+/** A depository that cannot be asked what became of it. */
+const test = testIn({ portalClaims: { statusOperation: "0" } });
 
 /** What nobody may say who does not know (R55), whatever ended it. */
 const KNOWING =
@@ -143,7 +147,7 @@ for (const [what, way] of Object.entries(WAYS)) {
       await investor.press(way.submit);
       await depository.reaches(ref, "authorised");
       await expect(investor.button(way.submit)).toBeEnabled();
-      await expect(investor.says(/Something went wrong/)).toBeVisible();
+      await expect(page.getByText(ANSWER_LOST)).toHaveCount(1);
       await hearing(page);
 
       await end({ page, investor, way, change: (scenario) => depository.change(ref, scenario) });
@@ -172,4 +176,25 @@ for (const [what, way] of Object.entries(WAYS)) {
       expect((await depository.transaction(ref)).state).toBe("authorised");
     });
   }
+}
+
+for (const [what, way] of Object.entries(WAYS)) {
+  asked(
+    `${what} whose answer was lost is asked for, and is the success that it was (contract §6 status)`,
+    async ({ page, broker, depository, inbox, investor, guard }) => {
+      guard.expects(/status of (502|409)/);
+      const events = await collectEvents(page);
+      await page.goto(broker.url);
+      const { transactionRefNo: ref, payload } = await depository.issue({
+        ...way.creation,
+        scenario: { answerLost: { [way.validate]: { onceAuthorised: true, how: "proxy" } } },
+      });
+      await page.goto(gatewayAddress(depository.url, payload));
+      await way.reach(page, investor, () => inbox.otp(ref));
+      await investor.press(way.submit);
+      await expect(page.getByRole("dialog", { name: "Success" })).toBeVisible();
+      expect(await depository.operations(ref)).toContain("status");
+      expect(events.of("fail")).toEqual([]);
+    },
+  );
 }
