@@ -5,7 +5,7 @@ import type { Event, ValidateAnswer } from "./events";
 import { serverTextOr } from "./messages";
 import { answerSummary, responseKind } from "./responseCode";
 import { type ActiveState, next, type Transition } from "./states";
-import { isAuthorising, clearedOfDoubt } from "./unknownOutcome";
+import { clearedOfDoubt, isAuthorising } from "./unknownOutcome";
 
 type ToldStatus = NonNullable<(Event & { type: "statusAnswered" })["status"]>;
 type Proceed = (state: ActiveState, event: Event) => Transition;
@@ -70,10 +70,7 @@ export function statusAnswered(state: ActiveState, status: ToldStatus | null, pr
   const settled = clearedOfDoubt(state);
   switch (status.state) {
     case "authorised":
-      return proceed(
-        { ...settled, busy: "validate" },
-        { type: "validateAnswered", answer: status.result },
-      );
+      return proceed({ ...settled, busy: "validate" }, { type: "validateAnswered", answer: status.result });
     case "ended":
       if (status.result) return failAsTold(settled, status.result);
       return held ?? failNow(settled, { reason: "rejected", text: { key: "ERR_PAGE_MSG" } });

@@ -250,7 +250,8 @@ const isEndedBy = ({ reason }: Outcome, { type }: Event): boolean =>
   reason !== "in-doubt" && (reason !== "otp-limit" || type.startsWith("otpSend"));
 
 function saidBy(event: Event): AnswerSummary | null {
-  if (event.type === "statusAnswered") return (event.status && "result" in event.status && event.status.result) || null;
+  if (event.type === "statusAnswered")
+    return (event.status && "result" in event.status && event.status.result) || null;
   if ("answer" in event) return event.answer;
   return "trouble" in event ? event.trouble.answer : null;
 }
@@ -339,7 +340,12 @@ function holdAsked({ hasStatus }: FlowContext, { reason }: Outcome, event: Event
 }
 
 /** What is said beside Submit at once when an answer was lost, or a status came (R72, contract §6 status). */
-function holdTold({ hasStatus }: FlowContext, event: Event, { isAuthorising }: World, after: FlowState): void {
+function holdTold(
+  { hasStatus }: FlowContext,
+  event: Event,
+  { isAuthorising }: World,
+  after: FlowState,
+): void {
   if (!isUnderway(after) || after.ending || after.held) return;
   const key = after.notice && "key" in after.notice ? after.notice.key : null;
   if (event.type === "validateFailed" && isAuthorising && !event.trouble.isSettled)
