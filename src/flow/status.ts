@@ -36,28 +36,24 @@ const askOnce = (state: ActiveState): Transition =>
 
 /** An ending waits for the depository's word: only that, or the page's going, leads on. */
 export function whileHeld(state: ActiveState, held: Transition, event: Event, proceed: Proceed): Transition {
-  const isAwaited = isAuthorising(state);
+  if (event.type === "pageLeft") return finish(inDoubtOutcome);
+  if (event.type === "statusAnswered" && state.busy === "status") {
+    return statusAnswered(state, event.status, proceed);
+  }
+  if (!isAuthorising(state)) return next(state);
   switch (event.type) {
-    case "pageLeft":
-      return finish(inDoubtOutcome);
-    case "statusAnswered":
-      return state.busy === "status" ? statusAnswered(state, event.status, proceed) : next(state);
     case "validateAnswered":
-      if (!isAwaited) return next(state);
       if (responseKind(event.answer) === "authorised") return proceed({ ...state, held: null }, event);
-      return state.doubt ? askOnce(state) : held;
+      break;
     case "validateFailed":
-      if (!isAwaited) return next(state);
-      if (!event.trouble.isSettled) {
-        return next({ ...state, doubt: true, busy: "status" }, { do: "askStatus", once: false });
-      }
-      return state.doubt ? askOnce(state) : held;
+      if (event.trouble.isSettled) break;
+      return next({ ...state, doubt: true, busy: "status" }, { do: "askStatus", once: false });
     case "captchaFailed":
-      if (!isAwaited) return next(state);
-      return state.doubt ? askOnce(state) : held;
+      break;
     default:
       return next(state);
   }
+  return state.doubt ? askOnce(state) : held;
 }
 
 /** What the depository says became of the authorisation, null where it could not say (contract §6 *status*). */

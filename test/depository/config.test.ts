@@ -86,6 +86,7 @@ describe("the portal configuration", () => {
       successPageCloseMs: 5000,
       serviceTimeoutMs: 30_000,
       isRedirectEdim: false,
+      hasStatus: false,
       recaptchaScriptUrl: "https://www.google.com/recaptcha/api.js",
       allowedReturnOrigins: {},
       embedOrigins: {},
@@ -107,6 +108,7 @@ describe("the portal configuration", () => {
         service_timeout: "4000",
         timeout_service_message: "Too slow",
         isRedirectEdim: 1,
+        statusOperation: "1",
         recaptchav3sitekey: "site",
         recaptchav3scripturl: "https://captcha.example/api.js",
         allowedReturnOrigins: { BRK001: ["https://broker.example"] },
@@ -122,12 +124,18 @@ describe("the portal configuration", () => {
       serviceTimeoutMs: 4000,
       timeoutServiceMessage: "Too slow",
       isRedirectEdim: true,
+      hasStatus: true,
       recaptchaSiteKey: "site",
       recaptchaScriptUrl: "https://captcha.example/api.js",
       allowedReturnOrigins: { BRK001: ["https://broker.example"] },
       embedOrigins: { BRK001: ["https://broker.example"] },
       locales: ["en-GB", "hi"],
     });
+  });
+
+  it("leaves out of the lengths of a Client ID what is none (R85)", async () => {
+    const { loading } = load(properties({ clientIdLengths: [8, "10", 10, 0, -1, 2.5, null] }));
+    expect((await loading).properties.clientIdLengths).toEqual([8, 10]);
   });
 
   it("has its languages by their usual tags, however they are written (RFC 5646 §2.1.1)", async () => {

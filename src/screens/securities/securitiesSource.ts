@@ -1,12 +1,19 @@
 import type { StoreApi } from "zustand/vanilla";
 import { nullPrototype } from "../../data/nullPrototype";
 import { isRecord, truncateForDisplay } from "../../data/text";
-import type { Session } from "../../session/session";
+import type { Event } from "../../flow/events";
+import type { DepositoryApi } from "../../session/depositoryApi";
 import type { LoadPage, RowSource, TableRow } from "../../table";
 import { type LoadedSecurities, loadedOf, nothingLoaded } from "./loadedSecurities";
 
 /** Securities as they came: read by name, and none of the names need be there. */
 export type SecuritiesSource = RowSource<TableRow>;
+
+/** What of a session is needed to ask, and to tell what came of it. */
+interface Asked {
+  calls(): Pick<DepositoryApi, "fetchSecurities"> | null;
+  send(event: Event): void;
+}
 
 /** A list is a row that the table counts as unreadable, as it does all that is no object. */
 const rowOf = (row: unknown): TableRow =>
@@ -23,7 +30,7 @@ export const localSecurities = (rows: readonly unknown[]): SecuritiesSource => (
  * Asks the depository for the mandate's securities, a page at a time (R36); what has come is kept in `loaded` too, and of the
  * first page the flow is told, which lets nothing be authorised that was not shown (R71).
  */
-export function securitiesPages(session: Session, loaded: StoreApi<LoadedSecurities>): LoadPage<TableRow> {
+export function securitiesPages(session: Asked, loaded: StoreApi<LoadedSecurities>): LoadPage<TableRow> {
   return async (pgNo, limit, signal) => {
     const calls = session.calls();
     if (!calls) throw new Error("securities are fetched for a transaction only");

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { localSecurities } from "../../../src/screens/securities/securitiesSource";
+import { createStore } from "zustand/vanilla";
+import type { Event } from "../../../src/flow/events";
+import { type LoadedSecurities, nothingLoaded } from "../../../src/screens/securities/loadedSecurities";
+import { localSecurities, securitiesPages } from "../../../src/screens/securities/securitiesSource";
 
 describe("a request's securities, as the table reads them", () => {
   it("have no member of a prototype (R59), and none that turns the line round (R46)", () => {
@@ -7,5 +10,39 @@ describe("a request's securities, as the table reads them", () => {
     const rows = "rows" in source ? source.rows : [];
     expect(rows).toEqual([{ isin: "INE002A01018", quantity: 10 }, [], []]);
     expect(Object.getPrototypeOf(rows[0])).toBeNull();
+  });
+});
+
+describe("a mandate's securities, page by page", () => {
+  const asked = (answer: () => Promise<readonly unknown[]>) => {
+    const told: string[] = [];
+    const session = {
+      calls: () => ({ fetchSecurities: answer }),
+      send: ({ type }: Event) => void told.push(type),
+    };
+    const load = securitiesPages(
+      session,
+      createStore<LoadedSecurities>(() => nothingLoaded),
+    );
+    return { told, load: (page: number, signal = new AbortController().signal) => load(page, 100, signal) };
+  };
+  const failing = () => Promise.reject(new Error("no answer"));
+
+  it("tell the flow that the first page is shown, also one without rows (R71)", async () => {
+    for (const rows of [[], [{ isin: "INE002A01018" }]]) {
+      const { told, load } = asked(async () => rows);
+      await load(1);
+      await load(2);
+      expect(told).toEqual(["securitiesLoaded"]);
+    }
+  });
+
+  it("tell it that the first page failed, and nothing of a later one or one that is not awaited any more (R71)", async () => {
+    const { told, load } = asked(failing);
+    await expect(load(2)).rejects.toThrow();
+    await expect(load(1, AbortSignal.abort())).rejects.toThrow();
+    expect(told).toEqual([]);
+    await expect(load(1)).rejects.toThrow();
+    expect(told).toEqual(["securitiesFailed"]);
   });
 });
