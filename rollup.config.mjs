@@ -23,6 +23,12 @@ const withoutDirectives = {
   onLog: (_level, { code }) => code !== "MODULE_LEVEL_DIRECTIVE",
 };
 
+/** A face may be types alone, and its module empty. */
+const withoutEmptyWarnings = {
+  name: "without-empty-warnings",
+  onLog: (_level, { code }) => code !== "EMPTY_BUNDLE",
+};
+
 const emptied = { name: "emptied", buildStart: () => rm(DIST, { recursive: true, force: true }) };
 
 const compiled = ({ browser }) => [
@@ -78,7 +84,7 @@ export default [
       paths: (id) => (isDefine(id) ? "./edis-gateway.js" : id),
       banner: ({ name, isEntry }) => (isEntry && name === "react" ? '"use client";' : ""),
     },
-    plugins: [forPages, manifest, ofDist],
+    plugins: [withoutEmptyWarnings, forPages, manifest, ofDist],
   },
   {
     input: { ...FACES, define: "src/define.ts", frame: "src/defineFrame.ts" },

@@ -12,17 +12,35 @@ const portFrom = (name: string, rest: number): Promise<number> => {
 };
 
 /**
- * Each broker with the portal that its investors are sent to: two addresses of one depository, as what languages are
- * offered is the configuration's to say (contract §5 Languages), and the second offers two.
+ * Each broker with the portal that its investors are sent to: two addresses of one depository, as the configuration says
+ * which languages are offered (contract §5 Languages) and where a success leads (R25). The second offers two languages, and
+ * its investors stay on the result page.
  */
 const HOUSES = [
   {
-    broker: { requestorId: "BRK001", name: "Acme Broking Ltd", env: "BROKER_PORT", port: 4320 },
+    broker: {
+      requestorId: "BRK001",
+      name: "Acme Broking Ltd",
+      env: "BROKER_PORT",
+      port: 4320,
+      staysThere: false,
+    },
     portal: { env: "DEPOSITORY_PORT", port: 4310 },
   },
   {
-    broker: { requestorId: "BRK002", name: "Northwind Securities Ltd", env: "BROKER2_PORT", port: 4330 },
-    portal: { env: "DEPOSITORY2_PORT", port: 4340, locales: ["en-GB", "hi"] },
+    broker: {
+      requestorId: "BRK002",
+      name: "Northwind Securities Ltd",
+      env: "BROKER2_PORT",
+      port: 4330,
+      staysThere: true,
+    },
+    portal: {
+      env: "DEPOSITORY2_PORT",
+      port: 4340,
+      locales: ["en-GB", "hi"],
+      portalClaims: { isRedirectEdim: "0" },
+    },
   },
 ] as const;
 
@@ -51,8 +69,9 @@ async function main(): Promise<() => Promise<void>> {
     // that they are strangers to the browser as they would be in the world: another site, not just another port.
     const depositoryUrl = `http://localhost:${port}`;
     running.push(await depository.start(port, LOOPBACK, { publicUrl: depositoryUrl, ...about }));
-    const { requestorId, name } = broker;
-    const site = createBroker({ depositoryUrl, requestorId, name, signingKey: depository.signingKey });
+    const { requestorId, name, staysThere } = broker;
+    const { signingKey } = depository;
+    const site = createBroker({ depositoryUrl, requestorId, name, signingKey, staysThere });
     running.push(await site.start(brokerPort, LOOPBACK));
     addresses.push({ name, brokerUrl, depositoryUrl });
   }
@@ -60,9 +79,10 @@ async function main(): Promise<() => Promise<void>> {
   const [first, second] = addresses;
   console.log(`
   Open first   ${first?.brokerUrl}/   ${first?.name}: place a sell order
-  Second       ${second?.brokerUrl}/   ${second?.name}, by the depository's portal ${second?.depositoryUrl}/
+  Second       ${second?.brokerUrl}/   ${second?.name}, by the depository's portal ${second?.depositoryUrl}/:
+               its results stay there, with the receipt
   Inbox        ${first?.depositoryUrl}/demo/inbox   the OTPs that the depository sends
-  Depository   ${first?.depositoryUrl}/   transactions, scenarios
+  Depository   ${first?.depositoryUrl}/   transactions, scenarios, gallery of every screen
 
   The ready account's M-PIN is ${DEFAULT_MPIN}, its PAN ${DEFAULT_PAN}. Ctrl-C ends the demo.
 `);

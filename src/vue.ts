@@ -2,6 +2,8 @@
 import type { HTMLAttributes, ReservedProps } from "vue";
 import type { MarkupByTag, VueListeners } from "./element/templateTypes";
 
+export type { MarkupByTag, VueListeners };
+
 type Component<Own> = new () => {
   $props: Own & VueListeners & Omit<HTMLAttributes, keyof Own | keyof VueListeners> & ReservedProps;
 };

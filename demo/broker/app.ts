@@ -13,7 +13,11 @@ import { type Returned, signatureOfReturn } from "./returned";
 import { settle } from "./settle";
 import { readTicket } from "./ticket";
 
-export type BrokerHouse = House & { signingKey: string | undefined };
+export type BrokerHouse = House & {
+  signingKey: string | undefined;
+  /** Its investors stay on the depository's result page, and come back by its link (R67). */
+  staysThere: boolean;
+};
 
 const ASSETS: Readonly<Record<string, string>> = {
   "/broker.css": "text/css; charset=utf-8",
@@ -64,7 +68,17 @@ export function brokerApp(house: BrokerHouse, received: Returned[], url: () => s
     c.header("Cache-Control", "no-store");
   });
 
-  app.get("/", (c) => show(c, orderPage(house, orders.latest(8))));
+  // What became of an order whose investor never came back shows here too.
+  app.get("/", async (c) => {
+    const known = await Promise.all(orders.latest(8).map((order) => settle(house, orders, order)));
+    return show(
+      c,
+      orderPage(
+        house,
+        known.map(({ order }) => order),
+      ),
+    );
+  });
 
   app.post("/orders", async (c) => {
     const fields = await fieldsOf(c);
@@ -76,6 +90,7 @@ export function brokerApp(house: BrokerHouse, received: Returned[], url: () => s
       ticket,
       state,
       returnBase: url(),
+      staysThere: house.staysThere,
     });
     orders.add({ ...registered, ticket, state, placedAt: new Date(), status: "awaiting consent" });
     return ticket.opening === "redirect"

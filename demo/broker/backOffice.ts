@@ -51,13 +51,14 @@ async function ask<S extends v.GenericSchema>(
 /**
  * Registers a sell order with the depository's back office.
  * @param depositoryUrl origin of the depository, without a trailing slash
- * @param order `returnBase` is this broker's own origin, `state` comes back with the investor
+ * @param order `returnBase` is this broker's own origin, `state` comes back with the investor, who stays at the depository
+ *   with `staysThere`
  * @returns the transaction's reference and the payload that opens the gateway (contract §4)
  * @throws BackOfficeError when the depository cannot be reached, refuses, or answers in another shape
  */
 export function register(
   depositoryUrl: string,
-  order: { requestorId: string; ticket: Ticket; state: string; returnBase: string },
+  order: { requestorId: string; ticket: Ticket; state: string; returnBase: string; staysThere: boolean },
 ): Promise<Registered> {
   const { ticket } = order;
   const { isin, name: isinName } = ticket.security;
@@ -73,7 +74,7 @@ export function register(
       authMechanism: ticket.authMechanism,
       secDtls: [{ isin, isinName, quantity: String(ticket.quantity) }],
       securities: ticket.transactionType === "DIS" ? 1 : ticket.securitiesCount,
-      scenario: ticket.scenario,
+      scenario: order.staysThere ? { ...ticket.scenario, uiRedirect: "0" } : ticket.scenario,
       header: { state: order.state },
     }),
   });

@@ -12,6 +12,8 @@ export type BrokerOptions = {
   name: string;
   /** base64 SPKI of the depository's configuration key, pinned on the element (contract §2). */
   signingKey?: string;
+  /** Whether its investors stay on the depository's result page instead of being sent back; no unless told. */
+  staysThere?: boolean;
 };
 
 export type RunningBroker = { url: string; close(): Promise<void> };
@@ -30,7 +32,11 @@ export type Broker = {
 export function createBroker(options: BrokerOptions): Broker {
   const received: Returned[] = [];
   let url = "";
-  const app = brokerApp({ ...options, signingKey: options.signingKey }, received, () => url);
+  const app = brokerApp(
+    { ...options, signingKey: options.signingKey, staysThere: options.staysThere ?? false },
+    received,
+    () => url,
+  );
 
   const start: Broker["start"] = (port = 0, host = "127.0.0.1") =>
     new Promise((resolve, reject) => {

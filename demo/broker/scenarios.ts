@@ -44,7 +44,7 @@ export const SCENARIOS = [
   {
     name: "stay",
     label: "Results stay there",
-    hint: "No uiRedirect: the depository shows the result",
+    hint: "No uiRedirect: the depository shows what was cancelled or failed",
     asks: { uiRedirect: "0" },
   },
   {

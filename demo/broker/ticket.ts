@@ -17,7 +17,8 @@ export type Ticket = {
   quantity: number;
   transactionType: TransactionType;
   mpinStatus: "0" | "1";
-  authMechanism: "MPIN" | "OTP";
+  /** Undefined: as the account has an M-PIN or not. */
+  authMechanism: "MPIN" | "OTP" | undefined;
   opening: Opening;
   securitiesCount: number;
   /** Switches of the depository's scenario. */
@@ -42,7 +43,7 @@ const Fields = v.object({
   quantity: wholeNumber(1, 100_000, "Quantity is a whole number from 1 to 1,00,000"),
   transactionType: v.optional(v.picklist(TRANSACTION_TYPES), "DIS"),
   mpinStatus: v.optional(v.picklist(["0", "1"]), "1"),
-  authMechanism: v.optional(v.picklist(["MPIN", "OTP"]), "MPIN"),
+  authMechanism: v.optional(v.picklist(["", "MPIN", "OTP"]), ""),
   opening: v.optional(v.picklist(OPENINGS), "redirect"),
   securitiesCount: v.optional(
     wholeNumber(0, 10_000, "Number of securities is a whole number from 0 to 10,000"),
@@ -66,10 +67,10 @@ const Form = v.pipe(
 export function readTicket(fields: Readonly<Record<string, string>>): Ticket | { problem: string } {
   const form = v.safeParse(Form, fields, { abortPipeEarly: true });
   if (!form.success) return { problem: form.issues[0].message };
-  const { isin, ...rest } = form.output;
+  const { isin, authMechanism, ...rest } = form.output;
   const security = securityOf(isin);
   if (security === undefined) return { problem: "Choose a security from the list" };
   const ticked = SCENARIOS.filter(({ name }) => fields[name] !== undefined);
   const scenario = Object.assign({}, ...ticked.map(({ asks }) => asks));
-  return { ...rest, security, scenario };
+  return { ...rest, authMechanism: authMechanism || undefined, security, scenario };
 }

@@ -42,9 +42,9 @@ export function page(title: string, body: Html, script?: string): Html {
     </html>`;
 }
 
-/** Whether the build holds the page of the data table; the published package does not. */
-const hasTable = ({ options }: World): boolean =>
-  options.dist !== undefined && existsSync(join(options.dist, "demo", "table", "index.html"));
+/** Whether the build holds a page of the demo's own; the published package has none. */
+const hasPage = ({ options }: World, name: string): boolean =>
+  options.dist !== undefined && existsSync(join(options.dist, "demo", name, "index.html"));
 
 /** `/`: what is here, and the scenario switches with examples. */
 export function indexPage(world: World): Html {
@@ -65,7 +65,8 @@ export function indexPage(world: World): Html {
       <ul class="cards">
         <li><a href="/demo/inbox">Inbox</a> the one-time passwords it has sent</li>
         <li><a href="/demo/transactions">Transactions</a> all that were issued, and how far they are</li>
-        ${hasTable(world) ? html`<li><a href="/demo/table/">Data table</a> every kind of column there is, over a server of its own</li>` : ""}
+        ${hasPage(world, "gallery") ? html`<li><a href="/demo/gallery/">Gallery</a> every screen in every state, without a depository</li>` : ""}
+        ${hasPage(world, "table") ? html`<li><a href="/demo/table/">Data table</a> every kind of column there is, over a server of its own</li>` : ""}
         <li><a href="/demo/strays.json">Strays</a> breaches of the contract that belong to no transaction</li>
         <li><a href="/demo/signing-key">Signing key</a> for the element's <code>signing-key</code></li>
       </ul>
@@ -177,13 +178,14 @@ export const PAGES_CSS = `:root { color-scheme: light dark; --ink: #1d2b36; --so
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 system-ui, sans-serif; }
-header { display: flex; justify-content: space-between; gap: 1rem; padding: 1rem 1.5rem; border-bottom: 1px solid var(--line); }
+header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem; padding: 1rem 1.5rem; border-bottom: 1px solid var(--line); }
 header a { color: inherit; font-weight: 600; text-decoration: none; margin-inline-end: 1rem; }
 main { max-width: 60rem; margin: 0 auto; padding: 1.5rem; }
 h1 { font-size: 1.75rem; line-height: 1.2; }
 h2 { font-size: 1.2rem; margin-top: 2.5rem; }
 a { color: var(--accent); }
 code, pre { font: 0.875rem/1.5 ui-monospace, monospace; }
+p code, dd code, td code { overflow-wrap: anywhere; }
 pre { background: var(--tint); border: 1px solid var(--line); border-radius: 6px; padding: 0.75rem 1rem; overflow-x: auto; }
 .cards, .inbox { list-style: none; padding: 0; display: grid; gap: 0.75rem; }
 .cards { grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); }
@@ -199,5 +201,9 @@ dd { margin: 0 0 0.5rem; overflow-wrap: anywhere; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--line); }
-@media (max-width: 30rem) { .inbox li { grid-template-columns: 1fr; } }
+@media (max-width: 30rem) {
+  main, header { padding-inline: 1rem; }
+  .inbox li { grid-template-columns: 1fr; }
+  .wide th, .wide td { padding-inline-end: 0.5rem; overflow-wrap: anywhere; }
+}
 `;

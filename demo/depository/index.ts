@@ -15,7 +15,7 @@ import { helpPage, INBOX_SCRIPT, inboxPage, indexPage, PAGE_HEADERS, PAGES_CSS }
 import { type Keys, makeKeys } from "./keys";
 import { BODY_BYTES, REMEMBERED_CAPTCHAS, REMEMBERED_KEYS } from "./limits";
 import { perform } from "./operations/perform";
-import { PORTAL_CONFIG, portalConfig, properties } from "./portal";
+import { PORTAL_CONFIG, PRODUCT_LOGO, portalConfig, properties } from "./portal";
 import { returnPage } from "./returnPage";
 import { makeSeen } from "./seen";
 import { makeStatic } from "./static";
@@ -33,7 +33,7 @@ export interface Running {
 }
 
 /** What may differ between two portals of one depository. */
-export type Portal = Pick<DepositoryOptions, "publicUrl" | "locales">;
+export type Portal = Pick<DepositoryOptions, "publicUrl" | "locales" | "portalClaims">;
 
 export interface Depository {
   /** base64 SPKI of the key that signs configuration; also at `GET /demo/signing-key`. */
@@ -133,7 +133,7 @@ function makeApp(world: World): Hono<Env> {
     });
   app.get("/edisweb/assets/terms.pdf", file(terms, "application/pdf"));
   app.get("/edisweb/assets/logos/brk001.svg", file(ACME_LOGO, "image/svg+xml"));
-  app.get("/edisweb/assets/logos/depository.svg", file(DEPOSITORY_LOGO, "image/svg+xml"));
+  app.get(PRODUCT_LOGO, file(DEPOSITORY_LOGO, "image/svg+xml"));
   app.get("/demo/recaptcha/*", async (c) => {
     const found = recaptchaFile(new URL(c.req.url));
     if (found?.body === undefined) return c.notFound();

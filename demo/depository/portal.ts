@@ -10,6 +10,7 @@ const RECAPTCHA: RecaptchaManner = { engine: "together", trustedtypes: true };
 const TOKEN_SECONDS = 3600;
 /** Whom the investor meets. */
 export const PRODUCT_NAME = "Demo Depository";
+export const PRODUCT_LOGO = "/edisweb/assets/logos/depository.svg";
 
 /** The languages that this portal offers (contract §5 Languages): those that are built, and that it has approved. */
 const offered = ({ options }: World): readonly string[] =>
@@ -108,7 +109,7 @@ export function properties(world: World): { token: string } {
     timeouts: world.options.timeouts ?? {},
     termsUrl: `${url}/edisweb/assets/terms.pdf`,
     productName: PRODUCT_NAME,
-    productLogo: `${url}/edisweb/assets/logos/depository.svg`,
+    productLogo: url + PRODUCT_LOGO,
     brokerLogos: { BRK001: `${url}/edisweb/assets/logos/brk001.svg` },
   };
   return sign(world, claims, world.options.propertiesClaims);

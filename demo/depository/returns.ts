@@ -57,7 +57,8 @@ function orderResponses({ issue, scenario }: Transaction, rows: readonly Securit
       hldSecurities: block.hldSecurities,
       status: rejected > 0 ? "PARTIAL" : "SUCCESS",
       description: rejected > 0 ? `${rejected} of ${rows.length} securities were not accepted` : "Accepted",
-      ...(issue.type === "DIM" || scenario.outcomeRows > 0
+      // Who is told that not all were accepted must be told which (R81); a mandate of thousands that were needs no list.
+      ...(issue.type === "DIM" || rejected > 0 || scenario.outcomeRows > 0
         ? { secDtls: rows.map(({ isinName: _, ...row }) => row) }
         : {}),
     },
@@ -65,7 +66,7 @@ function orderResponses({ issue, scenario }: Transaction, rows: readonly Securit
 }
 
 /**
- * The depository's signature on an outcome, for the broker's server to check: base64 of ES256 (r ‖ s), under the signing
+ * The depository's signature on an outcome, for the broker's server to check, by an agreement between the two (R84): base64 of ES256 (r ‖ s), under the signing
  * key, over `transactionRefNo|responseCode|requestTime|orderRespDtls`, the last as the JSON text that a return carries.
  */
 function signed<O extends { responseCode: string; requestTime: string; orderRespDtls: readonly object[] }>(

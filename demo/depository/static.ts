@@ -4,6 +4,7 @@ import { extname, join, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { RECAPTCHA_POLICY } from "../recaptcha";
+import { PRODUCT_LOGO, PRODUCT_NAME } from "./portal";
 import { allOrigins, type World } from "./world";
 
 /** The build's files as a careful deployment serves them: docs/operators.md's advice, acted out. */
@@ -23,7 +24,10 @@ const TYPES: Record<string, string> = {
 };
 const TEXTUAL = /^(text|application\/json|image\/svg)/;
 const HASHED = /-[A-Za-z0-9_-]{8,}\.(?:js|css|map|woff2|svg|png)$/;
-const MARKER = /(<meta name="edis-signing-key" content=)""/;
+/** A tag of the host page that is left to its deployment: the signing key (contract §3) and the brand (R79). */
+const LEFT_OPEN = /<meta name="(edis-[a-z-]+)" content="">/g;
+const SIGNING_KEY = '<meta name="edis-signing-key" content="">';
+const BRAND = ["edis-product-name", "edis-product-logo"];
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -61,6 +65,22 @@ export function contentSecurityPolicy(world: World, path = ""): string {
     // reCAPTCHA's own loader makes one too, when its address says trustedtypes=true.
     `trusted-types edis-gateway ${RECAPTCHA_POLICY}`,
   ].join("; ");
+}
+
+/** The host page as deployed here: its key and its brand filled in, the brand's tags added where the build has none. */
+function deployed(world: World, page: string): string {
+  const values: Readonly<Record<string, string>> = {
+    "edis-signing-key": world.keys.signingKey,
+    "edis-product-name": PRODUCT_NAME,
+    "edis-product-logo": new URL(PRODUCT_LOGO, world.url()).href,
+  };
+  const missing = BRAND.filter((name) => !page.includes(`name="${name}"`));
+  const tags = missing.map((name) => `<meta name="${name}" content="">`);
+  return page
+    .replace(SIGNING_KEY, [SIGNING_KEY, ...tags].join(""))
+    .replace(LEFT_OPEN, (tag, name: string) =>
+      values[name] === undefined ? tag : tag.replace('""', `"${values[name]}"`),
+    );
 }
 
 function cachingOf(isKept: boolean, type: string): string {
@@ -137,7 +157,7 @@ export function makeStatic(world: World): (request: Request) => Promise<Response
     const read = async () => {
       const bytes = await readFile(file);
       if (!isPage) return bytes;
-      return Buffer.from(bytes.toString("utf8").replace(MARKER, `$1"${world.keys.signingKey}"`));
+      return Buffer.from(deployed(world, bytes.toString("utf8")));
     };
     const encoding = path.startsWith(DEMO) ? undefined : encodingFor(request, type);
     if (encoding === undefined) return new Response(new Uint8Array(await read()), { headers });

@@ -14,14 +14,14 @@ export function transactionsPage(
   const rows = [...all].reverse().map(
     ({ transactionRefNo, transactionType, requestorId, state }) => html`<tr>
       <th scope="row"><a href="/demo/transactions/${encodeURIComponent(transactionRefNo)}">${transactionRefNo}</a></th>
-      <td>${transactionType}</td><td>${requestorId}</td><td>${state}</td>
+      <td>${state}</td><td>${transactionType}</td><td>${requestorId}</td>
     </tr>`,
   );
   return page(
     "Transactions",
     html`<h1>Transactions</h1>
       <div class="wide"><table>
-        <thead><tr><th scope="col">Reference</th><th scope="col">Type</th><th scope="col">Requestor</th><th scope="col">State</th></tr></thead>
+        <thead><tr><th scope="col">Reference</th><th scope="col">State</th><th scope="col">Type</th><th scope="col">Requestor</th></tr></thead>
         <tbody>${rows}</tbody>
       </table></div>
       ${all.length === 0 ? html`<p>None was issued yet.</p>` : ""}`,

@@ -33,6 +33,7 @@ export const gatewayPage = (house: GatewayHouse, order: Order): Html =>
         <dt>Sell</dt><dd>${order.ticket.quantity}</dd>
         <dt>Reference</dt><dd><code>${order.transactionRefNo}</code></dd>
       </dl>
+      <p><a href="/orders/${encodeURIComponent(order.transactionRefNo)}">What became of it</a></p>
       <label class="choice">
         <input type="checkbox" id="stay">
         <span><b>Stay on this page</b><small>Stop the default action and show the result here</small></span>

@@ -19,6 +19,7 @@ const INVESTORS: readonly Choice[] = [
 ];
 
 const MECHANISMS: readonly Choice[] = [
+  { value: "", label: "M-PIN if the account has one" },
   { value: "MPIN", label: "M-PIN" },
   { value: "OTP", label: "OTP" },
 ];
@@ -85,7 +86,7 @@ const ticketForm = (fields: Readonly<Record<string, string>>, problem: string | 
     <div class="choices">${scenarioChoices(fields)}</div>
     <div class="pair">
       <label class="field">Authorise DIM by
-        <select name="authMechanism">${options(MECHANISMS, fields["authMechanism"] ?? "MPIN")}</select>
+        <select name="authMechanism">${options(MECHANISMS, fields["authMechanism"] ?? "")}</select>
       </label>
       <label class="field">Securities in a DMI, DMR or DIM
         <input name="securitiesCount" inputmode="numeric" autocomplete="off" maxlength="5" value="${fields["securitiesCount"] ?? "3"}">

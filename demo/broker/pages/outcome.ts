@@ -25,7 +25,7 @@ const TOLD: Record<OrderStatus, { sign: string; title: string; lead: string; nex
     sign: "!",
     title: "Consent received, outcome not clear",
     lead: "The depository has your consent, and says of some securities what only it can explain. Those do not go to the exchange yet.",
-    next: "We ask the depository, and call you. Please do not place the order again before.",
+    next: "We ask the depository and call you. Please do not place the order again until we have called.",
   },
   "not authorised": {
     sign: "–",
@@ -37,7 +37,7 @@ const TOLD: Record<OrderStatus, { sign: string; title: string; lead: string; nex
     sign: "…",
     title: "Waiting for the depository",
     lead: "The depository has not confirmed this order yet, so nothing goes to the exchange.",
-    next: "If you gave your consent, it shows here as soon as the depository tells us. Please do not place the order again before.",
+    next: "If you gave your consent, this page says so as soon as the depository confirms it. Please do not place the order again until then.",
   },
 };
 

@@ -2,10 +2,26 @@ import { html } from "hono/html";
 import { SECURITIES } from "../securities";
 import { type House, type Html, page } from "./layout";
 
-type Way = { opening: string; title: string; means: string; lines: (depository: string) => string };
+type Way = {
+  opening: string;
+  title: string;
+  isRecommended?: true;
+  means: string;
+  lines: (depository: string) => string;
+};
 
 /** The ways from a broker's page to the gateway, each with the lines that make it. */
 const WAYS: readonly Way[] = [
+  {
+    opening: "frame",
+    title: "Frame",
+    isRecommended: true,
+    means: "The depository's page inside yours: the same events, and your page can never read an M-PIN.",
+    lines: (depository) => `<script type="module" crossorigin="anonymous"
+  src="${depository}/frame.js"></script>
+<edis-gateway-frame payload="…"
+  src="${depository}/edisweb/"></edis-gateway-frame>`,
+  },
   {
     opening: "redirect",
     title: "Redirect",
@@ -25,21 +41,12 @@ Location: ${depository}/edisweb/#/edisAuthValidate?<payload>`,
   config-url="${depository}/portal-config/portal-edis-service.json"
   signing-key="…"></edis-gateway>`,
   },
-  {
-    opening: "frame",
-    title: "Frame",
-    means: "The depository's page inside yours: the same events, and your page can never read an M-PIN.",
-    lines: (depository) => `<script type="module" crossorigin="anonymous"
-  src="${depository}/frame.js"></script>
-<edis-gateway-frame payload="…"
-  src="${depository}/edisweb/"></edis-gateway-frame>`,
-  },
 ];
 
-const card = (house: House, { opening, title, means, lines }: Way): Html => {
+const card = (house: House, { opening, title, isRecommended, means, lines }: Way): Html => {
   const [security] = SECURITIES;
   return html`<section class="card way" aria-labelledby="${opening}">
-  <h2 id="${opening}">${title}</h2>
+  <h2 id="${opening}">${title}${isRecommended ? html` <small class="recommended">recommended</small>` : ""}</h2>
   <p class="quiet">${means}</p>
   <pre tabindex="0" aria-label="${title}: the lines">${lines(house.depositoryUrl)}</pre>
   <form method="post" action="/orders">

@@ -12,13 +12,14 @@ afterEach(async () => {
   await Promise.all(closers.splice(0).map((close) => close()));
 });
 
-async function open({ backOfficeStatus = 200 } = {}) {
+async function open({ backOfficeStatus = 200, staysThere = false } = {}) {
   const backOffice = await startBackOffice(backOfficeStatus);
   const broker = createBroker({
     depositoryUrl: backOffice.url,
     requestorId: "BRK001",
     name: "Acme <Broking>",
     signingKey: depositoryKey.public,
+    staysThere,
   });
   const { url, close } = await broker.start();
   closers.push(close, backOffice.close);
@@ -79,6 +80,18 @@ describe("placing an order", () => {
       header: { state: expect.stringMatching(/^[\w-]{22}$/) },
     });
     expect(backOffice.asked[1]?.["header"]).not.toEqual(backOffice.asked[0]?.["header"]);
+  });
+
+  it("leaves to the depository how a DIM is authorised, which knows whether the account has an M-PIN", async () => {
+    const { backOffice, order } = await open();
+    await order({ transactionType: "DIM", mpinStatus: "0", authMechanism: "" });
+    expect(backOffice.asked[0]).not.toHaveProperty("authMechanism");
+  });
+
+  it("keeps the investors of a broker who wants it so on the depository's result page (R25)", async () => {
+    const { backOffice, order } = await open({ staysThere: true });
+    await order({ partialSuccess: "on" });
+    expect(backOffice.asked[0]?.["scenario"]).toEqual({ partialSuccess: true, uiRedirect: "0" });
   });
 
   it("sends the investor to the gateway with the payload in the fragment", async () => {
@@ -303,7 +316,6 @@ describe("the outcome of an order (R65)", () => {
     const page = await comeBack(url, "success", proven());
     expect(page).toContain("It cannot be reached at the moment");
     expect(page).toContain('href="/orders/TXN1">Check again');
-    expect(await statusOf(url)).toBe("awaiting consent");
     backOffice.tells = OUTCOMES.authorised;
     expect(await textOf(fetch(`${url}/orders/TXN1`))).toContain("Consent received");
     expect(await statusOf(url)).toBe("authorised");
@@ -316,6 +328,15 @@ describe("the outcome of an order (R65)", () => {
     backOffice.forges = true;
     expect(await comeBack(url, "success", proven())).toContain("did not carry its signature");
     expect(await statusOf(url)).toBe("awaiting consent");
+  });
+
+  it("shows in the list without anybody coming back, and the list is there while nobody can be asked", async () => {
+    const { url, backOffice, order } = await open();
+    await order();
+    backOffice.tells = undefined;
+    expect(await statusOf(url)).toBe("awaiting consent");
+    backOffice.tells = OUTCOMES.cancelled;
+    expect(await statusOf(url)).toBe("not authorised");
   });
 
   it("is found by an investor who never came back, and by nobody where there is no such order", async () => {
@@ -439,6 +460,14 @@ describe("the ways in", () => {
     for (const way of ["redirect", "element", "frame"])
       expect(page).toContain(`name="opening" value="${way}"`);
     expect(page).toContain(`${backOffice.url}/edisweb/#/edisAuthValidate?`);
+  });
+
+  it("begin with the frame, and recommend it alone", async () => {
+    const { url } = await open();
+    const page = await textOf(fetch(`${url}/ways`));
+    const titles = [...page.matchAll(/<h2 id="(\w+)">(.*?)<\/h2>/g)];
+    expect(titles.map(([, opening]) => opening)).toEqual(["frame", "redirect", "element"]);
+    expect(titles.map(([, , title]) => title?.includes("recommended"))).toEqual([true, false, false]);
   });
 
   it.each(["element", "frame"])(

@@ -56,6 +56,32 @@ describe.each(["DMI", "DMR"])("a %s consent", (transactionType) => {
   });
 });
 
+describe("what became of a mandate", () => {
+  const outcomeOf = async (scenario: Record<string, unknown>) => {
+    const investor = await atTheConsent({ securities: 4, scenario });
+    await post(investor, "otp/send", {});
+    return (await post(investor, "otp/validate", authorise(await investor.otp()))).body.orderRespDtls?.[0];
+  };
+
+  it("names each security where not all were accepted (R81)", async () => {
+    expect(await outcomeOf({ partialSuccess: true })).toMatchObject({
+      status: "PARTIAL",
+      secDtls: [
+        { isin: "INE002A01018", status: "ACCEPTED" },
+        { status: "REJECTED" },
+        { status: "ACCEPTED" },
+        { status: "REJECTED" },
+      ],
+    });
+  });
+
+  it("needs no list where all were", async () => {
+    const outcome = await outcomeOf({});
+    expect(outcome).toMatchObject({ status: "SUCCESS" });
+    expect(outcome).not.toHaveProperty("secDtls");
+  });
+});
+
 describe("mandate limits (R43)", () => {
   it("hold everything behind the M-PIN", async () => {
     const investor = await arrive(house.url, { transactionType: "DMI" });

@@ -165,9 +165,16 @@ describe("configuration", () => {
 });
 
 describe("the host page", () => {
-  it("is served with the policy it is made for, and its signing key filled in", async () => {
+  it("is served with the policy it is made for, its signing key and its brand filled in (R79)", async () => {
     const page = await get("/edisweb/");
-    expect(await page.text()).toContain(`<meta name="edis-signing-key" content="${house.signingKey}">`);
+    const markup = await page.text();
+    for (const [name, content] of [
+      ["edis-signing-key", house.signingKey],
+      ["edis-product-name", "Demo Depository"],
+      ["edis-product-logo", `${house.url}/edisweb/assets/logos/depository.svg`],
+    ]) {
+      expect(markup.split(`<meta name="${name}" content="${content}">`), name).toHaveLength(2);
+    }
     expect(page.headers.get("referrer-policy")).toBe("no-referrer");
     expect(page.headers.get("x-content-type-options")).toBe("nosniff");
     expect(page.headers.get("cache-control")).toBe("no-store");
@@ -226,10 +233,13 @@ describe("the pages to try it by hand", () => {
 });
 
 describe("two portals of one depository", () => {
-  it("share its transactions and its key, and offer languages each of its own (contract §5 Languages)", async () => {
+  it("share its transactions and its key, and claim languages and ways back each of its own (contract §5)", async () => {
     const depository = createDepository({ brokers: { BRK001: { name: "Acme", origins: [BROKER] } } });
     const one = await depository.start();
-    const two = await depository.start(0, "127.0.0.1", { locales: [] });
+    const two = await depository.start(0, "127.0.0.1", {
+      locales: [],
+      portalClaims: { isRedirectEdim: "0", statusOperation: "0" },
+    });
     const { ref } = await arrive(one.url, { transactionType: "DIS" });
     const known = await fetch(`${two.url}/demo/transactions/${ref}`);
     const claims = await Promise.all([one.url, two.url].map((url) => fetchClaims(url, CONFIG)));
@@ -237,6 +247,7 @@ describe("two portals of one depository", () => {
     expect(known.status).toBe(200);
     expect(claims.map(({ baseURL }) => baseURL)).toEqual([one.url, two.url]);
     expect(claims.map(({ locales }) => locales)).toEqual([LOCALES, []]);
+    expect(claims.map(({ isRedirectEdim }) => isRedirectEdim)).toEqual(["1", "0"]);
     expect(claims[0]?.["publicKey"]).toEqual(claims[1]?.["publicKey"]);
   });
 });
