@@ -36,11 +36,18 @@ export function recaptchaAddress(root: string, manner: RecaptchaManner = {}): st
   return address.href;
 }
 
-const loader = (siteKey: string, engine: string, isTrusted: boolean): string => `(() => {
+/** What the loader defines by itself. */
+const beginning = (siteKey: string): string => `(() => {
   const config = (window.___grecaptcha_cfg ??= {});
   const grecaptcha = (window.grecaptcha ??= {});
   grecaptcha.ready ??= (callback) => void (config.fns ??= []).push(callback);
   (config.render ??= []).push(${JSON.stringify(siteKey)});
+})();
+`;
+
+/** Asks for the engine. */
+const asking = (engine: string, isTrusted: boolean): string => `(() => {
+  const config = window.___grecaptcha_cfg;
   const script = document.createElement("script");
   script.async = true;
   const address = ${JSON.stringify(engine)};
@@ -91,6 +98,6 @@ export function recaptchaFile(url: URL): RecaptchaFile | undefined {
   if (!url.pathname.endsWith(RECAPTCHA_LOADER)) return undefined;
   const address = new URL(`engine.js${url.search}`, url);
   const isTrusted = asked.get("trustedtypes") === "true";
-  const text = loader(asked.get("render") ?? "", address.href, isTrusted);
-  return { body: coming === "together" ? text + engineText : text, afterMs: 0 };
+  const rest = coming === "together" ? engineText : asking(address.href, isTrusted);
+  return { body: beginning(asked.get("render") ?? "") + rest, afterMs: 0 };
 }

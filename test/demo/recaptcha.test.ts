@@ -84,8 +84,10 @@ describe("the engine", () => {
     expect(Object.keys(page.grecaptcha())).toEqual(["ready"]);
   });
 
-  it("may come with the loader", () => {
+  it("may come with the loader, which then asks for no second file", () => {
     expect(pageWith({ engine: "together" }).grecaptcha().execute).toBeTypeOf("function");
+    const address = recaptchaAddress("http://localhost/demo/", { engine: "together" });
+    expect(recaptchaFile(new URL(address))?.body).not.toContain("createElement");
   });
 
   it("gives a token that never comes, where told so", async () => {
