@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [firstScreens],
   test: {
     include: ["test/**/*.test.{ts,tsx}"],
-    exclude: ["test/browser/**", "test/bench/**", "test/package/**", "test/hosts/**"],
+    exclude: ["test/browser/**", "test/bench/**", "test/deploy/**", "test/package/**", "test/hosts/**"],
     environment: "node",
     css: true,
     testTimeout: 20_000,

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { createBroker, type Returned } from "../../../demo/broker/index";
 import { createDepository, type DepositoryOptions } from "../../../demo/depository/index";
 import { freePort } from "../../../demo/freePort";
+import { DEPLOYED_BY, serveBefore } from "../../deploy/behind";
 
 const DIST = fileURLToPath(new URL("../../../dist", import.meta.url));
 
@@ -29,10 +30,14 @@ export async function warm(depositoryUrl: string): Promise<void> {
     await (await fetch(`${depositoryUrl}/${path}`, { headers })).arrayBuffer();
 }
 
-/** A fresh depository (localhost) and a fresh broker (127.0.0.1) on free ports; `options` goes to the depository. */
+/**
+ * A fresh depository (localhost) and a fresh broker (127.0.0.1) on free ports; `options` goes to the depository. Behind a web
+ * server of docs/deploy where `npm run test:deploy` says so.
+ */
 export async function openPlaces(options: DepositoryOptions = {}): Promise<Places> {
+  const isBehind = process.env[DEPLOYED_BY] !== undefined;
   const port = await freePort();
-  const depositoryUrl = `http://localhost:${port}`;
+  const depositoryUrl = `${isBehind ? "https" : "http"}://localhost:${port}`;
   const origins: string[] = [];
   const depository = createDepository({
     dist: DIST,
@@ -42,7 +47,8 @@ export async function openPlaces(options: DepositoryOptions = {}): Promise<Place
     ...options,
   });
   const { signingKey } = depository;
-  const running = await depository.start(port);
+  const applicationPort = isBehind ? await freePort() : port;
+  const running = await depository.start(applicationPort);
   const broker = createBroker({
     depositoryUrl,
     requestorId: REQUESTOR_ID,
@@ -50,10 +56,12 @@ export async function openPlaces(options: DepositoryOptions = {}): Promise<Place
     signingKey,
   });
   const site = await broker.start();
-  await warm(depositoryUrl);
   origins.push(site.url);
+  const deployed = { port, applicationPort, brokers: origins, dist: DIST, signingKey };
+  const closeBefore = isBehind ? await serveBefore(deployed) : undefined;
+  await warm(depositoryUrl);
   const close = async () => {
-    await Promise.all([site.close(), running.close()]);
+    await Promise.all([closeBefore?.(), site.close(), running.close()]);
   };
   return { depositoryUrl, brokerUrl: site.url, signingKey, received: broker.received, close };
 }

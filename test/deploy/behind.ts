@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../../demo/freePort";
+import { release, SERVERS, serveDeployment } from "./servers";
+
+/** Set by `npm run test:deploy` for the browser's tests: the web server, and the folder of its certificate. */
+export const DEPLOYED_BY = "EDIS_GATEWAY_DEPLOYED_BY";
+export const CERTIFICATES = "EDIS_GATEWAY_CERTIFICATES";
+
+interface Application {
+  readonly port: number;
+  readonly applicationPort: number;
+  readonly brokers: readonly string[];
+  readonly dist: string;
+  readonly signingKey: string;
+}
+
+/** The web server before a demo depository, on https; it serves the host page, and the depository all else. */
+export async function serveBefore({ port, applicationPort, brokers, dist, signingKey }: Application) {
+  const name = SERVERS.find((server) => server === process.env[DEPLOYED_BY]);
+  if (!name) throw new Error(`${DEPLOYED_BY} is ${process.env[DEPLOYED_BY]}`);
+  const folder = mkdtempSync(join(tmpdir(), "edis-gateway-behind-"));
+  const certificates = process.env[CERTIFICATES] ?? folder;
+  release(folder, dist, signingKey);
+  const { close } = await serveDeployment(
+    name,
+    { folder, port, applicationPort, reportsPort: await freePort(), brokers, allElse: true },
+    { cert: join(certificates, "cert.pem"), key: join(certificates, "key.pem") },
+  );
+  return async () => {
+    await close();
+    rmSync(folder, { recursive: true });
+  };
+}

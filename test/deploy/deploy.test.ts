@@ -1,0 +1,280 @@
+import { generateKeyPairSync } from "node:crypto";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../../demo/freePort";
+import { type Answer, ask, logOf, release, rollBack, SERVERS, serveDeployment } from "./servers";
+
+const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+const BROKERS = ["https://one.example", "https://two.example"];
+const MAIN = readdirSync(join(DIST, "edisweb/assets")).find((file) => /^main-.*\.js$/.test(file)) ?? "";
+const VERSIONS = join(DIST, "cdn/edis-gateway");
+const [VERSION = ""] = readdirSync(VERSIONS);
+const PAGE = join(DIST, "edisweb/index.html");
+
+const signingKey = (): string =>
+  generateKeyPairSync("ec", { namedCurve: "P-256" })
+    .publicKey.export({ format: "der", type: "spki" })
+    .toString("base64");
+
+const withKey = (page: string, key: string): string =>
+  page.replace('name="edis-signing-key" content=""', `name="edis-signing-key" content="${key}"`);
+
+/** What the browser says of each kind of request (Fetch Metadata). */
+const from = (site: string, mode: string, dest: string) => ({
+  "sec-fetch-site": site,
+  "sec-fetch-mode": mode,
+  "sec-fetch-dest": dest,
+});
+const OPENED = from("cross-site", "navigate", "document");
+
+describe.each(SERVERS)("docs/deploy with %s", (name) => {
+  const folder = mkdtempSync(join(tmpdir(), "edis-gateway-deploy-"));
+  const key = signingKey();
+  const asked: { url: string | undefined; method: string | undefined; body: string }[] = [];
+  const reports: string[] = [];
+  const servers: Server[] = [];
+  let stop = async () => {};
+  let port = 0;
+  let cert = "";
+  let first = "";
+
+  const read = async (message: IncomingMessage): Promise<string> => {
+    let body = "";
+    // a server that is stopped, or that refuses a long report, breaks off
+    message.on("error", () => {});
+    for await (const part of message.setEncoding("utf8")) body += part;
+    return body;
+  };
+  const listen = async (
+    at: number,
+    serve: (message: IncomingMessage, body: string) => string | undefined,
+  ) => {
+    const server = createServer(async (message, response) => {
+      const body = await read(message).catch(() => null);
+      if (body === null) return;
+      const answer = serve(message, body);
+      if (answer === undefined) message.socket.destroy();
+      else response.setHeader("x-content-type-options", "nosniff").end(answer);
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
+  };
+  const fetched = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+    ask(port, cert, path, { headers });
+
+  beforeAll(async () => {
+    port = await freePort();
+    const [applicationPort, reportsPort] = [await freePort(), await freePort()];
+    await listen(applicationPort, ({ url, method }, body) => {
+      asked.push({ url, method, body });
+      return url?.includes("lost") ? undefined : `application ${url}`;
+    });
+    await listen(reportsPort, (_message, body) => {
+      reports.push(body);
+      return "";
+    });
+    first = release(folder, DIST, key);
+    const served = await serveDeployment(name, {
+      folder,
+      port,
+      applicationPort,
+      reportsPort,
+      brokers: BROKERS,
+    });
+    stop = served.close;
+    cert = served.certificate.cert;
+  });
+
+  afterAll(async () => {
+    await stop();
+    for (const server of servers) server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("serves the host page with the signing key that it was released with, and its headers", async () => {
+    const { status, headers, body } = await fetched("/edisweb/", OPENED);
+    expect(status).toBe(200);
+    expect(body.toString()).toBe(withKey(readFileSync(PAGE, "utf8"), key));
+    const brokers = BROKERS.join(" ");
+    expect(headers["content-security-policy"]?.split("; ")).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      `form-action ${brokers}`,
+      `frame-ancestors ${brokers}`,
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types edis-gateway",
+      "report-uri /csp-reports",
+      "report-to reports",
+    ]);
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "strict-transport-security": "max-age=63072000; includeSubDomains",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "reporting-endpoints": 'reports="/csp-reports"',
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect(headers["permissions-policy"]).toMatch(/^otp-credentials=\(self\), .*camera=\(\)/);
+    expect(headers["x-frame-options"]).toBeUndefined();
+    expect(headers["server"] ?? "").not.toMatch(/\d/);
+  });
+
+  it("says each header once of what the application answers", async () => {
+    const { headers } = await fetched("/edis-service/v1/public/edis/B/txn/T");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
+  });
+
+  it("leads /edisweb to /edisweb/ with its query", async () => {
+    const { status, headers } = await fetched("/edisweb?payload=abc", OPENED);
+    expect(status).toBe(308);
+    expect(headers["location"]).toMatch(/\/edisweb\/\?payload=abc$/);
+  });
+
+  it.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ])("compresses page and scripts by %s", async (encoding, opened) => {
+    const paths = ["/edisweb/", `/edisweb/assets/${MAIN}`, `/edis-gateway/${VERSION}/edis-gateway.js`];
+    for (const path of paths) {
+      const plain = await fetched(path);
+      const packed = await fetched(path, { "accept-encoding": encoding });
+      expect(plain.headers["content-encoding"]).toBeUndefined();
+      expect(packed.headers["content-encoding"], path).toBe(encoding);
+      expect(packed.headers["vary"]).toMatch(/Accept-Encoding/i);
+      expect(opened(packed.body)).toEqual(plain.body);
+      expect(packed.body.length).toBeLessThan(plain.body.length / 2);
+    }
+  });
+
+  it("has files kept by what their name says, and no answer that found nothing", async () => {
+    const year = "public, max-age=31536000, immutable";
+    const caching = async (path: string) => (await fetched(path)).headers["cache-control"];
+    expect(await caching(`/edisweb/assets/${MAIN}`)).toBe(year);
+    expect(await caching(`/edis-gateway/${VERSION}/edis-gateway.js`)).toBe(year);
+    expect(await caching("/edisweb/edisweb.css")).toBe("no-cache");
+    for (const path of ["/edisweb/assets/main-00000000.js", "/edis-gateway/9.9.9/edis-gateway.js", "/none"]) {
+      const { status, headers } = await fetched(path);
+      expect([path, status, headers["cache-control"] ?? ""]).toEqual([path, 404, ""]);
+    }
+  });
+
+  it("lets brokers' pages load the versions, and the host page's own scripts by nobody else", async () => {
+    const script = from("cross-site", "cors", "script");
+    const version = await fetched(`/edis-gateway/${VERSION}/edis-gateway.js`, script);
+    expect(version.status).toBe(200);
+    expect(version.headers).toMatchObject({
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
+    });
+    const own = `/edisweb/assets/${MAIN}`;
+    expect((await fetched(own, from("same-origin", "cors", "script"))).headers).toMatchObject({
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect((await fetched(own, script)).status).toBe(403);
+  });
+
+  it.each([
+    ["the page, opened by a broker", "/edisweb/", OPENED, 200],
+    ["the page, in a broker's frame", "/edisweb/", from("cross-site", "navigate", "iframe"), 200],
+    ["the page, typed", "/edisweb/", from("none", "navigate", "document"), 200],
+    ["the page, by a client that does not say", "/edisweb/", {}, 200],
+    ["the page, by another site's script", "/edisweb/", from("cross-site", "no-cors", "script"), 403],
+    ["the page, by another site's fetch", "/edisweb/", from("cross-site", "cors", "empty"), 403],
+    ["the page, as an object", "/edisweb/", from("cross-site", "navigate", "object"), 403],
+    ["a call of the page", "/edis-service/v1/public/edis/x", from("same-origin", "cors", "empty"), 200],
+    ["a call of an element", "/dmi/edis-service/v1/public/edis/x", from("cross-site", "cors", "empty"), 200],
+    ["a call by a link", "/edis-service/v1/public/edis/x", OPENED, 403],
+    ["a call by a picture", "/edis-service/v1/public/edis/x", from("cross-site", "no-cors", "image"), 403],
+    [
+      "a call by a form",
+      "/dmi/edis-service/v1/public/edis/x",
+      from("same-site", "navigate", "document"),
+      403,
+    ],
+    ["the configuration, by an element", "/portal-config/x", from("cross-site", "cors", "empty"), 200],
+  ])("answers or refuses what asks, by Fetch Metadata: %s", async (_what, path, headers, status) => {
+    expect((await fetched(path, headers)).status).toBe(status);
+  });
+
+  it("hands a call on as it came, to the byte (contract §6)", async () => {
+    const paths = [
+      "/edis-service/v1/public/edis/BRK001/sec/T%2E1?pgNo=1&limit=100",
+      "/dmi/edis-service/v1/public/edis/BRK001/otp/send/T1",
+      "/portal-config/portal-edis-service.json",
+      "/edisweb/assets/json/properties.json",
+      "/edisweb/assets/logos/brk001.svg",
+    ];
+    asked.length = 0;
+    for (const path of paths) expect((await fetched(path)).body.toString()).toBe(`application ${path}`);
+    const body = JSON.stringify({ value: "x".repeat(60_000) });
+    await ask(port, cert, "/edis-service/v1/public/edis/validateNewOTP", { method: "POST", body });
+    expect(asked.map(({ url }) => url)).toEqual([...paths, "/edis-service/v1/public/edis/validateNewOTP"]);
+    expect(asked.at(-1)).toMatchObject({ method: "POST", body });
+  });
+
+  it.each(["GET", "POST"])("sends a %s on once, though no answer comes", async (method) => {
+    asked.length = 0;
+    const { status } = await ask(port, cert, "/edis-service/v1/public/edis/lost", { method, body: "{}" });
+    expect(status).toBe(502);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("hands browsers' reports on, and no long ones", async () => {
+    const post = (body: string) => ask(port, cert, "/csp-reports", { method: "POST", body });
+    expect((await post('[{"type":"csp-violation"}]')).status).toBe(200);
+    expect((await post("x".repeat(20_000))).status).not.toBe(200);
+    expect(reports).toEqual(['[{"type":"csp-violation"}]']);
+  });
+
+  it("logs no payload, from wherever it came", async () => {
+    const secret = "eyJzZWNyZXQiOjF9";
+    const referer = `https://broker.example/?${secret}`;
+    for (const path of ["/edisweb/", "/edisweb/none", "/none", "/edis-service/v1/public/edis/lost"])
+      await fetched(`${path}?payload=${secret}`, { referer, cookie: `p=${secret}` });
+    await expect
+      .poll(() => readFileSync(logOf(folder), "utf8"))
+      .toContain("/edis-service/v1/public/edis/lost");
+    const logs = readdirSync(folder).filter((file) => file.endsWith(".log"));
+    expect(logs).toContain("access.log");
+    for (const log of logs) expect(readFileSync(join(folder, log), "utf8"), log).not.toContain(secret);
+  });
+
+  it("keeps the chunks of an earlier release, rolls back to the byte, and changes the signing key", async () => {
+    const before = await fetched("/edisweb/");
+    const build = join(folder, "build");
+    cpSync(DIST, build, { recursive: true });
+    rmSync(join(build, "edisweb/assets", MAIN));
+    writeFileSync(join(build, "edisweb/assets/main-11112222.js"), "export {};");
+    const page = readFileSync(PAGE, "utf8").replaceAll(MAIN, "main-11112222.js");
+    writeFileSync(join(build, "edisweb/index.html"), page);
+
+    const rotated = signingKey();
+    const second = release(folder, build, rotated);
+    expect((await fetched("/edisweb/")).body.toString()).toBe(withKey(page, rotated));
+    expect((await fetched("/edisweb/assets/main-11112222.js")).status).toBe(200);
+    expect((await fetched(`/edisweb/assets/${MAIN}`)).status).toBe(200);
+
+    expect(rollBack(folder, first)).toBe(first);
+    expect((await fetched("/edisweb/")).body).toEqual(before.body);
+    expect((await fetched("/edisweb/assets/main-11112222.js")).status).toBe(200);
+    expect(() => rollBack(folder, "000000000000")).toThrow("there is no release");
+
+    expect(release(folder, build, rotated)).toBe(second);
+    rollBack(folder, first);
+    expect(() => release(folder, DIST, "no key")).toThrow("not base64");
+    expect((await fetched("/edisweb/")).body).toEqual(before.body);
+  });
+});

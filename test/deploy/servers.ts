@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { request } from "node:https";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../../demo/freePort";
+
+/** The web servers of docs/deploy. */
+export const SERVERS = ["nginx", "caddy"] as const;
+export type ServerName = (typeof SERVERS)[number];
+
+export const deployFile = (name: string): string =>
+  fileURLToPath(new URL(`../../docs/deploy/${name}`, import.meta.url));
+
+export interface Deployment {
+  /** A folder of its own, for files, certificate and logs. */
+  readonly folder: string;
+  /** https://localhost:port */
+  readonly port: number;
+  readonly applicationPort: number;
+  readonly reportsPort: number;
+  /** Origins that frame the page, and take forms. */
+  readonly brokers: readonly string[];
+  /** Whether what no location takes goes to the application too, as a demo's own pages. */
+  readonly allElse?: boolean;
+}
+
+export const rootOf = (folder: string): string => join(folder, "srv");
+export const logOf = (folder: string): string => join(folder, "access.log");
+
+const run = (command: string, ...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")}: ${stdout}${stderr}`);
+  return stdout.trim();
+};
+
+/** Makes a certificate for localhost in a folder, where there is none, which is its own authority. */
+export function certificateIn(folder: string): { cert: string; key: string } {
+  const made = { cert: join(folder, "cert.pem"), key: join(folder, "key.pem") };
+  const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  const keys = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", made.key];
+  run("openssl", "req", "-x509", "-days", "2", ...keys, "-out", made.cert, ...names);
+  return made;
+}
+
+/** Runs docs/deploy/release.sh; gives the release's id. */
+export const release = (folder: string, dist: string, signingKey: string): string =>
+  run(deployFile("release.sh"), dist, signingKey, rootOf(folder));
+
+export const rollBack = (folder: string, id: string): string =>
+  run(deployFile("release.sh"), "--back", id, rootOf(folder));
+
+/** A file of docs/deploy with what is a site's own replaced; each text has to stand in it. */
+function configured(name: string, replaced: Readonly<Record<string, string>>): string {
+  return Object.entries(replaced).reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`${name} has no ${from}`);
+      return text.replaceAll(from, to);
+    },
+    readFileSync(deployFile(name), "utf8"),
+  );
+}
+
+const MODULES = ["/usr/lib/nginx/modules/ngx_http_brotli_static_module.so"];
+
+async function nginx(at: Deployment, { cert, key }: { cert: string; key: string }): Promise<ChildProcess> {
+  const { folder } = at;
+  const site = configured("nginx.conf", {
+    "https://broker.example": at.brokers.join(" "),
+    "127.0.0.1:8080": `127.0.0.1:${at.applicationPort}`,
+    "127.0.0.1:8090": `127.0.0.1:${at.reportsPort}`,
+    "listen 80;": `listen 127.0.0.1:${await freePort()};`,
+    "listen 443 ssl": `listen 127.0.0.1:${at.port} ssl`,
+    "depository.example;": "localhost;",
+    "/etc/ssl/depository.example/fullchain.pem": cert,
+    "/etc/ssl/depository.example/key.pem": key,
+    "/var/log/nginx/edis-gateway.log": logOf(folder),
+    "/var/log/nginx/edis-gateway-error.log": join(folder, "error.log"),
+    "/srv/edis-gateway": rootOf(folder),
+    ...(at.allElse && { "location / { return 404; }": "location / { proxy_pass http://edis_application; }" }),
+  });
+  writeFileSync(join(folder, "site.conf"), site);
+  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  );
+  const main = `${MODULES.map((module) => `load_module ${module};`).join(" ")}
+user root; daemon off; worker_processes 1; pid ${join(folder, "nginx.pid")}; events {}
+http { include /etc/nginx/mime.types; ${places.join(" ")} include ${join(folder, "site.conf")}; }`;
+  writeFileSync(join(folder, "nginx.conf"), main);
+  return spawn("nginx", ["-c", join(folder, "nginx.conf"), "-e", join(folder, "start.log")], {
+    stdio: "inherit",
+  });
+}
+
+async function caddy(at: Deployment, { cert, key }: { cert: string; key: string }): Promise<ChildProcess> {
+  const { folder } = at;
+  const site = configured("Caddyfile", {
+    "https://broker.example": at.brokers.join(" "),
+    "127.0.0.1:8080": `127.0.0.1:${at.applicationPort}`,
+    "127.0.0.1:8090": `127.0.0.1:${at.reportsPort}`,
+    "depository.example {": `https://localhost:${at.port} {\n\ttls ${cert} ${key}`,
+    "/var/log/caddy/edis-gateway.log": logOf(folder),
+    "/srv/edis-gateway": rootOf(folder),
+    ...(at.allElse && { "respond 404": `reverse_proxy 127.0.0.1:${at.applicationPort}` }),
+  });
+  const file = join(folder, "Caddyfile");
+  writeFileSync(file, `{\n\tauto_https off\n\tadmin off\n}\n${site}`);
+  const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const output = ["ignore", "ignore", "ignore"] as const;
+  return spawn("caddy", ["run", "--adapter", "caddyfile", "--config", file], { env, stdio: [...output] });
+}
+
+const START = { nginx, caddy };
+
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.end());
+  });
+
+/** Starts a web server with its file of docs/deploy; gives its certificate, and what ends it. */
+export async function serveDeployment(
+  name: ServerName,
+  at: Deployment,
+  certificate = certificateIn(at.folder),
+) {
+  chmodSync(at.folder, 0o755);
+  mkdirSync(rootOf(at.folder), { recursive: true });
+  const server = await START[name](at, certificate);
+  for (let tries = 0; !(await listens(at.port)); tries += 1) {
+    if (server.exitCode !== null || tries > 200) throw new Error(`${name} did not start`);
+    await wait(50);
+  }
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.once("exit", () => resolve());
+      server.kill("SIGTERM");
+    });
+  return { certificate, close };
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+}
+
+/** One request, with these headers and no others of a browser's. */
+export function ask(
+  port: number,
+  cert: string,
+  path: string,
+  {
+    method = "GET",
+    headers = {},
+    body = "",
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = { host: "localhost", port, path, method, headers, ca: readFileSync(cert), agent: false };
+    const asked = request(options, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(
+            Object.entries(response.headers).map(([name, value]) => [name, value?.toString()]),
+          ),
+          body: Buffer.concat(parts),
+        }),
+      );
+      response.on("error", reject);
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
