@@ -1,0 +1,85 @@
+import { createServer } from "node:http";
+import { gatewayAddress } from "../browser/support/address";
+import { expect, test } from "../browser/support/fixtures";
+import { until } from "../browser/support/helpers";
+
+test("a window that a broker opened closes by itself, and the broker has no hold on it (COOP)", async ({
+  page,
+  broker,
+  depository,
+}) => {
+  await page.goto(broker.url);
+  const opened = page.waitForEvent("popup");
+  await page.evaluate(
+    (address) => {
+      Object.assign(window, { opened: window.open(address) });
+    },
+    gatewayAddress(depository.url, "nonsense"),
+  );
+  const popup = await opened;
+  await expect(popup.getByText("Incorrect URL")).toBeVisible();
+  expect(await popup.evaluate(() => window.opener)).toBeNull();
+  // to the broker's page the window is gone
+  expect(await page.evaluate(() => Reflect.get(window, "opened").closed)).toBe(true);
+  await Promise.all([popup.waitForEvent("close"), popup.getByRole("button", { name: "Ok" }).click()]);
+});
+
+test("a page that may not frame the host page shows nothing of it (frame-ancestors)", async ({
+  page,
+  depository,
+  guard,
+}) => {
+  guard.expects(/frame-ancestors/);
+  const stranger = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html").end(`<iframe src="${depository.url}/edisweb/"></iframe>`);
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, "127.0.0.1", resolve));
+  const address = stranger.address();
+  if (typeof address !== "object" || !address) throw new Error("it does not listen");
+  guard.expects(new RegExp(`^Request to http://127\\.0\\.0\\.1:${address.port}`));
+  await page.goto(`http://127.0.0.1:${address.port}/`);
+  await until("the frame's refusal", async () => {
+    const [, frame] = page.frames();
+    return frame?.url().startsWith("chrome-error:") || undefined;
+  });
+  stranger.close();
+});
+
+test("a broker's page shows the host page in its frame", async ({ page, broker }) => {
+  const { url } = await broker.order({ opening: "frame" });
+  await page.goto(url);
+  await expect(page.frameLocator("iframe").getByLabel("Enter MPIN")).toBeVisible();
+});
+
+test("what is reported of what the policy stops holds no payload, though the address had it", async ({
+  page,
+  depository,
+  guard,
+}) => {
+  guard.expects(/img-src|Content Security Policy|^Request to https:\/\/stranger\.example$/);
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(`${depository.url}/edisweb/?${payload}`);
+  await expect(page.getByLabel("Enter MPIN")).toBeVisible();
+  // Chromium sends it a minute later, and by no request that a test could see: this is the same report
+  const report = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const observer = new ReportingObserver((reports) => resolve(JSON.stringify(reports)), {
+          types: ["csp-violation"],
+        });
+        observer.observe();
+        document.body.append(Object.assign(new Image(), { src: "https://stranger.example/x.png" }));
+      }),
+  );
+  expect(report).toContain("img-src");
+  expect(report).toContain(`${depository.url}/edisweb/`);
+  expect(report).not.toContain(payload);
+});
+
+test("the page may do nothing that it does not need (Permissions-Policy)", async ({ page, depository }) => {
+  await page.goto(`${depository.url}/edisweb/`);
+  const allowed = await page.evaluate(() => Reflect.get(document, "featurePolicy").allowedFeatures());
+  expect(allowed).toContain("otp-credentials");
+  for (const feature of ["camera", "microphone", "geolocation", "payment", "usb", "display-capture"])
+    expect(allowed).not.toContain(feature);
+});
