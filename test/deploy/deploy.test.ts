@@ -58,6 +58,8 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
       const body = await read(message).catch(() => null);
       if (body === null) return;
       const answer = serve(message, body);
+      if (message.url?.includes("closing"))
+        response.once("finish", () => setImmediate(() => message.socket.destroy()));
       if (answer === undefined) message.socket.destroy();
       else response.setHeader("x-content-type-options", "nosniff").end(answer);
     });
@@ -230,6 +232,11 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
     const { status } = await ask(port, cert, "/edis-service/v1/public/edis/lost", { method, body: "{}" });
     expect(status).toBe(502);
     expect(asked).toHaveLength(1);
+  });
+
+  it("loses no call to an application that closes its connections (contract §6)", async () => {
+    for (let call = 0; call < 12; call += 1)
+      expect((await fetched("/edis-service/v1/public/edis/closing")).status).toBe(200);
   });
 
   it("hands browsers' reports on, and no long ones", async () => {
