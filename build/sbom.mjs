@@ -1,53 +1,40 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 
 /**
- * Makes dist/sbom.json: CycloneDX of the packages whose code is in the bundles. The package itself depends on nothing, so npm's own list of
- * what is installed with it would be empty, and the list of all that builds it would name hundreds that nobody gets.
+ * Makes dist/sbom.json: npm's CycloneDX list, cut down to the packages whose code is in the bundles. What is installed with the package is
+ * nothing, and what builds it is hundreds that nobody gets. Equal for equal sources: without time, serial number and npm's version.
  */
 
 const NOTICES = ["dist", "dist/edisweb", "dist/sandbox"].map(
   (folder) => `${folder}/THIRD-PARTY-LICENCES.txt`,
 );
 
-/** `name version`, one a bundled package, as the build's licences plugin found them in the bundles. */
+/** `name@version` of each bundled package, as the licences plugin found them in the bundles. */
 const bundled = new Set(
-  NOTICES.flatMap((file) => readFileSync(file, "utf8").split(`\n${"-".repeat(80)}\n\n`)).map(
-    (text) => text.split("\n", 1)[0],
+  NOTICES.flatMap((file) => readFileSync(file, "utf8").split(`\n${"-".repeat(80)}\n\n`)).map((text) =>
+    text.split("\n", 1)[0].replace(" ", "@"),
   ),
 );
 
-const cyclonedx = createRequire(import.meta.url).resolve("@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js");
-const options = [
-  "--output-reproducible",
-  "--flatten-components",
-  "--spec-version",
-  "1.6",
-  "--mc-type",
-  "library",
-];
-const all = JSON.parse(
-  execFileSync(process.execPath, [cyclonedx, ...options], { encoding: "utf8", maxBuffer: 2 ** 27 }),
-);
+const { name } = JSON.parse(readFileSync("package.json", "utf8"));
+const npm = ["sbom", "--package-lock-only", "--sbom-format", "cyclonedx", "--sbom-type", "library"];
+const all = JSON.parse(execFileSync("npm", npm, { encoding: "utf8", maxBuffer: 2 ** 27 }));
 
-const nameOf = ({ group, name }) => (group ? `${group}/${name}` : name);
 const components = all.components
-  .filter((component) => bundled.has(`${nameOf(component)} ${component.version}`))
-  // each is there for its users, though for npm it is one of the project's tools
-  .map(({ properties: _, externalReferences: _where, ...component }) => ({
-    ...component,
-    scope: "required",
-  }));
-const lost = [...bundled].filter(
-  (one) => !components.some((component) => `${nameOf(component)} ${component.version}` === one),
-);
-if (lost.length > 0) throw new Error(`sbom: no component for ${lost.join(", ")}`);
+  .filter((component) => bundled.has(component["bom-ref"]))
+  // for npm it is a tool of the project; in the bundles it is there for everybody
+  .map(({ properties: _, externalReferences: __, ...component }) => ({ ...component, scope: "required" }));
+const found = components.map((component) => component["bom-ref"]);
+const lost = [...bundled].filter((one) => !found.includes(one));
+if (lost.length > 0) throw new Error(`sbom: npm does not know ${lost.join(", ")}`);
 
-const root = all.metadata.component["bom-ref"];
-const refs = new Set([root, ...components.map((component) => component["bom-ref"])]);
+const { component, lifecycles } = all.metadata;
+const root = component["bom-ref"];
 const dependencies = all.dependencies
-  .filter(({ ref }) => refs.has(ref))
-  .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => refs.has(other)) }));
-
-writeFileSync("dist/sbom.json", `${JSON.stringify({ ...all, components, dependencies }, null, 1)}\n`);
+  .filter(({ ref }) => ref === root || found.includes(ref))
+  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => found.includes(other)) }));
+const { $schema, bomFormat, specVersion, version } = all;
+const metadata = { lifecycles, component: { ...component, name } };
+const sbom = { $schema, bomFormat, specVersion, version, metadata, components, dependencies };
+writeFileSync("dist/sbom.json", `${JSON.stringify(sbom, null, 1)}\n`);

@@ -130,14 +130,17 @@ export async function serveDeployment(
   chmodSync(at.folder, 0o755);
   mkdirSync(rootOf(at.folder), { recursive: true });
   const server = await START[name](at, certificate);
+  const end = () => server.kill("SIGTERM");
+  process.once("exit", end);
   for (let tries = 0; !(await listens(at.port)); tries += 1) {
     if (server.exitCode !== null || tries > 200) throw new Error(`${name} did not start`);
     await wait(50);
   }
   const close = () =>
     new Promise<void>((resolve) => {
+      process.removeListener("exit", end);
       server.once("exit", () => resolve());
-      server.kill("SIGTERM");
+      end();
     });
   return { certificate, close };
 }

@@ -34,7 +34,7 @@ const LIMITS: readonly (readonly [RegExp, number])[] = [
   [/^docs\/\w+\.md$/, 60_000],
   [/^docs\/screens\.webp$/, 100_000],
   [/^docs\/vectors\//, 140_000],
-  [/^docs\/samples\//, 16_000],
+  [/^docs\/(deploy|samples)\//, 18_000],
 ];
 
 const modules = fileURLToPath(new URL("../../node_modules/", import.meta.url));
@@ -159,6 +159,25 @@ describe("the tarball", () => {
       for (const place of ["dist", "dist/edisweb"])
         expect(read(`${place}/THIRD-PARTY-LICENCES.txt`)).toMatch(new RegExp(`^${name} \\d`, "m"));
     expect(read("dist/sandbox/THIRD-PARTY-LICENCES.txt")).toMatch(/^hono \d/m);
+  });
+
+  it("lists what it bundles as CycloneDX, with versions, licences and hashes (SBOM)", () => {
+    const { bomFormat, metadata, components } = json("dist/sbom.json");
+    expect([bomFormat, metadata.component.name]).toEqual(["CycloneDX", "edis-gateway"]);
+    const notices = ["dist", "dist/edisweb", "dist/sandbox"].map(
+      (place) => `${place}/THIRD-PARTY-LICENCES.txt`,
+    );
+    const listed = components.map((one: { name: string; version: string }) => `${one.name} ${one.version}`);
+    expect(listed.length).toBeGreaterThan(8);
+    for (const one of listed)
+      expect(
+        notices.some((file) => read(file).includes(`${one}\n\n`)),
+        one,
+      ).toBe(true);
+    for (const one of components) {
+      expect(one.hashes[0].alg, one.name).toBe("SHA-512");
+      expect(one.licenses.length, one.name).toBeGreaterThan(0);
+    }
   });
 
   it("names the integrity of every file that a page may load (contract §1)", () => {
