@@ -17,6 +17,9 @@ const PARTS: readonly Part[] = [
 const SLOW_PARTS: readonly Part[] = [
   { script: "test:languages" },
   { script: "test:mutants" },
+  { script: "test:properties" },
+  { script: "test:reproducible" },
+  { script: "test:deploy" },
   { script: "test:engines" },
   { script: "test:hosts" },
   { script: "lighthouse" },
