@@ -12,11 +12,15 @@ export interface SecurityOutcome {
   readonly isAccepted: boolean | undefined;
 }
 
-type Known = { readonly isin?: string; readonly isinName?: string } | null;
+type Known = Readonly<Record<string, unknown>> | null;
 
 /** The words of contract §6 *result*, and R45's. */
 const ACCEPTED = /^(accepted|approved|authori[sz]ed|executed|completed|success(ful)?|s|ok|00|1|y)$/i;
+const IN_PART = /^partial(ly)?( (accepted|approved|authori[sz]ed|executed))?$/i;
 const REFUSED = /^(rejected|refused|declined|error|failed|failure|f|0|n)$/i;
+
+/** A word that says 'in part', of a security or of the whole (R81). */
+export const saysInPart = (status: string): boolean => IN_PART.test(status);
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -81,12 +85,18 @@ function readOnce(orderRespDtls: unknown): readonly SecurityOutcome[] {
  * where the answer says nothing (spec §3 'Order response details'). `known` are the request's own rows, for their names.
  */
 export function securityOutcomes(orderRespDtls: unknown, known: readonly Known[]): SecurityOutcome[] {
-  const names = new Map(known.map((row) => [row?.isin, row?.isinName]));
+  const names = new Map(
+    known.map((row) => (row ? [textOf(row, "isin"), textOf(row, "isinName")] : ["", ""])),
+  );
   return readOnce(orderRespDtls).map((outcome) => ({
     ...outcome,
     isinName: outcome.isinName || (names.get(outcome.isin) ?? ""),
   }));
 }
+
+/** Whether something of the request was accepted, and not all of it (R81). */
+export const isInPart = (orderRespDtls: unknown): boolean =>
+  readOnce(orderRespDtls).some(({ isAccepted, status }) => isAccepted || saysInPart(status));
 
 /** Whether all were accepted, or nothing is said: an outcome that may leave by itself (R45). */
 export const allAccepted = (orderRespDtls: unknown): boolean => readOnce(orderRespDtls).length === 0;

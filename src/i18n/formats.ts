@@ -60,6 +60,15 @@ export function formatTimestamp(value: string | number): string {
   return moment.time === undefined ? moment.date : `${moment.date} ${moment.time}`;
 }
 
+const PLAIN_DECIMAL = /^(0|[1-9]\d*)(\.\d+)?$/;
+const GROUP_ENDS = /\B(?=(\d\d)*\d{3}$)/g;
+
+/** A quantity with its digits in groups as en-IN has them, 12,34,567 (R74); what is no plain decimal comes back as it came. */
+export function formatQuantity(quantity: string): string {
+  const [, whole, fraction = ""] = PLAIN_DECIMAL.exec(quantity) ?? [];
+  return whole === undefined ? quantity : whole.replace(GROUP_ENDS, ",") + fraction;
+}
+
 /** The time of day of a moment (epoch ms) as HH:mm:ss IST. */
 export const formatTime = (epochMs: number): string => `${momentAt(epochMs).time} IST`;
 

@@ -20,6 +20,8 @@ export interface ColumnConfig<Row extends TableRow> {
   parent?: string;
   /** The value where it is not simply the member `name`. */
   value?: (row: Row) => unknown;
+  /** What a value's text is shown as. It is ordered by the text itself, and found by either. */
+  format?: (text: string) => string;
   /** How values are ordered; numbers stand right, dates show as dd/MM/yyyy. Default text. */
   sortAs?: SortAs;
   /** The kind of cell, default text. `id` heads its row; checkbox and radio are short for those inputs. */

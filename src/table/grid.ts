@@ -30,7 +30,8 @@ export function valueIn<Row extends TableRow>(column: ColumnConfig<Row>, row: Ro
 
 /** The text a column shows in a row. */
 export function shownIn<Row extends TableRow>(column: ColumnConfig<Row>, row: Row): string {
-  return shownText(valueIn(column, row), column.sortAs ?? "text");
+  const text = shownText(valueIn(column, row), column.sortAs ?? "text");
+  return column.format ? column.format(text) : text;
 }
 
 /** The column as TanStack wants it. It is given no rows: lookup.ts finds and orders them. */

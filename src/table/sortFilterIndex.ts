@@ -51,7 +51,10 @@ export function createSortFilterIndex<Row extends TableRow>(
     };
   };
   const lowerCase = (name: string) =>
-    readings(name, (text, { sortAs = "text" }) => shownText(text, sortAs).toLowerCase());
+    readings(name, (text, { sortAs = "text", format }) => {
+      const shown = shownText(text, sortAs);
+      return (format ? `${shown}\n${format(shown)}` : shown).toLowerCase();
+    });
 
   return {
     ordered([sort]) {

@@ -150,7 +150,7 @@ test("a wait is told to the ear, for as long as it lasts", async ({ page, deposi
   });
   await page.goto(gatewayAddress(depository.url, payload));
   await expect(investor.field("Enter MPIN")).toBeVisible();
-  const wait = page.getByRole("status").filter({ hasText: "Loading, please wait" });
+  const wait = page.getByRole("status").filter({ hasText: "Please wait…" });
   await expect(wait).toHaveCount(0);
   await investor.submitMpin("000000");
   await expect(wait).toHaveCount(1);

@@ -90,7 +90,7 @@ test("the consent pages say at their top and above Submit who may debit what, fr
   expect(model).toBeDefined();
   const [first, second] = await summaries(page).allTextContents();
   expect(first).toMatch(
-    /^Acme Broking Ltd may debit \d+ units of [A-Z .&]+ from your demat account ending \d{4}, until \d\d\/\d\d\/\d{4}$/,
+    /^Acme Broking Ltd may debit [\d,]+ units of [A-Z .&]+ from your demat account ending \d{4}, until \d\d\/\d\d\/\d{4}$/,
   );
   expect(second).toBe(first);
   const isolated = await summaries(page).first().locator("bdi").allTextContents();
@@ -119,11 +119,9 @@ test("a mandate's sentence counts at least what is loaded, and sums all when it 
   const { payload } = await depository.issue({ transactionType: "DMI", securities: 150 });
   await page.goto(gatewayAddress(depository.url, payload));
   await investor.submitMpin(MPIN);
-  await expect(summaries(page).first()).toContainText(
-    /may debit at least 100 securities(, \d+ units in all,)? from/,
-  );
+  await expect(summaries(page).first()).toContainText(/may debit at least 100 securities from/);
   await page.getByRole("button", { name: "Load more" }).click();
-  await expect(summaries(page).first()).toContainText(/may debit 150 securities, \d+ units in all, from/);
+  await expect(summaries(page).first()).toContainText(/may debit 150 securities, [\d,]+ units in all, from/);
 });
 
 test("the M-PIN screen is the depository's first, says what the M-PIN is for, and steps are counted", async ({
@@ -181,7 +179,7 @@ test("another language says where to turn to in English, as such, where it has n
     "Monday to Saturday, 9:00 to 18:00",
   ]);
   await expect(turn.getByRole("link", { name: "1800 1020 990" })).toHaveCSS("direction", "ltr");
-  await expect(turn.getByRole("link", { name: "help.example" })).toHaveAttribute(
+  await expect(turn.getByRole("link", { name: String(urdu.HELP_LINK) })).toHaveAttribute(
     "href",
     "https://help.example/edis",
   );
@@ -201,7 +199,7 @@ test("help stands on every screen, and who did not place the order cancels it an
     "tel:18001020990",
   );
   await expect(help(page)).toContainText("Monday to Saturday, 9:00 to 18:00");
-  await expect(help(page).getByRole("link", { name: /help\.example/ })).toHaveAttribute(
+  await expect(help(page).getByRole("link", { name: /^Help page/ })).toHaveAttribute(
     "href",
     "https://help.example/edis",
   );
@@ -257,7 +255,7 @@ test("cancelling is no error: it says that nothing was debited, what comes next,
   await expect(page.getByRole("heading", { name: "Your request was cancelled" })).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
   await expect(investor.says("Nothing was debited.")).toBeVisible();
-  await expect(investor.says("Please go back to Acme Broking Ltd and start again.")).toBeVisible();
+  await expect(investor.says("You can now go back to Acme Broking Ltd.")).toBeVisible();
   const back = page.getByRole("link", { name: "Return to Acme Broking Ltd" });
   await expect(back).toHaveAttribute("href", /\/return\/fail$/);
   await shoot(page, "moments-cancelled");

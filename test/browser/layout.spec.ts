@@ -67,16 +67,19 @@ test("what a dialog cannot show at once is scrolled by the keyboard", async ({ p
   await expect(page.getByRole("dialog").getByRole("group")).toHaveCount(0);
 });
 
-test("a dialog is described by what it says, the idle one by the time that is left, not by labels and lists", async ({
+test("a dialog is described by what it says and the securities that it lists, the idle one by the time that is left (R81)", async ({
   page,
   depository,
 }) => {
   const gallery = await openGallery(page, depository.url);
   for (const [state, description] of [
-    ["mpin-pan", ""],
+    [
+      "mpin-pan",
+      "We could not check automatically that a person is here. Your PAN is used for this check only.",
+    ],
     ["mpin-idle", /^For your security, this session will end in \d:\d\d$/],
-    ["dim-setup", ""],
-    ["dim-holdings", "Some of these securities are on hold and may not be debited"],
+    ["dim-setup", "Optional. Your request is submitted either way."],
+    ["dim-holdings", /^Some of these securities are on hold and may not be debited RELIANCE INDUSTRIES LTD/],
     ["mpin-exceeded", /^You have exceeded maximum MPIN attempts of entering MPIN\s*Nothing was debited\.$/],
   ] as const) {
     await gallery.show(state);
@@ -340,5 +343,5 @@ test("a wait that began in a dialog is said there, as nothing behind it is heard
 }) => {
   const gallery = await openGallery(page, depository.url);
   await gallery.show("mpin-cancelling");
-  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Loading, please wait");
+  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Please wait…");
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { formatDate, formatIst, formatTimestamp } from "../../src/i18n/formats";
+import { formatDate, formatIst, formatQuantity, formatTimestamp } from "../../src/i18n/formats";
 
 const UNKNOWN = [
   "",
@@ -84,5 +84,24 @@ describe("the confirmation time (R26)", () => {
 
   it("claims no zone for a text that is no known moment", () => {
     expect(formatIst("this morning")).toBe("this morning");
+  });
+});
+
+describe("a quantity (R74)", () => {
+  it("has its digits in the groups of en-IN", () => {
+    for (const [came, shown] of [
+      ["0", "0"],
+      ["999", "999"],
+      ["1250", "1,250"],
+      ["1234567", "12,34,567"],
+      ["9007199254740993", "9,00,71,99,25,47,40,993"],
+      ["12345.67890", "12,345.67890"],
+    ] as const)
+      expect(formatQuantity(came)).toBe(shown);
+  });
+
+  it("stays as it came where it is no plain number", () => {
+    for (const came of ["", "1,000", "007000", "1e6", "-5000", "1000 units"])
+      expect(formatQuantity(came)).toBe(came);
   });
 });

@@ -103,11 +103,11 @@ export const pageStates: States = {
   "success-return-refused": mandateDone({ inadmissible: true }),
   "success-partial": {
     type: "DIM",
-    step: ended("acknowledgement", "TRANS_SUCCESS_MSG", {}, { ...ANSWER, orderRespDtls: partly(2) }),
+    step: ended("acknowledgement", "AUTHORISED_IN_PART", {}, { ...ANSWER, orderRespDtls: partly(2) }),
   },
   "success-partial-many": {
     type: "DIM",
-    step: ended("acknowledgement", "TRANS_SUCCESS_MSG", {}, { ...ANSWER, orderRespDtls: partly(120) }),
+    step: ended("acknowledgement", "AUTHORISED_IN_PART", {}, { ...ANSWER, orderRespDtls: partly(120) }),
   },
   acknowledgement: { type: "DIM", step: ended("acknowledgement", "TRANS_SUCCESS_MSG") },
   "acknowledgement-many": {

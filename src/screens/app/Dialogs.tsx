@@ -14,7 +14,7 @@ import { languageOf, liveMessages } from "../hooks/liveMessages";
 import { isBusy, useDebounced } from "../hooks/useSubmit";
 import { useTextsWith } from "../hooks/useTexts";
 import { resultTitle } from "../result/resultTitle";
-import { SecurityOutcomes } from "../result/SecurityOutcomes";
+import { SecurityOutcomes, useSecurityOutcomes } from "../result/SecurityOutcomes";
 import { Help } from "./Help";
 
 export { LanguageChoice } from "./LanguageChoice";
@@ -39,7 +39,7 @@ export function Dialogs({ step }: { step: ActiveState }) {
   );
 }
 
-/** 'Do you want to cancel transaction ?' (R12). */
+/** 'Do you want to cancel transaction ?' (R12), which nobody confirms by a press too many (R77). */
 function CancelDialog({ busy }: { busy: boolean }) {
   useDialogStyles();
   const session = useSession();
@@ -50,9 +50,15 @@ function CancelDialog({ busy }: { busy: boolean }) {
       name="cancel"
       title={t("CANCEL_CONFIRM")}
       actions={[
-        { label: t("YES"), onPress: () => session.send({ type: "cancelConfirmed" }), busy },
-        { label: t("NO"), onPress: decline, disabled: busy },
+        {
+          label: t("YES"),
+          onPress: () => session.send({ type: "cancelConfirmed" }),
+          kind: "secondary",
+          busy,
+        },
+        { label: t("NO"), onPress: decline, kind: "primary", disabled: busy },
       ]}
+      focused={1}
       onDismiss={decline}
       below={<Wait isOn={busy} />}
     />
@@ -64,7 +70,7 @@ function Wait({ isOn }: { isOn: boolean }) {
   const { t } = useTextsWith(common);
   return (
     <p role="status" className="unseen">
-      {isOn && t("LOADING")}
+      {isOn && t("WAITING")}
     </p>
   );
 }
@@ -85,11 +91,12 @@ function IdleDialog() {
       title={t("IDLE_TITLE")}
       actions={[{ label: t("CONTINUE"), onPress: goOn }]}
       onDismiss={goOn}
-    >
-      {deadline !== undefined && (
-        <Countdown id={timer} label={t("IDLE_WARNING")} deadline={deadline} now={session.now} />
-      )}
-    </Dialog>
+      timer={
+        deadline !== undefined && (
+          <Countdown id={timer} label={t("IDLE_WARNING")} deadline={deadline} now={session.now} />
+        )
+      }
+    />
   );
 }
 
@@ -102,8 +109,10 @@ interface EndingProps {
 function EndingDialog({ ending: { outcome, after }, dialog }: EndingProps) {
   useDialogStyles();
   const session = useSession();
-  const { t, say } = useTextsWith(common);
+  const { t, richMessage } = useTextsWith(common);
   const deadline = useGatewayState((state) => state.deadlines.ending);
+  const outcomes = useSecurityOutcomes(outcome);
+  const list = useId();
   const close = () => session.send({ type: "dialogClosed" });
   return (
     <Dialog
@@ -114,7 +123,7 @@ function EndingDialog({ ending: { outcome, after }, dialog }: EndingProps) {
       onDismiss={close}
       text={
         <>
-          <span {...languageOf(dialog.text)}>{say(dialog.text)}</span>
+          <span {...languageOf(dialog.text)}>{richMessage(dialog.text)}</span>
           {outcome.debit === "none" && (
             <>
               <br />
@@ -123,28 +132,34 @@ function EndingDialog({ ending: { outcome, after }, dialog }: EndingProps) {
           )}
         </>
       }
+      describedBy={outcomes.length > 0 ? list : undefined}
+      timer={
+        after !== null &&
+        deadline !== undefined && <Countdown label={t("GOES_ON_IN")} deadline={deadline} now={session.now} />
+      }
     >
-      <SecurityOutcomes outcome={outcome} />
+      <SecurityOutcomes id={list} outcomes={outcomes} />
       {outcome.reason === "cancelled" && <Help />}
-      {after !== null && deadline !== undefined && (
-        <Countdown label={t("GOES_ON_IN")} deadline={deadline} now={session.now} />
-      )}
     </Dialog>
   );
 }
 
 interface PanProps {
   error: CommonMessage | null;
+  /** How many PANs were not verified. */
+  wrong: number;
   busy: boolean;
   /** The PAN as typed. It is kept nowhere. */
   onYes: (pan: string) => void;
 }
 
-/** 'Please Enter Your PAN' (R11). */
-export function PanDialog({ error, busy, onYes }: PanProps) {
+/** 'Please Enter Your PAN' (R11): why, in which form, and after a wrong one how often yet (R76). */
+export function PanDialog({ error, wrong, busy, onYes }: PanProps) {
   useDialogStyles();
   const { t, say } = useTextsWith(common);
   const session = useSession();
+  const most = useGatewayState(({ transaction }) => transaction?.facts.maxPanAttempts ?? 0);
+  const left = most - wrong;
   const input = useRef<HTMLInputElement>(null);
   const decline = () => session.send({ type: "panDeclined" });
   const agree = useDebounced(
@@ -158,6 +173,7 @@ export function PanDialog({ error, busy, onYes }: PanProps) {
     <Dialog
       name="pan"
       title={t("PAN_TITLE")}
+      text={t("PAN_PURPOSE")}
       actions={[
         { label: t("YES"), onPress: agree, busy },
         { label: t("NO"), onPress: decline, disabled: busy },
@@ -168,10 +184,16 @@ export function PanDialog({ error, busy, onYes }: PanProps) {
       <TextField
         label={t("LABEL_PAN")}
         name="PANCARD"
+        hint={t("PAN_FORMAT")}
         maxLength={PAN_CHARACTERS}
         upperCase
         inputRef={input}
-        error={error ? liveMessages([error, say(error)]) : undefined}
+        error={liveMessages(
+          error && [error, say(error)],
+          error &&
+            wrong > 0 &&
+            left > 0 && [error, left === 1 ? t("LAST_ATTEMPT_PAN") : t("ATTEMPTS_LEFT", { count: left })],
+        )}
       />
     </Dialog>
   );

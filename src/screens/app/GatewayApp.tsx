@@ -125,7 +125,7 @@ function Frame() {
         onClose={session.dismissSnackbar}
       />
       <p role="status" className="unseen">
-        {"busy" in step && step.busy && t("LOADING")}
+        {"busy" in step && step.busy && t("WAITING")}
       </p>
       {page && (
         <ErrorBoundary key={page} instead={<p>{t("ERR_PAGE_MSG")}</p>}>

@@ -53,7 +53,7 @@ export function Help({ step }: { step?: ActiveState | undefined }) {
       {hours.text && <Lang lang={hours.lang}>{hours.text}</Lang>}
       {address && (
         <a href={address} target="_blank" rel="noopener noreferrer">
-          {new URL(address).host}
+          {t("HELP_LINK")}
           <span className="unseen"> {t("OPENS_IN_NEW_WINDOW")}</span>
         </a>
       )}

@@ -7,12 +7,16 @@ import { TONE_ICONS, type Tone } from "./tone";
 interface Props {
   title: string;
   tone?: Tone | undefined;
-  /** What the dialog says, read out with its title; fields, lists and timers are `children`, and are not. */
+  /** What the dialog says, read out with its title; fields are `children`, and are not. */
   text?: ReactNode;
-  /** The id of a child that is read out in place of `text`. */
+  /** The id of a child that is read out after `text`: a list, or a time that matters (R81). */
   describedBy?: string | undefined;
   children?: ReactNode;
+  /** When the dialog closes by itself: beside the buttons, in view however much there is to scroll. */
+  timer?: ReactNode;
   actions: readonly Action[];
+  /** Which action has the focus at first where there is no field; the first, unless that is the one to be careful with (R77). */
+  focused?: number;
   /** What stands under the actions, so that the first button is the one that agrees (R24). */
   below?: ReactNode;
   onDismiss?: (() => void) | undefined;
@@ -21,13 +25,13 @@ interface Props {
 
 /**
  * A modal dialog, open for as long as it is mounted. It is a form: the first action, the one that agrees or closes
- * (R24), is its submit button. The focus goes to its first text field, else to that button, and back where it was at
+ * (R24), is its submit button. The focus goes to its first text field, else to the action `focused`, and back where it was at
  * the end, or to the screen's heading where it was nowhere. Esc, or a phone's back gesture, calls `onDismiss`; without one
  * it does nothing. `name` becomes `data-name`.
  * What is too long for the window scrolls between title and buttons, which stay in view (R45).
  */
 export function Dialog(props: Props) {
-  const { title, tone = "info", text, children, actions, below, onDismiss, name } = props;
+  const { title, tone = "info", text, children, timer, actions, focused = 0, below, onDismiss, name } = props;
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -41,7 +45,7 @@ export function Dialog(props: Props) {
     // Chromium lets a second Esc close a dialog whose cancel was refused
     const reopen = () => {
       if (dialog.open) return;
-      open(dialog);
+      open(dialog, focused);
       onDismiss?.();
     };
     dialog.addEventListener("cancel", cancel);
@@ -50,13 +54,14 @@ export function Dialog(props: Props) {
       dialog.removeEventListener("cancel", cancel);
       dialog.removeEventListener("close", reopen);
     };
-  }, [onDismiss]);
+  }, [onDismiss, focused]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once, where the focus is to be then
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     const opener = focusedNear(dialog);
-    open(dialog);
+    open(dialog, focused);
     return () => {
       const goesOn = opener ?? titleNear(dialog);
       dialog.close();
@@ -76,7 +81,7 @@ export function Dialog(props: Props) {
       className={`dialog ${tone}`}
       data-name={name}
       aria-labelledby={`${id}-title`}
-      aria-describedby={text ? `${id}-text` : props.describedBy}
+      aria-describedby={[text && `${id}-text`, props.describedBy].filter(Boolean).join(" ") || undefined}
     >
       <form method="dialog" noValidate onSubmit={agree}>
         <h2 id={`${id}-title`}>
@@ -89,6 +94,7 @@ export function Dialog(props: Props) {
             {children}
           </Body>
         )}
+        {timer}
         <div className="actions">
           {actions.map(({ label, onPress, kind, busy, disabled }, index) => (
             <Button
@@ -132,8 +138,8 @@ function Body({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function open(dialog: HTMLDialogElement) {
+function open(dialog: HTMLDialogElement, focused: number) {
   dialog.showModal();
-  const first = dialog.querySelector<HTMLElement>("input:not([type=checkbox], :disabled)");
-  (first ?? dialog.querySelector<HTMLElement>("[type=submit]"))?.focus();
+  const field = dialog.querySelector<HTMLElement>("input:not([type=checkbox], :disabled)");
+  (field ?? dialog.querySelectorAll<HTMLElement>(".actions button").item(focused))?.focus();
 }

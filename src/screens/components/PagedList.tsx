@@ -7,9 +7,12 @@ const ITEMS_A_PAGE = 50;
 
 /** A list of which 50 items show at once (R63); `line` draws one. Links page it: a dialog's first button agrees (R24). */
 export function PagedList<Item>({
+  id,
   items,
   line,
 }: {
+  /** Of the list itself, for what is described by it. */
+  id?: string | undefined;
   items: readonly Item[];
   line: (item: Item) => ReactNode;
 }) {
@@ -20,7 +23,7 @@ export function PagedList<Item>({
   const isLast = from + ITEMS_A_PAGE >= items.length;
   return (
     <>
-      <ul className="outcomes">
+      <ul id={id} className="outcomes">
         {shown.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and an ISIN may stand twice
           <li key={from + index}>{line(item)}</li>

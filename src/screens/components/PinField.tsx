@@ -10,6 +10,7 @@ import { keepFocus } from "./keepFocus";
 interface Props {
   label: string;
   name: string;
+  hint?: string | undefined;
   placeholder?: string | undefined;
   autoComplete: "one-time-code" | "off";
   /** Names of its own button that shows and hides the digits; without one, `shown` does. */
@@ -27,7 +28,7 @@ interface Props {
  * `inputRef`; `boxes` draws a box for each digit (slip stylesheet).
  */
 export function PinField(props: Props) {
-  const { label, name, placeholder, autoComplete, error, disabled, toggle } = props;
+  const { label, name, hint, placeholder, autoComplete, error, disabled, toggle } = props;
   const id = useId();
   const [isShown, setShown] = useState(false);
   const shown = toggle ? isShown : props.shown;
@@ -48,10 +49,10 @@ export function PinField(props: Props) {
   }, [visible]);
 
   return (
-    <Field id={id} label={label} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       <div className="box">
         <input
-          {...inputOfField(id, error)}
+          {...inputOfField(id, error, hint)}
           ref={input}
           className={props.boxes ? "secret boxes" : "secret"}
           type={visible ? "text" : "password"}

@@ -8,6 +8,7 @@ const SEPARATORS = /[\s\p{Pd}]/gu;
 interface Props {
   label: string;
   name: string;
+  hint?: string | undefined;
   error?: ReactNode;
   autoComplete?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
@@ -20,13 +21,13 @@ interface Props {
  * so that a pasted ' ABCDE-1234 F ' arrives whole; `upperCase` shows capitals, the value stays as typed.
  */
 export function TextField(props: Props) {
-  const { label, name, error, autoComplete = "off", maxLength = Number.POSITIVE_INFINITY } = props;
+  const { label, name, hint, error, autoComplete = "off", maxLength = Number.POSITIVE_INFINITY } = props;
   const id = useId();
   const input = useFilteredInput(props.inputRef, SEPARATORS, maxLength);
   return (
-    <Field id={id} label={label} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       <input
-        {...inputOfField(id, error)}
+        {...inputOfField(id, error, hint)}
         ref={input}
         type="text"
         className={props.upperCase ? "upper" : undefined}

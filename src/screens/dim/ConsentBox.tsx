@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * DIM's one box, terms and authorisation, its text read more of at 75 characters (spec §2, R17). Nobody agrees to what is
+ * DIM's one box, terms and authorisation, its text read more of at 75 characters beside the requestor's name (spec §2, R17, R82). Nobody agrees to what is
  * cut: the tick opens it.
  */
 export function ConsentBox({ consent, terms, onChange, ...box }: Props) {
@@ -29,6 +29,7 @@ export function ConsentBox({ consent, terms, onChange, ...box }: Props) {
   const { shown, toggle, open } = useReadMore({
     text: `${consent.text} ${terms}`,
     limit: READ_MORE_CHARACTERS,
+    uncounted: requestor,
     more: t("VIEW_MORE"),
     less: t("VIEW_LESS"),
     show: (stretch, at, end) => {

@@ -97,6 +97,7 @@ function Dim({ step, transaction }: { step: DimState; transaction: Transaction }
       {dialog?.kind === "pan" && (
         <PanDialog
           error={dialog.error}
+          wrong={step.panWrong}
           busy={step.busy !== null}
           onYes={(pan) => session.send({ type: "panSubmitted", pan, typed: readFormValues(fields) })}
         />

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { isRecord, truncateForDisplay } from "../../data/text";
 import type { DematBlockDetails } from "../../payload/model";
 import { Countdown } from "../components/Countdown";
@@ -11,6 +12,7 @@ export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
   const session = useSession();
   const { t } = useSlipTexts();
   const deadline = useGatewayState((state) => state.deadlines.holdings);
+  const list = useId();
   const close = () => session.send({ type: "holdingsSeen" });
   return (
     <Dialog
@@ -20,8 +22,13 @@ export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
       actions={[{ label: t("OK"), onPress: close }]}
       onDismiss={close}
       text={t("HOLDING_WARNING")}
+      describedBy={list}
+      timer={
+        deadline !== undefined && <Countdown label={t("GOES_ON_IN")} deadline={deadline} now={session.now} />
+      }
     >
       <PagedList
+        id={list}
         items={heldIn(account)}
         line={([isin, name]) => (
           <span>
@@ -34,7 +41,6 @@ export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
           </span>
         )}
       />
-      {deadline !== undefined && <Countdown label={t("GOES_ON_IN")} deadline={deadline} now={session.now} />}
     </Dialog>
   );
 }

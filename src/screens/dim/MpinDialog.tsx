@@ -9,7 +9,7 @@ import { isBusy, useDebounced, useFocusFirstError } from "../hooks/useSubmit";
 import { NewMpinPair } from "../mpin/NewMpinPair";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
-/** Registers or resets the M-PIN with the OTP on the page; the OTP's time runs on (spec §2 Dialogs, R24). */
+/** Registers or resets the M-PIN with the OTP on the page; the OTP's time runs on (spec §2 Dialogs, R24, R82). */
 export function MpinDialog({ dialog, fields }: { dialog: MpinSetup; fields: Fields }) {
   const session = useSession();
   const { t } = useSlipTexts();
@@ -29,17 +29,19 @@ export function MpinDialog({ dialog, fields }: { dialog: MpinSetup; fields: Fiel
   const leave = () => session.send({ type: "mpinDialogLeft" });
   const [shown, setShown] = useState(false);
   const { timed, timeUp, errors } = dialog;
+  const isReset = useGatewayState(({ step }) => step.screen === "dim" && step.forgotten);
   return (
     <Dialog
       name="mpin"
-      title={t("MPIN_SUBTITLE_SET")}
+      title={t(isReset ? "MPIN_SUBTITLE_RESET" : "MPIN_SUBTITLE_SET")}
+      text={t("MPIN_OPTIONAL")}
       actions={[
-        { label: t("SUBMIT"), onPress: choose },
+        { label: t("SUBMIT"), onPress: choose, kind: timeUp ? "secondary" : "primary" },
         {
           label: t("SKIP_FOR_NOW"),
           onPress: () => session.send({ type: "mpinSkipped", typed: readFormValues(fields) }),
         },
-        ...(timeUp ? [{ label: t("BACK"), onPress: leave }] : []),
+        ...(timeUp ? [{ label: t("BACK"), onPress: leave, kind: "primary" as const }] : []),
       ]}
       below={
         <button type="button" className="link" onClick={() => setShown(!shown)}>
@@ -47,13 +49,17 @@ export function MpinDialog({ dialog, fields }: { dialog: MpinSetup; fields: Fiel
         </button>
       }
       onDismiss={timeUp ? leave : undefined}
+      timer={
+        timed &&
+        !timeUp &&
+        deadline !== undefined && (
+          <Countdown label={t("DIALOG_COUNTDOWN")} deadline={deadline} now={session.now} />
+        )
+      }
     >
       <div className="stack" ref={pair}>
         <NewMpinPair errors={errors} fields={fields} boxes={{ shown }} />
       </div>
-      {timed && !timeUp && deadline !== undefined && (
-        <Countdown label={t("DIALOG_COUNTDOWN")} deadline={deadline} now={session.now} />
-      )}
       <Status>{timeUp && t("TIMER_EXHAUSTED")}</Status>
     </Dialog>
   );

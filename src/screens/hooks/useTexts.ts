@@ -19,13 +19,18 @@ export interface ScreenTexts<Key extends string> {
   t(key: Key, params?: TextParams): string;
   rich(key: Key, params?: TextParams): ReactNode;
   say(message: Message<Key>, params?: TextParams): string;
+  /** As `say`, with what fills a place kept apart as `rich` does it. */
+  richMessage(message: Message<Key>): ReactNode;
 }
 
 function bindParams<Key extends string>({ texts, params }: MessageContext<Key>): ScreenTexts<Key> {
+  const rich = (key: Key, more?: TextParams) => bidiIsolated(texts.raw(key), { ...params, ...more });
   return {
     locale: texts.locale,
     t: (key, more) => texts.t(key, more ? { ...params, ...more } : params),
-    rich: (key, more) => bidiIsolated(texts.raw(key), { ...params, ...more }),
+    rich,
+    richMessage: (message) =>
+      "key" in message ? rich(message.key) : formatMessage({ texts, params }, message),
     say: (message, more) => formatMessage({ texts, params }, message, more),
   };
 }

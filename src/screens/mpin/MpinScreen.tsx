@@ -77,6 +77,7 @@ export function MpinScreen({ step }: { step: MpinState }) {
       {step.dialog?.kind === "pan" && (
         <PanDialog
           error={step.dialog.error}
+          wrong={step.panWrong}
           busy={step.busy !== null}
           onYes={(pan) => session.send({ type: "panSubmitted", pan, typed: readFormValues(fields) })}
         />
@@ -99,6 +100,7 @@ function MpinField({ step, fields }: FieldsProps) {
     <PinField
       label={t("LABEL_MPIN")}
       name="MPIN"
+      hint={t("MPIN_HINT")}
       autoComplete="off"
       toggle={{ show: t("SHOW_MPIN"), hide: t("HIDE_MPIN") }}
       inputRef={fields.ref("MPIN")}

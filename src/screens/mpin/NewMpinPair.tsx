@@ -25,6 +25,7 @@ export function NewMpinPair({ errors: { mpin, confirm }, fields, boxes }: Props)
       <PinField
         label={t("LABEL_NEW_MPIN")}
         name="MPIN"
+        hint={t("MPIN_HINT")}
         autoComplete="off"
         {...own("SHOW_NEW_MPIN", "HIDE_NEW_MPIN")}
         inputRef={fields.ref("MPIN")}

@@ -3,8 +3,9 @@ import type { PageTextKey } from "../../i18n/messages";
 import { Button } from "../components/Button";
 import { Card } from "../components/Card";
 import { ScreenTitle } from "../components/ScreenTitle";
-import { useSession } from "../hooks/GatewayContext";
+import { useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { useTextsWith } from "../hooks/useTexts";
+import { isSecretPrivate } from "../mpin/isSecretPrivate";
 
 type Page = "landing" | "privacy" | "disclaimer";
 
@@ -14,16 +15,22 @@ const PAGES: Readonly<Record<Page, readonly [PageTextKey, ...PageTextKey[]]>> = 
   disclaimer: ["DISCLAIMER_TITLE", "DISCLAIMER_DETAILS", "DISCLAIMER_EXECUTION", "DISCLAIMER_ADVICE"],
 };
 
+/** Where a broker's script could read what is typed, nothing is said of what the broker gets (R75). */
+const ELSEWHERE: Partial<Readonly<Record<PageTextKey, PageTextKey>>> = {
+  PRIVACY_SECRETS: "PRIVACY_SECRETS_ELSEWHERE",
+};
+
 /** The landing page, the privacy policy and the disclaimer (spec §2, R39). */
 export function StaticPage({ page }: { page: Page }) {
-  const session = useSession();
+  const { session, ownsPage } = useGateway();
+  const isPrivate = useGatewayState(({ isDepositorys }) => isSecretPrivate(isDepositorys, ownsPage));
   const { t } = useTextsWith(pages);
   const [title, ...paragraphs] = PAGES[page];
   return (
     <Card narrow>
       <ScreenTitle isVisit={page !== "landing"}>{t(title)}</ScreenTitle>
       {paragraphs.map((key) => (
-        <p key={key}>{t(key)}</p>
+        <p key={key}>{t((!isPrivate && ELSEWHERE[key]) || key)}</p>
       ))}
       {page !== "landing" && (
         <div className="actions">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Order } from "../../flow/order";
+import { formatQuantity } from "../../i18n/formats";
 import type { Transaction } from "../../session/transaction";
 import { Button } from "../components/Button";
 import consentCss from "../components/consent.css?raw";
@@ -8,7 +9,8 @@ import slipCss from "../components/slip.css?raw";
 import { stylesOf, useGateway, useGatewayState, useStore } from "../hooks/GatewayContext";
 import { usePrinting } from "../hooks/usePrinting";
 import { useRequestor } from "../hooks/useTexts";
-import { isComplete, type LoadedSecurities, loadedOf } from "../securities/loadedSecurities";
+import { agreedTo } from "../securities/agreedTo";
+import { isComplete, type LoadedSecurities } from "../securities/loadedSecurities";
 import { loadedStatusText, summarize, textOf } from "../securities/summarize";
 import { ConsentSummary } from "../slip/ConsentSummary";
 import { useRequestorTexts } from "../slip/useRequestorTexts";
@@ -98,23 +100,7 @@ function Line({ row }: { row: LoadedSecurities["rows"][number] }) {
         <bdi>{name || isin}</bdi>
         {name && <small>{isin}</small>}
       </span>
-      <b>{quantity && t("SECURITY_QUANTITY", { quantity })}</b>
+      <b>{quantity && t("SECURITY_QUANTITY", { quantity: formatQuantity(quantity) })}</b>
     </li>
   );
-}
-
-/** The securities of the order, of DIM's payload, or of the mandate as far as they were loaded. */
-function agreedTo(
-  { model }: Transaction,
-  order: Order | undefined,
-  loaded: LoadedSecurities,
-): LoadedSecurities {
-  switch (model.transactionType) {
-    case "DIS":
-      return loadedOf(order ? [order.order] : []);
-    case "DIM":
-      return loadedOf(model.orderRequestDetails?.dmatBlkDtls?.secDtls ?? []);
-    default:
-      return loaded;
-  }
 }

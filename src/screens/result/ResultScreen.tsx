@@ -15,7 +15,7 @@ import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { languageOf } from "../hooks/liveMessages";
 import { useTextsWith } from "../hooks/useTexts";
 import { resultTitle } from "./resultTitle";
-import { SecurityOutcomes } from "./SecurityOutcomes";
+import { SecurityOutcomes, useSecurityOutcomes } from "./SecurityOutcomes";
 
 const useScreenStyles = stylesOf(laterCss, resultCss, receiptCss);
 
@@ -28,7 +28,11 @@ const ERROR_HEADERS: Readonly<Record<string, CommonTextKey>> = {
 
 /** What to do now, where there is more to say than to start again. */
 const NEXT: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
-  cancelled: "NEXT_START_AGAIN",
+  cancelled: "NEXT_CANCELLED",
+  "attempts-exceeded": "NEXT_START_AGAIN",
+  "otp-limit": "NEXT_START_AGAIN",
+  "mpin-setup-exceeded": "NEXT_START_AGAIN",
+  "pan-exceeded": "NEXT_START_AGAIN",
   "idle-timeout": "NEXT_START_AGAIN",
   "back-navigation": "NEXT_START_AGAIN",
   "service-timeout": "NEXT_START_AGAIN",
@@ -45,11 +49,12 @@ const nextOf = ({ kind, page, reason = "unavailable" }: Outcome): CommonTextKey 
 export function ResultScreen({ step }: { step: ResultState }) {
   useScreenStyles();
   const session = useSession();
-  const { t, rich, say } = useTextsWith(common);
+  const { t, rich, richMessage } = useTextsWith(common);
   const transaction = useGatewayState((state) => state.transaction);
   const deadline = useGatewayState((state) => state.deadlines.close);
   const type = useGatewayState((state) => state.transactionType);
   const { outcome, phase } = step;
+  const outcomes = useSecurityOutcomes(outcome);
   const isFailure = outcome.kind === "fail";
   // the investor's own doing is no error
   const isCancelled = outcome.reason === "cancelled";
@@ -79,9 +84,9 @@ export function ResultScreen({ step }: { step: ResultState }) {
     >
       <div role={isFailure && !isCancelled ? "alert" : undefined}>
         {outcome.isRequestorsWord && <p className="next">{rich("REQUESTOR_SAYS")}</p>}
-        <p {...languageOf(outcome.text)}>{say(outcome.text)}</p>
+        <p {...languageOf(outcome.text)}>{richMessage(outcome.text)}</p>
       </div>
-      <SecurityOutcomes outcome={outcome} />
+      <SecurityOutcomes outcomes={outcomes} />
       {outcome.incorrectUrl && <p>{t("INCORRECT_URL")}</p>}
       {outcome.unauthorisedReturn && <p>{t("UNAUTHORISED_REQUEST")}</p>}
       {outcome.debit === "none" && (

@@ -1,39 +1,67 @@
-import { Fragment } from "react";
+import { Fragment, useMemo } from "react";
 import { truncateForDisplay } from "../../data/text";
 import type { Outcome } from "../../flow/outcome";
-import { type SecurityOutcome, securityOutcomes } from "../../flow/securityOutcomes";
+import { type SecurityOutcome, saysInPart, securityOutcomes } from "../../flow/securityOutcomes";
 import { common } from "../../i18n/en-GB/common";
+import { formatQuantity } from "../../i18n/formats";
+import type { CommonTextKey } from "../../i18n/messages";
 import { PagedList } from "../components/PagedList";
-import { useGatewayState } from "../hooks/GatewayContext";
+import type { Tone } from "../components/tone";
+import { useGateway, useGatewayState, useStore } from "../hooks/GatewayContext";
 import { useTextsWith } from "../hooks/useTexts";
+import { agreedTo } from "../securities/agreedTo";
+
+/** What became of each security of an outcome, named where the request has its name; none where all were accepted (R45, R81). */
+export function useSecurityOutcomes({ kind, answer, order }: Outcome): readonly SecurityOutcome[] {
+  const transaction = useGatewayState((state) => state.transaction);
+  const loaded = useStore(useGateway().securities, (state) => state);
+  return useMemo(() => {
+    if (kind !== "success" || !transaction) return [];
+    return securityOutcomes(answer?.orderRespDtls, agreedTo(transaction, order, loaded).rows);
+  }, [kind, answer, order, transaction, loaded]);
+}
+
+interface Props {
+  outcomes: readonly SecurityOutcome[];
+  /** Of the list, for what is described by it. */
+  id?: string;
+}
 
 /** A partial success: which securities were accepted and which were not. Nothing where all were. */
-export function SecurityOutcomes({ outcome }: { outcome: Outcome }) {
+export function SecurityOutcomes({ outcomes, id }: Props) {
   const { t } = useTextsWith(common);
-  const details = useGatewayState((state) => state.transaction?.model.orderRequestDetails);
-  if (outcome.kind !== "success") return null;
-  const outcomes = securityOutcomes(outcome.answer?.orderRespDtls, details?.dmatBlkDtls?.secDtls ?? []);
   if (outcomes.length === 0) return null;
   return (
     <>
       <p>{t("SECURITIES_PARTIAL")}</p>
-      <PagedList items={outcomes} line={(security) => <Line {...security} />} />
+      <PagedList id={id} items={outcomes} line={(security) => <Line {...security} />} />
     </>
   );
 }
 
-/** A word that the contract does not know is shown as it came (R45). */
-const STATUS = {
-  true: { tone: "success", key: "STATUS_ACCEPTED" },
-  false: { tone: "danger", key: "STATUS_NOT_ACCEPTED" },
-  undefined: { tone: undefined, key: null },
-} as const;
+interface State {
+  readonly key: CommonTextKey;
+  readonly tone: Tone;
+}
 
-function Line({ isin, isinName, quantity, status, description, isAccepted }: SecurityOutcome) {
+/** In the investor's language; a word that the contract does not know is not clear, and stands beside as it came (R45, R81). */
+function stateOf({ isAccepted, status }: SecurityOutcome): State {
+  if (isAccepted) return { key: "STATUS_ACCEPTED", tone: "success" };
+  if (isAccepted === false) return { key: "STATUS_NOT_ACCEPTED", tone: "danger" };
+  return { key: saysInPart(status) ? "STATUS_PARTIAL" : "STATUS_UNKNOWN", tone: "warning" };
+}
+
+function Line(security: SecurityOutcome) {
   const { t } = useTextsWith(common);
+  const { isin, isinName, quantity, status, description } = security;
   const name = isinName || isin;
-  const { tone, key } = STATUS[`${isAccepted}`];
-  const about = [isinName && isin, quantity && t("SECURITY_QUANTITY", { quantity }), name && description];
+  const { key, tone } = stateOf(security);
+  const about = [
+    isinName && isin,
+    quantity && t("SECURITY_QUANTITY", { quantity: formatQuantity(quantity) }),
+    name && description,
+    key === "STATUS_UNKNOWN" && status,
+  ];
   return (
     <>
       <span>
@@ -50,9 +78,7 @@ function Line({ isin, isinName, quantity, status, description, isAccepted }: Sec
             ))}
         </small>
       </span>
-      <b className={tone} {...(!key && { lang: "", dir: "auto" })}>
-        {key ? t(key) : truncateForDisplay(status)}
-      </b>
+      <b className={tone}>{t(key)}</b>
     </>
   );
 }

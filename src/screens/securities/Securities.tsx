@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { formatQuantity } from "../../i18n/formats";
 import { tableTexts } from "../../i18n/tableTexts";
 import { type ColumnConfig, Table, type TableRow, tableCss, textOf } from "../../table";
 import securitiesCss from "../components/securities.css?raw";
@@ -25,7 +26,7 @@ export function Securities({ source, pageSize }: Props) {
     () => [
       { name: "isin", header: t("ISIN"), type: "id", card: "note" },
       { name: "isinName", header: t("ISIN_DESCRIPTION"), card: "title" },
-      { name: "quantity", header: t("QUANTITY"), sortAs: "number", card: "figure" },
+      { name: "quantity", header: t("QUANTITY"), sortAs: "number", format: formatQuantity, card: "figure" },
     ],
     [t],
   );
@@ -46,9 +47,9 @@ export function Securities({ source, pageSize }: Props) {
 }
 
 const COLUMNS = [
-  ["isin", "ISIN"],
-  ["isinName", "ISIN_DESCRIPTION"],
-  ["quantity", "QUANTITY"],
+  ["isin", "ISIN", textOf],
+  ["isinName", "ISIN_DESCRIPTION", textOf],
+  ["quantity", "QUANTITY", (value: unknown) => formatQuantity(textOf(value))],
 ] as const;
 
 /** Every row that is there, and not a page of them: paper cannot be leafed through. It says when there may be more (R36). */
@@ -72,9 +73,9 @@ function OnPaper(loaded: LoadedSecurities) {
         {loaded.rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows stand still while they are printed
           <tr key={index}>
-            {COLUMNS.map(([name]) => (
+            {COLUMNS.map(([name, , show]) => (
               <td key={name}>
-                <bdi>{textOf(row[name])}</bdi>
+                <bdi>{show(row[name])}</bdi>
               </td>
             ))}
           </tr>

@@ -1,4 +1,4 @@
-import { formatDate } from "../../i18n/formats";
+import { formatDate, formatQuantity } from "../../i18n/formats";
 import type { SecuritiesSummary } from "../securities/summarize";
 import { useSlipTexts } from "./useSlipTexts";
 
@@ -13,8 +13,9 @@ interface Props {
 const ACCOUNT_DIGITS = 4;
 
 /**
- * Who may debit what and how much, from which account, until when, in one sentence (R66). Room while that is on its way, so that
- * little moves when it comes; nothing where it cannot be told.
+ * Who may debit what and how much, from which account, until when, in one sentence (R66). While not all is known it counts
+ * securities and names no number of units (R74). Room while that is on its way, so that little moves when it comes; nothing where
+ * it cannot be told.
  */
 export function ConsentSummary({ tally, clientId, validityDt }: Props) {
   const { t, rich } = useSlipTexts();
@@ -22,12 +23,13 @@ export function ConsentSummary({ tally, clientId, validityDt }: Props) {
   if (!tally) return <p className="summary awaited" aria-hidden />;
   const wording = wordingOf(tally);
   if (!wording) return null;
-  const { count, quantity, name, isWhole } = tally;
+  const { quantity, name, isWhole } = tally;
+  const count = formatQuantity(String(tally.count));
   return (
     <p className="summary">
       {rich(wording[validityDt ? 0 : 1], {
         count: isWhole ? count : t("AT_LEAST", { count }),
-        quantity: quantity ?? "",
+        quantity: formatQuantity(quantity ?? ""),
         isinName: name,
         last4: clientId.slice(-ACCOUNT_DIGITS),
         date: validityDt ? formatDate(validityDt) : "",
@@ -40,11 +42,13 @@ export function ConsentSummary({ tally, clientId, validityDt }: Props) {
 const WORDINGS = {
   one: ["CONSENT_SUMMARY", "CONSENT_SUMMARY_UNDATED"],
   many: ["CONSENT_SUMMARY_MANY", "CONSENT_SUMMARY_MANY_UNDATED"],
-  unsummed: ["CONSENT_SUMMARY_COUNT", "CONSENT_SUMMARY_COUNT_UNDATED"],
+  countOfOne: ["CONSENT_SUMMARY_COUNT_ONE", "CONSENT_SUMMARY_COUNT_ONE_UNDATED"],
+  countOfMany: ["CONSENT_SUMMARY_COUNT", "CONSENT_SUMMARY_COUNT_UNDATED"],
 } as const;
 
 function wordingOf({ count, isWhole, name, quantity }: SecuritiesSummary) {
-  if (name !== "") return quantity === null ? null : WORDINGS.one;
-  if (count === 0 || (count === 1 && isWhole)) return null;
-  return quantity === null ? WORDINGS.unsummed : WORDINGS.many;
+  if (count === 0) return null;
+  if (name !== "" && quantity !== null) return WORDINGS.one;
+  if (count === 1) return WORDINGS.countOfOne;
+  return isWhole && quantity !== null ? WORDINGS.many : WORDINGS.countOfMany;
 }

@@ -3,7 +3,7 @@ import { dimIdentifiers, type Identifiers, identifierErrors, identifiersOf } fro
 import type { Order } from "../../flow/order";
 import type { SlipState } from "../../flow/states";
 import { beneficiaryField } from "../../i18n/beneficiaryField";
-import { formatChoice, formatDate, formatTimestamp } from "../../i18n/formats";
+import { formatChoice, formatDate, formatQuantity, formatTimestamp } from "../../i18n/formats";
 import { exchangeLabel, productLabel, segmentLabel } from "../../i18n/labels";
 import type { SlipTextKey } from "../../i18n/messages";
 import type { Transaction } from "../../session/transaction";
@@ -34,7 +34,7 @@ function itemsOf(order: Shown, identifiers: Identifiers, { clientIdLengths }: Le
     exchange: item("EXCHANGE", exchangeCd && exchangeLabel(exchangeCd, words)),
     product: item("PRODUCT", product && productLabel(product, words)),
     segment: item("MARKET_SEGMENT", segment && segmentLabel(segment, words)),
-    quantity: { ...item("QUANTITY", quantity, wrong("quantity")), isMain: true },
+    quantity: { ...item("QUANTITY", quantity && formatQuantity(quantity), wrong("quantity")), isMain: true },
     dpId: item("DP_ID", dpId, wrong("dpId")),
     clientId: item("CLIENT_ID", clientId, wrong("clientId")),
     second: second

@@ -8,7 +8,7 @@ import { dimItems, mandateItems, slipItems } from "../../../src/screens/slip/sli
 import { accepted, at, begin, factsOf, mpinEntered, orderCame, orderOf } from "../../flow/support";
 
 const { t } = createTexts(EN_GB_MESSAGES, critical, common, slip, table);
-const words = { locale: "en-GB", t, rich: t, say: () => "" };
+const words = { locale: "en-GB", t, rich: t, say: () => "", richMessage: () => "" };
 const ten = { clientIdLengths: [10] };
 const nothing = orderCame({
   order: { brokerOrdrNo: undefined, quantity: undefined, isin: undefined, isinName: undefined },

@@ -1,0 +1,19 @@
+import type { Order } from "../../flow/order";
+import type { Transaction } from "../../session/transaction";
+import { type LoadedSecurities, loadedOf } from "./loadedSecurities";
+
+/** The securities of the order, of DIM's payload, or of the mandate as far as they were loaded. */
+export function agreedTo(
+  { model }: Transaction,
+  order: Order | undefined,
+  loaded: LoadedSecurities,
+): LoadedSecurities {
+  switch (model.transactionType) {
+    case "DIS":
+      return loadedOf(order ? [order.order] : []);
+    case "DIM":
+      return loadedOf(model.orderRequestDetails?.dmatBlkDtls?.secDtls ?? []);
+    default:
+      return loaded;
+  }
+}

@@ -1,0 +1,237 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  accepted,
+  answered,
+  chosen,
+  manySecurities,
+  orderCame,
+  otpSent,
+  panGiven,
+  submitted,
+  ticked,
+} from "../../demo/gallery/given";
+import type { State } from "../../demo/gallery/states/state";
+import { descriptionOf, showState } from "./shown";
+
+afterEach(cleanup);
+
+const dim = (secDtls: readonly unknown[], more: Partial<State> = {}): State => ({
+  type: "DIM",
+  change: { orderRequestDetails: { dmatBlkDtls: { secDtls } } },
+  ...more,
+});
+const row = (quantity: string) => ({ isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD", quantity });
+const toMandate = [submitted, accepted(), orderCame()];
+const mandate: State = { type: "DMI", events: toMandate };
+const mandateToSubmit = [...toMandate, ticked("authorise"), ticked("terms"), otpSent(), submitted];
+const summary = async (state: string | State) => {
+  const { container } = await showState(state);
+  return waitFor(() => {
+    const text = container.querySelector(".summary:not(.awaited)")?.textContent;
+    if (!text) throw new Error("no summary yet");
+    return text;
+  });
+};
+
+describe("the sentence that binds (R66, R74)", () => {
+  it("names units and the security, its digits in the groups of en-IN", async () => {
+    expect(await summary(dim([row("1234567")]))).toBe(
+      "Acme Broking Ltd may debit 12,34,567 units of RELIANCE INDUSTRIES LTD from your demat account ending 5678, until 24/11/2026",
+    );
+  });
+
+  it("sums the units of several, once all are there", async () => {
+    expect(await summary(dim([row("99999"), row("1")]))).toContain(
+      "may debit 2 securities, 1,00,000 units in all, from",
+    );
+  });
+
+  it("counts securities, and gives no number of units, while more may come", async () => {
+    const said = await summary({ ...mandate, rows: manySecurities(150) });
+    expect(said).toMatch(/may debit at least 100 securities from/);
+    expect(said).not.toContain("units");
+  });
+
+  it("does so where one cannot be read, in the singular where it is one", async () => {
+    expect(await summary(dim([row("10"), null]))).toMatch(/may debit at least 1 security from/);
+    cleanup();
+    expect(await summary(dim([row("10"), row("20"), null]))).toMatch(/may debit at least 2 securities from/);
+  });
+
+  it("counts one of whose quantity nothing is known", async () => {
+    expect(await summary(dim([{ isin: "INE002A01018", isinName: "RELIANCE" }]))).toMatch(
+      /may debit 1 security from/,
+    );
+  });
+});
+
+describe("a quantity that is shown (R74)", () => {
+  it("is grouped in the table, and found there as it came or as it is shown", async () => {
+    const { container } = await showState(
+      dim(manySecurities(30).map((one) => ({ ...one, quantity: "1234567" }))),
+    );
+    const figure = await waitFor(() => {
+      const cell = container.querySelector("td[data-card=figure]");
+      if (!cell) throw new Error("no row yet");
+      return cell;
+    });
+    expect(figure.textContent).toBe("12,34,567");
+    for (const typed of ["12,34", "12345"]) {
+      const filter = screen.getByRole("textbox", { name: "Filter Quantity", hidden: true });
+      await userEvent.clear(filter);
+      await userEvent.type(filter, typed);
+      expect(container.querySelectorAll("tbody tr td[data-card=figure]").length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("the cancel question (R77)", () => {
+  it("opens on 'No', its 'Yes' first and not the filled button, so that Enter twice cancels nothing", async () => {
+    await showState("mpin-cancel");
+    const dialog = await screen.findByRole("dialog");
+    const [yes, no] = within(dialog).getAllByRole("button");
+    expect([yes?.textContent, no?.textContent]).toEqual(["Yes", "No"]);
+    expect(document.activeElement).toBe(no);
+    expect(yes?.className).not.toContain("primary");
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});
+
+describe("the PAN dialog (R76)", () => {
+  const asked: State = { type: "DIM", events: [ticked("authorise"), submitted, answered("05")] };
+
+  it("says why a PAN is asked for, and shows its form", async () => {
+    await showState("mpin-pan");
+    const dialog = await screen.findByRole("dialog", { name: "Please Enter Your PAN" });
+    expect(descriptionOf(dialog)).toBe(
+      "We could not check automatically that a person is here. Your PAN is used for this check only.",
+    );
+    expect(descriptionOf(within(dialog).getByLabelText("PAN"))).toContain("ABCDE1234F");
+    expect(dialog.textContent).not.toContain("attempt");
+  });
+
+  it("says after a wrong one how many attempts are left, and which is the last", async () => {
+    const { session } = await showState(asked);
+    const left = async (text: string) =>
+      waitFor(() => expect(descriptionOf(screen.getByLabelText("PAN"))).toContain(text));
+    for (const text of ["2 attempts left", "Last attempt to enter PAN"]) {
+      session.send(panGiven("ABCDE1234F"));
+      session.send(answered("06"));
+      await left(text);
+    }
+  });
+});
+
+describe("DIM's M-PIN dialog (R82)", () => {
+  it("says that it is optional and the request goes on, and of how many digits it is", async () => {
+    await showState("dim-setup");
+    const dialog = await screen.findByRole("dialog", { name: "Set Your MPIN" });
+    expect(descriptionOf(dialog)).toBe("Optional. Your request is submitted either way.");
+    expect(descriptionOf(within(dialog).getByLabelText("Enter New MPIN"))).toContain("six digits");
+    expect(within(dialog).getByRole("button", { name: "SKIP FOR NOW" })).toBeDefined();
+  });
+});
+
+describe("a partial outcome (R81)", () => {
+  const orderRespDtls = [
+    {
+      secDtls: [
+        { isin: "INE481K01021", status: "F", description: "No balance" },
+        { isin: "INE002A01018", status: "S" },
+        { isin: "INE009A01021", status: "QUEUED" },
+      ],
+    },
+  ];
+  const ended: State = {
+    type: "DIM",
+    change: { edisServiceHeader: { authMechanism: "OTP" } },
+    events: [ticked("authorise"), otpSent(), submitted, accepted(orderRespDtls)],
+  };
+
+  it("stands under no sentence that says all was authorised, and is heard with its list", async () => {
+    await showState(ended);
+    const dialog = await screen.findByRole("dialog", { name: "1 of 3 accepted" });
+    expect(dialog.textContent).not.toContain("successfully");
+    const heard = descriptionOf(dialog);
+    expect(heard).toContain("Authorised in part");
+    for (const word of [
+      "BHARAT ELECTRONICS LTD",
+      "No balance",
+      "Not accepted",
+      "INFOSYS LTD",
+      "Not clear",
+      "QUEUED",
+    ])
+      expect(heard).toContain(word);
+  });
+
+  it("names a mandate's securities and a slip's too, and says 'in part' in words of ours", async () => {
+    await showState({ ...mandate, events: [...mandateToSubmit, accepted(orderRespDtls)] });
+    const dialog = await screen.findByRole("dialog");
+    await waitFor(() => expect(dialog.textContent).toContain("BHARAT ELECTRONICS LTD"));
+    cleanup();
+    await showState({
+      ...mandate,
+      events: [
+        ...mandateToSubmit,
+        accepted([{ status: "PARTIAL", description: "20 of 40 were not accepted" }]),
+      ],
+    });
+    const whole = await screen.findByRole("dialog");
+    expect(whole.textContent).toContain("Accepted in part");
+    expect(whole.textContent).not.toMatch(/PARTIAL|successfully/);
+  });
+
+  it("says of the M-PIN alone what became of it", async () => {
+    const setUp: State = {
+      type: "DIM",
+      change: { mpinStatus: "0", edisServiceHeader: { authMechanism: "OTP" } },
+      events: [ticked("authorise"), otpSent(), submitted, chosen("123456"), accepted(orderRespDtls)],
+    };
+    await showState(setUp);
+    expect(descriptionOf(await screen.findByRole("dialog"))).toMatch(
+      /^Your MPIN has been registered\b(?! and)/,
+    );
+  });
+});
+
+describe("securities on hold (R81)", () => {
+  it("are in the warning's description", async () => {
+    await showState("dim-holdings");
+    expect(descriptionOf(await screen.findByRole("dialog"))).toMatch(
+      /^Some of these securities are on hold and may not be debited .*INE/,
+    );
+  });
+});
+
+describe("what the page says of secrecy (R75)", () => {
+  it("is that the broker never gets what is typed, on the depository's own page only", async () => {
+    await showState("privacy");
+    await screen.findByText(/we never give them to your broker/);
+    cleanup();
+    const { container } = await showState("privacy", { ownsPage: false });
+    await screen.findByText(/We do not keep your MPIN, OTP or PAN in this browser\.$/);
+    expect(container.textContent).not.toContain("never give");
+  });
+});
+
+describe("the result page", () => {
+  it("sets the reference and the time apart in its sentence, which may run the other way (R46)", async () => {
+    const { container } = await showState("success", { locale: "ur" });
+    await waitFor(() => expect(container.querySelector("h2")).not.toBeNull());
+    const apart = [...container.querySelectorAll(".result p bdi")].map(({ textContent }) => textContent);
+    expect(apart).toEqual(expect.arrayContaining(["TXN0000000000001", "20/11/2026 09:20:00 IST"]));
+  });
+
+  it("lets whoever cancelled go back, and whoever ran out of attempts or time start again", async () => {
+    await showState("error-cancelled");
+    await screen.findByText(/You can now go back to/);
+    cleanup();
+    await showState("error-otp-limit");
+    await screen.findByText(/start again/);
+  });
+});
