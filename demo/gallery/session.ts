@@ -113,6 +113,8 @@ function playOf(scene: Scene, now: number): { shown: GatewayState; asking: Gatew
     step: entryState,
     aside: null,
     transaction,
+    configuration: transaction?.configuration ?? null,
+    productLogo: transaction?.configuration.properties.productLogo,
     isDepositorys: transaction !== null,
     transactionType: transaction?.model.transactionType ?? null,
     texts,

@@ -4,6 +4,7 @@ import type { Ports } from "../session/ports";
 import { attributeOf } from "./attributes";
 import type { CaptchaFunction } from "./captcha";
 import { createDispatcher } from "./deferredDispatch";
+import { pageBrand } from "./pageBrand";
 import { safeLocalStorage } from "./safeStorage";
 
 /** What of the element the ports need. */
@@ -34,6 +35,7 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     random: Math.random,
     cookie: () => document.cookie,
     pageUrl: document.location.href,
+    brand: pageBrand(document),
     storage,
     choices: ownsPage() ? storage : null,
     languages: () => navigator.languages,

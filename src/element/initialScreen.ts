@@ -8,14 +8,15 @@ const GUARDED: ReadonlySet<ScreenName | undefined> = new Set(["entry", "mpin", "
 
 /**
  * Where a page without a payload begins, by its hash: a typed one can only lead to the landing and the static pages
- * (R1, R6); one that a transaction left there is that transaction's, reloaded or come back to (R50, R55).
+ * (R1, R6); one that a transaction left there is that transaction's, reloaded or come back to (R50, R55). The error page that
+ * says so says it again when it is reloaded itself (R78).
  */
 export function initialScreen({ history, location, performance }: Window): SessionStart {
   const screen = screenOf(location.hash);
   if (screen === "landing" || screen === "privacy" || screen === "disclaimer") return screen;
   const [arrival] = performance.getEntriesByType("navigation");
-  const isTyped = !arrival || !("type" in arrival) || arrival.type === "navigate";
-  if (isTyped) return "refused";
+  const type = arrival && "type" in arrival ? arrival.type : "navigate";
+  if (type === "navigate") return "refused";
   if (isOutcomeUnknownEntry(history.state)) return "doubted";
-  return GUARDED.has(screen) ? "reloaded" : "refused";
+  return GUARDED.has(screen) || (screen === "error" && type === "reload") ? "reloaded" : "refused";
 }

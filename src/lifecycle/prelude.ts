@@ -4,6 +4,7 @@ import { critical } from "../i18n/en-GB/critical";
 import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
 import { peekPayload } from "../payload/peekPayload";
 import type { ShadowRootContext } from "../screens/app/shadowRootContext";
+import { isEmbedded } from "../screens/mpin/isEmbedded";
 import { isSecretPrivate } from "../screens/mpin/isSecretPrivate";
 import { isFirstPartyPage } from "../session/isFirstPartyPage";
 import { loadMessages, negotiateLocale } from "../session/locale";
@@ -154,8 +155,13 @@ export function createPrelude(
     spoken = come;
     if (!spoken) return;
     if (!isOver && !isReacts && presumed?.hasField) {
-      const isOwn = isSecretPrivate(isFirstPartyPage(ports.pageUrl, input.configUrl), ownsPage);
-      early = prerender(root, stage, { presumed, spoken, isPrivate: isOwn });
+      const isOwn = isFirstPartyPage(ports.pageUrl, input.configUrl);
+      early = prerender(root, stage, {
+        presumed,
+        spoken,
+        isPrivate: isSecretPrivate(isOwn, ownsPage),
+        isEmbedded: isEmbedded(isOwn),
+      });
       ports.mark("edis-gateway:field");
     }
     const { locale } = spoken;

@@ -1,3 +1,4 @@
+import { pageBrand } from "../element/pageBrand";
 import { SECRET_DIGITS } from "../flow/limits";
 import { directionOf } from "../i18n/direction";
 import { critical } from "../i18n/en-GB/critical";
@@ -23,6 +24,7 @@ interface Said {
   readonly presumed: PayloadPreview;
   readonly spoken: LocaleMessages;
   readonly isPrivate: boolean;
+  readonly isEmbedded: boolean;
 }
 
 /**
@@ -33,12 +35,17 @@ interface Said {
 export function prerender(
   root: ShadowRoot,
   { adopt }: ShadowRootContext,
-  { presumed, spoken, isPrivate }: Said,
+  { presumed, spoken, isPrivate, isEmbedded }: Said,
 ): PrerenderedField | null {
   const all: readonly PrerenderedScreen[] = JSON.parse(screens);
   const found = all.find(({ types }) => types.some((type) => type === presumed.transactionType));
   if (!found) return null;
-  const screen = toDom(isPrivate ? found.private : found.shared, wordingsOf(presumed, spoken));
+  const brand = pageBrand(root.ownerDocument);
+  const screen = toDom(
+    isPrivate ? found.private : found.shared,
+    wordingsOf(presumed, spoken, brand.name, isEmbedded),
+  );
+  if (brand.logo) screen.querySelector(".mark")?.replaceWith(markOf(brand.logo));
   screen.setAttribute("lang", spoken.locale);
   screen.setAttribute("dir", directionOf(spoken.locale));
   adopt(scriptFontCss(createTexts(spoken, critical)));
@@ -69,13 +76,36 @@ export function renderMessage(root: ShadowRoot, spoken: LocaleMessages, key: Cri
   root.replaceChildren(screen);
 }
 
-function wordingsOf(presumed: PayloadPreview, spoken: LocaleMessages): TextResolver {
+/** As `Page` shows it. */
+function markOf(logo: string): HTMLImageElement {
+  const mark = document.createElement("img");
+  mark.className = "mark";
+  mark.setAttribute("src", logo);
+  mark.alt = "";
+  return mark;
+}
+
+/** Whose words a title is in depends on the page, which the build does not know. */
+const TITLES: ReadonlySet<CriticalTextKey> = new Set(["MPIN_TITLE", "MPIN_TITLE_EMBEDDED"]);
+
+function wordingsOf(
+  presumed: PayloadPreview,
+  spoken: LocaleMessages,
+  product: string | undefined,
+  isEmbedded: boolean,
+): TextResolver {
   const texts = createTexts(spoken, critical);
   const year = new Date().getFullYear();
-  const params = { ...textParams(presumed), product: texts.t("PRODUCT_NAME"), year };
+  const params = { ...textParams(presumed), product: product ?? texts.t("PRODUCT_NAME"), year };
+  const title = isEmbedded ? "MPIN_TITLE_EMBEDDED" : "MPIN_TITLE";
   return {
-    text: ({ key, params: own }) => texts.t(key, { ...params, ...own }),
-    nodes: ({ key }) => interpolateToParts(texts.raw(key), params).filter(Boolean).map(nodeOf),
+    // the name itself, which may be the page's (R79)
+    text: ({ key, params: own }) =>
+      key === "PRODUCT_NAME" ? params.product : texts.t(key, { ...params, ...own }),
+    nodes: ({ key }) =>
+      interpolateToParts(texts.raw(TITLES.has(key) ? title : key), params)
+        .filter(Boolean)
+        .map(nodeOf),
   };
 }
 

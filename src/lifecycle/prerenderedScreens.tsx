@@ -22,6 +22,7 @@ const NOWHERE: Ports = {
   after: () => () => {},
   cookie: () => "",
   pageUrl: PAGE_URL,
+  brand: {},
   storage: null,
   choices: null,
   languages: () => [],
@@ -60,6 +61,7 @@ export function renderMarkup(
   isPrivate: boolean,
   texts: Texts<CriticalTextKey> = NAMED,
   params: TextParams = { product: placeholder({ key: "PRODUCT_NAME" }) },
+  productLogo?: string,
 ): string {
   const ids = { requestorId: "R", transactionRefNo: "T", transactionType };
   const payload = JSON.stringify({ ...ids, mpinStatus: "1", orderRequestDetails: {}, edisServiceHeader: {} });
@@ -71,7 +73,7 @@ export function renderMarkup(
     locale: "en-GB",
   };
   const session = createSession(NOWHERE, input, "payload");
-  session.store.setState({ texts, params });
+  session.store.setState({ texts, params, productLogo });
   const view = createStore<AppState>(() => ({ session, generation: 1, ownsPage: true }));
   const stage = { adopt: () => {}, isFocusLost: () => false };
   return renderToString(<GatewayApp view={view} stage={stage} />);

@@ -58,8 +58,10 @@ export function createComingJourney(surroundings: Surroundings): ComingJourney {
 
   async function open(): Promise<OpenedTransaction> {
     const opener = await loadOpener();
-    if (!isUnopened) return opener.notOpened(refusal);
-    const opened = await opener.openTransaction(ports, input);
+    if (!isUnopened && refusal?.type !== "pageReloaded") return opener.notOpened(refusal);
+    const opened = isUnopened
+      ? await opener.openTransaction(ports, input)
+      : await opener.openReloaded(ports, input, refusal ?? { type: "payloadRefused" });
     isUnopened = false;
     giveUp = () => opener.terminateIfAdmitted(ports, opened);
     await settle(opened);

@@ -37,6 +37,27 @@ export const notOpened = (event: Event = { type: "payloadRefused" }): OpenedTran
   event,
 });
 
+/** What is known of a request whose page was reloaded: whose page it is, and where to turn to (R78). */
+export async function openReloaded(
+  ports: Ports,
+  input: SessionInput,
+  event: Event,
+): Promise<OpenedTransaction> {
+  const source = { ...input, pageUrl: ports.pageUrl, transactionType: undefined };
+  return { ...notOpened(event), configuration: await configurationOf(ports, source) };
+}
+
+/** Null where none can be used, which the console is told. */
+function configurationOf(
+  ports: Ports,
+  source: Parameters<typeof loadConfiguration>[1],
+): Promise<Configuration | null> {
+  return loadConfiguration(ports, source).catch((error: unknown) => {
+    ports.warn(`edis-gateway: ${error instanceof Error ? error.message : "no configuration"}`);
+    return null;
+  });
+}
+
 /** Whoever took a payload away, or went back, before it was opened: the depository is told as soon as it can be (R28). */
 export function terminateIfAdmitted(ports: Ports, { transaction, event }: OpenedTransaction): void {
   if (transaction && event.type === "admitted") terminate(ports, transaction);
@@ -61,10 +82,7 @@ export async function openTransaction(ports: Ports, input: SessionInput): Promis
   const transactionType = admission.kind === "invalid" ? undefined : admission.model.transactionType;
   const { pageUrl } = ports;
   const source = { ...input, pageUrl, transactionType };
-  const configuration = await loadConfiguration(ports, source).catch((error: unknown) => {
-    ports.warn(`edis-gateway: ${error instanceof Error ? error.message : "no configuration"}`);
-    return null;
-  });
+  const configuration = await configurationOf(ports, source);
   if (configuration) ports.mark("edis-gateway:configured");
   if (admission.kind === "invalid") {
     ports.warn(`edis-gateway: the payload is refused, ${admission.cause}. See docs/contract.md §4`);

@@ -17,6 +17,8 @@ export interface Ports {
   cookie(): string;
   /** The page's address: relative addresses are read against it, and its origin is the page's own. */
   readonly pageUrl: string;
+  /** Whose page it is, before the configuration is there (R79). */
+  readonly brand: Brand;
   /** `null` where the browser refuses storage. */
   readonly storage: Storage | null;
   /** Where a language that was chosen is kept; `null` where none is to be (contract §5 Languages). */
@@ -47,6 +49,12 @@ export interface Ports {
   mark(name: string): void;
   /** Starts a measure of User Timing; what it gives ends that, and says of what it was, without id, name or secret. */
   measure(name: string): (detail: Readonly<Record<string, string | number>>) => void;
+}
+
+/** A depository's name, and the address of its mark. */
+export interface Brand {
+  readonly name?: string | undefined;
+  readonly logo?: string | undefined;
 }
 
 export interface CaptchaSite {

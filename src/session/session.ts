@@ -103,6 +103,8 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
     aside: start === "privacy" || start === "disclaimer" ? start : null,
     transactionType: presumed?.transactionType ?? null,
     transaction: null,
+    configuration: null,
+    productLogo: undefined,
     isDepositorys: isFirstPartyPage(ports.pageUrl, input.configUrl),
     texts: createTexts(EN_GB_MESSAGES, critical),
     common: null,
@@ -145,16 +147,18 @@ export function createSession(ports: Ports, input: SessionInput, start: SessionS
   /** The texts in the language spoken, as the signed properties have them, and what fills their places. */
   function wording(): Partial<GatewayState> {
     const { texts, common, params } = store.getState();
-    const configuration = opening?.configuration;
+    const configuration = opening?.configuration ?? null;
     const properties = configuration?.properties;
     const named = opening?.transaction ? transactionNames(opening.transaction) : isPresumed ? presumed : null;
     const { locale, words } = language.now();
     const said = signedTextsFor(properties, locale);
     const spoken = { locale, words, overrides: said?.texts ?? {} };
     const own = texts.in(spoken);
-    const product = said?.productName ?? properties?.productName ?? own.t("PRODUCT_NAME");
+    const product = said?.productName ?? properties?.productName ?? ports.brand.name ?? own.t("PRODUCT_NAME");
     const year = new Date(ports.now()).getFullYear();
     return {
+      configuration,
+      productLogo: properties?.productLogo ?? ports.brand.logo,
       texts: own,
       common: common?.in(spoken) ?? null,
       params: { ...params, ...textParams(named, said?.requestors), product, year },

@@ -1,4 +1,5 @@
 import { truncateForDisplay } from "../data/text";
+import type { Configuration } from "../depository/config";
 import type { TimerName } from "../flow/effects";
 import type { CommonMessage, Message } from "../flow/messages";
 import type { TransactionType } from "../flow/outcome";
@@ -18,6 +19,10 @@ export interface GatewayState {
   readonly transactionType: TransactionType | null;
   /** Null until the configuration is verified; the first M-PIN field is there before it (contract §7). */
   readonly transaction: Transaction | null;
+  /** Null until it is verified; there without a transaction too, where only the page is known (R78). */
+  readonly configuration: Configuration | null;
+  /** The depository's mark: as it is signed, before that as the page has it (R79). */
+  readonly productLogo: string | undefined;
   /** The page, framed or not, is the configuration's own, so that no broker's script can read what is typed (R66). */
   readonly isDepositorys: boolean;
   readonly texts: Texts<CriticalTextKey>;

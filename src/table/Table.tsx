@@ -90,7 +90,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
   }, [isAhead, ask]);
 
   return (
-    <div className="edis-table" part="table-frame" data-tools={tools}>
+    <div className="edis-table" part="table-frame" data-tools={tools} data-open={isOpen || undefined}>
       <div className="edis-table__scroll">
         <button
           type="button"

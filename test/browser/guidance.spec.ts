@@ -203,7 +203,7 @@ test("help stands on every screen, and who did not place the order cancels it an
     "href",
     "https://help.example/edis",
   );
-  await help(page).getByRole("link", { name: "I did not place this order" }).click();
+  await help(page).getByRole("button", { name: "I did not place this order" }).click();
   await expect(investor.dialog).toContainText("Do you want to cancel transaction ?");
   await investor.agree();
   await expect(investor.dialog).toContainText("1800 1020 990");

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
+import { pageBrand } from "../../src/element/pageBrand";
 import { critical } from "../../src/i18n/en-GB/critical";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../../src/i18n/messages";
@@ -22,17 +23,30 @@ const REQUESTOR = "Acme & <b>Sons</b> {year}";
 function shown(transactionType: string, isPrivate: boolean, spoken: LocaleMessages): string {
   const presumed = peekPayload(payloadOf("T1", { transactionType, requestorName: REQUESTOR }));
   if (!presumed) throw new Error("no payload to begin with");
-  prerender(root, createShadowRootContext(root), { presumed, spoken, isPrivate });
+  prerender(root, createShadowRootContext(root), { presumed, spoken, isPrivate, isEmbedded: !isPrivate });
   return root.innerHTML;
 }
 
-/** React's own markup, its comments between texts taken out, as a browser writes it. */
-function reacts(transactionType: "DIS" | "DMI" | "DMR", isPrivate: boolean, spoken: LocaleMessages): string {
+/** React's own markup, without its comments between texts and what is for a server's page alone, as a browser writes it. */
+function reacts(
+  transactionType: "DIS" | "DMI" | "DMR",
+  isPrivate: boolean,
+  spoken: LocaleMessages,
+  { product, logo }: { product?: string; logo?: string } = {},
+): string {
   const texts = createTexts(spoken, critical);
   const year = new Date().getFullYear();
-  const params = { requestor: REQUESTOR, transactionRef: "T1", product: texts.t("PRODUCT_NAME"), year };
+  const params = {
+    requestor: REQUESTOR,
+    transactionRef: "T1",
+    product: product ?? texts.t("PRODUCT_NAME"),
+    year,
+  };
   const template = document.createElement("template");
-  template.innerHTML = renderMarkup(transactionType, isPrivate, texts, params).replaceAll("<!-- -->", "");
+  template.innerHTML = renderMarkup(transactionType, isPrivate, texts, params, logo).replace(
+    /<!-- -->|<link[^>]*>/g,
+    "",
+  );
   return template.innerHTML;
 }
 
@@ -52,6 +66,43 @@ describe("the first screen before React", () => {
     expect(early).toBe(reacts("DIS", true, full));
   });
 
+  it("has the brand of its page, as React then has (R79)", () => {
+    for (const [name, content] of [
+      ["edis-product-name", "National Depository"],
+      ["edis-product-logo", "/mark.svg"],
+    ] as const) {
+      const meta = document.createElement("meta");
+      meta.name = name;
+      meta.content = content;
+      document.head.append(meta);
+    }
+    const early = shown("DIS", true, EN_GB_MESSAGES);
+    expect(early).toContain('<img class="mark" src="/mark.svg" alt="">');
+    expect(early).toContain("National Depository");
+    expect(early).toBe(
+      reacts("DIS", true, EN_GB_MESSAGES, { product: "National Depository", logo: "/mark.svg" }),
+    );
+    document
+      .querySelector("meta[name=edis-product-logo]")
+      ?.setAttribute("content", "https://other.example/m.svg");
+    expect(pageBrand(document), "a mark of the page's own origin alone").toEqual({
+      name: "National Depository",
+    });
+    document.head.replaceChildren();
+  });
+
+  it("says that one was redirected only where one was", () => {
+    const titles = [true, false].map((isPrivate) => {
+      root.replaceChildren();
+      shown("DIS", isPrivate, EN_GB_MESSAGES);
+      return root.querySelector("h2")?.textContent;
+    });
+    expect(titles).toEqual([
+      `You have been redirected from ${REQUESTOR}`,
+      `${REQUESTOR} asks for your consent`,
+    ]);
+  });
+
   it("says on the depository's own page alone that the requestor never sees it (R66)", () => {
     expect(shown("DIS", true, EN_GB_MESSAGES)).toContain("never sees it");
     root.replaceChildren();
@@ -62,7 +113,12 @@ describe("the first screen before React", () => {
     const presumed = peekPayload(payloadOf("T1"));
     const early =
       presumed &&
-      prerender(root, createShadowRootContext(root), { presumed, spoken: EN_GB_MESSAGES, isPrivate: true });
+      prerender(root, createShadowRootContext(root), {
+        presumed,
+        spoken: EN_GB_MESSAGES,
+        isPrivate: true,
+        isEmbedded: false,
+      });
     const [input] = root.querySelectorAll("input");
     const [eye, submit, cancel] = root.querySelectorAll("button");
     if (!input || !eye || !submit || !cancel) throw new Error("no screen");
@@ -88,7 +144,12 @@ describe("the first screen before React", () => {
     const presumed = peekPayload(payloadOf("T1", { transactionType: "DIM" }));
     expect(
       presumed &&
-        prerender(root, createShadowRootContext(root), { presumed, spoken: EN_GB_MESSAGES, isPrivate: true }),
+        prerender(root, createShadowRootContext(root), {
+          presumed,
+          spoken: EN_GB_MESSAGES,
+          isPrivate: true,
+          isEmbedded: false,
+        }),
     ).toBeNull();
     expect(root.childNodes.length).toBe(0);
   });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   accepted,
   answered,
@@ -10,13 +10,18 @@ import {
   orderCame,
   otpSent,
   panGiven,
+  SAID,
   submitted,
   ticked,
+  transactionOf,
 } from "../../demo/gallery/given";
 import type { State } from "../../demo/gallery/states/state";
 import { descriptionOf, showState } from "./shown";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const dim = (secDtls: readonly unknown[], more: Partial<State> = {}): State => ({
   type: "DIM",
@@ -233,5 +238,49 @@ describe("the result page", () => {
     cleanup();
     await showState("error-otp-limit");
     await screen.findByText(/start again/);
+  });
+
+  it("says after a reload to start again at the broker, and where to turn to (R78)", async () => {
+    await showState({
+      type: null,
+      events: [{ type: "pageReloaded" }],
+      said: SAID,
+      state: { configuration: (await transactionOf("DIS", { said: SAID }, location.href)).configuration },
+    });
+    await screen.findByText("Please go back to your broker and start again.");
+    await screen.findByText("Need help?");
+  });
+
+  it("offers Ok where something can be closed, and else the way back alone; the acknowledgement has its Ok (R80, spec §2)", async () => {
+    Object.defineProperty(window, "opener", { configurable: true, value: null });
+    vi.spyOn(history, "length", "get").mockReturnValue(3);
+    await showState("error-idle-timeout");
+    await screen.findByRole("link", { name: /^Return to/ });
+    expect(screen.queryByRole("button", { name: "Ok" })).toBeNull();
+    cleanup();
+    for (const [state, ownsPage] of [
+      ["error-idle-timeout", false],
+      ["acknowledgement", true],
+    ] as const) {
+      await showState(state, { ownsPage });
+      await screen.findByRole("button", { name: "Ok" });
+      cleanup();
+    }
+    vi.spyOn(history, "length", "get").mockReturnValue(1);
+    await showState("error-idle-timeout");
+    await screen.findByRole("button", { name: "Ok" });
+  });
+
+  it("says, where the way back is refused, what to do", async () => {
+    await showState("error-return-refused");
+    await screen.findByText("Unauthorised Request");
+    await screen.findByText(/^We cannot send you back to/);
+  });
+});
+
+describe("what is done and not gone to", () => {
+  it("is a button to the ear: an order that one did not place", async () => {
+    await showState({ type: "DIS", said: SAID });
+    await screen.findByRole("button", { name: "I did not place this order" });
   });
 });

@@ -142,6 +142,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
             tokens += 1;
             return Promise.resolve(`demo-captcha-${action}-${tokens}`);
           }),
+        brand: {},
         prepareCaptcha: () => void timings.push("captcha"),
         emit(type, detail) {
           const event: Fired = { type, detail: Object.fromEntries(Object.entries(detail)) };

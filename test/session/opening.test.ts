@@ -537,7 +537,7 @@ describe("without a payload", () => {
     expect(asked).toEqual([]);
   });
 
-  it("a transaction's screen that was reloaded is told as a timeout, and nothing is asked (R50)", async () => {
+  it("a transaction's screen that was reloaded is told as a timeout, with whose page it is and where to turn to, and no operation is asked (R50, R78)", async () => {
     const { outcome, outcomes, asked, state } = world.start({ start: "reloaded" });
     expect((await outcome()).detail).toMatchObject({
       reason: "back-navigation",
@@ -549,6 +549,7 @@ describe("without a payload", () => {
     expect(state().step).not.toHaveProperty("outcome.incorrectUrl");
     await aWhile();
     expect(outcomes()).toHaveLength(1);
-    expect(asked).toEqual([]);
+    expect(asked.filter(({ isOperation }) => isOperation)).toEqual([]);
+    expect(state().configuration?.properties).toBeDefined();
   });
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Configuration } from "../../depository/config";
 import type { ActiveState, FlowState } from "../../flow/states";
 import { scriptFontCss } from "../../i18n/scriptFontCss";
 import { signedTextsFor } from "../../i18n/signedTexts";
@@ -89,7 +90,8 @@ function Frame() {
   const transaction = useGatewayState((state) => state.transaction);
   const product = useGatewayState(({ params }) => String(params["product"]));
   const logo = transaction && logoOf(transaction);
-  const { productLogo } = transaction?.configuration.properties ?? {};
+  const configuration = useGatewayState((state) => state.configuration);
+  const productLogo = useGatewayState((state) => state.productLogo);
   const isChoice = useGatewayState(({ languages }) => languages.length > 1);
   const isMute = useGatewayState((state) => state.isMute);
   const isLong = useLater(BRIEF_MS);
@@ -142,7 +144,7 @@ function Frame() {
         </ErrorBoundary>
       </div>
       {step.screen !== "entry" && (
-        <div className={isFirst || (transaction && hasHelp(transaction, lang)) ? "help" : undefined}>
+        <div className={isFirst || (configuration && hasHelp(configuration, lang)) ? "help" : undefined}>
           <ErrorBoundary instead={null}>
             <HelpBar step={step} />
           </ErrorBoundary>
@@ -176,8 +178,8 @@ function logoOf({ configuration, model }: Transaction): string | undefined {
 }
 
 /** The depository says where to turn to (R66), so that room is kept for it. */
-const hasHelp = ({ configuration }: Transaction, locale: string): boolean =>
-  [configuration.properties, signedTextsFor(configuration.properties, locale)].some((said) =>
+const hasHelp = ({ properties }: Configuration, locale: string): boolean =>
+  [properties, signedTextsFor(properties, locale)].some((said) =>
     Object.keys(said?.texts ?? {}).some((key) => key.startsWith("HELP_")),
   );
 

@@ -24,7 +24,7 @@ const Phone = ({ number }: { number: string }) => (
 /** What the depository has signed in the language shown, else in English, which stands as such (contract §5 Languages). */
 function useSigned() {
   const { t } = useTextsWith(common);
-  const english = useGatewayState(({ transaction }) => transaction?.configuration.properties.texts);
+  const english = useGatewayState(({ configuration }) => configuration?.properties.texts);
   return (key: "HELP_PHONE" | "HELP_HOURS" | "HELP_URL") => {
     const own = t(key);
     return own ? { text: own, lang: undefined } : { text: english?.[key] ?? "", lang: EN_GB };
@@ -39,7 +39,7 @@ export function Help({ step }: { step?: ActiveState | undefined }) {
   useHelpStyles();
   const session = useSession();
   const { t } = useTextsWith(common);
-  const base = useGatewayState(({ transaction }) => transaction?.configuration.configUrl);
+  const base = useGatewayState(({ configuration }) => configuration?.configUrl);
   const signed = useSigned();
   const [phone, hours] = [signed("HELP_PHONE"), signed("HELP_HOURS")];
   const address = toHttpUrl(signed("HELP_URL").text, base);
@@ -59,6 +59,7 @@ export function Help({ step }: { step?: ActiveState | undefined }) {
       )}
       {step && (
         <LinkButton
+          isAct
           disabled={!mayCancel(step) || step.ending !== null}
           onClick={() => session.send({ type: "cancelPressed", disowned: true })}
         >

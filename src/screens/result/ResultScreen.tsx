@@ -11,9 +11,10 @@ import receiptCss from "../components/receipt.css?raw";
 import resultCss from "../components/result.css?raw";
 import { ScreenTitle } from "../components/ScreenTitle";
 import { Status } from "../components/Status";
-import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
+import { stylesOf, useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { languageOf } from "../hooks/liveMessages";
 import { useTextsWith } from "../hooks/useTexts";
+import { canClose } from "./canClose";
 import { resultTitle } from "./resultTitle";
 import { SecurityOutcomes, useSecurityOutcomes } from "./SecurityOutcomes";
 
@@ -45,10 +46,18 @@ const nextOf = ({ kind, page, reason = "unavailable" }: Outcome): CommonTextKey 
   return page === "acknowledgement" ? "REGULATOR_CLAUSE" : "NEXT_STATEMENT";
 };
 
+/** The same where it is not known whose request it was (R78). */
+const NEXT_UNKNOWN: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
+  "back-navigation": "NEXT_START_AGAIN_BROKER",
+  "idle-timeout": "NEXT_START_AGAIN_BROKER",
+  unavailable: "NEXT_START_AGAIN_BROKER",
+  "in-doubt": "NEXT_CHECK_BROKER",
+};
+
 /** /error, /success and the acknowledgement: one page that says how it ended and what to do (spec §2 'Error page'). */
 export function ResultScreen({ step }: { step: ResultState }) {
   useScreenStyles();
-  const session = useSession();
+  const { session, ownsPage } = useGateway();
   const { t, rich, richMessage } = useTextsWith(common);
   const transaction = useGatewayState((state) => state.transaction);
   const deadline = useGatewayState((state) => state.deadlines.close);
@@ -56,12 +65,15 @@ export function ResultScreen({ step }: { step: ResultState }) {
   const { outcome, phase } = step;
   const outcomes = useSecurityOutcomes(outcome);
   const isFailure = outcome.kind === "fail";
+  const unknownNext = !transaction && outcome.reason && NEXT_UNKNOWN[outcome.reason];
   // the investor's own doing is no error
   const isCancelled = outcome.reason === "cancelled";
   const header = isFailure ? (ERROR_HEADERS[type ?? ""] ?? "ERROR_HEADER") : "SUCCESS_HEADER";
   const title = isCancelled ? t("CANCELLED_HEADER") : (resultTitle(outcome, t) ?? t(header));
   // R67
   const address = transaction?.wayBack[outcome.kind];
+  // R80; the acknowledgement has its Ok by spec §2
+  const isOkOffered = address === undefined || step.screen === "acknowledgement" || canClose(ownsPage);
 
   return (
     <ResultCard
@@ -69,7 +81,7 @@ export function ResultScreen({ step }: { step: ResultState }) {
       title={<ScreenTitle>{title}</ScreenTitle>}
       way={address === undefined ? undefined : { label: rich("RETURN_TO"), address }}
       actions={
-        phase === "open" || phase === "slow"
+        isOkOffered && (phase === "open" || phase === "slow")
           ? [{ label: t("OK"), onPress: () => session.send({ type: "okPressed" }) }]
           : []
       }
@@ -88,14 +100,19 @@ export function ResultScreen({ step }: { step: ResultState }) {
       </div>
       <SecurityOutcomes outcomes={outcomes} />
       {outcome.incorrectUrl && <p>{t("INCORRECT_URL")}</p>}
-      {outcome.unauthorisedReturn && <p>{t("UNAUTHORISED_REQUEST")}</p>}
+      {outcome.unauthorisedReturn && (
+        <>
+          <p>{t("UNAUTHORISED_REQUEST")}</p>
+          <p className="next">{rich("RETURN_REFUSED")}</p>
+        </>
+      )}
       {outcome.debit === "none" && (
         <p className="next">
           <b>{t("NOTHING_DEBITED")}</b>
         </p>
       )}
       {transaction && <p className="next">{rich(nextOf(outcome))}</p>}
-      {!transaction && outcome.debit === "doubtful" && <p className="next">{t("NEXT_CHECK_BROKER")}</p>}
+      {unknownNext && <p className="next">{t(unknownNext)}</p>}
       <Status>
         {phase === "leaving" && rich("RETURNING")}
         {phase === "closed" && t("CLOSE_WINDOW")}

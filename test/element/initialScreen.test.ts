@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { initialScreen } from "../../src/element/initialScreen";
+
+afterEach(() => vi.restoreAllMocks());
+
+const arrive = (type: "navigate" | "reload" | "back_forward", hash: string) => {
+  location.hash = hash;
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([Object.assign(Object.create(null), { type })]);
+  return initialScreen(window);
+};
+
+describe("a page without a payload", () => {
+  it("tells a transaction's screen that was reloaded as such, and its error page the same again (R50, R78)", () => {
+    expect(arrive("reload", "#/mpinauthenticate")).toBe("reloaded");
+    expect(arrive("reload", "#/error")).toBe("reloaded");
+  });
+
+  it("refuses what was typed by hand, or is come back to (R6)", () => {
+    for (const hash of ["#/mpinauthenticate", "#/error"]) expect(arrive("navigate", hash)).toBe("refused");
+    expect(arrive("back_forward", "#/error")).toBe("refused");
+  });
+});
