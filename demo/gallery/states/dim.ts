@@ -106,5 +106,7 @@ export const dimStates: States = {
   "dim-registered": toSetUp(chosen("123456"), accepted()),
   "dim-reset": byMpin(pressed("forgot"), otpSent(), submitted, chosen("123456"), accepted()),
   "dim-partial": byOtp(submitted, accepted(partly(2))),
+  "dim-registered-partial": toSetUp(chosen("123456"), accepted(partly(2))),
+  "dim-reset-partial": byMpin(pressed("forgot"), otpSent(), submitted, chosen("123456"), accepted(partly(2))),
   "dim-partial-many": byOtp(submitted, accepted(partly(300))),
 };

@@ -122,6 +122,12 @@ export const mandateStates: States = {
   "mandate-limit": after("DMI", ...opened, timeOver, pressed("resend"), otpSent({ maxLimitReached: true })),
   "mandate-cancel": after("DMI", pressed("cancel")),
   "mandate-idle": after("DMI", idle),
+  "mandate-partial": after(
+    "DMI",
+    ...opened,
+    submitted,
+    accepted([{ status: "PARTIAL", description: "2 of 3" }]),
+  ),
   "mandate-success": after("DMI", ...opened, submitted, accepted()),
 };
 
