@@ -1,10 +1,10 @@
 import { lazyModule } from "../data/lazyModule";
 import { nullPrototype } from "../data/nullPrototype";
+import { pageBrand } from "../lifecycle/pageBrand";
 import type { Ports } from "../session/ports";
 import { attributeOf } from "./attributes";
 import type { CaptchaFunction } from "./captcha";
 import { createDispatcher } from "./deferredDispatch";
-import { pageBrand } from "./pageBrand";
 import { safeLocalStorage } from "./safeStorage";
 
 /** What of the element the ports need. */

@@ -1,4 +1,3 @@
-import { pageBrand } from "../element/pageBrand";
 import { SECRET_DIGITS } from "../flow/limits";
 import { directionOf } from "../i18n/direction";
 import { critical } from "../i18n/en-GB/critical";
@@ -10,6 +9,7 @@ import type { ShadowRootContext } from "../screens/app/shadowRootContext";
 import { filterInput, NOT_DIGITS } from "../screens/components/inputFilter";
 import { keepFocus } from "../screens/components/keepFocus";
 import { textParams } from "../session/textParams";
+import { pageBrand } from "./pageBrand";
 import screens from "./prerenderedScreens?built";
 import { type PrerenderedScreen, type TextResolver, toDom } from "./template";
 

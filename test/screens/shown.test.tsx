@@ -16,6 +16,7 @@ import {
   transactionOf,
 } from "../../demo/gallery/given";
 import type { State } from "../../demo/gallery/states/state";
+import type { Event } from "../../src/flow/events";
 import { descriptionOf, showState } from "./shown";
 
 afterEach(() => {
@@ -31,7 +32,14 @@ const dim = (secDtls: readonly unknown[], more: Partial<State> = {}): State => (
 const row = (quantity: string) => ({ isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD", quantity });
 const toMandate = [submitted, accepted(), orderCame()];
 const mandate: State = { type: "DMI", events: toMandate };
-const mandateToSubmit = [...toMandate, ticked("authorise"), ticked("terms"), otpSent(), submitted];
+const mandateToSubmit: readonly Event[] = [
+  ...toMandate,
+  { type: "securitiesLoaded" },
+  ticked("authorise"),
+  ticked("terms"),
+  otpSent(),
+  submitted,
+];
 const summary = async (state: string | State) => {
   const { container } = await showState(state);
   return waitFor(() => {

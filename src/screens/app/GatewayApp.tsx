@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Configuration } from "../../depository/config";
 import type { ActiveState, FlowState } from "../../flow/states";
 import { scriptFontCss } from "../../i18n/scriptFontCss";
 import { signedTextsFor } from "../../i18n/signedTexts";
 import type { Session } from "../../session/session";
+import type { GatewayState } from "../../session/state";
 import type { Transaction } from "../../session/transaction";
 import { LinkButton } from "../components/LinkButton";
 import { Page } from "../components/Page";
@@ -178,7 +178,7 @@ function logoOf({ configuration, model }: Transaction): string | undefined {
 }
 
 /** The depository says where to turn to (R66), so that room is kept for it. */
-const hasHelp = ({ properties }: Configuration, locale: string): boolean =>
+const hasHelp = ({ properties }: NonNullable<GatewayState["configuration"]>, locale: string): boolean =>
   [properties, signedTextsFor(properties, locale)].some((said) =>
     Object.keys(said?.texts ?? {}).some((key) => key.startsWith("HELP_")),
   );
