@@ -3,6 +3,7 @@ import { gatewayAddress, openAfresh } from "./support/address";
 import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
+import { settled } from "./support/settled";
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 const DIS = { requestorId: "BRK001", transactionRefNo: "TXN1", transactionType: "DIS" };
@@ -227,7 +228,8 @@ test("a QR code or a receipt that cannot be loaded takes nothing with it: a debi
   await investor.submitOtp(await inbox.otp(transactionRefNo));
   await investor.agree();
   await expect(page.getByRole("heading", { name: "Request submitted" })).toBeVisible();
-  await page.waitForTimeout(1500);
+  await expect.poll(() => guard.expected().some((text) => /Receipt-/.test(text))).toBe(true);
+  await settled(page);
   await expect(page.getByRole("heading", { name: "Request submitted" })).toBeVisible();
   await expect(page.getByText(ERR_PAGE_MSG)).toHaveCount(0);
 });

@@ -9,6 +9,7 @@ import { expect, shoot, test } from "./support/fixtures";
 import { frameOf, openBrokersPage } from "./support/framing";
 import { depositoryOf } from "./support/helpers";
 import { investorAt, MPIN } from "./support/investor";
+import { settled } from "./support/settled";
 import { openPlaces, type Places } from "./support/testServers";
 
 const FRAME_BYTES = 4000;
@@ -340,7 +341,7 @@ test("a broker's theming does not cross the frame (contract §3)", async ({ page
     );
     document.adoptedStyleSheets = [sheet];
   });
-  await page.waitForTimeout(300);
+  await settled(page);
   expect(await looks()).toBe(before);
 });
 
@@ -494,7 +495,7 @@ test("forged and foreign messages change nothing, in either page", async ({ page
       },
     ] as const,
   );
-  await page.waitForTimeout(500);
+  await settled(page);
   expect(stranger).toBeDefined();
   expect(outcomes(events)).toEqual([]);
   await expect(field).toHaveValue("123");
@@ -528,7 +529,7 @@ test("a page of another origin that comes to stand in the iframe is neither hear
   await page.locator("edis-gateway-frame").evaluate((frame, payload) => {
     Object.assign(frame, { theme: "dark", payload });
   }, next.payload);
-  await page.waitForTimeout(500);
+  await settled(page);
   expect(await stranger?.evaluate(() => Reflect.get(globalThis, "heard"))).toEqual([]);
   expect(events.of("success")).toEqual([]);
   expect(page.url()).toBe(`${places.brokerUrl}/framing`);
@@ -551,7 +552,7 @@ test("replayed messages change nothing: a hello, and an outcome after the outcom
     const hello = { source: "edis-gateway", version: 1, type: "hello", detail };
     iframe.contentWindow?.postMessage(hello, new URL(iframe.src).origin);
   }, payload);
-  await page.waitForTimeout(300);
+  await settled(page);
   await expect(investor.field("Enter MPIN")).toHaveValue("123");
   expect(await depository.operations(transactionRefNo)).toEqual([]);
   await investor.button("CANCEL").click();
@@ -562,7 +563,7 @@ test("replayed messages change nothing: a hello, and an outcome after the outcom
     (message) => window.parent.postMessage(message, "*"),
     success(transactionRefNo, `${places.brokerUrl}/return/success`),
   );
-  await page.waitForTimeout(300);
+  await settled(page);
   expect(outcomes(events).map(({ type }) => type)).toEqual(["fail"]);
   expect(page.url()).toBe(`${places.brokerUrl}/framing`);
 });

@@ -47,17 +47,16 @@ test("no M-PIN, OTP or PAN is in the heap 5 s after it was submitted, at the end
     if (pan === OTHER_PAN) await expect(investor.says(/cannot be verified/)).toBeVisible();
   }
   await investor.authorise();
-  await page.waitForTimeout(AFTER_MS);
-  expect(await inHeap(page, [NEW_MPIN, otp, OTHER_PAN, PAN]), "after submit").toEqual([]);
+  await expect
+    .poll(() => inHeap(page, [NEW_MPIN, otp, OTHER_PAN, PAN]), { message: "after submit", timeout: AFTER_MS })
+    .toEqual([]);
 
   const slipOtp = await inbox.otp(ref, 2);
   await investor.submitOtp(slipOtp);
   await investor.agree();
   const secrets = [NEW_MPIN, otp, slipOtp, OTHER_PAN, PAN];
-  await page.waitForTimeout(AFTER_MS);
-  expect(await inHeap(page, secrets), "after the end").toEqual([]);
+  await expect.poll(() => inHeap(page, secrets), { message: "after the end", timeout: AFTER_MS }).toEqual([]);
 
   await page.evaluate(() => document.querySelector("edis-gateway")?.remove());
-  await page.waitForTimeout(AFTER_MS);
-  expect(await inHeap(page, secrets), "after removal").toEqual([]);
+  await expect.poll(() => inHeap(page, secrets), { message: "after removal", timeout: AFTER_MS }).toEqual([]);
 });

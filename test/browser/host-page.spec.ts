@@ -12,6 +12,7 @@ import {
 } from "./support/firstScreen";
 import { expect, test, testIn } from "./support/fixtures";
 import { investorAt, MPIN } from "./support/investor";
+import { settled } from "./support/settled";
 
 /** Notes the address at the first task after the page's own scripts were parsed, and every later change of it. */
 const watchAddress = (page: Page) =>
@@ -279,7 +280,7 @@ test("nothing moves in Hindi either, whose words are longer, when what the confi
   const { payload } = await depository.issue({ transactionType: "DIS" });
   await page.goto(gatewayAddress(depository.url, payload));
   await expect(page.getByText(String(hindi.HELP_TITLE))).toBeVisible();
-  await page.waitForTimeout(500);
+  await settled(page);
   expect(await shift()).toBe(0);
 });
 
@@ -318,7 +319,7 @@ for (const width of [360, 1280]) {
       await expect(page.getByRole("img", { name: /^Logo of / })).toBeVisible();
       await expect(page.getByText("Monday to Saturday")).toBeVisible();
       await expect(page.getByText("redirected from Acme Broking Ltd")).toBeVisible();
-      await page.waitForTimeout(500);
+      await settled(page);
       expect(await boxes()).toEqual(before);
       if (issued) expect(await shift()).toBe(shifted);
       await expect(field).toHaveValue(MPIN.slice(0, 3));

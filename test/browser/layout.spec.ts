@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
 import { expect, test } from "./support/fixtures";
 import { openGallery } from "./support/gallery";
+import { settled } from "./support/settled";
 
 declare global {
   interface Window {
@@ -137,7 +138,7 @@ for (const width of [390, 1280]) {
     await page.goto(gatewayAddress(depository.url, payload));
     await investor.submitMpin("123456");
     await expect(investor.value("DP ID")).toBeVisible();
-    await page.waitForTimeout(500);
+    await settled(page);
     await page.evaluate(() => {
       window.shifts = 0;
       new PerformanceObserver((list) => {
@@ -148,7 +149,7 @@ for (const width of [390, 1280]) {
     const code = page.getByRole("img", { name: /QR/ });
     await expect(code).toBeVisible();
     await expect(page.getByText("you can scan this code")).toBeVisible();
-    await page.waitForTimeout(300);
+    await settled(page);
     expect(await page.evaluate(() => window.shifts)).toBe(0);
     const [qr, submit] = await Promise.all([code.boundingBox(), investor.button("Submit").boundingBox()]);
     if (width === 390) expect(qr?.y).toBeGreaterThan((submit?.y ?? 0) + (submit?.height ?? 0));

@@ -3,7 +3,8 @@ import { gatewayAddress } from "./support/address";
 import { configured } from "./support/configured";
 import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
-import { MPIN } from "./support/investor";
+import { MPIN, pauseBetweenPresses } from "./support/investor";
+import { settled } from "./support/settled";
 
 const reasons = (events: Awaited<ReturnType<typeof collectEvents>>) =>
   events.of("fail").map(({ detail }) => detail["reason"]);
@@ -147,7 +148,7 @@ test("Enter that is held presses once: what came of it is not answered unread", 
   const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
   await page.goto(gatewayAddress(depository.url, payload));
   const repeat = async () => {
-    await page.waitForTimeout(250); // past the debounce of spec §5
+    await pauseBetweenPresses();
     for (let times = 0; times < 3; times += 1) await page.keyboard.down("Enter");
     await page.keyboard.up("Enter");
   };
@@ -184,7 +185,7 @@ for (const hasTouch of [false, true])
       await cancel.click();
       const under = await investor.dialog.getByRole("button", { name: "No" }).boundingBox();
       await investor.dialog.getByRole("button", { name: "No" }).click();
-      await page.waitForTimeout(600); // past the browser's own time for a double press
+      await settled(page);
       const { bottom } = await cancel.evaluate((button) => button.getBoundingClientRect());
       if (!under) throw new Error("The dialog has no button");
       // where the one stands over the other
@@ -196,7 +197,7 @@ for (const hasTouch of [false, true])
         await page.touchscreen.tap(...place);
         await page.touchscreen.tap(...place);
       } else await page.mouse.dblclick(...place, { delay: 40 });
-      await page.waitForTimeout(300);
+      await settled(page);
       await expect(investor.dialog).toContainText("Do you want to cancel transaction ?");
 
       await page.mouse.click(...place);

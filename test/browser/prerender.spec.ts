@@ -7,6 +7,7 @@ import { collectEvents } from "./support/events";
 import { watchShift } from "./support/firstScreen";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
+import { settled } from "./support/settled";
 
 /** React's file, of the host page and of the element alike. */
 const REACT = "**/gateway-*.js";
@@ -154,7 +155,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       const ready = isReady(page);
       script();
       await ready;
-      await page.waitForTimeout(400);
+      await settled(page);
       expect(asked.filter((text) => !/\.(js|json|svg)$/.test(text))).toEqual([]);
       expect(page.url()).not.toContain(MPIN);
       configuration();
@@ -195,7 +196,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     await investor.button("CANCEL").click();
     script();
     await expect(investor.dialog).toBeVisible();
-    await page.waitForTimeout(400);
+    await settled(page);
     expect(await depository.operations(transactionRefNo)).toEqual([]);
   });
 
@@ -235,8 +236,10 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       await watchEarly(page);
       const script = await holdsScript(page);
       const { payload } = await depository.issue(creation);
+      const main = page.waitForResponse("**/main-*.js");
       await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
-      await page.waitForTimeout(700);
+      await (await main).finished();
+      await settled(page);
       expect((await seenEarly(page)).field).toBe(false);
       script();
       await expect(page.getByRole("heading").first()).toBeVisible();
@@ -251,8 +254,10 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     test(`${what} shows nothing`, async ({ page, depository }) => {
       await watchEarly(page);
       const script = await holdsScript(page);
+      const main = page.waitForResponse("**/main-*.js");
       await page.goto(`${depository.url}/edisweb/${hash}`, { waitUntil: "commit" });
-      await page.waitForTimeout(700);
+      await (await main).finished();
+      await settled(page);
       expect((await seenEarly(page)).field).toBe(false);
       script();
       await expect(page.getByRole("heading").first()).toBeVisible();
@@ -358,7 +363,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     const script = page.waitForResponse("**/main-*.js");
     await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
     await (await script).finished();
-    await page.waitForTimeout(300);
+    await settled(page);
     expect(await page.evaluate(() => document.readyState)).toBe("loading");
     rest();
     await expect(investor.field("Enter MPIN")).toBeVisible();
@@ -552,7 +557,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       await page.goto(url);
       await Promise.all([words, listed]);
       if (isShown) await investor.field(String(texts.LABEL_MPIN)).pressSequentially(MPIN);
-      else await page.waitForTimeout(500);
+      else await settled(page);
       expect((await seenEarly(page)).field).toBe(isShown);
       await page.keyboard.press("Enter");
       script();
@@ -606,7 +611,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     });
     await expect.poll(() => gone.evaluate(({ shadowRoot }) => shadowRoot?.childNodes.length)).toBe(0);
     script();
-    await page.waitForTimeout(500);
+    await settled(page);
     expect(events.all).toEqual([]);
     await depository.reaches(ref, "terminated");
     await depository.reaches(second.transactionRefNo, "terminated");
@@ -715,7 +720,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     const { ref, url } = await broker.order({ opening: "element" });
     await page.goto(url);
     await depository.reaches(ref, "terminated");
-    await page.waitForTimeout(500);
+    await settled(page);
     expect(await depository.operations(ref)).toEqual(["clr"]);
   });
 
@@ -754,7 +759,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await turned("pagehide");
-    await page.waitForTimeout(500);
+    await settled(page);
     // nothing is shown and nothing is loaded as a page goes
     await expect(investor.field("Enter MPIN")).toHaveCount(1);
     expect(asked).toEqual([]);
@@ -763,7 +768,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     await expect(investor.field("Enter MPIN")).toHaveCount(0);
     await expect(page.getByRole("alert")).toHaveText("Session Timeout Please try again");
     script();
-    await page.waitForTimeout(500);
+    await settled(page);
     expect(events.of("fail").map(({ detail }) => [detail["reason"], detail["transactionRefNo"]])).toEqual([
       ["back-navigation", ref],
     ]);

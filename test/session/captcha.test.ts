@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWhile, enterMpin, openWorld, type Staged, typed, until, type World } from "./fakePorts";
+import { enterMpin, openWorld, type Staged, settled, typed, until, type World } from "./fakePorts";
 
 let world: World;
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe("the captcha token (R11, R34)", () => {
     const staged = world.start({ payload, captcha: () => new Promise(() => {}) });
     await enterMpin(staged);
     await until("the wait for a token", () => Reflect.get(staged.state().step, "busy") === "validate");
-    await aWhile();
+    await settled();
     staged.clock.advance(30_000);
     const dialog = await until("the PAN dialog", () => Reflect.get(staged.state().step, "dialog"));
     expect(dialog).toMatchObject({ kind: "pan" });

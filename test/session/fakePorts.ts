@@ -53,8 +53,44 @@ export async function until<T>(what: string, read: () => T | Promise<T>): Promis
   }
 }
 
-/** Long enough for whatever is under way to have come, if it were to come. */
-export const aWhile = () => new Promise((resolve) => setTimeout(resolve, 60));
+/** How much of the network, the crypto and the code to be loaded is under way, of all sessions. */
+let underWay = 0;
+
+async function counted<T>(work: Promise<T>): Promise<T> {
+  underWay += 1;
+  try {
+    return await work;
+  } finally {
+    underWay -= 1;
+  }
+}
+
+const countedSubtle = new Proxy(crypto.subtle, {
+  get: (subtle, name) => {
+    const own: unknown = Reflect.get(subtle, name);
+    return typeof own === "function" ? (...args: unknown[]) => counted(own.apply(subtle, args)) : own;
+  },
+});
+
+const countedCrypto: Crypto = {
+  subtle: countedSubtle,
+  getRandomValues: (array) => crypto.getRandomValues(array),
+  randomUUID: () => crypto.randomUUID(),
+};
+
+/** Fetches, and counts until the last byte of the answer has come. */
+async function countedFetch(input: string | URL | Request, init: RequestInit): Promise<Response> {
+  const response = await counted(fetch(input, init));
+  counted(response.clone().arrayBuffer()).catch(() => undefined);
+  return response;
+}
+
+/** Waits until nothing is under way for some turns: what has not come of itself by then does not come. */
+export async function settled(): Promise<void> {
+  await Promise.all([import("../../src/session/openTransaction"), import("../../src/session/flowRunner")]);
+  for (let calm = 0; calm < 5; calm = underWay === 0 ? calm + 1 : 0)
+    await new Promise((resolve) => setTimeout(resolve));
+}
 
 let tokens = 0;
 
@@ -123,10 +159,10 @@ export async function openWorld(options: DepositoryOptions = {}) {
           asked.push({ what: `${init.method ?? "GET"} ${path}`, isOperation, init });
           // as a browser sends it with what a page asks of another origin
           const headers = { ...Object.fromEntries(new Headers(init.headers)), Origin: BROKER };
-          const next = () => fetch(input, { ...init, headers });
+          const next = () => countedFetch(input, { ...init, headers });
           return wishes.network ? wishes.network(url, next) : next();
         },
-        crypto: globalThis.crypto,
+        crypto: countedCrypto,
         now: clock.now,
         monotonic: clock.monotonic,
         after: clock.after,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   authorise,
-  aWhile,
   closeEnding,
   enterMpin,
   openWorld,
   type Staged,
+  settled,
   typed,
   until,
   type Wishes,
@@ -42,7 +42,7 @@ describe("a page that goes", () => {
     await staged.screen("mpin");
     staged.session.left();
     staged.session.left();
-    await aWhile();
+    await settled();
     expect(staged.operations()).toEqual([clr(ref)]);
     expect(staged.asked.at(-1)?.init).toMatchObject({ keepalive: true });
     expect(staged.asked.at(-1)?.init.headers).toBeUndefined();
@@ -134,7 +134,7 @@ describe("a page that goes", () => {
       const unsubscribe = staged.session.store.subscribe(() => void did.push("shown"));
       staged.session.left();
       staged.session.woke();
-      await aWhile();
+      await settled();
       // a call whose keys were still being made asks with an aborted signal, which a browser refuses
       expect(did.filter((what) => !what.startsWith("qrCode"))).toEqual([`clr/${ref}`, "fail"]);
       expect(staged.state()).toBe(before);
@@ -157,14 +157,14 @@ describe("a page that goes", () => {
       const { payload } = await world.issue({ mpinStatus });
       const staged = world.start({ payload });
       staged.session.left();
-      await aWhile();
+      await settled();
       expect(staged.session.screen()).toBe(screen);
       expect(staged.of("fail")).toEqual([
         expect.objectContaining({ reason: "back-navigation", returnTo: null }),
       ]);
       staged.session.resumed();
       expect(staged.session.screen()).toBe("error");
-      await aWhile();
+      await settled();
       expect(staged.outcomes()).toHaveLength(1);
       expect(staged.operations()).toEqual([]);
     },
@@ -178,7 +178,7 @@ describe("a page that goes", () => {
     staged.session.left();
     const before = staged.state();
     answer();
-    await aWhile();
+    await settled();
     expect(staged.state()).toBe(before);
     expect(staged.operations()).toEqual([]);
     staged.session.resumed();
@@ -210,9 +210,9 @@ describe("a page that goes", () => {
       expect.objectContaining({ reason: "back-navigation", transactionRefNo: ref, transactionType: "DIS" }),
     ]);
     answer();
-    await aWhile();
+    await settled();
     staged.session.resumed();
-    await aWhile();
+    await settled();
     expect(staged.session.screen()).toBe("error");
     expect(staged.outcomes()).toHaveLength(1);
     expect(staged.operations()).toEqual([]);
@@ -229,7 +229,7 @@ describe("a page that goes", () => {
     await staged.outcome();
     staged.session.resumed();
     staged.session.send({ type: "okPressed" });
-    await aWhile();
+    await settled();
     expect(staged.of("close")).toHaveLength(1);
     expect(staged.operations()).toEqual([clr(ref)]);
     expect(staged.outcomes()).toHaveLength(1);
@@ -242,7 +242,7 @@ describe("a page that goes", () => {
     await until("the dialog", () => staged.state().deadlines.ending);
     staged.session.left();
     staged.session.resumed();
-    await aWhile();
+    await settled();
     expect(staged.outcomes().map(({ type }) => type)).toEqual(["success"]);
     expect(staged.of("success")[0]).toMatchObject({ responseCode: "00", returnTo: null });
     expect(staged.left).toEqual([]);
@@ -259,7 +259,7 @@ describe("a page that goes", () => {
     staged.session.send({ type: "cancelConfirmed" });
     await closeEnding(staged);
     staged.session.left();
-    await aWhile();
+    await settled();
     expect(staged.outcomes()).toHaveLength(1);
     expect(staged.of("fail")[0]).toMatchObject({ reason: "cancelled", returnTo: null });
     expect(staged.left).toEqual([]);
@@ -280,7 +280,7 @@ describe("a page that goes", () => {
   it("without a transaction says nothing", async () => {
     const staged = world.start({ start: "landing" });
     staged.session.left();
-    await aWhile();
+    await settled();
     expect(staged.outcomes()).toEqual([]);
   });
 
@@ -317,7 +317,7 @@ describe("going back", () => {
     const staged = world.start({ payload, network: held });
     staged.session.wentBack();
     await staged.outcome();
-    await aWhile();
+    await settled();
     expect(staged.operations()).toEqual([]);
     answer();
     await until("the termination", () => staged.operations().length);
@@ -335,7 +335,7 @@ describe("going back", () => {
     staged.session.wentBack();
     staged.session.wentBack();
     answer();
-    await aWhile();
+    await settled();
     expect(staged.outcomes()).toHaveLength(1);
   });
 
@@ -346,7 +346,7 @@ describe("going back", () => {
     await until("the configuration to be asked", () => staged.asked.length > 0);
     staged.session.wentBack();
     answer();
-    await aWhile();
+    await settled();
     expect(staged.operations()).toEqual([]);
   });
 
@@ -391,7 +391,7 @@ describe("an element that is removed, or gets another payload", () => {
     await staged.screen("slip");
     staged.session.dispose();
     staged.session.dispose();
-    await aWhile();
+    await settled();
     expect(terminations(staged)).toEqual([clr(ref)]);
     expect(staged.outcomes()).toEqual([]);
     expect(staged.clock.pending()).toBe(0);
@@ -404,7 +404,7 @@ describe("an element that is removed, or gets another payload", () => {
     await authorise(staged, () => world.otp(ref));
     await until("the dialog", () => staged.state().deadlines.ending);
     staged.session.dispose();
-    await aWhile();
+    await settled();
     expect(terminations(staged)).toEqual([]);
     expect(staged.outcomes()).toEqual([]);
   });
@@ -424,7 +424,7 @@ describe("an element that is removed, or gets another payload", () => {
       expect(staged.operations()).toEqual([]);
       answer();
       await until("the word", () => terminations(staged).length > 0);
-      await aWhile();
+      await settled();
       expect(staged.operations()).toEqual([clr(ref)]);
       expect(await world.stateOf(ref)).toBe("terminated");
     },
@@ -434,7 +434,7 @@ describe("an element that is removed, or gets another payload", () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
     staged.session.dispose();
-    await aWhile();
+    await settled();
     expect(staged.fired.map(({ detail }) => detail["screen"])).toEqual(["entry", "mpin"]);
     expect(staged.operations()).toEqual([]);
     expect(await world.stateOf(ref)).toBe("issued");
@@ -451,7 +451,7 @@ describe("an element that is removed, or gets another payload", () => {
     await staged.screen("mpin");
     staged.session.shown();
     staged.session.wentBack();
-    await aWhile();
+    await settled();
     expect(staged.outcomes()).toEqual([]);
     expect(terminations(staged)).toEqual([clr(ref)]);
     expect(staged.clock.pending()).toBe(0);
@@ -468,7 +468,7 @@ describe("an answer that comes late changes nothing (R35)", () => {
     staged.session.send({ type: "cancelConfirmed" });
     await closeEnding(staged);
     await staged.outcome();
-    await aWhile();
+    await settled();
     expect(staged.of("screenchange").map(({ screen }) => screen)).toEqual(["entry", "mpin", "error"]);
     expect(staged.outcomes()).toHaveLength(1);
     expect(staged.of("fail")[0]).toMatchObject({ reason: "cancelled" });
@@ -481,8 +481,8 @@ describe("an answer that comes late changes nothing (R35)", () => {
     await enterMpin(staged);
     await until("the order to be asked", () => staged.operations().some((what) => what.includes("/txn/")));
     staged.session.wentBack();
-    await aWhile();
-    await aWhile();
+    await settled();
+    await settled();
     expect(staged.session.screen()).toBe("error");
     expect(staged.outcomes()).toHaveLength(1);
   });
@@ -495,11 +495,11 @@ describe("an answer that comes late changes nothing (R35)", () => {
     });
     const staged = world.start({ payload, captcha: () => token });
     await enterMpin(staged);
-    await aWhile();
+    await settled();
     staged.session.wentBack();
     await staged.outcome();
     give("demo-captcha-late");
-    await aWhile();
+    await settled();
     expect(staged.operations()).toEqual([clr(ref)]);
   });
 });

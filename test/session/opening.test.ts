@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWhile, enterMpin, openWorld, typed, until, type World } from "./fakePorts";
+import { enterMpin, openWorld, settled, typed, until, type World } from "./fakePorts";
 
 let world: World;
 beforeAll(async () => {
@@ -118,7 +118,7 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
         transactionType,
         transaction: null,
       });
-      await aWhile();
+      await settled();
       expect(staged.of("ready")).toHaveLength(1);
       expect(staged.operations()).toEqual([]);
       const { step } = staged.state();
@@ -143,7 +143,7 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
     const staged = world.start({ payload, network });
     staged.session.store.subscribe(({ step }) => void shown.push(step.screen));
     expect(staged.session.screen()).toBe("entry");
-    await aWhile();
+    await settled();
     expect(shown.filter((screen) => screen === "mpin")).toEqual([]);
     expect(staged.of("ready")).toEqual([]);
     release();
@@ -154,7 +154,7 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload, network });
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
-    await aWhile();
+    await settled();
     expect(staged.operations()).toEqual([]);
     release();
     await staged.screen("slip");
@@ -202,7 +202,7 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
         transactionRefNo: ref,
         returnTo: null,
       });
-      await aWhile();
+      await settled();
       expect(staged.outcomes()).toHaveLength(1);
       expect(staged.operations()).toEqual([]);
       expect(staged.session.screen()).toBe("error");
@@ -233,7 +233,7 @@ describe("a payload that does not hold (R4, R5)", () => {
       orderRespDtls: [],
       returnTo: null,
     });
-    await aWhile();
+    await settled();
     expect(outcomes()).toHaveLength(1);
     expect(fired.map((event) => event.type)).toEqual(["screenchange", "screenchange", "fail"]);
     expect(operations()).toEqual([]);
@@ -275,7 +275,7 @@ describe("a configuration that cannot be used", () => {
       message: "Something went wrong please try again later",
       returnTo: null,
     });
-    await aWhile();
+    await settled();
     expect(outcomes()).toHaveLength(1);
     expect(operations()).toEqual([]);
     expect(left).toEqual([]);
@@ -379,7 +379,7 @@ describe("a return address that is not admissible", () => {
       message: "Unauthorised Request",
       returnTo: null,
     });
-    await aWhile();
+    await settled();
     expect(outcomes()).toHaveLength(1);
     expect(operations()).toEqual([]);
     expect(left).toEqual([]);
@@ -448,7 +448,7 @@ describe("a failure model (R3)", () => {
       responseCode: "",
       returnTo: null,
     });
-    await aWhile();
+    await settled();
     expect(outcomes()).toHaveLength(1);
     expect(operations()).toEqual([]);
     expect(left).toEqual([]);
@@ -512,14 +512,14 @@ describe("a failure model (R3)", () => {
 describe("without a payload", () => {
   it("the landing view asks nothing and fires nothing but its screenchange", async () => {
     const { fired, asked } = world.start({ start: "landing" });
-    await aWhile();
+    await settled();
     expect(fired).toEqual([{ type: "screenchange", detail: { screen: "landing", previous: null } }]);
     expect(asked).toEqual([]);
   });
 
   it.each(["privacy", "disclaimer"] as const)("the %s page stands by itself", async (page) => {
     const { fired, asked, session } = world.start({ start: page });
-    await aWhile();
+    await settled();
     expect(fired).toEqual([{ type: "screenchange", detail: { screen: page, previous: null } }]);
     session.showAside(null);
     expect(session.screen()).toBe("landing");
@@ -547,7 +547,7 @@ describe("without a payload", () => {
     });
     expect(state().step).toMatchObject({ screen: "error", outcome: { debit: "unknown" } });
     expect(state().step).not.toHaveProperty("outcome.incorrectUrl");
-    await aWhile();
+    await settled();
     expect(outcomes()).toHaveLength(1);
     expect(asked.filter(({ isOperation }) => isOperation)).toEqual([]);
     expect(state().configuration?.properties).toBeDefined();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authorise, aWhile, closeEnding, enterMpin, openWorld, until, type World } from "./fakePorts";
+import { authorise, closeEnding, enterMpin, openWorld, settled, until, type World } from "./fakePorts";
 
 let world: World;
 beforeAll(async () => {
@@ -259,7 +259,7 @@ describe("fail", () => {
     const { payload } = await world.issue({ model: { status: "400" } });
     const staged = world.start({ payload });
     await staged.outcome();
-    await aWhile();
+    await settled();
     expect(staged.left).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aWhile, openWorld, typed, until, type World } from "./fakePorts";
+import { openWorld, settled, typed, until, type World } from "./fakePorts";
 
 let world: World;
 type Staged = ReturnType<World["start"]>;
@@ -44,7 +44,7 @@ it("the QR code shown is the one asked for last, whichever comes last (R35)", as
   const shown = await untilPainted(staged, "the second QR code", () => state().qr);
   for (const free of held) free();
   await until("the first one's answer", () => answered === 2);
-  await aWhile();
+  await settled();
   expect(state().qr).toBe(shown);
 });
 
@@ -54,13 +54,13 @@ it("a QR code is not asked for before its screen can have been painted, nor for 
   const asked = () => operations().filter((operation) => operation.includes("qrCode"));
   await screen("mpin");
   await until("the room for it", () => state().qr === "");
-  await aWhile();
+  await settled();
   clock.advance(49);
-  await aWhile();
+  await settled();
   expect(asked()).toEqual([]);
   session.dispose();
   clock.advance(1000);
-  await aWhile();
+  await settled();
   expect(asked()).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authorise, aWhile, enterMpin, openWorld, type Staged, typed, until, type World } from "./fakePorts";
+import { authorise, enterMpin, openWorld, type Staged, settled, typed, until, type World } from "./fakePorts";
 
 let world: World;
 beforeAll(async () => {
@@ -161,7 +161,7 @@ describe("a machine that slept (R29)", () => {
     const staged = await onMpinScreen();
     staged.clock.sleep(60 * MINUTE);
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
-    await aWhile();
+    await settled();
     expect(reasons(staged)).toEqual(["idle-timeout"]);
     expect(staged.operations().filter((what) => what.startsWith("POST"))).toEqual([]);
   });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GatewayState } from "../../src/session/state";
 import {
   authorise,
-  aWhile,
   closeEnding,
   openWorld,
   type Staged,
+  settled,
   typed,
   until,
   type World,
@@ -95,7 +95,7 @@ const held = async (ask: () => Promise<Response>): Promise<Response> => {
 /** One `fail`, `in-doubt`; nothing given up; nothing said but that it is not known. */
 async function expectDoubt(staged: Consenting): Promise<void> {
   await staged.outcome();
-  await aWhile();
+  await settled();
   expect(staged.outcomes()).toEqual([
     {
       type: "fail",
@@ -188,7 +188,7 @@ describe("an authorisation whose answer was lost (R55)", () => {
     const staged = await onConsent("DIS", lost);
     await staged.submitInVain();
     staged.session.dispose();
-    await aWhile();
+    await settled();
     expect(terminations(staged)).toEqual([]);
     expect(staged.outcomes()).toEqual([]);
   });
@@ -235,7 +235,7 @@ describe("while an authorisation is under way (R55)", () => {
   it("it is not terminated with the element that is removed", async () => {
     const staged = await submitted("DIS");
     staged.session.dispose();
-    await aWhile();
+    await settled();
     expect(terminations(staged)).toEqual([]);
     expect(staged.outcomes()).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import { until } from "./helpers";
+import { settled } from "./settled";
 
 /**
  * What the first screen may cost: JavaScript as it travels, until `ready` (docs/contributing.md 'Limits'). The entry and
@@ -41,10 +42,10 @@ export async function watchFirstScreen(page: Page) {
   const marked = (): Promise<Marks> => page.evaluate(() => Reflect.get(globalThis, "firstScreenMarks"));
 
   return {
-    /** What was asked of `origin` before `ready`; waits a second more for what shifts. */
+    /** What was asked of `origin` before `ready`; waits for what shifts after it. */
     async measured(origin: string): Promise<{ scripts: Script[]; layoutShift: number }> {
       await until("ready", async () => ((await marked()).readyAt === null ? undefined : true));
-      await page.waitForTimeout(1000);
+      await settled(page);
       const { readyAt } = await marked();
       const early = await page.evaluate(
         (until) =>

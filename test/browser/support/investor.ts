@@ -6,13 +6,17 @@ export const PAN = "ABCDE1234F";
 /** Two presses of a submit button closer together than the debounce of spec §5 count as one. */
 const BETWEEN_PRESSES_MS = 250;
 
+/** Lets pass what a person does between two presses. */
+export const pauseBetweenPresses = (): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, BETWEEN_PRESSES_MS));
+
 /** The investor at the gateway, by what is on the screen (R7, R17, R20, R24); `page` may be a frame's locator too. */
 export function investorAt(page: Pick<Page, "getByLabel" | "getByRole" | "getByText" | "locator">) {
   const button = (name: string | RegExp): Locator => page.getByRole("button", { name, exact: true });
   const field = (label: string): Locator => page.getByLabel(label, { exact: true });
   const dialog = page.getByRole("dialog");
   const press = async (name: string): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_PRESSES_MS));
+    await pauseBetweenPresses();
     await button(name).click();
   };
   const submitMpin = async (digits: string): Promise<void> => {
