@@ -1,0 +1,112 @@
+/** One line of a source broken, and the tests (vitest's path filters) of which at least one must fail by it. */
+export interface Mutant {
+  readonly file: string;
+  readonly search: string;
+  readonly replacement: string;
+  readonly tests: string;
+}
+
+const of =
+  (folder: string, tests: string) =>
+  (file: string, search: string, replacement: string): Mutant => ({
+    file: `src/${folder}/${file}`,
+    search,
+    replacement,
+    tests,
+  });
+
+const flow = of("flow", "test/flow");
+const session = of("session", "test/session");
+const envelope = of("envelope", "test/envelope test/vectors");
+const depository = of("depository", "test/depository");
+const screens = of("screens", "test/screens");
+const element = of("element", "test/element");
+const frame = of("frame", "test/frame");
+const edisweb = of("edisweb", "test/edisweb");
+
+export const MUTANTS: readonly Mutant[] = [
+  flow("mpin.ts", "step.wrong >= SUBMIT_ATTEMPTS", "step.wrong > SUBMIT_ATTEMPTS"),
+  flow("mpin.ts", 'reset: "2"', 'reset: "1"'),
+  flow("mpin.ts", "step.panMode ? askPan(tried) : validate", "validate"),
+  flow("mpin.ts", "step.wrong === SUBMIT_ATTEMPTS - 1", "step.wrong === SUBMIT_ATTEMPTS - 2"),
+  flow("limits.ts", "SLIP_REGENERATIONS = 4", "SLIP_REGENERATIONS = 5"),
+  flow("limits.ts", "MPIN_SCREEN_REGENERATIONS = 3", "MPIN_SCREEN_REGENERATIONS = 4"),
+  flow("otpResend.ts", 'sent ? "resendOtp" : "sendFirstOtp"', '"resendOtp"'),
+  flow("otpResend.ts", "remaining(regenerations) <= 1", "remaining(regenerations) <= 0"),
+  flow("pan.ts", "const pan = entered.toUpperCase();", "const pan = entered;"),
+  flow("pan.ts", "panWrong < facts.maxPanAttempts", "panWrong <= facts.maxPanAttempts"),
+  flow("fieldRules.ts", 'confirm === mpin ? null : "MPIN_MUST_MATCH"', "null"),
+  flow("fieldRules.ts", "/^[A-Z]{5}\\d{4}[A-Z]$/", "/^[A-Z]{5}\\d{4}[A-Z]/"),
+  flow(
+    "endings.ts",
+    "doubtful: { terminate: false, leave: false }",
+    "doubtful: { terminate: true, leave: false }",
+  ),
+  flow("endings.ts", 'after: tone === "success" ? after : null', "after"),
+  flow("unknownOutcome.ts", "step.doubt || (isAuthorising(step) && !isSettled)", "step.doubt"),
+  flow("entry.ts", "event.mayBeAuthorised ? inDoubtOutcome : ", ""),
+  flow("result.ts", 'screen === "error" ? { least: "ERROR_PAGE_SHUTDOWN" } : {}', "{}"),
+  flow("idle.ts", 'DMI: "IDLE_DMI"', 'DMI: "IDLE_DIS"'),
+  flow("slip.ts", 'terms: screen === "slip"', "terms: true"),
+
+  session("clock.ts", "latest = Math.max(latest, ", "latest = Math.max("),
+  session("callFailure.ts", "error.status === CONFLICT", "error.status === 400"),
+  session("callFailure.ts", 'isTimeout ? "service-timeout" : "unavailable"', '"unavailable"'),
+  session(
+    "callFailure.ts",
+    'told.status === 401 ? "SESSION_EXPIRED" : "UNAUTHORISED_REQUEST"',
+    '"SESSION_EXPIRED"',
+  ),
+  session("hostEvents.ts", "answer?.message || shown", "shown"),
+  session("outcomeEvent.ts", "{ ...detail, locale: agreedIn }", "{ ...detail, locale: texts.locale }"),
+  session(
+    "flowTimers.ts",
+    'if (timer === "idle") begin(timer, Math.min(ms, warnAfterMs), shown().idleWarning);\n      else begin',
+    "begin",
+  ),
+  session("confirmation.ts", "storage.removeItem(key)", "storage.getItem(key)"),
+  session("session.ts", "if (isReady) coming.begin();", ""),
+
+  envelope("seal.ts", "PBKDF2_ITERATIONS = 11_000", "PBKDF2_ITERATIONS = 10_000"),
+  envelope("seal.ts", "response $", "response 1$"),
+  envelope("seal.ts", "concat(salt, wrapIv, wrapped)", "concat(wrapIv, salt, wrapped)"),
+  envelope("seal.ts", "label: encodeUtf8(label)", 'label: encodeUtf8("")'),
+  envelope("bytes.ts", "fatal: true", "fatal: false"),
+
+  depository("transport.ts", 'redirect: "error"', 'redirect: "follow"'),
+  depository("transport.ts", "retry: retry ? 1 : 0", "retry: 1"),
+  depository("client.ts", '"order", "securities", "qrCode", "redirect"', '"order", "securities", "qrCode"'),
+  depository("client.ts", '"same-origin" : "omit"', '"same-origin" : "include"'),
+  depository("config.ts", "PROPERTIES_TIMEOUT_MS = 3000", "PROPERTIES_TIMEOUT_MS = 30_000"),
+
+  screens("hooks/useClickGuard.ts", "event.repeat", "false"),
+  screens("components/inputFilter.ts", '.replace(drop, "")', ""),
+  screens("components/inputFilter.ts", "code < 0x966 ? code : code - 6", "code"),
+  screens("components/inputFilter.ts", "(event instanceof InputEvent && event.isComposing)", "false"),
+
+  element(
+    "captcha.ts",
+    'if (!address) throw new Error("the captcha script\'s address is not https");',
+    "if (!address) return scriptUrl;",
+  ),
+  element("hashRouting.ts", "if (STATIC.has(screen) && ", "if ("),
+  element("hashRouting.ts", "if (isHeld || ", "if ("),
+  frame("hostPageBridge.ts", "source !== parent || !toHostPage(data)", "!toHostPage(data)"),
+  frame("hostPageBridge.ts", "HELLO_WITHIN_MS = 3000", "HELLO_WITHIN_MS = 30_000"),
+  frame("hostPageBridge.ts", "else if (from === origin) follow", "else follow"),
+  frame("hostPageConnection.ts", " || from !== origin) return;", ") return;"),
+  frame("hostPageConnection.ts", "if (isOver) return;", ""),
+  frame(
+    "hostPageConnection.ts",
+    "if (detail.returnTo && !secureAddress(detail.returnTo.url)) detail.returnTo = null;",
+    "",
+  ),
+  frame("guards.ts", "value >= 0 && value <= most", "value >= 0"),
+  edisweb("payloadFromUrl.ts", 'query.startsWith("{") ? undefined : ', ""),
+  edisweb(
+    "payloadFromUrl.ts",
+    "if (payload !== null) history.replaceState",
+    "if (payload === null) history.replaceState",
+  ),
+  edisweb("payloadFromUrl.ts", "?? named ?? query", "?? query"),
+];

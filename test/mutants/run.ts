@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { MUTANTS, type Mutant } from "./mutants";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** A copy, so that nobody's work is broken by a run that is stopped. */
+const copy = mkdtempSync(join(tmpdir(), "edis-mutants-"));
+const LEFT_BEHIND = ["node_modules", ".git", "dist", "test-results"];
+
+/** Whether the tests pass in the copy; what they say where it is no verdict of theirs. */
+function areGreen(tests: string): boolean {
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--bail=1", ...tests.split(" ")];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: "utf8" });
+  if (status === 0) return true;
+  if (/\d+ failed/.test(stdout)) return false;
+  throw new Error(`${tests} did not run: ${stdout}${stderr}`);
+}
+
+/** Why the mutant is no proof; nothing where a test fails by it. */
+function complaintOf({ file, search, replacement, tests }: Mutant): string | undefined {
+  const path = join(copy, file);
+  const source = readFileSync(path, "utf8");
+  if (source.split(search).length !== 2) return "its text does not stand there once";
+  writeFileSync(
+    path,
+    source.replace(search, () => replacement),
+  );
+  try {
+    return areGreen(tests) ? "lives: no test fails by it" : undefined;
+  } finally {
+    writeFileSync(path, source);
+  }
+}
+
+/** Breaks the sources, one mutant at a time, those named on the command line by a part of their file; all must be killed. */
+function main(): boolean {
+  const told = process.argv.slice(2);
+  const chosen = MUTANTS.filter(({ file }) => told.length === 0 || told.some((part) => file.includes(part)));
+  for (const tests of new Set(chosen.map((mutant) => mutant.tests)))
+    if (!areGreen(tests)) throw new Error(`${tests} fails by itself`);
+  const alive = chosen.filter((mutant) => {
+    const complaint = complaintOf(mutant);
+    console.log(
+      `${complaint ? "✘" : "✓"} ${mutant.file}: ${mutant.search.slice(0, 70)}${complaint ? `: ${complaint}` : ""}`,
+    );
+    return complaint !== undefined;
+  });
+  console.log(`${chosen.length - alive.length} killed, ${alive.length} not`);
+  return alive.length === 0 && chosen.length > 0;
+}
+
+try {
+  cpSync(root, copy, { recursive: true, filter: (path) => !LEFT_BEHIND.includes(basename(path)) });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  process.exitCode = main() ? 0 : 1;
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
