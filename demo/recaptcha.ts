@@ -92,6 +92,8 @@ export function recaptchaFile(url: URL): RecaptchaFile | undefined {
   const coming = asked.get("engine") ?? "0";
   const engineText = engine(asked.get("execute") ?? "token");
   if (url.pathname.endsWith(ENGINE)) {
+    // the loader has brought it, and asks for it all the same
+    if (coming === "together") return { body: "", afterMs: 0 };
     const afterMs = Number(coming);
     return Number.isFinite(afterMs) ? { body: engineText, afterMs } : { body: undefined, afterMs: 0 };
   }

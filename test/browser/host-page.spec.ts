@@ -11,6 +11,7 @@ import {
   watchShift,
 } from "./support/firstScreen";
 import { expect, test, testIn } from "./support/fixtures";
+import { LATIN, lendFonts } from "./support/fonts";
 import { investorAt, MPIN } from "./support/investor";
 import { settled } from "./support/settled";
 
@@ -339,31 +340,42 @@ const withLongerTexts = testIn({
   propertiesClaims: { requestors: { BRK001: { name: LONGER_NAME } }, texts: { SUBMIT: "CONTINUE" } },
 });
 
-for (const width of [360, 390, 1280]) {
-  for (const transactionType of ["DIS", "DMR"] as const) {
-    withLongerTexts(
-      `a longer name and another word that are signed move nothing else: ${transactionType}, ${width} px`,
-      async ({ page, depository }) => {
-        await page.setViewportSize({ width, height: 1000 });
-        const configuration = await holdsConfiguration(page);
-        const { payload } = await depository.issue({ transactionType });
-        await page.goto(gatewayAddress(depository.url, payload));
-        const root = page.locator("edis-gateway");
-        const boxes = () =>
-          root.locator("input, button, form ~ a").evaluateAll((parts) =>
-            parts.map((part) => {
-              const { x, y, width, height } = part.getBoundingClientRect();
-              return [x, y, width, height].join(" ");
-            }),
-          );
-        await expect(root.getByText("Acme Broking Ltd never sees it.")).toBeVisible();
-        await expect(root.getByRole("button", { name: "SUBMIT" })).toBeVisible();
-        const before = await boxes();
-        configuration();
-        await expect(root.getByRole("button", { name: "CONTINUE" })).toBeVisible();
-        await expect(root.getByRole("heading", { level: 2 })).toContainText(LONGER_NAME);
-        expect(await boxes()).toEqual(before);
-      },
-    );
-  }
+for (const transactionType of ["DIS", "DMR"] as const) {
+  withLongerTexts(
+    `a longer name and another word that are signed move nothing else, in any usual font and width: ${transactionType}`,
+    async ({ page, depository }) => {
+      const configuration = await holdsConfiguration(page);
+      const { payload } = await depository.issue({ transactionType });
+      await page.goto(gatewayAddress(depository.url, payload));
+      const root = page.locator("edis-gateway");
+      await expect(root.getByText("Acme Broking Ltd never sees it.")).toBeVisible();
+      await expect(root.getByRole("button", { name: "SUBMIT" })).toBeVisible();
+      const fonts = Object.keys(LATIN);
+      await lendFonts(page, ...fonts);
+      const boxes = (font: string) =>
+        root.locator("input, button, form ~ a").evaluateAll((parts, family) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(`edis-gateway { --edis-font: "${family}", sans-serif }`);
+          document.adoptedStyleSheets.push(sheet);
+          return parts.map((part) => {
+            const { x, y, width, height } = part.getBoundingClientRect();
+            return [x, y, width, height].join(" ");
+          });
+        }, font);
+      const everywhere = async () => {
+        const found: Record<string, string[]> = {};
+        for (const width of [360, 390, 1280]) {
+          await page.setViewportSize({ width, height: 1000 });
+          for (const font of fonts) found[`${font} ${width} px`] = await boxes(font);
+        }
+        return found;
+      };
+      const before = await everywhere();
+      expect(new Set(Object.values(before).map(String)).size, "the fonts differ").toBeGreaterThan(3);
+      configuration();
+      await expect(root.getByRole("button", { name: "CONTINUE" })).toBeVisible();
+      await expect(root.getByRole("heading", { level: 2 })).toContainText(LONGER_NAME);
+      expect(await everywhere()).toEqual(before);
+    },
+  );
 }

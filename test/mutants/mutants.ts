@@ -17,7 +17,7 @@ const of =
 
 const flow = of("flow", "test/flow");
 const session = of("session", "test/session");
-const envelope = of("envelope", "test/envelope test/vectors");
+const envelope = of("envelope", "test/envelope");
 const depository = of("depository", "test/depository");
 const screens = of("screens", "test/screens");
 const element = of("element", "test/element");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GatewayState } from "../../src/session/state";
-import { aWhile, closeEnding, openWorld, type Staged, typed, until, type World } from "./fakePorts";
+import { settled, closeEnding, openWorld, type Staged, typed, until, type World } from "./fakePorts";
 
 /** Contract §6 *status*: what became of an authorising validate whose answer was lost is asked of the depository. */
 
@@ -70,7 +70,7 @@ function noticeOf({ step }: GatewayState): string | null {
 async function askedTimes(staged: Staged, count: number, requests = count): Promise<void> {
   const ended = () => staged.timings.filter((what) => /GET status (\d|network)/.test(what));
   await until(`status asked ${count} times`, () => ended().length >= count);
-  await aWhile();
+  await settled();
   expect(statuses(staged)).toHaveLength(requests);
 }
 
@@ -115,7 +115,7 @@ describe("a lost answer is asked for", () => {
     const staged = await onConsent("DIS", {}, without);
     staged.submit();
     await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
-    await aWhile();
+    await settled();
     expect(statuses(staged)).toEqual([]);
   });
 });
@@ -127,7 +127,7 @@ describe("it is asked again after 2, 4 and 8 s", () => {
     await askedTimes(staged, 1);
     for (const [index, waitMs] of [2 * SECOND, 4 * SECOND, 8 * SECOND].entries()) {
       staged.clock.advance(waitMs - 1);
-      await aWhile();
+      await settled();
       expect(statuses(staged)).toHaveLength(index + 1);
       staged.clock.advance(1);
       await askedTimes(staged, index + 2);
@@ -223,7 +223,7 @@ describe("before it ends in doubt it is asked once", () => {
     staged.session.left();
     expect(staged.of("fail")).toMatchObject([{ reason: "in-doubt" }]);
     staged.clock.advance(60 * SECOND);
-    await aWhile();
+    await settled();
     expect(statuses(staged)).toHaveLength(1);
   });
 
