@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GatewayState } from "../../src/session/state";
-import { settled, closeEnding, openWorld, type Staged, typed, until, type World } from "./fakePorts";
+import { closeEnding, openWorld, type Staged, settled, typed, until, type World } from "./fakePorts";
 
 /** Contract §6 *status*: what became of an authorising validate whose answer was lost is asked of the depository. */
 
