@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { gatewayAddress } from "../browser/support/address";
 import { expect, test } from "../browser/support/fixtures";
 import { until } from "../browser/support/helpers";
+import { conform, settingsOf } from "../conformance/support";
 
 test("a window that a broker opened closes by itself, and the broker has no hold on it (COOP)", async ({
   page,
@@ -82,4 +83,16 @@ test("the page may do nothing that it does not need (Permissions-Policy)", async
   expect(allowed).toContain("otp-credentials");
   for (const feature of ["camera", "microphone", "geolocation", "payment", "usb", "display-capture"])
     expect(allowed).not.toContain(feature);
+});
+
+test("the conformance kit finds nothing broken behind the web server, of configuration, page, envelope and operations (contract §8)", async ({
+  places,
+}) => {
+  test.setTimeout(120_000);
+  const { depositoryUrl: url, signingKey, brokerUrl } = places;
+  const settings = { ...settingsOf({ url, signingKey }), origin: brokerUrl };
+  const { status, out, complaint, json } = await conform(settings);
+  expect(complaint).toBe("");
+  expect(JSON.stringify(JSON.parse(json)).match(/"result":"holds"/g)?.length).toBeGreaterThan(30);
+  expect(status, out).toBe(0);
 });
