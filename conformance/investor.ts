@@ -88,6 +88,10 @@ export class Investor {
     return asText(membersOf(this.payload.model.edisServiceHeader)[name]);
   }
 
+  get mpin(): string {
+    return this.#settings.mpin;
+  }
+
   get isMandate(): boolean {
     return this.type === "DMI" || this.type === "DMR";
   }

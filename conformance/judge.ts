@@ -1,6 +1,7 @@
 import type { Context } from "./context";
 import type { Profile, Rule } from "./rule";
 import type { Secrets } from "./secrets";
+import { CannotRun } from "./settings";
 import { Broken, NotTried, type Verdict } from "./verdict";
 
 /** A rule with what it came to. */
@@ -24,7 +25,9 @@ async function tryRule(rule: Rule, context: Context): Promise<Verdict> {
     return typeof note === "string" ? { result: "holds", note } : { result: "holds" };
   } catch (error) {
     if (error instanceof Broken) return { result: "broken", ...error.fault };
-    if (error instanceof NotTried) return { result: "not tried", why: error.message };
+    // a source of payloads or OTPs that failed on the way, which is none of the depository's faults
+    if (error instanceof NotTried || error instanceof CannotRun)
+      return { result: "not tried", why: error.message };
     throw error;
   }
 }

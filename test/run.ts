@@ -17,6 +17,7 @@ const PARTS: readonly Part[] = [
 const SLOW_PARTS: readonly Part[] = [
   { script: "test:languages" },
   { script: "test:mutants" },
+  { script: "test:conformance" },
   { script: "test:properties" },
   { script: "test:reproducible" },
   { script: "test:deploy" },

@@ -1,6 +1,6 @@
 import { type Answer, came, codeOf, due, isAccepted, isFlag, isOn, isRefused, membersOf } from "../answer";
 import { DIM, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
-import { type Investor, reached, SECURITIES, wrong } from "../investor";
+import { type Investor, reached, wrong } from "../investor";
 import { alone, type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
 import { wrongReturn } from "./payload";
@@ -147,16 +147,12 @@ function isRedirect(answer: Answer, claims: object, investor: Investor): void {
   due(answer, off === undefined, "a redirectUrl that §4 admits", `a redirectUrl ${off}`);
 }
 
-/** Operations that other types have. */
-const foreign = (investor: Investor): readonly ["GET" | "POST", string, unknown][] => {
-  if (investor.isMandate) return [["POST", "validateNewOTP", investor.otpEntry("000000")]];
-  const own: ["GET" | "POST", string, unknown][] = [
-    ["POST", "R/mpin/auth/T", { authMechanism: "MPIN", actionType: "0", creds: [] }],
-    ["POST", "R/otp/validate/T", investor.otpEntry("000000")],
-    ["GET", SECURITIES, undefined],
-  ];
-  return own;
-};
+/** Calls that would be done for another type: this one does not have them. */
+function foreign(investor: Investor): readonly ["GET" | "POST", string, unknown][] {
+  if (investor.type === "DIM") return [["GET", "R/txn/T", undefined]];
+  const entry = investor.mpinEntry(investor.mpin);
+  return [["POST", investor.isMandate ? "validateNewOTP" : "R/mpin/auth/T", entry]];
+}
 
 export const OPERATIONS: readonly Rule[] = [
   rule(
@@ -295,7 +291,7 @@ export const OPERATIONS: readonly Rule[] = [
       "C-OPS-11",
       "contract §6 'credentials'",
       "full",
-      "A new M-PIN is set by an OTP after 'forgot', and is the M-PIN from then on",
+      "A new M-PIN is set by an OTP after 'forgot'",
       (context) =>
         context.each([DIS, MANDATE], async (investor) => {
           const { newMpin, mpin } = context.settings;

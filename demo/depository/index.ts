@@ -19,6 +19,7 @@ import { PORTAL_CONFIG, PRODUCT_LOGO, portalConfig, properties } from "./portal"
 import { returnPage } from "./returnPage";
 import { makeSeen } from "./seen";
 import { makeStatic } from "./static";
+import { stepsWith } from "./steps";
 import type { Broker, DepositoryOptions, World } from "./world";
 
 export { DEFAULT_MPIN, DEFAULT_PAN } from "./creation";
@@ -64,6 +65,7 @@ function makeWorld(options: DepositoryOptions, keys: Keys): Omit<World, "url"> {
     options,
     keys,
     clock: options.clock ?? Date.now,
+    steps: stepsWith(options.mutants ?? []),
     brokers: () => options.brokers ?? BROKERS,
     transactions: new Map(),
     accounts: makeAccounts(),
@@ -183,7 +185,9 @@ export function createDepository(options: DepositoryOptions = {}): Depository {
         }
         const world = { ...shared, options: own, url: () => own.publicUrl ?? url };
         const app = makeApp(world);
-        const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+        const answer = (request: Request, bindings: unknown) =>
+          world.steps.respond(request, async (asked) => app.fetch(asked, bindings as HttpBindings));
+        const server = createAdaptorServer({ fetch: answer, overrideGlobalObjects: false });
         // A connection that ends just as a request comes makes the browser send that again, and a replay is refused.
         if ("keepAliveTimeout" in server) server.keepAliveTimeout = KEEP_ALIVE_MS;
         const close = () =>

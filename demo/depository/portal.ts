@@ -1,5 +1,4 @@
 import { type RecaptchaManner, recaptchaAddress } from "../recaptcha";
-import { signClaims } from "./keys";
 import { PAN_TRIES } from "./limits";
 import { type Language, LOCALES, languageFor } from "./locales/index";
 import { originsByRequestor, type World } from "./world";
@@ -22,7 +21,9 @@ function sign(
   overrides: Readonly<Record<string, unknown>> = {},
 ) {
   const iat = Math.floor(world.clock() / 1000);
-  return { token: signClaims(world.keys, { iat, exp: iat + TOKEN_SECONDS, ...claims, ...overrides }) };
+  return {
+    token: world.steps.signClaims(world.keys, { iat, exp: iat + TOKEN_SECONDS, ...claims, ...overrides }),
+  };
 }
 
 /** `{ token }` of the portal claims, contract §5. */

@@ -3,6 +3,7 @@ import type { Keys } from "./keys";
 import type { Transaction } from "./ledger";
 import { SESSION_IDLE_MS } from "./limits";
 import type { Seen } from "./seen";
+import type { Mutant, Steps } from "./steps";
 
 export interface Broker {
   readonly name: string;
@@ -33,6 +34,8 @@ export interface DepositoryOptions {
   readonly propertiesClaims?: Readonly<Record<string, unknown>>;
   /** Idle time after which a session is over; 15 minutes unless told. */
   readonly sessionIdleMs?: number;
+  /** Breaks one rule of the contract each, for whoever proves that a judge finds it; none unless told. */
+  readonly mutants?: readonly Mutant[];
   /** Whether the record of calls shows opened M-PINs, OTPs and PANs (tests) or masks them. */
   readonly recordSecrets?: boolean;
 }
@@ -42,6 +45,7 @@ export interface World {
   readonly options: DepositoryOptions;
   readonly keys: Keys;
   readonly clock: () => number;
+  readonly steps: Steps;
   readonly brokers: () => Readonly<Record<string, Broker>>;
   /** Its own address, no slash at the end. */
   readonly url: () => string;

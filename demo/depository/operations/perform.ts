@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { readable } from "../credentials";
-import { EnvelopeError, fingerprint, openKey, openRequest, sealResponse } from "../envelope";
+import { EnvelopeError, fingerprint } from "../envelope";
 import { corsHeaders, hostOf } from "../gate";
 import { inTurn, type Transaction } from "../ledger";
 import { BODY_BYTES } from "../limits";
 import { offersStatus } from "../portal";
 import type { World } from "../world";
-import { admitCaller, admitTransaction, type Incoming } from "./admit";
+import type { Incoming } from "./admit";
 import { breach, Refusal } from "./asked";
 import { loseBeforehand, type Sent, sealed, sendAnswer, stageAnswer } from "./staged";
 import { type Found, findOperation } from "./table";
@@ -28,39 +28,45 @@ interface Trace {
 }
 
 /** A second use of an `x-token-key` is refused, whatever came of the first (contract §6, R73). */
-function refuseReplay(world: World, request: Request, transaction: Transaction | undefined): void {
+async function refuseReplay(
+  world: World,
+  { request, path }: Incoming,
+  { transaction }: Trace,
+): Promise<void> {
   const seen = fingerprint(request.headers.get("x-token-key") ?? "");
-  if (world.tokenKeys.isNew(seen)) return;
+  const about = { path, ref: transaction?.issue.ref ?? null };
+  if (await world.steps.isNewKey(world.tokenKeys, seen, about)) return;
   const { status = 409, plain = false } = transaction?.scenario.replay ?? {};
   const developer = "This x-token-key has been used before";
   throw new Refusal(status, { developer }, { breach: true, plain });
 }
 
-async function readBody(request: Request, key: Buffer, context: string): Promise<unknown> {
+async function readBody({ steps }: World, request: Request, key: Buffer, context: string): Promise<unknown> {
   const text = await request.text();
   if (request.method === "GET") return undefined;
   if (text.length > BODY_BYTES) throw breach("The body is too long", 413);
-  return openRequest(key, context, text);
+  return steps.openRequest(key, context, text);
 }
 
 async function decide(world: World, incoming: Incoming, trace: Trace): Promise<Sent> {
   const { request } = incoming;
+  const { steps } = world;
   if (trace.found?.operation.name !== "clr") {
     const tokenKey = request.headers.get("x-token-key") ?? "";
-    const key = await openKey(world.keys.opening, tokenKey, request.headers.get("x-key") ?? "");
+    const key = await steps.openKey(world.keys.opening, tokenKey, request.headers.get("x-key") ?? "");
     trace.key = key;
-    refuseReplay(world, request, trace.transaction);
-    trace.body = await readBody(request, key, trace.context);
+    await refuseReplay(world, incoming, trace);
+    trace.body = await readBody(world, request, key, trace.context);
   }
-  const { found, transaction } = admitCaller(world, incoming, trace.found, trace.transaction);
+  const { found, transaction } = steps.admitCaller(world, incoming, trace.found, trace.transaction);
   const query = new URL(request.url).searchParams;
   const { body, binding, language, at: now } = trace;
   const asked = { world, transaction, body, query, binding, now, language, host: hostOf(world, request) };
   const act = async (send: typeof sendAnswer): Promise<Sent> => {
-    admitTransaction(world, found, transaction);
+    steps.admitTransaction(world, found, transaction);
     const staged = stageAnswer(found, transaction, language);
     if (staged !== undefined) return staged;
-    return send(found, transaction, await found.operation.perform(asked));
+    return send(found, transaction, await steps.perform(found.operation, asked));
   };
   // Who asks how things stand is told at once, whatever is under way.
   if (found.operation.onlyLooks) return act(sendAnswer);
@@ -116,7 +122,7 @@ function respond(world: World, { request, drop }: Incoming, trace: Trace, sent: 
   const body =
     key === undefined || sent.how === "plain"
       ? sent.body
-      : sealResponse(key, trace.context, sent.status, sent.body);
+      : world.steps.sealResponse(key, trace.context, sent.status, sent.body);
   return Response.json(body, { status: sent.status, headers });
 }
 

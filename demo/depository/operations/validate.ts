@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { acceptCaptcha } from "../captcha";
-import { type Act, CredentialsError, type Door, readCredentials, type Submission } from "../credentials";
+import { type Act, CredentialsError, type Door, type Submission } from "../credentials";
 import { type Authorisation, burnOtp, liveOtp, type ResponseCode, type Result } from "../ledger";
 import { type Stage, WRONG_TRIES, wrongMpin, wrongOtp, wrongPan } from "../limits";
 import { type MessageKey, say } from "../locales/index";
@@ -143,7 +143,7 @@ export async function validate(asked: Asked, door: Door): Promise<Answer> {
   const { otpEnabled } = transaction.scenario;
   let submission: Submission;
   try {
-    submission = readCredentials(world.keys, { door, label: asked.binding, otpEnabled }, body);
+    submission = world.steps.readCredentials(world.keys, { door, label: asked.binding, otpEnabled }, body);
   } catch (error) {
     throw error instanceof CredentialsError ? breach(error.message) : error;
   }

@@ -1,0 +1,15 @@
+import { CALLER_MUTANTS } from "./mutants/callers";
+import { CONFIGURATION_MUTANTS } from "./mutants/configuration";
+import { CONSENT_MUTANTS } from "./mutants/consent";
+import { ENVELOPE_MUTANTS } from "./mutants/envelope";
+
+/**
+ * Depositories that break one rule of the contract each: `createDepository({ mutants: [MUTANTS.forgetsKeys] })`. They prove
+ * that a judge of depositories finds what it should, and nothing else; neither the demo nor the sandbox has one.
+ */
+export const MUTANTS = {
+  ...CONFIGURATION_MUTANTS,
+  ...ENVELOPE_MUTANTS,
+  ...CALLER_MUTANTS,
+  ...CONSENT_MUTANTS,
+};

@@ -1,0 +1,139 @@
+import type { Mutant } from "../steps";
+import { mutant, responses, withHeaders } from "./means";
+
+/** Mutants of who may ask: origins, headers, ids in paths. */
+
+const API = /\/edis-service\//;
+
+/** The caller is admitted as if its request had other headers. `known`: the transaction's own by the contract's names. */
+const readsHeaders =
+  (change: (headers: Headers, known: Readonly<Record<string, string>>) => void): Mutant["steps"] =>
+  (steps) => ({
+    admitCaller: (world, incoming, found, transaction) => {
+      const headers = new Headers(incoming.request.headers);
+      change(headers, transaction?.issue.headers ?? {});
+      const { url, method } = incoming.request;
+      return steps.admitCaller(
+        world,
+        { ...incoming, request: new Request(url, { method, headers }) },
+        found,
+        transaction,
+      );
+    },
+  });
+
+const SESSION = ["SessionID", "JSESSIONID", "nonce", "state", "Digitalsignature"];
+
+const corrects = (names: readonly string[], when: (sent: string | null) => boolean): Mutant["steps"] =>
+  readsHeaders((headers, known) => {
+    for (const name of names) {
+      const own = known[name];
+      if (own !== undefined && when(headers.get(name))) headers.set(name, own);
+    }
+  });
+
+/** Requests that are answered with 500 before anything else. */
+const breaksOn = (path: RegExp): Mutant["steps"] =>
+  responses(path, (response) => Response.json({ status: "500" }, { status: 500, headers: response.headers }));
+
+export const CALLER_MUTANTS = {
+  grantsFewHeaders: mutant(
+    "grants no x-key to pages",
+    withHeaders(API, (headers) => {
+      const granted = headers.get("Access-Control-Allow-Headers");
+      if (granted !== null) headers.set("Access-Control-Allow-Headers", granted.replace(", x-key", ""));
+    }),
+  ),
+  errorsWithoutCors: mutant(
+    "lets no page read an error",
+    withHeaders(API, (headers, _request, status) => {
+      if (status >= 400) headers.delete("Access-Control-Allow-Origin");
+    }),
+  ),
+  allowsCredentials: mutant(
+    "allows credentials across origins",
+    withHeaders(API, (headers) => headers.set("Access-Control-Allow-Credentials", "true")),
+  ),
+  grantsEveryOrigin: mutant(
+    "grants every origin",
+    withHeaders(API, (headers, request) =>
+      headers.set("Access-Control-Allow-Origin", request.headers.get("Origin") ?? "*"),
+    ),
+  ),
+  answersEveryOrigin: mutant("answers every origin", (steps) => ({
+    admitCaller: (world, incoming, found, transaction) =>
+      found?.operation.name === "clr"
+        ? steps.admitCaller(world, incoming, found, transaction)
+        : (readsHeaders((headers) => headers.delete("Origin"))(steps).admitCaller ?? steps.admitCaller)(
+            world,
+            incoming,
+            found,
+            transaction,
+          ),
+  })),
+  variesNot: mutant(
+    "does not vary by origin",
+    withHeaders(API, (headers) => headers.delete("Vary")),
+  ),
+  letsCachesKeep: mutant(
+    "lets caches keep answers",
+    withHeaders(API, (headers) => headers.set("Cache-Control", "private, max-age=600")),
+  ),
+  takesAnySession: mutant(
+    "takes the session of another transaction",
+    corrects(SESSION, (sent) => sent !== null),
+  ),
+  needsNoSession: mutant(
+    "needs no session",
+    corrects(SESSION, (sent) => sent === null),
+  ),
+  takesAnyIds: mutant(
+    "does not hold RequestorId, TransactionRefNo and TransactionType to the transaction",
+    corrects(["RequestorId", "TransactionRefNo", "TransactionType"], () => true),
+  ),
+  returnsToHeaders: mutant("returns to the address that a request brings", (steps) => ({
+    admitCaller: (world, incoming, found, transaction) => {
+      const admitted = (
+        corrects(["SuccessUrl", "FailUrl"], () => true)(steps).admitCaller ?? steps.admitCaller
+      )(world, incoming, found, transaction);
+      const failUrl = incoming.request.headers.get("FailUrl");
+      if (failUrl === null || failUrl === admitted.transaction.issue.failUrl) return admitted;
+      const forged = { ...admitted.transaction, issue: { ...admitted.transaction.issue, failUrl } };
+      return { ...admitted, transaction: forged };
+    },
+  })),
+  refusesEncodedValues: mutant("refuses a value that came percent-encoded", (steps) => ({
+    admitCaller: (world, incoming, found, transaction) =>
+      (
+        readsHeaders((headers) => {
+          if (headers.get("Requestor")?.includes("%")) headers.set("Requestor", "?");
+        })(steps).admitCaller ?? steps.admitCaller
+      )(world, incoming, found, transaction),
+  })),
+  speaksEnglishOnly: mutant("refuses other languages", (steps) => ({
+    respond: async (request, next) => {
+      const language = request.headers.get("Accept-Language");
+      if (API.test(request.url) && language !== null && !/^en|^hi$/.test(language))
+        return Response.json({ status: "406" }, { status: 406 });
+      return steps.respond(request, next);
+    },
+  })),
+  needsNoXsrfToken: mutant(
+    "needs no X-XSRF-TOKEN",
+    readsHeaders((headers) => headers.delete("Cookie")),
+  ),
+  wantsEveryHeader: mutant("wants the session with R/mpin/, too", (steps) => ({
+    respond: async (request, next) => {
+      if (/\/mpin\//.test(request.url) && request.method === "POST" && !request.headers.has("SessionID"))
+        return Response.json({ status: "400" }, { status: 400 });
+      return steps.respond(request, next);
+    },
+  })),
+  breaksOnUnknown: mutant("breaks on a transaction that there is not", breaksOn(/EDISCONFORMANCE0/)),
+  takesAnyRequestor: mutant("takes any requestor's path", (steps) => ({
+    admitCaller: (world, incoming, found, transaction) =>
+      steps.admitCaller(world, incoming, found && { ...found, requestorId: undefined }, transaction),
+  })),
+  breaksOnHostileIds: mutant("breaks on a zero byte in a path", breaksOn(/%00/)),
+  breaksOnOwnWords: mutant("breaks on __proto__ in a path", breaksOn(/__proto__/)),
+};

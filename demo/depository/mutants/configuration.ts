@@ -1,0 +1,249 @@
+import { sign } from "node:crypto";
+import { claims, mutant, responses, token, withHeaders } from "./means";
+
+/** Mutants of configuration, payloads and host page. */
+
+const PORTAL = /^\/portal-config\//;
+const PROPERTIES = /^\/edisweb\/assets\/json\//;
+const PAGE = /^\/edisweb\/$/;
+const ISSUE = /^\/demo\/transactions$/;
+
+const now = () => Math.floor(Date.now() / 1000);
+const DAY_S = 86_400;
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+const flipped = (signed: string): string => {
+  const [head, body, signature = ""] = signed.split(".");
+  const bytes = Buffer.from(signature, "base64url");
+  bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0);
+  return `${head}.${body}.${bytes.toString("base64url")}`;
+};
+
+type Model = Record<string, unknown>;
+
+/** The payload that the back office hands out, changed; what it remembers is as it was. */
+const payloads = (change: (model: Model) => void) =>
+  responses(ISSUE, async (response, request) => {
+    if (request.method !== "POST") return response;
+    const issued: { payload: string } = await response.json();
+    const model: Model = JSON.parse(Buffer.from(issued.payload, "base64url").toString("utf8"));
+    change(model);
+    return Response.json(
+      { ...issued, payload: Buffer.from(JSON.stringify(model)).toString("base64url") },
+      { status: 201 },
+    );
+  });
+
+/** What the broker's server asks the back office for, changed. */
+const creations = (change: (creation: Model) => Model) => () => ({
+  respond: async (request: Request, next: (request: Request) => Promise<Response>) => {
+    if (request.method !== "POST" || !ISSUE.test(new URL(request.url).pathname)) return next(request);
+    const creation: Model = await request.json();
+    const { url, headers } = request;
+    return next(new Request(url, { method: "POST", headers, body: JSON.stringify(change(creation)) }));
+  },
+});
+
+const header = (model: Model): Model => Object(model["edisServiceHeader"]);
+
+const policy = (change: (text: string) => string) =>
+  withHeaders(PAGE, (headers) =>
+    headers.set("Content-Security-Policy", change(headers.get("Content-Security-Policy") ?? "")),
+  );
+const page = (change: (html: string, request: Request) => string) =>
+  responses(
+    PAGE,
+    async (response, request) => new Response(change(await response.text(), request), response),
+  );
+
+export const CONFIGURATION_MUTANTS = {
+  configWithoutToken: mutant(
+    "answers the portal claims in clear",
+    responses(PORTAL, () => Response.json({ baseURL: "" })),
+  ),
+  configSignatureBent: mutant(
+    "signs the configuration with a signature that does not verify",
+    token("portal", flipped),
+  ),
+  configSignatureDer: mutant(
+    "signs the configuration in DER",
+    token("portal", (signed, _given, keys) => {
+      const [head, body] = signed.split(".");
+      return `${head}.${body}.${sign("sha256", Buffer.from(`${head}.${body}`), keys.signing).toString("base64url")}`;
+    }),
+  ),
+  configAlgNone: mutant(
+    "does not sign the configuration",
+    token("portal", (_signed, given) => `${part({ alg: "none" })}.${part(given)}.`),
+  ),
+  configExpired: mutant(
+    "answers an expired configuration",
+    claims("portal", (given) => ({ ...given, exp: now() - 3600 })),
+  ),
+  configWithoutExp: mutant(
+    "answers a configuration without exp",
+    claims("portal", ({ exp: _, ...given }) => given),
+  ),
+  configFromTheFuture: mutant(
+    "answers a configuration that is not yet valid",
+    claims("portal", (given) => ({ ...given, nbf: now() + DAY_S })),
+  ),
+  configIssuer: mutant(
+    "names another issuer",
+    claims("portal", (given) => ({ ...given, iss: "portal" })),
+  ),
+  configHttpRoot: mutant(
+    "has its operations over http",
+    claims("portal", (given) => ({ ...given, baseURL: "http://depository.example" })),
+  ),
+  configSmallKey: mutant(
+    "publishes an RSA key of 1024 bits",
+    claims("portal", (given) => ({
+      ...given,
+      publicKey: { ...Object(given["publicKey"]), n: Buffer.alloc(128, 0xc1).toString("base64url") },
+    })),
+  ),
+  configPrivateKey: mutant(
+    "publishes a private member of its key",
+    claims("portal", (given) => ({
+      ...given,
+      publicKey: { ...Object(given["publicKey"]), d: "AQAB" },
+    })),
+  ),
+  configNoCors: mutant(
+    "lets no page of a broker read the configuration",
+    withHeaders(PORTAL, (headers) => headers.delete("Access-Control-Allow-Origin")),
+  ),
+  configCredentials: mutant(
+    "asks pages for credentials",
+    withHeaders(PORTAL, (headers) => headers.set("Access-Control-Allow-Credentials", "true")),
+  ),
+  configKept: mutant(
+    "lets caches keep the configuration for a day",
+    withHeaders(PORTAL, (headers) => headers.set("Cache-Control", "public, max-age=86400")),
+  ),
+  configRedirects: mutant(
+    "has the configuration on another origin",
+    responses(
+      PORTAL,
+      () => new Response(null, { status: 302, headers: { Location: "https://elsewhere.example/config" } }),
+    ),
+  ),
+  configOriginPath: mutant(
+    "lists an origin with a path",
+    claims("portal", (given) => ({
+      ...given,
+      allowedReturnOrigins: { ...Object(given["allowedReturnOrigins"]), BRK009: ["https://a.example/path"] },
+    })),
+  ),
+  configTimeout: mutant(
+    "claims a timeout in words",
+    claims("portal", (given) => ({ ...given, service_timeout: "30 s" })),
+  ),
+  propertiesWithoutToken: mutant(
+    "answers the properties in clear",
+    responses(PROPERTIES, () => Response.json({ texts: {} })),
+  ),
+  propertiesSignatureBent: mutant(
+    "signs the properties with a signature that does not verify",
+    token("properties", flipped),
+  ),
+  propertiesExpired: mutant(
+    "answers expired properties",
+    claims("properties", (given) => ({ ...given, exp: now() - 3600 })),
+  ),
+  propertiesNoCors: mutant(
+    "lets no page of a broker read the properties",
+    withHeaders(PROPERTIES, (headers) => headers.delete("Access-Control-Allow-Origin")),
+  ),
+  propertiesTimeouts: mutant(
+    "claims a timeout of the properties in words",
+    claims("properties", (given) => ({ ...given, timeouts: { DIS_FAIL_OTP_TIMEOUT: "3 s" } })),
+  ),
+
+  payloadTooLong: mutant(
+    "hands out payloads of more than 64 KiB",
+    responses(ISSUE, async (response, request) => {
+      if (request.method !== "POST") return response;
+      const issued: { payload: string } = await response.json();
+      return Response.json({ ...issued, payload: issued.payload + " ".repeat(70_000) });
+    }),
+  ),
+  payloadOtherIds: mutant(
+    "names another transaction in the service header",
+    payloads((model) => {
+      if (model["transactionType"] !== "DIM") header(model)["TransactionRefNo"] = "TXN1";
+    }),
+  ),
+  payloadWithoutOrder: mutant(
+    "issues DIS without its order",
+    payloads((model) => {
+      if (model["transactionType"] === "DIS") delete model["orderRequestDetails"];
+    }),
+  ),
+  payloadReturnsElsewhere: mutant(
+    "issues return addresses of an origin that is not listed",
+    creations((creation) => ({ ...creation, successUrl: "https://elsewhere.example/ok" })),
+  ),
+  payloadWithPan: mutant(
+    "writes the PAN into the payload",
+    creations((creation) => ({ ...creation, model: { panNo: "ABCDE1234F" } })),
+  ),
+  payloadTwice: mutant("hands out a payload twice", () => {
+    const kept = new Map<string, string>();
+    return {
+      respond: async (request, next) => {
+        if (request.method !== "POST" || !ISSUE.test(new URL(request.url).pathname)) return next(request);
+        const creation = await request.clone().text();
+        const before = kept.get(creation);
+        kept.delete(creation);
+        if (before !== undefined) return new Response(before, { status: 201 });
+        const response = await next(request);
+        kept.set(creation, await response.clone().text());
+        return response;
+      },
+    };
+  }),
+
+  pageType: mutant(
+    "serves the host page as plain text",
+    withHeaders(PAGE, (headers) => headers.set("Content-Type", "text/plain")),
+  ),
+  pageUnsafeInline: mutant(
+    "lets the host page run inline scripts",
+    policy((text) => text.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")),
+  ),
+  pageNoTrustedTypes: mutant(
+    "does without Trusted Types",
+    policy((text) => text.replace(/require-trusted-types-for [^;]*;/, "")),
+  ),
+  pageFramedByAll: mutant(
+    "lets everybody frame the host page",
+    policy((text) => text.replace(/frame-ancestors [^;]*/, "frame-ancestors *")),
+  ),
+  pageReferrer: mutant(
+    "lets the host page tell its address",
+    withHeaders(PAGE, (headers) => headers.set("Referrer-Policy", "origin")),
+  ),
+  pageInline: mutant(
+    "has an inline script in the host page",
+    page((html) => html.replace("</head>", "<script>start()</script></head>")),
+  ),
+  pageEchoes: mutant(
+    "writes the query into the host page",
+    page((html, request) =>
+      html.replace("</body>", `${decodeURIComponent(new URL(request.url).search)}</body>`),
+    ),
+  ),
+  pageOtherKey: mutant(
+    "has another signing key in the host page",
+    page((html) => html.replace(/(edis-signing-key" content=")[^"]{4}/, "$1AAAA")),
+  ),
+  pageHidesCookie: mutant(
+    "hides XSRF-TOKEN from the host page's script",
+    withHeaders(PAGE, (headers) => {
+      const cookie = headers.get("Set-Cookie");
+      if (cookie !== null) headers.set("Set-Cookie", `${cookie}; HttpOnly`);
+    }),
+  ),
+};

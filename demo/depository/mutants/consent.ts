@@ -1,0 +1,615 @@
+import { rsaOpen } from "../envelope";
+import { FRESH_COUNTERS } from "../limits";
+import type { Asked } from "../operations/asked";
+import { breach, ok, Refusal } from "../operations/asked";
+import { authorise, result } from "../returns";
+import type { Mutant } from "../steps";
+import {
+  after,
+  around,
+  before,
+  consents,
+  credOf,
+  entersMpin,
+  givesUp,
+  isCode,
+  mutant,
+  resetsMpin,
+  responses,
+  SENDS,
+  VALIDATES,
+} from "./means";
+
+/** Mutants of operations, authorisation and limits. */
+
+const API = /\/edis-service\//;
+
+/** Credentials, read otherwise. */
+const reads =
+  (read: (creds: { credType: string; cred: string }[]) => object[]): Mutant["steps"] =>
+  (steps) => ({
+    readCredentials: (keys, arrival, body) => {
+      const { creds } = Object(body);
+      return steps.readCredentials(
+        keys,
+        arrival,
+        Array.isArray(creds) ? { ...Object(body), creds: read(creds) } : body,
+      );
+    },
+  });
+
+const isOf =
+  (type: string) =>
+  ({ transaction }: Asked): boolean =>
+    transaction.issue.type === type;
+const forgetsTries = ({ transaction }: Asked): void => {
+  transaction.counters = { ...transaction.counters, wrongMpin: 0, wrongOtp: FRESH_COUNTERS.wrongOtp };
+};
+const reopens = ({ transaction }: Asked, state: "issued" | "authenticated"): void => {
+  if (transaction.state === "locked") transaction.state = state;
+};
+
+export const CONSENT_MUTANTS = {
+  resultWithoutTime: mutant(
+    "tells no requestTime with the M-PIN",
+    around(VALIDATES, async (asked, next) => {
+      const answer = await next();
+      if (!entersMpin(asked) || isOf("DIM")(asked)) return answer;
+      const { requestTime: _, ...body } = Object(answer.body);
+      return { ...answer, body };
+    }),
+  ),
+  orderWithoutBlock: mutant(
+    "leaves the demat block out of the order",
+    after(["txn"], (body) => {
+      const { uiDmatBlkDtls: _, ...successResponse } = Object(body["successResponse"]);
+      return { ...body, successResponse };
+    }),
+  ),
+  pagesOverlap: mutant(
+    "begins a page with the last row of the one before",
+    after(["sec"], (body, { query, transaction }) => {
+      const last = transaction.issue.securities[99];
+      const rows: unknown[] = Array.isArray(body["secDtls"]) ? body["secDtls"] : [];
+      return query.get("pgNo") === "2" ? { ...body, secDtls: [last, ...rows.slice(1)] } : body;
+    }),
+  ),
+  qrWithoutData: mutant(
+    "answers the QR code without its data",
+    after(["qrCode"], () => ({ errorCode: "ERR000" })),
+  ),
+  redirectByPut: mutant(
+    "returns by PUT",
+    after(["redirect"], (body) => ({ ...body, httpRedirectMethod: "PUT" })),
+  ),
+  redirectSaysSuccess: mutant(
+    "tells the requestor of a success before there is one",
+    after(["redirect"], (body, { transaction }) =>
+      transaction.state === "issued" ? { ...body, responseCode: "00" } : body,
+    ),
+  ),
+  redirectChanges: mutant("returns to another address each time", (steps) => {
+    let times = 0;
+    return after(["redirect"], (body) => ({ ...body, redirectUrl: `${body["redirectUrl"]}?${times++}` }))(
+      steps,
+    );
+  }),
+  sendWithoutMessage: mutant(
+    "tells no message with an OTP send",
+    after(SENDS, ({ message: _, ...body }) => body),
+  ),
+  authorisedWithoutTime: mutant(
+    "tells no requestTime with the authorisation",
+    after(VALIDATES, ({ requestTime, ...body }, asked) =>
+      asked.transaction.state === "authorised" ? body : { ...body, requestTime },
+    ),
+  ),
+  exitWithoutMessage: mutant(
+    "tells no message with exit",
+    after(["exit"], ({ message: _, ...body }) => body),
+  ),
+  resetsNothing: mutant(
+    "resets no M-PIN",
+    around(VALIDATES, (asked, next) => {
+      if (resetsMpin(asked)) throw breach("no reset");
+      return next();
+    }),
+  ),
+  registersNothing: mutant(
+    "registers no M-PIN",
+    around(VALIDATES, (asked, next) => {
+      if (Object(asked.body).actionType === "1") throw breach("no registration");
+      return next();
+    }),
+  ),
+  confirmsNothing: mutant(
+    "does not hold a new M-PIN to its confirmation",
+    reads((creds) => {
+      const mpin = creds.find(({ credType }) => credType === "MPIN");
+      return creds.map((entry) =>
+        entry.credType === "CONFIRMMPIN" && mpin ? { ...mpin, credType: "CONFIRMMPIN" } : entry,
+      );
+    }),
+  ),
+  servesOtherTypes: mutant("serves operations of other types", (steps) => ({
+    admitCaller: (world, incoming, found, transaction) => {
+      if (found === undefined || transaction === undefined)
+        return steps.admitCaller(world, incoming, found, transaction);
+      const operation = { ...found.operation, types: [transaction.issue.type] };
+      return steps.admitCaller(world, incoming, { ...found, operation }, transaction);
+    },
+  })),
+  servesUnknown: mutant(
+    "answers what is no operation",
+    responses(API, (response) =>
+      response.status === 404 ? new Response("{}", { status: 200, headers: response.headers }) : response,
+    ),
+  ),
+  breaksOnPages: mutant(
+    "breaks on a page number that is none",
+    around(["sec"], (asked, next) => {
+      if (!/^[0-9]+$/.test(asked.query.get("pgNo") ?? "")) throw new Refusal(500, { developer: "NaN" });
+      return next();
+    }),
+  ),
+  orderChanges: mutant("tells another order each time", (steps) => {
+    let times = 0;
+    return after(["txn"], (body) => {
+      const { uiOrderReq, ...rest } = Object(body["successResponse"]);
+      return {
+        ...body,
+        successResponse: { ...rest, uiOrderReq: { ...Object(uiOrderReq), quantity: String(times++) } },
+      };
+    })(steps);
+  }),
+
+  ordersBeforeMpin: mutant(
+    "tells the order before the M-PIN",
+    around(["txn"], async (asked, next) => {
+      const { state } = asked.transaction;
+      if (state === "issued") asked.transaction.state = "authenticated";
+      const answer = await next();
+      asked.transaction.state = state;
+      return answer;
+    }),
+  ),
+  securitiesBeforeMpin: mutant(
+    "tells the securities before the M-PIN",
+    around(["sec"], async (asked, next) => {
+      const { state } = asked.transaction;
+      asked.transaction.state = "authenticated";
+      const answer = await next();
+      asked.transaction.state = state;
+      return answer;
+    }),
+  ),
+  sendsBeforeMpin: mutant(
+    "sends the consent OTP before the M-PIN",
+    around(["otp/send"], async (asked, next) => {
+      const { state } = asked.transaction;
+      asked.transaction.state = "authenticated";
+      const answer = await next();
+      asked.transaction.state = state;
+      return answer;
+    }),
+  ),
+  authorisesBeforeMpin: mutant(
+    "authorises before the M-PIN",
+    around(VALIDATES, (asked, next) =>
+      consents(asked) &&
+      asked.transaction.state === "issued" &&
+      credOf(asked, "OTP") !== "" &&
+      asked.transaction.issue.type !== "DIM"
+        ? ok(authorise(asked.world, asked.transaction, "done", null).answer)
+        : next(),
+    ),
+  ),
+  wrongMpinOpens: mutant(
+    "goes on after a wrong M-PIN",
+    around(VALIDATES, async (asked, next) => {
+      const answer = await next();
+      if (entersMpin(asked) && isCode(answer, "02") && asked.transaction.state === "issued")
+        asked.transaction.state = "authenticated";
+      return answer;
+    }),
+  ),
+  takesAnyOtp: mutant(
+    "takes any OTP",
+    around(VALIDATES, (asked, next) =>
+      consents(asked) &&
+      credOf(asked, "OTP") !== "" &&
+      asked.transaction.state !== "authorised" &&
+      asked.transaction.orderFetched
+        ? ok(authorise(asked.world, asked.transaction, "done", null).answer)
+        : next(),
+    ),
+  ),
+  takesNoOtp: mutant(
+    "takes an empty OTP",
+    around(VALIDATES, (asked, next) =>
+      consents(asked) &&
+      credOf(asked, "OTP") === "" &&
+      asked.transaction.orderFetched &&
+      asked.transaction.state === "authenticated"
+        ? ok(authorise(asked.world, asked.transaction, "done", null).answer)
+        : next(),
+    ),
+  ),
+  takesOthersOtp: mutant(
+    "takes an OTP of another transaction",
+    around(VALIDATES, (asked, next) => {
+      const otp = credOf(asked, "OTP");
+      const isKnown = [...asked.world.transactions.values()].some(
+        ({ issue, otps }) =>
+          issue.ref !== asked.transaction.issue.ref &&
+          otps.some(({ code, stage }) => code === otp && stage === "slip"),
+      );
+      return consents(asked) && isKnown && asked.transaction.orderFetched
+        ? ok(authorise(asked.world, asked.transaction, "done", null).answer)
+        : next();
+    }),
+  ),
+  bindsMpinToNothing: mutant("takes an M-PIN without a label", (steps) => ({
+    readCredentials: (keys, arrival, body) => {
+      try {
+        return steps.readCredentials(keys, arrival, body);
+      } catch (error) {
+        const sealed = Object(body).creds?.find?.(
+          ({ credType }: { credType: string }) => credType === "MPIN",
+        )?.cred;
+        try {
+          rsaOpen(keys.opening, String(sealed), "");
+        } catch {
+          throw error;
+        }
+        return steps.readCredentials(keys, { ...arrival, label: "" }, body);
+      }
+    },
+  })),
+  takesClearMpin: mutant("takes an M-PIN in clear", (steps) => ({
+    readCredentials: (keys, arrival, body) => {
+      const mpin = Object(body).creds?.find?.(
+        ({ credType }: { credType: string }) => credType === "MPIN",
+      )?.cred;
+      if (!/^\d{6}$/.test(String(mpin))) return steps.readCredentials(keys, arrival, body);
+      const pan = Object(body).creds.find(
+        ({ credType }: { credType: string }) => credType === "PANCARD",
+      )?.cred;
+      return {
+        act: "enterMpin",
+        actionType: "0",
+        otp: "",
+        mpin: String(mpin),
+        captcha: undefined,
+        pan,
+        payloadDigest: undefined,
+      };
+    },
+  })),
+  authorisesAnew: mutant("authorises anew each time", (steps) => {
+    let times = 0;
+    return around(VALIDATES, async (asked, next) => {
+      const answer = await next();
+      const again = asked.transaction.state === "authorised" && isCode(answer, "00");
+      return again ? { ...answer, body: { ...answer.body, message: `Authorisation ${times++}` } } : answer;
+    })(steps);
+  }),
+  exitUndoes: mutant(
+    "undoes an authorisation by exit",
+    around(["exit"], ({ transaction }) => {
+      transaction.state = "cancelled";
+      transaction.authorisation = undefined;
+      return ok({ status: "200", message: "cancelled", uiRedirect: "1" });
+    }),
+  ),
+  clearUndoes: mutant(
+    "undoes an authorisation by clr",
+    before(["clr"], (transaction) => {
+      transaction.state = "terminated";
+      transaction.authorisation = undefined;
+    }),
+  ),
+  giveUpUndoes: mutant(
+    "undoes an authorisation by actionType 3",
+    before(VALIDATES, (transaction, asked) => {
+      if (givesUp(asked) && transaction.state === "authorised") {
+        transaction.state = "locked";
+        transaction.authorisation = undefined;
+      }
+    }),
+  ),
+  redirectForgetsRows: mutant(
+    "tells the requestor of no securities",
+    after(["redirect"], (body) => ({ ...body, orderRespDtls: [] })),
+  ),
+  exitEndsNothing: mutant(
+    "ends nothing by exit",
+    around(["exit"], () => ok({ status: "200", message: "cancelled", uiRedirect: "1" })),
+  ),
+  needsNoDigest: mutant("holds no DIM to what was issued", (steps) => ({
+    perform: (operation, asked) => {
+      if (operation.name !== "validateNewOTP" || asked.transaction.issue.type !== "DIM")
+        return steps.perform(operation, asked);
+      const { payloadDigest } = asked.transaction.issue;
+      return steps.perform(operation, { ...asked, body: { ...Object(asked.body), payloadDigest } });
+    },
+  })),
+  wrongOtpSets: mutant(
+    "sets an M-PIN after a wrong OTP",
+    around(VALIDATES, (asked, next) => {
+      if (
+        !resetsMpin(asked) ||
+        !asked.transaction.otps.some(({ used, code }) => !used && code !== credOf(asked, "OTP"))
+      )
+        return next();
+      return next().then(async (answer) => {
+        await asked.world.accounts.set(asked.transaction.issue.account, "000000");
+        return answer;
+      });
+    }),
+  ),
+  mpinReopens: mutant("opens an authorised transaction again by the M-PIN", (steps) => ({
+    admitTransaction: (world, found, transaction) => {
+      if (found.operation.name === "txn" && transaction.state === "authorised")
+        transaction.state = "authenticated";
+      steps.admitTransaction(world, found, transaction);
+    },
+  })),
+
+  wrongMpinIs401: mutant(
+    "answers a wrong M-PIN with 401",
+    around(VALIDATES, async (asked, next) => {
+      const answer = await next();
+      return entersMpin(asked) && isCode(answer, "02") ? { ...answer, status: 401 } : answer;
+    }),
+  ),
+  wrongOtpIs401: mutant(
+    "answers a wrong OTP with 401",
+    around(VALIDATES, async (asked, next) => {
+      const answer = await next();
+      return consents(asked) && isCode(answer, "02") ? { ...answer, status: 401 } : answer;
+    }),
+  ),
+  countsNoMpin: mutant(
+    "counts no wrong M-PIN",
+    around(VALIDATES, (asked, next) => {
+      if (entersMpin(asked)) forgetsTries(asked);
+      return next();
+    }),
+  ),
+  reloadForgives: mutant(
+    "forgives wrong M-PINs at a reload",
+    before(["qrCode", "redirect"], (_transaction, asked) => forgetsTries(asked)),
+  ),
+  countsNoOtp: mutant(
+    "counts no wrong OTP",
+    around(VALIDATES, (asked, next) => {
+      if (consents(asked)) forgetsTries(asked);
+      return next();
+    }),
+  ),
+  orderForgives: mutant(
+    "forgives wrong OTPs when the order is fetched",
+    before(["txn"], (_transaction, asked) => forgetsTries(asked)),
+  ),
+  countsNoReset: mutant(
+    "counts no wrong OTP of a new M-PIN",
+    around(VALIDATES, (asked, next) => {
+      if (resetsMpin(asked)) forgetsTries(asked);
+      return next();
+    }),
+  ),
+  panIs02: mutant(
+    "answers a wrong PAN with 02",
+    after(VALIDATES, (body) => (body["responseCode"] === "06" ? { ...body, responseCode: "02" } : body)),
+  ),
+  countsNoPan: mutant(
+    "counts no wrong PAN",
+    before(VALIDATES, (transaction) => {
+      transaction.counters = { ...transaction.counters, wrongPan: 0 };
+    }),
+  ),
+  countsCaptchas: mutant(
+    "counts refused captchas",
+    around(VALIDATES, async (asked, next) => {
+      const answer = await next();
+      const { counters } = asked.transaction;
+      if (isCode(answer, "05"))
+        asked.transaction.counters = { ...counters, wrongMpin: counters.wrongMpin + 1 };
+      return answer;
+    }),
+  ),
+  needsNoCaptcha: mutant("takes an M-PIN without a captcha", (steps) => ({
+    perform: (operation, asked) => {
+      const { creds } = Object(asked.body);
+      const isBare = entersMpin(asked) && Array.isArray(creds) && creds.length === 1;
+      const human = { credType: "PANCARD", cred: asked.transaction.issue.pan };
+      return steps.perform(
+        operation,
+        isBare ? { ...asked, body: { ...Object(asked.body), creds: [...creds, human] } } : asked,
+      );
+    },
+  })),
+  sendsAgain: mutant(
+    "sends an OTP each time the order is fetched",
+    before(["txn"], (transaction) => {
+      const { counters } = transaction;
+      transaction.counters = { ...counters, sends: { ...counters.sends, slip: 0 } };
+    }),
+  ),
+  sendsEndlessly: mutant(
+    "sends OTPs without an end",
+    before(SENDS, (transaction) => {
+      transaction.counters = { ...transaction.counters, sends: FRESH_COUNTERS.sends, forgots: 0 };
+    }),
+  ),
+  limitLocksNothing: mutant(
+    "goes on after the send limit",
+    around(SENDS, async (asked, next) => {
+      const { state } = asked.transaction;
+      const answer = await next();
+      reopens(asked, state === "authenticated" ? "authenticated" : "issued");
+      return answer;
+    }),
+  ),
+  giveUpIgnored: mutant(
+    "goes on after actionType 3",
+    around(VALIDATES, (asked, next) =>
+      givesUp(asked) ? ok(result(asked.world, asked.transaction, "02", "exceeded")) : next(),
+    ),
+  ),
+  countsNoDimMpin: mutant(
+    "counts no wrong M-PIN of a DIM",
+    around(["validateNewOTP"], (asked, next) => {
+      if (isOf("DIM")(asked)) forgetsTries(asked);
+      return next();
+    }),
+  ),
+  countsNoneAtOnce: mutant("counts tries that come at once as one", (steps) => {
+    const busy = new Map<string, number>();
+    return around(["mpin/auth"], async (asked, next) => {
+      const { ref } = asked.transaction.issue;
+      const last = busy.get(ref) ?? 0;
+      busy.set(ref, Date.now());
+      const { counters } = asked.transaction;
+      const answer = await next();
+      if (Date.now() - last < 5_000 && isCode(answer, "02")) {
+        asked.transaction.counters = counters;
+        reopens(asked, "issued");
+      }
+      return answer;
+    })(steps);
+  }),
+
+  clearIs200: mutant(
+    "answers clr with 200",
+    responses(/\/clr\//, (response) =>
+      response.status === 204 ? Response.json({ status: "200" }) : response,
+    ),
+  ),
+  clearIgnored: mutant(
+    "ends nothing by clr",
+    around(["clr"], () => ({ status: 204, body: null })),
+  ),
+  clearNeedsOrigin: mutant("ends nothing by the host page's own clr", (steps) => ({
+    admitCaller: (world, incoming, found, transaction) => {
+      if (found?.operation.name === "clr" && !incoming.request.headers.has("Origin"))
+        throw breach("no origin", 403);
+      return steps.admitCaller(world, incoming, found, transaction);
+    },
+  })),
+  clearOfAnybody: mutant("ends a transaction by a clr of anybody", (steps) => ({
+    admitCaller: (world, incoming, found, transaction) => {
+      if (found?.operation.name !== "clr") return steps.admitCaller(world, incoming, found, transaction);
+      const { url } = incoming.request;
+      const request = new Request(url, { headers: { "Sec-Fetch-Site": "same-origin" } });
+      return steps.admitCaller(world, { ...incoming, request }, found, transaction);
+    },
+  })),
+  redirectEndsWithExit: mutant(
+    "leads nowhere after exit",
+    before(["redirect"], (transaction) => {
+      if (transaction.state === "cancelled") throw breach("over");
+    }),
+  ),
+  redirectEndsWithLimit: mutant(
+    "leads nowhere after exhausted attempts",
+    before(["redirect"], (transaction) => {
+      if (transaction.state === "locked") throw breach("over");
+    }),
+  ),
+
+  repeatsMpin: mutant("repeats the M-PIN that was entered", (steps) => ({
+    perform: async (operation, asked) => {
+      const answer = await steps.perform(operation, asked);
+      if (!entersMpin(asked)) return answer;
+      const mpin = rsaOpen(asked.world.keys.opening, credOf(asked, "MPIN"), asked.binding).toString();
+      return { ...answer, body: { ...answer.body, entered: mpin } };
+    },
+  })),
+  tellsOtp: mutant(
+    "tells the OTP with its send",
+    after(SENDS, (body, { transaction }) => ({ ...body, debug: transaction.otps.at(-1)?.code })),
+  ),
+  tellsOtpWithOrder: mutant(
+    "tells the OTP with the order",
+    after(["txn"], (body, { transaction }) => ({ ...body, debug: transaction.otps.at(-1)?.code })),
+  ),
+  tellsInside: mutant(
+    "tells of its inside with an error",
+    responses(API, async (response) =>
+      response.status === 404
+        ? Response.json(
+            { message: "Error: none\n    at find (/app/table.js:12)" },
+            { status: 404, headers: { "Access-Control-Allow-Origin": "*" } },
+          )
+        : response,
+    ),
+  ),
+  errorsAreHtml: mutant(
+    "answers errors as HTML",
+    responses(API, (response) =>
+      response.status === 404
+        ? new Response("<h1>Not Found</h1>", { status: 404, headers: { "Content-Type": "text/html" } })
+        : response,
+    ),
+  ),
+
+  statusInOtherWords: mutant(
+    "tells a state in other words",
+    after(["status"], (body) => (body["state"] === "open" ? { ...body, state: "pending" } : body)),
+  ),
+  statusWithoutResult: mutant(
+    "tells of an authorisation without its result",
+    after(["status"], ({ result: _, ...body }) => body),
+  ),
+  statusOpenAfterExit: mutant(
+    "tells a cancelled transaction as open",
+    after(["status"], (body, { transaction }) =>
+      transaction.state === "cancelled" ? { ...body, state: "open" } : body,
+    ),
+  ),
+  statusOpenAfterClear: mutant(
+    "tells a terminated transaction as open",
+    after(["status"], (body, { transaction }) =>
+      transaction.state === "terminated" ? { ...body, state: "open" } : body,
+    ),
+  ),
+  statusOpenAfterLimit: mutant(
+    "tells a locked transaction as open",
+    after(["status"], (body, { transaction }) =>
+      transaction.state === "locked" ? { ...body, state: "open" } : body,
+    ),
+  ),
+  statusSends: mutant(
+    "sends an OTP when the status is asked",
+    before(["status"], (transaction, { now, host }) => {
+      transaction.otps.push({
+        code: String(100_000 + ((transaction.otps.length * 7919) % 900_000)),
+        stage: "slip",
+        forgot: false,
+        sentAt: now,
+        used: false,
+        host,
+      });
+    }),
+  ),
+  statusForgives: mutant(
+    "forgives wrong M-PINs when the status is asked",
+    before(["status"], (_transaction, asked) => forgetsTries(asked)),
+  ),
+  statusToAnySession: mutant("tells the status to another session", (steps) => ({
+    admitCaller: (world, incoming, found, transaction) => {
+      if (found?.operation.name !== "status" || transaction === undefined)
+        return steps.admitCaller(world, incoming, found, transaction);
+      const headers = new Headers(incoming.request.headers);
+      for (const [name, value] of Object.entries(transaction.issue.headers)) headers.set(name, value);
+      return steps.admitCaller(
+        world,
+        { ...incoming, request: new Request(incoming.request.url, { headers }) },
+        found,
+        transaction,
+      );
+    },
+  })),
+};

@@ -1,0 +1,285 @@
+import { constants, createDecipheriv, pbkdf2Sync, privateDecrypt, randomBytes } from "node:crypto";
+import { EnvelopeError, fingerprint as fingerprintOf } from "../envelope";
+import { breach } from "../operations/asked";
+import type { Mutant, Steps } from "../steps";
+import { mutant, responses } from "./means";
+
+/** Mutants of the envelope. */
+
+const QR = /qrCode/;
+
+/** Opens a request under other contexts too. */
+const alsoOpens =
+  (others: (context: string) => readonly string[], direction = "request"): Mutant["steps"] =>
+  (steps) => ({
+    openRequest: (key, context, text) => {
+      try {
+        return steps.openRequest(key, context, text);
+      } catch (error) {
+        for (const other of others(context)) {
+          const opened = tryOpen(key, `${direction}${other === "" ? "" : " "}${other}`, text);
+          if (opened !== undefined) return opened;
+        }
+        throw error;
+      }
+    },
+  });
+
+const sealedBytes = (text: string): Buffer => {
+  const { value }: { value?: unknown } = JSON.parse(text) ?? {};
+  if (typeof value !== "string") throw new EnvelopeError("value");
+  return Buffer.from(value, "base64");
+};
+
+function tryOpen(key: Buffer, aad: string, text: string): unknown {
+  try {
+    const bytes = sealedBytes(text);
+    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
+    decipher.setAAD(Buffer.from(aad)).setAuthTag(bytes.subarray(-16));
+    return JSON.parse(
+      Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString("utf8"),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** Opens without a look at the tag. */
+function openUnverified(key: Buffer, bytes: Buffer): Buffer {
+  return createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).update(bytes.subarray(12, -16));
+}
+
+/** K of a request, with more allowed than the contract allows. */
+const loosely =
+  (
+    open: (opening: Parameters<Steps["openKey"]>[0], tokenKey: string, wrapped: Buffer) => Buffer,
+  ): Mutant["steps"] =>
+  (steps) => ({
+    openKey: async (opening, tokenKey, sealedKey) => {
+      try {
+        return await steps.openKey(opening, tokenKey, sealedKey);
+      } catch (error) {
+        try {
+          return open(opening, tokenKey, Buffer.from(sealedKey, "base64"));
+        } catch {
+          throw error;
+        }
+      }
+    },
+  });
+
+const secretOf = (key: Parameters<Steps["openKey"]>[0], tokenKey: string, oaepHash = "sha256"): Buffer =>
+  privateDecrypt(
+    { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash },
+    Buffer.from(tokenKey, "base64"),
+  );
+
+function unwrap(secret: Buffer, wrapped: Buffer, rounds = 11_000): Buffer {
+  const wrapping = pbkdf2Sync(secret, wrapped.subarray(0, 16), rounds, 32, "sha256");
+  const sealed = wrapped.subarray(16);
+  const decipher = createDecipheriv("aes-256-gcm", wrapping, sealed.subarray(0, 12));
+  decipher.setAuthTag(sealed.subarray(-16));
+  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
+}
+
+/** Seals what `when` says otherwise than the contract does. */
+const seals =
+  (
+    when: RegExp,
+    seal: (steps: Steps, ...given: Parameters<Steps["sealResponse"]>) => ReturnType<Steps["sealResponse"]>,
+  ): Mutant["steps"] =>
+  (steps) => ({
+    sealResponse: (key, context, status, body) =>
+      when.test(context)
+        ? seal(steps, key, context, status, body)
+        : steps.sealResponse(key, context, status, body),
+  });
+
+/** Remembers keys by what `of` makes of them. */
+const remembers =
+  (of: (fingerprint: string, about: { path: string; ref: string | null }) => string): Mutant["steps"] =>
+  () => ({ isNewKey: (seen, fingerprint, about) => seen.isNew(of(fingerprint, about)) });
+
+const EMPTY = fingerprintOf("");
+
+export const ENVELOPE_MUTANTS = {
+  answersInClear: mutant(
+    "answers the QR code in clear",
+    responses(QR, (response) => Response.json({ errorCode: "ERR000", encryptedData: "AA==" }, response)),
+  ),
+  answersWithMore: mutant(
+    "answers more than { value }",
+    responses(QR, async (response) =>
+      Response.json(
+        { ...(await response.json()), time: "now" },
+        {
+          status: response.status,
+          headers: {
+            "Access-Control-Allow-Origin": response.headers.get("Access-Control-Allow-Origin") ?? "",
+            Vary: "Origin",
+          },
+        },
+      ),
+    ),
+  ),
+  postsWithoutContext: mutant(
+    "seals the answers of POSTs for GET",
+    seals(/^POST \S*(validateNewOTP|auth)/, (steps, key, context, ...rest) =>
+      steps.sealResponse(key, context.replace("POST", "GET"), ...rest),
+    ),
+  ),
+  answersWithoutQuery: mutant(
+    "leaves the query out of an answer's context",
+    seals(/\?pgNo/, (steps, key, context, ...rest) =>
+      steps.sealResponse(key, context.replace(/\?\S*/, ""), ...rest),
+    ),
+  ),
+  sameIv: mutant("seals each answer with the same iv", (steps) => ({
+    sealResponse: (key, context, status, body) => {
+      const { value } = steps.sealResponse(key, context, status, body);
+      return { value: context.includes("qrCode") ? `${"A".repeat(16)}${value.slice(16)}` : value };
+    },
+  })),
+  errorsSealedAs200: mutant(
+    "seals errors for status 200",
+    seals(/./, (steps, key, context, _status, body) => steps.sealResponse(key, context, 200, body)),
+  ),
+  opensOtherPaths: mutant(
+    "opens a body that was sealed for another path",
+    alsoOpens((context) => {
+      const [, , ids = ""] = context.split(" ");
+      const [requestor, ref] = ids.split("/");
+      return ["regenerateOTP", `${requestor}/mpin/submission/${ref}`].map((path) => `POST ${path} ${ids}`);
+    }),
+  ),
+  opensOtherTransactions: mutant("opens a body that was sealed for another transaction", (steps) => {
+    const issued: string[] = [];
+    return {
+      ...alsoOpens((context) => issued.map((ids) => `${context.split(" ").slice(0, 2).join(" ")} ${ids}`))(
+        steps,
+      ),
+      respond: async (request, next) => {
+        const response = await steps.respond(request, next);
+        if (request.method !== "POST" || !request.url.endsWith("/demo/transactions")) return response;
+        const { model }: { model: { requestorId: string; transactionRefNo: string } } = await response
+          .clone()
+          .json();
+        issued.push(`${model.requestorId}/${model.transactionRefNo}`);
+        return response;
+      },
+    };
+  }),
+  opensOtherMethods: mutant(
+    "opens a body that was sealed for another method",
+    alsoOpens((context) => [context.replace("POST", "GET")]),
+  ),
+  opensAnswers: mutant(
+    "opens a body that was sealed as an answer",
+    alsoOpens((context) => [context], "response 200"),
+  ),
+  opensWithoutContext: mutant(
+    "opens a body without a context",
+    alsoOpens(() => [""], ""),
+  ),
+  opensUnverified: mutant("opens a body without a look at its tag", (steps) => ({
+    openRequest: (key, context, text) => {
+      try {
+        return steps.openRequest(key, context, text);
+      } catch (error) {
+        try {
+          return JSON.parse(openUnverified(key, sealedBytes(text)).toString("utf8"));
+        } catch {
+          throw error;
+        }
+      }
+    },
+  })),
+  opensClearBodies: mutant("takes a body that is not sealed", (steps) => ({
+    openRequest: (key, context, text) => {
+      try {
+        return steps.openRequest(key, context, text);
+      } catch (error) {
+        const body = /^\{"authMechanism"/.test(text) ? JSON.parse(text) : undefined;
+        if (body === undefined) throw error;
+        return body;
+      }
+    },
+  })),
+  breaksOnBodies: mutant("breaks on a body that is no { value }", (steps) => ({
+    openRequest: (key, context, text) => {
+      if (text.length < 40) throw new TypeError("no value");
+      return steps.openRequest(key, context, text);
+    },
+  })),
+  breaksOnNull: mutant("breaks on credentials that are null", (steps) => ({
+    readCredentials: (keys, arrival, body) => {
+      if (body === null) throw new TypeError("null has no creds");
+      return steps.readCredentials(keys, arrival, body);
+    },
+  })),
+  needsNoKeys: mutant("answers a request without keys", (steps) => ({
+    openKey: async (opening, tokenKey, sealedKey) =>
+      tokenKey === "" || sealedKey === "" ? randomBytes(32) : steps.openKey(opening, tokenKey, sealedKey),
+    isNewKey: (seen, fingerprint, about) => fingerprint === EMPTY || steps.isNewKey(seen, fingerprint, about),
+  })),
+  breaksOnKeys: mutant("breaks on keys that are none", (steps) => ({
+    openKey: async (opening, tokenKey, sealedKey) => {
+      if (sealedKey !== "" && sealedKey.length < 10) throw new RangeError("short");
+      return steps.openKey(opening, tokenKey, sealedKey);
+    },
+  })),
+  takesSha1: mutant(
+    "takes an x-token-key by OAEP with SHA-1",
+    loosely((opening, tokenKey, wrapped) => unwrap(secretOf(opening, tokenKey, "sha1"), wrapped)),
+  ),
+  takesAnyRounds: mutant(
+    "takes an x-key wrapped by 1000 rounds",
+    loosely((opening, tokenKey, wrapped) => unwrap(secretOf(opening, tokenKey), wrapped, 1000)),
+  ),
+  unwrapsUnverified: mutant(
+    "unwraps an x-key without a look at its tag",
+    loosely((opening, tokenKey, wrapped) => {
+      if (wrapped.length !== 76) throw new RangeError("length");
+      const wrapping = pbkdf2Sync(secretOf(opening, tokenKey), wrapped.subarray(0, 16), 11_000, 32, "sha256");
+      return openUnverified(wrapping, wrapped.subarray(16));
+    }),
+  ),
+  forgetsKeys: mutant("remembers no x-token-key", () => ({ isNewKey: () => true })),
+  replayIs400: mutant("refuses a replay with 400", () => ({
+    isNewKey: (seen, fingerprint) => {
+      if (!seen.isNew(fingerprint)) throw breach("used before");
+      return true;
+    },
+  })),
+  remembersByPath: mutant(
+    "remembers an x-token-key by its path",
+    remembers((fingerprint, { path }) => `${fingerprint} ${path}`),
+  ),
+  remembersByTransaction: mutant(
+    "remembers an x-token-key by its transaction",
+    remembers((fingerprint, { ref }) => `${fingerprint} ${ref}`),
+  ),
+  remembersSuccessOnly: mutant("remembers an x-token-key only of what was done", (steps) => {
+    const refused = new Set<string>();
+    return {
+      isNewKey: (seen, fingerprint) => refused.delete(fingerprint) || seen.isNew(fingerprint),
+      respond: async (request, next) => {
+        const response = await steps.respond(request, next);
+        const tokenKey = request.headers.get("x-token-key");
+        if (response.status >= 400 && response.status !== 409 && tokenKey !== null)
+          refused.add(fingerprintOf(tokenKey));
+        return response;
+      },
+    };
+  }),
+  remembersLate: mutant("remembers an x-token-key a moment later", () => {
+    const known = new Set<string>();
+    return {
+      isNewKey: (_seen, fingerprint) => {
+        const isNew = !known.has(fingerprint);
+        setTimeout(() => known.add(fingerprint), 150).unref();
+        return isNew;
+      },
+    };
+  }),
+};

@@ -1,0 +1,56 @@
+import { type Arrival, readCredentials, type Submission } from "./credentials";
+import { openKey, openRequest, sealResponse } from "./envelope";
+import { type Keys, signClaims } from "./keys";
+import { admitCaller, admitTransaction } from "./operations/admit";
+import type { Answer, Asked } from "./operations/asked";
+import type { Operation } from "./operations/table";
+import type { Seen } from "./seen";
+
+/**
+ * The steps of an answer, each a function that the world hands in: what a mutant (mutants.ts) takes the place of. A
+ * depository without mutants has these.
+ */
+export interface Steps {
+  readonly signClaims: typeof signClaims;
+  readonly openKey: typeof openKey;
+  readonly openRequest: typeof openRequest;
+  readonly sealResponse: typeof sealResponse;
+  readonly admitCaller: typeof admitCaller;
+  readonly admitTransaction: typeof admitTransaction;
+  readonly readCredentials: (keys: Keys, arrival: Arrival, body: unknown) => Submission;
+  /** Whether an `x-token-key` comes for the first time. `about`: the request and its transaction. */
+  readonly isNewKey: (
+    seen: Seen,
+    fingerprint: string,
+    about: { path: string; ref: string | null },
+  ) => boolean | Promise<boolean>;
+  readonly perform: (operation: Operation, asked: Asked) => Answer | Promise<Answer>;
+  /** Round every request and its response. */
+  readonly respond: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
+}
+
+/** Breaks one rule of the contract, by taking the place of some of the steps. */
+export interface Mutant {
+  /** What is wrong with such a depository, as a sentence. */
+  readonly breaks: string;
+  readonly steps: (steps: Steps) => Partial<Steps>;
+}
+
+const STEPS: Steps = {
+  signClaims,
+  openKey,
+  openRequest,
+  sealResponse,
+  admitCaller,
+  admitTransaction,
+  readCredentials,
+  isNewKey: (seen, fingerprint) => seen.isNew(fingerprint),
+  perform: (operation, asked) => operation.perform(asked),
+  respond: (request, next) => next(request),
+};
+
+export function stepsWith(mutants: readonly Mutant[]): Steps {
+  let steps = STEPS;
+  for (const mutant of mutants) steps = Object.assign({}, steps, mutant.steps(steps));
+  return steps;
+}

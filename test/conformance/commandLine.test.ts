@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEFAULT_MPIN, DEFAULT_PAN } from "../../demo/depository/index";
+import { conform, type House, NEW_MPIN, openHouse, rulesOf, settingsOf } from "./support";
+
+const PATIENCE = 120_000;
+
+describe("edis-gateway conformance", () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterAll(() => house.close());
+
+  it("in read, the default, tries no rule that touches an outcome, and says so of each", async () => {
+    const told = await conform(settingsOf(house), "--only", "C-CFG-01,C-AUT-11,C-END-01");
+    expect(told.status).toBe(0);
+    expect(rulesOf(told).map(({ id, result, why }) => [id, result, why])).toEqual([
+      ["C-CFG-01", "holds", undefined],
+      ["C-AUT-11", "not tried", "only with --profile full"],
+      ["C-END-01", "not tried", "only with --profile full"],
+    ]);
+  });
+
+  it(
+    "in read leaves every transaction open",
+    async () => {
+      await conform(settingsOf(house), "--only", "C-ENV,C-AUT,C-OPS");
+      const answer = await fetch(`${house.url}/demo/transactions`);
+      const all: { state: string }[] = await answer.json();
+      expect([...new Set(all.map(({ state }) => state))].sort()).toEqual(["authenticated", "issued"]);
+    },
+    PATIENCE,
+  );
+
+  it("writes JUnit with a suite a topic, and a failure with what was sent, what came and what was due", async () => {
+    const told = await conform(
+      { ...settingsOf(house), origin: "http://localhost:1" },
+      "--only",
+      "C-CFG-08,C-AUT-11",
+    );
+    expect(told.status).toBe(1);
+    expect(told.junit).toContain('<testsuite name="C-CFG" tests="1" failures="1"');
+    expect(told.junit).toMatch(
+      /<failure [^>]*>contract §5, §6\nsent: GET configUrl\ncame: .+\ndue: .+<\/failure>/,
+    );
+    expect(told.junit).toContain('<skipped message="only with --profile full"/>');
+    expect(told.out).toMatch(/BROKEN {5}C-CFG-08 .+\n +sent .+\n +came .+\n +due /);
+  });
+
+  it("takes a payload as text for one rule, and says why it tries no second", async () => {
+    const { payloads: _, ...rest } = settingsOf(house);
+    const answer = await fetch(`${house.url}/demo/transactions`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ transactionType: "DIS" }),
+    });
+    const { payload }: { payload: string } = await answer.json();
+    const told = await conform({ ...rest, payloads: { one: payload } }, "--only", "C-OPS-01,C-OPS-02");
+    expect(rulesOf(told).map(({ result }) => result)).toEqual(["holds", "not tried"]);
+    expect(told.out).toContain("give one that can be fetched anew");
+  });
+
+  it(
+    "takes OTPs from a command",
+    async () => {
+      const script = `fetch("${house.url}/demo/otp.json?transactionRefNo=" + process.argv[1]).then(async (a) => console.log(await a.text()))`;
+      const otp = { command: [process.execPath, "-e", script, "{transactionRefNo}"] };
+      const told = await conform({ ...settingsOf(house), otp }, "--profile", "full", "--only", "C-OPS-09");
+      expect(rulesOf(told)[0]?.result).toBe("holds");
+    },
+    PATIENCE,
+  );
+
+  const settings = { ...settingsOf({ url: "http://localhost:1", signingKey: "AAAA" }) };
+  it.each<[string, object | string, string[], string]>([
+    ["a file that is no JSON", "{", [], "The configuration file is not JSON"],
+    ["a member that is not there", { ...settings, mpin: undefined }, [], "mpin"],
+    ["a member that there is not", { ...settings, panic: true }, [], "panic: not a member"],
+    ["an M-PIN that is none", { ...settings, mpin: "98765" }, [], "mpin: six digits"],
+    ["http without insecure", { ...settings, insecure: false }, [], "configUrl is not https"],
+    [
+      "http to elsewhere",
+      { ...settings, configUrl: "http://depository.example/" },
+      [],
+      "configUrl is not https",
+    ],
+    [
+      "an origin with a path",
+      { ...settings, origin: "https://broker.example/page" },
+      [],
+      "origin: an origin",
+    ],
+    ["a rule that there is not", settings, ["--only", "C-NONE-01"], "There is no rule C-NONE-01"],
+    ["a profile that there is not", settings, ["--profile", "all"], "--profile is read or full"],
+    ["an option that there is not", settings, ["--loud"], "--loud"],
+    ["a depository that does not answer", settings, [], "configUrl: no answer"],
+  ])("exits with 2 for %s, and says so", async (_what, file, args, complaint) => {
+    const told = await conform(file, ...args);
+    expect(told.status).toBe(2);
+    expect(told.complaint).toContain(complaint);
+    expect(told.complaint).not.toContain("98765");
+    expect(told.out).toBe("");
+  });
+
+  it("exits with 2 where no payload is to be had", async () => {
+    const payloads = { DIS: { url: `${house.url}/demo/none` } };
+    const told = await conform({ ...settingsOf(house), payloads });
+    expect(told.status).toBe(2);
+    expect(told.complaint).toContain("payloads.DIS: HTTP 404");
+  });
+});
+
+describe("what a run says and writes", () => {
+  it(
+    "holds no M-PIN, OTP, PAN, key or payload, though the depository repeats them",
+    async () => {
+      const secrets = new Set([DEFAULT_MPIN, NEW_MPIN, DEFAULT_PAN]);
+      const { MUTANTS } = await import("../../demo/depository/mutants");
+      const spy = {
+        breaks: "",
+        steps: (steps: Parameters<typeof MUTANTS.tellsOtp.steps>[0]) => ({
+          respond: async (request: Request, next: (request: Request) => Promise<Response>) => {
+            for (const name of ["x-token-key", "x-key", "SessionID"])
+              secrets.add(request.headers.get(name) ?? "");
+            const response = await steps.respond(request, next);
+            if (!request.url.includes("/demo/")) return response;
+            const { payload, otp }: { payload?: string; otp?: string } = await response.clone().json();
+            for (const secret of [payload, otp]) secrets.add(secret ?? "");
+            return response;
+          },
+          // the worst depository: each of its messages says what it knows
+          perform: async (...given: Parameters<typeof steps.perform>) => {
+            const [, { transaction }] = given;
+            const answer = await steps.perform(...given);
+            const message = `${transaction.issue.pan} ${transaction.otps.at(-1)?.code} ${DEFAULT_MPIN} ${transaction.issue.payload}`;
+            return {
+              status: answer.status === 200 ? 400 : answer.status,
+              body: { ...answer.body, status: message, message },
+            };
+          },
+        }),
+      };
+      const house = await openHouse({ mutants: [spy] });
+      secrets.add(house.signingKey);
+      const told = await conform(settingsOf(house), "--profile", "full");
+      await house.close();
+      expect(rulesOf(told).filter(({ result }) => result === "broken").length).toBeGreaterThan(20);
+      expect(told.status).toBe(1);
+      const all = told.out + told.complaint + told.json + told.junit;
+      secrets.delete("");
+      expect(secrets.size).toBeGreaterThan(100);
+      expect([...secrets].filter((secret) => all.includes(secret))).toEqual([]);
+    },
+    PATIENCE,
+  );
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { withRules } from "../../conformance/listRules";
+import { RULES } from "../../conformance/rules/index";
+import { parseSettings } from "../../conformance/settings";
+
+const page = readFileSync(fileURLToPath(new URL("../../docs/conformance.md", import.meta.url)), "utf8");
+
+it("docs/conformance.md has the rules of today (`npm run conformance:rules` writes them)", () => {
+  expect(page).toBe(withRules(page));
+});
+
+it("each rule has an id of its own, a clause and a sentence", () => {
+  expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
+  for (const { id, clause, title } of RULES) {
+    expect(id).toMatch(/^C-(CFG|PAY|PAGE|ENV|OPS|HDR|IDS|AUT|CNT|END|SEC|STA)-\d\d$/);
+    expect(clause).toMatch(/contract §\d|R\d/);
+    expect(title).toMatch(/^\S.*[^.]$/);
+  }
+});
+
+it("the configuration file that the page shows is one", () => {
+  const [shown = ""] = page.split("```json\n").slice(1);
+  const text = shown.split("```")[0]?.replace("AE…", "AE").replace("ZCI6…", "ZCI6");
+  expect(parseSettings(text ?? "").payloads).toHaveProperty("DIS");
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { RULES } from "../../conformance/rules/index";
+import { MUTANTS } from "../../demo/depository/mutants";
+import type { Mutant } from "../../demo/depository/steps";
+import { FOUND_BY } from "./foundBy";
+import { conform, openHouse, rulesOf, settingsOf } from "./support";
+
+/**
+ * The kit finds each mutant by the rule that the mutant breaks, and by no unrelated one. In `npm test` each mutant is held to
+ * its own rule and to a sample of the others; `npm run test:conformance` holds it to all.
+ */
+const SAMPLE = ["C-CFG-02", "C-PAGE-03", "C-ENV-21", "C-OPS-02", "C-HDR-05", "C-AUT-11", "C-END-01"];
+const isWhole = process.env["CONFORMANCE"] === "whole";
+
+const all: readonly [string, Mutant][] = Object.entries(MUTANTS);
+
+describe("the mutants of the demo depository", () => {
+  it("are at least 60, and one or more for each rule", () => {
+    expect(all.length).toBeGreaterThanOrEqual(60);
+    const found = new Set(Object.values(FOUND_BY).flat());
+    expect(RULES.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
+  });
+
+  it.each(all.map(([name, mutant]) => ({ name, mutant, breaks: mutant.breaks })))(
+    "$name: one that $breaks",
+    async ({ name, mutant }) => {
+      const [own, ...related] = Object.entries(FOUND_BY).find(([key]) => key === name)?.[1] ?? [""];
+      const house = await openHouse({ mutants: [mutant] });
+      try {
+        const only = isWhole ? [] : ["--only", [own, ...SAMPLE].join(",")];
+        const told = await conform(settingsOf(house), "--profile", "full", ...only);
+        const broken = rulesOf(told).flatMap(({ id, result }) => (result === "broken" ? [id] : []));
+        expect(broken).toContain(own);
+        expect(broken.filter((id) => id !== own && !related.some((other) => id.startsWith(other)))).toEqual(
+          [],
+        );
+        expect(told.status).toBe(1);
+      } finally {
+        await house.close();
+      }
+    },
+    isWhole ? 300_000 : 60_000,
+  );
+});

@@ -1,0 +1,7 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { withRules } from "../../conformance/listRules";
+
+/** `npm run conformance:rules`: writes the rules of today into docs/conformance.md. */
+const page = fileURLToPath(new URL("../../docs/conformance.md", import.meta.url));
+writeFileSync(page, withRules(readFileSync(page, "utf8")));
