@@ -5,7 +5,14 @@ export default defineConfig({
   plugins: [firstScreens],
   test: {
     include: ["test/**/*.test.{ts,tsx}"],
-    exclude: ["test/browser/**", "test/bench/**", "test/deploy/**", "test/package/**", "test/hosts/**"],
+    exclude: [
+      "test/browser/**",
+      "test/bench/**",
+      "test/deploy/**",
+      "test/package/**",
+      "test/hosts/**",
+      "test/conformance/**",
+    ],
     environment: "node",
     css: true,
     testTimeout: 20_000,

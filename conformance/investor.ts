@@ -167,7 +167,12 @@ export class Investor {
       if (value === null) delete headers[name];
       else headers[name] = value;
     }
-    const seal = () => sealText(sealing.key, twist.aad ?? `request ${context}`, JSON.stringify(body ?? {}));
+    const seal = () =>
+      sealText(
+        sealing.key,
+        twist.aad ?? `request ${context}`,
+        JSON.stringify(body === undefined ? {} : body),
+      );
     const sent = this.telling(`${method} ${path}`, twist.told);
     const reply = await this.#send(sent, {
       method,

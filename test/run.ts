@@ -10,6 +10,7 @@ const PARTS: readonly Part[] = [
   { script: "lint" },
   { script: "test:browser", needs: "build" },
   { script: "test:unit" },
+  { script: "test:kit" },
   { script: "test:package", needs: "build" },
 ];
 

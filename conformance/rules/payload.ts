@@ -1,6 +1,6 @@
 import { membersOf } from "../answer";
 import { asText, MAX_BYTES } from "../payload";
-import { type Rule, rule } from "../rule";
+import { alone, type Rule, rule } from "../rule";
 import type { Payload } from "../sources";
 import { Broken, NotTried } from "../verdict";
 
@@ -104,26 +104,29 @@ export const PAYLOAD: readonly Rule[] = [
       }
     },
   ),
-  rule(
-    "C-PAY-05",
-    "contract §4, §8",
-    "read",
-    "Each payload that is fetched begins a transaction of its own",
-    async ({ sources }) => {
-      const renewable = (await sources.open()).find(({ request }) => request !== undefined);
-      if (renewable === undefined) throw new NotTried("no payload is fetched");
-      const want = { types: [renewable.model.transactionType] };
-      const first = await sources.take(want);
-      const second = await sources.take(want);
-      const isNew = first.model.transactionRefNo !== second.model.transactionRefNo;
-      dueOf(
-        second,
-        isNew,
-        "a transactionRefNo for the second time",
-        "a transactionRefNo that was not given before",
-      );
-    },
+  alone(
+    rule(
+      "C-PAY-05",
+      "contract §4, §8",
+      "read",
+      "Each payload that is fetched begins a transaction of its own",
+      async ({ sources }) => {
+        const renewable = (await sources.open()).find(({ request }) => request !== undefined);
+        if (renewable === undefined) throw new NotTried("no payload is fetched");
+        const want = { types: [renewable.model.transactionType], named: renewable.name };
+        const last = await sources.take(want);
+        const taken = [last, await sources.take(want), await sources.take(want)];
+        const isNew = new Set(taken.map(({ model }) => model.transactionRefNo)).size === taken.length;
+        dueOf(
+          last,
+          isNew,
+          "a transactionRefNo for the second time",
+          "a transactionRefNo that was not given before",
+        );
+      },
+    ),
   ),
+
   rule(
     "C-PAY-06",
     "contract §2, §4",

@@ -10,6 +10,8 @@ const readsHeaders =
   (change: (headers: Headers, known: Readonly<Record<string, string>>) => void): Mutant["steps"] =>
   (steps) => ({
     admitCaller: (world, incoming, found, transaction) => {
+      // clr carries no headers at all
+      if (found?.operation.name === "clr") return steps.admitCaller(world, incoming, found, transaction);
       const headers = new Headers(incoming.request.headers);
       change(headers, transaction?.issue.headers ?? {});
       const { url, method } = incoming.request;
@@ -90,6 +92,12 @@ export const CALLER_MUTANTS = {
   takesAnyIds: mutant(
     "does not hold RequestorId, TransactionRefNo and TransactionType to the transaction",
     corrects(["RequestorId", "TransactionRefNo", "TransactionType"], () => true),
+  ),
+  takesAnyTransaction: mutant(
+    "takes the path of one transaction with the headers of another",
+    readsHeaders((headers, known) => {
+      for (const [name, value] of Object.entries(known)) if (headers.has(name)) headers.set(name, value);
+    }),
   ),
   returnsToHeaders: mutant("returns to the address that a request brings", (steps) => ({
     admitCaller: (world, incoming, found, transaction) => {
