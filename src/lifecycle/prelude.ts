@@ -4,7 +4,6 @@ import { critical } from "../i18n/en-GB/critical";
 import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
 import { peekPayload } from "../payload/peekPayload";
 import type { ShadowRootContext } from "../screens/app/shadowRootContext";
-import { isEmbedded } from "../screens/mpin/isEmbedded";
 import { isSecretPrivate } from "../screens/mpin/isSecretPrivate";
 import { isFirstPartyPage } from "../session/isFirstPartyPage";
 import { loadMessages, negotiateLocale } from "../session/locale";
@@ -160,7 +159,6 @@ export function createPrelude(
         presumed,
         spoken,
         isPrivate: isSecretPrivate(isOwn, ownsPage),
-        isEmbedded: isEmbedded(isOwn),
       });
       ports.mark("edis-gateway:field");
     }

@@ -24,7 +24,6 @@ interface Said {
   readonly presumed: PayloadPreview;
   readonly spoken: LocaleMessages;
   readonly isPrivate: boolean;
-  readonly isEmbedded: boolean;
 }
 
 /**
@@ -35,16 +34,13 @@ interface Said {
 export function prerender(
   root: ShadowRoot,
   { adopt }: ShadowRootContext,
-  { presumed, spoken, isPrivate, isEmbedded }: Said,
+  { presumed, spoken, isPrivate }: Said,
 ): PrerenderedField | null {
   const all: readonly PrerenderedScreen[] = JSON.parse(screens);
   const found = all.find(({ types }) => types.some((type) => type === presumed.transactionType));
   if (!found) return null;
   const brand = pageBrand(root.ownerDocument);
-  const screen = toDom(
-    isPrivate ? found.private : found.shared,
-    wordingsOf(presumed, spoken, brand.name, isEmbedded),
-  );
+  const screen = toDom(isPrivate ? found.private : found.shared, wordingsOf(presumed, spoken, brand.name));
   if (brand.logo) screen.querySelector(".mark")?.replaceWith(markOf(brand.logo));
   screen.setAttribute("lang", spoken.locale);
   screen.setAttribute("dir", directionOf(spoken.locale));
@@ -85,27 +81,19 @@ function markOf(logo: string): HTMLImageElement {
   return mark;
 }
 
-/** Whose words a title is in depends on the page, which the build does not know. */
-const TITLES: ReadonlySet<CriticalTextKey> = new Set(["MPIN_TITLE", "MPIN_TITLE_EMBEDDED"]);
-
 function wordingsOf(
   presumed: PayloadPreview,
   spoken: LocaleMessages,
   product: string | undefined,
-  isEmbedded: boolean,
 ): TextResolver {
   const texts = createTexts(spoken, critical);
   const year = new Date().getFullYear();
   const params = { ...textParams(presumed), product: product ?? texts.t("PRODUCT_NAME"), year };
-  const title = isEmbedded ? "MPIN_TITLE_EMBEDDED" : "MPIN_TITLE";
   return {
     // the name itself, which may be the page's (R79)
     text: ({ key, params: own }) =>
       key === "PRODUCT_NAME" ? params.product : texts.t(key, { ...params, ...own }),
-    nodes: ({ key }) =>
-      interpolateToParts(texts.raw(TITLES.has(key) ? title : key), params)
-        .filter(Boolean)
-        .map(nodeOf),
+    nodes: ({ key }) => interpolateToParts(texts.raw(key), params).filter(Boolean).map(nodeOf),
   };
 }
 

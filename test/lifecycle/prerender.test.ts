@@ -23,7 +23,7 @@ const REQUESTOR = "Acme & <b>Sons</b> {year}";
 function shown(transactionType: string, isPrivate: boolean, spoken: LocaleMessages): string {
   const presumed = peekPayload(payloadOf("T1", { transactionType, requestorName: REQUESTOR }));
   if (!presumed) throw new Error("no payload to begin with");
-  prerender(root, createShadowRootContext(root), { presumed, spoken, isPrivate, isEmbedded: !isPrivate });
+  prerender(root, createShadowRootContext(root), { presumed, spoken, isPrivate });
   return root.innerHTML;
 }
 
@@ -91,18 +91,6 @@ describe("the first screen before React", () => {
     document.head.replaceChildren();
   });
 
-  it("says that one was redirected only where one was", () => {
-    const titles = [true, false].map((isPrivate) => {
-      root.replaceChildren();
-      shown("DIS", isPrivate, EN_GB_MESSAGES);
-      return root.querySelector("h2")?.textContent;
-    });
-    expect(titles).toEqual([
-      `You have been redirected from ${REQUESTOR}`,
-      `${REQUESTOR} asks for your consent`,
-    ]);
-  });
-
   it("says on the depository's own page alone that the requestor never sees it (R66)", () => {
     expect(shown("DIS", true, EN_GB_MESSAGES)).toContain("never sees it");
     root.replaceChildren();
@@ -117,7 +105,6 @@ describe("the first screen before React", () => {
         presumed,
         spoken: EN_GB_MESSAGES,
         isPrivate: true,
-        isEmbedded: false,
       });
     const [input] = root.querySelectorAll("input");
     const [eye, submit, cancel] = root.querySelectorAll("button");
@@ -148,7 +135,6 @@ describe("the first screen before React", () => {
           presumed,
           spoken: EN_GB_MESSAGES,
           isPrivate: true,
-          isEmbedded: false,
         }),
     ).toBeNull();
     expect(root.childNodes.length).toBe(0);

@@ -12,7 +12,6 @@ export const critical: CriticalTexts = {
   PRIVACY_LINK: "গোপনীয়তা নীতি",
   DISCLAIMER_LINK: "ডিছক্লেইমাৰ",
   MPIN_TITLE: "আপোনাক {requestor}-ৰ পৰা ইয়ালৈ পঠোৱা হৈছে",
-  MPIN_TITLE_EMBEDDED: "{requestor}-এ আপোনাৰ সন্মতি বিচাৰিছে",
   MPIN_TITLE_DMR: "{requestor}-ৰ অনুকূলে মেণ্ডেট/সন্মতি দিবলৈ আপোনাক {product} ডিমেট গেটৱেলৈ পঠোৱা হৈছে",
   MPIN_SUBTITLE_ENTER: "আগবাঢ়িবলৈ MPIN লিখক",
   MPIN_SUBTITLE_SET: "আপোনাৰ MPIN ছেট কৰক",

@@ -12,7 +12,6 @@ export const critical: CriticalTexts = {
   PRIVACY_LINK: "গোপনীয়তা নীতি",
   DISCLAIMER_LINK: "ডিসক্লেমার",
   MPIN_TITLE: "আপনাকে {requestor} থেকে এখানে পাঠানো হয়েছে",
-  MPIN_TITLE_EMBEDDED: "{requestor} আপনার সম্মতি চাইছে",
   MPIN_TITLE_DMR: "{requestor}-এর অনুকূলে ম্যান্ডেট/সম্মতি দেওয়ার জন্য আপনাকে {product} ডিম্যাট গেটওয়েতে পাঠানো হয়েছে",
   MPIN_SUBTITLE_ENTER: "এগিয়ে যেতে MPIN লিখুন",
   MPIN_SUBTITLE_SET: "আপনার MPIN সেট করুন",

@@ -14,7 +14,6 @@ export const critical = {
   PRIVACY_LINK: "Privacy policy",
   DISCLAIMER_LINK: "Disclaimer",
   MPIN_TITLE: "You have been redirected from {requestor}",
-  MPIN_TITLE_EMBEDDED: "{requestor} asks for your consent",
   MPIN_TITLE_DMR:
     "You have been transferred to {product} Demat Gateway to submit mandate/consent in favour of {requestor}",
   MPIN_SUBTITLE_ENTER: "Enter MPIN to Continue",

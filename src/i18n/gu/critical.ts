@@ -12,7 +12,6 @@ export const critical: CriticalTexts = {
   PRIVACY_LINK: "ગોપનીયતા નીતિ",
   DISCLAIMER_LINK: "અસ્વીકરણ",
   MPIN_TITLE: "તમને {requestor} તરફથી અહીં મોકલવામાં આવ્યા છે",
-  MPIN_TITLE_EMBEDDED: "{requestor} ને તમારી સંમતિ જોઈએ છે",
   MPIN_TITLE_DMR: "{requestor} ની તરફેણમાં મેન્ડેટ/સંમતિ આપવા માટે તમને {product} ડીમેટ ગેટવે પર મોકલવામાં આવ્યા છે",
   MPIN_SUBTITLE_ENTER: "આગળ વધવા માટે MPIN દાખલ કરો",
   MPIN_SUBTITLE_SET: "તમારો MPIN સેટ કરો",

@@ -12,7 +12,6 @@ export const critical: CriticalTexts = {
   PRIVACY_LINK: "गोपनीयता नीति",
   DISCLAIMER_LINK: "अस्वीकरण",
   MPIN_TITLE: "आपको {requestor} से यहां भेजा गया है",
-  MPIN_TITLE_EMBEDDED: "{requestor} को आपकी सहमति चाहिए",
   MPIN_TITLE_DMR: "{requestor} के पक्ष में मैंडेट/सहमति देने के लिए आपको {product} डीमैट गेटवे पर भेजा गया है",
   MPIN_SUBTITLE_ENTER: "जारी रखने के लिए MPIN दर्ज करें",
   MPIN_SUBTITLE_SET: "अपना MPIN सेट करें",

@@ -12,7 +12,6 @@ export const critical: CriticalTexts = {
   PRIVACY_LINK: "ಗೌಪ್ಯತಾ ನೀತಿ",
   DISCLAIMER_LINK: "ಹಕ್ಕು ನಿರಾಕರಣೆ",
   MPIN_TITLE: "{requestor} ಅವರು ನಿಮ್ಮನ್ನು ಇಲ್ಲಿಗೆ ಕಳುಹಿಸಿದ್ದಾರೆ",
-  MPIN_TITLE_EMBEDDED: "{requestor} ಅವರು ನಿಮ್ಮ ಸಮ್ಮತಿಯನ್ನು ಕೋರುತ್ತಿದ್ದಾರೆ",
   MPIN_TITLE_DMR: "{requestor} ಅವರಿಗೆ ಮ್ಯಾಂಡೇಟ್/ಸಮ್ಮತಿ ನೀಡಲು ನಿಮ್ಮನ್ನು {product} ಡಿಮ್ಯಾಟ್ ಗೇಟ್‌ವೇಗೆ ಕಳುಹಿಸಲಾಗಿದೆ",
   MPIN_SUBTITLE_ENTER: "ಮುಂದುವರಿಯಲು MPIN ನಮೂದಿಸಿ",
   MPIN_SUBTITLE_SET: "ನಿಮ್ಮ MPIN ಹೊಂದಿಸಿ",

@@ -12,7 +12,6 @@ export const critical: CriticalTexts = {
   PRIVACY_LINK: "സ്വകാര്യതാ നയം",
   DISCLAIMER_LINK: "നിരാകരണം",
   MPIN_TITLE: "{requestor} നിങ്ങളെ ഇവിടേക്ക് അയച്ചിരിക്കുന്നു",
-  MPIN_TITLE_EMBEDDED: "{requestor} നിങ്ങളുടെ സമ്മതം ആവശ്യപ്പെടുന്നു",
   MPIN_TITLE_DMR:
     "{requestor} എന്ന സ്ഥാപനത്തിന് അനുകൂലമായി മാൻഡേറ്റ്/സമ്മതം നൽകാൻ നിങ്ങളെ {product} ഡീമാറ്റ് ഗേറ്റ്‌വേയിലേക്ക് അയച്ചിരിക്കുന്നു",
   MPIN_SUBTITLE_ENTER: "തുടരാൻ MPIN നൽകുക",

@@ -12,7 +12,6 @@ export const critical: CriticalTexts = {
   PRIVACY_LINK: "गोपनीयता धोरण",
   DISCLAIMER_LINK: "अस्वीकरण",
   MPIN_TITLE: "तुम्हाला {requestor} यांच्याकडून येथे पाठवण्यात आले आहे",
-  MPIN_TITLE_EMBEDDED: "{requestor} यांना तुमची संमती हवी आहे",
   MPIN_TITLE_DMR: "{requestor} यांच्या लाभात मँडेट/संमती देण्यासाठी तुम्हाला {product} डिमॅट गेटवेवर पाठवण्यात आले आहे",
   MPIN_SUBTITLE_ENTER: "पुढे जाण्यासाठी MPIN टाका",
   MPIN_SUBTITLE_SET: "तुमचा MPIN सेट करा",

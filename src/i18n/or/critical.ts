@@ -12,7 +12,6 @@ export const critical: CriticalTexts = {
   PRIVACY_LINK: "ଗୋପନୀୟତା ନୀତି",
   DISCLAIMER_LINK: "ଡିସକ୍ଲେମର",
   MPIN_TITLE: "ଆପଣଙ୍କୁ {requestor} ରୁ ଏଠାକୁ ପଠାଯାଇଛି",
-  MPIN_TITLE_EMBEDDED: "{requestor} ଆପଣଙ୍କ ସମ୍ମତି ଚାହୁଁଛନ୍ତି",
   MPIN_TITLE_DMR: "{requestor} ସପକ୍ଷରେ ମ୍ୟାଣ୍ଡେଟ୍/ସମ୍ମତି ଦେବା ପାଇଁ ଆପଣଙ୍କୁ {product} ଡିମାଟ୍ ଗେଟୱେକୁ ପଠାଯାଇଛି",
   MPIN_SUBTITLE_ENTER: "ଜାରି ରଖିବାକୁ MPIN ଲେଖନ୍ତୁ",
   MPIN_SUBTITLE_SET: "ଆପଣଙ୍କ MPIN ସେଟ୍ କରନ୍ତୁ",

@@ -12,7 +12,6 @@ export const critical: CriticalTexts = {
   PRIVACY_LINK: "ਪਰਦੇਦਾਰੀ ਨੀਤੀ",
   DISCLAIMER_LINK: "ਬੇਦਾਅਵਾ",
   MPIN_TITLE: "ਤੁਹਾਨੂੰ {requestor} ਤੋਂ ਇੱਥੇ ਭੇਜਿਆ ਗਿਆ ਹੈ",
-  MPIN_TITLE_EMBEDDED: "{requestor} ਨੂੰ ਤੁਹਾਡੀ ਸਹਿਮਤੀ ਚਾਹੀਦੀ ਹੈ",
   MPIN_TITLE_DMR: "{requestor} ਦੇ ਹੱਕ ਵਿੱਚ ਮੈਂਡੇਟ/ਸਹਿਮਤੀ ਦੇਣ ਲਈ ਤੁਹਾਨੂੰ {product} ਡੀਮੈਟ ਗੇਟਵੇ ’ਤੇ ਭੇਜਿਆ ਗਿਆ ਹੈ",
   MPIN_SUBTITLE_ENTER: "ਜਾਰੀ ਰੱਖਣ ਲਈ MPIN ਦਰਜ ਕਰੋ",
   MPIN_SUBTITLE_SET: "ਆਪਣਾ MPIN ਸੈੱਟ ਕਰੋ",

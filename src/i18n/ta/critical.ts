@@ -12,7 +12,6 @@ export const critical: CriticalTexts = {
   PRIVACY_LINK: "தனியுரிமைக் கொள்கை",
   DISCLAIMER_LINK: "பொறுப்புத் துறப்பு",
   MPIN_TITLE: "{requestor} நிறுவனத்திலிருந்து இங்கே அனுப்பப்பட்டுள்ளீர்கள்",
-  MPIN_TITLE_EMBEDDED: "{requestor} உங்கள் ஒப்புதலைக் கோருகிறது",
   MPIN_TITLE_DMR: "{requestor} நிறுவனத்திற்கு மேண்டேட்/ஒப்புதல் வழங்க, {product} டீமேட் கேட்வேக்கு அனுப்பப்பட்டுள்ளீர்கள்",
   MPIN_SUBTITLE_ENTER: "தொடர MPIN-ஐ உள்ளிடவும்",
   MPIN_SUBTITLE_SET: "உங்கள் MPIN-ஐ அமைக்கவும்",

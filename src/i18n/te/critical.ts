@@ -12,7 +12,6 @@ export const critical: CriticalTexts = {
   PRIVACY_LINK: "గోప్యతా విధానం",
   DISCLAIMER_LINK: "నిరాకరణ",
   MPIN_TITLE: "{requestor} వారు మిమ్మల్ని ఇక్కడికి పంపారు",
-  MPIN_TITLE_EMBEDDED: "{requestor} వారు మీ సమ్మతిని కోరుతున్నారు",
   MPIN_TITLE_DMR: "{requestor} వారికి అనుకూలంగా మ్యాండేట్/సమ్మతి సమర్పించడానికి మీరు {product} డీమ్యాట్ గేట్‌వేకు పంపబడ్డారు",
   MPIN_SUBTITLE_ENTER: "కొనసాగడానికి MPIN ఎంటర్ చేయండి",
   MPIN_SUBTITLE_SET: "మీ MPIN సెట్ చేసుకోండి",

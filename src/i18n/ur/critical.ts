@@ -12,7 +12,6 @@ export const critical: CriticalTexts = {
   PRIVACY_LINK: "رازداری کی پالیسی",
   DISCLAIMER_LINK: "ڈس کلیمر",
   MPIN_TITLE: "آپ کو {requestor} سے یہاں بھیجا گیا ہے",
-  MPIN_TITLE_EMBEDDED: "{requestor} نے آپ کی رضامندی مانگی ہے",
   MPIN_TITLE_DMR:
     "{requestor} کے حق میں مینڈیٹ/رضامندی دینے کے لیے آپ کو {product} ڈیمیٹ گیٹ وے پر بھیجا گیا ہے",
   MPIN_SUBTITLE_ENTER: "جاری رکھنے کے لیے MPIN درج کریں",

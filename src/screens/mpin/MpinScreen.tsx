@@ -13,7 +13,6 @@ import { languageOf, secretFieldMessages } from "../hooks/liveMessages";
 import { type Fields, readFormValues, useFields } from "../hooks/useFields";
 import { useSubmit } from "../hooks/useSubmit";
 import { useMessage, useTexts } from "../hooks/useTexts";
-import { isEmbedded } from "./isEmbedded";
 import { isSecretPrivate } from "./isSecretPrivate";
 
 /** The M-PIN screen of DIS, DMI and DMR: mode 1 validates, mode 2 registers or resets (spec §2). */
@@ -21,7 +20,6 @@ export function MpinScreen({ step }: { step: MpinState }) {
   const { session, ownsPage } = useGateway();
   const { t, rich } = useTexts();
   const isOwn = useGatewayState(({ isDepositorys }) => isSecretPrivate(isDepositorys, ownsPage));
-  const isElsewhere = useGatewayState(({ isDepositorys }) => isEmbedded(isDepositorys));
   const type = useGatewayState((state) => state.transactionType);
   const fields = useFields();
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -41,7 +39,7 @@ export function MpinScreen({ step }: { step: MpinState }) {
     <Card narrow>
       <StepIndicator step={1} />
       <ScreenTitle long={type === "DMR"}>
-        {rich(type === "DMR" ? "MPIN_TITLE_DMR" : isElsewhere ? "MPIN_TITLE_EMBEDDED" : "MPIN_TITLE")}
+        {rich(type === "DMR" ? "MPIN_TITLE_DMR" : "MPIN_TITLE")}
       </ScreenTitle>
       <p>{t(isNew ? "MPIN_SUBTITLE_SET" : "MPIN_SUBTITLE_ENTER")}</p>
       <form noValidate autoComplete="off" onSubmit={onSubmit} onInput={onInput}>
