@@ -129,9 +129,11 @@ test("a validate answered with garbage counts nothing, says so each time, and th
       route.fulfill({ status: 200, contentType: "application/json", body }),
     );
     await investor.submitMpin(MPIN);
-    await expect(page.getByText(ERR_PAGE_MSG)).toBeVisible();
+    const snackbar = page.getByRole("alert").getByText(ERR_PAGE_MSG);
+    await expect(snackbar).toBeVisible();
     await page.getByRole("button", { name: "X", exact: true }).click();
-    await expect(page.getByText(ERR_PAGE_MSG)).toBeHidden();
+    await expect(snackbar).toBeHidden();
+    await expect(page.locator("form").getByText(ERR_PAGE_MSG), "it stays beside the form (R72)").toBeVisible();
     await page.unroute("**/validateNewOTP");
   }
   expect(events.of("fail")).toEqual([]);
@@ -181,7 +183,7 @@ test("an error's text that is not sealed is not believed, nor is its way out", a
   });
   await page.goto(gatewayAddress(depository.url, payload));
   await investor.submitMpin(MPIN);
-  await expect(page.getByText(ERR_PAGE_MSG)).toBeVisible();
+  await expect(page.locator("form").getByText(ERR_PAGE_MSG)).toBeVisible();
   await expect(page.getByText("EVIL")).toBeHidden();
   expect(events.of("fail")).toEqual([]);
   expect(await depository.operations(transactionRefNo)).toEqual(["validateNewOTP"]);

@@ -720,7 +720,7 @@ test.describe("where the host page does not answer", () => {
       await depository.issue({ transactionType: "DIS" }),
       await depository.issue({ transactionType: "DIS" }),
     ];
-    const half = "**/chunks/conversation-*.js";
+    const half = "**/chunks/hostPageConnection-*.js";
     await page.route(half, (route) => route.abort());
     const body = frameOf(places.depositoryUrl, lost.payload);
     await openBrokersPage(page, { ...places, body, script: "edis-gateway.js" });
