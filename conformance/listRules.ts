@@ -2,6 +2,27 @@ import { TOPICS } from "./rules/index";
 
 const MARKS = { begin: "<!-- rules: made by `npm run conformance:rules` -->", end: "<!-- end of rules -->" };
 
+/** Where each section of the contract begins, in docs/contract.md. */
+const SECTIONS: Readonly<Record<string, string>> = {
+  "1": "1-build-output-what-other-people-load",
+  "2": "2-edis-gateway",
+  "3": "3-edis-gateway-frame-and-the-host-page",
+  "4": "4-payload",
+  "5": "5-configuration",
+  "6": "6-api",
+  "7": "7-the-first-screen-and-what-can-be-measured",
+  "8": "8-conformance-of-a-depository",
+};
+
+/** Links the clauses and readings that a text names. */
+const linked = (text: string): string =>
+  text
+    .replaceAll(
+      /\bcontract §(\d)/g,
+      (clause, section: string) => `[${clause}](contract.md#${SECTIONS[section]})`,
+    )
+    .replaceAll(/\b(?:spec §\d|R\d{1,2}\b)/g, (clause) => `[${clause}](rules.md)`);
+
 /** The rules as tables of Markdown, a heading for each topic. */
 export function rulesTable(): string {
   return TOPICS.map(({ title, rules }) =>
@@ -12,7 +33,7 @@ export function rulesTable(): string {
       "| --- | --- | --- | --- |",
       ...rules.map(
         (rule) =>
-          `| \`${rule.id}\` | ${rule.title.replaceAll("|", "\\|")} | ${rule.clause} | ${rule.profile} |`,
+          `| \`${rule.id}\` | ${linked(rule.title.replaceAll("|", "\\|"))} | ${linked(rule.clause)} | ${rule.profile} |`,
       ),
       "",
     ].join("\n"),

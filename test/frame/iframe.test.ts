@@ -10,8 +10,8 @@ const iframe = createIframe("https://depository.example/edisweb/", "Slip");
 describe("what brokers are told of the frame (contract §3)", () => {
   it("README recommends it, before the other ways, and says why", () => {
     const [, ways = ""] = read("README.md").split("## Put it on your page");
-    const [frame = "", others] = ways.split("Redirect:");
-    expect(frame).toContain("Frame, recommended:");
+    const [frame = "", others] = ways.split("**Redirect.**");
+    expect(frame).toContain("**Frame**, recommended.");
     expect(frame).toContain("out of reach of your scripts");
     expect(frame).toContain("<edis-gateway-frame");
     expect(others).not.toContain("recommended");

@@ -9,7 +9,7 @@ const FIRST_SCREEN_BYTES = 3500;
 
 const SRC = fileURLToPath(new URL("../../../src", import.meta.url));
 
-const baseCss = readFileSync(join(SRC, "screens/ui/base.css"), "utf8");
+const baseCss = readFileSync(join(SRC, "screens/components/base.css"), "utf8");
 
 const PUBLIC = ["accent", "accent-ink", "surface", "ground", "ink", "muted", "line", "danger", "warn"].concat(
   "success radius focus font font-size".split(" "),
@@ -39,7 +39,7 @@ describe("the stylesheets", () => {
     const all = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter((path) =>
       path.endsWith(".css"),
     );
-    expect(all).toContain("screens/ui/base.css");
+    expect(all).toContain("screens/components/base.css");
     for (const path of all)
       expect(readFileSync(join(SRC, path), "utf8"), path).not.toMatch(/@import|url\(|@font-face/);
   });
