@@ -6,6 +6,7 @@ import replace from "@rollup/plugin-replace";
 import { dts } from "rollup-plugin-dts";
 import { chunksAfter } from "./build/chunks.mjs";
 import { firstScreens } from "./build/firstScreens.mjs";
+import { isLazyReact, lazyReact } from "./build/lazyReact.mjs";
 import { licences } from "./build/licences.mjs";
 import { manifest } from "./build/manifest.mjs";
 import { minified } from "./build/minified.mjs";
@@ -35,6 +36,7 @@ const compiled = ({ browser }) => [
   withoutDirectives,
   cssText,
   firstScreens,
+  lazyReact,
   transpiled,
   nodeResolve({ browser, extensions: [".mjs", ".js", ".ts", ".tsx"] }),
   commonjs(),
@@ -76,7 +78,7 @@ export default [
   {
     // What bundlers load, with the page's own React; for a React too old, the wrapper takes the file above.
     input: FACES,
-    external: (id) => isPeer(id) || isDefine(id),
+    external: (id, importer) => (isPeer(id) && !isLazyReact(id, importer)) || isDefine(id),
     output: {
       dir: DIST,
       format: "es",

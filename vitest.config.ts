@@ -1,12 +1,15 @@
 import { defineConfig } from "vitest/config";
 import { firstScreens } from "./build/firstScreens.mjs";
+import { lazyReact } from "./build/lazyReact.mjs";
 
 export default defineConfig({
-  plugins: [firstScreens],
+  plugins: [firstScreens, lazyReact],
   test: {
     include: ["test/**/*.test.{ts,tsx}"],
     exclude: ["test/browser/**", "test/bench/**", "test/package/**", "test/hosts/**"],
     environment: "node",
+    // so that the plugin sees what it imports
+    server: { deps: { inline: [/@r2wc/] } },
     css: true,
     testTimeout: 20_000,
   },

@@ -2,8 +2,8 @@ import { isLocalhost } from "../data/isLocalhost";
 import { lazyModule } from "../data/lazyModule";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { critical } from "../i18n/en-GB/critical";
-import { beginEarly } from "../lifecycle/begin";
-import { loadScreens } from "../lifecycle/prelude";
+import { loadUi } from "../lifecycle/controller";
+import { attach } from "../lifecycle/controllerOf";
 import css from "./edisweb.css?raw";
 import { readInlineMessages } from "./inlineMessages";
 import { takePayload } from "./payloadFromUrl";
@@ -13,14 +13,21 @@ const loadFrame = lazyModule(() => import("./serveFrame"));
 
 const define = async () => (await loadElement()).defineEdisGateway();
 
-/** The first screen needs neither React nor the element's class. */
+/** React, the screens and the element's class, which is not needed before them. */
+const loadUiAndElement = lazyModule(async () => {
+  const [ui] = await Promise.all([loadUi(), define()]);
+  return ui;
+});
+
+/** Starts a payload at the element: the first screen needs neither React nor the element's class. */
 function begin(gateway: EdisGatewayElement, payload: string): void {
-  beginEarly(gateway, payload, {
-    screens: async () => {
-      const [screens] = await Promise.all([loadScreens(), define()]);
-      return screens;
+  attach(gateway, {
+    start: "payload",
+    payload,
+    sources: {
+      loadUi: loadUiAndElement,
+      loadInlineMessages: (locale) => readInlineMessages(gateway, locale),
     },
-    speechIn: (locale) => readInlineMessages(gateway, locale),
   });
 }
 

@@ -1,9 +1,11 @@
 import { Window } from "happy-dom";
 import * as v from "valibot";
 import { createDepository, type DepositoryOptions } from "../../demo/depository/index";
+import { type Controller, createController, type Sources } from "../../src/lifecycle/controller";
+import { loadMessages } from "../../src/session/locale";
 import type { SessionInput } from "../../src/session/openTransaction";
 import type { Ports } from "../../src/session/ports";
-import { createSession, type Session, type SessionStart } from "../../src/session/session";
+import type { Session, SessionStart } from "../../src/session/session";
 import { fakeClock } from "./fakeClock";
 
 export const BROKER = "https://broker.example";
@@ -55,6 +57,12 @@ export async function until<T>(what: string, read: () => T | Promise<T>): Promis
 
 /** Long enough for whatever is under way to have come, if it were to come. */
 export const aWhile = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+/** React never comes: whoever tests a session shows its screens by `shown`. */
+const SOURCES: Sources = {
+  loadUi: Object.assign(() => new Promise<never>(() => {}), { loaded: () => undefined }),
+  loadInlineMessages: loadMessages,
+};
 
 let tokens = 0;
 
@@ -170,7 +178,14 @@ export async function openWorld(options: DepositoryOptions = {}) {
         locale: "en-GB",
         ...wishes.input,
       };
-      const session = createSession(ports, input, wishes.start ?? "payload");
+      const session: Controller = createController({
+        ports,
+        input,
+        start: wishes.start ?? "payload",
+        ownsPage: false,
+        view: null,
+        sources: SOURCES,
+      });
       const show = () => "busy" in session.store.getState().step && session.shown();
       if (!wishes.unseen) {
         setTimeout(show);
