@@ -45,7 +45,7 @@ interface Seen {
 const count = (effects: readonly LifecycleEffect[], what: LifecycleEffect["do"]): number =>
   effects.filter((effect) => effect.do === what).length;
 
-function after(before: Seen, event: LifecycleEvent): Seen {
+function seenAfter(before: Seen, event: LifecycleEvent): Seen {
   const { state, effects } = lifecycle(before.state, event);
   const runs = count(effects, "runFlow") > 0;
   const stops = count(effects, "disposeFlow") > 0;
@@ -63,7 +63,7 @@ function walk(length: number, visit: (seen: Seen, before: Seen, event: Lifecycle
   const from = (seen: Seen, rest: number): void => {
     if (rest === 0) return;
     for (const event of EVENTS) {
-      const next = after(seen, event);
+      const next = seenAfter(seen, event);
       sequences += 1;
       visit(next, seen, event);
       // what changes nothing leads nowhere new
@@ -100,17 +100,17 @@ describe("a payload's life, in every order of six events", () => {
   });
 
   it("terminates whoever saw a field and goes before the flow runs", () => {
-    const seenField = after(
+    const seenField = seenAfter(
       { state: OPENING, fails: 0, terminates: 0, isFlowRunning: false },
       { type: "fieldShown" },
     );
     for (const type of ["loadFailed", "backPressed", "payloadReplaced"] as const)
-      expect(after(seenField, { type }).terminates, type).toBe(1);
-    const left = after(seenField, { type: "disconnected", isOutcomeUnknown: false });
+      expect(seenAfter(seenField, { type }).terminates, type).toBe(1);
+    const left = seenAfter(seenField, { type: "disconnected", isOutcomeUnknown: false });
     expect(left.terminates).toBe(1);
-    const hidden = after(seenField, { type: "pageHidden" });
+    const hidden = seenAfter(seenField, { type: "pageHidden" });
     expect(hidden.terminates, "a page that goes can load nothing").toBe(0);
-    expect(after(hidden, { type: "pageShown" }).terminates, "it is owed").toBe(1);
+    expect(seenAfter(hidden, { type: "pageShown" }).terminates, "it is owed").toBe(1);
   });
 
   it("ends in doubt when it is connected again after an authorising validate was sent (R55, R93)", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { texts as hindi } from "../../src/i18n/hi/index";
 import { texts as urdu } from "../../src/i18n/ur/index";
-import { loadMessages, negotiateLocale, offeredLocales } from "../../src/session/locale";
+import { negotiateLocale, offeredLocales } from "../../src/session/locale";
 import {
   enterMpin,
   openWorld,
