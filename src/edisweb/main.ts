@@ -1,9 +1,11 @@
 import { isLocalhost } from "../data/isLocalhost";
 import { lazyModule } from "../data/lazyModule";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
+import { showRoute } from "../element/hashRouting";
+import { isOutcomeUnknown } from "../flow/unknownOutcome";
 import { critical } from "../i18n/en-GB/critical";
 import { loadUi } from "../lifecycle/controller";
-import { attach } from "../lifecycle/controllerOf";
+import { attach, attachedTo } from "../lifecycle/controllerOf";
 import css from "./edisweb.css?raw";
 import { readInlineMessages } from "./inlineMessages";
 import { takePayload } from "./payloadFromUrl";
@@ -46,15 +48,34 @@ function serve(gateway: EdisGatewayElement, signingKey: string | undefined): voi
     return;
   }
   if (signingKey) gateway.setAttribute("signing-key", signingKey);
+  if (!isFramed) takeFurtherRequests(gateway);
   if (isFramed) serveFramed(gateway);
   else if (payload === null) define().catch(() => sayBroken(gateway));
   else begin(gateway, payload);
-  // A second request in the same tab changes only the fragment, and loads nothing.
-  addEventListener("popstate", () => {
+}
+
+/**
+ * A second request in the same tab changes only the fragment, and loads nothing. It is heard before the element's own routing, which
+ * would take it for going back. The payload under way once more changes nothing; nor does another one while it is not known
+ * what became of the first. Else it replaces the first (R96).
+ */
+function takeFurtherRequests(gateway: EdisGatewayElement): void {
+  addEventListener("popstate", (event) => {
     const next = takePayload(window);
-    if (next === null || isFramed) return;
+    if (next === null) return;
+    event.stopImmediatePropagation();
+    const attached = attachedTo(gateway);
+    const step = attached?.controller.store.getState().step;
+    const isKept = step !== undefined && "busy" in step && isOutcomeUnknown(step);
+    if (attached && (attached.payload === next || isKept)) {
+      showRoute(window, attached.controller.screen(), isKept);
+      if (attached.payload !== next) attached.controller.notify({ key: "NOT_REPLACED" });
+      return;
+    }
+    const isReplaced = step !== undefined && "busy" in step;
     if (customElements.get("edis-gateway")) gateway.payload = next;
     else begin(gateway, next);
+    if (isReplaced) queueMicrotask(() => attachedTo(gateway)?.controller.notify({ key: "REPLACED" }));
   });
 }
 

@@ -190,7 +190,7 @@ export class EdisGatewayElement extends Base {
     if (payload === this.#payload) return;
     this.#payload = payload;
     this.#isRefused = false;
-    this.#stop();
+    attachedTo(this)?.replace();
     if (this.isConnected) this.#startSoon();
   }
 

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { type LazyModule, lazyModule } from "../data/lazyModule";
 import { resolveConfigUrls } from "../depository/configUrls";
 import type { Event } from "../flow/events";
+import type { CommonMessage } from "../flow/messages";
 import type { Outcome, ScreenName } from "../flow/outcome";
 import { mpinStep } from "../flow/startMpin";
 import { isOutcomeUnknown } from "../flow/unknownOutcome";
@@ -60,6 +61,8 @@ export interface Controller extends Session {
   userActive(): void;
   /** The page is visible again: deadlines are held against the clock (R29). */
   pageVisible(): void;
+  /** Shows a notice until the investor closes it. */
+  notify(message: CommonMessage): void;
   /** The element left the document (R93). */
   disconnected(): void;
   /** Back, or a route typed by hand (R6, R28); a static page is only closed by it. */
@@ -67,6 +70,9 @@ export interface Controller extends Session {
   /** React mounts: gives the field that was drawn before it, to hydrate; null where none stands. */
   takePrerendered(): PrerenderedField | null;
 }
+
+/** Presses that show themselves as waiting until the flow runs (R97). */
+const WAITING = ["submitted", "cancelPressed", "forgotPressed"] as const;
 
 /** Texts of endings that can be drawn without React. */
 const CRITICAL_KEYS = ["TIMEOUT", "ERR_PAGE_MSG"] as const;
@@ -115,13 +121,21 @@ export function createController(options: ControllerOptions): Controller {
     getInitialState: () => hydrated,
   };
 
+  /** The screen of the last `screenchange`; null until React, or an ending, is drawn. */
+  let announced: ScreenName | null = null;
+
+  function announce(shown: ScreenName): void {
+    ports.emit("screenchange", { screen: shown, previous: announced });
+    announced = shown;
+  }
+
   const screen = (): ScreenName => store.getState().aside ?? store.getState().step.screen;
 
   /** Changes what is shown, and fires `screenchange` when it is another screen. */
   function change(changed: Partial<GatewayState>): void {
     const previous = screen();
     store.setState(changed);
-    if (screen() !== previous) ports.emit("screenchange", { screen: screen(), previous });
+    if (screen() !== previous && announced !== null) announce(screen());
     if (changed.step && "outcome" in changed.step && state.phase === "running")
       dispatch({ type: "flowEnded" });
   }
@@ -216,12 +230,14 @@ export function createController(options: ControllerOptions): Controller {
       emitOutcome,
       terminate,
     });
+    change({ waiting: null });
     if (state.phase === "running") runner.send(event);
     for (const waiting of queue.splice(0)) runner.send(waiting);
   }
 
   /** Draws an ending without React, where React is not there to draw it. */
   function drawResult({ outcome }: { outcome: Outcome }): void {
+    if (announced === null && !isStatic(start)) announce(screen());
     const key = CRITICAL_KEYS.find((known) => "key" in outcome.text && known === outcome.text.key);
     if (isUiMounted || !view || !key) return;
     prerendered?.release();
@@ -298,7 +314,7 @@ export function createController(options: ControllerOptions): Controller {
     hydrated = store.getState();
     if (!view) return;
     dispatch({ type: "fieldShown" });
-    if (isUiLoaded) return;
+    if (isUiLoaded || isUiMounted) return;
     prerendered = view.showField(hydrated, { preview, messages: shownIn, ownsPage });
     ports.mark("edis-gateway:field");
   }
@@ -360,10 +376,9 @@ export function createController(options: ControllerOptions): Controller {
 
   /** Every transaction begins with the entry screen, however short it stands (spec §2). */
   function announceFirstScreen(): void {
-    const first = screen();
-    const previous = first === "mpin" ? "entry" : null;
-    if (previous) ports.emit("screenchange", { screen: previous, previous: null });
-    ports.emit("screenchange", { screen: first, previous });
+    if (announced !== null) return;
+    if (screen() === "mpin") announce("entry");
+    announce(screen());
   }
 
   function send(event: Event): void {
@@ -375,6 +390,8 @@ export function createController(options: ControllerOptions): Controller {
   function enqueue(event: Event): void {
     if (event.type === "cancelPressed") remove("submitted");
     if (event.type === "forgotPressed" && queue.some(({ type }) => type === "submitted")) return;
+    const waiting = WAITING.find((type) => type === event.type);
+    if (waiting) change({ waiting });
     queue.push(event);
     loadFlow();
   }
@@ -384,7 +401,8 @@ export function createController(options: ControllerOptions): Controller {
   };
 
   ports.mark("edis-gateway:start");
-  announceFirstScreen();
+  // without a screen of its own, as in tests, it is shown at once
+  if (!view) announceFirstScreen();
 
   return {
     store,
@@ -406,6 +424,7 @@ export function createController(options: ControllerOptions): Controller {
     smsCode: ports.smsCode,
     userActive: () => runner?.userActive(),
     pageVisible: () => runner?.pageVisible(),
+    notify: (message) => change({ snackbar: message }),
     disconnected() {
       const { step } = store.getState();
       dispatch({ type: "disconnected", isOutcomeUnknown: "busy" in step && isOutcomeUnknown(step) });
@@ -417,6 +436,7 @@ export function createController(options: ControllerOptions): Controller {
     screen,
     takePrerendered() {
       isUiMounted = true;
+      announceFirstScreen();
       const taken = prerendered;
       prerendered = null;
       return taken;

@@ -86,6 +86,7 @@ export function attach(host: PortsHost, options: AttachOptions): Attached {
       controller.dispatch({ type: "connected" });
     },
     replace() {
+      if (gone.signal.aborted) return;
       listening.abort();
       controller.dispatch({ type: "payloadReplaced" });
       gone.abort();

@@ -611,8 +611,8 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     await depository.reaches(ref, "terminated");
     await depository.reaches(second.transactionRefNo, "terminated");
     await gone.evaluate((gateway) => document.body.append(gateway));
-    await expect(investor.field("Enter MPIN")).toHaveValue("");
-    await expect.poll(() => events.of("ready")).toHaveLength(1);
+    await expect.poll(() => events.of("fail"), "a payload begins once (R93)").toHaveLength(1);
+    await expect(page.getByText("Session Timeout Please try again")).toBeVisible();
   });
 
   test("a language that is offered late keeps what is typed before React comes", async ({
