@@ -4,8 +4,7 @@ import { type Language, LOCALES, languageFor } from "./locales/index";
 import { originsByRequestor, type World } from "./world";
 
 export const PORTAL_CONFIG = "portal-edis-service.json";
-/** Until the gateway waits for `ready` (R86), the engine comes with the loader: take `engine` away then. */
-const RECAPTCHA: RecaptchaManner = { engine: "together", trustedtypes: true };
+const RECAPTCHA: RecaptchaManner = { trustedtypes: true };
 const TOKEN_SECONDS = 3600;
 /** Whom the investor meets. */
 export const PRODUCT_NAME = "Demo Depository";

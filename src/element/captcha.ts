@@ -5,28 +5,42 @@ import { scriptLoader } from "./scriptLoader";
 /** What a host may put in reCAPTCHA's place (contract §2 `element.captcha`). */
 export type CaptchaFunction = (action: string) => Promise<string>;
 
-interface Recaptcha {
+/** What reCAPTCHA's `api.js` brings: a loader, whose `ready` calls back when a second file has brought `execute` (R86). */
+interface RecaptchaLoader {
   ready(callback: () => void): void;
+}
+
+interface Recaptcha extends RecaptchaLoader {
   execute(siteKey: string, options: { action: string }): Promise<string>;
 }
 
 /** Elements of one page share its script. */
 const loadScript = scriptLoader("edis-gateway");
 
-/** The script of reCAPTCHA v3, loaded on the first need. Rejects when it cannot be had. */
+/** Loads reCAPTCHA v3 on the first need, and waits for its engine. Rejects when a file fails to load or brings no captcha. */
 export async function loadRecaptcha(
   document: Document,
   scriptUrl: string,
   siteKey: string,
 ): Promise<Recaptcha> {
   await loadScript(document, scriptAddress(scriptUrl, siteKey), { async: true });
-  const recaptcha: unknown = Reflect.get(window, "grecaptcha");
-  if (isRecaptcha(recaptcha)) return recaptcha;
-  throw new Error("the captcha script brought no captcha");
+  const loader = recaptchaIn(window);
+  if (!loader) throw new Error("the captcha script brought no captcha");
+  await new Promise<void>((resolve) => loader.ready(resolve));
+  const recaptcha = recaptchaIn(window);
+  if (recaptcha && isComplete(recaptcha)) return recaptcha;
+  throw new Error("the captcha is ready, and cannot execute");
 }
 
-const isRecaptcha = (value: unknown): value is Recaptcha =>
-  typeof value === "object" && value !== null && "ready" in value && "execute" in value;
+function recaptchaIn(window: Window): RecaptchaLoader | null {
+  const value: unknown = Reflect.get(window, "grecaptcha");
+  return isLoader(value) ? value : null;
+}
+
+const isLoader = (value: unknown): value is RecaptchaLoader =>
+  typeof value === "object" && value !== null && "ready" in value;
+
+const isComplete = (loader: RecaptchaLoader): loader is Recaptcha => "execute" in loader;
 
 /** A token of reCAPTCHA v3. Rejects when the script or the token cannot be had. */
 export async function recaptchaToken(
@@ -36,7 +50,6 @@ export async function recaptchaToken(
   action: string,
 ): Promise<string> {
   const recaptcha = await loadRecaptcha(document, scriptUrl, siteKey);
-  await new Promise<void>((resolve) => recaptcha.ready(resolve));
   return recaptcha.execute(siteKey, nullPrototype({ action }));
 }
 

@@ -36,6 +36,9 @@ export interface DepositoryApi {
 /** What a screen is not complete without, but can be read without, is asked for when that has been painted. */
 const AFTER_PAINT_MS = 50;
 
+/** How long a captcha token may take in all; one that is later has failed (R86). */
+const CAPTCHA_WITHIN_MS = 10_000;
+
 const CAPTCHA_FAILED = new Error("no captcha token");
 
 /** Makes the calls of a transaction, in the language shown; none of them throws, but for `fetchSecurities`. */
@@ -62,7 +65,7 @@ export function createDepositoryApi(
     if (!asked) throw CAPTCHA_FAILED;
     let stop = () => {};
     const late = new Promise<never>((_, reject) => {
-      stop = ports.after(portal.serviceTimeoutMs, () => reject(CAPTCHA_FAILED));
+      stop = ports.after(CAPTCHA_WITHIN_MS, () => reject(CAPTCHA_FAILED));
     });
     const token: unknown = await Promise.race([asked, late])
       .catch(() => undefined)

@@ -43,6 +43,20 @@ describe("the captcha's script", () => {
     expect(await token).toBe("failed");
   });
 
+  it("is a loader first: `execute` comes with its second file, and is waited for (R86)", async () => {
+    const waiting: (() => void)[] = [];
+    const captcha = { ready: (then: () => void) => void waiting.push(then) };
+    vi.stubGlobal("grecaptcha", captcha);
+    vi.spyOn(document.head, "append").mockImplementation((node) => {
+      if (node instanceof HTMLScriptElement) node.dispatchEvent(new Event("load"));
+    });
+    const token = recaptchaToken(document, "https://two-step.example/api.js", "site", "mpin");
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    Object.assign(captcha, { execute: async () => "late token" });
+    for (const then of waiting) then();
+    expect(await token).toBe("late token");
+  });
+
   it("is asked for a token with what it is for, and nothing that a page made all objects inherit (R59)", async () => {
     const asked: unknown[] = [];
     const execute = async (_siteKey: string, options: object) => {
