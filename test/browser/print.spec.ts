@@ -123,7 +123,7 @@ test("a row that cannot be read is told of on paper, and the consent claims no w
   account.secDtls = [account.secDtls[0], null];
   const changed = Buffer.from(JSON.stringify(model)).toString("base64url");
   await page.goto(gatewayAddress(depository.url, changed));
-  await expect(page.getByText(/may debit at least 1 securities/).first()).toBeVisible();
+  await expect(page.getByText(/may debit at least 1 security/).first()).toBeVisible();
   await expect(page.getByRole("table", { name: "ISIN DETAILS" })).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => void dispatchEvent(new Event("beforeprint")));
