@@ -133,7 +133,10 @@ test("a validate answered with garbage counts nothing, says so each time, and th
     await expect(snackbar).toBeVisible();
     await page.getByRole("button", { name: "X", exact: true }).click();
     await expect(snackbar).toBeHidden();
-    await expect(page.locator("form").getByText(ERR_PAGE_MSG), "it stays beside the form (R72)").toBeVisible();
+    await expect(
+      page.locator("form").getByText(ERR_PAGE_MSG),
+      "it stays beside the form (R72)",
+    ).toBeVisible();
     await page.unroute("**/validateNewOTP");
   }
   expect(events.of("fail")).toEqual([]);
