@@ -6,6 +6,7 @@ import replace from "@rollup/plugin-replace";
 import { dts } from "rollup-plugin-dts";
 import { chunksAfter } from "./build/chunks.mjs";
 import { firstScreens } from "./build/firstScreens.mjs";
+import { withoutDirectives, withoutEmptyWarnings } from "./build/knownWarnings.mjs";
 import { licences } from "./build/licences.mjs";
 import { manifest } from "./build/manifest.mjs";
 import { minified } from "./build/minified.mjs";
@@ -16,18 +17,6 @@ import { transpiled } from "./build/transpiled.mjs";
 
 const DIST = "dist";
 const FACES = { index: "src/index.ts", react: "src/react.tsx", load: "src/load.ts", vue: "src/vue.ts" };
-
-/** TanStack marks its modules "use client", which means nothing here. */
-const withoutDirectives = {
-  name: "without-directives",
-  onLog: (_level, { code }) => code !== "MODULE_LEVEL_DIRECTIVE",
-};
-
-/** A face may be types alone, and its module empty. */
-const withoutEmptyWarnings = {
-  name: "without-empty-warnings",
-  onLog: (_level, { code }) => code !== "EMPTY_BUNDLE",
-};
 
 const emptied = { name: "emptied", buildStart: () => rm(DIST, { recursive: true, force: true }) };
 

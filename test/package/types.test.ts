@@ -193,7 +193,8 @@ function refused(folder: string, flags: readonly string[], types: string): Recor
 describe("a consumer's types, with every library checked", () => {
   let expected: Record<string, number[]> = {};
   beforeAll(() => {
-    expected = Object.fromEntries(Object.entries(SOURCES).map(([file, text]) => [file, wrongLines(text)]));
+    const wrong = Object.entries(SOURCES).map(([file, text]) => [file, wrongLines(text)] as const);
+    expected = Object.fromEntries(wrong.filter(([, lines]) => lines.length > 0));
   });
 
   it("are held over all that docs/brokers.md shows in TypeScript", () => expect(SHOWN).toHaveLength(2));
