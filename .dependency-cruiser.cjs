@@ -44,7 +44,7 @@ const PACKAGES = {
   session: ["zustand"],
   screens: ["react", "zustand", "qrcode"],
   table: ["react", "@tanstack/react-table"],
-  element: ["react", "react-dom", "zustand", "@r2wc/core"],
+  element: ["react", "react-dom", "@r2wc/react-to-web-component"],
   lifecycle: ["react", "react-dom", "zustand"],
 };
 

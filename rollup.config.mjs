@@ -1,12 +1,13 @@
-import { rm } from "node:fs/promises";
 import { builtinModules } from "node:module";
 import commonjs from "@rollup/plugin-commonjs";
 import nodeResolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import { dts } from "rollup-plugin-dts";
 import { chunksAfter } from "./build/chunks.mjs";
+import { emptied } from "./build/emptied.mjs";
 import { firstScreens } from "./build/firstScreens.mjs";
 import { withoutDirectives, withoutEmptyWarnings } from "./build/knownWarnings.mjs";
+import { isLazyReact, lazyReact } from "./build/lazyReact.mjs";
 import { licences } from "./build/licences.mjs";
 import { manifest } from "./build/manifest.mjs";
 import { minified } from "./build/minified.mjs";
@@ -18,12 +19,11 @@ import { transpiled } from "./build/transpiled.mjs";
 const DIST = "dist";
 const FACES = { index: "src/index.ts", react: "src/react.tsx", load: "src/load.ts", vue: "src/vue.ts" };
 
-const emptied = { name: "emptied", buildStart: () => rm(DIST, { recursive: true, force: true }) };
-
 const compiled = ({ browser }) => [
   withoutDirectives,
   cssText,
   firstScreens,
+  lazyReact,
   transpiled,
   nodeResolve({ browser, extensions: [".mjs", ".js", ".ts", ".tsx"] }),
   commonjs(),
@@ -48,8 +48,7 @@ const demoPage = (name) => ({
 
 export default [
   {
-    // What pages load: an entry that keeps its name, and chunks that carry their content's hash. The entry names thirty, and
-    // digits of fewer kinds travel in fewer bytes.
+    // What pages load: an entry that keeps its name, and chunks that carry their content's hash in hex, which compresses best.
     input: { "edis-gateway": "src/define.ts" },
     treeshake,
     preserveEntrySignatures: "allow-extension",
@@ -60,12 +59,12 @@ export default [
       hashCharacters: "hex",
       manualChunks: chunksAfter({ "edis-gateway": ["src/define.ts"] }),
     },
-    plugins: [emptied, forPages, sharedByEntry(), minified, ofDist],
+    plugins: [emptied(DIST), forPages, sharedByEntry(), minified, ofDist],
   },
   {
     // What bundlers load, with the page's own React; for a React too old, the wrapper takes the file above.
     input: FACES,
-    external: (id) => isPeer(id) || isDefine(id),
+    external: (id, importer) => (isPeer(id) && !isLazyReact(id, importer)) || isDefine(id),
     output: {
       dir: DIST,
       format: "es",

@@ -1,8 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { firstScreens } from "./build/firstScreens.mjs";
+import { lazyReact } from "./build/lazyReact.mjs";
 
 export default defineConfig({
-  plugins: [firstScreens],
+  plugins: [firstScreens, lazyReact],
   test: {
     include: ["test/**/*.test.{ts,tsx}"],
     exclude: [
@@ -14,6 +15,8 @@ export default defineConfig({
       "test/conformance/**",
     ],
     environment: "node",
+    // so that the plugin sees what it imports
+    server: { deps: { inline: [/@r2wc/] } },
     css: true,
     testTimeout: 20_000,
   },

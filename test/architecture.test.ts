@@ -18,6 +18,7 @@ const sources: Source[] = readdirSync(SRC, { recursive: true, encoding: "utf8" }
 /** State of a module that is no element's own, and why it may be. */
 const SHARED_STATE: Readonly<Record<string, string>> = {
   "flow/securityOutcomes.ts read": "what a pure function made of an answer, kept as long as the answer is",
+  "lifecycle/controllerOf.ts attachments": "what is under way at an element, before its class is defined too",
   "screens/app/shadowRootContext.ts made":
     "the stylesheets of texts that never change, made ahead of their screens",
 };
@@ -91,6 +92,7 @@ describe("the source", () => {
 
 /** What reaches for the world by itself, and why no port brings it. */
 const REACHING: Readonly<Record<string, string>> = {
+  "data/lazyModule.ts clearTimeout": "as setTimeout",
   "data/lazyModule.ts setTimeout":
     "what loads the product's own parts is made when they are, before there are ports",
 };

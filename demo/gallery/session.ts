@@ -125,7 +125,8 @@ function playOf(scene: Scene, now: number): { shown: GatewayState; asking: Gatew
       year: new Date(now).getFullYear(),
     },
     languages: Object.keys(LANGUAGES),
-    isMute: false,
+    waiting: null,
+    isLocalePending: false,
     deadlines: {},
     snackbar: null,
     qr: null,
@@ -201,16 +202,10 @@ export function createScene(scene: Scene): Play {
     },
     showAside: (aside) => store.setState({ aside }),
     dismissSnackbar: () => store.setState({ snackbar: null }),
-    touched: nothing,
-    woke: nothing,
-    resumed: nothing,
-    left: nothing,
-    wentBack: nothing,
     screen: () => store.getState().aside ?? store.getState().step.screen,
     shown: nothing,
     print: () => window.print(),
     smsCode: () => NO_ANSWER,
-    dispose: nothing,
   };
   return { session, isShown };
 }

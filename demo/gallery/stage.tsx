@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
-import { createStore } from "zustand/vanilla";
-import { type AppState, GatewayApp } from "../../src/screens/app/GatewayApp";
+import { GatewayApp } from "../../src/screens/app/GatewayApp";
 import { createShadowRootContext } from "../../src/screens/app/shadowRootContext";
+import type { Session } from "../../src/session/session";
 import { HOSTS } from "./hosts";
 import { createScene, sceneOf } from "./session";
 import { STATES } from "./states";
@@ -13,18 +13,20 @@ const USUAL_TEXT_PX = 16;
 export function mountStage(place: HTMLElement): void {
   const element = document.createElement("edis-gateway");
   const root = element.attachShadow({ mode: "open" });
-  const view = createStore<AppState>(() => ({ session: null, generation: 0, ownsPage: true }));
+  const context = createShadowRootContext(root);
+  let shownSession: Session | null = null;
+  let generation = 0;
   const page = new CSSStyleSheet();
   const hostPage = new CSSStyleSheet();
   document.adoptedStyleSheets = [page, hostPage];
   place.append(element);
-  createRoot(root).render(<GatewayApp stage={createShadowRootContext(root)} view={view} />);
+  const reactRoot = createRoot(root);
   let scene = "";
 
   /** Another state is another scene; another language is switched live, as an investor does. */
   async function stage(name: string, host: string, locale: string): Promise<void> {
     const next = `${name} ${host}`;
-    if (next === scene) return view.getState().session?.chooseLanguage(locale);
+    if (next === scene) return shownSession?.chooseLanguage(locale);
     scene = next;
     const keys = new Set<string>();
     const heard = (key: string) => {
@@ -32,7 +34,9 @@ export function mountStage(place: HTMLElement): void {
     };
     const shown = await sceneOf(STATES[name] ?? { type: null }, locale, location.href);
     const { session, isShown } = createScene({ ...shown, heard });
-    view.setState(({ generation }) => ({ session, generation: generation + 1 }));
+    shownSession = session;
+    generation += 1;
+    reactRoot.render(<GatewayApp key={generation} session={session} context={context} ownsPage />);
     await isShown;
   }
 

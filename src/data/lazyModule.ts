@@ -1,34 +1,49 @@
 const RETRY_AFTER_MS = 1000;
 
+/** How long a file may take: a stalled connection neither loads nor fails (R97). */
+export const LOAD_WITHIN_MS = 15_000;
+
 export interface LazyModule<Module> {
   (): Promise<Module>;
-  /** The module, where it has come already. */
-  come(): Module | undefined;
+  /** The module, once it is loaded. */
+  loaded(): Module | undefined;
+}
+
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** @throws Error when `load` takes longer than `LOAD_WITHIN_MS` */
+function inTime<Module>(load: () => Promise<Module>): Promise<Module> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("a file did not load in time")), LOAD_WITHIN_MS);
+    load()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
 }
 
 /**
- * A module fetched on the first need, and once more a second after a failure; one fetch serves all who ask. One that
- * failed twice rejects, and is fetched anew for whoever asks then. Firefox and WebKit keep a module's failure for as long as
- * the page lives, and reject at once (HTML's module map): there nothing is gained, and nothing lost.
+ * A module that is loaded when it is first needed, and once more a second after a failure; one load serves all who ask. One
+ * that failed twice rejects, and is loaded anew for whoever asks then. A file that takes more than 15 s has failed (R97).
+ * Firefox and WebKit keep a module's failure for as long as the page lives (HTML's module map): there the retry fails at once.
  */
 export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
-  const retry = () => new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS)).then(load);
-  let coming: Promise<Module> | undefined;
+  let loading: Promise<Module> | undefined;
   let module: Module | undefined;
 
-  async function fetchIt(): Promise<Module> {
+  async function start(): Promise<Module> {
     try {
-      module = await load().catch(retry);
-      return module;
+      const found = await inTime(load).catch(() => delay(RETRY_AFTER_MS).then(() => inTime(load)));
+      module = found;
+      return found;
     } catch (error) {
-      coming = undefined;
+      loading = undefined;
       throw error;
     }
   }
 
   const get = () => {
-    coming ??= fetchIt();
-    return coming;
+    loading ??= start();
+    return loading;
   };
-  return Object.assign(get, { come: () => module });
+  return Object.assign(get, { loaded: () => module });
 }

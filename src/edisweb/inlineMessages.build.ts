@@ -2,7 +2,6 @@ import { LOCALE_LOADERS } from "../i18n/localeLoaders";
 import type { CriticalTextKey, LanguageTexts, Messages } from "../i18n/messages";
 import { screens } from "../lifecycle/prerenderedScreens";
 import { isTemplateNode, type TemplateChild } from "../lifecycle/template";
-import { LOAD_FAILED, PAGE_LEFT } from "../session/startupFailure";
 
 /** What a part of a screen says, by key. */
 function keysOf(part: TemplateChild): CriticalTextKey[] {
@@ -13,7 +12,13 @@ function keysOf(part: TemplateChild): CriticalTextKey[] {
 }
 
 const trees = screens.flatMap(({ private: own, shared }) => [own, shared]);
-const KEYS = new Set<CriticalTextKey>(["FONT", PAGE_LEFT.key, LOAD_FAILED.key, ...trees.flatMap(keysOf)]);
+const KEYS = new Set<CriticalTextKey>([
+  "FONT",
+  "LOADING",
+  "TIMEOUT",
+  "ERR_PAGE_MSG",
+  ...trees.flatMap(keysOf),
+]);
 
 const firstOf = (texts: LanguageTexts): Messages =>
   Object.fromEntries([...KEYS].map((key) => [key, texts[key]]));

@@ -1,9 +1,10 @@
 import { isLocalhost } from "../data/isLocalhost";
 import { lazyModule } from "../data/lazyModule";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
+import { showRoute } from "../element/hashRouting";
 import { critical } from "../i18n/en-GB/critical";
-import { beginEarly } from "../lifecycle/begin";
-import { loadScreens } from "../lifecycle/prelude";
+import { attach, attachedTo } from "../lifecycle/controllerOf";
+import { loadUi } from "../lifecycle/sources";
 import css from "./edisweb.css?raw";
 import { readInlineMessages } from "./inlineMessages";
 import { takePayload } from "./payloadFromUrl";
@@ -13,14 +14,21 @@ const loadFrame = lazyModule(() => import("./serveFrame"));
 
 const define = async () => (await loadElement()).defineEdisGateway();
 
-/** The first screen needs neither React nor the element's class. */
+/** React, the screens and the element's class, which is not needed before them. */
+const loadUiAndElement = lazyModule(async () => {
+  const [ui] = await Promise.all([loadUi(), define()]);
+  return ui;
+});
+
+/** Starts a payload at the element: the first screen needs neither React nor the element's class. */
 function begin(gateway: EdisGatewayElement, payload: string): void {
-  beginEarly(gateway, payload, {
-    screens: async () => {
-      const [screens] = await Promise.all([loadScreens(), define()]);
-      return screens;
+  attach(gateway, {
+    start: "payload",
+    payload,
+    sources: {
+      loadUi: loadUiAndElement,
+      loadInlineMessages: (locale) => readInlineMessages(gateway, locale),
     },
-    speechIn: (locale) => readInlineMessages(gateway, locale),
   });
 }
 
@@ -39,15 +47,33 @@ function serve(gateway: EdisGatewayElement, signingKey: string | undefined): voi
     return;
   }
   if (signingKey) gateway.setAttribute("signing-key", signingKey);
+  if (!isFramed) takeFurtherRequests(gateway);
   if (isFramed) serveFramed(gateway);
   else if (payload === null) define().catch(() => sayBroken(gateway));
   else begin(gateway, payload);
-  // A second request in the same tab changes only the fragment, and loads nothing.
-  addEventListener("popstate", () => {
+}
+
+/**
+ * A second request in the same tab changes only the fragment, and loads nothing. It is heard before the element's own routing, which
+ * would take it for going back. The payload under way once more changes nothing; nor does another one while it is not known
+ * what became of the first. Else it replaces the first (R96).
+ */
+function takeFurtherRequests(gateway: EdisGatewayElement): void {
+  addEventListener("popstate", (event) => {
     const next = takePayload(window);
-    if (next === null || isFramed) return;
+    if (next === null) return;
+    event.stopImmediatePropagation();
+    const attached = attachedTo(gateway);
+    const { controller, payload } = attached ?? {};
+    if (controller && (payload === next || controller.isOutcomeUnknown())) {
+      showRoute(window, controller.screen(), controller.isOutcomeUnknown());
+      if (payload !== next) controller.notify({ key: "NOT_REPLACED" });
+      return;
+    }
+    const isReplaced = controller?.isOpen();
     if (customElements.get("edis-gateway")) gateway.payload = next;
     else begin(gateway, next);
+    if (isReplaced) queueMicrotask(() => attachedTo(gateway)?.controller.notify({ key: "REPLACED" }));
   });
 }
 

@@ -1,6 +1,6 @@
 import { loadConfiguration } from "../depository/config";
 import { browserPorts } from "../element/browserPorts";
-import type { EdisGatewayElement } from "../element/EdisGatewayElement";
+import { type EdisGatewayElement, REFUSE } from "../element/EdisGatewayElement";
 import { openBridge } from "../frame/hostPageBridge";
 import { createSizeReporter } from "../frame/sizeReporter";
 
@@ -29,6 +29,7 @@ export function serveFrame(gateway: EdisGatewayElement): void {
 
   const tell = openBridge({
     gateway,
+    refuseParent: () => gateway[REFUSE](),
     embedOrigins: configuration.then(({ portal }) => portal.embedOrigins),
     follow(manners) {
       for (const name of ["locale", "theme"] as const) {

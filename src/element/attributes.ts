@@ -25,3 +25,9 @@ const DEFAULTS: Readonly<Record<PropertyName, string | null>> = {
 /** What stands on an element for `name`, also before its class has come. */
 export const attributeOf = (host: Element, name: PropertyName): string | null =>
   host.getAttribute(ATTRIBUTES[name]) ?? DEFAULTS[name];
+
+const NAMES = Object.entries(ATTRIBUTES);
+
+/** The property that an attribute stands for. */
+export const propertyOf = (attribute: string): string =>
+  NAMES.find(([, name]) => name === attribute)?.[0] ?? attribute;

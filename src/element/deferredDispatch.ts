@@ -44,7 +44,11 @@ export function createDispatcher(host: HTMLElement, gone?: AbortSignal) {
 function afterScripts(document: Document, then: () => void): void {
   const soon = () => setTimeout(then);
   if (isRead(document)) soon();
-  else document.addEventListener("DOMContentLoaded", soon, { once: true });
+  else {
+    document.addEventListener("DOMContentLoaded", soon, { once: true });
+    // where the page's own script has put another `performance` in place, that event may be over
+    document.defaultView?.addEventListener("load", soon, { once: true });
+  }
 }
 
 /** `readyState` alone does not tell whether deferred scripts and modules have run. */

@@ -2,7 +2,14 @@ import type { CommonTextKey } from "../i18n/messages";
 import type { ReturnDestination } from "./effects";
 import type { Event } from "./events";
 import type { CommonMessage } from "./messages";
-import { type AnswerSummary, type Debit, type FailReason, failure, type Outcome } from "./outcome";
+import {
+  type AnswerSummary,
+  type Debit,
+  type FailReason,
+  failure,
+  inDoubtOutcome,
+  type Outcome,
+} from "./outcome";
 import { allAccepted, isInPart } from "./securityOutcomes";
 import {
   type ActiveState,
@@ -46,13 +53,6 @@ export interface Failure {
  */
 const isShutOut = ({ screen }: ActiveState, reason: FailReason): boolean =>
   screen === "mpin" && (reason === "rejected" || reason === "unauthorised");
-
-/** How a transaction ends of which nobody knows whether it was authorised (R55). */
-export const inDoubtOutcome: Outcome = {
-  ...failure("in-doubt", { key: "IN_DOUBT" }),
-  debit: "doubtful",
-  tone: "warning",
-};
 
 /** Every failure of a transaction under way: whatever ends one in doubt, it says that alone (R55). */
 function failureOf(step: ActiveState, failed: Failure): Outcome {

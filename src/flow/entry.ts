@@ -1,9 +1,9 @@
 import type { FlowContext } from "./context";
 import { startDim } from "./dim/start";
-import { finish, finishWithRedirect, inDoubtOutcome, refuseConfiguration, refuseStranger } from "./endings";
+import { finish, finishWithRedirect, refuseConfiguration, refuseStranger } from "./endings";
 import type { Event } from "./events";
 import { serverTextOr } from "./messages";
-import { failure, type Outcome } from "./outcome";
+import { failure, inDoubtOutcome, type Outcome } from "./outcome";
 import { startMpin } from "./startMpin";
 import { type EntryState, next, type Transition } from "./states";
 

@@ -1,10 +1,10 @@
 import type { FlowContext } from "./context";
 import type { FieldName } from "./effects";
-import { failAndTerminate, failDestination, failNow, finish, inDoubtOutcome, showFailure } from "./endings";
+import { failAndTerminate, failDestination, failNow, finish, showFailure } from "./endings";
 import type { CallFailure, SendAnswer } from "./events";
 import { type CommonMessage, serverTextOr } from "./messages";
 import { sendFailed } from "./otpResend";
-import type { AnswerSummary } from "./outcome";
+import { type AnswerSummary, inDoubtOutcome } from "./outcome";
 import { answerSummary } from "./responseCode";
 import { type ActiveState, type DimState, keptDialog, next, type SlipState, type Transition } from "./states";
 import { settle } from "./unknownOutcome";

@@ -88,3 +88,10 @@ export const failure = (reason: FailReason, text: CommonMessage): Outcome => ({
   debit: "unknown",
   tone: "danger",
 });
+
+/** How a transaction ends of which nobody knows whether it was authorised (R55). */
+export const inDoubtOutcome: Outcome = {
+  ...failure("in-doubt", { key: "IN_DOUBT" }),
+  debit: "doubtful",
+  tone: "warning",
+};

@@ -1,8 +1,9 @@
 import type { FlowContext } from "./context";
-import { failDestination, failNow, finish, inDoubtOutcome, showFailure } from "./endings";
+import { failDestination, failNow, finish, showFailure } from "./endings";
 import { LIMIT_DIALOG, PLAIN_REFUSALS } from "./errorHandling";
 import type { Event, ValidateAnswer } from "./events";
 import { serverTextOr } from "./messages";
+import { inDoubtOutcome } from "./outcome";
 import { answerSummary, responseKind } from "./responseCode";
 import { type ActiveState, next, type Transition } from "./states";
 import { clearedOfDoubt, isAuthorising } from "./unknownOutcome";

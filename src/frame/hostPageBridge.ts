@@ -21,12 +21,12 @@ export type ViewOptions = Omit<Hello, "payload">;
 /** The host page's `<edis-gateway>`, as far as the bridge goes. */
 export interface FramedGateway extends HTMLElement {
   payload: string | null;
-  /** Shows /error 'Unauthorised Request', without a transaction. */
-  refuse(): void;
 }
 
 interface HostPage {
   readonly gateway: FramedGateway;
+  /** Shows /error 'Unauthorised Request', without a transaction. */
+  refuseParent(): void;
   /** The verified configuration's `embedOrigins`; rejects where there is none. */
   readonly embedOrigins: Promise<OriginsByRequestor>;
   follow(manners: ViewOptions): void;
@@ -44,7 +44,14 @@ export type PostToParent = (message: WireMessage<ToFrameElement>) => void;
  * from the parent window alone, of an origin listed for the payload's requestor. That origin hears the gateway's events,
  * and no default action is performed here. Without a `hello` in 3 s, or with one that is not listed, the gateway refuses.
  */
-export function openBridge({ gateway, embedOrigins, follow, accepted, warn }: HostPage): PostToParent {
+export function openBridge({
+  gateway,
+  refuseParent,
+  embedOrigins,
+  follow,
+  accepted,
+  warn,
+}: HostPage): PostToParent {
   const { parent } = window;
   const hears = new AbortController();
   let origin: string | null = null;
@@ -58,7 +65,7 @@ export function openBridge({ gateway, embedOrigins, follow, accepted, warn }: Ho
 
   function refuse(cause: string): void {
     warn(`edis-gateway: this page is not shown in a frame, ${cause}. See docs/contract.md §3`);
-    gateway.refuse();
+    refuseParent();
   }
 
   const late = setTimeout(() => {

@@ -1,55 +1,56 @@
 import { showRoute, startHashRouting } from "../element/hashRouting";
 import type { ScreenName } from "../flow/outcome";
 import { mayBeAuthorised } from "../flow/unknownOutcome";
-import type { Session } from "../session/session";
+import type { Controller } from "./controller";
 import { onPageHide } from "./onPageHide";
 
-/** Events of pointer, key and input by which an investor shows to be there, and a script does not (R27, R61). */
+/** Events of pointer, key and input that only an investor makes: a script's are not trusted (R27, R61). */
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "input", "wheel", "touchstart"] as const;
 
-/**
- * What hash routing needs to know. `hash`: what stood in the address when the element began. `restart`: without a payload,
- * another route typed by hand is another start.
- */
-export interface Routing {
+/** WebKit fires a trusted `pointermove` without movement when something opens under the pointer: nobody moved it. */
+const isActivity = (event: Event): boolean =>
+  event.isTrusted &&
+  !(event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY);
+
+/** `restart`: without a payload, another route typed by hand is another start. */
+export interface PageEventOptions {
+  readonly host: HTMLElement;
+  readonly ownsPage: boolean;
   readonly hasPayload: boolean;
-  readonly hash: string;
+  readonly signal: AbortSignal;
   restart(): void;
 }
 
-/** Tells a session what the investor and the page around its element do, until `signal` aborts; `routing` null is memory routing. */
-export function bindSession(
-  host: HTMLElement,
-  session: Session,
-  routing: Routing | null,
-  signal: AbortSignal,
-): void {
-  const options = { signal, passive: true };
+/** Tells a controller what the investor and the page around its element do, until `signal` aborts. */
+export function listenToPage(controller: Controller, options: PageEventOptions): void {
+  const { host, ownsPage, signal } = options;
+  const passive = { signal, passive: true };
   // most keys go no farther than the shadow root
-  const before = { ...options, capture: true };
+  const capture = { ...passive, capture: true };
   for (const type of ACTIVITY)
-    host.addEventListener(type, (event) => event.isTrusted && session.touched(), before);
-  onPageHide(session.left, signal);
-  window.addEventListener("pageshow", ({ persisted }) => persisted && session.resumed(), options);
+    host.addEventListener(type, (event) => isActivity(event) && controller.userActive(), capture);
+  onPageHide(() => controller.dispatch({ type: "pageHidden" }), signal);
+  window.addEventListener(
+    "pageshow",
+    ({ persisted }) => persisted && controller.dispatch({ type: "pageShown" }),
+    passive,
+  );
   // a page that goes is hidden too, and wakes nothing (R68)
-  document.addEventListener("visibilitychange", () => document.hidden || session.woke(), options);
-  if (routing) route(session, routing, signal);
+  document.addEventListener("visibilitychange", () => document.hidden || controller.pageVisible(), passive);
+  if (ownsPage) followRoute(controller, options);
 }
 
-/** Shows the session's screens in the address, and takes the back button and typed routes for going back (R6, R28). */
-function route(session: Session, { hasPayload, hash, restart }: Routing, signal: AbortSignal): void {
+/** Shows the controller's screens in the address, and takes the back button and typed routes for going back (R6, R28). */
+function followRoute(controller: Controller, { hasPayload, signal, restart }: PageEventOptions): void {
   const follow = (show: (screen: ScreenName, mayBeAuthorised: boolean) => void) => {
-    const shown = () => show(session.screen(), mayBeAuthorised(session.store.getState().step));
+    const shown = () => show(controller.screen(), mayBeAuthorised(controller.store.getState().step));
     shown();
-    signal.addEventListener("abort", session.store.subscribe(shown));
+    signal.addEventListener("abort", controller.store.subscribe(shown));
   };
-  if (!hasPayload) {
-    window.addEventListener("hashchange", restart, { signal });
-    follow((...shown) => showRoute(window, ...shown));
+  if (hasPayload) {
+    follow(startHashRouting(window, () => controller.backPressed(), signal));
     return;
   }
-  const hasLeft = window.location.hash !== hash;
-  follow(startHashRouting(window, () => session.wentBack(), signal));
-  // last, as it may fire `fail`, in which a host may put another payload in this one's place
-  if (hasLeft) session.wentBack();
+  window.addEventListener("hashchange", restart, { signal });
+  follow((...shown) => showRoute(window, ...shown));
 }

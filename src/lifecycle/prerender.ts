@@ -1,62 +1,100 @@
 import { SECRET_DIGITS } from "../flow/limits";
 import { directionOf } from "../i18n/direction";
 import { critical } from "../i18n/en-GB/critical";
-import { interpolateToParts, type Piece } from "../i18n/interpolate";
-import { type CriticalTextKey, createTexts, type LocaleMessages } from "../i18n/messages";
+import { interpolateToParts, type Piece, type TextParams } from "../i18n/interpolate";
+import { type CriticalTextKey, createTexts, type LocaleMessages, type Texts } from "../i18n/messages";
 import { scriptFontCss } from "../i18n/scriptFontCss";
 import type { PayloadPreview } from "../payload/peekPayload";
 import type { ShadowRootContext } from "../screens/app/shadowRootContext";
 import { filterInput, NOT_DIGITS } from "../screens/components/inputFilter";
 import { keepFocus } from "../screens/components/keepFocus";
-import { textParams } from "../session/textParams";
-import { pageBrand } from "./pageBrand";
+import { isSecretPrivate } from "../screens/mpin/isSecretPrivate";
+import type { GatewayState } from "../session/state";
+import { preload } from "./preload";
 import screens from "./prerenderedScreens?built";
 import { type PrerenderedScreen, type TextResolver, toDom } from "./template";
 
-/** A first screen that stands before React has come. */
+/** The M-PIN field that stands before React. */
 export interface PrerenderedField {
-  /** Lets presses act from now on; gives the button that was pressed last. */
-  release(): HTMLElement | null;
+  readonly screen: Element;
+  /** Takes away the signs of a press that waits, so that React finds the markup that it rendered. */
+  clean(): void;
+  /** Lets presses act from now on; gives the buttons whose press is still to be performed, in order (R99). */
+  release(): HTMLElement[];
 }
 
-/** Who asks, and how it is said; `isPrivate`: on the depository's own page (R66). */
-interface Said {
-  readonly presumed: PayloadPreview;
-  readonly spoken: LocaleMessages;
+interface FieldOptions {
+  readonly preview: PayloadPreview;
+  readonly messages: LocaleMessages;
+  readonly params: TextParams;
+  /** The page's own mark (R79). */
+  readonly productLogo: string | undefined;
+  /** On the depository's own page (R66). */
   readonly isPrivate: boolean;
 }
 
 /**
- * Shows the M-PIN field before React has come, out of what the build makes of the element's own screens (contract §7);
- * null where the payload does not begin with it. It keeps keys and the last press until React takes the very nodes over,
- * and sends nothing.
+ * Draws the M-PIN field from the template that the build renders of the element's own screens (contract §7); null where the
+ * payload begins with another screen. It keeps keys and presses until React hydrates the same nodes, and sends nothing.
  */
 export function prerender(
   root: ShadowRoot,
   { adopt }: ShadowRootContext,
-  { presumed, spoken, isPrivate }: Said,
+  { preview, messages, params, productLogo, isPrivate }: FieldOptions,
 ): PrerenderedField | null {
   const all: readonly PrerenderedScreen[] = JSON.parse(screens);
-  const found = all.find(({ types }) => types.some((type) => type === presumed.transactionType));
+  const found = all.find(({ types }) => types.some((type) => type === preview.transactionType));
   if (!found) return null;
-  const brand = pageBrand(root.ownerDocument);
-  const screen = toDom(isPrivate ? found.private : found.shared, wordingsOf(presumed, spoken, brand.name));
-  if (brand.logo) screen.querySelector(".mark")?.replaceWith(markOf(brand.logo));
-  screen.setAttribute("lang", spoken.locale);
-  screen.setAttribute("dir", directionOf(spoken.locale));
-  adopt(scriptFontCss(createTexts(spoken, critical)));
-  const held = holdPresses(screen);
+  const texts = createTexts(messages, critical);
+  const screen = toDom(isPrivate ? found.private : found.shared, textResolver(texts, params));
+  if (productLogo) screen.querySelector(".mark")?.replaceWith(markOf(productLogo));
+  screen.setAttribute("lang", messages.locale);
+  screen.setAttribute("dir", directionOf(messages.locale));
+  adopt(scriptFontCss(texts));
+  const held = holdPresses(screen, texts.t("WAITING"));
   const field = screen.querySelector("input");
   screen.querySelector(".eye")?.addEventListener("mousedown", keepFocus);
-  const free = field ? filterInput(field, NOT_DIGITS, SECRET_DIGITS) : () => {};
+  const stopFilter = field ? filterInput(field, NOT_DIGITS, SECRET_DIGITS) : () => {};
   root.append(screen);
   return {
+    screen,
+    clean: held.clean,
     release() {
-      free();
-      return held();
+      stopFilter();
+      return held.release();
     },
   };
 }
+
+/** What an element draws before React, or without it. */
+export interface Prerenderer {
+  showField(
+    state: GatewayState,
+    options: Pick<FieldOptions, "preview" | "messages"> & { ownsPage: boolean },
+  ): PrerenderedField | null;
+  /** A text in place of all else. */
+  showMessage(messages: LocaleMessages, key: CriticalTextKey): void;
+  clear(): void;
+  /** Has the browser fetch what will be asked for. */
+  preload(files: Readonly<Record<string, URL | null>>): void;
+  /** Acts after the next paint; a page that is not painted never does. */
+  afterPaint(act: () => void): void;
+}
+
+export const createPrerenderer = (root: ShadowRoot, context: ShadowRootContext): Prerenderer => ({
+  showField: ({ params, productLogo, isDepositorys }, { preview, messages, ownsPage }) =>
+    prerender(root, context, {
+      preview,
+      messages,
+      params,
+      productLogo,
+      isPrivate: isSecretPrivate(isDepositorys, ownsPage),
+    }),
+  showMessage: (messages, key) => renderMessage(root, messages, key),
+  clear: () => root.replaceChildren(),
+  preload: (files) => preload(root.ownerDocument, files),
+  afterPaint: (act) => requestAnimationFrame(() => setTimeout(act)),
+});
 
 /** Shows a text in place of a screen that cannot be had. */
 export function renderMessage(root: ShadowRoot, spoken: LocaleMessages, key: CriticalTextKey): void {
@@ -81,23 +119,14 @@ function markOf(logo: string): HTMLImageElement {
   return mark;
 }
 
-function wordingsOf(
-  presumed: PayloadPreview,
-  spoken: LocaleMessages,
-  product: string | undefined,
-): TextResolver {
-  const texts = createTexts(spoken, critical);
-  const year = new Date().getFullYear();
-  const params = { ...textParams(presumed), product: product ?? texts.t("PRODUCT_NAME"), year };
-  return {
-    // the name itself, which may be the page's (R79)
-    text: ({ key, params: own }) =>
-      key === "PRODUCT_NAME" ? params.product : texts.t(key, { ...params, ...own }),
-    nodes: ({ key }) => interpolateToParts(texts.raw(key), params).filter(Boolean).map(nodeOf),
-  };
-}
+const textResolver = (texts: Texts<CriticalTextKey>, params: TextParams): TextResolver => ({
+  // the name itself, which may be the page's (R79)
+  text: ({ key, params: own }) =>
+    key === "PRODUCT_NAME" ? String(params["product"]) : texts.t(key, { ...params, ...own }),
+  nodes: ({ key }) => interpolateToParts(texts.raw(key), params).filter(Boolean).map(nodeOf),
+});
 
-/** As `isolated` shows it (R46). */
+/** As `bidiIsolated` shows it (R46). */
 function nodeOf(piece: Piece): Node | string {
   if (typeof piece === "string") return piece;
   const name = document.createElement("bdi");
@@ -105,29 +134,63 @@ function nodeOf(piece: Piece): Node | string {
   return name;
 }
 
+const isSubmit = (button: Element): boolean => button.matches("form [type=submit]");
+const isCancel = (button: Element): boolean => button.matches("form .secondary");
+const isForgot = (button: Element): boolean => button.matches(".link") && button.closest("footer") === null;
+
 /**
- * Lets no press act but a label's, which leads to its field; gives what ends that, and gives the button pressed last. Enter in a
- * form is a press of its button.
+ * Lets no press act but a label's, which leads to its field. What is pressed is an intention (R99): the last of SUBMIT, FORGOT and
+ * CANCEL counts, but FORGOT rests while a SUBMIT waits; a toggle or a link takes nothing back. The press that waits is shown
+ * as busy, and said (R97). Enter in a form, and `requestSubmit()`, are presses of its button.
  */
-function holdPresses(screen: Element): () => HTMLElement | null {
-  const hears = new AbortController();
-  const options = { signal: hears.signal, capture: true };
-  let pressed: HTMLElement | null = null;
-  const hold = (event: Event) => {
+function holdPresses(screen: Element, waiting: string) {
+  const listening = new AbortController();
+  const options = { signal: listening.signal, capture: true };
+  const status = screen.querySelector("[role=status]");
+  const others = new Set<HTMLElement>();
+  let decision: HTMLElement | null = null;
+
+  function clean(): void {
+    decision?.removeAttribute("aria-busy");
+    if (status) status.textContent = "";
+  }
+
+  function press(button: HTMLElement): void {
+    const decides = isSubmit(button) || isForgot(button) || isCancel(button);
+    if (!decides) others.add(button);
+    else if (!(isForgot(button) && decision && isSubmit(decision))) {
+      clean();
+      decision = button;
+      button.setAttribute("aria-busy", "true");
+      if (status) status.textContent = waiting;
+    }
+  }
+
+  function hold(event: Event): void {
     const target = event.target instanceof Element ? event.target : null;
     if (event.type === "click" && target?.closest("label")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    pressed = target?.closest("button") ?? pressed;
-  };
+    const button =
+      event.type === "submit"
+        ? target?.querySelector<HTMLElement>("[type=submit]")
+        : target?.closest<HTMLElement>("button");
+    if (button) press(button);
+  }
+
   screen.addEventListener("click", hold, options);
   screen.addEventListener("submit", hold, options);
   // for good: a form that is sent by the browser would put the M-PIN into the address
   screen.addEventListener("submit", (event) => event.preventDefault());
-  return () => {
-    hears.abort();
-    const last = pressed;
-    pressed = null;
-    return last;
+  return {
+    clean,
+    release() {
+      listening.abort();
+      clean();
+      const pressed = [...others, ...(decision ? [decision] : [])];
+      others.clear();
+      decision = null;
+      return pressed;
+    },
   };
 }

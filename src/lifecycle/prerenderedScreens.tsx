@@ -1,44 +1,18 @@
 import { renderToString } from "react-dom/server";
 import { createStore } from "zustand/vanilla";
 import type { TextParams } from "../i18n/interpolate";
-import type { CriticalTextKey, Texts } from "../i18n/messages";
-import { type AppState, GatewayApp } from "../screens/app/GatewayApp";
-import type { Ports } from "../session/ports";
-import { createSession } from "../session/session";
+import { type CriticalTextKey, EN_GB_MESSAGES, type Texts } from "../i18n/messages";
+import { GatewayApp } from "../screens/app/GatewayApp";
+import { initialState } from "../session/initialState";
+import type { Session } from "../session/session";
 import { parseTemplate, placeholder } from "./parseTemplate";
 import type { FieldType, PrerenderedScreen } from "./template";
 
-/** Of whatever depository, and an address that is not its own. */
+/** The depository's page, and one that is not. */
 const PAGE_URL = "wss://page/";
 const ELSEWHERE = "wss://elsewhere/";
 
-/** No world at all: what a session shows first, it shows before it asks for anything. */
-const NOWHERE: Ports = {
-  fetch: () => Promise.reject(new Error("there is no network while a page is made")),
-  crypto,
-  now: () => 0,
-  monotonic: () => 0,
-  random: () => 0,
-  after: () => () => {},
-  cookie: () => "",
-  pageUrl: PAGE_URL,
-  brand: {},
-  storage: null,
-  choices: null,
-  languages: () => [],
-  captcha: () => null,
-  prepareCaptcha: () => {},
-  emit: () => true,
-  heard: () => {},
-  canSubmit: () => Promise.resolve(true),
-  leave: () => {},
-  closeWindow: () => {},
-  print: () => {},
-  smsCode: () => Promise.resolve(null),
-  warn: () => {},
-  mark: () => {},
-  measure: () => () => {},
-};
+const nothing = (): void => {};
 
 /** Texts that are not said yet: each is only named. */
 const NAMED: Texts<CriticalTextKey> = {
@@ -63,20 +37,37 @@ export function renderMarkup(
   params: TextParams = { product: placeholder({ key: "PRODUCT_NAME" }) },
   productLogo?: string,
 ): string {
-  const ids = { requestorId: "R", transactionRefNo: "T", transactionType };
-  const payload = JSON.stringify({ ...ids, mpinStatus: "1", orderRequestDetails: {}, edisServiceHeader: {} });
-  const input = {
-    payload,
-    configUrl: isPrivate ? PAGE_URL : ELSEWHERE,
-    propertiesUrl: undefined,
-    signingKey: undefined,
-    locale: "en-GB",
+  const preview = {
+    requestorId: "R",
+    transactionRefNo: "T",
+    transactionType,
+    requestor: "R",
+    hasField: true,
   };
-  const session = createSession(NOWHERE, input, "payload");
-  session.store.setState({ texts, params, productLogo });
-  const view = createStore<AppState>(() => ({ session, generation: 1, ownsPage: true }));
-  const stage = { adopt: () => {}, isFocusLost: () => false };
-  return renderToString(<GatewayApp view={view} stage={stage} />);
+  const state = initialState({
+    ports: { pageUrl: PAGE_URL, brand: {}, now: () => 0 },
+    input: { configUrl: isPrivate ? PAGE_URL : ELSEWHERE },
+    start: "payload",
+    preview,
+    messages: EN_GB_MESSAGES,
+  });
+  const session: Session = {
+    store: createStore(() => ({ ...state, texts, params, productLogo })),
+    now: () => 0,
+    calls: () => null,
+    send: nothing,
+    onFieldsEmptied: () => nothing,
+    askLanguage: nothing,
+    chooseLanguage: nothing,
+    showAside: nothing,
+    dismissSnackbar: nothing,
+    print: nothing,
+    smsCode: () => Promise.resolve(null),
+    screen: () => "mpin",
+    shown: nothing,
+  };
+  const context = { adopt: nothing, isFocusLost: () => false };
+  return renderToString(<GatewayApp session={session} context={context} ownsPage />);
 }
 
 const screenOf = (type: FieldType, ...alike: FieldType[]): PrerenderedScreen => ({

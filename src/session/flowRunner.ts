@@ -1,5 +1,4 @@
 import type { StoreApi } from "zustand/vanilla";
-import { terminate } from "../depository/terminate";
 import type { Effect, FieldName } from "../flow/effects";
 import type { Event } from "../flow/events";
 import type { CommonMessage } from "../flow/messages";
@@ -13,12 +12,20 @@ import { createConfirmation } from "./confirmation";
 import { createDepositoryApi, type DepositoryApi } from "./depositoryApi";
 import { createFlowTimers } from "./flowTimers";
 import type { OpenedTransaction } from "./openTransaction";
-import { emitOutcome, resolveReturn } from "./outcomeEvent";
 import type { Ports } from "./ports";
 import { createRequestScope } from "./requestScope";
-import type { GatewayState } from "./state";
+import { resolveReturn } from "./resolveReturn";
+import { formatMessage, type GatewayState } from "./state";
 import { createTimers } from "./timers";
 import { emptyContext } from "./transaction";
+
+/** What an outcome's event says besides the outcome. `text`: as the result page shows it. */
+export interface OutcomeReport {
+  readonly text: string;
+  readonly returnTo: ReturnTo | null;
+  /** The language in which it was agreed to; by default the one shown. */
+  readonly locale?: string;
+}
 
 export type FieldResetListener = (fields: readonly FieldName[], focus: FieldName | undefined) => void;
 
@@ -27,27 +34,30 @@ export interface FlowRunner {
   /** The calls of an admitted transaction. */
   readonly calls: DepositoryApi | null;
   send(event: Event): void;
-  touched(): void;
-  woke(): void;
-  resumed(): void;
+  userActive(): void;
+  pageVisible(): void;
+  /** The page is shown again, or the flow came after the ending. */
+  resume(): void;
   /**
-   * The page goes: terminates what is open, stops all, and fires the outcome; gives what is to be shown when it comes back.
-   * Told again, it does what it did not come to (R68).
+   * The page is hidden: terminates what is open, stops all, and fires the outcome; gives what is shown when the page comes back.
+   * Called again, it does what a first call that was cut short did not do (R68).
    */
-  left(): ResultState | null;
+  suspend(): ResultState | null;
+  /** Terminates what is open, and stops all; an authorisation that was answered is still reported (R87). */
   dispose(): void;
 }
 
-interface Surroundings {
+interface FlowRunnerDependencies {
   readonly ports: Ports;
   /** The session's clock (R61). */
   now(): number;
   readonly store: StoreApi<GatewayState>;
   /** Changes what is shown, and says so when it is another screen. */
   change(state: Partial<GatewayState>): void;
-  readonly opening: OpenedTransaction;
-  /** Who hears when fields are to be emptied. */
-  readonly emptied: ReadonlySet<FieldResetListener>;
+  readonly opened: OpenedTransaction;
+  readonly fieldListeners: ReadonlySet<FieldResetListener>;
+  emitOutcome(outcome: Outcome, report: OutcomeReport): boolean;
+  terminate(): void;
 }
 
 /** How each effect of the flow is performed. */
@@ -57,9 +67,10 @@ const ACTIVITY_EVERY_MS = 1000;
 
 const asks = (step: FlowState): boolean => "dialog" in step && step.dialog !== null;
 
-/** Makes the journey of a session that has opened: events go to the flow, and what it decides is performed. */
-export function createFlowRunner({ ports, now, store, change, opening, emptied }: Surroundings): FlowRunner {
-  const { model, configuration, transaction } = opening;
+/** Runs the flow of an opened payload: sends it events, and performs the effects that it answers with. */
+export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunner {
+  const { ports, now, store, change, opened, fieldListeners } = dependencies;
+  const { model, configuration, transaction } = opened;
   const facts = transaction?.facts ?? emptyContext;
   const calls =
     transaction && createDepositoryApi({ ...ports, now }, transaction, () => store.getState().texts.locale);
@@ -76,31 +87,30 @@ export function createFlowRunner({ ports, now, store, change, opening, emptied }
     shown: () => store.getState().deadlines,
     show: (deadlines) => change({ deadlines }),
   });
-  let touchedAt = 0;
+  let activeAt = 0;
   let isDisposed = false;
-  /** The page went, and has not come back (R68). */
-  let hasLeft = false;
-  let isGivenUp = false;
-  /** The language in which it was last submitted. */
-  let agreedIn = store.getState().texts.locale;
-  let hushSnackbar = () => {};
-  let qrAsked = {};
+  /** The page is hidden, and the outcome was fired (R68). */
+  let isSuspended = false;
+  /** The language in which consent was last submitted. */
+  let consentLocale = store.getState().texts.locale;
+  let cancelSnackbar = () => {};
+  let qrRequest = {};
 
   const perform: Performers = {
     validate({ validation }) {
-      agreedIn = store.getState().texts.locale;
+      consentLocale = store.getState().texts.locale;
       ask((calls, signal) => calls.validate(validation, signal), send);
     },
     sendOtp: (effect) => ask((calls, signal) => calls.sendOtp(effect.send, signal), send),
     fetchOrder: () => ask((calls, signal) => calls.fetchOrder(signal), send),
     fetchQr() {
-      const asked = {};
-      qrAsked = asked;
+      const request = {};
+      qrRequest = request;
       change({ qr: "" });
       ask(
         (calls, signal) => calls.fetchQr(signal),
         // one that was asked for before is of no use any more (R35)
-        (qr) => qrAsked === asked && change({ qr }),
+        (qr) => qrRequest === request && change({ qr }),
       );
     },
     exit() {
@@ -110,21 +120,19 @@ export function createFlowRunner({ ports, now, store, change, opening, emptied }
     askStatus: ({ once }) => ask((calls, signal) => calls.askStatus(once, signal), send),
     askRedirect: () => ask((calls, signal) => calls.askRedirect(signal), send),
     notifyExhausted: () => calls?.notifyExhausted(),
-    terminate() {
-      if (transaction) terminate(ports, transaction);
-    },
+    terminate: dependencies.terminate,
     startTimer: deadlines.start,
     stopTimers() {
       deadlines.stop();
       // the press that led here is no reading of what comes of it: the next touch is heard at once
-      touchedAt = Number.NEGATIVE_INFINITY;
+      activeAt = Number.NEGATIVE_INFINITY;
     },
     showSnackbar: ({ message, after }) => showSnackbar(message, after),
     emptyFields({ fields, focus }) {
-      for (const listener of emptied) listener(fields, focus);
+      for (const listener of fieldListeners) listener(fields, focus);
     },
     focusField({ field }) {
-      for (const listener of emptied) listener([], field);
+      for (const listener of fieldListeners) listener([], field);
     },
     rememberConfirmation: confirm,
     clearStorage: confirmation.clear,
@@ -155,7 +163,7 @@ export function createFlowRunner({ ports, now, store, change, opening, emptied }
     }
     for (const effect of next.effects) {
       // a host may take the element, its payload or the page away in the very event that announces a screen
-      if ((isDisposed || hasLeft) && effect.do !== "terminate") continue;
+      if ((isDisposed || isSuspended) && effect.do !== "terminate") continue;
       performed(effect);
     }
   }
@@ -164,10 +172,10 @@ export function createFlowRunner({ ports, now, store, change, opening, emptied }
     perform[effect.do](effect);
 
   function showSnackbar(message: CommonMessage, after: TimeoutName | undefined): void {
-    hushSnackbar();
+    cancelSnackbar();
     // another one each time, so that the same words are said again
     change({ snackbar: { ...message } });
-    hushSnackbar = ports.after(after ? timeouts(after) : snackbarMs(), () => change({ snackbar: null }));
+    cancelSnackbar = ports.after(after ? timeouts(after) : snackbarMs(), () => change({ snackbar: null }));
   }
 
   function snackbarMs(): number {
@@ -181,15 +189,16 @@ export function createFlowRunner({ ports, now, store, change, opening, emptied }
     change({ params: { ...params, IST: confirmation.remember(requestTime) } });
   }
 
-  const tell = (outcome: Outcome, returnTo: ReturnTo | null): boolean =>
-    emitOutcome(ports, store.getState(), outcome, { model, returnTo, agreedIn });
+  function tell(outcome: Outcome, returnTo: ReturnTo | null): boolean {
+    const { texts, params } = store.getState();
+    const text = formatMessage({ texts: texts.with(common), params }, outcome.text);
+    return dependencies.emitOutcome(outcome, { text, returnTo, locale: consentLocale });
+  }
 
-  /** Tells the depository that nothing comes of what it still waits for, where that can be said (R55). */
-  function giveUp(): void {
+  /** Terminates a transaction that is open, unless it may be authorised (R55). */
+  function terminateOpen(): void {
     const { step } = store.getState();
-    if (isGivenUp || !transaction || !("busy" in step) || step.ending || isOutcomeUnknown(step)) return;
-    terminate(ports, transaction);
-    isGivenUp = true;
+    if ("busy" in step && !step.ending && !isOutcomeUnknown(step)) dependencies.terminate();
   }
 
   function stop(): void {
@@ -206,36 +215,39 @@ export function createFlowRunner({ ports, now, store, change, opening, emptied }
       timers.wake();
       send(event);
     },
-    touched() {
-      if (now() - touchedAt < ACTIVITY_EVERY_MS) return;
+    userActive() {
+      if (now() - activeAt < ACTIVITY_EVERY_MS) return;
       timers.wake();
-      touchedAt = now();
+      activeAt = now();
       const { step } = store.getState();
       send({ type: "reading" });
       if ("busy" in step && !step.ending && !step.idleWarned) deadlines.putOffIdleWarning();
     },
-    woke: timers.wake,
-    resumed() {
-      hasLeft = false;
+    pageVisible: timers.wake,
+    resume() {
+      isSuspended = false;
       send({ type: "pageResumed" });
     },
-    left() {
-      giveUp();
+    suspend() {
+      terminateOpen();
       const { step } = transition(facts, store.getState().step, { type: "pageLeft" });
       if (!("outcome" in step)) return null;
       stop();
       // a first call that was cut short may have come this far
-      if (!hasLeft) {
-        hasLeft = true;
+      if (!isSuspended) {
+        isSuspended = true;
         tell(step.outcome, null);
       }
       return step;
     },
     dispose() {
-      giveUp();
+      terminateOpen();
+      const { step } = store.getState();
+      const outcome = "outcome" in step ? step.outcome : "ending" in step ? step.ending?.outcome : undefined;
+      if (outcome?.kind === "success") tell(outcome, null);
       isDisposed = true;
       stop();
-      hushSnackbar();
+      cancelSnackbar();
     },
   };
 }

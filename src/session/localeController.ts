@@ -4,46 +4,37 @@ import { BUILT_IN_LOCALES, languageRanges, loadMessages, offeredLocales, storedL
 import { LOCALE_STORAGE_KEY } from "./localeStorageKey";
 import type { Ports } from "./ports";
 
-/** The language of a session, which may change while it lasts (contract §5 Languages). */
+/** The language shown, negotiated with what the depository offers; it may change at any time (contract §5 Languages). */
 export interface LocaleController {
-  /** Another one than what is spoken is asked for, so that nothing is said before it is known whether it is offered. */
-  isAwaited(): boolean;
-  /** What is spoken. */
-  now(): LocaleMessages;
-  /** The configuration is there: what it offers may be spoken. Done when that has come. */
-  settle(offered: readonly string[]): Promise<void>;
+  current(): LocaleMessages;
+  /** Shows a language whose words are there already. */
+  use(messages: LocaleMessages): void;
+  /** The verified configuration offers `tags`; resolves when the language that is to be shown is loaded. */
+  setOffered(tags: readonly string[]): Promise<void>;
   /** What the host asks for: tags with spaces between, or `auto`. */
-  ask(locale: string): void;
-  /** What the investor chose; kept for the next time where the element has a page to itself. */
-  choose(tag: string): void;
+  setRequested(locale: string): void;
+  /** What the investor selects; kept for the next time where the element has a page to itself. */
+  select(tag: string): void;
 }
 
-/**
- * Starts with the language that is wanted, fetching it at once; `changed` when another one is spoken. `presumed`: the one
- * that is shown already.
- */
-export function createLocaleController(
-  ports: Ports,
-  asked: string,
-  presumed: LocaleMessages | null | undefined,
-  changed: () => void,
-): LocaleController {
-  let wanted = [storedLocale(ports), ...languageRanges(asked, ports)];
+/** Starts in English; `changed` when another language is shown. */
+export function createLocaleController(ports: Ports, asked: string, changed: () => void): LocaleController {
+  let requested = [storedLocale(ports), ...languageRanges(asked, ports)];
   let offered: readonly string[] | null = null;
-  let spoken: LocaleMessages = presumed ?? EN_GB_MESSAGES;
+  let current = EN_GB_MESSAGES;
   let latest = "";
 
-  const wish = (): string => matchLocale(wanted, offered ?? BUILT_IN_LOCALES) ?? EN_GB;
+  const negotiated = (): string => matchLocale(requested, offered ?? BUILT_IN_LOCALES) ?? EN_GB;
 
   /** The last wish counts, however late an earlier one comes; one that cannot be had leaves what is spoken. */
-  async function speak(): Promise<void> {
-    const locale = wish();
+  async function load(): Promise<void> {
+    const locale = negotiated();
     latest = locale;
-    const speech = await loadMessages(locale);
-    if (!speech)
+    const messages = await loadMessages(locale);
+    if (!messages)
       ports.warn(`edis-gateway: texts in ${locale} cannot be loaded. See docs/operators.md 'Languages'`);
-    else if (latest === locale && spoken.locale !== locale) {
-      spoken = speech;
+    else if (latest === locale && current.locale !== locale) {
+      current = messages;
       changed();
     }
   }
@@ -56,26 +47,27 @@ export function createLocaleController(
     }
   }
 
-  function want(ranges: string[]): void {
-    wanted = ranges;
-    if (offered) speak();
+  function request(ranges: string[]): void {
+    requested = ranges;
+    if (offered) load();
   }
 
-  loadMessages(wish());
   return {
-    isAwaited: () => wish() !== spoken.locale,
-    now: () => spoken,
-    settle(tags) {
-      offered = offeredLocales(tags);
-      // what is offered no more is not to be shown early the next time
-      if (tags.length > 0 && !matchLocale([storedLocale(ports)], offered))
-        keep((choices) => choices.removeItem(LOCALE_STORAGE_KEY));
-      return speak();
+    current: () => current,
+    use(messages) {
+      current = messages;
     },
-    ask: (locale) => want(languageRanges(locale, ports)),
-    choose(tag) {
-      want([tag]);
-      keep((choices) => choices.setItem(LOCALE_STORAGE_KEY, tag));
+    setOffered(tags) {
+      offered = offeredLocales(tags);
+      // a language that is withdrawn is not shown early the next time
+      if (tags.length > 0 && !matchLocale([storedLocale(ports)], offered))
+        keep((storage) => storage.removeItem(LOCALE_STORAGE_KEY));
+      return load();
+    },
+    setRequested: (locale) => request(languageRanges(locale, ports)),
+    select(tag) {
+      request([tag]);
+      keep((storage) => storage.setItem(LOCALE_STORAGE_KEY, tag));
     },
   };
 }

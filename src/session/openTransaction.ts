@@ -2,7 +2,6 @@ import { nullPrototype } from "../data/nullPrototype";
 import { type Configuration, loadConfiguration } from "../depository/config";
 import { terminate } from "../depository/terminate";
 import type { Event } from "../flow/events";
-import type { LocaleMessages } from "../i18n/messages";
 import type { AuthenticationModel } from "../payload/model";
 import { validatePayload } from "../payload/validatePayload";
 import { admissibleFor, originsFor } from "../returning/allowedOrigins";
@@ -17,8 +16,6 @@ export interface SessionInput {
   readonly propertiesUrl: string | undefined;
   readonly signingKey: string | undefined;
   readonly locale: string;
-  /** The language that is shown already, where one may be before the session is there. */
-  readonly speech?: LocaleMessages | null | undefined;
 }
 
 /** What came of a payload and the configuration, and the fact that the flow is told. */
@@ -58,8 +55,8 @@ function configurationOf(
   });
 }
 
-/** Whoever took a payload away, or went back, before it was opened: the depository is told as soon as it can be (R28). */
-export function terminateIfAdmitted(ports: Ports, { transaction, event }: OpenedTransaction): void {
+/** Tells the depository that nothing comes of an admitted payload (R28). */
+export function terminateOpened(ports: Ports, { transaction, event }: OpenedTransaction): void {
   if (transaction && event.type === "admitted") terminate(ports, transaction);
 }
 

@@ -8,6 +8,9 @@ import type { TextParams } from "../i18n/interpolate";
 import type { CommonTextKey, CriticalTextKey, Texts } from "../i18n/messages";
 import type { Transaction } from "./transaction";
 
+/** Presses that may wait for the flow. */
+export type Waiting = "submitted" | "cancelPressed" | "forgotPressed";
+
 export type StaticPageName = "privacy" | "disclaimer";
 
 /** What the screens see. It holds no M-PIN, OTP or PAN, ever. */
@@ -33,12 +36,14 @@ export interface GatewayState {
   /** Tags of the languages that the depository offers (contract §5 Languages). */
   readonly languages: readonly string[];
   /** Until entry is over, it is not known whether the language that is wanted may be shown: nothing is said. */
-  readonly isMute: boolean;
+  readonly isLocalePending: boolean;
   /** Epoch ms by timer. */
   readonly deadlines: Partial<Readonly<Record<TimerName, number>>>;
   readonly snackbar: CommonMessage | null;
   /** Text of the QR code; `""` while it is on its way, null where there is none. */
   readonly qr: string | null;
+  /** What was pressed last before the flow runs, and waits for it (R97, R99). */
+  readonly waiting: Waiting | null;
 }
 
 /** Texts, and what fills their places. */

@@ -4,20 +4,20 @@ import { signedName } from "../i18n/signedName";
 import type { Transaction } from "./transaction";
 
 /** Who asks, and for what; `requestor` in no language of its own. */
-interface Named {
+export interface TransactionNames {
   readonly requestorId: string;
   readonly requestor: string;
   readonly transactionRefNo: string;
 }
 
-export const transactionNames = ({ model, requestor }: Transaction): Named => ({
+export const transactionNames = ({ model, requestor }: Transaction): TransactionNames => ({
   requestorId: model.requestorId,
   requestor,
   transactionRefNo: model.transactionRefNo,
 });
 
 /** What a text's places are filled with, but for the product and the time; `requestors` in the language shown. */
-export const textParams = (named: Named | null, requestors: Requestors = {}): TextParams => ({
+export const textParams = (named: TransactionNames | null, requestors: Requestors = {}): TextParams => ({
   requestor: signedName(requestors, named?.requestorId ?? "") ?? named?.requestor ?? "",
   transactionRef: named?.transactionRefNo ?? "",
 });

@@ -499,7 +499,8 @@ staying.describe("where the depository keeps the investor", () => {
         /HDFC.*Accepted/,
       ]);
       await investor.agree();
-      await expect(investor.says("Your transaction has been authorised successfully")).toBeVisible();
+      await expect(investor.says("Authorised in part")).toBeVisible();
+      await expect(page.getByText("authorised successfully"), "of the whole (R81)").toHaveCount(0);
       await expect(investor.says(/under the regulations/)).toBeVisible();
       await expect(page.getByRole("listitem").filter({ hasText: /ccepted$/ })).toHaveCount(4);
       await shoot(page, "dim-acknowledgement-partial");

@@ -160,7 +160,7 @@ test("Enter that is held presses once: what came of it is not answered unread", 
 
   await investor.button("CANCEL").focus();
   await page.keyboard.down("Enter");
-  await expect(investor.dialog.getByRole("button", { name: "Yes" })).toBeFocused();
+  await expect(investor.dialog.getByRole("button", { name: "No" }), "R77").toBeFocused();
   await repeat();
   await page.keyboard.press("Escape");
   await expect(investor.dialog).toBeHidden();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { defineEdisGateway } from "../../src/element/defineEdisGateway";
-import { EdisGatewayElement } from "../../src/element/EdisGatewayElement";
+import { EdisGatewayElement, REFUSE } from "../../src/element/EdisGatewayElement";
 import { type Heard, hear, makeElement, onMpin, payloadOf, shownBy, soon, stubNetwork } from "./page";
 
 let network: ReturnType<typeof stubNetwork>;
@@ -225,8 +225,10 @@ describe("with another payload, or none any more", () => {
     });
     document.body.append(element);
     await Promise.resolve();
-    // gone to by hand, before React has come
+    await Promise.resolve();
+    // gone to by hand, before React is loaded
     location.hash = "#/elsewhere";
+    window.dispatchEvent(new PopStateEvent("popstate"));
     await soon(() => expect(ready()).toEqual(["NEXT"]));
     await aTask();
     expect(failed().map(({ detail }) => [detail["transactionRefNo"], detail["reason"]])).toEqual([
@@ -297,7 +299,7 @@ describe("in the document", () => {
     expect(screens(element)).toEqual(["entry", "mpin"]);
   });
 
-  it("terminates when it is removed, says nothing, and begins anew when it is put back", async () => {
+  it("terminates when it is removed, and ends as left when it is put back: a payload begins once (R93)", async () => {
     const element = makeElement({ payload: payloadOf("REMOVED") });
     document.body.append(element);
     await soon(() => expect(ready()).toEqual(["REMOVED"]));
@@ -305,22 +307,34 @@ describe("in the document", () => {
     await soon(() => expect(network.operations()).toEqual(["BRK001/clr/REMOVED"]));
     expect(failed()).toEqual([]);
     document.body.append(element);
+    await soon(() => expect(failed().map(({ detail }) => detail["reason"])).toEqual(["back-navigation"]));
+    await soon(() => expect(shownBy(element)).toContain("Session Timeout Please try again"));
+    expect(ready()).toEqual(["REMOVED"]);
+    element.remove();
+    await aTask();
+    document.body.append(element);
+    await soon(() => expect(shownBy(element)).toContain("Session Timeout Please try again"));
+    expect(failed()).toHaveLength(1);
+    expect(network.operations()).toEqual(["BRK001/clr/REMOVED"]);
+    // the host's own word begins another one
+    const again = element.payload;
+    element.payload = null;
+    await aTask();
+    element.payload = again;
     await onMpin(element);
     await soon(() => expect(ready()).toEqual(["REMOVED", "REMOVED"]));
   });
 
-  it("adopts each stylesheet once, however often it is removed and put back", async () => {
+  it("adopts each stylesheet once, however many payloads it is given", async () => {
     const element = makeElement({ payload: payloadOf("AGAIN") });
     document.body.append(element);
     await onMpin(element);
     const sheets = () => element.shadowRoot?.adoptedStyleSheets.length;
     const first = sheets();
     expect(first).toBeGreaterThan(0);
-    element.remove();
-    await aTask();
-    document.body.append(element);
+    element.payload = payloadOf("AGAIN2");
     await onMpin(element);
-    expect(sheets()).toBe(first);
+    await soon(() => expect(sheets()).toBe(first));
   });
 
   it("begins nothing before it is there, and nothing when it is gone at once", async () => {
@@ -329,7 +343,7 @@ describe("in the document", () => {
     document.body.append(element);
     element.remove();
     await aTask();
-    expect(network.asked).toEqual([]);
+    expect(network.asked.filter((url) => url.includes("NEVER"))).toEqual([]);
     expect(heard).toEqual([]);
   });
 
@@ -422,7 +436,7 @@ describe("refused, since a stranger frames its page (contract §3)", () => {
     const element = makeElement({ payload: payloadOf("FRAMED") });
     document.body.append(element);
     await onMpin(element);
-    element.refuse();
+    element[REFUSE]();
     await soon(() => expect(shownBy(element)).toContain("Unauthorised Request"));
     await soon(() => expect(network.operations()).toEqual(["BRK001/clr/FRAMED"]));
     expect(failed().map(({ detail }) => detail)).toMatchObject([{ reason: "unauthorised", requestorId: "" }]);

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
-import { browserPorts } from "../../src/element/browserPorts";
-import { bindSession } from "../../src/lifecycle/pageEvents";
-import { createSession } from "../../src/session/session";
+import { attach } from "../../src/lifecycle/controllerOf";
+import { listenToPage } from "../../src/lifecycle/pageEvents";
 
 it("only what an investor does keeps a session from idling, and no script of the page (R27, R61)", () => {
-  const host = Object.assign(document.createElement("div"), { captcha: null, routing: "memory" });
-  const input = { payload: null, configUrl: "", propertiesUrl: undefined, signingKey: undefined, locale: "" };
-  const session = createSession(browserPorts(host), input, "landing");
+  const host = Object.assign(document.createElement("div"), { captcha: null });
+  const { controller } = attach(host, { start: "landing", payload: null });
   let touches = 0;
-  const hears = new AbortController();
-  bindSession(host, { ...session, touched: () => (touches += 1) }, null, hears.signal);
+  const listening = new AbortController();
+  const counted = { ...controller, userActive: () => (touches += 1) };
+  const page = { host, ownsPage: false, hasPayload: false, signal: listening.signal, restart: () => {} };
+  listenToPage(counted, page);
   const happen = (isTrusted: boolean) => {
     for (const type of ["pointerdown", "pointermove", "keydown", "input"]) {
       const event = new Event(type);
@@ -22,7 +22,7 @@ it("only what an investor does keeps a session from idling, and no script of the
   expect(touches).toBe(0);
   happen(true);
   expect(touches).toBe(4);
-  hears.abort();
+  listening.abort();
   happen(true);
   expect(touches).toBe(4);
 });

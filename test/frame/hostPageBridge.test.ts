@@ -26,6 +26,9 @@ const opened = (
 ) =>
   openBridge({
     gateway,
+    refuseParent: () => {
+      refused += 1;
+    },
     embedOrigins,
     follow: (manners) => followed.push(manners),
     accepted: () => undefined,
@@ -59,9 +62,6 @@ beforeEach(() => {
   const element = document.createElement("div");
   gateway = Object.assign(element, {
     payload: null,
-    refuse: () => {
-      refused += 1;
-    },
   });
   document.body.replaceChildren(gateway);
 });

@@ -1,9 +1,8 @@
 import { configure, render } from "@testing-library/react";
-import { createStore } from "zustand/vanilla";
 import { createScene, sceneOf } from "../../demo/gallery/session";
 import { STATES } from "../../demo/gallery/states";
 import type { State } from "../../demo/gallery/states/state";
-import { type AppState, GatewayApp } from "../../src/screens/app/GatewayApp";
+import { GatewayApp } from "../../src/screens/app/GatewayApp";
 
 // a screen's module is loaded when it is first shown
 configure({ asyncUtilTimeout: 15_000 });
@@ -19,9 +18,8 @@ export async function showState(state: string | State, { ownsPage = true, locale
   const named = typeof state === "string" ? STATES[state] : state;
   if (!named) throw new Error(`the gallery has no state ${String(state)}`);
   const { session, isShown } = createScene(await sceneOf(named, locale, location.href));
-  const view = createStore<AppState>(() => ({ session, generation: 1, ownsPage }));
-  const stage = { adopt: () => {}, isFocusLost: () => false };
-  const shown = render(<GatewayApp stage={stage} view={view} />);
+  const context = { adopt: () => {}, isFocusLost: () => false };
+  const shown = render(<GatewayApp session={session} context={context} ownsPage={ownsPage} />);
   await isShown;
   return { session, ...shown };
 }

@@ -1,9 +1,12 @@
 import { Window } from "happy-dom";
 import * as v from "valibot";
 import { createDepository, type DepositoryOptions } from "../../demo/depository/index";
+import { type Controller, createController } from "../../src/lifecycle/controller";
+import type { Sources } from "../../src/lifecycle/sources";
+import { loadMessages } from "../../src/session/locale";
 import type { SessionInput } from "../../src/session/openTransaction";
 import type { Ports } from "../../src/session/ports";
-import { createSession, type Session, type SessionStart } from "../../src/session/session";
+import type { Session, SessionStart } from "../../src/session/session";
 import { fakeClock } from "./fakeClock";
 
 export const BROKER = "https://broker.example";
@@ -91,6 +94,12 @@ export async function settled(): Promise<void> {
   for (let calm = 0; calm < 5; calm = underWay === 0 ? calm + 1 : 0)
     await new Promise((resolve) => setTimeout(resolve));
 }
+
+/** React never comes: whoever tests a session shows its screens by `shown`. */
+const SOURCES: Sources = {
+  loadUi: Object.assign(() => new Promise<never>(() => {}), { loaded: () => undefined }),
+  loadInlineMessages: loadMessages,
+};
 
 let tokens = 0;
 
@@ -207,7 +216,14 @@ export async function openWorld(options: DepositoryOptions = {}) {
         locale: "en-GB",
         ...wishes.input,
       };
-      const session = createSession(ports, input, wishes.start ?? "payload");
+      const session: Controller = createController({
+        ports,
+        input,
+        start: wishes.start ?? "payload",
+        ownsPage: false,
+        view: null,
+        sources: SOURCES,
+      });
       const show = () => "busy" in session.store.getState().step && session.shown();
       if (!wishes.unseen) {
         setTimeout(show);

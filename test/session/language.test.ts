@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { texts as hindi } from "../../src/i18n/hi/index";
 import { texts as urdu } from "../../src/i18n/ur/index";
-import { loadMessages, negotiateLocale, offeredLocales } from "../../src/session/locale";
+import { negotiateLocale, offeredLocales } from "../../src/session/locale";
 import {
   enterMpin,
   openWorld,
@@ -51,7 +51,7 @@ describe("the language asked for", () => {
     const staged = await begin(asked);
     await staged.screen("mpin");
     expect(spoken(staged)).toBe(found);
-    staged.session.dispose();
+    staged.session.dispatch({ type: "payloadReplaced" });
   });
 
   it("auto is the browser's, whose English is en-GB", async () => {
@@ -102,24 +102,28 @@ describe("the language asked for", () => {
     async (_what, where, later) => {
       const choices = storageOf();
       choices.setItem("edis-gateway:locale", "hi");
-      const speech = await loadMessages("hi");
       const { payload } = await where().issue();
-      const staged = where().start({ payload, input: { speech }, choices });
-      expect([staged.session.screen(), spoken(staged), staged.state().isMute]).toEqual(["mpin", "hi", false]);
+      const staged = where().start({ payload, choices });
+      await until("Hindi", () => spoken(staged) === "hi");
+      expect([staged.session.screen(), spoken(staged), staged.state().isLocalePending]).toEqual([
+        "mpin",
+        "hi",
+        false,
+      ]);
       await staged.screen("mpin");
       expect([staged.session.screen(), spoken(staged)]).toEqual(["mpin", later]);
       expect(choices.getItem("edis-gateway:locale")).toBe(later === "hi" ? "hi" : null);
-      staged.session.dispose();
+      staged.session.dispatch({ type: "payloadReplaced" });
     },
   );
 
   it("gives way to en-GB where the configuration by which it is shown already does not hold", async () => {
     const choices = storageOf();
     choices.setItem("edis-gateway:locale", "hi");
-    const speech = await loadMessages("hi");
-    const input = { locale: "hi", speech, signingKey: english.signingKey };
+    const input = { locale: "hi", signingKey: english.signingKey };
     const { payload } = await world.issue();
     const staged = world.start({ payload, input, choices });
+    await until("Hindi", () => spoken(staged) === "hi");
     expect([staged.session.screen(), spoken(staged)]).toEqual(["mpin", "hi"]);
     await staged.screen("error");
     expect([spoken(staged), staged.warnings.join()]).toEqual([
@@ -150,7 +154,7 @@ describe("the language asked for", () => {
     const staged = await begin("ur");
     const seen: [string, string][] = [];
     staged.session.store.subscribe(({ step, texts }) => seen.push([step.screen, texts.locale]));
-    expect(staged.state().isMute).toBe(true);
+    expect(staged.state().isLocalePending).toBe(true);
     await staged.screen("mpin");
     expect(seen.filter(([screen]) => screen !== "entry").every(([, locale]) => locale === "ur")).toBe(true);
   });

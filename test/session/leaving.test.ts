@@ -40,8 +40,8 @@ describe("a page that goes", () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
     await staged.screen("mpin");
-    staged.session.left();
-    staged.session.left();
+    staged.session.dispatch({ type: "pageHidden" });
+    staged.session.dispatch({ type: "pageHidden" });
     await settled();
     expect(staged.operations()).toEqual([clr(ref)]);
     expect(staged.asked.at(-1)?.init).toMatchObject({ keepalive: true });
@@ -66,8 +66,8 @@ describe("a page that goes", () => {
     const staged = world.start({ payload });
     await enterMpin(staged);
     await staged.screen("slip");
-    staged.session.left();
-    staged.session.resumed();
+    staged.session.dispatch({ type: "pageHidden" });
+    staged.session.dispatch({ type: "pageShown" });
     expect(staged.of("fail")).toEqual([
       expect.objectContaining({ reason: "back-navigation", responseCode: "", returnTo: null }),
     ]);
@@ -95,15 +95,15 @@ describe("a page that goes", () => {
       });
       isCut = false;
       try {
-        staged.session.left();
+        staged.session.dispatch({ type: "pageHidden" });
       } catch {
         isCut = true;
       }
       reading.mockRestore();
-      staged.session.left();
+      staged.session.dispatch({ type: "pageHidden" });
       expect(terminations(staged), `cut at ${place}`).toEqual([clr(ref)]);
       expect(staged.outcomes().length).toBeLessThanOrEqual(1);
-      staged.session.resumed();
+      staged.session.dispatch({ type: "pageShown" });
       expect(staged.session.screen()).toBe("error");
       if (!isCut) {
         expect(place).toBeGreaterThan(4);
@@ -132,14 +132,14 @@ describe("a page that goes", () => {
       did.length = 0;
       const before = staged.state();
       const unsubscribe = staged.session.store.subscribe(() => void did.push("shown"));
-      staged.session.left();
-      staged.session.woke();
+      staged.session.dispatch({ type: "pageHidden" });
+      staged.session.pageVisible();
       await settled();
       // a call whose keys were still being made asks with an aborted signal, which a browser refuses
       expect(did.filter((what) => !what.startsWith("qrCode"))).toEqual([`clr/${ref}`, "fail"]);
       expect(staged.state()).toBe(before);
       unsubscribe();
-      staged.session.resumed();
+      staged.session.dispatch({ type: "pageShown" });
       expect(did.at(-1)).toBe("screenchange");
       await until("the journey", () => staged.state().deadlines.close);
       expect(staged.state().step).toMatchObject({ screen: "error", phase: "open" });
@@ -154,19 +154,21 @@ describe("a page that goes", () => {
   ])(
     "before its configuration came is /error when it comes back, and not as it was for good (R68): %s",
     async (mpinStatus, screen) => {
-      const { payload } = await world.issue({ mpinStatus });
-      const staged = world.start({ payload });
-      staged.session.left();
+      const { ref, payload } = await world.issue({ mpinStatus });
+      const { held, answer } = heldConfiguration();
+      const staged = world.start({ payload, network: held });
+      staged.session.dispatch({ type: "pageHidden" });
       await settled();
+      answer();
       expect(staged.session.screen()).toBe(screen);
       expect(staged.of("fail")).toEqual([
         expect.objectContaining({ reason: "back-navigation", returnTo: null }),
       ]);
-      staged.session.resumed();
+      staged.session.dispatch({ type: "pageShown" });
       expect(staged.session.screen()).toBe("error");
-      await settled();
+      await until("the terminate that the hidden page could not send", () => terminations(staged).length > 0);
       expect(staged.outcomes()).toHaveLength(1);
-      expect(staged.operations()).toEqual([]);
+      expect(staged.operations()).toEqual([clr(ref)]);
     },
   );
 
@@ -175,13 +177,13 @@ describe("a page that goes", () => {
     const { held, answer } = heldConfiguration();
     const staged = world.start({ payload, network: held });
     await until("the configuration to be asked", () => staged.asked.length > 0);
-    staged.session.left();
+    staged.session.dispatch({ type: "pageHidden" });
     const before = staged.state();
     answer();
     await settled();
     expect(staged.state()).toBe(before);
     expect(staged.operations()).toEqual([]);
-    staged.session.resumed();
+    staged.session.dispatch({ type: "pageShown" });
     expect(staged.session.screen()).toBe("error");
     expect(staged.outcomes()).toHaveLength(1);
   });
@@ -191,10 +193,10 @@ describe("a page that goes", () => {
     const staged = world.start({ payload });
     await enterMpin(staged);
     await staged.screen("slip");
-    staged.session.left();
+    staged.session.dispatch({ type: "pageHidden" });
     staged.clock.sleep(7_200_000);
-    staged.session.woke();
-    staged.session.resumed();
+    staged.session.pageVisible();
+    staged.session.dispatch({ type: "pageShown" });
     staged.clock.advance(4999);
     expect(staged.of("close")).toEqual([]);
     staged.clock.advance(1 + 300);
@@ -205,17 +207,18 @@ describe("a page that goes", () => {
     const { ref, payload } = await world.issue({ mpinStatus: "0" });
     const { held, answer } = heldConfiguration();
     const staged = world.start({ payload, network: held });
-    staged.session.left();
+    staged.session.dispatch({ type: "pageHidden" });
     expect(staged.of("fail")).toEqual([
       expect.objectContaining({ reason: "back-navigation", transactionRefNo: ref, transactionType: "DIS" }),
     ]);
     answer();
     await settled();
-    staged.session.resumed();
-    await settled();
+    expect(staged.operations()).toEqual([]);
+    staged.session.dispatch({ type: "pageShown" });
+    await until("the terminate", () => terminations(staged).length > 0);
     expect(staged.session.screen()).toBe("error");
     expect(staged.outcomes()).toHaveLength(1);
-    expect(staged.operations()).toEqual([]);
+    expect(staged.operations()).toEqual([clr(ref)]);
   });
 
   it("before the journey is there sends no OTP afterwards", async () => {
@@ -223,11 +226,12 @@ describe("a page that goes", () => {
     const staged = world.start({
       payload,
       hears: ({ type, detail }) => {
-        if (type === "screenchange" && detail["screen"] === "mpin") staged.session.left();
+        if (type === "screenchange" && detail["screen"] === "mpin")
+          staged.session.dispatch({ type: "pageHidden" });
       },
     });
     await staged.outcome();
-    staged.session.resumed();
+    staged.session.dispatch({ type: "pageShown" });
     staged.session.send({ type: "okPressed" });
     await settled();
     expect(staged.of("close")).toHaveLength(1);
@@ -240,8 +244,8 @@ describe("a page that goes", () => {
     const staged = world.start({ payload });
     await authorise(staged, () => world.otp(ref));
     await until("the dialog", () => staged.state().deadlines.ending);
-    staged.session.left();
-    staged.session.resumed();
+    staged.session.dispatch({ type: "pageHidden" });
+    staged.session.dispatch({ type: "pageShown" });
     await settled();
     expect(staged.outcomes().map(({ type }) => type)).toEqual(["success"]);
     expect(staged.of("success")[0]).toMatchObject({ responseCode: "00", returnTo: null });
@@ -258,7 +262,7 @@ describe("a page that goes", () => {
     staged.session.send({ type: "cancelPressed" });
     staged.session.send({ type: "cancelConfirmed" });
     await closeEnding(staged);
-    staged.session.left();
+    staged.session.dispatch({ type: "pageHidden" });
     await settled();
     expect(staged.outcomes()).toHaveLength(1);
     expect(staged.of("fail")[0]).toMatchObject({ reason: "cancelled", returnTo: null });
@@ -271,15 +275,15 @@ describe("a page that goes", () => {
     const { payload } = await world.issue({ model: { status: "400" } });
     const staged = world.start({ payload });
     await staged.outcome();
-    staged.session.left();
-    staged.session.resumed();
+    staged.session.dispatch({ type: "pageHidden" });
+    staged.session.dispatch({ type: "pageShown" });
     expect(staged.outcomes()).toHaveLength(1);
     expect(staged.operations()).toEqual([]);
   });
 
   it("without a transaction says nothing", async () => {
     const staged = world.start({ start: "landing" });
-    staged.session.left();
+    staged.session.dispatch({ type: "pageHidden" });
     await settled();
     expect(staged.outcomes()).toEqual([]);
   });
@@ -290,8 +294,8 @@ describe("a page that goes", () => {
     await authorise(staged, () => world.otp(ref));
     await closeEnding(staged);
     expect(staged.state().step).toMatchObject({ phase: "leaving" });
-    staged.session.left();
-    staged.session.resumed();
+    staged.session.dispatch({ type: "pageHidden" });
+    staged.session.dispatch({ type: "pageShown" });
     expect(staged.state().step).toMatchObject({ screen: "success", phase: "open" });
     expect(staged.outcomes()).toHaveLength(1);
     expect(terminations(staged)).toEqual([]);
@@ -304,7 +308,7 @@ describe("going back", () => {
     const staged = world.start({ payload });
     await enterMpin(staged);
     await staged.screen("slip");
-    staged.session.wentBack();
+    staged.session.backPressed();
     expect(staged.of("fail")).toEqual([
       expect.objectContaining({ reason: "back-navigation", returnTo: null }),
     ]);
@@ -315,7 +319,7 @@ describe("going back", () => {
     const { ref, payload } = await world.issue();
     const { held, answer } = heldConfiguration();
     const staged = world.start({ payload, network: held });
-    staged.session.wentBack();
+    staged.session.backPressed();
     await staged.outcome();
     await settled();
     expect(staged.operations()).toEqual([]);
@@ -332,8 +336,8 @@ describe("going back", () => {
     const { payload } = await world.issue();
     const { held, answer } = heldConfiguration();
     const staged = world.start({ payload, network: held });
-    staged.session.wentBack();
-    staged.session.wentBack();
+    staged.session.backPressed();
+    staged.session.backPressed();
     answer();
     await settled();
     expect(staged.outcomes()).toHaveLength(1);
@@ -344,7 +348,7 @@ describe("going back", () => {
     const { held, answer } = heldConfiguration();
     const staged = world.start({ payload, network: held });
     await until("the configuration to be asked", () => staged.asked.length > 0);
-    staged.session.wentBack();
+    staged.session.backPressed();
     answer();
     await settled();
     expect(staged.operations()).toEqual([]);
@@ -358,7 +362,7 @@ describe("going back", () => {
     const { step } = staged.state();
     staged.session.showAside("privacy");
     expect(staged.session.screen()).toBe("privacy");
-    staged.session.wentBack();
+    staged.session.backPressed();
     expect(staged.session.screen()).toBe("mpin");
     expect(staged.state().step).toBe(step);
     expect(staged.outcomes()).toEqual([]);
@@ -373,7 +377,7 @@ describe("going back", () => {
     const staged = world.start({ payload });
     await authorise(staged, () => world.otp(ref));
     await until("the dialog", () => staged.state().deadlines.ending);
-    staged.session.wentBack();
+    staged.session.backPressed();
     staged.session.send({ type: "cancelPressed" });
     staged.session.send({ type: "timerEnded", timer: "idle" });
     expect(staged.outcomes()).toEqual([]);
@@ -389,8 +393,8 @@ describe("an element that is removed, or gets another payload", () => {
     const staged = world.start({ payload });
     await enterMpin(staged);
     await staged.screen("slip");
-    staged.session.dispose();
-    staged.session.dispose();
+    staged.session.dispatch({ type: "payloadReplaced" });
+    staged.session.dispatch({ type: "payloadReplaced" });
     await settled();
     expect(terminations(staged)).toEqual([clr(ref)]);
     expect(staged.outcomes()).toEqual([]);
@@ -403,16 +407,19 @@ describe("an element that is removed, or gets another payload", () => {
     const staged = world.start({ payload });
     await authorise(staged, () => world.otp(ref));
     await until("the dialog", () => staged.state().deadlines.ending);
-    staged.session.dispose();
+    staged.session.dispatch({ type: "payloadReplaced" });
     await settled();
     expect(terminations(staged)).toEqual([]);
-    expect(staged.outcomes()).toEqual([]);
+    expect(staged.outcomes(), "the host hears what became of it (R87)").toEqual([
+      { type: "success", detail: expect.objectContaining({ returnTo: null, transactionRefNo: ref }) },
+    ]);
+    expect(staged.left, "without a default action").toEqual([]);
   });
 
   it.each([
-    ["1", "dispose"],
-    ["1", "wentBack"],
-    ["0", "dispose"],
+    ["1", "payloadReplaced"],
+    ["1", "backPressed"],
+    ["0", "payloadReplaced"],
   ] as const)(
     "before its configuration came is terminated as soon as that is verified: mpinStatus %s, %s",
     async (mpinStatus, end) => {
@@ -420,7 +427,7 @@ describe("an element that is removed, or gets another payload", () => {
       const { held, answer } = heldConfiguration();
       const staged = world.start({ payload, network: held });
       await until("the configuration to be asked", () => staged.asked.length > 0);
-      staged.session[end]();
+      staged.session.dispatch({ type: end });
       expect(staged.operations()).toEqual([]);
       answer();
       await until("the word", () => terminations(staged).length > 0);
@@ -433,7 +440,7 @@ describe("an element that is removed, or gets another payload", () => {
   it("shows nothing of what is answered after it", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
-    staged.session.dispose();
+    staged.session.dispatch({ type: "payloadReplaced" });
     await settled();
     expect(staged.fired.map(({ detail }) => detail["screen"])).toEqual(["entry", "mpin"]);
     expect(staged.operations()).toEqual([]);
@@ -445,12 +452,13 @@ describe("an element that is removed, or gets another payload", () => {
     const staged = world.start({
       payload,
       hears: ({ type, detail }) => {
-        if (type === "screenchange" && detail["screen"] === "error") staged.session.dispose();
+        if (type === "screenchange" && detail["screen"] === "error")
+          staged.session.dispatch({ type: "payloadReplaced" });
       },
     });
     await staged.screen("mpin");
     staged.session.shown();
-    staged.session.wentBack();
+    staged.session.backPressed();
     await settled();
     expect(staged.outcomes()).toEqual([]);
     expect(terminations(staged)).toEqual([clr(ref)]);
@@ -480,7 +488,7 @@ describe("an answer that comes late changes nothing (R35)", () => {
     const staged = world.start({ payload });
     await enterMpin(staged);
     await until("the order to be asked", () => staged.operations().some((what) => what.includes("/txn/")));
-    staged.session.wentBack();
+    staged.session.backPressed();
     await settled();
     await settled();
     expect(staged.session.screen()).toBe("error");
@@ -496,7 +504,7 @@ describe("an answer that comes late changes nothing (R35)", () => {
     const staged = world.start({ payload, captcha: () => token });
     await enterMpin(staged);
     await settled();
-    staged.session.wentBack();
+    staged.session.backPressed();
     await staged.outcome();
     give("demo-captcha-late");
     await settled();

@@ -93,7 +93,7 @@ describe("success", () => {
     expect({ ...staged.storage }).toEqual(foreign);
   });
 
-  it.each(["left", "dispose"] as const)(
+  it.each(["pageHidden", "payloadReplaced"] as const)(
     "leaves nothing in storage when its page goes meanwhile (R70): %s",
     async (going) => {
       const { ref, payload } = await world.issue();
@@ -101,7 +101,7 @@ describe("success", () => {
       await authorise(staged, () => world.otp(ref));
       await until("the confirmation", () => staged.state().params["IST"]);
       expect({ ...staged.storage }).not.toEqual({});
-      staged.session[going]();
+      staged.session.dispatch({ type: going });
       expect({ ...staged.storage }).toEqual({});
     },
   );
@@ -229,7 +229,7 @@ describe("fail", () => {
     staged.storage.setItem(`edis-gateway:${ref}:confirmationTime`, "2026-01-01");
     staged.storage.setItem("edis-gateway:TXN999:confirmationTime", "another element's");
     await staged.screen("mpin");
-    staged.session.wentBack();
+    staged.session.backPressed();
     await staged.outcome();
     expect({ ...staged.storage }).toEqual({ "edis-gateway:TXN999:confirmationTime": "another element's" });
     expect(staged.left).toEqual([]);

@@ -58,7 +58,7 @@ it("a QR code is not asked for before its screen can have been painted, nor for 
   clock.advance(49);
   await settled();
   expect(asked()).toEqual([]);
-  session.dispose();
+  session.dispatch({ type: "payloadReplaced" });
   clock.advance(1000);
   await settled();
   expect(asked()).toEqual([]);

@@ -14,9 +14,9 @@ describe("an ending that leaves by itself (R45, R66)", () => {
     await authorise(staged, () => world.otp(ref));
     await until("the dialog's deadline", () => staged.state().deadlines.ending);
     staged.clock.advance(2000);
-    staged.session.touched();
+    staged.session.userActive();
     staged.clock.advance(19_000);
-    staged.session.touched();
+    staged.session.userActive();
     staged.clock.advance(19_999);
     expect(staged.outcomes()).toEqual([]);
     staged.clock.advance(1);
@@ -29,10 +29,10 @@ describe("an ending that leaves by itself (R45, R66)", () => {
     await staged.screen("mpin");
     staged.session.shown();
     await until("the idle limit", () => staged.state().deadlines.idleWarning);
-    staged.session.touched();
+    staged.session.userActive();
     await authorise(staged, () => world.otp(ref));
     await until("the dialog's deadline", () => staged.state().deadlines.ending);
-    staged.session.touched();
+    staged.session.userActive();
     staged.clock.advance(19_999);
     expect(staged.outcomes()).toEqual([]);
   });
@@ -41,10 +41,10 @@ describe("an ending that leaves by itself (R45, R66)", () => {
     const { payload } = await world.issue();
     const staged = world.start({ payload, prevents: ["fail"] });
     await staged.screen("mpin");
-    staged.session.wentBack();
+    staged.session.backPressed();
     await staged.outcome();
     staged.clock.advance(4000);
-    staged.session.touched();
+    staged.session.userActive();
     staged.clock.advance(20_299);
     expect(staged.of("close")).toEqual([]);
     staged.clock.advance(1);

@@ -93,7 +93,7 @@ describe("M-PIN, OTP and PAN are nowhere but in the sealed request", () => {
     staged.session.send({ type: "submitted", typed: { mpin: MPIN, confirm: MPIN, otp: "475869" } });
     await until("the refusal", () => states.some((state) => state.includes('"No"')));
     staged.session.send({ type: "submitted", typed: { mpin: MPIN, confirm: "475869", otp: "475869" } });
-    staged.session.wentBack();
+    staged.session.backPressed();
     await staged.outcome();
     const seen = visibleIn(staged, states);
     for (const secret of [MPIN, "475869"]) expect(seen).not.toContain(secret);
@@ -115,7 +115,7 @@ it("what was typed before there was anyone to tell is let go of when the session
   await new Promise((resolve) => setTimeout(resolve));
   collect();
   expect(told.deref(), "it waits for the configuration").toBeDefined();
-  session.dispose();
+  session.dispatch({ type: "payloadReplaced" });
   await new Promise((resolve) => setTimeout(resolve));
   collect();
   expect(told.deref()).toBeUndefined();

@@ -108,7 +108,7 @@ describe("a lost answer is asked for", () => {
     staged.submit();
     await until("status to be asked", () => statuses(staged).length === 1);
     expect(busyWith(staged.state())).toBe("status");
-    staged.session.dispose();
+    staged.session.dispatch({ type: "payloadReplaced" });
   });
 
   it("never of a depository that does not claim it", async () => {
@@ -198,7 +198,7 @@ describe("before it ends in doubt it is asked once", () => {
   it("and whoever goes back is told that it was authorised", async () => {
     const staged = await unanswered("DIS");
     staged.meets.status = arrives;
-    staged.session.wentBack();
+    staged.session.backPressed();
     await closeEnding(staged);
     await staged.outcome();
     expect(staged.outcomes()).toMatchObject([{ type: "success" }]);
@@ -207,7 +207,7 @@ describe("before it ends in doubt it is asked once", () => {
 
   it("and is in doubt where that fails too: nothing is terminated, nothing handed to a broker (R83)", async () => {
     const staged = await unanswered("DMI");
-    staged.session.wentBack();
+    staged.session.backPressed();
     await staged.outcome();
     expect(staged.outcomes()).toMatchObject([
       { type: "fail", detail: { reason: "in-doubt", returnTo: null } },
@@ -220,7 +220,7 @@ describe("before it ends in doubt it is asked once", () => {
     const staged = await onConsent("DIS", { status: silent });
     staged.submit();
     await until("status to be asked", () => statuses(staged).length === 1);
-    staged.session.left();
+    staged.session.dispatch({ type: "pageHidden" });
     expect(staged.of("fail")).toMatchObject([{ reason: "in-doubt" }]);
     staged.clock.advance(60 * SECOND);
     await settled();

@@ -70,12 +70,12 @@ describe("an investor who does nothing (R27)", () => {
   it("is one no more with the first touch, until the warning shows: then only 'Continue' counts", async () => {
     const staged = await onMpinScreen();
     staged.clock.advance(7 * MINUTE);
-    staged.session.touched();
+    staged.session.userActive();
     staged.clock.advance(7 * MINUTE);
     expect(isWarned(staged)).toBe(false);
     staged.clock.advance(MINUTE);
     expect(isWarned(staged)).toBe(true);
-    staged.session.touched();
+    staged.session.userActive();
     staged.clock.advance(2 * MINUTE);
     expect(reasons(staged)).toEqual(["idle-timeout"]);
   });
@@ -146,14 +146,14 @@ describe("a machine that slept (R29)", () => {
   it("past the limit is not given two minutes more when it wakes", async () => {
     const staged = await onMpinScreen();
     staged.clock.sleep(60 * MINUTE);
-    staged.session.woke();
+    staged.session.pageVisible();
     expect(reasons(staged)).toEqual(["idle-timeout"]);
   });
 
   it("past the limit is ended by the first touch, which does not count as being there", async () => {
     const staged = await onMpinScreen();
     staged.clock.sleep(60 * MINUTE);
-    staged.session.touched();
+    staged.session.userActive();
     expect(reasons(staged)).toEqual(["idle-timeout"]);
   });
 
@@ -177,7 +177,7 @@ describe("a machine that slept (R29)", () => {
   it("between warning and limit shows the warning with the right rest", async () => {
     const staged = await onMpinScreen();
     staged.clock.sleep(9 * MINUTE);
-    staged.session.woke();
+    staged.session.pageVisible();
     expect(isWarned(staged)).toBe(true);
     expect(staged.state().deadlines.idle).toBe(staged.session.now() + MINUTE);
     staged.clock.advance(MINUTE);
@@ -188,7 +188,7 @@ describe("a machine that slept (R29)", () => {
     const staged = await onMpinScreen({ mpinStatus: "0" });
     await until("the countdown", () => staged.state().deadlines.resend);
     staged.clock.sleep(2 * MINUTE + 1);
-    staged.session.woke();
+    staged.session.pageVisible();
     expect(staged.state().step).toMatchObject({ regenerations: { phase: "offered" } });
   });
 

@@ -118,8 +118,8 @@ async function expectDoubt(staged: Consenting): Promise<void> {
 
 /** What is shown is made when the page is there again (R68). */
 const leftAndResumed = ({ session }: Consenting): void => {
-  session.left();
-  session.resumed();
+  session.dispatch({ type: "pageHidden" });
+  session.dispatch({ type: "pageShown" });
 };
 
 describe("an authorisation whose answer was lost (R55)", () => {
@@ -173,7 +173,7 @@ describe("an authorisation whose answer was lost (R55)", () => {
   });
 
   it.each([
-    ["by the back button", "DIS", ({ session }: Consenting) => session.wentBack()],
+    ["by the back button", "DIS", ({ session }: Consenting) => session.backPressed()],
     ["with the page", "DMI", leftAndResumed],
     ["by a screen that broke", "DIS", ({ session }: Consenting) => session.send({ type: "screenBroke" })],
     ["by idling", "DIS", ({ clock }: Consenting) => clock.advance(15 * MINUTE)],
@@ -187,7 +187,7 @@ describe("an authorisation whose answer was lost (R55)", () => {
   it("is not terminated with the element that is removed, and fires nothing", async () => {
     const staged = await onConsent("DIS", lost);
     await staged.submitInVain();
-    staged.session.dispose();
+    staged.session.dispatch({ type: "payloadReplaced" });
     await settled();
     expect(terminations(staged)).toEqual([]);
     expect(staged.outcomes()).toEqual([]);
@@ -222,7 +222,7 @@ describe("while an authorisation is under way (R55)", () => {
   };
 
   it.each([
-    ["going back", "DIS", ({ session }: Consenting) => session.wentBack()],
+    ["going back", "DIS", ({ session }: Consenting) => session.backPressed()],
     ["closing the page", "DIS", leftAndResumed],
     ["closing the page", "DMR", leftAndResumed],
     ["idling", "DMI", ({ clock }: Consenting) => clock.advance(15 * MINUTE)],
@@ -234,7 +234,7 @@ describe("while an authorisation is under way (R55)", () => {
 
   it("it is not terminated with the element that is removed", async () => {
     const staged = await submitted("DIS");
-    staged.session.dispose();
+    staged.session.dispatch({ type: "payloadReplaced" });
     await settled();
     expect(terminations(staged)).toEqual([]);
     expect(staged.outcomes()).toEqual([]);
@@ -244,7 +244,7 @@ describe("while an authorisation is under way (R55)", () => {
     const staged = await submitted("DIS");
     staged.session.send({ type: "cancelPressed" });
     expect(staged.state().step).toMatchObject({ dialog: null });
-    staged.session.dispose();
+    staged.session.dispatch({ type: "payloadReplaced" });
   });
 });
 
@@ -267,7 +267,7 @@ describe("DIM, whose M-PIN authorises (R55)", () => {
     for (const lose of [held, lost]) {
       const staged = await onDim(lose);
       if (lose === lost) await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
-      staged.session.left();
+      staged.session.dispatch({ type: "pageHidden" });
       expect(staged.of("fail")).toEqual([expect.objectContaining({ reason: "in-doubt" })]);
       expect(terminations(staged)).toEqual([]);
     }
@@ -312,7 +312,7 @@ describe("what is not in doubt (R55)", () => {
         return "000000";
       });
       await staged.idle();
-      staged.session.wentBack();
+      staged.session.backPressed();
       expect(staged.of("fail")).toEqual([
         expect.objectContaining({ reason: "back-navigation", responseCode: "", returnTo: null }),
       ]);

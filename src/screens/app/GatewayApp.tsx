@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import type { ActiveState, FlowState } from "../../flow/states";
 import { scriptFontCss } from "../../i18n/scriptFontCss";
 import { signedTextsFor } from "../../i18n/signedTexts";
@@ -17,7 +17,6 @@ import {
   useGateway,
   useGatewayState,
   useSession,
-  useStore,
   useStyles,
 } from "../hooks/GatewayContext";
 import { liveMessages } from "../hooks/liveMessages";
@@ -39,33 +38,28 @@ import {
 } from "./lazyComponents";
 import type { ShadowRootContext } from "./shadowRootContext";
 
-/** What an element shows: the session of the payload it has now; `null` before the first and after the last. */
-export interface AppState {
-  readonly session: Session | null;
-  /** Counts the sessions of the element, so that each has screens of its own. */
-  readonly generation: number;
+interface Props {
+  readonly context: ShadowRootContext;
+  readonly session: Session;
   /** The element has a page to itself (hash routing), so that its landing view says so. */
   readonly ownsPage: boolean;
 }
 
-/** What React mounts into an element's shadow root: the screens of its session, anew for each. */
-export function GatewayApp({ stage, view }: { stage: ShadowRootContext; view: StoreApi<AppState> }) {
-  const { session, generation, ownsPage } = useStore(view, (state) => state);
-  const gateway = useMemo<Gateway | null>(
-    () => session && { session, ...stage, ownsPage, securities: createStore(() => nothingLoaded) },
-    [session, stage, ownsPage],
+/** What React mounts into an element's shadow root: the screens of its session. */
+export function GatewayApp({ context, session, ownsPage }: Props) {
+  const gateway = useMemo<Gateway>(
+    () => ({ session, ...context, ownsPage, securities: createStore(() => nothingLoaded) }),
+    [session, context, ownsPage],
   );
   // its headings name a page that is the gateway's own, in effects that come after this one
-  const isNamed = gateway?.ownsPage ?? false;
   useLayoutEffect(() => {
-    if (!isNamed) return;
+    if (!ownsPage) return;
     const before = documentTitle();
     return () => setDocumentTitle(before);
-  }, [isNamed]);
-  if (!gateway) return null;
+  }, [ownsPage]);
   return (
     <GatewayContext value={gateway}>
-      <Frame key={generation} />
+      <AppShell />
     </GatewayContext>
   );
 }
@@ -79,7 +73,7 @@ const CHOICE = (
 );
 
 /** Header, the screen of the step, footer, snackbar, and the dialogs that any screen can have. */
-function Frame() {
+function AppShell() {
   const { session, ownsPage } = useGateway();
   const { t } = useTexts();
   const said = useMessage();
@@ -88,12 +82,13 @@ function Frame() {
   const aside = useGatewayState((state) => state.aside);
   const snackbar = useGatewayState((state) => state.snackbar);
   const transaction = useGatewayState((state) => state.transaction);
+  const waiting = useGatewayState((state) => state.waiting);
   const product = useGatewayState(({ params }) => String(params["product"]));
   const logo = transaction && logoOf(transaction);
   const configuration = useGatewayState((state) => state.configuration);
   const productLogo = useGatewayState((state) => state.productLogo);
   const isChoice = useGatewayState(({ languages }) => languages.length > 1);
-  const isMute = useGatewayState((state) => state.isMute);
+  const isLocalePending = useGatewayState((state) => state.isLocalePending);
   const isLong = useLater(BRIEF_MS);
   useStyles(scriptFontCss(useGatewayState(({ texts }) => texts)), aliveCss);
   useDimAhead();
@@ -101,7 +96,7 @@ function Frame() {
   if (step.screen === "landing" && !aside && !ownsPage) return null;
 
   // which language it may be is not known, and no other one flashes up
-  if (step.screen === "entry" && isMute)
+  if (step.screen === "entry" && isLocalePending)
     return (
       <div className="root">
         <Loading />
@@ -127,7 +122,7 @@ function Frame() {
         onClose={session.dismissSnackbar}
       />
       <p role="status" className="unseen">
-        {"busy" in step && step.busy && t("WAITING")}
+        {(waiting || ("busy" in step && step.busy)) && t("WAITING")}
       </p>
       {page && (
         <ErrorBoundary key={page} instead={<p>{t("ERR_PAGE_MSG")}</p>}>

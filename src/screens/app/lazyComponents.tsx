@@ -30,7 +30,7 @@ function part<Module, Props extends object>(
   pick: (module: Module) => ComponentType<Props>,
 ): ComponentType<Props & Waiting> {
   return function Part(props) {
-    const [module, setModule] = useState(load.come);
+    const [module, setModule] = useState(load.loaded);
     const [failure, setFailure] = useState<Error | null>(null);
     useEffect(() => {
       if (module) return;

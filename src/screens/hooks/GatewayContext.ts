@@ -1,4 +1,5 @@
-import { createContext, use, useInsertionEffect, useSyncExternalStore } from "react";
+import { createContext, use, useInsertionEffect } from "react";
+import { useStore } from "zustand/react";
 import type { StoreApi } from "zustand/vanilla";
 import type { Session } from "../../session/session";
 import type { GatewayState } from "../../session/state";
@@ -25,15 +26,6 @@ export function useGateway(): Gateway {
 
 /** The session to send to. */
 export const useSession = (): Session => useGateway().session;
-
-/**
- * A part of a store's state. Markup that is taken over (contract §7) shows the state as it is, which is why this is not
- * zustand's own `useStore`: that begins there with the state that the store was made with.
- */
-export function useStore<State, T>(store: StoreApi<State>, select: (state: State) => T): T {
-  const read = () => select(store.getState());
-  return useSyncExternalStore(store.subscribe, read, read);
-}
 
 /** A part of the session's state; the screen renders anew when that part changes. */
 export function useGatewayState<T>(select: (state: GatewayState) => T): T {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
+import { useStore } from "zustand/react";
 import { createStore } from "zustand/vanilla";
-import { useStore } from "./GatewayContext";
 
 /** Whether the page is on its way to paper, so that all of what is shown in parts can be there whole. */
 export function usePrinting(): boolean {

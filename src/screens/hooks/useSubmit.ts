@@ -8,8 +8,8 @@ const SUBMIT_DEBOUNCE_MS = 200;
 
 /** Whether a call of the investor's is under way. */
 export function isBusy({ store }: Session): boolean {
-  const { step } = store.getState();
-  return "busy" in step && step.busy !== null;
+  const { step, waiting } = store.getState();
+  return waiting === "submitted" || ("busy" in step && step.busy !== null);
 }
 
 /** Ends by itself after `ms`, or as soon as somebody types; gives what ends it. */
@@ -50,14 +50,13 @@ export function useDebounced(act: () => void, hasAsked: () => boolean): () => vo
  * The `onSubmit` of a screen's form: tells the session what was typed, debounced (spec §5). When it was refused, here or
  * by the depository, the focus goes to the first field that is wrong.
  */
-export function useSubmit(fields: Fields, onSent?: () => void): (event: FormEvent) => void {
+export function useSubmit(fields: Fields): (event: FormEvent) => void {
   const session = useSession();
   const step = useGatewayState((state) => state.step);
   const form = useRef<Element>(null);
   const refused = useFocusFirstError(step, form);
   const submit = useDebounced(
     () => {
-      onSent?.();
       refused.watch();
       session.send({ type: "submitted", typed: readFormValues(fields) });
     },

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
+import { useStore } from "zustand/react";
 import type { SlipState } from "../../flow/states";
 import { Securities } from "../app/lazyComponents";
 import { Loading } from "../components/Spinner";
-import { useGateway, useGatewayState, useStore } from "../hooks/GatewayContext";
+import { useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { securitiesPages } from "../securities/securitiesSource";
 import { summarize } from "../securities/summarize";
 import { ConsentPage } from "../slip/ConsentPage";

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import type { MpinState } from "../../flow/states";
 import { NewMpinFields, PanDialog, prefetch } from "../app/lazyComponents";
 import { Banner } from "../components/Banner";
@@ -22,9 +22,8 @@ export function MpinScreen({ step }: { step: MpinState }) {
   const isOwn = useGatewayState(({ isDepositorys }) => isSecretPrivate(isDepositorys, ownsPage));
   const type = useGatewayState((state) => state.transactionType);
   const fields = useFields();
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const isLoading = useGatewayState(({ common }) => common === null);
-  const onSubmit = useSubmit(fields, () => setSubmitted(true));
+  const waiting = useGatewayState((state) => state.waiting);
+  const onSubmit = useSubmit(fields);
   const prefetched = useRef(false);
   const isNew = step.mode !== "validate";
   const notice = useMessage()(step.notice);
@@ -57,12 +56,13 @@ export function MpinScreen({ step }: { step: MpinState }) {
           </Banner>
         )}
         <div className="actions">
-          <Button type="submit" busy={(isHeld && step.busy !== "exit") || (wasSubmitted && isLoading)}>
+          <Button type="submit" busy={(isHeld && step.busy !== "exit") || waiting === "submitted"}>
             {t("SUBMIT")}
           </Button>
           <Button
             kind="secondary"
             disabled={step.ending !== null}
+            busy={waiting === "cancelPressed"}
             onClick={() => session.send({ type: "cancelPressed" })}
           >
             {t("CANCEL")}
@@ -70,7 +70,10 @@ export function MpinScreen({ step }: { step: MpinState }) {
         </div>
       </form>
       {!isNew && (
-        <LinkButton disabled={isHeld} onClick={() => session.send({ type: "forgotPressed" })}>
+        <LinkButton
+          disabled={isHeld || waiting !== null}
+          onClick={() => session.send({ type: "forgotPressed" })}
+        >
           {t("FORGOT_YOUR_MPIN")}
         </LinkButton>
       )}

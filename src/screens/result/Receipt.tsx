@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useStore } from "zustand/react";
 import type { Order } from "../../flow/order";
 import { formatQuantity } from "../../i18n/formats";
 import type { Transaction } from "../../session/transaction";
@@ -6,7 +7,7 @@ import { Button } from "../components/Button";
 import consentCss from "../components/consent.css?raw";
 import { FieldList } from "../components/FieldList";
 import slipCss from "../components/slip.css?raw";
-import { stylesOf, useGateway, useGatewayState, useStore } from "../hooks/GatewayContext";
+import { stylesOf, useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { usePrinting } from "../hooks/usePrinting";
 import { useRequestor } from "../hooks/useTexts";
 import { agreedTo } from "../securities/agreedTo";

@@ -1,4 +1,5 @@
 import { Fragment, useMemo } from "react";
+import { useStore } from "zustand/react";
 import { truncateForDisplay } from "../../data/text";
 import type { Outcome } from "../../flow/outcome";
 import { type SecurityOutcome, saysInPart, securityOutcomes } from "../../flow/securityOutcomes";
@@ -7,7 +8,7 @@ import { formatQuantity } from "../../i18n/formats";
 import type { CommonTextKey } from "../../i18n/messages";
 import { PagedList } from "../components/PagedList";
 import type { Tone } from "../components/tone";
-import { useGateway, useGatewayState, useStore } from "../hooks/GatewayContext";
+import { useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { useTextsWith } from "../hooks/useTexts";
 import { agreedTo } from "../securities/agreedTo";
 

@@ -1,9 +1,10 @@
 import { useMemo } from "react";
+import { useStore } from "zustand/react";
 import { formatQuantity } from "../../i18n/formats";
 import { tableTexts } from "../../i18n/tableTexts";
 import { type ColumnConfig, Table, type TableRow, tableCss, textOf } from "../../table";
 import securitiesCss from "../components/securities.css?raw";
-import { stylesOf, useGateway, useStore } from "../hooks/GatewayContext";
+import { stylesOf, useGateway } from "../hooks/GatewayContext";
 import { usePrinting } from "../hooks/usePrinting";
 import { useSlipTexts } from "../slip/useSlipTexts";
 import { type LoadedSecurities, loadedOf } from "./loadedSecurities";

@@ -1,0 +1,7 @@
+import { rm } from "node:fs/promises";
+
+/** Empties the folder that is built. */
+export const emptied = (folder) => ({
+  name: "emptied",
+  buildStart: () => rm(folder, { recursive: true, force: true }),
+});

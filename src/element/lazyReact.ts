@@ -1,0 +1,33 @@
+import type { Root } from "react-dom/client";
+import { attachedTo } from "../lifecycle/controllerOf";
+
+/**
+ * What `@r2wc/react-to-web-component` is given as `react` and as `react-dom/client` (build/lazyReact.mjs), so that the element's
+ * class does not bring React along: the same two functions, whose root mounts the screens once React is loaded.
+ */
+interface LazyRoot {
+  render(element: unknown): void;
+  unmount(): void;
+}
+
+export function createRoot(container: Node): LazyRoot {
+  const host = container instanceof ShadowRoot ? container.host : null;
+  const attached = host instanceof HTMLElement ? attachedTo(host) : undefined;
+  let root: Root | null = null;
+  let isUnmounted = false;
+  attached?.controller.ui.then((ui) => {
+    if (ui && !isUnmounted) root = ui.mount(attached.root, attached);
+  });
+  return {
+    // the screens follow the controller's store, and take no properties
+    render: () => {},
+    unmount() {
+      isUnmounted = true;
+      root?.unmount();
+      // React does not empty a fragment that it has not hydrated yet
+      attached?.root.replaceChildren();
+    },
+  };
+}
+
+export default { createElement: (type: unknown, props: unknown) => ({ type, props }) };

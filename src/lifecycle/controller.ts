@@ -1,0 +1,393 @@
+import { lazyModule } from "../data/lazyModule";
+import { resolveConfigUrls } from "../depository/configUrls";
+import type { Event } from "../flow/events";
+import type { CommonMessage } from "../flow/messages";
+import type { Outcome } from "../flow/outcome";
+import { mpinStep } from "../flow/startMpin";
+import { isOutcomeUnknown } from "../flow/unknownOutcome";
+import { EN_GB, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
+import { peekPayload } from "../payload/peekPayload";
+import { createClock } from "../session/clock";
+import type { FieldResetListener, FlowRunner, OutcomeReport } from "../session/flowRunner";
+import { outcomeDetail } from "../session/hostEvents";
+import { initialState, isStatic } from "../session/initialState";
+import { loadMessages, negotiateLocale } from "../session/locale";
+import { createLocaleController } from "../session/localeController";
+import { localizedState } from "../session/localizedState";
+import { createOpening } from "../session/opening";
+import type { SessionInput } from "../session/openTransaction";
+import type { Ports } from "../session/ports";
+import type { Session, SessionStart } from "../session/session";
+import { formatMessage, type GatewayState } from "../session/state";
+import { transactionNames } from "../session/textParams";
+import { createGatewayStore } from "./gatewayStore";
+import { createIntentions } from "./intentions";
+import {
+  type Lifecycle,
+  type LifecycleEffect,
+  type LifecycleEvent,
+  LOAD_FAILED,
+  lifecycle,
+} from "./lifecycle";
+import type { PrerenderedField, Prerenderer } from "./prerender";
+import type { Sources, Ui } from "./sources";
+
+/** How an element begins. `ownsPage`: it has a page to itself (hash routing). `view`: null where nothing is drawn before React. */
+export interface ControllerOptions {
+  readonly ports: Ports;
+  readonly input: SessionInput;
+  readonly start: SessionStart;
+  readonly ownsPage: boolean;
+  readonly view: Prerenderer | null;
+  readonly sources: Sources;
+}
+
+/** One payload, from the moment it was handed in until another replaces it: the session that the screens see, and its lifecycle. */
+export interface Controller extends Session {
+  /** React and the screens, once they may mount; null if the payload was replaced before, or they cannot be loaded. */
+  readonly ui: Promise<Ui | null>;
+  /** Every event from outside the screens comes in here. */
+  dispatch(event: LifecycleEvent): void;
+  phase(): Lifecycle["phase"];
+  /** A transaction is under way, and nothing is known of how it ends. */
+  isOpen(): boolean;
+  /** An authorising validate was sent, and no answer was read (R55). */
+  isOutcomeUnknown(): boolean;
+  /** The investor did something: the idle limit starts anew (R27). */
+  userActive(): void;
+  /** The page is visible again: deadlines are held against the clock (R29). */
+  pageVisible(): void;
+  /** Shows a notice until the investor closes it. */
+  notify(message: CommonMessage): void;
+  /** The element left the document (R93). */
+  disconnected(): void;
+  /** Back, or a route typed by hand (R6, R28); a static page is only closed by it. */
+  backPressed(): void;
+  /** React mounts: gives the field that was drawn before it, to hydrate; null where none stands. */
+  takePrerendered(): PrerenderedField | null;
+}
+
+/** Texts of endings that can be drawn without React. */
+const CRITICAL_KEYS = ["TIMEOUT", "ERR_PAGE_MSG"] as const;
+
+/** How long a language that is not known to be offered is waited for before a loading indicator shows. */
+const LOCALE_PATIENCE_MS = 1000;
+
+const loadFlowRunner = lazyModule(() => import("../session/flowRunner"));
+const loadPeekLocales = lazyModule(() => import("../depository/peekOfferedLocales"));
+
+/** The next task: a frame that is due is painted before it. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Performs the lifecycle of one payload: the one owner of its store, queue and flow. */
+export function createController(options: ControllerOptions): Controller {
+  const { ports, input, start, ownsPage, view, sources } = options;
+  const preview = start === "payload" ? peekPayload(input.payload ?? "") : null;
+  const now = createClock(ports);
+  const requested = negotiateLocale(ports, input.locale);
+  const locale = createLocaleController(ports, input.locale, () => change(wording()));
+  const fieldListeners = new Set<FieldResetListener>();
+  const intentions = createIntentions();
+  const opening = createOpening(ports, input, start);
+  const isUiLoaded = sources.loadUi.loaded() !== undefined;
+
+  let state: Lifecycle = isStatic(start)
+    ? { phase: "static" }
+    : { phase: "opening", hasField: false, isLoading: false, isOpened: false };
+  let runner: FlowRunner | null = null;
+  let prerendered: PrerenderedField | null = null;
+  let isUiMounted = false;
+  let isReady = false;
+  let isOutcomeFired = false;
+  let isFlowLoading = false;
+
+  const messages = requested.locale === EN_GB ? EN_GB_MESSAGES : null;
+  const { store, ...shown } = createGatewayStore(
+    initialState({ ports, input, start, preview, messages }),
+    ports.emit,
+  );
+  const { screen } = shown;
+
+  function isUnknown(): boolean {
+    const { step } = store.getState();
+    return "busy" in step && isOutcomeUnknown(step);
+  }
+
+  /** Changes what is shown; an outcome ends the flow. */
+  function change(changed: Partial<GatewayState>): void {
+    shown.change(changed);
+    if (changed.step && "outcome" in changed.step && state.phase === "running")
+      dispatch({ type: "flowEnded" });
+  }
+
+  /** The texts in the language shown, and what fills their places. */
+  function wording(): Partial<GatewayState> {
+    const current = store.getState();
+    const opened = opening.opened();
+    const isOpen = "busy" in current.step;
+    return localizedState(current, {
+      messages: locale.current(),
+      configuration: opened?.configuration ?? null,
+      names: opened?.transaction ? transactionNames(opened.transaction) : isOpen ? preview : null,
+      brand: ports.brand,
+    });
+  }
+
+  /** Fires the one `success` or `fail` of the payload (contract §2, R93); false if the host prevented its default action. */
+  function emitOutcome(outcome: Outcome, { text, returnTo, locale: agreedIn }: OutcomeReport): boolean {
+    if (isOutcomeFired) return false;
+    isOutcomeFired = true;
+    const { locale: shownIn } = store.getState().texts;
+    const model = opening.opened()?.model ?? preview;
+    const detail = { ...outcomeDetail(model, outcome, text), returnTo, locale: agreedIn ?? shownIn };
+    return outcome.kind === "success"
+      ? ports.emit("success", detail)
+      : ports.emit("fail", { ...detail, locale: shownIn, reason: outcome.reason ?? "unavailable" });
+  }
+
+  async function loadFlow(): Promise<void> {
+    if (isFlowLoading || runner) return;
+    isFlowLoading = true;
+    dispatch({ type: "loadingBegan" });
+    const code = loadFlowRunner();
+    code.catch(() => undefined);
+    try {
+      const { configuration } = await opening.open();
+      dispatch({ type: "payloadOpened" });
+      await locale.setOffered(configuration?.portal.locales ?? []);
+      await code;
+      isFlowLoading = false;
+      dispatch({ type: "flowLoaded" });
+    } catch {
+      isFlowLoading = false;
+      dispatch({ type: "loadFailed" });
+    }
+  }
+
+  function runFlow(): void {
+    const code = loadFlowRunner.loaded();
+    const opened = opening.opened();
+    if (!code || !opened || runner) return;
+    const { transaction, model, event } = opened;
+    const transactionType = model?.transactionType ?? store.getState().transactionType;
+    change({ transaction, transactionType, ...wording() });
+    runner = code.createFlowRunner({
+      ports,
+      now,
+      store,
+      change,
+      opened,
+      fieldListeners,
+      emitOutcome,
+      terminate: opening.terminate,
+    });
+    change({ waiting: null });
+    if (state.phase === "running") runner.send(event);
+    for (const intended of intentions.take()) runner.send(intended);
+  }
+
+  /** Draws an ending without React, where React is not there to draw it. */
+  function drawResult({ outcome }: { outcome: Outcome }): void {
+    const key = CRITICAL_KEYS.find((known) => "key" in outcome.text && known === outcome.text.key);
+    if (isUiMounted || !view || !key) return;
+    prerendered?.release();
+    prerendered = null;
+    view.showMessage(locale.current(), key);
+  }
+
+  function perform(effect: LifecycleEffect): void {
+    switch (effect.do) {
+      case "terminate":
+        opening.terminate();
+        return;
+      case "emitFail": {
+        if (effect.outcome === LOAD_FAILED)
+          ports.warn(
+            "edis-gateway: a script of its own cannot be loaded. See docs/operators.md 'The host page'",
+          );
+        const { texts, common, params } = store.getState();
+        const text = formatMessage({ texts: common ?? texts, params }, effect.outcome.text);
+        emitOutcome(effect.outcome, { text, returnTo: null });
+        return;
+      }
+      case "showResult":
+        if (!isStatic(start)) shown.announceFirstScreen();
+        change({ step: effect.result, aside: null, qr: null, snackbar: null });
+        drawResult(effect.result);
+        return;
+      case "clearQueue":
+        intentions.clear();
+        return;
+      case "clearScreen":
+        prerendered?.release();
+        prerendered = null;
+        if (!isUiMounted) view?.clear();
+        isUiMounted = false;
+        return;
+      case "loadFlow":
+        loadFlow();
+        return;
+      case "runFlow":
+        runFlow();
+        return;
+      case "sendToFlow":
+        runner?.send(effect.event);
+        return;
+      case "suspendFlow": {
+        const ending = runner?.suspend();
+        if (ending) dispatch({ type: "flowSuspended", ending });
+        return;
+      }
+      case "resumeFlow":
+        if (runner) runner.resume();
+        else loadFlow();
+        return;
+      case "disposeFlow":
+        runner?.dispose();
+        runner = null;
+        return;
+    }
+  }
+
+  function dispatch(event: LifecycleEvent): void {
+    const { state: following, effects } = lifecycle(state, event);
+    state = following;
+    for (const effect of effects) perform(effect);
+  }
+
+  /** Shows the M-PIN field in a language that may be shown before the configuration (contract §7). */
+  function showField(shownIn: LocaleMessages): void {
+    locale.use(shownIn);
+    change({ isLocalePending: false, ...wording() });
+    if (state.phase !== "opening" || !preview?.hasField) return;
+    if (store.getState().step.screen === "entry") change({ step: mpinStep({ mpinSet: true }) });
+    change(wording());
+    shown.keepForHydration();
+    if (!view) return;
+    dispatch({ type: "fieldShown" });
+    if (isUiLoaded || isUiMounted) return;
+    prerendered = view.showField(store.getState(), { preview, messages: shownIn, ownsPage });
+    ports.mark("edis-gateway:field");
+  }
+
+  /** Another language than is known to be offered: shown once the unverified configuration lists it. */
+  async function showOffered(tag: string, coming: Promise<LocaleMessages | null>): Promise<void> {
+    const urls = { ...input, ...ports };
+    view?.preload({ config: resolveConfigUrls(urls).config });
+    const { peekOfferedLocales } = await loadPeekLocales();
+    const offered = await peekOfferedLocales(ports, urls);
+    const found = offered.includes(tag) ? await coming : null;
+    if (found) showField(found);
+  }
+
+  /** Waits for a language other than English, where the first screen may be shown in it. */
+  async function negotiate(): Promise<void> {
+    const coming = sources.loadInlineMessages(requested.locale);
+    if (requested.isKnown) {
+      const found = await coming;
+      if (found) showField(found);
+    } else if (preview?.hasField && !isUiLoaded) {
+      const patience = new Promise<void>((resolve) => ports.after(LOCALE_PATIENCE_MS, resolve));
+      await Promise.race([showOffered(requested.locale, coming).catch(() => undefined), patience]);
+    }
+  }
+
+  const preloadConfiguration = (): void => {
+    if (start === "payload" && state.phase === "opening")
+      view?.preload(resolveConfigUrls({ ...input, ...ports }));
+  };
+
+  /** Draws the first screen, then loads React; what comes after the field is asked for after it is painted. */
+  async function begin(): Promise<Ui | null> {
+    try {
+      if (messages) showField(messages);
+      else await negotiate();
+      const isFieldShown = store.getState().step.screen === "mpin";
+      if (prerendered) {
+        view?.afterPaint(preloadConfiguration);
+        await nextTask();
+      } else {
+        preloadConfiguration();
+      }
+      if (!isFieldShown && state.phase === "opening") loadFlow();
+      const words = isFieldShown ? loadMessages(locale.current().locale) : null;
+      const ui = await sources.loadUi();
+      // React needs all words of the language; if they are lost it begins in English (R98)
+      if (words) locale.use((await words) ?? EN_GB_MESSAGES);
+      change(wording());
+      if (state.phase === "replaced" || state.phase === "disconnected") return null;
+      return ui;
+    } catch {
+      if (isStatic(start) && !ownsPage) return null;
+      if (isStatic(start)) view?.showMessage(locale.current(), "ERR_PAGE_MSG");
+      dispatch({ type: "loadFailed" });
+      return null;
+    }
+  }
+
+  function send(event: Event): void {
+    if (runner) runner.send(event);
+    else if (state.phase === "opening" || state.phase === "over") enqueue(event);
+  }
+
+  function enqueue(event: Event): void {
+    const waiting = intentions.add(event);
+    if (waiting) change({ waiting });
+    loadFlow();
+  }
+
+  ports.mark("edis-gateway:start");
+  // without a screen of its own, as in tests, it is shown at once
+  if (!view) shown.announceFirstScreen();
+
+  return {
+    store,
+    now,
+    ui: begin(),
+    dispatch,
+    phase: () => state.phase,
+    calls: () => runner?.calls ?? null,
+    send,
+    onFieldsEmptied(listener) {
+      fieldListeners.add(listener);
+      return () => fieldListeners.delete(listener);
+    },
+    askLanguage: locale.setRequested,
+    chooseLanguage: locale.select,
+    showAside: (aside) => change({ aside }),
+    dismissSnackbar: () => change({ snackbar: null }),
+    print: ports.print,
+    smsCode: ports.smsCode,
+    userActive: () => runner?.userActive(),
+    pageVisible: () => runner?.pageVisible(),
+    notify: (message) => change({ snackbar: message }),
+    isOpen: () => "busy" in store.getState().step,
+    isOutcomeUnknown: isUnknown,
+    disconnected: () => dispatch({ type: "disconnected", isOutcomeUnknown: isUnknown() }),
+    backPressed() {
+      if (store.getState().aside) change({ aside: null });
+      else dispatch({ type: "backPressed" });
+    },
+    screen,
+    takePrerendered() {
+      isUiMounted = true;
+      shown.announceFirstScreen();
+      const taken = prerendered;
+      prerendered = null;
+      return taken;
+    },
+    shown() {
+      const { step, transaction } = store.getState();
+      const model = transaction?.model ?? preview;
+      const isShown = state.phase === "opening" || state.phase === "running";
+      if (isReady || !isShown || !model || !("busy" in step)) return;
+      isReady = true;
+      ports.mark("edis-gateway:field");
+      dispatch({ type: "fieldShown" });
+      const { transactionType, transactionRefNo, requestorId } = model;
+      ports.emit("ready", { screen: step.screen, transactionType, transactionRefNo, requestorId });
+      // nothing that comes after the first screen is asked for before it is there
+      ports.heard(() => state.phase === "opening" && loadFlow());
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { ScreenName } from "../flow/outcome";
+import type { Ports } from "../session/ports";
+import type { GatewayState } from "../session/state";
+
+/** One element's store, and the `screenchange` of each screen that it shows. */
+export interface GatewayStore {
+  readonly store: StoreApi<GatewayState>;
+  /** Changes what is shown, and fires `screenchange` when it is another screen. */
+  change(changed: Partial<GatewayState>): void;
+  screen(): ScreenName;
+  /** Fires the first `screenchange`, once something is drawn. */
+  announceFirstScreen(): void;
+  /** React hydrates the state as it is now. */
+  keepForHydration(): void;
+}
+
+export function createGatewayStore(initial: GatewayState, emit: Ports["emit"]): GatewayStore {
+  let hydrated = initial;
+  let announced: ScreenName | null = null;
+  const store: StoreApi<GatewayState> = {
+    ...createStore<GatewayState>(() => initial),
+    getInitialState: () => hydrated,
+  };
+
+  const screen = (): ScreenName => store.getState().aside ?? store.getState().step.screen;
+
+  function announce(shown: ScreenName): void {
+    emit("screenchange", { screen: shown, previous: announced });
+    announced = shown;
+  }
+
+  return {
+    store,
+    screen,
+    change(changed) {
+      const previous = screen();
+      store.setState(changed);
+      if (screen() !== previous && announced !== null) announce(screen());
+    },
+    announceFirstScreen() {
+      if (announced !== null) return;
+      // every transaction begins with the entry screen, however short it stands (spec §2)
+      if (screen() === "mpin") announce("entry");
+      announce(screen());
+    },
+    keepForHydration() {
+      hydrated = store.getState();
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import type { Event } from "../flow/events";
+import { failure, inDoubtOutcome, type Outcome } from "../flow/outcome";
+import type { ResultState } from "../flow/states";
+
+/** Where the life of one payload is, from the moment a host hands it in until another one replaces it (R93). */
+export type Lifecycle =
+  /** No transaction: the landing view or a static page. */
+  | { readonly phase: "static" }
+  /**
+   * Before the flow runs. `hasField`: the investor sees the M-PIN field; `isLoading`: the configuration was asked for; `isOpened`:
+   * it is verified, and the payload admitted or refused.
+   */
+  | {
+      readonly phase: "opening";
+      readonly hasField: boolean;
+      readonly isLoading: boolean;
+      readonly isOpened: boolean;
+    }
+  /** The flow decides. */
+  | { readonly phase: "running" }
+  /** The page was hidden, and the host heard `fail`. `ending` shows when the page comes back; `owesTerminate`: none could be sent. */
+  | { readonly phase: "suspended"; readonly ending: ResultState; readonly owesTerminate: boolean }
+  /** It has ended: nothing changes the outcome. */
+  | { readonly phase: "over" }
+  /** The element left the document. `pending`: the outcome that is fired when it is connected again; null if one was (R93). */
+  | { readonly phase: "disconnected"; readonly pending: Outcome | null }
+  /** Another payload took its place. */
+  | { readonly phase: "replaced" };
+
+/** What happened, as a fact. */
+export type LifecycleEvent =
+  | { readonly type: "fieldShown" }
+  | { readonly type: "loadingBegan" }
+  | { readonly type: "payloadOpened" }
+  | { readonly type: "flowLoaded" }
+  | { readonly type: "loadFailed" }
+  /** `ending`: what the flow makes of a hidden page. */
+  | { readonly type: "flowSuspended"; readonly ending: ResultState }
+  | { readonly type: "flowEnded" }
+  | { readonly type: "backPressed" }
+  | { readonly type: "pageHidden" }
+  | { readonly type: "pageShown" }
+  /** `isOutcomeUnknown`: an authorising validate was sent, and no answer was read (R55). */
+  | { readonly type: "disconnected"; readonly isOutcomeUnknown: boolean }
+  | { readonly type: "connected" }
+  | { readonly type: "payloadReplaced" };
+
+/** What the controller does, in this order. */
+export type LifecycleEffect =
+  /** Tells the depository that nothing comes of the transaction (`clr`), once; opens the payload first if need be. */
+  | { readonly do: "terminate" }
+  | { readonly do: "emitFail"; readonly outcome: Outcome }
+  | { readonly do: "showResult"; readonly result: ResultState }
+  /** Lets go of events that wait for the flow: they may hold what was typed (R58). */
+  | { readonly do: "clearQueue" }
+  | { readonly do: "clearScreen" }
+  | { readonly do: "loadFlow" }
+  | { readonly do: "runFlow" }
+  | { readonly do: "sendToFlow"; readonly event: Event }
+  | { readonly do: "suspendFlow" }
+  | { readonly do: "resumeFlow" }
+  | { readonly do: "disposeFlow" };
+
+export interface LifecycleTransition {
+  readonly state: Lifecycle;
+  readonly effects: readonly LifecycleEffect[];
+}
+
+/** The page was left, or gone back from (R28). */
+export const PAGE_LEFT: Outcome = failure("back-navigation", { key: "TIMEOUT" });
+
+/** A file of the element's own could not be loaded (R97). */
+export const LOAD_FAILED: Outcome = failure("unavailable", { key: "ERR_PAGE_MSG" });
+
+const errorPage = (outcome: Outcome): ResultState => ({ screen: "error", outcome, phase: "open" });
+
+const next = (state: Lifecycle, ...effects: LifecycleEffect[]): LifecycleTransition => ({ state, effects });
+
+type Opening = Lifecycle & { phase: "opening" };
+
+const TERMINATE: LifecycleEffect = { do: "terminate" };
+const CLEAR: readonly LifecycleEffect[] = [{ do: "clearQueue" }, { do: "clearScreen" }];
+const DISPOSE: readonly LifecycleEffect[] = [{ do: "disposeFlow" }, { do: "clearScreen" }];
+
+/** Whoever saw a field, or asked for the configuration, has a transaction that the depository is told to give up (R28). */
+const terminateBegun = ({ hasField, isLoading }: Opening): LifecycleEffect[] =>
+  hasField || isLoading ? [TERMINATE] : [];
+
+/** Ends a transaction that the flow did not end. */
+const end = (outcome: Outcome, ...effects: LifecycleEffect[]): LifecycleTransition =>
+  next(
+    { phase: "over" },
+    ...effects,
+    { do: "clearQueue" },
+    { do: "showResult", result: errorPage(outcome) },
+    { do: "emitFail", outcome },
+  );
+
+function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
+  switch (event.type) {
+    case "fieldShown":
+      return next({ ...state, hasField: true });
+    case "loadingBegan":
+      return next({ ...state, isLoading: true });
+    case "payloadOpened":
+      return next({ ...state, isOpened: true });
+    case "flowLoaded":
+      return next({ phase: "running" }, { do: "runFlow" });
+    case "loadFailed":
+      return end(LOAD_FAILED, ...terminateBegun(state));
+    case "backPressed": {
+      const { state: over, effects } = end(PAGE_LEFT, TERMINATE);
+      return next(over, ...effects, { do: "loadFlow" });
+    }
+    case "pageHidden":
+      // a page that goes sends only what needs no loading (R68)
+      return next(
+        { phase: "suspended", ending: errorPage(PAGE_LEFT), owesTerminate: !state.isOpened },
+        ...(state.isOpened ? [TERMINATE] : []),
+        { do: "clearQueue" },
+        { do: "emitFail", outcome: PAGE_LEFT },
+      );
+    case "disconnected":
+      return next({ phase: "disconnected", pending: PAGE_LEFT }, ...terminateBegun(state), ...CLEAR);
+    case "payloadReplaced":
+      return next({ phase: "replaced" }, ...terminateBegun(state), ...CLEAR);
+    default:
+      return next(state);
+  }
+}
+
+function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
+  switch (event.type) {
+    case "backPressed":
+      return next(state, { do: "sendToFlow", event: { type: "backPressed" } });
+    case "loadFailed":
+      return next(state, { do: "sendToFlow", event: { type: "screenBroke" } });
+    case "pageHidden":
+      return next(state, { do: "suspendFlow" });
+    case "flowSuspended":
+      return next({ phase: "suspended", ending: event.ending, owesTerminate: false });
+    case "pageShown":
+      return next(state, { do: "resumeFlow" });
+    case "flowEnded":
+      return next({ phase: "over" });
+    case "disconnected":
+      return next(
+        { phase: "disconnected", pending: event.isOutcomeUnknown ? inDoubtOutcome : PAGE_LEFT },
+        ...DISPOSE,
+      );
+    case "payloadReplaced":
+      return next({ phase: "replaced" }, ...DISPOSE);
+    default:
+      return next(state);
+  }
+}
+
+function suspended(state: Lifecycle & { phase: "suspended" }, event: LifecycleEvent): LifecycleTransition {
+  const show: LifecycleEffect = { do: "showResult", result: state.ending };
+  switch (event.type) {
+    case "pageShown":
+      return next({ phase: "over" }, show, ...(state.owesTerminate ? [TERMINATE] : []), { do: "resumeFlow" });
+    case "pageHidden":
+      // Firefox may have cut the first handler short (R68)
+      return next(state, { do: "suspendFlow" });
+    case "disconnected":
+      return next({ phase: "disconnected", pending: null }, show, ...DISPOSE);
+    case "payloadReplaced":
+      return next({ phase: "replaced" }, ...DISPOSE);
+    default:
+      return next(state);
+  }
+}
+
+function over(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
+  switch (event.type) {
+    case "flowLoaded":
+      // the result page closes by the flow's timers
+      return next(state, { do: "runFlow" }, { do: "resumeFlow" });
+    case "pageShown":
+      return next(state, { do: "resumeFlow" });
+    case "backPressed":
+      return next(state, { do: "sendToFlow", event: { type: "backPressed" } });
+    case "disconnected":
+      return next({ phase: "disconnected", pending: null }, ...DISPOSE);
+    case "payloadReplaced":
+      return next({ phase: "replaced" }, ...DISPOSE);
+    default:
+      return next(state);
+  }
+}
+
+function disconnected(
+  state: Lifecycle & { phase: "disconnected" },
+  event: LifecycleEvent,
+): LifecycleTransition {
+  switch (event.type) {
+    case "connected":
+      return state.pending ? end(state.pending) : next({ phase: "over" });
+    case "payloadReplaced":
+      return next({ phase: "replaced" });
+    default:
+      return next(state);
+  }
+}
+
+/** What a fact makes of a payload's life. Pure and total: every event has an answer in every phase. */
+export function lifecycle(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
+  switch (state.phase) {
+    case "opening":
+      return opening(state, event);
+    case "running":
+      return running(state, event);
+    case "suspended":
+      return suspended(state, event);
+    case "over":
+      return over(state, event);
+    case "disconnected":
+      return disconnected(state, event);
+    case "static":
+      return event.type === "payloadReplaced" || event.type === "disconnected"
+        ? next({ phase: "replaced" }, ...DISPOSE)
+        : next(state);
+    case "replaced":
+      return next(state);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Event } from "../flow/events";
+import { mpinStep } from "../flow/startMpin";
+import { entryState } from "../flow/states";
+import { critical } from "../i18n/en-GB/critical";
+import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
+import type { PayloadPreview } from "../payload/peekPayload";
+import { isFirstPartyPage } from "./isFirstPartyPage";
+import type { SessionInput } from "./openTransaction";
+import type { Ports } from "./ports";
+import type { SessionStart } from "./session";
+import type { GatewayState } from "./state";
+import { textParams } from "./textParams";
+
+/** What each start that leads to /error tells the flow. */
+export const REFUSALS: ReadonlyMap<SessionStart, Event> = new Map<SessionStart, Event>([
+  ["refused", { type: "payloadRefused" }],
+  ["reloaded", { type: "pageReloaded" }],
+  ["doubted", { type: "pageReloaded", mayBeAuthorised: true }],
+  ["unauthorised", { type: "parentRefused" }],
+]);
+
+/** A start without a transaction: the landing view or a static page. */
+export const isStatic = (start: SessionStart): boolean =>
+  start === "landing" || start === "privacy" || start === "disclaimer";
+
+/** What a first state is made of; `messages` null: the language is not known yet. */
+interface Beginning {
+  readonly ports: Pick<Ports, "pageUrl" | "brand" | "now">;
+  readonly input: Pick<SessionInput, "configUrl">;
+  readonly start: SessionStart;
+  readonly preview: PayloadPreview | null;
+  readonly messages: LocaleMessages | null;
+}
+
+/** Whether the M-PIN field may be shown before the configuration (contract §7). */
+export const showsField = ({ preview, messages }: Pick<Beginning, "preview" | "messages">): boolean =>
+  Boolean(preview?.hasField && messages);
+
+/**
+ * The state that an element begins with, and that React hydrates: the M-PIN screen where the payload alone tells that it is
+ * the first one, else the entry screen, the landing view or a static page.
+ */
+export function initialState(beginning: Beginning): GatewayState {
+  const { ports, input, start, preview, messages } = beginning;
+  const texts = createTexts(messages ?? EN_GB_MESSAGES, critical);
+  return {
+    step: showsField(beginning)
+      ? mpinStep({ mpinSet: true })
+      : isStatic(start)
+        ? { screen: "landing" }
+        : entryState,
+    aside: start === "privacy" || start === "disclaimer" ? start : null,
+    transactionType: preview?.transactionType ?? null,
+    transaction: null,
+    configuration: null,
+    productLogo: ports.brand.logo,
+    isDepositorys: isFirstPartyPage(ports.pageUrl, input.configUrl),
+    texts,
+    common: null,
+    params: {
+      ...textParams(showsField(beginning) ? preview : null),
+      product: ports.brand.name ?? texts.t("PRODUCT_NAME"),
+      year: new Date(ports.now()).getFullYear(),
+    },
+    languages: [],
+    isLocalePending: messages === null,
+    deadlines: {},
+    snackbar: null,
+    qr: null,
+    waiting: null,
+  };
+}

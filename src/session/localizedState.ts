@@ -1,0 +1,35 @@
+import type { Configuration } from "../depository/config";
+import type { LocaleMessages } from "../i18n/messages";
+import { signedTextsFor } from "../i18n/signedTexts";
+import { offeredLocales } from "./locale";
+import type { Brand } from "./ports";
+import type { GatewayState } from "./state";
+import { type TransactionNames, textParams } from "./textParams";
+
+/** What the words of a state depend on, beside the state. */
+interface Wording {
+  readonly messages: LocaleMessages;
+  readonly configuration: Configuration | null;
+  readonly names: TransactionNames | null;
+  readonly brand: Brand;
+}
+
+/** A state's texts in a language, as the signed properties have them, and what fills their places (contract §5). */
+export function localizedState(
+  { texts, common, params }: GatewayState,
+  { messages: { locale, words }, configuration, names, brand }: Wording,
+): Partial<GatewayState> {
+  const properties = configuration?.properties;
+  const signed = signedTextsFor(properties, locale);
+  const localized = { locale, words, overrides: signed?.texts ?? {} };
+  const own = texts.in(localized);
+  const product = signed?.productName ?? properties?.productName ?? brand.name ?? own.t("PRODUCT_NAME");
+  return {
+    configuration,
+    productLogo: properties?.productLogo ?? brand.logo,
+    texts: own,
+    common: common?.in(localized) ?? null,
+    params: { ...params, ...textParams(names, signed?.requestors), product },
+    languages: offeredLocales(configuration?.portal.locales ?? []),
+  };
+}

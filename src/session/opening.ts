@@ -1,0 +1,47 @@
+import { lazyModule } from "../data/lazyModule";
+import { REFUSALS } from "./initialState";
+import type { OpenedTransaction, SessionInput } from "./openTransaction";
+import type { Ports } from "./ports";
+import type { SessionStart } from "./session";
+
+const loadOpener = lazyModule(() => import("./openTransaction"));
+
+/** The opening of one payload: it is opened once, and terminated once. */
+export interface Opening {
+  /** Loads the configuration and judges the payload; rejects only where a file of our own cannot be loaded. */
+  open(): Promise<OpenedTransaction>;
+  opened(): OpenedTransaction | null;
+  /** Sends `clr` at once where the payload is opened, so that a page that goes still sends it (R68); else opens it first. */
+  terminate(): void;
+}
+
+export function createOpening(ports: Ports, input: SessionInput, start: SessionStart): Opening {
+  let opened: OpenedTransaction | null = null;
+  let isTerminated = false;
+
+  async function open(): Promise<OpenedTransaction> {
+    const opener = await loadOpener();
+    if (opened) return opened;
+    const refusal = REFUSALS.get(start);
+    const found =
+      start === "payload"
+        ? await opener.openTransaction(ports, input)
+        : refusal?.type === "pageReloaded"
+          ? await opener.openReloaded(ports, input, refusal)
+          : opener.notOpened(refusal);
+    opened ??= found;
+    return opened;
+  }
+
+  return {
+    open,
+    opened: () => opened,
+    terminate() {
+      if (isTerminated || start !== "payload") return;
+      isTerminated = true;
+      const send = (found: OpenedTransaction) => loadOpener.loaded()?.terminateOpened(ports, found);
+      if (opened) send(opened);
+      else open().then(send, () => undefined);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { ReturnDestination } from "../flow/effects";
+import type { ReturnTo } from "../flow/outcome";
+import type { AuthenticationModel } from "../payload/model";
+import { returnToOf } from "../returning/returnTo";
+
+/** The way out that the flow has decided on, with its fields (contract §6, Return fields); null where there is none. */
+export function resolveReturn(way: ReturnDestination, model: AuthenticationModel | null): ReturnTo | null {
+  if (way.to === "nowhere") return null;
+  if (way.to === "redirectUrl") return way.returnTo;
+  const header = model?.edisServiceHeader;
+  const url = way.to === "successUrl" ? header?.SuccessUrl : header?.FailUrl;
+  return url ? returnToOf("GET", url, way.fields, header?.state) : null;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { failure } from "../../src/flow/outcome";
+import {
+  type Lifecycle,
+  type LifecycleEffect,
+  type LifecycleEvent,
+  lifecycle,
+} from "../../src/lifecycle/lifecycle";
+
+/** The life of one payload, walked: every event in every phase, in every order of up to six (contract §2, R28, R93). */
+
+const ENDING = {
+  screen: "error",
+  outcome: failure("back-navigation", { key: "TIMEOUT" }),
+  phase: "open",
+} as const;
+
+const EVENTS: readonly LifecycleEvent[] = [
+  { type: "fieldShown" },
+  { type: "loadingBegan" },
+  { type: "payloadOpened" },
+  { type: "flowLoaded" },
+  { type: "loadFailed" },
+  { type: "flowSuspended", ending: ENDING },
+  { type: "flowEnded" },
+  { type: "backPressed" },
+  { type: "pageHidden" },
+  { type: "pageShown" },
+  { type: "disconnected", isOutcomeUnknown: false },
+  { type: "disconnected", isOutcomeUnknown: true },
+  { type: "connected" },
+  { type: "payloadReplaced" },
+];
+
+const OPENING: Lifecycle = { phase: "opening", hasField: false, isLoading: false, isOpened: false };
+
+/** What an onlooker knows of a life so far. */
+interface Seen {
+  readonly state: Lifecycle;
+  readonly fails: number;
+  readonly terminates: number;
+  readonly isFlowRunning: boolean;
+}
+
+const count = (effects: readonly LifecycleEffect[], what: LifecycleEffect["do"]): number =>
+  effects.filter((effect) => effect.do === what).length;
+
+function seenAfter(before: Seen, event: LifecycleEvent): Seen {
+  const { state, effects } = lifecycle(before.state, event);
+  const runs = count(effects, "runFlow") > 0;
+  const stops = count(effects, "disposeFlow") > 0;
+  return {
+    state,
+    fails: before.fails + count(effects, "emitFail"),
+    terminates: before.terminates + count(effects, "terminate"),
+    isFlowRunning: (before.isFlowRunning || runs) && !stops,
+  };
+}
+
+/** Calls `visit` with every sequence of up to `length` events, as what came of it and the last step. */
+function walk(length: number, visit: (seen: Seen, before: Seen, event: LifecycleEvent) => void): number {
+  let sequences = 0;
+  const from = (seen: Seen, rest: number): void => {
+    if (rest === 0) return;
+    for (const event of EVENTS) {
+      const next = seenAfter(seen, event);
+      sequences += 1;
+      visit(next, seen, event);
+      // what changes nothing leads nowhere new
+      if (next.state !== seen.state || next.fails !== seen.fails) from(next, rest - 1);
+    }
+  };
+  from({ state: OPENING, fails: 0, terminates: 0, isFlowRunning: false }, length);
+  return sequences;
+}
+
+describe("a payload's life, in every order of six events", () => {
+  it("fires one outcome at most, terminates once at most, and nothing after it was replaced", () => {
+    const sequences = walk(6, (seen, before, event) => {
+      expect(seen.fails, event.type).toBeLessThanOrEqual(1);
+      expect(seen.terminates, event.type).toBeLessThanOrEqual(1);
+      if (before.state.phase === "replaced") expect(seen).toEqual(before);
+    });
+    expect(sequences).toBeGreaterThan(1000);
+  });
+
+  it("leaves no flow running in an element that is gone, or has another payload", () => {
+    walk(6, ({ state, isFlowRunning }) => {
+      if (state.phase === "disconnected" || state.phase === "replaced") expect(isFlowRunning).toBe(false);
+    });
+  });
+
+  it("shows every failure that it fires, and lets go of what was typed before", () => {
+    walk(5, (_seen, before, event) => {
+      const { state, effects } = lifecycle(before.state, event);
+      if (count(effects, "emitFail") === 0) return;
+      expect(effects.some((effect) => effect.do === "clearQueue")).toBe(true);
+      expect(state.phase === "suspended" || count(effects, "showResult") === 1).toBe(true);
+    });
+  });
+
+  it("terminates whoever saw a field and goes before the flow runs", () => {
+    const seenField = seenAfter(
+      { state: OPENING, fails: 0, terminates: 0, isFlowRunning: false },
+      { type: "fieldShown" },
+    );
+    for (const type of ["loadFailed", "backPressed", "payloadReplaced"] as const)
+      expect(seenAfter(seenField, { type }).terminates, type).toBe(1);
+    const left = seenAfter(seenField, { type: "disconnected", isOutcomeUnknown: false });
+    expect(left.terminates).toBe(1);
+    const hidden = seenAfter(seenField, { type: "pageHidden" });
+    expect(hidden.terminates, "a page that goes can load nothing").toBe(0);
+    expect(seenAfter(hidden, { type: "pageShown" }).terminates, "it is owed").toBe(1);
+  });
+
+  it("ends in doubt when it is connected again after an authorising validate was sent (R55, R93)", () => {
+    const { state } = lifecycle({ phase: "running" }, { type: "disconnected", isOutcomeUnknown: true });
+    const { effects } = lifecycle(state, { type: "connected" });
+    expect(effects).toContainEqual(
+      expect.objectContaining({ do: "emitFail", outcome: expect.objectContaining({ reason: "in-doubt" }) }),
+    );
+  });
+
+  it("is over for good: connected again, it fires nothing more (R93)", () => {
+    const gone = lifecycle({ phase: "over" }, { type: "disconnected", isOutcomeUnknown: false });
+    const { state, effects } = lifecycle(gone.state, { type: "connected" });
+    expect(state).toEqual({ phase: "over" });
+    expect(count(effects, "emitFail")).toBe(0);
+  });
+});
