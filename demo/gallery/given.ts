@@ -88,7 +88,7 @@ function changed(value: unknown, change: unknown): unknown {
 /** A transaction as it is once its payload was admitted; nothing is ever sealed for it. */
 export async function transactionOf(
   type: TransactionType,
-  { change = {}, logo = "usual", said = {} }: Pick<State, "change" | "logo" | "said">,
+  { change = {}, logo = "usual", said = {}, hasStatus = false }: Omit<State, "type">,
   pageUrl: string,
 ): Promise<Transaction> {
   const model: AuthenticationModel = v.parse(authenticationModel, changed(modelOf(type), change));
@@ -96,6 +96,7 @@ export async function transactionOf(
     exp: Number.MAX_SAFE_INTEGER,
     publicKey: { kty: "RSA", n: "AQAB", e: "AQAB" },
     isRedirectEdim: "0",
+    statusOperation: hasStatus ? "1" : "0",
   });
   const configuration = {
     portal: portalConfig(claims, () => undefined),

@@ -50,7 +50,8 @@ const CONFIG_TIMEOUT_MS = 30_000;
 const PROPERTIES_TIMEOUT_MS = 3000;
 
 /**
- * Loads, verifies and reads the portal configuration and the properties (contract §5, spec §7), both at once.
+ * Loads, verifies and reads the portal configuration and the properties (contract §5, spec §7), both at once; once more past
+ * every cache where a token is not valid at this time (R90).
  * Throws ConfigurationError, whose message names the cause. Properties that cannot be had within 3 s or are not JSON count
  * as `{}`; a token of theirs that does not hold is fatal as the portal's is.
  */
@@ -61,16 +62,30 @@ export async function loadConfiguration(
   if (!ports.crypto.subtle) throw new ConfigurationError("insecure");
   const urls = addressesOf(source);
   if (!source.signingKey) allowUnverified(Object.values(urls), source, ports);
+  return loadFiles(ports, source, urls).catch((error: unknown) => {
+    if (!(error instanceof ConfigurationError && error.isUntimely)) throw error;
+    return loadFiles(ports, source, urls, "reload");
+  });
+}
+
+async function loadFiles(
+  ports: ConfigurationPorts,
+  source: ConfigurationSource,
+  urls: ReturnType<typeof addressesOf>,
+  cache?: "reload",
+): Promise<Configuration> {
   const [key, portalAnswer, propertiesAnswer] = await Promise.all([
     signingKeyOf(source, ports).catch(rethrowAs("bad-key")),
-    fetchConfigFile(ports, urls.config, { timeoutMs: CONFIG_TIMEOUT_MS, retry: true }).catch(
+    fetchConfigFile(ports, urls.config, { timeoutMs: CONFIG_TIMEOUT_MS, retry: true, cache }).catch(
       rethrowAs("unreachable", urls.config.href),
     ),
-    fetchConfigFile(ports, urls.properties, { timeoutMs: PROPERTIES_TIMEOUT_MS, retry: false }).catch(() => {
-      ports.warn(
-        `edis-gateway: the properties (${urls.properties.href}) cannot be had, so built-in texts stand. See docs/contract.md §5`,
-      );
-    }),
+    fetchConfigFile(ports, urls.properties, { timeoutMs: PROPERTIES_TIMEOUT_MS, retry: false, cache }).catch(
+      () => {
+        ports.warn(
+          `edis-gateway: the properties (${urls.properties.href}) cannot be had, so built-in texts stand. See docs/contract.md §5`,
+        );
+      },
+    ),
   ]);
   if (portalAnswer === undefined) throw new ConfigurationError("unreachable", urls.config.href);
 

@@ -15,10 +15,20 @@ const CAUSES = {
 export class ConfigurationError extends Error {
   readonly code: keyof typeof CAUSES;
 
-  constructor(code: ConfigurationError["code"], where = "", options?: ErrorOptions) {
-    super(`No configuration${where && ` (${where})`}: ${CAUSES[code]}. See docs/contract.md §5`, options);
+  /** `more`: what else the console is told of the cause. */
+  constructor(code: ConfigurationError["code"], where = "", options?: ErrorOptions & { more?: string }) {
+    const { more = "" } = options ?? {};
+    super(
+      `No configuration${where && ` (${where})`}: ${CAUSES[code]}${more}. See docs/contract.md §5`,
+      options,
+    );
     this.name = "ConfigurationError";
     this.code = code;
+  }
+
+  /** The token is not valid at this time, by this device's clock. */
+  get isUntimely(): boolean {
+    return this.code === "expired" || this.code === "not-yet-valid";
   }
 }
 

@@ -12,6 +12,8 @@ interface FileRequest {
   readonly timeoutMs: number;
   /** Once more after a network failure, a timeout or a 5xx. */
   readonly retry: boolean;
+  /** `reload`: past every cache (R90). */
+  readonly cache?: "reload" | undefined;
 }
 
 /**
@@ -23,7 +25,10 @@ export async function fetchConfigFile(ports: FilePorts, url: URL, request: FileR
   const gone = new AbortController();
   const stop = ports.after(request.timeoutMs, () => gone.abort());
   try {
-    const response = await ports.fetch(url.href, nullPrototype({ signal: gone.signal }));
+    const response = await ports.fetch(
+      url.href,
+      nullPrototype({ signal: gone.signal, ...(request.cache && { cache: request.cache }) }),
+    );
     if (response.redirected && new URL(response.url).origin !== url.origin) {
       throw new ConfigurationError("redirected", url.href);
     }

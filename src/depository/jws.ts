@@ -30,15 +30,24 @@ export async function readClaims(
     : unverified(token);
   const { payload } = await verified.catch(rethrowAs("bad-signature", where));
   const claims = await parsed(payload).catch(rethrowAs("misshapen", where));
-  const untimely = isRecord(claims) ? untimelinessOf(claims, nowMs / 1000) : null;
-  if (untimely) throw new ConfigurationError(untimely, where);
+  if (isRecord(claims)) assertTimely(claims, nowMs / 1000, where);
   return claims;
 }
 
-function untimelinessOf(claims: Record<string, unknown>, nowS: number): "expired" | "not-yet-valid" | null {
+function assertTimely(claims: Record<string, unknown>, nowS: number, where: string): void {
   const { exp = Number.POSITIVE_INFINITY, nbf = 0 } = claims;
-  if (!(nowS < Number(exp) + LEEWAY_S)) return "expired";
-  return nowS + LEEWAY_S >= Number(nbf) ? null : "not-yet-valid";
+  const refuse = (code: "expired" | "not-yet-valid", bound: unknown): never => {
+    const more = ` (${isoOf(bound)}, and this device's clock says ${isoOf(nowS)})`;
+    throw new ConfigurationError(code, where, { more });
+  };
+  if (!(nowS < Number(exp) + LEEWAY_S)) refuse("expired", exp);
+  if (!(nowS + LEEWAY_S >= Number(nbf))) refuse("not-yet-valid", nbf);
+}
+
+/** A time in s since the epoch as a person reads it; what is no time as it is. */
+function isoOf(seconds: unknown): string {
+  const date = new Date(Number(seconds) * 1000);
+  return Number.isNaN(date.getTime()) ? String(seconds) : date.toISOString();
 }
 
 const parsed = async (payload: Uint8Array): Promise<unknown> => parseJson(decodeUtf8(payload));

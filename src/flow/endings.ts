@@ -91,8 +91,8 @@ export function finishWithRedirect(
 }
 
 /** No configuration can be used, so there is nobody to tell (contract §5). */
-export const refuseConfiguration = (): Transition =>
-  finish(failure("configuration", { key: "ERR_PAGE_MSG" }));
+export const refuseConfiguration = ({ isClockWrong }: Event & { type: "configurationRefused" }): Transition =>
+  finish(failure("configuration", { key: isClockWrong ? "CLOCK_WRONG" : "ERR_PAGE_MSG" }));
 
 /** A return address or the page round it is not admissible (contract §3, §4). */
 export const refuseStranger = (): Transition =>

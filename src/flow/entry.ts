@@ -15,7 +15,7 @@ export function entryTransition(facts: FlowContext, step: EntryState, event: Eve
     case "pageReloaded":
       return finish(event.mayBeAuthorised ? inDoubtOutcome : failure("back-navigation", { key: "TIMEOUT" }));
     case "configurationRefused":
-      return refuseConfiguration();
+      return refuseConfiguration(event);
     case "returnAddressRefused":
     case "parentRefused":
       return refuseStranger();

@@ -56,7 +56,8 @@ export type Event =
   | { readonly type: "admitted" }
   | { readonly type: "payloadRefused" }
   | { readonly type: "pageReloaded"; readonly mayBeAuthorised?: true }
-  | { readonly type: "configurationRefused" }
+  /** `isClockWrong`: it is not valid at this time, by this device's clock (R90). */
+  | { readonly type: "configurationRefused"; readonly isClockWrong?: boolean }
   | { readonly type: "returnAddressRefused" }
   | { readonly type: "parentRefused" }
   | { readonly type: "failureReceived"; readonly message: string; readonly uiRedirect: boolean }

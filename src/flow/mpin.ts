@@ -39,7 +39,7 @@ export function mpinTransition(facts: FlowContext, step: MpinState, event: Event
     case "admitted":
       return next(step, watchIdle(facts));
     case "configurationRefused":
-      return refuseConfiguration();
+      return refuseConfiguration(event);
     case "returnAddressRefused":
       return refuseStranger();
     case "submitted":

@@ -1,5 +1,6 @@
 import { nullPrototype } from "../data/nullPrototype";
 import { type Configuration, loadConfiguration } from "../depository/config";
+import { ConfigurationError } from "../depository/configurationError";
 import { terminate } from "../depository/terminate";
 import type { Event } from "../flow/events";
 import type { AuthenticationModel } from "../payload/model";
@@ -41,18 +42,27 @@ export async function openReloaded(
   event: Event,
 ): Promise<OpenedTransaction> {
   const source = { ...input, pageUrl: ports.pageUrl, transactionType: undefined };
-  return { ...notOpened(event), configuration: await configurationOf(ports, source) };
+  const { configuration } = await configurationOf(ports, source);
+  return { ...notOpened(event), configuration };
 }
 
-/** Null where none can be used, which the console is told. */
-function configurationOf(
+interface FoundConfiguration {
+  /** Null where none can be used, which the console is told. */
+  readonly configuration: Configuration | null;
+  /** It is not valid at this time, by this device's clock (R90). */
+  readonly isClockWrong: boolean;
+}
+
+async function configurationOf(
   ports: Ports,
   source: Parameters<typeof loadConfiguration>[1],
-): Promise<Configuration | null> {
-  return loadConfiguration(ports, source).catch((error: unknown) => {
+): Promise<FoundConfiguration> {
+  try {
+    return { configuration: await loadConfiguration(ports, source), isClockWrong: false };
+  } catch (error) {
     ports.warn(`edis-gateway: ${error instanceof Error ? error.message : "no configuration"}`);
-    return null;
-  });
+    return { configuration: null, isClockWrong: error instanceof ConfigurationError && error.isUntimely };
+  }
 }
 
 /** Tells the depository that nothing comes of an admitted payload (R28). */
@@ -79,7 +89,7 @@ export async function openTransaction(ports: Ports, input: SessionInput): Promis
   const transactionType = admission.kind === "invalid" ? undefined : admission.model.transactionType;
   const { pageUrl } = ports;
   const source = { ...input, pageUrl, transactionType };
-  const configuration = await configurationOf(ports, source);
+  const { configuration, isClockWrong } = await configurationOf(ports, source);
   if (configuration) ports.mark("edis-gateway:configured");
   if (admission.kind === "invalid") {
     ports.warn(`edis-gateway: the payload is refused, ${admission.cause}. See docs/contract.md §4`);
@@ -87,7 +97,7 @@ export async function openTransaction(ports: Ports, input: SessionInput): Promis
   }
   const { model } = admission;
   if (!configuration || !(await canSubmit(ports))) {
-    return { ...notOpened({ type: "configurationRefused" }), model };
+    return { ...notOpened({ type: "configurationRefused", isClockWrong }), model };
   }
 
   const { requestorId, edisServiceHeader: header } = model;

@@ -22,6 +22,17 @@ async function inHeap(page: Page, secrets: readonly string[]): Promise<string[]>
     .map((text) => text.slice(0, 200));
 }
 
+/** Holds that no secret is in a snapshot that is begun 5 s from now, or before; how long a snapshot takes does not count. */
+async function expectGone(page: Page, secrets: readonly string[], when: string): Promise<void> {
+  const due = Date.now() + AFTER_MS;
+  for (;;) {
+    const isDue = Date.now() >= due;
+    const found = await inHeap(page, secrets);
+    if (isDue) expect(found, when).toEqual([]);
+    if (found.length === 0) return;
+  }
+}
+
 test("no M-PIN, OTP or PAN is in the heap 5 s after it was submitted, at the end, and after removal (R58)", async ({
   page,
   broker,
@@ -47,16 +58,14 @@ test("no M-PIN, OTP or PAN is in the heap 5 s after it was submitted, at the end
     if (pan === OTHER_PAN) await expect(investor.says(/cannot be verified/)).toBeVisible();
   }
   await investor.authorise();
-  await expect
-    .poll(() => inHeap(page, [NEW_MPIN, otp, OTHER_PAN, PAN]), { message: "after submit", timeout: AFTER_MS })
-    .toEqual([]);
+  await expectGone(page, [NEW_MPIN, otp, OTHER_PAN, PAN], "after submit");
 
   const slipOtp = await inbox.otp(ref, 2);
   await investor.submitOtp(slipOtp);
   await investor.agree();
   const secrets = [NEW_MPIN, otp, slipOtp, OTHER_PAN, PAN];
-  await expect.poll(() => inHeap(page, secrets), { message: "after the end", timeout: AFTER_MS }).toEqual([]);
+  await expectGone(page, secrets, "after the end");
 
   await page.evaluate(() => document.querySelector("edis-gateway")?.remove());
-  await expect.poll(() => inHeap(page, secrets), { message: "after removal", timeout: AFTER_MS }).toEqual([]);
+  await expectGone(page, secrets, "after removal");
 });

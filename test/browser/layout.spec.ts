@@ -49,7 +49,9 @@ for (const [what, viewport, text] of [
       for (const button of await dialog.locator(".actions button").all())
         await expect(button, state).toBeInViewport({ ratio: 1 });
       const body = gallery.part(".body");
-      expect(await body.evaluate((element) => element.scrollTop), state).toBe(0);
+      // a field that has the focus stands under what is said of it (R76, R82)
+      const hasField = (await body.locator("input").count()) > 0;
+      if (!hasField) expect(await body.evaluate((element) => element.scrollTop), state).toBe(0);
       await expect(dialog.locator(":focus"), state).toBeInViewport({ ratio: 1 });
       expect(await css(dialog.locator(":focus").first(), "visibility")).toBe("visible");
     }

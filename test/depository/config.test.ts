@@ -30,6 +30,7 @@ function load(answers: Answers, source: Partial<ConfigurationSource> & { pace?: 
   const asked: string[] = [];
   const warnings: string[] = [];
   const limits: number[] = [];
+  const caches: (RequestCache | undefined)[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = String(input);
     expect(init?.mode).toBeUndefined();
@@ -37,6 +38,7 @@ function load(answers: Answers, source: Partial<ConfigurationSource> & { pace?: 
     const known = answers[url] ?? [withStatus(404)];
     const at = Math.min(asked.filter((each) => each === url).length, known.length - 1);
     asked.push(url);
+    caches.push(init?.cache);
     const gone = new Promise<never>((_resolve, reject) => {
       init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
     });
@@ -59,7 +61,7 @@ function load(answers: Answers, source: Partial<ConfigurationSource> & { pace?: 
     pageUrl: BROKER_PAGE,
     ...source,
   });
-  return { loading, asked, warnings, limits };
+  return { loading, asked, warnings, limits, caches };
 }
 
 const portal = (claims: object, header?: Record<string, unknown>) => ({
@@ -319,6 +321,40 @@ describe("the signature", () => {
     ]) {
       await expect(load(claims).loading).rejects.toMatchObject(refusal("not-yet-valid"));
     }
+  });
+});
+
+describe("a configuration that is not valid at this time (R90)", () => {
+  const old = portal({ exp: NOW_S - 301 });
+
+  it.each([
+    ["expired", portal({ exp: NOW_S - 301 })],
+    ["not valid yet", portal({ nbf: NOW_S + 301 })],
+    ["with properties that expired", properties({ exp: NOW_S - 301 })],
+  ])("is asked for once more past every cache: %s", async (_what, untimely) => {
+    const now = properties({});
+    const before: Answers = untimely;
+    const answers = Object.fromEntries(
+      Object.entries(now).map(([url, after]) => [url, [...(before[url] ?? []), ...after]]),
+    );
+    const { loading, asked, caches } = load(answers);
+    await expect(loading).resolves.toBeDefined();
+    expect(asked.filter((url) => url === CONFIG_URL)).toHaveLength(2);
+    expect(caches).toEqual([undefined, undefined, "reload", "reload"]);
+  });
+
+  it("is refused if it is still so, and the console is told both times", async () => {
+    const { loading, asked } = load(old);
+    await expect(loading).rejects.toThrow(
+      /it has expired \(2027-01-15T07:54:59\.000Z, and this device's clock says 2027-01-15T08:00:00\.000Z\)/,
+    );
+    expect(asked.filter((url) => url === CONFIG_URL)).toHaveLength(2);
+  });
+
+  it("is not asked for again for any other cause", async () => {
+    const { loading, asked } = load(portal({ publicKey: 7 }));
+    await expect(loading).rejects.toThrow();
+    expect(asked.filter((url) => url === CONFIG_URL)).toHaveLength(1);
   });
 });
 

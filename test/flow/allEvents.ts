@@ -129,6 +129,7 @@ export const openings: readonly Event[] = [
   { type: "payloadRefused" },
   { type: "pageReloaded" },
   { type: "configurationRefused" },
+  { type: "configurationRefused", isClockWrong: true },
   { type: "returnAddressRefused" },
   { type: "parentRefused" },
   ...FLAGS.map((uiRedirect): Event => ({ type: "failureReceived", message: "Held", uiRedirect })),

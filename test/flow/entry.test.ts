@@ -72,6 +72,10 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
 
   test("ends as 'configuration' without a usable config, and calls nothing (contract §5)", () => {
     const path = run(factsOf("DIS"), [{ type: "configurationRefused" }]);
+    const untimely = run(factsOf("DIS"), [{ type: "configurationRefused", isClockWrong: true }]);
+    expect(conclusion(untimely), "R90").toEqual(
+      failed("configuration", "Please check the date and time of this device, then reload this page."),
+    );
     expect(conclusion(path)).toEqual(failed("configuration", "Something went wrong please try again later"));
     expect(path.effects.map((effect) => effect.do)).toEqual(["stopTimers", "clearStorage", "conclude"]);
   });

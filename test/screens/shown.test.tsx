@@ -123,7 +123,7 @@ describe("the PAN dialog (R76)", () => {
     expect(descriptionOf(dialog)).toBe(
       "We could not check automatically that a person is here. Your PAN is used for this check only.",
     );
-    expect(descriptionOf(within(dialog).getByLabelText("PAN"))).toContain("ABCDE1234F");
+    expect(descriptionOf(within(dialog).getByLabelText("PAN"))).toContain("AAAPL1234C");
     expect(dialog.textContent).not.toContain("attempt");
   });
 

@@ -89,6 +89,7 @@ export const dimStates: States = {
   "dim-otp-resend": byOtp(timeOver),
   "dim-otp-limit": byOtp(timeOver, pressed("resend"), otpSent({ maxLimitReached: true })),
   "dim-setup": toSetUp(),
+  "dim-reset-setup": byMpin(pressed("forgot"), otpSent(), submitted),
   "dim-setup-errors": toSetUp(chosen("111111")),
   "dim-setup-time-over": toSetUp(timeOver),
   "dim-holdings": { type: "DIM", change: account({ hldSecurities: ["INE002A01018", "INE009A01021"] }) },

@@ -71,6 +71,12 @@ export const mpinStates: States = {
   "mpin-pan-empty": { type: "DIS", events: [...askedForPan, panGiven("")] },
   "mpin-pan-invalid": { type: "DIS", events: [...askedForPan, panGiven("ABC")] },
   "mpin-pan-refused": { type: "DIS", events: [...askedForPan, panGiven("ABCDE1234F"), answered("06")] },
+  "mpin-pan-last-attempt": {
+    type: "DIS",
+    events: [...askedForPan, ...times(2, [panGiven("ABCDE1234F"), answered("06")])],
+  },
+  "mpin-replaced": { type: "DIS", state: { snackbar: { key: "REPLACED" } } },
+  "mpin-not-replaced": { type: "DIS", state: { snackbar: { key: "NOT_REPLACED" } } },
   "mpin-pan-exceeded": {
     type: "DIS",
     events: [...askedForPan, ...times(3, [panGiven("ABCDE1234F"), answered("06")])],

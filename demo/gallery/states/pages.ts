@@ -93,8 +93,11 @@ const IST = {
 export const pageStates: States = {
   landing: { type: null, step: { screen: "landing" } },
   loading: { type: null },
+  "error-reloaded": { type: null, events: [{ type: "pageReloaded" }] },
+  "error-clock": { type: null, events: [{ type: "configurationRefused", isClockWrong: true }] },
   "error-doubted": { type: null, events: [{ type: "pageReloaded", mayBeAuthorised: true }] },
   privacy: { type: "DIS", state: { aside: "privacy" } },
+  "privacy-elsewhere": { type: "DIS", state: { aside: "privacy", isDepositorys: false } },
   disclaimer: { type: "DIS", state: { aside: "disclaimer" } },
   success: { type: "DIS", step: ended("success", "EDIS_SUCCESS"), state: { params: IST } },
   "success-mandate": mandateDone(),
@@ -104,6 +107,15 @@ export const pageStates: States = {
   "success-partial": {
     type: "DIM",
     step: ended("acknowledgement", "AUTHORISED_IN_PART", {}, { ...ANSWER, orderRespDtls: partly(2) }),
+  },
+  "success-unclear": {
+    type: "DIM",
+    step: ended(
+      "acknowledgement",
+      "AUTHORISED_IN_PART",
+      {},
+      { ...ANSWER, orderRespDtls: manySecurities(2).map((row) => ({ ...row, status: "Q" })) },
+    ),
   },
   "success-partial-many": {
     type: "DIM",

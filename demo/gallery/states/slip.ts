@@ -62,6 +62,16 @@ export const slipStates: States = {
   "slip-last-attempt": after("DIS", ticked("authorise"), ...times(2, wrong)),
   "slip-exceeded": after("DIS", ticked("authorise"), ...times(3, wrong)),
   "slip-offline": after("DIS", ticked("authorise"), submitted, { type: "validateFailed", trouble: offline }),
+  "slip-not-arrived": {
+    ...after(
+      "DIS",
+      ticked("authorise"),
+      submitted,
+      { type: "validateFailed", trouble: offline },
+      { type: "statusAnswered", status: { state: "open" } },
+    ),
+    hasStatus: true,
+  },
   "slip-resend": after("DIS", timeOver),
   "slip-last-resend": after("DIS", ...times(2, resent), timeOver),
   "slip-final-countdown": after("DIS", ...times(3, resent)),
@@ -104,6 +114,11 @@ export const mandateStates: States = {
   "mandate-dmr": after("DMR"),
   "mandate-many": { ...after("DMI"), rows: manySecurities(250) },
   "mandate-undated": { type: "DMI", events: toSlip({ account: { validityDt: undefined } }) },
+  "mandate-one-unreadable-undated": {
+    type: "DMI",
+    events: toSlip({ account: { validityDt: undefined } }),
+    rows: [...SECURITIES.slice(0, 1), "no security"],
+  },
   "mandate-no-rows": { ...after("DMI"), rows: [] },
   "mandate-rows-awaited": { ...after("DMI"), rows: "awaited" },
   "mandate-rows-failed": { ...after("DMI"), rows: "failed" },

@@ -14,6 +14,8 @@ export interface State {
   readonly events?: readonly Event[];
   readonly step?: FlowState;
   readonly state?: Partial<GatewayState>;
+  /** The depository has `status` (contract §6). */
+  readonly hasStatus?: boolean;
   readonly logo?: keyof typeof LOGOS;
   /** The mandate's securities as the depository sends them, a few where none are given; `failed`: it does not. */
   readonly rows?: readonly unknown[] | "failed" | "awaited";

@@ -33,7 +33,7 @@ export const common: CommonTexts = {
   PAN_PURPOSE:
     "ইয়াত এজন মানুহ আছে নে নাই, আমি স্বয়ংক্ৰিয়ভাৱে পৰীক্ষা কৰিব নোৱাৰিলোঁ। আপোনাৰ PAN কেৱল এই পৰীক্ষাৰ বাবেহে ব্যৱহাৰ কৰা হয়।",
   LABEL_PAN: "PAN",
-  PAN_FORMAT: "যেনে ABCDE1234F",
+  PAN_FORMAT: "যেনে AAAPL1234C",
   SUCCESS_TITLE: "সফল",
   MAX_LIMIT_TITLE: "সীমা পূৰ্ণ হৈছে",
   PARTIAL_TITLE: "{total}টাৰ ভিতৰত {accepted}টা গৃহীত",

@@ -33,7 +33,7 @@ export const common: CommonTexts = {
   PAN_PURPOSE:
     "এখানে একজন মানুষ আছেন কি না, তা আমরা স্বয়ংক্রিয়ভাবে যাচাই করতে পারিনি। আপনার PAN শুধু এই যাচাইয়ের জন্যই ব্যবহার করা হয়।",
   LABEL_PAN: "PAN",
-  PAN_FORMAT: "যেমন ABCDE1234F",
+  PAN_FORMAT: "যেমন AAAPL1234C",
   SUCCESS_TITLE: "সফল",
   MAX_LIMIT_TITLE: "সীমা পূর্ণ হয়েছে",
   PARTIAL_TITLE: "{total}টির মধ্যে {accepted}টি গৃহীত",

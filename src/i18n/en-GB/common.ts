@@ -37,7 +37,7 @@ export const common = {
   PAN_PURPOSE:
     "We could not check automatically that a person is here. Your PAN is used for this check only.",
   LABEL_PAN: "PAN",
-  PAN_FORMAT: "For example ABCDE1234F",
+  PAN_FORMAT: "For example AAAPL1234C",
   SUCCESS_TITLE: "Success",
   MAX_LIMIT_TITLE: "Limit reached",
   PARTIAL_TITLE: "{accepted} of {total} accepted",

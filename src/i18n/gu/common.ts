@@ -32,7 +32,7 @@ export const common: CommonTexts = {
   PAN_TITLE: "કૃપા કરીને તમારો PAN દાખલ કરો",
   PAN_PURPOSE: "અહીં કોઈ વ્યક્તિ છે કે નહીં તે અમે આપમેળે ચકાસી શક્યા નથી. તમારા PAN નો ઉપયોગ ફક્ત આ ચકાસણી માટે થાય છે.",
   LABEL_PAN: "PAN",
-  PAN_FORMAT: "ઉદાહરણ તરીકે ABCDE1234F",
+  PAN_FORMAT: "ઉદાહરણ તરીકે AAAPL1234C",
   SUCCESS_TITLE: "સફળ",
   MAX_LIMIT_TITLE: "મર્યાદા પૂરી થઈ",
   PARTIAL_TITLE: "{total} માંથી {accepted} સ્વીકૃત",

@@ -32,7 +32,7 @@ export const common: CommonTexts = {
   PAN_TITLE: "कृपया अपना PAN दर्ज करें",
   PAN_PURPOSE: "हम स्वचालित रूप से यह जांच नहीं सके कि यहां कोई व्यक्ति है। आपका PAN केवल इसी जांच के लिए इस्तेमाल होता है।",
   LABEL_PAN: "PAN",
-  PAN_FORMAT: "उदाहरण के लिए ABCDE1234F",
+  PAN_FORMAT: "उदाहरण के लिए AAAPL1234C",
   SUCCESS_TITLE: "सफल",
   MAX_LIMIT_TITLE: "सीमा पूरी हो गई",
   PARTIAL_TITLE: "{total} में से {accepted} स्वीकृत",

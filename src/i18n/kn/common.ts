@@ -33,7 +33,7 @@ export const common: CommonTexts = {
   PAN_PURPOSE:
     "ಇಲ್ಲಿ ಒಬ್ಬ ವ್ಯಕ್ತಿ ಇದ್ದಾರೆ ಎಂದು ನಮಗೆ ಸ್ವಯಂಚಾಲಿತವಾಗಿ ಪರಿಶೀಲಿಸಲು ಆಗಲಿಲ್ಲ. ನಿಮ್ಮ PAN ಅನ್ನು ಈ ಪರಿಶೀಲನೆಗೆ ಮಾತ್ರ ಬಳಸಲಾಗುತ್ತದೆ.",
   LABEL_PAN: "PAN",
-  PAN_FORMAT: "ಉದಾಹರಣೆಗೆ ABCDE1234F",
+  PAN_FORMAT: "ಉದಾಹರಣೆಗೆ AAAPL1234C",
   SUCCESS_TITLE: "ಯಶಸ್ವಿಯಾಗಿದೆ",
   MAX_LIMIT_TITLE: "ಮಿತಿ ತಲುಪಿದೆ",
   PARTIAL_TITLE: "{total} ರಲ್ಲಿ {accepted} ಅಂಗೀಕೃತ",

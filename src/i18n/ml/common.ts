@@ -32,7 +32,7 @@ export const common: CommonTexts = {
   PAN_TITLE: "ദയവായി നിങ്ങളുടെ PAN നൽകുക",
   PAN_PURPOSE: "ഇവിടെ ഒരു വ്യക്തിയുണ്ടെന്ന് തനിയെ ഉറപ്പാക്കാൻ ഞങ്ങൾക്ക് കഴിഞ്ഞില്ല. നിങ്ങളുടെ PAN ഈ പരിശോധനയ്ക്ക് മാത്രമേ ഉപയോഗിക്കൂ.",
   LABEL_PAN: "PAN",
-  PAN_FORMAT: "ഉദാഹരണം: ABCDE1234F",
+  PAN_FORMAT: "ഉദാഹരണം: AAAPL1234C",
   SUCCESS_TITLE: "വിജയിച്ചു",
   MAX_LIMIT_TITLE: "പരിധിയിലെത്തി",
   PARTIAL_TITLE: "{total} എണ്ണത്തിൽ {accepted} എണ്ണം സ്വീകരിച്ചു",

@@ -33,7 +33,7 @@ export const common: CommonTexts = {
   PAN_PURPOSE:
     "येथे एखादी व्यक्ती आहे की नाही, हे आम्ही आपोआप तपासू शकलो नाही. तुमचा PAN फक्त या तपासणीसाठी वापरला जातो.",
   LABEL_PAN: "PAN",
-  PAN_FORMAT: "उदाहरणार्थ ABCDE1234F",
+  PAN_FORMAT: "उदाहरणार्थ AAAPL1234C",
   SUCCESS_TITLE: "यशस्वी",
   MAX_LIMIT_TITLE: "मर्यादा पूर्ण झाली",
   PARTIAL_TITLE: "{total} पैकी {accepted} स्वीकृत",

@@ -32,7 +32,7 @@ export const common: CommonTexts = {
   PAN_TITLE: "ଦୟାକରି ଆପଣଙ୍କ PAN ଲେଖନ୍ତୁ",
   PAN_PURPOSE: "ଏଠାରେ ଜଣେ ବ୍ୟକ୍ତି ଅଛନ୍ତି ବୋଲି ଆମେ ସ୍ୱୟଂଚାଳିତ ଭାବେ ଯାଞ୍ଚ କରିପାରିଲୁ ନାହିଁ। ଆପଣଙ୍କ PAN କେବଳ ଏହି ଯାଞ୍ଚ ପାଇଁ ବ୍ୟବହାର କରାଯିବ।",
   LABEL_PAN: "PAN",
-  PAN_FORMAT: "ଉଦାହରଣ: ABCDE1234F",
+  PAN_FORMAT: "ଉଦାହରଣ: AAAPL1234C",
   SUCCESS_TITLE: "ସଫଳ",
   MAX_LIMIT_TITLE: "ସୀମା ପୂର୍ଣ୍ଣ ହୋଇଛି",
   PARTIAL_TITLE: "{total}ଟି ମଧ୍ୟରୁ {accepted}ଟି ଗୃହୀତ",

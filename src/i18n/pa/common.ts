@@ -32,7 +32,7 @@ export const common: CommonTexts = {
   PAN_TITLE: "ਕਿਰਪਾ ਕਰਕੇ ਆਪਣਾ PAN ਦਰਜ ਕਰੋ",
   PAN_PURPOSE: "ਅਸੀਂ ਸਵੈਚਾਲਿਤ ਢੰਗ ਨਾਲ ਇਹ ਜਾਂਚ ਨਹੀਂ ਸਕੇ ਕਿ ਇੱਥੇ ਕੋਈ ਵਿਅਕਤੀ ਹੈ। ਤੁਹਾਡਾ PAN ਸਿਰਫ਼ ਇਸੇ ਜਾਂਚ ਲਈ ਵਰਤਿਆ ਜਾਂਦਾ ਹੈ।",
   LABEL_PAN: "PAN",
-  PAN_FORMAT: "ਉਦਾਹਰਨ ਲਈ ABCDE1234F",
+  PAN_FORMAT: "ਉਦਾਹਰਨ ਲਈ AAAPL1234C",
   SUCCESS_TITLE: "ਸਫਲ",
   MAX_LIMIT_TITLE: "ਸੀਮਾ ਪੂਰੀ ਹੋ ਗਈ",
   PARTIAL_TITLE: "{total} ਵਿੱਚੋਂ {accepted} ਮਨਜ਼ੂਰ",

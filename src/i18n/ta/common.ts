@@ -33,7 +33,7 @@ export const common: CommonTexts = {
   PAN_PURPOSE:
     "இங்கே ஒரு நபர் இருக்கிறார் என்பதைத் தானாகச் சரிபார்க்க முடியவில்லை. உங்கள் PAN இந்தச் சரிபார்ப்புக்கு மட்டுமே பயன்படுத்தப்படும்.",
   LABEL_PAN: "PAN",
-  PAN_FORMAT: "எடுத்துக்காட்டு: ABCDE1234F",
+  PAN_FORMAT: "எடுத்துக்காட்டு: AAAPL1234C",
   SUCCESS_TITLE: "வெற்றி",
   MAX_LIMIT_TITLE: "வரம்பு எட்டப்பட்டது",
   PARTIAL_TITLE: "ஏற்கப்பட்டவை: {total}-இல் {accepted}",

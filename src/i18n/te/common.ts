@@ -32,7 +32,7 @@ export const common: CommonTexts = {
   PAN_TITLE: "దయచేసి మీ PAN ఎంటర్ చేయండి",
   PAN_PURPOSE: "ఇక్కడ ఒక వ్యక్తి ఉన్నారని మేము ఆటోమేటిక్‌గా సరిచూడలేకపోయాము. మీ PAN ఈ తనిఖీకి మాత్రమే ఉపయోగించబడుతుంది.",
   LABEL_PAN: "PAN",
-  PAN_FORMAT: "ఉదాహరణకు ABCDE1234F",
+  PAN_FORMAT: "ఉదాహరణకు AAAPL1234C",
   SUCCESS_TITLE: "విజయవంతం",
   MAX_LIMIT_TITLE: "పరిమితికి చేరుకున్నారు",
   PARTIAL_TITLE: "ఆమోదించబడినవి: {total} లో {accepted}",

@@ -33,7 +33,7 @@ export const common: CommonTexts = {
   PAN_PURPOSE:
     "ہم خودکار طور پر یہ جانچ نہیں سکے کہ یہاں کوئی شخص موجود ہے۔ آپ کا PAN صرف اسی جانچ کے لیے استعمال کیا جائے گا۔",
   LABEL_PAN: "PAN",
-  PAN_FORMAT: "مثال کے طور پر ABCDE1234F",
+  PAN_FORMAT: "مثال کے طور پر AAAPL1234C",
   SUCCESS_TITLE: "کامیاب",
   MAX_LIMIT_TITLE: "حد پوری ہو گئی",
   PARTIAL_TITLE: "قبول شدہ: {total} میں سے {accepted}",

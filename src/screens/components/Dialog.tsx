@@ -127,9 +127,13 @@ function Body({ name, children }: { name: string; children: ReactNode }) {
     for (const part of [body, ...body.children]) sizes.observe(part);
     return () => sizes.disconnect();
   }, []);
-  // what has the focus is scrolled to once the body has its height, its label with it
+  // what has the focus is scrolled to once the body has its height: with its message and its label, where there is room for all
   useLayoutEffect(() => {
-    if (isLong) ref.current?.querySelector(":focus")?.closest(".field")?.scrollIntoView({ block: "nearest" });
+    const focused = isLong && ref.current?.querySelector(":focus");
+    if (!focused) return;
+    const field = focused.closest(".field");
+    for (const part of [field, field?.querySelector("label"), focused])
+      part?.scrollIntoView({ block: "nearest" });
   }, [isLong]);
   return (
     <div ref={ref} className="body" {...(isLong && { role: "group", "aria-labelledby": name, tabIndex: 0 })}>

@@ -6,7 +6,7 @@ import { settled } from "./settled";
  * What the first screen may cost: JavaScript as it travels, until `ready` (docs/contributing.md 'Limits'). The entry and
  * React's file, and on the host page the element's class and the smallest of the four (`src/edisweb/loadFailureFallback.ts`).
  */
-export const FIRST_SCREEN_BYTES = 80_000;
+export const FIRST_SCREEN_BYTES = 84_000;
 export const FIRST_SCREEN_FILES = 4;
 
 export type Script = { path: string; bytes: number; encoding: string };
