@@ -31,8 +31,7 @@ const compiled = ({ browser }) => [
 ];
 const forPages = compiled({ browser: true });
 
-/** No module does anything by being imported. */
-const treeshake = "smallest";
+const treeshake = "smallest"; // no module does anything by being imported
 
 const isPeer = (id) => /^react(-dom)?(\/|$)/.test(id);
 const isDefine = (id) => /\/define(\.ts)?$/.test(id);

@@ -5,7 +5,7 @@ import type { Ports } from "../session/ports";
 import { attributeOf } from "./attributes";
 import type { CaptchaFunction } from "./captcha";
 import { createDispatcher } from "./deferredDispatch";
-import { safeLocalStorage } from "./safeStorage";
+import { NO_STORAGE, safeStorage } from "./safeStorage";
 
 /** What of the element the ports need. */
 export interface PortsHost extends HTMLElement {
@@ -20,7 +20,7 @@ const loadLeave = lazyModule(() => import("../returning/leave"));
 /** The world as a browser has it, for one element, until `gone` aborts. */
 export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
   const document = host.ownerDocument;
-  const storage = safeLocalStorage(window);
+  const storage = safeStorage(window);
   const ownsPage = () => attributeOf(host, "routing") === "hash";
   const marked = new Set<string>();
   return {
@@ -37,7 +37,7 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     pageUrl: document.location.href,
     brand: pageBrand(document),
     storage,
-    choices: ownsPage() ? storage : null,
+    choices: ownsPage() ? storage : NO_STORAGE,
     languages: () => navigator.languages,
     captcha(action, site) {
       const { captcha } = host;

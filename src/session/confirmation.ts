@@ -8,25 +8,17 @@ export interface Confirmation {
   clear(): void;
 }
 
-/** Where the storage is null, full or refused nothing is remembered, and nothing breaks. */
 export function createConfirmation(
   { now, storage }: Pick<Ports, "now" | "storage">,
   transactionRefNo: string | undefined,
 ): Confirmation {
   const key = `edis-gateway:${transactionRefNo}:confirmationTime`;
-  const tried = (act: (storage: Storage) => void) => {
-    try {
-      if (storage && transactionRefNo !== undefined) act(storage);
-    } catch {
-      // a full or forbidden storage is no reason to lose a consent
-    }
-  };
   return {
     remember(requestTime) {
       const confirmedAt = requestTime || new Date(now()).toISOString();
-      tried((storage) => storage.setItem(key, confirmedAt));
+      if (transactionRefNo !== undefined) storage.setItem(key, confirmedAt);
       return formatIst(confirmedAt);
     },
-    clear: () => tried((storage) => storage.removeItem(key)),
+    clear: () => storage.removeItem(key),
   };
 }

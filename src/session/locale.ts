@@ -25,7 +25,7 @@ export async function loadMessages(locale: string): Promise<LocaleMessages | nul
 
 /** What the investor chose here before; empty where nothing was. */
 export const storedLocale = ({ choices }: Pick<Ports, "choices">): string =>
-  choices?.getItem(LOCALE_STORAGE_KEY) ?? "";
+  choices.getItem(LOCALE_STORAGE_KEY) ?? "";
 
 /**
  * The ranges that `asked` names: tags with spaces between, or `auto`. The browser's `en` is en-GB, which lookup alone would

@@ -39,14 +39,6 @@ export function createLocaleController(ports: Ports, asked: string, changed: () 
     }
   }
 
-  function keep(change: (choices: Storage) => void): void {
-    try {
-      if (ports.choices) change(ports.choices);
-    } catch {
-      // a choice that cannot be kept holds for now
-    }
-  }
-
   function request(ranges: string[]): void {
     requested = ranges;
     if (offered) load();
@@ -61,13 +53,13 @@ export function createLocaleController(ports: Ports, asked: string, changed: () 
       offered = offeredLocales(tags);
       // a language that is withdrawn is not shown early the next time
       if (tags.length > 0 && !matchLocale([storedLocale(ports)], offered))
-        keep((storage) => storage.removeItem(LOCALE_STORAGE_KEY));
+        ports.choices.removeItem(LOCALE_STORAGE_KEY);
       return load();
     },
     setRequested: (locale) => request(languageRanges(locale, ports)),
     select(tag) {
       request([tag]);
-      keep((storage) => storage.setItem(LOCALE_STORAGE_KEY, tag));
+      ports.choices.setItem(LOCALE_STORAGE_KEY, tag);
     },
   };
 }

@@ -1,6 +1,9 @@
 import type { ReturnTo } from "../flow/outcome";
 import type { EventName, GatewayEventDetails } from "./hostEvents";
 
+/** A storage by key. */
+export type KeyValues = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
 /** Everything of the world that a session touches. The element makes the browser's; tests bring a clock and a network. */
 export interface Ports {
   readonly fetch: typeof globalThis.fetch;
@@ -19,10 +22,10 @@ export interface Ports {
   readonly pageUrl: string;
   /** Whose page it is, before the configuration is there (R79). */
   readonly brand: Brand;
-  /** `null` where the browser refuses storage. */
-  readonly storage: Storage | null;
-  /** Where a language that was chosen is kept; `null` where none is to be (contract §5 Languages). */
-  readonly choices: Storage | null;
+  /** No call of it throws. */
+  readonly storage: KeyValues;
+  /** Where a language that was chosen is kept; keeps nothing where none is to be (contract §5 Languages). */
+  readonly choices: KeyValues;
   /** The languages that the browser is set to, the best one first. */
   languages(): readonly string[];
   /** A captcha token for `action`; `null` when there is neither a function nor a site key. Rejects when it fails. */

@@ -17,6 +17,7 @@ const of =
 
 const flow = of("flow", "test/flow");
 const session = of("session", "test/session");
+const lifecycle = of("lifecycle", "test/lifecycle test/session");
 const envelope = of("envelope", "test/envelope");
 const depository = of("depository", "test/depository");
 const screens = of("screens", "test/screens");
@@ -43,7 +44,7 @@ export const MUTANTS: readonly Mutant[] = [
     "doubtful: { terminate: true, leave: false }",
   ),
   flow("endings.ts", 'after: tone === "success" ? after : null', "after"),
-  flow("unknownOutcome.ts", "step.doubt || (isAuthorising(step) && !isSettled)", "step.doubt"),
+  flow("unknownOutcome.ts", "step.doubt || isAuthorising(step);", "step.doubt;"),
   flow("entry.ts", "event.mayBeAuthorised ? inDoubtOutcome : ", ""),
   flow("result.ts", 'screen === "error" ? { least: "ERROR_PAGE_SHUTDOWN" } : {}', "{}"),
   flow("idle.ts", 'DMI: "IDLE_DMI"', 'DMI: "IDLE_DIS"'),
@@ -58,14 +59,14 @@ export const MUTANTS: readonly Mutant[] = [
     '"SESSION_EXPIRED"',
   ),
   session("hostEvents.ts", "answer?.message || shown", "shown"),
-  session("outcomeEvent.ts", "{ ...detail, locale: agreedIn }", "{ ...detail, locale: texts.locale }"),
+  lifecycle("controller.ts", "locale: agreedIn ?? shownIn", "locale: shownIn"),
   session(
     "flowTimers.ts",
     'if (timer === "idle") begin(timer, Math.min(ms, warnAfterMs), shown().idleWarning);\n      else begin',
     "begin",
   ),
   session("confirmation.ts", "storage.removeItem(key)", "storage.getItem(key)"),
-  session("session.ts", "if (isReady) coming.begin();", ""),
+  lifecycle("lifecycle.ts", "hasField || isLoading ? [TERMINATE] : []", "[]"),
 
   envelope("seal.ts", "PBKDF2_ITERATIONS = 11_000", "PBKDF2_ITERATIONS = 10_000"),
   envelope("seal.ts", "response $", "response 1$"),

@@ -1,6 +1,7 @@
 import { Window } from "happy-dom";
 import * as v from "valibot";
 import { createDepository, type DepositoryOptions } from "../../demo/depository/index";
+import { NO_STORAGE } from "../../src/element/safeStorage";
 import { type Controller, createController } from "../../src/lifecycle/controller";
 import type { Sources } from "../../src/lifecycle/sources";
 import { loadMessages } from "../../src/session/locale";
@@ -179,7 +180,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
         cookie: () => "",
         pageUrl: PAGE_URL,
         storage,
-        choices: wishes.choices ?? null,
+        choices: wishes.choices ?? NO_STORAGE,
         languages: () => wishes.languages ?? ["en-IN"],
         captcha:
           wishes.captcha ??
