@@ -1,8 +1,9 @@
 import { loadConfiguration } from "../depository/config";
 import { browserPorts } from "../element/browserPorts";
 import { type EdisGatewayElement, REFUSE } from "../element/EdisGatewayElement";
-import { openBridge } from "../frame/hostPageBridge";
+import { openBridge, type PostToParent } from "../frame/hostPageBridge";
 import { createSizeReporter } from "../frame/sizeReporter";
+import { attachedTo } from "../lifecycle/controllerOf";
 
 /**
  * The host page in a frame (contract §3): the payload comes by the handshake alone, and whoever frames it is held to the
@@ -31,18 +32,36 @@ export function serveFrame(gateway: EdisGatewayElement): void {
     gateway,
     refuseParent: () => gateway[REFUSE](),
     embedOrigins: configuration.then(({ portal }) => portal.embedOrigins),
-    follow(manners) {
+    follow(options) {
       for (const name of ["locale", "theme"] as const) {
-        const value = manners[name];
+        const value = options[name] ?? null;
         if (value === null) gateway.removeAttribute(name);
         else gateway.setAttribute(name, value);
       }
-      page.dataset["theme"] = manners.theme ?? "auto";
-      room.replaceSync(`edis-gateway { --_room: ${manners.room}px; }`);
-      measures.setRoom(manners.room);
+      page.dataset["theme"] = options.theme ?? "auto";
+      if (options.room === undefined) return;
+      room.replaceSync(`edis-gateway { --_room: ${options.room}px; }`);
+      measures.setRoom(options.room);
     },
     accepted: () => measures.tellAll(),
     warn: ports.warn,
   });
   const measures = createSizeReporter(gateway, tell);
+  tellDoubt(gateway, tell);
+}
+
+/** Tells the frame element when nobody can know what becomes of the transaction, before the validate is sent (R93). */
+function tellDoubt(gateway: EdisGatewayElement, tell: PostToParent): void {
+  gateway.addEventListener("screenchange", ({ detail }) => {
+    const controller = detail.previous === null ? attachedTo(gateway)?.controller : undefined;
+    if (!controller) return;
+    let isTold = false;
+    controller.store.subscribe(({ step }) => {
+      const isUnknown = controller.isOutcomeUnknown();
+      const isLeftInDoubt = "outcome" in step && step.outcome.reason === "in-doubt";
+      if (isUnknown === isTold || isLeftInDoubt) return;
+      isTold = isUnknown;
+      tell({ type: isUnknown ? "authorising" : "settled", detail: {} });
+    });
+  });
 }

@@ -5,7 +5,7 @@ import type { HostPageConnection } from "./hostPageConnection";
 import { localFailDetail } from "./localFailDetail";
 import { FRAME_TEXTS } from "./texts";
 
-const loadConversation = lazyModule(() => import("./hostPageConnection"));
+const loadConnection = lazyModule(() => import("./hostPageConnection"));
 
 type TypedElement = TypedEventTarget<EdisGatewayFrameElement, EdisGatewayFrameEventMap> & HTMLElement;
 
@@ -21,7 +21,8 @@ export class EdisGatewayFrameElement extends Base {
 
   readonly #root = this.attachShadow({ mode: "open" });
   #payload: string | null = null;
-  #conversation: HostPageConnection | null = null;
+  #requests = 0;
+  #connection: HostPageConnection | null = null;
   /** The payload for which nothing more could be loaded. */
   #failed: string | null = null;
 
@@ -31,8 +32,12 @@ export class EdisGatewayFrameElement extends Base {
   /** Never written to the attribute: it holds the transaction's session ids. Another one is another transaction in the same frame. */
   set payload(payload: string | null | undefined) {
     if (payload == null) this.removeAttribute("payload");
-    this.#payload = payload == null ? null : String(payload);
-    this.#follow();
+    this.#setPayload(payload == null ? null : String(payload));
+  }
+
+  /** @internal How many payloads were set: the same text after null is another request (R93). */
+  get requests(): number {
+    return this.#requests;
   }
 
   /** The depository's host page. */
@@ -73,11 +78,17 @@ export class EdisGatewayFrameElement extends Base {
   connectedMoveCallback(): void {}
 
   disconnectedCallback(): void {
-    this.#conversation?.end();
+    this.#connection?.end();
   }
 
   attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
-    if (name === "payload") this.#payload = value;
+    if (name === "payload") this.#setPayload(value);
+    else this.#follow();
+  }
+
+  #setPayload(payload: string | null): void {
+    if (payload !== this.#payload) this.#requests += 1;
+    this.#payload = payload;
     this.#follow();
   }
 
@@ -88,14 +99,14 @@ export class EdisGatewayFrameElement extends Base {
 
   /** Later, so that what is set one after the other is followed once. */
   async #follow(): Promise<void> {
-    if (!this.isConnected || (this.#payload === null && !this.#conversation)) return;
+    if (!this.isConnected || (this.#payload === null && !this.#connection)) return;
     try {
-      const { connectHostPage } = await loadConversation();
-      this.#conversation ??= connectHostPage(this, this.#root);
+      const { connectHostPage } = await loadConnection();
+      this.#connection ??= connectHostPage(this, this.#root);
     } catch {
       this.#lack();
     }
-    this.#conversation?.follow();
+    this.#connection?.follow();
   }
 
   /** There is nothing that could speak with the host page: the investor and the broker's page are told, once a payload. */

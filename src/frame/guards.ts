@@ -11,6 +11,8 @@ export const isText: Guard<string> = (value) => typeof value === "string";
 
 export const isAnything: Guard<unknown> = (_value): _value is unknown => true;
 
+export const isWhole: Guard<number> = (value): value is number => Number.isSafeInteger(value);
+
 /** A number from 0 to `most`. */
 export const upTo =
   (most: number): Guard<number> =>
@@ -31,16 +33,25 @@ export const oneOf =
 
 const isNonNull = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** An object whose own members are as said (R59: none is taken from a prototype); it may have others. */
+type Members = Readonly<Record<string, Guard<unknown>>>;
+
+/** An object's type by its members' guards. */
+type Guards<Required extends Members, Optional extends Members> = {
+  [Name in keyof Required]: Guarded<Required[Name]>;
+} & { [Name in keyof Optional]?: Guarded<Optional[Name]> };
+
+/** An object whose own members are as said (R59: none is taken from a prototype), the optional ones where they are there; it may have others. */
 export const isObject =
-  <Members extends Readonly<Record<string, Guard<unknown>>>>(
-    members: Members,
-  ): Guard<{ [Name in keyof Members]: Guarded<Members[Name]> }> =>
-  (value): value is { [Name in keyof Members]: Guarded<Members[Name]> } =>
-    isNonNull(value) &&
-    Object.entries(members).every(
-      ([name, shape]) => Object.hasOwn(value, name) && shape(Reflect.get(value, name)),
-    );
+  // biome-ignore lint/complexity/noBannedTypes: no optional member
+    <Required extends Members, Optional extends Members = {}>(
+      required: Required,
+      optional?: Optional,
+    ): Guard<Guards<Required, Optional>> =>
+    (value): value is Guards<Required, Optional> =>
+      isNonNull(value) &&
+      Object.entries({ ...optional, ...required }).every(([name, shape]) =>
+        Object.hasOwn(value, name) ? shape(Reflect.get(value, name)) : !(name in required),
+      );
 
 /** An object of texts, by any names. */
 export const isTextRecord: Guard<Record<string, string>> = (value): value is Record<string, string> =>

@@ -16,7 +16,7 @@ const EVENTS: readonly EventName[] = ["ready", "screenchange", "success", "fail"
 type Hello = Extract<ToHostPage, { type: "hello" }>["detail"];
 
 /** What a `hello` and a `set` carry beside the payload. */
-export type ViewOptions = Omit<Hello, "payload">;
+export type ViewOptions = Omit<Hello, "payload" | "turn">;
 
 /** The host page's `<edis-gateway>`, as far as the bridge goes. */
 export interface FramedGateway extends HTMLElement {
@@ -29,7 +29,7 @@ interface HostPage {
   refuseParent(): void;
   /** The verified configuration's `embedOrigins`; rejects where there is none. */
   readonly embedOrigins: Promise<OriginsByRequestor>;
-  follow(manners: ViewOptions): void;
+  follow(options: ViewOptions): void;
   /** The parent was accepted, and may be told things. */
   accepted(): void;
   /** One line for whoever frames the page: why it was refused. */
@@ -56,11 +56,13 @@ export function openBridge({
   const hears = new AbortController();
   let origin: string | null = null;
   let hellos = 0;
+  /** The number of the hello that is answered; undefined for a parent that numbers none (R94). */
+  let turn: number | undefined;
   /** The outcome of the payload that is there. */
   let last: WireMessage<ToFrameElement> | null = null;
 
   const tell: PostToParent = (message) => {
-    if (origin !== null) parent.postMessage(toWireMessage(message), origin);
+    if (origin !== null) parent.postMessage(toWireMessage(message, turn), origin);
   };
 
   function refuse(cause: string): void {
@@ -73,12 +75,12 @@ export function openBridge({
     refuse("as no <edis-gateway-frame> round it said hello");
   }, HELLO_WITHIN_MS);
 
-  async function greeted(from: string, { payload, ...manners }: Hello): Promise<void> {
+  async function greeted(from: string, { payload, ...options }: Hello, number?: number): Promise<void> {
     clearTimeout(late);
     hellos += 1;
-    const turn = hellos;
+    const hello = hellos;
     const origins = await embedOrigins.catch(() => null);
-    if (turn !== hellos) return;
+    if (hello !== hellos) return;
     // even one that is no valid model: its requestor is to hear that it is none
     const { requestorId } = payloadIds(payload);
     origin = originsFor(requestorId, origins ?? {})?.includes(from) ? from : null;
@@ -87,7 +89,8 @@ export function openBridge({
       return;
     }
     last = null;
-    follow(manners);
+    turn = number;
+    follow(options);
     gateway.payload = payload;
     accepted();
   }
@@ -96,7 +99,7 @@ export function openBridge({
     "message",
     ({ source, origin: from, data }) => {
       if (source !== parent || !toHostPage(data)) return;
-      if (data.type === "hello") greeted(from, data.detail);
+      if (data.type === "hello") greeted(from, data.detail, data.turn ?? data.detail.turn);
       else if (from === origin) follow(data.detail);
     },
     { signal: hears.signal },

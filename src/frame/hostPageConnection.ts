@@ -1,6 +1,7 @@
 import { parseUrl } from "../data/parseUrl";
 import { secureAddress } from "../returning/allowedOrigins";
 import { leave } from "../returning/leave";
+import type { FailDetail } from "../session/hostEvents";
 import { createErrorNotice } from "./errorNotice";
 import frameCss from "./frame.css?raw";
 import { bringIntoView, createIframe } from "./iframe";
@@ -25,6 +26,8 @@ type Said = Extract<ToFrameElement, { type: "event" }>["detail"];
 /** What the conversation reads of the frame element. */
 interface Host extends HTMLElement {
   readonly payload: string | null;
+  /** Grows with each payload that is set. */
+  readonly requests: number;
   readonly src: string;
 }
 
@@ -47,13 +50,20 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   let shown: string | null = null;
   let origin = "";
   let payload: string | null = null;
+  let requests = 0;
   let said = "";
+  /** The number of the last hello (R94). */
+  let turn = 0;
   /** The host page was told the payload. */
   let isGreeted = false;
   /** It has begun with it: what it says is not of the payload before. */
   let hasBegun = false;
-  /** `success` or `fail` was fired for the payload. */
-  let isOver = false;
+  /** It has sent an authorising validate, and nothing is known of it yet (R93). */
+  let isOutcomeUnknown = false;
+  /** The iframe went while the transaction in it was open. */
+  let isLeft = false;
+  /** The text of the `success` or `fail` that was fired for the payload; null while none was. */
+  let ending: string | null = null;
   let timers: ReturnType<typeof setTimeout>[] = [];
   let hears = new AbortController();
 
@@ -63,7 +73,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   root.replaceChildren();
 
   const titleOf = () => host.title || TITLE;
-  const manners = () => ({
+  const viewOptions = () => ({
     locale: host.getAttribute("locale"),
     theme: host.getAttribute("theme"),
     room: innerHeight,
@@ -74,14 +84,20 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     // none is not the broker's own page
     const src = host.src ? parseUrl(host.src, document.baseURI) : null;
     const address = src?.protocol.startsWith("http") ? src.href : "";
-    const isOther = payload !== host.payload;
-    payload = host.payload;
-    if (isOther) isOver = false;
-    // what is over is not opened anew: what became of it there, nobody could say
-    if (isOver && (iframe === null || address !== shown)) return;
+    const isOther = requests !== host.requests;
+    ({ payload, requests } = host);
+    if (isOther) {
+      ending = null;
+      isLeft = false;
+      isOutcomeUnknown = false;
+    }
+    // a payload begins once (R93)
+    if (isLeft) endAsLeft();
+    if (ending !== null && iframe === null) showEnding(ending);
+    if (ending !== null && (iframe === null || address !== shown)) return;
     if (payload === null || address !== shown || (isOther && !isGreeted)) open(address);
     else if (isOther) greet(payload);
-    else setManners();
+    else tellViewOptions();
     if (iframe) iframe.title = titleOf();
   }
 
@@ -100,7 +116,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     hears = new AbortController();
     const { signal } = hears;
     addEventListener("message", hear, { signal });
-    addEventListener("resize", setManners, { signal });
+    addEventListener("resize", tellViewOptions, { signal });
     root.append(iframe);
   }
 
@@ -135,20 +151,43 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
         ? "the framed host page has not taken this page's hello"
         : "no host page has answered in the frame",
     );
-    const words = isGreeted ? FRAME_TEXTS.refused : FRAME_TEXTS.noAnswer;
+    fail("unavailable", isGreeted ? FRAME_TEXTS.refused : FRAME_TEXTS.noAnswer);
+  }
+
+  /** The host page's transaction ended with its page (R28, R55). */
+  function endAsLeft(): void {
+    isLeft = false;
+    if (isOutcomeUnknown) fail("in-doubt", FRAME_TEXTS.inDoubt);
+    else fail("back-navigation", FRAME_TEXTS.left);
+  }
+
+  function fail(reason: FailDetail["reason"], text: string): void {
+    showEnding(text);
+    fire({ name: "fail", detail: localFailDetail(payload ?? "", reason, text) });
+  }
+
+  /** In the frame's place, where no page is left to show it. */
+  function showEnding(text: string): void {
     clear();
-    notice = createErrorNotice(words, null);
+    notice = createErrorNotice(text, null);
     root.append(notice);
-    fire({ name: "fail", detail: localFailDetail(payload ?? "", "unavailable", words) });
   }
 
   function hear({ source, origin: from, data }: MessageEvent): void {
     if (!iframe || source === null || source !== iframe.contentWindow || from !== origin) return;
     if (!toFrameElement(data)) return;
-    if (data.type === "loaded" && payload !== null && !isOver) greet(payload);
-    if (!isGreeted) return;
+    if (data.type === "loaded") {
+      if (payload === null || ending !== null) return;
+      if (isGreeted) endAsLeft();
+      else greet(payload);
+      return;
+    }
+    if (!isGreeted || (data.turn !== undefined && data.turn !== turn)) return;
     // it tells nothing to one that it has not accepted
-    if (data.type !== "loaded") settle();
+    settle();
+    if (data.turn === turn) hasBegun = true;
+    if (data.type === "authorising") isOutcomeUnknown = true;
+    if (data.type === "settled") isOutcomeUnknown = false;
     if (data.type === "size") iframe.height = String(Math.ceil(data.detail.height));
     if (data.type === "dialog") bringIntoView(iframe, data.detail.height);
     if (data.type === "leave") goBack(data.detail.url);
@@ -164,16 +203,17 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     if (iframe) iframe.hidden = false;
     isGreeted = true;
     hasBegun = false;
-    tell({ type: "hello", detail: { payload, ...manners() } });
+    turn += 1;
+    tell({ type: "hello", detail: { payload, ...viewOptions(), turn } });
   }
 
-  function setManners(): void {
-    if (isGreeted && said !== JSON.stringify(manners())) tell({ type: "set", detail: manners() });
+  function tellViewOptions(): void {
+    if (isGreeted && said !== JSON.stringify(viewOptions())) tell({ type: "set", detail: viewOptions() });
   }
 
   function tell(message: WireMessage<ToHostPage>): void {
-    said = JSON.stringify(manners());
-    iframe?.contentWindow?.postMessage(toWireMessage(message), origin);
+    said = JSON.stringify(viewOptions());
+    iframe?.contentWindow?.postMessage(toWireMessage(message, turn), origin);
   }
 
   /** A session's first event is a change from no screen. What names another transaction was on its way when this one was told. */
@@ -189,8 +229,8 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   function fire({ name, detail }: Said): void {
     const isOutcome = name === "success" || name === "fail";
     if (isOutcome) {
-      if (isOver) return;
-      isOver = true;
+      if (ending !== null) return;
+      ending = detail.message;
       if (detail.returnTo && !secureAddress(detail.returnTo.url)) detail.returnTo = null;
     }
     const init = { bubbles: name !== "close", composed: true, cancelable: isOutcome || name === "close" };
@@ -200,13 +240,14 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
 
   /** The way back that a result page shows, which is a link out of it (R67). */
   function goBack(url: string): void {
-    if (isOver && secureAddress(url)) leave(document, { method: "GET", url, fields: {} });
+    if (ending !== null && secureAddress(url)) leave(document, { method: "GET", url, fields: {} });
   }
 
   return {
     follow,
     end() {
-      const isSilent = notice !== null && !isOver;
+      const isSilent = notice !== null && ending === null;
+      isLeft ||= isGreeted && ending === null;
       clear();
       // one that is only moved is there again by then
       if (isSilent) queueMicrotask(() => host.isConnected || giveUp());

@@ -6,16 +6,21 @@ import {
   isObject,
   isText,
   isTextRecord,
+  isWhole,
   oneOf,
   upTo,
 } from "./guards";
 
 /**
  * What the frame element and the host page say to each other (contract §3): one schema, which both ends read. Every
- * message is `{ source: "edis-gateway", version: 1, type, detail }`.
+ * message is `{ source: "edis-gateway", version: 1, type, detail }`, and `turn` besides: of a hello its own number, of what
+ * answers a hello that hello's (R94).
  */
 const message = <const Type extends string, Detail>(type: Type, detail: Guard<Detail>) =>
-  isObject({ source: isLiteral("edis-gateway"), version: isLiteral(1), type: isLiteral(type), detail });
+  isObject(
+    { source: isLiteral("edis-gateway"), version: isLiteral(1), type: isLiteral(type), detail },
+    { turn: isWhole },
+  );
 
 const optionalText = oneOf(isText, isLiteral(null));
 
@@ -25,7 +30,7 @@ const LONGEST_PX = 100_000;
 const length = upTo(LONGEST_PX);
 
 /** What is followed while a transaction runs: the attributes, null where absent, and how much the broker's window shows at once. */
-const manners = { locale: optionalText, theme: optionalText, room: length };
+const viewOptions = { locale: optionalText, theme: optionalText, room: length };
 
 const outcome = {
   transactionRefNo: isText,
@@ -47,8 +52,8 @@ const event = <const Name extends string, Detail>(name: Name, detail: Guard<Deta
 
 /** Schema of what the frame element says. */
 export const toHostPage = oneOf(
-  message("hello", isObject({ payload: isText, ...manners })),
-  message("set", isObject(manners)),
+  message("hello", isObject({ payload: isText }, { ...viewOptions, turn: isWhole })),
+  message("set", isObject({}, viewOptions)),
 );
 
 /** Schema of what the host page says: `dialog` is one that stands in its middle, `leave` a link out of it that was followed. */
@@ -57,6 +62,9 @@ export const toFrameElement = oneOf(
   message("size", isObject({ height: length })),
   message("dialog", isObject({ height: length })),
   message("leave", isObject({ url: isText })),
+  // an authorising validate is about to be sent, and its outcome is known (R93)
+  message("authorising", isObject({})),
+  message("settled", isObject({})),
   message(
     "event",
     oneOf(
@@ -80,9 +88,10 @@ export type WireMessage<Message> = Message extends { type: unknown; detail: unkn
   ? Pick<Message, "type" | "detail">
   : never;
 
-/** A message as it is posted. */
-export const toWireMessage = (told: WireMessage<ToHostPage | ToFrameElement>) => ({
+/** A message as it is posted; `turn` where there is one to tell. */
+export const toWireMessage = (told: WireMessage<ToHostPage | ToFrameElement>, turn?: number) => ({
   source: "edis-gateway",
   version: 1,
   ...told,
+  ...(turn !== undefined && { turn }),
 });

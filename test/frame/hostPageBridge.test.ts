@@ -103,6 +103,26 @@ describe("the host page in a frame (contract §3)", () => {
     expect(refused).toBe(0);
   });
 
+  it("repeats the turn of the hello that it answers, and none where there was none (R94)", async () => {
+    opened();
+    await arrives({ ...hello(payloadOf("BRK001")), turn: 4 });
+    fires("close", {});
+    await arrives(hello(payloadOf("BRK001")));
+    fires("close", {});
+    expect(said("event").map(({ message }) => Reflect.get(message, "turn"))).toEqual([4, undefined]);
+    expect(said("loaded")[0]?.message).not.toHaveProperty("turn");
+  });
+
+  it("takes a hello that carries the payload alone, or its turn beside it", async () => {
+    opened();
+    const detail = { payload: payloadOf("BRK001") };
+    await arrives({ source: "edis-gateway", version: 1, type: "hello", detail });
+    expect(gateway.payload).toBe(detail.payload);
+    await arrives({ source: "edis-gateway", version: 1, type: "hello", detail: { ...detail, turn: 9 } });
+    fires("close", {});
+    expect(said("event").map(({ message }) => Reflect.get(message, "turn"))).toEqual([9]);
+  });
+
   it("performs no default action of its own, accepted or not", async () => {
     opened();
     expect(fires("fail", {}).defaultPrevented).toBe(true);

@@ -23,7 +23,7 @@ const EVENTS = ["ready", "screenchange", "success", "fail", "close"];
 
 /** A frame element's conversation with a host page that a test speaks for. */
 function meet(payload: string | null = payloadOf("ONE"), src = `${DEPOSITORY}/edisweb/`) {
-  const host = Object.assign(document.createElement("div"), { payload, src });
+  const host = Object.assign(document.createElement("div"), { payload, src, requests: 1 });
   document.body.append(host);
   const root = host.attachShadow({ mode: "open" });
   const heard: { type: string; detail: { payload?: string } }[] = [];
@@ -39,9 +39,12 @@ function meet(payload: string | null = payloadOf("ONE"), src = `${DEPOSITORY}/ed
       const { transactionRefNo, reason } = event.detail;
       fired.push([name, transactionRefNo, reason].filter(Boolean).join(" "));
     });
-  const arrives = (told: WireMessage<ToFrameElement>, from: { source?: object; origin?: string } = {}) => {
+  const arrives = (
+    told: WireMessage<ToFrameElement>,
+    from: { source?: object; origin?: string; turn?: number } = {},
+  ) => {
     const event = new MessageEvent("message", {
-      data: toWireMessage(told),
+      data: toWireMessage(told, from.turn),
       origin: from.origin ?? DEPOSITORY,
     });
     Object.defineProperty(event, "source", { value: from.source ?? source });
@@ -50,6 +53,7 @@ function meet(payload: string | null = payloadOf("ONE"), src = `${DEPOSITORY}/ed
   const conversation = connectHostPage(host, root);
   met.push(conversation);
   const follow = (changes: object = {}) => {
+    if ("payload" in changes) host.requests += 1;
     Object.assign(host, changes);
     conversation.follow();
   };
@@ -140,6 +144,108 @@ describe("what is over (contract §3)", () => {
     expect(root.querySelector("iframe")).toBe(iframe);
     loaded();
     expect(hellos()).toHaveLength(1);
+  });
+});
+
+describe("a payload begins once (R93)", () => {
+  const left = "fail ONE back-navigation";
+  const doubt = "fail ONE in-doubt";
+  const moved = ({ host, conversation, follow }: ReturnType<typeof meet>) => {
+    host.remove();
+    conversation.end();
+    document.body.append(host);
+    follow();
+  };
+
+  it("ends at once when its iframe is loaded anew while it is open, and says no hello again", () => {
+    const { loaded, began, fired, hellos, root } = meet();
+    loaded();
+    began();
+    loaded();
+    expect(fired).toEqual(["screenchange", left]);
+    expect(root.textContent).toBe("Session Timeout Please try again");
+    expect(hellos()).toHaveLength(1);
+  });
+
+  it("ends at once when the element is moved or put back while it is open, once", () => {
+    const met = meet();
+    met.loaded();
+    met.began();
+    moved(met);
+    moved(met);
+    expect(met.fired).toEqual(["screenchange", left]);
+    expect(met.iframes()).toBe(0);
+    expect(met.root.textContent).toBe("Session Timeout Please try again");
+  });
+
+  it("is in doubt from the moment an authorising validate was sent, until its outcome is known", () => {
+    const first = meet();
+    first.loaded();
+    first.began();
+    first.arrives({ type: "authorising", detail: {} });
+    moved(first);
+    expect(first.fired).toEqual(["screenchange", doubt]);
+    expect(first.root.textContent).toContain("could not find out whether your transaction was authorised");
+    first.conversation.end();
+
+    const second = meet();
+    second.loaded();
+    second.began();
+    second.arrives({ type: "authorising", detail: {} });
+    second.arrives({ type: "settled", detail: {} });
+    second.loaded();
+    expect(second.fired).toEqual(["screenchange", left]);
+  });
+
+  it("shows its ending when it is put back after that, and fires nothing", () => {
+    const met = meet();
+    met.loaded();
+    met.began();
+    met.arrives({
+      type: "event",
+      detail: { name: "success", detail: { ...outcome("ONE"), message: "It was authorised" } },
+    });
+    moved(met);
+    expect(met.fired).toEqual(["screenchange", "success ONE"]);
+    expect(met.root.textContent).toBe("It was authorised");
+    expect(met.hellos()).toHaveLength(1);
+  });
+
+  it("begins anew where it was not told to the host page yet, and where the same text is set after none", () => {
+    const met = meet();
+    moved(met);
+    met.loaded();
+    met.began();
+    met.succeeds("ONE");
+    met.follow({ payload: null });
+    met.follow({ payload: payloadOf("ONE") });
+    met.loaded();
+    met.began();
+    met.fails("ONE");
+    expect(met.fired).toEqual(["screenchange", "success ONE", "screenchange", "fail ONE cancelled"]);
+  });
+});
+
+describe("the turn of a hello (R94)", () => {
+  it("grows with each hello of the element", () => {
+    const { loaded, follow, heard } = meet();
+    loaded();
+    follow({ payload: payloadOf("TWO") });
+    expect(heard.map((message) => [message.type, Reflect.get(message, "turn")])).toEqual([
+      ["hello", 1],
+      ["hello", 2],
+    ]);
+  });
+
+  it("is repeated by the host page: what names another one is dropped, the first event without a beginning is taken", () => {
+    const { loaded, follow, arrives, fired } = meet();
+    loaded();
+    follow({ payload: payloadOf("TWO") });
+    const close = { type: "event", detail: { name: "close", detail: {} } } as const;
+    arrives(close, { turn: 1 });
+    expect(fired).toEqual([]);
+    arrives(close, { turn: 2 });
+    expect(fired).toEqual(["close"]);
   });
 });
 

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
 import { localFailDetail } from "../../src/frame/localFailDetail";
+import { FRAME_TEXTS } from "../../src/frame/texts";
+import { common } from "../../src/i18n/en-GB/common";
+import { critical } from "../../src/i18n/en-GB/critical";
 
 it("a host page that never answers fails with all that contract §2 promises, and the payload's own ids", () => {
   const named = { requestorId: 12345, transactionRefNo: "TXN1", transactionType: "DIS", other: {} };
@@ -27,3 +30,7 @@ it.each(['{"requestorId":null,"transactionRefNo":{}}', "[]", "%%%", ""])(
     });
   },
 );
+
+it("the frame element's own endings are the texts of the host page (R93)", () => {
+  expect(FRAME_TEXTS).toMatchObject({ left: critical.TIMEOUT, inDoubt: common.IN_DOUBT });
+});
