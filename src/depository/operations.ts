@@ -69,7 +69,7 @@ const MANDATE_OPERATIONS: Record<CallName, string> = {
   redirect: "POST R/redirect/T",
 };
 
-const OPERATIONS: Readonly<Record<TransactionType, Readonly<Record<CallName, string>>>> = {
+export const OPERATIONS: Readonly<Record<TransactionType, Readonly<Record<CallName, string>>>> = {
   DIS: SLIP_OPERATIONS,
   DIM: SLIP_OPERATIONS,
   DMI: MANDATE_OPERATIONS,

@@ -92,7 +92,7 @@ const status = v.optional(
   "",
 );
 
-const remarksSchema = v.pipe(
+export const remarksSchema = v.pipe(
   record({
     status,
     errorCode: textOrEmpty,
@@ -136,14 +136,14 @@ const shownMember = ([name, value]: [string, unknown]) => [
 ];
 
 /** Null or absent, they are a page without rows (R52). */
-const securitiesSchema = record({ secDtls: v.optional(v.array(securityRow), []) });
-const qrCodeSchema = record({ encryptedData: text });
+export const securitiesSchema = record({ secDtls: v.optional(v.array(securityRow), []) });
+export const qrCodeSchema = record({ encryptedData: text });
 const AUTHORISED = "00";
-const statusSchema = record({
+export const statusSchema = record({
   state: v.picklist(["open", "authorised", "ended"]),
   result: v.exactOptional(v.custom<Answer>(isRecord)),
 });
-const redirectSchema = record({ redirectUrl: textOrEmpty, httpRedirectMethod: textOrEmpty });
+export const redirectSchema = record({ redirectUrl: textOrEmpty, httpRedirectMethod: textOrEmpty });
 
 /** What any answer may say of itself: texts `""` and flags off where it does not. A member of nonsense counts as unsaid. */
 export type ResponseMeta = v.InferOutput<typeof remarksSchema>;

@@ -1,0 +1,69 @@
+import { type ConversionConfig, toJsonSchemaDefs } from "@valibot/to-json-schema";
+import * as v from "valibot";
+
+/** JSON, as a part of the document is. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+export const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+
+const ONE_OF_EACH_TYPE = { string: "", number: 1, object: {}, array: [], boolean: true, null: null };
+
+/** The JSON types that a schema of a check of ours takes, found by one value of each. */
+const typesTaken = (schema: v.GenericSchema): string[] =>
+  Object.entries(ONE_OF_EACH_TYPE)
+    .filter(([, value]) => v.is(schema, value))
+    .map(([type]) => type);
+
+/** What JSON Schema cannot say of a schema, and how the document says it in words (`info.description` has them too). */
+export const IGNORED: Readonly<Record<string, string>> = {
+  transform:
+    'What is read out of a member, such as a number as its text, is the gateway\'s matter. A member that is `null` or `""` counts as absent, and one that is not named here is passed over.',
+  check:
+    "Texts are well-formed Unicode, and a number is exact, below 2^53 (R52, R62). Durations are above 0. Addresses are `https`, but to the machine itself.",
+};
+
+const thrown = (errors: readonly string[] | undefined): void => {
+  if (errors) throw new Error(errors.join(", "));
+};
+
+/** A pipe of ours begins with a check of the JSON type, which `typeMode: "input"` would take for all of it; all its schemas hold. */
+const CONVERSION: ConversionConfig = {
+  target: "draft-2020-12",
+  typeMode: "ignore",
+  // of a pipe with several schemas; other errors are thrown below
+  errorMode: "ignore",
+  ignoreActions: Object.keys(IGNORED),
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  overrideAction({ errors }) {
+    thrown(errors);
+    return null;
+  },
+  overrideSchema({ valibotSchema, jsonSchema, errors }) {
+    if (valibotSchema.type === "custom") {
+      const types = typesTaken(valibotSchema as v.GenericSchema);
+      return { type: types.length === 1 ? types[0] : types } as typeof jsonSchema;
+    }
+    thrown(errors);
+    const { propertyNames: _, required, ...rest } = jsonSchema;
+    return required && required.length > 0 ? { ...rest, required } : rest;
+  },
+};
+
+/** The schemas as JSON Schema 2020-12, by name; where one stands in another it is a `$ref`. Throws for what has no equivalent there. */
+export const convert = (schemas: Readonly<Record<string, v.GenericSchema>>): Record<string, JsonObject> =>
+  JSON.parse(JSON.stringify(toJsonSchemaDefs(schemas, CONVERSION)));
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** `base` with the members of `more`, objects member by member. */
+export function merge(base: JsonObject, more: JsonObject): JsonObject {
+  const members = Object.entries(more).map(([name, value]) => {
+    const own = base[name];
+    return [name, isObject(own) && isObject(value) ? merge(own, value) : value];
+  });
+  return { ...base, ...Object.fromEntries(members) };
+}

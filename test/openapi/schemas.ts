@@ -1,0 +1,164 @@
+import * as v from "valibot";
+import { displayName, displayText, flag, optionalDisplayText, text } from "../../src/data/fieldSchemas";
+import { portalClaims, properties } from "../../src/depository/claims";
+import type { Credentials, OtpRequest } from "../../src/depository/operations";
+import { orderSchema } from "../../src/depository/order";
+import * as responses from "../../src/depository/responses";
+import { authenticationModel } from "../../src/payload/model";
+import { convert, type JsonObject, merge, ref } from "./convert";
+import { SIGNED } from "./signedWords";
+import { ANSWERS, VALUES } from "./words";
+
+/** What the gateway sends: it checks none of it, so these schemas are held to its types. */
+const credentials = v.strictObject({
+  authMechanism: v.picklist(["MPIN", "OTP"]),
+  actionType: v.picklist(["0", "1", "2", "3"]),
+  otpType: v.exactOptional(v.literal("1")),
+  creds: v.array(
+    v.strictObject({
+      credType: v.picklist(["OTP", "MPIN", "CONFIRMMPIN", "CAPTCHA", "PANCARD"]),
+      cred: v.string(),
+    }),
+  ),
+  payloadDigest: v.exactOptional(v.pipe(v.string(), v.base64())),
+}) satisfies v.GenericSchema<Credentials>;
+
+const otpRequest = v.strictObject({
+  forgotmpin: v.exactOptional(v.picklist(["0", "1"])),
+  clientType: v.exactOptional(v.string()),
+  TransactionRefNo: v.exactOptional(v.string()),
+  captcha: v.exactOptional(v.string()),
+}) satisfies v.GenericSchema<OtpRequest>;
+
+export const REQUESTS = { Credentials: credentials, OtpRequest: otpRequest, NoMembers: v.strictObject({}) };
+
+const REQUEST_WORDS: Readonly<Record<keyof typeof REQUESTS, JsonObject>> = {
+  Credentials: {
+    description:
+      "What a validate carries; contract §6 *credentials* has the forms. `MPIN` and `CONFIRMMPIN` are base64(RSA-OAEP-SHA-256(publicKey, digits, label = `requestorId/transactionRefNo`)).",
+    properties: {
+      authMechanism: { description: "`MPIN` on the M-PIN screen, `OTP` where an OTP authorises." },
+      actionType: {
+        description: "`0` plain, `1` a first M-PIN, `2` a new M-PIN after 'forgot', `3` attempts exhausted.",
+      },
+      creds: { items: { properties: { cred: { description: '`""` of an OTP where the order has none.' } } } },
+      payloadDigest: {
+        description: "Every validate of DIM: base64(SHA-256 of the payload's decoded JSON text).",
+        "x-digest-of": ref("AuthenticationModel"),
+      },
+    },
+  },
+  OtpRequest: {
+    description:
+      "What an OTP send carries. DIS and DIM name their transaction in it; the first OTP of a mandate has the captcha only.",
+  },
+  NoMembers: { description: "`{}`" },
+};
+
+const converted = convert({
+  Text: text,
+  Flag: flag,
+  DisplayText: displayText.wrapped,
+  DisplayName: displayName.wrapped,
+  OptionalDisplayText: optionalDisplayText.wrapped,
+  Answer: responses.remarksSchema,
+  Order: orderSchema,
+  SecuritiesPage: responses.securitiesSchema,
+  QrCode: responses.qrCodeSchema,
+  RedirectAnswer: responses.redirectSchema,
+  StatusAnswer: responses.statusSchema,
+  PortalClaims: portalClaims,
+  Properties: properties,
+  AuthenticationModel: authenticationModel,
+  ...REQUESTS,
+});
+
+/** `converted[name]` with the contract's words. */
+const withWords = (words: Readonly<Record<string, JsonObject>>): Record<string, JsonObject> =>
+  Object.fromEntries(Object.entries(words).map(([name, more]) => [name, merge(converted[name] ?? {}, more)]));
+
+const openedAnswers = Object.fromEntries(
+  Object.entries(withWords(ANSWERS)).map(([name, { description = "", ...members }]) => [
+    name,
+    { description, allOf: [ref("Answer"), ...(Object.keys(members).length > 0 ? [members] : [])] },
+  ]),
+);
+
+const BASE64 = "^[A-Za-z0-9+/]+={0,2}$";
+// iv and tag of AES-GCM are 28 bytes
+const sealed = (description: string): JsonObject => ({
+  type: "object",
+  required: ["value"],
+  additionalProperties: false,
+  description,
+  properties: {
+    value: {
+      type: "string",
+      contentEncoding: "base64",
+      contentMediaType: "application/octet-stream",
+      pattern: BASE64,
+      minLength: 40,
+    },
+  },
+});
+
+/** `contentSchema` of a JWT, as JSON Schema 2020-12 (Validation, 8.6) writes it. */
+const signedFile = (claims: string, description: string): JsonObject => ({
+  type: "object",
+  required: ["token"],
+  description,
+  properties: {
+    token: {
+      type: "string",
+      description: "A compact JWS, signed with ES256 by the key of `signing-key`.",
+      pattern: "^[\\w-]+\\.[\\w-]+\\.[\\w-]+$",
+      contentMediaType: "application/jwt",
+      contentSchema: {
+        type: "array",
+        minItems: 2,
+        prefixItems: [
+          { type: "object", required: ["alg"], properties: { alg: { const: "ES256" } } },
+          ref(claims),
+        ],
+      },
+    },
+  },
+});
+
+const OUTCOME_MEMBERS = Object.fromEntries(
+  ["status", "description", "isin", "isinName", "quantity"].map((name) => [name, ref("Text")]),
+);
+
+/** All schemas of the document, by name. */
+export const SCHEMAS: Readonly<Record<string, JsonObject>> = {
+  SealedRequest: sealed(
+    "base64(iv ‖ AES-256-GCM(K, iv, JSON, aad = `request ` + context)). The media type names the JSON that is inside by `x-opened-body`.",
+  ),
+  SealedAnswer: sealed(
+    "base64(iv ‖ AES-256-GCM(K, iv, JSON, aad = `response ` + status + ` ` + context)), and no other member. The media type names the JSON that is inside by `x-opened-body`.",
+  ),
+  PlainError: {
+    type: "object",
+    description: "A plain error. Only its HTTP status is trusted, neither its texts nor its flags.",
+    properties: { value: false, status: ref("Text"), message: ref("Text") },
+  },
+  ErrorAnswer: { oneOf: [ref("SealedAnswer"), ref("PlainError")] },
+  PortalFile: signedFile("PortalClaims", "What `config-url` answers (contract §5)."),
+  PropertiesFile: signedFile("Properties", "What `properties-url` answers (contract §5)."),
+  OrderOutcomes: {
+    type: "array",
+    description:
+      "What became of each security (contract §6 *orderRespDtls*). An entry speaks for each of its `secDtls`, or for itself. Any other word than the contract's is shown as it came.",
+    items: {
+      type: "object",
+      properties: {
+        ...OUTCOME_MEMBERS,
+        secDtls: { type: "array", items: { type: "object", properties: OUTCOME_MEMBERS } },
+      },
+    },
+  },
+  ...withWords(REQUEST_WORDS),
+  ...openedAnswers,
+  ...withWords(VALUES),
+  ...withWords(SIGNED),
+};

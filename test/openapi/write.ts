@@ -1,0 +1,6 @@
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { documentText } from "./document";
+
+/** `npm run openapi`: writes docs/openapi.json anew. */
+writeFileSync(fileURLToPath(new URL("../../docs/openapi.json", import.meta.url)), documentText());
