@@ -1,5 +1,6 @@
 import { type ConversionConfig, toJsonSchemaDefs } from "@valibot/to-json-schema";
 import * as v from "valibot";
+import { isRecord } from "../../src/data/text";
 
 /** JSON, as a part of the document is. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -9,25 +10,42 @@ export interface JsonObject {
 
 export const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
+/** Of numbers that a double keeps (R62); texts may be of any length. */
+export const EXACT: JsonObject = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+
 const ONE_OF_EACH_TYPE = { string: "", number: 1, object: {}, array: [], boolean: true, null: null };
 
-/** The JSON types that a schema of a check of ours takes, found by one value of each. */
-const typesTaken = (schema: v.GenericSchema): string[] =>
-  Object.entries(ONE_OF_EACH_TYPE)
-    .filter(([, value]) => v.is(schema, value))
+/** What a check of ours takes, found by trying it: one value of each JSON type, and a number that is not exact. */
+function taken(check: v.GenericSchema): JsonObject {
+  const types = Object.entries(ONE_OF_EACH_TYPE)
+    .filter(([, value]) => v.is(check, value))
     .map(([type]) => type);
+  const isExact = types.includes("number") && !v.is(check, 2 ** 53);
+  return { type: types.length === 1 ? (types[0] ?? null) : types, ...(isExact && EXACT) };
+}
 
 /** What JSON Schema cannot say of a schema, and how the document says it in words (`info.description` has them too). */
 export const IGNORED: Readonly<Record<string, string>> = {
   transform:
     'What is read out of a member, such as a number as its text, is the gateway\'s matter. A member that is `null` or `""` counts as absent, and one that is not named here is passed over.',
   check:
-    "Texts are well-formed Unicode, and a number is exact, below 2^53 (R52, R62). Durations are above 0. Addresses are `https`, but to the machine itself.",
+    "Texts are well-formed Unicode (R52). Durations are above 0. Addresses are `https`, but to the machine itself.",
 };
 
 const thrown = (errors: readonly string[] | undefined): void => {
   if (errors) throw new Error(errors.join(", "));
 };
+
+/** A required member that is `""` is absent, so that it is refused (contract §4). */
+const notEmpty = <Schema>(members: Readonly<Record<string, Schema>>, required: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(members).map(([name, member]) => [
+      name,
+      required.includes(name) && mayBeText(member) ? { ...member, minLength: 1 } : member,
+    ]),
+  );
+const mayBeText = (schema: unknown): boolean =>
+  isRecord(schema) && [schema["type"]].flat().includes("string") && !("enum" in schema);
 
 /** A pipe of ours begins with a check of the JSON type, which `typeMode: "input"` would take for all of it; all its schemas hold. */
 const CONVERSION: ConversionConfig = {
@@ -43,12 +61,13 @@ const CONVERSION: ConversionConfig = {
   },
   overrideSchema({ valibotSchema, jsonSchema, errors }) {
     if (valibotSchema.type === "custom") {
-      const types = typesTaken(valibotSchema as v.GenericSchema);
-      return { type: types.length === 1 ? types[0] : types } as typeof jsonSchema;
+      return taken(valibotSchema as v.GenericSchema) as typeof jsonSchema;
     }
     thrown(errors);
-    const { propertyNames: _, required, ...rest } = jsonSchema;
-    return required && required.length > 0 ? { ...rest, required } : rest;
+    const { propertyNames: _, required = [], ...rest } = jsonSchema;
+    if (required.length === 0) return rest;
+    if (valibotSchema.type !== "object") return { ...rest, required };
+    return { ...rest, required, properties: notEmpty(jsonSchema.properties ?? {}, required) };
   },
 };
 

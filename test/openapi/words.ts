@@ -1,4 +1,4 @@
-import { type JsonObject, ref } from "./convert";
+import { EXACT, type JsonObject, ref } from "./convert";
 
 /**
  * What the contract asks of a body beyond what the gateway insists on, and what JSON Schema cannot say, in words. By component;
@@ -34,11 +34,13 @@ export const VALUES: Readonly<Record<string, JsonObject>> = {
   },
   DisplayText: {
     type: ["string", "number"],
+    ...EXACT,
     description:
       "A text or exact number that is only shown, without control characters, 2,000 characters at most.",
   },
   DisplayName: {
     type: ["string", "number"],
+    ...EXACT,
     description: "A name that is only shown, without control characters, 100 characters at most.",
   },
   OptionalDisplayText: says("A text or exact number that is only shown. The member may be absent."),
@@ -116,6 +118,7 @@ export const ANSWERS: Readonly<Record<string, JsonObject>> = {
           type: "object",
           ...requires("isin", "isinName", "quantity"),
           properties: { seqNo: ref("Text"), isin: ref("Text"), isinName: ref("Text"), quantity: ref("Text") },
+          additionalProperties: EXACT,
         },
       },
     },

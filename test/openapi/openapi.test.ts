@@ -1,0 +1,262 @@
+import { webcrypto } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import * as v from "valibot";
+import { beforeAll, describe, expect, it } from "vitest";
+import config from "../../docs/vectors/config.json";
+import { isRecord } from "../../src/data/text";
+import { portalClaims, properties } from "../../src/depository/claims";
+import { loadConfiguration } from "../../src/depository/config";
+import { OPERATIONS } from "../../src/depository/operations";
+import { parseResponse, remarksSchema } from "../../src/depository/responses";
+import { terminate } from "../../src/depository/terminate";
+import { createEnvelope, type Envelope } from "../../src/envelope/seal";
+import { authenticationModel } from "../../src/payload/model";
+import { validatePayload } from "../../src/payload/validatePayload";
+import { configurationOf, modelOf } from "../depository/support";
+import { holds, PROPERTY_TIMEOUT_MS } from "../properties/support";
+import { ANSWER_EXAMPLES } from "./answerExamples";
+import { documentText } from "./document";
+import { ANSWER_OF, ROWS, targetOf } from "./rows";
+import { REQUESTS } from "./schemas";
+import { contextOf, DRAWN, KEY_HEADERS } from "./sealing";
+
+const text = readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8");
+const document: unknown = JSON.parse(text);
+
+/** What stands at a path of the document, such as `paths`, `/validateNewOTP`, `post`. */
+const at = (...path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), document);
+const membersAt = (...path: readonly string[]): [string, unknown][] => {
+  const members = at(...path);
+  if (!isRecord(members)) throw new Error(`nothing at ${path.join(" ")}`);
+  return Object.entries(members);
+};
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema({
+  $id: "openapi",
+  ...(isRecord(document) && document),
+});
+const isOf = (name: string, value: unknown): boolean =>
+  Boolean(ajv.validate(`openapi#/components/schemas/${name}`, value));
+
+const examplesOf = (name: string): unknown[] => {
+  const examples = at("components", "schemas", name, "examples");
+  if (!Array.isArray(examples)) throw new Error(`${name} has no examples`);
+  return examples;
+};
+
+let envelopeOf: (context: string) => Envelope;
+beforeAll(async () => {
+  const raw = Buffer.from(DRAWN.K, "base64");
+  const key = await webcrypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]);
+  envelopeOf = (context) => createEnvelope({ key, headers: KEY_HEADERS }, globalThis.crypto, context);
+});
+
+describe("docs/openapi.json", () => {
+  it("is what `npm run openapi` writes", () => {
+    expect(text).toBe(documentText());
+  });
+
+  it("has a path for each row of the operations table, and for clr", async () => {
+    const templates = new Set(Object.values(OPERATIONS).flatMap((calls) => Object.values(calls)));
+    expect(ROWS.map(({ template }) => template).sort()).toEqual([...templates].sort());
+    for (const { path, method } of ROWS) expect(at("paths", path, method), path).toBeDefined();
+
+    let url = "";
+    const fetch: typeof globalThis.fetch = async (input) => {
+      url = String(input);
+      return new Response();
+    };
+    const configuration = await configurationOf();
+    terminate({ fetch, pageUrl: "https://broker.example/" }, { model: modelOf("DIS"), configuration });
+    const path = url
+      .replace(configuration.root, "/")
+      .replace("BRK001", "{requestorId}")
+      .replace("TXN0000000000001", "{transactionRefNo}");
+    expect(at("paths", path, "get")).toBeDefined();
+  });
+
+  it("has no component that nothing refers to, and refers to none that there is not", () => {
+    const named = new Set(
+      [...text.matchAll(/"\$ref": "#\/components\/(\w+)\/([\w-]+)"/g)].map(
+        ([, kind, name]) => `${kind}/${name}`,
+      ),
+    );
+    const there = membersAt("components").flatMap(([kind]) =>
+      membersAt("components", kind).map(([name]) => `${kind}/${name}`),
+    );
+    expect([...named].sort()).toEqual(there.sort());
+  });
+
+  it("writes down every schema as one of JSON Schema 2020-12", () => {
+    for (const [name, schema] of membersAt("components", "schemas")) {
+      expect(isRecord(schema) && ajv.validateSchema(schema), name).toBe(true);
+      expect(() => ajv.compile({ $ref: `openapi#/components/schemas/${name}` }), name).not.toThrow();
+    }
+  });
+});
+
+describe("an example of docs/openapi.json", () => {
+  it.each(ROWS.map((row) => ({ row, id: row.template })))(
+    "of $id opens by the client's envelope, and the client reads it",
+    async ({ row }) => {
+      const place = ["paths", row.path, row.method];
+      const envelope = envelopeOf(contextOf(targetOf(row)));
+      const content = ["content", "application/json", "examples"];
+      const answers = membersAt(...place, "responses", "200", ...content);
+      expect(answers.length).toBeGreaterThan(0);
+      for (const [, example] of answers) {
+        if (!isRecord(example)) throw new Error("no example");
+        expect(isOf("SealedAnswer", example["value"])).toBe(true);
+        const opened = await envelope.open(200, example["value"]);
+        expect(opened).toEqual(example["x-opened"]);
+        for (const { call, type } of row.calls) {
+          if (!isRecord(opened)) throw new Error("no answer");
+          expect(isOf(ANSWER_OF[call], opened)).toBe(true);
+          expect(() => parseResponse(call, opened, type)).not.toThrow();
+        }
+      }
+      for (const [name, example] of membersAt(...place, "responses", "400", ...content)) {
+        if (!isRecord(example)) throw new Error("no example");
+        expect(isOf("ErrorAnswer", example["value"]), name).toBe(true);
+        if (name !== "plain")
+          expect(v.parse(remarksSchema, await envelope.open(400, example["value"])).status).toBe("400");
+      }
+    },
+  );
+
+  it("of a request body passes its schema, and is what the client sends", () => {
+    for (const [name, schema] of Object.entries(REQUESTS).filter(([name]) => name !== "NoMembers"))
+      for (const body of examplesOf(name))
+        expect([isOf(name, body), v.is(schema, body)]).toEqual([true, true]);
+  });
+
+  it("of a payload is let in (contract §4)", () => {
+    const payloads = examplesOf("AuthenticationModel");
+    for (const payload of payloads) {
+      expect(isOf("AuthenticationModel", payload)).toBe(true);
+      expect(validatePayload(JSON.stringify(payload)).kind).toBe("accepted");
+    }
+    expect(v.is(authenticationModel, payloads[0])).toBe(true);
+  });
+
+  it("of the two files is a configuration (contract §5), and its claims pass their schemas", async () => {
+    const fileAt = (path: string): string =>
+      JSON.stringify(
+        at(
+          "paths",
+          path,
+          "get",
+          "responses",
+          "200",
+          "content",
+          "application/json",
+          "examples",
+          "signed",
+          "value",
+        ),
+      );
+    const files = ["/portal-config/portal-edis-service.json", "/edisweb/assets/json/properties.json"].map(
+      fileAt,
+    );
+    const claims = files.map((file) =>
+      JSON.parse(Buffer.from(file.split(".")[1] ?? "", "base64url").toString()),
+    );
+    expect([isOf("PortalClaims", claims[0]), isOf("Properties", claims[1])]).toEqual([true, true]);
+    expect([v.is(portalClaims, claims[0]), v.is(properties, claims[1])]).toEqual([true, true]);
+    const { portal, properties: said } = await loadConfiguration(
+      {
+        fetch: async (input) => new Response(files[String(input).includes("properties") ? 1 : 0]),
+        crypto: globalThis.crypto,
+        now: () => config.now * 1000,
+        warn: (message) => expect(message).toBe(""),
+        after: () => () => {},
+      },
+      {
+        configUrl: config.configUrl,
+        signingKey: config.signingKey,
+        pageUrl: "https://broker.example/",
+        transactionType: "DIS",
+      },
+    );
+    expect(portal.allowedReturnOrigins).toHaveProperty("BRK001");
+    expect(said.requestors).toHaveProperty("BRK001");
+  });
+});
+
+/** The paths of the members that a schema requires of `value`. */
+function requiredPaths(schema: unknown, value: unknown): string[][] {
+  if (!isRecord(schema) || !isRecord(value)) return [];
+  const { $ref, allOf, properties: members, required } = schema;
+  const own = (Array.isArray(required) ? required : []).map((name) => [String(name)]);
+  const deeper = Object.entries(isRecord(members) ? members : {}).flatMap(([name, member]) =>
+    requiredPaths(member, value[name]).map((path) => [name, ...path]),
+  );
+  const parts = Array.isArray(allOf) ? allOf.flatMap((part) => requiredPaths(part, value)) : [];
+  const referred = typeof $ref === "string" ? requiredPaths(at(...$ref.slice(2).split("/")), value) : [];
+  return [...own, ...deeper, ...parts, ...referred];
+}
+
+function without(value: unknown, [name = "", ...rest]: readonly string[]): unknown {
+  if (!isRecord(value)) return value;
+  const { [name]: member, ...others } = value;
+  return rest.length === 0 ? others : { ...others, [name]: without(member, rest) };
+}
+
+describe.each(Object.keys(ANSWER_EXAMPLES))("the schema of %s", (name) => {
+  it("passes its examples, and none that lacks a member that it requires", () => {
+    for (const example of examplesOf(name)) {
+      expect(isOf(name, example)).toBe(true);
+      const paths = requiredPaths(at("components", "schemas", name), example);
+      expect(paths.length > 0).toBe(name !== "Refusal");
+      for (const path of paths) expect(isOf(name, without(example, path)), path.join(".")).toBe(false);
+    }
+  });
+
+  it(
+    "passes nothing that the client does not read",
+    () => {
+      const calls = Object.entries(ANSWER_OF).filter(([, answer]) => answer === name);
+      const rows = ROWS.flatMap((row) => row.calls.filter(({ call }) => calls.some(([one]) => one === call)));
+      let passed = 0;
+      holds(
+        fc.property(
+          fc.constantFrom(...examplesOf(name)),
+          fc.nat(),
+          fc.jsonValue({ maxDepth: 2 }),
+          (example, which, value) => {
+            const paths = pathsIn(example);
+            const broken = replaced(example, paths[which % paths.length] ?? [], value);
+            if (!isOf(name, broken) || !isRecord(broken)) return;
+            passed += 1;
+            for (const { call, type } of rows) parseResponse(call, broken, type);
+            v.parse(remarksSchema, broken);
+          },
+        ),
+      );
+      expect(passed).toBeGreaterThan(0);
+    },
+    PROPERTY_TIMEOUT_MS,
+  );
+});
+
+const isNested = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+const pathsIn = (value: unknown): string[][] =>
+  isNested(value)
+    ? Object.entries(value).flatMap(([name, member]) => [
+        [name],
+        ...pathsIn(member).map((path) => [name, ...path]),
+      ])
+    : [];
+
+function replaced(value: unknown, [name, ...rest]: readonly string[], by: unknown): unknown {
+  if (name === undefined || !isNested(value)) return by;
+  const members = Object.entries(value).map(([own, member]) => [
+    own,
+    own === name ? replaced(member, rest, by) : member,
+  ]);
+  return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members);
+}
