@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { onFreePort } from "../../demo/freePort";
+
+const READY_WITHIN_MS = 180_000;
+
+export interface Mock {
+  readonly url: string;
+  close(): void;
+}
+
+const ended = ({ pid }: ChildProcess): void => {
+  // npx and what it started
+  if (pid !== undefined) process.kill(-pid);
+};
+
+/** Starts Prism on a document; resolves when it listens. */
+export const startMock = (prism: string, document: string): Promise<Mock> =>
+  onFreePort(
+    0,
+    (port) =>
+      new Promise((resolve, reject) => {
+        const args = ["--yes", prism, "mock", "--host", "127.0.0.1", "--port", String(port), document];
+        const child = spawn("npx", args, { detached: true, stdio: ["ignore", "pipe", "pipe"] });
+        let said = "";
+        const timer = setTimeout(() => ended(child), READY_WITHIN_MS);
+        const hear = (text: string): void => {
+          said += text;
+          if (!said.includes("Prism is listening")) return;
+          clearTimeout(timer);
+          resolve({ url: `http://127.0.0.1:${port}`, close: () => ended(child) });
+        };
+        for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", hear);
+        child.on("error", reject);
+        child.on("exit", () => {
+          clearTimeout(timer);
+          reject(new Error(`${prism} does not listen: ${said}`));
+        });
+      }),
+  );
