@@ -24,6 +24,7 @@ const SLOW_PARTS: readonly Part[] = [
   { script: "test:deploy" },
   { script: "test:engines" },
   { script: "test:hosts" },
+  { script: "test:openapi" },
   { script: "lighthouse" },
   { script: "bench" },
 ];

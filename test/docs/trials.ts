@@ -56,6 +56,7 @@ export const TRIALS: readonly Trial[] = [
     language: "",
     why: "Google's own script and hosts cannot be reached from here",
   },
+  { ...operators, heading: "The API for machines", language: "sh", by: ["test/openapi/run.ts"] },
   { ...operators, heading: "Signing the configuration", language: "sh", by: ["test/package/claims.test.ts"] },
   { ...operators, heading: "Signing the configuration", language: "js", by: ["test/package/claims.test.ts"] },
   { ...operators, heading: "Theming", language: "css", by: ["test/browser/host-css.spec.ts"] },

@@ -47,6 +47,9 @@ const notEmpty = <Schema>(members: Readonly<Record<string, Schema>>, required: r
 const mayBeText = (schema: unknown): boolean =>
   isRecord(schema) && [schema["type"]].flat().includes("string") && !("enum" in schema);
 
+/** What the gateway reads where nothing was said is no default that a depository may count on. */
+const isNothing = (value: unknown): boolean => ['""', "false", "[]", "{}"].includes(JSON.stringify(value));
+
 /** A pipe of ours begins with a check of the JSON type, which `typeMode: "input"` would take for all of it; all its schemas hold. */
 const CONVERSION: ConversionConfig = {
   target: "draft-2020-12",
@@ -64,7 +67,8 @@ const CONVERSION: ConversionConfig = {
       return taken(valibotSchema as v.GenericSchema) as typeof jsonSchema;
     }
     thrown(errors);
-    const { propertyNames: _, required = [], ...rest } = jsonSchema;
+    const { propertyNames: _, required = [], default: given, ...others } = jsonSchema;
+    const rest = given === undefined || isNothing(given) ? others : { ...others, default: given };
     if (required.length === 0) return rest;
     if (valibotSchema.type !== "object") return { ...rest, required };
     return { ...rest, required, properties: notEmpty(jsonSchema.properties ?? {}, required) };
@@ -75,7 +79,7 @@ const CONVERSION: ConversionConfig = {
 export const convert = (schemas: Readonly<Record<string, v.GenericSchema>>): Record<string, JsonObject> =>
   JSON.parse(JSON.stringify(toJsonSchemaDefs(schemas, CONVERSION)));
 
-const isObject = (value: Json | undefined): value is JsonObject =>
+export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** `base` with the members of `more`, objects member by member. */

@@ -21,6 +21,7 @@ import { documentText } from "./document";
 import { ANSWER_OF, ROWS, targetOf } from "./rows";
 import { REQUESTS } from "./schemas";
 import { contextOf, DRAWN, KEY_HEADERS } from "./sealing";
+import { PRISM, REDOCLY, TYPES } from "./tools";
 
 const text = readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8");
 const document: unknown = JSON.parse(text);
@@ -96,6 +97,11 @@ describe("docs/openapi.json", () => {
       expect(() => ajv.compile({ $ref: `openapi#/components/schemas/${name}` }), name).not.toThrow();
     }
   });
+});
+
+it("docs/operators.md has the commands that `npm run test:openapi` tries", () => {
+  const page = readFileSync(new URL("../../docs/operators.md", import.meta.url), "utf8");
+  for (const tool of [REDOCLY, TYPES, PRISM]) expect(page).toContain(`npx ${tool} `);
 });
 
 describe("an example of docs/openapi.json", () => {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type CallName, OPERATIONS, operationOf } from "../../src/depository/operations";
-import { authenticationModel, type TransactionType } from "../../src/payload/model";
+import { authenticationModel, isMandate, type TransactionType } from "../../src/payload/model";
 import { TYPES } from "../../src/payload/payloadRules";
 import { queryOf } from "./parameters";
 import { IDS, payloadOf } from "./payloads";
@@ -92,6 +92,8 @@ export const ROWS: readonly Row[] = [
   ...TYPES.flatMap((type) =>
     Object.entries(OPERATIONS[type]).map(([call, template]) => ({ type, call: call as CallName, template })),
   )
+    // the table has them for all types, the contract for mandates
+    .filter(({ type, call }) => call !== "securities" || isMandate(type))
     .reduce((rows, { type, call, template }) => {
       const model = MODELS[type];
       if (!model) return rows;

@@ -5,7 +5,7 @@ import type { Credentials, OtpRequest } from "../../src/depository/operations";
 import { orderSchema } from "../../src/depository/order";
 import * as responses from "../../src/depository/responses";
 import { authenticationModel } from "../../src/payload/model";
-import { convert, type JsonObject, merge, ref } from "./convert";
+import { convert, isObject, type JsonObject, merge, ref } from "./convert";
 import { SIGNED } from "./signedWords";
 import { ANSWERS, VALUES } from "./words";
 
@@ -77,10 +77,25 @@ const converted = convert({
 const withWords = (words: Readonly<Record<string, JsonObject>>): Record<string, JsonObject> =>
   Object.fromEntries(Object.entries(words).map(([name, more]) => [name, merge(converted[name] ?? {}, more)]));
 
+/** What an answer requires stands in it, also where any answer may have it: a generator of types looks there. */
+function withRequired(members: JsonObject): JsonObject {
+  const { required, properties } = members;
+  const names = Array.isArray(required) ? required.map(String) : [];
+  const common = converted["Answer"]?.["properties"];
+  if (!isObject(common)) return members;
+  const own = Object.fromEntries(
+    names.flatMap((name) => (name in common ? [[name, common[name] ?? {}]] : [])),
+  );
+  return { ...members, properties: { ...own, ...(isObject(properties) ? properties : {}) } };
+}
+
 const openedAnswers = Object.fromEntries(
   Object.entries(withWords(ANSWERS)).map(([name, { description = "", ...members }]) => [
     name,
-    { description, allOf: [ref("Answer"), ...(Object.keys(members).length > 0 ? [members] : [])] },
+    {
+      description,
+      allOf: [ref("Answer"), ...(Object.keys(members).length > 0 ? [withRequired(members)] : [])],
+    },
   ]),
 );
 

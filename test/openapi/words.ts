@@ -154,22 +154,22 @@ export const ANSWERS: Readonly<Record<string, JsonObject>> = {
   },
   StatusAnswer: {
     ...requires("status"),
-    description: "What became of a transaction (contract §6 *status*).",
-    properties: { status: OK_STATUS },
+    description: "What became of a transaction (contract §6 *status*). `result` is the one first given.",
+    properties: { status: OK_STATUS, result: ref("Result") },
     oneOf: [
       { ...requires("state"), properties: { state: { const: "open" } } },
       {
         ...requires("state", "result"),
         properties: {
           state: { const: "authorised" },
-          result: { allOf: [ref("Result"), { properties: { responseCode: { const: "00" } } }] },
+          result: { properties: { responseCode: { const: "00" } } },
         },
       },
       {
         ...requires("state"),
         properties: {
           state: { const: "ended" },
-          result: { allOf: [ref("Result"), { properties: { responseCode: { not: { const: "00" } } } }] },
+          result: { properties: { responseCode: { not: { const: "00" } } } },
         },
       },
     ],

@@ -32,6 +32,7 @@ const LIMITS: readonly (readonly [RegExp, number])[] = [
   [/^dist\/.*\.(d\.ts|json|css|html|txt)$/, 40_000],
   [/^(README|CHANGELOG)\.md$|^LICENSE$|^package\.json$/, 24_000],
   [/^docs\/\w+\.md$/, 60_000],
+  [/^docs\/openapi\.json$/, 220_000],
   [/^docs\/screens\.webp$/, 100_000],
   [/^docs\/vectors\//, 140_000],
   [/^docs\/(deploy|samples)\//, 18_000],
