@@ -1,7 +1,5 @@
 import { webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import fc from "fast-check";
 import * as v from "valibot";
 import { beforeAll, describe, expect, it } from "vitest";
 import config from "../../docs/vectors/config.json";
@@ -15,38 +13,12 @@ import { createEnvelope, type Envelope } from "../../src/envelope/seal";
 import { authenticationModel } from "../../src/payload/model";
 import { validatePayload } from "../../src/payload/validatePayload";
 import { configurationOf, modelOf } from "../depository/support";
-import { holds, PROPERTY_TIMEOUT_MS } from "../properties/support";
-import { ANSWER_EXAMPLES } from "./answerExamples";
 import { documentText } from "./document";
 import { ANSWER_OF, ROWS, targetOf } from "./rows";
 import { REQUESTS } from "./schemas";
 import { contextOf, DRAWN, KEY_HEADERS } from "./sealing";
 import { PRISM, REDOCLY, TYPES } from "./tools";
-
-const text = readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8");
-const document: unknown = JSON.parse(text);
-
-/** What stands at a path of the document, such as `paths`, `/validateNewOTP`, `post`. */
-const at = (...path: readonly string[]): unknown =>
-  path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), document);
-const membersAt = (...path: readonly string[]): [string, unknown][] => {
-  const members = at(...path);
-  if (!isRecord(members)) throw new Error(`nothing at ${path.join(" ")}`);
-  return Object.entries(members);
-};
-
-const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema({
-  $id: "openapi",
-  ...(isRecord(document) && document),
-});
-const isOf = (name: string, value: unknown): boolean =>
-  Boolean(ajv.validate(`openapi#/components/schemas/${name}`, value));
-
-const examplesOf = (name: string): unknown[] => {
-  const examples = at("components", "schemas", name, "examples");
-  if (!Array.isArray(examples)) throw new Error(`${name} has no examples`);
-  return examples;
-};
+import { ajv, at, examplesOf, isOf, membersAt, text } from "./written";
 
 let envelopeOf: (context: string) => Envelope;
 beforeAll(async () => {
@@ -191,78 +163,3 @@ describe("an example of docs/openapi.json", () => {
     expect(said.requestors).toHaveProperty("BRK001");
   });
 });
-
-/** The paths of the members that a schema requires of `value`. */
-function requiredPaths(schema: unknown, value: unknown): string[][] {
-  if (!isRecord(schema) || !isRecord(value)) return [];
-  const { $ref, allOf, properties: members, required } = schema;
-  const own = (Array.isArray(required) ? required : []).map((name) => [String(name)]);
-  const deeper = Object.entries(isRecord(members) ? members : {}).flatMap(([name, member]) =>
-    requiredPaths(member, value[name]).map((path) => [name, ...path]),
-  );
-  const parts = Array.isArray(allOf) ? allOf.flatMap((part) => requiredPaths(part, value)) : [];
-  const referred = typeof $ref === "string" ? requiredPaths(at(...$ref.slice(2).split("/")), value) : [];
-  return [...own, ...deeper, ...parts, ...referred];
-}
-
-function without(value: unknown, [name = "", ...rest]: readonly string[]): unknown {
-  if (!isRecord(value)) return value;
-  const { [name]: member, ...others } = value;
-  return rest.length === 0 ? others : { ...others, [name]: without(member, rest) };
-}
-
-describe.each(Object.keys(ANSWER_EXAMPLES))("the schema of %s", (name) => {
-  it("passes its examples, and none that lacks a member that it requires", () => {
-    for (const example of examplesOf(name)) {
-      expect(isOf(name, example)).toBe(true);
-      const paths = requiredPaths(at("components", "schemas", name), example);
-      expect(paths.length > 0).toBe(name !== "Refusal");
-      for (const path of paths) expect(isOf(name, without(example, path)), path.join(".")).toBe(false);
-    }
-  });
-
-  it(
-    "passes nothing that the client does not read",
-    () => {
-      const calls = Object.entries(ANSWER_OF).filter(([, answer]) => answer === name);
-      const rows = ROWS.flatMap((row) => row.calls.filter(({ call }) => calls.some(([one]) => one === call)));
-      let passed = 0;
-      holds(
-        fc.property(
-          fc.constantFrom(...examplesOf(name)),
-          fc.nat(),
-          fc.jsonValue({ maxDepth: 2 }),
-          (example, which, value) => {
-            const paths = pathsIn(example);
-            const broken = replaced(example, paths[which % paths.length] ?? [], value);
-            if (!isOf(name, broken) || !isRecord(broken)) return;
-            passed += 1;
-            for (const { call, type } of rows) parseResponse(call, broken, type);
-            v.parse(remarksSchema, broken);
-          },
-        ),
-      );
-      expect(passed).toBeGreaterThan(0);
-    },
-    PROPERTY_TIMEOUT_MS,
-  );
-});
-
-const isNested = (value: unknown): value is object => typeof value === "object" && value !== null;
-
-const pathsIn = (value: unknown): string[][] =>
-  isNested(value)
-    ? Object.entries(value).flatMap(([name, member]) => [
-        [name],
-        ...pathsIn(member).map((path) => [name, ...path]),
-      ])
-    : [];
-
-function replaced(value: unknown, [name, ...rest]: readonly string[], by: unknown): unknown {
-  if (name === undefined || !isNested(value)) return by;
-  const members = Object.entries(value).map(([own, member]) => [
-    own,
-    own === name ? replaced(member, rest, by) : member,
-  ]);
-  return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members);
-}

@@ -1,8 +1,5 @@
 import { strict as assert } from "node:assert";
-import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import ts from "typescript";
 import * as v from "valibot";
 import config from "../../docs/vectors/config.json";
 import { createDepository } from "../../src/depository/client";
@@ -19,62 +16,11 @@ import { REQUEST_EXAMPLES } from "./requestExamples";
 import { ANSWER_OF, ROWS, type Row, targetOf } from "./rows";
 import { REQUESTS } from "./schemas";
 import { DRAWN } from "./sealing";
-import { PRISM, REDOCLY, TYPES } from "./tools";
+import { generate, lint, PRISM, REDOCLY, TYPES } from "./tools";
 
 /** `npm run test:openapi`: docs/openapi.json under a linter, and the client against a mock that is made of it. */
 
 const DOCUMENT = fileURLToPath(new URL("../../docs/openapi.json", import.meta.url));
-
-/** Runs a command of npm's, and gives what it says. Throws with all of it where it fails. */
-async function npx(...args: readonly string[]): Promise<string> {
-  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
-  const run = promisify(execFile)("npx", ["--yes", ...args], { env, maxBuffer: 64 * 1024 * 1024 });
-  const { stdout } = await run.catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
-    throw new Error(`${args.join(" ")}\n${stdout}${stderr}`);
-  });
-  return stdout;
-}
-
-/** Refuses warnings too. What only `x-opened-body` refers to is no unused component; openapi.test.ts holds that rule. */
-async function lint(): Promise<void> {
-  await npx(
-    REDOCLY,
-    "lint",
-    DOCUMENT,
-    "--extends",
-    "recommended-strict",
-    "--skip-rule",
-    "no-unused-components",
-  );
-  console.log(`${REDOCLY}: no error and no warning`);
-}
-
-/** The types that a generator makes are TypeScript's, and have the answers' members. */
-async function generate(): Promise<void> {
-  const types = await npx(TYPES, DOCUMENT);
-  const example = `
-    type Opened = components["schemas"];
-    export const result: Opened["Result"] = ${JSON.stringify(ANSWER_EXAMPLES["Result"]?.["success"]?.body)};
-    // @ts-expect-error a result has its code
-    export const codeless: Opened["Result"] = { status: "200", message: "", requestTime: "", uiRedirect: "0" };`;
-  const name = "types.ts";
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    target: ts.ScriptTarget.ES2022,
-    types: [],
-  };
-  const host = ts.createCompilerHost(options);
-  const { getSourceFile } = host;
-  host.getSourceFile = (file, version) =>
-    file === name ? ts.createSourceFile(name, types + example, version) : getSourceFile(file, version);
-  const faults = ts.getPreEmitDiagnostics(ts.createProgram([name], options, host));
-  assert.deepEqual(
-    faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")),
-    [],
-  );
-  console.log(`${TYPES}: the types hold`);
-}
 
 const after = (ms: number, callback: () => void) => {
   const timer = setTimeout(callback, ms);
@@ -200,8 +146,10 @@ async function tryClear(mock: Mock): Promise<void> {
   console.log("GET R/clr/T: 204");
 }
 
-await lint();
-await generate();
+await lint(DOCUMENT);
+console.log(`${REDOCLY}: no error and no warning`);
+await generate(DOCUMENT);
+console.log(`${TYPES}: the types hold`);
 const mock = await startMock(PRISM, DOCUMENT);
 try {
   console.log(`${PRISM} answers by docs/openapi.json`);
