@@ -27,7 +27,7 @@ function taken(check: v.GenericSchema): JsonObject {
 /** What JSON Schema cannot say of a schema, and how the document says it in words (`info.description` has them too). */
 export const IGNORED: Readonly<Record<string, string>> = {
   transform:
-    'What is read out of a member, such as a number as its text, is the gateway\'s matter. A member that is `null` or `""` counts as absent, and one that is not named here is passed over.',
+    'What is read out of a member, such as a number as its text, is the gateway\'s matter. A member that is `null` or `""` counts as absent, and a member that is not named here is passed over.',
   check:
     "Texts are well-formed Unicode (R52). Durations are above 0. Addresses are `https`, but to the machine itself.",
 };

@@ -14,9 +14,9 @@ const DESCRIPTION = `What a depository answers to the gateway. The contract (doc
 
 Every operation but \`clr\` is sealed. Its body, there and back, is one member \`value\`, and the key is in \`x-token-key\` and \`x-key\`. A media type's \`x-opened-body\` names the schema of the JSON inside the envelope. It is no \`contentSchema\`: what \`value\` decodes to is an iv and a ciphertext, not that JSON. The two signed files have a \`contentSchema\`, since a JWT has its claims in the open.
 
-The sealed examples open. They are made with the key of the request '${VECTOR_NAME}' in docs/vectors/envelope.json, each under its own context, and \`x-opened\` is what is inside. One key for all of them is a licence of examples: a client never uses a key twice.
+The sealed examples open. They are made with the key of the request '${VECTOR_NAME}' in docs/vectors/envelope.json, each under its own context, and \`x-opened\` is what is inside. One key serves them all, as examples may do it; a client never uses a key twice.
 
-A depository answers CORS for listed origins with these headers, and credentials are only of its own page.
+A depository answers CORS for the listed origins, with these request headers and without credentials.
 
 What JSON Schema cannot say:
 
