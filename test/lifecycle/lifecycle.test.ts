@@ -1,38 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { failure } from "../../src/flow/outcome";
 import {
   type Lifecycle,
   type LifecycleEffect,
   type LifecycleEvent,
   lifecycle,
 } from "../../src/lifecycle/lifecycle";
+import { EVENTS, OPENING } from "./allEvents";
 
 /** The life of one payload, walked: every event in every phase, in every order of up to six (contract §2, R28, R93). */
-
-const ENDING = {
-  screen: "error",
-  outcome: failure("back-navigation", { key: "TIMEOUT" }),
-  phase: "open",
-} as const;
-
-const EVENTS: readonly LifecycleEvent[] = [
-  { type: "fieldShown" },
-  { type: "loadingBegan" },
-  { type: "payloadOpened" },
-  { type: "flowLoaded" },
-  { type: "loadFailed" },
-  { type: "flowSuspended", ending: ENDING },
-  { type: "flowEnded" },
-  { type: "backPressed" },
-  { type: "pageHidden" },
-  { type: "pageShown" },
-  { type: "disconnected", isOutcomeUnknown: false },
-  { type: "disconnected", isOutcomeUnknown: true },
-  { type: "connected" },
-  { type: "payloadReplaced" },
-];
-
-const OPENING: Lifecycle = { phase: "opening", hasField: false, isLoading: false, isOpened: false };
 
 /** What an onlooker knows of a life so far. */
 interface Seen {
