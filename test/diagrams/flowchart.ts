@@ -35,7 +35,7 @@ const CLASSES = [
 const idOf = (name: string): string => name.replaceAll(/\W+/g, "_");
 const quoted = (text: string): string => `"${text.replaceAll('"', "#quot;")}"`;
 
-/** A Mermaid flowchart. Nodes come in the order of `nodes`; those that no edge touches are left out. */
+/** A Mermaid flowchart. Nodes come in the order of `nodes`; those that no edge touches are left out. Edges follow them. */
 export function flowchart(
   nodes: ReadonlyMap<string, Node>,
   edges: readonly Edge[],
@@ -45,6 +45,9 @@ export function flowchart(
   const drawn = [...nodes].filter(([name]) => touched.has(name));
   const unknown = [...touched].filter((name) => !nodes.has(name));
   if (unknown.length > 0) throw new Error(`no name for ${unknown.join()}`);
+  const order = [...nodes.keys()];
+  const byNodes = (a: Edge, b: Edge): number =>
+    order.indexOf(a.from) - order.indexOf(b.from) || order.indexOf(a.to) - order.indexOf(b.to);
   const kinds = groupBy(drawn, ([, { kind }]) => kind);
   return [
     `flowchart ${direction}`,
@@ -52,7 +55,7 @@ export function flowchart(
       const [open, close] = SHAPES[kind];
       return `  ${idOf(name)}${open}${quoted(note ? `<b>${title}</b><br>${note}` : `<b>${title}</b>`)}${close}`;
     }),
-    ...edges.map(({ from, to, words }) => {
+    ...edges.toSorted(byNodes).map(({ from, to, words }) => {
       const label = words.length > 0 ? `|${quoted(words.join("<br>"))}|` : "";
       return `  ${idOf(from)} -->${label} ${idOf(to)}`;
     }),

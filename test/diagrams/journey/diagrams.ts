@@ -1,3 +1,4 @@
+import type { Event } from "../../../src/flow/events";
 import type { TransactionType } from "../../../src/flow/outcome";
 import type { FlowState } from "../../../src/flow/states";
 import { isOutcomeUnknown } from "../../../src/flow/unknownOutcome";
@@ -5,7 +6,7 @@ import { answers, openings, ways } from "../../flow/allEvents";
 import { factsOf } from "../../flow/given";
 import type { Edge } from "../flowchart";
 import { groupBy } from "../page";
-import { draw, edgesOf, type Place, sharedWays, type Words, without } from "./edges";
+import { belowDialogs, draw, edgesOf, type Place, sharedWays, type Words, without } from "./edges";
 import { FACTS, LEAVING, ONWARD, STRAIGHT, TYPES } from "./events";
 import { type Move, movesOf } from "./walk";
 import { isEnding, placeOf, wordsOf } from "./words";
@@ -29,30 +30,19 @@ export function typeDiagrams(moves: readonly (readonly Move[])[]) {
   const edges = moves.map((of) => edgesOf(of, placeOrLost));
   const shared = sharedWays(edges.flat());
   const isOwn = ({ from, to }: Edge): boolean => from !== "entry" || !isEnding(to);
-  return { shared, diagrams: edges.map((of) => draw(without(of, shared).filter(isOwn))) };
+  return { shared, diagrams: edges.map((of) => draw(belowDialogs(without(of, shared).filter(isOwn)))) };
 }
 
-/** The screens of all types, and what ends a transaction at the entry screen. */
+/** The screens of all types; an arrow names the types that take it. */
 export function overview(moves: readonly Move[]): string {
   const place: Place = (step) => {
     const name = placeOf(step);
-    if (isEnding(name)) return name;
-    return step.screen === "mpin" || step.screen === "dim" ? step.screen : name;
+    if (name !== "success" && (isEnding(name) || name === "lost")) return null;
+    return step.screen === "mpin" || step.screen === "dim" ? (name === "success" ? name : step.screen) : name;
   };
-  const isEntryFailure = ({ from, to }: Pick<Edge, "from" | "to">): boolean =>
-    from === "entry" && isEnding(to);
-  const words: Words = (move) => {
-    const edge = { from: placeOf(move.before), to: placeOf(move.after) };
-    if (isEntryFailure(edge)) return wordsOf(move);
-    return edge.to === "success" || (!isEnding(edge.to) && edge.to !== "lost")
-      ? move.facts.transactionType
-      : null;
-  };
-  const edges = edgesOf(moves, place, words).map((edge) =>
-    isEntryFailure(edge) ? edge : { ...edge, words: [edge.words.join(", ")] },
-  );
+  const edges = edgesOf(moves, place, ({ facts }) => facts.transactionType);
   return draw(
-    edges.toSorted((a, b) => Number(isEnding(a.to)) - Number(isEnding(b.to))),
+    edges.map((edge) => ({ ...edge, words: [edge.words.join(", ")] })),
     {
       entry: { kind: "screen", title: "Entry screen" },
       mpin: { kind: "screen", title: "M-PIN screen" },
@@ -61,6 +51,10 @@ export function overview(moves: readonly Move[]): string {
     "LR",
   );
 }
+
+/** What ends a transaction before its first screen. */
+export const entryEndings = (moves: readonly Move[]): string =>
+  draw(edgesOf(moves, placeOf).filter(({ from, to }) => from === "entry" && isEnding(to)));
 
 /** How every screen can be left, and the answers that end a transaction on every screen. */
 export function leaving(shared: ReadonlySet<string>): string {
@@ -106,11 +100,9 @@ export function lostAnswer(hasStatus: boolean): string {
     factsOf("DMI", { hasStatus }),
     factsOf("DIM", { hasStatus, authMechanism: "OTP" }),
   ];
-  const events = [
-    ...STRAIGHT,
-    ...answers,
-    ...ways.filter(({ type }) => type === "backPressed" || type === "pageLeft"),
-  ];
+  const isTold = ({ type }: Event): boolean =>
+    ["validateAnswered", "validateFailed", "statusAnswered", "backPressed", "pageLeft"].includes(type);
+  const events = [...STRAIGHT, ...[...answers, ...ways].filter(isTold)];
   const place: Place = (step) => {
     if (!("busy" in step) || step.ending) {
       const name = placeOf(step);

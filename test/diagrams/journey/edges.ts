@@ -35,7 +35,7 @@ export function edgesOf(moves: readonly Move[], place: Place, words: Words = wor
 
 /** The nodes by name, `more` before all others: Mermaid places them in this order where its arrows let it. */
 function nodesOf(edges: readonly Edge[], more: Readonly<Record<string, Node>> = {}): Map<string, Node> {
-  const names = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
+  const names = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].sort();
   const nodes = new Map<string, Node>(Object.entries(more));
   for (const [name, [title, note]] of Object.entries(PLACES))
     if (!nodes.has(name)) nodes.set(name, { kind: kindOf(name), title, note });
@@ -77,3 +77,16 @@ export const without = (edges: readonly Edge[], shared: ReadonlySet<string>): Ed
   edges
     .map((edge) => ({ ...edge, words: edge.words.filter((said) => !shared.has(`${edge.to} > ${said}`)) }))
     .filter(({ words }) => words.length > 0);
+
+/** Edges without a dialog's ways to an ending that a screen has too: what an answer ends, it ends over the dialog as well. */
+export function belowDialogs(edges: readonly Edge[]): Edge[] {
+  const isLast = ({ to }: Edge): boolean => isEnding(to) || to === "lost";
+  const ofScreens = edges
+    .filter((edge) => isScreen(edge.from) && isLast(edge))
+    .flatMap(({ to, words }) => words.map((said) => `${to} > ${said}`));
+  const isDialogs = (edge: Edge): boolean => kindOf(edge.from) === "dialog" && isLast(edge);
+  return [
+    ...edges.filter((edge) => !isDialogs(edge)),
+    ...without(edges.filter(isDialogs), new Set(ofScreens)),
+  ];
+}

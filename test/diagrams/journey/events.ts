@@ -40,12 +40,14 @@ const isTimer =
   (event: Event): boolean =>
     event.type === "timerEnded" && timers.includes(event.timer);
 
-/** All that can happen, but for leaving and for what a depository says of a lost answer. */
+/** All that can happen, but for leaving, and for an order that cannot be submitted. */
 export const ONWARD: readonly Event[] = [
   ...openings,
   ...deeds,
   ...listings,
-  ...answers,
+  ...answers.filter(({ type }) => type !== "orderAnswered"),
+  orderCame(),
+  orderCame({ otpEnabled: false }),
   ...ends.filter(isTimer("resend", "holdings")),
 ];
 

@@ -1,5 +1,5 @@
 import { groupBy, withRulesLinks } from "../page";
-import { leaving, lostAnswer, movesOfType, overview, typeDiagrams } from "./diagrams";
+import { entryEndings, leaving, lostAnswer, movesOfType, overview, typeDiagrams } from "./diagrams";
 import { endings } from "./endings";
 import { FACTS, LEAVING, STRAIGHT, TYPES } from "./events";
 import { movesOf } from "./walk";
@@ -27,13 +27,17 @@ the endings. A command makes them from the gateway's own transitions: it tries e
 - An arrow says what happened, one way on each line. A number in parentheses is the depository's \`responseCode\`.
 - 'At the limit' stands where the same event changed nothing before: the third wrong try, or the last OTP.
 - 'Answered' means that the PAN was sent. The answer leads back to the screen below the dialog.
+- A dialog has the endings of its screen too, and an arrow only to one of its own.
 - 'OTP send refused' and 'refused' mean that the depository said no, and gave none of the codes that are drawn.
 
 ## All types at a glance
 
 ${overview(moves.flat())}
 
-An arrow between screens names the transaction types that take it. Every screen can also end in a failure, as the diagrams below show.
+An arrow names the transaction types that take it. Every screen can also end in a failure, as the diagrams below show. Before the first
+screen stands the entry screen, which ends what cannot begin:
+
+${entryEndings(moves.flat())}
 
 ${[...byDiagram].map(([drawn, types]) => `## ${types.join(" and ")}\n\n${drawn}`).join("\n\n")}
 
@@ -63,7 +67,8 @@ ${lostAnswer(true)}
 
 ## Where an ending leads
 
-A failure that an answer brought is told in a dialog first; so is each success. Then the investor leaves, or sees a result page.
+A wrong try too many, a limit that the depository names, a cancel and a success are told in a dialog first. Then the investor leaves, or
+sees a result page.
 
 ${endings([...moves.flat(), ...left])}
 

@@ -24,17 +24,17 @@ export type PlaceName =
   | "success"
   | `fail: ${string}`;
 
-/** The name of each place in the specification's words. A screen's second line tells its mode. */
+/** The name of each place in the specification's words, and its mode; in the order in which diagrams have them. */
 export const PLACES: Readonly<Record<Exclude<PlaceName, `fail: ${string}`>, readonly [string, string?]>> = {
   landing: ["Landing page"],
   entry: ["Entry screen"],
   enterMpin: ["M-PIN screen", "Enter MPIN to Continue"],
+  panDialog: ["PAN dialog"],
   setMpin: ["M-PIN screen", "Set Your MPIN"],
   slip: ["DIS confirmation", "OTP slip"],
   mandate: ["Mandate/consent page"],
   dimMpin: ["DIM account details page", "M-PIN mode"],
   dimOtp: ["DIM account details page", "OTP mode"],
-  panDialog: ["PAN dialog"],
   mpinDialog: ["M-PIN input dialog"],
   securityDialog: ["Security warning dialog"],
   cancelDialog: ["Cancel dialog"],
@@ -87,7 +87,7 @@ const RESPONSES: Readonly<Record<ResponseKind, (before: FlowState) => string>> =
   authorised: () => "accepted (00)",
   wrong: (before) => (typesOtp(before) ? "wrong OTP (02)" : "wrong M-PIN (02)"),
   backendError: () => "backend error (03)",
-  captchaRefused: (before) => (isOtpAlone(before) ? REFUSED : "captcha refused (05)"),
+  captchaRefused: (before) => (isOtpAlone(before) ? REFUSED : "captcha failed (05)"),
   panRefused: (before) => (isOtpAlone(before) ? REFUSED : "PAN not verified (06)"),
   refused: () => REFUSED,
 };
@@ -136,7 +136,7 @@ const WORDS: { readonly [T in Event["type"]]: Words<Event & { type: T }> } = {
   returnAddressRefused: "return address not allowed",
   parentRefused: "framing page not allowed",
   failureReceived: "failure status",
-  submitted: (_event, before) => (asksPan(before) ? "Submit, once the PAN is needed" : "Submit"),
+  submitted: (_event, before) => (asksPan(before) ? "Submit, PAN needed" : "Submit"),
   edited: null,
   panSubmitted: "Yes, with a PAN",
   panDeclined: "No",
@@ -148,7 +148,7 @@ const WORDS: { readonly [T in Event["type"]]: Words<Event & { type: T }> } = {
   mpinSkipped: "skip",
   mpinDialogLeft: "Back",
   holdingsSeen: "closed",
-  captchaFailed: "no captcha to be had",
+  captchaFailed: "captcha failed (05)",
   validateAnswered: ({ answer }, before) =>
     byRedirect(RESPONSES[responseKind(answer)](before), answer.uiRedirect),
   validateFailed: ({ trouble }, before) =>
@@ -160,7 +160,7 @@ const WORDS: { readonly [T in Event["type"]]: Words<Event & { type: T }> } = {
     return busy === "sendForgot" ? "Forgot MPIN: OTP sent" : busy === "sendAgain" ? "OTP resent" : "OTP sent";
   },
   otpSendFailed: ({ trouble }) => failureWords("OTP send", trouble),
-  orderAnswered: "M-PIN accepted (00), order details here",
+  orderAnswered: "M-PIN accepted (00)",
   securitiesLoaded: "securities loaded",
   securitiesFailed: "securities failed to load",
   orderFailed: ({ reason }) => (reason === "unauthorised" ? "401 or 403" : "no order details"),
