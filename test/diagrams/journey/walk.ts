@@ -5,6 +5,7 @@ import { responseKind } from "../../../src/flow/responseCode";
 import { type ActiveState, entryState, type FlowState } from "../../../src/flow/states";
 import { transition } from "../../../src/flow/transition";
 import { openings } from "../../flow/allEvents";
+import { isAnswer } from "../../flow/invariants";
 
 /** What one event made of one state. */
 export interface Move {
@@ -33,19 +34,20 @@ function decisive(step: FlowState): unknown {
 const keyOf = ({ step, hasCaptcha }: Place): string => `${JSON.stringify(decisive(step))} ${hasCaptcha}`;
 
 /**
- * Whether an event can happen: a captcha fails where there is one, and a PAN where it was sent in its place; a timer ends where it
- * runs; a dialog covers the boxes, and the idle warning all; a session is opened once.
+ * Whether an event can happen: a captcha fails where there is one, and a PAN where it was sent in its place; an answer comes to a call; a timer ends where it
+ * runs; a dialog covers the boxes, of which DIM has one, and the idle warning all; a session is opened once.
  */
 function canHappen({ step, hasCaptcha }: Place, event: Event): boolean {
   if (OPENINGS.has(event)) return step.screen === "entry";
   if (!("busy" in step)) return true;
+  if (isAnswer(event) && !step.busy) return false;
   switch (event.type) {
     case "captchaFailed":
       return hasCaptcha;
     case "validateAnswered":
       return !hasCaptcha || responseKind(event.answer) !== "panRefused";
     case "boxTicked":
-      return step.dialog === null;
+      return step.dialog === null && (step.screen !== "dim" || event.box === "authorise");
     case "cancelPressed":
     case "cancelConfirmed":
     case "cancelDeclined":
@@ -94,7 +96,8 @@ export function movesOf(
       if (after === before && effects.length === 0) continue;
       moves.push({ facts, before, event, after, effects });
       const sent = effects.find((effect) => effect.do === "validate");
-      const place = { step: after, hasCaptcha: sent ? sent.validation.captcha : hasCaptcha };
+      const isSent = "busy" in after && after.busy === "validate";
+      const place = { step: after, hasCaptcha: sent ? sent.validation.captcha : isSent && hasCaptcha };
       const key = keyOf(place);
       if (!places.has(key)) places.set(key, place);
     }
