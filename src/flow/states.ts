@@ -176,6 +176,10 @@ export const underway = (before?: ActiveFields): ActiveFields<never> => ({
   errors: {},
 });
 
+/** The outcome that was reached, whether its dialog is closed or not; null while there is none. */
+export const outcomeOf = (step: FlowState): Outcome | null =>
+  "outcome" in step ? step.outcome : "ending" in step ? (step.ending?.outcome ?? null) : null;
+
 /** A call, a question, an ending: none of them lets a second one begin. */
 export const isIdle = (step: ActiveFields): boolean => !step.busy && !step.dialog;
 

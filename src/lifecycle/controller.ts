@@ -4,6 +4,7 @@ import type { Event } from "../flow/events";
 import type { CommonMessage } from "../flow/messages";
 import type { Outcome } from "../flow/outcome";
 import { mpinStep } from "../flow/startMpin";
+import { outcomeOf } from "../flow/states";
 import { isOutcomeUnknown } from "../flow/unknownOutcome";
 import { EN_GB, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
 import { peekPayload } from "../payload/peekPayload";
@@ -363,7 +364,12 @@ export function createController(options: ControllerOptions): Controller {
     notify: (message) => change({ snackbar: message }),
     isOpen: () => "busy" in store.getState().step,
     isOutcomeUnknown: isUnknown,
-    disconnected: () => dispatch({ type: "disconnected", isOutcomeUnknown: isUnknown() }),
+    disconnected: () =>
+      dispatch({
+        type: "disconnected",
+        isOutcomeUnknown: isUnknown(),
+        outcome: outcomeOf(store.getState().step),
+      }),
     backPressed() {
       if (store.getState().aside) change({ aside: null });
       else dispatch({ type: "backPressed" });

@@ -40,8 +40,15 @@ export type LifecycleEvent =
   | { readonly type: "backPressed" }
   | { readonly type: "pageHidden" }
   | { readonly type: "pageShown" }
-  /** `isOutcomeUnknown`: an authorising validate was sent, and no answer was read (R55). */
-  | { readonly type: "disconnected"; readonly isOutcomeUnknown: boolean }
+  /**
+   * `isOutcomeUnknown`: an authorising validate was sent, and no answer was read (R55). `outcome`: the one that was reached, whose
+   * event may not be fired yet (R87); null while there is none.
+   */
+  | {
+      readonly type: "disconnected";
+      readonly isOutcomeUnknown: boolean;
+      readonly outcome: Outcome | null;
+    }
   | { readonly type: "connected" }
   | { readonly type: "payloadReplaced" };
 
@@ -129,6 +136,9 @@ function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
   }
 }
 
+const leftOutcome = ({ isOutcomeUnknown }: { readonly isOutcomeUnknown: boolean }): Outcome =>
+  isOutcomeUnknown ? inDoubtOutcome : PAGE_LEFT;
+
 function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
   switch (event.type) {
     case "backPressed":
@@ -144,10 +154,12 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
     case "flowEnded":
       return next({ phase: "over" });
     case "disconnected":
-      return next(
-        { phase: "disconnected", pending: event.isOutcomeUnknown ? inDoubtOutcome : PAGE_LEFT },
-        ...DISPOSE,
-      );
+      return event.outcome?.kind === "success"
+        ? next({ phase: "disconnected", pending: null }, ...DISPOSE, {
+            do: "showResult",
+            result: { screen: event.outcome.page, outcome: event.outcome, phase: "open" },
+          })
+        : next({ phase: "disconnected", pending: event.outcome ?? leftOutcome(event) }, ...DISPOSE);
     case "payloadReplaced":
       return next({ phase: "replaced" }, ...DISPOSE);
     default:

@@ -3,7 +3,7 @@ import type { Effect, FieldName } from "../flow/effects";
 import type { Event } from "../flow/events";
 import type { CommonMessage } from "../flow/messages";
 import type { Outcome, ReturnTo } from "../flow/outcome";
-import type { FlowState, ResultState } from "../flow/states";
+import { type FlowState, outcomeOf, type ResultState } from "../flow/states";
 import { createTimeouts, type TimeoutName } from "../flow/timeouts";
 import { transition } from "../flow/transition";
 import { isOutcomeUnknown } from "../flow/unknownOutcome";
@@ -242,8 +242,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     },
     dispose() {
       terminateOpen();
-      const { step } = store.getState();
-      const outcome = "outcome" in step ? step.outcome : "ending" in step ? step.ending?.outcome : undefined;
+      const outcome = outcomeOf(store.getState().step);
       if (outcome?.kind === "success") tell(outcome, null);
       isDisposed = true;
       stop();

@@ -1,38 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { failure } from "../../src/flow/outcome";
 import {
   type Lifecycle,
   type LifecycleEffect,
   type LifecycleEvent,
+  LOAD_FAILED,
   lifecycle,
 } from "../../src/lifecycle/lifecycle";
+import { AUTHORISED, EVENTS, OPENING } from "./allEvents";
 
 /** The life of one payload, walked: every event in every phase, in every order of up to six (contract §2, R28, R93). */
-
-const ENDING = {
-  screen: "error",
-  outcome: failure("back-navigation", { key: "TIMEOUT" }),
-  phase: "open",
-} as const;
-
-const EVENTS: readonly LifecycleEvent[] = [
-  { type: "fieldShown" },
-  { type: "loadingBegan" },
-  { type: "payloadOpened" },
-  { type: "flowLoaded" },
-  { type: "loadFailed" },
-  { type: "flowSuspended", ending: ENDING },
-  { type: "flowEnded" },
-  { type: "backPressed" },
-  { type: "pageHidden" },
-  { type: "pageShown" },
-  { type: "disconnected", isOutcomeUnknown: false },
-  { type: "disconnected", isOutcomeUnknown: true },
-  { type: "connected" },
-  { type: "payloadReplaced" },
-];
-
-const OPENING: Lifecycle = { phase: "opening", hasField: false, isLoading: false, isOpened: false };
 
 /** What an onlooker knows of a life so far. */
 interface Seen {
@@ -106,7 +82,7 @@ describe("a payload's life, in every order of six events", () => {
     );
     for (const type of ["loadFailed", "backPressed", "payloadReplaced"] as const)
       expect(seenAfter(seenField, { type }).terminates, type).toBe(1);
-    const left = seenAfter(seenField, { type: "disconnected", isOutcomeUnknown: false });
+    const left = seenAfter(seenField, { type: "disconnected", isOutcomeUnknown: false, outcome: null });
     expect(left.terminates).toBe(1);
     const hidden = seenAfter(seenField, { type: "pageHidden" });
     expect(hidden.terminates, "a page that goes can load nothing").toBe(0);
@@ -114,15 +90,40 @@ describe("a payload's life, in every order of six events", () => {
   });
 
   it("ends in doubt when it is connected again after an authorising validate was sent (R55, R93)", () => {
-    const { state } = lifecycle({ phase: "running" }, { type: "disconnected", isOutcomeUnknown: true });
+    const { state } = lifecycle(
+      { phase: "running" },
+      { type: "disconnected", isOutcomeUnknown: true, outcome: null },
+    );
     const { effects } = lifecycle(state, { type: "connected" });
     expect(effects).toContainEqual(
       expect.objectContaining({ do: "emitFail", outcome: expect.objectContaining({ reason: "in-doubt" }) }),
     );
   });
 
+  it.each([
+    ["success", AUTHORISED, "success"],
+    ["failure", LOAD_FAILED, "error"],
+  ] as const)(
+    "shows the %s that was read when it is connected again (R87, R93)",
+    (_what, outcome, screen) => {
+      const gone = lifecycle(
+        { phase: "running" },
+        { type: "disconnected", isOutcomeUnknown: false, outcome },
+      );
+      const back = lifecycle(gone.state, { type: "connected" });
+      const effects = [...gone.effects, ...back.effects];
+      expect(effects).toContainEqual({ do: "showResult", result: { screen, outcome, phase: "open" } });
+      expect(effects.map((effect) => "outcome" in effect && effect.outcome).filter(Boolean)).toEqual(
+        outcome.kind === "success" ? [] : [outcome],
+      );
+    },
+  );
+
   it("is over for good: connected again, it fires nothing more (R93)", () => {
-    const gone = lifecycle({ phase: "over" }, { type: "disconnected", isOutcomeUnknown: false });
+    const gone = lifecycle(
+      { phase: "over" },
+      { type: "disconnected", isOutcomeUnknown: false, outcome: null },
+    );
     const { state, effects } = lifecycle(gone.state, { type: "connected" });
     expect(state).toEqual({ phase: "over" });
     expect(count(effects, "emitFail")).toBe(0);

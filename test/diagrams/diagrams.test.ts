@@ -1,0 +1,38 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { read, root } from "../docs/pages";
+import { GENERATED } from "./generated";
+import { SOURCES } from "./lifecycle/words";
+
+/** The pages that `npm run diagrams` makes. */
+
+describe.each(Object.keys(GENERATED))("%s", (path) => {
+  it("is what `npm run diagrams` makes of the code of today", () => {
+    expect(read(path)).toBe(GENERATED[path]?.());
+  });
+});
+
+describe("docs/lifecycle.md", () => {
+  const sources = readdirSync(new URL("src/", root), { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => ({ path: `src/${path}`, text: read(`src/${path}`) }));
+
+  it.each(Object.entries(SOURCES))("names every file that dispatches %s", (type, { in: files }) => {
+    const dispatching = sources.filter(({ text }) =>
+      new RegExp(`\\bdispatch\\(\\{\\s*type: "${type}"`).test(text),
+    );
+    expect(dispatching.map(({ path }) => path)).toEqual(files);
+  });
+
+  it("names only files, functions and methods that there are", () => {
+    const codes = Object.values(SOURCES).flatMap(({ from }) =>
+      [...from.matchAll(/`([\w./]+)[()]*`/g)].map(([, code = ""]) => code),
+    );
+    const isThere = (code: string): boolean =>
+      code.startsWith("src/")
+        ? sources.some(({ path }) => path === code)
+        : sources.some(({ text }) => text.includes(code));
+    expect(codes.length).toBeGreaterThan(10);
+    expect(codes.filter((code) => !isThere(code))).toEqual([]);
+  });
+});

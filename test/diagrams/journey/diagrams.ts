@@ -1,0 +1,149 @@
+import type { Event } from "../../../src/flow/events";
+import type { TransactionType } from "../../../src/flow/outcome";
+import type { FlowState } from "../../../src/flow/states";
+import { isOutcomeUnknown } from "../../../src/flow/unknownOutcome";
+import { answers, openings, ways } from "../../flow/allEvents";
+import { factsOf } from "../../flow/given";
+import type { Edge } from "../flowchart";
+import { groupBy } from "../page";
+import { belowDialogs, draw, edgesOf, type Place, sharedWays, type Words, without } from "./edges";
+import { FACTS, LEAVING, ONWARD, STRAIGHT, TYPES } from "./events";
+import { type Move, movesOf } from "./walk";
+import { isEnding, placeOf, wordsOf } from "./words";
+
+const isLost = (step: FlowState): boolean => "busy" in step && step.doubt;
+
+/** A doubt is drawn by itself: in a type's diagram it is one box. */
+const placeOrLost: Place = (step) => {
+  const place = placeOf(step);
+  return place === "fail: in-doubt" ? "lost" : place;
+};
+
+/** The moves of a type, but for leaving. A doubt is not walked further. */
+export const movesOfType = (type: TransactionType): Move[] => [
+  ...movesOf(factsOf(type), openings),
+  ...FACTS[type].flatMap((facts) => movesOf(facts, ONWARD, (step) => !isLost(step))),
+];
+
+/** A diagram for the moves of each type, and the ways that are in all of them and so in none. */
+export function typeDiagrams(moves: readonly (readonly Move[])[]) {
+  const edges = moves.map((of) => edgesOf(of, placeOrLost));
+  const shared = sharedWays(edges.flat());
+  const isOwn = ({ from, to }: Edge): boolean => from !== "entry" || !isEnding(to);
+  return { shared, diagrams: edges.map((of) => draw(belowDialogs(without(of, shared).filter(isOwn)))) };
+}
+
+/** The screens of all types; an arrow names the types that take it. */
+export function overview(moves: readonly Move[]): string {
+  const place: Place = (step) => {
+    const name = placeOf(step);
+    if (name !== "success" && (isEnding(name) || name === "lost")) return null;
+    return step.screen === "mpin" || step.screen === "dim" ? (name === "success" ? name : step.screen) : name;
+  };
+  const edges = edgesOf(moves, place, ({ facts }) => facts.transactionType);
+  return draw(
+    edges.map((edge) => ({ ...edge, words: [edge.words.join(", ")] })),
+    {
+      entry: { kind: "screen", title: "Entry screen" },
+      mpin: { kind: "screen", title: "M-PIN screen" },
+      dim: { kind: "screen", title: "DIM account details page" },
+    },
+    "LR",
+  );
+}
+
+/** What ends a transaction before its first screen. */
+export const entryEndings = (moves: readonly Move[]): string =>
+  draw(edgesOf(moves, placeOf).filter(({ from, to }) => from === "entry" && isEnding(to)));
+
+/** How every screen can be left, and the answers that end a transaction on every screen. */
+export function leaving(shared: ReadonlySet<string>): string {
+  const moves = TYPES.flatMap((type) => FACTS[type]).flatMap((facts) =>
+    movesOf(facts, [...STRAIGHT, ...LEAVING], (step) => !("busy" in step && isOutcomeUnknown(step))),
+  );
+  const place: Place = (step) => {
+    if (!("busy" in step) || step.ending) return step.screen === "entry" ? null : placeOf(step);
+    if (isOutcomeUnknown(step)) return null;
+    const isCancelling = step.dialog?.kind === "cancel";
+    if (step.idleWarned) return isCancelling ? null : "idleDialog";
+    return isCancelling ? "cancelDialog" : "any";
+  };
+  const edges = edgesOf(moves, place);
+  const fromAny = edges.filter(({ from, to }) => from === "any" && isEnding(to));
+  const ofAny = new Set(fromAny.flatMap(({ to, words }) => words.map((said) => `${to} > ${said}`)));
+  const others = without(
+    edges.filter(({ from }) => from !== "any"),
+    ofAny,
+  );
+  const answered = groupBy([...shared], (way) => way.split(" > ")[0] ?? "");
+  return draw(
+    [
+      ...edges.filter(({ from }) => from === "any"),
+      ...others,
+      ...[...answered].map(([to, of]) => ({
+        from: "any",
+        to,
+        words: of.map((way) => way.split(" > ")[1] ?? ""),
+      })),
+    ],
+    {
+      any: { kind: "screen", title: "Any screen before the outcome", note: "its dialogs too" },
+      idleDialog: { kind: "dialog", title: "Idle warning" },
+    },
+  );
+}
+
+/** What becomes of an authorisation whose answer nobody read, with the status operation or without. */
+export function lostAnswer(hasStatus: boolean): string {
+  const all = [
+    factsOf("DIS", { hasStatus }),
+    factsOf("DMI", { hasStatus }),
+    factsOf("DIM", { hasStatus, authMechanism: "OTP" }),
+  ];
+  const isTold = ({ type }: Event): boolean =>
+    ["validateAnswered", "validateFailed", "statusAnswered", "backPressed", "pageLeft"].includes(type);
+  const events = [...STRAIGHT, ...[...answers, ...ways].filter(isTold)];
+  const place: Place = (step) => {
+    if (!("busy" in step) || step.ending) {
+      const name = placeOf(step);
+      return !isEnding(name) || name === "success" || name === "fail: in-doubt" ? name : "otherFail";
+    }
+    if (step.screen === "mpin") return null;
+    if (step.held) return "held";
+    if (step.busy === "status") return "asked";
+    if (step.busy === "validate") return step.doubt ? "sentAgain" : "sent";
+    return step.doubt ? "lost" : "authorising";
+  };
+  const words: Words = (move) => {
+    const { event, after } = move;
+    const said = wordsOf(move);
+    // the text says it of every box
+    if (hasStatus && event.type === "pageLeft" && placeOf(after) === "fail: in-doubt") return null;
+    const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
+    if (!isAnswer || said === "accepted (00)" || said === "answer lost") return said;
+    return isEnding(placeOf(after)) || ("held" in after && after.held)
+      ? "an answer that ends it"
+      : "another answer";
+  };
+  const edges = edgesOf(
+    all.flatMap((facts) => movesOf(facts, events)),
+    place,
+    words,
+  );
+  return draw(
+    edges.filter(({ from, to }) => from !== "entry" && (from !== "authorising" || to === "sent")),
+    {
+      authorising: { kind: "screen", title: "DIS slip, consent page or DIM page" },
+      sent: { kind: "screen", title: "The same page", note: "Submit was pressed" },
+      lost: { kind: "screen", title: "The same page", note: "We do not know … Press Submit again" },
+      sentAgain: { kind: "screen", title: "The same page", note: "Submit was pressed again" },
+      asked: { kind: "screen", title: "The same page", note: "the depository is asked" },
+      held: { kind: "screen", title: "The same page", note: "the ending waits for the depository's word" },
+      otherFail: {
+        kind: "fail",
+        title: "fail",
+        note: hasStatus ? "as told, or as it was left" : "as without a loss",
+      },
+    },
+  );
+}

@@ -1,0 +1,92 @@
+import type { FlowState } from "../../../src/flow/states";
+import { type Edge, flowchart, type Node } from "../flowchart";
+import { groupBy, mermaid } from "../page";
+import type { Move } from "./walk";
+import { eventWords, isEnding, PLACES, wordsOf } from "./words";
+
+export type Place = (step: FlowState) => string | null;
+export type Words = (move: Move) => string | null;
+
+/** The moves from one place to another, merged. A move that cannot be told is not drawn. */
+export function edgesOf(moves: readonly Move[], place: Place, words: Words = wordsOf): Edge[] {
+  const stays = new Set<string>();
+  const found = new Map<string, { from: string; to: string; words: Set<string> }>();
+  for (const move of moves) {
+    const from = place(move.before);
+    const to = place(move.after);
+    const said = words(move);
+    if (!from || !to || said === null) continue;
+    if (!isEnding(to)) stays.add(`${from} ${eventWords(move)}`).add(`${from} ${said}`);
+    if (from === to) continue;
+    const key = `${from} > ${to}`;
+    const edge = found.get(key) ?? { from, to, words: new Set() };
+    edge.words.add(said);
+    found.set(key, edge);
+  }
+  /** What changed nothing before, and ends it now. */
+  const atLast = (from: string, to: string, said: string): string =>
+    to.startsWith("fail: ") && stays.has(`${from} ${said}`) ? `${said}, at the limit` : said;
+  return [...found.values()].map(({ from, to, words: all }) => ({
+    from,
+    to,
+    words: [...all].map((said) => atLast(from, to, said)),
+  }));
+}
+
+/** The nodes by name, `more` before all others: Mermaid places them in this order where its arrows let it. */
+function nodesOf(edges: readonly Edge[], more: Readonly<Record<string, Node>> = {}): Map<string, Node> {
+  const names = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].sort();
+  const nodes = new Map<string, Node>(Object.entries(more));
+  for (const [name, [title, note]] of Object.entries(PLACES))
+    if (!nodes.has(name)) nodes.set(name, { kind: kindOf(name), title, note });
+  for (const name of names.filter(isEnding))
+    if (!nodes.has(name)) nodes.set(name, { kind: "fail", title: "fail", note: name.replace("fail: ", "") });
+  return nodes;
+}
+
+function kindOf(name: string): Node["kind"] {
+  if (name === "success") return "success";
+  if (name === "lost") return "elsewhere";
+  return name.endsWith("Dialog") ? "dialog" : "screen";
+}
+
+export const draw = (
+  edges: readonly Edge[],
+  more?: Readonly<Record<string, Node>>,
+  direction?: "TD" | "LR",
+): string => mermaid(flowchart(nodesOf(edges, more), edges, direction));
+
+const isScreen = (name: string): boolean => name !== "entry" && !isEnding(name) && kindOf(name) === "screen";
+
+/** The ways to an ending that every screen of every type has: they are drawn once. */
+export function sharedWays(edges: readonly Edge[]): ReadonlySet<string> {
+  const screens = new Set(edges.map(({ from }) => from).filter(isScreen));
+  const ways = edges
+    .filter(({ from, to }) => screens.has(from) && isEnding(to))
+    .flatMap(({ from, to, words }) => words.map((said) => ({ from, way: `${to} > ${said}` })));
+  const from = groupBy(ways, ({ way }) => way);
+  return new Set(
+    [...from]
+      .filter(([, of]) => new Set(of.map((one) => one.from)).size === screens.size)
+      .map(([way]) => way),
+  );
+}
+
+/** Edges without the ways that are drawn elsewhere; one without any way is gone. */
+export const without = (edges: readonly Edge[], shared: ReadonlySet<string>): Edge[] =>
+  edges
+    .map((edge) => ({ ...edge, words: edge.words.filter((said) => !shared.has(`${edge.to} > ${said}`)) }))
+    .filter(({ words }) => words.length > 0);
+
+/** Edges without a dialog's ways to an ending that a screen has too: what an answer ends, it ends over the dialog as well. */
+export function belowDialogs(edges: readonly Edge[]): Edge[] {
+  const isLast = ({ to }: Edge): boolean => isEnding(to) || to === "lost";
+  const ofScreens = edges
+    .filter((edge) => isScreen(edge.from) && isLast(edge))
+    .flatMap(({ to, words }) => words.map((said) => `${to} > ${said}`));
+  const isDialogs = (edge: Edge): boolean => kindOf(edge.from) === "dialog" && isLast(edge);
+  return [
+    ...edges.filter((edge) => !isDialogs(edge)),
+    ...without(edges.filter(isDialogs), new Set(ofScreens)),
+  ];
+}

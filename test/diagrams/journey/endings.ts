@@ -1,0 +1,44 @@
+import { groupBy, table } from "../page";
+import { TYPES } from "./events";
+import type { Move } from "./walk";
+import { isEnding, placeOf } from "./words";
+
+const PAGE_OF = { success: "/success", acknowledgement: "acknowledgement", error: "/error" } as const;
+const WAY = {
+  redirectOperation: "redirect operation",
+  redirectUrl: "redirect operation",
+  successUrl: "SuccessUrl",
+  failUrl: "FailUrl",
+} as const;
+
+/** Where an ending leads to. */
+function wayOut({ after, effects }: Move): string | null {
+  if ("ending" in after && after.ending) {
+    const { way, outcome } = after.ending;
+    return way.to === "nowhere" ? PAGE_OF[outcome.page] : WAY[way.to];
+  }
+  if ("refusal" in after && after.refusal) return WAY.redirectOperation;
+  const concluded = effects.find((effect) => effect.do === "conclude");
+  if (!concluded) return null;
+  return concluded.return.to === "nowhere" ? PAGE_OF[concluded.outcome.page] : WAY[concluded.return.to];
+}
+
+/** Each ending, and the ways out that it takes by type. */
+export function endings(moves: readonly Move[]): string {
+  const told = moves.flatMap((move) => {
+    const ending = placeOf(move.after);
+    const way = isEnding(ending) ? wayOut(move) : null;
+    return way ? [{ ending, way, type: move.facts.transactionType }] : [];
+  });
+  const rows = [...groupBy(told, ({ ending }) => ending)].map(([ending, of]) => [
+    `\`${ending.replace("fail: ", "")}\``,
+    ...TYPES.map(
+      (type) =>
+        [...new Set(of.filter((one) => one.type === type).map(({ way }) => way))].sort().join(", ") || "–",
+    ),
+  ]);
+  return table(
+    ["ending", ...TYPES],
+    rows.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
+  );
+}

@@ -1,0 +1,80 @@
+import type { FlowContext } from "../../../src/flow/context";
+import type { Event } from "../../../src/flow/events";
+import type { TransactionType } from "../../../src/flow/outcome";
+import { answers, deeds, ends, listings, openings, ways } from "../../flow/allEvents";
+import {
+  admitted,
+  answered,
+  exitAnswered,
+  factsOf,
+  MPIN,
+  mpinChosen,
+  mpinSkipped,
+  OTP,
+  orderCame,
+  otpSent,
+  PAN,
+  panEntered,
+  pressed,
+  securitiesLoaded,
+  submitted,
+  ticked,
+} from "../../flow/given";
+
+export const TYPES: readonly TransactionType[] = ["DIS", "DMI", "DMR", "DIM"];
+
+/** Each transaction that takes other screens: with an M-PIN and without, and DIM in both modes. */
+export const FACTS: Readonly<Record<TransactionType, readonly FlowContext[]>> = {
+  DIS: [factsOf("DIS"), factsOf("DIS", { mpinSet: false, redirectsOnSuccess: true })],
+  DMI: [factsOf("DMI"), factsOf("DMI", { mpinSet: false })],
+  DMR: [factsOf("DMR"), factsOf("DMR", { mpinSet: false })],
+  DIM: [
+    factsOf("DIM", { maxPanAttempts: 2, hasHoldings: true }),
+    factsOf("DIM", { authMechanism: "OTP", hasHoldings: true, redirectsOnSuccess: true }),
+    factsOf("DIM", { mpinSet: false }),
+  ],
+};
+
+const isTimer =
+  (...timers: readonly string[]) =>
+  (event: Event): boolean =>
+    event.type === "timerEnded" && timers.includes(event.timer);
+
+/** All that can happen, but for leaving, and for an order that cannot be submitted. */
+export const ONWARD: readonly Event[] = [
+  ...openings,
+  ...deeds,
+  ...listings,
+  ...answers.filter(({ type }) => type !== "orderAnswered"),
+  orderCame(),
+  orderCame({ otpEnabled: false }),
+  ...ends.filter(isTimer("resend", "holdings")),
+];
+
+const typed = { mpin: MPIN, confirm: MPIN, otp: OTP };
+
+/** What leads through all screens and dialogs. */
+export const STRAIGHT: readonly Event[] = [
+  ...[
+    admitted,
+    submitted(typed),
+    answered("00"),
+    orderCame(),
+    securitiesLoaded,
+    pressed("forgot"),
+    otpSent(),
+  ],
+  ...[ticked("authorise"), ticked("terms"), mpinChosen(), mpinSkipped, panEntered(PAN, typed)],
+  { type: "captchaFailed" },
+];
+
+/** How an investor leaves, wherever they are. */
+export const LEAVING: readonly Event[] = [
+  ...ways,
+  ...ends.filter(isTimer("idleWarning", "idle")),
+  { type: "idleContinued" },
+  { type: "cancelConfirmed" },
+  { type: "cancelDeclined" },
+  exitAnswered(),
+  exitAnswered({ uiRedirect: true }),
+];

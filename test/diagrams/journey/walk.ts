@@ -1,0 +1,106 @@
+import type { FlowContext } from "../../../src/flow/context";
+import type { Effect, TimerName } from "../../../src/flow/effects";
+import type { Event } from "../../../src/flow/events";
+import { responseKind } from "../../../src/flow/responseCode";
+import { type ActiveState, entryState, type FlowState } from "../../../src/flow/states";
+import { transition } from "../../../src/flow/transition";
+import { openings } from "../../flow/allEvents";
+import { isAnswer } from "../../flow/invariants";
+
+/** What one event made of one state. */
+export interface Move {
+  readonly facts: FlowContext;
+  readonly before: FlowState;
+  readonly event: Event;
+  readonly after: FlowState;
+  readonly effects: readonly Effect[];
+}
+
+/** `hasCaptcha`: the validate under way carries a captcha token, which can fail. */
+interface Place {
+  readonly step: FlowState;
+  readonly hasCaptcha: boolean;
+}
+
+const OPENINGS: ReadonlySet<Event> = new Set(openings);
+
+/** A state without what is said in it, which decides nothing. */
+function decisive(step: FlowState): unknown {
+  if (!("busy" in step)) return step;
+  const { errors, message, notice, warning, dialog, ...rest } = step;
+  return { ...rest, dialog: dialog && { ...dialog, errors: null, error: null } };
+}
+
+const keyOf = ({ step, hasCaptcha }: Place): string => `${JSON.stringify(decisive(step))} ${hasCaptcha}`;
+
+/**
+ * Whether an event can happen: a captcha fails where there is one, and a PAN where it was sent in its place; an answer comes to a call; a timer ends where it
+ * runs; a dialog covers the boxes, of which DIM has one, and the idle warning all; a session is opened once.
+ */
+function canHappen({ step, hasCaptcha }: Place, event: Event): boolean {
+  if (OPENINGS.has(event)) return step.screen === "entry";
+  if (!("busy" in step)) return true;
+  if (isAnswer(event) && !step.busy) return false;
+  switch (event.type) {
+    case "captchaFailed":
+      return hasCaptcha;
+    case "validateAnswered":
+      return !hasCaptcha || responseKind(event.answer) !== "panRefused";
+    case "boxTicked":
+      return step.dialog === null && (step.screen !== "dim" || event.box === "authorise");
+    case "cancelPressed":
+    case "cancelConfirmed":
+    case "cancelDeclined":
+      return !step.idleWarned;
+    case "timerEnded":
+      return canEnd(step, event.timer);
+    default:
+      return true;
+  }
+}
+
+function canEnd(step: ActiveState, timer: TimerName): boolean {
+  switch (timer) {
+    case "resend":
+      return step.regenerations.phase === "counting";
+    case "holdings":
+      return step.dialog?.kind === "holdings";
+    case "idle":
+      return step.idleWarned;
+    default:
+      return timer === "idleWarning";
+  }
+}
+
+/** Whether a transaction goes on from a state: an ending is not walked further. */
+const isOpen = (step: FlowState): boolean =>
+  (step.screen === "entry" && !step.refusal) || ("busy" in step && !step.ending);
+
+/**
+ * Walks every state that can be reached from the entry screen by `events`, and gives each move that changed something. `goesOn`
+ * says of which states the walk goes on.
+ */
+export function movesOf(
+  facts: FlowContext,
+  events: readonly Event[],
+  goesOn: (step: FlowState) => boolean = () => true,
+): Move[] {
+  const start: Place = { step: entryState, hasCaptcha: false };
+  const places = new Map([[keyOf(start), start]]);
+  const moves: Move[] = [];
+  for (const { step: before, hasCaptcha } of places.values()) {
+    if (!isOpen(before) || !goesOn(before)) continue;
+    for (const event of events) {
+      if (!canHappen({ step: before, hasCaptcha }, event)) continue;
+      const { step: after, effects } = transition(facts, before, event);
+      if (after === before && effects.length === 0) continue;
+      moves.push({ facts, before, event, after, effects });
+      const sent = effects.find((effect) => effect.do === "validate");
+      const isSent = "busy" in after && after.busy === "validate";
+      const place = { step: after, hasCaptcha: sent ? sent.validation.captcha : isSent && hasCaptcha };
+      const key = keyOf(place);
+      if (!places.has(key)) places.set(key, place);
+    }
+  }
+  return moves;
+}

@@ -1,0 +1,209 @@
+import type { FlowContext } from "../../../src/flow/context";
+import type { TimerName } from "../../../src/flow/effects";
+import type { CallFailure, Event, TransactionStatus } from "../../../src/flow/events";
+import { hasNoErrors, newMpinErrors } from "../../../src/flow/fieldRules";
+import { type ResponseKind, responseKind } from "../../../src/flow/responseCode";
+import type { Dialog, FlowState } from "../../../src/flow/states";
+import type { Move } from "./walk";
+
+/** Where an investor is, as far as a diagram shows it. */
+export type PlaceName =
+  | "entry"
+  | "landing"
+  | "enterMpin"
+  | "setMpin"
+  | "slip"
+  | "mandate"
+  | "dimMpin"
+  | "dimOtp"
+  | "panDialog"
+  | "mpinDialog"
+  | "securityDialog"
+  | "cancelDialog"
+  | "lost"
+  | "success"
+  | `fail: ${string}`;
+
+/** The name of each place in the specification's words, and its mode; in the order in which diagrams have them. */
+export const PLACES: Readonly<Record<Exclude<PlaceName, `fail: ${string}`>, readonly [string, string?]>> = {
+  landing: ["Landing page"],
+  entry: ["Entry screen"],
+  enterMpin: ["M-PIN screen", "Enter MPIN to Continue"],
+  panDialog: ["PAN dialog"],
+  setMpin: ["M-PIN screen", "Set Your MPIN"],
+  slip: ["DIS confirmation", "OTP slip"],
+  mandate: ["Mandate/consent page"],
+  dimMpin: ["DIM account details page", "M-PIN mode"],
+  dimOtp: ["DIM account details page", "OTP mode"],
+  mpinDialog: ["M-PIN input dialog"],
+  securityDialog: ["Security warning dialog"],
+  cancelDialog: ["Cancel dialog"],
+  lost: ["Answer lost"],
+  success: ["success"],
+};
+
+const DIALOGS: Readonly<Record<Dialog["kind"], PlaceName>> = {
+  cancel: "cancelDialog",
+  pan: "panDialog",
+  holdings: "securityDialog",
+  mpinSetup: "mpinDialog",
+};
+
+/** The place at which a state is. A doubt and an ending hide the screen below them. */
+export function placeOf(step: FlowState): PlaceName {
+  if ("outcome" in step) return endingOf(step.outcome);
+  if ("refusal" in step) return step.refusal ? endingOf(step.refusal) : "entry";
+  if (step.screen === "landing") return "landing";
+  if (step.ending) return endingOf(step.ending.outcome);
+  if (step.doubt) return "lost";
+  if (step.dialog) return DIALOGS[step.dialog.kind];
+  if (step.screen === "mpin") return step.mode === "validate" ? "enterMpin" : "setMpin";
+  if (step.screen === "dim") return step.mode === "mpin" ? "dimMpin" : "dimOtp";
+  return step.screen;
+}
+
+const endingOf = ({ kind, reason }: { kind: string; reason?: string }): PlaceName =>
+  kind === "success" ? "success" : `fail: ${reason}`;
+
+/** What a move is called in a diagram; null where no reader asks for it. */
+type Words<E extends Event> =
+  | string
+  | null
+  | ((event: E, before: FlowState, facts: FlowContext) => string | null);
+
+/** An OTP is typed here, and not an M-PIN alone. */
+const typesOtp = (step: FlowState): boolean =>
+  !("mode" in step) || (step.mode !== "validate" && step.mode !== "mpin");
+
+/** What is submitted here carries an OTP alone: no captcha, and no PAN in its place. */
+const isOtpAlone = (step: FlowState): boolean => typesOtp(step) && step.screen !== "mpin";
+
+/** Every Submit asks for the PAN again (R11). */
+const asksPan = (step: FlowState): boolean => "panMode" in step && step.panMode && !isOtpAlone(step);
+
+const REFUSED = "refused";
+
+const RESPONSES: Readonly<Record<ResponseKind, (before: FlowState) => string>> = {
+  authorised: () => "accepted (00)",
+  wrong: (before) => (typesOtp(before) ? "wrong OTP (02)" : "wrong M-PIN (02)"),
+  backendError: () => "backend error (03)",
+  captchaRefused: (before) => (isOtpAlone(before) ? REFUSED : "captcha failed (05)"),
+  panRefused: (before) => (isOtpAlone(before) ? REFUSED : "PAN not verified (06)"),
+  refused: () => REFUSED,
+};
+
+/** A refusal that sends the investor away ends the transaction; any other is shown beside the form (R41). */
+const byRedirect = (words: string, uiRedirect: boolean): string =>
+  uiRedirect && words === REFUSED ? `${words}, with uiRedirect` : words;
+
+function failureWords(call: string, trouble: CallFailure): string {
+  switch (trouble.kind) {
+    case "stay":
+      return `${call} failed (no answer, 5xx)`;
+    case "unauthorised":
+      return "401 or 403";
+    case "refused":
+      return byRedirect(call === "Submit" ? REFUSED : `${call} refused`, trouble.uiRedirect);
+  }
+}
+
+const STATUS: Readonly<Record<TransactionStatus["state"], string>> = {
+  authorised: "told: authorised",
+  ended: "told: ended",
+  open: "told: not authorised",
+};
+
+const TIMERS: Readonly<Record<TimerName, string | null>> = {
+  resend: "time for the OTP over",
+  holdings: "closes by itself",
+  idleWarning: "idle",
+  idle: "idle to the end",
+  ending: null,
+  leaving: null,
+  close: null,
+  closeDelay: null,
+};
+
+const WORDS: { readonly [T in Event["type"]]: Words<Event & { type: T }> } = {
+  admitted: (_event, _before, { transactionType, mpinSet, authMechanism, hasHoldings }) => {
+    if (transactionType !== "DIM") return mpinSet ? "M-PIN is set" : "no M-PIN yet";
+    if (hasHoldings) return "securities on hold";
+    return (authMechanism ?? (mpinSet ? "MPIN" : "OTP")) === "MPIN" ? "begins by M-PIN" : "begins by OTP";
+  },
+  payloadRefused: "payload invalid",
+  pageReloaded: "page reloaded",
+  configurationRefused: "configuration invalid",
+  returnAddressRefused: "return address not allowed",
+  parentRefused: "framing page not allowed",
+  failureReceived: "failure status",
+  submitted: (_event, before) => (asksPan(before) ? "Submit, PAN needed" : "Submit"),
+  edited: null,
+  panSubmitted: "Yes, with a PAN",
+  panDeclined: "No",
+  forgotPressed: "Forgot MPIN",
+  useMpinPressed: "Use M-PIN",
+  resendPressed: "Resend OTP",
+  boxTicked: null,
+  mpinChosen: ({ typed }) => (hasNoErrors(newMpinErrors(typed)) ? "submit" : "invalid or unequal M-PIN"),
+  mpinSkipped: "skip",
+  mpinDialogLeft: "Back",
+  holdingsSeen: "closed",
+  captchaFailed: "captcha failed (05)",
+  validateAnswered: ({ answer }, before) =>
+    byRedirect(RESPONSES[responseKind(answer)](before), answer.uiRedirect),
+  validateFailed: ({ trouble }, before) =>
+    before.screen !== "mpin" && !trouble.isSettled ? "answer lost" : failureWords("Submit", trouble),
+  statusAnswered: ({ status }) => (status ? STATUS[status.state] : "told: unknown"),
+  otpSendAnswered: ({ answer }, before) => {
+    if (answer.maxLimitReached) return "isMaxLimitReached";
+    const busy = "busy" in before && before.busy;
+    return busy === "sendForgot" ? "Forgot MPIN: OTP sent" : busy === "sendAgain" ? "OTP resent" : "OTP sent";
+  },
+  otpSendFailed: ({ trouble }) => failureWords("OTP send", trouble),
+  orderAnswered: "M-PIN accepted (00)",
+  securitiesLoaded: "securities loaded",
+  securitiesFailed: "securities failed to load",
+  orderFailed: ({ reason }) => (reason === "unauthorised" ? "401 or 403" : "no order details"),
+  exitAnswered: "Yes",
+  redirectAnswered: null,
+  cancelPressed: "CANCEL",
+  cancelConfirmed: null,
+  cancelDeclined: "No",
+  dialogClosed: null,
+  reading: null,
+  idleContinued: "Continue",
+  timerEnded: ({ timer }) => TIMERS[timer],
+  backPressed: "back",
+  pageLeft: "page left",
+  pageResumed: null,
+  screenBroke: "a file was lost",
+  concluded: null,
+  okPressed: null,
+};
+
+const ANSWERS: ReadonlySet<Event["type"]> = new Set([
+  "validateAnswered",
+  "validateFailed",
+  "otpSendAnswered",
+  "otpSendFailed",
+]);
+
+/** What an event is called, in the specification's words. */
+export function eventWords({ event, before, facts }: Move): string | null {
+  const words = WORDS[event.type] as Words<Event>;
+  return typeof words === "function" ? words(event, before, facts) : words;
+}
+
+/** What happened in a move: its event, unless what came of it says more. Null where a diagram does not tell it. */
+export function wordsOf(move: Move): string | null {
+  const { event, before, after } = move;
+  const to = placeOf(after);
+  const isLastOtp = "regenerations" in before && before.regenerations.phase === "over";
+  // the time of the last OTP waited for an answer, whichever that was (R14)
+  if (to === "fail: otp-limit" && isLastOtp && event.type !== "otpSendAnswered") return TIMERS.resend;
+  const isBack = "dialog" in before && before.dialog && "dialog" in after && !after.dialog;
+  if (isBack && ANSWERS.has(event.type) && !isEnding(to) && to !== "lost") return "answered";
+  return eventWords(move);
+}
+
+export const isEnding = (place: string): boolean => place === "success" || place.startsWith("fail: ");

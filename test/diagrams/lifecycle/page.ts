@@ -1,0 +1,90 @@
+import { mermaid, table, withRulesLinks } from "../page";
+import { diagram, effectNames } from "./diagram";
+import { lifecycleRows } from "./rows";
+import { EFFECTS, PHASES, SOURCES } from "./words";
+
+const code = (text: string): string => `\`${text}\``;
+
+/** docs/lifecycle.md, as the code of today has it. */
+export function lifecyclePage(): string {
+  const rows = lifecycleRows();
+  return withRulesLinks(`# The life of one payload
+
+<!-- Made by \`npm run diagrams\` from src/lifecycle/lifecycle.ts. Edit test/diagrams/lifecycle/ instead. -->
+
+A host page hands a payload to \`<edis-gateway>\`. From then on the element is in one *phase* of that payload's life. A phase says what may
+still happen: whether the flow decides, whether an outcome was fired, whether the element is there at all.
+
+\`lifecycle(state, event)\` in \`src/lifecycle/lifecycle.ts\` is a pure function. It takes the phase and what happened, and answers with the next
+phase and a list of effects. One controller per payload (\`src/lifecycle/controller.ts\`) performs them. It owns the store, the waiting presses
+and the flow. Everything below is made from that function, by telling every state every event.
+
+## The diagram
+
+An arrow reads *event / effects*. An effect in parentheses is performed in some states of the phase only. A line inside a box is an event
+that leaves the phase as it is. An arrow out of the large box is taken from each phase in it; [its effects](#every-transition) differ by phase.
+An event that is not drawn does nothing there.
+
+${mermaid(diagram(rows))}
+
+## The phases
+
+${table(
+  ["phase", "what it means"],
+  Object.entries(PHASES).map(([phase, means]) => [code(phase), means]),
+)}
+
+## The events
+
+The element's class and the host page's script are thin adapters. They attach a controller (\`src/lifecycle/controllerOf.ts\`), and tell it what
+happened to the element. \`src/lifecycle/pageEvents.ts\` tells it what happened to the page. The rest the controller tells itself.
+
+${table(
+  ["event", "what happened", "where it comes from", "dispatched in"],
+  Object.entries(SOURCES).map(([type, { means, from, in: files }]) => [
+    code(type),
+    means,
+    from,
+    files.map(code).join(", "),
+  ]),
+)}
+
+## The effects
+
+${table(
+  ["effect", "what the controller does"],
+  Object.entries(EFFECTS).map(([name, does]) => [code(name), does]),
+)}
+
+## Every transition
+
+The diagram leaves out \`clearQueue\` and \`clearScreen\`; this table has them.
+
+${table(
+  ["in", "event", "next", "effects, in order"],
+  rows.map((row) => [
+    code(row.phase),
+    code(row.event),
+    row.phase === row.to ? "the same" : code(row.to),
+    effectNames(row.effects).join(", ") || "none",
+  ]),
+)}
+
+## What each part shows
+
+- **Back** (R28): in \`opening\` the transaction ends at once, and the depository is told. In \`running\` the flow decides, as only it knows
+  whether an authorisation is under way.
+- **In doubt** (R55): an element that leaves the document while an authorisation may be under way owes \`in-doubt\`. Otherwise it owes
+  \`back-navigation\`. Both fire when the element comes back.
+- **A hidden page** (R68): \`terminate\` goes first, and nothing is loaded. Before the payload is opened nothing can be sent, so \`terminate\` is
+  owed until \`pageShown\`. \`suspended\` waits for the page, and shows the ending then.
+- **A success that was read** (R87): \`disposeFlow\` still fires it at the element, with no way back, if the element goes before it was fired.
+- **A payload begins once** (R93): \`disconnected\` remembers what is owed. Connected again it is \`over\`, and fires at most the one outcome that
+  is owed. Only another payload begins anew.
+- **A second request in the same tab** (R96): \`src/edisweb/main.ts\` lets it replace the first, by \`payloadReplaced\`, unless an
+  authorisation may be under way.
+- **Nothing waits for ever** (R97): a file that does not come within 15 s makes \`loadFailed\`. It ends \`opening\`; in \`running\` the flow decides.
+- **React takes over** (R98): this changes no phase. \`clearScreen\` lets go of what was typed where the element goes first.
+- **Early presses** (R99): they wait in \`opening\` (\`src/lifecycle/intentions.ts\`). \`runFlow\` hands them on, and every other end clears them.
+`);
+}

@@ -1,0 +1,107 @@
+import type { Lifecycle, LifecycleEffect, LifecycleEvent } from "../../../src/lifecycle/lifecycle";
+
+export type Phase = Lifecycle["phase"];
+export type EventType = LifecycleEvent["type"];
+export type EffectName = LifecycleEffect["do"];
+
+export const PHASES: Readonly<Record<Phase, string>> = {
+  static: "There is no transaction: the landing view or a static page.",
+  opening: "The first screen is drawn. The configuration, the payload and the flow's code are on their way.",
+  running: "The flow (`src/flow/`) decides what follows. Its screens are drawn in [journey.md](journey.md).",
+  suspended:
+    "The page was hidden, so that the host has heard `fail`. The ending is kept until the page comes back.",
+  over: "The outcome was fired. Nothing changes it any more.",
+  disconnected: "The element left the document. An outcome that is still owed fires when it comes back.",
+  replaced: "The host set another payload, which has a life of its own.",
+};
+
+export const PHASE_NAMES = Object.keys(PHASES) as Phase[];
+
+/** Where an event comes from. `in`: the files that dispatch it. */
+interface Source {
+  readonly means: string;
+  readonly from: string;
+  readonly in: readonly string[];
+}
+
+const CONTROLLER = "src/lifecycle/controller.ts";
+const CONTROLLER_OF = "src/lifecycle/controllerOf.ts";
+const PAGE_EVENTS = "src/lifecycle/pageEvents.ts";
+
+export const SOURCES: Readonly<Record<EventType, Source>> = {
+  fieldShown: {
+    means: "The investor sees the M-PIN field.",
+    from: "`showField`, when it has drawn the field before React, or `shown`, which React calls after its first screen",
+    in: [CONTROLLER],
+  },
+  loadingBegan: {
+    means: "The configuration and the flow's code were asked for.",
+    from: "`loadFlow`: at the start where no field is drawn, after the first screen, or with the first press",
+    in: [CONTROLLER],
+  },
+  payloadOpened: {
+    means: "The configuration is verified, and the payload is admitted or refused.",
+    from: "`loadFlow`",
+    in: [CONTROLLER],
+  },
+  flowLoaded: { means: "The flow can run.", from: "`loadFlow`", in: [CONTROLLER] },
+  loadFailed: {
+    means: "A file of the element's own was lost, or took more than 15 s (R97).",
+    from: "`loadFlow` for the flow's code, `begin` for React and the screens",
+    in: [CONTROLLER],
+  },
+  flowSuspended: {
+    means: "The flow has ended because the page was hidden. The event carries the ending.",
+    from: "the effect `suspendFlow`, unless the flow had ended before",
+    in: [CONTROLLER],
+  },
+  flowEnded: {
+    means: "The flow has reached an outcome.",
+    from: "`change`, when the flow's step holds an outcome",
+    in: [CONTROLLER],
+  },
+  backPressed: {
+    means: "The investor went back, or typed another route (R28).",
+    from: "`followRoute` in `src/lifecycle/pageEvents.ts`, by `controller.backPressed()`; only where the element owns the page",
+    in: [CONTROLLER],
+  },
+  pageHidden: {
+    means: "The browser fired `pagehide`: the page is left, closed or put into the back-forward cache (R68).",
+    from: "`onPageHide`, which `listenToPage` registers",
+    in: [PAGE_EVENTS],
+  },
+  pageShown: {
+    means: "The browser fired `pageshow` with `persisted`: the page is back from the back-forward cache.",
+    from: "`listenToPage`",
+    in: [PAGE_EVENTS],
+  },
+  disconnected: {
+    means: "The element left the document. The event says whether an authorisation may be under way (R55).",
+    from: "`disconnectedCallback` of `src/element/EdisGatewayElement.ts`, by `controller.disconnected()`",
+    in: [CONTROLLER],
+  },
+  connected: {
+    means: "The element is in the document again, with the same payload (R93).",
+    from: "`connectedCallback` of `src/element/EdisGatewayElement.ts`, by `reconnect()`",
+    in: [CONTROLLER_OF],
+  },
+  payloadReplaced: {
+    means: "Another payload takes the place of this one.",
+    from: "`payload` and the restart in `src/element/EdisGatewayElement.ts`, or a second request in `src/edisweb/main.ts` (R96), by `replace()`",
+    in: [CONTROLLER_OF],
+  },
+};
+
+export const EFFECTS: Readonly<Record<EffectName, string>> = {
+  terminate: "tells the depository that nothing comes of the transaction (operation `clr`), once",
+  emitFail: "fires the element's `fail` event, unless an outcome was fired before",
+  showResult: "shows the ending, by React or without it",
+  clearQueue: "forgets the presses that wait for the flow; they may hold what was typed",
+  clearScreen: "removes the first screen",
+  loadFlow: "asks for the configuration and the flow's code",
+  runFlow: "starts the flow, and gives it the presses that waited",
+  sendToFlow: "hands the event to the flow, which decides what follows",
+  suspendFlow: "ends the flow because the page is hidden, and fires its outcome",
+  resumeFlow: "lets the flow go on, as its result page closes by a timer; loads the flow where there is none",
+  disposeFlow: "stops the flow for good, and terminates what is open",
+};

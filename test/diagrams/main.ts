@@ -1,0 +1,9 @@
+import { writeFileSync } from "node:fs";
+import { root } from "../docs/pages";
+import { GENERATED } from "./generated";
+
+/** `npm run diagrams`: writes the diagrams of today into docs/. */
+for (const [path, page] of Object.entries(GENERATED)) {
+  writeFileSync(new URL(path, root), page());
+  console.log(path);
+}

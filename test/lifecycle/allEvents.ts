@@ -1,0 +1,44 @@
+import { failure, type Outcome } from "../../src/flow/outcome";
+import type { Lifecycle, LifecycleEvent } from "../../src/lifecycle/lifecycle";
+
+const ENDING = {
+  screen: "error",
+  outcome: failure("back-navigation", { key: "TIMEOUT" }),
+  phase: "open",
+} as const;
+
+/** A success that was read. */
+export const AUTHORISED: Outcome = {
+  kind: "success",
+  text: { key: "EDIS_SUCCESS" },
+  answer: null,
+  page: "success",
+  debit: "authorised",
+  tone: "success",
+};
+
+/** Every event of a payload's life, and each of its variants that decides something. */
+export const EVENTS: readonly LifecycleEvent[] = [
+  { type: "fieldShown" },
+  { type: "loadingBegan" },
+  { type: "payloadOpened" },
+  { type: "flowLoaded" },
+  { type: "loadFailed" },
+  { type: "flowSuspended", ending: ENDING },
+  { type: "flowEnded" },
+  { type: "backPressed" },
+  { type: "pageHidden" },
+  { type: "pageShown" },
+  { type: "disconnected", isOutcomeUnknown: false, outcome: null },
+  { type: "disconnected", isOutcomeUnknown: true, outcome: null },
+  { type: "disconnected", isOutcomeUnknown: false, outcome: AUTHORISED },
+  { type: "disconnected", isOutcomeUnknown: false, outcome: ENDING.outcome },
+  { type: "connected" },
+  { type: "payloadReplaced" },
+];
+
+/** A life as it begins with a payload. */
+export const OPENING: Lifecycle = { phase: "opening", hasField: false, isLoading: false, isOpened: false };
+
+/** A life as it begins without one. */
+export const STATIC: Lifecycle = { phase: "static" };
