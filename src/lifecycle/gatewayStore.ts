@@ -41,7 +41,7 @@ export function createGatewayStore(initial: GatewayState, emit: Ports["emit"]): 
     announceFirstScreen() {
       if (announced !== null) return;
       // every transaction begins with the entry screen, however short it stands (spec §2)
-      if (screen() === "mpin") announce("entry");
+      if (initial.step.screen !== "landing" && screen() !== "entry") announce("entry");
       announce(screen());
     },
     keepForHydration() {

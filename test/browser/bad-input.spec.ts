@@ -102,12 +102,12 @@ test.describe("a configuration that cannot be used", () => {
     expect(await depository.operations(transactionRefNo)).toEqual([]);
   });
 
-  test("ends so when it has expired, too", async ({ page, depository }) => {
+  test("says that the clock may be wrong when it has expired (R90)", async ({ page, depository }) => {
     const events = await collectEvents(page);
     const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
     await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
     await page.goto(gatewayAddress(depository.url, payload));
-    await showsEnd(page, ERR_PAGE_MSG);
+    await showsEnd(page, "Please check the date and time of this device, then reload this page.");
     expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["configuration"]);
     expect(await depository.operations(transactionRefNo)).toEqual([]);
   });

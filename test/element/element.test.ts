@@ -121,7 +121,8 @@ describe("attributes and properties (contract §2)", () => {
     element.theme = "dark";
     await onMpin(element);
     await soon(() => expect(ready()).toEqual(["SECOND"]));
-    expect(network.operations()).toEqual([]);
+    // what was removed at the end of the test before may be terminated as late as now
+    expect(network.operations().filter((what) => /FIRST|SECOND/.test(what))).toEqual([]);
   });
 });
 
@@ -181,7 +182,7 @@ describe("with another payload, or none any more", () => {
     await soon(() => expect(network.operations()).toEqual(["BRK001/clr/OLD"]));
     expect((await onMpin(element)).value).toBe("");
     expect(failed()).toEqual([]);
-    expect(ready()).toEqual(["OLD", "NEW"]);
+    await soon(() => expect(ready()).toEqual(["OLD", "NEW"]));
     const changes = heard
       .filter(({ type }) => type === "screenchange")
       .map(({ detail }) => detail["previous"]);
