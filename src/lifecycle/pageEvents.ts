@@ -29,7 +29,8 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
   const capture = { ...passive, capture: true };
   for (const type of ACTIVITY)
     host.addEventListener(type, (event) => isActivity(event) && controller.userActive(), capture);
-  onPageHide(() => controller.dispatch({ type: "pageHidden" }), signal);
+  const isOpeningLink = watchOwnLinks(host, signal);
+  onPageHide(() => isOpeningLink() || controller.dispatch({ type: "pageHidden" }), signal);
   window.addEventListener(
     "pageshow",
     ({ persisted }) => persisted && controller.dispatch({ type: "pageShown" }),
@@ -38,6 +39,30 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
   // a page that goes is hidden too, and wakes nothing (R68)
   document.addEventListener("visibilitychange", () => document.hidden || controller.pageVisible(), passive);
   if (ownsPage) followRoute(controller, options);
+}
+
+/**
+ * Whether a link of ours was just followed that opens beside the page (terms, help). A browser that opens it in place hides the
+ * page, to which the investor comes back: that ends no transaction (R89). Whatever the investor does next here takes it back.
+ */
+function watchOwnLinks(host: HTMLElement, signal: AbortSignal): () => boolean {
+  let isOpening = false;
+  const end = () => {
+    isOpening = false;
+  };
+  host.addEventListener(
+    "click",
+    (event) => {
+      const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+      if (link?.target === "_blank" && !event.defaultPrevented) isOpening = true;
+    },
+    { signal },
+  );
+  for (const type of ["pointerdown", "keydown"] as const)
+    host.addEventListener(type, end, { signal, capture: true });
+  // one that opened beside the page hides this one without a `pagehide`
+  document.addEventListener("visibilitychange", end, { signal });
+  return () => isOpening;
 }
 
 /** Shows the controller's screens in the address, and takes the back button and typed routes for going back (R6, R28). */

@@ -3,6 +3,7 @@ import { type Action, Button } from "./Button";
 import { focusedNear, titleNear } from "./focus";
 import { Icon } from "./Icon";
 import { TONE_ICONS, type Tone } from "./tone";
+import { UNRECORDED, UNRECORDED_CLASSES } from "./unrecorded";
 
 interface Props {
   title: string;
@@ -56,6 +57,8 @@ export function Dialog(props: Props) {
     };
   }, [onDismiss, focused]);
 
+  useLayoutEffect(keepEscape, []);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once, where the focus is to be then
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -83,7 +86,7 @@ export function Dialog(props: Props) {
       aria-labelledby={`${id}-title`}
       aria-describedby={[text && `${id}-text`, props.describedBy].filter(Boolean).join(" ") || undefined}
     >
-      <form method="dialog" noValidate onSubmit={agree}>
+      <form className={UNRECORDED_CLASSES} {...UNRECORDED} method="dialog" noValidate onSubmit={agree}>
         <h2 id={`${id}-title`}>
           {tone !== "info" && <Icon path={TONE_ICONS[tone]} />}
           {title}
@@ -115,6 +118,25 @@ export function Dialog(props: Props) {
     </dialog>
   );
 }
+
+/**
+ * While a dialog is open the page around hears no Esc, or a broker's own modal would close with it (R87). The release of a key
+ * that closed the dialog is kept from it too.
+ */
+function keepEscape(): () => void {
+  const keep = (event: KeyboardEvent) => {
+    if (event.key === "Escape") event.stopImmediatePropagation();
+  };
+  addEventListener("keydown", keep, true);
+  addEventListener("keyup", keep, true);
+  return () => {
+    removeEventListener("keydown", keep, true);
+    setTimeout(() => removeEventListener("keyup", keep, true), KEY_RELEASE_MS);
+  };
+}
+
+/** How long a key is held at most. */
+const KEY_RELEASE_MS = 1000;
 
 /** What stands between title and buttons; a stop of the keyboard's own where there is more of it than room. */
 function Body({ name, children }: { name: string; children: ReactNode }) {

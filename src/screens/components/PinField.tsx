@@ -6,6 +6,7 @@ import { isFocused } from "./focus";
 import { EYE, EYE_OFF, Icon } from "./Icon";
 import { NOT_DIGITS } from "./inputFilter";
 import { keepFocus } from "./keepFocus";
+import { UNRECORDED, UNRECORDED_CLASSES } from "./unrecorded";
 
 interface Props {
   label: string;
@@ -53,8 +54,9 @@ export function PinField(props: Props) {
       <div className="box">
         <input
           {...inputOfField(id, error, hint)}
+          {...UNRECORDED}
           ref={input}
-          className={props.boxes ? "secret boxes" : "secret"}
+          className={`${props.boxes ? "secret boxes" : "secret"} ${UNRECORDED_CLASSES}`}
           type={visible ? "text" : "password"}
           inputMode="numeric"
           name={name}

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { useFilteredInput } from "../hooks/useFilteredInput";
 import { Field, inputOfField } from "./Field";
+import { UNRECORDED, UNRECORDED_CLASSES } from "./unrecorded";
 
 /** What people put between the groups of a number: white space, and hyphens and dashes of any kind. */
 const SEPARATORS = /[\s\p{Pd}]/gu;
@@ -28,9 +29,10 @@ export function TextField(props: Props) {
     <Field id={id} label={label} hint={hint} error={error}>
       <input
         {...inputOfField(id, error, hint)}
+        {...UNRECORDED}
         ref={input}
         type="text"
-        className={props.upperCase ? "upper" : undefined}
+        className={props.upperCase ? `upper ${UNRECORDED_CLASSES}` : UNRECORDED_CLASSES}
         name={name}
         autoComplete={autoComplete}
         autoCapitalize={props.upperCase ? "characters" : "off"}

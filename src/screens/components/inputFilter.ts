@@ -9,6 +9,13 @@ function westernOf(digit: string): string {
   return code > 0xd6f ? digit : String((code < 0x966 ? code : code - 6) & 15);
 }
 
+/** The one run of `length` digits that stands beside others, as in an SMS that is pasted whole (R91). */
+function standingRun(text: string, length: number): string | undefined {
+  const runs = text.match(/\d+/g) ?? [];
+  const fitting = runs.filter((run) => run.length === length);
+  return runs.length > 1 && fitting.length === 1 ? fitting[0] : undefined;
+}
+
 /**
  * Keeps an input to what may stand in it: digits of other scripts become 0 to 9, characters matching `drop` (a global
  * expression) are taken out, the rest is cut to `length`. Native events are heard, because an autofill need not reach React; what is being composed by an input
@@ -20,11 +27,11 @@ export function filterInput(
   length: number,
   onText?: (text: string) => void,
 ): () => void {
-  const clean = (text: string) =>
-    text
-      .replace(/\p{Nd}/gu, westernOf)
-      .replace(drop, "")
-      .slice(0, length);
+  const clean = (text: string) => {
+    const western = text.replace(/\p{Nd}/gu, westernOf);
+    const found = drop === NOT_DIGITS ? (standingRun(western, length) ?? western) : western;
+    return found.replace(drop, "").slice(0, length);
+  };
 
   const tidy = () => {
     const tidied = clean(input.value);

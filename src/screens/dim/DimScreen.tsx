@@ -11,6 +11,7 @@ import { FieldList } from "../components/FieldList";
 import laterCss from "../components/interactive.css?raw";
 import { Loading } from "../components/Spinner";
 import slipCss from "../components/slip.css?raw";
+import { UNRECORDED, UNRECORDED_CLASSES } from "../components/unrecorded";
 import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { liveMessages } from "../hooks/liveMessages";
 import { readFormValues, useFields } from "../hooks/useFields";
@@ -74,7 +75,7 @@ function Dim({ step, transaction }: { step: DimState; transaction: Transaction }
       <FieldList items={dimItems(transaction, words)} />
       {!isInOrder && <Banner tone="danger">{rich("NEXT_CANCEL")}</Banner>}
       <Securities source={source} pageSize={ROWS_A_PAGE} loading={<Loading label={t("TABLE_LOADING")} />} />
-      <form noValidate autoComplete="off" onSubmit={onSubmit}>
+      <form className={UNRECORDED_CLASSES} {...UNRECORDED} noValidate autoComplete="off" onSubmit={onSubmit}>
         <ConsentBox
           consent={variant.consent}
           terms={`${t("TERMS_ACCEPT")} ${t("TERMS_LINK")}${t("FULL_STOP")}`}

@@ -8,6 +8,7 @@ import { LinkButton } from "../components/LinkButton";
 import { PinField } from "../components/PinField";
 import { ScreenTitle, StepIndicator } from "../components/ScreenTitle";
 import { Loading } from "../components/Spinner";
+import { UNRECORDED, UNRECORDED_CLASSES } from "../components/unrecorded";
 import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { languageOf, secretFieldMessages } from "../hooks/liveMessages";
 import { type Fields, readFormValues, useFields } from "../hooks/useFields";
@@ -41,7 +42,14 @@ export function MpinScreen({ step }: { step: MpinState }) {
         {rich(type === "DMR" ? "MPIN_TITLE_DMR" : "MPIN_TITLE")}
       </ScreenTitle>
       <p>{t(isNew ? "MPIN_SUBTITLE_SET" : "MPIN_SUBTITLE_ENTER")}</p>
-      <form noValidate autoComplete="off" onSubmit={onSubmit} onInput={onInput}>
+      <form
+        className={UNRECORDED_CLASSES}
+        {...UNRECORDED}
+        noValidate
+        autoComplete="off"
+        onSubmit={onSubmit}
+        onInput={onInput}
+      >
         {isNew ? (
           <NewMpinFields step={step} fields={fields} loading={<Loading label={t("LOADING")} />} />
         ) : (

@@ -12,6 +12,7 @@ import consentCss from "../components/consent.css?raw";
 import { type FieldItem, FieldList } from "../components/FieldList";
 import laterCss from "../components/interactive.css?raw";
 import slipCss from "../components/slip.css?raw";
+import { UNRECORDED, UNRECORDED_CLASSES } from "../components/unrecorded";
 import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { liveMessages, secretFieldMessages } from "../hooks/liveMessages";
 import { useFields } from "../hooks/useFields";
@@ -73,7 +74,7 @@ export function ConsentPage({ step, transaction, facts, onPhones, notice, tally,
       <FieldList items={items} />
       {!isInOrder && <Banner tone="danger">{rich("NEXT_CANCEL")}</Banner>}
       {children}
-      <form noValidate autoComplete="off" onSubmit={onSubmit}>
+      <form className={UNRECORDED_CLASSES} {...UNRECORDED} noValidate autoComplete="off" onSubmit={onSubmit}>
         <CheckBox
           label={variant.rich.consent}
           name="authorise"

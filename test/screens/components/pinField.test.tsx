@@ -31,6 +31,28 @@ describe("SecretField", () => {
   });
 
   it.each([
+    ["an SMS with its time", "123456 is your OTP, valid for 10 minutes", "123456"],
+    ["an SMS with an amount before it", "Rs 2500 to ACME. OTP: 654321.", "654321"],
+    ["an SMS in Hindi's digits", "OTP ४५६७८९ है, १० मिनट", "456789"],
+    ["two runs of six, of which none is the one", "100001 and 200002", "100001"],
+    ["a code in groups", "123 456", "123456"],
+    ["a longer number", "1234567 10", "123456"],
+  ])("takes the one run of six out of %s (R91)", async (_what, text, digits) => {
+    render(<PinField {...mpin} />);
+    await userEvent.click(field());
+    await userEvent.paste(text);
+    expect(field().value).toBe(digits);
+  });
+
+  it("is marked for session recorders to leave out, shown and hidden (R88)", async () => {
+    render(<PinField {...mpin} />);
+    const isMarked = () => field().matches(".rr-mask.rr-ignore.fs-mask[data-hj-suppress][data-private]");
+    expect(isMarked()).toBe(true);
+    await userEvent.click(screen.getByRole("button", { name: "Show MPIN" }));
+    expect(isMarked()).toBe(true);
+  });
+
+  it.each([
     ["deva", "hi, mr"],
     ["beng", "bn, as"],
     ["telu", "te"],

@@ -1,0 +1,86 @@
+import { gatewayAddress } from "./support/address";
+import { collectEvents } from "./support/events";
+import { expect, test } from "./support/fixtures";
+import { MPIN } from "./support/investor";
+
+/** What a guest in somebody's page owes it, and keeps to itself (R87, R88, R89). */
+
+test("the page around hears no Esc while a dialog of ours is open, and hears it before and after (R87)", async ({
+  page,
+  broker,
+  investor,
+}) => {
+  const { url } = await broker.order({ opening: "element" });
+  await page.goto(url);
+  await expect(investor.field("Enter MPIN")).toBeVisible();
+  await page.evaluate(() => {
+    const keys: string[] = [];
+    Object.assign(window, { keys });
+    for (const type of ["keydown", "keyup"])
+      for (const capture of [true, false])
+        document.addEventListener(
+          type,
+          (event) => keys.push(`${type} ${Reflect.get(event, "key")}`),
+          capture,
+        );
+  });
+  const heard = () => page.evaluate(() => Reflect.get(window, "keys").splice(0));
+  await investor.field("Enter MPIN").press("Escape");
+  expect(await heard()).toHaveLength(4);
+  await investor.button("CANCEL").click();
+  await expect(investor.dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(investor.dialog).toBeHidden();
+  expect(await heard()).toEqual([]);
+});
+
+test("no press of Terms ends the transaction where it opens in place of the page (R89)", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const events = await collectEvents(page);
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DMI" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  const terms = page.locator("edis-gateway a[target=_blank]").first();
+  await expect(terms).toBeVisible();
+  const leave = (isFollowed: boolean) =>
+    terms.evaluate((link: HTMLElement, isFollowed) => {
+      if (isFollowed) link.click();
+      for (const type of ["pagehide", "pageshow"])
+        window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+    }, isFollowed);
+  // as a web view that opens it in place does: the page goes, and comes back
+  await leave(true);
+  expect(events.of("fail")).toEqual([]);
+  expect(await depository.operations(transactionRefNo)).not.toContain("clr");
+  await expect(page.getByRole("checkbox", { name: /T&C/ })).toBeVisible();
+  await page.getByRole("checkbox", { name: /T&C/ }).check();
+  await leave(false);
+  await expect.poll(() => events.of("fail")).toHaveLength(1);
+});
+
+test("every form and field that takes what is secret is marked for session recorders to leave out (R88)", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const marked = "rr-mask rr-ignore sentry-mask ph-no-capture fs-mask"
+    .split(" ")
+    .map((name) => `.${name}`)
+    .join("");
+  const parts = async () => {
+    const all = page.locator("edis-gateway :is(form, input:not([type=checkbox]):not(table *))");
+    await expect(all.first()).toBeVisible();
+    for (const part of await all.all())
+      expect(await part.evaluate((element, selector) => element.matches(selector), marked)).toBe(true);
+  };
+  const { payload } = await depository.issue({ transactionType: "DIS", mpinStatus: "0" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect(investor.field("Enter New MPIN")).toBeVisible();
+  await parts();
+  await investor.button("CANCEL").click();
+  await expect(investor.dialog).toBeVisible();
+  await parts();
+});
