@@ -2,12 +2,17 @@ import type { Page } from "@playwright/test";
 import { HOSTS, type HostName } from "../../demo/gallery/hosts";
 import { expect, test } from "./support/fixtures";
 import { openGallery } from "./support/gallery";
+import { settled } from "./support/settled";
 
 const STATES = ["mpin-error", "slip", "dim-many", "mandate-otp", "dim-setup", "success-partial"];
 const NAMES = (Object.keys(HOSTS) as HostName[]).filter((name) => name !== "plain");
 
 /** Every element inside the gateway: where it stands, and every computed property that is not one of its own. */
-function metrics(page: Page): Promise<string[]> {
+async function metrics(page: Page): Promise<string[]> {
+  // the securities of a mandate come after its screen
+  const status = page.locator("edis-gateway .edis-table__status:empty, edis-gateway table[aria-busy=true]");
+  await expect(status).toHaveCount(0);
+  await settled(page);
   return page.evaluate(() => {
     const host = document.querySelector("edis-gateway");
     const from = host?.getBoundingClientRect();
