@@ -1,3 +1,4 @@
+import { abortable } from "../data/abortable";
 import { nullPrototype, parseJsonOrText } from "../data/nullPrototype";
 import { ConfigurationError } from "./configurationError";
 
@@ -25,14 +26,14 @@ export async function fetchConfigFile(ports: FilePorts, url: URL, request: FileR
   const gone = new AbortController();
   const stop = ports.after(request.timeoutMs, () => gone.abort());
   try {
-    const response = await ports.fetch(
-      url.href,
-      nullPrototype({ signal: gone.signal, ...(request.cache && { cache: request.cache }) }),
-    );
+    const { signal } = gone;
+    const { cache } = request;
+    const asked = ports.fetch(url.href, nullPrototype({ signal, ...(cache && { cache }) }));
+    const response = await abortable(asked, signal);
     if (response.redirected && new URL(response.url).origin !== url.origin) {
       throw new ConfigurationError("redirected", url.href);
     }
-    if (response.ok) return parseJsonOrText(await response.text());
+    if (response.ok) return parseJsonOrText(await abortable(response.text(), signal));
     if (response.status === 404) return undefined;
     if (response.status < 500 || !request.retry) throw new ConfigurationError("unreachable", url.href);
   } catch (error) {

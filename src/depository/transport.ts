@@ -1,4 +1,5 @@
 import { createFetch, FetchError, type FetchOptions } from "ofetch";
+import { abortable } from "../data/abortable";
 import { delay, type Timer } from "../data/delay";
 import { nullPrototype, parseJsonOrText } from "../data/nullPrototype";
 import { DepositoryError } from "./errors";
@@ -65,8 +66,8 @@ export function createTransport(ports: TransportPorts): Transport {
         const init = nullPrototype<RequestInit>({ ...asked, redirect: "error", signal: gone.signal });
         const answering = fetch(url, init);
         sent();
-        const response = await answering;
-        return new Response((await response.text()) || null, response);
+        const response = await abortable(answering, gone.signal);
+        return new Response((await abortable(response.text(), gone.signal)) || null, response);
       } catch (cause) {
         // an abort would not be tried again
         throw isLate ? new Error("too late", { cause }) : cause;

@@ -324,6 +324,25 @@ describe("the signature", () => {
   });
 });
 
+it("waits no longer for a fetch of the page's own that does not hear its signal (R92, R97)", async () => {
+  const deaf: typeof globalThis.fetch = () => new Promise(() => {});
+  const limits: (() => void)[] = [];
+  const ports = {
+    fetch: deaf,
+    crypto: globalThis.crypto,
+    now: () => NOW_S * 1000,
+    warn: () => undefined,
+    after(_ms: number, callback: () => void) {
+      limits.push(callback);
+      queueMicrotask(() => queueMicrotask(callback));
+      return () => undefined;
+    },
+  };
+  const loading = loadConfiguration(ports, { configUrl: CONFIG_URL, signingKey, pageUrl: BROKER_PAGE });
+  await expect(loading).rejects.toMatchObject(refusal("unreachable"));
+  expect(limits, "the configuration twice, the properties once").toHaveLength(3);
+});
+
 describe("a configuration that is not valid at this time (R90)", () => {
   const old = portal({ exp: NOW_S - 301 });
 

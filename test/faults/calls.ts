@@ -1,0 +1,119 @@
+import { type Staged, settled, typed, until, type World } from "../session/fakePorts";
+
+/** A call of the gateway, and how an investor comes to it. */
+export interface FaultyCall {
+  /** As the table names it. */
+  readonly what: string;
+  readonly transactionType: string;
+  readonly creation?: object;
+  /** What of a URL tells this operation. */
+  readonly url: RegExp;
+  /** It is made by itself, once the configuration is there. */
+  readonly begins?: true;
+  /** An answer `00` authorises. */
+  readonly authorises?: true;
+  /** Goes there; gives what makes the call. */
+  reach(staged: Staged, world: World, ref: string): Promise<() => void>;
+}
+
+const VALIDATE = /validateNewOTP|otp\/validate/;
+
+async function submitsMpin(staged: Staged): Promise<() => void> {
+  await staged.screen("mpin");
+  await staged.idle();
+  return () => staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+}
+
+/** On the slip or the mandate, all ticked, with the OTP that came. */
+async function submitsOtp(staged: Staged, world: World, ref: string): Promise<() => void> {
+  const { session, state, screen, idle } = staged;
+  (await submitsMpin(staged))();
+  await until("the consent page", () => ["slip", "mandate"].includes(session.screen()));
+  await screen(session.screen());
+  session.send({ type: "securitiesLoaded" });
+  session.send({ type: "boxTicked", box: "authorise", ticked: true });
+  session.send({ type: "boxTicked", box: "terms", ticked: true });
+  await until("the countdown", () => state().deadlines.resend);
+  await idle();
+  const otp = await world.otp(ref);
+  return () => session.send({ type: "submitted", typed: typed({ otp }) });
+}
+
+async function submitsDim(staged: Staged): Promise<() => void> {
+  await staged.screen("dim");
+  await staged.idle();
+  staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
+  return () => staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+}
+
+async function cancels(staged: Staged): Promise<() => void> {
+  await staged.screen("mpin");
+  await staged.idle();
+  staged.session.send({ type: "cancelPressed" });
+  return () => staged.session.send({ type: "cancelConfirmed" });
+}
+
+async function resends(staged: Staged, world: World, ref: string): Promise<() => void> {
+  await submitsOtp(staged, world, ref);
+  const due = staged.state().deadlines.resend ?? 0;
+  staged.clock.advance(due - staged.session.now());
+  await settled();
+  return () => staged.session.send({ type: "resendPressed" });
+}
+
+async function registers(staged: Staged, world: World, ref: string): Promise<() => void> {
+  await staged.screen("mpin");
+  await until("the countdown", () => staged.state().deadlines.resend);
+  await staged.idle();
+  const otp = await world.otp(ref);
+  return () =>
+    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456", confirm: "123456", otp }) });
+}
+
+/** Whatever begins by itself once the configuration is there. */
+const begins = async (): Promise<() => void> => () => undefined;
+
+export const CALLS: readonly FaultyCall[] = [
+  { what: "DIS, `validateNewOTP` of the M-PIN", transactionType: "DIS", url: VALIDATE, reach: submitsMpin },
+  { what: "DMI, `R/mpin/auth/T`", transactionType: "DMI", url: /mpin\/auth/, reach: submitsMpin },
+  {
+    what: "DIS, `regenerateOTP`, the first",
+    transactionType: "DIS",
+    creation: { mpinStatus: "0" },
+    url: /regenerateOTP/,
+    begins: true,
+    reach: begins,
+  },
+  {
+    what: "DIS, `validateNewOTP` of a new M-PIN",
+    transactionType: "DIS",
+    creation: { mpinStatus: "0" },
+    url: VALIDATE,
+    reach: registers,
+  },
+  { what: "DIS, `R/txn/T`", transactionType: "DIS", url: /\/txn\//, reach: submitsMpin },
+  { what: "DMI, `R/txn/T`", transactionType: "DMI", url: /\/txn\//, reach: submitsMpin },
+  { what: "DIS, `regenerateOTP`, another", transactionType: "DIS", url: /regenerateOTP/, reach: resends },
+  { what: "DIS, `R/exit/T`", transactionType: "DIS", url: /\/exit\//, reach: cancels },
+  {
+    what: "DIS, `validateNewOTP` that authorises",
+    transactionType: "DIS",
+    url: VALIDATE,
+    authorises: true,
+    reach: submitsOtp,
+  },
+  {
+    what: "DMI, `R/otp/validate/T` that authorises",
+    transactionType: "DMI",
+    url: VALIDATE,
+    authorises: true,
+    reach: submitsOtp,
+  },
+  {
+    what: "DIM, `validateNewOTP` that authorises",
+    transactionType: "DIM",
+    url: VALIDATE,
+    authorises: true,
+    reach: submitsDim,
+  },
+];

@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openWorld, type Staged, settled, type World } from "../session/fakePorts";
+import { CALLS, type FaultyCall } from "./calls";
+import { FAULTS, type Fault } from "./faults";
+import { pageOf, type Seen, textOf } from "./page";
+
+/** Longer than one attempt of any call (contract §5 serviceTimeoutMs). */
+const ATTEMPT_MS = 31_000;
+/** An attempt, its retry, and the same of what is asked then. */
+const ATTEMPTS = 6;
+
+let worlds: Readonly<Record<"with" | "without", World>>;
+beforeAll(async () => {
+  worlds = {
+    with: await openWorld(),
+    without: await openWorld({ portalClaims: { statusOperation: "0" } }),
+  };
+});
+afterAll(() => Promise.all(Object.values(worlds).map((world) => world.close())));
+
+const isBusy = ({ step }: ReturnType<Staged["state"]>): boolean =>
+  step.screen === "entry" || ("busy" in step && (step.busy !== null || step.ending?.phase === "asking"));
+
+/** One cell: the call meets the fault, and all that may come of it comes. */
+async function meet(world: World, call: FaultyCall, fault: Fault): Promise<Seen & { violation: string[] }> {
+  const { ref, payload } = await world.issue({ transactionType: call.transactionType, ...call.creation });
+  let isFaulty =
+    call.creation !== undefined && !/VALIDATE/.test(String(call.url)) && call.url.test("regenerateOTP");
+  let other = '{"value":"AAAA"}';
+  const staged = world.start({
+    payload,
+    async network(url, next) {
+      if (isFaulty && call.url.test(url)) return fault(next, other);
+      const answer = await next();
+      if (url.includes("/edis/")) other = await answer.clone().text();
+      return answer;
+    },
+  });
+  const act = await call.reach(staged, world, ref);
+  isFaulty = true;
+  act();
+  await settled();
+  for (let times = 0; times < ATTEMPTS && isBusy(staged.state()); times += 1) {
+    staged.clock.advance(ATTEMPT_MS);
+    await settled();
+  }
+  return seenOf(staged, await world.stateOf(ref));
+}
+
+function seenOf(staged: Staged, depository: string): Seen & { violation: string[] } {
+  const { step, snackbar } = staged.state();
+  const outcome = "outcome" in step ? step.outcome : "ending" in step ? step.ending?.outcome : undefined;
+  const isAuthorised = depository === "authorised";
+  const violation: string[] = [];
+  const onlyIf = (isRight: boolean, text: string) => isRight || violation.push(text);
+  onlyIf(!isBusy(staged.state()), "a spinner is left turning");
+  onlyIf(staged.outcomes().length <= 1, "two outcomes");
+  onlyIf(outcome?.kind !== "success" || isAuthorised, "a success that is none");
+  onlyIf(
+    !(outcome?.kind === "fail" && outcome.debit === "none" && isAuthorised),
+    "a failure that was authorised",
+  );
+  const notice = "notice" in step && step.notice && "key" in step.notice ? step.notice.key : undefined;
+  onlyIf(outcome !== undefined || !isAuthorised || notice === "ANSWER_LOST", "doubt that is not told");
+  staged.session.dispatch({ type: "pageHidden" });
+  onlyIf(staged.outcomes().length <= 1, "two outcomes as the page goes");
+  const said = outcome?.text ?? ("busy" in step ? (step.notice ?? snackbar ?? step.message) : snackbar);
+  return {
+    result: outcome
+      ? outcome.kind === "success"
+        ? "success"
+        : `fail ${outcome.reason}`
+      : `stays on ${step.screen}`,
+    said: said ? ("key" in said ? textOf(said.key) : said.literal) : "",
+    violation,
+  };
+}
+
+const rows: Record<string, Record<string, Seen>> = {};
+
+describe.each(CALLS)("$what", (call) => {
+  const ways = call.authorises ? (["without", "with"] as const) : (["with"] as const);
+  for (const way of ways) {
+    const name = call.authorises ? `${call.what}, ${way} \`status\`` : call.what;
+    it.each(Object.entries(FAULTS))(`${way} status: %s`, async (faultName, fault) => {
+      const { violation, ...seen } = await meet(worlds[way], call, fault);
+      rows[name] = { ...rows[name], [faultName]: seen };
+      expect(violation).toEqual([]);
+    });
+  }
+});
+
+it("is the table of docs/faults.md (`npm run faults` writes it)", () => {
+  const page = pageOf(rows);
+  if (process.env["WRITE_FAULTS"]) writeFileSync("docs/faults.md", page);
+  expect(readFileSync("docs/faults.md", "utf8")).toBe(page);
+});

@@ -1,0 +1,71 @@
+export type Ask = () => Promise<Response>;
+
+/** What becomes of an answer on its way. `other`: one that was sealed for another call of the transaction. */
+export type Fault = (ask: Ask, other: string) => Promise<Response>;
+
+const plain =
+  (
+    status: number,
+    body = "{}",
+    headers: Record<string, string> = { "content-type": "application/json" },
+  ): Fault =>
+  async (ask) => {
+    await ask();
+    return new Response(body, { status, headers });
+  };
+
+const altered =
+  (change: (body: string) => string, contentType = "application/json"): Fault =>
+  async (ask) => {
+    const body = await (await ask()).text();
+    return new Response(change(body), { status: 200, headers: { "content-type": contentType } });
+  };
+
+const cut = (): never => {
+  throw new TypeError("the connection broke");
+};
+
+const SUCCESS = JSON.stringify({ status: "200", responseCode: "00", message: "Done", uiRedirect: "0" });
+const FIVE_MB = "x".repeat(5 * 1024 * 1024);
+
+/** Each fault of a call, by its name. The depository has acted, but where the connection breaks before. */
+export const FAULTS: Readonly<Record<string, Fault>> = {
+  none: (ask) => ask(),
+  "cut before": async () => cut(),
+  "cut after": async (ask) => {
+    await ask();
+    return cut();
+  },
+  "cut within the body": async (ask) => {
+    await ask();
+    const body = new ReadableStream({
+      start: (stream) => stream.error(new TypeError("the connection broke")),
+    });
+    return new Response(body, { status: 200 });
+  },
+  "no answer": async (ask) => {
+    await ask();
+    return new Promise<never>(() => {});
+  },
+  "asked twice": async (ask) => {
+    await ask();
+    return ask();
+  },
+  "a plain 400": plain(400),
+  "a plain 401": plain(401),
+  "a plain 403": plain(403),
+  "a plain 409": plain(409),
+  "a plain 429 with Retry-After": plain(429, "{}", { "retry-after": "5" }),
+  "a plain 500": plain(500),
+  "a plain 503": plain(503),
+  HTML: altered(() => "<!doctype html><h1>Sign in</h1>", "text/html"),
+  empty: altered(() => ""),
+  truncated: altered((body) => body.slice(0, body.length / 2)),
+  "garbage envelope": altered(() => '{"value":"AAAA"}'),
+  "plain success": altered(() => SUCCESS),
+  "sealed for another call": async (ask, other) => {
+    await ask();
+    return new Response(other, { status: 200, headers: { "content-type": "application/json" } });
+  },
+  "5 MB": altered(() => FIVE_MB),
+};
