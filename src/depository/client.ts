@@ -24,6 +24,8 @@ export interface DepositoryPorts extends TransportPorts {
   /** The page's cookies, as `document.cookie` gives them. */
   cookie(): string;
   readonly pageOrigin: string;
+  /** One line for whoever made the page. */
+  warn(message: string): void;
   /** Starts measuring (contract §7); what it gives ends that, and says of what it was. */
   measure(name: string): (detail: Readonly<Record<string, string | number>>) => void;
 }
@@ -77,6 +79,17 @@ export function createDepository(
   const isSameOrigin = new URL(root).origin === ports.pageOrigin;
   const credentials = isSameOrigin ? "same-origin" : "omit";
 
+  let isWarned = false;
+
+  /** Once: an envelope is bound to what was asked, and a page may ask for something else on its way. */
+  function warnUnopenable(operation: string): void {
+    if (!isWarned)
+      ports.warn(
+        `edis-gateway: an answer of ${operation} cannot be opened. Whatever changes a request on its way (a fetch of the page's own, a cache buster) does that. See docs/contract.md §6`,
+      );
+    isWarned = true;
+  }
+
   const xsrfToken = () => (isSameOrigin ? cookieValue(ports.cookie(), "XSRF-TOKEN") : undefined);
 
   function ownHeaders(operation: Operation, language: string): Record<string, string> {
@@ -121,7 +134,9 @@ export function createDepository(
     });
     const opened = await envelope?.open(status, answered).catch(() => undefined);
     if (isLarge(answered)) await delay(ports, 0);
-    ended(opened === undefined && is2xx(status) ? "unopenable" : status);
+    const isUnopenable = opened === undefined && is2xx(status);
+    if (isUnopenable) warnUnopenable(operation.name);
+    ended(isUnopenable ? "unopenable" : status);
     const answer = assertSuccess(name, id, status, opened);
     try {
       return parseResponse(name, answer, model.transactionType);

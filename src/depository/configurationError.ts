@@ -13,6 +13,8 @@ const CAUSES = {
 
 /** No usable configuration. The message says why, for whoever deployed the page; `where` is a file's address or a claim's name. */
 export class ConfigurationError extends Error {
+  // defined, as a page may have frozen what an assignment would reach
+  override readonly name = "ConfigurationError";
   readonly code: keyof typeof CAUSES;
 
   /** `more`: what else the console is told of the cause. */
@@ -22,7 +24,6 @@ export class ConfigurationError extends Error {
       `No configuration${where && ` (${where})`}: ${CAUSES[code]}${more}. See docs/contract.md §5`,
       options,
     );
-    this.name = "ConfigurationError";
     this.code = code;
   }
 

@@ -27,6 +27,8 @@ export interface DepositoryErrorDetails {
  * depository's message, at most 500 characters, and its flags. Nothing that the investor typed is in it.
  */
 export class DepositoryError extends Error {
+  // defined, as a page may have frozen what an assignment would reach
+  override readonly name = "DepositoryError";
   readonly code: DepositoryErrorCode;
   /** The HTTP status from 400 on, else the numeric `status` of the body; absent where neither tells of an error. */
   readonly status: number | undefined;
@@ -51,7 +53,6 @@ export class DepositoryError extends Error {
       cause,
     } = nullPrototype(details);
     super(`${operation}: ${code}${status === undefined ? "" : ` ${status}`}`, { cause });
-    this.name = "DepositoryError";
     this.code = code;
     this.status = status;
     this.serverMessage = serverMessage;

@@ -33,7 +33,7 @@ export type Transport = (
 /** What failed for many at once is not asked for by all of them at once again. */
 export const RETRY_WITHIN_MS = 2000;
 
-const SERVER_ERRORS = Array.from({ length: 100 }, (_, index) => 500 + index);
+const SERVER_ERRORS = [...Array(100).keys()].map((index) => 500 + index);
 
 /** What else ofetch looks for in its options, stated, so that it finds nothing there that a page made them inherit (R59). */
 const NOTHING_MORE: FetchOptions<"json"> = Object.fromEntries(

@@ -38,7 +38,7 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     brand: pageBrand(document),
     storage,
     choices: ownsPage() ? storage : NO_STORAGE,
-    languages: () => navigator.languages,
+    languages: () => navigator.languages ?? [],
     captcha(action, site) {
       const { captcha } = host;
       // what is no function, or throws at once, is a captcha that fails, as one that rejects

@@ -15,11 +15,14 @@ const GESTURES = ["keydown", "pointerdown", "pointerup", "touchend"] as const;
 export function showRoute({ history, location }: Window, screen: ScreenName, mayBeAuthorised = false): void {
   const hash = hashOf(screen);
   if (location.hash === hash && isOutcomeUnknownEntry(history.state) === mayBeAuthorised) return;
-  const address = hash || location.pathname + location.search;
+  const address = addressOf(location, hash);
   const state = historyState(mayBeAuthorised);
   if (STATIC.has(screen) && screenOf(location.hash) !== screen) history.pushState(state, "", address);
   else history.replaceState(state, "", address);
 }
+
+/** In full, as a bare hash is read against the page's `<base href>`. */
+const addressOf = ({ pathname, search }: Location, hash: string): string => pathname + search + hash;
 
 const hashOf = (screen: ScreenName): string => (ROUTES[screen] === "" ? "" : `#${ROUTES[screen]}`);
 
@@ -38,7 +41,7 @@ export function startHashRouting(
   let isDoubtful = false;
   let isHeld = false;
 
-  const push = () => history.pushState(historyState(isDoubtful), "", shown);
+  const push = () => history.pushState(historyState(isDoubtful), "", addressOf(window.location, shown));
   const left = () => {
     isHeld = false;
     push();

@@ -138,6 +138,8 @@ export function createController(options: ControllerOptions): Controller {
   function emitOutcome(outcome: Outcome, { text, returnTo, locale: agreedIn }: OutcomeReport): boolean {
     if (isOutcomeFired) return false;
     isOutcomeFired = true;
+    // an ending that comes before React is a screen all the same
+    if (!isStatic(start)) shown.announceFirstScreen();
     const { locale: shownIn } = store.getState().texts;
     const model = opening.opened()?.model ?? preview;
     const detail = { ...outcomeDetail(model, outcome, text), returnTo, locale: agreedIn ?? shownIn };

@@ -11,11 +11,12 @@ const isTooLarge = (text: string): boolean =>
 
 /** Thrown by `decodePayload`; says why, never what the payload held. */
 export class PayloadError extends Error {
+  // defined, as a page may have frozen what an assignment would reach
+  override readonly name = "PayloadError";
   readonly code: "too-large" | "undecodable";
 
   constructor(code: PayloadError["code"], options?: ErrorOptions) {
     super(`The payload is ${code}`, options);
-    this.name = "PayloadError";
     this.code = code;
   }
 }

@@ -83,5 +83,5 @@ export function pageOf(total: number, pageIndex: number, pageSize: number) {
 export function pagerWindow(index: number, count: number): number[] {
   const size = Math.min(PAGER_WINDOW, count);
   const first = Math.min(Math.max(0, index - Math.floor((size - 1) / 2)), count - size);
-  return Array.from({ length: size }, (_, offset) => first + offset);
+  return [...Array(size).keys()].map((offset) => first + offset);
 }

@@ -62,6 +62,7 @@ async function ask(places: Places, trouble: object, configuration: Configuration
       random: Math.random,
       cookie: () => "",
       pageOrigin: new URL(places.brokerUrl).origin,
+      warn: () => undefined,
       measure: () => () => undefined,
     },
     { configuration, model, locale: () => "en-GB" },

@@ -33,6 +33,7 @@ function meet(replies: readonly Reply[], setting: Setting = {}) {
   const { fetch, requests } = fakeDepository(...replies);
   const model = setting.model ?? modelOf(setting.type ?? "DIS");
   const measured: unknown[] = [];
+  const warnings: string[] = [];
   const waits: number[] = [];
   let timers = 0;
   const ports = {
@@ -41,6 +42,7 @@ function meet(replies: readonly Reply[], setting: Setting = {}) {
     crypto: globalThis.crypto,
     cookie: () => setting.cookie ?? "",
     pageOrigin: setting.pageOrigin ?? "https://broker.example",
+    warn: (message: string) => void warnings.push(message),
     measure: (name: string) => (detail: object) => void measured.push({ name, ...detail }),
     after(ms: number, callback: () => void) {
       waits.push(ms);
@@ -60,7 +62,7 @@ function meet(replies: readonly Reply[], setting: Setting = {}) {
     model,
     locale: () => setting.locale ?? "en-GB",
   });
-  return { client, requests, measured, waits, timers: () => timers };
+  return { client, requests, measured, warnings, waits, timers: () => timers };
 }
 
 async function thrownBy(promise: Promise<unknown>): Promise<DepositoryError> {
@@ -510,6 +512,14 @@ describe("a call ends", () => {
     expect((await thrownBy(meet([{ status: 204, plain: null }]).client.call("authorise"))).code).toBe(
       "unopenable",
     );
+  });
+
+  it("unopenable, of which whoever made the page is told once", async () => {
+    const { client, warnings } = meet([{ plain: "{}" }, { plain: "{}" }]);
+    for (const name of ["authorise", "exit"] as const) await thrownBy(client.call(name));
+    expect(warnings).toEqual([
+      expect.stringMatching(/validateNewOTP cannot be opened.*See docs\/contract\.md §6/),
+    ]);
   });
 
   it("by its status alone, when an error answer is plain", async () => {

@@ -36,6 +36,7 @@ async function meet(sealed: unknown, status = 200) {
     crypto: globalThis.crypto,
     cookie: () => "",
     pageOrigin: "https://b.example",
+    warn: () => undefined,
     measure,
     after,
     random: () => 0,

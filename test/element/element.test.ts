@@ -24,6 +24,9 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+/** What was asked of one transaction: that of the test before may be terminated as late as now. */
+const operationsOf = (ref: string) => network.operations().filter((what) => what.includes(ref));
+
 /** The transactions whose first interactive screen was told. */
 const ready = () =>
   heard.filter(({ type }) => type === "ready").map(({ detail }) => detail["transactionRefNo"]);
@@ -121,8 +124,7 @@ describe("attributes and properties (contract §2)", () => {
     element.theme = "dark";
     await onMpin(element);
     await soon(() => expect(ready()).toEqual(["SECOND"]));
-    // what was removed at the end of the test before may be terminated as late as now
-    expect(network.operations().filter((what) => /FIRST|SECOND/.test(what))).toEqual([]);
+    expect([...operationsOf("FIRST"), ...operationsOf("SECOND")]).toEqual([]);
   });
 });
 
@@ -192,7 +194,7 @@ describe("with another payload, or none any more", () => {
   it("shows the new one where the language that the page asks for is not offered", async () => {
     const element = makeElement({ payload: payloadOf("OLD"), locale: "hi" });
     document.body.append(element);
-    await onMpin(element);
+    await soon(() => expect(ready()).toEqual(["OLD"]));
     element.payload = payloadOf("NEW", { requestorName: "New+Broking" });
     await soon(() => expect(ready()).toEqual(["OLD", "NEW"]));
     await soon(() => expect(shownBy(element)).toContain("You have been redirected from New Broking"));
@@ -296,7 +298,7 @@ describe("in the document", () => {
     await aTask();
     expect(await onMpin(element)).toBe(field);
     expect(field.value).toBe("123");
-    expect(network.operations()).toEqual([]);
+    expect(operationsOf("MOVED")).toEqual([]);
     expect(screens(element)).toEqual(["entry", "mpin"]);
   });
 

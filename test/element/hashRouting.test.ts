@@ -28,9 +28,9 @@ afterEach(() => stop());
 
 describe("the back button (R28, R69)", () => {
   it("finds an entry pushed at the start, and another one at the first gesture", () => {
-    expect(entries()).toEqual(["#/mpinauthenticate"]);
+    expect(entries()).toEqual(["/#/mpinauthenticate"]);
     for (const type of ["pointerdown", "pointerup", "keydown"]) gesture(type);
-    expect(entries()).toEqual(["#/mpinauthenticate", "#/mpinauthenticate"]);
+    expect(entries()).toEqual(["/#/mpinauthenticate", "/#/mpinauthenticate"]);
     expect(back).not.toHaveBeenCalled();
   });
 
@@ -55,7 +55,7 @@ describe("the back button (R28, R69)", () => {
 
   it("finds an entry of a static page's own, whose place a screen takes again", () => {
     show("privacy");
-    expect(entries().at(-1)).toBe("#/privacyPolicy");
+    expect(entries().at(-1)).toBe("/#/privacyPolicy");
     const { length } = entries();
     show("mpin");
     expect(entries()).toHaveLength(length);

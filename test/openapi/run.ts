@@ -56,6 +56,7 @@ async function call(mock: Mock, name: CallName, type: TransactionType, prefer: s
     cookie: () => "",
     pageOrigin: "https://broker.example",
     random: () => 0,
+    warn: () => undefined,
     measure: () => () => {},
     after,
   };

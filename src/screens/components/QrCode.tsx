@@ -35,7 +35,7 @@ function draw(text: string): { size: number; path: string } | null {
   try {
     // the lowest level has the largest modules, and a screen is neither torn nor smudged
     const { size, data } = create(text, { errorCorrectionLevel: "L" }).modules;
-    const rows = Array.from({ length: size }, (_, y) => data.subarray(y * size, (y + 1) * size).join(""));
+    const rows = [...Array(size).keys()].map((y) => data.subarray(y * size, (y + 1) * size).join(""));
     const runs = rows.flatMap((row, y) =>
       [...row.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
     );

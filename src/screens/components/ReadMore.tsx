@@ -52,8 +52,7 @@ function firstWords(text: string, limit: number): string {
 /** What a reader counts as one character each; engines without a segmenter count code points. */
 const charactersOf = (text: string): readonly string[] =>
   "Segmenter" in Intl
-    ? Array.from(
-        new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text),
+    ? [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)].map(
         ({ segment }) => segment,
       )
     : [...text];

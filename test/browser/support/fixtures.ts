@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { type Guard, guardContext } from "./guard";
 import { brokerOf, depositoryOf, inboxOf } from "./helpers";
 import { type Investor, investorAt } from "./investor";
+import { paceClock } from "./paceClock";
 import { openPlaces, type Places } from "./testServers";
 
 export { expect } from "@playwright/test";
@@ -42,6 +43,10 @@ export const testIn = (options?: Options) =>
     broker: async ({ places, issued }, use) => use(brokerOf(places, issued)),
     depository: async ({ places, issued }, use) => use(depositoryOf(places, issued)),
     inbox: async ({ places }, use) => use(inboxOf(places)),
+    page: async ({ page }, use) => {
+      paceClock(page);
+      await use(page);
+    },
     investor: async ({ page }, use) => use(investorAt(page)),
     guard: [
       async ({ context, places, issued, depository }, use) => {
