@@ -30,7 +30,7 @@ import {
   LOAD_FAILED,
   lifecycle,
 } from "./lifecycle";
-import type { PrerenderedField, Prerenderer } from "./prerender";
+import { nextTask, type PrerenderedField, type Prerenderer } from "./prerender";
 import type { Sources, Ui } from "./sources";
 
 /** How an element begins. `ownsPage`: it has a page to itself (hash routing). `view`: null where nothing is drawn before React. */
@@ -76,9 +76,6 @@ const LOCALE_PATIENCE_MS = 1000;
 
 const loadFlowRunner = lazyModule(() => import("../session/flowRunner"));
 const loadPeekLocales = lazyModule(() => import("../depository/peekOfferedLocales"));
-
-/** The next task: a frame that is due is painted before it. */
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Performs the lifecycle of one payload: the one owner of its store, queue and flow. */
 export function createController(options: ControllerOptions): Controller {

@@ -66,6 +66,9 @@ export function prerender(
   };
 }
 
+/** The next task: a frame that is due is painted before it. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** What an element draws before React, or without it. */
 export interface Prerenderer {
   showField(
