@@ -47,7 +47,7 @@ async function bytesWith(...changes: Plugin[]): Promise<number> {
   return brotliCompressSync(code).length;
 }
 
-it("the languages cost the element's script, where en-GB is spoken, no more than 0.65 kB", async () => {
+it("the languages cost the element's script, where en-GB is spoken, no more than 0.7 kB", async () => {
   const english = await bytesWith(englishAlone);
-  expect(await bytesWith()).toBeLessThanOrEqual(english + 650);
+  expect(await bytesWith()).toBeLessThanOrEqual(english + 700);
 });
