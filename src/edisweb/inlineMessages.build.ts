@@ -14,7 +14,7 @@ function keysOf(part: TemplateChild): CriticalTextKey[] {
 const trees = screens.flatMap(({ private: own, shared }) => [own, shared]);
 const KEYS = new Set<CriticalTextKey>([
   "FONT",
-  "LOADING",
+  "WAITING",
   "TIMEOUT",
   "ERR_PAGE_MSG",
   ...trees.flatMap(keysOf),

@@ -30,7 +30,7 @@ import {
   LOAD_FAILED,
   lifecycle,
 } from "./lifecycle";
-import { nextTask, type PrerenderedField, type Prerenderer } from "./prerender";
+import { ENDING_KEYS, nextTask, type PrerenderedField, type Prerenderer } from "./prerender";
 import type { Sources, Ui } from "./sources";
 
 /** How an element begins. `ownsPage`: it has a page to itself (hash routing). `view`: null where nothing is drawn before React. */
@@ -67,9 +67,6 @@ export interface Controller extends Session {
   /** React mounts: gives the field that was drawn before it, to hydrate; null where none stands. */
   takePrerendered(): PrerenderedField | null;
 }
-
-/** Texts of endings that can be drawn without React. */
-const CRITICAL_KEYS = ["TIMEOUT", "ERR_PAGE_MSG"] as const;
 
 /** How long a language that is not known to be offered is waited for before a loading indicator shows. */
 const LOCALE_PATIENCE_MS = 1000;
@@ -136,7 +133,7 @@ export function createController(options: ControllerOptions): Controller {
     if (isOutcomeFired) return false;
     isOutcomeFired = true;
     // an ending that comes before React is a screen all the same
-    if (!isStatic(start)) shown.announceFirstScreen();
+    shown.announceFirstScreen();
     const { locale: shownIn } = store.getState().texts;
     const model = opening.opened()?.model ?? preview;
     const detail = { ...outcomeDetail(model, outcome, text), returnTo, locale: agreedIn ?? shownIn };
@@ -186,12 +183,16 @@ export function createController(options: ControllerOptions): Controller {
     for (const intended of intentions.take()) runner.send(intended);
   }
 
-  /** Draws an ending without React, where React is not there to draw it. */
-  function drawResult({ outcome }: { outcome: Outcome }): void {
-    const key = CRITICAL_KEYS.find((known) => "key" in outcome.text && known === outcome.text.key);
-    if (isUiMounted || !view || !key) return;
+  function releasePrerendered(): void {
     prerendered?.release();
     prerendered = null;
+  }
+
+  /** Draws an ending without React, where React is not there to draw it. */
+  function drawResult({ outcome }: { outcome: Outcome }): void {
+    const key = ENDING_KEYS.find((known) => "key" in outcome.text && known === outcome.text.key);
+    if (isUiMounted || !view || !key) return;
+    releasePrerendered();
     view.showMessage(locale.current(), key);
   }
 
@@ -211,7 +212,7 @@ export function createController(options: ControllerOptions): Controller {
         return;
       }
       case "showResult":
-        if (!isStatic(start)) shown.announceFirstScreen();
+        shown.announceFirstScreen();
         change({ step: effect.result, aside: null, qr: null, snackbar: null });
         drawResult(effect.result);
         return;
@@ -219,8 +220,7 @@ export function createController(options: ControllerOptions): Controller {
         intentions.clear();
         return;
       case "clearScreen":
-        prerendered?.release();
-        prerendered = null;
+        releasePrerendered();
         if (!isUiMounted) view?.clear();
         isUiMounted = false;
         return;

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { outcomeOf } from "../../src/flow/states";
 import { openWorld, type Staged, settled, type World } from "../session/fakePorts";
 import { CALLS, type FaultyCall } from "./calls";
 import { FAULTS, type Fault } from "./faults";
@@ -50,7 +51,7 @@ async function meet(world: World, call: FaultyCall, fault: Fault): Promise<Seen 
 
 function seenOf(staged: Staged, depository: string): Seen & { violation: string[] } {
   const { step, snackbar } = staged.state();
-  const outcome = "outcome" in step ? step.outcome : "ending" in step ? step.ending?.outcome : undefined;
+  const outcome = outcomeOf(step);
   const isAuthorised = depository === "authorised";
   const violation: string[] = [];
   const onlyIf = (isRight: boolean, text: string) => isRight || violation.push(text);
@@ -62,7 +63,7 @@ function seenOf(staged: Staged, depository: string): Seen & { violation: string[
     "a failure that was authorised",
   );
   const notice = "notice" in step && step.notice && "key" in step.notice ? step.notice.key : undefined;
-  onlyIf(outcome !== undefined || !isAuthorised || notice === "ANSWER_LOST", "doubt that is not told");
+  onlyIf(outcome !== null || !isAuthorised || notice === "ANSWER_LOST", "doubt that is not told");
   staged.session.dispatch({ type: "pageHidden" });
   onlyIf(staged.outcomes().length <= 1, "two outcomes as the page goes");
   const said = outcome?.text ?? ("busy" in step ? (step.notice ?? snackbar ?? step.message) : snackbar);
