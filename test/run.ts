@@ -33,6 +33,8 @@ type Outcome = {
   readonly script: string;
   readonly how: "passed" | "FAILED" | "left out";
   readonly ms: number;
+  /** The last lines of what it said: a runner names there what failed. */
+  readonly tail: string;
 };
 
 /** Gives way to so many at once; the others wait in the order in which they came. */
@@ -112,13 +114,18 @@ async function runAll(parts: readonly Part[], atOnce: number): Promise<Outcome[]
   for (const { script, needs } of parts) {
     const needed = needs === undefined ? undefined : outcomes.get(needs);
     const attempt = async (): Promise<Outcome> => {
-      if (needed && (await needed).how !== "passed") return { script, how: "left out", ms: 0 };
+      if (needed && (await needed).how !== "passed") return { script, how: "left out", ms: 0, tail: "" };
       return slot(async () => {
         const startedAt = Date.now();
         const { say, end } = speak(script);
-        const passed = await run(script, say);
+        let text = "";
+        const passed = await run(script, (more) => {
+          text += more;
+          say(more);
+        });
         end();
-        return { script, how: passed ? "passed" : "FAILED", ms: Date.now() - startedAt };
+        const tail = text.split("\n").slice(-TAIL_LINES).join("\n");
+        return { script, how: passed ? "passed" : "FAILED", ms: Date.now() - startedAt, tail };
       });
     };
     outcomes.set(script, attempt());
@@ -126,12 +133,16 @@ async function runAll(parts: readonly Part[], atOnce: number): Promise<Outcome[]
   return Promise.all(outcomes.values());
 }
 
+const TAIL_LINES = 60;
+
 const said = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, "0")} min`;
 
 const startedAt = Date.now();
 const outcomes = await runAll(PARTS, 2);
 if (process.argv.includes("--all")) outcomes.push(...(await runAll(SLOW_PARTS, 1)));
+for (const { script, how, tail } of outcomes)
+  if (how === "FAILED") console.log(`\n── the end of ${script}, which failed\n${tail}`);
 console.log("\n── times, of parts that ran beside each other");
 for (const { script, how, ms } of outcomes) console.log(`${script.padEnd(16)} ${how.padEnd(8)} ${said(ms)}`);
 console.log(`${"together".padEnd(16)} ${"".padEnd(8)} ${said(Date.now() - startedAt)}`);

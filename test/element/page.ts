@@ -5,7 +5,7 @@ import type { EdisGatewayElement } from "../../src/element/EdisGatewayElement";
 import { publicJwk, signed, signingKey } from "../depository/support";
 
 /** What a check gives as soon as it passes; chunks that a test is the first to load take their time on a slow machine. */
-export const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 5000 });
+export const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 15_000 });
 
 export const DEPOSITORY = "https://depository.example";
 export const CONFIG_URL = `${DEPOSITORY}/portal-config/portal-edis-service.json`;

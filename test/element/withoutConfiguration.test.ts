@@ -22,7 +22,7 @@ describe("Without a configuration (R53)", () => {
     const element = makeElement();
     element.payload = payloadOf("WAIT1", { mpinStatus: "0" });
     document.body.append(element);
-    await vi.waitFor(() => expect(shownBy(element)).toContain("Loading, please wait"), 5000);
+    await vi.waitFor(() => expect(shownBy(element)).toContain("Loading, please wait"), 15_000);
     expect(shownBy(element)).toContain("All rights reserved.");
     expect(shownBy(element)).toContain("Privacy policy");
     answer(new Response(null, { status: 404 }));
@@ -38,6 +38,6 @@ describe("Without a configuration (R53)", () => {
     element.payload = payloadOf("NONE1", { transactionType });
     document.body.append(element);
     answer(new Response(null, { status: 404 }));
-    await vi.waitFor(() => expect(shownBy(element)).toContain(header), 5000);
+    await vi.waitFor(() => expect(shownBy(element)).toContain(header), 15_000);
   });
 });

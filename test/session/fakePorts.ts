@@ -46,9 +46,9 @@ export type Call = v.InferOutput<typeof Call>;
 
 export type Issued = { ref: string; payload: string };
 
-/** Asks again and again until `read` gives something; throws `what` after five seconds. */
+/** Asks again and again until `read` gives something; throws `what` after 15 seconds. */
 export async function until<T>(what: string, read: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const end = Date.now() + 5000;
+  const end = Date.now() + 15_000;
   for (;;) {
     const value = await read();
     if (value) return value;

@@ -1,22 +1,38 @@
 import type { Page, Request } from "@playwright/test";
 
+/** Less than a file's time limit (R97), so that a load which begins within a step is waited for before its limit is over. */
+const STEP_MS = 5000;
 const AT_MOST_MS = 3000;
+const QUIET_MS = 60;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Has a fake clock wait for scripts that are under way before it is moved: a jump past their time limit (R97) would take them
- * for lost. One that a test holds is waited for no longer than 3 s.
+ * Has a fake clock move in steps and wait after each for the scripts under way: a jump past their time limit (R97) would take
+ * them for lost. One that a test holds is waited for no longer than 3 s a call.
  */
 export function paceClock(page: Page): void {
   const underWay = new Set<Request>();
-  page.on("request", (request) => request.resourceType() === "script" && underWay.add(request));
+  let changedAt = 0;
+  const change = (made: unknown) => {
+    if (made) changedAt = Date.now();
+  };
+  page.on("request", (request) => change(request.resourceType() === "script" && underWay.add(request)));
   for (const over of ["requestfinished", "requestfailed"] as const)
-    page.on(over as "requestfinished", (request) => void underWay.delete(request));
+    page.on(over as "requestfinished", (request) => change(underWay.delete(request)));
   const runFor = page.clock.runFor.bind(page.clock);
   page.clock.runFor = async (ticks) => {
+    if (typeof ticks === "string") throw new Error("say in milliseconds how far the clock moves");
     const end = Date.now() + AT_MOST_MS;
-    while (underWay.size > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
-    // the module that has come is run
-    await page.evaluate(() => undefined);
-    return runFor(ticks);
+    // a script that has come asks for those that it imports
+    const settled = async () => {
+      while ((underWay.size > 0 || Date.now() - changedAt < QUIET_MS) && Date.now() < end) await pause(20);
+      await page.evaluate(() => undefined);
+    };
+    await settled();
+    for (let left = ticks; left > 0; left -= STEP_MS) {
+      await runFor(Math.min(left, STEP_MS));
+      await settled();
+    }
   };
 }
