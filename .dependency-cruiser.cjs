@@ -24,7 +24,7 @@ const ARROWS = {
     "session",
   ],
   element: ["data", "flow", "lifecycle", "returning", "screens", "session"],
-  frame: ["data", "flow", "payload/decode", "returning", "session/hostEvents"],
+  frame: ["data", "flow", "payload/decode", "returning", "session/eventDetails"],
   edisweb: [
     "data",
     "depository/config",

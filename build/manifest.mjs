@@ -98,7 +98,7 @@ function elementOf(definition, look) {
         type: { text: type },
         description,
       })),
-    events: eventsIn("src/session/hostEvents.ts"),
+    events: eventsIn("src/session/eventDetails.ts"),
     ...look,
   };
 }

@@ -3,6 +3,6 @@ import { defineEdisGatewayFrame } from "./frame/defineFrame";
 
 export type { EdisGatewayFrameAttributes, EdisGatewayListeners } from "./element/templateTypes";
 export { EdisGatewayFrameElement, type EdisGatewayFrameEventMap } from "./frame/FrameElement";
-export type { TypedEventTarget } from "./session/hostEvents";
+export type { TypedEventTarget } from "./session/eventDetails";
 
 if (typeof customElements !== "undefined") defineEdisGatewayFrame();

@@ -18,4 +18,4 @@ export type {
   ReadyDetail,
   ScreenChangeDetail,
   SuccessDetail,
-} from "./session/hostEvents";
+} from "./session/eventDetails";

@@ -20,7 +20,7 @@ import type {
   EdisGatewayProperties,
 } from "./element/templateTypes";
 import type { EdisGatewayFrameElement } from "./frame/FrameElement";
-import type { EventName } from "./session/hostEvents";
+import type { EventName } from "./session/eventDetails";
 
 interface Listeners {
   onReady?: ((event: EdisGatewayEventMap["ready"]) => void) | undefined;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { NAME_CHARACTERS } from "./maxLengths";
 import { nullPrototype } from "./nullPrototype";
+import { NAME_CHARACTERS } from "./sizeLimits";
 import { isRecord, isSafeNumber, sanitizeText } from "./text";
 
 const isPresent = (value: unknown): boolean => value !== null && value !== "";

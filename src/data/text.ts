@@ -1,5 +1,4 @@
-/** What is taken, and shown, of a text from outside where nothing else is said, in characters (R63). */
-const TEXT_CHARACTERS = 2000;
+import { TEXT_CHARACTERS } from "./sizeLimits";
 
 /** True for a JSON object: neither null, nor a list, nor a scalar. */
 export function isRecord(value: unknown): value is Record<string, unknown> {

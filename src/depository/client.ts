@@ -1,5 +1,6 @@
 import { delay } from "../data/delay";
 import { nullPrototype } from "../data/nullPrototype";
+import { LARGE_CHARACTERS } from "../data/sizeLimits";
 import { isRecord } from "../data/text";
 import { createPrecomputedKey } from "../envelope/precomputedKey";
 import { createEnvelope, createRequestKey, type Envelope } from "../envelope/seal";
@@ -166,9 +167,6 @@ function sealer(body: Credentials | OtpRequest | undefined): (envelope: Envelope
     return JSON.stringify(await sealing);
   };
 }
-
-/** Characters from which on an answer is read in another task than it was opened in, so that the page lives on (R63). */
-const LARGE_CHARACTERS = 1_000_000;
 
 const isLarge = (body: unknown): boolean =>
   isRecord(body) && typeof body["value"] === "string" && body["value"].length > LARGE_CHARACTERS;

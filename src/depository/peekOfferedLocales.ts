@@ -1,7 +1,6 @@
 import { decodeBase64 } from "../data/base64";
 import { nullPrototype, parseJson } from "../data/nullPrototype";
 import { isRecord } from "../data/text";
-import { type ConfigUrls, resolveConfigUrls } from "./configUrls";
 
 /**
  * The tags of the languages that a configuration says it offers, read before it is verified: in one of them the first screen is
@@ -10,9 +9,8 @@ import { type ConfigUrls, resolveConfigUrls } from "./configUrls";
  */
 export async function peekOfferedLocales(
   { fetch }: { readonly fetch: typeof globalThis.fetch },
-  places: ConfigUrls,
+  config: URL | null,
 ): Promise<readonly unknown[]> {
-  const { config } = resolveConfigUrls(places);
   if (!config) return [];
   const answer = await fetch(config.href);
   const { token } = membersOf(await answer.text());

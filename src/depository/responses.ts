@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { flagDefaultOff, record, text, textOrEmpty } from "../data/fieldSchemas";
-import { MESSAGE_CHARACTERS } from "../data/maxLengths";
 import { nullPrototype } from "../data/nullPrototype";
+import { MESSAGE_CHARACTERS } from "../data/sizeLimits";
 import { isRecord, isSafeNumber, sanitizeText } from "../data/text";
 import { isMandate, type TransactionType } from "../payload/model";
 import type { CallName } from "./operations";

@@ -1,7 +1,7 @@
 import { LOCALE_LOADERS } from "../i18n/localeLoaders";
 import type { CriticalTextKey, LanguageTexts, Messages } from "../i18n/messages";
 import { screens } from "../lifecycle/prerenderedScreens";
-import { isTemplateNode, type TemplateChild } from "../lifecycle/template";
+import { isTemplateNode, type TemplateChild } from "../lifecycle/screenTemplate";
 
 /** What a part of a screen says, by key. */
 function keysOf(part: TemplateChild): CriticalTextKey[] {

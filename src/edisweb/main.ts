@@ -3,7 +3,7 @@ import { lazyModule } from "../data/lazyModule";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { showRoute } from "../element/hashRouting";
 import { critical } from "../i18n/en-GB/critical";
-import { attach, attachedTo } from "../lifecycle/controllerOf";
+import { attach, attachedTo } from "../lifecycle/attach";
 import { loadUi } from "../lifecycle/sources";
 import css from "./edisweb.css?raw";
 import { readInlineMessages } from "./inlineMessages";

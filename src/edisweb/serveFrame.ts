@@ -3,7 +3,7 @@ import { browserPorts } from "../element/browserPorts";
 import { type EdisGatewayElement, REFUSE } from "../element/EdisGatewayElement";
 import { openBridge, type PostToParent } from "../frame/hostPageBridge";
 import { createSizeReporter } from "../frame/sizeReporter";
-import { attachedTo } from "../lifecycle/controllerOf";
+import { attachedTo } from "../lifecycle/attach";
 
 /**
  * The host page in a frame (contract §3): the payload comes by the handshake alone, and whoever frames it is held to the

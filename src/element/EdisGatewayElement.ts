@@ -1,6 +1,6 @@
 import r2wc from "@r2wc/react-to-web-component";
-import { attach, attachedTo } from "../lifecycle/controllerOf";
-import type { EventName, GatewayEventDetails, TypedEventTarget } from "../session/hostEvents";
+import { attach, attachedTo } from "../lifecycle/attach";
+import type { EventName, GatewayEventDetails, TypedEventTarget } from "../session/eventDetails";
 import type { SessionStart } from "../session/session";
 import { ATTRIBUTES, attributeOf, type PropertyName, propertyOf } from "./attributes";
 import type { CaptchaFunction } from "./captcha";

@@ -4,7 +4,7 @@ import { pageBrand } from "../lifecycle/pageBrand";
 import type { Ports } from "../session/ports";
 import { attributeOf } from "./attributes";
 import type { CaptchaFunction } from "./captcha";
-import { createDispatcher } from "./deferredDispatch";
+import { createDispatcher } from "./eventDispatcher";
 import { NO_STORAGE, safeStorage } from "./safeStorage";
 
 /** What of the element the ports need. */

@@ -1,5 +1,5 @@
 import type { Root } from "react-dom/client";
-import { attachedTo } from "../lifecycle/controllerOf";
+import { attachedTo } from "../lifecycle/attach";
 
 /**
  * What `@r2wc/react-to-web-component` is given as `react` and as `react-dom/client` (build/lazyReact.mjs), so that the element's

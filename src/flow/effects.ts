@@ -16,6 +16,9 @@ export type TimerName =
 /** Fields that a screen is told to empty, by their form names (spec §3 Forms). */
 export type FieldName = "MPIN" | "CONFIRMMPIN" | "OTP" | "PANCARD";
 
+/** The fields that hold an M-PIN. */
+export const MPIN_FIELDS: readonly FieldName[] = ["MPIN", "CONFIRMMPIN"];
+
 /** One of the secrets an investor typed. It rides an event and an effect, and is kept nowhere. */
 export interface Credential {
   readonly credType: FieldName;

@@ -1,4 +1,3 @@
-import type { CommonTextKey } from "../i18n/messages";
 import type { ReturnDestination } from "./effects";
 import type { Event } from "./events";
 import type { CommonMessage } from "./messages";
@@ -10,7 +9,8 @@ import {
   inDoubtOutcome,
   type Outcome,
 } from "./outcome";
-import { allAccepted, isInPart } from "./securityOutcomes";
+import { partialSuccessText } from "./partialSuccess";
+import { allAccepted } from "./securityOutcomes";
 import {
   type ActiveState,
   type Destination,
@@ -120,18 +120,6 @@ export function showFailure(
 
 type Told = NonNullable<Ending["dialog"]>;
 
-/** What is said of the M-PIN alone, where of the transaction not all was authorised. */
-const OF_MPIN_ALONE: Partial<Readonly<Record<CommonTextKey, CommonTextKey>>> = {
-  REGISTER_MPIN: "REGISTER_MPIN_ONLY",
-  RESET_MPIN: "RESET_MPIN_ONLY",
-};
-
-/** What is said of an authorisation that was not accepted in all its parts: never that all of it was (R81). */
-function textInPart({ text, answer }: { text: CommonMessage; answer: AnswerSummary }): CommonMessage {
-  const ofMpin = "key" in text ? OF_MPIN_ALONE[text.key] : undefined;
-  return { key: ofMpin ?? (isInPart(answer.orderRespDtls) ? "AUTHORISED_IN_PART" : "SUCCESS_HEADER") };
-}
-
 /** Tells a success, then leaves by `way`; one that was not accepted in all its parts waits for its button (R25, R45). */
 export function showSuccess(
   step: ActiveState,
@@ -140,7 +128,7 @@ export function showSuccess(
   after: TimeoutName,
 ): Transition {
   const tone = allAccepted(authorised.answer.orderRespDtls) ? "success" : "warning";
-  const text = tone === "success" ? authorised.text : textInPart(authorised);
+  const text = tone === "success" ? authorised.text : partialSuccessText(authorised);
   const outcome: Outcome = { ...authorised, text, kind: "success", debit: "authorised", tone };
   const dialog = { title: "SUCCESS_TITLE", text: outcome.text, tone } as const;
   return tell(

@@ -1,12 +1,13 @@
+import { answerLost } from "./answerLost";
 import type { FlowContext } from "./context";
-import type { FieldName } from "./effects";
-import { failAndTerminate, failDestination, failNow, finish, showFailure } from "./endings";
+import { MPIN_FIELDS } from "./effects";
+import { failAndTerminate, failDestination, failNow, showFailure } from "./endings";
 import type { CallFailure, SendAnswer } from "./events";
 import { type CommonMessage, serverTextOr } from "./messages";
 import { sendFailed } from "./otpResend";
-import { type AnswerSummary, inDoubtOutcome } from "./outcome";
+import type { AnswerSummary } from "./outcome";
 import { answerSummary } from "./responseCode";
-import { type ActiveState, type DimState, keptDialog, next, type SlipState, type Transition } from "./states";
+import { type ActiveState, keptDialog, next, type Transition } from "./states";
 import { settle } from "./unknownOutcome";
 
 /**
@@ -20,9 +21,6 @@ export function retryable(step: ActiveState, text: CommonMessage): Transition {
     { do: "emptyFields", fields: MPIN_FIELDS },
   );
 }
-
-/** The fields that hold an M-PIN. */
-export const MPIN_FIELDS: readonly FieldName[] = ["MPIN", "CONFIRMMPIN"];
 
 /** A sealed refusal without a known responseCode: its word beside the form, or /error when told to leave (R41). */
 export function handleFailure(
@@ -44,33 +42,6 @@ export function validateFailed(facts: FlowContext, before: ActiveState, trouble:
   if (trouble.kind === "unauthorised") return turnedAway(step, trouble);
   return handleFailure(step, trouble.message, trouble.uiRedirect, trouble.answer);
 }
-
-/** So many plain refusals in a row of what authorises end it (R95). */
-export const PLAIN_REFUSALS = 2;
-
-/**
- * Nobody knows what became of an authorising validate: the depository is asked where it can be (contract §6 *status*), else one may
- * press Submit again to find out (R55, R72, R95). The snackbar comes as ever then, but for a word that says 'later'.
- */
-function answerLost(
-  { hasStatus }: FlowContext,
-  before: SlipState | DimState,
-  trouble: CallFailure,
-): Transition {
-  const plainRefusals = trouble.isPlainRefusal ? before.plainRefusals + 1 : 0;
-  const step = { ...before, dialog: keptDialog(before), doubt: true, plainRefusals };
-  const emptied = { do: "emptyFields", fields: MPIN_FIELDS } as const;
-  if (hasStatus) return next({ ...step, busy: "status" }, emptied, { do: "askStatus", once: false });
-  if (plainRefusals >= PLAIN_REFUSALS) return finish(inDoubtOutcome);
-  const said = trouble.kind === "stay" && !isLater(trouble.text) ? [trouble.text] : [];
-  return next(
-    { ...step, busy: null, notice: { key: "ANSWER_LOST" } },
-    ...said.map((message) => ({ do: "showSnackbar", message }) as const),
-    emptied,
-  );
-}
-
-const isLater = (text: CommonMessage): boolean => "key" in text && text.key === "ERR_PAGE_MSG";
 
 /** 401 and 403 end it, whatever was asked (R41). */
 const turnedAway = (

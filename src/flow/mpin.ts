@@ -1,10 +1,9 @@
 import type { FlowContext } from "./context";
-import type { Credential } from "./effects";
+import { type Credential, MPIN_FIELDS } from "./effects";
 import { failAndTerminate, failNow, refuseConfiguration, refuseStranger, showFailure } from "./endings";
 import {
   handleFailure,
   LIMIT_DIALOG,
-  MPIN_FIELDS,
   otpLimitReached,
   retryable,
   sendOtpFailed,

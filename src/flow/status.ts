@@ -1,6 +1,7 @@
+import { PLAIN_REFUSALS } from "./answerLost";
 import type { FlowContext } from "./context";
 import { failDestination, failNow, finish, showFailure } from "./endings";
-import { LIMIT_DIALOG, PLAIN_REFUSALS } from "./errorHandling";
+import { LIMIT_DIALOG } from "./errorHandling";
 import type { Event, ValidateAnswer } from "./events";
 import { serverTextOr } from "./messages";
 import { inDoubtOutcome } from "./outcome";

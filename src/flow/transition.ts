@@ -49,7 +49,7 @@ function activeTransition(facts: FlowContext, step: ActiveState, event: Event): 
 
 /**
  * Facts that mean the same on every screen before the outcome: leaving, idling, cancelling (R12, R27, R28). What is left before
- * the journey has begun is ended by the session, and before React has come by the prelude.
+ * the flow runs is ended by the lifecycle.
  */
 function proceed(facts: FlowContext, step: ActiveState, event: Event): Transition {
   switch (event.type) {

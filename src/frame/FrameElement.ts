@@ -1,5 +1,5 @@
 import { lazyModule } from "../data/lazyModule";
-import type { EventName, GatewayEventDetails, TypedEventTarget } from "../session/hostEvents";
+import type { EventName, GatewayEventDetails, TypedEventTarget } from "../session/eventDetails";
 import { createErrorNotice } from "./errorNotice";
 import type { HostPageConnection } from "./hostPageConnection";
 import { localFailDetail } from "./localFailDetail";

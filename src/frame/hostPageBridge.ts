@@ -1,12 +1,12 @@
 import { type OriginsByRequestor, originsFor } from "../returning/allowedOrigins";
-import type { EventName } from "../session/hostEvents";
+import type { EventName } from "../session/eventDetails";
 import {
   type ToFrameElement,
   type ToHostPage,
   toHostPage,
   toWireMessage,
   type WireMessage,
-} from "./messages";
+} from "./messageSchemas";
 import { payloadIds } from "./payloadIds";
 
 const HELLO_WITHIN_MS = 3000;

@@ -1,7 +1,7 @@
 import { parseUrl } from "../data/parseUrl";
 import { secureAddress } from "../returning/allowedOrigins";
 import { leave } from "../returning/leave";
-import type { FailDetail } from "../session/hostEvents";
+import type { FailDetail } from "../session/eventDetails";
 import { createErrorNotice } from "./errorNotice";
 import frameCss from "./frame.css?raw";
 import { bringIntoView, createIframe } from "./iframe";
@@ -12,7 +12,7 @@ import {
   toFrameElement,
   toWireMessage,
   type WireMessage,
-} from "./messages";
+} from "./messageSchemas";
 import { payloadIds } from "./payloadIds";
 import { FRAME_TEXTS } from "./texts";
 

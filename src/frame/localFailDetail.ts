@@ -1,4 +1,4 @@
-import type { FailDetail } from "../session/hostEvents";
+import type { FailDetail } from "../session/eventDetails";
 import { payloadIds } from "./payloadIds";
 
 /** The detail of a `fail` that the host page never told (contract §2), with what the payload says of its transaction. */

@@ -9,8 +9,8 @@ import { isOutcomeUnknown } from "../flow/unknownOutcome";
 import { EN_GB, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
 import { peekPayload } from "../payload/peekPayload";
 import { createClock } from "../session/clock";
+import { outcomeDetail } from "../session/eventDetails";
 import type { FieldResetListener, FlowRunner, OutcomeReport } from "../session/flowRunner";
-import { outcomeDetail } from "../session/hostEvents";
 import { initialState, isStatic } from "../session/initialState";
 import { loadMessages, negotiateLocale } from "../session/locale";
 import { createLocaleController } from "../session/localeController";
@@ -21,6 +21,7 @@ import type { Ports } from "../session/ports";
 import type { Session, SessionStart } from "../session/session";
 import { formatMessage, type GatewayState } from "../session/state";
 import { transactionNames } from "../session/textParams";
+import { changedBuiltIn } from "./changedBuiltIn";
 import { createGatewayStore } from "./gatewayStore";
 import { createIntentions } from "./intentions";
 import {
@@ -30,10 +31,11 @@ import {
   LOAD_FAILED,
   lifecycle,
 } from "./lifecycle";
+import { offeredMessages } from "./offeredMessages";
 import { ENDING_KEYS, nextTask, type PrerenderedField, type Prerenderer } from "./prerender";
 import type { Sources, Ui } from "./sources";
 
-/** How an element begins. `ownsPage`: it has a page to itself (hash routing). `view`: null where nothing is drawn before React. */
+/** What a controller needs. `ownsPage`: the element has the page to itself (hash routing). `view`: null where nothing is drawn before React. */
 export interface ControllerOptions {
   readonly ports: Ports;
   readonly input: SessionInput;
@@ -43,20 +45,20 @@ export interface ControllerOptions {
   readonly sources: Sources;
 }
 
-/** One payload, from the moment it was handed in until another replaces it: the session that the screens see, and its lifecycle. */
+/** One start of an element: the session that the screens see, and its lifecycle. */
 export interface Controller extends Session {
   /** React and the screens, once they may mount; null if the payload was replaced before, or they cannot be loaded. */
   readonly ui: Promise<Ui | null>;
-  /** Every event from outside the screens comes in here. */
+  /** Lifecycle events come in here. */
   dispatch(event: LifecycleEvent): void;
   phase(): Lifecycle["phase"];
   /** A transaction is under way, and nothing is known of how it ends. */
   isOpen(): boolean;
-  /** An authorising validate was sent, and no answer was read (R55). */
+  /** The consent may have been recorded, and no answer says so (R55). */
   isOutcomeUnknown(): boolean;
   /** The investor did something: the idle limit starts anew (R27). */
   userActive(): void;
-  /** The page is visible again: deadlines are held against the clock (R29). */
+  /** The page is visible again: checks all deadlines now (R29). */
   pageVisible(): void;
   /** Shows a notice until the investor closes it. */
   notify(message: CommonMessage): void;
@@ -68,13 +70,9 @@ export interface Controller extends Session {
   takePrerendered(): PrerenderedField | null;
 }
 
-/** How long a language that is not known to be offered is waited for before a loading indicator shows. */
-const LOCALE_PATIENCE_MS = 1000;
-
 const loadFlowRunner = lazyModule(() => import("../session/flowRunner"));
-const loadPeekLocales = lazyModule(() => import("../depository/peekOfferedLocales"));
 
-/** Performs the lifecycle of one payload: the one owner of its store, queue and flow. */
+/** Performs the effects of `lifecycle`. Owns the store, the presses that wait and the flow. */
 export function createController(options: ControllerOptions): Controller {
   const { ports, input, start, ownsPage, view, sources } = options;
   const preview = start === "payload" ? peekPayload(input.payload ?? "") : null;
@@ -147,6 +145,7 @@ export function createController(options: ControllerOptions): Controller {
     isFlowLoading = true;
     dispatch({ type: "loadingBegan" });
     const code = loadFlowRunner();
+    // it is awaited below, and must not be unhandled meanwhile
     code.catch(() => undefined);
     try {
       const { configuration } = await opening.open();
@@ -270,26 +269,17 @@ export function createController(options: ControllerOptions): Controller {
     ports.mark("edis-gateway:field");
   }
 
-  /** Another language than is known to be offered: shown once the unverified configuration lists it. */
-  async function showOffered(tag: string, coming: Promise<LocaleMessages | null>): Promise<void> {
-    const urls = { ...input, ...ports };
-    view?.preload({ config: resolveConfigUrls(urls).config });
-    const { peekOfferedLocales } = await loadPeekLocales();
-    const offered = await peekOfferedLocales(ports, urls);
-    const found = offered.includes(tag) ? await coming : null;
-    if (found) showField(found);
-  }
-
   /** Waits for a language other than English, where the first screen may be shown in it. */
   async function negotiate(): Promise<void> {
     const coming = sources.loadInlineMessages(requested.locale);
-    if (requested.isKnown) {
-      const found = await coming;
-      if (found) showField(found);
-    } else if (preview?.hasField && !isUiLoaded) {
-      const patience = new Promise<void>((resolve) => ports.after(LOCALE_PATIENCE_MS, resolve));
-      await Promise.race([showOffered(requested.locale, coming).catch(() => undefined), patience]);
+    let found: LocaleMessages | null = null;
+    if (requested.isKnown) found = await coming;
+    else if (preview?.hasField && !isUiLoaded) {
+      const { config } = resolveConfigUrls({ ...input, ...ports });
+      view?.preload({ config });
+      found = await offeredMessages(ports, config, requested.locale, coming);
     }
+    if (found) showField(found);
   }
 
   const preloadConfiguration = (): void => {
@@ -299,6 +289,14 @@ export function createController(options: ControllerOptions): Controller {
 
   /** Draws the first screen, then loads React; what comes after the field is asked for after it is painted. */
   async function begin(): Promise<Ui | null> {
+    const changed = start === "payload" ? changedBuiltIn() : null;
+    if (changed) {
+      ports.warn(
+        `edis-gateway: the page has changed ${changed}, so use the frame. See docs/brokers.md 'The frame'`,
+      );
+      dispatch({ type: "pageUnsupported" });
+      return null;
+    }
     try {
       if (messages) showField(messages);
       else await negotiate();

@@ -4,6 +4,10 @@ import type { Waiting } from "../session/state";
 /** Presses that show themselves as waiting until the flow runs (R97). */
 const WAITING: readonly Waiting[] = ["submitted", "cancelPressed", "forgotPressed"];
 
+/** What counts of two presses: the last one, but FORGOT rests while a SUBMIT waits (R99). */
+export const decisionOf = (waiting: Waiting | null, pressed: Waiting): Waiting =>
+  pressed === "forgotPressed" && waiting === "submitted" ? waiting : pressed;
+
 /** What is sent before the flow runs: an intention, and not every press (R99). */
 export interface Intentions {
   /** Keeps an event; gives the press that waits now, null where it is none that shows. */
@@ -16,21 +20,27 @@ export interface Intentions {
 
 export function createIntentions(): Intentions {
   let kept: Event[] = [];
-  const isKept = (type: Event["type"]): boolean => kept.some((event) => event.type === type);
+  let waiting: Waiting | null = null;
+  function clear(): void {
+    kept = [];
+    waiting = null;
+  }
   return {
     add(event) {
-      if (event.type === "forgotPressed" && isKept("submitted")) return null;
-      if (event.type === "cancelPressed") kept = kept.filter(({ type }) => type !== "submitted");
+      const pressed = WAITING.find((type) => type === event.type);
+      if (pressed) {
+        if (decisionOf(waiting, pressed) !== pressed) return null;
+        kept = kept.filter(({ type }) => type !== waiting);
+        waiting = pressed;
+      }
       kept.push(event);
-      return WAITING.find((type) => type === event.type) ?? null;
+      return pressed ?? null;
     },
     take() {
       const taken = kept;
-      kept = [];
+      clear();
       return taken;
     },
-    clear() {
-      kept = [];
-    },
+    clear,
   };
 }

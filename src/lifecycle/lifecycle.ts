@@ -2,13 +2,13 @@ import type { Event } from "../flow/events";
 import { failure, inDoubtOutcome, type Outcome } from "../flow/outcome";
 import type { ResultState } from "../flow/states";
 
-/** Where the life of one payload is, from the moment a host hands it in until another one replaces it (R93). */
+/** The life of one start of an element, nearly always of a payload, until another start replaces it (R93). */
 export type Lifecycle =
-  /** No transaction: the landing view or a static page. */
+  /** The landing view or a static page. */
   | { readonly phase: "static" }
   /**
-   * Before the flow runs. `hasField`: the investor sees the M-PIN field; `isLoading`: the configuration was asked for; `isOpened`:
-   * it is verified, and the payload admitted or refused.
+   * Before the flow runs. `hasField`: the investor sees the first screen. `isLoading`: the configuration was asked for. `isOpened`:
+   * it is verified, and the payload is admitted or refused.
    */
   | {
       readonly phase: "opening";
@@ -18,13 +18,13 @@ export type Lifecycle =
     }
   /** The flow decides. */
   | { readonly phase: "running" }
-  /** The page was hidden, and the host heard `fail`. `ending` shows when the page comes back; `owesTerminate`: none could be sent. */
+  /** The page was hidden, and `fail` was fired. `ending`: what shows when it comes back. `owesTerminate`: `clr` is still to be sent. */
   | { readonly phase: "suspended"; readonly ending: ResultState; readonly owesTerminate: boolean }
-  /** It has ended: nothing changes the outcome. */
+  /** It has ended. Nothing changes the outcome. */
   | { readonly phase: "over" }
   /** The element left the document. `pending`: the outcome that is fired when it is connected again; null if one was (R93). */
   | { readonly phase: "disconnected"; readonly pending: Outcome | null }
-  /** Another payload took its place. */
+  /** It is finished: another start takes its place. */
   | { readonly phase: "replaced" };
 
 /** What happened, as a fact. */
@@ -34,15 +34,16 @@ export type LifecycleEvent =
   | { readonly type: "payloadOpened" }
   | { readonly type: "flowLoaded" }
   | { readonly type: "loadFailed" }
-  /** `ending`: what the flow makes of a hidden page. */
+  | { readonly type: "pageUnsupported" }
+  /** `ending`: the result page to show when the page comes back. */
   | { readonly type: "flowSuspended"; readonly ending: ResultState }
   | { readonly type: "flowEnded" }
   | { readonly type: "backPressed" }
   | { readonly type: "pageHidden" }
   | { readonly type: "pageShown" }
   /**
-   * `isOutcomeUnknown`: an authorising validate was sent, and no answer was read (R55). `outcome`: the one that was reached, whose
-   * event may not be fired yet (R87); null while there is none.
+   * `isOutcomeUnknown`: the consent may have been recorded, and no answer says so (R55). `outcome`: the one that was reached, whose
+   * event may not be fired yet (R87). It is null while there is none.
    */
   | {
       readonly type: "disconnected";
@@ -52,13 +53,13 @@ export type LifecycleEvent =
   | { readonly type: "connected" }
   | { readonly type: "payloadReplaced" };
 
-/** What the controller does, in this order. */
+/** Effects. The controller performs those of a transition in order. */
 export type LifecycleEffect =
   /** Tells the depository that nothing comes of the transaction (`clr`), once; opens the payload first if need be. */
   | { readonly do: "terminate" }
   | { readonly do: "emitFail"; readonly outcome: Outcome }
   | { readonly do: "showResult"; readonly result: ResultState }
-  /** Lets go of events that wait for the flow: they may hold what was typed (R58). */
+  /** Discards the presses that wait for the flow: they may hold a typed secret (R58). */
   | { readonly do: "clearQueue" }
   | { readonly do: "clearScreen" }
   | { readonly do: "loadFlow" }
@@ -79,6 +80,9 @@ export const PAGE_LEFT: Outcome = failure("back-navigation", { key: "TIMEOUT" })
 /** A file of the element's own could not be loaded (R97). */
 export const LOAD_FAILED: Outcome = failure("unavailable", { key: "ERR_PAGE_MSG" });
 
+/** The host's page has changed a built-in that the element needs (R92). */
+export const PAGE_UNSUPPORTED: Outcome = failure("configuration", { key: "ERR_PAGE_MSG" });
+
 const errorPage = (outcome: Outcome): ResultState => ({ screen: "error", outcome, phase: "open" });
 
 const next = (state: Lifecycle, ...effects: LifecycleEffect[]): LifecycleTransition => ({ state, effects });
@@ -89,7 +93,7 @@ const TERMINATE: LifecycleEffect = { do: "terminate" };
 const CLEAR: readonly LifecycleEffect[] = [{ do: "clearQueue" }, { do: "clearScreen" }];
 const DISPOSE: readonly LifecycleEffect[] = [{ do: "disposeFlow" }, { do: "clearScreen" }];
 
-/** Whoever saw a field, or asked for the configuration, has a transaction that the depository is told to give up (R28). */
+/** Sends `clr` where the investor saw the first screen, or the configuration was asked for (R28). */
 const terminateBegun = ({ hasField, isLoading }: Opening): LifecycleEffect[] =>
   hasField || isLoading ? [TERMINATE] : [];
 
@@ -115,12 +119,15 @@ function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
       return next({ phase: "running" }, { do: "runFlow" });
     case "loadFailed":
       return end(LOAD_FAILED, ...terminateBegun(state));
+    case "pageUnsupported":
+      return end(PAGE_UNSUPPORTED);
     case "backPressed": {
-      const { state: over, effects } = end(PAGE_LEFT, TERMINATE);
-      return next(over, ...effects, { do: "loadFlow" });
+      const ended = end(PAGE_LEFT, TERMINATE);
+      // the flow's timers close the result page
+      return next(ended.state, ...ended.effects, { do: "loadFlow" });
     }
     case "pageHidden":
-      // a page that goes sends only what needs no loading (R68)
+      // nothing can be loaded during `pagehide`, so `clr` is sent only where the payload is opened (R68)
       return next(
         { phase: "suspended", ending: errorPage(PAGE_LEFT), owesTerminate: !state.isOpened },
         ...(state.isOpened ? [TERMINATE] : []),
@@ -169,16 +176,17 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
 
 function suspended(state: Lifecycle & { phase: "suspended" }, event: LifecycleEvent): LifecycleTransition {
   const show: LifecycleEffect = { do: "showResult", result: state.ending };
+  const owed = state.owesTerminate ? [TERMINATE] : [];
   switch (event.type) {
     case "pageShown":
-      return next({ phase: "over" }, show, ...(state.owesTerminate ? [TERMINATE] : []), { do: "resumeFlow" });
+      return next({ phase: "over" }, show, ...owed, { do: "resumeFlow" });
     case "pageHidden":
-      // Firefox may have cut the first handler short (R68)
+      // Firefox may interrupt the first `pagehide` listener; the second completes it (R68)
       return next(state, { do: "suspendFlow" });
     case "disconnected":
-      return next({ phase: "disconnected", pending: null }, show, ...DISPOSE);
+      return next({ phase: "disconnected", pending: null }, ...owed, show, ...DISPOSE);
     case "payloadReplaced":
-      return next({ phase: "replaced" }, ...DISPOSE);
+      return next({ phase: "replaced" }, ...owed, ...DISPOSE);
     default:
       return next(state);
   }
@@ -216,7 +224,7 @@ function disconnected(
   }
 }
 
-/** What a fact makes of a payload's life. Pure and total: every event has an answer in every phase. */
+/** Returns the next state and the effects. Pure. A phase ignores the events that it does not list. */
 export function lifecycle(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
   switch (state.phase) {
     case "opening":

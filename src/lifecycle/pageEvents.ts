@@ -2,7 +2,7 @@ import { showRoute, startHashRouting } from "../element/hashRouting";
 import type { ScreenName } from "../flow/outcome";
 import { mayBeAuthorised } from "../flow/unknownOutcome";
 import type { Controller } from "./controller";
-import { onPageHide } from "./onPageHide";
+import { watchOwnLinks } from "./ownLinks";
 
 /** Events of pointer, key and input that only an investor makes: a script's are not trusted (R27, R61). */
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "input", "wheel", "touchstart"] as const;
@@ -42,27 +42,12 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
 }
 
 /**
- * Whether a link of ours was just followed that opens beside the page (terms, help). A browser that opens it in place hides the
- * page, to which the investor comes back: that ends no transaction (R89). Whatever the investor does next here takes it back.
+ * Hears that the page goes (R68), until `signal`. It is told twice, so that it has to do once what it does: as a tab is closed or
+ * another address is gone to, Firefox ends whatever script of the page still runs, once and at any place of it, and calls the
+ * next listener all the same. What the first telling did not come to, the second one does.
  */
-function watchOwnLinks(host: HTMLElement, signal: AbortSignal): () => boolean {
-  let isOpening = false;
-  const end = () => {
-    isOpening = false;
-  };
-  host.addEventListener(
-    "click",
-    (event) => {
-      const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
-      if (link?.target === "_blank" && !event.defaultPrevented) isOpening = true;
-    },
-    { signal },
-  );
-  for (const type of ["pointerdown", "keydown"] as const)
-    host.addEventListener(type, end, { signal, capture: true });
-  // one that opened beside the page hides this one without a `pagehide`
-  document.addEventListener("visibilitychange", end, { signal });
-  return () => isOpening;
+export function onPageHide(left: () => void, signal: AbortSignal): void {
+  for (const tell of [() => left(), () => left()]) window.addEventListener("pagehide", tell, { signal });
 }
 
 /** Shows the controller's screens in the address, and takes the back button and typed routes for going back (R6, R28). */

@@ -1,4 +1,9 @@
-import { isTemplateNode, type TemplateChild, type TemplateNode, type TextPlaceholder } from "./template";
+import {
+  isTemplateNode,
+  type TemplateChild,
+  type TemplateNode,
+  type TextPlaceholder,
+} from "./screenTemplate";
 
 const OPEN = "\u{E000}";
 const CLOSE = "\u{E001}";

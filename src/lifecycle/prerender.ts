@@ -9,10 +9,11 @@ import type { ShadowRootContext } from "../screens/app/shadowRootContext";
 import { filterInput, NOT_DIGITS } from "../screens/components/inputFilter";
 import { keepFocus } from "../screens/components/keepFocus";
 import { isSecretPrivate } from "../screens/mpin/isSecretPrivate";
-import type { GatewayState } from "../session/state";
+import type { GatewayState, Waiting } from "../session/state";
+import { decisionOf } from "./intentions";
 import { preload } from "./preload";
 import screens from "./prerenderedScreens?built";
-import { type PrerenderedScreen, type TextResolver, toDom } from "./template";
+import { type PrerenderedScreen, type TextResolver, toDom } from "./screenTemplate";
 
 /** The M-PIN field that stands before React. */
 export interface PrerenderedField {
@@ -140,33 +141,35 @@ function nodeOf(piece: Piece): Node | string {
   return name;
 }
 
-const isSubmit = (button: Element): boolean => button.matches("form [type=submit]");
-const isCancel = (button: Element): boolean => button.matches("form .secondary");
-const isForgot = (button: Element): boolean => button.matches(".link") && button.closest("footer") === null;
+/** The press that a button of the M-PIN screen stands for; none for a toggle or a link of the footer. */
+function pressOf(button: Element): Waiting | undefined {
+  if (button.matches("form [type=submit]")) return "submitted";
+  if (button.matches("form .secondary")) return "cancelPressed";
+  return button.matches(".link") && button.closest("footer") === null ? "forgotPressed" : undefined;
+}
 
 /**
- * Lets no press act but a label's, which leads to its field. What is pressed is an intention (R99): the last of SUBMIT, FORGOT and
- * CANCEL counts, but FORGOT rests while a SUBMIT waits; a toggle or a link takes nothing back. The press that waits is shown
- * as busy, and said (R97). Enter in a form, and `requestSubmit()`, are presses of its button.
+ * Lets no press act but a label's, which leads to its field. What is pressed is an intention (R99): of SUBMIT, FORGOT and CANCEL
+ * one counts (`decisionOf`); a toggle or a link takes nothing back. The press that waits is shown as busy, and said (R97). Enter in a form, and `requestSubmit()`, are presses of its button.
  */
 function holdPresses(screen: Element, waiting: string) {
   const listening = new AbortController();
   const options = { signal: listening.signal, capture: true };
   const status = screen.querySelector("[role=status]");
   const others = new Set<HTMLElement>();
-  let decision: HTMLElement | null = null;
+  let decision: { readonly button: HTMLElement; readonly press: Waiting } | null = null;
 
   function clean(): void {
-    decision?.removeAttribute("aria-busy");
+    decision?.button.removeAttribute("aria-busy");
     if (status) status.textContent = "";
   }
 
   function press(button: HTMLElement): void {
-    const decides = isSubmit(button) || isForgot(button) || isCancel(button);
-    if (!decides) others.add(button);
-    else if (!(isForgot(button) && decision && isSubmit(decision))) {
+    const press = pressOf(button);
+    if (!press) others.add(button);
+    else if (decisionOf(decision?.press ?? null, press) === press) {
       clean();
-      decision = button;
+      decision = { button, press };
       button.setAttribute("aria-busy", "true");
       if (status) status.textContent = waiting;
     }
@@ -193,7 +196,7 @@ function holdPresses(screen: Element, waiting: string) {
     release() {
       listening.abort();
       clean();
-      const pressed = [...others, ...(decision ? [decision] : [])];
+      const pressed = [...others, ...(decision ? [decision.button] : [])];
       others.clear();
       decision = null;
       return pressed;

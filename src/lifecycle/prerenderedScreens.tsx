@@ -6,7 +6,7 @@ import { GatewayApp } from "../screens/app/GatewayApp";
 import { initialState } from "../session/initialState";
 import type { Session } from "../session/session";
 import { parseTemplate, placeholder } from "./parseTemplate";
-import type { FieldType, PrerenderedScreen } from "./template";
+import type { FieldType, PrerenderedScreen } from "./screenTemplate";
 
 /** The depository's page, and one that is not. */
 const PAGE_URL = "wss://page/";

@@ -1,4 +1,4 @@
-import { NAME_CHARACTERS } from "../data/maxLengths";
+import { NAME_CHARACTERS } from "../data/sizeLimits";
 import { isBlank, sanitizeText } from "../data/text";
 import type { TransactionType } from "./model";
 

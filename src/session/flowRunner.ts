@@ -8,7 +8,7 @@ import { createTimeouts, type TimeoutName } from "../flow/timeouts";
 import { transition } from "../flow/transition";
 import { isOutcomeUnknown } from "../flow/unknownOutcome";
 import { common } from "../i18n/en-GB/common";
-import { createConfirmation } from "./confirmation";
+import { createConfirmationTime } from "./confirmationTime";
 import { createDepositoryApi, type DepositoryApi } from "./depositoryApi";
 import { createFlowTimers } from "./flowTimers";
 import type { OpenedTransaction } from "./openTransaction";
@@ -75,7 +75,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   const calls =
     transaction && createDepositoryApi({ ...ports, now }, transaction, () => store.getState().texts.locale);
   const { ask, forget } = createRequestScope(calls);
-  const confirmation = createConfirmation(ports, model?.transactionRefNo);
+  const confirmationTime = createConfirmationTime(ports, model?.transactionRefNo);
   const timeouts = createTimeouts({
     SUCCESS_PAGE_CLOSE: configuration?.portal.successPageCloseMs,
     ...configuration?.properties.timeouts,
@@ -135,7 +135,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       for (const listener of fieldListeners) listener([], field);
     },
     rememberConfirmation: confirm,
-    clearStorage: confirmation.clear,
+    clearStorage: confirmationTime.clear,
     conclude({ outcome, return: way }) {
       calls?.rest();
       const returnTo = resolveReturn(way, model);
@@ -186,7 +186,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   function confirm(): void {
     const { step, params } = store.getState();
     const requestTime = "ending" in step ? step.ending?.outcome.answer?.requestTime : undefined;
-    change({ params: { ...params, IST: confirmation.remember(requestTime) } });
+    change({ params: { ...params, IST: confirmationTime.remember(requestTime) } });
   }
 
   function tell(outcome: Outcome, returnTo: ReturnTo | null): boolean {
@@ -205,7 +205,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     forget();
     calls?.rest();
     timers.stopAll();
-    confirmation.clear();
+    confirmationTime.clear();
   }
 
   change({ common: store.getState().texts.with(common) });

@@ -1,5 +1,5 @@
 import type { ReturnTo } from "../flow/outcome";
-import type { EventName, GatewayEventDetails } from "./hostEvents";
+import type { EventName, GatewayEventDetails } from "./eventDetails";
 
 /** A storage by key. */
 export type KeyValues = Pick<Storage, "getItem" | "setItem" | "removeItem">;

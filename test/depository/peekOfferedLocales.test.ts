@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { peekOfferedLocales } from "../../src/depository/peekOfferedLocales";
 import { signed } from "./support";
 
-const PLACES = { configUrl: "/portal.json", pageUrl: "https://depository.example/edisweb/" };
+const CONFIG = new URL("https://depository.example/portal.json");
 
 /** What is read of a file with this text. */
 async function read(text: string): Promise<readonly unknown[]> {
@@ -11,8 +11,8 @@ async function read(text: string): Promise<readonly unknown[]> {
     asked.push(address);
     return new Response(text);
   };
-  const languages = await peekOfferedLocales({ fetch }, PLACES);
-  expect(asked).toEqual(["https://depository.example/portal.json"]);
+  const languages = await peekOfferedLocales({ fetch }, CONFIG);
+  expect(asked).toEqual([CONFIG.href]);
   return languages;
 }
 
@@ -32,7 +32,7 @@ describe("the languages of a configuration that is not verified yet (contract §
 
   it("are none where the configuration has no address, and nothing is asked", async () => {
     const fetch = () => Promise.reject(new Error("asked"));
-    expect(await peekOfferedLocales({ fetch }, { ...PLACES, configUrl: "https://" })).toEqual([]);
+    expect(await peekOfferedLocales({ fetch }, null)).toEqual([]);
   });
 
   it("are never read from a prototype (R59)", async () => {

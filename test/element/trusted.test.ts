@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
-import { attach } from "../../src/lifecycle/controllerOf";
+import { attach } from "../../src/lifecycle/attach";
 import { listenToPage } from "../../src/lifecycle/pageEvents";
 
 it("only what an investor does keeps a session from idling, and no script of the page (R27, R61)", () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { connectHostPage, type HostPageConnection } from "../../src/frame/hostPageConnection";
-import { type ToFrameElement, toWireMessage, type WireMessage } from "../../src/frame/messages";
+import { type ToFrameElement, toWireMessage, type WireMessage } from "../../src/frame/messageSchemas";
 
 const DEPOSITORY = "https://depository.example";
 

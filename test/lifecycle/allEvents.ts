@@ -24,6 +24,7 @@ export const EVENTS: readonly LifecycleEvent[] = [
   { type: "payloadOpened" },
   { type: "flowLoaded" },
   { type: "loadFailed" },
+  { type: "pageUnsupported" },
   { type: "flowSuspended", ending: ENDING },
   { type: "flowEnded" },
   { type: "backPressed" },

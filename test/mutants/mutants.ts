@@ -58,14 +58,14 @@ export const MUTANTS: readonly Mutant[] = [
     'told.status === 401 ? "SESSION_EXPIRED" : "UNAUTHORISED_REQUEST"',
     '"SESSION_EXPIRED"',
   ),
-  session("hostEvents.ts", "answer?.message || shown", "shown"),
+  session("eventDetails.ts", "answer?.message || shown", "shown"),
   lifecycle("controller.ts", "locale: agreedIn ?? shownIn", "locale: shownIn"),
   session(
     "flowTimers.ts",
     'if (timer === "idle") begin(timer, Math.min(ms, warnAfterMs), shown().idleWarning);\n      else begin',
     "begin",
   ),
-  session("confirmation.ts", "storage.removeItem(key)", "storage.getItem(key)"),
+  session("confirmationTime.ts", "storage.removeItem(key)", "storage.getItem(key)"),
   lifecycle("lifecycle.ts", "hasField || isLoading ? [TERMINATE] : []", "[]"),
 
   envelope("seal.ts", "PBKDF2_ITERATIONS = 11_000", "PBKDF2_ITERATIONS = 10_000"),

@@ -6,7 +6,7 @@ import { truncateForDisplay } from "../../src/data/text";
 import { assertSuccess } from "../../src/depository/assertSuccess";
 import { DepositoryError } from "../../src/depository/errors";
 import { parseResponse } from "../../src/depository/responses";
-import { toFrameElement, toHostPage } from "../../src/frame/messages";
+import { toFrameElement, toHostPage } from "../../src/frame/messageSchemas";
 import { interpolate, interpolateToParts } from "../../src/i18n/interpolate";
 import { decodePayload, PayloadError } from "../../src/payload/decode";
 import { anyJson, holds, oddText, PROPERTY_TIMEOUT_MS } from "./support";

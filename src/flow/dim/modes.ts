@@ -1,5 +1,6 @@
 import type { FlowContext } from "../context";
-import { MPIN_FIELDS, otpLimitReached } from "../errorHandling";
+import { MPIN_FIELDS } from "../effects";
+import { otpLimitReached } from "../errorHandling";
 import type { SendAnswer } from "../events";
 import { areValid, dimIdentifiers } from "../identifiers";
 import { FORGOT_ATTEMPTS } from "../limits";

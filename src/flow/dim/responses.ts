@@ -1,6 +1,7 @@
 import type { FlowContext } from "../context";
+import { MPIN_FIELDS } from "../effects";
 import { showFailure, showSuccess } from "../endings";
-import { handleFailure, LIMIT_DIALOG, MPIN_FIELDS, retryable } from "../errorHandling";
+import { handleFailure, LIMIT_DIALOG, retryable } from "../errorHandling";
 import type { ValidateAnswer } from "../events";
 import { FORGOT_ATTEMPTS, SUBMIT_ATTEMPTS } from "../limits";
 import { serverTextOr } from "../messages";

@@ -13,8 +13,8 @@ import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { languageOf, liveMessages } from "../hooks/liveMessages";
 import { isBusy, useDebounced } from "../hooks/useSubmit";
 import { useTextsWith } from "../hooks/useTexts";
-import { resultTitle } from "../result/resultTitle";
 import { SecurityOutcomes, useSecurityOutcomes } from "../result/SecurityOutcomes";
+import { warningTitle } from "../result/warningTitle";
 import { Help } from "./Help";
 
 export { LanguageChoice } from "./LanguageChoice";
@@ -118,7 +118,7 @@ function EndingDialog({ ending: { outcome, after }, dialog }: EndingProps) {
     <Dialog
       name="ending"
       tone={dialog.tone}
-      title={resultTitle(outcome, t) ?? t(dialog.title)}
+      title={warningTitle(outcome, t) ?? t(dialog.title)}
       actions={[{ label: t("OK"), onPress: close }]}
       onDismiss={close}
       text={

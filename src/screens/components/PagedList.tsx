@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { ITEMS_A_PAGE } from "../../data/sizeLimits";
 import { common } from "../../i18n/en-GB/common";
 import { useTextsWith } from "../hooks/useTexts";
 import { LinkButton } from "./LinkButton";
-
-const ITEMS_A_PAGE = 50;
 
 /** A list of which 50 items show at once (R63); `line` draws one. Links page it: a dialog's first button agrees (R24). */
 export function PagedList<Item>({

@@ -15,8 +15,8 @@ import { stylesOf, useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { languageOf } from "../hooks/liveMessages";
 import { useTextsWith } from "../hooks/useTexts";
 import { canClose } from "./canClose";
-import { resultTitle } from "./resultTitle";
 import { SecurityOutcomes, useSecurityOutcomes } from "./SecurityOutcomes";
+import { warningTitle } from "./warningTitle";
 
 const useScreenStyles = stylesOf(laterCss, resultCss, receiptCss);
 
@@ -69,7 +69,7 @@ export function ResultScreen({ step }: { step: ResultState }) {
   // the investor's own doing is no error
   const isCancelled = outcome.reason === "cancelled";
   const header = isFailure ? (ERROR_HEADERS[type ?? ""] ?? "ERROR_HEADER") : "SUCCESS_HEADER";
-  const title = isCancelled ? t("CANCELLED_HEADER") : (resultTitle(outcome, t) ?? t(header));
+  const title = isCancelled ? t("CANCELLED_HEADER") : (warningTitle(outcome, t) ?? t(header));
   // R67
   const address = transaction?.wayBack[outcome.kind];
   // R80; the acknowledgement has its Ok by spec §2

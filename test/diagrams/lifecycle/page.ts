@@ -36,7 +36,7 @@ ${table(
 
 ## The events
 
-The element's class and the host page's script are thin adapters. They attach a controller (\`src/lifecycle/controllerOf.ts\`), and tell it what
+The element's class and the host page's script are thin adapters. They attach a controller (\`src/lifecycle/attach.ts\`), and tell it what
 happened to the element. \`src/lifecycle/pageEvents.ts\` tells it what happened to the page. The rest the controller tells itself.
 
 ${table(

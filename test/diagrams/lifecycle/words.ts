@@ -25,7 +25,7 @@ interface Source {
 }
 
 const CONTROLLER = "src/lifecycle/controller.ts";
-const CONTROLLER_OF = "src/lifecycle/controllerOf.ts";
+const ATTACH = "src/lifecycle/attach.ts";
 const PAGE_EVENTS = "src/lifecycle/pageEvents.ts";
 
 export const SOURCES: Readonly<Record<EventType, Source>> = {
@@ -50,6 +50,11 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
     from: "`loadFlow` for the flow's code, `begin` for React and the screens",
     in: [CONTROLLER],
   },
+  pageUnsupported: {
+    means: "The page has changed a built-in that the element needs (R92).",
+    from: "`begin`",
+    in: [CONTROLLER],
+  },
   flowSuspended: {
     means: "The flow has ended because the page was hidden. The event carries the ending.",
     from: "the effect `suspendFlow`, unless the flow had ended before",
@@ -67,7 +72,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
   },
   pageHidden: {
     means: "The browser fired `pagehide`: the page is left, closed or put into the back-forward cache (R68).",
-    from: "`onPageHide`, which `listenToPage` registers",
+    from: "`onPageHide`, for `listenToPage`",
     in: [PAGE_EVENTS],
   },
   pageShown: {
@@ -83,12 +88,12 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
   connected: {
     means: "The element is in the document again, with the same payload (R93).",
     from: "`connectedCallback` of `src/element/EdisGatewayElement.ts`, by `reconnect()`",
-    in: [CONTROLLER_OF],
+    in: [ATTACH],
   },
   payloadReplaced: {
     means: "Another payload takes the place of this one.",
     from: "`payload` and the restart in `src/element/EdisGatewayElement.ts`, or a second request in `src/edisweb/main.ts` (R96), by `replace()`",
-    in: [CONTROLLER_OF],
+    in: [ATTACH],
   },
 };
 

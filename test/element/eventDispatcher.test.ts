@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
-import { createDispatcher } from "../../src/element/deferredDispatch";
+import { createDispatcher } from "../../src/element/eventDispatcher";
 
 it("first events come once each and in their order, also where one has another fired that waits for none", () => {
   const host = document.createElement("div");

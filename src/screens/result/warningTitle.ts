@@ -3,7 +3,7 @@ import { securityOutcomes } from "../../flow/securityOutcomes";
 import type { ScreenTexts } from "../hooks/useTexts";
 
 /** What an outcome that needs a look is headed with: how many of how many were accepted, where that is known (R45, R66). */
-export function resultTitle(
+export function warningTitle(
   { kind, tone, answer }: Outcome,
   t: ScreenTexts<TitleKey>["t"],
 ): string | undefined {

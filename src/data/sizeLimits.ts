@@ -6,3 +6,9 @@ export const ERROR_CHARACTERS = 160;
 export const MESSAGE_CHARACTERS = 500;
 /** A requestor's or a client's name. */
 export const NAME_CHARACTERS = 100;
+/** Any other text from outside, as it is shown. */
+export const TEXT_CHARACTERS = 2000;
+/** From here on an answer is read in another task than it was opened in, so that the page lives on. */
+export const LARGE_CHARACTERS = 1_000_000;
+/** So many items of a list show at once. */
+export const ITEMS_A_PAGE = 50;

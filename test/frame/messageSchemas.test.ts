@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toFrameElement, toHostPage, toWireMessage } from "../../src/frame/messages";
+import { toFrameElement, toHostPage, toWireMessage } from "../../src/frame/messageSchemas";
 
 const detail = {
   transactionRefNo: "T1",

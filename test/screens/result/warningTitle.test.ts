@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { failure, type Outcome } from "../../../src/flow/outcome";
 import { common } from "../../../src/i18n/en-GB/common";
 import { createTexts, EN_GB_MESSAGES } from "../../../src/i18n/messages";
-import { resultTitle } from "../../../src/screens/result/resultTitle";
+import { warningTitle } from "../../../src/screens/result/warningTitle";
 
 const { t } = createTexts(EN_GB_MESSAGES, common);
 const success = (orderRespDtls: unknown, tone: Outcome["tone"]): Outcome => ({
@@ -15,7 +15,7 @@ const success = (orderRespDtls: unknown, tone: Outcome["tone"]): Outcome => ({
 });
 const title = (...statuses: string[]) => {
   const secDtls = statuses.map((status, index) => ({ isin: `INE${index}`, status }));
-  return resultTitle(success([{ secDtls }], "warning"), t);
+  return warningTitle(success([{ secDtls }], "warning"), t);
 };
 
 describe("an outcome that counts as a warning (R45)", () => {
@@ -27,13 +27,13 @@ describe("an outcome that counts as a warning (R45)", () => {
 
   it("asks to be checked where nothing can be counted", () => {
     const whole = success([{ status: "PARTIAL", description: "1 of 2" }], "warning");
-    expect(resultTitle(whole, t)).toBe("Please check this request");
+    expect(warningTitle(whole, t)).toBe("Please check this request");
     const inDoubt: Outcome = { ...failure("in-doubt", { key: "IN_DOUBT" }), tone: "warning" };
-    expect(resultTitle(inDoubt, t)).toBe("Please check this request");
+    expect(warningTitle(inDoubt, t)).toBe("Please check this request");
   });
 
   it("leaves any other its own title", () => {
-    expect(resultTitle(success([], "success"), t)).toBeUndefined();
-    expect(resultTitle(failure("rejected", { key: "TIMEOUT" }), t)).toBeUndefined();
+    expect(warningTitle(success([], "success"), t)).toBeUndefined();
+    expect(warningTitle(failure("rejected", { key: "TIMEOUT" }), t)).toBeUndefined();
   });
 });

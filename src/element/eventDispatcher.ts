@@ -1,5 +1,5 @@
 import { deepFrozenCopy, nullPrototype } from "../data/nullPrototype";
-import type { EventName, GatewayEventDetails } from "../session/hostEvents";
+import type { EventName, GatewayEventDetails } from "../session/eventDetails";
 
 const CANCELABLE: ReadonlySet<string> = new Set(["success", "fail", "close"]);
 

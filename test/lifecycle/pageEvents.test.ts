@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
-import { onPageHide } from "../../src/lifecycle/onPageHide";
+import { onPageHide } from "../../src/lifecycle/pageEvents";
 
 it("a page that goes is heard of by two listeners, as Firefox cuts one short (R68), until the hearing ends", () => {
   const hears = new AbortController();

@@ -1,0 +1,26 @@
+/** What the element and React need of the language, and pages are known to change: whether it still works. */
+const WORKING: readonly (readonly [name: string, works: () => boolean])[] = [
+  ["JSON.stringify", () => JSON.stringify({ a: ["b"] }) === '{"a":["b"]}'],
+  ["JSON.parse", () => JSON.parse('{"a":["b"]}').a[0] === "b"],
+  ["Function.prototype.bind", () => ((a: number, b: number) => a + b).bind(null, 1)(2) === 3],
+  ["Array.prototype.reduce", () => [1, 2].reduce((sum, one) => sum + one, 0) === 3],
+  ["Array.prototype.find", () => [1, 2].find((one) => one > 1) === 2],
+  ["Array.prototype.includes", () => [1, 2].includes(2) && ![1].includes(2)],
+  ["Object.entries", () => Object.entries({ a: "b" }).join() === "a,b"],
+  ["Array.prototype[Symbol.iterator]", () => Math.max(...[1, 2]) === 2],
+  ["Map", () => [...new Map([["a", "b"]])].join() === "a,b"],
+  ["Set", () => [...new Set("aa")].join() === "a"],
+];
+
+/** Names the first built-in that the page has changed so that the element cannot work; null where all of them do (R92). */
+export function changedBuiltIn(): string | null {
+  for (const [name, works] of WORKING) {
+    try {
+      if (works()) continue;
+    } catch {
+      // it throws, so it does not work
+    }
+    return name;
+  }
+  return null;
+}

@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures";
+import { investorAt, MPIN } from "./support/investor";
+
+const { resolve } = createRequire(import.meta.url);
+const library = (path: string): string => readFileSync(resolve(path), "utf8");
+
+/** What a page runs before the gateway's script (R92), and the built-in for which the element refuses it; it works where there is none. */
+interface ChangedPage {
+  readonly what: string;
+  readonly script: string;
+  readonly refusedFor?: string;
+  /** Put into the page's head before all else. */
+  readonly head?: string;
+}
+
+const frozen = (...names: string[]) => `for (const it of [${names.join()}]) Object.freeze(it);`;
+
+const PAGES: readonly ChangedPage[] = [
+  {
+    what: "toJSON on arrays and texts, as Prototype 1.6.1",
+    script: `Array.prototype.toJSON = function () { return "[" + this.map(String).join(", ") + "]" };
+      String.prototype.toJSON = function () { return '"' + this + '"' }`,
+    refusedFor: "JSON.stringify",
+  },
+  {
+    what: "a reduce that takes no function, as Prototype 1.6.0.3",
+    script: "Array.prototype.reduce = function () { return this.length > 1 ? this : this[0] }",
+    refusedFor: "Array.prototype.reduce",
+  },
+  {
+    what: "an Array.from that leaves out its function, as Prototype 1.7",
+    script: `Array.from = function (iterable) {
+      if (!iterable) return [];
+      if ("toArray" in Object(iterable)) return iterable.toArray();
+      const all = new Array(iterable.length || 0);
+      for (let at = all.length; at--; ) all[at] = iterable[at];
+      return all;
+    }`,
+  },
+  {
+    what: "a bind whose second argument is a list, as MooTools 1.2",
+    script: `Function.prototype.bind = function (self, given) {
+      const call = this;
+      return function () { return call.apply(self, given === undefined ? arguments : [].concat(given)) };
+    }`,
+    refusedFor: "Function.prototype.bind",
+  },
+  { what: "MooTools 1.5", script: library("mootools") },
+  { what: "es5-shim", script: library("es5-shim") },
+  { what: "core-js", script: library("core-js-bundle/minified.js") },
+  { what: "Zone.js", script: library("zone.js/bundles/zone.umd.js") },
+  {
+    what: "Bluebird for Promise",
+    script: `${library("bluebird/js/browser/bluebird.min.js")}; window.Promise = P`,
+  },
+  { what: "Sugar on all prototypes", script: `${library("sugar/dist/sugar.min.js")}; Sugar.extend()` },
+  {
+    what: "SES lockdown",
+    script: `${library("ses/dist/lockdown.umd.min.js")}; lockdown({ evalTaming: "unsafe-eval", errorTaming: "unsafe" })`,
+  },
+  {
+    what: "frozen prototypes",
+    script: frozen(
+      "Object.prototype",
+      "Function.prototype",
+      "Array.prototype",
+      "Error.prototype",
+      "Promise.prototype",
+    ),
+  },
+  {
+    what: "enumerable members on every prototype",
+    script: `for (const { prototype } of [Object, Array, Function, String])
+      Object.assign(prototype, { isOurs: true, extend() {} })`,
+  },
+  {
+    what: "a storage that throws",
+    script: `for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, { get() { throw new DOMException("no", "SecurityError") } })`,
+  },
+  {
+    what: "no languages, no User Timing and no idle callback",
+    script: `Object.defineProperty(navigator, "languages", { value: undefined });
+      for (const name of ["mark", "measure"]) Object.defineProperty(performance, name, { value: undefined });
+      Object.defineProperty(window, "requestIdleCallback", { value: undefined })`,
+  },
+  {
+    what: "a base address elsewhere",
+    script: "",
+    head: '<base href="https://elsewhere.example/there/">',
+  },
+];
+
+/** Has the broker's page run `script` before all others, in itself alone. */
+async function changePage(page: Page, url: string, { script, head = "" }: ChangedPage): Promise<void> {
+  const { origin } = new URL(url);
+  await page.context().grantPermissions(["local-network-access"], { origin });
+  await page.route(`${origin}/before.js`, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: script }),
+  );
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    const page = await response.text();
+    const relative = /(src|href)="\//g;
+    const body = page
+      .replace(relative, `$1="${origin}/`)
+      .replace("<head>", `<head>${head}<script src="${origin}/before.js"></script>`);
+    await route.fulfill({ response, body });
+  });
+}
+
+for (const changed of PAGES)
+  test.describe(`a page with ${changed.what} (R92)`, () => {
+    test(
+      changed.refusedFor ? "is refused by the element, which says why" : "has the element work to its end",
+      async ({ page, broker, depository, inbox, investor }) => {
+        const said: string[] = [];
+        page.on("console", (message) => void said.push(message.text()));
+        const { ref, url } = await broker.order({ opening: "element" });
+        await changePage(page, url, changed);
+        await page.goto(url);
+        if (changed.refusedFor) {
+          await expect(page.getByText("Something went wrong please try again later")).toBeVisible();
+          expect(said).toEqual([
+            `edis-gateway: the page has changed ${changed.refusedFor}, so use the frame. See docs/brokers.md 'The frame'`,
+          ]);
+          await expect(page.locator("#events")).toContainText("fail");
+          expect(await depository.operations(ref)).toEqual([]);
+          return;
+        }
+        await investor.submitMpin(MPIN);
+        await investor.authorise();
+        await investor.submitOtp(await inbox.otp(ref));
+        await investor.agree();
+        await page.waitForURL(`${broker.url}/return/success?**`);
+        expect(said.filter((line) => line.startsWith("edis-gateway: "))).toEqual([]);
+      },
+    );
+
+    test("has the frame work", async ({ page, broker, depository, inbox }) => {
+      const { ref, url } = await broker.order({ opening: "frame" });
+      await changePage(page, url, changed);
+      await page.goto(url);
+      const investor = investorAt(page.frameLocator("edis-gateway-frame iframe"));
+      await investor.submitMpin(MPIN);
+      await investor.authorise();
+      await investor.submitOtp(await inbox.otp(ref));
+      await investor.agree();
+      await page.waitForURL(`${broker.url}/return/success?**`);
+      expect((await depository.transaction(ref)).state).toBe("authorised");
+    });
+  });
