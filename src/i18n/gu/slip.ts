@@ -90,7 +90,7 @@ export const slip: SlipTexts = {
   PLEASE_ENTER_MPIN: "કૃપા કરીને MPIN દાખલ કરો",
   MPIN_SIX_DIGITS: "MPIN છ અંકનો હોવો જોઈએ",
   LAST_ATTEMPT_DIM_MPIN: "આ છેલ્લો પ્રયાસ છે. ફરી પ્રયાસ કરો અથવા રીસેટ કરવા માટે ‘MPIN ભૂલી ગયા’ પર ક્લિક કરો.",
-  MPIN_EXHAUSTED: "MPIN ના પ્રયાસ પૂરા થઈ ગયા છે, ‘MPIN ભૂલી ગયા’ પર ક્લિક કરો અથવા OTP થી અધિકૃત કરો",
+  MPIN_EXHAUSTED: "MPIN ના પ્રયાસ પૂરા થઈ ગયા છે, ‘MPIN ભૂલી ગયા’ પર ક્લિક કરો અથવા OTP થી ઓળખ પ્રમાણિત કરો",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP ફરીથી મોકલવાનો છેલ્લો પ્રયાસ",
   FINAL_COUNTDOWN: "બાકી સમય",
   FINAL_COUNTDOWN_ENDS: "સમય પૂરો થાય તે પહેલાં તમે OTP સબમિટ નહીં કરો, તો વિનંતી અધિકૃત થયા વિના સમાપ્ત થઈ જશે.",

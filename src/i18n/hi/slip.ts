@@ -7,9 +7,9 @@ export const slip: SlipTexts = {
   MANDATE_NOTICE:
     "{requestor} ने आपको डीमैट गेटवे पर भेजा है, ताकि आप नीचे दिए गए विवरण के अनुसार {requestor} के पक्ष में मैंडेट / सहमति दे सकें",
   CONSENT_SUMMARY:
-    "{requestor} को {date} तक, आपके डीमैट खाते (अंतिम अंक {last4}) से {isinName} के {quantity} यूनिट डेबिट करने की अनुमति होगी",
+    "{requestor} को {date} तक, आपके डीमैट खाते (अंतिम अंक {last4}) से {isinName} की {quantity} यूनिट डेबिट करने की अनुमति होगी",
   CONSENT_SUMMARY_UNDATED:
-    "{requestor} को आपके डीमैट खाते (अंतिम अंक {last4}) से {isinName} के {quantity} यूनिट डेबिट करने की अनुमति होगी",
+    "{requestor} को आपके डीमैट खाते (अंतिम अंक {last4}) से {isinName} की {quantity} यूनिट डेबिट करने की अनुमति होगी",
   CONSENT_SUMMARY_MANY:
     "{requestor} को {date} तक, आपके डीमैट खाते (अंतिम अंक {last4}) से {count} प्रतिभूतियां, कुल {quantity} यूनिट, डेबिट करने की अनुमति होगी",
   CONSENT_SUMMARY_MANY_UNDATED:
@@ -30,7 +30,7 @@ export const slip: SlipTexts = {
   UNIVERSAL_SUB_HEADER: "#REQUESTORNAME# को अधिकृत करने से पहले कृपया नीचे दिया गया विवरण जांच लें।",
   UNIVERSAL_THIRD_HEADER: "आपकी सहमति केवल इसी अनुरोध के लिए मान्य है।",
   UNIVERSAL_CONSENT:
-    "मैं एतद्द्वारा #REQUESTORNAME# को मेरे डीमैट खाते से प्रतिभूतियां डेबिट और ट्रांसफ़र करने के लिए अधिकृत करता/करती हूं। यह अधिकार मेरे सौदे से एक्सचेंज पर उत्पन्न होने वाले मेरे दायित्व के लिए और इस पेज पर दिखाए गए विवरण के अनुसार है।",
+    "मैं एतद्द्वारा #REQUESTORNAME# को मेरे डीमैट खाते से प्रतिभूतियां डेबिट और ट्रांसफ़र करने के लिए अधिकृत करता/करती हूं। यह अधिकार मेरे सौदे से एक्सचेंज पर उत्पन्न होने वाले मेरे दायित्व को पूरा करने के लिए और इस पेज पर दिखाए गए विवरण के अनुसार है।",
   VALIDITY_UNKNOWN: "सेटलमेंट की तारीख",
   BROKER_ORDER_NUMBER: "ब्रोकर ऑर्डर नंबर",
   EXCHANGE: "एक्सचेंज",
@@ -68,7 +68,7 @@ export const slip: SlipTexts = {
   CLIENT_ID_INVALID: "Client ID {lengths} अंकों की होनी चाहिए",
   CM_BP_ID_INVALID: "CM BP ID में केवल अंक होने चाहिए",
   BROKER_ORDER_NUMBER_INVALID: "ब्रोकर ऑर्डर नंबर 10 अक्षरों/अंकों का होना चाहिए",
-  NOT_GIVEN: "उपलब्ध नहीं",
+  NOT_GIVEN: "जानकारी नहीं दी गई",
   NEXT_CANCEL: "कृपया यह अनुरोध रद्द करें और {requestor} से संपर्क करें।",
   SECURITIES_REQUIRED: "प्रतिभूतियां लोड नहीं हो सकीं। सूची रीफ़्रेश करें या अनुरोध रद्द करें।",
   ANSWER_LOST: "हमें नहीं पता कि आपका अनुरोध अधिकृत हुआ या नहीं। पता करने के लिए ‘सबमिट करें’ फिर से दबाएं।",
@@ -90,7 +90,7 @@ export const slip: SlipTexts = {
   PLEASE_ENTER_MPIN: "कृपया MPIN दर्ज करें",
   MPIN_SIX_DIGITS: "MPIN छह अंकों का होना चाहिए",
   LAST_ATTEMPT_DIM_MPIN: "यह अंतिम प्रयास है। फिर से कोशिश करें या रीसेट करने के लिए ‘MPIN भूल गए’ पर क्लिक करें।",
-  MPIN_EXHAUSTED: "MPIN के प्रयास समाप्त हो गए हैं, ‘MPIN भूल गए’ पर क्लिक करें या OTP से अधिकृत करें",
+  MPIN_EXHAUSTED: "MPIN के प्रयास समाप्त हो गए हैं, ‘MPIN भूल गए’ पर क्लिक करें या OTP से पहचान प्रमाणित करें",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP दोबारा भेजने का अंतिम प्रयास",
   FINAL_COUNTDOWN: "बाकी समय",
   FINAL_COUNTDOWN_ENDS:

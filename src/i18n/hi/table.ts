@@ -23,7 +23,7 @@ export const table: TableTexts = {
   TABLE_SELECT_ALL: "सभी चुनें",
   TABLE_SELECT_ROW: "पंक्ति {row} चुनें",
   TABLE_IN_ROW: "{name}, पंक्ति {row}",
-  TABLE_MISSING: "उपलब्ध नहीं",
+  TABLE_MISSING: "जानकारी नहीं दी गई",
   TABLE_NONE: "0 पंक्तियां",
   TABLE_NONE_MORE: "लोड हुए {total} में 0 मिले; बाकी अभी लोड नहीं हुए",
   TABLE_SHOWING: "{count} में से {from}–{to} दिखाए जा रहे हैं",

@@ -93,7 +93,7 @@ export const slip: SlipTexts = {
   MPIN_EXHAUSTED: "MPIN ಪ್ರಯತ್ನಗಳು ಮುಗಿದಿವೆ, ‘MPIN ಮರೆತಿರಾ?’ ಕ್ಲಿಕ್ ಮಾಡಿ ಅಥವಾ OTP ಮೂಲಕ ದೃಢೀಕರಿಸಿ",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP ಮತ್ತೆ ಕಳುಹಿಸಲು ಕೊನೆಯ ಪ್ರಯತ್ನ",
   FINAL_COUNTDOWN: "ಉಳಿದ ಸಮಯ",
-  FINAL_COUNTDOWN_ENDS: "ಸಮಯ ಮುಗಿಯುವ ಮೊದಲು ನೀವು OTP ಸಲ್ಲಿಸದಿದ್ದರೆ, ಅನುಮತಿ ಇಲ್ಲದೆಯೇ ವಿನಂತಿ ಕೊನೆಗೊಳ್ಳುತ್ತದೆ.",
+  FINAL_COUNTDOWN_ENDS: "ಸಮಯ ಮುಗಿಯುವ ಮೊದಲು ನೀವು OTP ಸಲ್ಲಿಸದಿದ್ದರೆ, ಅನುಮತಿ ದಾಖಲಾಗದೆಯೇ ವಿನಂತಿ ಕೊನೆಗೊಳ್ಳುತ್ತದೆ.",
   FORGOT_MPIN: "MPIN ಮರೆತಿರಾ?",
   USE_MPIN: "M-PIN ಬಳಸಿ",
   SUBMIT_SLIP: "ಸಲ್ಲಿಸಿ",

@@ -94,7 +94,7 @@ export const slip: SlipTexts = {
   MPIN_EXHAUSTED: "MPIN നൽകാനുള്ള ശ്രമങ്ങൾ കഴിഞ്ഞു, ‘MPIN മറന്നു’ ക്ലിക്ക് ചെയ്യുക അല്ലെങ്കിൽ OTP വഴി സ്ഥിരീകരിക്കുക",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP വീണ്ടും അയയ്ക്കാനുള്ള അവസാന ശ്രമം",
   FINAL_COUNTDOWN: "ബാക്കിയുള്ള സമയം",
-  FINAL_COUNTDOWN_ENDS: "സമയം കഴിയുന്നതിന് മുമ്പ് നിങ്ങൾ OTP സമർപ്പിച്ചില്ലെങ്കിൽ, അനുമതി നൽകാതെ അഭ്യർത്ഥന അവസാനിക്കും.",
+  FINAL_COUNTDOWN_ENDS: "സമയം കഴിയുന്നതിന് മുമ്പ് നിങ്ങൾ OTP സമർപ്പിച്ചില്ലെങ്കിൽ, അനുമതി രേഖപ്പെടുത്താതെ അഭ്യർത്ഥന അവസാനിക്കും.",
   FORGOT_MPIN: "MPIN മറന്നു",
   USE_MPIN: "M-PIN ഉപയോഗിക്കുക",
   SUBMIT_SLIP: "സമർപ്പിക്കുക",

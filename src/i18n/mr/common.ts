@@ -127,7 +127,7 @@ export const common: CommonTexts = {
   HELP_URL: "",
   HELP_LINK: "मदतीचे पेज",
   NOT_MY_ORDER: "ही ऑर्डर मी दिलेली नाही",
-  QR_CAPTION: "तुम्ही तुमच्या डिपॉझिटरीचे ॲप वापरत असल्यास, त्या ॲपने हा कोड स्कॅन करा",
+  QR_CAPTION: "तुम्ही तुमच्या डिपॉझिटरीचे ॲप वापरत असल्यास, त्या ॲपने हा कोड स्कॅन करू शकता",
   LIST_SHOWING: "{count} पैकी {from}–{to} दाखवत आहे",
   LIST_PREVIOUS: "मागील",
   LIST_NEXT: "पुढील",

@@ -90,7 +90,7 @@ export const slip: SlipTexts = {
   PLEASE_ENTER_MPIN: "कृपया MPIN टाका",
   MPIN_SIX_DIGITS: "MPIN सहा अंकी असावा",
   LAST_ATTEMPT_DIM_MPIN: "हा शेवटचा प्रयत्न आहे. पुन्हा प्रयत्न करा किंवा रीसेट करण्यासाठी ‘MPIN विसरलात’ वर क्लिक करा.",
-  MPIN_EXHAUSTED: "MPIN चे प्रयत्न संपले आहेत, ‘MPIN विसरलात’ वर क्लिक करा किंवा OTP ने अधिकृत करा",
+  MPIN_EXHAUSTED: "MPIN चे प्रयत्न संपले आहेत, ‘MPIN विसरलात’ वर क्लिक करा किंवा OTP ने ओळख प्रमाणित करा",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP पुन्हा पाठवण्याचा शेवटचा प्रयत्न",
   FINAL_COUNTDOWN: "उरलेला वेळ",
   FINAL_COUNTDOWN_ENDS: "वेळ संपण्यापूर्वी तुम्ही OTP सबमिट केला नाही, तर विनंती अधिकृत न होता संपेल.",

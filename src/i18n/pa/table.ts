@@ -23,7 +23,7 @@ export const table: TableTexts = {
   TABLE_SELECT_ALL: "ਸਾਰੇ ਚੁਣੋ",
   TABLE_SELECT_ROW: "ਕਤਾਰ {row} ਚੁਣੋ",
   TABLE_IN_ROW: "{name}, ਕਤਾਰ {row}",
-  TABLE_MISSING: "ਉਪਲਬਧ ਨਹੀਂ",
+  TABLE_MISSING: "ਵੇਰਵਾ ਨਹੀਂ ਦਿੱਤਾ ਗਿਆ",
   TABLE_NONE: "0 ਕਤਾਰਾਂ",
   TABLE_NONE_MORE: "ਲੋਡ ਹੋਏ {total} ਵਿੱਚ 0 ਮਿਲੇ; ਬਾਕੀ ਅਜੇ ਲੋਡ ਨਹੀਂ ਹੋਏ",
   TABLE_SHOWING: "{count} ਵਿੱਚੋਂ {from}–{to} ਦਿਖਾਏ ਜਾ ਰਹੇ ਹਨ",

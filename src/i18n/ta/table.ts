@@ -5,7 +5,7 @@ export const table: TableTexts = {
   TABLE_TITLE: "ISIN விவரங்கள்",
   TABLE_FILTER_PLACEHOLDER: "வடிகட்ட இங்கே எழுதவும்",
   TABLE_FILTER_NAME: "வடிகட்டுக: {column}",
-  TABLE_EMPTY: "பதிவு எதுவும் இல்லை",
+  TABLE_EMPTY: "பதிவு எதுவும் கிடைக்கவில்லை",
   TABLE_SERVER_ERROR: "உங்கள் கோரிக்கையைச் செயல்படுத்த முடியவில்லை. பின்னர் முயலவும்.",
   TABLE_LOADING: "ஏற்றப்படுகிறது…",
   TABLE_LOAD_MORE: "மேலும் ஏற்றுக",

@@ -96,7 +96,7 @@ export const slip: SlipTexts = {
   LAST_OTP_REGENERATE_ATTEMPT: "OTP دوبارہ بھیجنے کی آخری کوشش",
   FINAL_COUNTDOWN: "باقی وقت",
   FINAL_COUNTDOWN_ENDS:
-    "اگر آپ نے وقت ختم ہونے سے پہلے OTP سبمٹ نہ کیا تو درخواست اجازت کے بغیر ختم ہو جائے گی۔",
+    "اگر آپ نے وقت ختم ہونے سے پہلے OTP سبمٹ نہ کیا تو درخواست اجازت درج ہوئے بغیر ختم ہو جائے گی۔",
   FORGOT_MPIN: "MPIN بھول گئے",
   USE_MPIN: "M-PIN استعمال کریں",
   SUBMIT_SLIP: "سبمٹ کریں",
