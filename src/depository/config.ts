@@ -119,9 +119,10 @@ async function readPortal(
 function readPortalClaims(claims: unknown, warn: ConfigurationPorts["warn"]): PortalClaims {
   const read = v.safeParse(portalClaims, claims);
   if (read.success) return read.output;
-  const path = pathOf(read.issues[0]);
-  if (!DEFAULTED_CLAIMS.includes(path.join("."))) throw new ConfigurationError("misshapen", path.join("."));
-  return readPortalClaims(withoutMisshapen(claims, path, warn), warn);
+  const paths = read.issues.map(pathOf);
+  const needed = paths.map((path) => path.join(".")).find((name) => !DEFAULTED_CLAIMS.includes(name));
+  if (needed !== undefined) throw new ConfigurationError("misshapen", needed);
+  return readPortalClaims(withoutMisshapen(claims, paths, warn), warn);
 }
 
 /** The names that lead to what an issue is about. */
@@ -138,26 +139,42 @@ function addressesOf(source: ConfigurationSource) {
 function readProperties(claims: unknown, ports: Pick<ConfigurationPorts, "warn">): Properties {
   const read = v.safeParse(propertiesSchema, claims);
   if (read.success) return read.output;
-  return readProperties(withoutMisshapen(claims, pathOf(read.issues[0]), ports.warn), ports);
+  return readProperties(withoutMisshapen(claims, read.issues.map(pathOf), ports.warn), ports);
 }
 
-/** Claims without what `path` leads to, and nothing of them where it leads nowhere; one line of it to `warn`. */
+type Path = readonly string[];
+
+/** More lines than these would bury the console: the others are counted. */
+const MOST_WARNINGS = 20;
+
+/** Claims without what `paths` lead to, and nothing of them where one leads nowhere; each is named to `warn`. */
 function withoutMisshapen(
   claims: unknown,
-  path: readonly string[],
+  paths: readonly Path[],
   warn: ConfigurationPorts["warn"],
 ): unknown {
-  warn(
-    `edis-gateway: ${path.join(".") || "the properties"} is misshapen and left out. See docs/contract.md §5`,
-  );
-  return path.length > 0 ? without(claims, path) : {};
+  const named = paths.slice(0, MOST_WARNINGS).map((path) => `${path.join(".") || "the properties"} is`);
+  const others = paths.length - named.length;
+  for (const what of others > 0 ? [...named, `${others} more members are`] : named)
+    warn(`edis-gateway: ${what} misshapen and left out. See docs/contract.md §5`);
+  return paths.some((path) => path.length === 0) ? {} : without(claims, paths);
 }
 
-/** A copy of `claims` without the member at `path`. */
-function without(claims: unknown, [name = "", ...rest]: readonly string[]): unknown {
+/** A copy of `claims` without the members at `paths`, made in one go: there may be thousands (R63). */
+function without(claims: unknown, paths: readonly Path[]): unknown {
   if (!isRecord(claims)) return claims;
-  const { [name]: member, ...others } = claims;
-  return nullPrototype(rest.length === 0 ? others : { ...others, [name]: without(member, rest) });
+  const below = new Map<string, Path[]>();
+  for (const [name = "", ...rest] of paths) {
+    const known = below.get(name);
+    if (known) known.push(rest);
+    else below.set(name, [rest]);
+  }
+  const kept = Object.entries(claims).flatMap(([name, member]) => {
+    const rest = below.get(name);
+    if (!rest) return [[name, member]];
+    return rest.some((path) => path.length === 0) ? [] : [[name, without(member, rest)]];
+  });
+  return nullPrototype(Object.fromEntries(kept));
 }
 
 /** Only the page's own origin is believed without a key; an opaque origin reads "null" and is nobody's own. */

@@ -17,9 +17,9 @@ const loadScript = scriptLoader("edis-gateway-loader");
 
 /**
  * Loads `<edis-gateway>` from the depository, `<from>/edis-gateway/<version>/edis-gateway.js`, once for a page, and
- * gives its class. Under `require-trusted-types-for 'script'` it makes a policy named `edis-gateway-loader`.
- * @throws Error when there is no document, `integrity` is none, which a browser would pass over, or the script cannot be had or
- * is not what that says
+ * gives its class. Where the name is registered already, that class is given and nothing is loaded. Under `require-trusted-types-for 'script'` it makes a policy named `edis-gateway-loader`.
+ * @throws Error when there is no document, `integrity` is none, which a browser would pass over, the script cannot be had, is not
+ * what that says, was loaded before without it, or registers nothing
  */
 export async function loadEdisGateway({
   from,
@@ -31,11 +31,9 @@ export async function loadEdisGateway({
     throw new Error("integrity is none: integrity.json has it, as sha384-…");
   const base = new URL(from, document.baseURI).href.replace(/\/?$/, "/");
   const address = `${base}edis-gateway/${encodeURIComponent(version)}/edis-gateway.js`;
-  if (!customElements.get("edis-gateway"))
-    await loadScript(document, address, {
-      type: "module",
-      crossOrigin: "anonymous",
-      integrity: integrity ?? "",
-    });
-  return customElements.whenDefined("edis-gateway") as Promise<typeof EdisGatewayElement>;
+  const manner = { type: "module", crossOrigin: "anonymous", integrity: integrity ?? "" };
+  if (!customElements.get("edis-gateway")) await loadScript(document, address, manner);
+  const known = customElements.get("edis-gateway");
+  if (!known) throw new Error(`${address} was loaded and registers no element: the console has its error`);
+  return known as typeof EdisGatewayElement;
 }

@@ -10,7 +10,7 @@ interface PolicyFactory {
 
 /** The scripts of one kind in a document, and the policy for them. */
 interface Known {
-  readonly scripts: Map<string, Promise<void>>;
+  readonly scripts: Map<string, { readonly coming: Promise<void>; readonly integrity: string | undefined }>;
   readonly policy: ScriptPolicy | undefined;
 }
 
@@ -18,7 +18,8 @@ interface Known {
 type Manner = Partial<Pick<HTMLScriptElement, "type" | "async" | "crossOrigin" | "integrity">>;
 
 /**
- * Gives what loads scripts of one kind: each address once in a document, and anew for whoever asks after it failed. Under
+ * Gives what loads scripts of one kind: each address once in a document, and anew for whoever asks after it failed. Rejects where one
+ * that is loaded was not held to the integrity asked for now. Under
  * `require-trusted-types-for 'script'` it makes one policy, `policyName`, that passes the addresses asked for and no other (R60).
  */
 export function scriptLoader(policyName: string) {
@@ -27,7 +28,7 @@ export function scriptLoader(policyName: string) {
   function knownIn(document: Document): Known {
     const known = documents.get(document);
     if (known) return known;
-    const scripts = new Map<string, Promise<void>>();
+    const scripts: Known["scripts"] = new Map();
     const policy = createPolicy(policyName, (url) => scripts.has(url));
     documents.set(document, { scripts, policy });
     return { scripts, policy };
@@ -36,13 +37,15 @@ export function scriptLoader(policyName: string) {
   return (document: Document, address: string, manner: Manner = {}): Promise<void> => {
     const { scripts, policy } = knownIn(document);
     const known = scripts.get(address);
-    if (known) return known;
+    if (known && known.integrity !== manner.integrity)
+      return Promise.reject(new Error(`${address} was loaded before with another integrity, or without one`));
+    if (known) return known.coming;
     const script = Object.assign(document.createElement("script"), manner);
     const coming = arrivalOf(script);
-    scripts.set(address, coming);
+    scripts.set(address, { coming, integrity: manner.integrity });
     coming.catch(() => scripts.delete(address));
     script.src = policy?.createScriptURL(address) ?? address;
-    document.head.append(script);
+    (document.head ?? document.documentElement).append(script);
     return coming;
   };
 }

@@ -11,6 +11,6 @@ export function preload(document: Document, files: Readonly<Record<string, URL |
     link.as = "fetch";
     link.crossOrigin = "anonymous";
     link.href = url.href;
-    document.head.append(link);
+    (document.head ?? document.documentElement).append(link);
   }
 }

@@ -527,6 +527,16 @@ describe("the properties", () => {
     expect((await loading).properties).toEqual({});
     expect(warnings).toHaveLength(2);
   });
+
+  it("that are misshapen by the thousand are left out at once, and counted (R63)", async () => {
+    const texts = Object.fromEntries([...Array(20_000).keys()].map((key) => [`KEY_${key}`, { text: "" }]));
+    const { loading, warnings } = load(properties({ texts: { ...texts, SUBMIT: "Send" } }));
+    const begun = performance.now();
+    expect((await loading).properties.texts).toEqual({ SUBMIT: "Send" });
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(warnings).toHaveLength(21);
+    expect(warnings.at(-1)).toContain("19980 more members are misshapen");
+  });
 });
 
 describe("loading", () => {

@@ -61,14 +61,31 @@ it("waits for no tag of the page's own, which may have failed already", async ()
   failed.remove();
 });
 
+/** The script that was asked for last has run. */
+const ran = () => asked.at(-1)?.dispatchEvent(new Event("load"));
+
+it("rejects where the script that came registers nothing", async () => {
+  const loading = loadEdisGateway({ ...options, version: "0.1.0" });
+  ran();
+  await expect(loading).rejects.toThrow("registers no element");
+});
+
+it("rejects where what is loaded was held to another integrity, or to none", async () => {
+  const bare = { from: options.from, version: "0.1.1" };
+  const loading = loadEdisGateway(bare);
+  await expect(loadEdisGateway({ ...bare, integrity: "sha384-x" })).rejects.toThrow("without one");
+  ran();
+  await expect(loading).rejects.toThrow("registers no element");
+  expect(asked).toHaveLength(1);
+});
+
 it("is done when the element is registered, and asks for nothing where one is", async () => {
-  const loading = loadEdisGateway({ from: options.from, version: "0.2.0" });
+  const Registered = class extends HTMLElement {};
+  const loading = loadEdisGateway({ from: options.from, version: "0.1.2" });
   expect(asked[0]?.integrity).toBe("");
-  asked[0]?.dispatchEvent(new Event("load"));
-  const early = await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, 20, "waits"))]);
-  expect(early).toBe("waits");
-  customElements.define("edis-gateway", class extends HTMLElement {});
-  await loading;
-  await loadEdisGateway({ ...options, version: "0.3.0" });
+  customElements.define("edis-gateway", Registered);
+  ran();
+  expect(await loading).toBe(Registered);
+  expect(await loadEdisGateway({ ...options, version: "0.3.0" })).toBe(Registered);
   expect(asked).toHaveLength(1);
 });

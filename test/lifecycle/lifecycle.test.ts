@@ -86,7 +86,9 @@ describe("a payload's life, in every order of six events", () => {
     expect(left.terminates).toBe(1);
     const hidden = seenAfter(seenField, { type: "pageHidden" });
     expect(hidden.terminates, "a page that goes can load nothing").toBe(0);
-    expect(seenAfter(hidden, { type: "pageShown" }).terminates, "it is owed").toBe(1);
+    const removed = { type: "disconnected", isOutcomeUnknown: false, outcome: null } as const;
+    for (const event of [{ type: "pageShown" }, { type: "payloadReplaced" }, removed] as const)
+      expect(seenAfter(hidden, event).terminates, "it is owed").toBe(1);
   });
 
   it("ends in doubt when it is connected again after an authorising validate was sent (R55, R93)", () => {
