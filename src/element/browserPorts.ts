@@ -67,12 +67,12 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     warn: (message) => console.warn(message),
     mark(name) {
       // the first screen may have stood before React came
-      if (!marked.has(name)) performance.mark(name, nullPrototype({}));
+      if (!marked.has(name)) performance.mark?.(name, nullPrototype({}));
       marked.add(name);
     },
     measure(name) {
       const start = performance.now();
-      return (detail) => performance.measure(name, nullPrototype({ start, detail }));
+      return (detail) => performance.measure?.(name, nullPrototype({ start, detail }));
     },
   };
 }
