@@ -43,7 +43,7 @@ const PACKAGES = {
   depository: ["valibot", "ofetch", "jose"],
   session: ["zustand"],
   screens: ["react", "zustand", "qrcode"],
-  table: ["react", "@tanstack/react-table"],
+  table: ["react"],
   element: ["react", "react-dom", "@r2wc/react-to-web-component"],
   lifecycle: ["react", "react-dom", "zustand"],
 };

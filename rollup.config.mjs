@@ -6,7 +6,7 @@ import { dts } from "rollup-plugin-dts";
 import { chunksAfter } from "./build/chunks.mjs";
 import { emptied } from "./build/emptied.mjs";
 import { firstScreens } from "./build/firstScreens.mjs";
-import { withoutDirectives, withoutEmptyWarnings } from "./build/knownWarnings.mjs";
+import { withoutEmptyWarnings } from "./build/knownWarnings.mjs";
 import { isLazyReact, lazyReact } from "./build/lazyReact.mjs";
 import { licences } from "./build/licences.mjs";
 import { manifest } from "./build/manifest.mjs";
@@ -20,7 +20,6 @@ const DIST = "dist";
 const FACES = { index: "src/index.ts", react: "src/react.tsx", load: "src/load.ts", vue: "src/vue.ts" };
 
 const compiled = ({ browser }) => [
-  withoutDirectives,
   cssText,
   firstScreens,
   lazyReact,

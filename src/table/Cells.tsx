@@ -1,6 +1,13 @@
 import { Fragment, type ReactNode } from "react";
-import { type CellKind, type ColumnConfig, kindOf, type TableRow } from "./columns";
-import { shownIn, showsIn, valueIn } from "./grid";
+import {
+  type CellKind,
+  type ColumnConfig,
+  kindOf,
+  shownIn,
+  showsIn,
+  type TableRow,
+  valueIn,
+} from "./columns";
 import { interpolateTableText, type TableTexts } from "./tableMessages";
 import { editKey, type TableState } from "./tableState";
 import { holds, isOn, textOf } from "./values";

@@ -1,12 +1,8 @@
-import type { HeaderGroup } from "@tanstack/react-table";
-import type { ReactNode } from "react";
-import type { ColumnConfig, TableRow } from "./columns";
-import type { GridFeatures, GridHeader } from "./grid";
+import type { Dispatch, ReactNode } from "react";
+import { type ColumnConfig, showsText, type TableRow } from "./columns";
 import { ROLE } from "./roles";
 import { interpolateTableText, type TableTexts } from "./tableMessages";
-import type { SortAs } from "./values";
-
-const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
+import type { ColumnSort, TableEvent, TableState } from "./tableState";
 
 export interface SelectAll {
   state: "none" | "some" | "all";
@@ -15,50 +11,57 @@ export interface SelectAll {
 
 export interface HeaderProps<Row extends TableRow> {
   id: string;
-  /** The columns by name, for how their values stand. */
   columns: readonly ColumnConfig<Row>[];
-  groups: readonly HeaderGroup<GridFeatures, Row>[];
+  view: TableState;
+  send: Dispatch<TableEvent>;
   texts: TableTexts;
   /** Absent: rows cannot be selected. */
   selectAll: SelectAll | undefined;
 }
 
-function titleOf<Row extends TableRow>({ column }: GridHeader<Row>): string {
-  return String(column.columnDef.header);
+interface ParentHeader {
+  /** None: the place above a column without one stays empty. */
+  readonly parent: string | undefined;
+  readonly firstColumn: string;
+  colSpan: number;
 }
 
-function ColumnHeader<Row extends TableRow>({ header, sortAs }: ColumnHeaderProps<Row>): ReactNode {
-  if (header.isPlaceholder) return <td {...ROLE.cell} colSpan={header.colSpan} />;
-  if (header.subHeaders.length > 0)
-    return (
-      <th {...ROLE.columnheader} scope="colgroup" colSpan={header.colSpan}>
-        {titleOf(header)}
-      </th>
-    );
-  const { column } = header;
-  const sorted = column.getIsSorted();
+/** What stands above the columns, neighbours with the same parent under one header; nothing where no column has a parent. */
+function parentHeaders<Row extends TableRow>(columns: readonly ColumnConfig<Row>[]): readonly ParentHeader[] {
+  const headers: ParentHeader[] = [];
+  for (const { name, parent } of columns) {
+    const before = headers.at(-1);
+    if (parent && before?.parent === parent) before.colSpan += 1;
+    else headers.push({ parent, firstColumn: name, colSpan: 1 });
+  }
+  return headers.some(({ parent }) => parent) ? headers : [];
+}
+
+function ColumnHeader<Row extends TableRow>({ column, sort, onSort }: ColumnHeaderProps<Row>): ReactNode {
+  const { name, header, sortAs, sortable } = column;
   return (
     <th
       {...ROLE.columnheader}
       scope="col"
       data-sort={sortAs}
-      aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
+      aria-sort={sort?.column === name ? sort.direction : undefined}
     >
-      {column.getCanSort() ? (
-        <button type="button" className="edis-table__sort" onClick={() => column.toggleSorting()}>
-          {titleOf(header)}
-          <span className="edis-table__arrow" data-sorted={sorted || "off"} aria-hidden="true" />
+      {(sortable ?? showsText(column)) ? (
+        <button type="button" className="edis-table__sort" onClick={onSort}>
+          {header}
+          <span className="edis-table__arrow" aria-hidden="true" />
         </button>
       ) : (
-        titleOf(header)
+        header
       )}
     </th>
   );
 }
 
 interface ColumnHeaderProps<Row extends TableRow> {
-  header: GridHeader<Row>;
-  sortAs: SortAs | undefined;
+  column: ColumnConfig<Row>;
+  sort: ColumnSort | undefined;
+  onSort(): void;
 }
 
 function SelectAllBox({ selectAll: { state, onChange }, name }: { selectAll: SelectAll; name: string }) {
@@ -77,21 +80,25 @@ function SelectAllBox({ selectAll: { state, onChange }, name }: { selectAll: Sel
   );
 }
 
-function FilterRow<Row extends TableRow>({ headers, texts, selectable }: FilterRowProps<Row>): ReactNode {
+const isFilterable = <Row extends TableRow>(column: ColumnConfig<Row>): boolean =>
+  column.filterable ?? showsText(column);
+
+function FilterRow<Row extends TableRow>(props: HeaderProps<Row>): ReactNode {
+  const { columns, view, send, texts, selectAll } = props;
   return (
     <tr {...ROLE.row} className="edis-table__filters">
-      {selectable && <td {...ROLE.cell} />}
-      {headers.map((header) => (
-        <td {...ROLE.cell} key={header.id} data-label={titleOf(header)}>
-          {header.column.getCanFilter() && (
+      {selectAll && <td {...ROLE.cell} />}
+      {columns.map((column) => (
+        <td key={column.name} {...ROLE.cell} data-label={column.header}>
+          {isFilterable(column) && (
             <input
               className="edis-table__field"
               type="text"
               autoComplete="off"
-              aria-label={interpolateTableText(texts.filterName, { column: titleOf(header) })}
+              aria-label={interpolateTableText(texts.filterName, { column: column.header })}
               placeholder={texts.filterPlaceholder}
-              value={String(header.column.getFilterValue() ?? "")}
-              onChange={({ target }) => header.column.setFilterValue(target.value)}
+              value={view.filters.get(column.name) ?? ""}
+              onChange={({ target }) => send({ type: "filtered", column: column.name, text: target.value })}
             />
           )}
         </td>
@@ -100,42 +107,42 @@ function FilterRow<Row extends TableRow>({ headers, texts, selectable }: FilterR
   );
 }
 
-interface FilterRowProps<Row extends TableRow> {
-  headers: readonly GridHeader<Row>[];
-  texts: TableTexts;
-  selectable: boolean;
-}
-
 /** Header rows from the parents down to the columns, then the filters. */
 export function TableHeader<Row extends TableRow>(props: HeaderProps<Row>): ReactNode {
-  const { id, columns, groups, texts, selectAll } = props;
-  const sorts = new Map(columns.map(({ name, sortAs }) => [name, sortAs]));
-  const lowest = groups.at(-1);
-  const leaves = lowest?.headers ?? [];
+  const { id, columns, view, send, texts, selectAll } = props;
+  const parents = parentHeaders(columns);
   return (
     <thead {...ROLE.rowgroup} id={id}>
-      {groups.map((group) => (
-        <tr
-          {...ROLE.row}
-          key={group.id}
-          className={group === lowest ? "edis-table__headers" : "edis-table__parents"}
-        >
-          {selectAll &&
-            (group !== lowest ? (
-              <td {...ROLE.cell} />
-            ) : (
-              <th {...ROLE.columnheader} scope="col" className="edis-table__all">
-                <SelectAllBox selectAll={selectAll} name={texts.selectAll} />
+      {parents.length > 0 && (
+        <tr {...ROLE.row} className="edis-table__parents">
+          {selectAll && <td {...ROLE.cell} />}
+          {parents.map(({ parent, firstColumn, colSpan }) =>
+            parent ? (
+              <th key={firstColumn} {...ROLE.columnheader} scope="colgroup" colSpan={colSpan}>
+                {parent}
               </th>
-            ))}
-          {group.headers.map((header) => (
-            <ColumnHeader key={header.id} header={header} sortAs={sorts.get(header.id)} />
-          ))}
+            ) : (
+              <td key={firstColumn} {...ROLE.cell} />
+            ),
+          )}
         </tr>
-      ))}
-      {leaves.some(({ column }) => column.getCanFilter()) && (
-        <FilterRow headers={leaves} texts={texts} selectable={selectAll !== undefined} />
       )}
+      <tr {...ROLE.row} className="edis-table__headers">
+        {selectAll && (
+          <th {...ROLE.columnheader} scope="col" className="edis-table__all">
+            <SelectAllBox selectAll={selectAll} name={texts.selectAll} />
+          </th>
+        )}
+        {columns.map((column) => (
+          <ColumnHeader
+            key={column.name}
+            column={column}
+            sort={view.sort}
+            onSort={() => send({ type: "sorted", column: column.name })}
+          />
+        ))}
+      </tr>
+      {columns.some(isFilterable) && <FilterRow {...props} />}
     </thead>
   );
 }

@@ -9,8 +9,8 @@ import { ROLE } from "./roles";
 import { StatusBar } from "./StatusBar";
 import { interpolateTableText, statusText, TABLE_TEXTS, type TableTexts } from "./tableMessages";
 import { INITIAL_TABLE_STATE, PAGE_ROWS, pageOf, tableReducer } from "./tableState";
-import { useGrid } from "./useGrid";
 import { type RowSource, useRows } from "./useRows";
+import { useSortFilter } from "./useSortFilter";
 
 export interface TableProps<Row extends TableRow> {
   /** Stable between renders, like `source.rows` and `texts`. Throws ColumnError where it cannot be drawn. */
@@ -50,7 +50,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
   const texts = useMemo(() => ({ ...TABLE_TEXTS, ...props.texts }), [props.texts]);
   const { pages, list, send: ask } = useRows(source);
   const [view, send] = useReducer(tableReducer, INITIAL_TABLE_STATE);
-  const grid = useGrid(columns, pages.rows, view, send);
+  const { visible, places } = useSortFilter(columns, pages.rows, view);
 
   const [isOpen, setOpen] = useState(false);
   const [shownList, setShownList] = useState(list);
@@ -68,9 +68,9 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
 
   const firstSize = props.pageSize ?? (pages.generation > 0 ? PAGE_ROWS.loaded : PAGE_ROWS.first);
   const pageSize = view.pageSize ?? firstSize;
-  const count = grid.places.length;
+  const count = places.length;
   const page = pageOf(count, view.pageIndex, pageSize);
-  const shown = [...grid.places.subarray(page.from, page.to)].flatMap((index): PlacedRow<Row>[] => {
+  const shown = [...places.subarray(page.from, page.to)].flatMap((index): PlacedRow<Row>[] => {
     const row = pages.rows[index];
     return row === undefined ? [] : [{ row, index }];
   });
@@ -80,10 +80,10 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
   const more = "load" in source && !pages.ended && !source.closed;
   const manual = "load" in source && source.manual === true;
   const selectedShown =
-    view.selected.size > 0 ? grid.places.filter((index) => view.selected.has(index)).length : 0;
+    view.selected.size > 0 ? places.filter((index) => view.selected.has(index)).length : 0;
 
   // rows that come would move what is read in another order than theirs
-  const isAsLoaded = view.sorting.length === 0 && view.filters.length === 0;
+  const isAsLoaded = view.sort === undefined && view.filters.size === 0;
   const isAhead = more && !manual && isAsLoaded && pages.phase === "loaded" && page.index >= page.count - 2;
   useEffect(() => {
     if (isAhead) ask({ type: "moreWanted", goal: "ahead" });
@@ -111,20 +111,21 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
           <caption id={`${tableId}caption`}>{caption}</caption>
           <TableHeader
             id={`${tableId}tools`}
-            columns={grid.visible}
-            groups={grid.groups}
+            columns={visible}
+            view={view}
+            send={send}
             texts={texts}
             selectAll={
               selectable
                 ? {
                     state: selectedShown === 0 ? "none" : selectedShown < count ? "some" : "all",
-                    onChange: (on) => send({ type: "selected", indexes: grid.places, on }),
+                    onChange: (on) => send({ type: "selected", indexes: places, on }),
                   }
                 : undefined
             }
           />
           <TableBody
-            columns={grid.visible}
+            columns={visible}
             rows={shown}
             from={page.from}
             emptyText={count === 0 && !loading ? (isKnown(pages) ? texts.empty : UNKNOWN) : undefined}
@@ -162,7 +163,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
           count,
           total: pages.rows.length,
           selected: view.selected.size,
-          filtered: view.filters.length > 0,
+          filtered: view.filters.size > 0,
           ended: pages.ended,
           phase: pages.phase,
           goal: pages.goal,

@@ -1,9 +1,8 @@
-import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import type { Condition, SortAs, ToneRule } from "./values";
+import { type Condition, holds, memberOf, type SortAs, shownText, type ToneRule } from "./values";
 
 /** Any object; what it holds is read by name and need not be there. */
-export type TableRow = RowData;
+export type TableRow = object;
 
 export type CellType = "text" | "id" | "input" | "button" | "img" | "textOrButton" | "checkbox" | "radio";
 export type InputSubType = "text" | "number" | "checkbox" | "radio";
@@ -80,6 +79,23 @@ export function kindOf<Row extends TableRow>({ type = "text", subType }: ColumnC
 /** Whether the column's cells show their value as text, and so can be sorted and filtered. */
 export function showsText<Row extends TableRow>(column: ColumnConfig<Row>): boolean {
   return ["text", "id", "textOrButton"].includes(kindOf(column));
+}
+
+/** Whether the column's cell shows in a row: all its conditions hold. */
+export function showsIn<Row extends TableRow>(column: ColumnConfig<Row>, row: Row): boolean {
+  return (column.visibilityConditions?.row ?? []).every((condition) => holds(condition, row, column.name));
+}
+
+/** The value of a column in a row; none where the cell is blank, so that it is not sorted or found by it either. */
+export function valueIn<Row extends TableRow>(column: ColumnConfig<Row>, row: Row): unknown {
+  if (!showsIn(column, row)) return undefined;
+  return column.value ? column.value(row) : memberOf(row, column.name);
+}
+
+/** The text a column shows in a row. */
+export function shownIn<Row extends TableRow>(column: ColumnConfig<Row>, row: Row): string {
+  const text = shownText(valueIn(column, row), column.sortAs ?? "text");
+  return column.format ? column.format(text) : text;
 }
 
 export type ColumnErrorCode =

@@ -1,6 +1,5 @@
-import type { ColumnFiltersState, SortingState } from "@tanstack/react-table";
-import type { ColumnConfig, TableRow } from "./columns";
-import { valueIn } from "./grid";
+import { type ColumnConfig, type TableRow, valueIn } from "./columns";
+import type { ColumnFilters, ColumnSort } from "./tableState";
 import { shownText, sortKey, textOf } from "./values";
 
 /** Rows by their places in the order of loading. */
@@ -9,9 +8,9 @@ export type RowIndexes = Uint32Array<ArrayBuffer>;
 /** What a table asks of all its rows at once. */
 export interface SortFilterIndex {
   /** All places in an order: rows without a value to order by are last either way, and equal ones stay as loaded. */
-  ordered(sorting: SortingState): RowIndexes;
+  ordered(sort: ColumnSort | undefined): RowIndexes;
   /** Those of `places` whose columns show every filter's text, in whichever case. */
-  found(places: RowIndexes, filters: ColumnFiltersState): RowIndexes;
+  found(places: RowIndexes, filters: ColumnFilters): RowIndexes;
   /** What sorting and filtering will need of the columns, a piece each, to be done while nobody waits. */
   ahead(): readonly (() => void)[];
 }
@@ -57,15 +56,15 @@ export function createSortFilterIndex<Row extends TableRow>(
     });
 
   return {
-    ordered([sort]) {
+    ordered(sort) {
       if (!sort) return all;
-      const column = once(orders, sort.id, ascending);
-      return joined(sort.desc ? descending(column) : column.places, column.keyless);
+      const order = once(orders, sort.column, ascending);
+      return joined(sort.direction === "descending" ? descending(order) : order.places, order.keyless);
     },
     found: (places, filters) =>
-      filters.reduce((left, { id, value }) => {
-        const needle = String(value).trim().toLowerCase();
-        const texts = once(shown, id, lowerCase);
+      [...filters].reduce((left, [column, text]) => {
+        const needle = text.trim().toLowerCase();
+        const texts = once(shown, column, lowerCase);
         return needle === "" ? left : left.filter((place) => texts[place]?.includes(needle));
       }, places),
     ahead: () =>

@@ -1,19 +1,22 @@
-import {
-  type ColumnFiltersState,
-  functionalUpdate,
-  type SortingState,
-  type Updater,
-} from "@tanstack/react-table";
-
 /** Rows a page at first, and once rows came from a server (spec §9). */
 export const PAGE_ROWS = { first: 5, loaded: 20 };
 /** Page numbers the pager shows at once (spec §9). */
 export const PAGER_WINDOW = 6;
 
+/** The column that rows are ordered by. */
+export interface ColumnSort {
+  readonly column: string;
+  readonly direction: "ascending" | "descending";
+}
+
+/** The texts typed into filters, by column. */
+export type ColumnFilters = ReadonlyMap<string, string>;
+
 /** What the investor made of the table: rows are meant by their index in the order of loading. */
 export interface TableState {
-  readonly sorting: SortingState;
-  readonly filters: ColumnFiltersState;
+  /** Undefined: in the order of loading. */
+  readonly sort: ColumnSort | undefined;
+  readonly filters: ColumnFilters;
   readonly pageIndex: number;
   /** Undefined until one is chosen. */
   readonly pageSize: number | undefined;
@@ -23,8 +26,8 @@ export interface TableState {
 }
 
 export type TableEvent =
-  | { type: "sorted"; updater: Updater<SortingState> }
-  | { type: "filtered"; updater: Updater<ColumnFiltersState> }
+  | { type: "sorted"; column: string }
+  | { type: "filtered"; column: string; text: string }
   | { type: "paged"; pageIndex: number }
   | { type: "pageSizeChosen"; pageSize: number; firstRow: number }
   | { type: "selected"; indexes: Iterable<number>; on: boolean }
@@ -33,8 +36,8 @@ export type TableEvent =
   | { type: "refreshed" };
 
 export const INITIAL_TABLE_STATE: TableState = {
-  sorting: [],
-  filters: [],
+  sort: undefined,
+  filters: new Map(),
   pageIndex: 0,
   pageSize: undefined,
   selected: new Set(),
@@ -46,13 +49,22 @@ export function editKey(name: string, index?: number): string {
   return JSON.stringify([name, index]);
 }
 
+/** What a press on a column's header makes of the order: ascending, descending, off (spec §2). */
+function nextSort(sort: ColumnSort | undefined, column: string): ColumnSort | undefined {
+  if (sort?.column !== column) return { column, direction: "ascending" };
+  return sort.direction === "ascending" ? { column, direction: "descending" } : undefined;
+}
+
 /** The view after an event: a new order or filter starts at the first page, a refresh resets everything. */
 export function tableReducer(view: TableState, event: TableEvent): TableState {
   switch (event.type) {
     case "sorted":
-      return { ...view, sorting: functionalUpdate(event.updater, view.sorting), pageIndex: 0 };
-    case "filtered":
-      return { ...view, filters: functionalUpdate(event.updater, view.filters), pageIndex: 0 };
+      return { ...view, sort: nextSort(view.sort, event.column), pageIndex: 0 };
+    case "filtered": {
+      const filters = new Map(view.filters);
+      event.text === "" ? filters.delete(event.column) : filters.set(event.column, event.text);
+      return { ...view, filters, pageIndex: 0 };
+    }
     case "paged":
       return { ...view, pageIndex: event.pageIndex };
     case "pageSizeChosen":

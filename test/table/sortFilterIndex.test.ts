@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ColumnConfig } from "../../src/table";
 import { createSortFilterIndex } from "../../src/table/sortFilterIndex";
+import type { ColumnSort } from "../../src/table/tableState";
 
 interface Row {
   name?: string;
@@ -14,31 +15,31 @@ const COLUMNS: readonly ColumnConfig<Row>[] = [
   { name: "date", header: "Date", sortAs: "date" },
 ];
 
-const ordered = (rows: readonly Row[], id: string, desc = false) => [
-  ...createSortFilterIndex(COLUMNS, rows).ordered([{ id, desc }]),
+const ordered = (rows: readonly Row[], column: string, direction: ColumnSort["direction"] = "ascending") => [
+  ...createSortFilterIndex(COLUMNS, rows).ordered({ column, direction }),
 ];
 
 describe("the order of rows", () => {
   it("is that of loading while none is chosen", () => {
-    expect([...createSortFilterIndex(COLUMNS, [{}, {}, {}]).ordered([])]).toEqual([0, 1, 2]);
+    expect([...createSortFilterIndex(COLUMNS, [{}, {}, {}]).ordered(undefined)]).toEqual([0, 1, 2]);
   });
 
   it("leaves equal ones as they were loaded, ascending and descending", () => {
     const rows = [{ name: "b" }, { name: "A" }, { name: "á" }, { name: "b" }, { name: "a" }];
     expect(ordered(rows, "name")).toEqual([1, 2, 4, 0, 3]);
-    expect(ordered(rows, "name", true)).toEqual([0, 3, 1, 2, 4]);
+    expect(ordered(rows, "name", "descending")).toEqual([0, 3, 1, 2, 4]);
   });
 
   it("puts those without a value, or with one that cannot be read, last either way", () => {
     const rows = [{ quantity: "x" }, { quantity: "1,000" }, {}, { quantity: 20 }, { quantity: "-3" }];
     expect(ordered(rows, "quantity")).toEqual([4, 3, 1, 0, 2]);
-    expect(ordered(rows, "quantity", true)).toEqual([1, 3, 4, 0, 2]);
+    expect(ordered(rows, "quantity", "descending")).toEqual([1, 3, 4, 0, 2]);
   });
 
   it("is that of the values also for more different ones than are remembered", () => {
     const count = 20_000;
     const rows = Array.from({ length: count }, (_, n) => ({ quantity: String((n * 7919) % count) }));
-    const values = ordered(rows, "quantity", true).map((place) => Number(rows[place]?.quantity));
+    const values = ordered(rows, "quantity", "descending").map((place) => Number(rows[place]?.quantity));
     expect(values).toEqual(Array.from({ length: count }, (_, n) => count - 1 - n));
   });
 });
@@ -50,20 +51,20 @@ describe("what filters find", () => {
     { name: "Tata Power" },
   ];
   const lookup = createSortFilterIndex(COLUMNS, rows);
-  const all = lookup.ordered([]);
+  const all = lookup.ordered(undefined);
 
   it("is in what the columns show, in whichever case, and in the order given", () => {
-    const turned = lookup.ordered([{ id: "name", desc: true }]);
-    expect([...lookup.found(turned, [{ id: "name", value: " tAtA " }])]).toEqual([1, 2]);
-    expect([...lookup.found(all, [{ id: "date", value: "/11/" }])]).toEqual([0]);
+    const turned = lookup.ordered({ column: "name", direction: "descending" });
+    expect([...lookup.found(turned, new Map([["name", " tAtA "]]))]).toEqual([1, 2]);
+    expect([...lookup.found(all, new Map([["date", "/11/"]]))]).toEqual([0]);
   });
 
   it("holds every filter, and all rows where nothing but spaces was typed", () => {
-    const filters = [
-      { id: "name", value: "tata" },
-      { id: "date", value: "2026" },
-    ];
+    const filters = new Map([
+      ["name", "tata"],
+      ["date", "2026"],
+    ]);
     expect([...lookup.found(all, filters)]).toEqual([1]);
-    expect(lookup.found(all, [{ id: "name", value: "  " }])).toBe(all);
+    expect(lookup.found(all, new Map([["name", "  "]]))).toBe(all);
   });
 });

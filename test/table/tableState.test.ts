@@ -47,9 +47,9 @@ describe("the view", () => {
   });
 
   it("starts a new order and a new filter at the first page", () => {
-    const sorting = [{ id: "isin", desc: false }];
-    expect(tableReducer(used, { type: "sorted", updater: sorting })).toMatchObject({ sorting, pageIndex: 0 });
-    expect(tableReducer(used, { type: "filtered", updater: [{ id: "isin", value: "A" }] }).pageIndex).toBe(0);
+    const sort = { column: "isin", direction: "ascending" };
+    expect(tableReducer(used, { type: "sorted", column: "isin" })).toMatchObject({ sort, pageIndex: 0 });
+    expect(tableReducer(used, { type: "filtered", column: "isin", text: "A" }).pageIndex).toBe(0);
   });
 
   it("forgets choices and edits, which are bound to rows, when the rows are replaced", () => {
