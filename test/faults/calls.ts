@@ -1,3 +1,4 @@
+import type { OperationName } from "../../demo/depository/scenario";
 import { type Staged, settled, typed, until, type World } from "../session/fakePorts";
 
 /** A call of the gateway, and how an investor comes to it. */
@@ -6,6 +7,7 @@ export interface FaultyCall {
   readonly what: string;
   readonly transactionType: string;
   readonly creation?: object;
+  readonly operation: OperationName;
   /** What of a URL tells this operation. */
   readonly url: RegExp;
   /** It is made by itself, once the configuration is there. */
@@ -70,16 +72,43 @@ async function registers(staged: Staged, world: World, ref: string): Promise<() 
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456", confirm: "123456", otp }) });
 }
 
+/** An authorisation whose answer is lost, of which the depository is asked what became (contract §6 status). */
+async function asksStatus(staged: Staged, world: World, ref: string): Promise<() => void> {
+  const submit = await submitsOtp(staged, world, ref);
+  await world.change(ref, { answerLost: { validateNewOTP: { how: "proxy" } } });
+  return submit;
+}
+
+/** A mandate that was authorised: its dialog is closed, and the depository is asked where to return. */
+async function returns(staged: Staged, world: World, ref: string): Promise<() => void> {
+  (await submitsOtp(staged, world, ref))();
+  await until("the ending's dialog", () => Reflect.get(staged.state().step, "ending"));
+  return () => staged.session.send({ type: "dialogClosed" });
+}
+
 /** Whatever begins by itself once the configuration is there. */
 const begins = async (): Promise<() => void> => () => undefined;
 
 export const CALLS: readonly FaultyCall[] = [
-  { what: "DIS, `validateNewOTP` of the M-PIN", transactionType: "DIS", url: VALIDATE, reach: submitsMpin },
-  { what: "DMI, `R/mpin/auth/T`", transactionType: "DMI", url: /mpin\/auth/, reach: submitsMpin },
+  {
+    what: "DIS, `validateNewOTP` of the M-PIN",
+    transactionType: "DIS",
+    operation: "validateNewOTP",
+    url: VALIDATE,
+    reach: submitsMpin,
+  },
+  {
+    what: "DMI, `R/mpin/auth/T`",
+    transactionType: "DMI",
+    operation: "mpin/auth",
+    url: /mpin\/auth/,
+    reach: submitsMpin,
+  },
   {
     what: "DIS, `regenerateOTP`, the first",
     transactionType: "DIS",
     creation: { mpinStatus: "0" },
+    operation: "regenerateOTP",
     url: /regenerateOTP/,
     begins: true,
     reach: begins,
@@ -88,16 +117,24 @@ export const CALLS: readonly FaultyCall[] = [
     what: "DIS, `validateNewOTP` of a new M-PIN",
     transactionType: "DIS",
     creation: { mpinStatus: "0" },
+    operation: "validateNewOTP",
     url: VALIDATE,
     reach: registers,
   },
-  { what: "DIS, `R/txn/T`", transactionType: "DIS", url: /\/txn\//, reach: submitsMpin },
-  { what: "DMI, `R/txn/T`", transactionType: "DMI", url: /\/txn\//, reach: submitsMpin },
-  { what: "DIS, `regenerateOTP`, another", transactionType: "DIS", url: /regenerateOTP/, reach: resends },
-  { what: "DIS, `R/exit/T`", transactionType: "DIS", url: /\/exit\//, reach: cancels },
+  { what: "DIS, `R/txn/T`", transactionType: "DIS", operation: "txn", url: /\/txn\//, reach: submitsMpin },
+  { what: "DMI, `R/txn/T`", transactionType: "DMI", operation: "txn", url: /\/txn\//, reach: submitsMpin },
+  {
+    what: "DIS, `regenerateOTP`, another",
+    transactionType: "DIS",
+    operation: "regenerateOTP",
+    url: /regenerateOTP/,
+    reach: resends,
+  },
+  { what: "DIS, `R/exit/T`", transactionType: "DIS", operation: "exit", url: /\/exit\//, reach: cancels },
   {
     what: "DIS, `validateNewOTP` that authorises",
     transactionType: "DIS",
+    operation: "validateNewOTP",
     url: VALIDATE,
     authorises: true,
     reach: submitsOtp,
@@ -105,6 +142,7 @@ export const CALLS: readonly FaultyCall[] = [
   {
     what: "DMI, `R/otp/validate/T` that authorises",
     transactionType: "DMI",
+    operation: "otp/validate",
     url: VALIDATE,
     authorises: true,
     reach: submitsOtp,
@@ -112,8 +150,23 @@ export const CALLS: readonly FaultyCall[] = [
   {
     what: "DIM, `validateNewOTP` that authorises",
     transactionType: "DIM",
+    operation: "validateNewOTP",
     url: VALIDATE,
     authorises: true,
     reach: submitsDim,
+  },
+  {
+    what: "DIS, `R/status/T` after a lost answer",
+    transactionType: "DIS",
+    operation: "status",
+    url: /\/status\//,
+    reach: asksStatus,
+  },
+  {
+    what: "DMI, `R/redirect/T` after the authorisation",
+    transactionType: "DMI",
+    operation: "redirect",
+    url: /\/redirect\//,
+    reach: returns,
   },
 ];

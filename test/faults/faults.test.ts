@@ -3,13 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outcomeOf } from "../../src/flow/states";
 import { openWorld, type Staged, settled, type World } from "../session/fakePorts";
 import { CALLS, type FaultyCall } from "./calls";
-import { FAULTS, type Fault } from "./faults";
+import { ATTEMPT_MS, FAULTS, type Fault } from "./faults";
 import { pageOf, type Seen, textOf } from "./page";
 
-/** Longer than one attempt of any call (contract §5 serviceTimeoutMs). */
-const ATTEMPT_MS = 31_000;
-/** An attempt, its retry, and the same of what is asked then. */
-const ATTEMPTS = 6;
+/** A status is asked four times, each tried like a GET (contract §6): eight attempts, and the seven waits between. */
+const ATTEMPTS = 16;
 
 let worlds: Readonly<Record<"with" | "without", World>>;
 beforeAll(async () => {
@@ -26,19 +24,24 @@ const isBusy = ({ step }: ReturnType<Staged["state"]>): boolean =>
 /** One cell: the call meets the fault, and all that may come of it comes. */
 async function meet(world: World, call: FaultyCall, fault: Fault): Promise<Seen & { violation: string[] }> {
   const { ref, payload } = await world.issue({ transactionType: call.transactionType, ...call.creation });
-  let isFaulty =
-    call.creation !== undefined && !/VALIDATE/.test(String(call.url)) && call.url.test("regenerateOTP");
+  const spoil = async () =>
+    "answerWith" in fault &&
+    (await world.change(ref, { answerWith: { [call.operation]: fault.answerWith } }));
+  let isFaulty = call.begins === true;
+  if (isFaulty) await spoil();
   let other = '{"value":"AAAA"}';
-  const staged = world.start({
+  const staged: Staged = world.start({
     payload,
     async network(url, next) {
-      if (isFaulty && call.url.test(url)) return fault(next, other);
+      const after = (ms: number) => new Promise<void>((resolve) => void staged.clock.after(ms, resolve));
+      if (isFaulty && call.url.test(url) && typeof fault === "function") return fault(next, { other, after });
       const answer = await next();
       if (url.includes("/edis/")) other = await answer.clone().text();
       return answer;
     },
   });
   const act = await call.reach(staged, world, ref);
+  if (!isFaulty) await spoil();
   isFaulty = true;
   act();
   await settled();

@@ -1,7 +1,16 @@
 export type Ask = () => Promise<Response>;
 
-/** What becomes of an answer on its way. `other`: one that was sealed for another call of the transaction. */
-export type Fault = (ask: Ask, other: string) => Promise<Response>;
+/** `other`: an answer that was sealed for another call of the transaction. `after`: waits on the session's clock. */
+interface Way {
+  readonly other: string;
+  after(ms: number): Promise<void>;
+}
+
+/** What becomes of an answer on its way, or what stands in it. */
+export type Fault = ((ask: Ask, way: Way) => Promise<Response>) | { readonly answerWith: object };
+
+/** Longer than one attempt of any call (contract §5 serviceTimeoutMs). */
+export const ATTEMPT_MS = 31_000;
 
 const plain =
   (
@@ -9,14 +18,14 @@ const plain =
     body = "{}",
     headers: Record<string, string> = { "content-type": "application/json" },
   ): Fault =>
-  async (ask) => {
+  async (ask: Ask) => {
     await ask();
     return new Response(body, { status, headers });
   };
 
 const altered =
   (change: (body: string) => string, contentType = "application/json"): Fault =>
-  async (ask) => {
+  async (ask: Ask) => {
     const body = await (await ask()).text();
     return new Response(change(body), { status: 200, headers: { "content-type": contentType } });
   };
@@ -63,9 +72,29 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   truncated: altered((body) => body.slice(0, body.length / 2)),
   "garbage envelope": altered(() => '{"value":"AAAA"}'),
   "plain success": altered(() => SUCCESS),
-  "sealed for another call": async (ask, other) => {
+  late: async (ask, { after }) => {
+    const answer = await ask();
+    await after(ATTEMPT_MS);
+    return answer;
+  },
+  "sealed for another call": async (ask, { other }) => {
     await ask();
     return new Response(other, { status: 200, headers: { "content-type": "application/json" } });
+  },
+  "sealed under another status": async (ask) => {
+    const body = await (await ask()).text();
+    return new Response(body, { status: 201, headers: { "content-type": "application/json" } });
+  },
+  "a wrong shape": {
+    answerWith: {
+      responseCode: { code: "00" },
+      message: ["Done"],
+      uiRedirect: {},
+      orderDtls: "none",
+      secDtls: 7,
+      state: 1,
+      redirectUrl: {},
+    },
   },
   "5 MB": altered(() => FIVE_MB),
 };
