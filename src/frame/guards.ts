@@ -40,18 +40,22 @@ type Guards<Required extends Members, Optional extends Members> = {
   [Name in keyof Required]: Guarded<Required[Name]>;
 } & { [Name in keyof Optional]?: Guarded<Optional[Name]> };
 
-/** An object whose own members are as said (R59: none is taken from a prototype), the optional ones where they are there; it may have others. */
+/** An object whose own members are as said (R59: none is taken from a prototype); it may have others. An optional one may be absent or undefined. */
 export const isObject =
   // biome-ignore lint/complexity/noBannedTypes: no optional member
     <Required extends Members, Optional extends Members = {}>(
       required: Required,
       optional?: Optional,
     ): Guard<Guards<Required, Optional>> =>
-    (value): value is Guards<Required, Optional> =>
-      isNonNull(value) &&
-      Object.entries({ ...optional, ...required }).every(([name, shape]) =>
-        Object.hasOwn(value, name) ? shape(Reflect.get(value, name)) : !(name in required),
+    (value): value is Guards<Required, Optional> => {
+      if (!isNonNull(value)) return false;
+      const own = (name: string): unknown =>
+        Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+      return (
+        Object.entries(required).every(([name, shape]) => Object.hasOwn(value, name) && shape(own(name))) &&
+        Object.entries({ ...optional }).every(([name, shape]) => own(name) === undefined || shape(own(name)))
       );
+    };
 
 /** An object of texts, by any names. */
 export const isTextRecord: Guard<Record<string, string>> = (value): value is Record<string, string> =>

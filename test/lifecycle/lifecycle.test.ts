@@ -1,37 +1,9 @@
 import { describe, expect, it } from "vitest";
-import {
-  type Lifecycle,
-  type LifecycleEffect,
-  type LifecycleEvent,
-  LOAD_FAILED,
-  lifecycle,
-} from "../../src/lifecycle/lifecycle";
-import { AUTHORISED, EVENTS, OPENING } from "./allEvents";
+import { type LifecycleEvent, LOAD_FAILED, lifecycle } from "../../src/lifecycle/lifecycle";
+import { AUTHORISED, EVENTS } from "./allEvents";
+import { BEGUN, count, type Seen, seenAfter } from "./onlooker";
 
 /** The life of one payload, walked: every event in every phase, in every order of up to six (contract §2, R28, R93). */
-
-/** What an onlooker knows of a life so far. */
-interface Seen {
-  readonly state: Lifecycle;
-  readonly fails: number;
-  readonly terminates: number;
-  readonly isFlowRunning: boolean;
-}
-
-const count = (effects: readonly LifecycleEffect[], what: LifecycleEffect["do"]): number =>
-  effects.filter((effect) => effect.do === what).length;
-
-function seenAfter(before: Seen, event: LifecycleEvent): Seen {
-  const { state, effects } = lifecycle(before.state, event);
-  const runs = count(effects, "runFlow") > 0;
-  const stops = count(effects, "disposeFlow") > 0;
-  return {
-    state,
-    fails: before.fails + count(effects, "emitFail"),
-    terminates: before.terminates + count(effects, "terminate"),
-    isFlowRunning: (before.isFlowRunning || runs) && !stops,
-  };
-}
 
 /** Calls `visit` with every sequence of up to `length` events, as what came of it and the last step. */
 function walk(length: number, visit: (seen: Seen, before: Seen, event: LifecycleEvent) => void): number {
@@ -46,7 +18,7 @@ function walk(length: number, visit: (seen: Seen, before: Seen, event: Lifecycle
       if (next.state !== seen.state || next.fails !== seen.fails) from(next, rest - 1);
     }
   };
-  from({ state: OPENING, fails: 0, terminates: 0, isFlowRunning: false }, length);
+  from(BEGUN, length);
   return sequences;
 }
 
@@ -76,10 +48,7 @@ describe("a payload's life, in every order of six events", () => {
   });
 
   it("terminates whoever saw a field and goes before the flow runs", () => {
-    const seenField = seenAfter(
-      { state: OPENING, fails: 0, terminates: 0, isFlowRunning: false },
-      { type: "fieldShown" },
-    );
+    const seenField = seenAfter(BEGUN, { type: "fieldShown" });
     for (const type of ["loadFailed", "backPressed", "payloadReplaced"] as const)
       expect(seenAfter(seenField, { type }).terminates, type).toBe(1);
     const left = seenAfter(seenField, { type: "disconnected", isOutcomeUnknown: false, outcome: null });

@@ -1,0 +1,33 @@
+import {
+  type Lifecycle,
+  type LifecycleEffect,
+  type LifecycleEvent,
+  lifecycle,
+} from "../../src/lifecycle/lifecycle";
+import { OPENING } from "./allEvents";
+
+/** What an onlooker knows of a life so far. */
+export interface Seen {
+  readonly state: Lifecycle;
+  readonly fails: number;
+  readonly terminates: number;
+  readonly isFlowRunning: boolean;
+}
+
+export const count = (effects: readonly LifecycleEffect[], what: LifecycleEffect["do"]): number =>
+  effects.filter((effect) => effect.do === what).length;
+
+export function seenAfter(before: Seen, event: LifecycleEvent): Seen {
+  const { state, effects } = lifecycle(before.state, event);
+  const runs = count(effects, "runFlow") > 0;
+  const stops = count(effects, "disposeFlow") > 0;
+  return {
+    state,
+    fails: before.fails + count(effects, "emitFail"),
+    terminates: before.terminates + count(effects, "terminate"),
+    isFlowRunning: (before.isFlowRunning || runs) && !stops,
+  };
+}
+
+/** A life that begins with a payload. */
+export const BEGUN: Seen = { state: OPENING, fails: 0, terminates: 0, isFlowRunning: false };
