@@ -23,7 +23,7 @@ import type { TimeoutName } from "./timeouts";
 import { isOutcomeUnknown } from "./unknownOutcome";
 
 /**
- * What an ending may do, by how much is known of the debit (R55). Where nobody knows, the depository is not told to give
+ * What an ending may do, by how much is known of the debit (R55, R83). Where nobody knows, the depository is not told to give
  * up what it may have authorised, and no broker is handed a failure.
  */
 const MAY: Readonly<Record<Debit, { terminate: boolean; leave: boolean }>> = {

@@ -87,7 +87,7 @@ test.describe("the payload in the address", () => {
   });
 });
 
-test("a second request in the same tab terminates the first and starts anew", async ({
+test("a second request in the same tab terminates the first and starts anew, and says so (R96)", async ({
   page,
   depository,
   investor,
@@ -102,6 +102,9 @@ test("a second request in the same tab terminates the first and starts anew", as
   await page.goto(gatewayAddress(depository.url, second.payload));
   await depository.reaches(first.transactionRefNo, "terminated");
   await expect(investor.field("Enter MPIN")).toHaveValue("");
+  await expect(
+    page.getByText("This request has replaced the one before.").filter({ visible: true }),
+  ).toBeVisible();
   expect(page.url()).not.toContain(second.payload);
   await investor.submitMpin(MPIN);
   await expect(investor.value("DP ID")).toBeVisible();
@@ -111,6 +114,68 @@ test("a second request in the same tab terminates the first and starts anew", as
   ]);
   expect(events.of("fail")).toEqual([]);
   expect((await depository.transaction(second.transactionRefNo)).state).toBe("authenticated");
+});
+
+test("the same request once more changes nothing but the address, which is put right (R96)", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const events = await collectEvents(page);
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await expect.poll(() => events.of("ready")).toHaveLength(1);
+  await investor.field("Enter MPIN").fill("111");
+  const address = page.url();
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    new URL(gatewayAddress(depository.url, payload)).hash,
+  );
+  await expect.poll(() => page.url()).toBe(address);
+  await expect(investor.field("Enter MPIN")).toHaveValue("111");
+  await expect(investor.field("Enter MPIN")).toBeFocused();
+  await investor.submitMpin(MPIN);
+  await expect(investor.value("DP ID")).toBeVisible();
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    new URL(gatewayAddress(depository.url, payload)).hash,
+  );
+  await expect.poll(() => page.url()).not.toContain(payload);
+  await expect(investor.value("DP ID")).toBeVisible();
+  expect(events.of("ready")).toHaveLength(1);
+  expect(events.of("fail")).toEqual([]);
+  expect(await depository.operations(transactionRefNo)).not.toContain("clr");
+});
+
+test("another request begins nothing while an authorisation is under way, and says why (R96)", async ({
+  page,
+  depository,
+  investor,
+  inbox,
+}) => {
+  const events = await collectEvents(page);
+  const first = await depository.issue({ transactionType: "DIS" });
+  const second = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, first.payload));
+  await investor.submitMpin(MPIN);
+  await investor.authorise();
+  await depository.change(first.transactionRefNo, { slow: { validateNewOTP: 2500 } });
+  await investor.submitOtp(await inbox.otp(first.transactionRefNo));
+  await page.goto(gatewayAddress(depository.url, second.payload));
+  await expect(
+    page.getByText(/^Another request was opened here and has not been started/).filter({ visible: true }),
+  ).toBeVisible();
+  expect(page.url()).not.toContain(second.payload);
+  await investor.agree();
+  await expect
+    .poll(() => events.of("success").map(({ detail }) => detail["transactionRefNo"]))
+    .toEqual([first.transactionRefNo]);
+  expect(events.of("fail")).toEqual([]);
+  expect((await depository.transaction(second.transactionRefNo)).state).toBe("issued");
 });
 
 test("the landing page says where to start, and takes a request that comes then", async ({

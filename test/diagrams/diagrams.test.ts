@@ -12,6 +12,15 @@ describe.each(Object.keys(GENERATED))("%s", (path) => {
   });
 });
 
+describe("docs/where.md", () => {
+  it("has for each rule a file that decides it and a test that holds it", () => {
+    const lacking = read("docs/where.md")
+      .split("\n")
+      .filter((line) => /\| – /.test(line));
+    expect(lacking).toEqual([]);
+  });
+});
+
 describe("docs/lifecycle.md", () => {
   const sources = readdirSync(new URL("src/", root), { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path))

@@ -40,7 +40,7 @@ describe("loading in pages of 100", () => {
     expect(run([page(1, 3)]).rows).toHaveLength(3);
   });
 
-  it("keeps the rows there are when a page fails, and asks for that page again", () => {
+  it("keeps the rows there are when a page fails, and asks for that page again (R37)", () => {
     const failed = run([
       page(1, 100),
       page(2, 100),

@@ -1,6 +1,6 @@
 /**
  * What the frame, the entry and the M-PIN screen's mode 1 show by themselves, and what a page says that cannot load the
- * rest (spec §2, §8). `{name}` and `#name` are places that `t` fills. `FONT` is what a language's script is drawn in where the
+ * rest (spec §2, §8, R38). `{name}` and `#name` are places that `t` fills. `FONT` is what a language's script is drawn in where the
  * system's own font lacks it; a browser that is told none searches for one, letter by letter.
  */
 export const critical = {

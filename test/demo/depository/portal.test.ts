@@ -262,7 +262,7 @@ describe("two depositories in one process", () => {
 });
 
 describe("an outcome", () => {
-  it("is signed for the broker's server, orderRespDtls included (R65)", async () => {
+  it("is signed for the broker's server, orderRespDtls included (R65, R84)", async () => {
     const investor = await arrive(house.url, { transactionType: "DIM" });
     const { body } = await investor.ask("POST", "validateNewOTP", {
       ...enter(investor, "123456"),

@@ -126,7 +126,7 @@ describe("SecretField", () => {
     expect(ref.current?.value).toBe("135790");
   });
 
-  it("shows and hides by a button that changes its name, keeping value and focus", async () => {
+  it("shows and hides by a button that changes its name (R7), keeping value and focus", async () => {
     render(<PinField {...mpin} />);
     await userEvent.type(field(), "123456");
     await userEvent.click(screen.getByRole("button", { name: "Show MPIN" }));

@@ -1,0 +1,65 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { read, root } from "../../docs/pages";
+import { table, withRulesLinks } from "../page";
+
+const FOLDERS = ["src", "demo", "conformance", "test"] as const;
+
+/** What is written for all languages alike, or made by a command, decides no rule. */
+const isLeftOut = (path: string): boolean =>
+  /^src\/i18n\/(?!en-GB\/)[\w-]+\//.test(path) || path.startsWith("test/diagrams/");
+
+/** Of each reading, the files that cite it, those that do so most often first. */
+function filesByReading(): ReadonlyMap<string, readonly string[]> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const folder of FOLDERS)
+    for (const name of readdirSync(fileURLToPath(new URL(folder, root)), {
+      recursive: true,
+      encoding: "utf8",
+    })) {
+      const path = `${folder}/${name}`;
+      if (!/\.tsx?$/.test(path) || isLeftOut(path)) continue;
+      for (const [reading] of read(path).matchAll(/\bR\d{1,2}\b/g)) {
+        const files = counts.get(reading) ?? new Map<string, number>();
+        counts.set(reading, files.set(path, (files.get(path) ?? 0) + 1));
+      }
+    }
+  const inOrder = ([a, m]: [string, number], [b, n]: [string, number]) => n - m || a.localeCompare(b);
+  return new Map(
+    [...counts].map(([reading, files]) => [reading, [...files].sort(inOrder).map(([path]) => path)]),
+  );
+}
+
+const MOST = 4;
+
+const linksTo = (paths: readonly string[], without: string): string =>
+  paths
+    .slice(0, MOST)
+    .map((path) => `[\`${path.replace(without, "")}\`](../${path})`)
+    .join("<br>") || "–";
+
+const HEAD = `# Where each rule stands
+
+Every rule of [rules.md](rules.md) is cited in the code that decides it. \`npm run diagrams\` reads the citations and writes this page,
+and \`npm test\` holds it. The files that cite a rule most often come first, four at most. A rule with no file in \`src\` is the demo
+depository's or the kit's.
+
+`;
+
+/** docs/where.md: each reading with the files that decide it and the tests that hold it. */
+export function wherePage(): string {
+  const files = filesByReading();
+  const readings = [...read("docs/rules.md").matchAll(/^- (R\d+) /gm)].map(([, reading = ""]) => reading);
+  const rows = readings.map((reading) => {
+    const all = files.get(reading) ?? [];
+    const inTests = all.filter((path) => /^test\/.*\.(test|spec)\.tsx?$/.test(path));
+    const inSrc = all.filter((path) => path.startsWith("src/"));
+    const elsewhere = all.filter((path) => /^(demo|conformance)\//.test(path));
+    return [
+      withRulesLinks(reading),
+      linksTo(inSrc.length > 0 ? inSrc : elsewhere, "src/"),
+      linksTo(inTests, "test/"),
+    ];
+  });
+  return `${HEAD}${table(["rule", "decided in", "held by"], rows)}\n`;
+}
