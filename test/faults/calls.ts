@@ -1,5 +1,5 @@
 import type { OperationName } from "../../demo/depository/scenario";
-import { type Staged, settled, typed, until, type World } from "../session/fakePorts";
+import { readyToAuthorise, type Staged, settled, typed, until, type World } from "../session/fakePorts";
 
 /** A call of the gateway, and how an investor comes to it. */
 export interface FaultyCall {
@@ -27,19 +27,8 @@ async function submitsMpin(staged: Staged): Promise<() => void> {
 }
 
 /** On the slip or the mandate, all ticked, with the OTP that came. */
-async function submitsOtp(staged: Staged, world: World, ref: string): Promise<() => void> {
-  const { session, state, screen, idle } = staged;
-  (await submitsMpin(staged))();
-  await until("the consent page", () => ["slip", "mandate"].includes(session.screen()));
-  await screen(session.screen());
-  session.send({ type: "securitiesLoaded" });
-  session.send({ type: "boxTicked", box: "authorise", ticked: true });
-  session.send({ type: "boxTicked", box: "terms", ticked: true });
-  await until("the countdown", () => state().deadlines.resend);
-  await idle();
-  const otp = await world.otp(ref);
-  return () => session.send({ type: "submitted", typed: typed({ otp }) });
-}
+const submitsOtp = (staged: Staged, world: World, ref: string): Promise<() => void> =>
+  readyToAuthorise(staged, () => world.otp(ref));
 
 async function submitsDim(staged: Staged): Promise<() => void> {
   await staged.screen("dim");

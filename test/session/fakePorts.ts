@@ -288,6 +288,24 @@ export async function authorise(staged: Staged, otp: () => Promise<string>): Pro
   staged.session.send({ type: "submitted", typed: typed({ otp: await otp() }) });
 }
 
+/** Goes on to a slip or a mandate, ticks all, and waits for its OTP; gives what submits it. */
+export async function readyToAuthorise(staged: Staged, otp: () => Promise<string>): Promise<() => void> {
+  const { session, state, idle } = staged;
+  await staged.screen("mpin");
+  await idle();
+  session.shown();
+  session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+  await until("the consent page", () => ["slip", "mandate"].includes(session.screen()));
+  await staged.screen(session.screen());
+  session.send({ type: "securitiesLoaded" });
+  session.send({ type: "boxTicked", box: "authorise", ticked: true });
+  session.send({ type: "boxTicked", box: "terms", ticked: true });
+  await until("the countdown", () => state().deadlines.resend);
+  await idle();
+  const code = await otp();
+  return () => session.send({ type: "submitted", typed: typed({ otp: code }) });
+}
+
 /** Waits for the ending's dialog, and closes it by its button. */
 export async function closeEnding({ session, state }: Staged): Promise<void> {
   await until("the ending's dialog", () => endingOf(state().step));

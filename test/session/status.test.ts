@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GatewayState } from "../../src/session/state";
-import { closeEnding, openWorld, type Staged, settled, typed, until, type World } from "./fakePorts";
+import {
+  closeEnding,
+  openWorld,
+  readyToAuthorise,
+  type Staged,
+  settled,
+  until,
+  type World,
+} from "./fakePorts";
 
 /** Contract §6 *status*: what became of an authorising validate whose answer was lost is asked of the depository. */
 
@@ -45,18 +53,8 @@ async function onConsent(transactionType: string, network: Partial<Network>, { i
       return url.includes("/status/") ? meets.status(next) : next();
     },
   });
-  const { session, state, screen, idle } = staged;
-  await screen("mpin");
-  session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
-  await screen(transactionType === "DIS" ? "slip" : "mandate");
-  session.send({ type: "securitiesLoaded" });
-  session.send({ type: "boxTicked", box: "authorise", ticked: true });
-  session.send({ type: "boxTicked", box: "terms", ticked: true });
-  await until("the countdown", () => state().deadlines.resend);
-  await idle();
-  const code = await otp(ref);
+  const submit = await readyToAuthorise(staged, () => otp(ref));
   isThere = true;
-  const submit = () => session.send({ type: "submitted", typed: typed({ otp: code }) });
   return { ...staged, ref, meets, submit };
 }
 

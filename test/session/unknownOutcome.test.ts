@@ -4,6 +4,7 @@ import {
   authorise,
   closeEnding,
   openWorld,
+  readyToAuthorise,
   type Staged,
   settled,
   typed,
@@ -33,19 +34,9 @@ async function onConsent(transactionType: string, lose: (ask: () => Promise<Resp
     payload,
     network: (url, next) => (loses && isValidate(url) ? lose(next) : next()),
   });
-  const { session, state, screen, idle } = staged;
-  await screen("mpin");
-  session.shown();
-  session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
-  await screen(transactionType === "DIS" ? "slip" : "mandate");
-  session.send({ type: "securitiesLoaded" });
-  session.send({ type: "boxTicked", box: "authorise", ticked: true });
-  session.send({ type: "boxTicked", box: "terms", ticked: true });
-  await until("the countdown", () => state().deadlines.resend);
-  await idle();
-  const otp = await world.otp(ref);
+  const { state, idle } = staged;
+  const submit = await readyToAuthorise(staged, () => world.otp(ref));
   loses = true;
-  const submit = () => session.send({ type: "submitted", typed: typed({ otp }) });
   return {
     ...staged,
     ref,
