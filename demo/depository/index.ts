@@ -137,7 +137,9 @@ function makeApp(world: World): Hono<Env> {
   app.get("/edisweb/assets/logos/brk001.svg", file(ACME_LOGO, "image/svg+xml"));
   app.get(PRODUCT_LOGO, file(DEPOSITORY_LOGO, "image/svg+xml"));
   app.get("/demo/recaptcha/*", async (c) => {
-    const found = recaptchaFile(new URL(c.req.url));
+    // as a browser asks for it, also behind a web server
+    const { pathname, search } = new URL(c.req.url);
+    const found = recaptchaFile(new URL(`${pathname}${search}`, world.url()));
     if (found?.body === undefined) return c.notFound();
     await wait(found.afterMs, undefined, { ref: false });
     return file(found.body, "text/javascript")();

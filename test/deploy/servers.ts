@@ -52,6 +52,9 @@ export const release = (folder: string, dist: string, signingKey: string): strin
 export const rollBack = (folder: string, id: string): string =>
   run(deployFile("release.sh"), "--back", id, rootOf(folder));
 
+/** What docs/operators.md 'reCAPTCHA' adds to the policy: the demo's stand-in makes a policy as Google's script does. */
+const WITH_RECAPTCHA = { "trusted-types edis-gateway;": "trusted-types edis-gateway recaptcha;" };
+
 /** A file of docs/deploy with what is a site's own replaced; each text has to stand in it. */
 function configured(name: string, replaced: Readonly<Record<string, string>>): string {
   return Object.entries(replaced).reduce(
@@ -79,7 +82,10 @@ async function nginx(at: Deployment, { cert, key }: { cert: string; key: string 
     "/var/log/nginx/edis-gateway.log": logOf(folder),
     "/var/log/nginx/edis-gateway-error.log": join(folder, "error.log"),
     "/srv/edis-gateway": rootOf(folder),
-    ...(at.allElse && { "location / { return 404; }": "location / { proxy_pass http://edis_application; }" }),
+    ...(at.allElse && {
+      ...WITH_RECAPTCHA,
+      "location / { return 404; }": "location / { proxy_pass http://edis_application; }",
+    }),
   });
   writeFileSync(join(folder, "site.conf"), site);
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
@@ -103,7 +109,10 @@ async function caddy(at: Deployment, { cert, key }: { cert: string; key: string 
     "depository.example {": `https://localhost:${at.port} {\n\ttls ${cert} ${key}`,
     "/var/log/caddy/edis-gateway.log": logOf(folder),
     "/srv/edis-gateway": rootOf(folder),
-    ...(at.allElse && { "respond 404": `reverse_proxy 127.0.0.1:${at.applicationPort}` }),
+    ...(at.allElse && {
+      ...WITH_RECAPTCHA,
+      "respond 404": `reverse_proxy 127.0.0.1:${at.applicationPort}`,
+    }),
   });
   const file = join(folder, "Caddyfile");
   writeFileSync(file, `{\n\tauto_https off\n\tadmin off\n}\n${site}`);
