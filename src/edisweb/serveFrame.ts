@@ -1,6 +1,7 @@
 import { loadConfiguration } from "../depository/config";
 import { browserPorts } from "../element/browserPorts";
 import { type EdisGatewayElement, REFUSE } from "../element/EdisGatewayElement";
+import { mayBeAuthorised } from "../flow/unknownOutcome";
 import { openBridge, type PostToParent } from "../frame/hostPageBridge";
 import { createSizeReporter } from "../frame/sizeReporter";
 import { attachedTo } from "../lifecycle/attach";
@@ -50,14 +51,17 @@ export function serveFrame(gateway: EdisGatewayElement): void {
   tellDoubt(gateway, tell);
 }
 
-/** Tells the frame element when nobody can know what becomes of the transaction, before the validate is sent (R93). */
+/**
+ * Tells the frame element, before the validate is sent, that its page may go without anyone knowing what becomes of the transaction
+ * (R93): until a refusal was read, or an outcome fired. A success whose dialog stands is not fired yet.
+ */
 function tellDoubt(gateway: EdisGatewayElement, tell: PostToParent): void {
   gateway.addEventListener("screenchange", ({ detail }) => {
     const controller = detail.previous === null ? attachedTo(gateway)?.controller : undefined;
     if (!controller) return;
     let isTold = false;
     controller.store.subscribe(({ step }) => {
-      const isUnknown = controller.isOutcomeUnknown();
+      const isUnknown = "busy" in step && mayBeAuthorised(step);
       const isLeftInDoubt = "outcome" in step && step.outcome.reason === "in-doubt";
       if (isUnknown === isTold || isLeftInDoubt) return;
       isTold = isUnknown;

@@ -17,6 +17,15 @@ const loadCaptcha = lazyModule(() => import("./captcha"));
 const loadCanSubmit = lazyModule(() => import("./formsAllowed"));
 const loadLeave = lazyModule(() => import("../returning/leave"));
 
+/** User Timing is for whoever measures: a page without it, or with its own, breaks nothing (R92). */
+function timed(act: () => unknown): void {
+  try {
+    act();
+  } catch {
+    // nothing is measured
+  }
+}
+
 /** The world as a browser has it, for one element, until `gone` aborts. */
 export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
   const document = host.ownerDocument;
@@ -67,12 +76,12 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     warn: (message) => console.warn(message),
     mark(name) {
       // the first screen may have stood before React came
-      if (!marked.has(name)) performance.mark?.(name, nullPrototype({}));
+      if (!marked.has(name)) timed(() => performance.mark(name, nullPrototype({})));
       marked.add(name);
     },
     measure(name) {
       const start = performance.now();
-      return (detail) => performance.measure?.(name, nullPrototype({ start, detail }));
+      return (detail) => timed(() => performance.measure(name, nullPrototype({ start, detail })));
     },
   };
 }

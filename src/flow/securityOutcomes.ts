@@ -1,3 +1,4 @@
+import { parseJsonOrText } from "../data/nullPrototype";
 import { isRecord } from "../data/text";
 
 /** What became of one security, or of the request as a whole (`isin` `""`), in the depository's own words. */
@@ -64,8 +65,15 @@ function outcomesOf(entry: unknown): SecurityOutcome[] {
 const isSaid = ({ isin, status, description }: SecurityOutcome): boolean =>
   [isin, status, description].some((text) => text !== "");
 
+/** A list that came as JSON text, read; any other text is one entry that only the depository can explain. */
+function entriesOf(orderRespDtls: unknown): unknown {
+  if (typeof orderRespDtls !== "string" || orderRespDtls.trim() === "") return orderRespDtls;
+  const read = parseJsonOrText(orderRespDtls);
+  return typeof read === "string" ? { description: read } : read;
+}
+
 function told(orderRespDtls: unknown): readonly SecurityOutcome[] {
-  const outcomes = [orderRespDtls].flat().flatMap(outcomesOf).filter(isSaid);
+  const outcomes = [entriesOf(orderRespDtls)].flat().flatMap(outcomesOf).filter(isSaid);
   if (outcomes.every(({ isAccepted }) => isAccepted)) return [];
   return outcomes.sort((one, other) => Number(one.isAccepted === true) - Number(other.isAccepted === true));
 }

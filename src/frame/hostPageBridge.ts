@@ -91,6 +91,8 @@ export function openBridge({
     last = null;
     turn = number;
     follow(options);
+    // a hello begins a transaction, also with the payload of the one before (contract §2)
+    gateway.payload = null;
     gateway.payload = payload;
     accepted();
   }

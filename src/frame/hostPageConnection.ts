@@ -177,8 +177,10 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     if (!iframe || source === null || source !== iframe.contentWindow || from !== origin) return;
     if (!toFrameElement(data)) return;
     if (data.type === "loaded") {
-      if (payload === null || ending !== null) return;
-      if (isGreeted) endAsLeft();
+      if (payload === null) return;
+      // loaded anew after the outcome: it shows what came of it, and begins nothing (R93)
+      if (ending !== null) showEnding(ending);
+      else if (isGreeted) endAsLeft();
       else greet(payload);
       return;
     }

@@ -13,6 +13,8 @@ export type Messages<K extends string = string> = Readonly<Record<K, string>>;
 
 /** Keys that are there from the start; with the journey; of the slips and their table; of the static pages; and all of them. */
 export type CriticalTextKey = keyof typeof critical;
+/** What endings say that come from outside the flow: they are there from the start. */
+export const ENDING_KEYS = ["TIMEOUT", "ERR_PAGE_MSG"] as const satisfies readonly CriticalTextKey[];
 export type CommonTextKey = CriticalTextKey | keyof typeof common;
 export type SlipTextKey = keyof typeof slip | keyof typeof table;
 export type PageTextKey = keyof typeof pages;

@@ -6,7 +6,7 @@ import type { Outcome } from "../flow/outcome";
 import { mpinStep } from "../flow/startMpin";
 import { outcomeOf } from "../flow/states";
 import { isOutcomeUnknown } from "../flow/unknownOutcome";
-import { EN_GB, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
+import { EN_GB, EN_GB_MESSAGES, ENDING_KEYS, type LocaleMessages } from "../i18n/messages";
 import { peekPayload } from "../payload/peekPayload";
 import { createClock } from "../session/clock";
 import { outcomeDetail } from "../session/eventDetails";
@@ -32,7 +32,7 @@ import {
   lifecycle,
 } from "./lifecycle";
 import { offeredMessages } from "./offeredMessages";
-import { ENDING_KEYS, nextTask, type PrerenderedField, type Prerenderer } from "./prerender";
+import { nextTask, type PrerenderedField, type Prerenderer } from "./prerender";
 import type { Sources, Ui } from "./sources";
 
 /** What a controller needs. `ownsPage`: the element has the page to itself (hash routing). `view`: null where nothing is drawn before React. */
@@ -212,7 +212,7 @@ export function createController(options: ControllerOptions): Controller {
       }
       case "showResult":
         shown.announceFirstScreen();
-        change({ step: effect.result, aside: null, qr: null, snackbar: null });
+        change({ step: effect.result, aside: null, qr: null, snackbar: null, waiting: null });
         drawResult(effect.result);
         return;
       case "clearQueue":

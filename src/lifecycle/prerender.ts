@@ -67,9 +67,6 @@ export function prerender(
   };
 }
 
-/** Texts of endings that can be drawn without React. */
-export const ENDING_KEYS = ["TIMEOUT", "ERR_PAGE_MSG"] as const;
-
 /** The next task: a frame that is due is painted before it. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 

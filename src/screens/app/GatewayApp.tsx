@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { createStore } from "zustand/vanilla";
+import type { Outcome } from "../../flow/outcome";
 import type { ActiveState, FlowState } from "../../flow/states";
+import { ENDING_KEYS } from "../../i18n/messages";
 import { scriptFontCss } from "../../i18n/scriptFontCss";
 import { signedTextsFor } from "../../i18n/signedTexts";
 import type { Session } from "../../session/session";
@@ -178,6 +180,14 @@ const hasHelp = ({ properties }: NonNullable<GatewayState["configuration"]>, loc
     Object.keys(said?.texts ?? {}).some((key) => key.startsWith("HELP_")),
   );
 
+/** What an ending says, while its page is on its way: that may be lost too (R97). */
+function OutcomeText({ outcome: { text } }: { outcome: Outcome }) {
+  const { t } = useTexts();
+  const said = useMessage();
+  const known = ENDING_KEYS.find((key) => "key" in text && key === text.key);
+  return <p className="loading">{(known ? t(known) : said(text)) ?? t("LOADING")}</p>;
+}
+
 function Screen({ step, loading }: { step: FlowState; loading: ReactNode }) {
   switch (step.screen) {
     case "landing":
@@ -193,7 +203,7 @@ function Screen({ step, loading }: { step: FlowState; loading: ReactNode }) {
     case "dim":
       return <DimScreen step={step} loading={loading} />;
     default:
-      return <ResultScreen step={step} loading={loading} />;
+      return <ResultScreen step={step} loading={<OutcomeText outcome={step.outcome} />} />;
   }
 }
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../../data/text";
+import { isBlank, isRecord } from "../../data/text";
 
 /** The securities that the depository has sent so far. */
 export interface LoadedSecurities {
@@ -13,9 +13,13 @@ export interface LoadedSecurities {
 
 export const nothingLoaded: LoadedSecurities = { rows: [], unreadable: 0, hasMore: true, isAwaited: true };
 
+/** It says which security it is: by its ISIN or its name. */
+const isSecurity = (row: unknown): row is Readonly<Record<string, unknown>> =>
+  isRecord(row) && [row["isin"], row["isinName"]].some((name) => typeof name === "string" && !isBlank(name));
+
 /** What was sent, as it came. */
 export function loadedOf(sent: readonly unknown[], hasMore = false): LoadedSecurities {
-  const rows = sent.filter(isRecord);
+  const rows = sent.filter(isSecurity);
   return { rows, unreadable: sent.length - rows.length, hasMore, isAwaited: false };
 }
 

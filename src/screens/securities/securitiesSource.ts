@@ -34,13 +34,16 @@ export function securitiesPages(session: Asked, loaded: StoreApi<LoadedSecuritie
   return async (pgNo, limit, signal) => {
     const calls = session.calls();
     if (!calls) throw new Error("securities are fetched for a transaction only");
-    const sent = await calls.fetchSecurities(pgNo, limit, signal).catch((error: unknown) => {
+    const fail = (error: unknown): never => {
       if (!signal.aborted) loaded.setState({ isAwaited: false });
       if (!signal.aborted && pgNo === 1) session.send({ type: "securitiesFailed" });
       throw error;
-    });
+    };
+    const sent = await calls.fetchSecurities(pgNo, limit, signal).catch(fail);
+    const { rows, unreadable, ...page } = loadedOf(sent, sent.length >= limit);
+    // a page of which nothing can be read shows nothing (R71)
+    if (unreadable > 0 && rows.length === 0) fail(new Error("no security of this page can be read"));
     if (!signal.aborted) {
-      const { rows, unreadable, ...page } = loadedOf(sent, sent.length >= limit);
       loaded.setState((before) => {
         const earlier = pgNo === 1 ? nothingLoaded : before;
         return { ...page, rows: [...earlier.rows, ...rows], unreadable: earlier.unreadable + unreadable };

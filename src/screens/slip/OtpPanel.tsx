@@ -23,7 +23,9 @@ export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
   const session = useSession();
   const { t, say } = useSlipTexts();
   const { otp } = step.errors;
-  const note = slipCountdownNote(step.regenerations);
+  const kept = slipCountdownNote(step.regenerations);
+  // in doubt nobody may say that it ends without being authorised (R55)
+  const note = step.doubt && kept === "FINAL_COUNTDOWN_ENDS" ? null : kept;
   useSmsCode(step.regenerations, fields);
   return (
     <div className="panel">
