@@ -1,33 +1,20 @@
 import { builtinModules } from "node:module";
-import commonjs from "@rollup/plugin-commonjs";
-import nodeResolve from "@rollup/plugin-node-resolve";
-import replace from "@rollup/plugin-replace";
 import { dts } from "rollup-plugin-dts";
 import { chunksAfter } from "./build/chunks.mjs";
+import { compiled } from "./build/compiled.mjs";
 import { emptied } from "./build/emptied.mjs";
-import { firstScreens } from "./build/firstScreens.mjs";
 import { withoutEmptyWarnings } from "./build/knownWarnings.mjs";
-import { isLazyReact, lazyReact } from "./build/lazyReact.mjs";
+import { isLazyReact } from "./build/lazyReact.mjs";
 import { licences } from "./build/licences.mjs";
 import { manifest } from "./build/manifest.mjs";
 import { minified } from "./build/minified.mjs";
-import { cssText, hostPage, markup } from "./build/pages.mjs";
+import { hostPage, markup } from "./build/pages.mjs";
 import { released } from "./build/released.mjs";
 import { sharedByEntry } from "./build/sharedByEntry.mjs";
-import { transpiled } from "./build/transpiled.mjs";
 
 const DIST = "dist";
 const FACES = { index: "src/index.ts", react: "src/react.tsx", load: "src/load.ts", vue: "src/vue.ts" };
 
-const compiled = ({ browser }) => [
-  cssText,
-  firstScreens,
-  lazyReact,
-  transpiled,
-  nodeResolve({ browser, extensions: [".mjs", ".js", ".ts", ".tsx"] }),
-  commonjs(),
-  replace({ preventAssignment: true, values: { "process.env.NODE_ENV": JSON.stringify("production") } }),
-];
 const forPages = compiled({ browser: true });
 
 const treeshake = "smallest"; // no module does anything by being imported
@@ -60,7 +47,7 @@ export default [
     plugins: [emptied(DIST), forPages, sharedByEntry(), minified, ofDist],
   },
   {
-    // What bundlers load, with the page's own React; for a React too old, the wrapper takes the file above.
+    // What bundlers load, with the page's own React; for a React too old, the wrapper takes the file above. A type error fails it.
     input: FACES,
     external: (id, importer) => (isPeer(id) && !isLazyReact(id, importer)) || isDefine(id),
     output: {
@@ -70,7 +57,7 @@ export default [
       paths: (id) => (isDefine(id) ? "./edis-gateway.js" : id),
       banner: ({ name, isEntry }) => (isEntry && name === "react" ? '"use client";' : ""),
     },
-    plugins: [withoutEmptyWarnings, forPages, manifest, ofDist],
+    plugins: [withoutEmptyWarnings, compiled({ browser: true, isChecked: true }), manifest, ofDist],
   },
   {
     input: { ...FACES, define: "src/define.ts", frame: "src/defineFrame.ts" },
