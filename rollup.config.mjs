@@ -3,6 +3,7 @@ import { dts } from "rollup-plugin-dts";
 import { chunksAfter } from "./build/chunks.mjs";
 import { compiled } from "./build/compiled.mjs";
 import { emptied } from "./build/emptied.mjs";
+import { entryCopies } from "./build/entryCopies.mjs";
 import { withoutEmptyWarnings } from "./build/knownWarnings.mjs";
 import { isLazyReact } from "./build/lazyReact.mjs";
 import { licences } from "./build/licences.mjs";
@@ -10,7 +11,6 @@ import { manifest } from "./build/manifest.mjs";
 import { minified } from "./build/minified.mjs";
 import { hostPage, markup } from "./build/pages.mjs";
 import { released } from "./build/released.mjs";
-import { sharedByEntry } from "./build/sharedByEntry.mjs";
 
 const DIST = "dist";
 const FACES = { index: "src/index.ts", react: "src/react.tsx", load: "src/load.ts", vue: "src/vue.ts" };
@@ -36,15 +36,14 @@ export default [
     // What pages load: an entry that keeps its name, and chunks that carry their content's hash in hex, which compresses best.
     input: { "edis-gateway": "src/define.ts" },
     treeshake,
-    preserveEntrySignatures: "allow-extension",
     output: {
       dir: DIST,
       format: "es",
       chunkFileNames: "chunks/[name]-[hash].js",
       hashCharacters: "hex",
-      manualChunks: chunksAfter({ "edis-gateway": ["src/define.ts"] }),
+      manualChunks: chunksAfter(),
     },
-    plugins: [emptied(DIST), forPages, sharedByEntry(), minified, ofDist],
+    plugins: [emptied(DIST), entryCopies, forPages, minified, ofDist],
   },
   {
     // What bundlers load, with the page's own React; for a React too old, the wrapper takes the file above. A type error fails it.
@@ -85,9 +84,11 @@ export default [
       manualChunks: chunksAfter({
         loadFailureFallback: ["src/edisweb/loadFailureFallback.ts"],
         main: ["src/edisweb/main.ts"],
+        // the element's class, which the page begins without
+        element: ["src/element/defineEdisGateway.ts"],
       }),
     },
-    plugins: [forPages, minified, hostPage("src/edisweb"), licences()],
+    plugins: [hostPage("src/edisweb"), forPages, minified, licences()],
   },
   demoPage("table"),
   demoPage("gallery"),

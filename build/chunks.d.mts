@@ -1,0 +1,1 @@
+export declare const LATER: Readonly<Record<string, readonly string[]>>;
