@@ -15,10 +15,20 @@ export const LATER = {
     "src/screens/app/Dialogs.tsx",
     "src/screens/result/ResultScreen.tsx",
     "src/screens/mpin/NewMpinFields.tsx",
+    "src/screens/hooks/usePrinting.ts",
     "src/element/captcha.ts",
     "src/element/webOtp.ts",
   ],
-  SlipScreen: ["src/screens/slip/SlipScreen.tsx"],
+  // The consent screen of each type, with its receipt; and the securities of a mandate or DIM.
+  slip: [
+    "src/screens/slip/SlipScreen.tsx",
+    "src/screens/mandate/MandateScreen.tsx",
+    "src/screens/dim/DimScreen.tsx",
+    "src/screens/result/Receipt.tsx",
+  ],
+  table: ["src/screens/securities/Securities.tsx"],
+  // What no consent waits for.
+  extras: ["src/screens/components/QrCode.tsx", "src/screens/pages/StaticPage.tsx"],
 };
 
 /**

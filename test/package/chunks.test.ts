@@ -7,6 +7,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { LATER } from "../../build/chunks.mjs";
 import { entryCopies } from "../../build/entryCopies.mjs";
+import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const dist = join(root, "dist/");
@@ -118,6 +119,17 @@ describe("what pages load (contract §1)", () => {
     expect(last && ts.isExportDeclaration(last)).toBe(true);
     expect(chunks.length).toBeGreaterThan(4);
     for (const chunk of chunks) expect(readFileSync(dist + chunk, "utf8")).not.toContain("edis-gateway.js");
+  });
+
+  it("has at most 8 chunks of code beside a chunk a language, in the element's folder and in the host page's", () => {
+    const entries = ["main", "loadFailureFallback"];
+    const languages = Object.keys(LOCALE_LOADERS);
+    for (const folder of ["chunks", "edisweb/assets"]) {
+      const names = readdirSync(dist + folder).map((file) => file.replace(/-\w+\.js$/, ""));
+      expect(names).toEqual(expect.arrayContaining(languages));
+      const ofCode = names.filter((name) => ![...languages, ...entries].includes(name));
+      expect(ofCode.length).toBeLessThanOrEqual(8);
+    }
   });
 
   it("waits for no other file where it verifies the configuration, and ends a transaction whatever else is lost", () => {
