@@ -1,4 +1,5 @@
 import { builtinModules } from "node:module";
+import { defineConfig } from "rollup";
 import { dts } from "rollup-plugin-dts";
 import { chunksAfter } from "./build/chunks.mjs";
 import { compiled } from "./build/compiled.mjs";
@@ -19,11 +20,15 @@ const forPages = compiled({ browser: true });
 
 const treeshake = "smallest"; // no module does anything by being imported
 
-const isPeer = (id) => /^react(-dom)?(\/|$)/.test(id);
-const isDefine = (id) => /\/define(\.ts)?$/.test(id);
+const isPeer = (/** @type {string} */ id) => /^react(-dom)?(\/|$)/.test(id);
+const isDefine = (/** @type {string} */ id) => /\/define(\.ts)?$/.test(id);
 const ofDist = licences();
 
-/** A page of the demo's own, which the demo depository serves at /demo/<name>/. */
+/**
+ * A page of the demo's own, which the demo depository serves at /demo/<name>/.
+ * @param {string} name
+ * @returns {import("rollup").RollupOptions}
+ */
 const demoPage = (name) => ({
   input: { [name]: `demo/${name}/main.tsx` },
   treeshake,
@@ -31,7 +36,7 @@ const demoPage = (name) => ({
   plugins: [forPages, markup(`demo/${name}/index.html`)],
 });
 
-export default [
+export default defineConfig([
   {
     // What pages load: an entry that keeps its name, and chunks that carry their content's hash in hex, which compresses best.
     input: { "edis-gateway": "src/define.ts" },
@@ -104,4 +109,4 @@ export default [
     },
     plugins: [compiled({ browser: false }), licences(), released(DIST)],
   },
-];
+]);

@@ -16,11 +16,16 @@ function analyze() {
     .map((element) => ({
       ...element,
       superclass: { name: "HTMLElement" },
-      members: element.members?.filter(({ kind, privacy }) => kind === "field" && privacy !== "private"),
+      members: (element.members ?? []).filter(
+        ({ kind, privacy }) => kind === "field" && privacy !== "private",
+      ),
     }));
 }
 
-/** The rollup plugin that emits `custom-elements.json`, and what two editors read of it. */
+/**
+ * The rollup plugin that emits `custom-elements.json`, and what two editors read of it.
+ * @type {import("rollup").Plugin}
+ */
 export const manifest = {
   name: "manifest",
   generateBundle() {

@@ -1,1 +1,0 @@
-export declare const LATER: Readonly<Record<string, readonly string[]>>;
