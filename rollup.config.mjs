@@ -1,42 +1,34 @@
 import { builtinModules } from "node:module";
-import commonjs from "@rollup/plugin-commonjs";
-import nodeResolve from "@rollup/plugin-node-resolve";
-import replace from "@rollup/plugin-replace";
+import { defineConfig } from "rollup";
 import { dts } from "rollup-plugin-dts";
 import { chunksAfter } from "./build/chunks.mjs";
+import { compiled } from "./build/compiled.mjs";
 import { emptied } from "./build/emptied.mjs";
-import { firstScreens } from "./build/firstScreens.mjs";
+import { entryCopies } from "./build/entryCopies.mjs";
 import { withoutEmptyWarnings } from "./build/knownWarnings.mjs";
-import { isLazyReact, lazyReact } from "./build/lazyReact.mjs";
+import { isLazyReact } from "./build/lazyReact.mjs";
 import { licences } from "./build/licences.mjs";
 import { manifest } from "./build/manifest.mjs";
 import { minified } from "./build/minified.mjs";
-import { cssText, hostPage, markup } from "./build/pages.mjs";
+import { hostPage, markup } from "./build/pages.mjs";
 import { released } from "./build/released.mjs";
-import { sharedByEntry } from "./build/sharedByEntry.mjs";
-import { transpiled } from "./build/transpiled.mjs";
 
 const DIST = "dist";
 const FACES = { index: "src/index.ts", react: "src/react.tsx", load: "src/load.ts", vue: "src/vue.ts" };
 
-const compiled = ({ browser }) => [
-  cssText,
-  firstScreens,
-  lazyReact,
-  transpiled,
-  nodeResolve({ browser, extensions: [".mjs", ".js", ".ts", ".tsx"] }),
-  commonjs(),
-  replace({ preventAssignment: true, values: { "process.env.NODE_ENV": JSON.stringify("production") } }),
-];
 const forPages = compiled({ browser: true });
 
 const treeshake = "smallest"; // no module does anything by being imported
 
-const isPeer = (id) => /^react(-dom)?(\/|$)/.test(id);
-const isDefine = (id) => /\/define(\.ts)?$/.test(id);
+const isPeer = (/** @type {string} */ id) => /^react(-dom)?(\/|$)/.test(id);
+const isDefine = (/** @type {string} */ id) => /\/define(\.ts)?$/.test(id);
 const ofDist = licences();
 
-/** A page of the demo's own, which the demo depository serves at /demo/<name>/. */
+/**
+ * A page of the demo's own, which the demo depository serves at /demo/<name>/.
+ * @param {string} name
+ * @returns {import("rollup").RollupOptions}
+ */
 const demoPage = (name) => ({
   input: { [name]: `demo/${name}/main.tsx` },
   treeshake,
@@ -44,23 +36,22 @@ const demoPage = (name) => ({
   plugins: [forPages, markup(`demo/${name}/index.html`)],
 });
 
-export default [
+export default defineConfig([
   {
     // What pages load: an entry that keeps its name, and chunks that carry their content's hash in hex, which compresses best.
     input: { "edis-gateway": "src/define.ts" },
     treeshake,
-    preserveEntrySignatures: "allow-extension",
     output: {
       dir: DIST,
       format: "es",
       chunkFileNames: "chunks/[name]-[hash].js",
       hashCharacters: "hex",
-      manualChunks: chunksAfter({ "edis-gateway": ["src/define.ts"] }),
+      manualChunks: chunksAfter(),
     },
-    plugins: [emptied(DIST), forPages, sharedByEntry(), minified, ofDist],
+    plugins: [emptied(DIST), entryCopies, forPages, minified, ofDist],
   },
   {
-    // What bundlers load, with the page's own React; for a React too old, the wrapper takes the file above.
+    // What bundlers load, with the page's own React; for a React too old, the wrapper takes the file above. A type error fails it.
     input: FACES,
     external: (id, importer) => (isPeer(id) && !isLazyReact(id, importer)) || isDefine(id),
     output: {
@@ -70,7 +61,7 @@ export default [
       paths: (id) => (isDefine(id) ? "./edis-gateway.js" : id),
       banner: ({ name, isEntry }) => (isEntry && name === "react" ? '"use client";' : ""),
     },
-    plugins: [withoutEmptyWarnings, forPages, manifest, ofDist],
+    plugins: [withoutEmptyWarnings, compiled({ browser: true, isChecked: true }), manifest, ofDist],
   },
   {
     input: { ...FACES, define: "src/define.ts", frame: "src/defineFrame.ts" },
@@ -98,9 +89,11 @@ export default [
       manualChunks: chunksAfter({
         loadFailureFallback: ["src/edisweb/loadFailureFallback.ts"],
         main: ["src/edisweb/main.ts"],
+        // the element's class, which the page begins without
+        element: ["src/element/defineEdisGateway.ts"],
       }),
     },
-    plugins: [forPages, minified, hostPage("src/edisweb"), licences()],
+    plugins: [hostPage("src/edisweb"), forPages, minified, licences()],
   },
   demoPage("table"),
   demoPage("gallery"),
@@ -116,4 +109,4 @@ export default [
     },
     plugins: [compiled({ browser: false }), licences(), released(DIST)],
   },
-];
+]);

@@ -3,8 +3,13 @@ import { join } from "node:path";
 
 const FILE = "THIRD-PARTY-LICENCES.txt";
 
+/**
+ * The folder of the package that a module is of.
+ * @param {string} id
+ */
 const packageOf = (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replace(/\0|\?.*$/g, ""))?.[0];
 
+/** @param {string} folder */
 function licenceOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const file = readdirSync(folder).find((found) => /^licen[cs]e/i.test(found));
@@ -12,15 +17,19 @@ function licenceOf(folder) {
   return `${name} ${version}\n\n${text}\n`;
 }
 
-/** The licence texts of the packages whose code is in a bundle, beside it; bundles of one folder share one file. */
+/**
+ * The licence texts of the packages whose code is in a bundle, beside it; bundles of one folder share one file.
+ * @returns {import("rollup").Plugin}
+ */
 export function licences() {
+  /** @type {Set<string>} */
   const folders = new Set();
   return {
     name: "licences",
     generateBundle(_options, bundle) {
-      for (const { type, modules } of Object.values(bundle)) {
-        if (type !== "chunk") continue;
-        for (const [id, { renderedLength }] of Object.entries(modules)) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "chunk") continue;
+        for (const [id, { renderedLength }] of Object.entries(file.modules)) {
           const folder = packageOf(id);
           if (folder && renderedLength > 0 && existsSync(join(folder, "package.json"))) folders.add(folder);
         }

@@ -1,15 +1,20 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { transform } from "lightningcss";
+import { screensJson } from "./firstScreens.mjs";
 import { run } from "./run.mjs";
 
 const SAFARI = (16 << 16) | (4 << 8);
 const BROWSERS = { chrome: 111 << 16, firefox: 121 << 16, safari: SAFARI, ios_saf: SAFARI };
 
+/** @param {string} filename */
 const minified = (filename) =>
-  transform({ filename, code: readFileSync(filename), minify: true, targets: BROWSERS }).code;
+  transform({ filename, code: readFileSync(filename), minify: true, targets: BROWSERS }).code.toString();
 
-/** `import css from "./x.css?raw"` is the stylesheet's text, minified. */
+/**
+ * `import css from "./x.css?raw"` is the stylesheet's text, minified.
+ * @type {import("rollup").Plugin}
+ */
 export const cssText = {
   name: "css-text",
   resolveId(source, importer) {
@@ -19,63 +24,72 @@ export const cssText = {
   },
   load(id) {
     if (!id.endsWith(".css")) return null;
-    this.addWatchFile(id);
-    return `export default ${JSON.stringify(minified(id).toString())};`;
+    return `export default ${JSON.stringify(minified(id))};`;
   },
 };
 
+/** @type {Readonly<Record<string, string>>} */
 const ESCAPES = { "&": "&amp;", "<": "&lt;" };
 
-/** Text that a page's markup has for its script. */
+/**
+ * Text that a page's markup has for its script.
+ * @param {string} name
+ * @param {string} value
+ * @param {string} text
+ */
 const template = (name, value, text) =>
-  `<template ${name}="${value}">${text.replace(/[&<]/g, (character) => ESCAPES[character])}</template>`;
+  `<template ${name}="${value}">${text.replace(/[&<]/g, (character) => ESCAPES[character] ?? "")}</template>`;
 
-/** What each language says first: a template a line. */
+/**
+ * What each language says first: a template a line.
+ * @param {string} file
+ */
 async function templatesOf(file) {
   const { words } = await run(file);
-  return Object.entries(words).map(([tag, texts]) => template("lang", tag, JSON.stringify(texts)));
+  return Object.entries(words ?? {}).map(([tag, texts]) => template("lang", tag, JSON.stringify(texts)));
 }
 
 const DATA = /\/(?<name>base\.css|edisweb\.css|prerenderedScreens)(?:\?built)?$/;
-const CONSTANT = /^export default (?<text>".*");$/s;
 
 /**
  * The host page: its markup with the hashed scripts in it, what each language says first, and what of the first script is data;
  * and its stylesheet minified.
  *
  * Why data stand in the markup: the first screen waits for the last byte of its script. The markup travels while the browser is busy
- * with the navigation, and then while the script is on its way: there they cost no time (docs/performance.md). Their modules read
- * templates that stand before the scripts, and so are there whenever one of these runs.
+ * with the navigation, and then while the script is on its way: there they cost no time (docs/performance.md). In place of their
+ * modules this page has ones that read templates, which stand before the scripts, and so are there whenever one of these runs.
+ *
+ * @param {string} folder
+ * @returns {import("rollup").Plugin}
  */
 export const hostPage = (folder) => {
+  /** @type {Map<string, string>} */
   const data = new Map();
   return {
     name: "host-page",
-    buildStart() {
-      for (const file of ["index.html", "edisweb.css"]) this.addWatchFile(`${folder}/${file}`);
-    },
-    transform(code, id) {
+    async load(id) {
       const { name } = DATA.exec(id)?.groups ?? {};
       if (!name) return null;
-      data.set(name, JSON.parse(CONSTANT.exec(code).groups.text));
+      data.set(name, name.endsWith(".css") ? minified(id) : await screensJson(id));
       return `export default document.getElementById("${name}").content.textContent;`;
     },
     async generateBundle(_options, bundle) {
-      const entries = Object.values(bundle).filter(({ isEntry }) => isEntry);
+      const entries = Object.values(bundle).filter((file) => file.type === "chunk" && file.isEntry);
       // the gateway's file is asked for by the script: before the field is there, it would only be in its way
-      const fileOf = (entry) => entries.find(({ name }) => name === entry).fileName;
+      const fileOf = (/** @type {string} */ entry) => entries.find(({ name }) => name === entry)?.fileName;
       // neither holds back the end of the page's reading, which would else be done with the first screen to be drawn
       const scripts = ["main", "loadFailureFallback"].map(
         (entry) => `<script type="module" async src="${fileOf(entry)}"></script>`,
       );
+      /** @type {Readonly<Record<string, readonly string[]>>} */
       const parts = {
-        data: [...data].map(([name, text]) => template("id", name, text)),
+        data: [...data].sort().map(([name, text]) => template("id", name, text)),
         scripts,
         words: await templatesOf(`${folder}/inlineMessages.build.ts`),
       };
       const html = readFileSync(`${folder}/index.html`, "utf8").replace(
         /( *)<!-- (data|scripts|words) -->/g,
-        (_, indent, name) => parts[name].map((line) => indent + line).join("\n"),
+        (_, indent, name) => (parts[name] ?? []).map((line) => indent + line).join("\n"),
       );
       this.emitFile({ type: "asset", fileName: "index.html", source: html });
       this.emitFile({ type: "asset", fileName: "edisweb.css", source: minified(`${folder}/edisweb.css`) });
@@ -83,12 +97,13 @@ export const hostPage = (folder) => {
   };
 };
 
-/** A page's markup beside its script. */
+/**
+ * A page's markup beside its script.
+ * @param {string} file
+ * @returns {import("rollup").Plugin}
+ */
 export const markup = (file) => ({
   name: "markup",
-  buildStart() {
-    this.addWatchFile(file);
-  },
   generateBundle() {
     this.emitFile({ type: "asset", fileName: basename(file), source: readFileSync(file) });
   },

@@ -4,17 +4,25 @@ import { join } from "node:path";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
+/** @param {string} path */
 const sha384 = (path) => `sha384-${createHash("sha384").update(readFileSync(path)).digest("base64")}`;
 
-/** Files that a page may load, by their names in `dist`: the entries and their chunks, and the host page's own. */
+/**
+ * Files that a page may load, by their names in `dist`: the entries and their chunks, and the host page's own.
+ * @param {string} dist
+ */
 const loadable = (dist) =>
   readdirSync(dist, { recursive: true, encoding: "utf8" })
     .filter((file) => /^((edis-gateway|frame)\.js|chunks\/.+\.js|edisweb\/.+\.(js|css))$/.test(file))
     .sort();
 
-/** The element's tag for a page that loads it from the depository, with the integrity of all that it may load. */
+/**
+ * The element's tag for a page that loads it from the depository, with the integrity of all that it may load.
+ * @param {Readonly<Record<string, string>>} integrity
+ */
 function snippet(integrity) {
-  const address = (file) => `https://depository.example/edis-gateway/${version}/${file}`;
+  const address = (/** @type {string} */ file) =>
+    `https://depository.example/edis-gateway/${version}/${file}`;
   const chunks = Object.keys(integrity).filter((file) => file.startsWith("chunks/"));
   const map = { integrity: Object.fromEntries(chunks.map((file) => [address(file), integrity[file]])) };
   return `<script type="importmap">
@@ -26,7 +34,11 @@ ${JSON.stringify(map, null, 2)}
 `;
 }
 
-/** Last of all: `integrity.json`, the snippet made of it, and the addresses with a version, as a depository serves them. */
+/**
+ * Last of all: `integrity.json`, the snippet made of it, and the addresses with a version, as a depository serves them.
+ * @param {string} dist
+ * @returns {import("rollup").Plugin}
+ */
 export const released = (dist) => ({
   name: "released",
   writeBundle() {

@@ -1,5 +1,6 @@
 import { build } from "esbuild";
 
+/** @type {import("esbuild").Plugin} */
 const withoutCss = {
   name: "without-css",
   setup({ onLoad, onResolve }) {
@@ -8,7 +9,11 @@ const withoutCss = {
   },
 };
 
-/** What a module exports: bundled, and run here. */
+/**
+ * What a module exports: bundled, and run here.
+ * @param {string} file
+ * @returns {Promise<Record<string, unknown>>}
+ */
 export async function run(file) {
   const { outputFiles } = await build({
     entryPoints: [file],
@@ -22,6 +27,6 @@ export async function run(file) {
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [withoutCss],
   });
-  const code = Buffer.from(outputFiles[0].contents).toString("base64");
+  const code = Buffer.concat(outputFiles.map(({ contents }) => contents)).toString("base64");
   return import(`data:text/javascript;base64,${code}`);
 }

@@ -13,12 +13,19 @@ const NOTICES = ["dist", "dist/edisweb", "dist/sandbox"].map(
 /** `name@version` of each bundled package, as the licences plugin found them in the bundles. */
 const bundled = new Set(
   NOTICES.flatMap((file) => readFileSync(file, "utf8").split(`\n${"-".repeat(80)}\n\n`)).map((text) =>
-    text.split("\n", 1)[0].replace(" ", "@"),
+    text.split("\n", 1).join("").replace(" ", "@"),
   ),
 );
 
 const { name } = JSON.parse(readFileSync("package.json", "utf8"));
 const npm = ["sbom", "--package-lock-only", "--sbom-format", "cyclonedx", "--sbom-type", "library"];
+/**
+ * @typedef {{ "bom-ref": string, properties?: unknown, externalReferences?: unknown }} Component
+ * @typedef {{ ref: string, dependsOn: string[] }} Dependency
+ * @typedef {{ component: Component, lifecycles: unknown }} Metadata
+ * @typedef {{ $schema: string, bomFormat: string, specVersion: string, version: number }} Head
+ * @type {Head & { metadata: Metadata, components: Component[], dependencies: Dependency[] }}
+ */
 const all = JSON.parse(execFileSync("npm", npm, { encoding: "utf8", maxBuffer: 2 ** 27 }));
 
 const components = all.components

@@ -51,7 +51,50 @@ const MIRRORED_ATTRIBUTES = Object.values(ATTRIBUTES);
 /** For a host page that a stranger frames: /error 'Unauthorised Request', and no transaction (contract §3). */
 export const REFUSE: unique symbol = Symbol("refuse");
 
-/** `<edis-gateway>`: the payload in, the investor's consent or its failure out (contract §2). */
+/**
+ * `<edis-gateway>`: the payload in, the investor's consent or its failure out (contract §2).
+ *
+ * @tag edis-gateway
+ * @attr {string} payload - The encoded authentication model (contract §4). The property is preferred: it is never written here.
+ * @attr {string} [config-url=/portal-config/portal-edis-service.json] - The portal configuration (contract §5).
+ * @attr {string} properties-url - Texts and timeouts (contract §5); by default on the configuration's origin.
+ * @attr {string} signing-key - The public key that verifies both files: base64 (SPKI, DER), ES256.
+ * @attr {"memory" | "hash"} [routing=memory] - `hash`: the element owns the page's hash and back button.
+ * @attr {string} [locale=en-GB] - Language tags in order of preference with spaces between, or `auto`.
+ * @attr {"light" | "dark" | "auto"} [theme=auto] - The colours.
+ * @fires {CustomEvent<ReadyDetail>} ready - The first interactive screen is shown.
+ * @fires {CustomEvent<ScreenChangeDetail>} screenchange - Another screen is shown.
+ * @fires {CustomEvent<SuccessDetail>} success - The investor's consent was taken. Its default action follows `returnTo`.
+ * @fires {CustomEvent<FailDetail>} fail - The transaction ended without consent. Its default action follows `returnTo`.
+ * @fires {CustomEvent<Readonly<Record<string, never>>>} close - The gateway wants its window closed. It does not bubble.
+ * @csspart header - Above every screen.
+ * @csspart main - The screen itself.
+ * @csspart footer - Below every screen.
+ * @csspart card - A panel on the ground.
+ * @csspart field - A label with its input.
+ * @csspart button - Every button, with `primary` or `secondary`.
+ * @csspart primary - The button that goes on.
+ * @csspart secondary - Any other button.
+ * @csspart dialog - A modal question.
+ * @csspart snackbar - A notice below the screen.
+ * @csspart table-frame - The securities with their tools.
+ * @csspart table - The table of securities.
+ * @csspart pager - The pages of the table.
+ * @cssprop [--edis-accent=light-dark(#143f8a, #9dbdff)] - Buttons, links, the mark.
+ * @cssprop [--edis-accent-ink=light-dark(#fff, #0a1a38)] - Text on the accent.
+ * @cssprop [--edis-surface=light-dark(#fff, #162033)] - Header, cards, fields.
+ * @cssprop [--edis-ground=light-dark(#f2f5fa, #0d1422)] - Behind the cards; panels.
+ * @cssprop [--edis-ink=light-dark(#111c30, #e9eef8)] - Text.
+ * @cssprop [--edis-muted=light-dark(#56627a, #a5b2c9)] - Labels, hints, borders of fields.
+ * @cssprop [--edis-line=light-dark(#d8dfea, #2c3a53)] - Rules and borders.
+ * @cssprop [--edis-danger=light-dark(#b3261e, #ffb0a8)] - Errors.
+ * @cssprop [--edis-warn=light-dark(#855300, #f3c067)] - Warnings.
+ * @cssprop [--edis-success=light-dark(#1a6a3c, #84d8a3)] - Success.
+ * @cssprop [--edis-focus=light-dark(#2f74e0, #7fb0ff)] - The focus ring.
+ * @cssprop [--edis-radius=10px] - Corners.
+ * @cssprop [--edis-font-size=medium] - The size of text.
+ * @cssprop [--edis-font=system-ui, var(--_script, sans-serif), sans-serif] - The typeface.
+ */
 export class EdisGatewayElement extends Base {
   static readonly observedAttributes: readonly string[] = MIRRORED_ATTRIBUTES;
 

@@ -15,6 +15,18 @@ const Base = (typeof HTMLElement === "undefined" ? Object : HTMLElement) as unkn
 /**
  * `<edis-gateway-frame>`: the depository's host page in the broker's own, out of reach of its scripts (contract §3).
  * Attributes in; what it says to the page within and hears of it is fetched when there is a payload.
+ *
+ * @tag edis-gateway-frame
+ * @attr {string} payload - The encoded authentication model (contract §4). The property is preferred: it is never written here.
+ * @attr {string} src - The address of the depository's host page.
+ * @attr {string} [locale=en-GB] - Language tags in order of preference with spaces between, or `auto`.
+ * @attr {"light" | "dark" | "auto"} [theme=auto] - The colours.
+ * @attr {string} [title=Electronic Instruction Slip] - The title of the frame, for screen readers.
+ * @fires {CustomEvent<ReadyDetail>} ready - The first interactive screen is shown.
+ * @fires {CustomEvent<ScreenChangeDetail>} screenchange - Another screen is shown.
+ * @fires {CustomEvent<SuccessDetail>} success - The investor's consent was taken. Its default action follows `returnTo`.
+ * @fires {CustomEvent<FailDetail>} fail - The transaction ended without consent. Its default action follows `returnTo`.
+ * @fires {CustomEvent<Readonly<Record<string, never>>>} close - The gateway wants its window closed. It does not bubble.
  */
 export class EdisGatewayFrameElement extends Base {
   static readonly observedAttributes: readonly string[] = ["payload", "src", "locale", "theme", "title"];
@@ -74,7 +86,7 @@ export class EdisGatewayFrameElement extends Base {
     this.#follow();
   }
 
-  /** Where a browser moves an element without loading its frame anew (`moveBefore`), nothing happens. */
+  /** @internal Where a browser moves an element without loading its frame anew (`moveBefore`), nothing happens. */
   connectedMoveCallback(): void {}
 
   disconnectedCallback(): void {

@@ -1,11 +1,9 @@
-import { lazyModule } from "../data/lazyModule";
+import { peekOfferedLocales } from "../depository/peekOfferedLocales";
 import type { LocaleMessages } from "../i18n/messages";
 import type { Ports } from "../session/ports";
 
 /** So long is waited for the list of the languages offered. Then a loading indicator shows. */
 const OFFERED_WITHIN_MS = 1000;
-
-const loadPeekLocales = lazyModule(() => import("../depository/peekOfferedLocales"));
 
 /**
  * The words of a language that is not known to be offered, once the unverified configuration at `config` lists it. Null where it
@@ -18,7 +16,6 @@ export async function offeredMessages(
   coming: Promise<LocaleMessages | null>,
 ): Promise<LocaleMessages | null> {
   async function find(): Promise<LocaleMessages | null> {
-    const { peekOfferedLocales } = await loadPeekLocales();
     const offered = await peekOfferedLocales(ports, config);
     return offered.includes(locale) ? coming : null;
   }

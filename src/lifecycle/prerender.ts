@@ -6,6 +6,7 @@ import { type CriticalTextKey, createTexts, type LocaleMessages, type Texts } fr
 import { scriptFontCss } from "../i18n/scriptFontCss";
 import type { PayloadPreview } from "../payload/peekPayload";
 import type { ShadowRootContext } from "../screens/app/shadowRootContext";
+import { styleSheetFor } from "../screens/app/styleSheets";
 import { filterInput, NOT_DIGITS } from "../screens/components/inputFilter";
 import { keepFocus } from "../screens/components/keepFocus";
 import { isSecretPrivate } from "../screens/mpin/isSecretPrivate";
@@ -51,7 +52,7 @@ export function prerender(
   if (productLogo) screen.querySelector(".mark")?.replaceWith(markOf(productLogo));
   screen.setAttribute("lang", messages.locale);
   screen.setAttribute("dir", directionOf(messages.locale));
-  adopt(scriptFontCss(texts));
+  adopt(styleSheetFor(scriptFontCss(texts)));
   const held = holdPresses(screen, texts.t("WAITING"));
   const field = screen.querySelector("input");
   screen.querySelector(".eye")?.addEventListener("mousedown", keepFocus);

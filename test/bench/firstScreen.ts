@@ -51,9 +51,7 @@ async function measure(phone: Phone, places: Places): Promise<Measured> {
   const chunks = readdirSync(new URL("../../dist/chunks/", import.meta.url));
   const preloaded = [
     `${places.depositoryUrl}/portal-config/portal-edis-service.json`,
-    ...chunks
-      .filter((name) => /^(hi|offeredLanguages)-/.test(name))
-      .map((name) => `${places.depositoryUrl}/chunks/${name}`),
+    ...chunks.filter((name) => /^hi-/.test(name)).map((name) => `${places.depositoryUrl}/chunks/${name}`),
   ];
   const look = async (name: PageName, url: string, more?: Parameters<typeof visit>[3]) => {
     const host = name === "bare" ? "bare-input" : "edis-gateway";

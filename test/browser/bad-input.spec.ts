@@ -225,7 +225,7 @@ test("a QR code or a receipt that cannot be loaded takes nothing with it: a debi
 }) => {
   guard.expects(/ERR_FAILED|Failed to fetch dynamically imported module|a part of a screen cannot be loaded/);
   const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
-  await page.route(/\/assets\/(QrCode|Receipt)-.*\.js/, (route) => route.abort());
+  await page.route(/\/assets\/extras-.*\.js/, (route) => route.abort());
   await page.goto(gatewayAddress(depository.url, payload));
   await investor.submitMpin(MPIN);
   await investor.authorise();
@@ -233,7 +233,7 @@ test("a QR code or a receipt that cannot be loaded takes nothing with it: a debi
   await investor.submitOtp(await inbox.otp(transactionRefNo));
   await investor.agree();
   await expect(page.getByRole("heading", { name: "Request submitted" })).toBeVisible();
-  await expect.poll(() => guard.expected().some((text) => /Receipt-/.test(text))).toBe(true);
+  await expect.poll(() => guard.expected().some((text) => /extras-/.test(text))).toBe(true);
   await settled(page);
   await expect(page.getByRole("heading", { name: "Request submitted" })).toBeVisible();
   await expect(page.getByText(ERR_PAGE_MSG)).toHaveCount(0);
@@ -248,7 +248,7 @@ test("a part of the gateway that cannot be loaded ends in a message and one fail
   guard.expects(/ERR_FAILED|Failed to fetch dynamically imported module|a part of a screen cannot be loaded/);
   const events = await collectEvents(page);
   const first = await depository.issue({ transactionType: "DIS" });
-  await page.route("**/assets/SlipScreen-*.js", (route) => route.abort());
+  await page.route("**/assets/slip-*.js", (route) => route.abort());
   await page.goto(gatewayAddress(depository.url, first.payload));
   await investor.submitMpin(MPIN);
   await showsEnd(page, ERR_PAGE_MSG);

@@ -188,7 +188,7 @@ test("the tags that bring a language along name files that there are", async ({ 
   const tags = snippetOf(GUIDE, "From the depository, by version", "html");
   const names = Object.keys(JSON.parse(read("dist/integrity.json")));
   const hrefs = [...site.filled(tags).matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
-  expect(hrefs).toHaveLength(3);
+  expect(hrefs).toHaveLength(2);
   for (const href of hrefs) {
     const stem = /chunks\/\w+-(?=…)/.exec(href)?.[0];
     const name = stem && names.find((file) => file.startsWith(stem));

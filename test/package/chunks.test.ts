@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Plugin, rollup } from "rollup";
+import { build, type Plugin as EsbuildPlugin } from "esbuild";
+import { type OutputChunk, type Plugin, rollup } from "rollup";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { sharedByEntry } from "../../build/sharedByEntry.mjs";
+import { LATER } from "../../build/chunks.mjs";
+import { entryCopies } from "../../build/entryCopies.mjs";
+import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 
-const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const dist = join(root, "dist/");
 const chunks = readdirSync(`${dist}chunks`).map((file) => `chunks/${file}`);
 const treeOf = (file: string) =>
   ts.createSourceFile(file, readFileSync(dist + file, "utf8"), ts.ScriptTarget.Latest, true);
@@ -16,10 +21,12 @@ it("every chunk's name ends in a hash of eight characters, by which servers know
   expect([...chunks, ...assets].filter((file) => !/-[\w-]{8}\.js$/.test(file))).toEqual([]);
 });
 
+/** An entry and what it loads later, which both import `one`, by an import of another module too. */
 const SOURCES: Readonly<Record<string, string>> = {
-  entry: `import { one } from "one"; export const later = () => import("later"); export const mine = one;`,
-  one: `export const one = { is: "shared" }; export const two = () => one;`,
-  later: `import { one, two as other } from "one"; export const theirs = one; export const same = other() === one;`,
+  entry: `import { one } from "two"; export const later = () => import("later"); export const mine = one;`,
+  one: `export const one = { is: "shared" };`,
+  two: `export { one } from "one"; export const unused = () => import("later");`,
+  later: `import { one } from "one"; import { one as other } from "two"; export { one as theirs }; export const same = one === other;`,
 };
 
 const inMemory: Plugin = {
@@ -28,51 +35,81 @@ const inMemory: Plugin = {
   load: (id) => SOURCES[id] ?? null,
 };
 
-async function built() {
-  const bundle = await rollup({
-    input: "entry",
-    preserveEntrySignatures: "allow-extension",
-    plugins: [inMemory, sharedByEntry()],
-  });
+async function built(): Promise<readonly OutputChunk[]> {
+  const bundle = await rollup({ input: "entry", plugins: [entryCopies, inMemory] });
   const { output } = await bundle.generate({ format: "es", chunkFileNames: "chunks/[name]-[hash].js" });
   return output.flatMap((file) => (file.type === "chunk" ? [file] : []));
 }
 
-/** Runs the entry under an address of its own; the chunk is found beside it wherever the entry came from. */
-async function run(files: Awaited<ReturnType<typeof built>>, query: string) {
-  const [entry, later] = files;
-  const addressOf = (code = "") => `data:text/javascript,${encodeURIComponent(code)}`;
-  const code = entry?.code.replace(
-    /import\(["'](.+?)["']\)/,
-    `import(${JSON.stringify(addressOf(later?.code))})`,
+describe("a chunk", () => {
+  it("imports nothing of the entry, which exports nothing but its own names", async () => {
+    const [entry, ...laterOnes] = await built();
+    expect(entry?.exports).toEqual(["later", "mine"]);
+    expect(entry?.dynamicImports).toEqual(laterOnes.map(({ fileName }) => fileName));
+    expect(laterOnes).toHaveLength(1);
+    expect(laterOnes.flatMap(({ imports }) => imports)).toEqual([]);
+  });
+
+  it("works whatever address the entry was loaded by, with one copy of what the chunks have and one of the entry's", async () => {
+    const [entry, later] = await built();
+    const addressOf = (code = "") => `data:text/javascript,${encodeURIComponent(code)}`;
+    const code = entry?.code.replace(
+      /import\(["'](.+?)["']\)/,
+      `import(${JSON.stringify(addressOf(later?.code))})`,
+    );
+    const load = async (query: string) => {
+      const { mine, later: loadLater } = await import(/* @vite-ignore */ addressOf(`${code}//${query}`));
+      return { mine, ...(await loadLater()) };
+    };
+    const [plain, asked] = [await load(""), await load("?v=3")];
+    expect(plain.mine).toEqual({ is: "shared" });
+    expect(plain.theirs).toEqual(plain.mine);
+    expect(plain.theirs).not.toBe(plain.mine);
+    expect(asked.theirs).toBe(plain.theirs);
+    expect(plain.same).toBe(true);
+  });
+});
+
+/** Leaves out what comes later, data, and packages. */
+const atOnce: EsbuildPlugin = {
+  name: "at-once",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /./ }, ({ path, kind }) => {
+      const isSource = path.startsWith("./") || path.startsWith("../") || kind === "entry-point";
+      return isSource && kind !== "dynamic-import" && !path.includes("?") ? null : { path, external: true };
+    }),
+};
+
+/** The modules of the sources that `file` and what it imports at once come to, as the build would keep them. */
+async function loadedWith(file: string): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [file],
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    jsx: "automatic",
+    plugins: [atOnce],
+  });
+  return Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.keys(inputs).filter((path) => (inputs[path]?.bytesInOutput ?? 0) > 0),
   );
-  const { mine, later: load } = await import(/* @vite-ignore */ addressOf(`${code}//${query}`));
-  return { mine, ...(await load()) };
 }
 
-describe("a chunk", () => {
-  it("finds the very things that the entry has, whatever address the entry was loaded by", async () => {
-    const files = await built();
-    for (const query of ["", "?v=3"]) {
-      const { mine, theirs, same } = await run(files, query);
-      expect(theirs.is).toBe("shared");
-      expect(same).toBe(true);
-      if (query === "") expect(theirs).toBe(mine);
-    }
-  });
+/** What a module keeps: a variable that changes, an empty collection that is filled, a module that is loaded once, a symbol. */
+const STATE = /^(export )?(let |const .*(new (Weak)?(Map|Set)(<.*>)?\(\)|lazyModule\(|Symbol\())/m;
 
-  it("imports nothing of the entry, which exports nothing but its own names", async () => {
-    const [entry, later] = await built();
-    expect(later?.code).not.toMatch(/\bimport\b/);
-    expect(entry?.code.match(/export \{(.*?)\}/)?.[1]?.match(/as (\w+)/g)).toEqual(["as later", "as mine"]);
-  });
-
-  it("of another version never meets this one's entry", async () => {
-    const keyOf = async () => (await built())[1]?.code.match(/Symbol\.for\("(.+?)"\)/)?.[1];
-    const before = await keyOf();
-    Object.assign(SOURCES, { one: `${SOURCES["one"]} /* changed */` });
-    expect(before).toBeTruthy();
-    expect(await keyOf()).not.toBe(before);
+describe("the entry's own copies", () => {
+  it("are of modules that keep no state, but for a cache", async () => {
+    const isStateful = (file: string) => STATE.test(readFileSync(join(root, file), "utf8"));
+    const entry = new Set(await loadedWith("src/define.ts"));
+    expect([...entry].filter(isStateful)).toContain("src/lifecycle/attach.ts");
+    const files = [...Object.values(LATER).flat(), "src/frame/hostPageConnection.ts"];
+    const later = await Promise.all(files.map(loadedWith));
+    const copied = [...new Set(later.flat())].filter((file) => entry.has(file));
+    expect(copied).toContain("src/i18n/messages.ts");
+    expect(copied.filter(isStateful)).toEqual(["src/screens/app/styleSheets.ts"]);
   });
 });
 
@@ -82,6 +119,27 @@ describe("what pages load (contract §1)", () => {
     expect(last && ts.isExportDeclaration(last)).toBe(true);
     expect(chunks.length).toBeGreaterThan(4);
     for (const chunk of chunks) expect(readFileSync(dist + chunk, "utf8")).not.toContain("edis-gateway.js");
+  });
+
+  it("has at most 8 chunks of code beside a chunk a language, in the element's folder and in the host page's", () => {
+    const entries = ["main", "loadFailureFallback"];
+    const languages = Object.keys(LOCALE_LOADERS);
+    for (const folder of ["chunks", "edisweb/assets"]) {
+      const names = readdirSync(dist + folder).map((file) => file.replace(/-\w+\.js$/, ""));
+      expect(names).toEqual(expect.arrayContaining(languages));
+      const ofCode = names.filter((name) => ![...languages, ...entries].includes(name));
+      expect(ofCode.length).toBeLessThanOrEqual(8);
+    }
+  });
+
+  it("waits for no other file where it verifies the configuration, and ends a transaction whatever else is lost", () => {
+    const importsOf = (stem: string) => {
+      const file = chunks.find((chunk) => chunk.startsWith(`chunks/${stem}-`)) ?? "";
+      const { importedFiles } = ts.preProcessFile(readFileSync(dist + file, "utf8"), true, true);
+      return importedFiles.map(({ fileName }) => fileName.replace(/-\w+\.js$/, ""));
+    };
+    expect(importsOf("open")).toEqual([]);
+    expect(importsOf("hostPageConnection")).toEqual(["./open"]);
   });
 
   it.each(["edis-gateway.js", "index.js", "react.js", ...chunks])(

@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import { ATTRIBUTES } from "../../src/element/attributes";
+import { EdisGatewayFrameElement } from "../../src/frame/FrameElement";
 
 const folder = join(inject("consumer"), "node_modules/edis-gateway");
 const json = (file: string) => JSON.parse(readFileSync(join(folder, file), "utf8"));
@@ -19,6 +20,13 @@ interface Declaration {
   cssProperties?: Named[];
 }
 const names = (list: readonly Named[] = []) => list.map(({ name }) => name).sort();
+
+const sources = new URL("../../src/", import.meta.url);
+/** All matches of `pattern` in the sources whose names end in `end`. */
+const inSources = (end: string, pattern: RegExp) =>
+  readdirSync(sources, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(end))
+    .flatMap((file) => [...readFileSync(new URL(file, sources), "utf8").matchAll(pattern)]);
 
 describe("custom-elements.json", () => {
   const { customElements } = json("package.json");
@@ -51,6 +59,25 @@ describe("custom-elements.json", () => {
     expect([...parts.matchAll(/`([\w-]+)`/g)].map(([, part]) => part).sort()).toEqual(
       names(gateway?.cssParts),
     );
+  });
+
+  it("has the parts and custom properties that the sources have, with their values", () => {
+    const parts = inSources(".tsx", /\bpart=(?:"([\w -]+)"|\{[^}]*?["`]([\w-]+))/g);
+    const found = new Set(parts.flatMap(([, fixed, first]) => (fixed ?? first ?? "").split(" ")));
+    // what may follow `button`, by its kind
+    expect(names(gateway?.cssParts)).toEqual([...found.add("primary").add("secondary")].sort());
+
+    const properties = inSources(".css", /var\((--edis-[\w-]+), ((?:[^()]|\([^()]*\))+)\)/g);
+    const values = new Map(properties.map(([, name = "", rest = ""]) => [name, rest]));
+    const listed = new Map(gateway?.cssProperties?.map(({ name, default: rest }) => [name, rest]));
+    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(values));
+  });
+
+  it("has the attributes and events of the frame element too (contract §3)", () => {
+    const frame = declarations.find(({ tagName }) => tagName === "edis-gateway-frame");
+    expect(names(frame?.attributes)).toEqual([...EdisGatewayFrameElement.observedAttributes].sort());
+    expect(names(frame?.events)).toEqual(names(gateway?.events));
+    expect(names(frame?.members)).toEqual(["locale", "payload", "src", "theme"]);
   });
 
   it("is what the editors' data is made of", () => {

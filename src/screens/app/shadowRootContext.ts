@@ -1,25 +1,13 @@
 import baseCss from "../components/base.css?raw";
+import { styleSheetFor } from "./styleSheets";
 
 /** What screens need of the shadow root they stand in. */
 export interface ShadowRootContext {
   /** Adds a stylesheet, once. */
-  adopt(css: string): void;
+  adopt(sheet: CSSStyleSheet): void;
   /** The investor's focus was in here, and went with what it was on. */
   isFocusLost(): boolean;
 }
-
-const made = new Map<string, CSSStyleSheet>();
-
-/** A text's stylesheet, one for all elements of a page. */
-export function styleSheetFor(css: string): CSSStyleSheet {
-  const sheet = made.get(css) ?? new CSSStyleSheet();
-  if (!made.has(css)) sheet.replaceSync(css);
-  made.set(css, sheet);
-  return sheet;
-}
-
-/** The stylesheet that every screen begins with. */
-export const baseSheet = (): CSSStyleSheet => styleSheetFor(baseCss);
 
 /** Keys that type, edit or agree. */
 const TYPED = /^(.|Enter|Backspace|Delete|Arrow\w+)$/u;
@@ -43,11 +31,11 @@ export function createShadowRootContext(root: ShadowRoot): ShadowRootContext {
     });
   });
   for (const type of ["keydown", "keypress", "keyup"]) root.addEventListener(type, keepTyped);
-  function adopt(css: string): void {
-    const sheet = styleSheetFor(css);
+  function adopt(sheet: CSSStyleSheet): void {
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
   }
-  root.adoptedStyleSheets = [baseSheet()];
+  // every screen begins with it
+  root.adoptedStyleSheets = [styleSheetFor(baseCss)];
   return {
     adopt,
     isFocusLost: () => hadFocus && root.activeElement === null,

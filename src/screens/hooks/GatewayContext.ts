@@ -3,7 +3,8 @@ import { useStore } from "zustand/react";
 import type { StoreApi } from "zustand/vanilla";
 import type { Session } from "../../session/session";
 import type { GatewayState } from "../../session/state";
-import { type ShadowRootContext, styleSheetFor } from "../app/shadowRootContext";
+import type { ShadowRootContext } from "../app/shadowRootContext";
+import { styleSheetFor } from "../app/styleSheets";
 import type { LoadedSecurities } from "../securities/loadedSecurities";
 
 /** What a screen has beside its step: the session to send to, the shadow root and the page it stands in. */
@@ -35,7 +36,9 @@ export function useGatewayState<T>(select: (state: GatewayState) => T): T {
 /** Adds stylesheets before what they are for is painted. */
 export function useStyles(...texts: readonly string[]): void {
   const { adopt } = useGateway();
-  useInsertionEffect(() => texts.forEach(adopt));
+  useInsertionEffect(() => {
+    for (const css of texts) adopt(styleSheetFor(css));
+  });
 }
 
 /** Makes the stylesheets of a lazily loaded module with it, ahead of its screen; gives the hook that adds them. */

@@ -1,3 +1,0 @@
-import type { Plugin } from "rollup";
-
-export declare function sharedByEntry(): Plugin;
