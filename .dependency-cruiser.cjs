@@ -29,6 +29,7 @@ const ARROWS = {
     "data",
     "depository/config",
     "element",
+    "flow/unknownOutcome",
     "frame/(hostPageBridge|sizeReporter)",
     "i18n",
     "lifecycle",
