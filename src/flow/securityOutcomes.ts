@@ -65,12 +65,9 @@ function outcomesOf(entry: unknown): SecurityOutcome[] {
 const isSaid = ({ isin, status, description }: SecurityOutcome): boolean =>
   [isin, status, description].some((text) => text !== "");
 
-/** A list that came as JSON text, read; any other text is one entry that only the depository can explain. */
-function entriesOf(orderRespDtls: unknown): unknown {
-  if (typeof orderRespDtls !== "string" || orderRespDtls.trim() === "") return orderRespDtls;
-  const read = parseJsonOrText(orderRespDtls);
-  return typeof read === "string" ? { description: read } : read;
-}
+/** A list may come as JSON text. */
+const entriesOf = (orderRespDtls: unknown): unknown =>
+  typeof orderRespDtls === "string" ? parseJsonOrText(orderRespDtls) : orderRespDtls;
 
 function told(orderRespDtls: unknown): readonly SecurityOutcome[] {
   const outcomes = [entriesOf(orderRespDtls)].flat().flatMap(outcomesOf).filter(isSaid);

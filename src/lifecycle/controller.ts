@@ -31,8 +31,8 @@ import {
   LOAD_FAILED,
   lifecycle,
 } from "./lifecycle";
-import { offeredMessages } from "./offeredMessages";
 import { nextTask, type PrerenderedField, type Prerenderer } from "./prerender";
+import { showOffered } from "./showOffered";
 import type { Sources, Ui } from "./sources";
 
 /** What a controller needs. `ownsPage`: the element has the page to itself (hash routing). `view`: null where nothing is drawn before React. */
@@ -272,14 +272,16 @@ export function createController(options: ControllerOptions): Controller {
   /** Waits for a language other than English, where the first screen may be shown in it. */
   async function negotiate(): Promise<void> {
     const coming = sources.loadInlineMessages(requested.locale);
-    let found: LocaleMessages | null = null;
-    if (requested.isKnown) found = await coming;
-    else if (preview?.hasField && !isUiLoaded) {
+    if (requested.isKnown) {
+      const found = await coming;
+      if (found) showField(found);
+    } else if (preview?.hasField && !isUiLoaded) {
       const { config } = resolveConfigUrls({ ...input, ...ports });
       view?.preload({ config });
-      found = await offeredMessages(ports, config, requested.locale, coming);
+      // once React shows something, the flow decides on the language
+      const show = (found: LocaleMessages) => isUiMounted || showField(found);
+      await showOffered(ports, config, requested.locale, coming, show);
     }
-    if (found) showField(found);
   }
 
   const preloadConfiguration = (): void => {

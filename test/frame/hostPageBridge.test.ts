@@ -212,13 +212,13 @@ describe("the host page in a frame (contract §3)", () => {
 
   it("holds the newest of two hellos that wait for the configuration", async () => {
     const newest = payloadOf("BRK001", { transactionRefNo: "2" });
-    const handed: string[] = [];
-    Object.defineProperty(gateway, "payload", { set: (payload: string) => void handed.push(payload) });
+    const handed: (string | null)[] = [];
+    Object.defineProperty(gateway, "payload", { set: (payload: string | null) => void handed.push(payload) });
     opened(new Promise((resolve) => setTimeout(resolve, 1000, ORIGINS)));
     await arrives(hello(payloadOf("BRK001")));
     await arrives(hello(newest));
     await vi.advanceTimersByTimeAsync(1100);
-    expect(handed).toEqual([newest]);
+    expect(handed).toEqual([null, newest]);
   });
 
   it("hears no other window, and no other origin once one is accepted", async () => {

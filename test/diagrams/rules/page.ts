@@ -35,7 +35,7 @@ const MOST = 4;
 const linksTo = (paths: readonly string[], without: string): string =>
   paths
     .slice(0, MOST)
-    .map((path) => `[\`${path.replace(without, "")}\`](../${path})`)
+    .map((path) => `\`${path.replace(without, "")}\``)
     .join("<br>") || "–";
 
 const HEAD = `# Where each rule stands
