@@ -89,10 +89,10 @@ export function openBridge({
       return;
     }
     last = null;
+    // a new turn begins a transaction, also with the payload of the one before (contract §2); one that is repeated does not
+    if (number !== undefined && number !== turn) gateway.payload = null;
     turn = number;
     follow(options);
-    // a hello begins a transaction, also with the payload of the one before (contract §2)
-    gateway.payload = null;
     gateway.payload = payload;
     accepted();
   }

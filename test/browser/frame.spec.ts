@@ -845,3 +845,77 @@ for (const [what, preferences] of [
     }
   });
 }
+
+test.describe("a frame whose page is loaded anew (R93)", () => {
+  /** Partial, so that the dialog of the success waits for its button (R45). */
+  const issued = { transactionType: "DIS", scenario: { outcomeWords: ["PARTIAL"] } };
+  const append = (page: Page) =>
+    page.evaluate(() => void document.body.append(document.querySelector("edis-gateway-frame") ?? ""));
+  const reload = async (page: Page) => {
+    await hostPageOf(page).evaluate(() => location.reload());
+  };
+
+  for (const [how, loadAnew] of [
+    ["as the element is moved", append],
+    ["by itself", reload],
+  ] as const) {
+    test(`ends in doubt while the dialog of a success stands: ${how}`, async ({
+      page,
+      places,
+      depository,
+      inbox,
+    }) => {
+      const events = await collectEvents(page);
+      const { transactionRefNo, payload } = await depository.issue(issued);
+      await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+      const investor = inFrame(page);
+      await investor.submitMpin(MPIN);
+      await investor.authorise();
+      await investor.submitOtp(await inbox.otp(transactionRefNo));
+      await expect(investor.dialog).toBeVisible();
+      await loadAnew(page);
+      await expect.poll(() => events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["in-doubt"]);
+      expect((await depository.transaction(transactionRefNo)).state).toBe("authorised");
+      expect(events.of("success")).toEqual([]);
+    });
+
+    test(`ends as left on the slip: ${how}`, async ({ page, places, depository }) => {
+      const events = await collectEvents(page);
+      const { transactionRefNo, payload } = await depository.issue(issued);
+      await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+      const investor = inFrame(page);
+      await investor.submitMpin(MPIN);
+      await investor.authorise();
+      await loadAnew(page);
+      await expect
+        .poll(() => events.of("fail").map(({ detail }) => detail["reason"]))
+        .toEqual(["back-navigation"]);
+      await depository.reaches(transactionRefNo, "terminated");
+    });
+  }
+
+  test("shows what came of it after its success, and begins nothing", async ({
+    page,
+    places,
+    depository,
+    inbox,
+  }) => {
+    const events = await collectEvents(page);
+    const { transactionRefNo, payload } = await depository.issue(issued);
+    await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
+    await page.evaluate(() => addEventListener("success", (event) => event.preventDefault()));
+    const investor = inFrame(page);
+    await investor.submitMpin(MPIN);
+    await investor.authorise();
+    await investor.submitOtp(await inbox.otp(transactionRefNo));
+    await investor.agree();
+    await expect.poll(() => events.of("success")).toHaveLength(1);
+    await reload(page);
+    await expect(page.locator("edis-gateway-frame iframe")).toHaveCount(0);
+    await expect(page.getByText("Unauthorised Request")).toHaveCount(0);
+    expect(
+      await page.locator("edis-gateway-frame").evaluate(({ shadowRoot }) => shadowRoot?.textContent),
+    ).toContain(String(events.of("success")[0]?.detail["message"]));
+    expect(events.of("fail")).toEqual([]);
+  });
+});

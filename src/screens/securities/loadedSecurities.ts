@@ -14,12 +14,16 @@ export interface LoadedSecurities {
 export const nothingLoaded: LoadedSecurities = { rows: [], unreadable: 0, hasMore: true, isAwaited: true };
 
 /** It says which security it is: by its ISIN or its name. */
-const isSecurity = (row: unknown): row is Readonly<Record<string, unknown>> =>
+const namesSecurity = (row: unknown): boolean =>
   isRecord(row) && [row["isin"], row["isinName"]].some((name) => typeof name === "string" && !isBlank(name));
+
+/** Something was sent, and none of it says which security it is: that shows nothing (R71). */
+export const isUnreadable = (sent: readonly unknown[]): boolean =>
+  sent.length > 0 && !sent.some(namesSecurity);
 
 /** What was sent, as it came. */
 export function loadedOf(sent: readonly unknown[], hasMore = false): LoadedSecurities {
-  const rows = sent.filter(isSecurity);
+  const rows = sent.filter(isRecord);
   return { rows, unreadable: sent.length - rows.length, hasMore, isAwaited: false };
 }
 

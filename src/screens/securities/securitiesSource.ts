@@ -4,7 +4,7 @@ import { isRecord, truncateForDisplay } from "../../data/text";
 import type { Event } from "../../flow/events";
 import type { DepositoryApi } from "../../session/depositoryApi";
 import type { LoadPage, RowSource, TableRow } from "../../table";
-import { type LoadedSecurities, loadedOf, nothingLoaded } from "./loadedSecurities";
+import { isUnreadable, type LoadedSecurities, loadedOf, nothingLoaded } from "./loadedSecurities";
 
 /** Securities as they came: read by name, and none of the names need be there. */
 export type SecuritiesSource = RowSource<TableRow>;
@@ -40,10 +40,9 @@ export function securitiesPages(session: Asked, loaded: StoreApi<LoadedSecuritie
       throw error;
     };
     const sent = await calls.fetchSecurities(pgNo, limit, signal).catch(fail);
-    const { rows, unreadable, ...page } = loadedOf(sent, sent.length >= limit);
-    // a page of which nothing can be read shows nothing (R71)
-    if (unreadable > 0 && rows.length === 0) fail(new Error("no security of this page can be read"));
+    if (isUnreadable(sent)) fail(new Error("no security of this page can be read"));
     if (!signal.aborted) {
+      const { rows, unreadable, ...page } = loadedOf(sent, sent.length >= limit);
       loaded.setState((before) => {
         const earlier = pgNo === 1 ? nothingLoaded : before;
         return { ...page, rows: [...earlier.rows, ...rows], unreadable: earlier.unreadable + unreadable };

@@ -37,6 +37,15 @@ describe("a mandate's securities, page by page", () => {
     }
   });
 
+  it.each([[[null]], [["x", 7]], [[{}]], [[{ isin: " ", isinName: "", quantity: "10" }]]])(
+    "tell it that a first page failed of which nothing says which security it is: %j (R71)",
+    async (rows) => {
+      const { told, load } = asked(async () => rows);
+      await expect(load(1)).rejects.toThrow("no security");
+      expect(told).toEqual(["securitiesFailed"]);
+    },
+  );
+
   it("tell it that the first page failed, and nothing of a later one or one that is not awaited any more (R71)", async () => {
     const { told, load } = asked(failing);
     await expect(load(2)).rejects.toThrow();
