@@ -174,7 +174,7 @@ describe("docs/operators.md", () => {
     // safeStorage.ts passes on what the other two keep
     expect(keys).toEqual([
       "element/safeStorage.ts",
-      "session/confirmation.ts",
+      "session/confirmationTime.ts",
       "session/localeController.ts",
     ]);
     for (const key of ["edis-gateway:<transactionRefNo>:confirmationTime", "edis-gateway:locale"])
