@@ -87,6 +87,8 @@ const running = new Set<ChildProcess>();
 function run(script: string, say: (text: string) => void): Promise<boolean> {
   const child = spawn("npm", ["run", "--silent", script], {
     detached: true,
+    // beside a browser's tests, whose time limits are a person's, one worker is enough
+    env: { VITEST_MAX_WORKERS: "1", ...process.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);
