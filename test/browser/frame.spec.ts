@@ -849,6 +849,14 @@ for (const [what, preferences] of [
 test.describe("a frame whose page is loaded anew (R93)", () => {
   /** Partial, so that the dialog of the success waits for its button (R45). */
   const issued = { transactionType: "DIS", scenario: { outcomeWords: ["PARTIAL"] } };
+  /** Goes on until the dialog of the success stands. */
+  const consents = async (page: Page, otp: () => Promise<string>) => {
+    const investor = inFrame(page);
+    await investor.submitMpin(MPIN);
+    await investor.authorise();
+    await investor.submitOtp(await otp());
+    await expect(investor.dialog).toBeVisible();
+  };
   const append = (page: Page) =>
     page.evaluate(() => void document.body.append(document.querySelector("edis-gateway-frame") ?? ""));
   const reload = async (page: Page) => {
@@ -868,11 +876,7 @@ test.describe("a frame whose page is loaded anew (R93)", () => {
       const events = await collectEvents(page);
       const { transactionRefNo, payload } = await depository.issue(issued);
       await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
-      const investor = inFrame(page);
-      await investor.submitMpin(MPIN);
-      await investor.authorise();
-      await investor.submitOtp(await inbox.otp(transactionRefNo));
-      await expect(investor.dialog).toBeVisible();
+      await consents(page, () => inbox.otp(transactionRefNo));
       await loadAnew(page);
       await expect.poll(() => events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["in-doubt"]);
       expect((await depository.transaction(transactionRefNo)).state).toBe("authorised");
@@ -904,11 +908,8 @@ test.describe("a frame whose page is loaded anew (R93)", () => {
     const { transactionRefNo, payload } = await depository.issue(issued);
     await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
     await page.evaluate(() => addEventListener("success", (event) => event.preventDefault()));
-    const investor = inFrame(page);
-    await investor.submitMpin(MPIN);
-    await investor.authorise();
-    await investor.submitOtp(await inbox.otp(transactionRefNo));
-    await investor.agree();
+    await consents(page, () => inbox.otp(transactionRefNo));
+    await inFrame(page).agree();
     await expect.poll(() => events.of("success")).toHaveLength(1);
     await reload(page);
     await expect(page.locator("edis-gateway-frame iframe")).toHaveCount(0);
