@@ -5,7 +5,7 @@ import { ROLE } from "./roles";
 import { interpolateTableText } from "./tableMessages";
 import { toneOf } from "./values";
 
-/** A row and its place in the order of loading. */
+/** A row and its index in the order of loading. */
 export interface PlacedRow<Row> {
   readonly row: Row;
   readonly index: number;
@@ -13,13 +13,13 @@ export interface PlacedRow<Row> {
 
 export interface BodyProps<Row extends TableRow> {
   columns: readonly ColumnConfig<Row>[];
-  /** The rows of the page shown, the first of them at place `from` (from 0) of the order shown. */
+  /** The rows of the current page; `from` is the index of the first in the order shown, from 0. */
   rows: readonly PlacedRow<Row>[];
   from: number;
   around: CellContext<Row>;
-  /** By the rows' index in the order of loading; absent: rows cannot be selected. */
+  /** Uses the rows' indexes in the order of loading. Undefined: rows cannot be selected. */
   selection: { has(index: number): boolean; onChange(index: number, on: boolean): void } | undefined;
-  /** Shown in place of rows where there are none. */
+  /** Shown in place of rows. */
   emptyText: string | undefined;
 }
 
@@ -96,7 +96,7 @@ export function TableBody<Row extends TableRow>(props: BodyProps<Row>): ReactNod
         </tr>
       )}
       {rows.map((placed, offset) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line used again for another row is painted far sooner than a new one.
+        // biome-ignore lint/suspicious/noArrayIndexKey: reusing a line for another row paints far sooner than a new one.
         <BodyLine key={offset} {...props} placed={placed} position={from + offset + 1} />
       ))}
     </tbody>

@@ -12,7 +12,7 @@ import { interpolateTableText, type TableTexts } from "./tableMessages";
 import { editKey, type TableState } from "./tableState";
 import { holds, isOn, textOf } from "./values";
 
-/** A button pressed, or a field changed: `index` is the row's place in the order of loading. */
+/** A press of a button or a change of a field; `index` is the row's index in the order of loading. */
 export interface CellAction<Row> {
   name: string;
   row: Row;
@@ -20,7 +20,7 @@ export interface CellAction<Row> {
   value: string | boolean;
 }
 
-/** What all cells of a table share. */
+/** The values that all cells of a table share. */
 export interface CellContext<Row> {
   texts: TableTexts;
   edits: TableState["edits"];
@@ -50,7 +50,7 @@ function nameIn<Row extends TableRow>({ position, around }: CellProps<Row>, name
 
 function TextCell<Row extends TableRow>({ column, row, index, around }: CellProps<Row>): ReactNode {
   const shown = shownIn(column, row);
-  // Keyed by its row: lines of the table are used again for other rows, the host's own state must not be.
+  // Keyed by row: table lines are reused for other rows, and the state of the host's nodes must not be.
   if (column.customHtml) return <Fragment key={index}>{column.customHtml(row, shown)}</Fragment>;
   if (shown !== "") return <span dir="auto">{shown}</span>;
   return (
@@ -162,7 +162,7 @@ const CONTENTS: Readonly<Record<CellKind, <Row extends TableRow>(props: CellProp
   img: ImageCell,
 };
 
-/** The contents of one cell, or nothing where the column's row conditions do not hold. */
+/** The contents of one cell; nothing if the column's row conditions do not hold. */
 export function CellContents<Row extends TableRow>(props: CellProps<Row>): ReactNode {
   const { column, row } = props;
   if (!showsIn(column, row)) return null;

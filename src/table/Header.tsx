@@ -20,13 +20,13 @@ export interface HeaderProps<Row extends TableRow> {
 }
 
 interface ParentHeader {
-  /** None: the place above a column without one stays empty. */
+  /** Undefined: no header above this column. */
   readonly parent: string | undefined;
   readonly firstColumn: string;
   colSpan: number;
 }
 
-/** What stands above the columns, neighbours with the same parent under one header; nothing where no column has a parent. */
+/** Returns the headers above the columns; neighbours with the same parent share one. None if no column has a parent. */
 function parentHeaders<Row extends TableRow>(columns: readonly ColumnConfig<Row>[]): readonly ParentHeader[] {
   const headers: ParentHeader[] = [];
   for (const { name, parent } of columns) {
@@ -107,7 +107,7 @@ function FilterRow<Row extends TableRow>(props: HeaderProps<Row>): ReactNode {
   );
 }
 
-/** Header rows from the parents down to the columns, then the filters. */
+/** The header rows: parents, columns, then filters. */
 export function TableHeader<Row extends TableRow>(props: HeaderProps<Row>): ReactNode {
   const { id, columns, view, send, texts, selectAll } = props;
   const parents = parentHeaders(columns);

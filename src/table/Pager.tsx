@@ -7,7 +7,7 @@ export interface PagerProps {
   texts: TableTexts;
   index: number;
   count: number;
-  /** Whether 'Next' goes on beyond the last page there is. */
+  /** Whether Next on the last loaded page loads another. */
   nextBeyond: boolean;
   pageSize: number;
   pageSizes: readonly number[];
@@ -17,7 +17,7 @@ export interface PagerProps {
 }
 
 export interface AriaDisabledButtonProps {
-  /** Does nothing now, but keeps its place and the focus. */
+  /** Ignores presses; the button keeps its place and the focus. */
   off?: boolean;
   label?: string;
   current?: boolean;
@@ -27,7 +27,7 @@ export interface AriaDisabledButtonProps {
   children: ReactNode;
 }
 
-/** A button that is switched off without being taken out of the tab order, so that focus never jumps. */
+/** A button disabled by `aria-disabled`: it stays in the tab order, so the focus never jumps. */
 export function AriaDisabledButton({
   off = false,
   label,
@@ -49,7 +49,7 @@ export function AriaDisabledButton({
   );
 }
 
-/** First, Previous, a window of page numbers, Next, Last, Refresh, and the number of rows a page. */
+/** The pager: First, Previous, a window of page numbers, Next, Last, Refresh, and the number of rows a page. */
 export function Pager(props: PagerProps): ReactNode {
   const { texts, index, count, nextBeyond, pageSize, onPage } = props;
   const sizes = [...new Set([...props.pageSizes, pageSize])].sort((a, b) => a - b);

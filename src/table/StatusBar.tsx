@@ -6,27 +6,27 @@ import type { TableTexts } from "./tableMessages";
 export interface StatusBarProps {
   texts: TableTexts;
   status: string;
-  /** Absent: nothing more is to be loaded here. */
+  /** Undefined: no buttons that load more. */
   loading: Loading | undefined;
 }
 
 interface Loading {
-  /** A page is on its way because it was asked for. */
+  /** A page is loading, and not as a prefetch. */
   isAsked: boolean;
-  /** How far it has come with all of them, in words; undefined while that is not under way. */
+  /** The progress of 'Load all', in words; undefined if it is not running. */
   progress: string | undefined;
   onMore(): void;
   onAll(): void;
   onStop(): void;
 }
 
-/** The status line; 'Load more' and 'Load all' until the end of data. */
+/** The status line, with 'Load more' and 'Load all' until the end of data. */
 export function StatusBar({ texts, status, loading }: StatusBarProps): ReactNode {
   const line = useRef<HTMLDivElement>(null);
   const [said, say] = useState("");
-  // A live region is heard only when it stood there before its text.
+  // A live region announces only text that comes after the region itself.
   useEffect(() => say(status), [status]);
-  // At the end of data the buttons go; their focus goes to the line that tells the end, not to nowhere.
+  // At the end of data the buttons are removed: a focus on one moves to the status line.
   const keepFocus = useCallback(
     (button: HTMLButtonElement) => () => {
       if (button.matches(":focus")) line.current?.focus();

@@ -13,16 +13,16 @@ import { type RowSource, useRows } from "./useRows";
 import { useSortFilter } from "./useSortFilter";
 
 export interface TableProps<Row extends TableRow> {
-  /** Stable between renders, like `source.rows` and `texts`. Throws ColumnError where it cannot be drawn. */
+  /** Stable between renders, like `source.rows` and `texts`. The table throws ColumnError if they cannot be drawn. */
   columns: readonly ColumnConfig<Row>[];
   source: RowSource<Row>;
-  /** The table's name. */
+  /** The table's caption and accessible name. */
   caption: string;
-  /** A first column of checkboxes, with 'Select all' for the rows that the filters leave. */
+  /** Adds a first column of checkboxes, with 'Select all' for the filtered rows. */
   selectable?: boolean;
-  /** The selected rows, in the order of loading, after every change. */
+  /** Receives the selected rows, in the order of loading, after every change. */
   onSelectionChange?: (rows: readonly Row[]) => void;
-  /** A button was pressed or a field changed. */
+  /** Receives each press of a button and each change of a field. */
   onAction?: (action: CellAction<Row>) => void;
   texts?: Partial<TableTexts>;
   pageSizes?: readonly number[];
@@ -32,18 +32,18 @@ export interface TableProps<Row extends TableRow> {
 
 const PAGE_SIZES = [5, 10, 20, 50, 100];
 
-/** All rows are here, and a page of the first size shows them: nobody need sort, filter or turn pages (small screens). */
+/** Tells whether one page of the first size shows all rows, so that sort, filters and pager are not needed. */
 const fitsAPage = ({ rows, ended, phase }: Pages<unknown>, pageSize: number): boolean =>
   phase !== "failed" && (rows.length === 0 || (ended && rows.length <= pageSize));
 
-/** The server has answered, so that no rows are none. */
+/** Tells whether the server has answered, so that an empty list means no rows. */
 const isKnown = ({ phase, ended, generation }: Pages<unknown>): boolean =>
   phase === "loaded" && (ended || generation > 0);
 
-/** In place of rows that could not be had: a table without a row is none to the ear. */
+/** Shown in place of rows that failed to load: screen readers do not treat a table without rows as one. */
 const UNKNOWN = "–";
 
-/** The generic data table (spec §2, §4, §9; R36, R37): order, filters, pages and choice over the rows loaded. */
+/** The generic data table (spec §2, §4, §9; R36, R37): sorts, filters, pages and selects the loaded rows. */
 export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
   const { columns, source, caption, selectable = false, onSelectionChange } = props;
   const tableId = useId();
@@ -82,7 +82,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
   const selectedShown =
     view.selected.size > 0 ? places.filter((index) => view.selected.has(index)).length : 0;
 
-  // rows that come would move what is read in another order than theirs
+  // in another order, or filtered, new rows would move those that are being read
   const isAsLoaded = view.sort === undefined && view.filters.size === 0;
   const isAhead = more && !manual && isAsLoaded && pages.phase === "loaded" && page.index >= page.count - 2;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Condition, holds, memberOf, type SortAs, shownText, type ToneRule } from "./values";
 
-/** Any object; what it holds is read by name and need not be there. */
+/** Any object. Its members are read by name, and each may be missing. */
 export type TableRow = object;
 
 export type CellType = "text" | "id" | "input" | "button" | "img" | "textOrButton" | "checkbox" | "radio";
@@ -10,47 +10,47 @@ export type ButtonSubType = "plain" | "primary" | "link";
 
 export type CardPlace = "title" | "note" | "figure";
 
-/** One column (spec §2 'Column config'). */
+/** The configuration of one column (spec §2 'Column config'). */
 export interface ColumnConfig<Row extends TableRow> {
-  /** The row's member to show, and the column's id: no two columns share it. */
+  /** The row's member to show. It is also the column's id, unique in the table. */
   name: string;
   header: string;
   /** The header above this one; neighbours with the same parent share it. */
   parent?: string;
-  /** The value where it is not simply the member `name`. */
+  /** Computes the value. Default: the member `name`. */
   value?: (row: Row) => unknown;
-  /** What a value's text is shown as. It is ordered by the text itself, and found by either. */
+  /** Formats a value's text for display. Sorting uses the text itself; a filter finds either. */
   format?: (text: string) => string;
-  /** How values are ordered; numbers stand right, dates show as dd/MM/yyyy. Default text. */
+  /** How values are sorted. Numbers are aligned at the end, dates shown as dd/MM/yyyy. Default: text. */
   sortAs?: SortAs;
-  /** The kind of cell, default text. `id` heads its row; checkbox and radio are short for those inputs. */
+  /** The kind of cell. `id` is the row's header; checkbox and radio are short for those inputs. Default: text. */
   type?: CellType;
-  /** Of an input its kind (default text), of a button its looks (default plain). */
+  /** An input's kind (default text), or a button's look (default plain). */
   subType?: InputSubType | ButtonSubType;
-  /** A button's label where it is not the value. */
+  /** A button's label. Default: the value, else the header. */
   label?: string;
-  /** textOrButton: when it is a button. Default: whenever there is a value. */
+  /** When a textOrButton cell is a button. Default: whenever it has a value. */
   buttonWhen?: Condition<Row>;
   /** An image's address; its alternative text is the value, else the header. */
   imgSrc?: string | ((row: Row) => string);
-  /** The spec's customHtmlFlag: contents of the host's own making instead of the shown text, never raw HTML. */
+  /** The spec's customHtmlFlag: React nodes from the host in place of the shown text, never raw HTML. */
   customHtml?: (row: Row, shown: string) => ReactNode;
-  /** Whether the cell's control is disabled, always or in some rows. */
+  /** Whether the cell's control is disabled: always, or in the rows that meet a condition. */
   disableElement?: boolean | Condition<Row>;
   /**
-   * Where the cell stands on a phone's card of two lines: `title` in bold and `figure` at its end on the first, `note` under
-   * the title. Absent: on a line of its own after those, under its header.
+   * The cell's place on a phone's card of two lines: `title` in bold and `figure` on the first, `note` under the title.
+   * Absent: a line of its own after those, with its header.
    */
   card?: CardPlace;
-  /** Colour rules: the first that holds gives the tone. */
+  /** Colour rules. The first that holds sets the tone. */
   tones?: readonly ToneRule<Row>[];
   visibilityConditions?: {
-    /** Given the rows loaded: whether the column is there at all. */
+    /** Decides from the loaded rows whether the column is shown. */
     column?: (rows: readonly Row[]) => boolean;
-    /** All hold: the cell shows; else it is blank. */
+    /** The cell is blank unless all of these hold. */
     row?: readonly Condition<Row>[];
   };
-  /** Default: where the cell shows its value as text. */
+  /** Default of both: true if the cell shows its value as text. */
   sortable?: boolean;
   filterable?: boolean;
 }
@@ -71,28 +71,28 @@ const SUB_TYPES: Readonly<Record<CellType, readonly unknown[]>> = {
   textOrButton: BUTTON_LOOKS,
 };
 
-/** What a column's cells are drawn as. */
+/** Returns the kind of cell that a column is drawn with. */
 export function kindOf<Row extends TableRow>({ type = "text", subType }: ColumnConfig<Row>): CellKind {
   return type === "input" ? (INPUTS[subType ?? "text"] ?? "field") : type;
 }
 
-/** Whether the column's cells show their value as text, and so can be sorted and filtered. */
+/** Tells whether a column's cells show their value as text, and so can be sorted and filtered. */
 export function showsText<Row extends TableRow>(column: ColumnConfig<Row>): boolean {
   return ["text", "id", "textOrButton"].includes(kindOf(column));
 }
 
-/** Whether the column's cell shows in a row: all its conditions hold. */
+/** Tells whether a column's cell is shown in a row: all its row conditions hold. */
 export function showsIn<Row extends TableRow>(column: ColumnConfig<Row>, row: Row): boolean {
   return (column.visibilityConditions?.row ?? []).every((condition) => holds(condition, row, column.name));
 }
 
-/** The value of a column in a row; none where the cell is blank, so that it is not sorted or found by it either. */
+/** Returns a column's value in a row. A blank cell has none, so a hidden value is neither sorted nor found. */
 export function valueIn<Row extends TableRow>(column: ColumnConfig<Row>, row: Row): unknown {
   if (!showsIn(column, row)) return undefined;
   return column.value ? column.value(row) : memberOf(row, column.name);
 }
 
-/** The text a column shows in a row. */
+/** Returns the text that a column shows in a row. */
 export function shownIn<Row extends TableRow>(column: ColumnConfig<Row>, row: Row): string {
   const text = shownText(valueIn(column, row), column.sortAs ?? "text");
   return column.format ? column.format(text) : text;
@@ -106,7 +106,7 @@ export type ColumnErrorCode =
   | "unknown-sub-type"
   | "no-image";
 
-/** A column configuration that cannot be drawn. */
+/** The error of a column configuration that cannot be drawn. */
 export class ColumnError extends Error {
   override readonly name = "ColumnError";
   readonly code: ColumnErrorCode;
@@ -126,7 +126,7 @@ function faultOf<Row extends TableRow>(column: ColumnConfig<Row>): ColumnErrorCo
   return undefined;
 }
 
-/** Gives the columns back; throws ColumnError for a set that cannot be drawn (types alone do not stop JSON). */
+/** Returns the columns; throws ColumnError if they cannot be drawn. Types alone do not check JSON. */
 export function checkedColumns<Row extends TableRow>(
   columns: readonly ColumnConfig<Row>[],
 ): readonly ColumnConfig<Row>[] {

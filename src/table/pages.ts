@@ -1,7 +1,10 @@
-/** Rows the server sends a call; a page with fewer is the end of data (spec §4 'Table', §9, R36). */
+/** The rows of one server page; a page with fewer is the end of data (spec §4 'Table', §9, R36). */
 export const SERVER_PAGE_ROWS = 100;
 
-/** What a page of rows comes in; a `statusCode` outside 200-299 or `rows` that are no list is a failed page. */
+/**
+ * The server's answer with a page of rows. A `statusCode` outside 200-299, or `rows` that are not an array, is a failed
+ * page.
+ */
 export interface PageAnswer<Row> {
   statusCode: number | string;
   rows: readonly Row[];
@@ -10,23 +13,23 @@ export interface PageAnswer<Row> {
 /** Asks the server for page `pgNo` (from 1) of `limit` rows; a rejection is a failed page. */
 export type LoadPage<Row> = (pgNo: number, limit: number, signal: AbortSignal) => Promise<PageAnswer<Row>>;
 
-/** What a call is for: the page that was asked for, the one after what is being read, or all that there is still to come. */
+/** The purpose of a call: to prefetch the next page (`ahead`), the page asked for, or all remaining pages (`rest`). */
 export type Goal = "ahead" | "page" | "rest";
 
-/** What is loaded so far, in the order of loading. */
+/** The rows loaded so far, in the order of loading, and the state of the call for more. */
 export interface Pages<Row> {
   readonly rows: readonly Row[];
-  /** Members of the answers that were no objects: counted, not shown. */
+  /** Count of entries that were not objects and are not shown. */
   readonly unreadable: number;
   readonly nextPage: number;
   readonly ended: boolean;
-  /** `loading`: page `asked` is under way, for `goal`. */
+  /** `loading`: the call for page `asked` is in progress, for `goal`. */
   readonly phase: "loading" | "loaded" | "failed";
   readonly asked: number;
   readonly goal: Goal;
-  /** Calls so far: another number is another call. */
+  /** Count of calls; a change of it starts a call. */
   readonly calls: number;
-  /** Grows by one whenever `rows` are replaced rather than added to. */
+  /** Increases by one whenever `rows` are replaced, not added to. */
   readonly generation: number;
 }
 
@@ -50,13 +53,13 @@ export const NOTHING_LOADED: Pages<never> = {
   generation: 0,
 };
 
-/** The rows that are objects, and how many were not. */
+/** Returns the rows that are objects, and the count of the others. */
 export function objectRows<Row>(rows: readonly Row[]): Pick<Pages<Row>, "rows" | "unreadable"> {
   const good = rows.filter((row) => typeof row === "object" && row !== null && !Array.isArray(row));
   return { rows: good, unreadable: rows.length - good.length };
 }
 
-/** The event an answer to page `page` makes. */
+/** Returns the event for the server's answer to page `page`. */
 export function onPageAnswer<Row>(page: number, answer: PageAnswer<Row>): PagesEvent<Row> {
   const status = Number(answer.statusCode);
   return status >= 200 && status < 300 && Array.isArray(answer.rows)
@@ -71,9 +74,9 @@ function asking<Row>(pages: Pages<Row>, asked: number, goal: Goal): Pages<Row> {
 }
 
 /**
- * What is loaded, and asked for, after an event. One page is under way at a time, and none is asked for twice: who wants
- * more than it brings has the next one asked for when it is there. Page 1 replaces the rows there are, the next page adds
- * to them, any other changes nothing; a failed page keeps the rows and is the next to be asked again (R37).
+ * Returns the pages after an event. One call is in progress at a time: a wish for more only raises its goal, and `rest`
+ * asks for the next page once one has come. Page 1 replaces the rows, the next page adds to them, any other is ignored.
+ * A failed page keeps the rows, and the next call asks for `nextPage` again (R37).
  */
 export function pagesReducer<Row>(pages: Pages<Row>, event: PagesEvent<Row>): Pages<Row> {
   switch (event.type) {

@@ -1,4 +1,4 @@
-/** Roles by hand: as cards the parts of the table are no table boxes, and browsers then drop their semantics. */
+/** Explicit roles: the narrow layout draws cards with `display: block`, and browsers then drop a table's semantics. */
 export const ROLE = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },

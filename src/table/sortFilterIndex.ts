@@ -2,27 +2,33 @@ import { type ColumnConfig, type TableRow, valueIn } from "./columns";
 import type { ColumnFilters, ColumnSort } from "./tableState";
 import { shownText, sortKey, textOf } from "./values";
 
-/** Rows by their places in the order of loading. */
+/** Rows, as their indexes in the order of loading. */
 export type RowIndexes = Uint32Array<ArrayBuffer>;
 
-/** What a table asks of all its rows at once. */
+/** An index that sorts and filters all rows of a table. */
 export interface SortFilterIndex {
-  /** All places in an order: rows without a value to order by are last either way, and equal ones stay as loaded. */
+  /**
+   * Returns all rows sorted. Rows without a sort key come last in both directions; equal rows keep the order of
+   * loading.
+   */
   ordered(sort: ColumnSort | undefined): RowIndexes;
-  /** Those of `places` whose columns show every filter's text, in whichever case. */
+  /** Returns those of `places` whose columns show every filter's text, ignoring case. */
   found(places: RowIndexes, filters: ColumnFilters): RowIndexes;
-  /** What sorting and filtering will need of the columns, a piece each, to be done while nobody waits. */
+  /** Returns tasks that index each column ahead of its first sort or filter. */
   ahead(): readonly (() => void)[];
 }
 
-/** A column's rows in ascending order, those without a key apart. */
+/** A column's rows in ascending order, and apart from them the rows without a sort key. */
 interface Ascending {
   readonly places: RowIndexes;
   readonly keyless: RowIndexes;
   compare(one: number, other: number): number;
 }
 
-/** The lookup of one list of rows. A column is read at its first need, and what was read is kept: 100,000 rows cost tens of ms. */
+/**
+ * Creates the index of one list of rows. A column is read at its first sort or filter, then cached: 100,000 rows cost
+ * tens of ms.
+ */
 export function createSortFilterIndex<Row extends TableRow>(
   columns: readonly ColumnConfig<Row>[],
   rows: readonly Row[],
@@ -32,7 +38,7 @@ export function createSortFilterIndex<Row extends TableRow>(
   const orders = new Map<string, Ascending>();
   const shown = new Map<string, readonly string[]>();
 
-  /** What `read` makes of the text of each row in a column. */
+  /** Applies `read` to the text of each row in a column. */
   function readings<T>(name: string, read: (text: string, column: ColumnConfig<Row>) => T): readonly T[] {
     const column = columns.find((each) => each.name === name);
     if (!column) return [];
@@ -81,7 +87,7 @@ function once<T>(made: Map<string, T>, name: string, make: (name: string) => T):
   return value;
 }
 
-/** Dates, times and quantities are few, however many rows have them. */
+/** The most texts to cache. Dates, times and quantities repeat from row to row. */
 const MOST_REMEMBERED = 16_384;
 
 function remembered<T>(read: (text: string) => T): (text: string) => T {
@@ -95,7 +101,7 @@ function remembered<T>(read: (text: string) => T): (text: string) => T {
   };
 }
 
-/** Compares places by their keys, which are all texts or all numbers: an engine is slow where one function compares both. */
+/** Compares rows by their keys, all texts or all numbers. An engine is slow if one function compares both. */
 function comparing(keys: readonly (string | number | undefined)[]): Ascending["compare"] {
   if (typeof keys.find((key) => key !== undefined) === "string") {
     return (one, other) => {
@@ -111,7 +117,7 @@ function comparing(keys: readonly (string | number | undefined)[]): Ascending["c
   return (one, other) => (numbers[one] ?? 0) - (numbers[other] ?? 0);
 }
 
-/** The other way round, where those that are equal keep the order in which they were loaded. */
+/** Returns the rows in descending order; equal rows keep the order of loading. */
 function descending({ places, compare }: Ascending): RowIndexes {
   const turned = places.slice().reverse();
   let from = 0;

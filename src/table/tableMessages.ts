@@ -1,6 +1,6 @@
 import type { Goal } from "./pages";
 
-/** Every word the table shows by itself; `{…}` is filled in by the table. Defaults: spec §2 'Generic data table'. */
+/** Every text that the table shows by itself; it fills in `{…}`. The defaults are spec §2 'Generic data table'. */
 export const TABLE_TEXTS = {
   filterPlaceholder: "Filter Text Here",
   filterName: "Filter {column}",
@@ -36,7 +36,7 @@ export const TABLE_TEXTS = {
 
 export type TableTexts = Readonly<typeof TABLE_TEXTS>;
 
-/** `text` with each `{name}` replaced by `values[name]`; a name without a value stays as it is. */
+/** Returns `text` with each `{name}` replaced by `values[name]`; a name without a value stays as it is. */
 export function interpolateTableText(
   text: string,
   values: Readonly<Record<string, string | number>>,
@@ -44,7 +44,7 @@ export function interpolateTableText(
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** What the table can say of itself: counts of rows, `from`-`to` of the `count` that match, `total` loaded. */
+/** The facts that the status line tells: rows `from` to `to` of the `count` that match, `total` loaded. */
 export interface TableFacts {
   from: number;
   to: number;
@@ -57,14 +57,14 @@ export interface TableFacts {
   goal: Goal;
 }
 
-/** What is told to the ear is told in steps: a line for every page would never let it hear anything else. */
+/** The step of the announced count: an announcement for every page would drown out all others. */
 const TOLD_EVERY_ROWS = 500;
 
 const stepOf = (total: number): number => total - (total < TOLD_EVERY_ROWS ? 0 : total % TOLD_EVERY_ROWS);
 
 /**
- * The status line: what is shown, of how much, and whether more is not loaded yet (R36); or what is on its way. A page
- * that is fetched while others are read is not told of before it is there.
+ * Returns the status line: which rows are shown, of how many, and whether more are not loaded yet (R36); or the load in
+ * progress. A prefetch is not mentioned.
  */
 export function statusText(texts: TableTexts, facts: TableFacts): string {
   if (facts.phase === "loading" && facts.goal === "rest") {

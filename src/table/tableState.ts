@@ -1,27 +1,27 @@
-/** Rows a page at first, and once rows came from a server (spec §9). */
+/** Default rows a page: at first, and once rows came from a server (spec §9). */
 export const PAGE_ROWS = { first: 5, loaded: 20 };
-/** Page numbers the pager shows at once (spec §9). */
+/** The most page numbers that the pager shows at once (spec §9). */
 export const PAGER_WINDOW = 6;
 
-/** The column that rows are ordered by. */
+/** The column that rows are sorted by, and the direction. */
 export interface ColumnSort {
   readonly column: string;
   readonly direction: "ascending" | "descending";
 }
 
-/** The texts typed into filters, by column. */
+/** The filters' texts, by column. */
 export type ColumnFilters = ReadonlyMap<string, string>;
 
-/** What the investor made of the table: rows are meant by their index in the order of loading. */
+/** The state of the table's view. Rows are identified by their index in the order of loading. */
 export interface TableState {
   /** Undefined: in the order of loading. */
   readonly sort: ColumnSort | undefined;
   readonly filters: ColumnFilters;
   readonly pageIndex: number;
-  /** Undefined until one is chosen. */
+  /** Undefined until the investor chooses a size. */
   readonly pageSize: number | undefined;
   readonly selected: ReadonlySet<number>;
-  /** What was typed, ticked or chosen, by `editKey`. */
+  /** Values typed, ticked or chosen in cells, by `editKey`. */
   readonly edits: ReadonlyMap<string, string | boolean>;
 }
 
@@ -44,18 +44,18 @@ export const INITIAL_TABLE_STATE: TableState = {
   edits: new Map(),
 };
 
-/** Where an edit of one cell is kept; without `index` that of a whole column, as the choice among radios. */
+/** Returns the key of a cell's edit; without `index`, of a whole column's, such as a radio choice. */
 export function editKey(name: string, index?: number): string {
   return JSON.stringify([name, index]);
 }
 
-/** What a press on a column's header makes of the order: ascending, descending, off (spec §2). */
+/** Returns the sort after a press on a column's header: ascending, descending, off (spec §2). */
 function nextSort(sort: ColumnSort | undefined, column: string): ColumnSort | undefined {
   if (sort?.column !== column) return { column, direction: "ascending" };
   return sort.direction === "ascending" ? { column, direction: "descending" } : undefined;
 }
 
-/** The view after an event: a new order or filter starts at the first page, a refresh resets everything. */
+/** Returns the view after an event. A new sort or filter goes to the first page; a refresh resets everything. */
 export function tableReducer(view: TableState, event: TableEvent): TableState {
   switch (event.type) {
     case "sorted":
@@ -83,7 +83,9 @@ export function tableReducer(view: TableState, event: TableEvent): TableState {
   }
 }
 
-/** Which of `total` rows a page shows: those from `from` up to `to`. An index past the end means the last page. */
+/**
+ * Returns the rows that a page shows of `total`: from `from` to before `to`. An index past the end means the last page.
+ */
 export function pageOf(total: number, pageIndex: number, pageSize: number) {
   const count = Math.max(1, Math.ceil(total / pageSize));
   const index = Math.min(pageIndex, count - 1);
@@ -91,7 +93,7 @@ export function pageOf(total: number, pageIndex: number, pageSize: number) {
   return { index, count, from, to: Math.min(from + pageSize, total) };
 }
 
-/** The page indexes the pager shows: at most PAGER_WINDOW, the current one among them. */
+/** Returns the page indexes that the pager shows: at most PAGER_WINDOW, with the current one among them. */
 export function pagerWindow(index: number, count: number): number[] {
   const size = Math.min(PAGER_WINDOW, count);
   const first = Math.min(Math.max(0, index - Math.floor((size - 1) / 2)), count - size);

@@ -23,8 +23,8 @@ async function eventOf<Row>(
 }
 
 /**
- * Where rows come from: a list at hand, or a server page by page. `manual`: its pager asks for the next page. `closed`:
- * whatever they were shown for is over, and nothing more is asked for.
+ * The source of rows: a list in memory, or a server, page by page. `manual`: the pager's Next loads the next page.
+ * `closed`: no page is loaded any more.
  */
 export type RowSource<Row> =
   | { rows: readonly Row[] }
@@ -32,15 +32,15 @@ export type RowSource<Row> =
 
 export interface Rows<Row> {
   pages: Pages<Row>;
-  /** Another value whenever the rows were replaced. */
+  /** Changes whenever the rows are replaced. */
   list: unknown;
   send: Dispatch<PagesEvent<Row>>;
 }
 
 /**
- * The rows of a source, and what asks for more of them; a server's page 1 is asked for at once. Another call, the close
- * and the end of the component abort the one under way, and an answer that comes after that changes nothing (R35). A list
- * at hand is whole. A source's kind and `load` stay what they were at first (give the table another `key` for another server).
+ * Returns the rows of a source, and `send`, which asks for more; a server's page 1 is asked for on mount. A new call,
+ * `closed` and unmount abort the call in progress, and its late answer is ignored (R35). A list in memory is complete.
+ * The kind of source and `load` must not change: give the table another `key` for another server.
  */
 export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const [pages, send] = useReducer<Pages<Row>, [PagesEvent<Row>]>(pagesReducer, NOTHING_LOADED);
@@ -48,7 +48,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const isClosed = "load" in source && source.closed === true;
   const { calls, asked } = pages;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same page may be asked for again, which is another call
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value of `calls` asks for the same page again
   useEffect(() => {
     if (!load.current) return;
     if (isClosed) {

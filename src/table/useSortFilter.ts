@@ -4,8 +4,8 @@ import { createSortFilterIndex, type SortFilterIndex } from "./sortFilterIndex";
 import type { TableState } from "./tableState";
 
 /**
- * The columns that are there for these rows, and the places of the rows found and ordered as the view says. Throws
- * ColumnError for columns that cannot be drawn.
+ * Returns the visible columns, and the indexes of the filtered rows in the view's order. Throws ColumnError if the
+ * columns cannot be drawn.
  */
 export function useSortFilter<Row extends TableRow>(
   columns: readonly ColumnConfig<Row>[],
@@ -24,10 +24,10 @@ export function useSortFilter<Row extends TableRow>(
   return { visible, places };
 }
 
-/** As many rows can be read while an investor waits for them. */
+/** The most rows that are indexed only when an investor sorts or filters. */
 const MOST_AT_ONCE = 5000;
 
-/** Reads the columns of a long list while nobody waits. */
+/** Indexes the columns of a long list in timers, before a sort or filter needs them. */
 function useAhead(index: SortFilterIndex, count: number): void {
   useEffect(() => {
     if (count <= MOST_AT_ONCE) return;

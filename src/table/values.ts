@@ -1,47 +1,47 @@
-/** How a column's values are ordered and dates shown. */
+/** The type that a column's values are sorted as. A `date` is also shown as dd/MM/yyyy. */
 export type SortAs = "text" | "number" | "date" | "time";
 
-/** A colour by its meaning; table.css maps it to a `--edis-*` custom property. */
+/** A cell's colour by its meaning; table.css maps it to a `--edis-*` custom property. */
 export type Tone = "accent" | "success" | "warn" | "danger" | "muted";
 
 /**
- * A condition on a row: every given part holds for the member `name` (the column's own where absent).
- * `oneOf` compares as text, `above` and `below` as numbers. A function decides by itself.
+ * A condition on a row. Every given part must hold for the member `name`; the default is the column's own member.
+ * `oneOf` compares as text, `above` and `below` as numbers. A function decides alone.
  */
 export type Condition<Row> =
   | { name?: string; oneOf?: readonly unknown[]; above?: number; below?: number }
   | ((row: Row) => boolean);
 
-/** A colour rule: data → tone. */
+/** A colour rule: the tone of a cell whose row meets the condition. */
 export interface ToneRule<Row> {
   when: Condition<Row>;
   tone: Tone;
 }
 
-/** The row's member `name`, undefined where it has none. */
+/** Returns the row's member `name`, or undefined if it has none. */
 export function memberOf(row: object, name: string): unknown {
   return Reflect.get(row, name);
 }
 
-/** A value as text: null, undefined and blank text give "", an object its JSON. */
+/** Returns a value as trimmed text: "" for null or undefined, ISO 8601 for a Date, JSON for another object. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : value.toISOString();
   return (typeof value === "object" ? JSON.stringify(value) : String(value)).trim();
 }
 
-/** Whether a flag is on: `true`, `1` or `"1"`, `"true"`. */
+/** Tells whether a flag is on: `true`, `1`, "1" or "true" in any case. */
 export function isOn(value: unknown): boolean {
   return ["1", "true"].includes(textOf(value).toLowerCase());
 }
 
-/** "9,000" → 9000; undefined where the text is no number. */
+/** Reads a number, "9,000" as 9000; returns undefined if the text is not a number. */
 export function readNumber(text: string): number | undefined {
   const digits = text.replace(/[,\s₹]/g, "");
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(digits) ? Number(digits) : undefined;
 }
 
-/** "09:15", "09:15:30", "9:15 PM" → seconds since midnight; undefined where the text is no time of day. */
+/** Reads "09:15", "09:15:30" or "9:15 PM" as seconds since midnight; returns undefined if it is not a time of day. */
 export function readTime(text: string): number | undefined {
   const match = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?$/i.exec(text);
   if (!match) return undefined;
@@ -78,9 +78,9 @@ function offsetSeconds(zone: string): number {
 }
 
 /**
- * dd/MM/yyyy, dd-MM-yyyy or ISO 8601, with or without a time of day → milliseconds since the epoch (a text
- * without a zone is read as UTC) and the text to show, dd/MM/yyyy with the time as given (spec §9).
- * Undefined where the text is no date of the calendar.
+ * Reads a date: dd/MM/yyyy, dd-MM-yyyy or ISO 8601, with or without a time of day. A text without a zone is read as
+ * UTC. Returns `ms` since the epoch, and `shown`: dd/MM/yyyy with the time as given (spec §9). Returns undefined if the
+ * text is not a date of the calendar.
  */
 export function readDate(text: string): { ms: number; shown: string } | undefined {
   const parts = datePartsOf(text);
@@ -113,19 +113,19 @@ const SORT_KEYS: Readonly<Record<SortAs, (text: string) => string | number | und
   time: readTime,
 };
 
-/** What a value sorts by; undefined (always last) where it is missing or cannot be read as `sortAs`. */
+/** Returns the key that a value sorts by; undefined (always last) if it is missing or cannot be read as `sortAs`. */
 export function sortKey(value: unknown, sortAs: SortAs): string | number | undefined {
   const text = textOf(value);
   return text === "" ? undefined : SORT_KEYS[sortAs](text);
 }
 
-/** What a value shows: a date as dd/MM/yyyy, anything else (and what is no date) as it came. */
+/** Returns the text that a value shows: a date as dd/MM/yyyy, anything else as it came. */
 export function shownText(value: unknown, sortAs: SortAs): string {
   const text = textOf(value);
   return sortAs === "date" ? (readDate(text)?.shown ?? text) : text;
 }
 
-/** Whether a condition holds for the row; `own` is the member meant where the condition names none. */
+/** Tells whether a condition holds for the row; `own` is the member to read if the condition names none. */
 export function holds<Row extends object>(condition: Condition<Row>, row: Row, own: string): boolean {
   if (typeof condition === "function") return condition(row);
   const { name = own, oneOf, above, below } = condition;
@@ -138,7 +138,7 @@ export function holds<Row extends object>(condition: Condition<Row>, row: Row, o
   );
 }
 
-/** The tone of the first rule that holds, undefined where none does. */
+/** Returns the tone of the first rule that holds, or undefined if none does. */
 export function toneOf<Row extends object>(
   rules: readonly ToneRule<Row>[],
   row: Row,
