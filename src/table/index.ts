@@ -14,4 +14,4 @@ export { Table, type TableProps } from "./Table";
 export { default as tableCss } from "./table.css?raw";
 export { TABLE_TEXTS, type TableTexts } from "./tableMessages";
 export type { RowSource } from "./useRows";
-export { type Condition, type SortAs, type Tone, type ToneRule, textOf } from "./values";
+export { type CellTone, type Condition, type SortAs, type ToneRule, textOf } from "./values";

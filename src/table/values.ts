@@ -2,7 +2,7 @@
 export type SortAs = "text" | "number" | "date" | "time";
 
 /** A cell's colour by its meaning; table.css maps it to a `--edis-*` custom property. */
-export type Tone = "accent" | "success" | "warn" | "danger" | "muted";
+export type CellTone = "accent" | "success" | "warn" | "danger" | "muted";
 
 /**
  * A condition on a row. Every given part must hold for the member `name`; the default is the column's own member.
@@ -15,7 +15,7 @@ export type Condition<Row> =
 /** A colour rule: the tone of a cell whose row meets the condition. */
 export interface ToneRule<Row> {
   when: Condition<Row>;
-  tone: Tone;
+  tone: CellTone;
 }
 
 /** Returns the row's member `name`, or undefined if it has none. */
@@ -143,6 +143,6 @@ export function toneOf<Row extends object>(
   rules: readonly ToneRule<Row>[],
   row: Row,
   own: string,
-): Tone | undefined {
+): CellTone | undefined {
   return rules.find((rule) => holds(rule.when, row, own))?.tone;
 }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Tone } from "../../src/table";
+import type { CellTone } from "../../src/table";
 import { axeFindings } from "./support/axe";
 import { expect, shoot, test } from "./support/fixtures";
 import { openGallery } from "./support/gallery";
 import { MPIN } from "./support/investor";
 
-const TONES: Tone[] = ["accent", "success", "warn", "danger", "muted"];
+const TONES: CellTone[] = ["accent", "success", "warn", "danger", "muted"];
 
 const tableIn = (page: Page): Locator => page.getByRole("table", { name: "Issues" });
 const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
@@ -75,7 +75,7 @@ test("colour rules show as colours, each tone as another", async ({ page, deposi
   const tones = await table
     .getByRole("rowheader")
     .first()
-    .evaluate((cell, names: Tone[]) => {
+    .evaluate((cell, names: CellTone[]) => {
       return names.map((name) => {
         cell.setAttribute("data-tone", name);
         return getComputedStyle(cell).color;
