@@ -1,4 +1,4 @@
-/** What the manifest needs of the analyzer, whose own types leave it out. */
+/** The analyzer's API that manifest.mjs uses; the package's own types leave it out. */
 declare module "@custom-elements-manifest/analyzer/index.js" {
   type Manifest = Parameters<typeof import("custom-element-jet-brains-integration").getWebTypesData>[0];
   type Component = NonNullable<Manifest["modules"][number]["declarations"]>[number];

@@ -1,15 +1,15 @@
 /** @import { GetManualChunk, ManualChunkMeta } from "rollup" */
 
 /**
- * Chunks in the order in which they take the modules that several of them load: the mandate and DIM build on the slip.
+ * The chunks and the files they begin with. A module that several chunks load goes to the first of them.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const LATER = {
   // React, the screens and the session.
   gateway: ["src/lifecycle/mount.tsx"],
-  // What verifies the configuration, and ends a transaction also where nothing else comes. It waits for no other chunk.
+  // Verifies the configuration, and can end a transaction if no other chunk loads. It imports no other chunk.
   open: ["src/session/openTransaction.ts", "src/element/formsAllowed.ts", "src/returning/leave.ts"],
-  // All that every journey needs after the first screen travels in one chunk, and not in a dozen of a few hundred bytes.
+  // What every journey needs after the first screen, in one chunk in place of a dozen of a few hundred bytes.
   journey: [
     "src/session/flowRunner.ts",
     "src/screens/app/Dialogs.tsx",
@@ -19,7 +19,7 @@ export const LATER = {
     "src/element/captcha.ts",
     "src/element/webOtp.ts",
   ],
-  // The consent screen of each type, with its receipt; and the securities of a mandate or DIM.
+  // The consent screen of each type, and its receipt.
   slip: [
     "src/screens/slip/SlipScreen.tsx",
     "src/screens/mandate/MandateScreen.tsx",
@@ -27,12 +27,12 @@ export const LATER = {
     "src/screens/result/Receipt.tsx",
   ],
   table: ["src/screens/securities/Securities.tsx"],
-  // What no consent waits for.
+  // Modules that no consent waits for.
   extras: ["src/screens/components/QrCode.tsx", "src/screens/pages/StaticPage.tsx"],
 };
 
 /**
- * The modules that `files` load at once, whatever they load later left out.
+ * Returns the modules that `files` import statically, also indirectly; dynamic imports are left out.
  * @param {readonly string[]} files
  * @param {ManualChunkMeta} graph
  */
@@ -49,14 +49,14 @@ function loadedBy(files, { getModuleIds, getModuleInfo }) {
 }
 
 /**
- * A language is one file, named by its tag; en-GB's texts stand with the screens that need them.
+ * Returns the chunk of a language's module, named by its tag. en-GB's texts go with the screens that need them.
  * @param {string} id
  */
 const languageOf = (id) => /\/src\/i18n\/(?!en-GB\/)([\w-]+)\/\w+\.ts$/.exec(id)?.[1];
 
 /**
- * Rollup's `manualChunks`: the chunks of `first`, files by name, take all that their files load at once, in their order, the
- * later ones what is left, and each language is one of its own.
+ * Returns Rollup's `manualChunks`. The chunks of `first` (files by chunk name), then those of `LATER`, take in their order the
+ * modules that their files import statically. Each language is a chunk of its own.
  *
  * @param {Readonly<Record<string, readonly string[]>>} first
  * @returns {GetManualChunk}

@@ -11,7 +11,7 @@ import { cssText } from "./pages.mjs";
 const tsconfigRaw = readFileSync("tsconfig.json", "utf8");
 
 /**
- * Takes the types out, a file at a time; `npm run types` is what checks them.
+ * Removes the types, a file at a time; `npm run types` checks them.
  * @type {import("rollup").Plugin}
  */
 const transpiled = {
@@ -24,7 +24,7 @@ const transpiled = {
   },
 };
 
-/** Checks the types as it takes them out, for some ten seconds: a type error fails the build. */
+/** Checks and removes the types, in some ten seconds; a type error fails the build. */
 const checked = () =>
   typescript({
     include: ["src/**/*.ts", "src/**/*.tsx"],
@@ -33,7 +33,7 @@ const checked = () =>
   });
 
 /**
- * The plugins that make JavaScript of the sources.
+ * Returns the plugins that compile the sources to JavaScript.
  * @param {{ browser: boolean, isChecked?: boolean }} options
  */
 export const compiled = ({ browser, isChecked = false }) => [

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 
 /**
- * Empties the folder that is built.
+ * Empties the output folder before a build.
  * @param {string} folder
  * @returns {import("rollup").Plugin}
  */

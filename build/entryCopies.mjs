@@ -1,23 +1,24 @@
-/** Marks a module's id as a copy, and says whose. */
+/** The mark of a copy in a module's id; the copy's owner follows it. */
 const OF = "?of=";
 const originalOf = (/** @type {string} */ id) => id.split(OF, 1)[0] ?? id;
 
 /**
- * Helpers of which React's chunk has a copy too, for what shows texts. Else `open`, which verifies the configuration and tells the
- * depository of an end, would import React's chunk, and be lost with it.
+ * Helpers that the modules of React's chunk, which show texts, have a copy of. Otherwise `open`, which verifies the
+ * configuration and tells the depository of an end, would import React's chunk, and fail with it.
  */
 const HELPERS = /\/src\/data\/(text|sizeLimits)\.ts$/;
 const SHOWS_TEXTS = /\/src\/(i18n|screens)\/|\/src\/session\/state\.ts$|\?of=screens$/;
 
 /**
- * Gives the entry its own copies of the modules that it imports, so that no chunk imports the entry. A copy has its original's code.
+ * Gives the entry its own copies of the modules that it imports, so that no chunk imports the entry. A copy has its original's
+ * code.
  *
- * Why: to a browser a module is its address. A page may load the entry as `edis-gateway.js?v=3`, or by a redirect. A chunk
- * that imported `../edis-gateway.js` would load it a second time, with a second element class, of which no element in the
- * page is one. An entry that only re-exports a hashed chunk would cost one more round trip before the first screen.
+ * Why: a browser identifies a module by its address. A page may load the entry as `edis-gateway.js?v=3`, or by a redirect. A
+ * chunk that imported `../edis-gateway.js` would load it a second time, with a second element class, and no element in the page
+ * would be its instance. An entry that only re-exports a hashed chunk would cost one more round trip before the first screen.
  *
- * So whatever both have keeps no state: what does is handed to a chunk's functions as an argument, as `mount` is given the
- * controller. test/package/chunks.test.ts holds both.
+ * So a copied module keeps no state. State is passed to a chunk's functions as an argument, as `mount` receives the controller.
+ * test/package/chunks.test.ts checks both.
  *
  * @type {import("rollup").Plugin}
  */
@@ -36,7 +37,7 @@ export const entryCopies = {
       return HELPERS.test(id) && SHOWS_TEXTS.test(importer) ? { ...found, id: `${id}${OF}screens` } : found;
     },
   },
-  /** What is imported later is shared by all that import it. */
+  /** Resolves a dynamic import to the original, which all importers share. */
   async resolveDynamicImport(source, importer) {
     if (typeof source !== "string" || !isEntrys(importer, this)) return null;
     const found = await this.resolve(source, originalOf(importer), { skipSelf: true });
@@ -48,7 +49,7 @@ export const entryCopies = {
 };
 
 /**
- * Whether a module is the entry or one of its copies.
+ * Tells whether a module is the entry or one of its copies.
  * @param {string} id
  * @param {import("rollup").PluginContext} context
  */

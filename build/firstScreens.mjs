@@ -4,7 +4,7 @@ import { run } from "./run.mjs";
 const BUILT = "?built";
 
 /**
- * What the module that an id with `?built` names makes of the element's own screens, as JSON.
+ * Runs the module that a `?built` id names, and returns its `screens` as JSON.
  * @param {string} id
  */
 export async function screensJson(id) {
@@ -13,14 +13,14 @@ export async function screensJson(id) {
 }
 
 /**
- * `import screens from "./firstScreens?built"` is what `firstScreens.tsx` makes of the element's own screens, as JSON: the M-PIN
- * screen is shown before React has come (contract §7), and there is one first screen in the source.
+ * Resolves `import screens from "./prerenderedScreens?built"` to the `screens` of prerenderedScreens.tsx, run at build time, as
+ * JSON. So the M-PIN screen is shown before React has loaded (contract §7), and the source has one first screen.
  *
  * @type {import("rollup").Plugin & { enforce: "pre" }}
  */
 export const firstScreens = {
   name: "first-screens",
-  // before Vite, which takes the question for its own
+  // before Vite, which would take the query for its own
   enforce: "pre",
   resolveId: (source, importer) => (source.endsWith(BUILT) ? resolve(dirname(importer ?? ""), source) : null),
   async load(id) {

@@ -1,5 +1,5 @@
 /**
- * A face may be types alone, and its module empty.
+ * Drops Rollup's warning of an empty module: an entry may have types alone.
  * @type {import("rollup").Plugin}
  */
 export const withoutEmptyWarnings = {

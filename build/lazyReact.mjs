@@ -1,19 +1,19 @@
 import { resolve } from "node:path";
 
-/** What r2wc may import of React. */
+/** The modules of React that r2wc imports. */
 const REACT = /^react(-dom\/client)?$/;
 const R2WC = /[\\/]@r2wc[\\/]/;
 
 /**
- * Whether an import is r2wc's of React.
+ * Tells whether an import is r2wc's of React.
  * @param {string} source
  * @param {string | undefined} importer
  */
 export const isLazyReact = (source, importer) => REACT.test(source) && R2WC.test(importer ?? "");
 
 /**
- * `@r2wc/react-to-web-component` makes the element's base class, and imports `createElement` and `createRoot`. To that one importer
- * both are those of src/element/lazyReact.ts, so that React is loaded after the first screen.
+ * Resolves the React imports of `@r2wc/react-to-web-component`, which makes the element's base class, to
+ * src/element/lazyReact.ts. That module's `createElement` and `createRoot` load React after the first screen.
  *
  * @type {import("rollup").Plugin & { enforce: "pre" }}
  */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 const FILE = "THIRD-PARTY-LICENCES.txt";
 
 /**
- * The folder of the package that a module is of.
+ * Returns the folder of the package that a module belongs to.
  * @param {string} id
  */
 const packageOf = (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replace(/\0|\?.*$/g, ""))?.[0];
@@ -18,7 +18,7 @@ function licenceOf(folder) {
 }
 
 /**
- * The licence texts of the packages whose code is in a bundle, beside it; bundles of one folder share one file.
+ * Emits the licence texts of the packages whose code is in a bundle; bundles of one folder share one file.
  * @returns {import("rollup").Plugin}
  */
 export function licences() {

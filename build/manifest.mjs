@@ -3,10 +3,10 @@ import { create, ts } from "@custom-elements-manifest/analyzer/index.js";
 import { getWebTypesData } from "custom-element-jet-brains-integration";
 import { getVsCodeHtmlCustomData } from "custom-element-vs-code-integration";
 
-/** The elements' classes, whose JSDoc says what a host can see of them. */
+/** The elements' classes; their JSDoc describes what a host can use. */
 const CLASSES = ["src/element/EdisGatewayElement.ts", "src/frame/FrameElement.ts"];
 
-/** Gives the elements' declarations, reduced to what a host can see. */
+/** Returns the elements' declarations, reduced to what a host can use. */
 function analyze() {
   const modules = CLASSES.map((file) =>
     ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true),
@@ -23,7 +23,7 @@ function analyze() {
 }
 
 /**
- * The rollup plugin that emits `custom-elements.json`, and what two editors read of it.
+ * Emits `custom-elements.json`, and its forms for two editors.
  * @type {import("rollup").Plugin}
  */
 export const manifest = {

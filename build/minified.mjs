@@ -4,11 +4,12 @@ import { minify } from "terser";
 /** @type {import("terser").MinifyOptions} */
 const OPTIONS = { module: true, ecma: 2020, compress: { ecma: 2020, pure_getters: true } };
 
-/** Has the browser compile every function while the file is still coming, and not one by one as the page waits (V8's compile hints). */
+/** V8's compile hint: compiles every function while the file is still loading, not one by one when the page calls it. */
 const COMPILED_AHEAD = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * terser makes the smaller files; on what esbuild has shortened before, in a tenth of a second, it takes a third of its time.
+ * Minifies by esbuild, in a tenth of a second, then by terser, whose files are smaller. terser takes a third of its time on
+ * esbuild's output.
  * @type {import("rollup").Plugin}
  */
 export const minified = {

@@ -12,7 +12,7 @@ const minified = (filename) =>
   transform({ filename, code: readFileSync(filename), minify: true, targets: BROWSERS }).code.toString();
 
 /**
- * `import css from "./x.css?raw"` is the stylesheet's text, minified.
+ * Resolves `import css from "./x.css?raw"` to the stylesheet's text, minified.
  * @type {import("rollup").Plugin}
  */
 export const cssText = {
@@ -32,7 +32,7 @@ export const cssText = {
 const ESCAPES = { "&": "&amp;", "<": "&lt;" };
 
 /**
- * Text that a page's markup has for its script.
+ * Returns a `<template>` with text for the page's script.
  * @param {string} name
  * @param {string} value
  * @param {string} text
@@ -41,7 +41,7 @@ const template = (name, value, text) =>
   `<template ${name}="${value}">${text.replace(/[&<]/g, (character) => ESCAPES[character] ?? "")}</template>`;
 
 /**
- * What each language says first: a template a line.
+ * Returns a template for each language, with its first texts.
  * @param {string} file
  */
 async function templatesOf(file) {
@@ -52,12 +52,12 @@ async function templatesOf(file) {
 const DATA = /\/(?<name>base\.css|edisweb\.css|prerenderedScreens)(?:\?built)?$/;
 
 /**
- * The host page: its markup with the hashed scripts in it, what each language says first, and what of the first script is data;
- * and its stylesheet minified.
+ * Emits the host page: its markup with the hashed scripts, each language's first texts and the first script's data; and its
+ * minified stylesheet.
  *
- * Why data stand in the markup: the first screen waits for the last byte of its script. The markup travels while the browser is busy
- * with the navigation, and then while the script is on its way: there they cost no time (docs/performance.md). In place of their
- * modules this page has ones that read templates, which stand before the scripts, and so are there whenever one of these runs.
+ * Why the data are in the markup: the first screen waits for the last byte of its script. The markup loads while the browser is
+ * busy with the navigation and the script, so there the data cost no time (docs/performance.md). This page's modules read them
+ * from templates. These precede the scripts, so they are parsed before a script runs.
  *
  * @param {string} folder
  * @returns {import("rollup").Plugin}
@@ -75,9 +75,9 @@ export const hostPage = (folder) => {
     },
     async generateBundle(_options, bundle) {
       const entries = Object.values(bundle).filter((file) => file.type === "chunk" && file.isEntry);
-      // the gateway's file is asked for by the script: before the field is there, it would only be in its way
+      // no script tag for the gateway's file: the main script imports it, and before the first field it would only compete
       const fileOf = (/** @type {string} */ entry) => entries.find(({ name }) => name === entry)?.fileName;
-      // neither holds back the end of the page's reading, which would else be done with the first screen to be drawn
+      // `async`: neither script holds back the end of parsing, which would then coincide with the first screen's drawing
       const scripts = ["main", "loadFailureFallback"].map(
         (entry) => `<script type="module" async src="${fileOf(entry)}"></script>`,
       );
@@ -98,7 +98,7 @@ export const hostPage = (folder) => {
 };
 
 /**
- * A page's markup beside its script.
+ * Emits a page's markup beside its script.
  * @param {string} file
  * @returns {import("rollup").Plugin}
  */

@@ -8,7 +8,7 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const sha384 = (path) => `sha384-${createHash("sha384").update(readFileSync(path)).digest("base64")}`;
 
 /**
- * Files that a page may load, by their names in `dist`: the entries and their chunks, and the host page's own.
+ * Returns the files in `dist` that a page may load: the entries, their chunks and the host page's own.
  * @param {string} dist
  */
 const loadable = (dist) =>
@@ -17,7 +17,7 @@ const loadable = (dist) =>
     .sort();
 
 /**
- * The element's tag for a page that loads it from the depository, with the integrity of all that it may load.
+ * Returns the tags of a page that loads the element from the depository, with the integrity of every file it may load.
  * @param {Readonly<Record<string, string>>} integrity
  */
 function snippet(integrity) {
@@ -35,7 +35,7 @@ ${JSON.stringify(map, null, 2)}
 }
 
 /**
- * Last of all: `integrity.json`, the snippet made of it, and the addresses with a version, as a depository serves them.
+ * Writes, after all else, `integrity.json`, the snippet made of it, and the versioned folder that a depository serves.
  * @param {string} dist
  * @returns {import("rollup").Plugin}
  */

@@ -10,7 +10,7 @@ const withoutCss = {
 };
 
 /**
- * What a module exports: bundled, and run here.
+ * Bundles a module, runs it here and returns its exports.
  * @param {string} file
  * @returns {Promise<Record<string, unknown>>}
  */
@@ -21,7 +21,7 @@ export async function run(file) {
     write: false,
     format: "esm",
     platform: "browser",
-    // the one for browsers opens a channel, which would keep the build from ending
+    // React's server build for browsers opens a MessageChannel, which would keep the build from ending
     conditions: ["edge-light"],
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },

@@ -2,8 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Makes dist/sbom.json: npm's CycloneDX list, cut down to the packages whose code is in the bundles. What is installed with the package is
- * nothing, and what builds it is hundreds that nobody gets. Equal for equal sources: without time, serial number and npm's version.
+ * Writes dist/sbom.json: npm's CycloneDX list, reduced to the packages whose code is in the bundles. The package has no
+ * dependencies to install, and nobody receives the hundreds of build tools. Equal sources give an equal file: time, serial
+ * number and npm's version are left out.
  */
 
 const NOTICES = ["dist", "dist/edisweb", "dist/sandbox"].map(
@@ -30,7 +31,7 @@ const all = JSON.parse(execFileSync("npm", npm, { encoding: "utf8", maxBuffer: 2
 
 const components = all.components
   .filter((component) => bundled.has(component["bom-ref"]))
-  // for npm it is a tool of the project; in the bundles it is there for everybody
+  // npm marks it optional; in the bundles everybody gets it
   .map(({ properties: _, externalReferences: __, ...component }) => ({ ...component, scope: "required" }));
 const found = components.map((component) => component["bom-ref"]);
 const lost = [...bundled].filter((one) => !found.includes(one));

@@ -1,12 +1,12 @@
 import type { SlipTextKey } from "./messages";
 
-/** An account number in blocks of 8 characters; undefined where there is none, which '00000000' says too (R18, spec §9). */
+/** Returns an account number in blocks of 8 characters; undefined if it is missing or '00000000' (R18, spec §9). */
 export function groupAccount(account: string | undefined): string | undefined {
   const bare = (account ?? "").replace(/\s/g, "");
   return bare === "00000000" ? undefined : bare.match(/.{1,8}/gu)?.join(" ");
 }
 
-/** The members of the demat block details that say in whose favour the securities go (spec §3). */
+/** The members of the demat block details that name the account to be credited (spec §3). */
 export interface FavouredAccount {
   readonly stockBrkrMarginAcc?: string | undefined;
   readonly stockBrkrClntCollAcc?: string | undefined;
@@ -21,8 +21,8 @@ export interface BeneficiaryField {
 }
 
 /**
- * The field beside the client's own ids: for product 2 the margin account, else the collateral account, in blocks of
- * 8; otherwise CM BP ID, or CDSL Broker ID where only that is there; undefined where there is none of them (R18).
+ * Returns the field beside the client's own ids. For product 2 it is the margin account, else the collateral account, in blocks
+ * of 8. Otherwise it is CM BP ID, else CDSL Broker ID; undefined if there is none (R18).
  */
 export function beneficiaryField(
   account: FavouredAccount,

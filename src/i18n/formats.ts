@@ -1,4 +1,4 @@
-/** One or another of `values`, as a language lists them; what is in them stays as it is. */
+/** Returns `values` as a list with 'or' in the language; the values themselves stay as they are. */
 export const formatChoice = (locale: string, values: readonly string[]): string =>
   new Intl.ListFormat(locale, { type: "disjunction" }).format(values);
 
@@ -6,7 +6,7 @@ const IST_OFFSET_MS = 19_800_000;
 
 interface Moment {
   readonly date: string;
-  /** Undefined where the text gave a day only. */
+  /** Undefined if the text has a day only. */
   readonly time: string | undefined;
 }
 
@@ -23,7 +23,7 @@ function zoneOffsetMs(zone = "IST"): number {
   return (zone.startsWith("-") ? -minutes : minutes) * 60_000;
 }
 
-/** The calendar fields in IST; India has no summer time, so the offset is the whole rule. */
+/** Returns the date and time in IST. India has no summer time, so the offset is fixed. */
 function momentAt(epochMs: number): Moment {
   const [year = "", month = "", day = "", time] = new Date(epochMs + IST_OFFSET_MS)
     .toISOString()
@@ -39,21 +39,24 @@ function parse(value: string | number): Moment | undefined {
   const { yyyy = "", mm = "", dd = "", hh, mi = "", ss = "00", zone } = found;
   const written = `${yyyy}-${mm}-${dd}T${hh === undefined ? "00:00:00" : `${hh}:${mi}:${ss}`}`;
   const asUtc = new Date(`${written}Z`);
-  // Date rolls 31 June over to July in some engines; a day that is not in the calendar is shown as it came.
+  // Some engines roll 31 June over to July; a day that is not in the calendar is shown as it came.
   if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(written)) return undefined;
   const moment = momentAt(asUtc.getTime() - zoneOffsetMs(zone));
   return hh === undefined ? { ...moment, time: undefined } : moment;
 }
 
 /**
- * The day as dd/MM/yyyy (spec §9, R21), in IST. Taken are yyyy-MM-dd and dd-MM-yyyy (or with slashes), either with a
- * time and a zone (none: IST), and epoch milliseconds or seconds (13 or 10 digits). Anything else comes back as it came.
+ * Returns the day in IST as dd/MM/yyyy (spec §9, R21). Takes yyyy-MM-dd, dd-MM-yyyy and dd/MM/yyyy, each with an optional time
+ * and zone (default IST), and epoch milliseconds (13 digits) or seconds (10). Returns anything else as it came.
  */
 export function formatDate(value: string | number): string {
   return parse(value)?.date ?? String(value);
 }
 
-/** The moment as dd/MM/yyyy HH:mm:ss in IST, whatever the browser's zone (R21); a day only as dd/MM/yyyy. Takes what formatDate takes. */
+/**
+ * Returns the moment in IST as dd/MM/yyyy HH:mm:ss, whatever the browser's zone (R21), or as dd/MM/yyyy if it has no time.
+ * Takes what formatDate takes.
+ */
 export function formatTimestamp(value: string | number): string {
   const moment = parse(value);
   if (!moment) return String(value);
@@ -63,16 +66,16 @@ export function formatTimestamp(value: string | number): string {
 const PLAIN_DECIMAL = /^(0|[1-9]\d*)(\.\d+)?$/;
 const GROUP_ENDS = /\B(?=(\d\d)*\d{3}$)/g;
 
-/** A quantity with its digits in groups as en-IN has them, 12,34,567 (R74); what is no plain decimal comes back as it came. */
+/** Returns a quantity with its digits grouped as in en-IN, 12,34,567 (R74); anything but a plain decimal as it came. */
 export function formatQuantity(quantity: string): string {
   const [, whole, fraction = ""] = PLAIN_DECIMAL.exec(quantity) ?? [];
   return whole === undefined ? quantity : whole.replace(GROUP_ENDS, ",") + fraction;
 }
 
-/** The time of day of a moment (epoch ms) as HH:mm:ss IST. */
+/** Returns the time of day of a moment (epoch ms) as HH:mm:ss IST. */
 export const formatTime = (epochMs: number): string => `${momentAt(epochMs).time} IST`;
 
-/** The moment as formatTimestamp's followed by ' IST' (R26); a text that is no known moment as it came. */
+/** Returns the moment as formatTimestamp does, followed by ' IST' (R26); anything else as it came. */
 export function formatIst(value: string | number): string {
   return parse(value) ? `${formatTimestamp(value)} IST` : String(value);
 }

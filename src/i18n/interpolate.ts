@@ -2,15 +2,15 @@ import { truncateForDisplay } from "../data/text";
 
 export type TextParams = Readonly<Record<string, string | number>>;
 
-/** A piece of a text: words of its own, or what was put into one of its places. */
+/** A piece of a text: its own words, or the value of a placeholder. */
 export type Piece = string | { readonly filled: string };
 
 const PLACE = /(\{\w+\}|#\w+#?)/;
 
 /**
- * The text in pieces, its places `{name}`, `#name` and `#name#` filled from `params` in one pass: a value is put in as
- * it is, whatever it holds (`$&`, `{name}`, markup), up to what is shown of a text (R63), and is never read for places
- * itself. A place without a value stays.
+ * Splits a text into pieces, and fills its placeholders `{name}`, `#name` and `#name#` from `params` in one pass. A value is
+ * put in as it is (`$&`, `{name}`, markup), cut to the display length (R63), and never searched for placeholders. A placeholder
+ * without a value stays.
  */
 export function interpolateToParts(text: string, params: TextParams): Piece[] {
   return text.split(PLACE).map((piece, index) => {
@@ -21,7 +21,7 @@ export function interpolateToParts(text: string, params: TextParams): Piece[] {
   });
 }
 
-/** The text with its places filled, as `pieces` fills them. */
+/** Returns the text with its placeholders filled, as `interpolateToParts` fills them. */
 export const interpolate = (text: string, params: TextParams): string =>
   interpolateToParts(text, params)
     .map((piece) => (typeof piece === "string" ? piece : piece.filled))

@@ -1,6 +1,6 @@
 import type { SlipTextKey, Texts } from "./messages";
 
-/** What looks up a label. */
+/** The texts that labels are looked up in. */
 type SlipWords = Pick<Texts<SlipTextKey>, "t">;
 type Code = string | number;
 type Labels = Readonly<Record<string, SlipTextKey>>;
@@ -43,11 +43,11 @@ function label(labels: Labels, code: Code, texts: SlipWords): string {
   return key === undefined ? String(code) : texts.t(key);
 }
 
-/** The text of a product code; an unknown code as it came (R19). */
+/** Returns the text of a product code, or an unknown code as it came (R19). */
 export const productLabel = (code: Code, texts: SlipWords): string => label(PRODUCTS, code, texts);
 
-/** The text of an exchange code; an unknown code as it came (R19). */
+/** Returns the text of an exchange code, or an unknown code as it came (R19). */
 export const exchangeLabel = (code: Code, texts: SlipWords): string => label(EXCHANGES, code, texts);
 
-/** The text of a market segment code; an unknown code as it came (R19, spec §3). */
+/** Returns the text of a market segment code, or an unknown code as it came (R19, spec §3). */
 export const segmentLabel = (code: Code, texts: SlipWords): string => label(SEGMENTS, code, texts);

@@ -1,15 +1,15 @@
 import type { BuiltInLocale } from "./localeLoaders";
 
-/** A language as it is offered. */
+/** A language that an investor can choose. */
 export interface Language {
-  /** Its name in itself. */
+  /** The language's name in its own script. */
   readonly name: string;
   readonly dir: "ltr" | "rtl";
-  /** Whether a native reader has reviewed it; en-GB is the specification's own. */
+  /** Whether a native reader has reviewed the texts; en-GB's are the specification's own. */
   readonly reviewed: boolean;
 }
 
-/** Every language that is built in, in the order in which it is offered. */
+/** Every built-in language, in the order in which they are offered. */
 export const LANGUAGES: Readonly<Record<BuiltInLocale | "en-GB", Language>> = {
   "en-GB": { name: "English", dir: "ltr", reviewed: true },
   hi: { name: "हिन्दी", dir: "ltr", reviewed: false },

@@ -1,6 +1,6 @@
 import type { LanguageTexts } from "./messages";
 
-/** The languages beside en-GB, by tag; each is one file, fetched when it is asked for (contract §5 Languages). */
+/** The loaders of the languages beside en-GB, by tag. Each language is one file, fetched on demand (contract §5 Languages). */
 export const LOCALE_LOADERS = {
   hi: () => import("./hi/index"),
   bn: () => import("./bn/index"),

@@ -1,7 +1,7 @@
 /**
- * The first of the `offered` tags that one of the ranges names, in their order: the tag that is the range itself, or its
- * beginning where it is cut subtag by subtag (RFC 4647 §3.4 Lookup), also where `_` stands for `-`; undefined where none is.
- * No tag is the beginning of another.
+ * Returns the offered tag for the first of the `ranges` that has one, or undefined if none has. A tag fits if it equals the
+ * range, or the range cut subtag by subtag (RFC 4647 §3.4 Lookup); `_` counts as `-`. No offered tag may be the beginning of
+ * another.
  */
 export function matchLocale(ranges: readonly string[], offered: readonly string[]): string | undefined {
   return ranges

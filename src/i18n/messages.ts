@@ -5,22 +5,22 @@ import type { slip } from "./en-GB/slip";
 import type { table } from "./en-GB/table";
 import { interpolate, type TextParams } from "./interpolate";
 
-/** The language that is always there, and whose keys are all keys. */
+/** The language that is always loaded, and whose keys are all keys. */
 export const EN_GB = "en-GB";
 
 /** Texts by key. */
 export type Messages<K extends string = string> = Readonly<Record<K, string>>;
 
-/** Keys that are there from the start; with the journey; of the slips and their table; of the static pages; and all of them. */
+/** Keys of the texts that are loaded from the start. */
 export type CriticalTextKey = keyof typeof critical;
-/** What endings say that come from outside the flow: they are there from the start. */
+/** Texts of endings that come from outside the flow; they are loaded from the start. */
 export const ENDING_KEYS = ["TIMEOUT", "ERR_PAGE_MSG"] as const satisfies readonly CriticalTextKey[];
 export type CommonTextKey = CriticalTextKey | keyof typeof common;
 export type SlipTextKey = keyof typeof slip | keyof typeof table;
 export type PageTextKey = keyof typeof pages;
 export type TextKey = CommonTextKey | SlipTextKey | PageTextKey;
 
-/** A language's files: as many keys as en-GB's, and no other. */
+/** The types of a language's files: exactly en-GB's keys. */
 export type CriticalTexts = Messages<keyof typeof critical>;
 export type CommonTexts = Messages<keyof typeof common>;
 export type SlipTexts = Messages<keyof typeof slip>;
@@ -30,7 +30,7 @@ export type TableTexts = Messages<keyof typeof table>;
 /** Every text of a language. */
 export type LanguageTexts = CriticalTexts & CommonTexts & SlipTexts & PagesTexts & TableTexts;
 
-/** What is spoken. `words` are the language's own, none for en-GB; `overrides` the signed properties' of that language. */
+/** The texts of one language: `words` are the built-in ones, null for en-GB; `overrides` are the signed properties'. */
 export interface LocaleMessages {
   readonly locale: string;
   readonly words: Messages | null;
@@ -40,22 +40,25 @@ export interface LocaleMessages {
 export const EN_GB_MESSAGES: LocaleMessages = { locale: EN_GB, words: null };
 
 export interface Texts<K extends string = TextKey> {
-  /** The language that the texts are in, for `lang`. */
+  /** The texts' language, for `lang`. */
   readonly locale: string;
-  /** The text of `key` as it stands, its places empty. */
+  /** Returns the text of `key` with its placeholders unfilled. */
   raw(key: K): string;
-  /** The text of `key` with `params` put in its places, as text. */
+  /** Returns the text of `key` with its placeholders filled from `params`. */
   t(key: K, params?: TextParams): string;
-  /** The same texts and those of further tables of en-GB, for a screen that is loaded later. */
+  /** Returns the same texts and those of further en-GB tables, for a screen that is loaded later. */
   with<T extends readonly Messages[]>(...more: T): Texts<K | KeysOf<T[number]>>;
-  /** The same texts in another language. */
+  /** Returns the same texts in another language. */
   in(spoken: LocaleMessages): Texts<K>;
 }
 
 /** The keys of a table. */
 export type KeysOf<T> = T extends Messages ? keyof T & string : never;
 
-/** The texts of `tables`, which are en-GB's, in the language spoken. The signed properties' win by key (contract §5). */
+/**
+ * Creates the texts of `tables`, which are en-GB's, in the language `spoken`. A signed text replaces the built-in one of the
+ * same key (contract §5).
+ */
 export function createTexts<T extends readonly Messages[]>(
   spoken: LocaleMessages,
   ...tables: T

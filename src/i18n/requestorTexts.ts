@@ -12,7 +12,7 @@ export interface RequestorTexts {
 
 export type Requestors = Readonly<Record<string, RequestorTexts>>;
 
-/** The texts by which one requestor's investor consents, ready to show. */
+/** The headers and the consent sentence of one requestor, ready to show. */
 export interface RequestorVariant<Text = string> {
   readonly header: Text;
   readonly subHeader: Text;
@@ -20,22 +20,22 @@ export interface RequestorVariant<Text = string> {
   readonly consent: Text;
 }
 
-/** Texts of requestors, and those round them, in one language. */
+/** The sources of requestors' texts in one language. */
 export interface RequestorWording {
   readonly requestors: Requestors;
-  /** What is signed in place of built-in texts, by key. */
+  /** Signed texts that replace built-in ones, by key. */
   readonly overrides: Readonly<Record<string, string>>;
   readonly texts: Pick<Texts<SlipTextKey>, "t">;
 }
 
-/** Whose texts they are; `validityDate` as it is shown. */
+/** The requestor that the texts are for; `validityDate` is already formatted. */
 interface Shown {
   readonly id: string;
   readonly requestor: string;
   readonly validityDate?: string | undefined;
 }
 
-/** Puts `params` into a text; `lang` where it is in another language than the one shown. */
+/** Fills `params` into a text; `lang` is set if its language differs from the one shown. */
 export type Interpolate<Text> = (text: string, params: TextParams, lang?: string) => Text;
 
 const BUILT_IN = {
@@ -50,7 +50,7 @@ const memberOf = <Value>(members: Readonly<Record<string, Value>>, name: string)
 
 type LookUp = (wording: RequestorWording, id: string, member: keyof RequestorVariant) => string | undefined;
 
-/** Where a text may be signed, in the order that counts: for the requestor, for every one, in place of the built-in one. */
+/** Where a signed text is looked up, in order: the requestor's own, UNIVERSAL's, the override of the built-in text. */
 const PLACES: readonly LookUp[] = [
   ({ requestors }, id, member) => memberOf(requestors, id)?.[member],
   ({ requestors }, _id, member) => memberOf(requestors, "UNIVERSAL")?.[member],
@@ -58,10 +58,9 @@ const PLACES: readonly LookUp[] = [
 ];
 
 /**
- * The requestor's headers and consent sentence: member by member its own, else UNIVERSAL's, else the built-in one, with
- * #REQUESTORNAME# and #VALIDYDATE# filled everywhere (spec §2 Confirmation texts, R39), by `put` where what fills them is
- * to be told apart (R46). In another language than en-GB, whose wording is then `english`, a text that is overridden there
- * and not here stands in English (contract §5 Languages).
+ * Returns the requestor's headers and consent sentence: each is its own, else UNIVERSAL's, else the built-in one. `put` fills
+ * #REQUESTORNAME# and #VALIDYDATE# (spec §2 Confirmation texts, R39), and may isolate the filled values (R46). `english` is
+ * en-GB's wording, null if en-GB is shown: a text that is signed only there is shown in English (contract §5 Languages).
  */
 export function requestorTextsFor<Text = string>(
   { id, requestor, validityDate }: Shown,

@@ -1,5 +1,5 @@
 import type { CriticalTextKey, Texts } from "./messages";
 
-/** The stylesheet that names what the language's script is drawn in, for `--_script` of the stylesheet of all screens. */
+/** Returns a stylesheet that sets `--_script`, the font of the language's script, which base.css reads. */
 export const scriptFontCss = ({ locale, raw }: Texts<CriticalTextKey>): string =>
   `.root:lang(${locale}){--_script:${JSON.stringify(raw("FONT"))}}`;

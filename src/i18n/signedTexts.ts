@@ -1,7 +1,7 @@
 import { EN_GB } from "./messages";
 import type { Requestors } from "./requestorTexts";
 
-/** What the signed properties say in one language (contract §5). */
+/** The texts of the signed properties in one language (contract §5). */
 export interface SignedTexts {
   readonly texts?: Readonly<Record<string, string>>;
   readonly requestors?: Requestors;
@@ -9,12 +9,12 @@ export interface SignedTexts {
   readonly termsUrl?: string | undefined;
 }
 
-/** The properties' own members are those of en-GB; `locales` inherits nothing. */
+/** The texts of the signed properties: their own members are en-GB's. `locales` has no prototype. */
 export interface SignedTextsByLocale extends SignedTexts {
   readonly locales?: Readonly<Record<string, SignedTexts>>;
 }
 
-/** What the properties say in a language. */
+/** Returns the signed texts in a language. */
 export const signedTextsFor = (
   properties: SignedTextsByLocale | undefined,
   locale: string,

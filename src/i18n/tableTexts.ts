@@ -1,6 +1,9 @@
 import type { SlipTextKey, Texts } from "./messages";
 
-/** The data table's words under its own names, places unfilled: the table, which knows nothing of the gateway, fills them. */
+/**
+ * Returns the data table's texts under the table's own names. The table fills their placeholders: it does not depend on the
+ * gateway.
+ */
 export const tableTexts = ({ t }: Pick<Texts<SlipTextKey>, "t">) => ({
   filterPlaceholder: t("TABLE_FILTER_PLACEHOLDER"),
   filterName: t("TABLE_FILTER_NAME"),

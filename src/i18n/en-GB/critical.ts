@@ -1,7 +1,8 @@
 /**
- * What the frame, the entry and the M-PIN screen's mode 1 show by themselves, and what a page says that cannot load the
- * rest (spec §2, §8, R38). `{name}` and `#name` are places that `t` fills. `FONT` is what a language's script is drawn in where the
- * system's own font lacks it; a browser that is told none searches for one, letter by letter.
+ * Every text of the header and footer, the entry and the M-PIN screen's mode 1, and of a page that cannot load the rest, by key
+ * (spec §2, §8, R38). `{name}` and `#name` are placeholders, which `t` fills: keep them in a translation. `FONT` is not shown.
+ * It names a font for the language's script if the system's own font lacks it; without a name the browser searches for one,
+ * letter by letter.
  */
 export const critical = {
   FONT: "Noto Sans",
