@@ -4,12 +4,12 @@ import { TONE_ICONS, type Tone } from "./tone";
 
 interface Props {
   tone?: Tone | undefined;
-  /** It comes while the investor is at something else, and is announced at once. */
+  /** Announced at once, because the investor is at something else. */
   live?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A block of text set apart from the rest by its tone. */
+/** A notice, set apart from other text by the icon and colour of its tone. */
 export function Banner({ tone = "info", live, children }: Props) {
   return (
     <div className={`notice ${tone}`}>

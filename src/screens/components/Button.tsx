@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Spinner } from "./Spinner";
 
-/** A button given as data, for the parts that draw a row of them (`Dialog`, `ResultCard`). */
+/** A button as data, for the components that draw a row of them (`Dialog`, `ResultCard`). */
 export interface Action {
   label: string;
   onPress: () => void;
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * A push button. While `busy` or `disabled` it keeps the focus (`aria-disabled`, never `disabled`), and a press,
- * or Enter in its form, does nothing.
+ * A push button. While `busy` or `disabled` it keeps the focus (`aria-disabled`, never `disabled`) and ignores presses, and
+ * Enter in its form.
  */
 export function Button({ children, kind = "primary", type = "button", disabled, busy, onClick }: Props) {
   const idle = !(busy || disabled);

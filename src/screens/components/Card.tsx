@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The sheet a screen is written on; `narrow` for a form of a few fields. */
+/** The card that holds a screen's content; `narrow` for a form of a few fields. */
 export function Card({ children, narrow }: { children: ReactNode; narrow?: boolean | undefined }) {
   return (
     <section part="card" className={narrow ? "card narrow" : "card"}>

@@ -7,13 +7,13 @@ interface Props {
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
   error?: ReactNode;
-  /** What belongs to the label and is no part of its hit area. */
+  /** Content under the label, outside its hit area. */
   below?: ReactNode;
 }
 
 /**
- * A check box that has to be ticked, whose whole label is its hit area (a link inside stays a link), with a message slot under
- * it. While `disabled` it keeps the focus, and is not changed.
+ * A required check box, with a message slot. Its whole label is the hit area (a link inside stays a link). While `disabled` it
+ * keeps the focus and does not change (`aria-disabled`).
  */
 export function CheckBox(props: Props) {
   const { label, name, checked, onChange, disabled, error, below } = props;

@@ -1,11 +1,11 @@
 import { useEffect, useReducer } from "react";
 
 const SPOKEN_AT_SECONDS = [10, 30, 60];
-/** How long what was said stands, for a screen reader that is still at something else. */
+/** How long an announcement stays in the live region, for a screen reader that is still busy. */
 const SPOKEN_FOR_SECONDS = 3;
 
 interface Props {
-  /** Of the text with the rest in it, for what is described by it. */
+  /** The id of the visible text, for `aria-describedby`. */
   id?: string | undefined;
   label: string;
   deadline: number;
@@ -18,8 +18,9 @@ interface State {
 }
 
 /**
- * The rest until `deadline` (epoch ms by the clock `now`) as m:ss, never below 0:00. It follows that clock, so a
- * tab that slept shows the right rest (R29, R61). The ticking is silent; at 60, 30 and 10 s left it is said once, politely.
+ * The time left until `deadline` (epoch ms by the clock `now`) as m:ss, never below 0:00. Each tick reads the clock, so a tab
+ * that slept shows the right time (R29, R61). Ticks are silent; at 60, 30 and 10 s left a live region says the time once,
+ * politely.
  */
 export function Countdown({ id, label, deadline, now }: Props) {
   const [{ seconds, spoken }, read] = useReducer(

@@ -8,28 +8,29 @@ import { UNRECORDED, UNRECORDED_CLASSES } from "./unrecorded";
 interface Props {
   title: string;
   tone?: Tone | undefined;
-  /** What the dialog says, read out with its title; fields are `children`, and are not. */
+  /** The dialog's description, read out with its title. Fields belong in `children`, which is not. */
   text?: ReactNode;
-  /** The id of a child that is read out after `text`: a list, or a time that matters (R81). */
+  /** The id of an element that is read out after `text`: a list or a countdown (R81). */
   describedBy?: string | undefined;
   children?: ReactNode;
-  /** When the dialog closes by itself: beside the buttons, in view however much there is to scroll. */
+  /** The countdown to the dialog's own closing, outside the part that scrolls. */
   timer?: ReactNode;
   actions: readonly Action[];
-  /** Which action has the focus at first where there is no field; the first, unless that is the one to be careful with (R77). */
+  /**
+   * Index of the action that has the focus at first if there is no field. Default: the first, unless that one needs care (R77).
+   */
   focused?: number;
-  /** What stands under the actions, so that the first button is the one that agrees (R24). */
+  /** Content under the actions, so that the first button is the one that agrees (R24). */
   below?: ReactNode;
   onDismiss?: (() => void) | undefined;
   name?: string | undefined;
 }
 
 /**
- * A modal dialog, open for as long as it is mounted. It is a form: the first action, the one that agrees or closes
- * (R24), is its submit button. The focus goes to its first text field, else to the action `focused`, and back where it was at
- * the end, or to the screen's heading where it was nowhere. Esc, or a phone's back gesture, calls `onDismiss`; without one
- * it does nothing. `name` becomes `data-name`.
- * What is too long for the window scrolls between title and buttons, which stay in view (R45).
+ * A modal dialog, open while it is mounted. It is a form: the first action, the one that agrees or closes (R24), is its submit
+ * button. The focus goes to its first text field, else to the action `focused`. On close it returns to where it was, or to the
+ * screen's heading if nothing had it. Esc, or a phone's back gesture, calls `onDismiss`; without `onDismiss` they do nothing.
+ * `name` becomes `data-name`. A body too long for the window scrolls between title and buttons, which stay in view (R45).
  */
 export function Dialog(props: Props) {
   const { title, tone = "info", text, children, timer, actions, focused = 0, below, onDismiss, name } = props;
@@ -43,7 +44,7 @@ export function Dialog(props: Props) {
       event.preventDefault();
       onDismiss?.();
     };
-    // Chromium lets a second Esc close a dialog whose cancel was refused
+    // Chromium lets a second Esc close a dialog whose `cancel` event was prevented
     const reopen = () => {
       if (dialog.open) return;
       open(dialog, focused);
@@ -59,7 +60,7 @@ export function Dialog(props: Props) {
 
   useLayoutEffect(keepEscape, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once, where the focus is to be then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, with the focus of that moment
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -101,7 +102,7 @@ export function Dialog(props: Props) {
         <div className="actions">
           {actions.map(({ label, onPress, kind, busy, disabled }, index) => (
             <Button
-              // biome-ignore lint/suspicious/noArrayIndexKey: the buttons keep their places, and their focus, in another language
+              // biome-ignore lint/suspicious/noArrayIndexKey: buttons never change places, and keep the focus when the language changes
               key={index}
               type={index === 0 ? "submit" : "button"}
               kind={kind ?? (index === 0 ? "primary" : "secondary")}
@@ -120,8 +121,8 @@ export function Dialog(props: Props) {
 }
 
 /**
- * While a dialog is open the page around hears no Esc, or a broker's own modal would close with it (R87). The release of a key
- * that closed the dialog is kept from it too.
+ * Keeps Esc from the host page while a dialog is open, in the capture phase: it would close a broker's own modal too (R87). The
+ * `keyup` that follows the close is also stopped. Returns the cleanup.
  */
 function keepEscape(): () => void {
   const keep = (event: KeyboardEvent) => {
@@ -135,10 +136,10 @@ function keepEscape(): () => void {
   };
 }
 
-/** How long a key is held at most. */
+/** How long after the close the `keyup` of a held Esc is still stopped. */
 const KEY_RELEASE_MS = 1000;
 
-/** What stands between title and buttons; a stop of the keyboard's own where there is more of it than room. */
+/** The part between title and buttons; a tab stop if it overflows, so that the keyboard can scroll it. */
 function Body({ name, children }: { name: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [isLong, setLong] = useState(false);
@@ -149,7 +150,7 @@ function Body({ name, children }: { name: string; children: ReactNode }) {
     for (const part of [body, ...body.children]) sizes.observe(part);
     return () => sizes.disconnect();
   }, []);
-  // what has the focus is scrolled to once the body has its height: with its message and its label, where there is room for all
+  // once the body has its height, scrolls to the focused field, with its message and label if there is room
   useLayoutEffect(() => {
     const focused = isLong && ref.current?.querySelector(":focus");
     if (!focused) return;

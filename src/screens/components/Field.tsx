@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 interface Props {
   id: string;
   label: string;
-  /** What helps to fill it in, read out with it. */
+  /** Help for filling in the field, read out with it. */
   hint?: string | undefined;
   error?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The frame of an input: its label above, and a message slot that keeps its line free, so that nothing moves. To the ear a
- * message names the field that it is of; the field itself is described by its hint and the message alone.
+ * The frame of an input: its label above, and a message slot below whose line is reserved, so that nothing moves. The live
+ * region names the field before its message; `aria-describedby` of the input has the hint and the message alone.
  */
 export function Field({ id, label, hint, error, children }: Props) {
   return (
@@ -31,7 +31,7 @@ export function Field({ id, label, hint, error, children }: Props) {
   );
 }
 
-/** The attributes that tie an input to its frame: `id`, and the ids of its hint and its message, with that one's state. */
+/** Returns the attributes that tie an input to its frame: `id`, `aria-describedby` of hint and message, and `aria-invalid`. */
 export function inputOfField(id: string, error: ReactNode, hint?: string) {
   return {
     id,

@@ -4,11 +4,11 @@ export interface FieldItem {
   label: string;
   value?: string | undefined;
   error?: string | undefined;
-  /** What the investor has to look at first. */
+  /** A value that the investor has to check first, shown larger. */
   isMain?: boolean | undefined;
 }
 
-/** Read-only values as `<dt>`/`<dd>` pairs (R20), each with its message under it; a missing value reads '–'. */
+/** Read-only values as `<dt>`/`<dd>` pairs (R20), each with its message under it; a missing value is shown as '–'. */
 export function FieldList({ items }: { items: readonly FieldItem[] }) {
   return (
     <dl className="pairs">

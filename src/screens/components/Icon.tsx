@@ -4,7 +4,9 @@ export const EYE_OFF =
 export const LOCK = "M5.5 11h13v9.5h-13zM8 11V7.5a4 4 0 0 1 8 0V11";
 export const CLOSE = "M6 6l12 12M18 6 6 18";
 
-/** A line drawing, `path` in 24 × 24 units, in the text's colour; decorative, so hidden from assistive technology. */
+/**
+ * An icon: a line drawing of `path` in 24 × 24 units, in the text's colour; decorative, so hidden from assistive technology.
+ */
 export function Icon({ path }: { path: string }) {
   return (
     <svg

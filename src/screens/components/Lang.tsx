@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { directionOf } from "../../i18n/direction";
 
 interface Props {
-  /** The language of what stands here, undefined for that of the page, `""` where it is not known. */
+  /** The children's language; undefined: that of the page, `""`: unknown. */
   lang: string | undefined;
   children: ReactNode;
 }
 
-/** What may be in another language than what stands round it (contract §5 Languages). */
+/** Marks a text that may be in another language than the text around it (contract §5 Languages). */
 export function Lang({ lang, children }: Props) {
   if (lang === undefined) return children;
   return (

@@ -4,11 +4,14 @@ interface Props {
   children: ReactNode;
   onClick: () => void;
   disabled?: boolean | undefined;
-  /** It only looks like a link, and is a button to the ear: spec §2 does not call it one. */
+  /** Looks like a link, with a button's role: spec §2 does not call it a link. */
   isAct?: boolean;
 }
 
-/** An act that spec §2 calls a link: reads and looks like one, works by Enter and Space; keeps the focus while disabled. */
+/**
+ * A button that spec §2 calls a link: it has a link's role and look, works by Enter and Space, and keeps the focus while
+ * disabled.
+ */
 export function LinkButton({ children, onClick, disabled, isAct }: Props) {
   return (
     <button

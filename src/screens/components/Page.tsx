@@ -4,24 +4,24 @@ import { useClickGuard } from "../hooks/useClickGuard";
 import { Icon, LOCK } from "./Icon";
 
 interface Props {
-  /** The language of what is shown, which need not be the host page's. */
+  /** The language of the screens, which may differ from the host page's. */
   lang: string;
   title: string;
-  /** Whose page this is: the depository's name, and its mark where it has given one. */
+  /** The depository's name, and its logo if it has given one. */
   product: { name: string; logo: string | undefined };
-  /** The broker's; `"room"` for one that may still come. */
+  /** The broker's logo; `"room"` reserves space for one that may still come. */
   logo?: { src: string; alt: string } | "room" | undefined;
-  /** The choice of a language; its room is kept. */
+  /** The language menu; an empty element reserves its space. */
   choice?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
 }
 
 /**
- * The frame of every screen: header with the depository's mark and name, the title (h1; screens have an h2) and the
- * broker's logo, main, footer.
- * The whole is one region named by the title, because a host page has a banner and a main of its own. In it, no press
- * answers what came of it, and no browser's translation puts other words in place of those that the depository has approved.
+ * The frame of every screen: the header with the depository's logo and name, the title (h1; screens have an h2) and the
+ * broker's logo; main; footer. It is one region named by the title, because the host page has the banner and main landmarks.
+ * The click guard stops a press from reaching a control that this press has opened. `translate="no"` keeps the browser's
+ * translation from replacing the words that the depository has approved.
  */
 export function Page({ lang, title, product, logo, choice, children, footer }: Props) {
   return (

@@ -4,13 +4,16 @@ import { common } from "../../i18n/en-GB/common";
 import { useTextsWith } from "../hooks/useTexts";
 import { LinkButton } from "./LinkButton";
 
-/** A list of which 50 items show at once (R63); `line` draws one. Links page it: a dialog's first button agrees (R24). */
+/**
+ * A list that shows 50 items at once (R63); `line` draws one. Links page it: a dialog's first button is the one that agrees
+ * (R24).
+ */
 export function PagedList<Item>({
   id,
   items,
   line,
 }: {
-  /** Of the list itself, for what is described by it. */
+  /** The list's id, for `aria-describedby`. */
   id?: string | undefined;
   items: readonly Item[];
   line: (item: Item) => ReactNode;
@@ -24,7 +27,7 @@ export function PagedList<Item>({
     <>
       <ul id={id} className="outcomes">
         {shown.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and an ISIN may stand twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and may have an ISIN twice
           <li key={from + index}>{line(item)}</li>
         ))}
       </ul>

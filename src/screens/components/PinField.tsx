@@ -14,7 +14,7 @@ interface Props {
   hint?: string | undefined;
   placeholder?: string | undefined;
   autoComplete: "one-time-code" | "off";
-  /** Names of its own button that shows and hides the digits; without one, `shown` does. */
+  /** The names of the button that shows and hides the digits; without the button, `shown` decides. */
   toggle?: { readonly show: string; readonly hide: string } | undefined;
   shown?: boolean | undefined;
   error?: ReactNode;
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * The M-PIN or OTP input: one masked field of six digits. What is typed lives in the input alone, to be read from
- * `inputRef`; `boxes` draws a box for each digit (slip stylesheet).
+ * The M-PIN or OTP input: one masked field of six digits. The value is kept in the input alone: read it from `inputRef`.
+ * `boxes` draws a box for each digit (slip.css).
  */
 export function PinField(props: Props) {
   const { label, name, hint, placeholder, autoComplete, error, disabled, toggle } = props;

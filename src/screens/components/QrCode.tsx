@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * `text` as a QR code, an image named `label`, dark on white in either theme. A text that fits no code hides it (R23).
- * The encoder comes with this module, so import it lazily.
+ * A QR code of `text`, an image named `label`, dark on white in either theme; nothing if the text fits no code (R23). Import
+ * this module lazily: it contains the encoder.
  */
 export function QrCode({ text, label }: Props) {
   const drawing = useMemo(() => draw(text), [text]);
@@ -30,10 +30,10 @@ export function QrCode({ text, label }: Props) {
   );
 }
 
-/** The dark modules of each row as one path of unit height, or null where `text` cannot be encoded. */
+/** Returns the dark modules as one path, and the `size` in modules; null if `text` cannot be encoded. */
 function draw(text: string): { size: number; path: string } | null {
   try {
-    // the lowest level has the largest modules, and a screen is neither torn nor smudged
+    // a screen is neither torn nor smudged, and the lowest level has the largest modules
     const { size, data } = create(text, { errorCorrectionLevel: "L" }).modules;
     const rows = [...Array(size).keys()].map((y) => data.subarray(y * size, (y + 1) * size).join(""));
     const runs = rows.flatMap((row, y) =>

@@ -7,10 +7,7 @@ interface Props {
   dir?: "auto";
 }
 
-/**
- * What is said in a live region because of `cause`: the same words for another cause are put there anew, so that a
- * screen reader says them again.
- */
+/** A text of a live region. A new `cause` replaces the element, so that a screen reader says the same words again. */
 export function ReAnnounce({ cause, ...span }: Props) {
   const [said, setSaid] = useState({ cause, times: 0 });
   if (said.cause !== cause) setSaid({ cause, times: said.times + 1 });

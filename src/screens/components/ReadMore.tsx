@@ -3,25 +3,25 @@ import { type ReactNode, useMemo, useState } from "react";
 interface ReadMore {
   shown: ReactNode;
   toggle: ReactNode;
-  /** Shows the whole, as the toggle does. */
+  /** Shows the whole text, as the toggle does. */
   open: () => void;
 }
 
 interface Text {
   text: string;
   limit: number;
-  /** A name that takes nothing of the limit, so that however long it is, the sentence round it is as little cut (R82). */
+  /** A name that does not count towards the limit, so that a long one does not cut the sentence around it shorter (R82). */
   uncounted?: string | undefined;
   more: string;
   less: string;
-  /** How a stretch of the text is shown, that stands `at` so many characters in it; `end` follows its last word. */
+  /** Renders a part of the text, which begins at index `at`; `end` follows its last word. */
   show: (stretch: string, at: number, end?: ReactNode) => ReactNode;
 }
 
 /**
- * `text` cut after the last whole word within `limit` characters, as a reader sees those (R82), and the toggle (`more`/`less`) that opens it, null
- * where it fits. The rest is hidden from the eye only, so that what `text` names keeps its whole name; the toggle stands
- * beside a label, never in it.
+ * Returns `text` cut after the last whole word within `limit` characters as a reader sees them (R82), and the toggle
+ * (`more`/`less`) that opens it, null if the text fits. The rest is hidden only visually, so that what the text labels keeps
+ * its whole accessible name. Put the toggle beside a label, never in it.
  */
 export function useReadMore({ text, limit, uncounted, more, less, show }: Text): ReadMore {
   const [isOpen, setOpen] = useState(false);
@@ -49,7 +49,7 @@ function firstWords(text: string, limit: number): string {
   return text.slice(0, end > 0 ? end : limit).trimEnd();
 }
 
-/** What a reader counts as one character each; engines without a segmenter count code points. */
+/** Returns the grapheme clusters of a text, or its code points in an engine without a segmenter. */
 const charactersOf = (text: string): readonly string[] =>
   "Segmenter" in Intl
     ? [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)].map(
@@ -57,7 +57,7 @@ const charactersOf = (text: string): readonly string[] =>
       )
     : [...text];
 
-/** Where in `text` so many characters end. */
+/** Returns the index at which the first `limit` characters of `text` end. */
 function endOf(text: string, limit: number, uncounted: string | undefined): number {
   let left = limit;
   let end = 0;

@@ -9,13 +9,13 @@ interface Props {
   title: ReactNode;
   children?: ReactNode;
   actions?: readonly Action[] | undefined;
-  /** The way out, a plain link that stands before the actions. */
+  /** A link back to the broker's site, before the actions. */
   way?: { readonly label: ReactNode; readonly address: string } | undefined;
-  /** What follows the actions. */
+  /** Content after the actions. */
   below?: ReactNode;
 }
 
-/** The one thing a result page says: a calm sign, the title as the screen's heading, the text, what can be done. */
+/** The card of a result page: icon, heading, text and actions. */
 export function ResultCard({ tone, title, children, actions = [], way, below }: Props) {
   return (
     <section part="card" className={`card narrow result ${tone}`}>
@@ -27,13 +27,13 @@ export function ResultCard({ tone, title, children, actions = [], way, below }: 
       {(way || actions.length > 0) && (
         <div className="actions">
           {way && (
-            // out of a frame too: the broker's page is no part of it
+            // `_top`: in a frame, the link replaces the whole page
             <a className="button primary" part="button primary" href={way.address} target="_top">
               <span>{way.label}</span>
             </a>
           )}
           {actions.map(({ label, onPress, kind = way ? "secondary" : "primary" }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the buttons keep their places, and their focus, in another language
+            // biome-ignore lint/suspicious/noArrayIndexKey: buttons never change places, and keep the focus when the language changes
             <Button key={index} kind={kind} onClick={onPress}>
               {label}
             </Button>

@@ -6,16 +6,15 @@ import { focusedNear } from "./focus";
 
 interface Props {
   children: ReactNode;
-  /** Takes twice as many lines as others. */
+  /** Reserves space for a longer title. */
   long?: boolean | undefined;
-  /** The investor only looks in here: the focus comes along, and goes back to where it was. */
+  /** A page that is only looked into: it takes the focus, and returns it on leaving. */
   isVisit?: boolean | undefined;
 }
 
 /**
- * A screen's heading, which names a page that is the gateway's own. When the screen before it
- * took the investor's focus with it, the focus comes here, so that a keyboard or screen reader goes on from the top of
- * the new screen; a focus that is elsewhere is left there.
+ * A screen's heading; it also names the document if the gateway owns the page. If the screen before it was removed with the
+ * focus inside, the heading takes the focus, so that a keyboard or screen reader goes on from the top. A focus elsewhere stays.
  */
 export function ScreenTitle({ children, long, isVisit }: Props) {
   const { session, isFocusLost, ownsPage } = useGateway();
@@ -40,11 +39,11 @@ export function ScreenTitle({ children, long, isVisit }: Props) {
   );
 }
 
-/** Where the investor is on the way to the end, above the heading. */
+/** The current step of the journey, above the heading. */
 export function StepIndicator({ step }: { step: number }) {
   const { t } = useTexts();
   return <p className="step">{t("STEP", { step, steps: STEPS })}</p>;
 }
 
-/** Who it is, then what is agreed to; DIM has both on one screen, and counts none. */
+/** Identification, then consent. DIM has both on one screen, and shows no step. */
 const STEPS = 2;

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * A message at the top centre, over the content, with an 'X' named `closeLabel`. Keep it mounted: the live region must
- * stand before its text comes. When the bar goes with the focus in it, that goes back to where it came from.
+ * A message at the top centre, over the content, with an 'X' named `closeLabel`. Keep it mounted: a live region must exist
+ * before its text. If the bar closes while it has the focus, the focus returns to where it was.
  */
 export function Snackbar({ message, closeLabel, onClose }: Props) {
   const shown = Boolean(message);
@@ -29,7 +29,7 @@ function Close({ label, onClick }: { label: string; onClick: () => void }) {
   const remember = ({ relatedTarget }: FocusEvent) => {
     before.current = relatedTarget;
   };
-  // by its press or by its time; a layout effect's end still finds the button
+  // a layout effect's cleanup runs while the button is still in the document
   useLayoutEffect(() => {
     const { current } = button;
     return () => {

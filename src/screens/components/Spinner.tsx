@@ -1,4 +1,4 @@
-/** A turning ring, drawn by CSS. With a `label` it is an image of that name, without one it is decoration. */
+/** A spinner, drawn by CSS. With a `label` it is an image of that name, without one it is decoration. */
 export function Spinner({ label }: { label?: string | undefined }) {
   return label === undefined ? (
     <span className="spinner" aria-hidden="true" />
@@ -7,7 +7,7 @@ export function Spinner({ label }: { label?: string | undefined }) {
   );
 }
 
-/** The wait for a whole screen: the ring with its label in sight, announced politely. */
+/** The loading state of a whole screen: a spinner with a visible label, announced politely. */
 export function Loading({ label }: { label?: string | undefined }) {
   return (
     <div className="loading" role="status">

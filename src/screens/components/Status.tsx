@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 
 /**
- * A line announced politely when its text changes. What it begins with is put in anew once it stands, as a region is
- * heard only of what comes into it.
+ * A line announced politely when its text changes. Its first text is rendered again after mount: a screen reader says only what
+ * is added to a live region that exists.
  */
 export function Status({ children }: { children?: ReactNode }) {
   const [stands, setStands] = useState(0);

@@ -3,7 +3,7 @@ import { useFilteredInput } from "../hooks/useFilteredInput";
 import { Field, inputOfField } from "./Field";
 import { UNRECORDED, UNRECORDED_CLASSES } from "./unrecorded";
 
-/** What people put between the groups of a number: white space, and hyphens and dashes of any kind. */
+/** Separators that people type between groups: white space, and hyphens and dashes of any kind. */
 const SEPARATORS = /[\s\p{Pd}]/gu;
 
 interface Props {
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * A plain text input, uncontrolled: read it from `inputRef`. Separators are dropped and the rest cut to `maxLength`,
- * so that a pasted ' ABCDE-1234 F ' arrives whole; `upperCase` shows capitals, the value stays as typed.
+ * A plain text input, uncontrolled: read it from `inputRef`. Separators are dropped and the rest is cut to `maxLength`, so that
+ * a pasted ' ABCDE-1234 F ' arrives whole. `upperCase` shows capitals; the value stays as typed.
  */
 export function TextField(props: Props) {
   const { label, name, hint, error, autoComplete = "off", maxLength = Number.POSITIVE_INFINITY } = props;

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { interpolate, interpolateToParts, type TextParams } from "../../i18n/interpolate";
 
-/** A text that is filled already, with `name` isolated wherever it stands in it. */
+/** Returns a filled text with every `name` in it isolated by `<bdi>`. */
 export const bidiIsolatedParts = (text: string, name: string): ReactNode =>
   text.split(name || /$^/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never change places
@@ -12,9 +12,8 @@ export const bidiIsolatedParts = (text: string, name: string): ReactNode =>
   ));
 
 /**
- * A text whose filled places each stand in a `<bdi>`, so that no name can rewrite the sentence round it (R46, R57); as
- * text it reads as the filled text does. Filled otherwise it is another sentence, in words of its own: none of the old
- * ones moves, which is what a layout shift is.
+ * Returns a text with each filled placeholder in a `<bdi>`, so that no name can reorder the sentence around it (R46, R57). Its
+ * text content is that of `interpolate`. Other params make a new element: moved text nodes would count as a layout shift.
  */
 export const bidiIsolated = (text: string, params: TextParams): ReactNode => (
   <Fragment key={interpolate(text, params)}>

@@ -1,15 +1,18 @@
 import { isFocused } from "./focus";
 
-/** What may not stand in an M-PIN or OTP. */
+/** The characters that an M-PIN or OTP cannot contain. */
 export const NOT_DIGITS = /\D/g;
 
-/** A digit of Arabic's or one of India's scripts as 0 to 9, as phones' keyboards type them; each script's ten follow its zero. */
+/**
+ * Returns a digit of Arabic's or an Indian script, as phones' keyboards type them, as 0 to 9. Unicode has a script's ten digits
+ * in a row.
+ */
 function westernOf(digit: string): string {
   const code = digit.charCodeAt(0);
   return code > 0xd6f ? digit : String((code < 0x966 ? code : code - 6) & 15);
 }
 
-/** The one run of `length` digits that stands beside others, as in an SMS that is pasted whole (R91). */
+/** Returns the only run of `length` digits among several runs, as in an SMS that is pasted whole (R91). */
 function standingRun(text: string, length: number): string | undefined {
   const runs = text.match(/\d+/g) ?? [];
   const fitting = runs.filter((run) => run.length === length);
@@ -17,9 +20,10 @@ function standingRun(text: string, length: number): string | undefined {
 }
 
 /**
- * Keeps an input to what may stand in it: digits of other scripts become 0 to 9, characters matching `drop` (a global
- * expression) are taken out, the rest is cut to `length`. Native events are heard, because an autofill need not reach React; what is being composed by an input
- * method is left alone until it is done. `onText` is told the cleaned text; it is kept nowhere. Gives what stops it.
+ * Cleans an input as it changes: digits of other scripts become 0 to 9, matches of `drop` (a global expression) are removed,
+ * the rest is cut to `length`. It listens to native events, because autofill may not reach React. Text that an input method
+ * composes is cleaned when the composition ends. `onText` receives the cleaned text, which is stored nowhere. Returns what
+ * stops it.
  */
 export function filterInput(
   input: HTMLInputElement,

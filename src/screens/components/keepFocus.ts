@@ -1,2 +1,2 @@
-/** A press by pointer of a button in a field must not take the caret, and the phone's keyboard, away from that: its `mousedown`. */
+/** Handles `mousedown` of a button in a field: a press must not take the focus, and the phone's keyboard, from the field. */
 export const keepFocus = (event: Pick<Event, "preventDefault">): void => event.preventDefault();

@@ -14,14 +14,14 @@ import { Status } from "./Status";
 
 interface ResendProps {
   step: ActiveFields & { readonly regenerations: Regenerations };
-  /** What the link reads, and what stands before the running time. */
+  /** The labels of the link and of the running time. */
   link: string;
   countdown: string;
-  /** A status that stands beside them, as text and not modal (R14). */
+  /** A status beside them, as text and not as a dialog (R14). */
   status?: string | null | undefined;
 }
 
-/** The time until an OTP can be asked for again, then the link that asks (R9, R14), which is announced as it comes. */
+/** The countdown until the OTP can be sent again, then the link that sends it (R9, R14), announced as it appears. */
 export function Resend({ step, link, countdown, status }: ResendProps) {
   const session = useSession();
   const deadline = useGatewayState((state) => state.deadlines.resend);
@@ -52,7 +52,7 @@ interface OtpSentProps {
   email: string | undefined;
 }
 
-/** Says where the OTP went, once it went out (spec §2), and of each one after the first when it was sent (R66). */
+/** Says where the OTP was sent (spec §2) and, after a resend, when (R66). */
 export function OtpSent({ regenerations: { sent, count }, mobile, email }: OtpSentProps) {
   const { now } = useSession();
   const { t, rich } = useTextsWith(common);
@@ -72,12 +72,12 @@ export function OtpSent({ regenerations: { sent, count }, mobile, email }: OtpSe
 }
 
 /**
- * Puts the code of the SMS into the OTP's field, where the browser can read it, and submits nothing; it is listened for
- * once for each OTP that was sent, for as long as the field is there.
+ * Puts the code of the SMS into the OTP field if the browser can read it (WebOTP), and submits nothing. It listens once for
+ * each OTP sent, until the field unmounts.
  */
 export function useSmsCode({ sent, count }: Regenerations, fields: Fields): void {
   const session = useSession();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each OTP that is sent comes in an SMS of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each OTP comes in its own SMS
   useEffect(() => {
     if (!sent) return;
     const listening = new AbortController();
@@ -90,7 +90,7 @@ export function useSmsCode({ sent, count }: Regenerations, fields: Fields): void
   }, [session, fields, sent, count]);
 }
 
-/** The QR code and what it is for. Its room is kept from the start, so that nothing moves when it comes (R23). */
+/** The QR code and its caption. Its space is reserved from the start, so that nothing moves when it comes (R23). */
 export function Qr({ regenerations, text }: QrProps) {
   const { t } = useTextsWith(common);
   const isAwaited = text === "" || (text === null && regenerations.phase === "awaited");
@@ -107,6 +107,6 @@ export function Qr({ regenerations, text }: QrProps) {
 
 interface QrProps {
   regenerations: Regenerations;
-  /** `""` while it is on its way, null where there is none to be had. */
+  /** The code's text; `""` while it is loading, null if there is none. */
   text: string | null;
 }

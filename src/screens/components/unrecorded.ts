@@ -1,6 +1,6 @@
 /**
- * What tells the common session recorders to leave a field or a form out (R88): rrweb and those made of it, FullStory, New
- * Relic, Mouseflow and Yandex by class; Hotjar, LogRocket, Clarity, Datadog, Contentsquare, OpenReplay and Matomo by attribute.
+ * Tells common session recorders to leave out a field or form (R88). By class: rrweb and its derivatives, FullStory, New Relic,
+ * Mouseflow and Yandex. By attribute: Hotjar, LogRocket, Clarity, Datadog, Contentsquare, OpenReplay and Matomo.
  */
 export const UNRECORDED_CLASSES =
   "rr-mask rr-ignore sentry-mask ph-no-capture fs-mask nr-mask no-mouseflow ym-disable-keys";
