@@ -1,6 +1,5 @@
 import type { SlipTextKey, Texts } from "./messages";
 
-/** The texts that labels are looked up in. */
 type SlipWords = Pick<Texts<SlipTextKey>, "t">;
 type Code = string | number;
 type Labels = Readonly<Record<string, SlipTextKey>>;

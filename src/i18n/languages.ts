@@ -1,6 +1,5 @@
 import type { BuiltInLocale } from "./localeLoaders";
 
-/** A language that an investor can choose. */
 export interface Language {
   /** The language's name in its own script. */
   readonly name: string;

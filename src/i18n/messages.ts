@@ -52,7 +52,6 @@ export interface Texts<K extends string = TextKey> {
   in(spoken: LocaleMessages): Texts<K>;
 }
 
-/** The keys of a table. */
 export type KeysOf<T> = T extends Messages ? keyof T & string : never;
 
 /**

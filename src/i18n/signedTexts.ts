@@ -14,7 +14,6 @@ export interface SignedTextsByLocale extends SignedTexts {
   readonly locales?: Readonly<Record<string, SignedTexts>>;
 }
 
-/** Returns the signed texts in a language. */
 export const signedTextsFor = (
   properties: SignedTextsByLocale | undefined,
   locale: string,

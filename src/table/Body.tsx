@@ -83,7 +83,6 @@ interface BodyLineProps<Row extends TableRow> extends Omit<BodyProps<Row>, "rows
   position: number;
 }
 
-/** The rows of one page. */
 export function TableBody<Row extends TableRow>(props: BodyProps<Row>): ReactNode {
   const { columns, rows, from, selection, emptyText } = props;
   return (

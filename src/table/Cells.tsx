@@ -20,7 +20,6 @@ export interface CellAction<Row> {
   value: string | boolean;
 }
 
-/** The values that all cells of a table share. */
 export interface CellContext<Row> {
   texts: TableTexts;
   edits: TableState["edits"];

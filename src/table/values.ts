@@ -12,13 +12,11 @@ export type Condition<Row> =
   | { name?: string; oneOf?: readonly unknown[]; above?: number; below?: number }
   | ((row: Row) => boolean);
 
-/** A colour rule: the tone of a cell whose row meets the condition. */
 export interface ToneRule<Row> {
   when: Condition<Row>;
   tone: CellTone;
 }
 
-/** Returns the row's member `name`, or undefined if it has none. */
 export function memberOf(row: object, name: string): unknown {
   return Reflect.get(row, name);
 }

@@ -22,13 +22,13 @@ export { LanguageChoice } from "./LanguageChoice";
 const useStylesAround = stylesOf(aroundCss, printCss);
 const useDialogStyles = stylesOf(laterCss);
 
-/** What stands round every screen and can come after the first: where to turn to, and how it is printed. */
+/** The contacts around every screen, loaded after the first screen with the styles of logo, snackbar and print. */
 export function HelpBar({ step }: { step: FlowState }) {
   useStylesAround();
   return <Help step={"busy" in step ? step : undefined} />;
 }
 
-/** The modal questions that every screen before the outcome can ask. */
+/** The modal dialogs that every screen before the outcome can open. */
 export function Dialogs({ step }: { step: ActiveState }) {
   return (
     <>
@@ -39,7 +39,7 @@ export function Dialogs({ step }: { step: ActiveState }) {
   );
 }
 
-/** 'Do you want to cancel transaction ?' (R12), which nobody confirms by a press too many (R77). */
+/** 'Do you want to cancel transaction ?' (R12). NO has the focus, so that a press too many confirms nothing (R77). */
 function CancelDialog({ busy }: { busy: boolean }) {
   useDialogStyles();
   const session = useSession();
@@ -65,7 +65,7 @@ function CancelDialog({ busy }: { busy: boolean }) {
   );
 }
 
-/** What waits behind a modal dialog is not heard: the dialog has a region of its own. */
+/** The live region of a busy dialog: those behind a modal dialog are inert, and not announced. */
 function Wait({ isOn }: { isOn: boolean }) {
   const { t } = useTextsWith(common);
   return (
@@ -75,7 +75,7 @@ function Wait({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** Warns two minutes before the idle limit, and lets the investor go on (R27). */
+/** Warns two minutes before the idle limit, and lets the investor continue (R27). */
 function IdleDialog() {
   useDialogStyles();
   const session = useSession();
@@ -105,7 +105,7 @@ interface EndingProps {
   dialog: NonNullable<Ending["dialog"]>;
 }
 
-/** Success, failure and max-limit dialogs: closes by its button or its time, which it says (spec §2 Dialogs, R45). */
+/** The success, failure and max-limit dialogs: each closes by its button, or after the time it shows (spec §2 Dialogs, R45). */
 function EndingDialog({ ending: { outcome, after }, dialog }: EndingProps) {
   useDialogStyles();
   const session = useSession();
@@ -146,14 +146,14 @@ function EndingDialog({ ending: { outcome, after }, dialog }: EndingProps) {
 
 interface PanProps {
   error: CommonMessage | null;
-  /** How many PANs were not verified. */
+  /** Count of PANs that were not verified. */
   wrong: number;
   busy: boolean;
-  /** The PAN as typed. It is kept nowhere. */
+  /** Receives the PAN as typed. It is stored nowhere. */
   onYes: (pan: string) => void;
 }
 
-/** 'Please Enter Your PAN' (R11): why, in which form, and after a wrong one how often yet (R76). */
+/** 'Please Enter Your PAN' (R11): the reason, the format and, after a wrong PAN, the tries left (R76). */
 export function PanDialog({ error, wrong, busy, onYes }: PanProps) {
   useDialogStyles();
   const { t, say } = useTextsWith(common);

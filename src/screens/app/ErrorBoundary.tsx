@@ -2,12 +2,11 @@ import { Component, type ReactNode } from "react";
 
 interface Props {
   children: ReactNode;
-  /** What stands in the broken screen's place. */
   instead: ReactNode;
   onError?: () => void;
 }
 
-/** A screen that throws, or that cannot be loaded, ends in a message and never in a blank page. */
+/** Shows `instead` if a screen throws or cannot be loaded, so that the page is never blank. */
 export class ErrorBoundary extends Component<Props, { broke: boolean }> {
   override state = { broke: false };
 

@@ -43,17 +43,17 @@ import type { ShadowRootContext } from "./shadowRootContext";
 interface Props {
   readonly context: ShadowRootContext;
   readonly session: Session;
-  /** The element has a page to itself (hash routing), so that its landing view says so. */
+  /** The element has a page to itself (hash routing), so it shows the landing page. */
   readonly ownsPage: boolean;
 }
 
-/** What React mounts into an element's shadow root: the screens of its session. */
+/** The component that React mounts into an element's shadow root: the screens of its session. */
 export function GatewayApp({ context, session, ownsPage }: Props) {
   const gateway = useMemo<Gateway>(
     () => ({ session, ...context, ownsPage, securities: createStore(() => nothingLoaded) }),
     [session, context, ownsPage],
   );
-  // its headings name a page that is the gateway's own, in effects that come after this one
+  // this layout effect precedes the effects of the headings, which name a page that the gateway owns
   useLayoutEffect(() => {
     if (!ownsPage) return;
     const before = documentTitle();
@@ -66,7 +66,7 @@ export function GatewayApp({ context, session, ownsPage }: Props) {
   );
 }
 
-/** The same at each step, so that React passes them over. */
+/** Constant elements, which React does not render again at each step. */
 const FOOTER = <Footer />;
 const CHOICE = (
   <ErrorBoundary instead={null}>
@@ -74,7 +74,7 @@ const CHOICE = (
   </ErrorBoundary>
 );
 
-/** Header, the screen of the step, footer, snackbar, and the dialogs that any screen can have. */
+/** The header, the step's screen, the footer, the snackbar, and the dialogs that any screen can open. */
 function AppShell() {
   const { session, ownsPage } = useGateway();
   const { t } = useTexts();
@@ -97,7 +97,7 @@ function AppShell() {
   if (step.screen === "entry" && !isLong) return null;
   if (step.screen === "landing" && !aside && !ownsPage) return null;
 
-  // which language it may be is not known, and no other one flashes up
+  // the language is not known yet, and text in another one must not flash up
   if (step.screen === "entry" && isLocalePending)
     return (
       <div className="root">
@@ -106,7 +106,7 @@ function AppShell() {
     );
 
   const page = aside ?? (step.screen === "landing" ? "landing" : null);
-  // it is there before the configuration, and nothing on it moves when that comes (contract §7)
+  // the M-PIN screen is shown before the configuration, and nothing on it moves when that comes (contract §7)
   const isFirst = step.screen === "mpin";
   const loading = <Loading label={t("LOADING")} />;
   return (
@@ -156,10 +156,10 @@ function AppShell() {
   );
 }
 
-/** A wait as short as this shows nothing of itself, and lets the first screen be laid out at once. */
+/** A shorter wait shows no loading state, so that the first screen is laid out at once. */
 const BRIEF_MS = 300;
 
-/** False at first, true `ms` after. */
+/** Returns false at first, and true after `ms`. */
 function useLater(ms: number): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {
@@ -174,13 +174,13 @@ function logoOf({ configuration, model }: Transaction): string | undefined {
   return Object.hasOwn(brokerLogos, model.requestorId) ? brokerLogos[model.requestorId] : undefined;
 }
 
-/** The depository says where to turn to (R66), so that room is kept for it. */
+/** Tells whether the depository has signed contacts (R66), so that space is reserved for them. */
 const hasHelp = ({ properties }: NonNullable<GatewayState["configuration"]>, locale: string): boolean =>
   [properties, signedTextsFor(properties, locale)].some((said) =>
     Object.keys(said?.texts ?? {}).some((key) => key.startsWith("HELP_")),
   );
 
-/** What an ending says, while its page is on its way: that may be lost too (R97). */
+/** The text of an ending, shown while its page loads: that load may fail (R97). */
 function OutcomeText({ outcome: { text } }: { outcome: Outcome }) {
   const { t } = useTexts();
   const said = useMessage();
@@ -207,7 +207,7 @@ function Screen({ step, loading }: { step: FlowState; loading: ReactNode }) {
   }
 }
 
-/** DIM has no screen before its own, so that is fetched as soon as it is known to come. */
+/** Prefetches DIM's screen as soon as the type is known: no earlier screen gives the time for it. */
 function useDimAhead(): void {
   const isDim = useGatewayState(({ transactionType }) => transactionType === "DIM");
   useEffect(() => {

@@ -11,17 +11,17 @@ import { toHttpUrl } from "./toHttpUrl";
 
 const useHelpStyles = stylesOf(helpCss);
 
-/** A phone's own characters, and nothing else. */
+/** Matches a text of a phone number's characters alone. */
 const PHONE = /^\+?[\d\s()-]{3,24}$/;
 
-/** Its groups of digits stand from left to right in every language. */
+/** A link that calls a number; its digits run from left to right in every language. */
 const Phone = ({ number }: { number: string }) => (
   <a href={`tel:${number.replace(/[^\d+]/g, "")}`} dir="ltr">
     {number}
   </a>
 );
 
-/** What the depository has signed in the language shown, else in English, which stands as such (contract §5 Languages). */
+/** Returns a look-up of signed texts: in the language shown, else in English, marked as such (contract §5 Languages). */
 function useSigned() {
   const { t } = useTextsWith(common);
   const english = useGatewayState(({ configuration }) => configuration?.properties.texts);
@@ -32,8 +32,8 @@ function useSigned() {
 }
 
 /**
- * Where to turn to, from the depository's signed texts, nothing where it has given none; while an order can be
- * cancelled, also for whoever did not place it (R66).
+ * The contacts in the depository's signed texts; nothing if it has given none. With `step`, also the button for an investor who
+ * did not place the order, enabled while it can be cancelled (R66).
  */
 export function Help({ step }: { step?: ActiveState | undefined }) {
   useHelpStyles();

@@ -5,7 +5,7 @@ import { useTexts } from "../hooks/useTexts";
 
 const useLanguageStyles = stylesOf(languageCss);
 
-/** The languages that the depository offers, each in its own script (contract §5 Languages). */
+/** The menu of the languages that the depository offers, each in its own script (contract §5 Languages). */
 export function LanguageChoice() {
   useLanguageStyles();
   const session = useSession();
@@ -21,7 +21,7 @@ export function LanguageChoice() {
       onChange={({ currentTarget }) => session.chooseLanguage(currentTarget.value)}
     >
       {Object.entries(LANGUAGES)
-        // what is shown stands there too, where nothing that is wanted is offered
+        // the shown language is listed even if it is not offered
         .filter(([tag]) => tag === locale || languages.includes(tag))
         .map(([tag, { name, dir }]) => (
           <option key={tag} value={tag} lang={tag} dir={dir}>

@@ -1,13 +1,11 @@
-/** How a page is called, and in which language. */
 interface PageName {
   readonly title: string;
   readonly lang: string;
 }
 
-/** The name that the page has now. */
 export const documentTitle = (): PageName => ({ title: document.title, lang: document.documentElement.lang });
 
-/** Names the page, where it is called otherwise: each change of a title goes through the browser's other process. */
+/** Sets the page's title and language if they differ: each change of a title is a message to the browser's main process. */
 export function setDocumentTitle({ title, lang }: PageName): void {
   const now = documentTitle();
   if (now.title !== title) document.title = title;

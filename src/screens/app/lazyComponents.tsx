@@ -13,17 +13,16 @@ const result = lazyModule(() => import("../result/ResultScreen"));
 const securities = lazyModule(() => import("../securities/Securities"));
 const slip = lazyModule(() => import("../slip/SlipScreen"));
 
-/** React says it on the console. */
 const LACKING = "edis-gateway: a part of a screen cannot be loaded. See docs/operators.md 'The host page'";
 
-/** What stands in a part's place until it has come. */
+/** Shown in place of a component until its module is loaded. */
 interface Waiting {
   loading?: ReactNode;
 }
 
 /**
- * A component out of a module that is fetched when it is first shown; a fetch that failed is thrown to the boundary
- * above. React's own `lazy` would hold it back for 300 ms, also where the module is there, and keep a failure for good.
+ * Creates a component whose module is fetched when it is first shown. A failed fetch is thrown to the boundary above. React's
+ * own `lazy` would hold a component back for 300 ms even if its module is loaded, and keep a failure for good.
  */
 function part<Module, Props extends object>(
   load: LazyModule<Module>,
@@ -71,7 +70,7 @@ const NEXT: Readonly<Record<TransactionType, readonly (() => Promise<unknown>)[]
   DIM: [dim, securities, dialogs, qr, result, receipt],
 };
 
-/** Fetches what comes after the first screen while the investor types there; DIM's first screen while the rest of entry is. */
+/** Fetches the modules after the first screen while the investor types there; for DIM, its screen during entry. */
 export function prefetch(transactionType: TransactionType): void {
   for (const fetch of NEXT[transactionType]) fetch().catch(() => undefined);
 }

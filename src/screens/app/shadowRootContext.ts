@@ -1,31 +1,31 @@
 import baseCss from "../components/base.css?raw";
 import { styleSheetFor } from "./styleSheets";
 
-/** What screens need of the shadow root they stand in. */
+/** What screens need of their shadow root. */
 export interface ShadowRootContext {
   /** Adds a stylesheet, once. */
   adopt(sheet: CSSStyleSheet): void;
-  /** The investor's focus was in here, and went with what it was on. */
+  /** Tells whether the focus is lost: the focused element was in this root, and was removed. */
   isFocusLost(): boolean;
 }
 
-/** Keys that type, edit or agree. */
+/** Keys that type, edit or confirm. */
 const TYPED = /^(.|Enter|Backspace|Delete|Arrow\w+)$/u;
 
-/** Keeps a key that is pressed in here from the page around, to whose shortcuts a digit of the M-PIN may be an order. */
+/** Stops a typed key from reaching the host page, whose keyboard shortcuts may react to a digit of the M-PIN. */
 function keepTyped(event: Event): void {
   if (!(event instanceof KeyboardEvent && TYPED.test(event.key))) return;
   if (!(event.ctrlKey || event.altKey || event.metaKey)) event.stopPropagation();
 }
 
-/** Makes a shadow root's stage, once for all that is ever mounted there. */
+/** Creates a shadow root's context, once for all that is ever mounted there. */
 export function createShadowRootContext(root: ShadowRoot): ShadowRootContext {
   let hadFocus = root.activeElement !== null;
   root.addEventListener("focusin", () => {
     hadFocus = true;
   });
   root.addEventListener("focusout", ({ target }) => {
-    // Chromium says so of what is being removed while that is still there
+    // Chromium dispatches `focusout` of a removed element while that is still connected
     queueMicrotask(() => {
       if (target instanceof Node && target.isConnected) hadFocus = root.activeElement !== null;
     });
@@ -34,7 +34,7 @@ export function createShadowRootContext(root: ShadowRoot): ShadowRootContext {
   function adopt(sheet: CSSStyleSheet): void {
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
   }
-  // every screen begins with it
+  // every screen needs these styles
   root.adoptedStyleSheets = [styleSheetFor(baseCss)];
   return {
     adopt,

@@ -1,6 +1,6 @@
 const made = new Map<string, CSSStyleSheet>();
 
-/** Makes a text's stylesheet, one for all elements of a page. */
+/** Returns a text's stylesheet, one for all elements of a page. */
 export function styleSheetFor(css: string): CSSStyleSheet {
   const sheet = made.get(css) ?? new CSSStyleSheet();
   if (!made.has(css)) sheet.replaceSync(css);

@@ -11,7 +11,6 @@ interface Props {
   actions?: readonly Action[] | undefined;
   /** A link back to the broker's site, before the actions. */
   way?: { readonly label: ReactNode; readonly address: string } | undefined;
-  /** Content after the actions. */
   below?: ReactNode;
 }
 

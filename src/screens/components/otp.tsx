@@ -14,7 +14,6 @@ import { Status } from "./Status";
 
 interface ResendProps {
   step: ActiveFields & { readonly regenerations: Regenerations };
-  /** The labels of the link and of the running time. */
   link: string;
   countdown: string;
   /** A status beside them, as text and not as a dialog (R14). */

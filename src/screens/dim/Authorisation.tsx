@@ -14,13 +14,13 @@ import { useSlipTexts } from "../slip/useSlipTexts";
 interface Props {
   step: DimState;
   fields: Fields;
-  /** Something that is wrong or missing is in the way of it (R20, R44). */
+  /** A required value is wrong or missing (R20, R44). */
   blocked: boolean;
 }
 
 /**
- * The OTP or the M-PIN that authorises, there once the terms are accepted (R23). When a mode goes with what the
- * investor's focus was on, the focus comes to what the new one asks for.
+ * The OTP or M-PIN that authorises, shown once the terms are accepted (R23). If a change of mode removes the focused element,
+ * the focus goes to the field of the new mode.
  */
 export function Authorisation({ step, fields, blocked, model }: Props & { model: AuthenticationModel }) {
   const { isFocusLost } = useGateway();
@@ -30,7 +30,7 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
   const panel = useRef<HTMLDivElement>(null);
   const { mode, mpinSpent, agreed } = step;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that takes the focus away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of mode takes the focus away
   useEffect(() => {
     const input = panel.current?.querySelector("input");
     if (!input || !(isFocusLost() || (input.disabled && isFocused(input)))) return;
@@ -68,7 +68,7 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
 
 const isHeld = ({ busy, ending }: DimState): boolean => busy !== null || ending !== null;
 
-/** The M-PIN, with a blank block where OTP mode has its QR code (spec §2). */
+/** The M-PIN field, with a blank block where OTP mode has its QR code (spec §2). */
 function MpinPanel({ step, fields, blocked }: Props) {
   const session = useSession();
   const { t, say } = useSlipTexts();

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * DIM's one box, terms and authorisation, its text read more of at 75 characters beside the requestor's name (spec §2, R17, R82). Nobody agrees to what is
- * cut: the tick opens it.
+ * DIM's one box for terms and authorisation, its text cut at 75 characters beside the requestor's name (spec §2, R17, R82). A
+ * tick opens the whole text: nobody agrees to what is cut.
  */
 export function ConsentBox({ consent, terms, onChange, ...box }: Props) {
   const { t } = useSlipTexts();

@@ -34,7 +34,7 @@ const useScreenStyles = stylesOf(laterCss, slipCss, consentCss);
 
 const ROWS_A_PAGE = 20;
 
-/** The DIM request straight from the payload: the account, the securities, OTP or M-PIN (spec §2 'DIM account details page'). */
+/** The DIM page, from the payload alone: the account, the securities, OTP or M-PIN (spec §2 'DIM account details page'). */
 export function DimScreen({ step }: { step: DimState }) {
   useScreenStyles();
   const transaction = useGatewayState((state) => state.transaction);

@@ -45,7 +45,7 @@ export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
   );
 }
 
-/** The ISINs on hold, each once, with its name where the request has it; they came as ISINs or as rows (contract §4). */
+/** Returns the ISINs on hold, each once, with its name if the request has it; they come as ISINs or as rows (contract §4). */
 function heldIn({ hldSecurities = [], secDtls = [] }: DematBlockDetails): [isin: string, name: string][] {
   const isins = hldSecurities.map((held) => (isRecord(held) ? held["isin"] : held));
   const known = new Map(secDtls.map((row) => [row?.isin, row?.isinName ?? ""]));

@@ -9,7 +9,7 @@ import { isBusy, useDebounced, useFocusFirstError } from "../hooks/useSubmit";
 import { NewMpinPair } from "../mpin/NewMpinPair";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
-/** Registers or resets the M-PIN with the OTP on the page; the OTP's time runs on (spec §2 Dialogs, R24, R82). */
+/** Registers or resets the M-PIN with the OTP on the page, whose countdown goes on (spec §2 Dialogs, R24, R82). */
 export function MpinDialog({ dialog, fields }: { dialog: MpinSetup; fields: Fields }) {
   const session = useSession();
   const { t } = useSlipTexts();

@@ -7,33 +7,32 @@ import type { ShadowRootContext } from "../app/shadowRootContext";
 import { styleSheetFor } from "../app/styleSheets";
 import type { LoadedSecurities } from "../securities/loadedSecurities";
 
-/** What a screen has beside its step: the session to send to, the shadow root and the page it stands in. */
+/** The context of a screen: its session, shadow root and page. */
 export interface Gateway extends ShadowRootContext {
   readonly session: Session;
   /** The element has a page to itself (hash routing), whose title follows the screen. */
   readonly ownsPage: boolean;
-  /** The mandate's securities as far as they are loaded (R36). */
+  /** The mandate's securities loaded so far (R36). */
   readonly securities: StoreApi<LoadedSecurities>;
 }
 
 export const GatewayContext = createContext<Gateway | null>(null);
 
-/** The gateway that a screen stands in; throws outside of one. */
+/** Returns the gateway around a screen; throws if there is none. */
 export function useGateway(): Gateway {
   const gateway = use(GatewayContext);
   if (!gateway) throw new Error("a screen stands outside of its gateway");
   return gateway;
 }
 
-/** The session to send to. */
 export const useSession = (): Session => useGateway().session;
 
-/** A part of the session's state; the screen renders anew when that part changes. */
+/** Returns a part of the session's state; the component renders again when that part changes. */
 export function useGatewayState<T>(select: (state: GatewayState) => T): T {
   return useStore(useSession().store, select);
 }
 
-/** Adds stylesheets before what they are for is painted. */
+/** Adds stylesheets before the component they are for is painted. */
 export function useStyles(...texts: readonly string[]): void {
   const { adopt } = useGateway();
   useInsertionEffect(() => {
@@ -41,7 +40,7 @@ export function useStyles(...texts: readonly string[]): void {
   });
 }
 
-/** Makes the stylesheets of a lazily loaded module with it, ahead of its screen; gives the hook that adds them. */
+/** Creates the stylesheets of a lazy module as it loads, ahead of its screen; returns the hook that adds them. */
 export function stylesOf(...texts: readonly string[]): () => void {
   texts.forEach(styleSheetFor);
   return () => useStyles(...texts);

@@ -8,26 +8,26 @@ import { ReAnnounce } from "../components/ReAnnounce";
 
 type Told = readonly [cause: unknown, words: string | null];
 
-/** Sentences of a live region, each its own, and said again when its cause is another; undefined where there is none. */
+/** Returns the sentences of a live region, each said again when its cause changes; undefined if there is none. */
 export function liveMessages(...all: readonly (Told | false | null | undefined)[]): ReactNode {
   const said = all.flatMap((one) => {
     const [cause, words] = one || [];
     return words ? [{ cause, words }] : [];
   });
-  // a server may have said already what we would add
+  // a server's message may already contain the sentence that we would add
   const apart = said.filter(
     ({ words }, index) => !said.slice(0, index).some((one) => one.words.includes(words)),
   );
   if (apart.length === 0) return undefined;
   return apart.map(({ cause, words }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the word and the warning keep their places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the message and the warning keep their places
     <ReAnnounce key={index} cause={cause} {...(isSent(cause, words) && UNKNOWN_LANGUAGE)}>
       {words}{" "}
     </ReAnnounce>
   ));
 }
 
-/** What a server sent is shown as it came, in a language that is not told (contract §5 Languages). */
+/** The attributes of a server's text, whose language is unknown (contract §5 Languages). */
 const UNKNOWN_LANGUAGE = { lang: "", dir: "auto" } as const;
 
 const isSent = (message: unknown, words?: string): boolean =>
@@ -36,7 +36,7 @@ const isSent = (message: unknown, words?: string): boolean =>
   "literal" in message &&
   (words === undefined || truncateForDisplay(String(message.literal)) === words);
 
-/** The attributes of what a message stands in. */
+/** Returns the language attributes of the element that shows a message. */
 export const languageOf = (message: unknown) => (isSent(message) ? UNKNOWN_LANGUAGE : {});
 
 const wrongTries = (step: ActiveState): number => {
@@ -45,8 +45,8 @@ const wrongTries = (step: ActiveState): number => {
 };
 
 /**
- * What is said under the field of an M-PIN or OTP: its own error `wrong`, else the depository's word and, while another
- * try can be made, how many are left or that this is the last (R10, R15).
+ * Returns the messages under an M-PIN or OTP field: its own error `wrong`, else the depository's message and, while another try
+ * is possible, how many are left or that this is the last (R10, R15).
  */
 export function secretFieldMessages<Key extends TextKey>(
   step: ActiveState & ActiveFields<Key>,

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 
 /**
- * Handlers by which no press answers what came of it: neither an Enter that is held nor the second of a double press reaches
- * a button that was not under the first, as that of a dialog which the first has opened.
+ * Returns handlers that keep one press from reaching a second button, such as that of a dialog which the first click opened.
+ * They stop the repeats of a held Enter, and in the capture phase the second click of a double click on another button.
  */
 export function useClickGuard() {
   const first = useRef<Element | null>(null);

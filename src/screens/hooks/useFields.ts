@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { FieldName } from "../../flow/effects";
 import { useSession } from "./GatewayContext";
 
-/** Refs of a form's secret inputs by field name. What is typed lives in them alone. */
+/** A form's secret inputs, by field name. The values are kept in the inputs alone. */
 export interface Fields {
   ref(name: FieldName): (input: HTMLInputElement | null) => void;
   read(name: FieldName): string;
-  /** Puts text into a field as if it were typed there. */
+  /** Sets a field's value as if it were typed: it dispatches `input`. */
   write(name: FieldName, text: string): void;
-  /** Brings the focus to a field, what stands there selected. */
+  /** Focuses a field and selects its text. */
   focus(name: FieldName): void;
 }
 
@@ -18,7 +18,7 @@ function focusIn(inputs: ReadonlyMap<FieldName, HTMLInputElement>, name: FieldNa
   input?.select();
 }
 
-/** Reads a form's inputs, and empties those that the flow asks to be emptied. */
+/** Reads a form's inputs, and empties those that the flow names. */
 export function useFields(): Fields {
   const session = useSession();
   const inputs = useRef(new Map<FieldName, HTMLInputElement>());
@@ -33,7 +33,7 @@ export function useFields(): Fields {
       }),
     [session],
   );
-  // what was typed goes with its screen (R58); a layout effect's end still finds the inputs
+  // values are cleared with their screen (R58); a layout effect's cleanup runs while the inputs still exist
   useLayoutEffect(() => {
     const { current } = inputs;
     return () => {
@@ -59,7 +59,7 @@ export function useFields(): Fields {
   );
 }
 
-/** All that a form can have been given, for the events that carry it. */
+/** Reads every field that a form can have, for the events that carry them. */
 export const readFormValues = (fields: Fields) => ({
   mpin: fields.read("MPIN"),
   confirm: fields.read("CONFIRMMPIN"),

@@ -1,7 +1,7 @@
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { filterInput } from "../components/inputFilter";
 
-/** An uncontrolled input that is kept to what may stand in it, as `filtered` does it. */
+/** Returns the ref of an uncontrolled input that `filterInput` cleans. */
 export function useFilteredInput(
   outer: Ref<HTMLInputElement> | undefined,
   drop: RegExp,

@@ -2,9 +2,9 @@ import { useEffect, useMemo } from "react";
 import { useStore } from "zustand/react";
 import { createStore } from "zustand/vanilla";
 
-/** Whether the page is on its way to paper, so that all of what is shown in parts can be there whole. */
+/** Returns whether the page is being printed, so that content shown in parts can be rendered in full. */
 export function usePrinting(): boolean {
-  // a store's change is rendered before the browser goes on to print, a state's may come after
+  // a store's change is rendered before the browser prints, a state's may come after
   const printing = useMemo(() => createStore(() => ({ is: false })), []);
   useEffect(() => {
     const hears = new AbortController();

@@ -6,13 +6,12 @@ import { type Fields, readFormValues } from "./useFields";
 
 const SUBMIT_DEBOUNCE_MS = 200;
 
-/** Whether a call of the investor's is under way. */
 export function isBusy({ store }: Session): boolean {
   const { step, waiting } = store.getState();
   return waiting === "submitted" || ("busy" in step && step.busy !== null);
 }
 
-/** Ends by itself after `ms`, or as soon as somebody types; gives what ends it. */
+/** Calls `ended` after `ms`, or at the next `input` event; returns a function that calls it at once. */
 function holdFor(ms: number, ended: () => void): () => void {
   const typing = new AbortController();
   const end = () => {
@@ -26,8 +25,8 @@ function holdFor(ms: number, ended: () => void): () => void {
 }
 
 /**
- * Acts at a press. Those that follow within 200 ms on one that asked something, with nothing typed between, are taken for
- * the same: one call, however fast one presses, and no press is lost that means another (spec §5).
+ * Returns a handler that calls `act` at a press. If that starts a call, presses that follow within 200 ms with nothing typed
+ * between count as the same: one call, and no press that means another is lost (spec §5).
  */
 export function useDebounced(act: () => void, hasAsked: () => boolean): () => void {
   const letGo = useRef<() => void>(undefined);
@@ -47,8 +46,8 @@ export function useDebounced(act: () => void, hasAsked: () => boolean): () => vo
 }
 
 /**
- * The `onSubmit` of a screen's form: tells the session what was typed, debounced (spec §5). When it was refused, here or
- * by the depository, the focus goes to the first field that is wrong.
+ * Returns the `onSubmit` of a screen's form, which sends the typed values to the session, debounced (spec §5). After a refusal,
+ * here or by the depository, it focuses the first wrong field.
  */
 export function useSubmit(fields: Fields): (event: FormEvent) => void {
   const session = useSession();
@@ -69,7 +68,7 @@ export function useSubmit(fields: Fields): (event: FormEvent) => void {
   };
 }
 
-/** After `watch`, and once no call is under way, brings the focus to the first field in `root` that is wrong. */
+/** Returns `watch`. After its call, once no request is in progress, the first wrong field in `root` is focused. */
 export function useFocusFirstError(step: FlowState, root: RefObject<Element | null>): { watch(): void } {
   const isWatched = useRef(false);
   useEffect(() => {
@@ -77,7 +76,7 @@ export function useFocusFirstError(step: FlowState, root: RefObject<Element | nu
     isWatched.current = false;
     const wrong = root.current?.querySelector<HTMLElement>("[aria-invalid]");
     wrong?.focus();
-    // in a low window the message under it would be out of sight
+    // in a low window the message under the field would be out of view
     wrong?.closest(".field, .check")?.scrollIntoView({ block: "nearest" });
   }, [step, root]);
   return useMemo(

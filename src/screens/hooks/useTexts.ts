@@ -6,20 +6,19 @@ import { formatMessage, type MessageContext } from "../../session/state";
 import { bidiIsolated } from "../components/bidiIsolated";
 import { useGatewayState } from "./GatewayContext";
 
-/** Who asks, as the language shown names them. */
+/** Returns the requestor's name in the language shown. */
 export const useRequestor = (): string => useGatewayState(({ params }) => String(params["requestor"]));
 
 /**
- * Texts by key with the transaction's params in their places; `say` also takes what a server sent, and `rich` keeps what
- * fills a place apart from the sentence round it (R46).
+ * Texts by key, with placeholders filled from the transaction's params. `say` also takes a server's message; `rich` isolates
+ * the filled values by `<bdi>` (R46).
  */
 export interface ScreenTexts<Key extends string> {
-  /** Their language. */
   readonly locale: string;
   t(key: Key, params?: TextParams): string;
   rich(key: Key, params?: TextParams): ReactNode;
   say(message: Message<Key>, params?: TextParams): string;
-  /** As `say`, with what fills a place kept apart as `rich` does it. */
+  /** Like `say`, with the filled values isolated as by `rich`. */
   richMessage(message: Message<Key>): ReactNode;
 }
 
@@ -40,11 +39,11 @@ function useBoundTexts<Key extends string>(texts: Texts<Key>): ScreenTexts<Key> 
   return useMemo(() => bindParams({ texts, params }), [texts, params]);
 }
 
-/** The texts that are there from the start. */
+/** Returns the texts that are loaded from the start. */
 export const useTexts = (): ScreenTexts<CriticalTextKey> =>
   useBoundTexts(useGatewayState((state) => state.texts));
 
-/** What a message says; null for none, and until the journey's texts are there. */
+/** Returns a function that formats a message. It returns null for no message, and until the journey's texts are loaded. */
 export function useMessage(): (
   message: Message<CommonTextKey> | null | undefined,
   params?: TextParams,
@@ -54,7 +53,7 @@ export function useMessage(): (
   return (message, more) => (message && texts ? formatMessage({ texts, params }, message, more) : null);
 }
 
-/** The texts from the start and those that a lazy screen brings along. */
+/** Returns the texts from the start, and those that a lazy screen brings along. */
 export function useTextsWith<T extends readonly Messages[]>(
   ...more: T
 ): ScreenTexts<CriticalTextKey | KeysOf<T[number]>> {

@@ -10,7 +10,7 @@ import { ConsentPage } from "../slip/ConsentPage";
 import { mandateItems, timeItem } from "../slip/slipFields";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
-/** The DMI and DMR consent: the order, its securities in pages, the two acts, the OTP (spec §2 'DMI mandate/consent page'). */
+/** The DMI and DMR consent: the order, its securities in pages, the two boxes, the OTP (spec §2 'DMI mandate/consent page'). */
 export function MandateScreen({ step }: { step: SlipState }) {
   const { session, securities } = useGateway();
   const loaded = useStore(securities, (state) => state);

@@ -18,7 +18,7 @@ interface Props {
   fields: Fields;
 }
 
-/** Mode 2 of the M-PIN screen: a new M-PIN, twice, and the OTP that lets it be set (spec §2, R7-R9). */
+/** Mode 2 of the M-PIN screen: a new M-PIN, typed twice, and the OTP that permits it (spec §2, R7-R9). */
 export function NewMpinFields({ step, fields }: Props) {
   useScreenStyles();
   const session = useSession();
@@ -29,7 +29,7 @@ export function NewMpinFields({ step, fields }: Props) {
   const { isFocusLost } = useGateway();
   useSmsCode(step.regenerations, fields);
 
-  // the link that led here is gone, and with it the focus of whoever pressed it by keyboard
+  // the link that led here was removed, and with it the focus of an investor who uses the keyboard
   useEffect(() => {
     if (isFocusLost()) fields.focus("MPIN");
   }, [fields, isFocusLost]);

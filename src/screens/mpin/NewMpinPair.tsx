@@ -10,11 +10,11 @@ import { useTextsWith } from "../hooks/useTexts";
 interface Props {
   errors: Errors<CommonTextKey>;
   fields: Fields;
-  /** A box drawn for each digit, all shown or hidden by the dialog's one toggle; else each field has a toggle of its own. */
+  /** Draws a box for each digit, and the dialog's one toggle shows both fields. Undefined: each field has its own toggle. */
   boxes?: { readonly shown: boolean } | undefined;
 }
 
-/** A new M-PIN, twice (spec §2). */
+/** The two fields of a new M-PIN (spec §2). */
 export function NewMpinPair({ errors: { mpin, confirm }, fields, boxes }: Props) {
   const session = useSession();
   const { t, say } = useTextsWith(common);

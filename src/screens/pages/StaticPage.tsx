@@ -15,7 +15,7 @@ const PAGES: Readonly<Record<Page, readonly [PageTextKey, ...PageTextKey[]]>> = 
   disclaimer: ["DISCLAIMER_TITLE", "DISCLAIMER_DETAILS", "DISCLAIMER_EXECUTION", "DISCLAIMER_ADVICE"],
 };
 
-/** Where a broker's script could read what is typed, nothing is said of what the broker gets (R75). */
+/** Leaves out the promise about the broker, if a broker's script could read what is typed (R75). */
 const ELSEWHERE: Partial<Readonly<Record<PageTextKey, PageTextKey>>> = {
   PRIVACY_SECRETS: "PRIVACY_SECRETS_ELSEWHERE",
 };

@@ -19,18 +19,18 @@ import { useSlipTexts } from "../slip/useSlipTexts";
 
 const useScreenStyles = stylesOf(slipCss, consentCss);
 
-/** As many securities are shown at once; paper has them all. */
+/** The most securities on the screen; the printed receipt has all. */
 const SHOWN = 50;
 
 interface Props {
-  /** What became of it, as the page is headed. */
+  /** The outcome, as in the page's heading. */
   title: string;
   transaction: Transaction;
-  /** The order agreed to; DIM's stands in its payload. */
+  /** The order agreed to; undefined for DIM, whose order is in the payload. */
   order: Order | undefined;
 }
 
-/** What was agreed to, with whom, when and what came of it, to be printed or saved (R66). */
+/** The receipt, to print or save: what was agreed to, with whom, when, and the outcome (R66). */
 export function Receipt({ title, transaction, order }: Props) {
   useScreenStyles();
   const { session, securities } = useGateway();
@@ -77,7 +77,7 @@ export function Receipt({ title, transaction, order }: Props) {
       </p>
       <ul className="outcomes">
         {rows.slice(0, shown).map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and an ISIN may stand twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and may have an ISIN twice
           <Line key={index} row={row} />
         ))}
       </ul>

@@ -27,7 +27,7 @@ const ERROR_HEADERS: Readonly<Record<string, CommonTextKey>> = {
   DMR: "ERROR_HEADER_DMR",
 };
 
-/** What to do now, where there is more to say than to start again. */
+/** The advice after a failure, by its reason; NEXT_CONTACT if the reason has none here. */
 const NEXT: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
   cancelled: "NEXT_CANCELLED",
   "attempts-exceeded": "NEXT_START_AGAIN",
@@ -46,7 +46,7 @@ const nextOf = ({ kind, page, reason = "unavailable" }: Outcome): CommonTextKey 
   return page === "acknowledgement" ? "REGULATOR_CLAUSE" : "NEXT_STATEMENT";
 };
 
-/** The same where it is not known whose request it was (R78). */
+/** The advice if it is not known whose request it was (R78). */
 const NEXT_UNKNOWN: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
   "back-navigation": "NEXT_START_AGAIN_BROKER",
   "idle-timeout": "NEXT_START_AGAIN_BROKER",
@@ -54,7 +54,7 @@ const NEXT_UNKNOWN: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
   "in-doubt": "NEXT_CHECK_BROKER",
 };
 
-/** /error, /success and the acknowledgement: one page that says how it ended and what to do (spec §2 'Error page'). */
+/** The page of /error, /success and the acknowledgement: how it ended and what to do (spec §2 'Error page'). */
 export function ResultScreen({ step }: { step: ResultState }) {
   useScreenStyles();
   const { session, ownsPage } = useGateway();
@@ -66,13 +66,13 @@ export function ResultScreen({ step }: { step: ResultState }) {
   const outcomes = useSecurityOutcomes(outcome);
   const isFailure = outcome.kind === "fail";
   const unknownNext = !transaction && outcome.reason && NEXT_UNKNOWN[outcome.reason];
-  // the investor's own doing is no error
+  // a cancellation by the investor is no error
   const isCancelled = outcome.reason === "cancelled";
   const header = isFailure ? (ERROR_HEADERS[type ?? ""] ?? "ERROR_HEADER") : "SUCCESS_HEADER";
   const title = isCancelled ? t("CANCELLED_HEADER") : (warningTitle(outcome, t) ?? t(header));
-  // R67
+  // R67: the link back to the broker
   const address = transaction?.wayBack[outcome.kind];
-  // R80; the acknowledgement has its Ok by spec §2
+  // R80; the acknowledgement always has its Ok (spec §2)
   const isOkOffered = address === undefined || step.screen === "acknowledgement" || canClose(ownsPage);
 
   return (

@@ -12,7 +12,7 @@ import { useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { useTextsWith } from "../hooks/useTexts";
 import { agreedTo } from "../securities/agreedTo";
 
-/** What became of each security of an outcome, named where the request has its name; none where all were accepted (R45, R81). */
+/** Returns what became of each security, named if the request has its name; an empty list if all were accepted (R45, R81). */
 export function useSecurityOutcomes({ kind, answer, order }: Outcome): readonly SecurityOutcome[] {
   const transaction = useGatewayState((state) => state.transaction);
   const loaded = useStore(useGateway().securities, (state) => state);
@@ -24,11 +24,11 @@ export function useSecurityOutcomes({ kind, answer, order }: Outcome): readonly 
 
 interface Props {
   outcomes: readonly SecurityOutcome[];
-  /** Of the list, for what is described by it. */
+  /** The list's id, for `aria-describedby`. */
   id?: string;
 }
 
-/** A partial success: which securities were accepted and which were not. Nothing where all were. */
+/** A partial success: which securities were accepted and which were not. Nothing if all were. */
 export function SecurityOutcomes({ outcomes, id }: Props) {
   const { t } = useTextsWith(common);
   if (outcomes.length === 0) return null;
@@ -45,7 +45,10 @@ interface State {
   readonly tone: Tone;
 }
 
-/** In the investor's language; a word that the contract does not know is not clear, and stands beside as it came (R45, R81). */
+/**
+ * Returns a status in the investor's language. A word that the contract does not know is 'not clear', and is shown beside it as
+ * it came (R45, R81).
+ */
 function stateOf({ isAccepted, status }: SecurityOutcome): State {
   if (isAccepted) return { key: "STATUS_ACCEPTED", tone: "success" };
   if (isAccepted === false) return { key: "STATUS_NOT_ACCEPTED", tone: "danger" };
@@ -71,7 +74,7 @@ function Line(security: SecurityOutcome) {
           {about
             .filter((part) => part)
             .map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: what is said of a security never changes places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
               <Fragment key={index}>
                 {index > 0 && " · "}
                 <bdi>{truncateForDisplay(String(part))}</bdi>

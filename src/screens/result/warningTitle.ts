@@ -2,7 +2,7 @@ import type { Outcome } from "../../flow/outcome";
 import { securityOutcomes } from "../../flow/securityOutcomes";
 import type { ScreenTexts } from "../hooks/useTexts";
 
-/** What an outcome that needs a look is headed with: how many of how many were accepted, where that is known (R45, R66). */
+/** Returns the heading of a `warning` outcome: how many of how many were accepted, if that is known (R45, R66). */
 export function warningTitle(
   { kind, tone, answer }: Outcome,
   t: ScreenTexts<TitleKey>["t"],

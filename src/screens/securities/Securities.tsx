@@ -18,7 +18,7 @@ interface Props {
   pageSize?: number;
 }
 
-/** ISIN DETAILS: the securities of a mandate or of a DIM request, none to be chosen (R22). `source` stable between renders. */
+/** The table 'ISIN DETAILS' of a mandate or DIM request, not selectable (R22). `source` is stable between renders. */
 export function Securities({ source, pageSize }: Props) {
   useScreenStyles();
   const { t } = useSlipTexts();
@@ -53,7 +53,7 @@ const COLUMNS = [
   ["quantity", "QUANTITY", (value: unknown) => formatQuantity(textOf(value))],
 ] as const;
 
-/** Every row that is there, and not a page of them: paper cannot be leafed through. It says when there may be more (R36). */
+/** The printed table: every loaded row, not one page of them. It says if there may be more (R36). */
 function OnPaper(loaded: LoadedSecurities) {
   const { t } = useSlipTexts();
   return (
@@ -72,7 +72,7 @@ function OnPaper(loaded: LoadedSecurities) {
       </thead>
       <tbody>
         {loaded.rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows stand still while they are printed
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows do not change while they are printed
           <tr key={index}>
             {COLUMNS.map(([name, , show]) => (
               <td key={name}>

@@ -2,7 +2,7 @@ import type { Order } from "../../flow/order";
 import type { Transaction } from "../../session/transaction";
 import { type LoadedSecurities, loadedOf } from "./loadedSecurities";
 
-/** The securities of the order, of DIM's payload, or of the mandate as far as they were loaded. */
+/** Returns the securities agreed to: of the order, of DIM's payload, or of the mandate as far as they were loaded. */
 export function agreedTo(
   { model }: Transaction,
   order: Order | undefined,

@@ -6,16 +6,16 @@ import type { DepositoryApi } from "../../session/depositoryApi";
 import type { LoadPage, RowSource, TableRow } from "../../table";
 import { isUnreadable, type LoadedSecurities, loadedOf, nothingLoaded } from "./loadedSecurities";
 
-/** Securities as they came: read by name, and none of the names need be there. */
+/** The source of the securities table. Rows are as they came: each member may be missing. */
 export type SecuritiesSource = RowSource<TableRow>;
 
-/** What of a session is needed to ask, and to tell what came of it. */
+/** The part of a session that loads securities and hears the result. */
 interface Asked {
   calls(): Pick<DepositoryApi, "fetchSecurities"> | null;
   send(event: Event): void;
 }
 
-/** A list is a row that the table counts as unreadable, as it does all that is no object. */
+/** Returns a row with its texts cut for display. Anything but an object becomes `[]`, which the table counts as unreadable. */
 const rowOf = (row: unknown): TableRow =>
   isRecord(row)
     ? nullPrototype(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value)])))
@@ -23,12 +23,12 @@ const rowOf = (row: unknown): TableRow =>
 
 const shown = (value: unknown): unknown => (typeof value === "string" ? truncateForDisplay(value) : value);
 
-/** The securities that a DIM request carries itself. */
+/** Returns the source of the securities that a DIM request carries itself. */
 export const localSecurities = (rows: readonly unknown[]): SecuritiesSource => ({ rows: rows.map(rowOf) });
 
 /**
- * Asks the depository for the mandate's securities, a page at a time (R36); what has come is kept in `loaded` too, and of the
- * first page the flow is told, which lets nothing be authorised that was not shown (R71).
+ * Returns a loader of the mandate's securities, a page at a time (R36). It also keeps the rows in `loaded`, and tells the flow
+ * of the first page: nothing can be authorised that was not shown (R71).
  */
 export function securitiesPages(session: Asked, loaded: StoreApi<LoadedSecurities>): LoadPage<TableRow> {
   return async (pgNo, limit, signal) => {

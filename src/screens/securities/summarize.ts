@@ -1,20 +1,20 @@
 import type { ScreenTexts } from "../hooks/useTexts";
 import { isComplete, type LoadedSecurities } from "./loadedSecurities";
 
-/** What is to be debited, in a few words (R66). */
+/** A summary of the securities to be debited (R66). */
 export interface SecuritiesSummary {
   readonly count: number;
-  /** False while more may come, or where some could not be read. */
+  /** False if more may come, or some could not be read. */
   readonly isWhole: boolean;
-  /** The one quantity as it came, or the sum, exact; null where a quantity is no plain number. */
+  /** The only security's quantity as it came, or the exact sum; null if a quantity is not a plain decimal. */
   readonly quantity: string | null;
-  /** The name of the one security there is, else its ISIN; "" where there are more, or neither. */
+  /** The only security's name, else its ISIN; "" if there are more, or it has neither. */
   readonly name: string;
 }
 
 const QUANTITY = /^(\d{1,30})(?:\.(\d{1,30}))?$/;
 
-/** A member of a security as it is shown; "" where it is neither text nor number. */
+/** Returns a security's member as text; "" if it is neither text nor number. */
 export const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 
@@ -33,7 +33,7 @@ export function summarize(loaded: LoadedSecurities): SecuritiesSummary {
   };
 }
 
-/** How many of the securities that are loaded are shown, from the first on, whether there may be more, and what could not be read. */
+/** Returns how many of the loaded securities are shown, whether there may be more, and how many could not be read. */
 export function loadedStatusText(
   { rows, unreadable, hasMore }: Omit<LoadedSecurities, "isAwaited">,
   t: ScreenTexts<
@@ -54,7 +54,7 @@ export function loadedStatusText(
   return unreadable === 0 ? told : `${told}${t("FULL_STOP")} ${t("TABLE_UNREADABLE", { count: unreadable })}`;
 }
 
-/** The exact sum of plain decimals, without idle noughts; null where a text is none, or there is none. */
+/** Returns the exact sum of plain decimals, without trailing zeros; null if a text is none, or the list is empty. */
 function sumOf(quantities: readonly string[]): string | null {
   const read = quantities.map((quantity) => QUANTITY.exec(quantity));
   if (read.length === 0 || read.includes(null)) return null;

@@ -9,13 +9,13 @@ import { useSlipTexts } from "./useSlipTexts";
 
 interface Props {
   step: SlipState | DimState;
-  /** What the submit button reads; null: there is none, since ActionButtonDisplay is off. */
+  /** The submit button's label; null if there is no button, since ActionButtonDisplay is off. */
   submit: string | null;
-  /** Something is not in order, missing or not shown (R20, R44, R71). */
+  /** A required value is wrong, missing or not shown (R20, R44, R71). */
   blocked: boolean;
 }
 
-/** A slip's submit, what is said beside it (R71, R72), and the CANCEL that stands on every screen before the outcome (R12). */
+/** A slip's submit button, the notices beside it (R71, R72), and the CANCEL of every screen before the outcome (R12). */
 export function Actions({ step, submit, blocked }: Props) {
   const session = useSession();
   const { t, say } = useSlipTexts();
@@ -52,7 +52,7 @@ export function Actions({ step, submit, blocked }: Props) {
   );
 }
 
-/** What no snackbar says, and is to be announced by itself. */
+/** Notices that no snackbar shows, so that the banner announces them. */
 const SAID_HERE: readonly TextKey[] = ["ANSWER_LOST", "ANSWER_NOT_ARRIVED"];
 
 const isSaidHere = (notice: NonNullable<Props["step"]["notice"]>): boolean =>

@@ -31,18 +31,18 @@ const useScreenStyles = stylesOf(laterCss, slipCss, consentCss);
 interface Props {
   step: SlipState;
   transaction: Transaction;
-  /** What stands beside the title, and whether on phones too. */
+  /** The facts beside the title, and whether they are shown on phones too. */
   facts: readonly FieldItem[];
   onPhones?: boolean | undefined;
   notice: ReactNode;
-  /** What is to be debited; null while that is on its way. */
+  /** The securities to be debited; null while they are loading. */
   tally: SecuritiesSummary | null;
   items: readonly FieldItem[];
-  /** What follows the read-only fields. */
+  /** Content after the read-only fields. */
   children?: ReactNode;
 }
 
-/** One order to consent to: what it is, the two boxes, the OTP. The DIS slip and the DMI/DMR page are this (spec §2). */
+/** The consent to one order: its details, the two boxes, the OTP. The DIS slip and the DMI/DMR page use it (spec §2). */
 export function ConsentPage({ step, transaction, facts, onPhones, notice, tally, items, children }: Props) {
   useScreenStyles();
   const session = useSession();

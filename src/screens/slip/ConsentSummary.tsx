@@ -3,9 +3,9 @@ import type { SecuritiesSummary } from "../securities/summarize";
 import { useSlipTexts } from "./useSlipTexts";
 
 interface Props {
-  /** Null while it is on its way. */
+  /** Null while the securities are loading. */
   tally: SecuritiesSummary | null;
-  /** The account that is debited, and the day until when, as they came. */
+  /** The debited account, and the last day of validity, as they came. */
   clientId: string | undefined;
   validityDt: string | undefined;
 }
@@ -13,9 +13,9 @@ interface Props {
 const ACCOUNT_DIGITS = 4;
 
 /**
- * Who may debit what and how much, from which account, until when, in one sentence (R66). While not all is known it counts
- * securities and names no number of units (R74). Room while that is on its way, so that little moves when it comes; nothing where
- * it cannot be told.
+ * One sentence: who may debit what and how much, from which account, until when (R66). While some securities are not known it
+ * counts them and names no number of units (R74). It reserves its space while they load, and shows nothing if the account or
+ * every security is missing.
  */
 export function ConsentSummary({ tally, clientId, validityDt }: Props) {
   const { t, rich } = useSlipTexts();
@@ -38,7 +38,7 @@ export function ConsentSummary({ tally, clientId, validityDt }: Props) {
   );
 }
 
-/** With the day until when, and without. */
+/** Each with the last day of validity, and without. */
 const WORDINGS = {
   one: ["CONSENT_SUMMARY", "CONSENT_SUMMARY_UNDATED"],
   many: ["CONSENT_SUMMARY_MANY", "CONSENT_SUMMARY_MANY_UNDATED"],

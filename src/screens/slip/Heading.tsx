@@ -5,15 +5,15 @@ import { ScreenTitle, StepIndicator } from "../components/ScreenTitle";
 
 interface Props {
   title: ReactNode;
-  /** Which step of the way this is, where there are steps. */
+  /** The step's number, if the journey has steps. */
   step?: number | undefined;
-  /** Who asks and when; what is not known is left out. */
+  /** The requestor and the time; a fact without a value is left out. */
   facts: readonly FieldItem[];
-  /** On phones too; else on larger screens only (spec §2). */
+  /** Shows the facts on phones too, not only on larger screens (spec §2). */
   onPhones?: boolean | undefined;
 }
 
-/** A slip's title, and beside it what identifies the request. */
+/** A slip's title, and beside it the facts that identify the request. */
 export function Heading({ title, step, facts, onPhones }: Props) {
   return (
     <header className="greeting">
@@ -25,7 +25,7 @@ export function Heading({ title, step, facts, onPhones }: Props) {
         {facts
           .filter(({ value }) => value)
           .map(({ label, value }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places, and two labels may be worded alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: the facts never change places, and two labels may be worded alike
             <div key={index}>
               <dt>{label}</dt>
               <dd>{value && <bdi>{truncateForDisplay(value)}</bdi>}</dd>

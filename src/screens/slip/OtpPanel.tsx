@@ -13,18 +13,18 @@ interface Props {
   fields: Fields;
   mobile: string | undefined;
   email: string | undefined;
-  /** Text of the QR code; `""` while it is on its way, null where there is none. */
+  /** The QR code's text; `""` while it is loading, null if there is none. */
   qr: string | null;
   children?: ReactNode;
 }
 
-/** The OTP of a slip: where it went, the field, the time, the link, the QR code (spec §2, R14, R23). */
+/** The OTP of a slip: where it was sent, its field, countdown, link and QR code (spec §2, R14, R23). */
 export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
   const session = useSession();
   const { t, say } = useSlipTexts();
   const { otp } = step.errors;
   const kept = slipCountdownNote(step.regenerations);
-  // in doubt nobody may say that it ends without being authorised (R55)
+  // in doubt no text may say that the transaction ends without being authorised (R55)
   const note = step.doubt && kept === "FINAL_COUNTDOWN_ENDS" ? null : kept;
   useSmsCode(step.regenerations, fields);
   return (

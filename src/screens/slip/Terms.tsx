@@ -3,7 +3,7 @@ import { toHttpUrl } from "../app/toHttpUrl";
 import { useGatewayState } from "../hooks/GatewayContext";
 import { useSlipTexts } from "./useSlipTexts";
 
-/** 'I have read and accept the Terms and Conditions (T&C) for Clients', which link to the operator's document. */
+/** 'I have read and accept the Terms and Conditions (T&C) for Clients', with a link to the operator's document. */
 export function TermsLabel() {
   const { t } = useSlipTexts();
   return (
@@ -13,7 +13,7 @@ export function TermsLabel() {
   );
 }
 
-/** 'Terms and Conditions (T&C) for Clients', a link where the operator names the document (contract §5 termsUrl). */
+/** 'Terms and Conditions (T&C) for Clients', a link if the operator names the document (contract §5 termsUrl). */
 export function TermsLink() {
   const { t } = useSlipTexts();
   const address = useGatewayState(({ transaction, texts }) => {

@@ -14,7 +14,7 @@ type Lengths = Pick<FlowContext, "clientIdLengths">;
 
 type Shown = Pick<Order, "order" | "account">;
 
-/** What of an order the pages show, each item with its label and what is wrong with it or missing (R18-R21, R44). */
+/** Returns the fields of an order, each with its label and its error: wrong or missing (R18-R21, R44). */
 function itemsOf(order: Shown, identifiers: Identifiers, { clientIdLengths }: Lengths, words: SlipTexts) {
   const { t, locale } = words;
   const broken = identifierErrors(identifiers, { clientIdLengths });
@@ -42,7 +42,7 @@ function itemsOf(order: Shown, identifiers: Identifiers, { clientIdLengths }: Le
       : [],
     isin: item("ISIN", isin, wrong("security")),
     isinName: { ...item("ISIN_DESCRIPTION", isinName, wrong("security")), isMain: true },
-    /** The table shows them; what is said here is that there is none (R44). */
+    /** The table shows the securities; this field only says that there are none (R44). */
     securities: broken.security ? [item("TABLE_TITLE", undefined, wrong("security"))] : [],
     settlement: item("SETTLEMENT_DATE", validityDt && formatDate(validityDt)),
     clientUCC: whenThere("CLIENT_UCC", clientUCC),
@@ -97,7 +97,7 @@ export function dimItems(
   return [is.dpId, is.clientId, is.exchange, is.product, ...is.securities];
 }
 
-/** When the order was placed, as the heading shows it; without a value where it is not known (R21). */
+/** Returns the order's time as a fact of the heading, without a value if it is not known (R21). */
 export const timeItem = (
   label: "ORDER_TIME" | "ORDER_TIME_DMR",
   time: string | undefined,

@@ -18,7 +18,7 @@ import { useGatewayState } from "../hooks/GatewayContext";
 import { useRequestor } from "../hooks/useTexts";
 import { useSlipTexts } from "./useSlipTexts";
 
-/** A sentence as text; `lang` where it is in another language than the one shown. */
+/** A sentence as text; `lang` is set if its language differs from the one shown. */
 export interface Sentence {
   readonly text: string;
   readonly lang: string | undefined;
@@ -29,7 +29,7 @@ interface Variant {
   readonly consent: Sentence;
 }
 
-/** The headers and the consent sentence of the transaction's requestor, to be shown (R46); `validityDt` as it came. */
+/** Returns the headers and the consent sentence of the requestor, ready to show (R46). `validityDt` is as it came. */
 export function useRequestorTexts(
   { configuration, model }: Transaction,
   validityDt: string | undefined,
