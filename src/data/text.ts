@@ -37,7 +37,7 @@ function plain(text: string, length: number): string {
 export const sanitizeText = (text: string, length = TEXT_CHARACTERS): string =>
   truncate(plain(text, length), length);
 
-/** What is shown of a text from outside that was kept whole: `cleaned`, with '…' where it was cut. */
+/** What is shown of a text from outside that was kept whole: `sanitizeText`, with '…' where it was cut. */
 export function truncateForDisplay(text: string): string {
   const shown = plain(text, TEXT_CHARACTERS);
   return shown.length > TEXT_CHARACTERS

@@ -27,7 +27,7 @@ function begin(gateway: EdisGatewayElement, payload: string): void {
     payload,
     sources: {
       loadUi: loadUiAndElement,
-      loadInlineMessages: (locale) => readInlineMessages(gateway, locale),
+      loadFirstScreenMessages: (locale) => readInlineMessages(gateway, locale),
     },
   });
 }
@@ -70,7 +70,7 @@ function takeFurtherRequests(gateway: EdisGatewayElement): void {
       if (payload !== next) controller.notify({ key: "NOT_REPLACED" });
       return;
     }
-    const isReplaced = controller?.isOpen();
+    const isReplaced = controller?.isUnderWay();
     if (customElements.get("edis-gateway")) gateway.payload = next;
     else begin(gateway, next);
     if (isReplaced) queueMicrotask(() => attachedTo(gateway)?.controller.notify({ key: "REPLACED" }));

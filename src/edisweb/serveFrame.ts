@@ -61,11 +61,11 @@ function tellDoubt(gateway: EdisGatewayElement, tell: PostToParent): void {
     if (!controller) return;
     let isTold = false;
     controller.store.subscribe(({ step }) => {
-      const isUnknown = "busy" in step && mayBeAuthorised(step);
+      const mayBeDebited = "busy" in step && mayBeAuthorised(step);
       const isLeftInDoubt = "outcome" in step && step.outcome.reason === "in-doubt";
-      if (isUnknown === isTold || isLeftInDoubt) return;
-      isTold = isUnknown;
-      tell({ type: isUnknown ? "authorising" : "settled", detail: {} });
+      if (mayBeDebited === isTold || isLeftInDoubt) return;
+      isTold = mayBeDebited;
+      tell({ type: mayBeDebited ? "authorising" : "settled", detail: {} });
     });
   });
 }

@@ -4,7 +4,7 @@ import type { EventName, GatewayEventDetails, TypedEventTarget } from "../sessio
 import type { SessionStart } from "../session/session";
 import { ATTRIBUTES, attributeOf, type PropertyName, propertyOf } from "./attributes";
 import type { CaptchaFunction } from "./captcha";
-import { initialScreen } from "./initialScreen";
+import { sessionStart } from "./sessionStart";
 
 /** The properties that r2wc mirrors into attributes. `payload` is not among them: it holds the transaction's session ids. */
 const MIRRORED = {
@@ -257,7 +257,7 @@ export class EdisGatewayElement extends Base {
   #startOf(): SessionStart {
     if (this.#isRefused) return "unauthorised";
     if (this.#payload !== null) return "payload";
-    return this.routing === "memory" ? "landing" : initialScreen(window);
+    return this.routing === "memory" ? "landing" : sessionStart(window);
   }
 
   #stop(): void {

@@ -34,11 +34,11 @@ export function createDispatcher(host: HTMLElement, gone?: AbortSignal) {
     waiting.push(() => host.dispatchEvent(event));
     return true;
   };
-  const heard = (then: () => void): void => {
+  const afterDelivery = (then: () => void): void => {
     if (waiting) waiting.push(then);
     else then();
   };
-  return { emit, heard };
+  return { emit, afterDelivery };
 }
 
 function afterScripts(document: Document, then: () => void): void {

@@ -1,6 +1,6 @@
 import type { ScreenName } from "../flow/outcome";
 import { ROUTES, screenOf } from "../flow/routes";
-import { historyState, isOutcomeUnknownEntry } from "./historyState";
+import { historyState, mayBeAuthorisedEntry } from "./historyState";
 
 /** Pages that Back closes. */
 const STATIC: ReadonlySet<ScreenName> = new Set(["privacy", "disclaimer"]);
@@ -14,7 +14,7 @@ const GESTURES = ["keydown", "pointerdown", "pointerup", "touchend"] as const;
  */
 export function showRoute({ history, location }: Window, screen: ScreenName, mayBeAuthorised = false): void {
   const hash = hashOf(screen);
-  if (location.hash === hash && isOutcomeUnknownEntry(history.state) === mayBeAuthorised) return;
+  if (location.hash === hash && mayBeAuthorisedEntry(history.state) === mayBeAuthorised) return;
   const address = addressOf(location, hash);
   const state = historyState(mayBeAuthorised);
   if (STATIC.has(screen) && screenOf(location.hash) !== screen) history.pushState(state, "", address);

@@ -5,5 +5,5 @@ const DOUBTED = "edis-gateway:doubted";
 export const historyState = (mayBeAuthorised: boolean): object | null =>
   mayBeAuthorised ? { [DOUBTED]: true } : null;
 
-export const isOutcomeUnknownEntry = (state: unknown): boolean =>
+export const mayBeAuthorisedEntry = (state: unknown): boolean =>
   typeof state === "object" && state !== null && Object.hasOwn(state, DOUBTED);

@@ -161,7 +161,7 @@ export const next = (step: FlowState, ...effects: Effect[]): Transition => ({ st
 export const keptDialog = ({ dialog }: ActiveFields): Dialog | null =>
   dialog?.kind === "cancel" ? dialog : null;
 
-/** The members of `Underway` as a screen starts with them. `before` is the step it follows, if any. */
+/** The members of `ActiveFields` as a screen starts with them. `before` is the step it follows, if any. */
 export const underway = (before?: ActiveFields): ActiveFields<never> => ({
   busy: null,
   dialog: before ? keptDialog(before) : null,

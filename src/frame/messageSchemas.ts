@@ -9,7 +9,7 @@ import {
   isWhole,
   oneOf,
   upTo,
-} from "./guards";
+} from "./typeChecks";
 
 /**
  * What the frame element and the host page say to each other (contract §3): one schema, which both ends read. Every

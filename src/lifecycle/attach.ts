@@ -5,10 +5,10 @@ import type { SessionStart } from "../session/session";
 import { type Controller, createController } from "./controller";
 import { listenToPage } from "./pageEvents";
 import { createPrerenderer } from "./prerender";
-import { PACKAGED, type Sources } from "./sources";
+import { PACKAGED_SOURCES, type Sources } from "./sources";
 
 /** A payload under way at an element, and the shadow root in which it is shown. */
-export interface Attached {
+export interface Attachment {
   readonly controller: Controller;
   readonly root: ShadowRoot;
   readonly context: ShadowRootContext;
@@ -30,18 +30,18 @@ export interface AttachOptions {
   restart?(): void;
 }
 
-const attachments = new WeakMap<HTMLElement, Attached>();
+const attachments = new WeakMap<HTMLElement, Attachment>();
 
 /** What is under way at an element, whether its class is defined yet or not. */
-export const attachedTo = (host: HTMLElement): Attached | undefined => attachments.get(host);
+export const attachedTo = (host: HTMLElement): Attachment | undefined => attachments.get(host);
 
 /** Starts a payload at an element, by its attributes, in place of what was under way there. */
-export function attach(host: PortsHost, options: AttachOptions): Attached {
-  const former = attachments.get(host);
-  former?.replace();
-  const { start, payload, sources = PACKAGED, restart = () => {} } = options;
-  const root = former?.root ?? host.shadowRoot ?? host.attachShadow({ mode: "open" });
-  const context = former?.context ?? createShadowRootContext(root);
+export function attach(host: PortsHost, options: AttachOptions): Attachment {
+  const previous = attachments.get(host);
+  previous?.replace();
+  const { start, payload, sources = PACKAGED_SOURCES, restart = () => {} } = options;
+  const root = previous?.root ?? host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  const context = previous?.context ?? createShadowRootContext(root);
   const ownsPage = attributeOf(host, "routing") === "hash";
   const input = {
     payload,
@@ -50,18 +50,18 @@ export function attach(host: PortsHost, options: AttachOptions): Attached {
     signingKey: attributeOf(host, "signingKey") ?? undefined,
     locale: attributeOf(host, "locale") ?? "",
   };
-  const gone = new AbortController();
-  const { signal } = gone;
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
   const ports = browserPorts(host, signal);
-  const view = createPrerenderer(root, context);
-  const controller = createController({ ports, input, start, ownsPage, view, sources });
+  const prerenderer = createPrerenderer(root, context);
+  const controller = createController({ ports, input, start, ownsPage, prerenderer, sources });
   let listening = new AbortController();
   function listen(): void {
     const page = { host, ownsPage, hasPayload: payload !== null, signal: listening.signal, restart };
     listenToPage(controller, page);
   }
   listen();
-  const attached: Attached = {
+  const attachment: Attachment = {
     controller,
     root,
     context,
@@ -77,12 +77,12 @@ export function attach(host: PortsHost, options: AttachOptions): Attached {
       controller.dispatch({ type: "connected" });
     },
     replace() {
-      if (gone.signal.aborted) return;
+      if (lifetime.signal.aborted) return;
       listening.abort();
       controller.dispatch({ type: "payloadReplaced" });
-      gone.abort();
+      lifetime.abort();
     },
   };
-  attachments.set(host, attached);
-  return attached;
+  attachments.set(host, attachment);
+  return attachment;
 }

@@ -1,5 +1,5 @@
 /** What the element and React need of the language, and pages are known to change: whether it still works. */
-const WORKING: readonly (readonly [name: string, works: () => boolean])[] = [
+const PROBES: readonly (readonly [name: string, works: () => boolean])[] = [
   ["JSON.stringify", () => JSON.stringify({ a: ["b"] }) === '{"a":["b"]}'],
   ["JSON.parse", () => JSON.parse('{"a":["b"]}').a[0] === "b"],
   ["Function.prototype.bind", () => ((a: number, b: number) => a + b).bind(null, 1)(2) === 3],
@@ -16,7 +16,7 @@ const WORKING: readonly (readonly [name: string, works: () => boolean])[] = [
 
 /** Names the first built-in that the page has changed so that the element cannot work; null where all of them do (R92). */
 export function changedBuiltIn(): string | null {
-  for (const [name, works] of WORKING) {
+  for (const [name, works] of PROBES) {
     try {
       if (works()) continue;
     } catch {

@@ -22,26 +22,27 @@ import type { Session, SessionStart } from "../session/session";
 import { formatMessage, type GatewayState } from "../session/state";
 import { transactionNames } from "../session/textParams";
 import { changedBuiltIn } from "./changedBuiltIn";
+import { createEarlyEvents } from "./earlyEvents";
 import { createGatewayStore } from "./gatewayStore";
-import { createIntentions } from "./intentions";
 import {
   type Lifecycle,
   type LifecycleEffect,
   type LifecycleEvent,
   LOAD_FAILED,
   lifecycle,
+  OPENING,
 } from "./lifecycle";
 import { nextTask, type PrerenderedField, type Prerenderer } from "./prerender";
-import { showOffered } from "./showOffered";
+import { showIfOffered } from "./showIfOffered";
 import type { Sources, Ui } from "./sources";
 
-/** What a controller needs. `ownsPage`: the element has the page to itself (hash routing). `view`: null where nothing is drawn before React. */
+/** What a controller needs. `ownsPage`: the element has the page to itself (hash routing). `prerenderer`: null where nothing is drawn before React. */
 export interface ControllerOptions {
   readonly ports: Ports;
   readonly input: SessionInput;
   readonly start: SessionStart;
   readonly ownsPage: boolean;
-  readonly view: Prerenderer | null;
+  readonly prerenderer: Prerenderer | null;
   readonly sources: Sources;
 }
 
@@ -53,7 +54,7 @@ export interface Controller extends Session {
   dispatch(event: LifecycleEvent): void;
   phase(): Lifecycle["phase"];
   /** A transaction is under way, and nothing is known of how it ends. */
-  isOpen(): boolean;
+  isUnderWay(): boolean;
   /** The consent may have been recorded, and no answer says so (R55). */
   isOutcomeUnknown(): boolean;
   /** The investor did something: the idle limit starts anew (R27). */
@@ -74,54 +75,52 @@ const loadFlowRunner = lazyModule(() => import("../session/flowRunner"));
 
 /** Performs the effects of `lifecycle`. Owns the store, the presses that wait and the flow. */
 export function createController(options: ControllerOptions): Controller {
-  const { ports, input, start, ownsPage, view, sources } = options;
+  const { ports, input, start, ownsPage, prerenderer, sources } = options;
   const preview = start === "payload" ? peekPayload(input.payload ?? "") : null;
   const now = createClock(ports);
   const requested = negotiateLocale(ports, input.locale);
-  const locale = createLocaleController(ports, input.locale, () => change(wording()));
+  const locale = createLocaleController(ports, input.locale, () => change(localizedTexts()));
   const fieldListeners = new Set<FieldResetListener>();
-  const intentions = createIntentions();
+  const earlyEvents = createEarlyEvents();
   const opening = createOpening(ports, input, start);
   const isUiLoaded = sources.loadUi.loaded() !== undefined;
 
-  let state: Lifecycle = isStatic(start)
-    ? { phase: "static" }
-    : { phase: "opening", hasField: false, isLoading: false, isOpened: false };
+  let lifecycleState: Lifecycle = isStatic(start) ? { phase: "static" } : OPENING;
   let runner: FlowRunner | null = null;
   let prerendered: PrerenderedField | null = null;
   let isUiMounted = false;
-  let isReady = false;
+  let isReadyFired = false;
   let isOutcomeFired = false;
   let isFlowLoading = false;
 
-  const messages = requested.locale === EN_GB ? EN_GB_MESSAGES : null;
-  const { store, ...shown } = createGatewayStore(
-    initialState({ ports, input, start, preview, messages }),
+  const readyMessages = requested.locale === EN_GB ? EN_GB_MESSAGES : null;
+  const { store, ...gatewayStore } = createGatewayStore(
+    initialState({ ports, input, start, preview, messages: readyMessages }),
     ports.emit,
   );
-  const { screen } = shown;
+  const { screen } = gatewayStore;
 
-  function isUnknown(): boolean {
+  function isStepInDoubt(): boolean {
     const { step } = store.getState();
     return "busy" in step && isOutcomeUnknown(step);
   }
 
   /** Changes what is shown; an outcome ends the flow. */
   function change(changed: Partial<GatewayState>): void {
-    shown.change(changed);
-    if (changed.step && "outcome" in changed.step && state.phase === "running")
+    gatewayStore.change(changed);
+    if (changed.step && "outcome" in changed.step && lifecycleState.phase === "running")
       dispatch({ type: "flowEnded" });
   }
 
   /** The texts in the language shown, and what fills their places. */
-  function wording(): Partial<GatewayState> {
+  function localizedTexts(): Partial<GatewayState> {
     const current = store.getState();
     const opened = opening.opened();
-    const isOpen = "busy" in current.step;
+    const isUnderWay = "busy" in current.step;
     return localizedState(current, {
       messages: locale.current(),
       configuration: opened?.configuration ?? null,
-      names: opened?.transaction ? transactionNames(opened.transaction) : isOpen ? preview : null,
+      names: opened?.transaction ? transactionNames(opened.transaction) : isUnderWay ? preview : null,
       brand: ports.brand,
     });
   }
@@ -131,7 +130,7 @@ export function createController(options: ControllerOptions): Controller {
     if (isOutcomeFired) return false;
     isOutcomeFired = true;
     // an ending that comes before React is a screen all the same
-    shown.announceFirstScreen();
+    gatewayStore.announceFirstScreen();
     const { locale: shownIn } = store.getState().texts;
     const model = opening.opened()?.model ?? preview;
     const detail = { ...outcomeDetail(model, outcome, text), returnTo, locale: agreedIn ?? shownIn };
@@ -143,7 +142,7 @@ export function createController(options: ControllerOptions): Controller {
   async function loadFlow(): Promise<void> {
     if (isFlowLoading || runner) return;
     isFlowLoading = true;
-    dispatch({ type: "loadingBegan" });
+    dispatch({ type: "configurationRequested" });
     const code = loadFlowRunner();
     // it is awaited below, and must not be unhandled meanwhile
     code.catch(() => undefined);
@@ -166,7 +165,7 @@ export function createController(options: ControllerOptions): Controller {
     if (!code || !opened || runner) return;
     const { transaction, model, event } = opened;
     const transactionType = model?.transactionType ?? store.getState().transactionType;
-    change({ transaction, transactionType, ...wording() });
+    change({ transaction, transactionType, ...localizedTexts() });
     runner = code.createFlowRunner({
       ports,
       now,
@@ -178,8 +177,8 @@ export function createController(options: ControllerOptions): Controller {
       terminate: opening.terminate,
     });
     change({ waiting: null });
-    if (state.phase === "running") runner.send(event);
-    for (const intended of intentions.take()) runner.send(intended);
+    if (lifecycleState.phase === "running") runner.send(event);
+    for (const early of earlyEvents.take()) runner.send(early);
   }
 
   function releasePrerendered(): void {
@@ -190,9 +189,9 @@ export function createController(options: ControllerOptions): Controller {
   /** Draws an ending without React, where React is not there to draw it. */
   function drawResult({ outcome }: { outcome: Outcome }): void {
     const key = ENDING_KEYS.find((known) => "key" in outcome.text && known === outcome.text.key);
-    if (isUiMounted || !view || !key) return;
+    if (isUiMounted || !prerenderer || !key) return;
     releasePrerendered();
-    view.showMessage(locale.current(), key);
+    prerenderer.showMessage(locale.current(), key);
   }
 
   function perform(effect: LifecycleEffect): void {
@@ -211,16 +210,16 @@ export function createController(options: ControllerOptions): Controller {
         return;
       }
       case "showResult":
-        shown.announceFirstScreen();
+        gatewayStore.announceFirstScreen();
         change({ step: effect.result, aside: null, qr: null, snackbar: null, waiting: null });
         drawResult(effect.result);
         return;
-      case "clearQueue":
-        intentions.clear();
+      case "clearEarlyEvents":
+        earlyEvents.clear();
         return;
       case "clearScreen":
         releasePrerendered();
-        if (!isUiMounted) view?.clear();
+        if (!isUiMounted) prerenderer?.clear();
         isUiMounted = false;
         return;
       case "loadFlow":
@@ -233,8 +232,8 @@ export function createController(options: ControllerOptions): Controller {
         runner?.send(effect.event);
         return;
       case "suspendFlow": {
-        const ending = runner?.suspend();
-        if (ending) dispatch({ type: "flowSuspended", ending });
+        const result = runner?.suspend();
+        if (result) dispatch({ type: "flowSuspended", result });
         return;
       }
       case "resumeFlow":
@@ -249,77 +248,77 @@ export function createController(options: ControllerOptions): Controller {
   }
 
   function dispatch(event: LifecycleEvent): void {
-    const { state: following, effects } = lifecycle(state, event);
-    state = following;
+    const { state: following, effects } = lifecycle(lifecycleState, event);
+    lifecycleState = following;
     for (const effect of effects) perform(effect);
   }
 
   /** Shows the M-PIN field in a language that may be shown before the configuration (contract §7). */
   function showField(shownIn: LocaleMessages): void {
     locale.use(shownIn);
-    change({ isLocalePending: false, ...wording() });
-    if (state.phase !== "opening" || !preview?.hasField) return;
+    change({ isLocalePending: false, ...localizedTexts() });
+    if (lifecycleState.phase !== "opening" || !preview?.hasField) return;
     if (store.getState().step.screen === "entry") change({ step: mpinStep({ mpinSet: true }) });
-    change(wording());
-    shown.keepForHydration();
-    if (!view) return;
-    dispatch({ type: "fieldShown" });
+    change(localizedTexts());
+    gatewayStore.keepForHydration();
+    if (!prerenderer) return;
+    dispatch({ type: "firstScreenShown" });
     if (isUiLoaded || isUiMounted) return;
-    prerendered = view.showField(store.getState(), { preview, messages: shownIn, ownsPage });
+    prerendered = prerenderer.showField(store.getState(), { preview, messages: shownIn, ownsPage });
     ports.mark("edis-gateway:field");
   }
 
   /** Waits for a language other than English, where the first screen may be shown in it. */
-  async function negotiate(): Promise<void> {
-    const coming = sources.loadInlineMessages(requested.locale);
+  async function awaitRequestedLanguage(): Promise<void> {
+    const firstScreenWords = sources.loadFirstScreenMessages(requested.locale);
     if (requested.isKnown) {
-      const found = await coming;
+      const found = await firstScreenWords;
       if (found) showField(found);
     } else if (preview?.hasField && !isUiLoaded) {
       const { config } = resolveConfigUrls({ ...input, ...ports });
-      view?.preload({ config });
+      prerenderer?.preload({ config });
       // once React shows something, the flow decides on the language
       const show = (found: LocaleMessages) => isUiMounted || showField(found);
-      await showOffered(ports, config, requested.locale, coming, show);
+      await showIfOffered(ports, config, requested.locale, firstScreenWords, show);
     }
   }
 
   const preloadConfiguration = (): void => {
-    if (start === "payload" && state.phase === "opening")
-      view?.preload(resolveConfigUrls({ ...input, ...ports }));
+    if (start === "payload" && lifecycleState.phase === "opening")
+      prerenderer?.preload(resolveConfigUrls({ ...input, ...ports }));
   };
 
   /** Draws the first screen, then loads React; what comes after the field is asked for after it is painted. */
   async function begin(): Promise<Ui | null> {
-    const changed = start === "payload" ? changedBuiltIn() : null;
-    if (changed) {
+    const brokenBuiltIn = start === "payload" ? changedBuiltIn() : null;
+    if (brokenBuiltIn) {
       ports.warn(
-        `edis-gateway: the page has changed ${changed}, so use the frame. See docs/brokers.md 'The frame'`,
+        `edis-gateway: the page has changed ${brokenBuiltIn}, so use the frame. See docs/brokers.md 'The frame'`,
       );
       dispatch({ type: "pageUnsupported" });
       return null;
     }
     try {
-      if (messages) showField(messages);
-      else await negotiate();
+      if (readyMessages) showField(readyMessages);
+      else await awaitRequestedLanguage();
       const isFieldShown = store.getState().step.screen === "mpin";
       if (prerendered) {
-        view?.afterPaint(preloadConfiguration);
+        prerenderer?.afterPaint(preloadConfiguration);
         await nextTask();
       } else {
         preloadConfiguration();
       }
-      if (!isFieldShown && state.phase === "opening") loadFlow();
+      if (!isFieldShown && lifecycleState.phase === "opening") loadFlow();
       const words = isFieldShown ? loadMessages(locale.current().locale) : null;
       const ui = await sources.loadUi();
       // React needs all words of the language; if they are lost it begins in English (R98)
       if (words) locale.use((await words) ?? EN_GB_MESSAGES);
-      change(wording());
-      if (state.phase === "replaced" || state.phase === "disconnected") return null;
+      change(localizedTexts());
+      if (lifecycleState.phase === "replaced" || lifecycleState.phase === "disconnected") return null;
       return ui;
     } catch {
       if (isStatic(start) && !ownsPage) return null;
-      if (isStatic(start)) view?.showMessage(locale.current(), "ERR_PAGE_MSG");
+      if (isStatic(start)) prerenderer?.showMessage(locale.current(), "ERR_PAGE_MSG");
       dispatch({ type: "loadFailed" });
       return null;
     }
@@ -327,25 +326,25 @@ export function createController(options: ControllerOptions): Controller {
 
   function send(event: Event): void {
     if (runner) runner.send(event);
-    else if (state.phase === "opening" || state.phase === "over") enqueue(event);
+    else if (lifecycleState.phase === "opening" || lifecycleState.phase === "over") enqueue(event);
   }
 
   function enqueue(event: Event): void {
-    const waiting = intentions.add(event);
+    const waiting = earlyEvents.add(event);
     if (waiting) change({ waiting });
     loadFlow();
   }
 
   ports.mark("edis-gateway:start");
   // without a screen of its own, as in tests, it is shown at once
-  if (!view) shown.announceFirstScreen();
+  if (!prerenderer) gatewayStore.announceFirstScreen();
 
   return {
     store,
     now,
     ui: begin(),
     dispatch,
-    phase: () => state.phase,
+    phase: () => lifecycleState.phase,
     calls: () => runner?.calls ?? null,
     send,
     onFieldsEmptied(listener) {
@@ -361,12 +360,12 @@ export function createController(options: ControllerOptions): Controller {
     userActive: () => runner?.userActive(),
     pageVisible: () => runner?.pageVisible(),
     notify: (message) => change({ snackbar: message }),
-    isOpen: () => "busy" in store.getState().step,
-    isOutcomeUnknown: isUnknown,
+    isUnderWay: () => "busy" in store.getState().step,
+    isOutcomeUnknown: isStepInDoubt,
     disconnected: () =>
       dispatch({
         type: "disconnected",
-        isOutcomeUnknown: isUnknown(),
+        isOutcomeUnknown: isStepInDoubt(),
         outcome: outcomeOf(store.getState().step),
       }),
     backPressed() {
@@ -376,7 +375,7 @@ export function createController(options: ControllerOptions): Controller {
     screen,
     takePrerendered() {
       isUiMounted = true;
-      shown.announceFirstScreen();
+      gatewayStore.announceFirstScreen();
       const taken = prerendered;
       prerendered = null;
       return taken;
@@ -384,15 +383,15 @@ export function createController(options: ControllerOptions): Controller {
     shown() {
       const { step, transaction } = store.getState();
       const model = transaction?.model ?? preview;
-      const isShown = state.phase === "opening" || state.phase === "running";
-      if (isReady || !isShown || !model || !("busy" in step)) return;
-      isReady = true;
+      const isBeforeOutcome = lifecycleState.phase === "opening" || lifecycleState.phase === "running";
+      if (isReadyFired || !isBeforeOutcome || !model || !("busy" in step)) return;
+      isReadyFired = true;
       ports.mark("edis-gateway:field");
-      dispatch({ type: "fieldShown" });
+      dispatch({ type: "firstScreenShown" });
       const { transactionType, transactionRefNo, requestorId } = model;
       ports.emit("ready", { screen: step.screen, transactionType, transactionRefNo, requestorId });
       // nothing that comes after the first screen is asked for before it is there
-      ports.heard(() => state.phase === "opening" && loadFlow());
+      ports.afterDelivery(() => lifecycleState.phase === "opening" && loadFlow());
     },
   };
 }

@@ -16,11 +16,11 @@ export interface GatewayStore {
 }
 
 export function createGatewayStore(initial: GatewayState, emit: Ports["emit"]): GatewayStore {
-  let hydrated = initial;
+  let hydrationState = initial;
   let announced: ScreenName | null = null;
   const store: StoreApi<GatewayState> = {
     ...createStore<GatewayState>(() => initial),
-    getInitialState: () => hydrated,
+    getInitialState: () => hydrationState,
   };
 
   const screen = (): ScreenName => store.getState().aside ?? store.getState().step.screen;
@@ -45,7 +45,7 @@ export function createGatewayStore(initial: GatewayState, emit: Ports["emit"]): 
       announce(screen());
     },
     keepForHydration() {
-      hydrated = store.getState();
+      hydrationState = store.getState();
     },
   };
 }

@@ -7,36 +7,44 @@ export type Lifecycle =
   /** The landing view or a static page. */
   | { readonly phase: "static" }
   /**
-   * Before the flow runs. `hasField`: the investor sees the first screen. `isLoading`: the configuration was asked for. `isOpened`:
+   * Before the flow runs. `isFirstScreenShown`: the investor sees the first screen. `isConfigurationRequested`: the configuration was asked for. `isPayloadOpened`:
    * it is verified, and the payload is admitted or refused.
    */
   | {
       readonly phase: "opening";
-      readonly hasField: boolean;
-      readonly isLoading: boolean;
-      readonly isOpened: boolean;
+      readonly isFirstScreenShown: boolean;
+      readonly isConfigurationRequested: boolean;
+      readonly isPayloadOpened: boolean;
     }
   /** The flow decides. */
   | { readonly phase: "running" }
-  /** The page was hidden, and `fail` was fired. `ending`: what shows when it comes back. `owesTerminate`: `clr` is still to be sent. */
-  | { readonly phase: "suspended"; readonly ending: ResultState; readonly owesTerminate: boolean }
+  /** The page was hidden, and `fail` was fired. `result`: what shows when it comes back. `owesTerminate`: `clr` is still to be sent. */
+  | { readonly phase: "suspended"; readonly result: ResultState; readonly owesTerminate: boolean }
   /** It has ended. Nothing changes the outcome. */
   | { readonly phase: "over" }
-  /** The element left the document. `pending`: the outcome that is fired when it is connected again; null if one was (R93). */
-  | { readonly phase: "disconnected"; readonly pending: Outcome | null }
+  /** The element left the document. `owedOutcome`: the outcome that is fired when it is connected again; null if one was (R93). */
+  | { readonly phase: "disconnected"; readonly owedOutcome: Outcome | null }
   /** It is finished: another start takes its place. */
   | { readonly phase: "replaced" };
 
+/** The state with which a payload's life begins. */
+export const OPENING: Lifecycle = {
+  phase: "opening",
+  isFirstScreenShown: false,
+  isConfigurationRequested: false,
+  isPayloadOpened: false,
+};
+
 /** What happened, as a fact. */
 export type LifecycleEvent =
-  | { readonly type: "fieldShown" }
-  | { readonly type: "loadingBegan" }
+  | { readonly type: "firstScreenShown" }
+  | { readonly type: "configurationRequested" }
   | { readonly type: "payloadOpened" }
   | { readonly type: "flowLoaded" }
   | { readonly type: "loadFailed" }
   | { readonly type: "pageUnsupported" }
-  /** `ending`: the result page to show when the page comes back. */
-  | { readonly type: "flowSuspended"; readonly ending: ResultState }
+  /** `result`: the result page to show when the page comes back. */
+  | { readonly type: "flowSuspended"; readonly result: ResultState }
   | { readonly type: "flowEnded" }
   | { readonly type: "backPressed" }
   | { readonly type: "pageHidden" }
@@ -60,7 +68,7 @@ export type LifecycleEffect =
   | { readonly do: "emitFail"; readonly outcome: Outcome }
   | { readonly do: "showResult"; readonly result: ResultState }
   /** Discards the presses that wait for the flow: they may hold a typed secret (R58). */
-  | { readonly do: "clearQueue" }
+  | { readonly do: "clearEarlyEvents" }
   | { readonly do: "clearScreen" }
   | { readonly do: "loadFlow" }
   | { readonly do: "runFlow" }
@@ -83,67 +91,67 @@ export const LOAD_FAILED: Outcome = failure("unavailable", { key: "ERR_PAGE_MSG"
 /** The host's page has changed a built-in that the element needs (R92). */
 export const PAGE_UNSUPPORTED: Outcome = failure("configuration", { key: "ERR_PAGE_MSG" });
 
-const errorPage = (outcome: Outcome): ResultState => ({ screen: "error", outcome, phase: "open" });
+const errorResult = (outcome: Outcome): ResultState => ({ screen: "error", outcome, phase: "open" });
 
 const next = (state: Lifecycle, ...effects: LifecycleEffect[]): LifecycleTransition => ({ state, effects });
 
 type Opening = Lifecycle & { phase: "opening" };
 
 const TERMINATE: LifecycleEffect = { do: "terminate" };
-const CLEAR: readonly LifecycleEffect[] = [{ do: "clearQueue" }, { do: "clearScreen" }];
+const CLEAR: readonly LifecycleEffect[] = [{ do: "clearEarlyEvents" }, { do: "clearScreen" }];
 const DISPOSE: readonly LifecycleEffect[] = [{ do: "disposeFlow" }, { do: "clearScreen" }];
 
 /** Sends `clr` where the investor saw the first screen, or the configuration was asked for (R28). */
-const terminateBegun = ({ hasField, isLoading }: Opening): LifecycleEffect[] =>
-  hasField || isLoading ? [TERMINATE] : [];
+const terminateIfBegun = ({ isFirstScreenShown, isConfigurationRequested }: Opening): LifecycleEffect[] =>
+  isFirstScreenShown || isConfigurationRequested ? [TERMINATE] : [];
 
 /** Ends a transaction that the flow did not end. */
-const end = (outcome: Outcome, ...effects: LifecycleEffect[]): LifecycleTransition =>
+const endWithError = (outcome: Outcome, ...effects: LifecycleEffect[]): LifecycleTransition =>
   next(
     { phase: "over" },
     ...effects,
-    { do: "clearQueue" },
-    { do: "showResult", result: errorPage(outcome) },
+    { do: "clearEarlyEvents" },
+    { do: "showResult", result: errorResult(outcome) },
     { do: "emitFail", outcome },
   );
 
 function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
   switch (event.type) {
-    case "fieldShown":
-      return next({ ...state, hasField: true });
-    case "loadingBegan":
-      return next({ ...state, isLoading: true });
+    case "firstScreenShown":
+      return next({ ...state, isFirstScreenShown: true });
+    case "configurationRequested":
+      return next({ ...state, isConfigurationRequested: true });
     case "payloadOpened":
-      return next({ ...state, isOpened: true });
+      return next({ ...state, isPayloadOpened: true });
     case "flowLoaded":
       return next({ phase: "running" }, { do: "runFlow" });
     case "loadFailed":
-      return end(LOAD_FAILED, ...terminateBegun(state));
+      return endWithError(LOAD_FAILED, ...terminateIfBegun(state));
     case "pageUnsupported":
-      return end(PAGE_UNSUPPORTED);
+      return endWithError(PAGE_UNSUPPORTED);
     case "backPressed": {
-      const ended = end(PAGE_LEFT, TERMINATE);
+      const ended = endWithError(PAGE_LEFT, TERMINATE);
       // the flow's timers close the result page
       return next(ended.state, ...ended.effects, { do: "loadFlow" });
     }
     case "pageHidden":
       // nothing can be loaded during `pagehide`, so `clr` is sent only where the payload is opened (R68)
       return next(
-        { phase: "suspended", ending: errorPage(PAGE_LEFT), owesTerminate: !state.isOpened },
-        ...(state.isOpened ? [TERMINATE] : []),
-        { do: "clearQueue" },
+        { phase: "suspended", result: errorResult(PAGE_LEFT), owesTerminate: !state.isPayloadOpened },
+        ...(state.isPayloadOpened ? [TERMINATE] : []),
+        { do: "clearEarlyEvents" },
         { do: "emitFail", outcome: PAGE_LEFT },
       );
     case "disconnected":
-      return next({ phase: "disconnected", pending: PAGE_LEFT }, ...terminateBegun(state), ...CLEAR);
+      return next({ phase: "disconnected", owedOutcome: PAGE_LEFT }, ...terminateIfBegun(state), ...CLEAR);
     case "payloadReplaced":
-      return next({ phase: "replaced" }, ...terminateBegun(state), ...CLEAR);
+      return next({ phase: "replaced" }, ...terminateIfBegun(state), ...CLEAR);
     default:
       return next(state);
   }
 }
 
-const leftOutcome = ({ isOutcomeUnknown }: { readonly isOutcomeUnknown: boolean }): Outcome =>
+const outcomeOfRemoval = ({ isOutcomeUnknown }: { readonly isOutcomeUnknown: boolean }): Outcome =>
   isOutcomeUnknown ? inDoubtOutcome : PAGE_LEFT;
 
 function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
@@ -155,18 +163,18 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
     case "pageHidden":
       return next(state, { do: "suspendFlow" });
     case "flowSuspended":
-      return next({ phase: "suspended", ending: event.ending, owesTerminate: false });
+      return next({ phase: "suspended", result: event.result, owesTerminate: false });
     case "pageShown":
       return next(state, { do: "resumeFlow" });
     case "flowEnded":
       return next({ phase: "over" });
     case "disconnected":
       return event.outcome?.kind === "success"
-        ? next({ phase: "disconnected", pending: null }, ...DISPOSE, {
+        ? next({ phase: "disconnected", owedOutcome: null }, ...DISPOSE, {
             do: "showResult",
             result: { screen: event.outcome.page, outcome: event.outcome, phase: "open" },
           })
-        : next({ phase: "disconnected", pending: event.outcome ?? leftOutcome(event) }, ...DISPOSE);
+        : next({ phase: "disconnected", owedOutcome: event.outcome ?? outcomeOfRemoval(event) }, ...DISPOSE);
     case "payloadReplaced":
       return next({ phase: "replaced" }, ...DISPOSE);
     default:
@@ -175,7 +183,7 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
 }
 
 function suspended(state: Lifecycle & { phase: "suspended" }, event: LifecycleEvent): LifecycleTransition {
-  const show: LifecycleEffect = { do: "showResult", result: state.ending };
+  const show: LifecycleEffect = { do: "showResult", result: state.result };
   const owed = state.owesTerminate ? [TERMINATE] : [];
   switch (event.type) {
     case "pageShown":
@@ -184,7 +192,7 @@ function suspended(state: Lifecycle & { phase: "suspended" }, event: LifecycleEv
       // Firefox may interrupt the first `pagehide` listener; the second completes it (R68)
       return next(state, { do: "suspendFlow" });
     case "disconnected":
-      return next({ phase: "disconnected", pending: null }, ...owed, show, ...DISPOSE);
+      return next({ phase: "disconnected", owedOutcome: null }, ...owed, show, ...DISPOSE);
     case "payloadReplaced":
       return next({ phase: "replaced" }, ...owed, ...DISPOSE);
     default:
@@ -202,7 +210,7 @@ function over(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
     case "backPressed":
       return next(state, { do: "sendToFlow", event: { type: "backPressed" } });
     case "disconnected":
-      return next({ phase: "disconnected", pending: null }, ...DISPOSE);
+      return next({ phase: "disconnected", owedOutcome: null }, ...DISPOSE);
     case "payloadReplaced":
       return next({ phase: "replaced" }, ...DISPOSE);
     default:
@@ -216,7 +224,7 @@ function disconnected(
 ): LifecycleTransition {
   switch (event.type) {
     case "connected":
-      return state.pending ? end(state.pending) : next({ phase: "over" });
+      return state.owedOutcome ? endWithError(state.owedOutcome) : next({ phase: "over" });
     case "payloadReplaced":
       return next({ phase: "replaced" });
     default:

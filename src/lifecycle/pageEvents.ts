@@ -29,8 +29,8 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
   const capture = { ...passive, capture: true };
   for (const type of ACTIVITY)
     host.addEventListener(type, (event) => isActivity(event) && controller.userActive(), capture);
-  const isOpeningLink = watchOwnLinks(host, signal);
-  onPageHide(() => isOpeningLink() || controller.dispatch({ type: "pageHidden" }), signal);
+  const wasLinkFollowed = watchOwnLinks(host, signal);
+  onPageHide(() => wasLinkFollowed() || controller.dispatch({ type: "pageHidden" }), signal);
   window.addEventListener(
     "pageshow",
     ({ persisted }) => persisted && controller.dispatch({ type: "pageShown" }),
@@ -46,21 +46,22 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
  * another address is gone to, Firefox ends whatever script of the page still runs, once and at any place of it, and calls the
  * next listener all the same. What the first telling did not come to, the second one does.
  */
-export function onPageHide(left: () => void, signal: AbortSignal): void {
-  for (const tell of [() => left(), () => left()]) window.addEventListener("pagehide", tell, { signal });
+export function onPageHide(hidden: () => void, signal: AbortSignal): void {
+  for (const listener of [() => hidden(), () => hidden()])
+    window.addEventListener("pagehide", listener, { signal });
 }
 
 /** Shows the controller's screens in the address, and takes the back button and typed routes for going back (R6, R28). */
 function followRoute(controller: Controller, { hasPayload, signal, restart }: PageEventOptions): void {
   const follow = (show: (screen: ScreenName, mayBeAuthorised: boolean) => void) => {
-    const shown = () => show(controller.screen(), mayBeAuthorised(controller.store.getState().step));
-    shown();
-    signal.addEventListener("abort", controller.store.subscribe(shown));
+    const update = () => show(controller.screen(), mayBeAuthorised(controller.store.getState().step));
+    update();
+    signal.addEventListener("abort", controller.store.subscribe(update));
   };
   if (hasPayload) {
     follow(startHashRouting(window, () => controller.backPressed(), signal));
     return;
   }
   window.addEventListener("hashchange", restart, { signal });
-  follow((...shown) => showRoute(window, ...shown));
+  follow((...route) => showRoute(window, ...route));
 }

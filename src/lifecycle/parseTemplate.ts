@@ -9,7 +9,7 @@ const OPEN = "\u{E000}";
 const CLOSE = "\u{E001}";
 
 /** A word as a text that passes through markup, to be found again by `treeOf`. */
-export const placeholder = (word: TextPlaceholder): string => OPEN + JSON.stringify(word) + CLOSE;
+export const placeholder = (text: TextPlaceholder): string => OPEN + JSON.stringify(text) + CLOSE;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 const unescaped = (text: string): string =>

@@ -11,7 +11,7 @@ import { filterInput, NOT_DIGITS } from "../screens/components/inputFilter";
 import { keepFocus } from "../screens/components/keepFocus";
 import { isSecretPrivate } from "../screens/mpin/isSecretPrivate";
 import type { GatewayState, Waiting } from "../session/state";
-import { decisionOf } from "./intentions";
+import { pressThatCounts } from "./earlyEvents";
 import { preload } from "./preload";
 import screens from "./prerenderedScreens?built";
 import { type PrerenderedScreen, type TextResolver, toDom } from "./screenTemplate";
@@ -49,7 +49,7 @@ export function prerender(
   if (!found) return null;
   const texts = createTexts(messages, critical);
   const screen = toDom(isPrivate ? found.private : found.shared, textResolver(texts, params));
-  if (productLogo) screen.querySelector(".mark")?.replaceWith(markOf(productLogo));
+  if (productLogo) screen.querySelector(".mark")?.replaceWith(logoImage(productLogo));
   screen.setAttribute("lang", messages.locale);
   screen.setAttribute("dir", directionOf(messages.locale));
   adopt(styleSheetFor(scriptFontCss(texts)));
@@ -102,13 +102,13 @@ export const createPrerenderer = (root: ShadowRoot, context: ShadowRootContext):
 });
 
 /** Shows a text in place of a screen that cannot be had. */
-export function renderMessage(root: ShadowRoot, spoken: LocaleMessages, key: CriticalTextKey): void {
-  const { locale } = spoken;
+export function renderMessage(root: ShadowRoot, messages: LocaleMessages, key: CriticalTextKey): void {
+  const { locale } = messages;
   const screen = toDom(
     [
       "section",
       { class: "root", lang: locale, dir: directionOf(locale) },
-      [["p", { class: "loading", role: "alert" }, [createTexts(spoken, critical).t(key)]]],
+      [["p", { class: "loading", role: "alert" }, [createTexts(messages, critical).t(key)]]],
     ],
     { text: ({ key }) => key, nodes: () => [] },
   );
@@ -116,12 +116,12 @@ export function renderMessage(root: ShadowRoot, spoken: LocaleMessages, key: Cri
 }
 
 /** As `Page` shows it. */
-function markOf(logo: string): HTMLImageElement {
-  const mark = document.createElement("img");
-  mark.className = "mark";
-  mark.setAttribute("src", logo);
-  mark.alt = "";
-  return mark;
+function logoImage(logo: string): HTMLImageElement {
+  const image = document.createElement("img");
+  image.className = "mark";
+  image.setAttribute("src", logo);
+  image.alt = "";
+  return image;
 }
 
 const textResolver = (texts: Texts<CriticalTextKey>, params: TextParams): TextResolver => ({
@@ -148,28 +148,28 @@ function pressOf(button: Element): Waiting | undefined {
 
 /**
  * Lets no press act but a label's, which leads to its field. What is pressed is an intention (R99): of SUBMIT, FORGOT and CANCEL
- * one counts (`decisionOf`); a toggle or a link takes nothing back. The press that waits is shown as busy, and said (R97). Enter in a form, and `requestSubmit()`, are presses of its button.
+ * one counts (`pressThatCounts`); a toggle or a link takes nothing back. The press that waits is shown as busy, and said (R97). Enter in a form, and `requestSubmit()`, are presses of its button.
  */
-function holdPresses(screen: Element, waiting: string) {
+function holdPresses(screen: Element, waitingText: string) {
   const listening = new AbortController();
   const options = { signal: listening.signal, capture: true };
   const status = screen.querySelector("[role=status]");
-  const others = new Set<HTMLElement>();
-  let decision: { readonly button: HTMLElement; readonly press: Waiting } | null = null;
+  const otherButtons = new Set<HTMLElement>();
+  let counted: { readonly button: HTMLElement; readonly press: Waiting } | null = null;
 
   function clean(): void {
-    decision?.button.removeAttribute("aria-busy");
+    counted?.button.removeAttribute("aria-busy");
     if (status) status.textContent = "";
   }
 
-  function press(button: HTMLElement): void {
+  function holdPress(button: HTMLElement): void {
     const press = pressOf(button);
-    if (!press) others.add(button);
-    else if (decisionOf(decision?.press ?? null, press) === press) {
+    if (!press) otherButtons.add(button);
+    else if (pressThatCounts(counted?.press ?? null, press) === press) {
       clean();
-      decision = { button, press };
+      counted = { button, press };
       button.setAttribute("aria-busy", "true");
-      if (status) status.textContent = waiting;
+      if (status) status.textContent = waitingText;
     }
   }
 
@@ -182,7 +182,7 @@ function holdPresses(screen: Element, waiting: string) {
       event.type === "submit"
         ? target?.querySelector<HTMLElement>("[type=submit]")
         : target?.closest<HTMLElement>("button");
-    if (button) press(button);
+    if (button) holdPress(button);
   }
 
   screen.addEventListener("click", hold, options);
@@ -194,9 +194,9 @@ function holdPresses(screen: Element, waiting: string) {
     release() {
       listening.abort();
       clean();
-      const pressed = [...others, ...(decision ? [decision.button] : [])];
-      others.clear();
-      decision = null;
+      const pressed = [...otherButtons, ...(counted ? [counted.button] : [])];
+      otherButtons.clear();
+      counted = null;
       return pressed;
     },
   };

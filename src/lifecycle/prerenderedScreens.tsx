@@ -6,7 +6,7 @@ import { GatewayApp } from "../screens/app/GatewayApp";
 import { initialState } from "../session/initialState";
 import type { Session } from "../session/session";
 import { parseTemplate, placeholder } from "./parseTemplate";
-import type { FieldType, PrerenderedScreen } from "./screenTemplate";
+import type { PrerenderedScreen, TypeWithMpinScreen } from "./screenTemplate";
 
 /** The depository's page, and one that is not. */
 const PAGE_URL = "wss://page/";
@@ -31,7 +31,7 @@ const NAMED: Texts<CriticalTextKey> = {
  * depository's own page (R66). `texts`, with what fills their places: as they are to be shown.
  */
 export function renderMarkup(
-  transactionType: FieldType,
+  transactionType: TypeWithMpinScreen,
   isPrivate: boolean,
   texts: Texts<CriticalTextKey> = NAMED,
   params: TextParams = { product: placeholder({ key: "PRODUCT_NAME" }) },
@@ -70,7 +70,7 @@ export function renderMarkup(
   return renderToString(<GatewayApp session={session} context={context} ownsPage />);
 }
 
-const screenOf = (type: FieldType, ...alike: FieldType[]): PrerenderedScreen => ({
+const screenOf = (type: TypeWithMpinScreen, ...alike: TypeWithMpinScreen[]): PrerenderedScreen => ({
   types: [type, ...alike],
   private: parseTemplate(renderMarkup(type, true)),
   shared: parseTemplate(renderMarkup(type, false)),

@@ -17,11 +17,11 @@ export type TemplateNode = readonly [
 ];
 
 /** The types whose first screen in mode 1 is the M-PIN field. */
-export type FieldType = Exclude<TransactionType, "DIM">;
+export type TypeWithMpinScreen = Exclude<TransactionType, "DIM">;
 
 /** The screen with which `types` begin; `private`: on the depository's own page (R66). */
 export interface PrerenderedScreen {
-  readonly types: readonly FieldType[];
+  readonly types: readonly TypeWithMpinScreen[];
   readonly private: TemplateNode;
   readonly shared: TemplateNode;
 }
@@ -32,23 +32,23 @@ export const isTemplateNode = (part: TemplateChild | undefined): part is Templat
 
 /** What puts words in: text for an attribute or a plain text, nodes for a rich one. */
 export interface TextResolver {
-  text(word: TextPlaceholder): string;
-  nodes(word: TextPlaceholder): readonly (Node | string)[];
+  text(text: TextPlaceholder): string;
+  nodes(text: TextPlaceholder): readonly (Node | string)[];
 }
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Makes the element that a tree stands for. Texts beside each other stay nodes of their own, as React keeps them. */
-export function toDom(tree: TemplateNode, wordings: TextResolver, namespace?: string): Element {
+export function toDom(tree: TemplateNode, resolver: TextResolver, namespace?: string): Element {
   const [tag, attributes, children] = tree;
   const space = tag === "svg" ? SVG : namespace;
   const element = space ? document.createElementNS(space, tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(attributes))
-    element.setAttribute(name, typeof value === "string" ? value : wordings.text(value));
+    element.setAttribute(name, typeof value === "string" ? value : resolver.text(value));
   for (const child of children) {
-    if (isTemplateNode(child)) element.append(toDom(child, wordings, space));
+    if (isTemplateNode(child)) element.append(toDom(child, resolver, space));
     else if (typeof child === "string") element.append(child);
-    else element.append(...(child.isRich ? wordings.nodes(child) : [wordings.text(child)]));
+    else element.append(...(child.isRich ? resolver.nodes(child) : [resolver.text(child)]));
   }
   return element;
 }

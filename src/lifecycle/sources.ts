@@ -10,11 +10,11 @@ export interface Sources {
   /** Loads React and the screens, and whatever must be there before they mount. */
   readonly loadUi: LazyModule<Ui>;
   /** The words of the first screen in a language; null if they cannot be loaded. */
-  loadInlineMessages(locale: string): Promise<LocaleMessages | null>;
+  loadFirstScreenMessages(locale: string): Promise<LocaleMessages | null>;
 }
 
 /** React and the screens, in one file. */
 export const loadUi = lazyModule(() => import("./mount"));
 
 /** All from the element's own chunks. */
-export const PACKAGED: Sources = { loadUi, loadInlineMessages: loadMessages };
+export const PACKAGED_SOURCES: Sources = { loadUi, loadFirstScreenMessages: loadMessages };

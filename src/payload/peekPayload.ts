@@ -31,7 +31,7 @@ const FLAGS = ["uiRedirect", "ActionButtonDisplay"];
 /**
  * Reads of a payload what its first screen needs, by the rules of entry but without the schema (contract §7), which has the last
  * word: null says nothing against the payload, and ids nothing for it. `hasField` alone is only ever stricter than
- * `readPayload`. Never throws.
+ * `validatePayload`. Never throws.
  */
 export function peekPayload(text: string): PayloadPreview | null {
   try {

@@ -35,7 +35,7 @@ export interface Ports {
   /** Fires an event of the element; false when the host prevented its default action. */
   emit<Name extends EventName>(name: Name, detail: GatewayEventDetails[Name]): boolean;
   /** Calls back when what was emitted has been heard: at once, but for the first events. */
-  heard(then: () => void): void;
+  afterDelivery(then: () => void): void;
   /** The default action of `success` and `fail`: out to the requestor. */
   leave(returnTo: ReturnTo): void;
   /** The default action of `close`. */

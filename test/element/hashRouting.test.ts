@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startHashRouting } from "../../src/element/hashRouting";
-import { isOutcomeUnknownEntry } from "../../src/element/historyState";
+import { mayBeAuthorisedEntry } from "../../src/element/historyState";
 
 let show: ReturnType<typeof startHashRouting>;
 let stop: () => void;
@@ -74,13 +74,13 @@ describe("the back button (R28, R69)", () => {
     show("slip");
     expect(history.state).toBeNull();
     show("slip", true);
-    expect(isOutcomeUnknownEntry(history.state)).toBe(true);
+    expect(mayBeAuthorisedEntry(history.state)).toBe(true);
     expect(Object.values(history.state)).toEqual([true]);
     window.dispatchEvent(new PopStateEvent("popstate"));
-    expect(isOutcomeUnknownEntry(history.state)).toBe(true);
+    expect(mayBeAuthorisedEntry(history.state)).toBe(true);
     show("slip");
     expect(history.state).toBeNull();
-    expect(isOutcomeUnknownEntry(undefined)).toBe(false);
+    expect(mayBeAuthorisedEntry(undefined)).toBe(false);
   });
 
   it("is no longer its business once it stops", () => {

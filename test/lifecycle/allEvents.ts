@@ -19,13 +19,13 @@ export const AUTHORISED: Outcome = {
 
 /** Every event of a payload's life, and each of its variants that decides something. */
 export const EVENTS: readonly LifecycleEvent[] = [
-  { type: "fieldShown" },
-  { type: "loadingBegan" },
+  { type: "firstScreenShown" },
+  { type: "configurationRequested" },
   { type: "payloadOpened" },
   { type: "flowLoaded" },
   { type: "loadFailed" },
   { type: "pageUnsupported" },
-  { type: "flowSuspended", ending: ENDING },
+  { type: "flowSuspended", result: ENDING },
   { type: "flowEnded" },
   { type: "backPressed" },
   { type: "pageHidden" },
@@ -37,9 +37,6 @@ export const EVENTS: readonly LifecycleEvent[] = [
   { type: "connected" },
   { type: "payloadReplaced" },
 ];
-
-/** A life as it begins with a payload. */
-export const OPENING: Lifecycle = { phase: "opening", hasField: false, isLoading: false, isOpened: false };
 
 /** A life as it begins without one. */
 export const STATIC: Lifecycle = { phase: "static" };

@@ -42,13 +42,13 @@ describe("a payload's life, in every order of six events", () => {
     walk(5, (_seen, before, event) => {
       const { state, effects } = lifecycle(before.state, event);
       if (count(effects, "emitFail") === 0) return;
-      expect(effects.some((effect) => effect.do === "clearQueue")).toBe(true);
+      expect(effects.some((effect) => effect.do === "clearEarlyEvents")).toBe(true);
       expect(state.phase === "suspended" || count(effects, "showResult") === 1).toBe(true);
     });
   });
 
   it("terminates whoever saw a field and goes before the flow runs", () => {
-    const seenField = seenAfter(BEGUN, { type: "fieldShown" });
+    const seenField = seenAfter(BEGUN, { type: "firstScreenShown" });
     for (const type of ["loadFailed", "backPressed", "payloadReplaced"] as const)
       expect(seenAfter(seenField, { type }).terminates, type).toBe(1);
     const left = seenAfter(seenField, { type: "disconnected", isOutcomeUnknown: false, outcome: null });

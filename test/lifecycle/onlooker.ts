@@ -3,8 +3,8 @@ import {
   type LifecycleEffect,
   type LifecycleEvent,
   lifecycle,
+  OPENING,
 } from "../../src/lifecycle/lifecycle";
-import { OPENING } from "./allEvents";
 
 /** What an onlooker knows of a life so far. */
 export interface Seen {

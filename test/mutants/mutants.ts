@@ -66,7 +66,7 @@ export const MUTANTS: readonly Mutant[] = [
     "begin",
   ),
   session("confirmationTime.ts", "storage.removeItem(key)", "storage.getItem(key)"),
-  lifecycle("lifecycle.ts", "hasField || isLoading ? [TERMINATE] : []", "[]"),
+  lifecycle("lifecycle.ts", "isFirstScreenShown || isConfigurationRequested ? [TERMINATE] : []", "[]"),
 
   envelope("seal.ts", "PBKDF2_ITERATIONS = 11_000", "PBKDF2_ITERATIONS = 10_000"),
   envelope("seal.ts", "response $", "response 1$"),
@@ -106,7 +106,7 @@ export const MUTANTS: readonly Mutant[] = [
     "if (detail.returnTo && !secureAddress(detail.returnTo.url)) detail.returnTo = null;",
     "",
   ),
-  frame("guards.ts", "value >= 0 && value <= most", "value >= 0"),
+  frame("typeChecks.ts", "value >= 0 && value <= most", "value >= 0"),
   edisweb("payloadFromUrl.ts", 'query.startsWith("{") ? undefined : ', ""),
   edisweb(
     "payloadFromUrl.ts",

@@ -99,7 +99,7 @@ export async function settled(): Promise<void> {
 /** React never comes: whoever tests a session shows its screens by `shown`. */
 const SOURCES: Sources = {
   loadUi: Object.assign(() => new Promise<never>(() => {}), { loaded: () => undefined }),
-  loadInlineMessages: loadMessages,
+  loadFirstScreenMessages: loadMessages,
 };
 
 let tokens = 0;
@@ -196,7 +196,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
           wishes.hears?.(event);
           return !wishes.prevents?.includes(type);
         },
-        heard: (then) => then(),
+        afterDelivery: (then) => then(),
         leave: (returnTo) => void left.push(returnTo),
         closeWindow: () => {
           windowsClosed += 1;
@@ -222,7 +222,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
         input,
         start: wishes.start ?? "payload",
         ownsPage: false,
-        view: null,
+        prerenderer: null,
         sources: SOURCES,
       });
       const show = () => "busy" in session.store.getState().step && session.shown();

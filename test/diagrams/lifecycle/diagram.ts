@@ -1,10 +1,10 @@
-import { OPENING } from "../../lifecycle/allEvents";
+import { OPENING } from "../../../src/lifecycle/lifecycle";
 import { groupBy } from "../page";
 import type { Row } from "./rows";
 import { type EffectName, PHASE_NAMES, type Phase } from "./words";
 
 /** What the diagram leaves to the table. */
-const HOUSEKEEPING: ReadonlySet<EffectName> = new Set(["clearQueue", "clearScreen"]);
+const HOUSEKEEPING: ReadonlySet<EffectName> = new Set(["clearEarlyEvents", "clearScreen"]);
 
 export const effectNames = (effects: Row["effects"]): string[] =>
   effects.map(({ name, isAlways }) => (isAlways ? name : `(${name})`));

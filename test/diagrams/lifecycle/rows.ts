@@ -1,5 +1,5 @@
-import { type Lifecycle, lifecycle } from "../../../src/lifecycle/lifecycle";
-import { EVENTS, OPENING, STATIC } from "../../lifecycle/allEvents";
+import { type Lifecycle, lifecycle, OPENING } from "../../../src/lifecycle/lifecycle";
+import { EVENTS, STATIC } from "../../lifecycle/allEvents";
 import { type EffectName, type EventType, PHASE_NAMES, type Phase } from "./words";
 
 /** What an event does in a phase, over all states of that phase. */

@@ -9,8 +9,8 @@ export const PHASES: Readonly<Record<Phase, string>> = {
   opening: "The first screen is drawn. The configuration, the payload and the flow's code are on their way.",
   running: "The flow (`src/flow/`) decides what follows. Its screens are drawn in [journey.md](journey.md).",
   suspended:
-    "The page was hidden, so that the host has heard `fail`. The ending is kept until the page comes back.",
-  over: "The outcome was fired. Nothing changes it any more.",
+    "The page was hidden, and the host has heard the outcome. The ending is kept until the page comes back.",
+  over: "The outcome is decided, and nothing changes it. Its event may be about to fire.",
   disconnected: "The element left the document. An outcome that is still owed fires when it comes back.",
   replaced: "The host set another payload, which has a life of its own.",
 };
@@ -29,12 +29,12 @@ const ATTACH = "src/lifecycle/attach.ts";
 const PAGE_EVENTS = "src/lifecycle/pageEvents.ts";
 
 export const SOURCES: Readonly<Record<EventType, Source>> = {
-  fieldShown: {
+  firstScreenShown: {
     means: "The investor sees the M-PIN field.",
     from: "`showField`, when it has drawn the field before React, or `shown`, which React calls after its first screen",
     in: [CONTROLLER],
   },
-  loadingBegan: {
+  configurationRequested: {
     means: "The configuration and the flow's code were asked for.",
     from: "`loadFlow`: at the start where no field is drawn, after the first screen, or with the first press",
     in: [CONTROLLER],
@@ -101,7 +101,7 @@ export const EFFECTS: Readonly<Record<EffectName, string>> = {
   terminate: "tells the depository that nothing comes of the transaction (operation `clr`), once",
   emitFail: "fires the element's `fail` event, unless an outcome was fired before",
   showResult: "shows the ending, by React or without it",
-  clearQueue: "forgets the presses that wait for the flow; they may hold what was typed",
+  clearEarlyEvents: "forgets the presses that wait for the flow; they may hold what was typed",
   clearScreen: "removes the first screen",
   loadFlow: "asks for the configuration and the flow's code",
   runFlow: "starts the flow, and gives it the presses that waited",

@@ -5,11 +5,11 @@ import type { Waiting } from "../session/state";
 const WAITING: readonly Waiting[] = ["submitted", "cancelPressed", "forgotPressed"];
 
 /** What counts of two presses: the last one, but FORGOT rests while a SUBMIT waits (R99). */
-export const decisionOf = (waiting: Waiting | null, pressed: Waiting): Waiting =>
+export const pressThatCounts = (waiting: Waiting | null, pressed: Waiting): Waiting =>
   pressed === "forgotPressed" && waiting === "submitted" ? waiting : pressed;
 
 /** What is sent before the flow runs: an intention, and not every press (R99). */
-export interface Intentions {
+export interface EarlyEvents {
   /** Keeps an event; gives the press that waits now, null where it is none that shows. */
   add(event: Event): Waiting | null;
   /** Gives what is kept, in order, and keeps it no longer. */
@@ -18,7 +18,7 @@ export interface Intentions {
   clear(): void;
 }
 
-export function createIntentions(): Intentions {
+export function createEarlyEvents(): EarlyEvents {
   let kept: Event[] = [];
   let waiting: Waiting | null = null;
   function clear(): void {
@@ -29,7 +29,7 @@ export function createIntentions(): Intentions {
     add(event) {
       const pressed = WAITING.find((type) => type === event.type);
       if (pressed) {
-        if (decisionOf(waiting, pressed) !== pressed) return null;
+        if (pressThatCounts(waiting, pressed) !== pressed) return null;
         kept = kept.filter(({ type }) => type !== waiting);
         waiting = pressed;
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../src/flow/events";
-import { createIntentions, decisionOf } from "../../src/lifecycle/intentions";
+import { createEarlyEvents, pressThatCounts } from "../../src/lifecycle/earlyEvents";
 import { typed } from "../session/fakePorts";
 
 const SUBMIT: Event = { type: "submitted", typed: typed({ mpin: "123456" }) };
@@ -22,27 +22,27 @@ describe("what is pressed before the flow runs is an intention, and not a queue 
       [TICK, SUBMIT, TICK],
     ],
   ])("%j becomes %j", (pressed, sent) => {
-    const intentions = createIntentions();
-    for (const event of pressed) intentions.add(event);
-    expect(intentions.take()).toEqual(sent);
-    expect(intentions.take()).toEqual([]);
+    const earlyEvents = createEarlyEvents();
+    for (const event of pressed) earlyEvents.add(event);
+    expect(earlyEvents.take()).toEqual(sent);
+    expect(earlyEvents.take()).toEqual([]);
   });
 
   it("shows the press that waits, and none that rests", () => {
-    const intentions = createIntentions();
-    expect([SUBMIT, FORGOT, TICK, CANCEL].map((event) => intentions.add(event))).toEqual([
+    const earlyEvents = createEarlyEvents();
+    expect([SUBMIT, FORGOT, TICK, CANCEL].map((event) => earlyEvents.add(event))).toEqual([
       "submitted",
       null,
       null,
       "cancelPressed",
     ]);
-    intentions.clear();
-    expect(intentions.add(FORGOT)).toBe("forgotPressed");
+    earlyEvents.clear();
+    expect(earlyEvents.add(FORGOT)).toBe("forgotPressed");
   });
 
   it("is decided by one rule, with React or without", () => {
-    expect(decisionOf("submitted", "forgotPressed")).toBe("submitted");
-    expect(decisionOf("cancelPressed", "submitted")).toBe("submitted");
-    expect(decisionOf(null, "forgotPressed")).toBe("forgotPressed");
+    expect(pressThatCounts("submitted", "forgotPressed")).toBe("submitted");
+    expect(pressThatCounts("cancelPressed", "submitted")).toBe("submitted");
+    expect(pressThatCounts(null, "forgotPressed")).toBe("forgotPressed");
   });
 });

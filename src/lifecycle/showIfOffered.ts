@@ -7,20 +7,20 @@ const OFFERED_WITHIN_MS = 1000;
 
 /**
  * Shows the words of a language that is not known to be offered, once the unverified configuration at `config` lists it. Resolves
- * then, or after a second; what comes later is shown all the same. `coming`: the words, which are on their way.
+ * then, or after a second; what comes later is shown all the same. `words`: the words, which are on their way.
  */
-export async function showOffered(
+export async function showIfOffered(
   ports: Ports,
   config: URL | null,
   locale: string,
-  coming: Promise<LocaleMessages | null>,
+  words: Promise<LocaleMessages | null>,
   show: (found: LocaleMessages) => void,
 ): Promise<void> {
   async function find(): Promise<void> {
     const offered = await peekOfferedLocales(ports, config);
-    const found = offered.includes(locale) ? await coming : null;
+    const found = offered.includes(locale) ? await words : null;
     if (found) show(found);
   }
-  const late = new Promise<void>((resolve) => ports.after(OFFERED_WITHIN_MS, resolve));
-  await Promise.race([find().catch(() => undefined), late]);
+  const timeLimit = new Promise<void>((resolve) => ports.after(OFFERED_WITHIN_MS, resolve));
+  await Promise.race([find().catch(() => undefined), timeLimit]);
 }
