@@ -2,6 +2,7 @@ import { isLocalhost } from "../data/isLocalhost";
 import { lazyModule } from "../data/lazyModule";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { showRoute } from "../element/hashRouting";
+import { mayBeAuthorised } from "../flow/unknownOutcome";
 import { critical } from "../i18n/en-GB/critical";
 import { attach, attachedTo } from "../lifecycle/attach";
 import { loadUi } from "../lifecycle/sources";
@@ -63,10 +64,9 @@ function takeFurtherRequests(gateway: EdisGatewayElement): void {
     const next = takePayload(window);
     if (next === null) return;
     event.stopImmediatePropagation();
-    const attached = attachedTo(gateway);
-    const { controller, payload } = attached ?? {};
+    const { controller, payload } = attachedTo(gateway) ?? {};
     if (controller && (payload === next || controller.isOutcomeUnknown())) {
-      showRoute(window, controller.screen(), controller.isOutcomeUnknown());
+      showRoute(window, controller.screen(), mayBeAuthorised(controller.store.getState().step));
       if (payload !== next) controller.notify({ key: "NOT_REPLACED" });
       return;
     }

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { mayBeAuthorisedEntry } from "../../src/element/historyState";
+import type { FlowState, ResultState } from "../../src/flow/states";
+import { attachedTo } from "../../src/lifecycle/attach";
+import type { Controller } from "../../src/lifecycle/controller";
+import { makeElement, onMpin, payloadOf, soon, stubNetwork } from "../element/page";
+import { AUTHORISED } from "../lifecycle/allEvents";
+
+/** R96: a second request in the tab of the first. */
+
+const PAYLOAD = payloadOf("FIRST");
+let controller: Controller;
+let mpin: FlowState;
+
+/** As a browser that follows a link to the page that is shown: only the fragment changes. */
+function request(payload: string): void {
+  history.pushState(null, "", `#/edisAuthValidate?${payload}`);
+  window.dispatchEvent(new PopStateEvent("popstate"));
+}
+
+beforeAll(async () => {
+  stubNetwork();
+  const gateway = makeElement({ routing: "hash" });
+  document.body.append(gateway);
+  history.replaceState(null, "", `#/edisAuthValidate?${PAYLOAD}`);
+  await import("../../src/edisweb/main");
+  await onMpin(gateway);
+  await soon(() => expect(attachedTo(gateway)?.controller.phase()).toBe("running"));
+  const attachment = attachedTo(gateway);
+  if (!attachment) throw new Error("no payload is under way");
+  ({ controller } = attachment);
+  mpin = controller.store.getState().step;
+});
+beforeEach(() => controller.store.setState({ step: mpin }));
+afterAll(() => vi.unstubAllGlobals());
+
+const told = (): FlowState => ({
+  ...mpin,
+  ...("ending" in mpin && {
+    ending: { phase: "told", outcome: AUTHORISED, way: { to: "nowhere" }, after: null, dialog: null },
+  }),
+});
+const result: ResultState = { screen: "success", outcome: AUTHORISED, phase: "open" };
+
+it.each([
+  ["a success is told in a dialog", told, "#/mpinauthenticate"],
+  ["the success page is shown", () => result, "#/success"],
+])("the payload under way once more leaves the entry marked while %s (R55)", (_what, step, route) => {
+  controller.store.setState({ step: step() });
+  expect(mayBeAuthorisedEntry(history.state)).toBe(true);
+  request(PAYLOAD);
+  expect(location.hash).toBe(route);
+  expect(mayBeAuthorisedEntry(history.state)).toBe(true);
+});
+
+it("the payload under way once more leaves the entry of one that nobody authorised unmarked", () => {
+  request(PAYLOAD);
+  expect(location.hash).toBe("#/mpinauthenticate");
+  expect(history.state).toBeNull();
+});
