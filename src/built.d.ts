@@ -1,4 +1,4 @@
-/** What a module gives when the build runs it; the module itself is in no page. */
+/** The result of a module that the build runs; the module itself is in no page. */
 declare module "*/prerenderedScreens?built" {
   /** JSON of its `screens`. */
   const screens: string;

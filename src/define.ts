@@ -1,5 +1,5 @@
-// The one import-time effect (docs/contract.md §1): registers. On a server, where a framework imports what a page does, it
-// does nothing.
+// Registers both elements, the one import-time effect (docs/contract.md §1). On a server, where a framework imports what a page
+// does, it does nothing.
 import { defineEdisGateway } from "./element/defineEdisGateway";
 import { defineEdisGatewayFrame } from "./frame/defineFrame";
 

@@ -1,4 +1,4 @@
-// The frame element alone (contract §1 `./frame`), registered as it is imported; on a server nothing is.
+// Registers the frame element alone on import (contract §1 `./frame`); on a server it does nothing.
 import { defineEdisGatewayFrame } from "./frame/defineFrame";
 
 export type { EdisGatewayFrameAttributes, EdisGatewayListeners } from "./element/templateTypes";

@@ -34,7 +34,10 @@ interface Listeners {
 type Own = EdisGatewayProperties & Listeners;
 type Global = Omit<HTMLAttributes<EdisGatewayElement>, keyof Own | "children" | `dangerously${string}`>;
 
-/** Props of `<EdisGateway>`: the element's properties (contract §2), a listener for each of its events, and what any element takes. */
+/**
+ * Props of `<EdisGateway>`: the element's properties (contract §2), a listener for each of its events, and HTML's global
+ * attributes.
+ */
 export interface EdisGatewayProps extends Own, Global {}
 
 const PROPERTIES = [
@@ -49,8 +52,8 @@ const PROPERTIES = [
 ] as const;
 
 /**
- * The element's code, fetched in the browser alone. It is written for React 19, which it then shares with the page; a
- * page of React 18 gets the file that holds everything, and what the page has registered already is left alone.
+ * Loads and registers the element, in the browser only. It is written for React 19, and shares the page's. A page of React 18
+ * gets the file that holds everything. Does nothing if the name is registered already.
  */
 async function register(): Promise<void> {
   if (customElements.get("edis-gateway")) return;
@@ -62,7 +65,7 @@ const registered = lazyModule(register);
 
 type Hears = { readonly [Name in EventName]: (event: EdisGatewayEventMap[Name]) => void };
 
-/** A listener for each event, which calls the handler that is given when it comes. */
+/** Returns a listener for each event, which calls the latest handler. */
 const hearsOf = (latest: RefObject<Listeners>): Hears => ({
   ready: (event) => latest.current.onReady?.(event),
   screenchange: (event) => latest.current.onScreenChange?.(event),
@@ -71,7 +74,10 @@ const hearsOf = (latest: RefObject<Listeners>): Hears => ({
   close: (event) => latest.current.onClose?.(event),
 });
 
-/** Before any event can come: the element fires none in the task that made it. A server runs no effects, and warns of this one. */
+/**
+ * Adds listeners before any event, as the element fires none in the task that created it. On a server `useLayoutEffect` would
+ * warn, and no effect runs.
+ */
 const useCommitEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 function Gateway(props: EdisGatewayProps, ref: ForwardedRef<EdisGatewayElement>) {
@@ -83,7 +89,7 @@ function Gateway(props: EdisGatewayProps, ref: ForwardedRef<EdisGatewayElement>)
   const listeners = useRef<Listeners>({});
   const given = useRef<readonly string[]>([]);
 
-  // they stay while a Suspense boundary hides the element, as its transaction goes on; the same ones are added once
+  // listeners stay while a Suspense boundary hides the element, as its transaction goes on; adding one again does nothing
   const [hears] = useState(() => hearsOf(listeners));
   useCommitEffect(() => {
     listeners.current = { onReady, onScreenChange, onSuccess, onFail, onClose };
@@ -95,7 +101,7 @@ function Gateway(props: EdisGatewayProps, ref: ForwardedRef<EdisGatewayElement>)
     target?.addEventListener("close", hears.close);
   });
 
-  // what no prop has ever given is the page's to set by the ref
+  // a property that no prop has ever set is left to the page, which may set it through the ref
   useCommitEffect(() => {
     const names = PROPERTIES.filter((name) => props[name] !== undefined);
     for (const name of new Set([...names, ...given.current])) {
@@ -119,7 +125,7 @@ function Gateway(props: EdisGatewayProps, ref: ForwardedRef<EdisGatewayElement>)
   return <edis-gateway {...global} ref={element} class={className} />;
 }
 
-/** `<edis-gateway>` for React 18 and 19: registers it in the browser, sets its properties, hears its events. */
+/** `<edis-gateway>` for React 18 and 19: registers it in the browser, sets its properties, listens to its events. */
 export const EdisGateway = forwardRef(Gateway);
 EdisGateway.displayName = "EdisGateway";
 

@@ -1,4 +1,4 @@
-// The tags of both elements in Vue's templates. It is types alone: `import type {} from "edis-gateway/vue"`.
+// The types of both elements in Vue's templates: `import type {} from "edis-gateway/vue"`.
 import type { HTMLAttributes, ReservedProps } from "vue";
 import type { MarkupByTag, VueListeners } from "./element/templateTypes";
 

@@ -3,7 +3,7 @@ import type { CriticalTextKey, LanguageTexts, Messages } from "../i18n/messages"
 import { screens } from "../lifecycle/prerenderedScreens";
 import { isTemplateNode, type TemplateChild } from "../lifecycle/screenTemplate";
 
-/** What a part of a screen says, by key. */
+/** Returns the keys of the texts in a part of a screen. */
 function keysOf(part: TemplateChild): CriticalTextKey[] {
   if (typeof part === "string") return [];
   if (!isTemplateNode(part)) return [part.key];
@@ -24,8 +24,8 @@ const firstOf = (texts: LanguageTexts): Messages =>
   Object.fromEntries([...KEYS].map((key) => [key, texts[key]]));
 
 /**
- * What the host page says in each language but en-GB before React has come, or where it does not: it stands in the page's
- * markup, as whoever chose a language there would wait a round trip for its file (contract §7). Run by the build.
+ * The texts that the host page shows before React, or without it, in each language but en-GB. The build writes them into the
+ * page's markup, as a language's file would cost a round trip (contract §7).
  */
 export const words: Readonly<Record<string, Messages>> = Object.fromEntries(
   await Promise.all(

@@ -2,8 +2,8 @@ import type { LocaleMessages } from "../i18n/messages";
 import { loadMessages } from "../session/locale";
 
 /**
- * A language as the first screen speaks it: in the words that stand in the page's markup, a template for each language with texts
- * by key as JSON (`inlineMessages.build.ts`); else in all its words, which are fetched. Null where they cannot be had.
+ * Returns a language's texts for the first screen: from the page's markup, one template per language with texts by key as JSON
+ * (`inlineMessages.build.ts`); else all its texts, which are fetched. Returns null if they cannot be loaded.
  */
 export async function readInlineMessages(gateway: Element, locale: string): Promise<LocaleMessages | null> {
   const markup = gateway.querySelector<HTMLTemplateElement>(`template[lang=${locale}]`);

@@ -1,14 +1,14 @@
-// The first and smallest of the page's scripts: what must not wait for the rest, or is best done while that is on its way.
+// The page's first and smallest script, which runs while the others are loaded.
 
-// When all has come and these words still stand there, the page's script is lost or beyond this browser, and the page would stay empty.
+// If the fallback is still there after `load`, main.ts was lost or cannot run in this browser, and the page would stay empty.
 addEventListener("load", () => {
   const words = document.querySelector<HTMLTemplateElement>("main > template")?.content;
   if (words) document.querySelector("edis-gateway")?.replaceWith(words);
 });
 
-// A browser takes its time for the first look into what it has kept for a page; the element asks there for the language.
+// The first access to the page's storage is slow; the element reads the language from there.
 try {
   localStorage.key(0);
 } catch {
-  // nor does it let the element look
+  // the element cannot read it either
 }

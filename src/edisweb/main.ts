@@ -15,7 +15,7 @@ const loadFrame = lazyModule(() => import("./serveFrame"));
 
 const define = async () => (await loadElement()).defineEdisGateway();
 
-/** React, the screens and the element's class, which is not needed before them. */
+/** Loads React, the screens and the element's class, which is not needed before them. */
 const loadUiAndElement = lazyModule(async () => {
   const [ui] = await Promise.all([loadUi(), define()]);
   return ui;
@@ -33,11 +33,11 @@ function begin(gateway: EdisGatewayElement, payload: string): void {
   });
 }
 
-/** The host page's script: the element, at which the payload's transaction begins. */
+/** Starts the element with the address's payload, without a payload, or in a frame. */
 function serve(gateway: EdisGatewayElement, signingKey: string | undefined): void {
   const isFramed = window.parent !== window;
 
-  /** The payload leaves the address bar before anything else happens; in a frame only a `hello` brings one (contract §3). */
+  // the payload leaves the address bar before anything else; in a frame only a `hello` brings one (contract §3)
   const payload = takePayload(window);
   if (!signingKey && !isLocalhost(location.hostname)) {
     // biome-ignore lint/suspicious/noConsole: whoever deploys the page reads it (R64)
@@ -55,9 +55,9 @@ function serve(gateway: EdisGatewayElement, signingKey: string | undefined): voi
 }
 
 /**
- * A second request in the same tab changes only the fragment, and loads nothing. It is heard before the element's own routing, which
- * would take it for going back. The payload under way once more changes nothing; nor does another one while it is not known
- * what became of the first. Else it replaces the first (R96).
+ * Takes a second request in the same tab, which changes only the fragment and loads no page. Listens before the element's own
+ * routing, which would take it for Back. The same payload changes nothing, nor does another one while the first is in doubt. Else
+ * it replaces the first (R96).
  */
 function takeFurtherRequests(gateway: EdisGatewayElement): void {
   addEventListener("popstate", (event) => {
@@ -78,7 +78,7 @@ function takeFurtherRequests(gateway: EdisGatewayElement): void {
 }
 
 function serveFramed(gateway: EdisGatewayElement): void {
-  // the back button is the broker's
+  // the back button belongs to the broker's page
   gateway.setAttribute("routing", "memory");
   Promise.all([loadFrame(), define()]).then(
     ([{ serveFrame }]) => serveFrame(gateway),
@@ -86,7 +86,7 @@ function serveFramed(gateway: EdisGatewayElement): void {
   );
 }
 
-/** Nothing can begin here: the element goes, and leaves what there is to say. */
+/** Replaces the element with an error message, as nothing can begin. */
 function sayBroken(gateway: Element): void {
   const words = document.createElement("p");
   words.role = "alert";
@@ -94,7 +94,7 @@ function sayBroken(gateway: Element): void {
   gateway.replaceWith(words);
 }
 
-/** A stylesheet that the markup asks for would be waited for before any of this runs. */
+/** Adopts the stylesheet: one that the markup links would delay this script. */
 function dress(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -103,13 +103,13 @@ function dress(): void {
 
 function start(): void {
   dress();
-  // what says that this script is lost
+  // the fallback for the case that this script is lost
   document.querySelector("main > template")?.remove();
   const gateway = document.querySelector("edis-gateway");
   const signingKey = document.querySelector<HTMLMetaElement>('meta[name="edis-signing-key"]')?.content;
   if (gateway) serve(gateway, signingKey);
 }
 
-// an async script may come before its page's markup has
+// an async script may run before the page's markup is parsed
 if (document.readyState === "loading") addEventListener("DOMContentLoaded", start, { once: true });
 else start();

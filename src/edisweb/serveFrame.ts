@@ -7,8 +7,8 @@ import { createSizeReporter } from "../frame/sizeReporter";
 import { attachedTo } from "../lifecycle/attach";
 
 /**
- * The host page in a frame (contract §3): the payload comes by the handshake alone, and whoever frames it is held to the
- * verified configuration before anything begins. The gateway then loads the configuration for itself, as ever.
+ * Serves the host page in a frame (contract §3). Only the handshake brings a payload, and the parent is checked against the
+ * verified configuration first. The gateway then loads the configuration for itself.
  */
 export function serveFrame(gateway: EdisGatewayElement): void {
   const page = document.documentElement;
@@ -52,8 +52,8 @@ export function serveFrame(gateway: EdisGatewayElement): void {
 }
 
 /**
- * Tells the frame element, before the validate is sent, that its page may go without anyone knowing what becomes of the transaction
- * (R93): until a refusal was read, or an outcome fired. A success whose dialog stands is not fired yet.
+ * Tells the frame element, before an authorising validate is sent, that the transaction may be debited (R93). Tells it `settled`
+ * when a refusal was read or an outcome fired. A success whose dialog is shown is not fired yet.
  */
 function tellDoubt(gateway: EdisGatewayElement, tell: PostToParent): void {
   gateway.addEventListener("screenchange", ({ detail }) => {

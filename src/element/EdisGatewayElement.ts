@@ -27,7 +27,7 @@ interface R2wcElement extends HTMLElement {
 
 type BaseElement = TypedEventTarget<EdisGatewayElement, EdisGatewayEventMap> & R2wcElement & Mirrored;
 
-/** r2wc renders this component by `createElement` and `createRoot` of lazyReact.ts, which load the real one. */
+/** A stand-in. r2wc renders it with `createElement` and `createRoot` of lazyReact.ts, which mount the screens. */
 const Gateway = () => null;
 
 const Base: new () => BaseElement =
@@ -48,7 +48,7 @@ declare global {
 
 const MIRRORED_ATTRIBUTES = Object.values(ATTRIBUTES);
 
-/** For a host page that a stranger frames: /error 'Unauthorised Request', and no transaction (contract §3). */
+/** Names the method that refuses a parent: /error 'Unauthorised Request', and no transaction (contract §3). */
 export const REFUSE: unique symbol = Symbol("refuse");
 
 /**
@@ -103,7 +103,7 @@ export class EdisGatewayElement extends Base {
   #isRefused = false;
   #captcha: CaptchaFunction | null = null;
 
-  /** @internal r2wc asks for the root, in which a prerendered field may stand already. */
+  /** @internal Returns the existing root, which may hold a prerendered field, when r2wc asks for one. */
   override attachShadow(init: ShadowRootInit): ShadowRoot {
     return attachedTo(this)?.root ?? this.shadowRoot ?? super.attachShadow(init);
   }
@@ -160,7 +160,7 @@ export class EdisGatewayElement extends Base {
     super.theme = value;
   }
 
-  /** A function in reCAPTCHA's place (contract §2); null for the default. */
+  /** A function in place of reCAPTCHA (contract §2); null for the default. */
   get captcha(): CaptchaFunction | null {
     return this.#captcha;
   }
@@ -187,7 +187,7 @@ export class EdisGatewayElement extends Base {
     this.#raiseDialogs();
   }
 
-  /** Moved within the document, it is connected again at once and nothing happens; removed, its transaction ends (R93). */
+  /** Ends the transaction of a removed element (R93), in a microtask: an element that only moved is connected by then. */
   override disconnectedCallback(): void {
     queueMicrotask(() => {
       const attached = attachedTo(this);
@@ -207,7 +207,7 @@ export class EdisGatewayElement extends Base {
     }
   }
 
-  /** A modal dialog that was moved with the element has lost its place on top of the page. */
+  /** Opens modal dialogs again, as a move takes them out of the browser's top layer. */
   #raiseDialogs(): void {
     for (const dialog of this.shadowRoot.querySelectorAll<HTMLDialogElement>("dialog[open]")) {
       dialog.close();
@@ -219,7 +219,7 @@ export class EdisGatewayElement extends Base {
     return attributeOf(this, name);
   }
 
-  /** Properties that a host set before the element was defined stand on the instance and hide the accessors. */
+  /** Sets properties again that a host set before the element was defined: on the instance they hide the accessors. */
   #upgradeProperties(): void {
     for (const name of [...Object.keys(ATTRIBUTES), "captcha"]) {
       const early = Object.getOwnPropertyDescriptor(this, name);
@@ -237,13 +237,13 @@ export class EdisGatewayElement extends Base {
     if (this.isConnected) this.#startSoon();
   }
 
-  /** In a microtask, so that properties set one after the other make one start. */
+  /** Starts in a microtask, so that properties set one after the other make one start. */
   #startSoon(): void {
     if (this.#isStarting) return;
     this.#isStarting = true;
     queueMicrotask(() => {
       this.#isStarting = false;
-      // a host may have set the payload in the first event of a transaction that was only just being made
+      // a host may set the payload in an event that `attach` fires, before its attachment is known
       this.#stop();
       if (this.isConnected) this.#start();
     });

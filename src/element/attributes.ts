@@ -1,4 +1,4 @@
-/** Properties of the element and the attributes they stand for (contract §2). */
+/** The attribute of each property (contract §2). */
 export const ATTRIBUTES = {
   payload: "payload",
   configUrl: "config-url",
@@ -11,7 +11,7 @@ export const ATTRIBUTES = {
 
 export type PropertyName = keyof typeof ATTRIBUTES;
 
-/** Values where an attribute is absent; null where there is none. */
+/** Defaults of absent attributes; null if there is none. */
 const DEFAULTS: Readonly<Record<PropertyName, string | null>> = {
   payload: null,
   configUrl: "/portal-config/portal-edis-service.json",
@@ -22,12 +22,11 @@ const DEFAULTS: Readonly<Record<PropertyName, string | null>> = {
   theme: "auto",
 };
 
-/** What stands on an element for `name`, also before its class has come. */
+/** Returns an element's attribute or its default, also before the element's class is defined. */
 export const attributeOf = (host: Element, name: PropertyName): string | null =>
   host.getAttribute(ATTRIBUTES[name]) ?? DEFAULTS[name];
 
 const NAMES = Object.entries(ATTRIBUTES);
 
-/** The property that an attribute stands for. */
 export const propertyOf = (attribute: string): string =>
   NAMES.find(([, name]) => name === attribute)?.[0] ?? attribute;

@@ -7,17 +7,17 @@ import type { CaptchaFunction } from "./captcha";
 import { createDispatcher } from "./eventDispatcher";
 import { NO_STORAGE, safeStorage } from "./safeStorage";
 
-/** What of the element the ports need. */
+/** The members of the element that the ports use. */
 export interface PortsHost extends HTMLElement {
   readonly captcha: CaptchaFunction | null;
 }
 
-/** Had at once where it was prepared: an import waits for a task of its own, which is after the press has been drawn. */
+/** Lazy modules: once loaded they resolve in a microtask. `import()` would take a task, after the press is painted. */
 const loadCaptcha = lazyModule(() => import("./captcha"));
 const loadCanSubmit = lazyModule(() => import("./formsAllowed"));
 const loadLeave = lazyModule(() => import("../returning/leave"));
 
-/** User Timing is for whoever measures: a page without it, or with its own, breaks nothing (R92). */
+/** Calls User Timing. A page that lacks or replaces it breaks nothing (R92). */
 function timed(act: () => unknown): void {
   try {
     act();
@@ -26,7 +26,7 @@ function timed(act: () => unknown): void {
   }
 }
 
-/** The world as a browser has it, for one element, until `gone` aborts. */
+/** Creates the browser's ports for one element. No event fires once `gone` has aborted. */
 export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
   const document = host.ownerDocument;
   const storage = safeStorage(window);
@@ -50,7 +50,7 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     languages: () => navigator.languages ?? [],
     captcha(action, site) {
       const { captcha } = host;
-      // what is no function, or throws at once, is a captcha that fails, as one that rejects
+      // a captcha that is no function, or throws, fails as one that rejects
       if (captcha) return Promise.resolve().then(() => captcha(action));
       const { siteKey, scriptUrl } = site;
       if (!siteKey) return null;
@@ -75,7 +75,7 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     // biome-ignore lint/suspicious/noConsole: contract §2 asks for a console warning
     warn: (message) => console.warn(message),
     mark(name) {
-      // the first screen may have stood before React came
+      // the prerendered first screen and React's have the same mark
       if (!marked.has(name)) timed(() => performance.mark(name, nullPrototype({})));
       marked.add(name);
     },

@@ -2,10 +2,10 @@ import { nullPrototype } from "../data/nullPrototype";
 import { secureAddress } from "../returning/allowedOrigins";
 import { scriptLoader } from "./scriptLoader";
 
-/** What a host may put in reCAPTCHA's place (contract §2 `element.captcha`). */
+/** A host's function in place of reCAPTCHA (contract §2 `element.captcha`); resolves to a token for `action`. */
 export type CaptchaFunction = (action: string) => Promise<string>;
 
-/** What reCAPTCHA's `api.js` brings: a loader, whose `ready` calls back when a second file has brought `execute` (R86). */
+/** The loader that reCAPTCHA's `api.js` defines. Its `ready` calls back when a second file has defined `execute` (R86). */
 interface RecaptchaLoader {
   ready(callback: () => void): void;
 }
@@ -14,10 +14,10 @@ interface Recaptcha extends RecaptchaLoader {
   execute(siteKey: string, options: { action: string }): Promise<string>;
 }
 
-/** Elements of one page share its script. */
+/** Loads each script once for all elements of a page. */
 const loadScript = scriptLoader("edis-gateway");
 
-/** Loads reCAPTCHA v3 on the first need, and waits for its engine. Rejects when a file fails to load or brings no captcha. */
+/** Loads reCAPTCHA v3 once, and waits until it is ready. Rejects if a file fails to load or defines no captcha. */
 export async function loadRecaptcha(
   document: Document,
   scriptUrl: string,
@@ -42,7 +42,7 @@ const isLoader = (value: unknown): value is RecaptchaLoader =>
 
 const isComplete = (loader: RecaptchaLoader): loader is Recaptcha => "execute" in loader;
 
-/** A token of reCAPTCHA v3. Rejects when the script or the token cannot be had. */
+/** Requests a token of reCAPTCHA v3. Rejects if the script cannot be loaded or gives no token. */
 export async function recaptchaToken(
   document: Document,
   scriptUrl: string,

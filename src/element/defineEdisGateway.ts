@@ -1,6 +1,6 @@
 import { EdisGatewayElement } from "./EdisGatewayElement";
 
-/** Registers `<edis-gateway>`, once; where the name is taken already, by another copy of this package, that one stays. */
+/** Registers `<edis-gateway>`, unless another copy of this package has taken the name. */
 export function defineEdisGateway(registry: CustomElementRegistry = customElements): void {
   if (!registry.get("edis-gateway")) registry.define("edis-gateway", EdisGatewayElement);
 }

@@ -4,14 +4,14 @@ import type { EventName, GatewayEventDetails } from "../session/eventDetails";
 const CANCELABLE: ReadonlySet<string> = new Set(["success", "fail", "close"]);
 
 /**
- * Fires events at `host`, in their order. The first ones wait for the listeners of whoever comes after the element: for
- * the end of the page's own scripts while the page is still being read, else for the next task (contract §2). What the
- * host may prevent waits for nothing, and what waited goes before it. Details are frozen copies (R60). Nothing is fired once
- * `gone` has aborted: a host that changes the payload in one event hears no other of the old one.
+ * Creates the functions that fire events at `host`, in order. The first events wait for listeners that are added after the
+ * element: until the page's own scripts have run while the page is parsed, else until the next task (contract §2). A cancelable
+ * event does not wait, and fires the waiting ones before it. Details are frozen copies (R60). Nothing fires once `gone` has
+ * aborted: a host that changes the payload in an event gets no other event of the old one.
  */
 export function createDispatcher(host: HTMLElement, gone?: AbortSignal) {
   let waiting: (() => void)[] | null = [];
-  // one at a time, as what hears one may have another fired that waits for none
+  // one at a time, as a listener may cause a cancelable event, which does not wait
   const release = () => {
     for (let fire = waiting?.shift(); fire; fire = waiting?.shift()) gone?.aborted || fire();
     waiting = null;
@@ -20,7 +20,7 @@ export function createDispatcher(host: HTMLElement, gone?: AbortSignal) {
 
   const emit = <Name extends EventName>(name: Name, detail: GatewayEventDetails[Name]): boolean => {
     const cancelable = CANCELABLE.has(name);
-    // a `close` that bubbles an enclosing <dialog> would take for its own (contract §2)
+    // an enclosing <dialog> would take a `close` that bubbles for its own (contract §2)
     const init = nullPrototype({
       detail: deepFrozenCopy(detail),
       bubbles: name !== "close",
@@ -46,12 +46,12 @@ function afterScripts(document: Document, then: () => void): void {
   if (isRead(document)) soon();
   else {
     document.addEventListener("DOMContentLoaded", soon, { once: true });
-    // where the page's own script has put another `performance` in place, that event may be over
+    // if the page has replaced `performance`, that event may be over
     document.defaultView?.addEventListener("load", soon, { once: true });
   }
 }
 
-/** `readyState` alone does not tell whether deferred scripts and modules have run. */
+/** Returns whether deferred scripts and modules have run, which `readyState` alone does not tell. */
 function isRead({ readyState }: Document): boolean {
   if (readyState !== "interactive") return readyState === "complete";
   const [navigation] = performance.getEntriesByType("navigation");

@@ -1,7 +1,7 @@
 /**
- * Whether forms in `host`'s root can be submitted. In a sandbox without `allow-forms` the browser ends each submission
- * before its event (HTML, form submission algorithm, step 3), and says so to the console alone; so it does, anywhere, where
- * the element is out of the document, which says nothing.
+ * Returns whether forms in `host`'s shadow root can be submitted. In a sandbox without `allow-forms` the browser ends a
+ * submission before its event (HTML, form submission algorithm, step 3), and only the console says so. Outside the document it
+ * does so anywhere, which proves nothing.
  */
 export function formsAllowed({ ownerDocument, shadowRoot }: HTMLElement): boolean {
   if (!shadowRoot?.isConnected) return true;

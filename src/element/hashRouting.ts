@@ -2,14 +2,14 @@ import type { ScreenName } from "../flow/outcome";
 import { ROUTES, screenOf } from "../flow/routes";
 import { historyState, mayBeAuthorisedEntry } from "./historyState";
 
-/** Pages that Back closes. */
+/** Static pages, which Back closes. */
 const STATIC: ReadonlySet<ScreenName> = new Set(["privacy", "disclaimer"]);
 
-/** What counts as a gesture, where it is one: a touch that scrolls is none, and begins as one that taps. */
+/** Events that may be a gesture; `userActivation` tells. A touch that scrolls begins as a tap does, and is no gesture. */
 const GESTURES = ["keydown", "pointerdown", "pointerup", "touchend"] as const;
 
 /**
- * Shows a screen's route in the address, in place of the one that is there; a static page gets its own entry (R69). The entry
+ * Shows a screen's route in the address. Replaces the history entry; a static page gets an entry of its own (R69). The entry
  * keeps whether the transaction may be authorised, as it outlives the page (R55).
  */
 export function showRoute({ history, location }: Window, screen: ScreenName, mayBeAuthorised = false): void {
@@ -21,15 +21,15 @@ export function showRoute({ history, location }: Window, screen: ScreenName, may
   else history.replaceState(state, "", address);
 }
 
-/** In full, as a bare hash is read against the page's `<base href>`. */
+/** Returns the full address, as a bare hash is resolved against the page's `<base href>`. */
 const addressOf = ({ pathname, search }: Location, hash: string): string => pathname + search + hash;
 
 const hashOf = (screen: ScreenName): string => (ROUTES[screen] === "" ? "" : `#${ROUTES[screen]}`);
 
 /**
- * Owns `location.hash` and the back button (contract §2 `routing`, R6, R28): the screen is shown in the hash; going
- * back, or to another route by hand, pushes the entry again and calls `back`. Engines pass over an entry that was pushed
- * without a gesture, so another is pushed at the first one after it (R69). Until `signal` aborts; gives what shows a screen.
+ * Owns `location.hash` and the back button (contract §2 `routing`, R6, R28) until `signal` aborts. Going back, or typing another
+ * route, pushes the entry again and calls `back`. Browsers skip an entry that was pushed without a user gesture, so another is
+ * pushed at the next gesture (R69). Returns the function that shows a screen in the hash.
  */
 export function startHashRouting(
   window: Window,
@@ -56,7 +56,7 @@ export function startHashRouting(
   push();
   for (const type of GESTURES) window.addEventListener(type, hold, { signal, capture: true, passive: true });
   window.addEventListener("popstate", left, { signal });
-  // Both fire when an entry is left for one of another hash; the second finds the hash as it should be.
+  // Leaving an entry for another hash fires both events; at the second, the hash is restored.
   window.addEventListener("hashchange", () => window.location.hash !== shown && left(), { signal });
   return (screen, mayBeAuthorised = false) => {
     shown = hashOf(screen);

@@ -1,7 +1,7 @@
-/** What an entry of the history says of its transaction to whoever reloads it or comes back to it; nothing in it names one. */
+/** Marks a history entry for a reload or a return to it; nothing in it names the transaction. */
 const DOUBTED = "edis-gateway:doubted";
 
-/** The state of an entry whose transaction may be authorised by now (R55), and of any other. */
+/** Returns an entry's state: marked if its transaction may be authorised (R55), else null. */
 export const historyState = (mayBeAuthorised: boolean): object | null =>
   mayBeAuthorised ? { [DOUBTED]: true } : null;
 

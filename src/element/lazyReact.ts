@@ -2,8 +2,8 @@ import type { Root } from "react-dom/client";
 import { attachedTo } from "../lifecycle/attach";
 
 /**
- * What `@r2wc/react-to-web-component` is given as `react` and as `react-dom/client` (build/lazyReact.mjs), so that the element's
- * class does not bring React along: the same two functions, whose root mounts the screens once React is loaded.
+ * The root of the `react` and `react-dom/client` that `@r2wc/react-to-web-component` gets (build/lazyReact.mjs). The element's
+ * class thus imports no React; the root mounts the screens once React is loaded.
  */
 interface LazyRoot {
   render(element: unknown): void;

@@ -1,7 +1,7 @@
 import type { EdisGatewayElement } from "./EdisGatewayElement";
 import { scriptLoader } from "./scriptLoader";
 
-/** Where the script is, and what it must be. */
+/** Options of `loadEdisGateway`. */
 export interface LoadOptions {
   /** The depository's origin, or the folder that holds `edis-gateway/<version>/`. */
   readonly from: string;
@@ -16,10 +16,11 @@ const INTEGRITY = /^sha(256|384|512)-[\w+/-]+=*$/;
 const loadScript = scriptLoader("edis-gateway-loader");
 
 /**
- * Loads `<edis-gateway>` from the depository, `<from>/edis-gateway/<version>/edis-gateway.js`, once for a page, and
- * gives its class. Where the name is registered already, that class is given and nothing is loaded. Under `require-trusted-types-for 'script'` it makes a policy named `edis-gateway-loader`.
- * @throws Error when there is no document, `integrity` is none, which a browser would pass over, the script cannot be had, is not
- * what that says, was loaded before without it, or registers nothing
+ * Loads `<edis-gateway>` from the depository, `<from>/edis-gateway/<version>/edis-gateway.js`, once per page. Returns its class.
+ * Loads nothing if the name is registered. Under `require-trusted-types-for 'script'` it creates a policy named
+ * `edis-gateway-loader`.
+ * @throws Error if there is no document, if `integrity` is malformed, which a browser would ignore, or if the script cannot be
+ * loaded, does not match `integrity`, was loaded before without it, or registers nothing
  */
 export async function loadEdisGateway({
   from,

@@ -1,9 +1,8 @@
 import type { KeyValues } from "../session/ports";
 
-/** Keeps nothing. */
 export const NO_STORAGE: KeyValues = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-/** The page's `localStorage`, of which a browser may refuse every call: nothing is kept then, and nothing breaks. */
+/** Wraps the page's `localStorage`. If the browser refuses a call, nothing is kept and nothing throws. */
 export function safeStorage(window: Window): KeyValues {
   const tried = <T>(act: (storage: Storage) => T): T | null => {
     try {

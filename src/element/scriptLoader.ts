@@ -8,19 +8,19 @@ interface PolicyFactory {
   createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy;
 }
 
-/** The scripts of one kind in a document, and the policy for them. */
+/** The scripts of one loader in a document, and their policy. */
 interface Known {
   readonly scripts: Map<string, { readonly coming: Promise<void>; readonly integrity: string | undefined }>;
   readonly policy: ScriptPolicy | undefined;
 }
 
-/** How a script is asked for, beside its address. */
+/** Properties of the script element besides its address. */
 type Manner = Partial<Pick<HTMLScriptElement, "type" | "async" | "crossOrigin" | "integrity">>;
 
 /**
- * Gives what loads scripts of one kind: each address once in a document, and anew for whoever asks after it failed. Rejects where one
- * that is loaded was not held to the integrity asked for now. Under
- * `require-trusted-types-for 'script'` it makes one policy, `policyName`, that passes the addresses asked for and no other (R60).
+ * Returns a function that loads each script once per document, and anew after a failure. It rejects if the script was loaded
+ * before with another integrity. Under `require-trusted-types-for 'script'` it creates one policy, `policyName`, which passes
+ * only the addresses asked for (R60).
  */
 export function scriptLoader(policyName: string) {
   const documents = new WeakMap<Document, Known>();

@@ -13,14 +13,14 @@ export interface EdisGatewayProperties {
   captcha?: CaptchaFunction | null | undefined;
 }
 
-/** What may stand on the tag in a template: attributes by their own names, and properties by theirs. */
+/** Attributes and properties of the tag in a template, each by its own name. */
 export interface EdisGatewayAttributes extends EdisGatewayProperties {
   "config-url"?: string | undefined;
   "properties-url"?: string | undefined;
   "signing-key"?: string | undefined;
 }
 
-/** What may stand on the tag of `<edis-gateway-frame>` (contract §3). */
+/** Attributes of `<edis-gateway-frame>` (contract §3). */
 export interface EdisGatewayFrameAttributes {
   src?: string | null | undefined;
   payload?: string | null | undefined;
@@ -54,7 +54,7 @@ type SvelteMarkup = {
 };
 
 declare global {
-  /** Svelte's templates; the name means nothing where there is no Svelte. */
+  /** Types of Svelte's templates; unused without Svelte. */
   namespace svelteHTML {
     interface IntrinsicElements extends SvelteMarkup {}
   }

@@ -1,4 +1,4 @@
-/** What of WebOTP's credential is read (WICG Web OTP). */
+/** The member of WebOTP's credential that is read (WICG Web OTP). */
 interface OtpCredential {
   readonly code: string;
 }
@@ -6,7 +6,7 @@ interface OtpCredential {
 const isOtpCredential = (value: unknown): value is OtpCredential =>
   typeof value === "object" && value !== null && "code" in value && typeof value.code === "string";
 
-/** The code of an SMS that comes until `signal` aborts; null where the browser knows no WebOTP, or may not read it. */
+/** Returns the code of an SMS that comes until `signal` aborts; null if the browser lacks WebOTP, or may not read the SMS. */
 export async function webOtpCode(window: Window, signal: AbortSignal): Promise<string | null> {
   if (!("OTPCredential" in window)) return null;
   const asked = { otp: { transport: ["sms"] }, signal };

@@ -13,8 +13,8 @@ type TypedElement = TypedEventTarget<EdisGatewayFrameElement, EdisGatewayFrameEv
 const Base = (typeof HTMLElement === "undefined" ? Object : HTMLElement) as unknown as new () => TypedElement;
 
 /**
- * `<edis-gateway-frame>`: the depository's host page in the broker's own, out of reach of its scripts (contract §3).
- * Attributes in; what it says to the page within and hears of it is fetched when there is a payload.
+ * `<edis-gateway-frame>`: the depository's host page in the broker's own, out of reach of its scripts (contract §3). The code
+ * that exchanges messages with the host page is loaded when there is a payload.
  *
  * @tag edis-gateway-frame
  * @attr {string} payload - The encoded authentication model (contract §4). The property is preferred: it is never written here.
@@ -35,24 +35,24 @@ export class EdisGatewayFrameElement extends Base {
   #payload: string | null = null;
   #requests = 0;
   #connection: HostPageConnection | null = null;
-  /** The payload for which nothing more could be loaded. */
+  /** The payload for which the messaging code could not be loaded. */
   #failed: string | null = null;
 
   get payload(): string | null {
     return this.#payload;
   }
-  /** Never written to the attribute: it holds the transaction's session ids. Another one is another transaction in the same frame. */
+  /** Never written to the attribute: it holds the transaction's session ids. Another payload is another transaction. */
   set payload(payload: string | null | undefined) {
     if (payload == null) this.removeAttribute("payload");
     this.#setPayload(payload == null ? null : String(payload));
   }
 
-  /** @internal How many payloads were set: the same text after null is another request (R93). */
+  /** @internal Counts the payloads that were set: the same text after null is another request (R93). */
   get requests(): number {
     return this.#requests;
   }
 
-  /** The depository's host page. */
+  /** The address of the depository's host page. */
   get src(): string {
     return this.getAttribute("src") ?? "";
   }
@@ -77,7 +77,7 @@ export class EdisGatewayFrameElement extends Base {
 
   connectedCallback(): void {
     for (const name of ["src", "locale", "theme", "payload"]) {
-      // set before the upgrade, a property stands on the instance and hides the accessor
+      // a property set before the upgrade is on the instance, and hides the accessor
       const early = Object.getOwnPropertyDescriptor(this, name);
       if (!early) continue;
       Reflect.deleteProperty(this, name);
@@ -86,7 +86,7 @@ export class EdisGatewayFrameElement extends Base {
     this.#follow();
   }
 
-  /** @internal Where a browser moves an element without loading its frame anew (`moveBefore`), nothing happens. */
+  /** @internal Does nothing: `moveBefore` moves the element without a reload of its frame. */
   connectedMoveCallback(): void {}
 
   disconnectedCallback(): void {
@@ -109,7 +109,7 @@ export class EdisGatewayFrameElement extends Base {
     else this.setAttribute(name, value);
   }
 
-  /** Later, so that what is set one after the other is followed once. */
+  /** Follows the properties after the current task, so that all that were set in it are followed at once. */
   async #follow(): Promise<void> {
     if (!this.isConnected || (this.#payload === null && !this.#connection)) return;
     try {
@@ -121,7 +121,7 @@ export class EdisGatewayFrameElement extends Base {
     this.#connection?.follow();
   }
 
-  /** There is nothing that could speak with the host page: the investor and the broker's page are told, once a payload. */
+  /** Shows an error and fires `fail`, once per payload, as the code for the host page could not be loaded. */
   #lack(): void {
     const payload = this.#payload;
     if (!this.isConnected || payload === null || payload === this.#failed) return;

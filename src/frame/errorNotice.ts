@@ -1,6 +1,6 @@
 import { FRAME_TEXTS } from "./texts";
 
-/** What stands in the frame's place, where nothing of the host page can; `retry` null: nothing more is to be done. */
+/** Creates the notice that replaces the host page. `retry`: null if nothing more can be done. */
 export function createErrorNotice(words: string, retry: (() => void) | null): HTMLElement {
   const notice = document.createElement("div");
   const text = document.createElement("p");

@@ -15,10 +15,10 @@ const EVENTS: readonly EventName[] = ["ready", "screenchange", "success", "fail"
 
 type Hello = Extract<ToHostPage, { type: "hello" }>["detail"];
 
-/** What a `hello` and a `set` carry beside the payload. */
+/** The members of a `hello` and a `set` besides the payload. */
 export type ViewOptions = Omit<Hello, "payload" | "turn">;
 
-/** The host page's `<edis-gateway>`, as far as the bridge goes. */
+/** The members of the host page's `<edis-gateway>` that the bridge uses. */
 export interface FramedGateway extends HTMLElement {
   payload: string | null;
 }
@@ -27,22 +27,22 @@ interface HostPage {
   readonly gateway: FramedGateway;
   /** Shows /error 'Unauthorised Request', without a transaction. */
   refuseParent(): void;
-  /** The verified configuration's `embedOrigins`; rejects where there is none. */
+  /** The verified configuration's `embedOrigins`; rejects if there is none. */
   readonly embedOrigins: Promise<OriginsByRequestor>;
   follow(options: ViewOptions): void;
-  /** The parent was accepted, and may be told things. */
+  /** Called when the parent was accepted, and may be told messages. */
   accepted(): void;
-  /** One line for whoever frames the page: why it was refused. */
+  /** Writes one line for the developer of the framing page: why it was refused. */
   warn(message: string): void;
 }
 
-/** Tells the parent, if it has been accepted, and no one else. */
+/** Posts a message to the parent, if it was accepted. */
 export type PostToParent = (message: WireMessage<ToFrameElement>) => void;
 
 /**
- * The host page's half of the handshake (contract §3). `loaded` goes out to whoever frames it; what comes back is taken
- * from the parent window alone, of an origin listed for the payload's requestor. That origin hears the gateway's events,
- * and no default action is performed here. Without a `hello` in 3 s, or with one that is not listed, the gateway refuses.
+ * Runs the host page's half of the handshake (contract §3). Posts `loaded` to any parent. Takes messages from the parent window
+ * alone, of an origin listed for the payload's requestor. Tells that origin the gateway's events, and prevents their default
+ * actions. The gateway refuses if no `hello` comes in 3 s, or one of another origin.
  */
 export function openBridge({
   gateway,
@@ -56,9 +56,9 @@ export function openBridge({
   const hears = new AbortController();
   let origin: string | null = null;
   let hellos = 0;
-  /** The number of the hello that is answered; undefined for a parent that numbers none (R94). */
+  /** The number of the hello that is answered; undefined if the parent numbers none (R94). */
   let turn: number | undefined;
-  /** The outcome of the payload that is there. */
+  /** The outcome that was told about the current payload. */
   let last: WireMessage<ToFrameElement> | null = null;
 
   const tell: PostToParent = (message) => {
@@ -81,7 +81,7 @@ export function openBridge({
     const hello = hellos;
     const origins = await embedOrigins.catch(() => null);
     if (hello !== hellos) return;
-    // even one that is no valid model: its requestor is to hear that it is none
+    // even an invalid model is read, as its requestor is told that it is invalid
     const { requestorId } = payloadIds(payload);
     origin = originsFor(requestorId, origins ?? {})?.includes(from) ? from : null;
     if (origin === null) {
@@ -89,7 +89,7 @@ export function openBridge({
       return;
     }
     last = null;
-    // a new turn begins a transaction, also with the payload of the one before (contract §2); one that is repeated does not
+    // a new turn begins a transaction, even with the same payload (contract §2); a repeated turn does not
     if (number !== undefined && number !== turn) gateway.payload = null;
     turn = number;
     follow(options);
@@ -115,14 +115,14 @@ export function openBridge({
       tell(told);
     });
   }
-  // what is said as a page goes is not heard by a page that goes with it; whoever has heard it hears it once
+  // a parent that was hidden with this page has missed the outcome; a parent that has it ignores the repeat
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && last) tell(last);
   });
   gateway.addEventListener("click", (event) => {
     const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
     if (!link?.href || link.target === "_blank") return;
-    // a number to call: what the broker's page lets be framed would stop it in this window
+    // a phone number: the broker's `frame-src` would block it in this window
     if (link.protocol === "tel:") {
       link.target = "_blank";
       return;
@@ -130,12 +130,12 @@ export function openBridge({
     event.preventDefault();
     tell({ type: "leave", detail: { url: link.href } });
   });
-  // it carries nothing, and nobody knows yet who is there
+  // to any origin, as it carries nothing and the parent is not known yet
   parent.postMessage(toWireMessage({ type: "loaded", detail: {} }), "*");
   return tell;
 }
 
-/** Why a hello is refused: what is found first, of all that would refuse it. */
+/** Returns the first reason for which a hello is refused. */
 function refusal(isConfigured: boolean, requestorId: string, from: string): string {
   if (!isConfigured) return "as there is no configuration that could list who may";
   if (!requestorId) return "as the payload names no requestorId";

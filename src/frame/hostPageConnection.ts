@@ -17,13 +17,13 @@ import { payloadIds } from "./payloadIds";
 import { FRAME_TEXTS } from "./texts";
 
 const NO_ANSWER_AFTER_MS = 10_000;
-/** Without a `loaded`, and after a `hello` without a word. */
+/** Without a `loaded`, or without an answer to a `hello`. */
 const GIVE_UP_AFTER_MS = 30_000;
 const TITLE = "Electronic Instruction Slip";
 
 type Said = Extract<ToFrameElement, { type: "event" }>["detail"];
 
-/** What the conversation reads of the frame element. */
+/** The members of the frame element that the connection reads. */
 interface Host extends HTMLElement {
   readonly payload: string | null;
   /** Grows with each payload that is set. */
@@ -31,22 +31,22 @@ interface Host extends HTMLElement {
   readonly src: string;
 }
 
-/** Between the frame element and the host page in its iframe. */
+/** The connection between the frame element and the host page in its iframe. */
 export interface HostPageConnection {
-  /** The element's attributes may have changed, or it stands in the document (again). */
+  /** Follows changed attributes, and an element that is connected (again). */
   follow(): void;
-  /** The element is out of the document: its iframe is gone, and the page in it has terminated. */
+  /** Ends the connection, as the element left the document: its iframe is gone, and the page in it has terminated. */
   end(): void;
 }
 
 /**
- * Loads the host page into `root`, tells it the payload once it says `loaded`, and fires in this page what it tells
- * (contract §3). Only the iframe's own window and the origin of `src` are heard.
+ * Loads the host page into `root`, sends it the payload after its `loaded`, and fires the events that it tells (contract §3).
+ * Takes messages only from the iframe's own window and the origin of `src`.
  */
 export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnection {
   let iframe: HTMLIFrameElement | null = null;
   let notice: HTMLElement | null = null;
-  /** The address that stands in the frame, or should; null where nothing does. */
+  /** The address that the frame shows, or should show; null if none. */
   let shown: string | null = null;
   let origin = "";
   let payload: string | null = null;
@@ -54,15 +54,15 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   let said = "";
   /** The number of the last hello (R94). */
   let turn = 0;
-  /** The host page was told the payload. */
+  /** The payload was sent to the host page. */
   let isGreeted = false;
-  /** It has begun with it: what it says is not of the payload before. */
+  /** The host page has begun that payload: its messages are not about the one before. */
   let hasBegun = false;
-  /** It has sent an authorising validate, and nothing is known of it yet (R93). */
+  /** The host page has sent an authorising validate, whose outcome is not known yet (R93). */
   let isOutcomeUnknown = false;
-  /** The iframe went while the transaction in it was open. */
+  /** The iframe was removed while its transaction was open. */
   let isLeft = false;
-  /** The text of the `success` or `fail` that was fired for the payload; null while none was. */
+  /** The text of the `success` or `fail` that was fired for the payload; null if none was. */
   let ending: string | null = null;
   let timers: ReturnType<typeof setTimeout>[] = [];
   let hears = new AbortController();
@@ -81,7 +81,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
 
   function follow(): void {
     if (!host.isConnected) return;
-    // none is not the broker's own page
+    // without a src there is no address: the broker's own page is none
     const src = host.src ? parseUrl(host.src, document.baseURI) : null;
     const address = src?.protocol.startsWith("http") ? src.href : "";
     const isOther = requests !== host.requests;
@@ -101,7 +101,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     if (iframe) iframe.title = titleOf();
   }
 
-  /** Loads the host page where there is a payload for it; without, nothing is shown and nothing asked. */
+  /** Loads the host page if there is a payload; else shows and requests nothing. */
   function open(address: string): void {
     clear();
     if (payload === null) return;
@@ -130,14 +130,14 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     isGreeted = false;
   }
 
-  /** The host page answers, or is not waited for any more. */
+  /** Stops waiting for the host page. */
   function settle(): void {
     timers.forEach(clearTimeout);
     notice?.remove();
     notice = null;
   }
 
-  /** A page that comes later than this is still taken. */
+  /** Shows that the host page does not answer. A later answer is still taken. */
   function noteSilence(): void {
     if (iframe) iframe.hidden = true;
     const address = shown ?? "";
@@ -154,7 +154,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     fail("unavailable", isGreeted ? FRAME_TEXTS.refused : FRAME_TEXTS.noAnswer);
   }
 
-  /** The host page's transaction ended with its page (R28, R55). */
+  /** Fires `fail` for a transaction that ended with its page (R28, R55). */
   function endAsLeft(): void {
     isLeft = false;
     if (isOutcomeUnknown) fail("in-doubt", FRAME_TEXTS.inDoubt);
@@ -166,7 +166,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     fire({ name: "fail", detail: localFailDetail(payload ?? "", reason, text) });
   }
 
-  /** In the frame's place, where no page is left to show it. */
+  /** Shows an outcome's text in place of the frame, if no page is left to show it. */
   function showEnding(text: string): void {
     clear();
     notice = createErrorNotice(text, null);
@@ -178,14 +178,14 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     if (!toFrameElement(data)) return;
     if (data.type === "loaded") {
       if (payload === null) return;
-      // loaded anew after the outcome: it shows what came of it, and begins nothing (R93)
+      // the host page was reloaded after the outcome: its text is shown, and nothing begins (R93)
       if (ending !== null) showEnding(ending);
       else if (isGreeted) endAsLeft();
       else greet(payload);
       return;
     }
     if (!isGreeted || (data.turn !== undefined && data.turn !== turn)) return;
-    // it tells nothing to one that it has not accepted
+    // the host page tells something only to a parent that it has accepted
     settle();
     if (data.turn === turn) hasBegun = true;
     if (data.type === "authorising") isOutcomeUnknown = true;
@@ -198,7 +198,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
 
   function greet(payload: string): void {
     settle();
-    // whom it is of is what the host page is to hold against its list, so it will take no such payload
+    // the host page checks the requestor against its list, so it refuses a payload that names none
     if (!payloadIds(payload).requestorId)
       fire({ name: "fail", detail: localFailDetail(payload, "invalid-request", FRAME_TEXTS.refused) });
     else timers = [setTimeout(giveUp, GIVE_UP_AFTER_MS)];
@@ -218,7 +218,10 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     iframe?.contentWindow?.postMessage(toWireMessage(message, turn), origin);
   }
 
-  /** A session's first event is a change from no screen. What names another transaction was on its way when this one was told. */
+  /**
+   * Fires an event of the current payload. A session's first event is a `screenchange` from no screen. An event that names
+   * another transaction was sent before the host page had this payload.
+   */
   function repeat(event: Said): void {
     if (event.name === "screenchange" && event.detail.previous === null) hasBegun = true;
     const named = "transactionRefNo" in event.detail ? event.detail.transactionRefNo : "";
@@ -240,7 +243,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     if (isOutcome && isAllowed && detail.returnTo) leave(document, detail.returnTo);
   }
 
-  /** The way back that a result page shows, which is a link out of it (R67). */
+  /** Follows the link of a result page back to the broker (R67). */
   function goBack(url: string): void {
     if (ending !== null && secureAddress(url)) leave(document, { method: "GET", url, fields: {} });
   }
@@ -251,17 +254,17 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
       const isSilent = notice !== null && ending === null;
       isLeft ||= isGreeted && ending === null;
       clear();
-      // one that is only moved is there again by then
+      // an element that is only moved is connected again by then
       if (isSilent) queueMicrotask(() => host.isConnected || giveUp());
     },
   };
 }
 
-/** One line for whoever made the page. */
+/** Writes one line for the developer of the page. */
 // biome-ignore lint/suspicious/noConsole: the frame element has no other way to say it
 const warn = (cause: string): void => console.warn(`edis-gateway: ${cause}. See docs/contract.md §3`);
 
-/** `value` with all that it holds, frozen (R60). */
+/** Freezes `value` with all that it holds, and returns it (R60). */
 function freeze<T>(value: T): T {
   if (typeof value === "object" && value !== null) Object.values(value).forEach(freeze);
   return Object.freeze(value);

@@ -1,8 +1,8 @@
-/** Scripts, its own origin and forms; a window of its own for the terms; `print()` for the receipt. It cannot take the page away. */
+/** Allows scripts, the page's own origin and forms; popups for the terms; `print()` for the receipt. No top-level navigation. */
 const SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox";
 
-/** The iframe of the host page (contract §3). */
+/** Creates the iframe of the host page (contract §3). */
 export function createIframe(src: string, title: string): HTMLIFrameElement {
   const iframe = document.createElement("iframe");
   iframe.setAttribute("sandbox", SANDBOX);
@@ -13,7 +13,7 @@ export function createIframe(src: string, title: string): HTMLIFrameElement {
   return iframe;
 }
 
-/** A dialog stands in the middle of its page, and that need not be in sight. */
+/** Scrolls the middle of the iframe into view, where the host page's dialog is, if the dialog is not visible as a whole. */
 export function bringIntoView(iframe: HTMLIFrameElement, dialogHeight: number): void {
   const { top, height } = iframe.getBoundingClientRect();
   const start = top + (height - dialogHeight) / 2;

@@ -1,7 +1,7 @@
 import type { FailDetail } from "../session/eventDetails";
 import { payloadIds } from "./payloadIds";
 
-/** The detail of a `fail` that the host page never told (contract §2), with what the payload says of its transaction. */
+/** Returns the detail of a `fail` that the host page never told (contract §2), with the ids of the payload. */
 export const localFailDetail = (payload: string, reason: FailDetail["reason"], message: string) => ({
   ...payloadIds(payload),
   responseCode: "",

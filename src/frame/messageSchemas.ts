@@ -12,9 +12,9 @@ import {
 } from "./typeChecks";
 
 /**
- * What the frame element and the host page say to each other (contract §3): one schema, which both ends read. Every
- * message is `{ source: "edis-gateway", version: 1, type, detail }`, and `turn` besides: of a hello its own number, of what
- * answers a hello that hello's (R94).
+ * Schemas of the messages between the frame element and the host page (contract §3), which both read. Every message is
+ * `{ source: "edis-gateway", version: 1, type, detail }`. `turn` is optional: a hello's own number, or that of the hello that is
+ * answered (R94).
  */
 const message = <const Type extends string, Detail>(type: Type, detail: Guard<Detail>) =>
   isObject(
@@ -29,7 +29,7 @@ const LONGEST_PX = 100_000;
 /** A length in CSS px. */
 const length = upTo(LONGEST_PX);
 
-/** What is followed while a transaction runs: the attributes, null where absent, and how much the broker's window shows at once. */
+/** Options that may change during a transaction: attributes, null if absent, and the height of the broker's window. */
 const viewOptions = { locale: optionalText, theme: optionalText, room: length };
 
 const outcome = {
@@ -46,23 +46,23 @@ const outcome = {
   ),
 };
 
-/** One of contract §2's events. A newer host page may say more in a detail than is known here. */
+/** An event of contract §2. A newer host page may tell more in a detail than is known here. */
 const event = <const Name extends string, Detail>(name: Name, detail: Guard<Detail>) =>
   isObject({ name: isLiteral(name), detail });
 
-/** Schema of what the frame element says. */
+/** The messages of the frame element. */
 export const toHostPage = oneOf(
   message("hello", isObject({ payload: isText }, { ...viewOptions, turn: isWhole })),
   message("set", isObject({}, viewOptions)),
 );
 
-/** Schema of what the host page says: `dialog` is one that stands in its middle, `leave` a link out of it that was followed. */
+/** The messages of the host page. `dialog`: one is open in its middle. `leave`: a link out of the page was followed. */
 export const toFrameElement = oneOf(
   message("loaded", isObject({})),
   message("size", isObject({ height: length })),
   message("dialog", isObject({ height: length })),
   message("leave", isObject({ url: isText })),
-  // an authorising validate is about to be sent, and its outcome is known (R93)
+  // an authorising validate is about to be sent; its outcome is known (R93)
   message("authorising", isObject({})),
   message("settled", isObject({})),
   message(
@@ -83,12 +83,12 @@ export const toFrameElement = oneOf(
 export type ToHostPage = Guarded<typeof toHostPage>;
 export type ToFrameElement = Guarded<typeof toFrameElement>;
 
-/** What of a message is told; the rest is the same in all. */
+/** The members of a message that differ. */
 export type WireMessage<Message> = Message extends { type: unknown; detail: unknown }
   ? Pick<Message, "type" | "detail">
   : never;
 
-/** A message as it is posted; `turn` where there is one to tell. */
+/** Returns a message as it is posted, with `turn` if there is one. */
 export const toWireMessage = (told: WireMessage<ToHostPage | ToFrameElement>, turn?: number) => ({
   source: "edis-gateway",
   version: 1,

@@ -1,7 +1,7 @@
 import { isRecord, isSafeNumber } from "../data/text";
 import { decodePayload } from "../payload/decode";
 
-/** What a payload says of its transaction, even one that is no valid model: ids `""`, and no type, where it says nothing. */
+/** Returns the ids and the type in a payload, even in an invalid model. A missing id is `""`, a missing type is null. */
 export function payloadIds(payload: string) {
   const names = { transactionRefNo: "", transactionType: null, requestorId: "" };
   try {
@@ -17,7 +17,7 @@ export function payloadIds(payload: string) {
   }
 }
 
-/** An id of a payload, which may be a number (R52); `""` where there is none. */
+/** Returns an id, which may be a number (R52); `""` if there is none. */
 function idIn(payload: Readonly<Record<string, unknown>>, name: string): string {
   const id = payload[name];
   return typeof id === "string" || (typeof id === "number" && isSafeNumber(id)) ? String(id) : "";

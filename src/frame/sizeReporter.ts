@@ -1,16 +1,16 @@
 import type { PostToParent } from "./hostPageBridge";
 
-/** What the frame element is told of the page's size. */
+/** Tells the frame element the size of the page. */
 export interface SizeReporter {
-  /** Tells all anew, to a parent that has just been accepted. */
+  /** Tells all sizes again, to a parent that has just been accepted. */
   tellAll(): void;
-  /** CSS px that the broker's window shows at once: a dialog asks for no more. */
+  /** Sets the height of the broker's window in CSS px: a dialog asks for no more. */
   setRoom(room: number): void;
 }
 
 /**
- * Tells what height the page of `gateway` wants, its open dialog included, and of each dialog that opens or grows. A frame
- * out of sight is not drawn, and nothing is observed of its sizes; so what its gateway changes is measured too.
+ * Tells the height that the page of `gateway` wants, its open dialog included, and each dialog that opens or grows. A
+ * ResizeObserver does not fire in a frame that is out of sight, so the page is measured at every mutation too.
  */
 export function createSizeReporter(gateway: HTMLElement, tell: PostToParent): SizeReporter {
   const page = document.documentElement;
@@ -56,7 +56,7 @@ export function createSizeReporter(gateway: HTMLElement, tell: PostToParent): Si
 
 const MARGIN_PX = 32;
 
-/** The height at which nothing in a dialog would have to scroll, with its margins. */
+/** Returns the height, margins included, at which nothing in a dialog would scroll. */
 function wantedBy(dialog: HTMLElement): number {
   const hidden = [dialog, ...dialog.querySelectorAll("*")]
     .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))

@@ -1,10 +1,10 @@
 /**
- * A schema is a question: whether a value from elsewhere is a `T`. Valibot's would be half of the 4 kB that the frame
- * element has (docs/brokers.md), and this is all that its messages need of it.
+ * A schema: checks whether an untrusted value is a `T`. Valibot would take half of the 4 kB that the frame element has
+ * (docs/brokers.md), and its messages need no more than this file.
  */
 export type Guard<T> = (value: unknown) => value is T;
 
-/** What a schema lets through. */
+/** The type that a schema accepts. */
 export type Guarded<S> = S extends Guard<infer T> ? T : never;
 
 export const isText: Guard<string> = (value) => typeof value === "string";
@@ -13,19 +13,19 @@ export const isAnything: Guard<unknown> = (_value): _value is unknown => true;
 
 export const isWhole: Guard<number> = (value): value is number => Number.isSafeInteger(value);
 
-/** A number from 0 to `most`. */
+/** Accepts a number from 0 to `most`. */
 export const upTo =
   (most: number): Guard<number> =>
   (value): value is number =>
     typeof value === "number" && value >= 0 && value <= most;
 
-/** This value and no other. */
+/** Accepts this value and no other. */
 export const isLiteral =
   <const T extends string | number | null>(allowed: T): Guard<T> =>
   (value): value is T =>
     value === allowed;
 
-/** What one of the schemas lets through. */
+/** Accepts what one of the schemas accepts. */
 export const oneOf =
   <Shapes extends readonly Guard<unknown>[]>(...shapes: Shapes): Guard<Guarded<Shapes[number]>> =>
   (value): value is Guarded<Shapes[number]> =>
@@ -40,7 +40,7 @@ type Guards<Required extends Members, Optional extends Members> = {
   [Name in keyof Required]: Guarded<Required[Name]>;
 } & { [Name in keyof Optional]?: Guarded<Optional[Name]> };
 
-/** An object whose own members are as said (R59: none is taken from a prototype); it may have others. An optional one may be absent or undefined. */
+/** Accepts an object with these own members (R59: none of a prototype), and others. Optional ones may be absent or undefined. */
 export const isObject =
   // biome-ignore lint/complexity/noBannedTypes: no optional member
     <Required extends Members, Optional extends Members = {}>(
@@ -57,6 +57,6 @@ export const isObject =
       );
     };
 
-/** An object of texts, by any names. */
+/** Accepts an object whose values are texts. */
 export const isTextRecord: Guard<Record<string, string>> = (value): value is Record<string, string> =>
   isNonNull(value) && Object.values(value).every(isText);

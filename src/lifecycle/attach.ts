@@ -7,18 +7,18 @@ import { listenToPage } from "./pageEvents";
 import { createPrerenderer } from "./prerender";
 import { PACKAGED_SOURCES, type Sources } from "./sources";
 
-/** A payload under way at an element, and the shadow root in which it is shown. */
+/** One start of an element: its controller, its shadow root, and what it was started with. */
 export interface Attachment {
   readonly controller: Controller;
   readonly root: ShadowRoot;
   readonly context: ShadowRootContext;
   readonly payload: string | null;
   readonly ownsPage: boolean;
-  /** The element left the document: what is open ends, and the page is no longer listened to (R93). */
+  /** Ends an open transaction and stops listening to the page, because the element left the document (R93). */
   disconnect(): void;
-  /** It is in the document again. */
+  /** Listens to the page again, because the element is back in the document. */
   reconnect(): void;
-  /** The payload is another one now: ends what is open. */
+  /** Ends an open transaction, because another start takes its place. */
   replace(): void;
 }
 
@@ -26,16 +26,16 @@ export interface AttachOptions {
   readonly start: SessionStart;
   readonly payload: string | null;
   readonly sources?: Sources;
-  /** Without a payload, another route typed by hand is another start. */
+  /** Starts the element anew: without a payload, a typed route is another start. */
   restart?(): void;
 }
 
 const attachments = new WeakMap<HTMLElement, Attachment>();
 
-/** What is under way at an element, whether its class is defined yet or not. */
+/** Returns the attachment of an element, also before the element's class is defined. */
 export const attachedTo = (host: HTMLElement): Attachment | undefined => attachments.get(host);
 
-/** Starts a payload at an element, by its attributes, in place of what was under way there. */
+/** Starts an element from its attributes, in place of its previous attachment. */
 export function attach(host: PortsHost, options: AttachOptions): Attachment {
   const previous = attachments.get(host);
   previous?.replace();

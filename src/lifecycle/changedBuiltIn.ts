@@ -1,4 +1,4 @@
-/** What the element and React need of the language, and pages are known to change: whether it still works. */
+/** Probes of built-ins that the element and React need, and that pages are known to change. */
 const PROBES: readonly (readonly [name: string, works: () => boolean])[] = [
   ["JSON.stringify", () => JSON.stringify({ a: ["b"] }) === '{"a":["b"]}'],
   ["JSON.parse", () => JSON.parse('{"a":["b"]}').a[0] === "b"],
@@ -8,19 +8,19 @@ const PROBES: readonly (readonly [name: string, works: () => boolean])[] = [
   ["Array.prototype.includes", () => [1, 2].includes(2) && ![1].includes(2)],
   ["Object.entries", () => Object.entries({ a: "b" }).join() === "a,b"],
   ["Array.prototype[Symbol.iterator]", () => Math.max(...[1, 2]) === 2],
-  // where it is frozen, no object can have a `toString` of its own, as the QR code's library wants
+  // the QR code's library needs objects with a `toString` of their own, which a frozen Object.prototype forbids
   ["Object.prototype", () => Object.assign({}, { toString: null }).toString === null],
   ["Map", () => [...new Map([["a", "b"]])].join() === "a,b"],
   ["Set", () => [...new Set("aa")].join() === "a"],
 ];
 
-/** Names the first built-in that the page has changed so that the element cannot work; null where all of them do (R92). */
+/** Returns the name of the first built-in that the page has broken; null if all of them work (R92). */
 export function changedBuiltIn(): string | null {
   for (const [name, works] of PROBES) {
     try {
       if (works()) continue;
     } catch {
-      // it throws, so it does not work
+      // a built-in that throws does not work
     }
     return name;
   }

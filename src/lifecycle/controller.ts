@@ -36,7 +36,7 @@ import { nextTask, type PrerenderedField, type Prerenderer } from "./prerender";
 import { showIfOffered } from "./showIfOffered";
 import type { Sources, Ui } from "./sources";
 
-/** What a controller needs. `ownsPage`: the element has the page to itself (hash routing). `prerenderer`: null where nothing is drawn before React. */
+/** Options of `createController`. `ownsPage`: hash routing. `prerenderer`: null if nothing is drawn before React. */
 export interface ControllerOptions {
   readonly ports: Ports;
   readonly input: SessionInput;
@@ -48,32 +48,32 @@ export interface ControllerOptions {
 
 /** One start of an element: the session that the screens see, and its lifecycle. */
 export interface Controller extends Session {
-  /** React and the screens, once they may mount; null if the payload was replaced before, or they cannot be loaded. */
+  /** Resolves to React and the screens; to null if they cannot be loaded or must not mount any more. */
   readonly ui: Promise<Ui | null>;
-  /** Lifecycle events come in here. */
+  /** Takes a lifecycle event, and performs its effects. */
   dispatch(event: LifecycleEvent): void;
   phase(): Lifecycle["phase"];
-  /** A transaction is under way, and nothing is known of how it ends. */
+  /** True on the M-PIN screen, a slip, the mandate page and DIM; false on the entry screen and a result page. */
   isUnderWay(): boolean;
-  /** The consent may have been recorded, and no answer says so (R55). */
+  /** True if the consent may have been recorded, and no answer says so (R55). */
   isOutcomeUnknown(): boolean;
-  /** The investor did something: the idle limit starts anew (R27). */
+  /** Restarts the idle limit, because the investor did something (R27). */
   userActive(): void;
-  /** The page is visible again: checks all deadlines now (R29). */
+  /** Checks all deadlines now, because the page is visible again (R29). */
   pageVisible(): void;
   /** Shows a notice until the investor closes it. */
   notify(message: CommonMessage): void;
-  /** The element left the document (R93). */
+  /** Dispatches `disconnected`, because the element left the document (R93). */
   disconnected(): void;
-  /** Back, or a route typed by hand (R6, R28); a static page is only closed by it. */
+  /** Takes Back, or a typed route (R6, R28): closes an open static page, else dispatches `backPressed`. */
   backPressed(): void;
-  /** React mounts: gives the field that was drawn before it, to hydrate; null where none stands. */
+  /** Called when React mounts: hands over the prerendered field for hydration; null if there is none. */
   takePrerendered(): PrerenderedField | null;
 }
 
 const loadFlowRunner = lazyModule(() => import("../session/flowRunner"));
 
-/** Performs the effects of `lifecycle`. Owns the store, the presses that wait and the flow. */
+/** Creates the controller that performs the effects of `lifecycle`. It owns the store, the early events and the flow. */
 export function createController(options: ControllerOptions): Controller {
   const { ports, input, start, ownsPage, prerenderer, sources } = options;
   const preview = start === "payload" ? peekPayload(input.payload ?? "") : null;
@@ -105,14 +105,14 @@ export function createController(options: ControllerOptions): Controller {
     return "busy" in step && isOutcomeUnknown(step);
   }
 
-  /** Changes what is shown; an outcome ends the flow. */
+  /** Changes the state. An outcome ends the flow. */
   function change(changed: Partial<GatewayState>): void {
     gatewayStore.change(changed);
     if (changed.step && "outcome" in changed.step && lifecycleState.phase === "running")
       dispatch({ type: "flowEnded" });
   }
 
-  /** The texts in the language shown, and what fills their places. */
+  /** Returns the texts in the current language, and the values of their placeholders. */
   function localizedTexts(): Partial<GatewayState> {
     const current = store.getState();
     const opened = opening.opened();
@@ -125,11 +125,11 @@ export function createController(options: ControllerOptions): Controller {
     });
   }
 
-  /** Fires the one `success` or `fail` of the payload (contract §2, R93); false if the host prevented its default action. */
+  /** Fires the payload's one `success` or `fail` (contract §2, R93). Returns true if its default action is to follow. */
   function emitOutcome(outcome: Outcome, { text, returnTo, locale: agreedIn }: OutcomeReport): boolean {
     if (isOutcomeFired) return false;
     isOutcomeFired = true;
-    // an ending that comes before React is a screen all the same
+    // a result page that comes before React is a screen too
     gatewayStore.announceFirstScreen();
     const { locale: shownIn } = store.getState().texts;
     const model = opening.opened()?.model ?? preview;
@@ -144,7 +144,7 @@ export function createController(options: ControllerOptions): Controller {
     isFlowLoading = true;
     dispatch({ type: "configurationRequested" });
     const code = loadFlowRunner();
-    // it is awaited below, and must not be unhandled meanwhile
+    // awaited below; a rejection before that must not count as unhandled
     code.catch(() => undefined);
     try {
       const { configuration } = await opening.open();
@@ -186,7 +186,7 @@ export function createController(options: ControllerOptions): Controller {
     prerendered = null;
   }
 
-  /** Draws an ending without React, where React is not there to draw it. */
+  /** Draws a failure's text without React, if React has not mounted. */
   function drawResult({ outcome }: { outcome: Outcome }): void {
     const key = ENDING_KEYS.find((known) => "key" in outcome.text && known === outcome.text.key);
     if (isUiMounted || !prerenderer || !key) return;
@@ -253,7 +253,7 @@ export function createController(options: ControllerOptions): Controller {
     for (const effect of effects) perform(effect);
   }
 
-  /** Shows the M-PIN field in a language that may be shown before the configuration (contract §7). */
+  /** Shows the M-PIN field before the configuration is there, in a language that may be shown then (contract §7). */
   function showField(shownIn: LocaleMessages): void {
     locale.use(shownIn);
     change({ isLocalePending: false, ...localizedTexts() });
@@ -268,7 +268,7 @@ export function createController(options: ControllerOptions): Controller {
     ports.mark("edis-gateway:field");
   }
 
-  /** Waits for a language other than English, where the first screen may be shown in it. */
+  /** Shows the first screen in a language other than English, if the language is known or offered. */
   async function awaitRequestedLanguage(): Promise<void> {
     const firstScreenWords = sources.loadFirstScreenMessages(requested.locale);
     if (requested.isKnown) {
@@ -277,7 +277,7 @@ export function createController(options: ControllerOptions): Controller {
     } else if (preview?.hasField && !isUiLoaded) {
       const { config } = resolveConfigUrls({ ...input, ...ports });
       prerenderer?.preload({ config });
-      // once React shows something, the flow decides on the language
+      // once React is mounted, the flow decides on the language
       const show = (found: LocaleMessages) => isUiMounted || showField(found);
       await showIfOffered(ports, config, requested.locale, firstScreenWords, show);
     }
@@ -288,7 +288,7 @@ export function createController(options: ControllerOptions): Controller {
       prerenderer?.preload(resolveConfigUrls({ ...input, ...ports }));
   };
 
-  /** Draws the first screen, then loads React; what comes after the field is asked for after it is painted. */
+  /** Draws the first screen, then loads React. Preloads the configuration after the prerendered field is painted. */
   async function begin(): Promise<Ui | null> {
     const brokenBuiltIn = start === "payload" ? changedBuiltIn() : null;
     if (brokenBuiltIn) {
@@ -311,7 +311,7 @@ export function createController(options: ControllerOptions): Controller {
       if (!isFieldShown && lifecycleState.phase === "opening") loadFlow();
       const words = isFieldShown ? loadMessages(locale.current().locale) : null;
       const ui = await sources.loadUi();
-      // React needs all words of the language; if they are lost it begins in English (R98)
+      // React needs all words of the language, and begins in English if they cannot be loaded (R98)
       if (words) locale.use((await words) ?? EN_GB_MESSAGES);
       change(localizedTexts());
       if (lifecycleState.phase === "replaced" || lifecycleState.phase === "disconnected") return null;
@@ -336,7 +336,7 @@ export function createController(options: ControllerOptions): Controller {
   }
 
   ports.mark("edis-gateway:start");
-  // without a screen of its own, as in tests, it is shown at once
+  // without a prerenderer, as in tests, the first screen is announced at once
   if (!prerenderer) gatewayStore.announceFirstScreen();
 
   return {
@@ -390,7 +390,7 @@ export function createController(options: ControllerOptions): Controller {
       dispatch({ type: "firstScreenShown" });
       const { transactionType, transactionRefNo, requestorId } = model;
       ports.emit("ready", { screen: step.screen, transactionType, transactionRefNo, requestorId });
-      // nothing that comes after the first screen is asked for before it is there
+      // the flow's files are requested after the first screen is shown
       ports.afterDelivery(() => lifecycleState.phase === "opening" && loadFlow());
     },
   };

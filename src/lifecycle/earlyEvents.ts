@@ -1,20 +1,20 @@
 import type { Event } from "../flow/events";
 import type { Waiting } from "../session/state";
 
-/** Presses that show themselves as waiting until the flow runs (R97). */
+/** Presses that are shown as busy until the flow runs (R97). */
 const WAITING: readonly Waiting[] = ["submitted", "cancelPressed", "forgotPressed"];
 
-/** What counts of two presses: the last one, but FORGOT rests while a SUBMIT waits (R99). */
+/** Returns the press that counts of two: the last, but FORGOT is ignored while a SUBMIT waits (R99). */
 export const pressThatCounts = (waiting: Waiting | null, pressed: Waiting): Waiting =>
   pressed === "forgotPressed" && waiting === "submitted" ? waiting : pressed;
 
-/** What is sent before the flow runs: an intention, and not every press (R99). */
+/** Events from before the flow runs. Of presses that contradict each other only one is kept (R99). */
 export interface EarlyEvents {
-  /** Keeps an event; gives the press that waits now, null where it is none that shows. */
+  /** Keeps an event. Returns the press to show as busy; null if the event is no such press, or does not count. */
   add(event: Event): Waiting | null;
-  /** Gives what is kept, in order, and keeps it no longer. */
+  /** Returns the kept events in order, and forgets them. */
   take(): Event[];
-  /** Lets go of all: it may hold what was typed (R58). */
+  /** Forgets all events: they may hold what was typed (R58). */
   clear(): void;
 }
 

@@ -3,15 +3,15 @@ import type { ScreenName } from "../flow/outcome";
 import type { Ports } from "../session/ports";
 import type { GatewayState } from "../session/state";
 
-/** One element's store, and the `screenchange` of each screen that it shows. */
+/** The store of one start. Fires `screenchange` for each screen that it shows. */
 export interface GatewayStore {
   readonly store: StoreApi<GatewayState>;
-  /** Changes what is shown, and fires `screenchange` when it is another screen. */
+  /** Changes the state, and fires `screenchange` if another screen is shown. */
   change(changed: Partial<GatewayState>): void;
   screen(): ScreenName;
-  /** Fires the first `screenchange`, once something is drawn. */
+  /** Fires the first `screenchange`, when something is drawn. Later calls do nothing. */
   announceFirstScreen(): void;
-  /** React hydrates the state as it is now. */
+  /** Keeps the current state as the one that React hydrates. */
   keepForHydration(): void;
 }
 
@@ -40,7 +40,7 @@ export function createGatewayStore(initial: GatewayState, emit: Ports["emit"]): 
     },
     announceFirstScreen() {
       if (announced !== null) return;
-      // every transaction begins with the entry screen, however short it stands (spec §2)
+      // every transaction begins with the entry screen, however briefly it is shown (spec §2)
       if (initial.step.screen !== "landing" && screen() !== "entry") announce("entry");
       announce(screen());
     },

@@ -2,14 +2,11 @@ import type { Event } from "../flow/events";
 import { failure, inDoubtOutcome, type Outcome } from "../flow/outcome";
 import type { ResultState } from "../flow/states";
 
-/** The life of one start of an element, nearly always of a payload, until another start replaces it (R93). */
+/** The lifecycle of one start of an element, usually of one payload, until another start replaces it (R93). */
 export type Lifecycle =
   /** The landing view or a static page. */
   | { readonly phase: "static" }
-  /**
-   * Before the flow runs. `isFirstScreenShown`: the investor sees the first screen. `isConfigurationRequested`: the configuration was asked for. `isPayloadOpened`:
-   * it is verified, and the payload is admitted or refused.
-   */
+  /** Before the flow runs. `isPayloadOpened`: the configuration is verified, and the payload is admitted or refused. */
   | {
       readonly phase: "opening";
       readonly isFirstScreenShown: boolean;
@@ -18,13 +15,13 @@ export type Lifecycle =
     }
   /** The flow decides. */
   | { readonly phase: "running" }
-  /** The page was hidden, and `fail` was fired. `result`: what shows when it comes back. `owesTerminate`: `clr` is still to be sent. */
+  /** The page was hidden, and its outcome was fired. `result`: shown on its return. `owesTerminate`: `clr` is not sent yet. */
   | { readonly phase: "suspended"; readonly result: ResultState; readonly owesTerminate: boolean }
-  /** It has ended. Nothing changes the outcome. */
+  /** The outcome is decided, and nothing changes it. Its event may be about to fire. */
   | { readonly phase: "over" }
-  /** The element left the document. `owedOutcome`: the outcome that is fired when it is connected again; null if one was (R93). */
+  /** The element left the document. `owedOutcome`: fired when it is connected again; null if an outcome was fired (R93). */
   | { readonly phase: "disconnected"; readonly owedOutcome: Outcome | null }
-  /** It is finished: another start takes its place. */
+  /** Another start has taken its place. */
   | { readonly phase: "replaced" };
 
 /** The state with which a payload's life begins. */
@@ -35,7 +32,7 @@ export const OPENING: Lifecycle = {
   isPayloadOpened: false,
 };
 
-/** What happened, as a fact. */
+/** Events: what happened, as a fact. */
 export type LifecycleEvent =
   | { readonly type: "firstScreenShown" }
   | { readonly type: "configurationRequested" }
@@ -50,8 +47,8 @@ export type LifecycleEvent =
   | { readonly type: "pageHidden" }
   | { readonly type: "pageShown" }
   /**
-   * `isOutcomeUnknown`: the consent may have been recorded, and no answer says so (R55). `outcome`: the one that was reached, whose
-   * event may not be fired yet (R87). It is null while there is none.
+   * `isOutcomeUnknown`: the consent may have been recorded, and no answer says so (R55). `outcome`: the outcome that was reached,
+   * whose event may not be fired yet (R87); null if none was.
    */
   | {
       readonly type: "disconnected";
@@ -63,11 +60,11 @@ export type LifecycleEvent =
 
 /** Effects. The controller performs those of a transition in order. */
 export type LifecycleEffect =
-  /** Tells the depository that nothing comes of the transaction (`clr`), once; opens the payload first if need be. */
+  /** Sends `clr` once, which gives the transaction up. Opens the payload first if it is not opened. */
   | { readonly do: "terminate" }
   | { readonly do: "emitFail"; readonly outcome: Outcome }
   | { readonly do: "showResult"; readonly result: ResultState }
-  /** Discards the presses that wait for the flow: they may hold a typed secret (R58). */
+  /** Discards the early events: they may hold a typed secret (R58). */
   | { readonly do: "clearEarlyEvents" }
   | { readonly do: "clearScreen" }
   | { readonly do: "loadFlow" }
@@ -82,10 +79,10 @@ export interface LifecycleTransition {
   readonly effects: readonly LifecycleEffect[];
 }
 
-/** The page was left, or gone back from (R28). */
+/** The investor left the page, or went back (R28). */
 export const PAGE_LEFT: Outcome = failure("back-navigation", { key: "TIMEOUT" });
 
-/** A file of the element's own could not be loaded (R97). */
+/** One of the element's own files could not be loaded (R97). */
 export const LOAD_FAILED: Outcome = failure("unavailable", { key: "ERR_PAGE_MSG" });
 
 /** The host's page has changed a built-in that the element needs (R92). */
@@ -101,11 +98,11 @@ const TERMINATE: LifecycleEffect = { do: "terminate" };
 const CLEAR: readonly LifecycleEffect[] = [{ do: "clearEarlyEvents" }, { do: "clearScreen" }];
 const DISPOSE: readonly LifecycleEffect[] = [{ do: "disposeFlow" }, { do: "clearScreen" }];
 
-/** Sends `clr` where the investor saw the first screen, or the configuration was asked for (R28). */
+/** Sends `clr` if the investor saw the first screen, or the configuration was requested (R28). */
 const terminateIfBegun = ({ isFirstScreenShown, isConfigurationRequested }: Opening): LifecycleEffect[] =>
   isFirstScreenShown || isConfigurationRequested ? [TERMINATE] : [];
 
-/** Ends a transaction that the flow did not end. */
+/** Ends a transaction on an error page, without the flow. */
 const endWithError = (outcome: Outcome, ...effects: LifecycleEffect[]): LifecycleTransition =>
   next(
     { phase: "over" },
@@ -135,7 +132,7 @@ function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
       return next(ended.state, ...ended.effects, { do: "loadFlow" });
     }
     case "pageHidden":
-      // nothing can be loaded during `pagehide`, so `clr` is sent only where the payload is opened (R68)
+      // nothing can be loaded during `pagehide`, so `clr` is sent only if the payload is opened (R68)
       return next(
         { phase: "suspended", result: errorResult(PAGE_LEFT), owesTerminate: !state.isPayloadOpened },
         ...(state.isPayloadOpened ? [TERMINATE] : []),

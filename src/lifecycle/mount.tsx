@@ -3,14 +3,14 @@ import { GatewayApp } from "../screens/app/GatewayApp";
 import type { ShadowRootContext } from "../screens/app/shadowRootContext";
 import type { Controller } from "./controller";
 
-/** What React shows of a controller, in the element's shadow root. */
+/** The controller whose screens are mounted, and the context of its shadow root. */
 export interface MountProps {
   readonly controller: Controller;
   readonly context: ShadowRootContext;
   readonly ownsPage: boolean;
 }
 
-/** What was typed into a field, to be carried into the one that takes its place (R98). */
+/** Carries value, selection and focus from a field into the field that replaces it (R98). */
 function carryInput(from: HTMLInputElement, root: ShadowRoot): void {
   const to = [...root.querySelectorAll("input")].find((input) => input !== from && input.name === from.name);
   const hadFocus = root.activeElement === from;
@@ -25,7 +25,7 @@ function carryInput(from: HTMLInputElement, root: ShadowRoot): void {
   from.value = "";
 }
 
-/** A button of the screen that says the same as one of the markup before it. */
+/** Returns the prerendered button if it was hydrated, else the rendered button with the same text or class. */
 const sameButton = (button: HTMLElement, root: ShadowRoot): HTMLElement | undefined =>
   button.isConnected
     ? button
@@ -34,8 +34,8 @@ const sameButton = (button: HTMLElement, root: ShadowRoot): HTMLElement | undefi
       );
 
 /**
- * Mounts the screens. A prerendered field is hydrated: the same nodes, with what was typed and focused. Where React finds other
- * markup than it rendered (an extension changed it) it renders anew, and value, selection, focus and held presses are carried over (R98).
+ * Mounts the screens. Hydrates a prerendered field: its nodes, value and focus stay. If the markup was changed, for example by an
+ * extension, React renders anew; value, selection, focus and held presses are carried over (R98).
  */
 export function mount(root: ShadowRoot, { controller, context, ownsPage }: MountProps): Root {
   const prerendered = controller.takePrerendered();
@@ -45,7 +45,7 @@ export function mount(root: ShadowRoot, { controller, context, ownsPage }: Mount
   let isRenderedAnew = false;
   let isShown = false;
 
-  /** Once React's screen stands: what was typed and pressed before it takes effect there. */
+  /** Carries over what was typed, and performs the held presses, once React's screen is shown. */
   function takeOver(): void {
     if (!prerendered || !isShown) return;
     if (isRenderedAnew && prerendered.screen.isConnected) {
@@ -53,7 +53,7 @@ export function mount(root: ShadowRoot, { controller, context, ownsPage }: Mount
       prerendered.screen.remove();
     }
     const pressed = prerendered.release();
-    // when every effect of the screen has run
+    // in a microtask, after every effect of the screen has run
     queueMicrotask(() => {
       for (const button of pressed) sameButton(button, root)?.click();
     });
@@ -74,7 +74,7 @@ export function mount(root: ShadowRoot, { controller, context, ownsPage }: Mount
       isRenderedAnew = true;
       takeOver();
     };
-    // hydrateRoot takes a fragment as createRoot does, though its types do not say so; but it does not empty one
+    // hydrateRoot accepts a fragment as createRoot does, though its types do not say so; but it does not empty one
     return hydrateRoot(root as ParentNode as Element, screens, { onRecoverableError });
   }
   const made = createRoot(root);

@@ -1,6 +1,6 @@
 /**
- * Whether a link of ours was just followed that opens beside the page (terms, help). A browser that opens it in place hides the
- * page, to which the investor comes back: that ends no transaction (R89). Whatever the investor does next here takes it back.
+ * Watches the element's links to a new tab (terms, help). Returns whether such a link was just followed. Some browsers open it in
+ * place and hide the page, which must not end the transaction (R89). The next press, key or change of visibility resets it.
  */
 export function watchOwnLinks(host: HTMLElement, signal: AbortSignal): () => boolean {
   let wasLinkFollowed = false;
@@ -17,7 +17,7 @@ export function watchOwnLinks(host: HTMLElement, signal: AbortSignal): () => boo
   );
   for (const type of ["pointerdown", "keydown"] as const)
     host.addEventListener(type, reset, { signal, capture: true });
-  // one that opened beside the page hides this one without a `pagehide`
+  // a new tab hides this page without a `pagehide`
   document.addEventListener("visibilitychange", reset, { signal });
   return () => wasLinkFollowed;
 }

@@ -1,7 +1,7 @@
 import { parseUrl } from "../data/parseUrl";
 import type { Brand } from "../session/ports";
 
-/** Whose page it is by its own HTML, set at deployment (R79); a logo of another origin is none. */
+/** Reads the depository's name and logo from the page's `<meta>` elements (R79). Ignores a logo of another origin. */
 export function pageBrand(document: Document): Brand {
   const read = (name: string) =>
     document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() || undefined;

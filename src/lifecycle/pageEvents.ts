@@ -4,15 +4,15 @@ import { mayBeAuthorised } from "../flow/unknownOutcome";
 import type { Controller } from "./controller";
 import { watchOwnLinks } from "./ownLinks";
 
-/** Events of pointer, key and input that only an investor makes: a script's are not trusted (R27, R61). */
+/** Events that count as activity if they are trusted, which a script's are not (R27, R61). */
 const ACTIVITY = ["pointerdown", "pointermove", "keydown", "input", "wheel", "touchstart"] as const;
 
-/** WebKit fires a trusted `pointermove` without movement when something opens under the pointer: nobody moved it. */
+/** Ignores a trusted `pointermove` without movement: WebKit fires one when something opens under the pointer. */
 const isActivity = (event: Event): boolean =>
   event.isTrusted &&
   !(event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY);
 
-/** `restart`: without a payload, another route typed by hand is another start. */
+/** `restart`: starts the element anew; called without a payload, if a route is typed. */
 export interface PageEventOptions {
   readonly host: HTMLElement;
   readonly ownsPage: boolean;
@@ -25,7 +25,7 @@ export interface PageEventOptions {
 export function listenToPage(controller: Controller, options: PageEventOptions): void {
   const { host, ownsPage, signal } = options;
   const passive = { signal, passive: true };
-  // most keys go no farther than the shadow root
+  // the shadow root stops most keys, so they are heard in the capture phase
   const capture = { ...passive, capture: true };
   for (const type of ACTIVITY)
     host.addEventListener(type, (event) => isActivity(event) && controller.userActive(), capture);
@@ -36,22 +36,21 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
     ({ persisted }) => persisted && controller.dispatch({ type: "pageShown" }),
     passive,
   );
-  // a page that goes is hidden too, and wakes nothing (R68)
+  // a page that is left becomes hidden too, and must not check deadlines (R68)
   document.addEventListener("visibilitychange", () => document.hidden || controller.pageVisible(), passive);
   if (ownsPage) followRoute(controller, options);
 }
 
 /**
- * Hears that the page goes (R68), until `signal`. It is told twice, so that it has to do once what it does: as a tab is closed or
- * another address is gone to, Firefox ends whatever script of the page still runs, once and at any place of it, and calls the
- * next listener all the same. What the first telling did not come to, the second one does.
+ * Calls `hidden` twice on `pagehide` (R68), until `signal` aborts; the second call must only complete the first. When a tab
+ * closes or navigates, Firefox may interrupt the running listener once, at any point. It still calls the next listener.
  */
 export function onPageHide(hidden: () => void, signal: AbortSignal): void {
   for (const listener of [() => hidden(), () => hidden()])
     window.addEventListener("pagehide", listener, { signal });
 }
 
-/** Shows the controller's screens in the address, and takes the back button and typed routes for going back (R6, R28). */
+/** Shows the controller's screen in the address, and takes the back button and typed routes as Back (R6, R28). */
 function followRoute(controller: Controller, { hasPayload, signal, restart }: PageEventOptions): void {
   const follow = (show: (screen: ScreenName, mayBeAuthorised: boolean) => void) => {
     const update = () => show(controller.screen(), mayBeAuthorised(controller.store.getState().step));

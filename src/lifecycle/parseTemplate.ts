@@ -8,7 +8,7 @@ import {
 const OPEN = "\u{E000}";
 const CLOSE = "\u{E001}";
 
-/** A word as a text that passes through markup, to be found again by `treeOf`. */
+/** Encodes a placeholder as text that passes through React's markup. `parseTemplate` decodes it. */
 export const placeholder = (text: TextPlaceholder): string => OPEN + JSON.stringify(text) + CLOSE;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
@@ -23,7 +23,7 @@ function textOf(escaped: string): string | TextPlaceholder {
 const TOKEN = /<!--.*?-->|<\/[\w-]+>|<(?<tag>[\w-]+)(?<attributes>[^>]*?)(?<end>\/?)>|(?<text>[^<]+)/gs;
 const ATTRIBUTE = /(?<name>[\w-]+)="(?<value>[^"]*)"/g;
 
-/** Markup that React has made as a tree. The comments by which it keeps texts apart are not needed there. */
+/** Parses React's markup of one element, without the comments that separate texts. Throws Error for any other markup. */
 export function parseTemplate(markup: string): TemplateNode {
   const all: TemplateChild[] = [];
   const path = [all];

@@ -1,6 +1,6 @@
 /**
- * Has the browser fetch what the code that is still on its way will ask for, and find answered; once for each address, as a
- * page may have many transactions.
+ * Adds a preload link for each address, so that the answer is there when the code that asks for it has loaded. Adds each once, as
+ * a page may have many transactions.
  */
 export function preload(document: Document, files: Readonly<Record<string, URL | null>>): void {
   const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=preload]")];

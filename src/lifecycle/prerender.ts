@@ -16,12 +16,12 @@ import { preload } from "./preload";
 import screens from "./prerenderedScreens?built";
 import { type PrerenderedScreen, type TextResolver, toDom } from "./screenTemplate";
 
-/** The M-PIN field that stands before React. */
+/** The M-PIN screen as it is drawn before React. */
 export interface PrerenderedField {
   readonly screen: Element;
-  /** Takes away the signs of a press that waits, so that React finds the markup that it rendered. */
+  /** Removes the busy state and the status text, so that React finds the markup that the build rendered. */
   clean(): void;
-  /** Lets presses act from now on; gives the buttons whose press is still to be performed, in order (R99). */
+  /** Stops holding presses. Returns the buttons whose press is still to be performed, in order (R99). */
   release(): HTMLElement[];
 }
 
@@ -29,15 +29,15 @@ interface FieldOptions {
   readonly preview: PayloadPreview;
   readonly messages: LocaleMessages;
   readonly params: TextParams;
-  /** The page's own mark (R79). */
+  /** The address of the page's own logo (R79). */
   readonly productLogo: string | undefined;
-  /** On the depository's own page (R66). */
+  /** The page is the depository's own (R66). */
   readonly isPrivate: boolean;
 }
 
 /**
- * Draws the M-PIN field from the template that the build renders of the element's own screens (contract §7); null where the
- * payload begins with another screen. It keeps keys and presses until React hydrates the same nodes, and sends nothing.
+ * Draws the M-PIN screen from the template that the build renders of the element's own screens (contract §7). Returns null if the
+ * payload begins with another screen. Holds presses until React hydrates the same nodes, and sends nothing.
  */
 export function prerender(
   root: ShadowRoot,
@@ -68,21 +68,21 @@ export function prerender(
   };
 }
 
-/** The next task: a frame that is due is painted before it. */
+/** Resolves in the next task; a frame that is due is painted before. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** What an element draws before React, or without it. */
+/** Draws into the shadow root before React, or without it. */
 export interface Prerenderer {
   showField(
     state: GatewayState,
     options: Pick<FieldOptions, "preview" | "messages"> & { ownsPage: boolean },
   ): PrerenderedField | null;
-  /** A text in place of all else. */
+  /** Shows a text in place of all else. */
   showMessage(messages: LocaleMessages, key: CriticalTextKey): void;
   clear(): void;
-  /** Has the browser fetch what will be asked for. */
+  /** Has the browser fetch files before they are asked for. */
   preload(files: Readonly<Record<string, URL | null>>): void;
-  /** Acts after the next paint; a page that is not painted never does. */
+  /** Calls `act` after the next paint; never in a page that is not painted. */
   afterPaint(act: () => void): void;
 }
 
@@ -101,7 +101,7 @@ export const createPrerenderer = (root: ShadowRoot, context: ShadowRootContext):
   afterPaint: (act) => requestAnimationFrame(() => setTimeout(act)),
 });
 
-/** Shows a text in place of a screen that cannot be had. */
+/** Shows a text in place of a screen that cannot be loaded. */
 export function renderMessage(root: ShadowRoot, messages: LocaleMessages, key: CriticalTextKey): void {
   const { locale } = messages;
   const screen = toDom(
@@ -115,7 +115,7 @@ export function renderMessage(root: ShadowRoot, messages: LocaleMessages, key: C
   root.replaceChildren(screen);
 }
 
-/** As `Page` shows it. */
+/** Returns the logo as `Page` renders it. */
 function logoImage(logo: string): HTMLImageElement {
   const image = document.createElement("img");
   image.className = "mark";
@@ -125,13 +125,13 @@ function logoImage(logo: string): HTMLImageElement {
 }
 
 const textResolver = (texts: Texts<CriticalTextKey>, params: TextParams): TextResolver => ({
-  // the name itself, which may be the page's (R79)
+  // the page may have a product name of its own (R79)
   text: ({ key, params: own }) =>
     key === "PRODUCT_NAME" ? String(params["product"]) : texts.t(key, { ...params, ...own }),
   nodes: ({ key }) => interpolateToParts(texts.raw(key), params).filter(Boolean).map(nodeOf),
 });
 
-/** As `bidiIsolated` shows it (R46). */
+/** Returns a piece as `bidiIsolated` renders it (R46). */
 function nodeOf(piece: Piece): Node | string {
   if (typeof piece === "string") return piece;
   const name = document.createElement("bdi");
@@ -139,7 +139,7 @@ function nodeOf(piece: Piece): Node | string {
   return name;
 }
 
-/** The press that a button of the M-PIN screen stands for; none for a toggle or a link of the footer. */
+/** Returns the press that a button of the M-PIN screen makes; undefined for a toggle or a link of the footer. */
 function pressOf(button: Element): Waiting | undefined {
   if (button.matches("form [type=submit]")) return "submitted";
   if (button.matches("form .secondary")) return "cancelPressed";
@@ -147,8 +147,9 @@ function pressOf(button: Element): Waiting | undefined {
 }
 
 /**
- * Lets no press act but a label's, which leads to its field. What is pressed is an intention (R99): of SUBMIT, FORGOT and CANCEL
- * one counts (`pressThatCounts`); a toggle or a link takes nothing back. The press that waits is shown as busy, and said (R97). Enter in a form, and `requestSubmit()`, are presses of its button.
+ * Holds every press but a label's, which focuses its field. Of SUBMIT, FORGOT and CANCEL one counts (`pressThatCounts`, R99);
+ * toggles and links are kept beside it. Shows its button as busy, and announces that in the live region (R97). Enter in a form,
+ * and `requestSubmit()`, are presses of the form's button.
  */
 function holdPresses(screen: Element, waitingText: string) {
   const listening = new AbortController();
@@ -187,7 +188,7 @@ function holdPresses(screen: Element, waitingText: string) {
 
   screen.addEventListener("click", hold, options);
   screen.addEventListener("submit", hold, options);
-  // for good: a form that is sent by the browser would put the M-PIN into the address
+  // never removed: a form that the browser submits would put the M-PIN into the address
   screen.addEventListener("submit", (event) => event.preventDefault());
   return {
     clean,

@@ -8,13 +8,13 @@ import type { Session } from "../session/session";
 import { parseTemplate, placeholder } from "./parseTemplate";
 import type { PrerenderedScreen, TypeWithMpinScreen } from "./screenTemplate";
 
-/** The depository's page, and one that is not. */
+/** The address of the page, and that of a configuration elsewhere: then the page is not the depository's. */
 const PAGE_URL = "wss://page/";
 const ELSEWHERE = "wss://elsewhere/";
 
 const nothing = (): void => {};
 
-/** Texts that are not said yet: each is only named. */
+/** Texts that are placeholders of their keys. */
 const NAMED: Texts<CriticalTextKey> = {
   locale: "",
   raw: (key) => placeholder({ key, isRich: true }),
@@ -27,8 +27,8 @@ const NAMED: Texts<CriticalTextKey> = {
 };
 
 /**
- * The M-PIN screen of a type in mode 1, as the element shows it first, in React's own markup. `isPrivate`: on the
- * depository's own page (R66). `texts`, with what fills their places: as they are to be shown.
+ * Renders the M-PIN screen of a type in mode 1 to React's markup. `isPrivate`: on the depository's own page (R66). `texts`,
+ * `params`: placeholders unless given.
  */
 export function renderMarkup(
   transactionType: TypeWithMpinScreen,
@@ -76,5 +76,5 @@ const screenOf = (type: TypeWithMpinScreen, ...alike: TypeWithMpinScreen[]): Pre
   shared: parseTemplate(renderMarkup(type, false)),
 });
 
-/** Every first screen; run by the build, which puts what it gives in this module's place. */
+/** Every first screen. The build runs this module, and puts the result in its place. */
 export const screens: readonly PrerenderedScreen[] = [screenOf("DIS", "DMI"), screenOf("DMR")];

@@ -2,24 +2,24 @@ import type { TransactionType } from "../flow/outcome";
 import type { TextParams } from "../i18n/interpolate";
 import type { CriticalTextKey } from "../i18n/messages";
 
-/** A text by its key; `params` fill its places beside the transaction's own. `isRich`: what fills them stands apart from the sentence. */
+/** A text by its key. `params` are added to the transaction's own. `isRich`: each value becomes a node of its own. */
 export interface TextPlaceholder {
   readonly key: CriticalTextKey;
   readonly params?: TextParams | undefined;
   readonly isRich?: true;
 }
 
-/** An element of markup as data, for pages that let no text become markup; its texts are still to be put in. */
+/** An element as data, since a page's Trusted Types may forbid to parse markup. Its texts are placeholders. */
 export type TemplateNode = readonly [
   tag: string,
   attributes: Readonly<Record<string, string | TextPlaceholder>>,
   children: readonly TemplateChild[],
 ];
 
-/** The types whose first screen in mode 1 is the M-PIN field. */
+/** Transaction types that begin with the M-PIN screen in mode 1. */
 export type TypeWithMpinScreen = Exclude<TransactionType, "DIM">;
 
-/** The screen with which `types` begin; `private`: on the depository's own page (R66). */
+/** The screen with which `types` begin. `private`: on the depository's own page (R66); `shared`: on any other. */
 export interface PrerenderedScreen {
   readonly types: readonly TypeWithMpinScreen[];
   readonly private: TemplateNode;
@@ -30,7 +30,7 @@ export type TemplateChild = TemplateNode | TextPlaceholder | string;
 
 export const isTemplateNode = (part: TemplateChild | undefined): part is TemplateNode => Array.isArray(part);
 
-/** What puts words in: text for an attribute or a plain text, nodes for a rich one. */
+/** Resolves placeholders: to text for an attribute or a plain text, to nodes for a rich one. */
 export interface TextResolver {
   text(text: TextPlaceholder): string;
   nodes(text: TextPlaceholder): readonly (Node | string)[];
@@ -38,7 +38,7 @@ export interface TextResolver {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Makes the element that a tree stands for. Texts beside each other stay nodes of their own, as React keeps them. */
+/** Builds the element of a template. Adjacent texts stay separate nodes, as in React. */
 export function toDom(tree: TemplateNode, resolver: TextResolver, namespace?: string): Element {
   const [tag, attributes, children] = tree;
   const space = tag === "svg" ? SVG : namespace;

@@ -2,12 +2,12 @@ import { peekOfferedLocales } from "../depository/peekOfferedLocales";
 import type { LocaleMessages } from "../i18n/messages";
 import type { Ports } from "../session/ports";
 
-/** So long is waited for the list of the languages offered. Then a loading indicator shows. */
+/** How long the first screen waits for the list of offered languages. Then a loading indicator shows. */
 const OFFERED_WITHIN_MS = 1000;
 
 /**
- * Shows the words of a language that is not known to be offered, once the unverified configuration at `config` lists it. Resolves
- * then, or after a second; what comes later is shown all the same. `words`: the words, which are on their way.
+ * Shows the words of a language once the unverified configuration at `config` lists it. Resolves then, or after a second; a later
+ * answer is still shown.
  */
 export async function showIfOffered(
   ports: Ports,

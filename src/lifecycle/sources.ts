@@ -2,19 +2,19 @@ import { type LazyModule, lazyModule } from "../data/lazyModule";
 import type { LocaleMessages } from "../i18n/messages";
 import { loadMessages } from "../session/locale";
 
-/** React with the screens: what the element mounts. */
+/** The module that mounts React's screens. */
 export type Ui = typeof import("./mount");
 
-/** Where the files of an element come from. */
+/** Loads the files of an element. */
 export interface Sources {
   /** Loads React and the screens, and whatever must be there before they mount. */
   readonly loadUi: LazyModule<Ui>;
-  /** The words of the first screen in a language; null if they cannot be loaded. */
+  /** Loads the words of the first screen in a language; resolves to null if they cannot be loaded. */
   loadFirstScreenMessages(locale: string): Promise<LocaleMessages | null>;
 }
 
-/** React and the screens, in one file. */
+/** Loads React and the screens, in one file. */
 export const loadUi = lazyModule(() => import("./mount"));
 
-/** All from the element's own chunks. */
+/** Loads everything from the element's own chunks. */
 export const PACKAGED_SOURCES: Sources = { loadUi, loadFirstScreenMessages: loadMessages };

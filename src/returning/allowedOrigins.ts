@@ -1,16 +1,16 @@
 import { isLocalhost } from "../data/isLocalhost";
 import { parseUrl } from "../data/parseUrl";
 
-// The parser would drop or mend these quietly, so that two readers could see two different addresses.
+// URL parsers drop or mend these silently, so that two of them could read two addresses.
 const MENDED_BY_PARSERS = /[\\\s\p{Cc}]/u;
 const USER_INFO = /^https?:\/*[^/?#]*@/;
 
-/** In a requestor's list every https origin (contract §4). */
+/** Stands for every https origin in a requestor's list (contract §4). */
 const ANY_HTTPS = "*";
 
 /**
- * `url` where it may be trusted with anything (contract §4, §5): https (http only to this machine), without backslash,
- * white space, control character or credentials. Else null.
+ * Parses `url`. Returns null if it is not secure (contract §4, §5): https (http only to this machine), without backslash, white
+ * space, control character or credentials.
  */
 export function secureAddress(url: string): URL | null {
   if (!/^https?:\/\//.test(url) || MENDED_BY_PARSERS.test(url) || USER_INFO.test(url)) return null;
@@ -19,8 +19,8 @@ export function secureAddress(url: string): URL | null {
 }
 
 /**
- * The origin that an entry of `allowedReturnOrigins` or `embedOrigins` names (R51); null where it is none, has a path, or can
- * be nobody's that is let in: one without https, but for this machine's, and one with a `*` in its host.
+ * Returns the origin that an entry of `allowedReturnOrigins` or `embedOrigins` names (R51). Returns null if it is no origin, has
+ * a path, has no https (but for this machine's), or has a `*` in its host.
  */
 export function originOf(entry: unknown): string | null {
   const address = typeof entry === "string" ? parseUrl(entry) : null;
@@ -28,13 +28,15 @@ export function originOf(entry: unknown): string | null {
   return isOrigin && !address.hostname.includes("*") ? address.origin : null;
 }
 
-/** What `normalOrigins` made of a list: its origins, and the entries that it left out. */
+/** The result of `normalOrigins`: a list's origins, and the entries that it left out. */
 export interface Origins {
   readonly origins: readonly string[];
   readonly leftOut: readonly unknown[];
 }
 
-/** A requestor's list as origins (R51); `*` stays in a list of return origins (contract §4), and is no origin to be embedded by. */
+/**
+ * Returns a requestor's list as origins (R51). `takesAny`: keeps `*`, which only a list of return origins may hold (contract §4).
+ */
 export function normalOrigins(entries: readonly unknown[], takesAny: boolean): Origins {
   const read = (entry: unknown) => (takesAny && entry === ANY_HTTPS ? ANY_HTTPS : originOf(entry));
   return {
@@ -43,7 +45,7 @@ export function normalOrigins(entries: readonly unknown[], takesAny: boolean): O
   };
 }
 
-/** Whether `url` may be used to go back to the requestor (contract §4): secure, and of one of `origins`. */
+/** Returns whether `url` may lead back to the requestor (contract §4): it is secure, and its origin is listed. */
 export function isAdmissible(url: string, origins: readonly string[]): boolean {
   const address = secureAddress(url);
   if (!address) return false;
@@ -53,11 +55,11 @@ export function isAdmissible(url: string, origins: readonly string[]): boolean {
 /** Origins by requestor, as the configuration lists them (contract §5). */
 export type OriginsByRequestor = Readonly<Record<string, readonly string[]>>;
 
-/** The origins that are listed for a requestor; undefined where it has no entry, whatever every object has (R59). */
+/** Returns the origins listed for a requestor; undefined if it has no entry of its own (R59). */
 export const originsFor = (requestorId: string, listed: OriginsByRequestor): readonly string[] | undefined =>
   Object.hasOwn(listed, requestorId) ? listed[requestorId] : undefined;
 
-/** The admissibility of addresses for one requestor: none is where none is listed (contract §4). */
+/** Returns a check of one requestor's addresses: it passes none if no origin is listed (contract §4). */
 export function admissibleFor(requestorId: string, listed: OriginsByRequestor): (url: string) => boolean {
   const origins = originsFor(requestorId, listed) ?? [];
   return (url) => isAdmissible(url, origins);

@@ -20,8 +20,9 @@ function hiddenForm(document: Document, { url, fields }: ReturnTo): HTMLFormElem
 }
 
 /**
- * Takes the investor back to the requestor: POST by a hidden form in this document's own window, GET by navigation
- * with the fields as query string (contract §2, §6). The form leaves the document again (R60). `returnTo.url` has been found admissible before (contract §4).
+ * Takes the investor back to the requestor: POST submits a hidden form in this document's own window, GET navigates with the
+ * fields as query string (contract §2, §6). The form is removed again (R60). The caller has found `returnTo.url` admissible
+ * (contract §4).
  */
 export function leave(document: Document, returnTo: ReturnTo): void {
   if (returnTo.method === "GET") {
@@ -30,7 +31,7 @@ export function leave(document: Document, returnTo: ReturnTo): void {
   }
   const form = hiddenForm(document, returnTo);
   document.body.append(form);
-  // A field named "submit" hides the form's own method, and one named "remove" the other.
+  // A field named "submit" or "remove" hides the form's own method.
   HTMLFormElement.prototype.submit.call(form);
   HTMLFormElement.prototype.remove.call(form);
 }

@@ -5,14 +5,15 @@ export type ReturnFields = Readonly<Record<string, string>>;
 /** Brokers' servers refuse longer addresses (R49). */
 const MAX_ADDRESS_CHARACTERS = 2000;
 
-/** The fields with the service header's `state` where the answer has brought none (contract §6, Return fields). */
+/** Adds the service header's `state` if the answer has brought none (contract §6, Return fields). */
 const withState = (fields: ReturnFields, state: string | undefined): ReturnFields =>
   !state || Object.hasOwn(fields, "state") ? fields : { ...fields, state };
 
 /**
- * The way back to the requestor with an answer's fields (contract §6, Return fields). Where a GET's address, whole as it
- * is sent, would be longer than 2,000 characters, `orderRespDtls` is left out and `orderRespDtlsOmitted=1` says so
- * (R49); a host that carries it out itself gets the same. Throws TypeError for a `url` that does not parse.
+ * Returns the way back to the requestor with an answer's fields (contract §6, Return fields). If a GET's whole address would be
+ * longer than 2,000 characters, `orderRespDtlsOmitted=1` replaces `orderRespDtls` (R49); a host that performs the return itself
+ * gets the same fields.
+ * @throws TypeError if `url` does not parse
  */
 export function returnToOf(
   method: ReturnTo["method"],
@@ -27,14 +28,15 @@ export function returnToOf(
   return { method, url, fields: { ...rest, orderRespDtlsOmitted: "1" } };
 }
 
-/** What is too long as it stands is not encoded first: 10 MB of it would hold the page up (R63). */
+/** Checks the fields before they are encoded, as 10 MB of them would block the page (R63). */
 const isLongAddress = (to: Pick<ReturnTo, "url" | "fields">): boolean =>
   Object.values(to.fields).some(({ length }) => length > MAX_ADDRESS_CHARACTERS) ||
   getAddress(to).length > MAX_ADDRESS_CHARACTERS;
 
 /**
- * The address of a GET return: the fields behind the address's own query, in which the same names are replaced and the
- * rest stays byte for byte; the fragment is kept (contract §6). Throws TypeError for a `url` that does not parse.
+ * Returns the address of a GET: the fields follow the address's own query, without its parameters of the same names
+ * (contract §6). The rest stays byte for byte, and the fragment is kept.
+ * @throws TypeError if `url` does not parse
  */
 export function getAddress({ url, fields }: Pick<ReturnTo, "url" | "fields">): string {
   const address = new URL(url);

@@ -1,7 +1,7 @@
 import { nullPrototype } from "../data/nullPrototype";
 import { secureAddress } from "./allowedOrigins";
 
-/** Where the plain link of a result page leads back to, after a success and after a failure (R67). */
+/** The addresses of a result page's plain link, after a success and after a failure (R67). */
 export type WayBack = Partial<Readonly<Record<"success" | "fail", string>>>;
 
 interface ReturnAddresses {
@@ -9,13 +9,13 @@ interface ReturnAddresses {
   readonly FailUrl?: string | undefined;
 }
 
-/** The way back that a payload's own addresses give. */
+/** Returns the way back from a payload's own addresses. */
 export function wayBackOf(addresses: ReturnAddresses = {}): WayBack {
   const { SuccessUrl, FailUrl } = nullPrototype(addresses);
   return nullPrototype({ ...(SuccessUrl && { success: SuccessUrl }), ...(FailUrl && { fail: FailUrl }) });
 }
 
-/** Why an address of a payload's own is not admissible (contract §4), for whoever made it; null where each of them is. */
+/** Returns why an address of a payload is not admissible (contract §4), for the payload's developer; null if all are. */
 export function inadmissibleReason(
   addresses: ReturnAddresses = {},
   isAdmissible: (url: string) => boolean,
