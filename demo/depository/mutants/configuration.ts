@@ -59,7 +59,7 @@ const page = (change: (html: string, request: Request) => string) =>
 export const CONFIGURATION_MUTANTS = {
   configWithoutToken: mutant(
     "answers the portal claims in clear",
-    responses(PORTAL, () => Response.json({ baseURL: "" })),
+    responses(PORTAL, (response) => Response.json({ baseURL: "" }, response)),
   ),
   configSignatureBent: mutant(
     "signs the configuration with a signature that does not verify",
@@ -142,7 +142,7 @@ export const CONFIGURATION_MUTANTS = {
   ),
   propertiesWithoutToken: mutant(
     "answers the properties in clear",
-    responses(PROPERTIES, () => Response.json({ texts: {} })),
+    responses(PROPERTIES, (response) => Response.json({ texts: {} }, response)),
   ),
   propertiesSignatureBent: mutant(
     "signs the properties with a signature that does not verify",
