@@ -6,6 +6,7 @@ import { mayBeAuthorised } from "../flow/unknownOutcome";
 import { critical } from "../i18n/en-GB/critical";
 import { attach, attachedTo } from "../lifecycle/attach";
 import { loadUi } from "../lifecycle/sources";
+import { isSamePayload } from "../payload/decode";
 import css from "./edisweb.css?raw";
 import { readInlineMessages } from "./inlineMessages";
 import { takePayload } from "./payloadFromUrl";
@@ -56,7 +57,7 @@ function serve(gateway: EdisGatewayElement, signingKey: string | undefined): voi
 
 /**
  * Takes a second request in the same tab, which changes only the fragment and loads no page. Listens before the element's own
- * routing, which would take it for Back. The same payload changes nothing, nor does another one while the first is in doubt. Else
+ * routing, which would take it for Back. The same payload changes nothing, however it is encoded; nor does another one while the first is in doubt. Else
  * it replaces the first (R96).
  */
 function takeFurtherRequests(gateway: EdisGatewayElement): void {
@@ -65,9 +66,10 @@ function takeFurtherRequests(gateway: EdisGatewayElement): void {
     if (next === null) return;
     event.stopImmediatePropagation();
     const { controller, payload } = attachedTo(gateway) ?? {};
-    if (controller && (payload === next || controller.isOutcomeUnknown())) {
+    const isSame = typeof payload === "string" && isSamePayload(payload, next);
+    if (controller && (isSame || controller.isOutcomeUnknown())) {
       showRoute(window, controller.screen(), mayBeAuthorised(controller.store.getState().step));
-      if (payload !== next) controller.notify({ key: "NOT_REPLACED" });
+      if (!isSame) controller.notify({ key: "NOT_REPLACED" });
       return;
     }
     const isReplaced = controller?.isUnderWay();

@@ -57,3 +57,13 @@ export function decodePayload(text: string): { json: string; value: unknown } {
     throw new PayloadError("undecodable");
   }
 }
+
+/** Returns true if two payloads hold the same JSON text, however it is encoded. */
+export function isSamePayload(one: string, other: string): boolean {
+  if (one === other) return true;
+  try {
+    return unwrap(one) === unwrap(other);
+  } catch {
+    return false;
+  }
+}

@@ -10,6 +10,7 @@ import { AUTHORISED } from "../lifecycle/allEvents";
 /** R96: a second request in the tab of the first. */
 
 const PAYLOAD = payloadOf("FIRST");
+const gateway = makeElement({ routing: "hash" });
 let controller: Controller;
 let mpin: FlowState;
 
@@ -21,7 +22,6 @@ function request(payload: string): void {
 
 beforeAll(async () => {
   stubNetwork();
-  const gateway = makeElement({ routing: "hash" });
   document.body.append(gateway);
   history.replaceState(null, "", `#/edisAuthValidate?${PAYLOAD}`);
   await import("../../src/edisweb/main");
@@ -58,4 +58,17 @@ it("the payload under way once more leaves the entry of one that nobody authoris
   request(PAYLOAD);
   expect(location.hash).toBe("#/mpinauthenticate");
   expect(history.state).toBeNull();
+});
+
+it("the payload under way once more changes nothing in another encoding (R96)", () => {
+  const notify = vi.spyOn(controller, "notify");
+  const setPayload = vi.spyOn(gateway, "payload", "set");
+  request(encodeURIComponent(Buffer.from(PAYLOAD, "base64url").toString("base64")));
+  expect(setPayload).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
+});
+
+it("another payload replaces the one under way (R96)", async () => {
+  request(payloadOf("SECOND"));
+  await soon(() => expect(attachedTo(gateway)?.payload).toBe(payloadOf("SECOND")));
 });
