@@ -63,7 +63,9 @@ export async function makePhone(browser: Browser): Promise<Phone> {
 
 /** The phone in words. */
 export const described = ({ slowdown }: Phone): string =>
-  `CPU ${slowdown.toFixed(1)}x slower than this machine's, ${LATENCY_MS} ms, 1.6 Mbit/s`;
+  slowdown > 1
+    ? `CPU ${slowdown.toFixed(1)}x slower than this machine's, ${LATENCY_MS} ms, 1.6 Mbit/s`
+    : `this machine's own CPU, which is slower than the phone's: no limit is meant for it; ${LATENCY_MS} ms, 1.6 Mbit/s`;
 
 /** Prints how fast the phone is on this machine, by a task that no change of the gateway touches. */
 export async function benchPhone(browser: Browser): Promise<string[]> {
