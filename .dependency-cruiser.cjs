@@ -29,7 +29,7 @@ const ARROWS = {
     "data",
     "depository/config",
     "element",
-    "flow/unknownOutcome",
+    "flow/inDoubt",
     "frame/(hostPageBridge|sizeReporter)",
     "i18n",
     "lifecycle",

@@ -2,7 +2,7 @@ import { isLocalhost } from "../data/isLocalhost";
 import { lazyModule } from "../data/lazyModule";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { showRoute } from "../element/hashRouting";
-import { mayBeAuthorised } from "../flow/unknownOutcome";
+import { mayBeAuthorised } from "../flow/inDoubt";
 import { critical } from "../i18n/en-GB/critical";
 import { attach, attachedTo } from "../lifecycle/attach";
 import { loadUi } from "../lifecycle/sources";

@@ -1,7 +1,7 @@
 import { loadConfiguration } from "../depository/config";
 import { browserPorts } from "../element/browserPorts";
 import { type EdisGatewayElement, REFUSE } from "../element/EdisGatewayElement";
-import { mayBeAuthorised } from "../flow/unknownOutcome";
+import { mayBeAuthorised } from "../flow/inDoubt";
 import { openBridge, type PostToParent } from "../frame/hostPageBridge";
 import { createSizeReporter } from "../frame/sizeReporter";
 import { attachedTo } from "../lifecycle/attach";

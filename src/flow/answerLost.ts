@@ -19,7 +19,7 @@ export function answerLost(
   trouble: CallFailure,
 ): Transition {
   const plainRefusals = trouble.isPlainRefusal ? before.plainRefusals + 1 : 0;
-  const step = { ...before, dialog: keptDialog(before), doubt: true, plainRefusals };
+  const step = { ...before, dialog: keptDialog(before), answerLost: true, plainRefusals };
   const emptied = { do: "emptyFields", fields: MPIN_FIELDS } as const;
   if (hasStatus) return next({ ...step, busy: "status" }, emptied, { do: "askStatus", once: false });
   if (plainRefusals >= PLAIN_REFUSALS) return finish(inDoubtOutcome);

@@ -20,7 +20,7 @@ import {
   type Transition,
 } from "./states";
 import type { TimeoutName } from "./timeouts";
-import { isOutcomeUnknown } from "./unknownOutcome";
+import { isOutcomeUnknown } from "./inDoubt";
 
 /**
  * What an ending may do, by how much is known of the debit (R55, R83). Where nobody knows, the depository is not told to give
@@ -28,9 +28,9 @@ import { isOutcomeUnknown } from "./unknownOutcome";
  */
 const MAY: Readonly<Record<Debit, { terminate: boolean; leave: boolean }>> = {
   none: { terminate: true, leave: true },
-  doubtful: { terminate: false, leave: false },
+  inDoubt: { terminate: false, leave: false },
   authorised: { terminate: false, leave: true },
-  unknown: { terminate: true, leave: true },
+  notKnownHere: { terminate: true, leave: true },
 };
 
 /** Whether a result page closes by its time; what counts as a warning, as a doubt does, is to be read (R45). */
@@ -59,7 +59,7 @@ function failureOf(step: ActiveState, failed: Failure): Outcome {
   const { reason, text, answer = null, isRefused = isShutOut(step, reason) } = failed;
   return isOutcomeUnknown(step)
     ? inDoubtOutcome
-    : { ...failure(reason, text), answer, debit: isRefused ? "unknown" : "none" };
+    : { ...failure(reason, text), answer, debit: isRefused ? "notKnownHere" : "none" };
 }
 
 /** The transaction is over: what it kept is cleared (R70), its event fires, then its default action (contract §2). */

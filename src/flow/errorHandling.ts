@@ -8,7 +8,7 @@ import { sendFailed } from "./otpResend";
 import type { AnswerSummary } from "./outcome";
 import { answerSummary } from "./responseCode";
 import { type ActiveState, keptDialog, next, type Transition } from "./states";
-import { settle } from "./unknownOutcome";
+import { settle } from "./inDoubt";
 
 /**
  * Nothing counted, the screen stays, submit is possible again; M-PINs are emptied (R33, R41). What the snackbar says stays

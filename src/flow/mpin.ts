@@ -27,7 +27,7 @@ import {
   next,
   type Transition,
 } from "./states";
-import { settle } from "./unknownOutcome";
+import { settle } from "./inDoubt";
 
 /**
  * The M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R13). Mode 1 can be shown before the configuration is

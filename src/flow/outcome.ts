@@ -51,11 +51,11 @@ export interface AnswerSummary {
 
 /**
  * What is known of the debit when it has ended. `none`: this session authorised nothing, and the depository refused it
- * nothing; whether it was authorised when the same payload was opened before, only the depository could say. `doubtful`:
- * an authorisation was sent whose answer nobody read (R55); `unknown`: the session never came to know the transaction (R3,
+ * nothing; whether it was authorised when the same payload was opened before, only the depository could say. `inDoubt`:
+ * an authorisation was sent whose answer nobody read (R55); `notKnownHere`: the session never came to know the transaction (R3,
  * R4, R50), or the depository refused it, as it does one that was authorised before.
  */
-export type Debit = "none" | "doubtful" | "authorised" | "unknown";
+export type Debit = "none" | "inDoubt" | "authorised" | "notKnownHere";
 
 /** How a transaction ended. `text` is what the result page shows. */
 export interface Outcome {
@@ -85,13 +85,13 @@ export const failure = (reason: FailReason, text: CommonMessage): Outcome => ({
   text,
   answer: null,
   page: "error",
-  debit: "unknown",
+  debit: "notKnownHere",
   tone: "danger",
 });
 
 /** How a transaction ends of which nobody knows whether it was authorised (R55). */
 export const inDoubtOutcome: Outcome = {
   ...failure("in-doubt", { key: "IN_DOUBT" }),
-  debit: "doubtful",
+  debit: "inDoubt",
   tone: "warning",
 };

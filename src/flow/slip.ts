@@ -29,7 +29,7 @@ import {
   type Transition,
   underway,
 } from "./states";
-import { isSettling, settle } from "./unknownOutcome";
+import { isSettling, settle } from "./inDoubt";
 
 /** What tells the DIS slip and the DMI/DMR consent page apart. */
 const KIND = {

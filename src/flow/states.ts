@@ -69,7 +69,7 @@ export interface ActiveFields<Key extends TextKey = TextKey> {
   readonly idleWarned: boolean;
   readonly ending: Ending | null;
   /** The answer of an authorising validate was lost (R55). */
-  readonly doubt: boolean;
+  readonly answerLost: boolean;
   /** Authorising validates that were refused in plain, one after the other (R95). */
   readonly plainRefusals: number;
   /** What ends it as soon as the depository has said that nothing was authorised (contract §6 *status*). */
@@ -167,7 +167,7 @@ export const underway = (before?: ActiveFields): ActiveFields<never> => ({
   dialog: before ? keptDialog(before) : null,
   idleWarned: before?.idleWarned ?? false,
   ending: null,
-  doubt: false,
+  answerLost: false,
   plainRefusals: 0,
   held: null,
   message: null,

@@ -15,11 +15,11 @@ import type { Event } from "./events";
 import { watchIdle } from "./idle";
 import { serverTextOr } from "./messages";
 import { mpinTransition } from "./mpin";
-import { resultTransition } from "./result";
+import { resultTransition } from "./resultPage";
 import { slipTransition } from "./slip";
 import { type ActiveState, type Errors, type FlowState, next, type Transition } from "./states";
-import { askBeforeDoubt, statusAnswered, whileHeld } from "./status";
-import { isAuthorising } from "./unknownOutcome";
+import { askBeforeDoubt, statusAnswered, whileHeld } from "./statusQuery";
+import { isAuthorising } from "./inDoubt";
 
 /**
  * What follows from a fact: the next step, and what is to be done about it (spec §4). Pure; a fact that means

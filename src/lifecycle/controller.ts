@@ -5,7 +5,7 @@ import type { CommonMessage } from "../flow/messages";
 import type { Outcome } from "../flow/outcome";
 import { mpinStep } from "../flow/startMpin";
 import { outcomeOf } from "../flow/states";
-import { isOutcomeUnknown } from "../flow/unknownOutcome";
+import { isOutcomeUnknown } from "../flow/inDoubt";
 import { EN_GB, EN_GB_MESSAGES, ENDING_KEYS, type LocaleMessages } from "../i18n/messages";
 import { peekPayload } from "../payload/peekPayload";
 import { createClock } from "../session/clock";

@@ -1,5 +1,5 @@
 import type { ReturnTo } from "../flow/outcome";
-import { getAddress } from "./returnTo";
+import { getAddress } from "./returnAddress";
 
 function hiddenForm(document: Document, { url, fields }: ReturnTo): HTMLFormElement {
   const form = document.createElement("form");

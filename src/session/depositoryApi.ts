@@ -6,7 +6,7 @@ import type { OtpSend, Validation } from "../flow/effects";
 import type { Event } from "../flow/events";
 import { isMandate } from "../payload/model";
 import { admissibleFor } from "../returning/allowedOrigins";
-import { returnToOf } from "../returning/returnTo";
+import { returnToOf } from "../returning/returnAddress";
 import { askStatus } from "./askStatus";
 import { toCallFailure, toOrderFailure } from "./callFailure";
 import type { Ports } from "./ports";

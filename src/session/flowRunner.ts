@@ -6,7 +6,7 @@ import type { Outcome, ReturnTo } from "../flow/outcome";
 import { type FlowState, outcomeOf, type ResultState } from "../flow/states";
 import { createTimeouts, type TimeoutName } from "../flow/timeouts";
 import { transition } from "../flow/transition";
-import { isOutcomeUnknown } from "../flow/unknownOutcome";
+import { isOutcomeUnknown } from "../flow/inDoubt";
 import { common } from "../i18n/en-GB/common";
 import { createConfirmationTime } from "./confirmationTime";
 import { createDepositoryApi, type DepositoryApi } from "./depositoryApi";

@@ -1,7 +1,7 @@
 import type { ReturnDestination } from "../flow/effects";
 import type { ReturnTo } from "../flow/outcome";
 import type { AuthenticationModel } from "../payload/model";
-import { returnToOf } from "../returning/returnTo";
+import { returnToOf } from "../returning/returnAddress";
 
 /** The way out that the flow has decided on, with its fields (contract §6, Return fields); null where there is none. */
 export function resolveReturn(way: ReturnDestination, model: AuthenticationModel | null): ReturnTo | null {

@@ -4,7 +4,7 @@ import type { CellAction } from "./Cells";
 import type { ColumnConfig, TableRow } from "./columns";
 import { TableHeader } from "./Header";
 import { Pager } from "./Pager";
-import type { Pages } from "./pages";
+import type { Pages } from "./serverPages";
 import { ROLE } from "./roles";
 import { StatusBar } from "./StatusBar";
 import { interpolateTableText, statusText, TABLE_TEXTS, type TableTexts } from "./tableMessages";

@@ -9,7 +9,7 @@ export {
   type InputSubType,
   type TableRow,
 } from "./columns";
-export { type LoadPage, type PageAnswer, SERVER_PAGE_ROWS } from "./pages";
+export { type LoadPage, type PageAnswer, SERVER_PAGE_ROWS } from "./serverPages";
 export { Table, type TableProps } from "./Table";
 export { default as tableCss } from "./table.css?raw";
 export { TABLE_TEXTS, type TableTexts } from "./tableMessages";

@@ -1,4 +1,4 @@
-import type { Goal } from "./pages";
+import type { Goal } from "./serverPages";
 
 /** Every text that the table shows by itself; it fills in `{…}`. The defaults are spec §2 'Generic data table'. */
 export const TABLE_TEXTS = {

@@ -8,7 +8,7 @@ import {
   type PagesEvent,
   pagesReducer,
   SERVER_PAGE_ROWS,
-} from "./pages";
+} from "./serverPages";
 
 async function eventOf<Row>(
   load: LoadPage<Row>,

@@ -104,7 +104,7 @@ describe.each(screens)("Cancel on %s (R12)", (_, facts, before, way) => {
     const refused = exitAnswered({ message: "Authorised already", isRefused: true });
     const path = walk(...asked, refused, ended("ending"));
     expect(conclusion(path)).toEqual(failed("cancelled", "Authorised already"));
-    expect(did(path, "conclude")[0]?.outcome.debit).toBe("unknown");
+    expect(did(path, "conclude")[0]?.outcome.debit).toBe("notKnownHere");
   });
 
   test("is `cancelled` also where exit fails, in our words", () => {

@@ -240,7 +240,7 @@ describe("What this session never knew (R50)", () => {
     expect(conclusion(path)).toEqual(
       failed("in-doubt", "We could not find out whether your transaction was authorised. It may have been."),
     );
-    expect(path.step).toMatchObject({ outcome: { debit: "doubtful", tone: "warning" } });
+    expect(path.step).toMatchObject({ outcome: { debit: "inDoubt", tone: "warning" } });
   });
 
   test.each([
@@ -250,7 +250,7 @@ describe("What this session never knew (R50)", () => {
     { type: "returnAddressRefused" },
     failure("Held", false),
   ] as const)("is not told as a debit that did not happen ($type)", (event) => {
-    expect(run(factsOf("DIS"), [event]).step).toMatchObject({ outcome: { debit: "unknown" } });
+    expect(run(factsOf("DIS"), [event]).step).toMatchObject({ outcome: { debit: "notKnownHere" } });
   });
 });
 

@@ -4,7 +4,7 @@ import type { Event } from "../../src/flow/events";
 import { areValid, dimIdentifiers, identifiersOf } from "../../src/flow/identifiers";
 import type { AnswerSummary, Outcome } from "../../src/flow/outcome";
 import type { ActiveState, Busy, FlowState } from "../../src/flow/states";
-import { isOutcomeUnknown } from "../../src/flow/unknownOutcome";
+import { isOutcomeUnknown } from "../../src/flow/inDoubt";
 import { isText, MPIN, OTP, PAN } from "./support";
 
 /** Spec §4 and §9, not asked of the flow itself. */
@@ -229,7 +229,7 @@ function holdDoubt(world: World, { outcome, return: way }: Effect & { do: "concl
   const { kind, reason, debit, text, tone } = outcome;
   hold(kind === "success" || (reason === "in-doubt") === doubtful, `${reason}, while in doubt: ${doubtful}`);
   hold((kind === "success") === (debit === "authorised"), `${kind}, and the debit is told as ${debit}`);
-  hold((debit === "doubtful") === (reason === "in-doubt"), `${reason}, and the debit is told as ${debit}`);
+  hold((debit === "inDoubt") === (reason === "in-doubt"), `${reason}, and the debit is told as ${debit}`);
   hold(!doubtful || debit !== "none", "'nothing was debited' of what may be");
   if (reason !== "in-doubt") return;
   hold("key" in text && text.key === "IN_DOUBT", "another text than that nobody knows");

@@ -101,10 +101,10 @@ function essence(step: FlowState): string {
     const { kind, reason, tone } = ending.outcome;
     return [screen, ending.phase, kind, reason, tone, ending.way.to].join();
   }
-  if (step.held) return [screen, busy, step.doubt, ...heldEssence(step.held)].join();
+  if (step.held) return [screen, busy, step.answerLost, ...heldEssence(step.held)].join();
   const asked = dialog?.kind === "mpinSetup" ? [dialog.attempts, dialog.timed, dialog.timeUp] : dialog?.kind;
   const { phase, sent, count } = step.regenerations;
-  return [screen, busy, step.doubt, step.plainRefusals, asked, phase, sent, count, ...ofScreen(step)].join();
+  return [screen, busy, step.answerLost, step.plainRefusals, asked, phase, sent, count, ...ofScreen(step)].join();
 }
 
 /** What ends it when the depository has said that nothing was authorised. */

@@ -40,13 +40,13 @@ export const MUTANTS: readonly Mutant[] = [
   flow("fieldRules.ts", "/^[A-Z]{5}\\d{4}[A-Z]$/", "/^[A-Z]{5}\\d{4}[A-Z]/"),
   flow(
     "endings.ts",
-    "doubtful: { terminate: false, leave: false }",
-    "doubtful: { terminate: true, leave: false }",
+    "inDoubt: { terminate: false, leave: false }",
+    "inDoubt: { terminate: true, leave: false }",
   ),
   flow("endings.ts", 'after: tone === "success" ? after : null', "after"),
-  flow("unknownOutcome.ts", "step.doubt || isAuthorising(step);", "step.doubt;"),
+  flow("inDoubt.ts", "step.answerLost || isAuthorising(step);", "step.answerLost;"),
   flow("entry.ts", "event.mayBeAuthorised ? inDoubtOutcome : ", ""),
-  flow("result.ts", 'screen === "error" ? { least: "ERROR_PAGE_SHUTDOWN" } : {}', "{}"),
+  flow("resultPage.ts", 'screen === "error" ? { least: "ERROR_PAGE_SHUTDOWN" } : {}', "{}"),
   flow("idle.ts", 'DMI: "IDLE_DMI"', 'DMI: "IDLE_DIS"'),
   flow("slip.ts", 'terms: screen === "slip"', "terms: true"),
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isAdmissible, normalOrigins, originOf } from "../../src/returning/allowedOrigins";
-import { getAddress, returnToOf } from "../../src/returning/returnTo";
+import { getAddress, returnToOf } from "../../src/returning/returnAddress";
 import { holds, oddText, PROPERTY_TIMEOUT_MS } from "./support";
 
 const BROKER = "https://broker.example";

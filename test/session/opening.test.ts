@@ -545,7 +545,7 @@ describe("without a payload", () => {
       transactionRefNo: "",
       returnTo: null,
     });
-    expect(state().step).toMatchObject({ screen: "error", outcome: { debit: "unknown" } });
+    expect(state().step).toMatchObject({ screen: "error", outcome: { debit: "notKnownHere" } });
     expect(state().step).not.toHaveProperty("outcome.incorrectUrl");
     await settled();
     expect(outcomes()).toHaveLength(1);

@@ -131,7 +131,7 @@ describe("it is asked again after 2, 4 and 8 s", () => {
       await askedTimes(staged, index + 2);
     }
     expect(noticeOf(staged.state())).toBe("ANSWER_LOST");
-    expect(staged.state().step).toMatchObject({ busy: null, doubt: true });
+    expect(staged.state().step).toMatchObject({ busy: null, answerLost: true });
   });
 
   it("until it was authorised after all", async () => {
@@ -177,7 +177,7 @@ describe("it is asked again after 2, 4 and 8 s", () => {
     abort();
     await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_NOT_ARRIVED");
     expect(statuses(staged)).toHaveLength(1);
-    expect(staged.state().step).toMatchObject({ busy: null, doubt: false, wrong: 0 });
+    expect(staged.state().step).toMatchObject({ busy: null, answerLost: false, wrong: 0 });
   });
 });
 

@@ -43,7 +43,7 @@ const failures: States = Object.fromEntries(
         phase: "open",
         outcome: {
           ...failure(reason, { key: REASONS[reason] }),
-          debit: reason === "in-doubt" ? "doubtful" : isKnown(reason) ? "none" : "unknown",
+          debit: reason === "in-doubt" ? "inDoubt" : isKnown(reason) ? "none" : "notKnownHere",
           ...(reason === "in-doubt" && { tone: "warning" }),
           ...(reason === "invalid-request" && { incorrectUrl: true }),
         },

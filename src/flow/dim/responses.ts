@@ -8,7 +8,7 @@ import { serverTextOr } from "../messages";
 import { askPan, panRefused } from "../pan";
 import { answerSummary, type ResponseKind, responseKind } from "../responseCode";
 import { type Destination, type DimState, next, type Transition } from "../states";
-import { settle } from "../unknownOutcome";
+import { settle } from "../inDoubt";
 
 /** What follows from the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */
 export function answered(facts: FlowContext, before: DimState, answer: ValidateAnswer): Transition {

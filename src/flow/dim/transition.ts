@@ -6,11 +6,11 @@ import { hasNoErrors, pageMpinErrors, slipOtpErrors } from "../fieldRules";
 import { resend, slipCountdownEnded } from "../otpResend";
 import { askPan, declinePan, enterPan } from "../pan";
 import { type DimState, type Errors, isIdle, isSending, next, type Transition } from "../states";
-import { isSettling } from "../unknownOutcome";
+import { isSettling } from "../inDoubt";
 import { mpinOf, TERMS_REQUIRED, validateMpin, validateOtp } from "./authorise";
 import { canAuthorise, otpSent, returnToMpin, startForgotMpin } from "./modes";
 import { answered } from "./responses";
-import { chooseMpin, mpinSetup, offersMpin } from "./setup";
+import { chooseMpin, mpinSetup, offersMpin } from "./mpinDialog";
 
 /** The DIM account details page (spec §4 'DIM page mode switching', R15, R22-R25, R42). */
 export function dimTransition(facts: FlowContext, step: DimState, event: Event): Transition {

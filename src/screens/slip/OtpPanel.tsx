@@ -25,7 +25,7 @@ export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
   const { otp } = step.errors;
   const kept = slipCountdownNote(step.regenerations);
   // in doubt no text may say that the transaction ends without being authorised (R55)
-  const note = step.doubt && kept === "FINAL_COUNTDOWN_ENDS" ? null : kept;
+  const note = step.answerLost && kept === "FINAL_COUNTDOWN_ENDS" ? null : kept;
   useSmsCode(step.regenerations, fields);
   return (
     <div className="panel">

@@ -1,7 +1,7 @@
 import type { Event } from "../../../src/flow/events";
 import type { TransactionType } from "../../../src/flow/outcome";
 import type { FlowState } from "../../../src/flow/states";
-import { isOutcomeUnknown } from "../../../src/flow/unknownOutcome";
+import { isOutcomeUnknown } from "../../../src/flow/inDoubt";
 import { answers, openings, ways } from "../../flow/allEvents";
 import { factsOf } from "../../flow/given";
 import type { Edge } from "../flowchart";
@@ -11,7 +11,7 @@ import { FACTS, LEAVING, ONWARD, STRAIGHT, TYPES } from "./events";
 import { type Move, movesOf } from "./walk";
 import { isEnding, placeOf, wordsOf } from "./words";
 
-const isLost = (step: FlowState): boolean => "busy" in step && step.doubt;
+const isLost = (step: FlowState): boolean => "busy" in step && step.answerLost;
 
 /** A doubt is drawn by itself: in a type's diagram it is one box. */
 const placeOrLost: Place = (step) => {
@@ -111,8 +111,8 @@ export function lostAnswer(hasStatus: boolean): string {
     if (step.screen === "mpin") return null;
     if (step.held) return "held";
     if (step.busy === "status") return "asked";
-    if (step.busy === "validate") return step.doubt ? "sentAgain" : "sent";
-    return step.doubt ? "lost" : "authorising";
+    if (step.busy === "validate") return step.answerLost ? "sentAgain" : "sent";
+    return step.answerLost ? "lost" : "authorising";
   };
   const words: Words = (move) => {
     const { event, after } = move;

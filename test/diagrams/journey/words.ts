@@ -55,7 +55,7 @@ export function placeOf(step: FlowState): PlaceName {
   if ("refusal" in step) return step.refusal ? endingOf(step.refusal) : "entry";
   if (step.screen === "landing") return "landing";
   if (step.ending) return endingOf(step.ending.outcome);
-  if (step.doubt) return "lost";
+  if (step.answerLost) return "lost";
   if (step.dialog) return DIALOGS[step.dialog.kind];
   if (step.screen === "mpin") return step.mode === "validate" ? "enterMpin" : "setMpin";
   if (step.screen === "dim") return step.mode === "mpin" ? "dimMpin" : "dimOtp";

@@ -7,7 +7,7 @@ import { serverTextOr } from "./messages";
 import { inDoubtOutcome } from "./outcome";
 import { answerSummary, responseKind } from "./responseCode";
 import { type ActiveState, next, type Transition } from "./states";
-import { clearedOfDoubt, isAuthorising } from "./unknownOutcome";
+import { clearedOfDoubt, isAuthorising } from "./inDoubt";
 
 type ToldStatus = NonNullable<(Event & { type: "statusAnswered" })["status"]>;
 type Proceed = (state: ActiveState, event: Event) => Transition;
@@ -49,13 +49,13 @@ export function whileHeld(state: ActiveState, held: Transition, event: Event, pr
       break;
     case "validateFailed":
       if (event.trouble.isSettled) break;
-      return next({ ...state, doubt: true, busy: "status" }, { do: "askStatus", once: false });
+      return next({ ...state, answerLost: true, busy: "status" }, { do: "askStatus", once: false });
     case "captchaFailed":
       break;
     default:
       return next(state);
   }
-  return state.doubt ? askOnce(state) : held;
+  return state.answerLost ? askOnce(state) : held;
 }
 
 /** What the depository says became of the authorisation, null where it could not say (contract §6 *status*). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Event } from "../../src/flow/events";
-import { mayBeAuthorised } from "../../src/flow/unknownOutcome";
+import { mayBeAuthorised } from "../../src/flow/inDoubt";
 import {
   accepted,
   answered,
@@ -78,7 +78,7 @@ function expectDoubt(path: Run): void {
   expect(did(path, "terminate")).toEqual([]);
   expect(did(path, "notifyExhausted")).toEqual([]);
   expect(did(path, "conclude")[0]?.outcome).toMatchObject({
-    debit: "doubtful",
+    debit: "inDoubt",
     tone: "warning",
     answer: null,
   });
@@ -137,7 +137,7 @@ describe.each(screens)("In doubt on %s (R55)", (_, facts, before, submitted) => 
   ])("is told beside Submit until the next press, whatever the answer was: %s (R72)", (_what, failure) => {
     const path = walk(submitted, validateFailed(failure));
     expect(notice(path)).toBe(ANSWER_LOST);
-    expect(active(path)).toMatchObject({ message: null, doubt: true, busy: null });
+    expect(active(path)).toMatchObject({ message: null, answerLost: true, busy: null });
     expect(notice(walk(submitted, validateFailed(failure), pressed("cancel")))).toBe(ANSWER_LOST);
     expect(notice(walk(submitted, validateFailed(failure), submitted))).toBeNull();
     expect(JSON.stringify(path.lately)).not.toMatch(/Asked before|ERR_PAGE_MSG|SESSION_EXPIRED/);
@@ -265,12 +265,12 @@ describe("What the depository refuses", () => {
   const debitOf = (path: Run) => did(path, "conclude")[0]?.outcome.debit;
 
   test("at the door may have been authorised when the same payload was opened before: nothing is said of a debit", () => {
-    expect(debitOf(begin(factsOf("DIS"), mpinEntered, validateFailed(unauthorised)))).toBe("unknown");
+    expect(debitOf(begin(factsOf("DIS"), mpinEntered, validateFailed(unauthorised)))).toBe("notKnownHere");
   });
 
   test("of what comes before an authorisation may have been authorised elsewhere: a resend, an order", () => {
     const resend = [...toSlip(), timeOver, pressed("resend"), sendFailed(refusal("Done already"))];
-    expect(debitOf(begin(factsOf("DIS"), ...resend, ended("ending")))).toBe("unknown");
+    expect(debitOf(begin(factsOf("DIS"), ...resend, ended("ending")))).toBe("notKnownHere");
     const orderFailed: Event & { type: "orderFailed" } = {
       type: "orderFailed",
       reason: "unavailable",
@@ -278,7 +278,7 @@ describe("What the depository refuses", () => {
       answer: null,
     };
     const order = (failed: Event) => debitOf(begin(factsOf("DIS"), mpinEntered, answered("00"), failed));
-    expect(order({ ...orderFailed, isRefused: true })).toBe("unknown");
+    expect(order({ ...orderFailed, isRefused: true })).toBe("notKnownHere");
     expect(order(orderFailed)).toBe("none");
   });
 

@@ -6,7 +6,7 @@ import {
   type PagesEvent,
   pagesReducer,
   SERVER_PAGE_ROWS,
-} from "../../src/table/pages";
+} from "../../src/table/serverPages";
 
 interface Row {
   isin: string;

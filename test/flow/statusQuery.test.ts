@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayBeAuthorised } from "../../src/flow/unknownOutcome";
+import { mayBeAuthorised } from "../../src/flow/inDoubt";
 import {
   accepted,
   answered,
@@ -74,7 +74,7 @@ describe.each(screens)("On %s (contract §6 status)", (_, facts, before, submitt
   ])("it is asked after an answer that was %s, and the form is busy meanwhile", (_what, failure) => {
     const path = walk(submitted, validateFailed(failure));
     expect(lately(path, "askStatus")).toEqual([{ do: "askStatus", once: false }]);
-    expect(active(path)).toMatchObject({ busy: "status", doubt: true, notice: null });
+    expect(active(path)).toMatchObject({ busy: "status", answerLost: true, notice: null });
     expect(lately(path, "showSnackbar")).toEqual([]);
     expect(mayBeAuthorised(path.step)).toBe(true);
     expect(validations(walk(submitted, validateFailed(failure), submitted))).toEqual(validations(path));
@@ -96,7 +96,7 @@ describe.each(screens)("On %s (contract §6 status)", (_, facts, before, submitt
   test("open: not counted, nothing in doubt, and told beside Submit until the next press", () => {
     const path = walk(submitted, lost, notAuthorised);
     expect(notice(path)).toBe("Your request was not authorised yet. Press Submit again.");
-    expect(active(path)).toMatchObject({ busy: null, doubt: false, message: null });
+    expect(active(path)).toMatchObject({ busy: null, answerLost: false, message: null });
     expect(notice(walk(submitted, lost, notAuthorised, submitted))).toBeNull();
     expect(reasonOf(walk(submitted, lost, notAuthorised, pressed("back")))).toBe("back-navigation");
     expect(debitOf(walk(submitted, lost, notAuthorised, pressed("back")))).toBe("none");
@@ -121,7 +121,7 @@ describe.each(screens)("On %s (contract §6 status)", (_, facts, before, submitt
   test("no answer: as where it is never asked (R72)", () => {
     const path = walk(submitted, lost, nobodyCanSay);
     expect(notice(path)).toMatch(/^We do not know/);
-    expect(active(path)).toMatchObject({ busy: null, doubt: true });
+    expect(active(path)).toMatchObject({ busy: null, answerLost: true });
     expect(told(walk(submitted, lost, nobodyCanSay, submitted, accepted()))?.reason).toBe("success");
   });
 

@@ -100,7 +100,7 @@ async function expectDoubt(staged: Consenting): Promise<void> {
       }),
     },
   ]);
-  expect(staged.state().step).toMatchObject({ screen: "error", outcome: { debit: "doubtful" } });
+  expect(staged.state().step).toMatchObject({ screen: "error", outcome: { debit: "inDoubt" } });
   expect(staged.state().snackbar, "no word of an earlier try beside it").toBeNull();
   expect(terminations(staged)).toEqual([]);
   expect(staged.left).toEqual([]);
@@ -280,7 +280,7 @@ describe("a payload that is opened again after it was authorised (R55)", () => {
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
     await staged.outcome();
     expect(staged.of("fail")).toEqual([expect.objectContaining({ reason: "rejected", message: ALREADY })]);
-    expect(staged.state().step).toMatchObject({ outcome: { debit: "unknown" } });
+    expect(staged.state().step).toMatchObject({ outcome: { debit: "notKnownHere" } });
   });
 
   it("cannot be cancelled any more, which is said so", async () => {
@@ -289,7 +289,7 @@ describe("a payload that is opened again after it was authorised (R55)", () => {
     staged.session.send({ type: "cancelConfirmed" });
     await closeEnding(staged);
     expect(staged.of("fail")).toEqual([expect.objectContaining({ reason: "cancelled", message: ALREADY })]);
-    expect(staged.state().step).toMatchObject({ outcome: { debit: "unknown" } });
+    expect(staged.state().step).toMatchObject({ outcome: { debit: "notKnownHere" } });
   });
 });
 

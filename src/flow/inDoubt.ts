@@ -12,7 +12,7 @@ export const isSettling = ({ busy }: ActiveState): boolean => busy === "validate
  * Nobody here knows whether the securities are authorised: an answer is awaited, or one was lost (R55). What may still be done,
  * and said, is in `endings.ts`.
  */
-export const isOutcomeUnknown = (step: ActiveState): boolean => step.doubt || isAuthorising(step);
+export const isOutcomeUnknown = (step: ActiveState): boolean => step.answerLost || isAuthorising(step);
 
 /** It may be authorised by now, or is: whoever loses the page has to ask before they start again (R55). */
 export function mayBeAuthorised(step: FlowState): boolean {
@@ -22,13 +22,13 @@ export function mayBeAuthorised(step: FlowState): boolean {
   );
 }
 
-const mayBeDebited = ({ debit }: Outcome): boolean => debit === "doubtful" || debit === "authorised";
+const mayBeDebited = ({ debit }: Outcome): boolean => debit === "inDoubt" || debit === "authorised";
 
 /** The depository has said what became of it: nothing is in doubt, and nothing under way. */
 export const clearedOfDoubt = <S extends ActiveState>(step: S): S => ({
   ...step,
   busy: null,
-  doubt: false,
+  answerLost: false,
   plainRefusals: 0,
   held: null,
 });

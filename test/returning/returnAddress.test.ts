@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getAddress, returnToOf } from "../../src/returning/returnTo";
+import { getAddress, returnToOf } from "../../src/returning/returnAddress";
 
 const URL_OK = "https://broker.example/ok";
 
