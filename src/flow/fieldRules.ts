@@ -2,7 +2,7 @@ import type { CommonTextKey } from "../i18n/messages";
 import type { FormValues } from "./events";
 import { SECRET_DIGITS } from "./limits";
 import type { TextKey } from "./messages";
-import type { Errors } from "./states";
+import type { Errors, SlipState } from "./states";
 
 /** The three wordings of one rule, by where it stands (spec §5). */
 interface Wording<Key extends TextKey> {
@@ -77,6 +77,10 @@ export function panError(pan: string): CommonTextKey | null {
   if (pan === "") return "PAN_REQUIRED";
   return /^[A-Z]{5}\d{4}[A-Z]$/.test(pan) ? null : "PAN_INVALID";
 }
+
+/** The boxes of a page that are not ticked: each has its own text (R17, R54). DIM has `terms` alone. */
+export const agreementErrors = ({ authorise = true, terms = true }: Partial<SlipState["boxes"]>): Errors =>
+  errors({ authorise: authorise ? null : "AUTHORISE_REQUIRED", terms: terms ? null : "TERMS_REQUIRED" });
 
 /** Nothing is wrong. */
 export const hasNoErrors = (found: Errors): boolean => Object.keys(found).length === 0;

@@ -9,7 +9,7 @@ import {
   validateFailed,
 } from "./errorHandling";
 import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
-import { hasNoErrors, slipOtpErrors } from "./fieldRules";
+import { agreementErrors, hasNoErrors, slipOtpErrors } from "./fieldRules";
 import { areValid, identifiersOf } from "./identifiers";
 import { SUBMIT_ATTEMPTS } from "./limits";
 import { serverTextOr } from "./messages";
@@ -19,7 +19,6 @@ import type { TransactionType } from "./outcome";
 import { answerSummary, responseKind } from "./responseCode";
 import {
   type Destination,
-  type Errors,
   isIdle,
   isSending,
   type MpinState,
@@ -124,17 +123,10 @@ export const canAuthorise = (facts: FlowContext, step: SlipState): boolean =>
 
 const isAgreed = ({ boxes }: SlipState): boolean => boxes.authorise && boxes.terms;
 
-/** Each box says its own (R17, R54). */
-function agreementErrors({ boxes }: SlipState): Errors {
-  const authorise = { authorise: { key: "AUTHORISE_REQUIRED" } } as const;
-  const terms = { terms: { key: "TERMS_REQUIRED" } } as const;
-  return { ...(boxes.authorise ? {} : authorise), ...(boxes.terms ? {} : terms) };
-}
-
 function submit(facts: FlowContext, step: SlipState, typed: FormValues): Transition {
   if (!isIdle(step) || !canAuthorise(facts, step)) return next(step);
   const isOtpShown = step.order.otpEnabled && (step.screen === "slip" || isAgreed(step));
-  const errors = { ...agreementErrors(step), ...(isOtpShown ? slipOtpErrors(typed) : {}) };
+  const errors = { ...agreementErrors(step.boxes), ...(isOtpShown ? slipOtpErrors(typed) : {}) };
   if (!hasNoErrors(errors)) return next({ ...step, errors });
   const tried: SlipState = { ...step, errors, message: null };
   return next(

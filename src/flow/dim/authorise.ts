@@ -1,9 +1,7 @@
 import type { ActionType, Credential, Validation } from "../effects";
 import type { FormValues } from "../events";
-import { type DimState, type Errors, next, type Transition } from "../states";
-
-/** What the one box says that is terms and authorisation in one (R17, R54). */
-export const TERMS_REQUIRED = { terms: { key: "TERMS_REQUIRED" } } as const satisfies Errors;
+import { agreementErrors } from "../fieldRules";
+import { type DimState, next, type Transition } from "../states";
 
 /** What was typed, as the credential it is (contract §6 *credentials*). */
 export const mpinOf = ({ mpin }: FormValues): Credential => ({ credType: "MPIN", cred: mpin });
@@ -11,7 +9,7 @@ const otpOf = ({ otp }: FormValues): Credential => ({ credType: "OTP", cred: otp
 
 /** Whatever dialog it comes out of, nothing is authorised without the box (R62). */
 function validate(step: DimState, validation: Omit<Validation, "operation">): Transition {
-  if (!step.agreed) return next({ ...step, dialog: null, errors: TERMS_REQUIRED });
+  if (!step.agreed) return next({ ...step, dialog: null, errors: agreementErrors({ terms: false }) });
   return next(
     { ...step, busy: "validate", action: validation.actionType },
     { do: "validate", validation: { operation: "authorise", ...validation } },

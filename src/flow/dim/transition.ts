@@ -2,12 +2,12 @@ import type { FlowContext } from "../context";
 import { failWhenOtpExhausted } from "../endings";
 import { sendOtpFailed, validateFailed } from "../errorHandling";
 import type { Event, FormValues } from "../events";
-import { hasNoErrors, pageMpinErrors, slipOtpErrors } from "../fieldRules";
+import { agreementErrors, hasNoErrors, pageMpinErrors, slipOtpErrors } from "../fieldRules";
 import { resend, slipCountdownEnded } from "../otpResend";
 import { askPan, declinePan, enterPan } from "../pan";
 import { type DimState, type Errors, isIdle, isSending, next, type Transition } from "../states";
 import { isSettling } from "../inDoubt";
-import { mpinOf, TERMS_REQUIRED, validateMpin, validateOtp } from "./authorise";
+import { mpinOf, validateMpin, validateOtp } from "./authorise";
 import { canAuthorise, otpSent, returnToMpin, startForgotMpin } from "./modes";
 import { answered } from "./responses";
 import { chooseMpin, mpinSetup, offersMpin } from "./mpinDialog";
@@ -82,7 +82,7 @@ function tick(facts: FlowContext, before: DimState, agreed: boolean): Transition
 
 function submit(facts: FlowContext, step: DimState, typed: FormValues): Transition {
   if (!isIdle(step) || !canAuthorise(facts) || (step.mode === "mpin" && step.mpinSpent)) return next(step);
-  const errors = step.agreed ? panelErrors(step, typed) : TERMS_REQUIRED;
+  const errors = step.agreed ? panelErrors(step, typed) : agreementErrors({ terms: false });
   if (!hasNoErrors(errors)) return next({ ...step, errors });
   const tried: DimState = { ...step, errors, message: null };
   if (step.mode === "mpin") return step.panMode ? askPan(tried) : validateMpin(tried, [mpinOf(typed)], true);
