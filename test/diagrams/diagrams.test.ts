@@ -19,6 +19,13 @@ describe("docs/where.md", () => {
       .filter((line) => /\| – /.test(line));
     expect(lacking).toEqual([]);
   });
+
+  it("names no dictionary of texts before a file of code", () => {
+    const outranked = read("docs/where.md")
+      .split("\n")
+      .filter((line) => /`i18n\/en-GB\/[^|]*<br>`(?!i18n\/en-GB\/)/.test(line));
+    expect(outranked).toEqual([]);
+  });
 });
 
 describe("docs/lifecycle.md", () => {

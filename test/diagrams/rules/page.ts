@@ -9,6 +9,18 @@ const FOLDERS = ["src", "demo", "conformance", "test"] as const;
 const isLeftOut = (path: string): boolean =>
   /^src\/i18n\/(?!en-GB\/)[\w-]+\//.test(path) || path.startsWith("test/diagrams/");
 
+/** A dictionary says what a rule says; code decides it. */
+const isDictionary = (path: string): boolean => path.startsWith("src/i18n/en-GB/");
+
+const isWording = (path: string): boolean => path.startsWith("src/i18n/");
+
+/** Dictionaries last; before them by the number of citations; of equals, wording last, then by the alphabet. */
+const inOrder = ([a, m]: readonly [string, number], [b, n]: readonly [string, number]): number =>
+  Number(isDictionary(a)) - Number(isDictionary(b)) ||
+  n - m ||
+  Number(isWording(a)) - Number(isWording(b)) ||
+  a.localeCompare(b);
+
 /** Of each reading, the files that cite it, those that do so most often first. */
 function filesByReading(): ReadonlyMap<string, readonly string[]> {
   const counts = new Map<string, Map<string, number>>();
@@ -24,7 +36,6 @@ function filesByReading(): ReadonlyMap<string, readonly string[]> {
         counts.set(reading, files.set(path, (files.get(path) ?? 0) + 1));
       }
     }
-  const inOrder = ([a, m]: [string, number], [b, n]: [string, number]) => n - m || a.localeCompare(b);
   return new Map(
     [...counts].map(([reading, files]) => [reading, [...files].sort(inOrder).map(([path]) => path)]),
   );
@@ -41,8 +52,8 @@ const linksTo = (paths: readonly string[], without: string): string =>
 const HEAD = `# Where each rule stands
 
 Every rule of [rules.md](rules.md) is cited in the code that decides it. \`npm run diagrams\` reads the citations and writes this page,
-and \`npm test\` holds it. The files that cite a rule most often come first, four at most. A rule with no file in \`src\` is the demo
-depository's or the kit's.
+and \`npm test\` holds it. The files that cite a rule most often come first, four at most. A dictionary of texts comes after all
+code. A rule with no file in \`src\` is the demo depository's or the kit's.
 
 `;
 
