@@ -1,4 +1,4 @@
-/** `work`, rejected as soon as `signal` aborts: a `fetch` that a page has wrapped may not hear the signal (R92, R97). */
+/** Returns `work`, rejected as soon as `signal` aborts: a `fetch` that a page has wrapped may ignore the signal (R92, R97). */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

@@ -1,5 +1,5 @@
 export interface Timer {
-  /** Calls back once after `ms`; gives what cancels it. */
+  /** Calls back once after `ms`; returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
 }
 

@@ -11,20 +11,20 @@ function presentMembers(record: Record<string, unknown>): Record<string, unknown
 
 const jsonObject = v.pipe(v.custom<Record<string, unknown>>(isRecord), v.transform(presentMembers));
 
-/** Schemas that inherit nothing: valibot asks each for a `fallback` that it need not have (R59). */
+/** Copies schemas to inherit nothing: valibot looks up a `fallback`, which a page may have put on a prototype (R59). */
 function ownSchemas<Entries extends v.ObjectEntries>(entries: Entries): Entries {
   const schemas = Object.entries(entries).map(([name, schema]) => [name, nullPrototype(schema)]);
   return Object.assign(Object.create(null), Object.fromEntries(schemas));
 }
 
 /**
- * Schema of a JSON object on the wire: `null` and `""` count as absent, unknown members are ignored (contract §4). What it
- * gives inherits nothing, so that an absent member is absent whatever the page has made of `Object.prototype` (R59).
+ * Schema of a JSON object on the wire: `null` and `""` count as absent, unknown members are ignored (contract §4). Its
+ * output inherits nothing, so an absent member is absent whatever a page put on `Object.prototype` (R59).
  */
 export const record = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(jsonObject, v.object(ownSchemas(entries)), v.transform(nullPrototype));
 
-/** Schema of a JSON object used as a dictionary. It inherits nothing, so that no key finds Object's own members. */
+/** Schema of a JSON object used as a dictionary. Its output inherits nothing, so no key finds Object's own members. */
 export const dictionary = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(
     jsonObject,
@@ -58,10 +58,10 @@ export const flag = v.pipe(
   v.transform((value) => value === "1" || value === 1 || value === true),
 );
 
-/** Schema of a flag that is off where it is absent. */
+/** Schema of a flag that is off if it is absent. */
 export const flagDefaultOff = v.optional(flag, false);
 
-/** Schema of a text in an answer: `""` where it is absent or nonsense, so that an answer is not lost over an extra. */
+/** Schema of a text in an answer: `""` if it is absent or misshapen, so that an answer is not lost over an extra. */
 export const textOrEmpty = v.optional(v.fallback(text, ""), "");
 
 const shownIn = (characters?: number) =>
@@ -76,8 +76,8 @@ const shownIn = (characters?: number) =>
     "",
   );
 
-/** Schema of what an answer shows: `""` where it is absent or nonsense; a number that is not exact is refused (R62). */
+/** Schema of what an answer shows: `""` if it is absent or misshapen; a number that is not exact is refused (R62). */
 export const displayText = shownIn();
 
-/** Schema of the name of somebody in an answer: shown, and cut sooner (R46). */
+/** Schema of a person's name in an answer: shown, and cut sooner (R46). */
 export const displayName = shownIn(NAME_CHARACTERS);

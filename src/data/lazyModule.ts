@@ -5,7 +5,7 @@ export const LOAD_WITHIN_MS = 15_000;
 
 export interface LazyModule<Module> {
   (): Promise<Module>;
-  /** The module, once it is loaded. */
+  /** Undefined until it is loaded. */
   loaded(): Module | undefined;
 }
 
@@ -22,9 +22,9 @@ function inTime<Module>(load: () => Promise<Module>): Promise<Module> {
 }
 
 /**
- * A module that is loaded when it is first needed, and once more a second after a failure; one load serves all who ask. One
- * that failed twice rejects, and is loaded anew for whoever asks then. A file that takes more than 15 s has failed (R97).
- * Firefox and WebKit keep a module's failure for as long as the page lives (HTML's module map): there the retry fails at once.
+ * Loads a module when it is first needed, and once more a second after a failure; all callers share one load. After two
+ * failures it rejects, and the next caller loads anew. A file that takes more than 15 s has failed (R97). Firefox and
+ * WebKit keep a module's failure for as long as the page lives (HTML's module map): there the retry fails at once.
  */
 export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
   let loading: Promise<Module> | undefined;

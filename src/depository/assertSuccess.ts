@@ -4,19 +4,18 @@ import { DepositoryError } from "./errors";
 import type { CallName } from "./operations";
 import { type Answer, type ResponseMeta, responseMetaOf, returnFields } from "./responses";
 
-/** For these only the HTTP status decides, since their bodies may carry the requestor's own status (contract §6). */
+/** Operations of which only the HTTP status decides, as their bodies may carry the requestor's own status (contract §6). */
 const DECIDED_BY_HTTP: readonly CallName[] = ["redirect", "exit"];
 const VALIDATES: readonly CallName[] = ["authenticate", "setMpin", "authorise"];
 /** The responseCodes that say what became of a validate, whatever its status; others leave that to the status. */
 const OUTCOMES: readonly string[] = ["00", "02", "03", "05", "06"];
 const SENDS: readonly CallName[] = ["sendFirstOtp", "sendOtp", "resendOtp"];
 
-/** A 2xx. */
 export const is2xx = (status: number): boolean => status >= 200 && status < 300;
 
 /**
- * Gives the opened answer, where it is one to the question, or throws DepositoryError: what the HTTP status, its own status and
- * its codes make of it (contract §6 *result* and Envelope, R47).
+ * Returns the opened answer if it is a success by its HTTP status, its own status and its codes (contract §6 *result*
+ * and Envelope, R47); else throws DepositoryError.
  */
 export function assertSuccess(name: CallName, operation: string, status: number, opened: unknown): Answer {
   if (!isRecord(opened)) {
@@ -38,7 +37,7 @@ export function assertSuccess(name: CallName, operation: string, status: number,
   if (!is2xx(status)) throw refused(status);
   if (DECIDED_BY_HTTP.includes(name)) return opened;
   const ownStatus = Number(remarks.status || 200);
-  // a word is none for a send, which is taken as sent only when its status says so (R47)
+  // a status that is a word fails a send, which counts as sent only if its status says so (R47)
   if (Number.isNaN(ownStatus) ? SENDS.includes(name) : !is2xx(ownStatus))
     throw refused(ownStatus || undefined);
   if (remarks.errorCode !== "" && remarks.errorCode !== "ERR000") throw refused(undefined);

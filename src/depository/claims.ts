@@ -22,7 +22,7 @@ const secureUrl = v.pipe(
 const ENGLISH = "en-GB";
 const LANGUAGE_TAG = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i;
 
-/** As it is usually written, `en-GB` for `EN-gb`: tags are the same in capitals and in small letters (RFC 5646 §2.1.1). */
+/** Returns a tag as it is usually written, `en-GB` for `EN-gb`: case means nothing in a tag (RFC 5646 §2.1.1). */
 function canonical(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? tag;
@@ -44,7 +44,7 @@ const languageTags = v.optional(
   [ENGLISH],
 );
 
-/** No ground to refuse the configuration: one that is misshapen counts as absent. */
+/** Claims with a default: a misshapen one counts as absent and refuses nothing. */
 const lenient = {
   maxPanCardAttempts: v.optional(duration, 3),
   mpin_snackbar_duration: v.optional(duration, 5000),
@@ -53,12 +53,11 @@ const lenient = {
   service_timeout: v.optional(duration, 30_000),
 };
 
-/** Their names. */
 export const DEFAULTED_CLAIMS: readonly string[] = Object.keys(lenient);
 
 /**
- * Schema of the portal's claims (contract §5), `exp` required. A misshapen origin list is refused, and what is no language tag
- * is left out of `locales`. The roots are judged when they are used (R53).
+ * Schema of the portal's claims (contract §5), `exp` required. A misshapen origin list is refused; what is no language
+ * tag is left out of `locales`. The API roots are judged when they are used (R53).
  */
 export const portalClaims = record({
   iss: v.optional(v.literal("edis-portal"), "edis-portal"),
@@ -87,7 +86,7 @@ const withoutBlanks = (value: unknown): unknown =>
       )
     : value;
 
-/** Schema of what is said: a blank text says nothing and is passed over, so that no control loses its name (contract §5). */
+/** Schema of an object of texts: blank ones are left out, so that no control loses its name (contract §5). */
 const saying = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(v.unknown(), v.transform(withoutBlanks), schema);
 
@@ -101,7 +100,7 @@ const requestorTexts = saying(
   }),
 );
 
-/** What is said in one language (contract §5 Languages). */
+/** The texts of one language (contract §5 Languages). */
 const spoken = {
   texts: v.exactOptional(saying(dictionary(v.string()))),
   requestors: v.exactOptional(dictionary(requestorTexts)),
@@ -111,7 +110,7 @@ const spoken = {
 
 const isLength = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** What is no length is left out (R85). */
+/** Entries that are no length are left out (R85). */
 const clientIdLengths = v.exactOptional(
   v.pipe(
     v.array(v.unknown()),
@@ -148,7 +147,7 @@ export interface PortalConfig {
   readonly successPageCloseMs: number;
   readonly serviceTimeoutMs: number;
   readonly isRedirectEdim: boolean;
-  /** There is a status operation (contract §6 *status*). */
+  /** The depository has a status operation (contract §6 *status*). */
   readonly hasStatus: boolean;
   readonly timeoutServiceMessage?: string;
   readonly recaptchaSiteKey?: string;
@@ -158,7 +157,7 @@ export interface PortalConfig {
   readonly locales: readonly string[];
 }
 
-/** Portal claims as read to what the gateway uses; one line to `warn` of what was left out of the lists of origins. */
+/** Turns portal claims into what the gateway uses; tells `warn` in one line what was left out of the lists of origins. */
 export function portalConfig(claims: PortalClaims, warn: (message: string) => void): PortalConfig {
   const { timeout_service_message, recaptchav3sitekey } = claims;
   const leftOut: string[] = [];

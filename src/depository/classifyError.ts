@@ -5,7 +5,7 @@ export type FailureText =
   | { key: "SERVICE_UNAVAILABLE" | "SERVICE_TIMEOUT" | "ERR_PAGE_MSG" }
   | { literal: string };
 
-/** What the investor is told: `stay` is a snackbar and counts nothing. */
+/** What the investor is told. `stay`: a snackbar, and nothing is counted. */
 export type ErrorClass =
   | { kind: "stay"; text: FailureText }
   | { kind: "unauthorised"; status: 401 | 403 }
@@ -19,10 +19,10 @@ const TEXT_BY_CODE: Partial<Record<DepositoryErrorCode, FailureText>> = {
   timeout: { key: "SERVICE_TIMEOUT" },
 };
 
-/** The responseCode by which a validate or a send failed and is not counted (contract §6, R41). */
+/** The responseCode of a validate or send that failed and is not counted (contract §6, R41). */
 export const BACK_END_ERROR = "03";
 
-/** Turns any throw of a call into what the investor is told (R33, R41); what is no DepositoryError is ERR_PAGE_MSG. */
+/** Turns whatever a call threw into what the investor is told (R33, R41); what is no DepositoryError is ERR_PAGE_MSG. */
 export function classifyError(error: unknown): ErrorClass {
   if (!(error instanceof DepositoryError)) return { kind: "stay", text: ERR_PAGE_MSG };
   const { code, status = 0, serverMessage, uiRedirect, responseCode } = error;

@@ -22,12 +22,12 @@ import { createTransport, type TransportPorts } from "./transport";
 
 export interface DepositoryPorts extends TransportPorts {
   readonly crypto: Crypto;
-  /** The page's cookies, as `document.cookie` gives them. */
+  /** Returns `document.cookie`. */
   cookie(): string;
   readonly pageOrigin: string;
-  /** One line for whoever made the page. */
+  /** Warns whoever made the page, in one line. */
   warn(message: string): void;
-  /** Starts measuring (contract §7); what it gives ends that, and says of what it was. */
+  /** Starts a measure (contract §7); returns a function that ends it with a detail. */
   measure(name: string): (detail: Readonly<Record<string, string | number>>) => void;
 }
 
@@ -45,27 +45,28 @@ export interface CallOptions {
   /** Limit of each attempt in ms; by default the configuration's `service_timeout`. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
-  /** The language it is asked in; by default the one shown when it is asked. */
+  /** The language of the call; by default the one shown when it is made. */
   readonly language?: string;
 }
 
 export interface DepositoryClient {
   /**
-   * Asks one operation and gives its answer, opened and read. A sealed validate answer with a responseCode of contract §6, and a sealed
-   * send answer that says the limit is reached, are answers whatever their status; other errors throw DepositoryError.
+   * Calls one operation and returns its answer, opened and read. A sealed validate answer with a responseCode of
+   * contract §6, and a sealed send answer that says the limit is reached, are answers whatever their status; other
+   * errors throw DepositoryError.
    */
   call<Name extends CallName>(
     name: Name,
     body?: Credentials | OtpRequest,
     options?: CallOptions,
   ): Promise<AnswerOf<Name>>;
-  /** A call is likely to follow: makes ready what it would have to wait for. */
+  /** Prepares what a call that is likely to follow would wait for. */
   prepare(): void;
-  /** No call is likely any more. */
+  /** Drops what was prepared. */
   rest(): void;
 }
 
-/** Tried once more: they change nothing, so that an answer lost costs nothing (contract §6, R48). */
+/** Operations that are tried once more: they change nothing, so a lost answer costs nothing (contract §6, R48). */
 const RETRIED: readonly CallName[] = ["order", "securities", "qrCode", "redirect", "status"];
 
 /** Makes the client of one transaction (contract §6, spec §7, R32). */
@@ -82,7 +83,7 @@ export function createDepository(
 
   let isWarned = false;
 
-  /** Once: an envelope is bound to what was asked, and a page may ask for something else on its way. */
+  /** Warns once: an envelope is bound to its request, which a page may change on its way. */
   function warnUnopenable(operation: string): void {
     if (!isWarned)
       ports.warn(
@@ -120,7 +121,7 @@ export function createDepository(
       timeoutMs,
       retry: RETRIED.includes(name),
       signal,
-      // one call leads to another: its key is made while the answer is on its way
+      // one call leads to another: the next key is made while the answer is on its way
       sent: spareKey.prepare,
       async prepare() {
         const key = await spareKey.take();
@@ -146,11 +147,11 @@ export function createDepository(
     }
   }
 
-  // what is waited for does not hold the body
+  // the promise that is awaited does not hold the body
   return {
     call: (name, body, options) => ask(name, sealer(body), nullPrototype(options ?? {})),
     prepare() {
-      // a browser asks another process for its cookies, and remembers them
+      // a browser asks another process for its cookies, and caches them
       xsrfToken();
       spareKey.prepare();
     },
@@ -158,7 +159,7 @@ export function createDepository(
   };
 }
 
-/** Seals a body, and lets go of it (R58). What is tried again has an empty one. */
+/** Seals a body, and lets go of it (R58). The operations that are tried again have an empty one. */
 function sealer(body: Credentials | OtpRequest | undefined): (envelope: Envelope) => Promise<string> {
   let json = JSON.stringify(body ?? {});
   return async (envelope) => {
@@ -176,7 +177,6 @@ const queryOf = (query: Query): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&");
 
-/** One cookie's value out of `document.cookie`'s text. */
 function cookieValue(cookies: string, name: string): string | undefined {
   const pair = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));
   const value = pair?.slice(name.length + 1);

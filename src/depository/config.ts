@@ -22,16 +22,16 @@ export type { PortalConfig, Properties, RequestorTexts } from "./claims";
 
 export interface ConfigurationPorts extends FilePorts {
   readonly crypto: Crypto;
-  /** ms since the epoch. */
+  /** Milliseconds since the epoch. */
   now(): number;
-  /** One line for whoever deployed the page. */
+  /** Warns whoever deployed the page, in one line. */
   warn(message: string): void;
 }
 
 export interface ConfigurationSource extends ConfigUrls {
   /** base64 (SPKI, DER) of the ES256 public key. */
   readonly signingKey?: string | undefined;
-  /** What the configuration is for; without a type no API root is asked of it (R53). */
+  /** The type that the configuration is for; without one no API root is required (R53). */
   readonly transactionType?: TransactionType | undefined;
 }
 
@@ -50,10 +50,10 @@ const CONFIG_TIMEOUT_MS = 30_000;
 const PROPERTIES_TIMEOUT_MS = 3000;
 
 /**
- * Loads, verifies and reads the portal configuration and the properties (contract §5, spec §7), both at once; once more past
- * every cache where a token is not valid at this time (R90).
- * Throws ConfigurationError, whose message names the cause. Properties that cannot be had within 3 s or are not JSON count
- * as `{}`; a token of theirs that does not hold is fatal as the portal's is.
+ * Loads, verifies and reads the portal configuration and the properties, both at once (contract §5, spec §7); once more
+ * past every cache if a token is not valid at this time (R90). Throws ConfigurationError, whose message names the
+ * cause. Properties that do not load within 3 s or are not JSON count as `{}`; an invalid token of theirs is fatal, as
+ * the portal's is.
  */
 export async function loadConfiguration(
   ports: ConfigurationPorts,
@@ -125,7 +125,7 @@ function readPortalClaims(claims: unknown, warn: ConfigurationPorts["warn"]): Po
   return readPortalClaims(withoutMisshapen(claims, paths, warn), warn);
 }
 
-/** The names that lead to what an issue is about. */
+/** Returns the path of the member that an issue is about. */
 const pathOf = (issue: v.BaseIssue<unknown>): string[] => (issue.path ?? []).map(({ key }) => String(key));
 
 function addressesOf(source: ConfigurationSource) {
@@ -135,7 +135,7 @@ function addressesOf(source: ConfigurationSource) {
   return { config, properties };
 }
 
-/** The properties, without those that are misshapen: a slip in one text does not undo the others. */
+/** Reads the properties without those that are misshapen: a slip in one text does not undo the others. */
 function readProperties(claims: unknown, ports: Pick<ConfigurationPorts, "warn">): Properties {
   const read = v.safeParse(propertiesSchema, claims);
   if (read.success) return read.output;
@@ -147,7 +147,7 @@ type Path = readonly string[];
 /** More lines than these would bury the console: the others are counted. */
 const MOST_WARNINGS = 20;
 
-/** Claims without what `paths` lead to, and nothing of them where one leads nowhere; each is named to `warn`. */
+/** Returns claims without the members at `paths`, `{}` if one of them is empty; names each to `warn`. */
 function withoutMisshapen(
   claims: unknown,
   paths: readonly Path[],
@@ -160,7 +160,7 @@ function withoutMisshapen(
   return paths.some((path) => path.length === 0) ? {} : without(claims, paths);
 }
 
-/** A copy of `claims` without the members at `paths`, made in one go: there may be thousands (R63). */
+/** Copies `claims` without the members at `paths`, in one pass: there may be thousands (R63). */
 function without(claims: unknown, paths: readonly Path[]): unknown {
   if (!isRecord(claims)) return claims;
   const below = new Map<string, Path[]>();
@@ -177,7 +177,10 @@ function without(claims: unknown, paths: readonly Path[]): unknown {
   return nullPrototype(Object.fromEntries(kept));
 }
 
-/** Only the page's own origin is believed without a key; an opaque origin reads "null" and is nobody's own. */
+/**
+ * Throws unless every file is of the page's own origin, which alone is believed without a key. An opaque origin reads
+ * "null".
+ */
 function allowUnverified(
   files: readonly URL[],
   { pageUrl }: ConfigurationSource,

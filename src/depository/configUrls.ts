@@ -1,6 +1,6 @@
 import { parseUrl } from "../data/parseUrl";
 
-/** Where the configuration stands, as a host says it. */
+/** Addresses of the configuration, as a host gives them. */
 export interface ConfigUrls {
   readonly configUrl: string;
   /** By default `/edisweb/assets/json/properties.json` on configUrl's origin. */
@@ -11,7 +11,10 @@ export interface ConfigUrls {
 
 const DEFAULT_PROPERTIES_PATH = "/edisweb/assets/json/properties.json";
 
-/** The addresses of the portal configuration and of the properties (contract §2, §5); null for one that is no address. */
+/**
+ * Returns the addresses of the portal configuration and of the properties (contract §2, §5), null for one that does not
+ * parse.
+ */
 export function resolveConfigUrls({ configUrl, propertiesUrl, pageUrl }: ConfigUrls) {
   const config = parseUrl(configUrl, pageUrl);
   const properties = propertiesUrl

@@ -13,7 +13,7 @@ const CAUSES = {
 
 /** No usable configuration. The message says why, for whoever deployed the page; `where` is a file's address or a claim's name. */
 export class ConfigurationError extends Error {
-  // defined, as a page may have frozen what an assignment would reach
+  // a class field, as an assignment would throw if a page froze `Error.prototype`
   override readonly name = "ConfigurationError";
   readonly code: keyof typeof CAUSES;
 
@@ -27,13 +27,13 @@ export class ConfigurationError extends Error {
     this.code = code;
   }
 
-  /** The token is not valid at this time, by this device's clock. */
+  /** Whether the token is not valid at this time, by this device's clock. */
   get isUntimely(): boolean {
     return this.code === "expired" || this.code === "not-yet-valid";
   }
 }
 
-/** Makes a ConfigurationError of whatever was thrown, but for what is one already. */
+/** Returns a handler that throws a ConfigurationError in place of any other error. */
 export const rethrowAs =
   (code: ConfigurationError["code"], where = "") =>
   (cause: unknown): never => {

@@ -1,6 +1,6 @@
 import { nullPrototype } from "../data/nullPrototype";
 
-/** Why a call to the depository gave no answer; what to make of it is `consequence`'s business. */
+/** Why a call to the depository gave no answer; `classifyError` decides what the investor is told. */
 export type DepositoryErrorCode =
   | "network"
   | "timeout"
@@ -23,21 +23,21 @@ export interface DepositoryErrorDetails {
 }
 
 /**
- * A failed call. `status` (a plain error answer) trusts the HTTP status only; `refused` (a sealed one) also carries the
- * depository's message, at most 500 characters, and its flags. Nothing that the investor typed is in it.
+ * A failed call. `status` (a plain error answer) trusts the HTTP status alone; `refused` (a sealed one) also has the
+ * depository's message, at most 500 characters, and its flags. It holds nothing that the investor typed.
  */
 export class DepositoryError extends Error {
-  // defined, as a page may have frozen what an assignment would reach
+  // a class field, as an assignment would throw if a page froze `Error.prototype`
   override readonly name = "DepositoryError";
   readonly code: DepositoryErrorCode;
-  /** The HTTP status from 400 on, else the numeric `status` of the body; absent where neither tells of an error. */
+  /** The HTTP status from 400 on, else the numeric `status` of the body; absent if neither is an error. */
   readonly status: number | undefined;
   readonly serverMessage: string;
   readonly uiRedirect: boolean;
-  /** `""` where the depository gave none, as is `requestTime`. */
+  /** `""` if the depository sent none, as is `requestTime`. */
   readonly responseCode: string;
   readonly requestTime: string;
-  /** As the depository sent it, `[]` where it did not. */
+  /** As the depository sent it, `[]` if it sent none. */
   readonly orderRespDtls: unknown;
   readonly fields: Readonly<Record<string, string>>;
 

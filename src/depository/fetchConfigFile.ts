@@ -4,23 +4,23 @@ import { ConfigurationError } from "./configurationError";
 
 export interface FilePorts {
   readonly fetch: typeof globalThis.fetch;
-  /** Calls back once after `ms`; gives what cancels it. */
+  /** Calls back once after `ms`; returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
 }
 
 interface FileRequest {
-  /** Limit of each attempt, answer read to its end. */
+  /** Limit of each attempt, body included, ms. */
   readonly timeoutMs: number;
-  /** Once more after a network failure, a timeout or a 5xx. */
+  /** Tries once more after a network failure, a timeout or a 5xx. */
   readonly retry: boolean;
   /** `reload`: past every cache (R90). */
   readonly cache?: "reload" | undefined;
 }
 
 /**
- * The body of a 2xx answer, its JSON parsed and other text as it is; `undefined` for a 404. Throws when there is no answer,
- * and ConfigurationError: `unreachable` for any other status, `redirected` where it is another origin's (contract §5). The
- * client's `ofetch` would be a twentieth of the first screen's bytes for this.
+ * Fetches a file and returns the body of a 2xx answer, its JSON parsed and other text as it is; `undefined` for a 404.
+ * Throws if there is no answer, and ConfigurationError: `unreachable` for any other status, `redirected` for another
+ * origin's file (contract §5). The client's `ofetch` would be a twentieth of the first screen's bytes.
  */
 export async function fetchConfigFile(ports: FilePorts, url: URL, request: FileRequest): Promise<unknown> {
   const gone = new AbortController();

@@ -6,7 +6,7 @@ const AUTH_API_HEADERS = ["TransactionType", "RequestorId", "TransactionRefNo", 
 const fieldValue = (value: string): string =>
   /^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value);
 
-/** The transaction's own headers for an operation, each when known (contract §6, R32); envelope and XSRF headers are not among them. */
+/** Returns the transaction's headers that are known for an operation (contract §6, R32), without envelope and XSRF headers. */
 export function requestHeaders(model: AuthenticationModel, operation: Operation): Record<string, string> {
   const service = model.edisServiceHeader;
   const known: Record<string, string | undefined> = {

@@ -15,9 +15,9 @@ export function importSigningKey(spki: string, subtle: SubtleCrypto): Promise<Cr
 }
 
 /**
- * Gives the claims of a compact JWS (contract §5): ES256 only, `exp` and `nbf` held where they are there, with 300 s
- * leeway, the signature checked where there is a key. `nowMs` is in ms since the epoch. Throws ConfigurationError, which
- * names `where` the token came from.
+ * Returns the claims of a compact JWS (contract §5): ES256 only, `exp` and `nbf` checked if present, with 300 s leeway,
+ * the signature checked if there is a key. `nowMs`: ms since the epoch. Throws ConfigurationError, which names `where`
+ * the token came from.
  */
 export async function readClaims(
   token: string,
@@ -44,7 +44,7 @@ function assertTimely(claims: Record<string, unknown>, nowS: number, where: stri
   if (!(nowS + LEEWAY_S >= Number(nbf))) refuse("not-yet-valid", nbf);
 }
 
-/** A time in s since the epoch as a person reads it; what is no time as it is. */
+/** Formats seconds since the epoch as ISO 8601, and what is no time as text. */
 function isoOf(seconds: unknown): string {
   const date = new Date(Number(seconds) * 1000);
   return Number.isNaN(date.getTime()) ? String(seconds) : date.toISOString();

@@ -1,6 +1,6 @@
 import type { AuthenticationModel, TransactionType } from "../payload/model";
 
-/** The operations that are called and answer; terminate.ts fires the one that does not. */
+/** Names of the operations whose answer is awaited; terminate.ts calls the one whose answer is not. */
 export type CallName = keyof typeof SLIP_OPERATIONS;
 
 /** Body of every validate (contract §6 *credentials*); `payloadDigest` is DIM's. */
@@ -33,7 +33,7 @@ export interface Operation {
   readonly path: string;
   /** `METHOD path`. */
   readonly id: string;
-  /** The contract's name of it, without ids: `GET txn`. */
+  /** The contract's name for it, without ids: `GET txn`. */
   readonly name: string;
   /** Below R/mpin/ or R/otp/, where few headers are sent (R32). */
   readonly isAuthApi: boolean;
@@ -80,7 +80,7 @@ export const OPERATIONS: Readonly<Record<TransactionType, Readonly<Record<CallNa
 export const transactionBinding = ({ requestorId, transactionRefNo }: AuthenticationModel): string =>
   `${requestorId}/${transactionRefNo}`;
 
-/** Gives the operation that `name` means for the model's transaction, R and T filled in and percent-encoded. */
+/** Returns the operation that `name` means for the model's transaction, R and T filled in and percent-encoded. */
 export function operationOf(name: CallName, model: AuthenticationModel): Operation {
   const template = OPERATIONS[model.transactionType][name];
   const id = template.replace(/\b[RT]\b/g, (letter) =>

@@ -10,7 +10,7 @@ import {
 } from "../data/fieldSchemas";
 import { nullPrototype } from "../data/nullPrototype";
 
-/** Schema of an order's answer (contract §6 *order*), flattened; without its three parts it is none. */
+/** Schema of an order's answer (contract §6 *order*), flattened; an answer without its three parts fails. */
 export const orderSchema = v.pipe(
   record({
     successResponse: record({
@@ -55,5 +55,5 @@ export const orderSchema = v.pipe(
   }),
 );
 
-/** What an order says of itself and of its account (contract §6 *order*); `""` where the depository said nothing. */
+/** An order and its account (contract §6 *order*); `""` if the depository sent nothing. */
 export interface Order extends v.InferOutput<typeof orderSchema> {}

@@ -3,9 +3,9 @@ import { nullPrototype, parseJson } from "../data/nullPrototype";
 import { isRecord } from "../data/text";
 
 /**
- * The tags of the languages that a configuration says it offers, read before it is verified: in one of them the first screen is
- * shown, in words of our own, while the signature is still being checked (contract §5, §7). Nothing else of it is believed,
- * and a configuration that is then refused ends at /error as ever. Throws where it cannot be had or read.
+ * Returns the language tags that a configuration offers, before it is verified: the first screen is shown in one of
+ * them, in our own texts, while the signature is being checked (contract §5, §7). Nothing else of it is used, and if it
+ * is then refused, /error follows as ever. Throws if it cannot be fetched or parsed.
  */
 export async function peekOfferedLocales(
   { fetch }: { readonly fetch: typeof globalThis.fetch },

@@ -12,17 +12,17 @@ export type { Order } from "./order";
 /** An opened answer, as the depository sent it. */
 export type Answer = Record<string, unknown>;
 
-/** What travels on to the requestor: an answer's members as form or query fields. */
+/** An answer's members as form or query fields, which travel on to the requestor. */
 export type ReturnFields = Record<string, string>;
 
-/** Answer of a validate or an OTP send; `responseCode` and the texts are `""` where the depository gave none. */
+/** Answer of a validate or an OTP send; `responseCode` and the texts are `""` if the depository sent none. */
 export interface Result {
   responseCode: string;
   message: string;
   requestTime: string;
   maxLimitReached: boolean;
   uiRedirect: boolean;
-  /** As the depository sent it, `[]` where it did not. */
+  /** As the depository sent it, `[]` if it sent none. */
   orderRespDtls: unknown;
   fields: ReturnFields;
 }
@@ -37,7 +37,7 @@ export interface QrCode {
 
 /** `method` is the depository's (POST by default) for DIS and DIM, always POST for DMI and DMR (contract §6 Return fields). */
 export interface RedirectAnswer {
-  /** `""` where there is none. */
+  /** `""` if there is none. */
   redirectUrl: string;
   method: "GET" | "POST";
   fields: ReturnFields;
@@ -49,7 +49,7 @@ export interface ExitAnswer {
   fields: ReturnFields;
 }
 
-/** What became of a transaction (contract §6 *status*); `result` null where none settled it. */
+/** What became of a transaction (contract §6 *status*); `result` null if no answer settled it. */
 export type StatusAnswer =
   | { readonly state: "open" }
   | { readonly state: "authorised"; readonly result: Result }
@@ -83,7 +83,7 @@ const failureResponse = v.optional(
   {},
 );
 
-/** A status as it came; what is neither number nor text is a word that the contract does not know (R47). */
+/** Schema of a status as text; what is neither number nor text is `?`, a word that the contract does not know (R47). */
 const status = v.optional(
   v.pipe(
     v.unknown(),
@@ -122,7 +122,7 @@ export const remarksSchema = v.pipe(
   })),
 );
 
-/** A row as it came, its texts as they may be shown; a number that is not exact is refused (R46, R62). */
+/** Schema of a row, its texts as they may be shown; a number that is not exact is refused (R46, R62). */
 const securityRow = v.pipe(
   v.unknown(),
   v.check((row) => !isRecord(row) || Object.values(row).every(isSafeNumber)),
@@ -135,7 +135,7 @@ const shownMember = ([name, value]: [string, unknown]) => [
   typeof value === "string" ? sanitizeText(value) : value,
 ];
 
-/** Null or absent, they are a page without rows (R52). */
+/** Schema of a page of securities; without `secDtls` it has no rows (R52). */
 export const securitiesSchema = record({ secDtls: v.optional(v.array(securityRow), []) });
 export const qrCodeSchema = record({ encryptedData: text });
 const AUTHORISED = "00";
@@ -145,17 +145,17 @@ export const statusSchema = record({
 });
 export const redirectSchema = record({ redirectUrl: textOrEmpty, httpRedirectMethod: textOrEmpty });
 
-/** What any answer may say of itself: texts `""` and flags off where it does not. A member of nonsense counts as unsaid. */
+/** Members that any answer may have; an absent or misshapen text is `""`, a flag off. */
 export type ResponseMeta = v.InferOutput<typeof remarksSchema>;
 
-/** Reads an opened answer's remarks. Throws where it is not an object. */
+/** Reads these members of an opened answer. Throws if it is not an object. */
 export function responseMetaOf(answer: Answer): ResponseMeta {
   return v.parse(remarksSchema, answer);
 }
 
 /**
- * An answer's members as fields: numbers and booleans as their text, objects and lists as JSON (contract §6 Return fields). A
- * number that a double cannot keep is left out as null is (R62).
+ * Returns an answer's members as fields: numbers and booleans as text, objects and lists as JSON (contract §6 Return
+ * fields). Null, and a number that a double cannot hold, are left out (R62).
  */
 export function returnFields(answer: Answer): ReturnFields {
   return Object.fromEntries(
@@ -187,7 +187,7 @@ function readExit(answer: Answer): ExitAnswer {
   return { message, uiRedirect, fields: returnFields(answer) };
 }
 
-/** An authorised one has the `00` that authorised it, and an ended one none. */
+/** Throws TypeError unless `authorised` comes with its `00`, and `ended` without. */
 function readStatus(answer: Answer): StatusAnswer {
   const { state, result: sent } = v.parse(statusSchema, answer);
   if (state === "open") return { state };
@@ -214,7 +214,7 @@ const READERS: { [Name in CallName]: (answer: Answer, transactionType: Transacti
     status: readStatus,
   };
 
-/** Reads an opened, successful answer as `name` wants it. Throws a ValiError where its shape is wrong. */
+/** Reads an opened, successful answer of the operation `name`. Throws ValiError or TypeError if its shape is wrong. */
 export function parseResponse<Name extends CallName>(
   name: Name,
   answer: Answer,

@@ -8,8 +8,9 @@ interface Abandoned {
 }
 
 /**
- * Tells the depository that the transaction is given up (contract §6 `GET R/clr/T`): without envelope or headers, kept
- * alive when the page goes, never awaited; never throws. It needs nothing that is loaded later, since a page can go at once.
+ * Tells the depository that the transaction is given up (contract §6 `GET R/clr/T`), without envelope or headers;
+ * `keepalive` lets it outlive the page. Never awaited; never throws. It needs no file that is loaded later, since a
+ * page can go at once.
  */
 export function terminate(
   { fetch, pageUrl }: { readonly fetch: typeof globalThis.fetch; readonly pageUrl: string },
@@ -21,6 +22,6 @@ export function terminate(
   try {
     fetch(root + path, nullPrototype<RequestInit>({ keepalive: true, credentials })).catch(() => undefined);
   } catch {
-    // the page may be going; nobody is left to tell
+    // the page may be unloading; nobody is left to tell
   }
 }

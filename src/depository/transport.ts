@@ -6,36 +6,39 @@ import { DepositoryError } from "./errors";
 
 export interface TransportPorts extends Timer {
   readonly fetch: typeof globalThis.fetch;
-  /** Anything from 0 up to 1, without it. */
+  /** Returns a number from 0 up to, but not including, 1. */
   random(): number;
 }
 
 export interface TransportRequest {
   /** How the call is named in an error. */
   readonly operation: string;
-  /** Limit of each attempt, answer read to its end. */
+  /** Limit of each attempt, body included, ms. */
   readonly timeoutMs: number;
-  /** One more attempt after a network failure, a timeout or a 5xx, at some time within RETRY_WITHIN_MS. */
+  /** One more attempt after a network failure, a timeout or a 5xx, at a random time within RETRY_WITHIN_MS. */
   readonly retry: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** What one attempt asks; called afresh for each. */
+  /** Makes the request of one attempt; called anew for each. */
   prepare(): Promise<RequestInit>;
-  /** An attempt is on its way. */
+  /** Called when an attempt is on its way. */
   sent(): void;
 }
 
-/** Asks once (or twice, by `retry`) and gives the HTTP status, whatever it is, with the body: parsed JSON, or its text. */
+/**
+ * Sends a request once (or twice, by `retry`) and returns the HTTP status, whatever it is, with the body: parsed JSON,
+ * or its text.
+ */
 export type Transport = (
   url: string,
   request: TransportRequest,
 ) => Promise<{ status: number; body: unknown }>;
 
-/** What failed for many at once is not asked for by all of them at once again. */
+/** Clients that failed at once spread their retries over this time. */
 export const RETRY_WITHIN_MS = 2000;
 
 const SERVER_ERRORS = [...Array(100).keys()].map((index) => 500 + index);
 
-/** What else ofetch looks for in its options, stated, so that it finds nothing there that a page made them inherit (R59). */
+/** Options that ofetch looks up, set to undefined, so that it finds none that a page put on a prototype (R59). */
 const NOTHING_MORE: FetchOptions<"json"> = Object.fromEntries(
   [
     ...["body", "baseURL", "query", "params", "signal", "timeout", "retryDelay", "ignoreResponseError"],
@@ -43,7 +46,7 @@ const NOTHING_MORE: FetchOptions<"json"> = Object.fromEntries(
   ].map((name) => [name, undefined]),
 );
 
-/** The exchange throws DepositoryError `network`, `timeout` or `aborted`, and whatever `prepare` throws. */
+/** Makes a transport. It throws DepositoryError `network`, `timeout` or `aborted`, and whatever `prepare` throws. */
 export function createTransport(ports: TransportPorts): Transport {
   const { fetch, after, random } = ports;
   return async (url, { operation, timeoutMs, retry, signal, prepare, sent }) => {
@@ -51,7 +54,7 @@ export function createTransport(ports: TransportPorts): Transport {
     let isLate = false;
     let isAgain = false;
 
-    /** One attempt, its answer's body part of it, so that losing that midway is a network failure or a timeout like any other. */
+    /** Makes one attempt, body included: a body that breaks off is a network failure or a timeout like any other. */
     const attempt: typeof globalThis.fetch = async () => {
       const gone = new AbortController();
       const abort = () => gone.abort();
@@ -62,14 +65,14 @@ export function createTransport(ports: TransportPorts): Transport {
       });
       signal?.addEventListener("abort", abort);
       try {
-        // a redirect would take the sealed body, and the session's headers, to whoever it names
+        // a redirect would send the sealed body, and the session's headers, to any address
         const init = nullPrototype<RequestInit>({ ...asked, redirect: "error", signal: gone.signal });
         const answering = fetch(url, init);
         sent();
         const response = await abortable(answering, gone.signal);
         return new Response((await abortable(response.text(), gone.signal)) || null, response);
       } catch (cause) {
-        // an abort would not be tried again
+        // ofetch does not retry an AbortError, so a timeout is another error
         throw isLate ? new Error("too late", { cause }) : cause;
       } finally {
         stop();

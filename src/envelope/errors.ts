@@ -1,6 +1,9 @@
-/** `unopenable` says nothing of why, by intent; `weak-key` and `bad-key` are about the key offered for sealing. */
+/**
+ * A failed seal or open. `unopenable` says nothing of why, by intent; `weak-key` and `bad-key` are about the key
+ * offered for sealing.
+ */
 export class EnvelopeError extends Error {
-  // defined, as a page may have frozen what an assignment would reach
+  // a class field, as an assignment would throw if a page froze `Error.prototype`
   override readonly name = "EnvelopeError";
   readonly code: "unopenable" | "weak-key" | "bad-key";
 

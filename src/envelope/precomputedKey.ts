@@ -1,10 +1,10 @@
 import type { RequestKey } from "./seal";
 
-/** One request's key made ahead of its request, while nobody waits for it. */
+/** Makes a request's key ahead of the request. */
 export interface PrecomputedKey {
-  /** Makes one, unless there is one. */
+  /** Makes a key, unless there is one. */
   prepare(): void;
-  /** Gives it away, or makes one; no key is given twice (contract §6). */
+  /** Returns the key, or makes one; no key is returned twice (contract §6). */
   take(): Promise<RequestKey>;
   drop(): void;
 }
@@ -19,7 +19,7 @@ export function createPrecomputedKey(make: () => Promise<RequestKey>): Precomput
   return {
     prepare() {
       spare ??= make();
-      // whoever takes it hears of it; until then it is made anew at the next need
+      // a failure reaches who takes the key; until then the key is made anew at the next need
       spare.catch(drop);
     },
     take() {

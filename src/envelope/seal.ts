@@ -3,7 +3,7 @@ import { nullPrototype, parseJson } from "../data/nullPrototype";
 import { type Bytes, concat, decodeUtf8, encodeUtf8 } from "./bytes";
 import { EnvelopeError } from "./errors";
 
-/** What sealing needs of WebCrypto. */
+/** The members of WebCrypto that sealing needs. */
 export type EnvelopeCrypto = Pick<Crypto, "subtle" | "getRandomValues">;
 
 /** A sealed body as it travels; `value` is base64(iv ‖ ciphertext). */
@@ -11,17 +11,17 @@ export interface SealedBody {
   value: string;
 }
 
-/** What one request is sealed with, and its headers. It is for one request only, but can be made before that is known (contract §6). */
+/** The key and headers of one request; they can be made before the request is known (contract §6). */
 export interface RequestKey {
   readonly headers: { readonly "x-token-key": string; readonly "x-key": string };
   readonly key: CryptoKey;
 }
 
-/** The two directions that a request's key serves. */
+/** Seals a request and opens its response, with one key. */
 export interface Envelope {
-  /** JSON text to a sealed request body. */
+  /** Seals JSON text as a request body. */
   seal(json: string): Promise<SealedBody>;
-  /** A response body, bound to its HTTP status, to the parsed JSON. Throws EnvelopeError `unopenable`. */
+  /** Opens a response body, bound to its HTTP status, and returns its parsed JSON. Throws EnvelopeError `unopenable`. */
   open(status: number, body: unknown): Promise<unknown>;
 }
 
@@ -57,7 +57,7 @@ export async function createRequestKey(publicKey: CryptoKey, crypto: EnvelopeCry
   };
 }
 
-/** What is sealed is bound to `context`, which says whose request it is and for what: it opens for no other (contract §6). */
+/** Makes an envelope bound to `context`, which says whose request it is and for what: it opens for no other (contract §6). */
 export function createEnvelope({ key }: RequestKey, crypto: EnvelopeCrypto, context: string): Envelope {
   const { subtle } = crypto;
   const gcm = (iv: Bytes, direction: string) =>
@@ -83,7 +83,7 @@ export function createEnvelope({ key }: RequestKey, crypto: EnvelopeCrypto, cont
 }
 
 /**
- * Digits (an M-PIN) to base64(RSA-OAEP-SHA-256(publicKey, digits, label)), as a cred carries it (contract §6); the
+ * Encrypts digits (an M-PIN) to base64(RSA-OAEP-SHA-256(publicKey, digits, label)), as a cred carries it (contract §6).
  * `label` names the transaction, so that they open in no other.
  */
 export async function encryptSecret(
@@ -97,7 +97,7 @@ export async function encryptSecret(
   return encodeBase64(new Uint8Array(encrypted));
 }
 
-/** Text to base64(SHA-256(its UTF-8)), as DIM's `payloadDigest` wants it (contract §6). */
+/** Returns base64(SHA-256(UTF-8 of the text)), DIM's `payloadDigest` (contract §6). */
 export async function digestText(text: string, crypto: EnvelopeCrypto): Promise<string> {
   return encodeBase64(new Uint8Array(await crypto.subtle.digest("SHA-256", encodeUtf8(text))));
 }

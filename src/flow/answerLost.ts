@@ -6,12 +6,13 @@ import type { CommonMessage } from "./messages";
 import { inDoubtOutcome } from "./outcome";
 import { type DimState, keptDialog, next, type SlipState, type Transition } from "./states";
 
-/** So many plain refusals in a row of what authorises end it (R95). */
+/** Plain refusals in a row of an authorising validate that end the transaction (R95). */
 export const PLAIN_REFUSALS = 2;
 
 /**
- * Nobody knows what became of an authorising validate: the depository is asked where it can be (contract §6 *status*), else one may
- * press Submit again to find out (R55, R72, R95). The snackbar comes as ever then, but for a word that says 'later'.
+ * Follows an authorising validate whose answer was lost. The depository is asked if it has a status operation
+ * (contract §6 *status*); else the investor may press Submit again to find out (R55, R72, R95). The snackbar is shown
+ * too, unless its text says 'later'.
  */
 export function answerLost(
   { hasStatus }: FlowContext,

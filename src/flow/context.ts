@@ -1,6 +1,6 @@
 import type { TransactionType } from "./outcome";
 
-/** What is known of a transaction when it is admitted and never changes after. */
+/** The facts of a transaction that are known when it is admitted and never change. */
 export interface FlowContext {
   readonly transactionType: TransactionType;
   /** mpinStatus is '1': the account has an M-PIN. */
@@ -10,16 +10,16 @@ export interface FlowContext {
   readonly maxPanAttempts: number;
   /** The portal's isRedirectEdim is 1: success goes to SuccessUrl (spec §4, R25). */
   readonly redirectsOnSuccess: boolean;
-  /** DIM shows the payload's; one that is missing or breaks spec §5 blocks Submit (R20, R44). */
+  /** DIM shows the payload's Client ID and DP ID; one that is missing or breaks spec §5 blocks Submit (R20, R44). */
   readonly clientId: string | undefined;
   readonly dpId: string | undefined;
-  /** DIM: ISIN or name of the first security that has one; without any there is nothing to consent to (R44). */
+  /** DIM: the ISIN or name of the first security that has either; without one there is nothing to consent to (R44). */
   readonly security: string | undefined;
-  /** The depository can be asked what became of a validate whose answer was lost (contract §6 *status*). */
+  /** The depository has a status operation, which says what became of a validate (contract §6 *status*). */
   readonly hasStatus: boolean;
   /** How many digits a Client ID may have (R85). */
   readonly clientIdLengths: readonly number[];
-  /** DIM has a panel, which is shown once the terms are accepted (R23). */
+  /** DIM has an authorisation panel; it is shown once the terms are accepted (R23). */
   readonly actionButtonDisplay: boolean;
   /** DIM: hldSecurities is not empty (R22). */
   readonly hasHoldings: boolean;

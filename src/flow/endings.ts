@@ -1,5 +1,6 @@
 import type { ReturnDestination } from "./effects";
 import type { Event } from "./events";
+import { isOutcomeUnknown } from "./inDoubt";
 import type { CommonMessage } from "./messages";
 import {
   type AnswerSummary,
@@ -20,11 +21,10 @@ import {
   type Transition,
 } from "./states";
 import type { TimeoutName } from "./timeouts";
-import { isOutcomeUnknown } from "./inDoubt";
 
 /**
- * What an ending may do, by how much is known of the debit (R55, R83). Where nobody knows, the depository is not told to give
- * up what it may have authorised, and no broker is handed a failure.
+ * What an ending may do, by what is known of the debit (R55, R83). In doubt, the depository is not told to give up what
+ * it may have authorised, and no broker is handed a failure.
  */
 const MAY: Readonly<Record<Debit, { terminate: boolean; leave: boolean }>> = {
   none: { terminate: true, leave: true },
@@ -33,12 +33,12 @@ const MAY: Readonly<Record<Debit, { terminate: boolean; leave: boolean }>> = {
   notKnownHere: { terminate: true, leave: true },
 };
 
-/** Whether a result page closes by its time; what counts as a warning, as a doubt does, is to be read (R45). */
+/** Whether a result page closes after its time. A warning stays open to be read (R45); an ending in doubt is one. */
 export const closesByItself = ({ tone }: Outcome): boolean => tone !== "warning";
 
 /**
- * Why it failed and what is said of it; `answer` is the one that ended it, where one did (R56). `isRefused`: by the
- * depository, so that nobody here can say that nothing was debited.
+ * Why a transaction failed, and the text that says so. `answer`: the answer that ended it, if one did (R56).
+ * `isRefused`: the depository refused it, so nobody here can say that nothing was debited.
  */
 export interface Failure {
   readonly reason: FailReason;
@@ -48,13 +48,13 @@ export interface Failure {
 }
 
 /**
- * What the depository will not let in may have been authorised when its payload was opened before; what it has let in was
- * not, as a further authorisation of one that was is answered with `00` (R55).
+ * Whether the depository refused the transaction before it accepted an M-PIN: an earlier opening may have authorised
+ * it. After an M-PIN none has, as a further authorisation is answered with `00` (R55).
  */
 const isShutOut = ({ screen }: ActiveState, reason: FailReason): boolean =>
   screen === "mpin" && (reason === "rejected" || reason === "unauthorised");
 
-/** Every failure of a transaction under way: whatever ends one in doubt, it says that alone (R55). */
+/** Returns the outcome of a failure under way; in doubt always the outcome in doubt, whatever the cause (R55). */
 function failureOf(step: ActiveState, failed: Failure): Outcome {
   const { reason, text, answer = null, isRefused = isShutOut(step, reason) } = failed;
   return isOutcomeUnknown(step)
@@ -62,7 +62,7 @@ function failureOf(step: ActiveState, failed: Failure): Outcome {
     : { ...failure(reason, text), answer, debit: isRefused ? "notKnownHere" : "none" };
 }
 
-/** The transaction is over: what it kept is cleared (R70), its event fires, then its default action (contract §2). */
+/** Ends the transaction: its storage is cleared (R70), its event fires, then the default action follows (contract §2). */
 export function finish(
   outcome: Outcome,
   leaving: ReturnDestination = { to: "nowhere" },
@@ -81,7 +81,7 @@ export function finish(
   };
 }
 
-/** The redirect operation answered or failed: the outcome stands either way (contract §2, §4). */
+/** Ends with the redirect operation's way back, if any; the outcome stays the same (contract §2, §4). */
 export function finishWithRedirect(
   outcome: Outcome,
   { returnTo, inadmissible }: Event & { type: "redirectAnswered" },
@@ -90,22 +90,22 @@ export function finishWithRedirect(
   return finish(told, returnTo ? { to: "redirectUrl", returnTo } : { to: "nowhere" });
 }
 
-/** No configuration can be used, so there is nobody to tell (contract §5). */
+/** Ends without a usable configuration, so that no depository can be told (contract §5). */
 export const refuseConfiguration = ({ isClockWrong }: Event & { type: "configurationRefused" }): Transition =>
   finish(failure("configuration", { key: isClockWrong ? "CLOCK_WRONG" : "ERR_PAGE_MSG" }));
 
-/** A return address or the page round it is not admissible (contract §3, §4). */
+/** Ends because a return address or the framing page is not admissible (contract §3, §4). */
 export const refuseStranger = (): Transition =>
   finish(failure("unauthorised", { key: "UNAUTHORISED_REQUEST" }));
 
 /** Fails at once; the depository knows already. */
 export const failNow = (step: ActiveState, failed: Failure): Transition => finish(failureOf(step, failed));
 
-/** Fails at once by the investor's or the world's doing, and lets the depository know. */
+/** Fails at once and terminates at the depository, as the investor left or something broke here. */
 export const failAndTerminate = (step: ActiveState, failed: Failure): Transition =>
   finish(failureOf(step, failed), { to: "nowhere" }, true);
 
-/** Tells a failure in a dialog, or without one in the snackbar already shown, then leaves by `way`; in doubt it fails at once. */
+/** Shows a failure in `dialog`, or by the snackbar already shown, then leaves by `way`. In doubt it fails at once. */
 export function showFailure(
   step: ActiveState,
   failed: Failure,
@@ -120,7 +120,7 @@ export function showFailure(
 
 type Told = NonNullable<Ending["dialog"]>;
 
-/** Tells a success, then leaves by `way`; one that was not accepted in all its parts waits for its button (R25, R45). */
+/** Shows a success, then leaves by `way`; a partial success waits for its button (R25, R45). */
 export function showSuccess(
   step: ActiveState,
   authorised: Pick<Outcome, "text" | "page" | "order"> & { readonly answer: AnswerSummary },
@@ -159,11 +159,11 @@ function tell(
   );
 }
 
-/** Whoever reads, or touches what is shown, has the time to: an ending with a dialog waits anew (contract §5.2, WCAG 2.2.1). */
+/** Restarts the time of an ending's dialog when the investor reads or touches it (contract §5.2, WCAG 2.2.1). */
 export const extendTimeout = (step: ActiveState, { dialog, after }: Ending): Transition =>
   dialog && after ? next(step, { do: "startTimer", timer: "ending", after, least: "READING" }) : next(step);
 
-/** The dialog of an ending closed: ask where to return, or conclude. */
+/** Follows a closed dialog: asks where to return, or concludes. */
 export function closeEndingDialog(step: ActiveState, ending: Ending): Transition {
   const { way, outcome } = ending;
   if (way.to !== "redirectOperation") return finish(outcome, way);
@@ -175,8 +175,8 @@ export function closeEndingDialog(step: ActiveState, ending: Ending): Transition
 }
 
 /**
- * The last OTP's time is over and no answer is awaited: the depository is told, and it ends (spec §4, R14, R15). In
- * doubt it is not told either: the word would end what it may be authorising.
+ * Fails when the last OTP's time is over and no answer is awaited, and tells the depository (spec §4, R14, R15). In
+ * doubt the depository is not told, as that would end what it may be authorising.
  */
 export function failWhenOtpExhausted(transition: Transition): Transition {
   const { step } = transition;
@@ -185,6 +185,6 @@ export function failWhenOtpExhausted(transition: Transition): Transition {
   return isOutcomeUnknown(step) ? ended : next(ended.step, { do: "notifyExhausted" }, ...ended.effects);
 }
 
-/** The way back from a failure, by the screen it happened on (R10, R12, R14, R15, R41). */
+/** Returns the way back from a failure, by its screen (R10, R12, R14, R15, R41). */
 export const failDestination = (step: ActiveState, fields: Readonly<Record<string, string>>): Destination =>
   step.screen === "slip" || step.screen === "dim" ? { to: "failUrl", fields } : { to: "redirectOperation" };

@@ -7,7 +7,7 @@ import { failure, inDoubtOutcome, type Outcome } from "./outcome";
 import { startMpin } from "./startMpin";
 import { type EntryState, next, type Transition } from "./states";
 
-/** What came of the payload, the configuration and the page, before there is a first screen (spec §4, R3, R4, R50). */
+/** Transitions of the entry screen, by the verdict on payload, configuration and page (spec §4, R3, R4, R50). */
 export function entryTransition(facts: FlowContext, step: EntryState, event: Event): Transition {
   switch (event.type) {
     case "payloadRefused":
@@ -39,7 +39,7 @@ export function entryTransition(facts: FlowContext, step: EntryState, event: Eve
 const leaveEntry = (): Transition =>
   finish(failure("back-navigation", { key: "TIMEOUT" }), { to: "nowhere" }, true);
 
-/** A failure model: back to the requestor when told so, else its text on /error (R3). */
+/** Follows a failure model: back to the requestor if `uiRedirect` is set, else its text on /error (R3). */
 function refusedByRequestor(facts: FlowContext, message: string, uiRedirect: boolean): Transition {
   const refusal: Outcome = {
     ...failure("rejected", serverTextOr(message, "ERR_PAGE_MSG")),

@@ -3,16 +3,16 @@ import type { FlowContext } from "./context";
 import { MPIN_FIELDS } from "./effects";
 import { failAndTerminate, failDestination, failNow, showFailure } from "./endings";
 import type { CallFailure, SendAnswer } from "./events";
+import { settle } from "./inDoubt";
 import { type CommonMessage, serverTextOr } from "./messages";
 import { sendFailed } from "./otpResend";
 import type { AnswerSummary } from "./outcome";
 import { answerSummary } from "./responseCode";
 import { type ActiveState, keptDialog, next, type Transition } from "./states";
-import { settle } from "./inDoubt";
 
 /**
- * Nothing counted, the screen stays, submit is possible again; M-PINs are emptied (R33, R41). What the snackbar says stays
- * beside Submit too (R72).
+ * Keeps the screen and counts nothing, so that the investor may submit again; M-PINs are emptied (R33, R41). The
+ * snackbar's text stays beside Submit (R72).
  */
 export function retryable(step: ActiveState, text: CommonMessage): Transition {
   return next(
@@ -22,7 +22,10 @@ export function retryable(step: ActiveState, text: CommonMessage): Transition {
   );
 }
 
-/** A sealed refusal without a known responseCode: its word beside the form, or /error when told to leave (R41). */
+/**
+ * Follows a sealed refusal without a known responseCode: its message beside the form, or /error if `uiRedirect` is set
+ * (R41).
+ */
 export function handleFailure(
   step: ActiveState,
   message: string,
@@ -34,7 +37,7 @@ export function handleFailure(
   return next({ ...step, busy: null, dialog: keptDialog(step), message: text });
 }
 
-/** A validate that got no answer the flow knows (R41). */
+/** Follows a validate that failed (R41). */
 export function validateFailed(facts: FlowContext, before: ActiveState, trouble: CallFailure): Transition {
   if (before.screen !== "mpin" && !trouble.isSettled) return answerLost(facts, before, trouble);
   const step = settle(before);
@@ -43,13 +46,13 @@ export function validateFailed(facts: FlowContext, before: ActiveState, trouble:
   return handleFailure(step, trouble.message, trouble.uiRedirect, trouble.answer);
 }
 
-/** 401 and 403 end it, whatever was asked (R41). */
+/** Ends the transaction on 401 and 403, whatever was asked (R41). */
 const turnedAway = (
   step: ActiveState,
   { text, answer }: CallFailure & { kind: "unauthorised" },
 ): Transition => failAndTerminate(step, { reason: "unauthorised", text, answer });
 
-/** An OTP send that failed (R41): a refusal is shown in red, then the investor leaves. */
+/** Follows an OTP send that failed (R41): a refusal is shown in red, then the investor leaves. */
 export function sendOtpFailed(step: ActiveState, trouble: CallFailure): Transition {
   if (trouble.kind === "unauthorised") return turnedAway(step, trouble);
   if (trouble.kind === "stay") {
@@ -70,7 +73,7 @@ export function sendOtpFailed(step: ActiveState, trouble: CallFailure): Transiti
   );
 }
 
-/** The depository sends no more OTPs: dialog, then the requestor (R9, R14, R15). */
+/** Follows the OTP limit: a dialog, then the way to the requestor (R9, R14, R15). */
 export function otpLimitReached(step: ActiveState, answer: SendAnswer): Transition {
   const mustAsk = step.screen !== "mpin" || answer.uiRedirect;
   return showFailure(

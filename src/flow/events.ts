@@ -3,7 +3,7 @@ import type { CommonMessage } from "./messages";
 import type { Order } from "./order";
 import type { AnswerSummary, FailReason, ReturnTo } from "./outcome";
 
-/** What the investor typed, raw. Empty string where a screen has no such field. */
+/** The form's values as typed; `""` if the screen has no such field. */
 export interface FormValues {
   readonly mpin: string;
   readonly confirm: string;
@@ -13,13 +13,13 @@ export interface FormValues {
 /** The answer of a validate (contract §6 *result*). */
 export interface ValidateAnswer extends AnswerSummary {
   readonly uiRedirect: boolean;
-  /** Its members as return fields (contract §6 *Return fields*). */
+  /** The answer's members as return fields (contract §6 *Return fields*). */
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /**
- * What the depository says of a transaction (contract §6 *status*). `open`: no validate is under way any more that could still
- * authorise it; `result`: what settled it, null where nothing was said.
+ * What became of a transaction (contract §6 *status*). `open`: it is not authorised, and no validate under way could
+ * still authorise it. `result`: the answer that settled it, null if there is none.
  */
 export type TransactionStatus =
   | { readonly state: "open" }
@@ -33,8 +33,8 @@ export interface SendAnswer extends AnswerSummary {
 }
 
 /**
- * What a failed call means for the flow (R41), whatever was thrown. `answer` is what was said of it, null where nothing
- * was; `isSettled`: it tells what became of what was asked (R55); `isPlainRefusal`: a plain 4xx (R95).
+ * What a failed call means for the flow, whatever was thrown (R41). `answer`: the answer that was read, null if none
+ * was. `isSettled`: it tells what became of the request (R55). `isPlainRefusal`: a plain 4xx (R95).
  */
 export type CallFailure = {
   readonly answer: AnswerSummary | null;
@@ -51,12 +51,12 @@ export type CallFailure = {
     }
 );
 
-/** Facts of the past; the flow decides what follows from each. */
+/** Facts in the past tense; the flow decides what follows from each. */
 export type Event =
   | { readonly type: "admitted" }
   | { readonly type: "payloadRefused" }
   | { readonly type: "pageReloaded"; readonly mayBeAuthorised?: true }
-  /** `isClockWrong`: it is not valid at this time, by this device's clock (R90). */
+  /** `isClockWrong`: the configuration is not valid at this time, by this device's clock (R90). */
   | { readonly type: "configurationRefused"; readonly isClockWrong?: boolean }
   | { readonly type: "returnAddressRefused" }
   | { readonly type: "parentRefused" }
@@ -76,12 +76,12 @@ export type Event =
   | { readonly type: "captchaFailed" }
   | { readonly type: "validateAnswered"; readonly answer: ValidateAnswer }
   | { readonly type: "validateFailed"; readonly trouble: CallFailure }
-  /** Null: the depository could not say. */
+  /** `status` null: the depository could not say. */
   | { readonly type: "statusAnswered"; readonly status: TransactionStatus | null }
   | { readonly type: "otpSendAnswered"; readonly answer: SendAnswer }
   | { readonly type: "otpSendFailed"; readonly trouble: CallFailure }
   | { readonly type: "orderAnswered"; readonly order: Order }
-  /** The first page of a mandate's securities (R71). */
+  /** A mandate's first page of securities is loaded (R71). */
   | { readonly type: "securitiesLoaded" }
   | { readonly type: "securitiesFailed" }
   | {
@@ -89,10 +89,10 @@ export type Event =
       readonly reason: FailReason;
       readonly text: CommonMessage;
       readonly answer: AnswerSummary | null;
-      /** By the depository, which may have authorised it before (R55). */
+      /** The depository refused it, and may have authorised the transaction before (R55). */
       readonly isRefused?: true;
     }
-  /** `isRefused`: it may be too late to cancel. */
+  /** `isRefused`: the depository refused to cancel, so it may be too late. */
   | {
       readonly type: "exitAnswered";
       readonly isRefused?: true;

@@ -4,7 +4,7 @@ import { SECRET_DIGITS } from "./limits";
 import type { TextKey } from "./messages";
 import type { Errors, SlipState } from "./states";
 
-/** The three wordings of one rule, by where it stands (spec §5). */
+/** Text keys of the errors of a six-digit field; they differ by screen (spec §5). */
 interface Wording<Key extends TextKey> {
   readonly required: Key;
   readonly sixDigits: Key;
@@ -51,36 +51,35 @@ function errors<Key extends TextKey>(found: Partial<Record<keyof Errors, Key | n
   return Object.fromEntries(Object.entries(found).flatMap(([field, key]) => (key ? [[field, { key }]] : [])));
 }
 
-/** Mode 1 of the M-PIN screen. */
+/** Checks the M-PIN screen's mode 1. */
 export const mpinErrors = (typed: FormValues): Errors<CommonTextKey> =>
   errors({ mpin: sixDigits(typed.mpin, mode1Mpin) });
 
-/** A new M-PIN and its confirmation, on the M-PIN screen and in DIM's dialog. */
+/** Checks a new M-PIN and its confirmation, on the M-PIN screen and in DIM's dialog. */
 export const newMpinErrors = (typed: FormValues): Errors<CommonTextKey> =>
   errors({ mpin: sixDigits(typed.mpin, newMpin), confirm: confirmed(typed) });
 
-/** Mode 2 of the M-PIN screen: the new M-PIN and the OTP. */
+/** Checks the M-PIN screen's mode 2: the new M-PIN and the OTP. */
 export const registrationErrors = (typed: FormValues): Errors<CommonTextKey> => ({
   ...newMpinErrors(typed),
   ...errors({ otp: sixDigits(typed.otp, mode2Otp) }),
 });
 
-/** The OTP of a slip, of a mandate and of DIM. */
+/** Checks the OTP of a slip, a mandate or DIM. */
 export const slipOtpErrors = (typed: FormValues): Errors => errors({ otp: sixDigits(typed.otp, slipOtp) });
 
-/** The M-PIN of the DIM page. */
+/** Checks the M-PIN of the DIM page. */
 export const pageMpinErrors = (typed: FormValues): Errors =>
   errors({ mpin: sixDigits(typed.mpin, pageMpin) });
 
-/** PAN: five letters, four digits, a letter; case does not matter here (spec §5). */
+/** Checks a PAN, in capitals: five letters, four digits, a letter (spec §5). */
 export function panError(pan: string): CommonTextKey | null {
   if (pan === "") return "PAN_REQUIRED";
   return /^[A-Z]{5}\d{4}[A-Z]$/.test(pan) ? null : "PAN_INVALID";
 }
 
-/** The boxes of a page that are not ticked: each has its own text (R17, R54). DIM has `terms` alone. */
+/** Checks the boxes of a page: each that is not ticked has its own text (R17, R54). DIM has `terms` alone. */
 export const agreementErrors = ({ authorise = true, terms = true }: Partial<SlipState["boxes"]>): Errors =>
   errors({ authorise: authorise ? null : "AUTHORISE_REQUIRED", terms: terms ? null : "TERMS_REQUIRED" });
 
-/** Nothing is wrong. */
 export const hasNoErrors = (found: Errors): boolean => Object.keys(found).length === 0;

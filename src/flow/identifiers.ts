@@ -6,15 +6,15 @@ import type { SlipState } from "./states";
 
 type Lengths = Pick<FlowContext, "clientIdLengths">;
 
-/** Digits of a Client ID where nothing else is signed (spec §5, R85). */
+/** Lengths of a Client ID if the properties sign none (spec §5, R85). */
 export const CLIENT_ID_LENGTHS: readonly number[] = [10];
 
 const anything = /\S/;
 const digits = /^\d+$/;
 
 /**
- * What a page must show before it can be authorised: what each looks like and what is said of one that does not
- * (spec §5, R20, R85); `required` ones block where they are missing, too (R44).
+ * Rules of what a page shows: the shape of each identifier, and the text if it does not fit (spec §5, R20, R85). A
+ * `required` one that is missing blocks Submit too (R44).
  */
 const RULES = [
   { name: "brokerOrdrNo", required: false, shape: /^.{10}$/u, problem: "BROKER_ORDER_NUMBER_INVALID" },
@@ -35,17 +35,17 @@ interface Rule {
   readonly name: string;
   readonly required: boolean;
   readonly shape: RegExp;
-  /** Where the context has the lengths that are allowed. */
+  /** The member of the context that holds the allowed lengths. */
   readonly lengths?: keyof Lengths;
   readonly problem: SlipTextKey;
 }
 
 type Identifier = (typeof RULES)[number]["name"];
 
-/** What a page shows of them; one that it has no place for is not judged, `undefined` is missing. */
+/** The identifiers that a page shows. One left out is not judged; `undefined` is missing. */
 export type Identifiers = Partial<Readonly<Record<Identifier, string | undefined>>>;
 
-/** What is wrong with each of them; any problem blocks Submit (R20, R44). */
+/** Returns what is wrong with each identifier; any problem blocks Submit (R20, R44). */
 export function identifierErrors(
   shown: Identifiers,
   context: Lengths,
@@ -61,7 +61,7 @@ export function identifierErrors(
   return Object.fromEntries(broken);
 }
 
-/** Those of the slip and the consent page; a mandate's securities stand in its table. */
+/** Returns the identifiers of the slip and the consent page; a mandate's securities are in its table. */
 export function identifiersOf({ screen, order }: Pick<SlipState, "screen" | "order">): Identifiers {
   const { brokerOrdrNo, quantity, isin, isinName, product } = order.order;
   const { dpId, clientId } = order.account;
@@ -75,13 +75,13 @@ export function identifiersOf({ screen, order }: Pick<SlipState, "screen" | "ord
   };
 }
 
-/** Those of the DIM page, which the payload brought. */
+/** Returns the identifiers of the DIM page, which come from the payload. */
 export const dimIdentifiers = ({ dpId, clientId, security }: FlowContext): Identifiers => ({
   dpId,
   clientId,
   security,
 });
 
-/** Whether all that is shown is there, and what spec §5 wants. */
+/** Whether every identifier shown is there and fits spec §5. */
 export const areValid = (shown: Identifiers, context: Lengths): boolean =>
   Object.keys(identifierErrors(shown, context)).length === 0;

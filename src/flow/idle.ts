@@ -4,9 +4,9 @@ import type { Effect } from "./effects";
 const IDLE = { DIS: "IDLE_DIS", DIM: "IDLE_DIS", DMI: "IDLE_DMI", DMR: "IDLE_DMI" } as const;
 
 /**
- * Watches for an investor who does nothing: the warning comes IDLE_WARNING before the limit of the type (R27). What is
- * no idling is `bindSession`'s, how many seconds it takes `texts/timeouts`', what puts the warning off `deadlines`', and what
- * follows on it `transition`'s.
+ * Starts the idle warning's timer: it ends IDLE_WARNING before the idle limit of the type (R27).
+ * `lifecycle/pageEvents.ts` hears activity, `session/flowTimers.ts` puts the warning off, and `transition` decides what
+ * follows.
  */
 export const watchIdle = (facts: FlowContext): Effect => ({
   do: "startTimer",

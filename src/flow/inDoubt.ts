@@ -1,20 +1,20 @@
 import type { Outcome } from "./outcome";
 import type { ActiveState, FlowState } from "./states";
 
-/** A validate that authorises is on its way, or its captcha is awaited: the M-PIN screen's only opens the slip. */
+/** Whether an authorising validate is on its way, or its captcha awaited; the M-PIN screen's validate only opens the slip. */
 export const isAuthorising = ({ busy, screen }: ActiveState): boolean =>
   busy === "validate" && screen !== "mpin";
 
-/** What was submitted is being settled: its answer is awaited, or what became of one that was lost. */
+/** Whether a submit is being settled: its answer is awaited, or the status of one whose answer was lost. */
 export const isSettling = ({ busy }: ActiveState): boolean => busy === "validate" || busy === "status";
 
 /**
- * Nobody here knows whether the securities are authorised: an answer is awaited, or one was lost (R55). What may still be done,
- * and said, is in `endings.ts`.
+ * Whether the transaction is in doubt: an authorising validate's answer is awaited or was lost (R55). `endings.ts`
+ * decides what may be done and said then.
  */
 export const isOutcomeUnknown = (step: ActiveState): boolean => step.answerLost || isAuthorising(step);
 
-/** It may be authorised by now, or is: whoever loses the page has to ask before they start again (R55). */
+/** Whether the transaction is, or may be, authorised: an investor who loses the page must ask before starting again (R55). */
 export function mayBeAuthorised(step: FlowState): boolean {
   if ("outcome" in step) return mayBeDebited(step.outcome);
   return (
@@ -24,7 +24,7 @@ export function mayBeAuthorised(step: FlowState): boolean {
 
 const mayBeDebited = ({ debit }: Outcome): boolean => debit === "inDoubt" || debit === "authorised";
 
-/** The depository has said what became of it: nothing is in doubt, and nothing under way. */
+/** Returns the step after the depository said what became of the authorisation: nothing is in doubt or under way. */
 export const clearedOfDoubt = <S extends ActiveState>(step: S): S => ({
   ...step,
   busy: null,
@@ -34,7 +34,7 @@ export const clearedOfDoubt = <S extends ActiveState>(step: S): S => ({
 });
 
 /**
- * A validate was answered: of what was sent now nothing is in doubt any more. Of one whose answer was lost before, no
- * refusal tells, as that one may still be under way (R55).
+ * Returns the step after a validate's answer. `answerLost` stays: a refusal says nothing of an earlier validate, which
+ * may still be under way (R55).
  */
 export const settle = <S extends ActiveState>(step: S): S => ({ ...step, busy: null, plainRefusals: 0 });

@@ -3,12 +3,12 @@ import type { CommonTextKey, SlipTextKey } from "../i18n/messages";
 /** Every text that the flow can ask to be shown. */
 export type TextKey = CommonTextKey | SlipTextKey;
 
-/** A text to be shown: one of the catalogue's, or one that the server or payload sent (shown as text only, R5). */
+/** A text to be shown: the catalogue's, or one that the server or payload sent (shown as text only, R5). */
 export type Message<Key extends string = TextKey> = { readonly key: Key } | { readonly literal: string };
 
-/** A message that can outlive its screen, on the result page or in the snackbar: its text is there from the start. */
+/** A message that can outlive its screen, on the result page or in the snackbar; its texts are loaded with the flow. */
 export type CommonMessage = Message<CommonTextKey>;
 
-/** `sent` when the server said something, else the catalogue's text. */
+/** Returns the server's text `sent`, or the catalogue's if that is empty. */
 export const serverTextOr = <Key extends string>(sent: string, key: Key): Message<Key> =>
   sent === "" ? { key } : { literal: sent };

@@ -12,6 +12,7 @@ import {
 import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { hasNoErrors, mpinErrors, registrationErrors } from "./fieldRules";
 import { watchIdle } from "./idle";
+import { settle } from "./inDoubt";
 import { SUBMIT_ATTEMPTS } from "./limits";
 import { serverTextOr } from "./messages";
 import { isMpinBudgetSpent, mpinCountdownEnded, resend, withNewOtp } from "./otpResend";
@@ -27,11 +28,10 @@ import {
   next,
   type Transition,
 } from "./states";
-import { settle } from "./inDoubt";
 
 /**
- * The M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R13). Mode 1 can be shown before the configuration is
- * there, and is told then what the entry would have been (contract §7).
+ * Transitions of the M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R13). Mode 1 can be shown before the
+ * configuration is loaded, so it takes the entry screen's events too (contract §7).
  */
 export function mpinTransition(facts: FlowContext, step: MpinState, event: Event): Transition {
   switch (event.type) {
@@ -133,7 +133,7 @@ function answered(facts: FlowContext, before: MpinState, answer: ValidateAnswer)
   }
 }
 
-/** `02`: counted; warned before the last; the third ends it (R10). Mode 1's field is emptied and focused (R13). */
+/** Counts a `02`: warns before the last attempt, and the third ends it (R10). Mode 1's field is emptied and focused (R13). */
 function wrong(before: MpinState, answer: ValidateAnswer, way: Destination): Transition {
   const step: MpinState = { ...before, wrong: before.wrong + 1 };
   if (step.wrong >= SUBMIT_ATTEMPTS) {

@@ -1,4 +1,4 @@
-/** What the depository says of the order and the account it debits (contract §6 *order*), as the slip shows it. */
+/** The order and the account that it debits (contract §6 *order*), as the slip shows them. */
 export interface Order {
   readonly mobileNumber?: string | undefined;
   readonly emailId?: string | undefined;

@@ -9,10 +9,10 @@ import {
   type Transition,
 } from "./states";
 
-/** A first send succeeded, whoever made it: the counters start anew (R8, R42). */
+/** The state after a first OTP, whoever sent it: the counters start anew (R8, R42). */
 export const firstOtpSent: Regenerations = { phase: "counting", sent: true, count: 0 };
 
-/** An OTP went out: whatever was said of the one before it goes, and the countdown starts anew (spec §4). */
+/** Returns the step after an OTP send: texts about the last OTP are cleared, and the countdown starts anew (spec §4). */
 export const withNewOtp = <S extends ActiveFields & { readonly regenerations: Regenerations }>(
   step: S,
 ): S => ({
@@ -25,13 +25,13 @@ export const withNewOtp = <S extends ActiveFields & { readonly regenerations: Re
   warning: null,
 });
 
-/** A send failed: nothing is counted and no countdown starts (R41), and the link is there to try again. */
+/** Returns the state after a failed send: nothing is counted (R41), and the link is shown to try again. */
 export const sendFailed = (was: Regenerations): Regenerations => ({ ...was, phase: "offered" });
 
-/** The link goes with its press; what comes next is typed, and what is typed before the answer comes stays. */
+/** The pressed link is removed, so the focus goes to the OTP field; what is typed before the answer comes stays. */
 const focusOtp: Effect = { do: "focusField", field: "OTP" };
 
-/** The link is pressed: an OTP is asked for again, or first where the first send had failed (R9, R14, R15, R41). */
+/** Follows a press of the link: sends an OTP again, or the first one if its send failed (R9, R14, R15, R41). */
 export function resend(step: ActiveState): Transition {
   const { phase, sent } = step.regenerations;
   if (!isIdle(step) || phase !== "offered") return next(step);
@@ -43,28 +43,31 @@ export function resend(step: ActiveState): Transition {
   );
 }
 
-/** The M-PIN screen's countdown ended: the link shows (R9). */
+/** Shows the link when the M-PIN screen's countdown has ended (R9). */
 export const mpinCountdownEnded = (was: Regenerations): Regenerations =>
   was.phase === "counting" ? { ...was, phase: "offered" } : was;
 
-/** A slip's countdown ended: the link shows while more than one regeneration remains (R14). A screen before's means nothing. */
+/**
+ * Shows the link when a slip's countdown has ended and more than one regeneration remains (R14). Another screen's
+ * countdown changes nothing.
+ */
 export const slipCountdownEnded = (was: Regenerations): Regenerations =>
   was.phase === "counting" ? { ...was, phase: isLastOtp(was) ? "over" : "offered" } : was;
 
 const remaining = (regenerations: Regenerations): number => SLIP_REGENERATIONS - regenerations.count;
 
-/** One regeneration remains: the label reads 'seconds remaining' and no link follows (R14). */
+/** Whether one regeneration remains: the label reads 'seconds remaining' and no link follows (R14). */
 export const isLastOtp = (regenerations: Regenerations): boolean => remaining(regenerations) <= 1;
 
-/** The M-PIN screen's third regeneration was made: it ends the transaction (R9). */
+/** Whether the M-PIN screen's third regeneration was made, which ends the transaction (R9). */
 export const isMpinBudgetSpent = (regenerations: Regenerations): boolean =>
   regenerations.count >= MPIN_SCREEN_REGENERATIONS;
 
-/** What the M-PIN screen's link reads (R9); a slip's keeps 'RESEND_LINK' (R14). */
+/** Returns the label of the M-PIN screen's link (R9); a slip's is always 'RESEND_LINK' (R14). */
 export const mpinResendLabel = (regenerations: Regenerations): "RESEND_LINK_LAST" | "RESEND_LINK" =>
   regenerations.count === MPIN_SCREEN_REGENERATIONS - 1 ? "RESEND_LINK_LAST" : "RESEND_LINK";
 
-/** What stands beside a slip's running time or link (R14). */
+/** Returns the note beside a slip's countdown or link, null for none (R14). */
 export function slipCountdownNote(
   regenerations: Regenerations,
 ): "LAST_OTP_REGENERATE_ATTEMPT" | "FINAL_COUNTDOWN_ENDS" | null {
@@ -73,6 +76,6 @@ export function slipCountdownNote(
   return isLastLink ? "LAST_OTP_REGENERATE_ATTEMPT" : null;
 }
 
-/** What stands before a slip's running time (R14). */
+/** Returns the label before a slip's countdown (R14). */
 export const slipCountdownLabel = (regenerations: Regenerations): "FINAL_COUNTDOWN" | "RESEND_COUNTDOWN" =>
   isLastOtp(regenerations) ? "FINAL_COUNTDOWN" : "RESEND_COUNTDOWN";

@@ -41,7 +41,7 @@ export interface ReturnTo {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What the answer said that an outcome came of, as the `success` and `fail` events repeat it (contract §2, R56). */
+/** The members of the ending answer that the `success` and `fail` events repeat (contract §2, R56). */
 export interface AnswerSummary {
   readonly responseCode: string;
   readonly message: string;
@@ -50,35 +50,35 @@ export interface AnswerSummary {
 }
 
 /**
- * What is known of the debit when it has ended. `none`: this session authorised nothing, and the depository refused it
- * nothing; whether it was authorised when the same payload was opened before, only the depository could say. `inDoubt`:
- * an authorisation was sent whose answer nobody read (R55); `notKnownHere`: the session never came to know the transaction (R3,
- * R4, R50), or the depository refused it, as it does one that was authorised before.
+ * What is known of the debit when a transaction has ended. `none`: this session authorised nothing, and the depository
+ * refused it nothing; only the depository knows of an earlier opening of the payload. `inDoubt`: an authorisation was
+ * sent whose answer nobody read (R55). `notKnownHere`: this session never knew the transaction (R3, R4, R50), or the
+ * depository refused it, as it refuses one authorised before.
  */
 export type Debit = "none" | "inDoubt" | "authorised" | "notKnownHere";
 
-/** How a transaction ended. `text` is what the result page shows. */
+/** How a transaction ended. `text`: what the result page shows. */
 export interface Outcome {
   readonly kind: "success" | "fail";
   readonly reason?: FailReason;
   readonly text: CommonMessage;
-  /** Null where it was ended by no answer (R56). */
+  /** Null if no answer ended it (R56). */
   readonly answer: AnswerSummary | null;
   readonly page: "success" | "acknowledgement" | "error";
   readonly debit: Debit;
-  /** `warning`: securities that were not accepted, or nobody knows (R45, R55). */
+  /** `warning`: some securities were not accepted, or the outcome is in doubt (R45, R55). */
   readonly tone: "success" | "warning" | "danger";
-  /** The order that was agreed to, for the receipt; DIM's stands in its payload. */
+  /** The order that was agreed to, for the receipt; DIM's is in its payload. */
   readonly order?: Order;
-  /** `text` is the payload's own, and introduced as the requestor's (R57). */
+  /** `text` is the payload's own and is introduced as the requestor's (R57). */
   readonly isRequestorsWord?: boolean;
-  /** 'Incorrect URL' stands under the message (R4). */
+  /** 'Incorrect URL' is shown under the message (R4). */
   readonly incorrectUrl?: boolean;
   /** The result page adds 'Unauthorised Request': a redirectUrl was not admissible (contract §4). */
   readonly unauthorisedReturn?: boolean;
 }
 
-/** A failed outcome as /error shows it, of a transaction that never was under way here. */
+/** Returns a failed outcome for /error, of a transaction that was never under way here. */
 export const failure = (reason: FailReason, text: CommonMessage): Outcome => ({
   kind: "fail",
   reason,
@@ -89,7 +89,7 @@ export const failure = (reason: FailReason, text: CommonMessage): Outcome => ({
   tone: "danger",
 });
 
-/** How a transaction ends of which nobody knows whether it was authorised (R55). */
+/** The outcome in doubt: nobody here knows whether the transaction was authorised (R55). */
 export const inDoubtOutcome: Outcome = {
   ...failure("in-doubt", { key: "IN_DOUBT" }),
   debit: "inDoubt",

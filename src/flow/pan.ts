@@ -8,16 +8,16 @@ import type { AnswerSummary } from "./outcome";
 import { answerSummary } from "./responseCode";
 import { type Destination, type DimState, type MpinState, next, type Transition } from "./states";
 
-/** The steps whose M-PIN submit carries a captcha, and a PAN where that fails (R11). */
+/** The steps whose M-PIN submit carries a captcha token, or the PAN if that failed (R11). */
 type PanStep = MpinState | DimState;
 
-/** Asks for the PAN, unless the investor is being asked whether to cancel; PAN mode stays either way. */
+/** Asks for the PAN, unless the cancel question is open; PAN mode is set either way. */
 export function askPan(step: PanStep, error: CommonMessage | null = null): Transition {
   const dialog = step.dialog?.kind === "cancel" ? step.dialog : ({ kind: "pan", error } as const);
   return next({ ...step, busy: null, panMode: true, dialog });
 }
 
-/** Yes: a PAN that cannot be one is asked again, counting nothing; else `send` submits with it (R11). */
+/** Follows Yes: a malformed PAN is asked for again and not counted; else `send` submits with it (R11). */
 export function enterPan<S extends PanStep>(
   step: S,
   entered: string,
@@ -30,11 +30,11 @@ export function enterPan<S extends PanStep>(
   return send({ ...step, dialog: { kind: "pan", error: null } }, { credType: "PANCARD", cred: pan });
 }
 
-/** No: nothing is sent (R11). */
+/** Follows No: nothing is sent (R11). */
 export const declinePan = (step: PanStep): Transition =>
   step.busy || step.dialog?.kind !== "pan" ? next(step) : next({ ...step, dialog: null });
 
-/** `06`: the PAN was not verified; counted, and the dialog stays open until the last (R11). */
+/** Counts a `06`, a PAN that was not verified; the dialog stays open until the last attempt (R11). */
 export function panRefused(
   facts: FlowContext,
   step: PanStep,

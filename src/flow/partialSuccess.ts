@@ -3,13 +3,13 @@ import type { CommonMessage } from "./messages";
 import type { AnswerSummary } from "./outcome";
 import { isInPart } from "./securityOutcomes";
 
-/** What is said of the M-PIN alone, where of the transaction not all was authorised. */
+/** Texts of the M-PIN alone, for a transaction that was not authorised in full. */
 const OF_MPIN_ALONE: Partial<Readonly<Record<CommonTextKey, CommonTextKey>>> = {
   REGISTER_MPIN: "REGISTER_MPIN_ONLY",
   RESET_MPIN: "RESET_MPIN_ONLY",
 };
 
-/** What is said of an authorisation that was not accepted in all its parts: never that all of it was (R81). */
+/** Returns the text of a success that was not accepted in full; it never says that all was authorised (R81). */
 export function partialSuccessText({
   text,
   answer,

@@ -14,11 +14,10 @@ export type ResponseKind = (typeof RESPONSE_KINDS)[keyof typeof RESPONSE_KINDS] 
 
 const isKnown = (code: string): code is keyof typeof RESPONSE_KINDS => Object.hasOwn(RESPONSE_KINDS, code);
 
-/** What a validate answer means, by its responseCode. */
 export const responseKind = (answer: ValidateAnswer): ResponseKind =>
   isKnown(answer.responseCode) ? RESPONSE_KINDS[answer.responseCode] : "refused";
 
-/** The part of an answer that the outcome's event repeats, where it is the one that ended it (R56). */
+/** Returns the part of the ending answer that the outcome's event repeats (R56). */
 export const answerSummary = ({
   responseCode,
   message,

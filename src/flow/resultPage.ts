@@ -3,7 +3,7 @@ import { closesByItself } from "./endings";
 import type { Event } from "./events";
 import { next, type ResultState, type Transition } from "./states";
 
-/** The result pages: close after their time, or by Ok (spec §2, R30, R31). */
+/** Transitions of the result pages, which close after their time or by Ok (spec §2, R30, R31). */
 export function resultTransition(step: ResultState, event: Event): Transition {
   switch (event.type) {
     case "concluded":
@@ -29,13 +29,16 @@ export function resultTransition(step: ResultState, event: Event): Transition {
   }
 }
 
-/** A way out that does not lead anywhere in time shows Ok, but closes nothing: it may only be slow, and to read on is no wish to close. */
+/**
+ * Waits for the way out. One that has not left in time shows Ok but closes nothing: it may only be slow, and an
+ * investor who reads on does not wish to close.
+ */
 function settleDown(step: ResultState, leaving: boolean): Transition {
   if (!leaving) return stayOpen(step);
   return next({ ...step, phase: "leaving" }, { do: "startTimer", timer: "leaving", after: "LEAVING" });
 }
 
-/** From now on, also when the page comes back from the back-forward cache (R28, R30). */
+/** Starts the time to close, also when the page comes back from the back/forward cache (R28, R30). */
 function stayOpen(step: ResultState): Transition {
   return next(
     { ...step, phase: "open" },

@@ -15,7 +15,7 @@ export const ROUTES: Readonly<Record<ScreenName, string>> = {
   disclaimer: "/disclaimer",
 };
 
-/** The screen a hash means, by its path alone; undefined for one that is no route. */
+/** Returns the screen of a hash, by its path alone; undefined if it is no route. */
 export function screenOf(hash: string): ScreenName | undefined {
   const path = hash
     .replace(/^#/, "")

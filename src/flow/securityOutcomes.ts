@@ -7,25 +7,25 @@ export interface SecurityOutcome {
   readonly isinName: string;
   readonly quantity: string;
   readonly status: string;
-  /** Why, where the depository says so beside the status. */
+  /** Why, if the depository says so beside the status. */
   readonly description: string;
-  /** `undefined`: a word that the contract does not know, which only the depository can explain. */
+  /** `undefined`: the contract does not know the status; only the depository can explain it. */
   readonly isAccepted: boolean | undefined;
 }
 
 type Known = Readonly<Record<string, unknown>> | null;
 
-/** The words of contract §6 *result*, and R45's. */
+/** The statuses of contract §6 *result*, and R45's. */
 const ACCEPTED = /^(accepted|approved|authori[sz]ed|executed|completed|success(ful)?|s|ok|00|1|y)$/i;
 const IN_PART = /^partial(ly)?( (accepted|approved|authori[sz]ed|executed))?$/i;
 const REFUSED = /^(rejected|refused|declined|error|failed|failure|f|0|n)$/i;
 
-/** A word that says 'in part', of a security or of the whole (R81). */
+/** Whether a status says 'in part', of a security or of the whole request (R81). */
 export const saysInPart = (status: string): boolean => IN_PART.test(status);
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** A member of its own: an answer has none from a prototype (R59). */
+/** Reads an own member, never one of the prototype (R59). */
 const member = (entry: Entry, name: string): unknown =>
   Object.hasOwn(entry, name) ? entry[name] : undefined;
 
@@ -42,7 +42,7 @@ function isAccepted(status: string): boolean | undefined {
 function outcomeOf(row: Entry, entry: Entry): SecurityOutcome {
   const status = textOf(row, "status");
   const description = textOf(row, "description");
-  // a row without a word of its own has its entry's
+  // a row without status and description has its entry's
   const isSilent = status === "" && description === "";
   const said = isSilent ? textOf(entry, "status") : status;
   return {
@@ -55,7 +55,7 @@ function outcomeOf(row: Entry, entry: Entry): SecurityOutcome {
   };
 }
 
-/** An entry of `orderRespDtls` speaks for each of its secDtls, or, where none of them can be read, for itself. */
+/** Returns an outcome for each of an entry's secDtls, or for the entry itself if none of them can be read. */
 function outcomesOf(entry: unknown): SecurityOutcome[] {
   if (!isRecord(entry)) return [];
   const rows = [member(entry, "secDtls")].flat().filter(isRecord);
@@ -75,7 +75,7 @@ function told(orderRespDtls: unknown): readonly SecurityOutcome[] {
   return outcomes.sort((one, other) => Number(one.isAccepted === true) - Number(other.isAccepted === true));
 }
 
-/** An answer is asked for its title, its tone and its list, and 10 MB of it are read once (R63). */
+/** Outcomes by answer: title, tone and list ask for them, and 10 MB are read once (R63). */
 const read = new WeakMap<object, readonly SecurityOutcome[]>();
 
 function readOnce(orderRespDtls: unknown): readonly SecurityOutcome[] {
@@ -86,8 +86,8 @@ function readOnce(orderRespDtls: unknown): readonly SecurityOutcome[] {
 }
 
 /**
- * What became of each security of an authorised request, those that were not accepted first; empty where all were, or
- * where the answer says nothing (spec §3 'Order response details'). `known` are the request's own rows, for their names.
+ * Returns what became of each security of an authorised request, those not accepted first; empty if all were, or if the
+ * answer says nothing (spec §3 'Order response details'). `known`: the request's own rows, for their names.
  */
 export function securityOutcomes(orderRespDtls: unknown, known: readonly Known[]): SecurityOutcome[] {
   const names = new Map(
@@ -103,5 +103,5 @@ export function securityOutcomes(orderRespDtls: unknown, known: readonly Known[]
 export const isInPart = (orderRespDtls: unknown): boolean =>
   readOnce(orderRespDtls).some(({ isAccepted, status }) => isAccepted || saysInPart(status));
 
-/** Whether all were accepted, or nothing is said: an outcome that may leave by itself (R45). */
+/** Whether all were accepted, or the answer says nothing: such an outcome may leave by itself (R45). */
 export const allAccepted = (orderRespDtls: unknown): boolean => readOnce(orderRespDtls).length === 0;

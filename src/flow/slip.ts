@@ -11,6 +11,7 @@ import {
 import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { agreementErrors, hasNoErrors, slipOtpErrors } from "./fieldRules";
 import { areValid, identifiersOf } from "./identifiers";
+import { isSettling, settle } from "./inDoubt";
 import { SUBMIT_ATTEMPTS } from "./limits";
 import { serverTextOr } from "./messages";
 import type { Order } from "./order";
@@ -28,9 +29,8 @@ import {
   type Transition,
   underway,
 } from "./states";
-import { isSettling, settle } from "./inDoubt";
 
-/** What tells the DIS slip and the DMI/DMR consent page apart. */
+/** What differs between the DIS slip and the DMI/DMR consent page. */
 const KIND = {
   slip: { fail: "DIS_FAIL_OTP_TIMEOUT", success: "DIS_SUCCESS_OTP_TIMEOUT", text: "EDIS_SUCCESS" },
   mandate: { fail: "DMI_FAIL_OTP_TIMEOUT", success: "DMI_SUCCESS_OTP_TIMEOUT", text: "TRANS_SUCCESS_MSG" },
@@ -42,8 +42,8 @@ const SCREEN = { DIS: "slip", DMI: "mandate", DMR: "mandate", DIM: "slip" } as c
 >;
 
 /**
- * The order is here. DIS: the server sent the first OTP with it, and its T&C box starts ticked;
- * DMI/DMR: both boxes start unticked, and ticking them sends it (R16, R17).
+ * Starts the slip or the consent page. DIS: the server has sent the first OTP, and the T&C box starts ticked. DMI/DMR:
+ * both boxes start unticked, and ticking them sends the OTP (R16, R17).
  */
 export function startSlip(facts: FlowContext, before: MpinState, order: Order): Transition {
   const screen = SCREEN[facts.transactionType];
@@ -63,7 +63,7 @@ export function startSlip(facts: FlowContext, before: MpinState, order: Order): 
 
 const qr = (order: Order): Transition["effects"] => (order.encryptedData ? [] : [{ do: "fetchQr" }]);
 
-/** The DIS slip and the DMI/DMR consent page (spec §4 'OTP/M-PIN validation in slip flows', R14-R17, R25). */
+/** Transitions of the DIS slip and the DMI/DMR consent page (spec §4 'OTP/M-PIN validation in slip flows', R14-R17, R25). */
 export function slipTransition(facts: FlowContext, step: SlipState, event: Event): Transition {
   switch (event.type) {
     case "boxTicked":
@@ -106,7 +106,7 @@ function tick(
   return sendFirstOtp(facts, { ...before, boxes: { ...before.boxes, [box]: ticked }, errors });
 }
 
-/** A mandate's first OTP goes out once both boxes are ticked and the securities are there (R16, R71). */
+/** Sends a mandate's first OTP once both boxes are ticked and the securities are loaded (R16, R71). */
 function sendFirstOtp(facts: FlowContext, step: SlipState): Transition {
   const isFirst =
     step.screen === "mandate" && step.order.otpEnabled && step.regenerations.phase === "awaited";
@@ -117,7 +117,7 @@ function sendFirstOtp(facts: FlowContext, step: SlipState): Transition {
   );
 }
 
-/** Submit is there, and nothing that is wrong, missing or not shown blocks it (spec §2, R20, R44, R71). */
+/** Whether Submit is shown, and nothing wrong, missing or not loaded blocks it (spec §2, R20, R44, R71). */
 export const canAuthorise = (facts: FlowContext, step: SlipState): boolean =>
   step.order.actionButtonDisplay && step.securities === "loaded" && areValid(identifiersOf(step), facts);
 
@@ -167,7 +167,7 @@ function authorised(facts: FlowContext, step: SlipState, answer: ValidateAnswer)
   return showSuccess(step, outcome, successWay(facts, step, answer), success);
 }
 
-/** DIS: SuccessUrl when asked for, else /success; DMI/DMR: the form post (R25). */
+/** Returns the way on. DIS: SuccessUrl if asked for, else /success; DMI/DMR: the form post (R25). */
 function successWay(
   facts: FlowContext,
   step: SlipState,

@@ -2,7 +2,7 @@ import type { FlowContext } from "./context";
 import { watchIdle } from "./idle";
 import { type MpinState, next, noOtpSent, type Transition, underway } from "./states";
 
-/** The M-PIN screen as it begins: mode 1 when the account has an M-PIN, else mode 2 (spec §2). */
+/** Returns the M-PIN screen as it begins: mode 1 if the account has an M-PIN, else mode 2 (spec §2). */
 export const mpinStep = ({ mpinSet }: Pick<FlowContext, "mpinSet">): MpinState => ({
   ...underway(),
   screen: "mpin",
@@ -13,7 +13,7 @@ export const mpinStep = ({ mpinSet }: Pick<FlowContext, "mpinSet">): MpinState =
   panWrong: 0,
 });
 
-/** Mode 2 asks for its first OTP at once (R8). */
+/** Starts the M-PIN screen; mode 2 asks for its first OTP at once (R8). */
 export function startMpin(facts: FlowContext): Transition {
   const step = mpinStep(facts);
   if (step.mode === "validate") return next(step, watchIdle(facts));

@@ -8,7 +8,7 @@ import type { TimeoutName } from "./timeouts";
 /** The call under way; while there is one, the form is not sent again. */
 export type Busy = "validate" | "sendFirst" | "sendForgot" | "sendAgain" | "order" | "exit" | "status";
 
-/** A modal question. None of them holds what is typed into it. */
+/** A modal dialog. None holds what is typed into it. */
 export type Dialog =
   | { readonly kind: "cancel"; readonly disowned?: true }
   | { readonly kind: "pan"; readonly error: CommonMessage | null }
@@ -24,7 +24,7 @@ export interface MpinSetup {
   readonly errors: Errors<CommonTextKey>;
 }
 
-/** Field errors, by the field's name in `Typed`; shown only after a submit attempt (spec §5). */
+/** Errors by field or box; shown only after a submit attempt (spec §5). */
 export type Errors<Key extends TextKey = TextKey> = Partial<
   Readonly<Record<"mpin" | "confirm" | "otp" | "terms" | "authorise", Message<Key>>>
 >;
@@ -35,12 +35,12 @@ export type Destination =
   | { readonly to: "redirectOperation" }
   | { readonly to: "successUrl" | "failUrl"; readonly fields: Readonly<Record<string, string>> };
 
-/** The outcome is reached and being told; nothing but its own end can follow (contract §2). */
+/** An outcome that was reached and is being told; only its own end can follow (contract §2). */
 export interface Ending {
   readonly phase: "told" | "asking";
   readonly outcome: Outcome;
   readonly way: Destination;
-  /** When it leaves by itself; null waits for its button (R45). */
+  /** The time after which it leaves by itself; null: it waits for its button (R45). */
   readonly after: TimeoutName | null;
   readonly dialog: {
     readonly title: CommonTextKey;
@@ -50,8 +50,8 @@ export interface Ending {
 }
 
 /**
- * How an OTP stands: `awaited` before the first send, `counting` while 'Seconds to RESEND OTP' runs,
- * `offered` when the link shows, `over` when the last countdown of a slip has ended.
+ * OTP sends so far. `awaited`: before the first send; `counting`: while 'Seconds to RESEND OTP' runs; `offered`: the
+ * link is shown; `over`: the last countdown of a slip has ended.
  */
 export interface Regenerations {
   readonly phase: "awaited" | "counting" | "offered" | "over";
@@ -62,7 +62,7 @@ export interface Regenerations {
 
 export const noOtpSent: Regenerations = { phase: "awaited", sent: false, count: 0 };
 
-/** What all steps before the outcome share; `Key`: the texts that the screen has. */
+/** What all steps before the outcome share; `Key`: the text keys that the screen has. */
 export interface ActiveFields<Key extends TextKey = TextKey> {
   readonly busy: Busy | null;
   readonly dialog: Dialog | null;
@@ -70,15 +70,15 @@ export interface ActiveFields<Key extends TextKey = TextKey> {
   readonly ending: Ending | null;
   /** The answer of an authorising validate was lost (R55). */
   readonly answerLost: boolean;
-  /** Authorising validates that were refused in plain, one after the other (R95). */
+  /** Plain refusals of authorising validates, one after the other (R95). */
   readonly plainRefusals: number;
-  /** What ends it as soon as the depository has said that nothing was authorised (contract §6 *status*). */
+  /** The ending that waits until the depository says that nothing was authorised (contract §6 *status*). */
   readonly held: Transition | null;
-  /** A server's or our own word under the field. */
+  /** The text under the field, a server's or our own. */
   readonly message: Message<Key> | null;
-  /** What is said beside Submit until the next press (R72). */
+  /** The text beside Submit until the next press (R72). */
   readonly notice: Message<Key> | null;
-  /** 'Last attempt …' beside that word. */
+  /** 'Last attempt …', beside `message`. */
   readonly warning: Key | null;
   readonly errors: Errors<Key>;
 }
@@ -89,7 +89,7 @@ export interface EntryState {
   readonly refusal: Outcome | null;
 }
 
-/** Where a session starts that was handed something (spec §2 'Entry screen'). */
+/** The first state of a session with a payload (spec §2 'Entry screen'). */
 export const entryState: EntryState = { screen: "entry", refusal: null };
 
 export interface LandingState {
@@ -128,7 +128,7 @@ export interface DimState extends ActiveFields {
   readonly wrongOtps: number;
   /** The actionType of the last submit; the success text depends on it (R25). */
   readonly action: ActionType;
-  /** Three wrong M-PINs: the field is disabled until a forgot send succeeds. */
+  /** Three M-PINs were wrong: the field is disabled until a forgot send succeeds. */
   readonly mpinSpent: boolean;
   readonly forgots: number;
   readonly regenerations: Regenerations;
@@ -140,8 +140,8 @@ export interface ResultState {
   readonly screen: "success" | "acknowledgement" | "error";
   readonly outcome: Outcome;
   /**
-   * `leaving`: the default action carries the investor out; `slow`: it has not yet, and the page offers Ok but closes nothing by
-   * itself; `closed`: the window was asked to close.
+   * `leaving`: the default action takes the investor out. `slow`: it has not in time, so the page offers Ok but closes
+   * nothing by itself. `closed`: the window was asked to close.
    */
   readonly phase: "concluding" | "leaving" | "slow" | "open" | "closed";
 }
@@ -154,14 +154,14 @@ export interface Transition {
   readonly effects: readonly Effect[];
 }
 
-/** What a transition answers: where the investor is now, and what is to be done. */
+/** Makes a transition: the step that follows, and what must be done. */
 export const next = (step: FlowState, ...effects: Effect[]): Transition => ({ step, effects });
 
-/** An answer closes the question it belongs to; whether to cancel is asked on. */
+/** Returns the dialog that an answer leaves open: the cancel question alone. */
 export const keptDialog = ({ dialog }: ActiveFields): Dialog | null =>
   dialog?.kind === "cancel" ? dialog : null;
 
-/** The members of `ActiveFields` as a screen starts with them. `before` is the step it follows, if any. */
+/** Returns `ActiveFields` as a screen starts with them. `before`: the step that it follows, if any. */
 export const underway = (before?: ActiveFields): ActiveFields<never> => ({
   busy: null,
   dialog: before ? keptDialog(before) : null,
@@ -176,13 +176,12 @@ export const underway = (before?: ActiveFields): ActiveFields<never> => ({
   errors: {},
 });
 
-/** The outcome that was reached, whether its dialog is closed or not; null while there is none. */
+/** Returns the outcome that was reached, whether its dialog is closed or not; null before. */
 export const outcomeOf = (step: FlowState): Outcome | null =>
   "outcome" in step ? step.outcome : "ending" in step ? (step.ending?.outcome ?? null) : null;
 
-/** A call, a question, an ending: none of them lets a second one begin. */
+/** Whether no call and no dialog is open, so that a new one may begin. */
 export const isIdle = (step: ActiveFields): boolean => !step.busy && !step.dialog;
 
-/** An OTP send is under way. */
 export const isSending = ({ busy }: ActiveFields): boolean =>
   busy === "sendFirst" || busy === "sendForgot" || busy === "sendAgain";

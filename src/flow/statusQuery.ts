@@ -3,18 +3,18 @@ import type { FlowContext } from "./context";
 import { failDestination, failNow, finish, showFailure } from "./endings";
 import { LIMIT_DIALOG } from "./errorHandling";
 import type { Event, ValidateAnswer } from "./events";
+import { clearedOfDoubt, isAuthorising } from "./inDoubt";
 import { serverTextOr } from "./messages";
 import { inDoubtOutcome } from "./outcome";
 import { answerSummary, responseKind } from "./responseCode";
 import { type ActiveState, next, type Transition } from "./states";
-import { clearedOfDoubt, isAuthorising } from "./inDoubt";
 
 type ToldStatus = NonNullable<(Event & { type: "statusAnswered" })["status"]>;
 type Proceed = (state: ActiveState, event: Event) => Transition;
 
 /**
- * What would end in doubt waits, while its page lives, until the depository has said what became of the authorisation: the validate
- * that is still under way by its answer, else `status`, asked once (contract §6 *status*).
+ * Holds an ending in doubt, while its page lives, until it is known what became of the authorisation: by the answer of
+ * the validate under way, else by `status`, asked once (contract §6 *status*).
  */
 export function askBeforeDoubt(
   { hasStatus }: FlowContext,
@@ -36,7 +36,7 @@ export function askBeforeDoubt(
 const askOnce = (state: ActiveState): Transition =>
   next({ ...state, busy: "status" }, { do: "askStatus", once: true });
 
-/** An ending waits for the depository's word: only that, or the page's going, leads on. */
+/** Transitions while an ending is held: only the depository's answer, or a page that is left, leads on. */
 export function whileHeld(state: ActiveState, held: Transition, event: Event, proceed: Proceed): Transition {
   if (event.type === "pageLeft") return finish(inDoubtOutcome);
   if (event.type === "statusAnswered" && state.busy === "status") {
@@ -58,7 +58,7 @@ export function whileHeld(state: ActiveState, held: Transition, event: Event, pr
   return state.answerLost ? askOnce(state) : held;
 }
 
-/** What the depository says became of the authorisation, null where it could not say (contract §6 *status*). */
+/** Follows the answer to `status`; null if the depository could not say (contract §6 *status*). */
 export function statusAnswered(state: ActiveState, status: ToldStatus | null, proceed: Proceed): Transition {
   const { held, plainRefusals } = state;
   if (!status) {
@@ -88,7 +88,7 @@ const ATTEMPTS_TIMEOUT = {
   dim: "DIM_FAIL_OTP_TIMEOUT",
 } as const;
 
-/** The failure that the result means by which the depository ended it. */
+/** Fails by the result with which the depository ended the transaction. */
 function failAsTold(state: ActiveState, result: ValidateAnswer): Transition {
   const answer = answerSummary(result);
   const way = failDestination(state, result.fields);

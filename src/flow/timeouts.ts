@@ -1,6 +1,6 @@
 import { isDuration } from "../data/duration";
 
-/** Milliseconds by name: spec §9, and R22, R27, R30 where it gives no value. */
+/** Milliseconds by name (spec §9; R22, R27 and R30 if it gives no value). */
 export const DEFAULT_TIMEOUTS_MS = {
   RESEND_OTP: 120_000,
   FAILED_RESEND: 4_000,
@@ -33,8 +33,8 @@ export type TimeoutName = keyof typeof DEFAULT_TIMEOUTS_MS;
 export type Timeouts = (name: TimeoutName) => number;
 
 /**
- * Milliseconds by name. `overrides` are the signed properties' `timeouts` (contract §5); only numbers above 0 that a
- * browser's timer can hold are taken, anything else leaves the default.
+ * Returns milliseconds by name. `overrides`: the signed properties' `timeouts` (contract §5); only a number above 0
+ * that a browser's timer can hold replaces the default.
  */
 export function createTimeouts(overrides: Readonly<Record<string, unknown>>): Timeouts {
   return (name) => {

@@ -13,17 +13,17 @@ import {
 import { entryTransition } from "./entry";
 import type { Event } from "./events";
 import { watchIdle } from "./idle";
+import { isAuthorising } from "./inDoubt";
 import { serverTextOr } from "./messages";
 import { mpinTransition } from "./mpin";
 import { resultTransition } from "./resultPage";
 import { slipTransition } from "./slip";
 import { type ActiveState, type Errors, type FlowState, next, type Transition } from "./states";
 import { askBeforeDoubt, statusAnswered, whileHeld } from "./statusQuery";
-import { isAuthorising } from "./inDoubt";
 
 /**
- * What follows from a fact: the next step, and what is to be done about it (spec §4). Pure; a fact that means
- * nothing where the investor is leaves the step as it was (R35).
+ * Returns what follows from an event: the next step and its effects (spec §4). Pure; an event that means nothing on the
+ * screen leaves the step as it was (R35).
  */
 export function transition(facts: FlowContext, step: FlowState, event: Event): Transition {
   switch (step.screen) {
@@ -48,8 +48,8 @@ function activeTransition(facts: FlowContext, step: ActiveState, event: Event): 
 }
 
 /**
- * Facts that mean the same on every screen before the outcome: leaving, idling, cancelling (R12, R27, R28). What is left before
- * the flow runs is ended by the lifecycle.
+ * Handles what means the same on every screen before the outcome: leaving, idling, cancelling (R12, R27, R28). Before
+ * the flow runs, the lifecycle ends a page that is left.
  */
 function proceed(facts: FlowContext, step: ActiveState, event: Event): Transition {
   switch (event.type) {
@@ -94,7 +94,7 @@ function proceed(facts: FlowContext, step: ActiveState, event: Event): Transitio
   return onScreen(facts, step.notice && isPress ? { ...step, notice: null } : step, event);
 }
 
-/** By these the investor tries again, or something else: what stands beside Submit has been read (R72). */
+/** Presses by which the investor tries again, or something else: the text beside Submit has been read (R72). */
 const PRESSES: ReadonlySet<Event["type"]> = new Set([
   "submitted",
   "panSubmitted",
@@ -116,7 +116,7 @@ function onScreen(facts: FlowContext, step: ActiveState, event: Event): Transiti
   }
 }
 
-/** A field's own error goes when it is edited; what a server said of it stays until the next submit. */
+/** Clears a field's own error when it is edited; the server's text stays until the next submit. */
 function forgive(step: ActiveState, field: keyof Errors): Transition {
   if (step.dialog?.kind === "mpinSetup") {
     const { [field]: _, ...errors } = step.dialog.errors;
@@ -126,7 +126,7 @@ function forgive(step: ActiveState, field: keyof Errors): Transition {
   return was ? next({ ...step, errors }) : next(step);
 }
 
-/** While an authorisation is on its way it can no longer be called back, so cancelling is not offered. */
+/** Whether cancelling is offered: an authorisation on its way can no longer be called back. */
 export const mayCancel = (step: ActiveState): boolean => !step.dialog && !step.held && !isAuthorising(step);
 
 const isCancelling = (step: ActiveState): boolean => step.dialog?.kind === "cancel" && step.busy !== "exit";
@@ -142,12 +142,12 @@ function cancelled(
       way: uiRedirect ? failDestination(step, fields) : { to: "nowhere" },
       dialog: { title: "CANCEL_TITLE", tone: "info" },
     },
-    // who disowns the order is shown where to turn, and needs the time to read it (R66)
+    // an investor who disowns the order is shown where to turn, and needs time to read it (R66)
     step.dialog?.kind === "cancel" && step.dialog.disowned ? null : "OVERLAY_SHUTDOWN",
   );
 }
 
-/** The outcome is reached: only its dialog's end and the redirect operation's answer lead on (contract §2). */
+/** Transitions once the outcome is reached: only its dialog's end and the redirect operation's answer lead on (contract §2). */
 function end(step: ActiveState, event: Event): Transition {
   const { ending } = step;
   if (!ending) return next(step);

@@ -1,11 +1,11 @@
 import { lazyModule } from "../data/lazyModule";
 import { resolveConfigUrls } from "../depository/configUrls";
 import type { Event } from "../flow/events";
+import { isOutcomeUnknown } from "../flow/inDoubt";
 import type { CommonMessage } from "../flow/messages";
 import type { Outcome } from "../flow/outcome";
 import { mpinStep } from "../flow/startMpin";
 import { outcomeOf } from "../flow/states";
-import { isOutcomeUnknown } from "../flow/inDoubt";
 import { EN_GB, EN_GB_MESSAGES, ENDING_KEYS, type LocaleMessages } from "../i18n/messages";
 import { peekPayload } from "../payload/peekPayload";
 import { createClock } from "../session/clock";

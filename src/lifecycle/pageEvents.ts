@@ -1,6 +1,6 @@
 import { showRoute, startHashRouting } from "../element/hashRouting";
-import type { ScreenName } from "../flow/outcome";
 import { mayBeAuthorised } from "../flow/inDoubt";
+import type { ScreenName } from "../flow/outcome";
 import type { Controller } from "./controller";
 import { watchOwnLinks } from "./ownLinks";
 

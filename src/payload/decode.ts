@@ -5,13 +5,13 @@ const MAX_PAYLOAD_BYTES = 65_536;
 const MAX_DECODINGS = 3;
 const NOT_ASCII = /[\u0080-\u00ff]/;
 
-/** Of UTF-8. A character has three bytes at most, so that the short ones need no counting. */
+/** Whether a text is over the limit in UTF-8. A character has three bytes at most, so short texts need no encoding. */
 const isTooLarge = (text: string): boolean =>
   3 * text.length > MAX_PAYLOAD_BYTES && new TextEncoder().encode(text).length > MAX_PAYLOAD_BYTES;
 
 /** Thrown by `decodePayload`; says why, never what the payload held. */
 export class PayloadError extends Error {
-  // defined, as a page may have frozen what an assignment would reach
+  // a class field, as an assignment would throw if a page froze `Error.prototype`
   override readonly name = "PayloadError";
   readonly code: "too-large" | "undecodable";
 
@@ -25,13 +25,16 @@ function decodeBase64Text(lines: string): string {
   const text = lines.replace(/[\r\n]/g, "");
   if (!/^[\w+/ -]+={0,2}$/.test(text)) throw new PayloadError("undecodable");
   const binary = atob(text.replace(/[ -]/g, "+").replaceAll("_", "/"));
-  // the first screen waits for this: what is ASCII, as nearly all payloads are, is not gone through byte by byte
+  // the first screen waits for this: an ASCII payload, as nearly all are, is not gone through byte by byte
   return NOT_ASCII.test(binary)
     ? new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytesOf(binary))
     : binary;
 }
 
-/** What was encoded is kept to the last byte, white space round it too, because its digest is compared (contract §6). */
+/**
+ * Decodes until JSON begins. The JSON text is kept to the last byte, white space round it too, because its digest is
+ * compared (contract §6).
+ */
 function unwrap(text: string): string {
   let current = text.trim();
   for (let decodings = 0; !current.trimStart().startsWith("{"); decodings += 1) {
@@ -42,9 +45,9 @@ function unwrap(text: string): string {
 }
 
 /**
- * Takes the payload as the host gave it (JSON, base64, base64url, line breaks in them too, and percent-encoding in any order, contract §4)
- * and gives the JSON text, well-formed Unicode (R52), over which DIM's `payloadDigest` is made, with its parsed value.
- * Throws PayloadError `too-large` above 64 KiB of UTF-8 and `undecodable` for anything else.
+ * Decodes the payload as the host gave it: JSON, base64, base64url (with line breaks too), percent-encoded in any order
+ * (contract §4). Returns the JSON text, well-formed Unicode (R52), over which DIM's `payloadDigest` is made, and its
+ * parsed value. Throws PayloadError `too-large` above 64 KiB of UTF-8 and `undecodable` for anything else.
  */
 export function decodePayload(text: string): { json: string; value: unknown } {
   if (isTooLarge(text)) throw new PayloadError("too-large");
@@ -53,7 +56,7 @@ export function decodePayload(text: string): { json: string; value: unknown } {
     if (!json.isWellFormed()) throw new PayloadError("undecodable");
     return { json, value: parseJson(json.replace(/^\uFEFF/, "")) };
   } catch {
-    // a parser's own complaint quotes its input, so it is not kept as the cause
+    // a parser's error quotes its input, so it is not kept as the cause
     throw new PayloadError("undecodable");
   }
 }

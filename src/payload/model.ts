@@ -7,7 +7,7 @@ const identifier = v.pipe(text, v.regex(IDENTIFIER));
 
 const name = v.exactOptional(v.pipe(text, v.transform(nameOf)));
 
-/** Of a text whose plus signs are spaces. */
+/** Schema of a text whose plus signs are spaces. */
 const spaced = v.exactOptional(
   v.pipe(
     text,
@@ -40,7 +40,7 @@ const dematBlockDetails = record({
   stockBrkrMarginAcc: optionalDisplayText,
   stockBrkrClntCollAcc: optionalDisplayText,
   hldSecurities: v.exactOptional(v.array(v.nullable(heldSecurity))),
-  // a row that is null is kept, so that it is counted where the securities are shown, and not lost in silence
+  // a null row is kept, so that it is counted where the securities are shown
   secDtls: v.exactOptional(v.array(v.nullable(securityRow))),
   mobileNo: optionalDisplayText,
   emailId: optionalDisplayText,

@@ -2,7 +2,7 @@ import { NAME_CHARACTERS } from "../data/sizeLimits";
 import { isBlank, sanitizeText } from "../data/text";
 import type { TransactionType } from "./model";
 
-/** What entry asks of a payload (contract §4); null and `""` are absent. */
+/** Members of a payload that entry reads (contract §4); null and `""` are absent. */
 export interface PayloadFields {
   readonly requestorId: string;
   readonly requestorName?: string;
@@ -22,7 +22,7 @@ export interface PayloadFields {
 
 export const TYPES = ["DIS", "DMI", "DMR", "DIM"] as const;
 
-/** Of requestorId and transactionRefNo, which stand in addresses. */
+/** Shape of requestorId and transactionRefNo, which are parts of addresses. */
 export const IDENTIFIER = /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 const FAILURE_STATUSES = ["400", "401", "500", "503"];
@@ -32,15 +32,15 @@ const FAILURE_ERROR_CODE = "01";
 export const isMandate = (type: TransactionType): boolean => type === "DMI" || type === "DMR";
 
 /**
- * A name as it is shown and sent, plus signs as spaces, at most 100 characters (R46), `""` where nothing is to be seen of it:
- * whoever is named is who asks (R57).
+ * Returns a name as it is shown and sent: plus signs as spaces, at most 100 characters (R46), `""` if nothing of it is
+ * visible (R57).
  */
 export function nameOf(text: string): string {
   const name = sanitizeText(text.replaceAll("+", " "), NAME_CHARACTERS);
   return isBlank(name) ? "" : name;
 }
 
-/** The name that is sent as `Requestor` (contract §6), and shown where none is signed (R57). */
+/** Returns the name that is sent as `Requestor` (contract §6), and shown if none is signed (R57). */
 export const requestorNameOf = ({
   edisServiceHeader,
   requestorName,
@@ -57,11 +57,11 @@ export function matchesServiceHeader(model: PayloadFields): boolean {
   return pairs.every(([stated, own]) => stated === undefined || stated === own);
 }
 
-/** The requestor's word that nothing comes of it (R3). */
+/** Whether the requestor says that the request has failed (R3). */
 export const isFailure = ({ status = "", errorCode }: PayloadFields): boolean =>
   FAILURE_STATUSES.includes(status) || errorCode === FAILURE_ERROR_CODE;
 
-/** It has what its type needs (contract §4). */
+/** Whether a payload has what its type needs (contract §4). */
 export const isComplete = ({
   transactionType,
   status,

@@ -13,14 +13,14 @@ import {
   TYPES,
 } from "./payloadRules";
 
-/** What is seen of a payload at a glance. */
+/** What the first screen needs of a payload. */
 export interface PayloadPreview {
   readonly requestorId: string;
   readonly transactionRefNo: string;
   readonly transactionType: TransactionType;
   /** The name that is sent, else the id. */
   readonly requestor: string;
-  /** It is let in, and begins with the M-PIN field of mode 1 (spec §2). */
+  /** The payload is admitted, and begins with the M-PIN field of mode 1 (spec §2). */
   readonly hasField: boolean;
 }
 
@@ -29,9 +29,9 @@ const LISTS = ["secDtls", "hldSecurities"];
 const FLAGS = ["uiRedirect", "ActionButtonDisplay"];
 
 /**
- * Reads of a payload what its first screen needs, by the rules of entry but without the schema (contract §7), which has the last
- * word: null says nothing against the payload, and ids nothing for it. `hasField` alone is only ever stricter than
- * `validatePayload`. Never throws.
+ * Reads what the first screen needs of a payload, by the rules of entry but without the schema, which decides later
+ * (contract §7). Null does not mean that the payload is refused, nor ids that it is admitted; `hasField` is never true
+ * of one that `validatePayload` refuses. Never throws.
  */
 export function peekPayload(text: string): PayloadPreview | null {
   try {
@@ -58,7 +58,7 @@ const isAbsent = (value: unknown): boolean => value === undefined || value === n
 const isText = (value: unknown): boolean =>
   typeof value === "string" ? value.isWellFormed() : typeof value === "number" && isSafeNumber(value);
 
-/** An object of texts alone, but for the members that are named otherwise, so that no schema can refuse it. */
+/** Whether an object holds texts alone, but for the named flags, parts and lists, so that no schema can refuse it. */
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   isRecord(value) &&
   Object.entries(value).every(([name, member]) => {
@@ -91,7 +91,7 @@ function statedIn(value: Record<string, unknown>): PayloadFields | null {
 const named = (header: Readonly<Record<string, string>>) =>
   nullPrototype({ ...header, ...(header["requestor"] && { requestor: nameOf(header["requestor"]) }) });
 
-/** The texts of an object, numbers among them; what is absent is left out. */
+/** Returns the texts of an object, numbers among them; absent members are left out. */
 const textsOf = (value: Record<string, unknown>): Readonly<Record<string, string>> =>
   nullPrototype(
     Object.fromEntries(

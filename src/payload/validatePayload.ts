@@ -6,8 +6,8 @@ import { type AuthenticationModel, authenticationModel } from "./model";
 import { isComplete, isFailure, matchesServiceHeader } from "./payloadRules";
 
 /**
- * What entry makes of a payload; `json` is its decoded text, `message` at most 160 characters and maybe empty, `cause` why
- * it is refused, for whoever made it, without anything that it held.
+ * The verdict on a payload. `json`: its decoded text. `message`: at most 160 characters, maybe empty. `cause`: why it
+ * is refused, for whoever made it, without anything that it held.
  */
 export type PayloadResult =
   | { kind: "accepted"; model: AuthenticationModel; json: string }
@@ -26,7 +26,7 @@ function admit(model: AuthenticationModel, json: string): PayloadResult {
   return invalid("orderRequestDetails or edisServiceHeader is missing");
 }
 
-/** Takes the payload as the host gave it and says whether it is let in (contract §4, spec §4 entry routing, R3-R5). Never throws. */
+/** Decides whether a payload, as the host gave it, is admitted (contract §4, spec §4 entry routing, R3-R5). Never throws. */
 export function validatePayload(text: string): PayloadResult {
   try {
     const { json, value } = decodePayload(text);

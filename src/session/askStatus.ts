@@ -1,19 +1,19 @@
 import { delay, type Timer } from "../data/delay";
 import type { StatusAnswer } from "../depository/responses";
 
-/** Waits before the second, the third and the fourth time (contract §6 *status*). */
+/** Waits before the second, third and fourth attempt (contract §6 *status*). */
 const AGAIN_AFTER_MS = [2000, 4000, 8000];
 
 interface Asking {
   readonly timer: Timer;
-  /** One time only. */
+  /** Asks one time only. */
   readonly once: boolean;
-  /** The validate that was sent last may still authorise. */
+  /** Whether the validate that was sent last may still authorise. */
   mayBeUnderWay(): boolean;
   readonly signal: AbortSignal;
 }
 
-/** Asks until the answer tells what became of the authorisation; null where none does. */
+/** Asks until an answer tells what became of the authorisation; returns null if none does. */
 export async function askStatus(
   ask: () => Promise<StatusAnswer>,
   { timer, once, mayBeUnderWay, signal }: Asking,

@@ -4,7 +4,7 @@ import { DepositoryError } from "../depository/errors";
 import type { CallFailure, Event } from "../flow/events";
 import type { AnswerSummary } from "../flow/outcome";
 
-/** A failed call's answer, where one was read: what the depository sealed. */
+/** Returns the sealed answer of a failed call, null if none was read. */
 function answerOf(error: unknown): AnswerSummary | null {
   if (!(error instanceof DepositoryError) || error.code !== "refused") return null;
   const { responseCode, serverMessage: message, requestTime, orderRespDtls } = error;
@@ -14,9 +14,9 @@ function answerOf(error: unknown): AnswerSummary | null {
 const CONFLICT = 409;
 
 /**
- * Whether an answer tells what became of what was asked (R55, R95). No plain one does: a 5xx may come from what stands before a
- * depository that has acted, a 4xx be the refusal of a request that the browser sent again by itself when the connection
- * broke (contract §6), as a 409 is even where it is sealed.
+ * Whether a failure tells what became of the request (R55, R95). A plain one does not: a 5xx may come from a proxy
+ * before a depository that has acted; a 4xx may refuse a request that the browser sent again by itself after a broken
+ * connection (contract §6), as a 409 may even if sealed.
  */
 const isSettled = (error: unknown): boolean =>
   answerOf(error) !== null && !(error instanceof DepositoryError && error.status === CONFLICT);
@@ -24,7 +24,7 @@ const isSettled = (error: unknown): boolean =>
 const isPlainRefusal = (error: unknown): boolean =>
   error instanceof DepositoryError && error.code === "status" && (error.status ?? 0) < 500;
 
-/** What the flow is told of a failed call, whatever was thrown (R33, R41, R55). */
+/** Turns whatever a call threw into what the flow is told (R33, R41, R55). */
 export function toCallFailure(error: unknown, { timeoutServiceMessage }: PortalConfig): CallFailure {
   const told = classifyError(error);
   const said = {
@@ -49,7 +49,7 @@ export function toCallFailure(error: unknown, { timeoutServiceMessage }: PortalC
   }
 }
 
-/** An order that cannot be had ends the transaction (R41). */
+/** Turns what the order call threw into the event that ends the transaction (R41). */
 export function toOrderFailure(error: unknown, portal: PortalConfig): Event {
   const trouble = toCallFailure(error, portal);
   const isTimeout = error instanceof DepositoryError && error.code === "timeout";

@@ -1,11 +1,11 @@
 import type { Ports } from "./ports";
 
-/** The two clocks differ by their rounding too; only a longer lag is a sleep, or a clock that was set. */
+/** The two clocks differ by rounding too; only a longer lag is a sleep, or a clock that was set. */
 const LAG_MS = 1000;
 
 /**
- * A clock in epoch ms by the later of wall clock and monotonic clock, which never goes back: a machine that slept stops
- * the one, and whoever sets the time back the other, and neither lengthens a countdown (R29, R61).
+ * Makes a clock in epoch ms that never goes back: the later of wall clock and monotonic clock. Sleep stops the
+ * monotonic clock and an investor may set back the wall clock; neither lengthens a countdown (R29, R61).
  */
 export function createClock({ now, monotonic }: Pick<Ports, "now" | "monotonic">): () => number {
   const clocks = [
@@ -15,7 +15,7 @@ export function createClock({ now, monotonic }: Pick<Ports, "now" | "monotonic">
   let latest = now();
   return () => {
     latest = Math.max(latest, ...clocks.map(({ read, ahead }) => read() + ahead));
-    // one that fell behind goes on from here, so that it counts when the other one stops
+    // a clock that fell behind goes on from here, so that it counts when the other stops
     for (const clock of clocks) {
       const lag = latest - clock.read() - clock.ahead;
       if (lag > LAG_MS) clock.ahead += lag;

@@ -1,9 +1,9 @@
 import { formatIst } from "../i18n/formats";
 import type { Ports } from "./ports";
 
-/** When a transaction was confirmed, kept for its page while it lasts (R2, R26, R70): the one key of a transaction. */
+/** Stores when a transaction was confirmed, until the transaction is over (R2, R26, R70); its one stored key. */
 export interface ConfirmationTime {
-  /** `requestTime`: of the answer that authorised, ISO 8601; now where it has none. Gives the time as it is shown. */
+  /** Stores `requestTime` of the authorising answer (ISO 8601), by default now. Returns the time as it is shown. */
   remember(requestTime: string | undefined): string;
   clear(): void;
 }

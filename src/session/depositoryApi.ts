@@ -12,36 +12,36 @@ import { toCallFailure, toOrderFailure } from "./callFailure";
 import type { Ports } from "./ports";
 import type { Transaction } from "./transaction";
 
-/** The calls of one transaction. Each gives the one event that its answer, or its failure, is. */
+/** The calls of one transaction. Each returns the event that reports its answer or failure. */
 export interface DepositoryApi {
-  /** A field is being typed in: makes ready what its submit needs, so that this needs but its own round trip. */
+  /** Prepares the submit of a field that is being typed in, so that it takes one round trip alone. */
   prepare(field: (Event & { type: "edited" })["field"]): void;
-  /** Nothing more is expected to be asked. */
+  /** Drops what was prepared. */
   rest(): void;
   validate(validation: Validation, signal: AbortSignal): Promise<Event>;
-  /** The last OTP's time is over: told, never awaited, its answer ignored (contract §6). */
+  /** Tells that the last OTP's time is over; the answer is never awaited and is ignored (contract §6). */
   notifyExhausted(): void;
   sendOtp(send: OtpSend, signal: AbortSignal): Promise<Event>;
   fetchOrder(signal: AbortSignal): Promise<Event>;
-  /** The text of the QR code (R23), or null where there is none to be had. */
+  /** Returns the text of the QR code (R23), null if it cannot be fetched. */
   fetchQr(signal: AbortSignal): Promise<string | null>;
   exit(signal: AbortSignal): Promise<Event>;
-  /** What became of the validate that was sent last (contract §6 *status*). */
+  /** Asks what became of the validate that was sent last (contract §6 *status*). */
   askStatus(once: boolean, signal: AbortSignal): Promise<Event>;
   askRedirect(signal: AbortSignal): Promise<Event>;
-  /** Rows of one page of the mandate's securities (R36). Throws DepositoryError. */
+  /** Returns the rows of one page of the mandate's securities (R36). Throws DepositoryError. */
   fetchSecurities(pgNo: number, limit: number, signal: AbortSignal): Promise<readonly unknown[]>;
 }
 
-/** What a screen is not complete without, but can be read without, is asked for when that has been painted. */
+/** Delay of the QR code's call: its screen can be read without it, and is painted first. */
 const AFTER_PAINT_MS = 50;
 
-/** How long a captcha token may take in all; one that is later has failed (R86). */
+/** How long a captcha token may take in all; a later one has failed (R86). */
 const CAPTCHA_WITHIN_MS = 10_000;
 
 const CAPTCHA_FAILED = new Error("no captcha token");
 
-/** Makes the calls of a transaction, in the language shown; none of them throws, but for `fetchSecurities`. */
+/** Makes the calls of a transaction, in the language shown; only `fetchSecurities` throws. */
 export function createDepositoryApi(
   ports: Ports,
   transaction: Transaction,
@@ -59,7 +59,10 @@ export function createDepositoryApi(
   let isCaptchaPrepared = false;
   let sentAt = Number.NEGATIVE_INFINITY;
 
-  /** By the host's function, else by the site key; whoever asks says what becomes of it without one (R34). */
+  /**
+   * Returns a token of the host's function, else of the site key. Throws without one; the caller decides what follows
+   * (R34).
+   */
   async function captchaToken(action: "mpin" | "otp_send"): Promise<string> {
     const asked = ports.captcha(action, site);
     if (!asked) throw CAPTCHA_FAILED;
@@ -97,10 +100,10 @@ export function createDepositoryApi(
     rest: client.rest,
 
     async validate({ operation, captcha, creds, ...mechanism }, signal) {
-      // what is agreed to is what is shown now, whatever is shown once it is sealed
+      // the investor agrees in the language shown now, not in one shown while the body is sealed
       const language = locale();
       const sealing = Promise.all(creds.map(sealed));
-      // without a token nothing is sent
+      // without a token nobody awaits the sealing
       sealing.catch(() => undefined);
       let token: Credential[] = [];
       try {
@@ -207,7 +210,7 @@ export function createDepositoryApi(
   };
 }
 
-/** What the QR code says (R23). */
+/** The QR code's JSON text (R23). */
 export const qrText = (encryptedData: string): string => JSON.stringify({ fnx: "01", dtx: encryptedData });
 
 const clientType = ({ model }: Transaction): string =>

@@ -1,7 +1,7 @@
 import type { FailReason, Outcome, ReturnTo, ScreenName, TransactionType } from "../flow/outcome";
 import type { AuthenticationModel } from "../payload/model";
 
-/** Details of the events a host hears (contract §2). None carries an M-PIN, OTP or PAN. */
+/** Details of the events that a host hears (contract §2). None carries an M-PIN, OTP or PAN. */
 export interface GatewayEventDetails {
   readonly ready: ReadyDetail;
   readonly screenchange: ScreenChangeDetail;
@@ -39,7 +39,7 @@ export interface ScreenChangeDetail {
   readonly previous: ScreenName | null;
 }
 
-/** The investor's consent was taken. `returnTo` is null where the investor stays on the result page. */
+/** The investor's consent was taken. `returnTo` is null if the investor stays on the result page. */
 export interface SuccessDetail {
   readonly transactionRefNo: string;
   readonly transactionType: TransactionType | null;
@@ -47,10 +47,10 @@ export interface SuccessDetail {
   readonly responseCode: string;
   readonly message: string;
   readonly requestTime: string;
-  /** As the depository sent it: a list of its entries, by the contract; `[]` where it sent none. */
+  /** As the depository sent it, by the contract a list of entries; `[]` if it sent none. */
   readonly orderRespDtls: unknown;
   readonly returnTo: ReturnTo | null;
-  /** The language in which it was agreed to; of what failed, the one that it is shown in. A BCP 47 tag. */
+  /** The language of the consent; after a failure, the language shown. A BCP 47 tag. */
   readonly locale: string;
 }
 
@@ -59,7 +59,7 @@ export interface FailDetail extends SuccessDetail {
   readonly reason: FailReason;
 }
 
-/** The event detail that `success` and `fail` share (contract §2); `shown` is the text on the result page. */
+/** Returns the event detail that `success` and `fail` share (contract §2). `shown`: the text on the result page. */
 export function outcomeDetail(
   model: Pick<AuthenticationModel, "requestorId" | "transactionRefNo" | "transactionType"> | null,
   { answer }: Outcome,

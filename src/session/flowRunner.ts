@@ -1,12 +1,12 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Effect, FieldName } from "../flow/effects";
 import type { Event } from "../flow/events";
+import { isOutcomeUnknown } from "../flow/inDoubt";
 import type { CommonMessage } from "../flow/messages";
 import type { Outcome, ReturnTo } from "../flow/outcome";
 import { type FlowState, outcomeOf, type ResultState } from "../flow/states";
 import { createTimeouts, type TimeoutName } from "../flow/timeouts";
 import { transition } from "../flow/transition";
-import { isOutcomeUnknown } from "../flow/inDoubt";
 import { common } from "../i18n/en-GB/common";
 import { createConfirmationTime } from "./confirmationTime";
 import { createDepositoryApi, type DepositoryApi } from "./depositoryApi";
@@ -23,27 +23,27 @@ import { emptyContext } from "./transaction";
 export interface OutcomeReport {
   readonly text: string;
   readonly returnTo: ReturnTo | null;
-  /** The language in which it was agreed to; by default the one shown. */
+  /** The language of the consent; by default the one shown. */
   readonly locale?: string;
 }
 
 export type FieldResetListener = (fields: readonly FieldName[], focus: FieldName | undefined) => void;
 
-/** What follows once a payload was opened under its configuration: facts in, the flow's decisions performed. */
+/** Runs the flow of a payload that was opened under its configuration: takes events, performs effects. */
 export interface FlowRunner {
   /** The calls of an admitted transaction. */
   readonly calls: DepositoryApi | null;
   send(event: Event): void;
   userActive(): void;
   pageVisible(): void;
-  /** The page is shown again, or the flow came after the ending. */
+  /** Tells the flow that the page is back, or that it was loaded after the ending. */
   resume(): void;
   /**
-   * The page is hidden: terminates what is open, stops all, and fires the outcome; gives what is shown when the page comes back.
-   * Called again, it does what a first call that was cut short did not do (R68).
+   * Ends the flow of a hidden page: terminates what is open, stops calls and timers, fires the outcome. Returns what is
+   * shown when the page comes back. A second call does what a first one that was cut short did not (R68).
    */
   suspend(): ResultState | null;
-  /** Terminates what is open, and stops all; an authorisation that was answered is still reported (R87). */
+  /** Terminates what is open, and stops calls and timers; an answered authorisation is still reported (R87). */
   dispose(): void;
 }
 
@@ -52,7 +52,7 @@ interface FlowRunnerDependencies {
   /** The session's clock (R61). */
   now(): number;
   readonly store: StoreApi<GatewayState>;
-  /** Changes what is shown, and says so when it is another screen. */
+  /** Changes the state, and fires `screenchange` if it shows another screen. */
   change(state: Partial<GatewayState>): void;
   readonly opened: OpenedTransaction;
   readonly fieldListeners: ReadonlySet<FieldResetListener>;
@@ -67,7 +67,6 @@ const ACTIVITY_EVERY_MS = 1000;
 
 const asks = (step: FlowState): boolean => "dialog" in step && step.dialog !== null;
 
-/** Runs the flow of an opened payload: sends it events, and performs the effects that it answers with. */
 export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunner {
   const { ports, now, store, change, opened, fieldListeners } = dependencies;
   const { model, configuration, transaction } = opened;
@@ -109,7 +108,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       change({ qr: "" });
       ask(
         (calls, signal) => calls.fetchQr(signal),
-        // one that was asked for before is of no use any more (R35)
+        // a QR code that was asked for before is of no use any more (R35)
         (qr) => qrRequest === request && change({ qr }),
       );
     },
@@ -124,7 +123,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     startTimer: deadlines.start,
     stopTimers() {
       deadlines.stop();
-      // the press that led here is no reading of what comes of it: the next touch is heard at once
+      // the press that led here does not mean that the ending is read, so the next touch counts at once
       activeAt = Number.NEGATIVE_INFINITY;
     },
     showSnackbar: ({ message, after }) => showSnackbar(message, after),
@@ -155,14 +154,14 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     const next = transition(facts, step, event);
     if (next.step.screen !== step.screen) {
       forget();
-      // a snackbar speaks of the screen that it came up on: it says 'try again' beside no ending
+      // a snackbar belongs to its screen: 'try again' must not be shown beside an ending
       change({ step: next.step, aside: null, qr: null, snackbar: null });
     } else if (next.step !== step) {
-      // a question is asked on its screen, so that is shown again
+      // a dialog opens over its screen, so a static page closes
       change({ step: next.step, ...(asks(next.step) && !asks(step) && { aside: null }) });
     }
     for (const effect of next.effects) {
-      // a host may take the element, its payload or the page away in the very event that announces a screen
+      // a host may remove the element, the payload or the page in the very event that announces a screen
       if ((isDisposed || isSuspended) && effect.do !== "terminate") continue;
       performed(effect);
     }
@@ -173,7 +172,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
 
   function showSnackbar(message: CommonMessage, after: TimeoutName | undefined): void {
     cancelSnackbar();
-    // another one each time, so that the same words are said again
+    // a new object each time, so that the live region says the same text again
     change({ snackbar: { ...message } });
     cancelSnackbar = ports.after(after ? timeouts(after) : snackbarMs(), () => change({ snackbar: null }));
   }

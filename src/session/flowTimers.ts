@@ -3,17 +3,17 @@ import type { TimeoutName } from "../flow/timeouts";
 import type { GatewayState } from "./state";
 import type { Timers } from "./timers";
 
-/** The flow's timers, as long as the signed timeouts make them, their ends kept where the screens count down to them. */
+/** The flow's timers, with the durations of the signed timeouts. The screens count down to their deadlines in the state. */
 export interface FlowTimers {
   start(effect: Effect & { do: "startTimer" }): void;
-  /** The investor is there: the warning of the idle limit is as far off as it ever was (R27). */
+  /** Restarts the idle warning's timer, as the investor is active (R27). */
   putOffIdleWarning(): void;
   stop(): void;
 }
 
 interface Surroundings {
   readonly timers: Pick<Timers, "start" | "stopAll">;
-  /** How long each timeout is, ms. */
+  /** Returns the duration of a timeout, ms. */
   timeouts(name: TimeoutName): number;
   shown(): GatewayState["deadlines"];
   show(deadlines: GatewayState["deadlines"]): void;
@@ -22,7 +22,7 @@ interface Surroundings {
 export function createFlowTimers({ timers, timeouts, shown, show }: Surroundings): FlowTimers {
   let warnAfterMs = 0;
 
-  /** A limit that an operator set shorter than twice its warning is warned of at its half. */
+  /** Returns the duration of a timer, ms. A limit shorter than twice its warning is warned of at its half. */
   function durationOf({ after, less, least }: Effect & { do: "startTimer" }): number {
     const limit = timeouts(after);
     const ms = less ? Math.max(limit - timeouts(less), limit / 2) : limit;
@@ -37,7 +37,7 @@ export function createFlowTimers({ timers, timeouts, shown, show }: Surroundings
       const { timer } = effect;
       const ms = durationOf(effect);
       if (timer === "idleWarning") warnAfterMs = ms;
-      // the limit runs on from when its warning was due, however late a machine that slept came to say so (R29)
+      // the limit counts from when its warning was due, even if a machine that slept showed it late (R29)
       if (timer === "idle") begin(timer, Math.min(ms, warnAfterMs), shown().idleWarning);
       else begin(timer, ms);
     },

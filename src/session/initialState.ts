@@ -11,7 +11,7 @@ import type { SessionStart } from "./session";
 import type { GatewayState } from "./state";
 import { textParams } from "./textParams";
 
-/** What each start that leads to /error tells the flow. */
+/** The event of each start that leads to /error. */
 export const REFUSALS: ReadonlyMap<SessionStart, Event> = new Map<SessionStart, Event>([
   ["refused", { type: "payloadRefused" }],
   ["reloaded", { type: "pageReloaded" }],
@@ -19,11 +19,11 @@ export const REFUSALS: ReadonlyMap<SessionStart, Event> = new Map<SessionStart, 
   ["unauthorised", { type: "parentRefused" }],
 ]);
 
-/** A start without a transaction: the landing view or a static page. */
+/** Whether a start has no transaction: the landing view or a static page. */
 export const isStatic = (start: SessionStart): boolean =>
   start === "landing" || start === "privacy" || start === "disclaimer";
 
-/** What a first state is made of; `messages` null: the language is not known yet. */
+/** `messages` null: the language is not known yet. */
 interface Beginning {
   readonly ports: Pick<Ports, "pageUrl" | "brand" | "now">;
   readonly input: Pick<SessionInput, "configUrl">;
@@ -37,8 +37,8 @@ export const showsField = ({ preview, messages }: Pick<Beginning, "preview" | "m
   Boolean(preview?.hasField && messages);
 
 /**
- * The state that an element begins with, and that React hydrates: the M-PIN screen where the payload alone tells that it is
- * the first one, else the entry screen, the landing view or a static page.
+ * Returns the state that an element begins with and React hydrates: the M-PIN screen if the payload alone tells that it
+ * is the first one, else the entry screen, the landing view or a static page.
  */
 export function initialState(beginning: Beginning): GatewayState {
   const { ports, input, start, preview, messages } = beginning;

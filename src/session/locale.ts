@@ -5,14 +5,14 @@ import { EN_GB, EN_GB_MESSAGES, type LanguageTexts, type LocaleMessages } from "
 import { LOCALE_STORAGE_KEY } from "./localeStorageKey";
 import type { Ports } from "./ports";
 
-/** The languages that are built in (contract §5 Languages). */
+/** Tags of the built-in languages (contract §5 Languages). */
 export const BUILT_IN_LOCALES: readonly string[] = [EN_GB, ...Object.keys(LOCALE_LOADERS)];
 
-/** Those of the tags that a configuration lists which are built in. */
+/** Returns the built-in languages among the tags that a configuration lists. */
 export const offeredLocales = (tags: readonly string[]): string[] =>
   BUILT_IN_LOCALES.filter((tag) => tags.includes(tag));
 
-/** A language with its words, which are fetched at the first need; null where they cannot be had. */
+/** Loads a language's texts at the first need; returns null if they cannot be loaded. */
 export async function loadMessages(locale: string): Promise<LocaleMessages | null> {
   if (!isBuiltIn(locale)) return EN_GB_MESSAGES;
   try {
@@ -23,26 +23,26 @@ export async function loadMessages(locale: string): Promise<LocaleMessages | nul
   }
 }
 
-/** What the investor chose here before; empty where nothing was. */
+/** Returns the language that the investor chose here before, `""` if none. */
 export const storedLocale = ({ choices }: Pick<Ports, "choices">): string =>
   choices.getItem(LOCALE_STORAGE_KEY) ?? "";
 
 /**
- * The ranges that `asked` names: tags with spaces between, or `auto`. The browser's `en` is en-GB, which lookup alone would
- * pass over for a language that is wanted less.
+ * Returns the ranges that `asked` names: tags with spaces between, or `auto`. The browser's `en` in any form is en-GB
+ * (R83): lookup alone would pass over it for a language that is wanted less.
  */
 export const languageRanges = (asked: string, { languages }: Pick<Ports, "languages">): string[] =>
   asked === "auto" ? languages().map((tag) => tag.replace(/^en\b.*/i, EN_GB)) : asked.split(" ");
 
-/** A language that is wanted. `isKnown`: it may be spoken before the configuration says whether it is offered (contract §7). */
+/** A requested language. `isKnown`: it may be shown before the configuration says that it is offered (contract §7). */
 export interface RequestedLocale {
   readonly locale: string;
   readonly isKnown: boolean;
 }
 
 /**
- * What is wanted at the start: what the investor chose here before, which the configuration offered then, else the first
- * that is `asked` for, else en-GB.
+ * Returns the language at the start: the one that the investor chose here before, as the configuration offered it then;
+ * else the first one `asked` for; else en-GB.
  */
 export function negotiateLocale(ports: Pick<Ports, "choices" | "languages">, asked: string): RequestedLocale {
   const chosen = matchLocale([storedLocale(ports)], BUILT_IN_LOCALES);

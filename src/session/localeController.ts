@@ -4,20 +4,20 @@ import { BUILT_IN_LOCALES, languageRanges, loadMessages, offeredLocales, storedL
 import { LOCALE_STORAGE_KEY } from "./localeStorageKey";
 import type { Ports } from "./ports";
 
-/** The language shown, negotiated with what the depository offers; it may change at any time (contract §5 Languages). */
+/** Negotiates the language shown with what the depository offers; it may change at any time (contract §5 Languages). */
 export interface LocaleController {
   current(): LocaleMessages;
-  /** Shows a language whose words are there already. */
+  /** Shows a language whose texts are loaded. */
   use(messages: LocaleMessages): void;
-  /** The verified configuration offers `tags`; resolves when the language that is to be shown is loaded. */
+  /** Takes the `tags` that the verified configuration offers; resolves when the language to be shown is loaded. */
   setOffered(tags: readonly string[]): Promise<void>;
-  /** What the host asks for: tags with spaces between, or `auto`. */
+  /** Takes the host's request: tags with spaces between, or `auto`. */
   setRequested(locale: string): void;
-  /** What the investor selects; kept for the next time where the element has a page to itself. */
+  /** Takes the investor's choice; it is stored if the element has a page to itself. */
   select(tag: string): void;
 }
 
-/** Starts in English; `changed` when another language is shown. */
+/** Starts in English; calls `changed` when another language is shown. */
 export function createLocaleController(ports: Ports, asked: string, changed: () => void): LocaleController {
   let requested = [storedLocale(ports), ...languageRanges(asked, ports)];
   let offered: readonly string[] | null = null;
@@ -26,7 +26,10 @@ export function createLocaleController(ports: Ports, asked: string, changed: () 
 
   const negotiated = (): string => matchLocale(requested, offered ?? BUILT_IN_LOCALES) ?? EN_GB;
 
-  /** The last wish counts, however late an earlier one comes; one that cannot be had leaves what is spoken. */
+  /**
+   * Loads the negotiated language. The last request counts, however late an earlier one loads; a failed one changes
+   * nothing.
+   */
   async function load(): Promise<void> {
     const locale = negotiated();
     latest = locale;
@@ -51,7 +54,7 @@ export function createLocaleController(ports: Ports, asked: string, changed: () 
     },
     setOffered(tags) {
       offered = offeredLocales(tags);
-      // a language that is withdrawn is not shown early the next time
+      // a choice that is no longer offered must not be shown early the next time
       if (tags.length > 0 && !matchLocale([storedLocale(ports)], offered))
         ports.choices.removeItem(LOCALE_STORAGE_KEY);
       return load();

@@ -6,7 +6,6 @@ import type { Brand } from "./ports";
 import type { GatewayState } from "./state";
 import { type TransactionNames, textParams } from "./textParams";
 
-/** What the words of a state depend on, beside the state. */
 interface Wording {
   readonly messages: LocaleMessages;
   readonly configuration: Configuration | null;
@@ -14,7 +13,10 @@ interface Wording {
   readonly brand: Brand;
 }
 
-/** A state's texts in a language, as the signed properties have them, and what fills their places (contract §5). */
+/**
+ * Returns a state's texts in a language, as the signed properties have them, and the values of their placeholders
+ * (contract §5).
+ */
 export function localizedState(
   { texts, common, params }: GatewayState,
   { messages: { locale, words }, configuration, names, brand }: Wording,

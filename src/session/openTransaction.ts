@@ -10,7 +10,7 @@ import { inadmissibleReason, wayBackOf } from "../returning/wayBack";
 import type { Ports } from "./ports";
 import { createTransaction, type Transaction } from "./transaction";
 
-/** What a host handed in. `payload` null: nothing. */
+/** What a host handed in. `payload` null: there is none. */
 export interface SessionInput {
   readonly payload: string | null;
   readonly configUrl: string;
@@ -19,7 +19,7 @@ export interface SessionInput {
   readonly locale: string;
 }
 
-/** What came of a payload and the configuration, and the fact that the flow is told. */
+/** A payload opened under its configuration, and the event that the flow is told. */
 export interface OpenedTransaction {
   readonly model: AuthenticationModel | null;
   readonly configuration: Configuration | null;
@@ -27,7 +27,7 @@ export interface OpenedTransaction {
   readonly event: Event;
 }
 
-/** Where there is nothing to open, or nothing any more. */
+/** Returns the result if there is nothing to open, or nothing any more. */
 export const notOpened = (event: Event = { type: "payloadRefused" }): OpenedTransaction => ({
   model: null,
   configuration: null,
@@ -35,7 +35,7 @@ export const notOpened = (event: Event = { type: "payloadRefused" }): OpenedTran
   event,
 });
 
-/** What is known of a request whose page was reloaded: whose page it is, and where to turn to (R78). */
+/** Opens a request whose page was reloaded: loads the configuration alone, for its brand and help (R78). */
 export async function openReloaded(
   ports: Ports,
   input: SessionInput,
@@ -47,9 +47,9 @@ export async function openReloaded(
 }
 
 interface FoundConfiguration {
-  /** Null where none can be used, which the console is told. */
+  /** Null if none is usable; the console says why. */
   readonly configuration: Configuration | null;
-  /** It is not valid at this time, by this device's clock (R90). */
+  /** The configuration is not valid at this time, by this device's clock (R90). */
   readonly isClockWrong: boolean;
 }
 
@@ -70,7 +70,7 @@ export function terminateOpened(ports: Ports, { transaction, event }: OpenedTran
   if (transaction && event.type === "admitted") terminate(ports, transaction);
 }
 
-/** Without forms no screen's button does anything: its `submit` event is never fired. */
+/** Whether forms work here: without them `submit` never fires, so no screen's button does anything. */
 async function canSubmit(ports: Ports): Promise<boolean> {
   const canSubmit = await ports.canSubmit();
   if (!canSubmit)
@@ -81,8 +81,8 @@ async function canSubmit(ports: Ports): Promise<boolean> {
 }
 
 /**
- * Loads the configuration and judges what was handed in (spec §2 'Entry screen', §4 'Entry routing'): the payload first,
- * then the configuration, then the return addresses. Rejects only where what `canSubmit` needs cannot be loaded.
+ * Loads the configuration and judges what was handed in (spec §2 'Entry screen', §4 'Entry routing'): the payload
+ * first, then the configuration, then the return addresses. Rejects only if what `canSubmit` needs cannot be loaded.
  */
 export async function openTransaction(ports: Ports, input: SessionInput): Promise<OpenedTransaction> {
   const admission = validatePayload(input.payload ?? "");

@@ -6,12 +6,12 @@ import type { SessionStart } from "./session";
 
 const loadOpener = lazyModule(() => import("./openTransaction"));
 
-/** The opening of one payload: it is opened once, and terminated once. */
+/** Opens one payload, once, and terminates it, once. */
 export interface Opening {
-  /** Loads the configuration and judges the payload; rejects only where a file of our own cannot be loaded. */
+  /** Loads the configuration and judges the payload; rejects only if a file of our own cannot be loaded. */
   open(): Promise<OpenedTransaction>;
   opened(): OpenedTransaction | null;
-  /** Sends `clr` at once where the payload is opened, so that a page that goes still sends it (R68); else opens it first. */
+  /** Sends `clr`: at once if the payload is opened, so that an unloading page still sends it (R68); else once it is. */
   terminate(): void;
 }
 

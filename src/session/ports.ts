@@ -1,60 +1,58 @@
 import type { ReturnTo } from "../flow/outcome";
 import type { EventName, GatewayEventDetails } from "./eventDetails";
 
-/** A storage by key. */
 export type KeyValues = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Everything of the world that a session touches. The element makes the browser's; tests bring a clock and a network. */
+/** Everything of the world that a session touches. The element makes the browser's; tests make their own. */
 export interface Ports {
   readonly fetch: typeof globalThis.fetch;
   readonly crypto: Crypto;
   /** Wall clock, epoch ms. */
   now(): number;
-  /** A clock in ms that nobody can set; it may stand still while the machine sleeps. */
+  /** A monotonic clock, ms; it may stop while the machine sleeps. */
   monotonic(): number;
-  /** Calls back once after `ms`; gives what cancels it. */
+  /** Calls back once after `ms`; returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
-  /** Anything from 0 up to 1, without it; no secret is made of it. */
+  /** Returns a number from 0 up to, but not including, 1; no secret is made of it. */
   random(): number;
-  /** The page's cookies, as `document.cookie` gives them. */
+  /** Returns `document.cookie`. */
   cookie(): string;
-  /** The page's address: relative addresses are read against it, and its origin is the page's own. */
+  /** The page's address; relative addresses are resolved against it, and its origin is the page's. */
   readonly pageUrl: string;
-  /** Whose page it is, before the configuration is there (R79). */
+  /** The page's brand, shown before the configuration is loaded (R79). */
   readonly brand: Brand;
-  /** No call of it throws. */
+  /** A storage whose calls never throw. */
   readonly storage: KeyValues;
-  /** Where a language that was chosen is kept; keeps nothing where none is to be (contract §5 Languages). */
+  /** Stores the language that the investor chose, or nothing if none may be stored (contract §5 Languages). */
   readonly choices: KeyValues;
-  /** The languages that the browser is set to, the best one first. */
+  /** Returns the browser's languages, the best one first. */
   languages(): readonly string[];
-  /** A captcha token for `action`; `null` when there is neither a function nor a site key. Rejects when it fails. */
+  /** Returns a captcha token for `action`; `null` if there is neither a function nor a site key. Rejects if it fails. */
   captcha(action: "mpin" | "otp_send", site: CaptchaSite): Promise<string> | null;
-  /** A token will be wanted: loads what makes it, where that is a script; never throws. */
+  /** Loads the captcha's script, if it has one, before a token is needed; never throws. */
   prepareCaptcha(site: CaptchaSite): void;
-  /** Fires an event of the element; false when the host prevented its default action. */
+  /** Fires an event of the element; returns false if the host prevented its default action. */
   emit<Name extends EventName>(name: Name, detail: GatewayEventDetails[Name]): boolean;
-  /** Calls back when what was emitted has been heard: at once, but for the first events. */
+  /** Calls back when the host has heard what was emitted: at once, but for the first events. */
   afterDelivery(then: () => void): void;
-  /** The default action of `success` and `fail`: out to the requestor. */
+  /** The default action of `success` and `fail`: goes to the requestor. */
   leave(returnTo: ReturnTo): void;
   /** The default action of `close`. */
   closeWindow(): void;
-  /** The browser's own print dialog. */
   print(): void;
-  /** The code of an SMS that comes until `signal` aborts (WebOTP); null where the browser cannot tell, or may not. */
+  /** Returns the code of an SMS that comes before `signal` aborts (WebOTP); null if the browser cannot read it, or may not. */
   smsCode(signal: AbortSignal): Promise<string | null>;
   /** Whether the element's forms can be submitted, which a sandbox may forbid. */
   canSubmit(): Promise<boolean>;
-  /** One line for whoever deployed the page: the cause, and the section of the docs. */
+  /** Warns whoever deployed the page, in one line: the cause, and the section of the docs. */
   warn(message: string): void;
-  /** A mark of User Timing (contract §7). */
+  /** Sets a mark of User Timing (contract §7). */
   mark(name: string): void;
-  /** Starts a measure of User Timing; what it gives ends that, and says of what it was, without id, name or secret. */
+  /** Starts a measure of User Timing; returns a function that ends it with a detail, without id, name or secret. */
   measure(name: string): (detail: Readonly<Record<string, string | number>>) => void;
 }
 
-/** A depository's name, and the address of its mark. */
+/** A depository's name, and the address of its logo. */
 export interface Brand {
   readonly name?: string | undefined;
   readonly logo?: string | undefined;

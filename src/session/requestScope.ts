@@ -1,10 +1,10 @@
 import type { DepositoryApi } from "./depositoryApi";
 
-/** Asks the depository, and takes an answer only while it still concerns where the investor is (R35). */
+/** Calls the depository, and takes an answer only while the investor is on the screen that asked (R35). */
 export interface RequestScope {
-  /** Does nothing where there is no transaction to ask about. */
+  /** Does nothing if there is no transaction to ask about. */
   ask<T>(call: (calls: DepositoryApi, signal: AbortSignal) => Promise<T>, take: (answer: T) => void): void;
-  /** The investor is elsewhere: no answer that is still on its way is taken. */
+  /** Aborts the calls under way: the investor is on another screen. */
   forget(): void;
 }
 

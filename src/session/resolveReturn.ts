@@ -3,7 +3,10 @@ import type { ReturnTo } from "../flow/outcome";
 import type { AuthenticationModel } from "../payload/model";
 import { returnToOf } from "../returning/returnAddress";
 
-/** The way out that the flow has decided on, with its fields (contract §6, Return fields); null where there is none. */
+/**
+ * Returns the address and fields of the way out that the flow decided on (contract §6, Return fields), null if there is
+ * none.
+ */
 export function resolveReturn(way: ReturnDestination, model: AuthenticationModel | null): ReturnTo | null {
   if (way.to === "nowhere") return null;
   if (way.to === "redirectUrl") return way.returnTo;

@@ -5,33 +5,34 @@ import type { DepositoryApi } from "./depositoryApi";
 import type { FieldResetListener } from "./flowRunner";
 import type { GatewayState, StaticPageName } from "./state";
 
-/** One transaction from payload to outcome: the store, and what may be told to it. */
+/** One transaction from payload to outcome: its store, and what it takes from screens and host. */
 export interface Session {
   readonly store: StoreApi<GatewayState>;
-  /** The clock that deadlines are kept by, epoch ms (R61). */
+  /** Returns the time of the deadlines' clock, epoch ms (R61). */
   now(): number;
-  /** The calls that a later screen makes itself; there before any later screen is. */
+  /** Returns the calls that a screen makes itself; not null once such a screen is shown. */
   calls(): DepositoryApi | null;
   send(event: Event): void;
-  /** Hears when fields are to be emptied; gives what stops hearing. */
+  /** Calls `listener` when fields are emptied or focused; returns a function that stops that. */
   onFieldsEmptied(listener: FieldResetListener): () => void;
-  /** The host asks for another language: tags with spaces between, or `auto`. */
+  /** Takes the host's request for a language: tags with spaces between, or `auto`. */
   askLanguage(locale: string): void;
-  /** The investor chose another of the languages offered. */
+  /** Takes the investor's choice of the languages offered. */
   chooseLanguage(tag: string): void;
   showAside(aside: StaticPageName | null): void;
   dismissSnackbar(): void;
   print(): void;
-  /** The code of the next SMS, for the field it belongs to; null where there is none to be had. It is kept nowhere. */
+  /** Returns the code of the next SMS for its field, null if it cannot be read. Nothing keeps it. */
   smsCode(signal: AbortSignal): Promise<string | null>;
   screen(): ScreenName;
-  /** A screen stands in the document: the first interactive one fires `ready`. */
+  /** Tells that a screen is in the document: the first interactive one fires `ready`. */
   shown(): void;
 }
 
 /**
- * `payload`: there is one. Without one, `refused` is a guarded route that was typed by hand, `reloaded` a transaction's, and
- * `doubted` one's that may be authorised (R1, R6, R50, R55), `unauthorised` a host page framed by one who may not (contract §3).
+ * `payload`: there is one. Without one: `refused`, a guarded route typed by hand; `reloaded`, a transaction's page;
+ * `doubted`, that of one that may be authorised (R1, R6, R50, R55); `unauthorised`, a host page in an inadmissible
+ * frame (contract §3).
  */
 export type SessionStart =
   | "payload"

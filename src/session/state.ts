@@ -13,46 +13,46 @@ export type Waiting = "submitted" | "cancelPressed" | "forgotPressed";
 
 export type StaticPageName = "privacy" | "disclaimer";
 
-/** What the screens see. It holds no M-PIN, OTP or PAN, ever. */
+/** The state that the screens read. It never holds an M-PIN, OTP or PAN. */
 export interface GatewayState {
   readonly step: FlowState;
   /** A static page shown over the step, which stays as it is. */
   readonly aside: StaticPageName | null;
-  /** The payload's; null where it was refused. */
+  /** The payload's type; null if the payload was refused. */
   readonly transactionType: TransactionType | null;
-  /** Null until the configuration is verified; the first M-PIN field is there before it (contract §7). */
+  /** Null until the configuration is verified; the first M-PIN field is shown before that (contract §7). */
   readonly transaction: Transaction | null;
-  /** Null until it is verified; there without a transaction too, where only the page is known (R78). */
+  /** Null until it is verified; after a reload it is there without a transaction (R78). */
   readonly configuration: Configuration | null;
-  /** The depository's mark: as it is signed, before that as the page has it (R79). */
+  /** The depository's logo: the signed one, before that the page's (R79). */
   readonly productLogo: string | undefined;
-  /** The page, framed or not, is the configuration's own, so that no broker's script can read what is typed (R66). */
+  /** The page, framed or not, is of the configuration's origin, so that no broker's script can read what is typed (R66). */
   readonly isDepositorys: boolean;
   readonly texts: Texts<CriticalTextKey>;
-  /** Those and the journey's; null until it is loaded, and before that no message asks for them. */
+  /** `texts` and the journey's; null until the journey is loaded, before which no message uses them. */
   readonly common: Texts<CommonTextKey> | null;
-  /** What the texts' places are filled with. */
+  /** Values of the texts' placeholders. */
   readonly params: TextParams;
   /** Tags of the languages that the depository offers (contract §5 Languages). */
   readonly languages: readonly string[];
-  /** Until entry is over, it is not known whether the language that is wanted may be shown: nothing is said. */
+  /** The language that is wanted may not be shown yet, as the entry is not over: nothing is announced. */
   readonly isLocalePending: boolean;
-  /** Epoch ms by timer. */
+  /** Deadlines by timer, epoch ms. */
   readonly deadlines: Partial<Readonly<Record<TimerName, number>>>;
   readonly snackbar: CommonMessage | null;
-  /** Text of the QR code; `""` while it is on its way, null where there is none. */
+  /** The text of the QR code; `""` while it is being fetched, null if there is none. */
   readonly qr: string | null;
-  /** What was pressed last before the flow runs, and waits for it (R97, R99). */
+  /** The last press before the flow runs; it waits for the flow (R97, R99). */
   readonly waiting: Waiting | null;
 }
 
-/** Texts, and what fills their places. */
+/** Texts, and the values of their placeholders. */
 export interface MessageContext<Key extends string> {
   readonly texts: Texts<Key>;
   readonly params: TextParams;
 }
 
-/** The text of a message: the catalogue's, or what was sent, as it came (R5) up to what is shown of a text (R63). */
+/** Returns the text of a message: the catalogue's, or the sent one as it came (R5), cut to what is shown of a text (R63). */
 export function formatMessage<Key extends string>(
   { texts, params }: MessageContext<Key>,
   message: Message<Key>,

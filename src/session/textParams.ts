@@ -3,7 +3,7 @@ import type { Requestors } from "../i18n/requestorTexts";
 import { signedName } from "../i18n/signedName";
 import type { Transaction } from "./transaction";
 
-/** Who asks, and for what; `requestor` in no language of its own. */
+/** Who asks, and for what; `requestor` has no language. */
 export interface TransactionNames {
   readonly requestorId: string;
   readonly requestor: string;
@@ -16,7 +16,7 @@ export const transactionNames = ({ model, requestor }: Transaction): Transaction
   transactionRefNo: model.transactionRefNo,
 });
 
-/** What a text's places are filled with, but for the product and the time; `requestors` in the language shown. */
+/** Returns the values of the texts' placeholders but product and time. `requestors`: in the language shown. */
 export const textParams = (named: TransactionNames | null, requestors: Requestors = {}): TextParams => ({
   requestor: signedName(requestors, named?.requestorId ?? "") ?? named?.requestor ?? "",
   transactionRef: named?.transactionRefNo ?? "",

@@ -2,14 +2,17 @@ import type { TimerName } from "../flow/effects";
 import type { Ports } from "./ports";
 
 export interface Timers {
-  /** Starts `name` anew, counted from `from` (epoch ms, by default now); gives its deadline, epoch ms. */
+  /** Starts `name` anew, counted from `from` (epoch ms, by default now); returns its deadline, epoch ms. */
   start(name: TimerName, ms: number, from?: number): number;
   stopAll(): void;
-  /** Ends what is over by the clock: called when a slept or hidden page wakes (R29). */
+  /** Ends the timers whose deadline is over; called when a page wakes from sleep or is shown (R29). */
   wake(): void;
 }
 
-/** Deadlines by the clock `now`. A browser's timer that fires early or late, after a sleep, changes nothing (R29, R61). */
+/**
+ * Makes timers that end by the clock `now`: a browser's timer that fires early, or late after a sleep, changes nothing
+ * (R29, R61).
+ */
 export function createTimers(
   { now, after }: Pick<Ports, "after"> & { now(): number },
   ended: (name: TimerName) => void,

@@ -7,22 +7,21 @@ import { signedName } from "../i18n/signedName";
 import { type AuthenticationModel, requestorNameOf } from "../payload/model";
 import type { WayBack } from "../returning/wayBack";
 
-/** One payload admitted under one configuration: all that the screens show of it and the calls need. */
+/** A payload admitted under its configuration: what the screens show of it and the calls need. */
 export interface Transaction {
   readonly model: AuthenticationModel;
   /** The decoded payload, whose digest DIM's validates carry (contract §6). */
   readonly json: string;
   readonly configuration: Configuration;
   readonly facts: FlowContext;
-  /** Where a plain link leads back to, after a success and after a failure; none where an address was refused (R67). */
+  /** Addresses of the plain link back, after a success and after a failure; none if an address was refused (R67). */
   readonly wayBack: WayBack;
-  /** The signed name, else the one that is sent (R57), else its id (contract §5). */
+  /** The requestor's signed name, else the one that is sent (R57), else its id (contract §5). */
   readonly requestor: string;
 }
 
 const MECHANISMS = ["MPIN", "OTP"] as const;
 
-/** What the flow is told of a payload. */
 function factsOf(model: AuthenticationModel, { portal, properties }: Configuration): FlowContext {
   const details = model.orderRequestDetails;
   const account = details?.dmatBlkDtls;
@@ -42,7 +41,6 @@ function factsOf(model: AuthenticationModel, { portal, properties }: Configurati
   };
 }
 
-/** Puts together what was admitted; `json` is the payload's decoded text. */
 export function createTransaction(
   model: AuthenticationModel,
   json: string,
@@ -53,7 +51,7 @@ export function createTransaction(
   return { model, json, configuration, facts: factsOf(model, configuration), wayBack, requestor };
 }
 
-/** Who is named as asking: by the name that is signed, else sent, else by the id (contract §5, R57). */
+/** Returns the requestor's name: the signed one, else the one sent, else the id (contract §5, R57). */
 function requestorOf(model: AuthenticationModel, { properties }: Configuration): string {
   const { requestorId } = model;
   return signedName(properties.requestors ?? {}, requestorId) || requestorNameOf(model) || requestorId;

@@ -2,9 +2,9 @@ import type { FlowContext } from "../../src/flow/context";
 import type { Effect, TimerName } from "../../src/flow/effects";
 import type { Event } from "../../src/flow/events";
 import { areValid, dimIdentifiers, identifiersOf } from "../../src/flow/identifiers";
+import { isOutcomeUnknown } from "../../src/flow/inDoubt";
 import type { AnswerSummary, Outcome } from "../../src/flow/outcome";
 import type { ActiveState, Busy, FlowState } from "../../src/flow/states";
-import { isOutcomeUnknown } from "../../src/flow/inDoubt";
 import { isText, MPIN, OTP, PAN } from "./support";
 
 /** Spec §4 and §9, not asked of the flow itself. */

@@ -104,7 +104,17 @@ function essence(step: FlowState): string {
   if (step.held) return [screen, busy, step.answerLost, ...heldEssence(step.held)].join();
   const asked = dialog?.kind === "mpinSetup" ? [dialog.attempts, dialog.timed, dialog.timeUp] : dialog?.kind;
   const { phase, sent, count } = step.regenerations;
-  return [screen, busy, step.answerLost, step.plainRefusals, asked, phase, sent, count, ...ofScreen(step)].join();
+  return [
+    screen,
+    busy,
+    step.answerLost,
+    step.plainRefusals,
+    asked,
+    phase,
+    sent,
+    count,
+    ...ofScreen(step),
+  ].join();
 }
 
 /** What ends it when the depository has said that nothing was authorised. */

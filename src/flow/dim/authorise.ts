@@ -3,11 +3,11 @@ import type { FormValues } from "../events";
 import { agreementErrors } from "../fieldRules";
 import { type DimState, next, type Transition } from "../states";
 
-/** What was typed, as the credential it is (contract §6 *credentials*). */
+/** Returns what was typed as a credential (contract §6 *credentials*). */
 export const mpinOf = ({ mpin }: FormValues): Credential => ({ credType: "MPIN", cred: mpin });
 const otpOf = ({ otp }: FormValues): Credential => ({ credType: "OTP", cred: otp });
 
-/** Whatever dialog it comes out of, nothing is authorised without the box (R62). */
+/** Sends a validate, from whatever dialog, but never without the ticked box (R62). */
 function validate(step: DimState, validation: Omit<Validation, "operation">): Transition {
   if (!step.agreed) return next({ ...step, dialog: null, errors: agreementErrors({ terms: false }) });
   return next(
@@ -16,11 +16,11 @@ function validate(step: DimState, validation: Omit<Validation, "operation">): Tr
   );
 }
 
-/** M-PIN mode: plain, with a captcha token or the PAN in its place (contract §6, R11). */
+/** Authorises by M-PIN, with a captcha token or the PAN in its place (contract §6, R11). */
 export const validateMpin = (step: DimState, creds: Credential[], captcha: boolean): Transition =>
   validate(step, { authMechanism: "MPIN", actionType: "0", creds, captcha });
 
-/** OTP mode: plain, or with the M-PIN to register (`1`) or to reset (`2`); the M-PIN dialog closes (R24, R42). */
+/** Authorises by OTP, plain or with the M-PIN to register (`1`) or to reset (`2`); closes the M-PIN dialog (R24, R42). */
 export function validateOtp(step: DimState, actionType: ActionType, typed: FormValues): Transition {
   const confirm: Credential = { credType: "CONFIRMMPIN", cred: typed.confirm };
   const creds = actionType === "0" ? [otpOf(typed)] : [otpOf(typed), mpinOf(typed), confirm];

@@ -7,15 +7,15 @@ import { FORGOT_ATTEMPTS } from "../limits";
 import { withNewOtp } from "../otpResend";
 import { type DimState, isIdle, next, type Transition } from "../states";
 
-/** There is a panel, once the terms are accepted (R23), and nothing that is wrong or missing blocks Submit (R20, R44). */
+/** Whether the page has a panel (R23), and nothing wrong or missing blocks Submit (R20, R44). */
 export const canAuthorise = (facts: FlowContext): boolean =>
   facts.actionButtonDisplay && areValid(dimIdentifiers(facts), facts);
 
-/** 'Forgot MPIN' is there until it was used three times (R42). */
+/** Whether 'Forgot MPIN' is shown: in M-PIN mode, until it was used three times (R42). */
 export const offersForgot = (step: DimState): boolean =>
   step.mode === "mpin" && step.forgots < FORGOT_ATTEMPTS;
 
-/** 'Forgot MPIN' asks for an OTP; the mode changes when that went out (R42). */
+/** Follows 'Forgot MPIN': asks for an OTP; the mode changes when that is sent (R42). */
 export function startForgotMpin(facts: FlowContext, step: DimState): Transition {
   if (!isIdle(step) || !step.agreed || !offersForgot(step) || !canAuthorise(facts)) return next(step);
   return next(
@@ -24,7 +24,7 @@ export function startForgotMpin(facts: FlowContext, step: DimState): Transition 
   );
 }
 
-/** 'Use M-PIN', where 'Forgot MPIN' led to OTP mode (R42). */
+/** Follows 'Use M-PIN': back to M-PIN mode, which 'Forgot MPIN' had left (R42). */
 export function returnToMpin(step: DimState): Transition {
   if (!isIdle(step) || !step.forgotten) return next(step);
   return next(
@@ -33,7 +33,7 @@ export function returnToMpin(step: DimState): Transition {
   );
 }
 
-/** An OTP went out: counters start anew, and a forgot changes the mode (R15, R42). */
+/** Follows an OTP send: counters start anew, and 'Forgot MPIN' changes the mode (R15, R42). */
 export function otpSent(before: DimState, answer: SendAnswer): Transition {
   const isForgot = before.busy === "sendForgot";
   const isAgain = before.busy === "sendAgain";

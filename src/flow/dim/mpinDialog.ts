@@ -6,16 +6,16 @@ import { MPIN_SETUP_ATTEMPTS } from "../limits";
 import { type DimState, type MpinSetup, next, type Transition } from "../states";
 import { validateOtp } from "./authorise";
 
-/** An account without an M-PIN may set one with this OTP; after 'Forgot MPIN' it may be reset (R42). */
+/** Whether the M-PIN dialog opens: to set an M-PIN if the account has none, to reset it after 'Forgot MPIN' (R42). */
 export const offersMpin = (facts: FlowContext, step: DimState): boolean => step.forgotten || !facts.mpinSet;
 
-/** The M-PIN dialog as it opens: with the rest of the OTP's countdown, or with 'Back' where that is over (R24). */
+/** Returns the M-PIN dialog as it opens: with the rest of the OTP's countdown, or with 'Back' if that is over (R24). */
 export function mpinSetup({ regenerations }: DimState): MpinSetup {
   const timed = regenerations.phase === "counting";
   return { kind: "mpinSetup", attempts: 0, timed, timeUp: !timed, errors: {} };
 }
 
-/** SUBMIT of the M-PIN dialog: invalid or unequal M-PINs are an attempt, and the third ends it (R24). */
+/** Follows SUBMIT of the M-PIN dialog: invalid or unequal M-PINs are counted, and the third ends it (R24). */
 export function chooseMpin(step: DimState, dialog: MpinSetup, typed: FormValues): Transition {
   const errors = newMpinErrors(typed);
   if (hasNoErrors(errors)) return validateOtp(step, step.forgotten ? "2" : "1", typed);

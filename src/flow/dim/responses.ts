@@ -3,14 +3,14 @@ import { MPIN_FIELDS } from "../effects";
 import { showFailure, showSuccess } from "../endings";
 import { handleFailure, LIMIT_DIALOG, retryable } from "../errorHandling";
 import type { ValidateAnswer } from "../events";
+import { settle } from "../inDoubt";
 import { FORGOT_ATTEMPTS, SUBMIT_ATTEMPTS } from "../limits";
 import { serverTextOr } from "../messages";
 import { askPan, panRefused } from "../pan";
 import { answerSummary, type ResponseKind, responseKind } from "../responseCode";
 import { type Destination, type DimState, next, type Transition } from "../states";
-import { settle } from "../inDoubt";
 
-/** What follows from the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */
+/** Follows the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */
 export function answered(facts: FlowContext, before: DimState, answer: ValidateAnswer): Transition {
   const said = responseKind(answer);
   const meaning = before.mode === "otp" && isAboutPan(said) ? "refused" : said;
@@ -36,7 +36,7 @@ export function answered(facts: FlowContext, before: DimState, answer: ValidateA
   }
 }
 
-/** An OTP carries no captcha, so that no PAN can stand in its place. */
+/** Whether an answer is about a PAN; an OTP carries no captcha that a PAN could replace. */
 const isAboutPan = (meaning: ResponseKind): boolean =>
   meaning === "captchaRefused" || meaning === "panRefused";
 
@@ -78,7 +78,7 @@ function wrongOtp(before: DimState, answer: ValidateAnswer): Transition {
   );
 }
 
-/** The third wrong M-PIN disables its field; an OTP is still open while a forgot is left (spec §4, R42). */
+/** Counts a wrong M-PIN. The third disables the field; an OTP stays possible while 'Forgot MPIN' is offered (spec §4, R42). */
 function wrongMpin(before: DimState, answer: ValidateAnswer): Transition {
   const wrongMpins = before.wrongMpins + 1;
   const step: DimState = { ...before, wrongMpins, dialog: null };

@@ -2,7 +2,7 @@ import type { FlowContext } from "../context";
 import { watchIdle } from "../idle";
 import { type DimState, next, noOtpSent, type Transition, underway } from "../states";
 
-/** DIM begins in the mode of authMechanism, or of what the account has; held securities are warned of (R22, R42). */
+/** Starts DIM in the mode of `authMechanism`, or by whether the account has an M-PIN; warns of held securities (R22, R42). */
 export function startDim(facts: FlowContext): Transition {
   const mechanism = facts.authMechanism ?? (facts.mpinSet ? "MPIN" : "OTP");
   const step: DimState = {

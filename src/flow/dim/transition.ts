@@ -3,16 +3,16 @@ import { failWhenOtpExhausted } from "../endings";
 import { sendOtpFailed, validateFailed } from "../errorHandling";
 import type { Event, FormValues } from "../events";
 import { agreementErrors, hasNoErrors, pageMpinErrors, slipOtpErrors } from "../fieldRules";
+import { isSettling } from "../inDoubt";
 import { resend, slipCountdownEnded } from "../otpResend";
 import { askPan, declinePan, enterPan } from "../pan";
 import { type DimState, type Errors, isIdle, isSending, next, type Transition } from "../states";
-import { isSettling } from "../inDoubt";
 import { mpinOf, validateMpin, validateOtp } from "./authorise";
 import { canAuthorise, otpSent, returnToMpin, startForgotMpin } from "./modes";
-import { answered } from "./responses";
 import { chooseMpin, mpinSetup, offersMpin } from "./mpinDialog";
+import { answered } from "./responses";
 
-/** The DIM account details page (spec §4 'DIM page mode switching', R15, R22-R25, R42). */
+/** Transitions of the DIM account details page (spec §4 'DIM page mode switching', R15, R22-R25, R42). */
 export function dimTransition(facts: FlowContext, step: DimState, event: Event): Transition {
   switch (event.type) {
     case "boxTicked":
@@ -67,7 +67,7 @@ export function dimTransition(facts: FlowContext, step: DimState, event: Event):
   }
 }
 
-/** The first OTP is sent with the first tick, once (R16). */
+/** Ticks the box; the first tick sends the first OTP, once (R16). */
 function tick(facts: FlowContext, before: DimState, agreed: boolean): Transition {
   if (isSettling(before)) return next(before);
   const { terms: _, ...errors } = before.errors;
@@ -91,7 +91,7 @@ function submit(facts: FlowContext, step: DimState, typed: FormValues): Transiti
     : validateOtp(tried, "0", typed);
 }
 
-/** The panel is only there once the terms are accepted (R23), and only what is there is judged. */
+/** Checks the panel's field; the panel is shown once the terms are accepted (R23). */
 const panelErrors = ({ mode }: DimState, typed: FormValues): Errors =>
   mode === "mpin" ? pageMpinErrors(typed) : slipOtpErrors(typed);
 
@@ -101,6 +101,6 @@ function timeUp(step: DimState, isHoldings: boolean): Transition {
   return settle(next({ ...step, dialog, regenerations: slipCountdownEnded(step.regenerations) }));
 }
 
-/** In M-PIN mode an OTP's time means nothing (R15). */
+/** Fails when the last OTP's time is over, unless in M-PIN mode (R15). */
 const settle = (next: Transition): Transition =>
   next.step.screen === "dim" && next.step.mode === "mpin" ? next : failWhenOtpExhausted(next);

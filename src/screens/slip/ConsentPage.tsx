@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { areValid, identifiersOf } from "../../flow/identifiers";
+import { isSettling } from "../../flow/inDoubt";
 import { canAuthorise } from "../../flow/slip";
 import type { SlipState } from "../../flow/states";
-import { isSettling } from "../../flow/inDoubt";
 import { qrText } from "../../session/depositoryApi";
 import type { Transaction } from "../../session/transaction";
 import { Banner } from "../components/Banner";

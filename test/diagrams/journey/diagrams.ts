@@ -1,7 +1,7 @@
 import type { Event } from "../../../src/flow/events";
+import { isOutcomeUnknown } from "../../../src/flow/inDoubt";
 import type { TransactionType } from "../../../src/flow/outcome";
 import type { FlowState } from "../../../src/flow/states";
-import { isOutcomeUnknown } from "../../../src/flow/inDoubt";
 import { answers, openings, ways } from "../../flow/allEvents";
 import { factsOf } from "../../flow/given";
 import type { Edge } from "../flowchart";
