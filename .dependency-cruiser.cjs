@@ -33,6 +33,7 @@ const ARROWS = {
     "frame/(hostPageBridge|sizeReporter)",
     "i18n",
     "lifecycle",
+    "payload/decode",
     "session",
   ],
 };
