@@ -85,13 +85,16 @@ describe("what is drawn of a text", () => {
     .filter((path) => path.endsWith(".css"))
     .map((path) => [path, readFileSync(`src/${path}`, "utf8")] as const);
 
-  it("is never capitals that a stylesheet makes, but of a PAN that is typed", () => {
+  it("is in capitals by a stylesheet on buttons alone, and a PAN where it is typed", () => {
     const capitals = styles.flatMap(([path, css]) =>
       [...css.matchAll(/([^{}]*)\{[^{}]*(?:text-transform:(?!\s*none)|small-caps)[^{}]*\}/g)].map(
         ([, selector = ""]) => `${path} ${selector.trim()}`,
       ),
     );
-    expect(capitals).toEqual(["screens/components/interactive.css .upper"]);
+    expect(capitals.sort()).toEqual([
+      "screens/components/base.css .button",
+      "screens/components/interactive.css .upper",
+    ]);
   });
 
   it("is in the fonts of the system", () => {
