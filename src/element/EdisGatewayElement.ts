@@ -4,7 +4,7 @@ import type { EventName, GatewayEventDetails, TypedEventTarget } from "../sessio
 import type { SessionStart } from "../session/session";
 import { ATTRIBUTES, attributeOf, type PropertyName, propertyOf } from "./attributes";
 import type { CaptchaFunction } from "./captcha";
-import { sessionStart } from "./sessionStart";
+import { sessionStart } from "./routeGuards";
 
 /** The properties that r2wc mirrors into attributes. `payload` is not among them: it holds the transaction's session ids. */
 const MIRRORED = {

@@ -1,6 +1,6 @@
 import type { ScreenName } from "../flow/outcome";
 import { ROUTES, screenOf } from "../flow/routes";
-import { historyState, mayBeAuthorisedEntry } from "./historyState";
+import { historyState, mayBeAuthorisedEntry } from "./doubtedEntry";
 
 /** Static pages, which Back closes. */
 const STATIC: ReadonlySet<ScreenName> = new Set(["privacy", "disclaimer"]);

@@ -11,7 +11,7 @@ import type { SessionStart } from "./session";
 import type { GatewayState } from "./state";
 import { textParams } from "./textParams";
 
-/** The event of each start that leads to /error. */
+/** The event of each start that leads to /error (R1, R50, R55). */
 export const REFUSALS: ReadonlyMap<SessionStart, Event> = new Map<SessionStart, Event>([
   ["refused", { type: "payloadRefused" }],
   ["reloaded", { type: "pageReloaded" }],

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { mayBeAuthorisedEntry } from "../../src/element/doubtedEntry";
 import { startHashRouting } from "../../src/element/hashRouting";
-import { mayBeAuthorisedEntry } from "../../src/element/historyState";
 
 let show: ReturnType<typeof startHashRouting>;
 let stop: () => void;

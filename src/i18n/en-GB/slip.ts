@@ -1,4 +1,4 @@
-/** Every text that only the slip, mandate and DIM screens show, by key (spec §2, §5; R14-R24, R36-R40). */
+/** Every text that only the slip, mandate and DIM screens show, by key (spec §2, §5; R14-R24, R36-R40; R39: headers and consent). */
 export const slip = {
   SLIP_NOTICE:
     "You have been transferred by {requestor} to the demat gateway to provide mandate / consent in favour of {requestor} for {isinName} as per below details",

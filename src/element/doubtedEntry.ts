@@ -1,4 +1,4 @@
-/** Marks a history entry for a reload or a return to it; nothing in it names the transaction. */
+/** Marks a history entry for a reload or a return to it (R50, R55); nothing in it names the transaction. */
 const DOUBTED = "edis-gateway:doubted";
 
 /** Returns an entry's state: marked if its transaction may be authorised (R55), else null. */
