@@ -181,7 +181,8 @@ describe("with another payload, or none any more", () => {
     await soon(() => expect(ready()).toEqual(["OLD"]));
     element.setAttribute("payload", payloadOf("NEW"));
     await soon(() => expect(screens(element)).toEqual(["entry", "mpin", "entry", "mpin"]));
-    await soon(() => expect(network.operations()).toEqual(["BRK001/clr/OLD"]));
+    await soon(() => expect(operationsOf("OLD")).toEqual(["BRK001/clr/OLD"]));
+    expect(operationsOf("NEW")).toEqual([]);
     expect((await onMpin(element)).value).toBe("");
     expect(failed()).toEqual([]);
     await soon(() => expect(ready()).toEqual(["OLD", "NEW"]));
