@@ -21,9 +21,13 @@ const claims = () => ({
   publicKey: publicJwk,
 });
 
+/** The transactions that a test has made payloads of. */
+let made = new Set<string>();
+
 /** A network that has a configuration and answers each operation with 204; `asked` are the addresses, oldest first. */
 export function stubNetwork() {
   const asked: string[] = [];
+  made = new Set();
   vi.stubGlobal("fetch", async (input: string | URL) => {
     const url = String(input);
     asked.push(url.replace(`${DEPOSITORY}/edis-service/v1/public/edis/`, ""));
@@ -32,13 +36,15 @@ export function stubNetwork() {
   });
   return {
     asked,
-    operations: () => asked.filter((url) => !url.startsWith("https:")),
+    /** Of this test's transactions: one of the test before may be terminated as late as now. */
+    operations: () => asked.filter((url) => made.has(url.slice(url.lastIndexOf("/") + 1))),
   };
 }
 
 /** A DIS payload of an account with an M-PIN. */
-export const payloadOf = (transactionRefNo: string, rest: object = {}): string =>
-  Buffer.from(
+export function payloadOf(transactionRefNo: string, rest: object = {}): string {
+  made.add(transactionRefNo);
+  return Buffer.from(
     JSON.stringify({
       requestorId: "BRK001",
       requestorName: "Acme+Broking",
@@ -50,6 +56,7 @@ export const payloadOf = (transactionRefNo: string, rest: object = {}): string =
       ...rest,
     }),
   ).toString("base64url");
+}
 
 const EVENTS = ["ready", "screenchange", "success", "fail", "close"];
 
