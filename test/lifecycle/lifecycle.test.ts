@@ -74,21 +74,15 @@ describe("a payload's life, in every order of six events", () => {
   it.each([
     ["success", AUTHORISED, "success"],
     ["failure", LOAD_FAILED, "error"],
-  ] as const)(
-    "shows the %s that was read if it is connected again (R87, R93)",
-    (_what, outcome, screen) => {
-      const gone = lifecycle(
-        { phase: "running" },
-        { type: "disconnected", isOutcomeUnknown: false, outcome },
-      );
-      const back = lifecycle(gone.state, { type: "connected" });
-      const effects = [...gone.effects, ...back.effects];
-      expect(effects).toContainEqual({ do: "showResult", result: { screen, outcome, phase: "open" } });
-      expect(effects.map((effect) => "outcome" in effect && effect.outcome).filter(Boolean)).toEqual(
-        outcome.kind === "success" ? [] : [outcome],
-      );
-    },
-  );
+  ] as const)("shows the %s that was read if it is connected again (R87, R93)", (_what, outcome, screen) => {
+    const gone = lifecycle({ phase: "running" }, { type: "disconnected", isOutcomeUnknown: false, outcome });
+    const back = lifecycle(gone.state, { type: "connected" });
+    const effects = [...gone.effects, ...back.effects];
+    expect(effects).toContainEqual({ do: "showResult", result: { screen, outcome, phase: "open" } });
+    expect(effects.map((effect) => "outcome" in effect && effect.outcome).filter(Boolean)).toEqual(
+      outcome.kind === "success" ? [] : [outcome],
+    );
+  });
 
   it("fires nothing more if it is connected again after its end (R93)", () => {
     const gone = lifecycle(
