@@ -4,7 +4,7 @@ import { type Investor, reached, SECURITIES, wrong } from "../investor";
 import { alone, type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
 
-/** What authorises, what does not, and that nothing undoes an authorisation (contract §6, R55). */
+/** Authorising calls, calls that must not authorise, and the permanence of an authorisation (contract §6, R55). */
 
 const REFUSED = "a refusal: nothing is authorised";
 

@@ -4,7 +4,7 @@ import { alone, type Rule, rule } from "../rule";
 import type { Payload } from "../sources";
 import { Broken, NotTried } from "../verdict";
 
-/** Contract §4: what the depository hands to a broker. */
+/** Contract §4: the payloads that the depository hands to a broker. */
 
 function dueOf({ name }: Payload, isSo: boolean, came: string, what: string): asserts isSo {
   if (!isSo) throw new Broken({ sent: `payloads.${name}`, came, due: what });

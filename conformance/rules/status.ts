@@ -4,7 +4,7 @@ import { type Investor, reached, type Twist, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
 
-/** Contract §6 *status*: what became of an authorisation whose answer was lost, where the portal claims it. */
+/** Contract §6 *status*: the outcome of an authorisation whose answer was lost, if the portal claims the operation. */
 
 const ask = (investor: Investor, twist: Twist = {}): Promise<Answer> =>
   investor.ask("GET", "R/status/T", undefined, twist);

@@ -368,7 +368,7 @@ test.describe("the frame's transaction", () => {
     expect(outcomes(events)).toEqual([]);
   });
 
-  test("gives way to another payload's in the same frame, after it is terminated and without an event", async ({
+  test("is terminated without an event before another payload's begins in the same frame", async ({
     page,
     places,
     depository,
@@ -397,7 +397,7 @@ test.describe("the frame's transaction", () => {
     expect(outcomes(events)).toEqual([]);
   });
 
-  test("goes on where the element is moved by moveBefore", async ({ page, places, depository }) => {
+  test("continues if the element is moved with moveBefore", async ({ page, places, depository }) => {
     const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
     await openBrokersPage(page, {
       ...places,
@@ -605,7 +605,7 @@ test("messages before `loaded`, and an inadmissible return address, have no effe
   expect(page.url()).toBe(`${places.brokerUrl}/framing`);
 });
 
-test.describe("a host page whose parent is not what it should be", () => {
+test.describe("a host page whose parent is not listed or sends no `hello`", () => {
   const unauthorised = (page: Page, selector: string) =>
     page.frameLocator(selector).getByRole("alert").filter({ hasText: "Unauthorised Request" });
 
@@ -857,7 +857,7 @@ for (const [what, preferences] of [
   });
 }
 
-test.describe("a frame whose page is loaded anew (R93)", () => {
+test.describe("a frame whose page reloads (R93)", () => {
   /** A partial success, so that its dialog waits for its button (R45). */
   const issued = { transactionType: "DIS", scenario: { outcomeWords: ["PARTIAL"] } };
   /** Goes on to the dialog of the success. */

@@ -156,7 +156,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("the M-PIN screen looks the same after a slip: its buttons stand side by side", async ({
+test("the M-PIN screen looks the same after a slip: its buttons are side by side", async ({
   page,
   depository,
 }) => {

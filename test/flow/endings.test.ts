@@ -110,7 +110,7 @@ describe("An ending (contract §2)", () => {
   });
 });
 
-describe("What is kept (R2)", () => {
+describe("The stored confirmation time (R2)", () => {
   test("is removed when the transaction is over, on every page of an ending (R70)", () => {
     expect(lately(begin(dis, ...spent, closed, redirectAnswered()), "clearStorage")).toHaveLength(1);
     const dim = begin(factsOf("DIM"), ticked("terms"), mpinEntered, accepted(), closed);

@@ -60,7 +60,7 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
     expect(label(begin(facts, otpSent(), ...resent, timeOver))).toBe("Click here to Resend OTP");
   });
 
-  test("read 'Last Attempt To Regenerate OTP' after the 2nd", () => {
+  test("are labelled 'Last Attempt To Regenerate OTP' after the 2nd", () => {
     expect(label(begin(facts, otpSent(), ...times(2, ...resent), timeOver))).toBe(
       "Last Attempt To Regenerate OTP",
     );

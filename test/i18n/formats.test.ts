@@ -61,7 +61,7 @@ describe("an order timestamp (R21)", () => {
     expect(formatTimestamp("2026-11-20T09:15:00+05:30<script>")).toBe("2026-11-20T09:15:00+05:30<script>");
   });
 
-  describe("in another zone", () => {
+  describe("a time in another zone", () => {
     const zone = process.env["TZ"];
     afterEach(() => {
       if (zone === undefined) delete process.env["TZ"];

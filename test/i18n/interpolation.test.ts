@@ -97,8 +97,8 @@ describe("a catalogue that is loaded later", () => {
   });
 });
 
-describe("the message where the OTP was sent", () => {
-  it("names what is known of mobile number and e-mail ID", () => {
+describe("the message on the OTP's destination", () => {
+  it("names mobile number and e-mail ID, each if known", () => {
     const params = { mobile: "XXXXXX4321", email: "a***@example.com" };
     const message = (mobile?: string, email?: string) => texts.t(otpSentKey(mobile, email), params);
     expect(message("m", "e")).toBe(

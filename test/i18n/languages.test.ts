@@ -156,7 +156,7 @@ describe.each(languages)("%s", (tag, words) => {
     expect(named.filter((name) => !labels.includes(name ?? ""))).toEqual([]);
   });
 
-  it("is not English but where the field itself is", () => {
+  it("is English only where the field itself is", () => {
     const same = Object.keys(english).filter((key) => words[key] === english[key] && !BLANK.includes(key));
     expect(same.length).toBeLessThan(35);
     expect(same.filter((key) => /CONSENT|NOTHING|DOUBT|ERROR|TITLE/.test(key))).toEqual([]);

@@ -388,7 +388,7 @@ describe("going back", () => {
 });
 
 describe("an element that is removed, or gets another payload", () => {
-  it("terminates what is open and fires nothing", async () => {
+  it("terminates an open transaction and fires nothing", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
     await enterMpin(staged);

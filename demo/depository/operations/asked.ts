@@ -49,7 +49,7 @@ export class Refusal extends Error {
   readonly uiRedirect: "0" | "1";
   readonly plain: boolean;
   readonly says: (language: string | null) => string;
-  /** @param what a message's key, or an English sentence to the developer of the caller */
+  /** @param what the message: its key, or an English sentence to the developer of the caller */
   constructor(
     status: number,
     what: MessageKey | { readonly developer: string },

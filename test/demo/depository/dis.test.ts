@@ -135,7 +135,7 @@ describe("attempts (R43)", () => {
     expect((await validate(investor, authorise(await investor.otp()))).http).toBe(423);
   });
 
-  it("gives a new OTP its own tries", async () => {
+  it("counts the tries of a new OTP from zero", async () => {
     const investor = await atTheSlip();
     for (let tries = 0; tries < 2; tries++) await validate(investor, authorise(await wrongOtpFor(investor)));
     await resend(investor);

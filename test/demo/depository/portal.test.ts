@@ -83,7 +83,7 @@ describe("configuration", () => {
     expect(timeouts).toEqual({ DIS_FAIL_OTP_TIMEOUT: 50 });
   });
 
-  it("has none of a language that this portal does not offer", async () => {
+  it("has no texts in a language that this portal does not offer", async () => {
     const running = await createDepository({ locales: ["en-GB", "hi"] }).start();
     const claims = await fetchClaims(running.url, PROPERTIES);
     await running.close();

@@ -76,7 +76,7 @@ describe("Status and Loading", () => {
     expect(region.textContent).toBe("OTP sent");
   });
 
-  it("name what is waited for", () => {
+  it("name the awaited thing", () => {
     render(<Loading label="Loading" />);
     expect(screen.getByRole("status").textContent).toBe("Loading");
   });
