@@ -5,17 +5,17 @@ import { Broken } from "./verdict";
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** An answer with what was asked, told for people, and with its body opened as far as it can be. */
+/** An answer: what was asked, in words for people, and the body, opened if the request's key opens it. */
 export interface Answer extends Reply {
   readonly sent: string;
   readonly how: "sealed" | "unopenable" | "plain" | "no JSON" | "empty";
-  /** The members of a sealed or plain object; none otherwise. */
+  /** The members of a sealed or plain object; empty for any other body. */
   readonly body: Members;
 }
 
 const Object_ = v.record(v.string(), v.unknown());
 
-/** The members of an object that came from outside; none of anything else. */
+/** Returns the members of an object that came from outside; an empty object for any other value. */
 export function membersOf(value: unknown): Members {
   const parsed = v.safeParse(Object_, value);
   return parsed.success ? parsed.output : {};
@@ -30,7 +30,7 @@ export function parseMembers(text: string): Members | undefined {
   }
 }
 
-/** Reads an answer; `key` and `context` are those under which its request went out. */
+/** Reads an answer with the `key` and the `context` of its request. */
 export function readAnswer(sent: string, reply: Reply, key: Buffer, context: string): Answer {
   const told = (how: Answer["how"], body: Members = {}): Answer => ({ ...reply, sent, how, body });
   if (reply.text === "") return told("empty");
@@ -45,13 +45,13 @@ export function readAnswer(sent: string, reply: Reply, key: Buffer, context: str
 
 const TOLD = ["status", "errorCode", "responseCode", "ResponseCode", "state", "isMaxLimitReached"];
 
-/** A server's own words, cut, and without digits that may be an OTP which nobody has told the kit. */
+/** Cuts a server's own words and masks digits that may be an OTP unknown to the kit. */
 function words(value: unknown): string {
   const text = (JSON.stringify(value) ?? "").replaceAll(/\d{4,}/g, "[digits]");
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 }
 
-/** An answer in a line: its status, how it travelled, and the members by which it is judged. */
+/** Says an answer in a line: its status, how it travelled, and the members by which it is judged. */
 export function came({ status, how, body }: Answer): string {
   const members = TOLD.filter((name) => Object.hasOwn(body, name)).map(
     (name) => `${name} ${words(body[name])}`,
@@ -60,19 +60,19 @@ export function came({ status, how, body }: Answer): string {
   return `HTTP ${status}, ${how}${members.length > 0 ? `: ${members.join(", ")}` : ""}`;
 }
 
-/** Throws `Broken` unless it is so; `what` was due. */
+/** Throws `Broken` unless `isSo` is true; `what` says what was due. */
 export function due(answer: Answer, isSo: boolean, what: string, found?: string): asserts isSo {
   if (isSo) return;
   throw new Broken({ sent: answer.sent, came: found ?? came(answer), due: what });
 }
 
-/** `responseCode` or its synonym, as text. */
+/** Returns `responseCode` or its synonym as text. */
 export function codeOf({ body }: Answer): string {
   const code = body["responseCode"] ?? body["ResponseCode"];
   return typeof code === "string" || typeof code === "number" ? String(code) : "";
 }
 
-/** An error by contract §6: by the HTTP status, by `errorCode`, or by a number as `status`. */
+/** Whether an answer is an error by contract §6: by its HTTP status, its `errorCode` or a number in `status`. */
 export function isError({ status, body }: Answer): boolean {
   const { errorCode, status: told } = body;
   if (status < 200 || status > 299) return true;
@@ -83,19 +83,19 @@ export function isError({ status, body }: Answer): boolean {
   return !Number.isNaN(number) && (number < 200 || number > 299);
 }
 
-/** The depository did what was asked, and said so as the contract wants. */
+/** Whether the depository did what was asked, and said so as the contract wants. */
 export function isAccepted(answer: Answer): boolean {
   return answer.how === "sealed" && !isError(answer) && ["", "00"].includes(codeOf(answer));
 }
 
-/** The depository said no: 400 to 499, or an answer that it sealed and that is an error or a code other than `00`. */
+/** Whether the depository refused: HTTP 400 to 499, or a sealed answer that is an error or has a code other than `00`. */
 export function isRefused(answer: Answer): boolean {
   if (answer.status >= 400 && answer.status <= 499) return true;
   if (answer.status < 200 || answer.status > 299 || answer.how !== "sealed") return false;
   return isError(answer) || !["", "00"].includes(codeOf(answer));
 }
 
-/** `"1"`, 1 and `true`, or their opposites (contract §6 'Flags'). */
+/** Whether a value is a flag: `"1"`, 1, `true`, or their opposites (contract §6 'Flags'). */
 export const isFlag = (value: unknown): boolean =>
   ["0", "1", 0, 1, true, false].some((flag) => flag === value);
 export const isOn = (value: unknown): boolean => value === "1" || value === 1 || value === true;

@@ -9,16 +9,16 @@ import { NotTried } from "./verdict";
 export const DIS: Want = { types: ["DIS"], mpinSet: true };
 export const MANDATE: Want = { types: ["DMI", "DMR"], mpinSet: true };
 export const DIM: Want = { types: ["DIM"] };
-/** Whichever type there is a payload for, the simplest first. */
+/** Any type that a payload is given for, the simplest first. */
 export const ANY: Want = { types: ["DIS", "DMI", "DMR", "DIM"] };
-/** Whichever type begins with an M-PIN that ends nothing yet. */
+/** Any type whose first step is an M-PIN that does not authorise yet. */
 export const ANY_MPIN: Want = { types: ["DIS", "DMI", "DMR"], mpinSet: true };
-/** The kinds of transactions that begin with an M-PIN and end on a slip or consent page. */
+/** The kinds of transaction that begin with an M-PIN and end on a slip or consent page. */
 export const WITH_SLIP: readonly Want[] = [DIS, MANDATE];
 /** Every kind of transaction, each with operations of its own. */
 export const KINDS: readonly Want[] = [DIS, MANDATE, DIM];
 
-/** What a rule has at hand. */
+/** What a rule works with: settings, secrets, sources, and the depository's configuration. */
 export class Context {
   readonly settings: Settings;
   readonly secrets: Secrets;
@@ -47,14 +47,14 @@ export class Context {
     return readPortal(await this.config(), this.settings);
   }
 
-  /** An investor in a transaction that nobody has touched. Throws `NotTried` where there is none. */
+  /** Returns an investor in a transaction that was not used before. Throws `NotTried` if there is none. */
   readonly fresh = async (want: Want): Promise<Investor> => {
     const portal = await this.portal();
     const payload = await this.sources.take(want);
     return new Investor(payload, portal, this.sources, this.settings, this.secrets);
   };
 
-  /** The first of the types in turn for which there is a payload. */
+  /** Returns an investor of the first wanted type that has a payload. */
   readonly any = async (want: Want = ANY): Promise<Investor> => {
     const types: TransactionType[] = await this.sources.typesOf(want);
     const [first] = types;
@@ -62,8 +62,8 @@ export class Context {
   };
 
   /**
-   * Tries a rule with a fresh investor of each kind that there are payloads for. Resolves to a note of the kinds that were
-   * left out; throws `NotTried` where none was tried.
+   * Tries a rule with a fresh investor of each kind that has payloads. Resolves to a note of the kinds that were left out;
+   * throws `NotTried` if no kind was tried.
    */
   readonly each = async (
     wants: readonly Want[],

@@ -11,7 +11,7 @@ import {
 } from "node:crypto";
 import { promisify } from "node:util";
 
-/** The gateway's half of the envelope (contract §6), and the ways in which an attacker would bend it. */
+/** The gateway's half of the envelope (contract §6), with the changes that an attacker would make to it. */
 
 const derive = promisify(pbkdf2);
 
@@ -21,7 +21,7 @@ export interface Sealing {
   readonly wrappedKey: string;
 }
 
-/** What may differ from the contract in the making of the keys. */
+/** The steps of making the keys that may differ from the contract. */
 export interface SealingTwist {
   readonly rounds?: number;
   readonly hash?: "sha1" | "sha256";
@@ -32,7 +32,7 @@ export function importPublicKey(jwk: Readonly<Record<string, unknown>>): KeyObje
   return createPublicKey({ key, format: "jwk" });
 }
 
-/** base64 of RSA-OAEP (SHA-256 for label and mask). */
+/** Returns base64 of RSA-OAEP (SHA-256 for label and mask, unless `hash` names another). */
 export function rsaSeal(key: KeyObject, plain: Buffer | string, label = "", hash = "sha256"): string {
   const padding = constants.RSA_PKCS1_OAEP_PADDING;
   return publicEncrypt(
@@ -49,7 +49,7 @@ function gcmSeal(key: Buffer, plain: Buffer | string, aad?: string): Buffer {
   return Buffer.concat([iv, ...sealed, cipher.getAuthTag()]);
 }
 
-/** Steps 1 and 2: fresh keys for one request. */
+/** Makes fresh keys for one request (steps 1 and 2). */
 export async function newSealing(publicKey: KeyObject, twist: SealingTwist = {}): Promise<Sealing> {
   const secret = randomBytes(32);
   const key = randomBytes(32);
@@ -62,12 +62,12 @@ export async function newSealing(publicKey: KeyObject, twist: SealingTwist = {})
   };
 }
 
-/** Step 3: base64 of iv, ciphertext and tag, bound to `aad`. */
+/** Returns base64 of iv, ciphertext and tag, bound to `aad` (step 3). */
 export function sealText(key: Buffer, aad: string, text: string): string {
   return gcmSeal(key, text, aad).toString("base64");
 }
 
-/** Step 4: the text of a sealed value; `undefined` when it does not open under `aad`. */
+/** Returns the text of a sealed value, or `undefined` if it does not open under `aad` (step 4). */
 export function openText(key: Buffer, aad: string, value: string): string | undefined {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(value)) return undefined;
   const bytes = Buffer.from(value, "base64");
@@ -81,7 +81,7 @@ export function openText(key: Buffer, aad: string, value: string): string | unde
   }
 }
 
-/** A base64 text with one bit of its last byte turned. */
+/** Flips one bit in the last byte of a base64 text. */
 export function tampered(base64: string): string {
   const bytes = Buffer.from(base64, "base64");
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);

@@ -2,8 +2,8 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 
 /**
- * One request and its answer, as they are on the wire: no redirect is followed, no header is added but Host and
- * Content-Length, nothing is decoded.
+ * One request and its answer, as they are on the wire: no redirect is followed, only Host and Content-Length are added, and
+ * nothing is decoded.
  */
 
 const LIMIT_MS = 20_000;
@@ -19,11 +19,11 @@ export interface Request {
 export interface Reply {
   readonly status: number;
   readonly text: string;
-  /** `""` for a header that is not there; several of one name with commas between. */
+  /** Returns a header; `""` if it is absent, and several of one name joined by commas. */
   header(name: string): string;
 }
 
-/** There was no answer; `message` says why, without the address. */
+/** Thrown if no answer came; `message` says why, without the address. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
@@ -61,7 +61,7 @@ function exchange({ method, url, headers = {}, body }: Request): Promise<Reply> 
     );
     const fail = (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
-      // a connection that was kept, and closed by the server before it read this request
+      // a kept connection that the server closed before it read this request
       if (request.reusedSocket && error.code === "ECONNRESET")
         exchange({ method, url, headers, body }).then(resolve, reject);
       else
@@ -85,7 +85,7 @@ function exchange({ method, url, headers = {}, body }: Request): Promise<Reply> 
 /** Sends a request; rejects with `NoAnswer`. */
 export const send = exchange;
 
-/** Lets go of the connections that are kept. */
+/** Closes the connections that are kept open. */
 export function closeConnections(): void {
   for (const agent of Object.values(agents)) agent.destroy();
 }

@@ -9,15 +9,15 @@ import type { Settings } from "./settings";
 import type { Payload, Sources } from "./sources";
 import { Broken, NotTried } from "./verdict";
 
-/** One investor in one transaction, who keeps to the contract unless a twist says otherwise. */
+/** One investor in one transaction. The investor keeps to the contract unless a twist says otherwise. */
 
 type Method = "GET" | "POST";
 
-/** What a rule does otherwise than the gateway would. */
+/** What a rule's request does differently from the gateway's. */
 export interface Twist {
-  /** What is peculiar, for whoever reads the result: 'with a header left out'. */
+  /** The difference, in words for the report: 'with a header left out'. */
   readonly told?: string;
-  /** Headers laid over; `null` leaves one out. */
+  /** Headers that replace the usual ones; `null` leaves one out. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly sealing?: Sealing;
   /** What the request body is bound to, in place of `request METHOD path?query ids`. */
@@ -48,7 +48,7 @@ const FROM_SERVICE_HEADER = [
 /** What POSTs below `R/mpin/` and `R/otp/` carry. */
 const FEW = ["TransactionType", "RequestorId", "TransactionRefNo", "Channel"];
 
-/** All request headers that a depository is sent (contract §6). */
+/** All request headers that a depository receives (contract §6). */
 export const REQUEST_HEADERS = [
   ...["TransactionType", "Requestor", "RequestorId", "TransactionRefNo"],
   ...FROM_SERVICE_HEADER,
@@ -65,7 +65,7 @@ export class Investor {
   readonly #settings: Settings;
   readonly #portal: Portal;
   readonly #sources: Sources;
-  /** The OTP that was entered or seen last. */
+  /** The last OTP that was entered or seen. */
   #otp: string | undefined;
   #wantsOtp = true;
 
@@ -83,7 +83,7 @@ export class Investor {
     }
   }
 
-  /** A member of the payload's service header. */
+  /** Returns a member of the payload's service header. */
   header(name: string): string {
     return asText(membersOf(this.payload.model.edisServiceHeader)[name]);
   }
@@ -100,7 +100,7 @@ export class Investor {
     return `${this.requestorId}/${this.ref}`;
   }
 
-  /** The request headers of contract §6, 'each when known'. */
+  /** Returns the request headers of contract §6, 'each when known'. */
   headersFor(method: Method, path: string): Record<string, string> {
     const { model } = this.payload;
     const requestor = this.header("requestor") || asText(model["requestorName"]);
@@ -116,7 +116,7 @@ export class Investor {
     return Object.fromEntries(known.map(([name, value]) => [name, printable(value)]));
   }
 
-  /** The path below the root, with its query; R and T stand for the ids. */
+  /** Returns the path below the root, with its query; the ids replace R and T. */
   pathOf(path: string, { ids = {} }: Twist = {}): string {
     const [route = "", query] = path.split("?");
     const named = route
@@ -148,7 +148,7 @@ export class Investor {
     return this.#portal.root(this.type);
   }
 
-  /** One sealed call. `path` as contract §6 writes it: `R/txn/T`. */
+  /** Makes one sealed call. `path` is written as in contract §6: `R/txn/T`. */
   async ask(method: Method, path: string, body?: unknown, twist: Twist = {}): Promise<Answer> {
     const sealing = twist.sealing ?? (await this.newSealing());
     const context = this.context(method, path, twist);
@@ -187,7 +187,7 @@ export class Investor {
     return `${operation} of ${this.type} ${this.ref}${peculiar ? `, ${peculiar}` : ""}`;
   }
 
-  /** `clr`: no envelope, no headers but those given. */
+  /** Calls `clr`: without an envelope, and with the given headers only. */
   async clear(headers: Readonly<Record<string, string>>, told?: string): Promise<Answer> {
     const url = this.root + this.pathOf("R/clr/T");
     const sent = this.telling("GET R/clr/T", told);
@@ -209,7 +209,7 @@ export class Investor {
     return { credType, cred: rsaSeal(this.#portal.publicKey, digits, label) };
   }
 
-  /** The PAN in the captcha's place: the kit has no browser that could make a captcha. */
+  /** Returns the PAN in the captcha's place: the kit has no browser that could make a captcha. */
   get human(): Creds {
     const { pan } = this.#settings;
     if (pan === undefined)
@@ -234,7 +234,7 @@ export class Investor {
     return this.#withDigest({ authMechanism: "OTP", actionType: "0", ...otpType, creds }, twist);
   }
 
-  /** A new M-PIN by an OTP: `1` registers, `2` resets after 'forgot'. */
+  /** Returns the body that sets a new M-PIN with an OTP: `1` registers, `2` resets after 'forgot'. */
   newMpin(actionType: "1" | "2", otp: string, digits: string, confirmed = digits): Record<string, unknown> {
     const creds = [
       { credType: "OTP", cred: otp },
@@ -245,14 +245,14 @@ export class Investor {
     return { authMechanism: "MPIN", actionType, otpType: "1", creds };
   }
 
-  /** `3`: the gateway tells that the attempts are exhausted. */
+  /** Returns the body by which the gateway says that the attempts are exhausted (actionType `3`). */
   exhausted(): Record<string, unknown> {
     return this.#withDigest({ authMechanism: "OTP", actionType: "3", creds: [] }, {});
   }
 
-  // --- the way of a consent
+  // --- the steps to a consent
 
-  /** The path to which an M-PIN is entered. */
+  /** The path that takes an M-PIN. */
   get mpinPath(): string {
     return this.isMandate ? "R/mpin/auth/T" : "validateNewOTP";
   }
@@ -270,14 +270,14 @@ export class Investor {
     return this.ask("POST", this.mpinPath, this.mpinEntry(digits, human, twist), twist);
   }
 
-  /** An OTP send: the M-PIN screen's and the slip's further ones. */
+  /** Asks for an OTP: each one of the M-PIN screen, and the slip's after its first. */
   resend(forgotmpin: "0" | "1" = "0"): Promise<Answer> {
     if (this.isMandate) return this.ask("POST", "R/otp/resend/T", { forgotmpin });
     const clientType = asText(this.payload.model["clientType"]);
     return this.ask("POST", "regenerateOTP", { forgotmpin, clientType, TransactionRefNo: this.ref });
   }
 
-  /** DIM with an M-PIN authorises by it, without an OTP. */
+  /** Whether the M-PIN alone authorises, without an OTP: on DIM in M-PIN mode. */
   get authorisesByMpin(): boolean {
     if (this.type !== "DIM") return false;
     const told = this.header("authMechanism");
@@ -285,8 +285,8 @@ export class Investor {
   }
 
   /**
-   * Goes up to where one submit authorises: M-PIN, order, securities, first OTP. Throws `NotTried` where the depository does
-   * not let it; other rules tell of that.
+   * Takes the steps before the submit that authorises: M-PIN, order, securities, first OTP. Throws `NotTried` if the
+   * depository refuses one; other rules report that.
    */
   async toConsent(): Promise<this> {
     if (this.authorisesByMpin) return this;
@@ -309,7 +309,7 @@ export class Investor {
     return this.#wantsOtp && !this.authorisesByMpin;
   }
 
-  /** Waits for an OTP other than the last one. */
+  /** Waits for an OTP that differs from the last one. */
   async awaitOtp(): Promise<string> {
     this.#otp = await this.#sources.otp(this.ref, this.#otp);
     return this.#otp;
@@ -319,12 +319,12 @@ export class Investor {
     return this.#sources.otpNow(this.ref);
   }
 
-  /** Six digits that are not the OTP. */
+  /** Returns six digits that are not the OTP. */
   get wrongOtp(): string {
     return wrong(this.#otp ?? "000000");
   }
 
-  /** The body that authorises, once `toConsent` has been gone. */
+  /** Returns the body that authorises; `toConsent` comes before it. */
   consent(twist: Twist = {}): Record<string, unknown> {
     if (this.authorisesByMpin) return this.mpinEntry(this.#settings.mpin, this.human, twist);
     return this.otpEntry(this.#wantsOtp ? (this.#otp ?? "") : "", twist);
@@ -334,7 +334,7 @@ export class Investor {
     return this.ask("POST", this.consentPath, body, twist);
   }
 
-  /** Authorises, whole. Throws `NotTried` where it does not come to `00`. */
+  /** Takes all steps up to the authorisation. Throws `NotTried` if its code is not `00`. */
   async authorise(): Promise<Answer> {
     await this.toConsent();
     const answer = reached(await this.submit());
@@ -355,11 +355,11 @@ export class Investor {
 
 export const SECURITIES = "R/sec/T?pgNo=1&limit=100";
 
-/** Six digits that differ from the given ones. */
+/** Returns six digits that differ from the given ones. */
 export const wrong = (digits: string): string =>
   String((Number(digits) + 111_111) % 1_000_000).padStart(6, "0");
 
-/** A step on the way of a rule, which is not what the rule is about. */
+/** Returns the answer to a step that a rule needs and does not judge. Throws `NotTried` if it is not accepted. */
 export function reached(answer: Answer): Answer {
   if (!isAccepted(answer)) throw new NotTried(`the way there ended at ${answer.sent}: ${came(answer)}`);
   return answer;

@@ -4,7 +4,7 @@ import type { Secrets } from "./secrets";
 import { CannotRun } from "./settings";
 import { Broken, NotTried, type Verdict } from "./verdict";
 
-/** A rule with what it came to. */
+/** A rule with its verdict. */
 export interface Judgement {
   readonly rule: Rule;
   readonly verdict: Verdict;
@@ -13,7 +13,7 @@ export interface Judgement {
 
 export const FULL_ONLY = "only with --profile full";
 
-/** The one place where what was found becomes a result: no secret passes it. */
+/** Redacts a verdict: every result passes through here, and no secret does. */
 function redacted(verdict: Verdict, secrets: Secrets): Verdict {
   const texts = Object.entries(verdict).map(([name, text]: [string, string]) => [name, secrets.redact(text)]);
   return { ...verdict, ...Object.fromEntries(texts) };
@@ -25,7 +25,7 @@ async function tryRule(rule: Rule, context: Context): Promise<Verdict> {
     return typeof note === "string" ? { result: "holds", note } : { result: "holds" };
   } catch (error) {
     if (error instanceof Broken) return { result: "broken", ...error.fault };
-    // a source of payloads or OTPs that failed on the way, which is none of the depository's faults
+    // A source of payloads or OTPs failed, which is not the depository's fault.
     if (error instanceof NotTried || error instanceof CannotRun)
       return { result: "not tried", why: error.message };
     throw error;
@@ -37,10 +37,10 @@ async function judge(rule: Rule, profile: Profile, context: Context): Promise<Ve
   return redacted(await tryRule(rule, context), context.secrets);
 }
 
-/** How many rules are tried at once: each has transactions of its own. */
+/** How many rules are tried at once; each has its own transactions. */
 const AT_ONCE = 4;
 
-/** Runs of rules that may be tried at once; one that must be alone is a run of its own. */
+/** Splits the rules into runs that may be tried at once; a rule that must be alone is its own run. */
 function runsOf(rules: readonly Rule[]): Rule[][] {
   const runs: Rule[][] = [];
   for (const rule of rules) {
@@ -51,7 +51,7 @@ function runsOf(rules: readonly Rule[]): Rule[][] {
   return runs;
 }
 
-/** Tries the rules; `told` hears of each in their order, as soon as it is known. */
+/** Tries the rules. `told` receives each judgement in the rules' order, as soon as it is known. */
 export async function judgeAll(
   rules: readonly Rule[],
   profile: Profile,

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import * as v from "valibot";
 
-/** A compact JWS, read before anything of it is believed. */
+/** The parts of a compact JWS, read before its signature is checked. */
 export interface Token {
   readonly header: Readonly<Record<string, unknown>>;
   readonly claims: Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ const membersOf = (part: string): Record<string, unknown> | undefined => {
   }
 };
 
-/** The parts of a compact JWS; `undefined` where a text is none. An empty signature is read too. */
+/** Reads a compact JWS; `undefined` if the text is none. An empty signature is read too. */
 export function readToken(text: string): Token | undefined {
   const [head = "", body = "", tail = "", ...more] = text.split(".");
   if (more.length > 0 || !PART.test(head) || !PART.test(body) || !/^[A-Za-z0-9_-]*$/.test(tail))
@@ -32,7 +32,7 @@ export function readToken(text: string): Token | undefined {
   return { header, claims, signed: `${head}.${body}`, signature: Buffer.from(tail, "base64url") };
 }
 
-/** The P-256 key of a base64 SPKI; `undefined` where a text is none. */
+/** Reads the P-256 key of a base64 SPKI; `undefined` if the text is none. */
 export function importSigningKey(base64: string): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(base64, "base64"), format: "der", type: "spki" });
@@ -42,7 +42,7 @@ export function importSigningKey(base64: string): KeyObject | undefined {
   }
 }
 
-/** ES256: 64 bytes, r and s. `der`: the form that many libraries make, and that no JWS has. */
+/** Checks an ES256 signature: 64 bytes, r and s. `der` checks the DER form, which many libraries make and no JWS has. */
 export function isSignedBy(
   key: KeyObject,
   { signed, signature }: Token,

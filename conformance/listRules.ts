@@ -2,7 +2,7 @@ import { TOPICS } from "./rules/index";
 
 const MARKS = { begin: "<!-- rules: made by `npm run conformance:rules` -->", end: "<!-- end of rules -->" };
 
-/** Where each section of the contract begins, in docs/contract.md. */
+/** The anchor of each section in docs/contract.md. */
 const SECTIONS: Readonly<Record<string, string>> = {
   "1": "1-build-output-what-other-people-load",
   "2": "2-edis-gateway",
@@ -23,7 +23,7 @@ const linked = (text: string): string =>
     )
     .replaceAll(/\b(?:spec §\d|R\d{1,2}\b)/g, (clause) => `[${clause}](rules.md)`);
 
-/** The rules as tables of Markdown, a heading for each topic. */
+/** Returns the rules as Markdown tables, with a heading for each topic. */
 export function rulesTable(): string {
   return TOPICS.map(({ title, rules }) =>
     [
@@ -40,7 +40,7 @@ export function rulesTable(): string {
   ).join("\n");
 }
 
-/** A page with the rules of today between its marks. */
+/** Returns the page with the current rules between its marks. Throws RangeError if it has no marks. */
 export function withRules(page: string): string {
   const begin = page.indexOf(MARKS.begin);
   const end = page.indexOf(MARKS.end);

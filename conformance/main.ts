@@ -32,7 +32,7 @@ interface Arguments {
   readonly junit: string | undefined;
 }
 
-/** The rules that `--only` names, by id or by the beginning of it. */
+/** Returns the rules that `--only` names, by an id or its beginning. */
 function chooseRules(only: string | undefined): readonly Rule[] {
   if (only === undefined) return RULES;
   const wanted = only.split(",").map((id) => id.trim().toUpperCase());
@@ -42,7 +42,7 @@ function chooseRules(only: string | undefined): readonly Rule[] {
   return RULES.filter((rule) => wanted.some((wish) => isNamed(wish, rule)));
 }
 
-/** `undefined` where help was asked for. Throws `CannotRun`. */
+/** Reads the arguments; `undefined` if help was asked for. Throws `CannotRun`. */
 function readArguments(args: string[]): Arguments | undefined {
   const text = { type: "string" } as const;
   const options = {
@@ -103,7 +103,7 @@ async function conform(args: Arguments, say: (text: string) => void): Promise<nu
   return all.some(({ verdict }) => verdict.result === "broken") ? 1 : 0;
 }
 
-/** `edis-gateway conformance`; resolves to the exit status. */
+/** Runs `edis-gateway conformance`; resolves to the exit status. */
 export async function run(
   args: string[],
   say: (text: string) => void = (text) => void process.stdout.write(`${text}\n`),

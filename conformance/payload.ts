@@ -22,7 +22,7 @@ export type TransactionType = Model["transactionType"];
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** One decoding of a text that is not JSON yet; `undefined` where it is neither percent-encoded nor base64. */
+/** Decodes a text that is not JSON yet, once; `undefined` if it is neither percent-encoded nor base64. */
 function decodeOnce(text: string): string | undefined {
   try {
     if (text.includes("%")) return decodeURIComponent(text);
@@ -34,7 +34,7 @@ function decodeOnce(text: string): string | undefined {
   }
 }
 
-/** The JSON text of a payload; `undefined` where it does not come to one within three decodings. */
+/** Returns the JSON text of a payload; `undefined` if three decodings do not reach one. */
 export function decodeText(payload: string): string | undefined {
   let text: string | undefined = payload.trim();
   for (let decodings = 0; text !== undefined && !text.startsWith("{"); decodings++) {
@@ -44,7 +44,7 @@ export function decodeText(payload: string): string | undefined {
   return text;
 }
 
-/** The model of a JSON text, or the member that is not as the contract says. */
+/** Reads the model of a JSON text, or names the member that breaks the contract. */
 export function readModel(text: string): { model: Model } | { wrong: string } {
   let json: unknown;
   try {
@@ -57,6 +57,6 @@ export function readModel(text: string): { model: Model } | { wrong: string } {
   return { wrong: `${v.getDotPath(parsed.issues[0]) ?? "the text"} is not as the contract says` };
 }
 
-/** A member as text; what is neither text nor number counts as absent. */
+/** Returns a member as text; a value that is neither text nor number counts as absent (`""`). */
 export const asText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";

@@ -29,7 +29,7 @@ export async function fetchFile(name: string, url: string, origin: string): Prom
   return { sent: `GET ${name}`, url, reply, token: typeof token === "string" ? readToken(token) : undefined };
 }
 
-/** Where the operations of a type are, and to which key they are sealed: the portal claims as the gateway uses them. */
+/** The portal claims as the gateway uses them: each type's root, and the key to seal to. */
 export interface Portal {
   readonly claims: Readonly<Record<string, unknown>>;
   readonly publicKey: KeyObject;
@@ -38,7 +38,7 @@ export interface Portal {
 
 const isMandate = (type: TransactionType): boolean => type === "DMI" || type === "DMR";
 
-/** Reads the claims for use. Throws `NotTried` where nothing can be asked by them. */
+/** Reads the claims for use. Throws `NotTried` if no call can be made with them. */
 export function readPortal({ token }: File, settings: Settings): Portal {
   if (token === undefined) throw new NotTried("the portal configuration cannot be read (C-CFG-01)");
   const { claims } = token;

@@ -4,20 +4,20 @@ import type { Context } from "./context";
 export type Profile = "read" | "full";
 
 export interface Rule {
-  /** `C-ENV-03`: never given to another rule. */
+  /** For example `C-ENV-03`; never given to another rule. */
   readonly id: string;
-  /** Where it comes from: 'contract §6, R55'. */
+  /** The rule's source: 'contract §6, R55'. */
   readonly clause: string;
   readonly profile: Profile;
-  /** What holds, as a sentence. */
+  /** What the rule says, as a sentence. */
   readonly title: string;
-  /** Tried while no other rule is: it changes an account that others may use. */
+  /** The rule runs alone: it changes an account that other rules may use. */
   readonly alone?: boolean;
-  /** Resolves where it holds, with a note where that is worth saying; throws `Broken` or `NotTried`. */
+  /** Resolves if the rule holds, with a note or without; throws `Broken` or `NotTried`. */
   readonly run: (context: Context) => Promise<unknown>;
 }
 
-/** A row of the table of rules. */
+/** Returns a row of the rules' table. */
 export const rule = (
   id: string,
   clause: string,
@@ -26,5 +26,5 @@ export const rule = (
   run: Rule["run"],
 ): Rule => ({ id, clause, profile, title, run });
 
-/** The same rule, tried while no other one is. */
+/** Marks a rule to be tried alone. */
 export const alone = (row: Rule): Rule => ({ ...row, alone: true });

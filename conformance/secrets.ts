@@ -1,11 +1,11 @@
 /**
- * What is never printed or written: every M-PIN, OTP, PAN, key and payload of a run (contract §8). All that the kit says
- * goes through `redact`, once, where it leaves.
+ * The texts that are never printed or written: every M-PIN, OTP, PAN, key and payload of a run (contract §8). All output of
+ * the kit passes through `redact` once, just before it is written.
  */
 export class Secrets {
   readonly #known = new Map<string, string>();
 
-  /** `kind` is what stands in the secret's place: `M-PIN`, `OTP`. An empty text is none. */
+  /** Adds a secret. `kind` is printed in its place: `M-PIN`, `OTP`. An empty text is not added. */
   add(kind: string, secret: string | undefined): void {
     if (secret !== undefined && secret !== "") this.#known.set(secret, kind);
   }
@@ -15,7 +15,7 @@ export class Secrets {
     return longestFirst.reduce((told, [secret, kind]) => told.replaceAll(secret, `[${kind}]`), text);
   }
 
-  /** The kinds of the secrets that stand in a text as words of their own. */
+  /** Returns the kinds of the secrets that a text holds as whole words. */
   foundIn(text: string): string[] {
     const found = [...this.#known].filter(([secret]) => {
       const at = text.indexOf(secret);

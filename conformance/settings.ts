@@ -5,7 +5,7 @@ import * as v from "valibot";
 
 const SIX_DIGITS = v.pipe(v.string(), v.regex(/^\d{6}$/, "six digits"));
 const Address = v.pipe(v.string(), v.url("an address"));
-/** An address in which `{transactionRefNo}` stands for the transaction's. */
+/** An address; `{transactionRefNo}` in it is replaced by the transaction's reference. */
 const Template = v.pipe(
   v.string(),
   v.check((text) => URL.canParse(text.replaceAll("{transactionRefNo}", "T")), "an address"),
@@ -48,12 +48,12 @@ const File = v.strictObject({
 export type Settings = Readonly<v.InferOutput<typeof File>>;
 export type PayloadRequest = v.InferOutput<typeof PayloadRequest>;
 
-/** The kit could not run; `message` says why, and what to do about it. */
+/** Thrown if the kit cannot run; `message` says why, and what to do about it. */
 export class CannotRun extends Error {
   override readonly name = "CannotRun";
 }
 
-/** https anywhere; http to this machine, where the configuration file says `insecure`. */
+/** Whether the kit may call an address: https anywhere, http only to this machine and only with `insecure`. */
 export function mayCall(address: string, insecure: boolean): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -61,7 +61,7 @@ export function mayCall(address: string, insecure: boolean): boolean {
   return insecure && protocol === "http:" && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
-/** Every address that the file names, by the member that names it. */
+/** Returns every address in the file, with the member that holds it. */
 function addressesOf(file: Settings): [member: string, address: string][] {
   const payloads = Object.entries(file.payloads).map(([name, source]): [string, string | undefined] => [
     `payloads.${name}.url`,
@@ -77,7 +77,7 @@ function addressesOf(file: Settings): [member: string, address: string][] {
   return all.flatMap(([member, address]) => (address === undefined ? [] : [[member, address]]));
 }
 
-/** The settings that a text says. A complaint names the member, and never repeats a value. */
+/** Parses the configuration file. An error names the member, and never repeats a value. */
 export function parseSettings(text: string): Settings {
   let json: unknown;
   try {

@@ -12,24 +12,24 @@ import { NotTried } from "./verdict";
 
 const run = promisify(execFile);
 const COMMAND_MS = 15_000;
-/** How long an OTP may take to arrive, and how often it is looked for. */
+/** How long the kit waits for an OTP, and how often it looks for one. */
 const OTP_MS = 10_000;
 const LOOK_MS = 250;
 
 export interface Payload {
   readonly name: string;
   readonly encoded: string;
-  /** The JSON text that it decodes to. */
+  /** The JSON text of `encoded`. */
   readonly text: string;
   readonly model: Model;
 }
 
-/** What a rule needs of a transaction. */
+/** The transaction that a rule needs. */
 export interface Want {
   readonly types: readonly TransactionType[];
-  /** Whether the account has an M-PIN; either, where nothing is said. */
+  /** Whether the account has an M-PIN; absent: either. */
   readonly mpinSet?: boolean;
-  /** A source of this name only. */
+  /** Only the source of this name. */
   readonly named?: string;
 }
 
@@ -37,11 +37,11 @@ interface Source {
   readonly name: string;
   readonly request: PayloadRequest | undefined;
   readonly model: Model;
-  /** One that nobody has used yet. */
+  /** A payload that was not used yet. */
   unused: Payload | undefined;
 }
 
-/** An answer of the broker's side; one that does not come is none of the depository's faults. */
+/** Asks the broker's side. Throws `CannotRun` if no answer comes: that is not the depository's fault. */
 async function answerOf(source: string, request: Request): Promise<Reply> {
   try {
     return await send(request);
@@ -77,7 +77,7 @@ export class Sources {
     this.#secrets = secrets;
   }
 
-  /** Reads every source once, so that the kit knows what each is for. Throws `CannotRun`. */
+  /** Reads every source once, to learn its type. Throws `CannotRun`. */
   open(): Promise<readonly Source[]> {
     this.#sources ??= Promise.all(
       Object.entries(this.#settings.payloads).map(async ([name, source]) => {
@@ -100,7 +100,7 @@ export class Sources {
     return { name, encoded, text, model: read.model };
   }
 
-  /** One payload of each source, to be looked at and not to be used. */
+  /** Returns one payload of each source, to be read and not used. */
   async all(): Promise<Payload[]> {
     const sources = await this.open();
     return Promise.all(
@@ -112,7 +112,7 @@ export class Sources {
     return this.#settings.payloads[name] ?? "";
   }
 
-  /** The types that there are payloads for, of those wanted. */
+  /** Returns the wanted types that have payloads. */
   async typesOf(want: Want): Promise<TransactionType[]> {
     const sources = await this.open();
     return want.types.filter((type) =>
@@ -120,7 +120,7 @@ export class Sources {
     );
   }
 
-  /** A transaction that nobody has touched. Throws `NotTried` where there is none any more. */
+  /** Takes a transaction that was not used before. Throws `NotTried` if none is left. */
   async take(want: Want): Promise<Payload> {
     const fitting = (await this.open()).filter(
       ({ name, model }) => fits(model, want) && (want.named ?? name) === name,
@@ -136,8 +136,8 @@ export class Sources {
   }
 
   /**
-   * The OTP that the depository sent last. `after`: the one before it; a while is waited for another, as a message takes its
-   * time. Throws `NotTried` where none comes.
+   * Returns the OTP that the depository sent last. Waits up to `OTP_MS` for an OTP other than `after`, as a message takes
+   * its time. Throws `NotTried` if none comes.
    */
   async otp(transactionRefNo: string, after?: string): Promise<string> {
     const end = Date.now() + OTP_MS;
@@ -150,7 +150,7 @@ export class Sources {
     }
   }
 
-  /** The newest OTP as it stands now, `undefined` without one. */
+  /** Returns the newest OTP without waiting; `undefined` if there is none. */
   async otpNow(transactionRefNo: string): Promise<string | undefined> {
     const otp = await this.#askOtp(transactionRefNo);
     this.#secrets.add("OTP", otp);

@@ -1,4 +1,4 @@
-/** What a rule comes to: it holds, it is broken, or it was not tried. */
+/** The verdict on a rule: it holds, it is broken, or it was not tried. */
 
 export interface Fault {
   readonly sent: string;
@@ -11,7 +11,7 @@ export type Verdict =
   | ({ readonly result: "broken" } & Fault)
   | { readonly result: "not tried"; readonly why: string };
 
-/** Thrown by a rule that finds what the contract does not allow. */
+/** Thrown by a rule that finds a breach of the contract. */
 export class Broken extends Error {
   override readonly name = "Broken";
   readonly fault: Fault;
@@ -21,7 +21,7 @@ export class Broken extends Error {
   }
 }
 
-/** Thrown where a rule cannot be tried; `message` says why. */
+/** Thrown if a rule cannot be tried; `message` says why. */
 export class NotTried extends Error {
   override readonly name = "NotTried";
 }

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Names of this machine, which no page of another can have. */
+/** Names of this machine, which no page of another machine can have. */
 const OWN_NAMES: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * Answers only to the host name that the server printed, and to others 421: a page whose own name was made to lead here
- * (DNS rebinding) is of the same origin to its browser, and could read and send whatever it likes (R65). Who types
- * another name of this machine is sent to the printed one.
- * @param url the server's address, asked for at each request
+ * Answers only requests for the host name that the server printed, and others with 421 (R65). A page whose own name was made
+ * to lead here (DNS rebinding) has the same origin for its browser, and could read and send anything. A request for another
+ * name of this machine is redirected to the printed one.
+ * @param url returns the server's address; called at each request
  */
 export function answersTo(url: () => string): MiddlewareHandler {
   return async (c, next) => {

@@ -5,7 +5,7 @@ interface Command {
   run(args: string[]): Promise<number>;
 }
 
-/** The commands, each loaded when it is asked for. */
+/** The commands, each loaded on its first use. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   sandbox: () => import("./sandbox/main"),
   conformance: () => import("../conformance/main"),

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A TCP port of 127.0.0.1 that nobody listens on: the wanted one when it is free, else any. */
+/** Finds a free TCP port of 127.0.0.1: the wanted one if it is free, else any. */
 export const freePort = (wanted = 0): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -15,8 +15,8 @@ const isTaken = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 
 /**
- * Starts a server on the wanted port, and on any other where it is taken: also by who was quicker after the port was found
- * free. `start` rejects with EADDRINUSE then, and is called again.
+ * Starts a server on the wanted port, or on another if it is taken. A port may be taken after it was found free: `start`
+ * then rejects with EADDRINUSE, and is called again.
  */
 export async function onFreePort<T>(wanted: number, start: (port: number) => Promise<T>): Promise<T> {
   const port = await freePort(wanted);

@@ -12,9 +12,9 @@ const portFrom = (name: string, rest: number): Promise<number> => {
 };
 
 /**
- * Each broker with the portal that its investors are sent to: two addresses of one depository, as the configuration says
- * which languages are offered (contract §5 Languages) and where a success leads (R25). The second offers two languages, and
- * its investors stay on the result page.
+ * Each broker with the portal that its investors are sent to. Two portals of one depository differ in their configuration:
+ * the languages offered (contract §5 Languages) and the way after a success (R25). The second offers two languages, and its
+ * investors stay on the result page.
  */
 const HOUSES = [
   {
@@ -44,7 +44,7 @@ const HOUSES = [
   },
 ] as const;
 
-/** Starts the depository and both brokers; resolves to what ends them. */
+/** Starts the depository and both brokers; resolves to a function that stops them. */
 async function main(): Promise<() => Promise<void>> {
   const houses = [];
   for (const { broker, portal } of HOUSES) {
@@ -65,8 +65,8 @@ async function main(): Promise<() => Promise<void>> {
   const addresses = [];
   for (const { broker, brokerPort, portal, port, brokerUrl } of houses) {
     const { env: _, port: __, ...about } = portal;
-    // Cookies are shared by all ports of a host name. The depository is localhost and the brokers are 127.0.0.1, so
-    // that they are strangers to the browser as they would be in the world: another site, not just another port.
+    // All ports of a host name share cookies. The depository is localhost and the brokers are 127.0.0.1, so that they are
+    // different sites for the browser, as in production.
     const depositoryUrl = `http://localhost:${port}`;
     running.push(await depository.start(port, LOOPBACK, { publicUrl: depositoryUrl, ...about }));
     const { requestorId, name, staysThere } = broker;

@@ -1,19 +1,19 @@
 /**
- * The stand-in for reCAPTCHA v3, for the demo and for every test. It comes as Google's does: `api.js` is a loader that
- * brings `grecaptcha.ready` alone and asks for a second file, the engine, which adds `execute` some time later (R86). How
- * it behaves stands in the query of the loader's address, so that a portal claim or a test turns it without a server's help.
+ * The stand-in for reCAPTCHA v3, for the demo and for every test. It loads as Google's does: `api.js` is a loader that
+ * defines `grecaptcha.ready` only and loads a second file, the engine, which adds `execute` later (R86). The query of the
+ * loader's address sets its behaviour, so that a portal claim or a test can change it without a server.
  */
 
-/** At rest the engine comes at once, and `execute` gives a token. */
+/** The stand-in's behaviour. Default: the engine comes at once, and `execute` resolves to a token. */
 export interface RecaptchaManner {
   /**
    * Milliseconds that the engine takes; `never`: it does not come, as behind a blocker; `together`: it comes with the
-   * loader, as Google's never does.
+   * loader, which Google's never does.
    */
   readonly engine?: number | "never" | "together";
-  /** What becomes of a call of `execute`; `null`: it rejects with null, as Google's does without a network. */
+  /** The result of a call of `execute`; `null`: it rejects with null, as Google's does without a network. */
   readonly execute?: "token" | "never" | "null";
-  /** Whether the loader may run under `require-trusted-types-for 'script'`; Google's may only when it is asked so. */
+  /** Whether the loader may run under `require-trusted-types-for 'script'`; Google's may only if its address asks for it. */
   readonly trustedtypes?: boolean;
 }
 
@@ -23,12 +23,12 @@ const ENGINE = "recaptcha/engine.js";
 /** The policy that the loader makes where Trusted Types are required. */
 export const RECAPTCHA_POLICY = "recaptcha";
 
-/** What tokens of the stand-in look like. */
+/** The form of the stand-in's tokens. */
 export const RECAPTCHA_TOKEN = /^demo-captcha-[A-Za-z0-9_-]{1,200}$/;
 
 /**
- * The loader's address, as `recaptchav3scripturl` names it.
- * @param root where the two files are served, with a slash at the end
+ * Returns the loader's address, for `recaptchav3scripturl`.
+ * @param root the address of the two files, with a trailing slash
  */
 export function recaptchaAddress(root: string, manner: RecaptchaManner = {}): string {
   const address = new URL(RECAPTCHA_LOADER, root);
@@ -36,7 +36,7 @@ export function recaptchaAddress(root: string, manner: RecaptchaManner = {}): st
   return address.href;
 }
 
-/** What the loader defines by itself. */
+/** Returns the script by which the loader defines `grecaptcha.ready`. */
 const beginning = (siteKey: string): string => `(() => {
   const config = (window.___grecaptcha_cfg ??= {});
   const grecaptcha = (window.grecaptcha ??= {});
@@ -45,7 +45,7 @@ const beginning = (siteKey: string): string => `(() => {
 })();
 `;
 
-/** Asks for the engine. */
+/** Returns the script that loads the engine. */
 const asking = (engine: string, isTrusted: boolean): string => `(() => {
   const config = window.___grecaptcha_cfg;
   const script = document.createElement("script");
@@ -80,19 +80,19 @@ const engine = (execute: string): string => `(() => {
 })();
 `;
 
-/** One of the two files as it is to be answered; without a `body` it is not there. */
+/** One of the two files, as it is to be answered; without a `body` it is missing. */
 export interface RecaptchaFile {
   readonly body: string | undefined;
   readonly afterMs: number;
 }
 
-/** What is served at an address; `undefined` for one of neither file. */
+/** Returns the file at an address; `undefined` for any other address. */
 export function recaptchaFile(url: URL): RecaptchaFile | undefined {
   const asked = url.searchParams;
   const coming = asked.get("engine") ?? "0";
   const engineText = engine(asked.get("execute") ?? "token");
   if (url.pathname.endsWith(ENGINE)) {
-    // the loader has brought it, and asks for it all the same
+    // the loader holds the engine already, and asks for it all the same
     if (coming === "together") return { body: "", afterMs: 0 };
     const afterMs = Number(coming);
     return Number.isFinite(afterMs) ? { body: engineText, afterMs } : { body: undefined, afterMs: 0 };

@@ -15,7 +15,7 @@ const sources: Source[] = readdirSync(SRC, { recursive: true, encoding: "utf8" }
     return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) };
   });
 
-/** State of a module that is no element's own, and why it may be. */
+/** The allowed module-level state, each with its reason. */
 const SHARED_STATE: Readonly<Record<string, string>> = {
   "flow/securityOutcomes.ts read": "what a pure function made of an answer, kept as long as the answer is",
   "lifecycle/attach.ts attachments": "what is under way at an element, before its class is defined too",
@@ -23,7 +23,7 @@ const SHARED_STATE: Readonly<Record<string, string>> = {
     "the stylesheets of texts that never change, made ahead of their screens",
 };
 
-/** The names that a module's top level declares with `let`, or as a collection that is there to be filled. */
+/** Returns the names that a module's top level declares with `let` or as a collection to be filled. */
 function mutableNames({ path, tree }: Source): string[] {
   return tree.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => {
     const isConst = (declarationList.flags & ts.NodeFlags.Const) !== 0;
@@ -43,7 +43,7 @@ function mutableNames({ path, tree }: Source): string[] {
 }
 
 describe("the source", () => {
-  it("has no state of a module beside what is named here", () => {
+  it("has no module-level state but the named one", () => {
     expect(sources.flatMap(mutableNames).sort()).toEqual(Object.keys(SHARED_STATE).sort());
   });
 
@@ -82,7 +82,7 @@ describe("the source", () => {
     expect(lengths.filter(({ lines }) => lines > 200).length).toBeLessThanOrEqual(sources.length * 0.06);
   });
 
-  it("reaches for no global of a browser below the element, the screens and the host page", () => {
+  it("uses no browser global outside the element, the screens and the host page", () => {
     const reaching = sources
       .filter(({ path }) => /^(data|flow|session|depository|envelope|payload|i18n)\//.test(path))
       .flatMap(({ path, tree }) => globalsOf(tree).map((name) => `${path} ${name}`));
@@ -90,14 +90,14 @@ describe("the source", () => {
   });
 });
 
-/** What reaches for the world by itself, and why no port brings it. */
+/** The files that use browser globals directly, and why no port brings them. */
 const REACHING: Readonly<Record<string, string>> = {
   "data/lazyModule.ts clearTimeout": "as setTimeout",
   "data/lazyModule.ts setTimeout":
     "what loads the product's own parts is made when they are, before there are ports",
 };
 
-/** What a browser has beside the language: the world, which comes in by ports (docs/contributing.md). */
+/** The browser globals besides the language's, which come in by ports (docs/contributing.md). */
 const WORLD = [
   ...["globalThis", "window", "document", "navigator", "location", "history", "addEventListener"],
   ...["localStorage", "sessionStorage", "indexedDB", "fetch", "XMLHttpRequest", "crypto"],
@@ -112,7 +112,7 @@ const WORLD = [
   ...["performance", "Date.now"],
 ];
 
-/** The names of the world that a file uses and does not declare. */
+/** Returns the browser globals that a file uses and does not declare. */
 function globalsOf(tree: ts.SourceFile): string[] {
   const used = new Set<string>();
   const declared = new Set<string>();

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** An npm script, and the parts whose work it takes up. */
+/** An npm script, and the parts that it needs. */
 type Part = { readonly script: string; readonly needs?: string };
 
-/** `npm test`, which two cores get through best two at a time (docs/contributing.md). */
+/** The parts of `npm test`; two at a time are fastest on two cores (docs/contributing.md). */
 const PARTS: readonly Part[] = [
   { script: "build" },
   { script: "types" },
@@ -14,7 +14,7 @@ const PARTS: readonly Part[] = [
   { script: "test:package", needs: "build" },
 ];
 
-/** What `npm run test:all` runs after them, one at a time: most of it measures, or keeps the machine busy alone. */
+/** The parts that `npm run test:all` runs after them, one at a time: most of them measure, or need the whole machine. */
 const SLOW_PARTS: readonly Part[] = [
   { script: "test:languages" },
   { script: "test:mutants" },
@@ -33,11 +33,11 @@ type Outcome = {
   readonly script: string;
   readonly how: "passed" | "FAILED" | "left out";
   readonly ms: number;
-  /** The last lines of what it said: a runner names there what failed. */
+  /** The last lines of its output, where a runner names the failures. */
   readonly tail: string;
 };
 
-/** Gives way to so many at once; the others wait in the order in which they came. */
+/** Makes a limiter of so many tasks at once; the others wait in order. */
 function atMost(free: number) {
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -53,7 +53,7 @@ function atMost(free: number) {
   };
 }
 
-/** Writes what one part says while it says it; what others say in the meantime is kept until that one has ended. */
+/** Makes a writer that prints one part's output at once, and keeps the others' until that part has ended. */
 function inTurn() {
   const kept = new Map<string, { text: string; ended: boolean }>();
   const write = (): void => {
@@ -83,7 +83,7 @@ function inTurn() {
 
 const running = new Set<ChildProcess>();
 
-/** Runs a script in a process group of its own, which is ended as a whole where this process is. */
+/** Runs a script in its own process group, which ends with this process. */
 function run(script: string, say: (text: string) => void): Promise<boolean> {
   const child = spawn("npm", ["run", "--silent", script], {
     detached: true,
@@ -108,7 +108,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.exit(1);
   });
 
-/** Runs the parts, `atOnce` of them beside each other. One that fails leaves out what needs it, and nothing else. */
+/** Runs the parts, `atOnce` at a time. A failed part skips only those that need it. */
 async function runAll(parts: readonly Part[], atOnce: number): Promise<Outcome[]> {
   const slot = atMost(atOnce);
   const speak = inTurn();

@@ -8,7 +8,7 @@ import { ConfigurationError } from "../src/depository/configurationError";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
-/** What is said to a console: the texts that begin with the package's name and a space, the places in a template as `…`. */
+/** Returns a file's console texts: those that begin with the package's name and a space, with a template's values as `…`. */
 function linesIn(path: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -21,7 +21,7 @@ function linesIn(path: string): string[] {
   return found.filter((text) => text.startsWith("edis-gateway: "));
 }
 
-/** The section that a line names at its end, as it stands in the document; undefined where none does. */
+/** Returns the section that a line names at its end, as the document has it; undefined without one. */
 function sectionOf(line: string): string | undefined {
   const [, file, number, heading] = /\. See (docs\/\w+\.md) (?:§(\d+)|'([^']+)')$/.exec(line) ?? [];
   const wanted = number ? `## ${number}. ` : `## ${heading}\n`;
@@ -35,16 +35,16 @@ function sectionOf(line: string): string | undefined {
 const lines = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path))
   .flatMap((path) => linesIn(`src/${path}`))
-  // what a ConfigurationError says of itself
+  // the text of a ConfigurationError
   .map((line) =>
     line === "edis-gateway: …" ? `edis-gateway: ${new ConfigurationError("no-key").message}` : line,
   );
 
-it.each([...new Set(lines)])("%s: names a section that there is", (line) => {
+it.each([...new Set(lines)])("%s: names an existing section", (line) => {
   expect(sectionOf(line)).toBeDefined();
 });
 
-it("nothing else is said to the console", () => {
+it("the console gets no other text", () => {
   expect(new Set(lines).size).toBeGreaterThan(8);
   const silent = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path) && /\b(warn|console\.\w+)\(\s*[^)\s]/.test(read(`src/${path}`)))

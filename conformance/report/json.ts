@@ -1,7 +1,7 @@
 import type { Judgement } from "../judge";
 import type { Profile } from "../rule";
 
-/** A run as data: one entry a rule, in the order of the table of rules. */
+/** Returns a run as data: one entry for each rule, in the order of the rules' table. */
 export function toJson(all: readonly Judgement[], profile: Profile, startedAt: Date, durationMs: number) {
   const count = (result: Judgement["verdict"]["result"]) =>
     all.filter(({ verdict }) => verdict.result === result).length;

@@ -9,7 +9,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** Text for markup; a character that XML 1.0 does not have is left out. */
+/** Escapes text for markup, and leaves out characters that XML 1.0 does not allow. */
 const xml = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD]/g, "")

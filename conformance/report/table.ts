@@ -1,6 +1,6 @@
 import { FULL_ONLY, type Judgement } from "../judge";
 
-/** A run for people: a line a rule, and of a broken one what was sent, what came and what was due. */
+/** A run for people: a line for each rule, and under a broken rule what was sent, what came and what was due. */
 
 const MARK = { holds: "holds    ", broken: "BROKEN   ", "not tried": "not tried" } as const;
 
@@ -18,7 +18,7 @@ export function line({ rule, verdict }: Judgement): string {
   ].join("\n");
 }
 
-/** Whether a rule is worth a line: one that its profile leaves out is counted only. */
+/** Whether a rule gets a line: a rule that the profile leaves out is only counted. */
 export const isWorthALine = ({ verdict }: Judgement): boolean =>
   !(verdict.result === "not tried" && verdict.why === FULL_ONLY);
 

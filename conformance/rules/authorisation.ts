@@ -4,17 +4,17 @@ import { type Investor, reached, SECURITIES, wrong } from "../investor";
 import { alone, type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
 
-/** What authorises, what does not, and that an authorisation stays (contract §6, R55). */
+/** Authorising calls, calls that must not authorise, and the permanence of an authorisation (contract §6, R55). */
 
 const REFUSED = "a refusal: nothing is authorised";
 
-/** The members of a *result* by which a lost answer is told again. */
+/** Returns the members of a *result* that a repeated answer must repeat. */
 const told = ({ body }: Answer): string =>
   JSON.stringify(
     ["responseCode", "message", "requestTime", "orderRespDtls"].map((name) => body[name] ?? null),
   );
 
-/** The transaction is authorised: the requestor hears so, and who authorises again gets the first answer. */
+/** Checks that the transaction is authorised: the requestor is told so, and a second authorisation gets the first answer. */
 export async function staysAuthorised(investor: Investor, first: Answer, after: string): Promise<void> {
   const again = await investor.submit(undefined, { told: `again, after ${after}` });
   const isFirst = again.status === 200 && told(again) === told(first);
@@ -27,7 +27,7 @@ export async function staysAuthorised(investor: Investor, first: Answer, after: 
   );
 }
 
-/** No way leads on to an authorisation. */
+/** Checks that nothing was authorised, and that no later step authorises. */
 async function notAuthorised(investor: Investor, answer: Answer): Promise<void> {
   due(answer, isRefused(answer), REFUSED);
   const redirect = await investor.redirect({ told: "afterwards" });
@@ -79,7 +79,7 @@ export const AUTHORISATION: readonly Rule[] = [
     "C-AUT-07",
     "contract §6 'credentials'",
     "full",
-    "Where an OTP is wanted, none authorises nothing",
+    "An empty OTP authorises nothing where an OTP is required",
     ({ each }) =>
       each(KINDS, async (investor) => {
         await investor.toConsent();
@@ -154,35 +154,30 @@ export const AUTHORISATION: readonly Rule[] = [
       }
     },
   ),
-  rule("C-AUT-11", "contract §6, R55", "full", "Who authorises again gets the first answer", ({ each }) =>
+  rule("C-AUT-11", "contract §6, R55", "full", "A second authorisation gets the first answer", ({ each }) =>
     each(KINDS, async (investor) => {
       const first = await investor.authorise();
       await staysAuthorised(investor, first, "the first answer");
       await staysAuthorised(investor, first, "the second");
     }),
   ),
-  rule(
-    "C-AUT-12",
-    "contract §6, R55",
-    "full",
-    "Two that authorise at once get one and the same answer",
-    ({ each }) =>
-      each(KINDS, async (investor) => {
-        await investor.toConsent();
-        const twist = { told: "three at once" };
-        const answers = await Promise.all([1, 2, 3].map(() => investor.submit(undefined, twist)));
-        const done = answers.filter((answer) => codeOf(answer) === "00");
-        for (const answer of answers) {
-          due(answer, done.length > 0, "one of them authorised");
-          const isSame = codeOf(answer) !== "00" || done.every((other) => told(other) === told(answer));
-          due(
-            answer,
-            isSame,
-            "one authorisation, told to each in the same words",
-            "two different authorisations",
-          );
-        }
-      }),
+  rule("C-AUT-12", "contract §6, R55", "full", "Two authorisations at once get the same answer", ({ each }) =>
+    each(KINDS, async (investor) => {
+      await investor.toConsent();
+      const twist = { told: "three at once" };
+      const answers = await Promise.all([1, 2, 3].map(() => investor.submit(undefined, twist)));
+      const done = answers.filter((answer) => codeOf(answer) === "00");
+      for (const answer of answers) {
+        due(answer, done.length > 0, "one of them authorised");
+        const isSame = codeOf(answer) !== "00" || done.every((other) => told(other) === told(answer));
+        due(
+          answer,
+          isSame,
+          "one authorisation, told to each in the same words",
+          "two different authorisations",
+        );
+      }
+    }),
   ),
   rule("C-AUT-13", "contract §6, R55", "full", "exit undoes no authorisation", ({ each }) =>
     each(KINDS, async (investor) => {
@@ -263,7 +258,7 @@ export const AUTHORISATION: readonly Rule[] = [
       "C-AUT-19",
       "contract §6 'credentials'",
       "full",
-      "An M-PIN is set by an OTP only: a wrong one sets none",
+      "A wrong OTP sets no M-PIN",
       async ({ any, settings }) => {
         const { newMpin } = settings;
         if (newMpin === undefined) throw new NotTried("the configuration file gives no newMpin");

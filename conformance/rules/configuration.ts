@@ -22,7 +22,7 @@ async function claimsOf(context: Context): Promise<{ file: File; token: Token }>
   return { file, token: file.token };
 }
 
-/** The properties, where there are any: a 404, or an answer that is no JSON, means the built-in defaults. */
+/** Returns the properties, if there are any: a 404, or an answer that is no JSON, means the built-in defaults. */
 async function properties(context: Context): Promise<{ file: File; token: Token }> {
   const file = await context.properties();
   if (file.reply.status !== 404 && file.token !== undefined) return { file, token: file.token };
@@ -64,7 +64,7 @@ function inTime(file: File, { claims }: Token, needsExp: boolean): void {
       );
 }
 
-/** A cache must not outlive the token, which the gateway refuses once it has expired. */
+/** Throws if a cache may keep the file longer than the token lives: the gateway refuses an expired token. */
 function notKeptTooLong(file: File, { claims }: Token): void {
   const caching = file.reply.header("cache-control");
   if (/\b(no-store|no-cache)\b/i.test(caching)) return;
@@ -146,7 +146,7 @@ const isTag = (value: unknown): boolean => {
   }
 };
 
-/** Optional claims by what they may hold. */
+/** The optional claims, each with a check of its value. */
 const PORTAL_SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   maxPanCardAttempts: (value) => isCount(Number(value)) && Number(value) >= 1,
   mpin_snackbar_duration: isCount,

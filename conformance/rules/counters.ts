@@ -9,10 +9,10 @@ import { NotTried } from "../verdict";
 const TRIES = 3;
 const NOTHING_MORE = "a refusal: the attempts are exhausted";
 
-/** `told` of the n-th try. */
+/** Returns the words `told` for the n-th try. */
 const nth = (turn: number): string => `try ${turn}`;
 
-/** Enters so many wrong M-PINs, each from a client that knows nothing of the others. */
+/** Enters `times` wrong M-PINs, each from a client that does not know of the others. */
 async function wrongMpins(investor: Investor, mpin: string, times: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let turn = 1; turn <= times; turn++)
@@ -29,7 +29,9 @@ async function wrongOtps(investor: Investor, times: number): Promise<Answer[]> {
   return answers;
 }
 
-/** What counts is said with 200 and its code, so that the gateway stays: any other answer would end the transaction. */
+/**
+ * Checks that a counted try is answered with 200 and its code: any other answer would end the transaction in the gateway.
+ */
 function isCounted(answer: Answer, code: string): void {
   due(
     answer,
@@ -38,14 +40,14 @@ function isCounted(answer: Answer, code: string): void {
   );
 }
 
-/** An investor at a consent page that takes an OTP. */
+/** Takes an investor to a consent page that takes an OTP. */
 async function atOtp(investor: Investor): Promise<Investor> {
   await investor.toConsent();
   if (!investor.wantsOtp) throw new NotTried("it authorises without an OTP");
   return investor;
 }
 
-/** OTPs that may be sent until the answer says that there are no more, the first one not counted. */
+/** The most OTPs that may follow the first one before the answer says that there are no more. */
 const MOST_SENDS = 5;
 
 async function exhaustSends(investor: Investor, forgotmpin: "0" | "1"): Promise<Answer> {
@@ -96,7 +98,7 @@ export const COUNTERS: readonly Rule[] = [
       each(WITH_SLIP, async (investor) => {
         for (let turn = 1; turn <= TRIES; turn++) {
           await wrongMpins(investor, settings.mpin, 1);
-          // what a page asks when it opens again, in another language and from another browser
+          // the calls of a page that opens again, in another language and from another browser
           const headers = { "Accept-Language": "hi", "User-Agent": `conformance/${turn}` };
           await investor.ask("GET", "R/qrCode/T", undefined, { headers });
           await investor.redirect({ headers });
@@ -147,19 +149,24 @@ export const COUNTERS: readonly Rule[] = [
       due(answer, isRefused(answer), NOTHING_MORE);
     }),
   ),
-  rule("C-CNT-07", "R43", "full", "Three wrong OTPs for a new M-PIN end that, too", ({ each, settings }) =>
-    each(WITH_SLIP, async (investor) => {
-      reached(await investor.resend("1"));
-      const otp = await investor.awaitOtp();
-      for (let turn = 1; turn <= TRIES; turn++) {
-        const body = investor.newMpin("2", wrong(otp), settings.mpin);
-        await investor.ask("POST", investor.newMpinPath, body, { told: `a wrong OTP, ${nth(turn)}` });
-      }
-      const told = "the right OTP after three wrong ones";
-      const body = investor.newMpin("2", otp, settings.mpin);
-      const answer = await investor.ask("POST", investor.newMpinPath, body, { told });
-      due(answer, isRefused(answer), NOTHING_MORE);
-    }),
+  rule(
+    "C-CNT-07",
+    "R43",
+    "full",
+    "After three wrong OTPs for a new M-PIN the right one is refused",
+    ({ each, settings }) =>
+      each(WITH_SLIP, async (investor) => {
+        reached(await investor.resend("1"));
+        const otp = await investor.awaitOtp();
+        for (let turn = 1; turn <= TRIES; turn++) {
+          const body = investor.newMpin("2", wrong(otp), settings.mpin);
+          await investor.ask("POST", investor.newMpinPath, body, { told: `a wrong OTP, ${nth(turn)}` });
+        }
+        const told = "the right OTP after three wrong ones";
+        const body = investor.newMpin("2", otp, settings.mpin);
+        const answer = await investor.ask("POST", investor.newMpinPath, body, { told });
+        due(answer, isRefused(answer), NOTHING_MORE);
+      }),
   ),
   rule("C-CNT-08", "contract §6, R11", "full", "A wrong PAN is told as 06", async (context) => {
     const investor = await context.any(ANY_MPIN);
@@ -190,7 +197,7 @@ export const COUNTERS: readonly Rule[] = [
     "C-CNT-10",
     "contract §6, R11",
     "full",
-    "A captcha that nobody made is told as 05, and counts nothing",
+    "An invented captcha is told as 05, and counts nothing",
     async (context) => {
       const { claims } = await context.portal();
       if (!claims["recaptchav3sitekey"]) throw new NotTried("the configuration has no recaptchav3sitekey");
@@ -303,7 +310,7 @@ export const COUNTERS: readonly Rule[] = [
     "C-CNT-19",
     "R43",
     "full",
-    "Wrong tries that come at once are counted each",
+    "Each of several wrong tries at once is counted",
     async ({ any, settings }) => {
       const investor = await any(MANDATE);
       const twist = { told: "six wrong M-PINs at once" };
@@ -318,7 +325,7 @@ export const COUNTERS: readonly Rule[] = [
   ),
 ];
 
-/** A PAN in form that is not the investor's. */
+/** Returns a well-formed PAN that is not the investor's. */
 function wrongPan(investor: Investor): { credType: string; cred: string }[] {
   const [given] = investor.human;
   const last = given?.cred.at(-1) === "Z" ? "Y" : "Z";

@@ -9,13 +9,13 @@ import { NotTried } from "../verdict";
 
 const REFUSED = "a refusal, 400 to 499";
 
-/** A call that changes nothing, of every type. */
+/** Makes a call that changes nothing and that every type has. */
 const look = (investor: Investor, twist: Twist = {}): Promise<Answer> =>
   investor.ask("GET", "R/qrCode/T", undefined, twist);
 
 const isOpened = ({ status, how }: Answer): boolean => status >= 200 && status <= 299 && how === "sealed";
 
-/** An M-PIN that is right in all but the twist; nothing may come of it. */
+/** Enters the right M-PIN with one twist, and checks that it is refused. */
 async function refusedMpin(
   context: Context,
   twistOf: (investor: Investor) => Twist | Promise<Twist>,
@@ -31,13 +31,13 @@ function refusedSecondUse(first: Answer, second: Answer): void {
   due(second, second.status === 409, USED, `${came(second)}, after ${came(first)}`);
 }
 
-/** The first use of a key, which was opened: what could not be opened may be forgotten. */
+/** Checks that the first use of a key was opened: a depository may forget a key that it could not open. */
 function opened(first: Answer): Answer {
   if (first.how === "sealed" || first.status < 300) return first;
   throw new NotTried(`the first use was not opened: ${came(first)}`);
 }
 
-/** The operations that read, of a type. */
+/** Returns the reading operations of the investor's type. */
 const reading = (investor: Investor): readonly string[] => {
   if (investor.type === "DIM") return ["R/qrCode/T", "R/redirect/T"];
   return investor.isMandate
@@ -119,7 +119,7 @@ export const ENVELOPE: readonly Rule[] = [
     "An error is sealed for its own status, or plain JSON",
     (context) =>
       context.each([ANY_MPIN], async (investor) => {
-        // what needs the M-PIN, before it
+        // an operation that needs the M-PIN, asked before it
         const answer = await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN" });
         const isFine = answer.status < 400 || answer.how === "sealed" || answer.how === "plain";
         due(answer, isFine, `JSON, plain or sealed under \`response ${answer.status} GET path ids\``);
@@ -194,7 +194,7 @@ export const ENVELOPE: readonly Rule[] = [
     "C-ENV-13",
     "contract §6 step 3",
     "read",
-    "A body that is no { value } is refused, and breaks nothing",
+    "A body other than { value } is refused, and breaks nothing",
     async (context) => {
       const investor = await context.any(ANY_MPIN);
       for (const raw of BENT_BODIES) {
@@ -208,7 +208,7 @@ export const ENVELOPE: readonly Rule[] = [
     "C-ENV-14",
     "contract §6 step 3",
     "read",
-    "A sealed text that is no credentials is refused, and breaks nothing",
+    "A sealed text without credentials is refused, and breaks nothing",
     async (context) => {
       const investor = await context.any(ANY_MPIN);
       for (const body of [
@@ -243,19 +243,25 @@ export const ENVELOPE: readonly Rule[] = [
           }
       }),
   ),
-  rule("C-ENV-16", "contract §6 step 1", "full", "exit is not done without the envelope", async (context) => {
-    const investor = await context.any(ANY_MPIN);
-    const headers = { "x-token-key": null, "x-key": null };
-    const answer = await investor.ask("GET", "R/exit/T", undefined, { told: "without keys", headers });
-    due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
-    const next = await investor.enterMpin();
-    due(next, isAccepted(next), "the M-PIN taken: nothing was cancelled");
-  }),
+  rule(
+    "C-ENV-16",
+    "contract §6 step 1",
+    "full",
+    "exit without the envelope does nothing",
+    async (context) => {
+      const investor = await context.any(ANY_MPIN);
+      const headers = { "x-token-key": null, "x-key": null };
+      const answer = await investor.ask("GET", "R/exit/T", undefined, { told: "without keys", headers });
+      due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
+      const next = await investor.enterMpin();
+      due(next, isAccepted(next), "the M-PIN taken: nothing was cancelled");
+    },
+  ),
   rule(
     "C-ENV-17",
     "contract §6 steps 1, 2",
     "read",
-    "Keys that are none are refused, and break nothing",
+    "Malformed keys are refused, and break nothing",
     async (context) => {
       const investor = await context.any();
       const bent = ["AAAA", "%", "x".repeat(8000), Buffer.alloc(256).toString("base64")];

@@ -12,7 +12,7 @@ const look = (investor: Investor, twist: Twist = {}): Promise<Answer> =>
 
 const isDone = ({ status, how }: Answer): boolean => status >= 200 && status <= 299 && how === "sealed";
 
-/** The answer to the question that a browser asks before it sends what a page wants. */
+/** Sends the preflight that a browser sends before a page's request. */
 async function preflight(investor: Investor, origin: string, method: "GET" | "POST"): Promise<Answer> {
   const path = method === "GET" ? "R/qrCode/T" : investor.mpinPath;
   const reply = await send({
@@ -38,7 +38,7 @@ const list = (text: string): string[] =>
     .split(",")
     .map((name) => name.trim());
 
-/** Origins that look like the broker's and are not. */
+/** Returns origins that look like the broker's and are not. */
 function lookalikes({ settings }: Context): string[] {
   const { protocol, hostname, host, port } = new URL(settings.origin);
   return [
@@ -62,7 +62,7 @@ function notGranted(answer: Answer, origin: string): void {
   );
 }
 
-/** The members of the service header that make a session, and that the investor's page sends with each call. */
+/** The members of the service header that make a session; the investor's page sends them with each call. */
 const SESSION = ["SessionID", "JSESSIONID", "nonce", "state", "Digitalsignature"];
 
 async function knownHeaders(
@@ -145,7 +145,7 @@ export const HEADERS: readonly Rule[] = [
     "C-HDR-04",
     "contract §6",
     "read",
-    "An origin that is not listed is granted nothing, however like it looks",
+    "An origin that is not listed is granted nothing, even if it looks like a listed one",
     async (context) => {
       const investor = await context.any();
       for (const origin of lookalikes(context)) {
@@ -263,7 +263,7 @@ export const HEADERS: readonly Rule[] = [
     "C-HDR-12",
     "contract §6",
     "read",
-    "A value with other characters is taken percent-encoded",
+    "A value with characters outside ASCII is taken percent-encoded",
     async (context) => {
       const payloads = await context.sources.all();
       const name = payloads.find(({ model }) =>

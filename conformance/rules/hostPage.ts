@@ -26,7 +26,7 @@ async function fetchPage({ settings }: Context, query = ""): Promise<Reply> {
   }
 }
 
-/** The directives of every Content-Security-Policy that an answer has: a browser holds a page to all of them. */
+/** Returns the directives of each Content-Security-Policy of an answer: a browser enforces all of them. */
 function policiesOf(page: Reply): ReadonlyMap<string, readonly string[]>[] {
   return page
     .header("content-security-policy")
@@ -46,7 +46,7 @@ function policiesOf(page: Reply): ReadonlyMap<string, readonly string[]>[] {
 const listed = (values: readonly string[]): string =>
   values.length === 0 ? "none" : [...values].sort().join(" ");
 
-/** Markup that runs or styles by itself; a block of data is neither. */
+/** Finds an inline script or style; a block of data is neither. */
 function inlineIn(html: string): string | undefined {
   for (const [, attributes = "", text = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
     const type = /\btype\s*=\s*["']?([^\s"'>]+)/i.exec(attributes)?.[1] ?? "";
@@ -149,7 +149,7 @@ export const HOST_PAGE: readonly Rule[] = [
     "C-PAGE-06",
     "contract §3",
     "read",
-    "What stands in the host page's query is not written into the page",
+    "The host page does not write its query into its markup",
     async (context) => {
       const marker = "edis-conformance<b>'\"";
       const page = await fetchPage(context, `payload=${encodeURIComponent(marker)}`);
@@ -167,7 +167,7 @@ export const HOST_PAGE: readonly Rule[] = [
     "C-PAGE-07",
     "contract §3, R64",
     "read",
-    "A signing key in the host page is the one that signs",
+    "A signing key in the host page is the key that signs the configuration",
     async (context) => {
       const { text } = await fetchPage(context);
       const tag = (text.match(/<meta\b[^>]*>/gi) ?? []).find((meta) =>

@@ -25,7 +25,7 @@ async function refusedFor(context: Context, told: string, ids: Twist["ids"]): Pr
 }
 
 export const IDS: readonly Rule[] = [
-  rule("C-IDS-01", "contract §6", "read", "A transaction that there is not is refused", (context) =>
+  rule("C-IDS-01", "contract §6", "read", "An unknown transaction is refused", (context) =>
     refusedFor(context, "of a transaction that there is not", { transactionRefNo: "EDISCONFORMANCE0" }),
   ),
   rule("C-IDS-02", "contract §6", "read", "Another requestor's id in the path is refused", (context) =>
@@ -66,7 +66,7 @@ export const IDS: readonly Rule[] = [
     "C-IDS-05",
     "contract §6",
     "read",
-    "A path that is an object's own word names no transaction",
+    "An id that every object inherits, such as `constructor`, names no transaction",
     async (context) => {
       const investor = await context.any(ANY_MPIN);
       for (const word of ["__proto__", "constructor", "toString"])

@@ -12,7 +12,7 @@ import { PAYLOAD } from "./payload";
 import { SECRETS } from "./secrets";
 import { STATUS } from "./status";
 
-/** The rules by topic, in the order in which they are tried: what later ones need is judged first. */
+/** The rules by topic, in the order in which they are tried: a rule comes after those that it relies on. */
 export const TOPICS: readonly { readonly title: string; readonly rules: readonly Rule[] }[] = [
   { title: "Configuration and properties", rules: CONFIGURATION },
   { title: "Payloads", rules: PAYLOAD },

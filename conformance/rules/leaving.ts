@@ -3,15 +3,15 @@ import { type Context, WITH_SLIP } from "../context";
 import type { Investor } from "../investor";
 import { type Rule, rule } from "../rule";
 
-/** Contract §6: exit, and clr by where it comes from. */
+/** Contract §6: exit, and clr from each kind of caller. */
 
-/** The transaction is as open as before: its M-PIN is taken. */
+/** Checks that the transaction is still open: its M-PIN is taken. */
 async function isStillOpen(investor: Investor, after: string): Promise<void> {
   const answer = await investor.enterMpin(undefined, undefined, { told: `after ${after}` });
   due(answer, isAccepted(answer), "the M-PIN taken: nothing was ended");
 }
 
-/** A `clr` that nobody may be heard by. */
+/** Returns the test of a `clr` that must not end the transaction. */
 const unheard =
   (about: string, headersOf: (context: Context) => Record<string, string>) => (context: Context) =>
     context.each(WITH_SLIP, async (investor) => {
@@ -88,7 +88,7 @@ export const LEAVING: readonly Rule[] = [
     "C-END-07",
     "contract §6",
     "full",
-    "clr of an origin in whose place stands null ends nothing",
+    "clr with the Origin null ends nothing",
     unheard("of a sandboxed page", () => ({ Origin: "null" })),
   ),
   rule(
@@ -107,7 +107,7 @@ export const LEAVING: readonly Rule[] = [
     "C-END-09",
     "contract §6, R3, R12",
     "full",
-    "After exit the redirect operation still leads back, and tells of no success",
+    "After exit the redirect operation still leads back, and reports no success",
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
         await investor.exit();
@@ -123,7 +123,7 @@ export const LEAVING: readonly Rule[] = [
     "C-END-10",
     "contract §6, R10",
     "full",
-    "After exhausted attempts the redirect operation still leads back, and tells of no success",
+    "After exhausted attempts the redirect operation still leads back, and reports no success",
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
         const { mpin } = context.settings;

@@ -10,7 +10,7 @@ import { wrongReturn } from "./payload";
 const isText = (value: unknown): value is string => typeof value === "string";
 const isFilled = (value: unknown): boolean => (isText(value) && value !== "") || typeof value === "number";
 
-/** Throws unless the members are as told: name and what holds for it. */
+/** Throws unless each named member passes its check. */
 function shape(
   answer: Answer,
   members: Readonly<Record<string, (value: unknown) => boolean>>,
@@ -25,7 +25,7 @@ const is200 = (value: unknown): boolean => value === "200" || value === 200;
 const uiRedirect = (answer: Answer): boolean =>
   isFlag(answer.body["uiRedirect"] ?? answer.body["isUiRedirect"]);
 
-/** *result* of contract §6. */
+/** Checks that an answer is a *result* of contract §6 with the code. */
 export function isResult(answer: Answer, code: string): void {
   const what = `HTTP 200, a result { status: "200", responseCode: "${code}", message, requestTime, uiRedirect }`;
   due(answer, answer.status === 200 && codeOf(answer) === code, what);
@@ -108,7 +108,7 @@ async function securities(
 
 const MOST_PAGES = 200;
 
-/** All pages up to the end, which is a page of fewer than 100 rows. */
+/** Reads all pages up to the end, which is a page of fewer than 100 rows. */
 async function everyRow(investor: Investor): Promise<void> {
   const seen = new Set<string>();
   for (let page = 1; page <= MOST_PAGES; page++) {
@@ -147,7 +147,7 @@ function isRedirect(answer: Answer, claims: object, investor: Investor): void {
   due(answer, off === undefined, "a redirectUrl that §4 admits", `a redirectUrl ${off}`);
 }
 
-/** Calls that would be done for another type: this one does not have them. */
+/** Returns calls of other types, which this type does not have. */
 function foreign(investor: Investor): readonly ["GET" | "POST", string, unknown][] {
   if (investor.type === "DIM") return [["GET", "R/txn/T", undefined]];
   const entry = investor.mpinEntry(investor.mpin);
@@ -205,7 +205,7 @@ export const OPERATIONS: readonly Rule[] = [
     "C-OPS-05",
     "contract §6, §4",
     "read",
-    "The redirect operation leads back to the requestor, and before the outcome tells of no success",
+    "The redirect operation leads back to the requestor, and reports no success before the outcome",
     (context) =>
       context.each(KINDS, async (investor) => {
         const answer = await investor.redirect({ told: "before the outcome" });
@@ -297,7 +297,7 @@ export const OPERATIONS: readonly Rule[] = [
           const { newMpin, mpin } = context.settings;
           if (newMpin === undefined) throw new NotTried("the configuration file gives no newMpin");
           await setNewMpin(investor, newMpin);
-          // back to what it was, in a transaction of its own; where the account is another one it changes nothing
+          // Sets the old M-PIN again, in a transaction of its own; for another account this changes nothing.
           await setNewMpin(await context.any({ types: [investor.type], mpinSet: true }), mpin);
         }),
     ),
@@ -326,7 +326,7 @@ export const OPERATIONS: readonly Rule[] = [
     "C-OPS-13",
     "contract §6 'credentials'",
     "full",
-    "A new M-PIN that is confirmed otherwise is refused",
+    "A new M-PIN is refused if its confirmation differs",
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
         const { mpin } = context.settings;
@@ -339,7 +339,7 @@ export const OPERATIONS: readonly Rule[] = [
         due(answer, isRefused(answer), "a refusal");
       }),
   ),
-  rule("C-OPS-14", "contract §6", "read", "An operation of other types is refused", (context) =>
+  rule("C-OPS-14", "contract §6", "read", "An operation of another type is refused", (context) =>
     context.each(KINDS, async (investor) => {
       for (const [method, path, body] of foreign(investor)) {
         const answer = await investor.ask(method, path, body, { told: "an operation of other types" });
@@ -347,20 +347,25 @@ export const OPERATIONS: readonly Rule[] = [
       }
     }),
   ),
-  rule("C-OPS-15", "contract §6", "read", "What is no operation is answered with 400 to 499", (context) =>
-    context.each([DIS, MANDATE, DIM], async (investor) => {
-      for (const [method, path] of [
-        ["GET", "R/none/T"],
-        ["POST", "R/txn/T"],
-        ["GET", "validateNewOTP"],
-        ["GET", "R"],
-      ] as const) {
-        const answer = await investor.ask(method, path, {}, { told: "no operation" });
-        due(answer, answer.status >= 400 && answer.status <= 499, "400 to 499");
-      }
-    }),
+  rule(
+    "C-OPS-15",
+    "contract §6",
+    "read",
+    "A call that is no operation is answered with 400 to 499",
+    (context) =>
+      context.each([DIS, MANDATE, DIM], async (investor) => {
+        for (const [method, path] of [
+          ["GET", "R/none/T"],
+          ["POST", "R/txn/T"],
+          ["GET", "validateNewOTP"],
+          ["GET", "R"],
+        ] as const) {
+          const answer = await investor.ask(method, path, {}, { told: "no operation" });
+          due(answer, answer.status >= 400 && answer.status <= 499, "400 to 499");
+        }
+      }),
   ),
-  rule("C-OPS-16", "contract §6", "read", "A page number that is none breaks nothing", (context) =>
+  rule("C-OPS-16", "contract §6", "read", "A malformed page number breaks nothing", (context) =>
     context.each([MANDATE], async (investor) => {
       reached(await investor.enterMpin());
       reached(await investor.ask("GET", "R/txn/T"));

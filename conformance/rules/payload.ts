@@ -4,17 +4,17 @@ import { alone, type Rule, rule } from "../rule";
 import type { Payload } from "../sources";
 import { Broken, NotTried } from "../verdict";
 
-/** Contract §4: what the depository hands to a broker. */
+/** Contract §4: the payloads that the depository hands to a broker. */
 
 function dueOf({ name }: Payload, isSo: boolean, came: string, what: string): asserts isSo {
   if (!isSo) throw new Broken({ sent: `payloads.${name}`, came, due: what });
 }
 
-/** Why an address is no return address that the requestor may have, or `undefined`. */
+/** Says why an address is not an admissible return address of the requestor; `undefined` if it is one. */
 export function wrongReturn(claims: object, requestorId: string, address: string) {
   const isThisMachine = /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$|\?|#)/.test(address);
   if (!address.startsWith("https://") && !isThisMachine) return "not https";
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
   if (/[\\\s\u0000-\u001f\u007f]/.test(address))
     return "with a backslash, white space or a control character";
   if (!URL.canParse(address)) return "no address";

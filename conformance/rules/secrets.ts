@@ -7,7 +7,7 @@ import { type Rule, rule } from "../rule";
 
 const KINDS_OF_SECRETS = ["M-PIN", "OTP", "PAN"];
 
-/** Neither what was opened nor what travelled holds a secret of the run. */
+/** Checks that neither the opened body nor the bytes sent hold a secret of the run. */
 function holdsNone({ secrets }: Context, answer: Answer): void {
   const text = `${JSON.stringify(answer.body)} ${answer.text}`;
   const found = secrets.foundIn(text).filter((kind) => KINDS_OF_SECRETS.includes(kind));
@@ -19,7 +19,7 @@ function holdsNone({ secrets }: Context, answer: Answer): void {
   );
 }
 
-/** What a machine says of itself when it breaks. */
+/** The marks of a stack trace or a server's own error page. */
 const INSIDE =
   /\bat [\w.<>]+ ?\(|Exception\b|Traceback|node_modules|\.java:\d+|\.(cs|py|ts|js):(line )?\d+|ORA-\d{5}|SQLSTATE/;
 
@@ -63,29 +63,40 @@ export const SECRETS: readonly Rule[] = [
     context.secrets.add("M-PIN", guess);
     holdsNone(context, await investor.enterMpin(guess, undefined, { told: "a wrong M-PIN" }));
   }),
-  rule("C-SEC-05", "contract §6", "read", "No error tells of the machine's inside", async (context) => {
-    const investor = await context.any(ANY_MPIN);
-    const bent = { told: "with a body that is none", raw: '{"value":' };
-    const answers = [
-      await investor.ask("POST", investor.mpinPath, undefined, bent),
-      await investor.ask("POST", investor.mpinPath, { creds: [null] }, { told: "with a cred that is none" }),
-      await investor.ask("GET", "R/qrCode/T", undefined, {
-        told: "with keys that are none",
-        headers: { "x-token-key": "AAAA" },
-      }),
-      await investor.ask("GET", "R/none/T", undefined, { told: "no operation" }),
-    ];
-    for (const answer of answers) {
-      const text = `${JSON.stringify(answer.body)} ${answer.text}`;
-      due(
-        answer,
-        !INSIDE.test(text),
-        "an error without a trace of the machine",
-        `${came(answer)}; a trace of the machine`,
-      );
-      due(answer, answer.status < 500, "400 to 499: the request was at fault");
-    }
-  }),
+  rule(
+    "C-SEC-05",
+    "contract §6",
+    "read",
+    "No error reveals a stack trace or the server's software",
+    async (context) => {
+      const investor = await context.any(ANY_MPIN);
+      const bent = { told: "with a body that is none", raw: '{"value":' };
+      const answers = [
+        await investor.ask("POST", investor.mpinPath, undefined, bent),
+        await investor.ask(
+          "POST",
+          investor.mpinPath,
+          { creds: [null] },
+          { told: "with a cred that is none" },
+        ),
+        await investor.ask("GET", "R/qrCode/T", undefined, {
+          told: "with keys that are none",
+          headers: { "x-token-key": "AAAA" },
+        }),
+        await investor.ask("GET", "R/none/T", undefined, { told: "no operation" }),
+      ];
+      for (const answer of answers) {
+        const text = `${JSON.stringify(answer.body)} ${answer.text}`;
+        due(
+          answer,
+          !INSIDE.test(text),
+          "an error without a trace of the machine",
+          `${came(answer)}; a trace of the machine`,
+        );
+        due(answer, answer.status < 500, "400 to 499: the request was at fault");
+      }
+    },
+  ),
   rule("C-SEC-06", "contract §6", "read", "Every error is JSON", async (context) => {
     const investor = await context.any(ANY_MPIN);
     const answers = [

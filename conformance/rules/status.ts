@@ -4,12 +4,12 @@ import { type Investor, reached, type Twist, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
 
-/** Contract §6 *status*: what became of an authorisation whose answer was lost, where the portal claims it. */
+/** Contract §6 *status*: the outcome of an authorisation whose answer was lost, if the portal claims the operation. */
 
 const ask = (investor: Investor, twist: Twist = {}): Promise<Answer> =>
   investor.ask("GET", "R/status/T", undefined, twist);
 
-/** Tries a rule of `status` with each kind, where the depository claims the operation. */
+/** Tries a rule of `status` with each kind. Throws `NotTried` if the portal does not claim the operation. */
 async function claimed(context: Context, attempt: (investor: Investor) => Promise<void>, wants = KINDS) {
   const { claims } = await context.portal();
   if (!isOn(claims["statusOperation"]))
@@ -51,7 +51,7 @@ export const STATUS: readonly Rule[] = [
     "C-STA-02",
     "contract §6 'status'",
     "full",
-    "What is authorised is told with the result first given",
+    "An authorised transaction is told with the result first given",
     (context) =>
       claimed(context, async (investor) => {
         const first = await investor.authorise();
@@ -62,13 +62,13 @@ export const STATUS: readonly Rule[] = [
         }
       }),
   ),
-  rule("C-STA-03", "contract §6 'status'", "full", "What was cancelled has ended", (context) =>
+  rule("C-STA-03", "contract §6 'status'", "full", "A cancelled transaction has ended", (context) =>
     claimed(context, async (investor) => {
       await investor.exit();
       isState(await ask(investor, { told: "after exit" }), "ended");
     }),
   ),
-  rule("C-STA-04", "contract §6 'status'", "full", "What was terminated has ended", (context) =>
+  rule("C-STA-04", "contract §6 'status'", "full", "A terminated transaction has ended", (context) =>
     claimed(context, async (investor) => {
       await investor.clear({ Origin: context.settings.origin });
       isState(await ask(investor, { told: "after clr" }), "ended");
@@ -78,7 +78,7 @@ export const STATUS: readonly Rule[] = [
     "C-STA-05",
     "contract §6 'status'",
     "full",
-    "What ended by wrong OTPs is told with the result that ended it",
+    "A transaction that wrong OTPs ended is told with the result that ended it",
     (context) =>
       claimed(context, async (investor) => {
         await investor.toConsent();
@@ -95,7 +95,7 @@ export const STATUS: readonly Rule[] = [
     "C-STA-06",
     "contract §6 'status'",
     "full",
-    "Asking sends no OTP, counts nothing and ends nothing",
+    "Asking for the status sends no OTP, counts nothing and ends nothing",
     (context) =>
       claimed(context, async (investor) => {
         await investor.toConsent();
@@ -108,7 +108,7 @@ export const STATUS: readonly Rule[] = [
         due(answer, isAccepted(answer), "the transaction authorised by its OTP");
       }),
   ),
-  rule("C-STA-07", "contract §6 'status'", "full", "Asking gives no tries back", (context) =>
+  rule("C-STA-07", "contract §6 'status'", "full", "Asking for the status gives no tries back", (context) =>
     claimed(
       context,
       async (investor) => {
@@ -129,7 +129,7 @@ export const STATUS: readonly Rule[] = [
     "C-STA-08",
     "contract §6 'status'",
     "read",
-    "Without the envelope, or with another session, nothing is told",
+    "The status is not told without the envelope, or with another session",
     (context) =>
       claimed(context, async (investor) => {
         const keys = { "x-token-key": null, "x-key": null };

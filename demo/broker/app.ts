@@ -15,7 +15,7 @@ import { readTicket } from "./ticket";
 
 export type BrokerHouse = House & {
   signingKey: string | undefined;
-  /** Its investors stay on the depository's result page, and come back by its link (R67). */
+  /** Whether its investors stay on the depository's result page, and come back by its link (R67). */
   staysThere: boolean;
 };
 
@@ -33,7 +33,7 @@ const policyFor = ({ depositoryUrl }: BrokerHouse): string =>
     `connect-src ${depositoryUrl}`,
     `img-src 'self' data: blob: ${depositoryUrl}`,
     `frame-src ${depositoryUrl}`,
-    // Chromium holds the redirect that follows a form to this list too, so the gateway's origin stands here.
+    // Chromium checks the redirect that follows a form against this list too, so it names the gateway's origin.
     `form-action 'self' ${depositoryUrl}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -50,8 +50,8 @@ const fieldsOf = async (c: Context): Promise<Record<string, string>> =>
 
 /**
  * The broker's site: order form, gateway page, return addresses.
- * @param received every visit to a return address is appended here
- * @param url the address that it was printed under
+ * @param received list to which every visit to a return address is appended
+ * @param url returns the site's printed address
  */
 export function brokerApp(house: BrokerHouse, received: Returned[], url: () => string): Hono {
   const app = new Hono();
@@ -68,7 +68,7 @@ export function brokerApp(house: BrokerHouse, received: Returned[], url: () => s
     c.header("Cache-Control", "no-store");
   });
 
-  // What became of an order whose investor never came back shows here too.
+  // Settles the orders of investors who never came back, too.
   app.get("/", async (c) => {
     const known = await Promise.all(orders.latest(8).map((order) => settle(house, orders, order)));
     return show(
@@ -104,7 +104,7 @@ export function brokerApp(house: BrokerHouse, received: Returned[], url: () => s
     return show(c, gatewayPage(house, order));
   });
 
-  // An investor who never came back finds the order here; a site with accounts shows it to its own client only.
+  // For an investor who never came back; a site with accounts shows an order to its own client only.
   app.get("/orders/:ref", async (c) => {
     const order = orders.byTransaction(c.req.param("ref"));
     return order === undefined
@@ -112,7 +112,7 @@ export function brokerApp(house: BrokerHouse, received: Returned[], url: () => s
       : show(c, outcomePage(house, await settle(house, orders, order)));
   });
 
-  // Which of the two addresses it was says nothing: whoever holds the browser chooses it (R65).
+  // The choice of address proves nothing: the browser's user can open either (R65).
   app.on(["GET", "POST"], ["/return/success", "/return/fail"], async (c) => {
     const returned = { method: c.req.method, path: c.req.path, fields: await fieldsOf(c) };
     received.push(returned);

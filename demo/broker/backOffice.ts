@@ -8,7 +8,7 @@ export type Registered = v.InferOutput<typeof Registered>;
 const Outcome = v.object({
   transactionRefNo: v.string(),
   state: v.string(),
-  /** Whether nothing can change it any more. */
+  /** Whether nothing can change the outcome any more. */
   isFinal: v.boolean(),
   responseCode: v.string(),
   message: v.string(),
@@ -25,14 +25,14 @@ const Outcome = v.object({
   ),
 });
 
-/** What became of a transaction, by the depository's own word. */
+/** The outcome of a transaction, as the depository reports it. */
 export type Outcome = v.InferOutput<typeof Outcome>;
 
 export class BackOfficeError extends Error {
   override readonly name = "BackOfficeError";
 }
 
-/** Asks the back office, server to server; a real one wants the broker's own credentials besides. */
+/** Asks the back office, server to server; a real back office also wants the broker's own credentials. */
 async function ask<S extends v.GenericSchema>(
   schema: S,
   address: string,
@@ -50,11 +50,11 @@ async function ask<S extends v.GenericSchema>(
 
 /**
  * Registers a sell order with the depository's back office.
- * @param depositoryUrl origin of the depository, without a trailing slash
- * @param order `returnBase` is this broker's own origin, `state` comes back with the investor, who stays at the depository
- *   with `staysThere`
+ * @param depositoryUrl the depository's origin, without a trailing slash
+ * @param order `returnBase`: this broker's own origin; `state`: comes back with the investor; `staysThere`: the investor
+ * stays on the depository's result page
  * @returns the transaction's reference and the payload that opens the gateway (contract §4)
- * @throws BackOfficeError when the depository cannot be reached, refuses, or answers in another shape
+ * @throws BackOfficeError if the depository cannot be reached, refuses, or answers in another shape
  */
 export function register(
   depositoryUrl: string,
@@ -81,8 +81,8 @@ export function register(
 }
 
 /**
- * Asks what became of a transaction: the only source of an order's outcome (R65). What the investor's browser brings
- * back is a reason to ask, never an answer.
+ * Asks for a transaction's outcome, the only source of an order's outcome (R65). A return by the investor's browser is a
+ * reason to ask, never an answer.
  * @throws BackOfficeError as `register` does
  */
 export function askOutcome(depositoryUrl: string, transactionRefNo: string): Promise<Outcome> {

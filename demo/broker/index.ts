@@ -6,13 +6,13 @@ import type { Returned } from "./returned";
 export type { Returned } from "./returned";
 
 export type BrokerOptions = {
-  /** Origin of the depository, reached from the browser and from this server alike. */
+  /** Origin of the depository, for the browser and for this server. */
   depositoryUrl: string;
   requestorId: string;
   name: string;
   /** base64 SPKI of the depository's configuration key, pinned on the element (contract §2). */
   signingKey?: string;
-  /** Whether its investors stay on the depository's result page instead of being sent back; no unless told. */
+  /** Whether its investors stay on the depository's result page instead of being sent back; default false. */
   staysThere?: boolean;
 };
 
@@ -20,15 +20,14 @@ export type RunningBroker = { url: string; close(): Promise<void> };
 
 export type Broker = {
   /**
-   * Listens; port 0 takes any free one. Rejects with the server's error (EADDRINUSE …) when it cannot.
-   * `close` ends open connections too.
+   * Listens; port 0 takes any free port. Rejects with the server's error (EADDRINUSE …). `close` also ends open connections.
    */
   start(port?: number, host?: string): Promise<RunningBroker>;
-  /** What has come back to the return addresses so far, oldest first. */
+  /** The visits to the return addresses so far, oldest first. */
   received: readonly Returned[];
 };
 
-/** A small stock broker's site whose sell orders need the investor's consent at the depository. */
+/** Creates a small stock broker's site whose sell orders need the investor's consent at the depository. */
 export function createBroker(options: BrokerOptions): Broker {
   const received: Returned[] = [];
   let url = "";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Outcome } from "./backOffice";
 import type { Ticket } from "./ticket";
 
-/** `unclear`: the depository has the consent, and says of some security what only it can explain (R45). */
+/** `unclear`: the depository has the consent, and reports some security with a word that only it can explain (R45). */
 export type OrderStatus =
   | "awaiting consent"
   | "authorised"
@@ -11,14 +11,14 @@ export type OrderStatus =
   | "not authorised";
 
 export type Order = {
-  /** What the broker sends as `state` and finds the order by when the investor comes back. */
+  /** Sent as `state`; the broker finds the order with it when the investor comes back. */
   state: string;
   ticket: Ticket;
   placedAt: Date;
   transactionRefNo: string;
   payload: string;
   status: OrderStatus;
-  /** The depository's last word on it, once there is one that nothing can change. */
+  /** The depository's final outcome, once there is one. */
   outcome?: Outcome;
 };
 
@@ -26,26 +26,26 @@ export type OrderBook = {
   add(order: Order): void;
   byState(state: string): Order | undefined;
   byTransaction(transactionRefNo: string): Order | undefined;
-  /** Settles an order for good: one that is settled stays as it is (R65). */
+  /** Settles an order for good: a settled order is not changed (R65). */
   settle(order: Order, outcome: Outcome): Order;
   /** Newest first. */
   latest(count: number): Order[];
 };
 
-/** An unguessable value that ties the investor's return to one order. */
+/** Makes an unguessable value that ties the investor's return to one order. */
 export const newState = (): string => randomBytes(16).toString("base64url");
 
 // The words of contract §6 *orderRespDtls* and R45.
 const ACCEPTED = /^(accepted|approved|authori[sz]ed|executed|completed|success(ful)?|ok|00|1|y|s)$/i;
 const REFUSED = /^(rejected|refused|declined|error|failed|failure|0|n|f)$/i;
 
-/** Whether a word says that a security was accepted; undefined: a word that only the depository can explain. */
+/** Whether a word says that a security was accepted; undefined for a word that only the depository can explain. */
 export function isAccepted(word: string): boolean | undefined {
   if (ACCEPTED.test(word)) return true;
   return REFUSED.test(word) ? false : undefined;
 }
 
-/** The status that the depository's word gives an order. */
+/** Returns an order's status for the depository's outcome. */
 export function statusOf({ isFinal, responseCode, securities }: Outcome): OrderStatus {
   if (!isFinal) return "awaiting consent";
   if (responseCode !== "00") return "not authorised";
@@ -55,7 +55,7 @@ export function statusOf({ isFinal, responseCode, securities }: Outcome): OrderS
   return verdicts.every((accepted) => accepted === false) ? "not authorised" : "partly authorised";
 }
 
-/** The orders of one broker, kept in memory. */
+/** Creates an order book of one broker, kept in memory. */
 export function createOrderBook(): OrderBook {
   const orders = new Map<string, Order>();
   return {

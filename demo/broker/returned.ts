@@ -4,20 +4,20 @@ import type { Outcome } from "./backOffice";
 /** One visit to a return address, kept as it came. */
 export type Returned = { method: string; path: string; fields: Record<string, string> };
 
-/** Whether the depository's signature stands under something; `unchecked` where the broker holds no key. */
+/** The result of checking the depository's signature; `unchecked` if the broker holds no key. */
 export type Signature = "genuine" | "wrong" | "missing" | "unchecked";
 
 type Signed = {
   responseCode: string;
   requestTime: string;
-  /** The JSON text, as a return carries it. */
+  /** The JSON text, as a return carries it, unparsed. */
   orderRespDtls: string;
   digitalSignature: string;
 };
 
 /**
  * Checks `digitalSignature` (base64 of r ‖ s, ES256) over `transactionRefNo|responseCode|requestTime|orderRespDtls`.
- * @param transactionRefNo the order's own, whatever came back
+ * @param transactionRefNo the order's own reference, not the one that came back
  * @param signingKey base64 SPKI of the depository's key
  */
 export function signatureOf(
@@ -35,15 +35,15 @@ export function signatureOf(
     : "wrong";
 }
 
-/** The signature under the back end's answer. */
+/** Checks the signature of the back end's answer. */
 export function signatureOfOutcome(outcome: Outcome, ref: string, signingKey: string | undefined): Signature {
   const orderRespDtls = JSON.stringify(outcome.orderRespDtls);
   return signatureOf({ ...outcome, orderRespDtls }, ref, signingKey);
 }
 
 /**
- * The signature under a return. One that was too long for an address comes without its details
- * (`orderRespDtlsOmitted`, R49): they are the back end's then.
+ * Checks the signature of a return. A return that was too long for an address comes without its details
+ * (`orderRespDtlsOmitted`, R49); they are taken from the back end then.
  */
 export function signatureOfReturn(
   fields: Readonly<Record<string, string>>,

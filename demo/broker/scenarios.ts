@@ -1,6 +1,6 @@
 /**
- * What the order form may ask of the demo depository: a field of the form, its words, and the switches it turns
- * in the transaction's scenario (demo/depository/scenario.ts).
+ * The order form's scenarios of the demo depository: a field of the form, its words, and the switches that it sets in the
+ * transaction's scenario (demo/depository/scenario.ts).
  */
 export const SCENARIOS = [
   {

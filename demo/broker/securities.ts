@@ -1,6 +1,6 @@
 export type Security = { isin: string; name: string; symbol: string; lastPrice: number };
 
-/** What an investor can sell here; the companies are invented, the ISINs carry true check digits. */
+/** The securities on sale; the companies are invented, the ISINs have correct check digits. */
 export const SECURITIES: readonly Security[] = [
   { isin: "INE481K01021", name: "MERIDIAN STEELWORKS LTD", symbol: "MERISTEEL", lastPrice: 1284.5 },
   { isin: "INE736T01011", name: "KAVERI AGRO FOODS LTD", symbol: "KAVERIAGRO", lastPrice: 412.05 },
@@ -17,6 +17,6 @@ export const SECURITIES: readonly Security[] = [
   { isin: "INE572J01037", name: "GODAVARI HOUSING FINANCE LTD", symbol: "GODAHOUS", lastPrice: 251.6 },
 ];
 
-/** The security of an ISIN, or undefined where this broker does not trade it. */
+/** Returns the security of an ISIN; undefined if this broker does not trade it. */
 export const securityOf = (isin: string): Security | undefined =>
   SECURITIES.find((security) => security.isin === isin);

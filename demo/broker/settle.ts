@@ -2,7 +2,7 @@ import { askOutcome, BackOfficeError, type Outcome } from "./backOffice";
 import type { Order, OrderBook } from "./orders";
 import { signatureOfOutcome } from "./returned";
 
-/** How an order's outcome is known: settled by the depository's word, still open there, or not to be had now. */
+/** How an order's outcome is known: settled by the depository's answer, still open there, or not available now. */
 export type Confirmation = "confirmed" | "open" | "unreachable" | "unproven";
 
 export type Known = { order: Order; confirmation: Confirmation; outcome?: Outcome };
@@ -10,8 +10,8 @@ export type Known = { order: Order; confirmation: Confirmation; outcome?: Outcom
 type House = { depositoryUrl: string; signingKey: string | undefined };
 
 /**
- * Finds out what became of an order by asking the depository, server to server (R65): no address, field or event that
- * comes through the investor's browser settles anything. A settled order is not asked for again.
+ * Asks the depository for an order's outcome, server to server (R65): no address, field or event from the investor's browser
+ * settles an order. A settled order is not asked for again.
  */
 export async function settle(house: House, book: OrderBook, order: Order): Promise<Known> {
   if (order.outcome !== undefined) return { order, confirmation: "confirmed", outcome: order.outcome };

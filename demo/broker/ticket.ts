@@ -5,23 +5,25 @@ import { SECURITIES, type Security, securityOf } from "./securities";
 export const TRANSACTION_TYPES = ["DIS", "DMI", "DMR", "DIM"] as const;
 export const OPENINGS = ["redirect", "element", "frame"] as const;
 
-/** A DIM carries its securities in the payload, which takes 64 KiB (contract §4); the others fetch theirs. */
+/**
+ * The most securities of a DIM: it carries them in the payload, which takes 64 KiB (contract §4). Other types fetch theirs.
+ */
 const DIM_SECURITIES = 300;
 
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export type Opening = (typeof OPENINGS)[number];
 
-/** A sell order as the investor filled it in, checked. */
+/** A sell order as the investor filled it in, after the form's checks. */
 export type Ticket = {
   security: Security;
   quantity: number;
   transactionType: TransactionType;
   mpinStatus: "0" | "1";
-  /** Undefined: as the account has an M-PIN or not. */
+  /** Undefined: M-PIN if the account has one, else OTP. */
   authMechanism: "MPIN" | "OTP" | undefined;
   opening: Opening;
   securitiesCount: number;
-  /** Switches of the depository's scenario. */
+  /** The switches of the depository's scenario. */
   scenario: Readonly<Record<string, unknown>>;
 };
 
@@ -61,8 +63,8 @@ const Form = v.pipe(
 
 /**
  * Reads the order form.
- * @param fields the form's fields by name; a ticked scenario box is a field of the scenario's name
- * @returns the ticket, or the first thing to put right in words for the investor
+ * @param fields the form's fields by name; a ticked scenario box is a field with the scenario's name
+ * @returns the ticket, or a sentence to the investor on the first thing to put right
  */
 export function readTicket(fields: Readonly<Record<string, string>>): Ticket | { problem: string } {
   const form = v.safeParse(Form, fields, { abortPipeEarly: true });

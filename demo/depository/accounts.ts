@@ -11,7 +11,7 @@ export interface Accounts {
   matches(account: string, mpin: string): Promise<boolean>;
 }
 
-/** An empty store, scrypt with a salt per M-PIN. `account` is dpId and clientId in one word. */
+/** Makes an empty store: scrypt, with a salt for each M-PIN. `account` is dpId and clientId in one word. */
 export function makeAccounts(): Accounts {
   const hashes = new Map<string, { salt: Buffer; hash: Buffer }>();
   return {

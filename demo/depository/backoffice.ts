@@ -13,7 +13,7 @@ import { brokerOf, type World } from "./world";
 
 /** The back office under /demo/: JSON, for broker servers and tests, not for browsers of other origins. */
 
-/** All that the depository knows of a transaction. */
+/** Returns all that the depository knows of a transaction. */
 export function report(world: World, transaction: Transaction) {
   const { issue, otps, state, calls, counters, violations, scenario, orderFetched, lastSeenAt } = transaction;
   const code = (text: string) => (world.options.recordSecrets ? text : "••••••");
@@ -36,14 +36,17 @@ export function report(world: World, transaction: Transaction) {
   };
 }
 
-/** The message as the investor's phone gets it; by its last line browsers offer the code to the page that asked (WebOTP). */
+/**
+ * Returns the text message to the investor's phone; its last line lets browsers offer the code to the page that asked
+ * (WebOTP).
+ */
 function otpText(world: World, { ref, requestorId }: Issue, { code, stage, host }: Otp): string {
   const purpose = stage === "mpin" ? "set your MPIN" : `authorise ${ref}`;
   const broker = brokerOf(world, requestorId)?.name ?? requestorId;
   return `${code} is your OTP to ${purpose} at ${PRODUCT_NAME} for ${broker}. Never share it, not with your broker either.\n\n@${host} #${code}`;
 }
 
-/** The OTPs sent so far, newest first; of one transaction where `ref` names it. */
+/** Returns the OTPs sent so far, newest first; only those of transaction `ref`, if it is given. */
 export function listInbox(world: World, ref?: string) {
   return [...world.transactions.values()]
     .filter(({ issue }) => ref === undefined || issue.ref === ref)
@@ -65,13 +68,13 @@ export function listInbox(world: World, ref?: string) {
     .sort((one, other) => other.sentAt - one.sentAt);
 }
 
-/** Whether a person asks, and not a program. */
+/** Whether the request comes from a browser that wants a page, and not from a program. */
 function wantsPage(c: Context): boolean {
   return c.req.header("accept")?.includes("text/html") ?? false;
 }
 
 async function jsonOf(request: Request): Promise<unknown> {
-  // Only JSON: a page of another origin cannot send it without a preflight, which is never granted here.
+  // JSON only: a page of another origin cannot send it without a preflight, and none is granted here.
   if (!request.headers.get("content-type")?.startsWith("application/json")) return undefined;
   return request.json().catch(() => undefined);
 }
@@ -80,7 +83,7 @@ function explain(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>
   return issues.map((issue) => `${v.getDotPath(issue) ?? "body"}: ${issue.message}`).join("; ");
 }
 
-/** The back office's routes. */
+/** Makes the back office's routes. */
 export function makeBackoffice(world: World): Hono {
   const app = new Hono();
 
@@ -88,7 +91,7 @@ export function makeBackoffice(world: World): Hono {
 
   app.get("/inbox.json", (c) => c.json(listInbox(world, c.req.query("transactionRefNo"))));
 
-  // For a program that stands in for the investor's phone, as the conformance kit does (contract §8 `otp`).
+  // For a program in place of the investor's phone, such as the conformance kit (contract §8 `otp`).
   app.get("/otp.json", (c) => {
     const newest = listInbox(world, c.req.query("transactionRefNo"))[0];
     return newest === undefined ? c.json({ error: "none was sent" }, 404) : c.json({ otp: newest.code });
@@ -125,7 +128,7 @@ export function makeBackoffice(world: World): Hono {
     return wantsPage(c) ? c.html(transactionPage(world, known), 200, PAGE_HEADERS) : c.json(known);
   });
 
-  // For the broker's server, which signs itself in at a real depository; here whoever reaches the back office may ask.
+  // For the broker's server. A real depository wants it to sign in; here anyone who reaches the back office may ask.
   app.get("/transactions/:ref/outcome", (c) => {
     const transaction = world.transactions.get(c.req.param("ref"));
     return transaction === undefined

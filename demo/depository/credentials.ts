@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { fromBase64, rsaOpen } from "./envelope";
 import type { Keys } from "./keys";
 
-/** Where credentials come in: one row of the operations table, DIS and DIM apart. */
+/** The operations that take credentials: rows of the operations table, with DIS and DIM apart. */
 export type Door = "DIS" | "DIM" | "mpin/auth" | "mpin/submission" | "otp/validate";
 
-/** What an investor may do with credentials. */
+/** The acts that credentials can perform. */
 export type Act = "enterMpin" | "setMpin" | "authorise" | "authoriseAndSet" | "giveUp";
 
 type CredType = "OTP" | "MPIN" | "CONFIRMMPIN" | "CAPTCHA" | "PANCARD";
@@ -16,7 +16,7 @@ interface Form {
   readonly actionTypes: readonly string[];
   readonly otpType: "absent" | "present" | "either";
   readonly creds: readonly CredType[];
-  /** Whether CAPTCHA, or PANCARD in its place, comes with them. */
+  /** Whether the form includes CAPTCHA, or PANCARD in its place. */
   readonly human: boolean;
 }
 
@@ -61,7 +61,7 @@ const Body = v.strictObject({
 const SIX_DIGITS = /^\d{6}$/;
 const PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
 
-/** Credentials as the depository understands them; only those of the act's form are there. */
+/** The opened credentials; only members of the act's form are present. */
 export interface Submission {
   readonly act: Act;
   readonly actionType: string;
@@ -72,7 +72,7 @@ export interface Submission {
   readonly payloadDigest: string | undefined;
 }
 
-/** Credentials that break the contract; `message` says how, without repeating a secret. */
+/** Thrown for credentials that break the contract; `message` says how, without repeating a secret. */
 export class CredentialsError extends Error {
   override readonly name = "CredentialsError";
 }
@@ -102,16 +102,16 @@ function openMpin(keys: Keys, label: string, sealed: string): string {
   return digits;
 }
 
-/** Where credentials arrive, and in what transaction. */
+/** The operation that credentials came to, and facts of their transaction. */
 export interface Arrival {
   readonly door: Door;
   /** `requestorId/transactionRefNo`, to which M-PINs are sealed. */
   readonly label: string;
-  /** Whether an authorisation must bring an OTP or an empty one. */
+  /** Whether an authorisation must carry an OTP; false: an empty one. */
   readonly otpEnabled: boolean;
 }
 
-/** Reads and opens a credentials body. Throws `CredentialsError` for whatever contract §6 does not list. */
+/** Reads and opens a credentials body. Throws `CredentialsError` for any form that contract §6 does not list. */
 export function readCredentials(keys: Keys, { door, label, otpEnabled }: Arrival, body: unknown): Submission {
   const parsed = v.safeParse(Body, body);
   if (!parsed.success) {
@@ -148,7 +148,7 @@ export function readCredentials(keys: Keys, { door, label, otpEnabled }: Arrival
 
 const SECRET: readonly string[] = ["OTP", "MPIN", "CONFIRMMPIN", "PANCARD"];
 
-/** A request body for the record: M-PINs opened, or every secret masked. Other bodies pass through. */
+/** Returns a request body for the record: M-PINs opened, or every secret masked. Other bodies are returned unchanged. */
 export function readable(keys: Keys, label: string, body: unknown, recordSecrets: boolean): unknown {
   const parsed = v.safeParse(v.looseObject({ creds: Body.entries.creds }), body);
   if (!parsed.success) return body;

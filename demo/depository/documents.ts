@@ -1,4 +1,4 @@
-/** A one-page PDF that says the client's terms and conditions in a few lines. */
+/** Makes a one-page PDF with the client's terms and conditions in a few lines. */
 export function termsPdf(): Buffer {
   const lines = [
     "Terms and Conditions for Clients",

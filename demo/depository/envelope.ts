@@ -20,7 +20,7 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** An envelope that cannot be opened. `code` says which part, for the record; the answer says no more. */
+/** Thrown for an envelope that cannot be opened. `code` names the part for the record; the answer does not. */
 export class EnvelopeError extends Error {
   readonly code: "x-token-key" | "x-key" | "value";
   constructor(code: EnvelopeError["code"], cause?: unknown) {
@@ -30,14 +30,17 @@ export class EnvelopeError extends Error {
   }
 }
 
-/** Strict standard base64, padded; anything else is `undefined`. */
+/** Decodes strict, padded standard base64; `undefined` for any other text. */
 export function fromBase64(text: string): Buffer | undefined {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return undefined;
   const bytes = Buffer.from(text, "base64");
   return bytes.toString("base64") === text ? bytes : undefined;
 }
 
-/** RSA-OAEP-SHA-256 with the depository's private key; throws when the text was not sealed to it, or under another label. */
+/**
+ * Decrypts RSA-OAEP-SHA-256 with the depository's private key; throws if the text was sealed to another key or under another
+ * label.
+ */
 export function rsaOpen(key: KeyObject, base64: string, label = ""): Buffer {
   const sealed = fromBase64(base64);
   if (sealed === undefined) throw new TypeError("not base64");
@@ -55,8 +58,8 @@ function gcmOpen(key: Buffer, sealed: Buffer, aad?: string): Buffer {
 }
 
 /**
- * The key K of one request, from its `x-token-key` and `x-key` headers (contract §6, steps 1 and 2).
- * Throws `EnvelopeError` when either is missing, malformed or not for this depository.
+ * Returns the key K of a request from its `x-token-key` and `x-key` headers (contract §6, steps 1 and 2). Throws
+ * `EnvelopeError` if either is missing, malformed or not for this depository.
  */
 export async function openKey(opening: KeyObject, tokenKey: string, sealedKey: string): Promise<Buffer> {
   let secret: Buffer;
@@ -78,8 +81,8 @@ export async function openKey(opening: KeyObject, tokenKey: string, sealedKey: s
 }
 
 /**
- * The JSON of a sealed request body `{ value }`; throws `EnvelopeError` when it was sealed for anything else than
- * `context`, contract §6: `METHOD path?query requestorId/transactionRefNo`.
+ * Returns the JSON of a sealed request body `{ value }`. Throws `EnvelopeError` if it was sealed for another `context`
+ * (contract §6: `METHOD path?query requestorId/transactionRefNo`).
  */
 export function openRequest(key: Buffer, context: string, text: string): unknown {
   try {
@@ -95,7 +98,7 @@ export function openRequest(key: Buffer, context: string, text: string): unknown
   }
 }
 
-/** `{ value }`: the answer's JSON sealed under K, bound to its status and context (contract §6, step 4). */
+/** Returns `{ value }`: the answer's JSON sealed under K, bound to its status and context (contract §6, step 4). */
 export function sealResponse(key: Buffer, context: string, status: number, body: unknown): { value: string } {
   const iv = randomBytes(IV_BYTES);
   const aad = Buffer.from(`response ${status} ${context}`);
@@ -104,7 +107,7 @@ export function sealResponse(key: Buffer, context: string, status: number, body:
   return { value: Buffer.concat(sealed).toString("base64") };
 }
 
-/** What the depository remembers of an `x-token-key`, so that a second use is refused. */
+/** Returns the hash by which the depository remembers an `x-token-key`, to refuse a second use. */
 export function fingerprint(tokenKey: string): string {
   return createHash("sha256").update(tokenKey).digest("base64");
 }

@@ -2,7 +2,7 @@ import type { Transaction } from "./ledger";
 import type { Operation } from "./operations/table";
 import { allOrigins, brokerOf, type World } from "./world";
 
-/** Who may ask, and with which headers: contract §6 before anything is opened or done. */
+/** Checks of origin and headers (contract §6), before the envelope is opened. */
 
 /** The request headers of contract §6, in its order. */
 export const CONTEXT_HEADERS = [
@@ -26,32 +26,37 @@ const ENVELOPE_HEADERS = ["x-token-key", "x-key"];
 const GRANTED_HEADERS = ["Content-Type", "Accept-Language", ...CONTEXT_HEADERS, ...ENVELOPE_HEADERS];
 const PREFLIGHT_SECONDS = 7200;
 
-/** Whether a browser sent this from the depository's own page. */
+/** Whether a browser sent this request from the depository's own page. */
 export function isSameOrigin(world: World, request: Request): boolean {
   if (request.headers.get("sec-fetch-site") === "same-origin") return true;
   const origin = request.headers.get("origin");
   return origin !== null && (origin === new URL(request.url).origin || origin === world.url());
 }
 
-/** Whether a script of a page sent this: with an Origin (listed, as `findOriginBreach` holds it), or from here. */
+/**
+ * Whether a page's script sent this request: it has an Origin (`findOriginBreach` checks that it is listed), or it is
+ * same-origin.
+ */
 export function isFromPage(world: World, request: Request): boolean {
   return request.headers.has("origin") || isSameOrigin(world, request);
 }
 
-/** Whose page asks: the broker's that holds the element, or the depository's own. The host's name without its port. */
+/**
+ * Returns the host name, without port, of the page that asks: the broker's page with the element, or the depository's own.
+ */
 export function hostOf(world: World, request: Request): string {
   const origin = request.headers.get("origin") ?? "";
   return new URL(allOrigins(world).includes(origin) ? origin : world.url()).hostname;
 }
 
-/** CORS headers of an answer: only for origins of a listed broker, and never with credentials. */
+/** Returns the CORS headers of an answer: only for origins of a listed broker, and never with credentials. */
 export function corsHeaders(world: World, request: Request): Record<string, string> {
   const origin = request.headers.get("origin");
   const listed = origin !== null && allOrigins(world).includes(origin);
   return { Vary: "Origin", ...(listed ? { "Access-Control-Allow-Origin": origin } : {}) };
 }
 
-/** The answer to a preflight; an origin that is not listed gets 403 and no grant. */
+/** Answers a preflight; an origin that is not listed gets 403 and no grant. */
 export function preflight(world: World, request: Request): Response {
   const cors = corsHeaders(world, request);
   if (cors["Access-Control-Allow-Origin"] === undefined) {
@@ -68,20 +73,20 @@ export function preflight(world: World, request: Request): Response {
   });
 }
 
-/** The value of a cookie as sent, `undefined` without it. */
+/** Returns the value of a cookie as sent; `undefined` without it. */
 export function cookie(request: Request, name: string): string | undefined {
   const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** Why a request may not come from where it comes, or `undefined`. A request without Origin is no browser's. */
+/** Says why a request's origin is refused; `undefined` if it is admitted. A request without Origin comes from no browser. */
 export function findOriginBreach(
   world: World,
   request: Request,
   transaction: Transaction | undefined,
 ): string | undefined {
   if (isSameOrigin(world, request)) {
-    // in a frame a browser may keep no cookie at all: then there is none to be ridden on either (contract §3)
+    // in a frame a browser may keep no cookie: then no forged request can use one (contract §3)
     if (request.method !== "POST" || !request.headers.has("cookie")) return undefined;
     const token = cookie(request, "XSRF-TOKEN");
     const same = token !== undefined && token !== "" && request.headers.get("x-xsrf-token") === token;
@@ -96,7 +101,7 @@ export function findOriginBreach(
     : `${origin} is not listed for the requestor`;
 }
 
-/** What is wrong with the headers of an operation, one sentence each; none for a request by the contract. */
+/** Returns a sentence for each header of an operation that breaks the contract. */
 export function findHeaderBreaches(
   operation: Operation,
   request: Request,
@@ -120,7 +125,7 @@ export function findHeaderBreaches(
   return breaches;
 }
 
-/** Headers that a `clr` carries against the contract. */
+/** Returns a sentence for each header that a `clr` must not carry. */
 export function findClearBreaches(request: Request): string[] {
   return [...CONTEXT_HEADERS, ...ENVELOPE_HEADERS]
     .filter((name) => request.headers.has(name))

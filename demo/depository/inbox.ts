@@ -6,9 +6,9 @@ import { PRODUCT_NAME } from "./portal";
 import { listSwitches } from "./scenario";
 import type { World } from "./world";
 
-/** The pages people open: the index with the scenarios, and the inbox of OTPs. */
+/** The pages for people: the index with the scenarios, and the inbox of OTPs. */
 
-/** No script or style but the depository's own files. */
+/** Content-Security-Policy: only scripts and styles from the depository's own files. */
 const PAGE_POLICY =
   "default-src 'none'; img-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -20,7 +20,7 @@ export const PAGE_HEADERS = {
 
 export type Html = ReturnType<typeof html>;
 
-/** A page of the depository's back office; `script` is an address of its own. */
+/** Renders a page of the back office; `script` is the address of its script. */
 export function page(title: string, body: Html, script?: string): Html {
   return html`<!doctype html>
     <html lang="en-GB">
@@ -42,11 +42,11 @@ export function page(title: string, body: Html, script?: string): Html {
     </html>`;
 }
 
-/** Whether the build holds a page of the demo's own; the published package has none. */
+/** Whether the build holds a page of the demo; the published package has none. */
 const hasPage = ({ options }: World, name: string): boolean =>
   options.dist !== undefined && existsSync(join(options.dist, "demo", name, "index.html"));
 
-/** `/`: what is here, and the scenario switches with examples. */
+/** Renders `/`: the list of pages, and the scenario switches with examples. */
 export function indexPage(world: World): Html {
   const create = `curl ${world.url()}/demo/transactions -H 'content-type: application/json' \\\n  -d '{"transactionType":"DIS"}'`;
   const staged = `curl ${world.url()}/demo/transactions -H 'content-type: application/json' \\\n  -d '{"transactionType":"DMI","mpinStatus":"0","securities":250,"scenario":{"captchaRefused":true}}'`;
@@ -109,7 +109,7 @@ export function indexPage(world: World): Html {
   );
 }
 
-/** `/demo/inbox`: the OTPs, newest first; `INBOX_SCRIPT` keeps it fresh. */
+/** Renders `/demo/inbox`: the OTPs, newest first; `INBOX_SCRIPT` refreshes it. */
 export function inboxPage(): Html {
   return page(
     "Inbox",
@@ -123,7 +123,7 @@ export function inboxPage(): Html {
   );
 }
 
-/** `/demo/help`: where the investor's 'Need help?' leads (HELP_URL, R66). */
+/** Renders `/demo/help`, to which the investor's 'Need help?' leads (HELP_URL, R66). */
 export function helpPage(): Html {
   return page(
     "Help",
@@ -137,7 +137,7 @@ export function helpPage(): Html {
   );
 }
 
-/** Fills the inbox anew every two seconds, as text. */
+/** Refreshes the inbox every two seconds, as text. */
 export const INBOX_SCRIPT = `const list = document.getElementById("inbox");
 const empty = document.getElementById("empty");
 const line = (tag, name, text) => {

@@ -28,21 +28,21 @@ export type { Broker, DepositoryOptions } from "./world";
 type Env = { Bindings: HttpBindings };
 
 export interface Running {
-  /** No slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** What may differ between two portals of one depository. */
+/** The options that may differ between two portals of one depository. */
 export type Portal = Pick<DepositoryOptions, "publicUrl" | "locales" | "portalClaims">;
 
 export interface Depository {
-  /** base64 SPKI of the key that signs configuration; also at `GET /demo/signing-key`. */
+  /** base64 SPKI of the key that signs the configuration; also at `GET /demo/signing-key`. */
   readonly signingKey: string;
   /**
-   * Listens; port 0 takes any that is free. Started more than once it has several addresses, each a portal with a
-   * configuration of its own over the same transactions. Rejects with RangeError for a `publicUrl` that no
-   * configuration may name, and with the server's error where it cannot listen.
+   * Listens; port 0 takes any free port. A further start adds an address: a portal with its own configuration and the same
+   * transactions. Rejects with RangeError for a `publicUrl` that no configuration may name, and with the server's error if
+   * it cannot listen.
    */
   start(port?: number, host?: string, portal?: Portal): Promise<Running>;
 }
@@ -75,12 +75,14 @@ function makeWorld(options: DepositoryOptions, keys: Keys): Omit<World, "url"> {
   };
 }
 
-/** Whether an address can be a root in the portal claims: https, http only to this machine (contract §5). */
+/** Whether an address can be a root in the portal claims: https, or http to this machine (contract §5). */
 export function isRoot(address: string): boolean {
   return /^https:\/\/[^/]|^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$)/.test(address);
 }
 
-/** The XSRF cookie for a browser that has none yet; in a broker's frame only a partitioned one is kept. */
+/**
+ * Returns the XSRF cookie for a browser that has none yet; in a broker's frame a browser keeps only a partitioned cookie.
+ */
 function xsrfCookie(request: Request): Record<string, string> {
   if (cookie(request, "XSRF-TOKEN") !== undefined) return {};
   const framed =
@@ -116,7 +118,7 @@ function makeApp(world: World): Hono<Env> {
       ...xsrfCookie(c.req.raw),
       "Cache-Control": "no-store",
     });
-  // Base64 of thirteen scripts is long.
+  // Base64 of the texts in thirteen languages is long.
   app.use("/portal-config/*", compress());
   app.use("/edisweb/assets/json/*", compress());
   app.options("/portal-config/*", (c) => preflight(world, c.req.raw));
@@ -137,7 +139,7 @@ function makeApp(world: World): Hono<Env> {
   app.get("/edisweb/assets/logos/brk001.svg", file(ACME_LOGO, "image/svg+xml"));
   app.get(PRODUCT_LOGO, file(DEPOSITORY_LOGO, "image/svg+xml"));
   app.get("/demo/recaptcha/*", async (c) => {
-    // as a browser asks for it, also behind a web server
+    // path and query as the browser sent them, also behind a web server
     const { pathname, search } = new URL(c.req.url);
     const found = recaptchaFile(new URL(`${pathname}${search}`, world.url()));
     if (found?.body === undefined) return c.notFound();
@@ -169,9 +171,9 @@ function makeApp(world: World): Hono<Env> {
 }
 
 /**
- * A depository of contract §5 and §6, whole: configuration, all operations for DIS, DMI, DMR and DIM, the
- * host page of `options.dist`, a back office and an inbox under /demo/. Several may run in one process;
- * one that was closed and is started again remembers everything.
+ * Creates a whole depository of contract §5 and §6: configuration, all operations for DIS, DMI, DMR and DIM, the host page
+ * of `options.dist`, a back office and an inbox under /demo/. Several may run in one process; a depository that is closed
+ * and started again remembers everything.
  */
 export function createDepository(options: DepositoryOptions = {}): Depository {
   const keys = makeKeys();
@@ -190,7 +192,7 @@ export function createDepository(options: DepositoryOptions = {}): Depository {
         const answer = (request: Request, bindings: unknown) =>
           world.steps.respond(request, async (asked) => app.fetch(asked, bindings as HttpBindings));
         const server = createAdaptorServer({ fetch: answer, overrideGlobalObjects: false });
-        // A connection that ends just as a request comes makes the browser send that again, and a replay is refused.
+        // If a connection closes just as a request comes, the browser sends the request again, and a replay is refused.
         if ("keepAliveTimeout" in server) server.keepAliveTimeout = KEEP_ALIVE_MS;
         const close = () =>
           new Promise<void>((closed) => {
@@ -201,7 +203,7 @@ export function createDepository(options: DepositoryOptions = {}): Depository {
         server.listen(port, host, () => {
           const address = server.address();
           const listening = typeof address === "object" && address !== null ? address.port : port;
-          // Who listens on every address is reached under a name that is this machine's.
+          // A server that listens on every address is reached at localhost.
           const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
           url = `http://${isIP(name) === 6 ? `[${name}]` : name}:${listening}`;
           resolve({ url: world.url(), close });

@@ -8,14 +8,14 @@ import { named } from "./scenario";
 import { makeSecurities } from "./securities";
 import { brokerOf, type World } from "./world";
 
-/** A creation that cannot be issued; `message` says why. */
+/** Thrown for a creation that cannot be issued; `message` says why. */
 export class IssueError extends Error {
   override readonly name = "IssueError";
 }
 
 const SECURITIES_AT_REST = { DIS: 1, DIM: 3, DMI: 25, DMR: 25 };
 
-/** Whether the account has an M-PIN: as the back office says, or as the account stands; a new one has. */
+/** Decides whether the account has an M-PIN: as the request says, else as the account has; a new account has one. */
 async function settleMpin(world: World, creation: Creation, account: string): Promise<"0" | "1"> {
   const wanted = creation.mpinStatus === undefined ? creation.scenario.mpinSet : creation.mpinStatus === "1";
   const set = wanted ?? (creation.clientId === undefined || world.accounts.has(account));

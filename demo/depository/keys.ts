@@ -25,12 +25,12 @@ export function makeKeys(): Keys {
   };
 }
 
-/** ES256 over `text`: 64 raw bytes r ‖ s. */
+/** Signs `text` with ES256: 64 raw bytes r ‖ s. */
 export function signText(keys: Keys, text: string): Buffer {
   return sign("sha256", Buffer.from(text), { key: keys.signing, dsaEncoding: "ieee-p1363" });
 }
 
-/** A compact JWS (ES256) of the claims, as contract §5 wants both configuration answers. */
+/** Makes a compact JWS (ES256) of the claims, as contract §5 wants both configuration answers. */
 export function signClaims(keys: Keys, claims: Record<string, unknown>): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const signed = `${part({ alg: "ES256", typ: "JWT" })}.${part(claims)}`;

@@ -5,8 +5,8 @@ import type { Security } from "./securities";
 export type TransactionType = "DIS" | "DMI" | "DMR" | "DIM";
 
 /**
- * How far a transaction is. `authenticated`: the M-PIN was right, the slip is open. `authorised`, `locked`
- * (a limit was reached) and `cancelled` are outcomes, `terminated` is the investor gone (clr).
+ * The states of a transaction. `authenticated`: the M-PIN was right, the slip is open. `authorised`, `locked` (a limit was
+ * reached) and `cancelled` are outcomes; `terminated`: the investor left (clr).
  */
 export const STATES = ["issued", "authenticated", "authorised", "locked", "cancelled", "terminated"] as const;
 export type State = (typeof STATES)[number];
@@ -17,11 +17,11 @@ export interface Otp {
   readonly forgot: boolean;
   readonly sentAt: number;
   readonly used: boolean;
-  /** Name of the host whose page asked for it: WebOTP gives the code to no other. */
+  /** Name of the host whose page asked for the OTP: WebOTP gives the code to no other. */
   readonly host: string;
 }
 
-/** One request as it came and was answered; `body` is opened, M-PINs too where the depository records secrets. */
+/** One request and its answer. `body` is opened; its M-PINs too if the depository records secrets. */
 export interface Call {
   readonly operation: string;
   readonly name: OperationName | null;
@@ -32,21 +32,21 @@ export interface Call {
   readonly body: unknown;
   readonly answer: unknown;
   readonly status: number;
-  /** How the answer travelled: sealed by rights, otherwise as the scenario had it. */
+  /** How the answer travelled: sealed, unless the scenario says otherwise. */
   readonly how: string;
   /** `Accept-Language` as it came. */
   readonly language: string | null;
 }
 
-/** The answer that authorised, word by word: it is the answer to every further authorising validate (R55). */
+/** The answer that authorised; every further authorising validate gets it word for word (R55). */
 export interface Authorisation {
   readonly answer: Result & { readonly orderRespDtls: readonly object[] };
   readonly securities: readonly (Security & { readonly status: string })[];
-  /** The language in which consent was given, `null` where the call named none (contract §5 Languages). */
+  /** The language in which consent was given; `null` if the call named none (contract §5 Languages). */
   readonly language: string | null;
 }
 
-/** What a validate answers (contract §6 *result*). */
+/** The answer of a validate (contract §6 *result*). */
 export interface Result {
   readonly status: "200";
   readonly responseCode: ResponseCode;
@@ -55,17 +55,17 @@ export interface Result {
   readonly uiRedirect: "0" | "1";
 }
 
-/** Response codes of contract §6. */
+/** The response codes of contract §6. */
 export type ResponseCode = "00" | "02" | "03" | "05" | "06";
 
-/** A breach of the contract, as found and refused. */
+/** A breach of the contract that was found and refused. */
 export interface Violation {
   readonly operation: string;
   readonly at: number;
   readonly what: string;
 }
 
-/** The parts of an order that more than one place asks for; the rest of the model is carried as it is. */
+/** The parts of a demat block that the depository reads; its other members are carried unchanged. */
 export interface Block {
   readonly dpId: string;
   readonly clientId: string;
@@ -90,7 +90,7 @@ export interface Order {
   readonly block: Block;
 }
 
-/** What was issued: never changes. */
+/** A transaction as it was issued; it never changes. */
 export interface Issue {
   readonly ref: string;
   readonly requestorId: string;
@@ -122,18 +122,18 @@ export interface Transaction {
   orderFetched: boolean;
   forgotAsked: boolean;
   authorisation: Authorisation | undefined;
-  /** The validate's answer that ended it, where one did. */
+  /** The validate's answer that ended the transaction, if one did. */
   ending: Result | undefined;
   readonly otps: Otp[];
   readonly calls: Call[];
   readonly violations: Violation[];
-  /** How often a scenario's `fail`, `answerWith` or `answerLost` has been spent, by `fail:txn` and the like. */
+  /** How often a scenario's `fail`, `answerWith` or `answerLost` has been used, by key (`fail:txn`). */
   readonly spent: Map<string, number>;
-  /** The last of the operations under way: each waits for the one before it, so that no limit can be raced. */
+  /** The last operation under way: each operation waits for the one before, so that no limit can be raced. */
   turn: Promise<unknown>;
 }
 
-/** A transaction as it stands right after `issue`. */
+/** Makes a transaction from its `issue`. */
 export function openTransaction(issue: Issue, scenario: Scenario, state: State, now: number): Transaction {
   return {
     issue,
@@ -153,14 +153,14 @@ export function openTransaction(issue: Issue, scenario: Scenario, state: State, 
   };
 }
 
-/** Runs `work` after whatever the transaction is already doing. */
+/** Runs `work` after the transaction's operations under way. */
 export function inTurn<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
   const mine = transaction.turn.then(work, work);
   transaction.turn = mine.catch(() => undefined);
   return mine;
 }
 
-/** The OTP that may be entered now: only the newest, of that stage (any, where none is named), unused and in time. */
+/** Returns the OTP that may be entered now: the newest of its stage (of any, if none is named), unused and not expired. */
 export function liveOtp(transaction: Transaction, now: number, stage?: Stage): Otp | undefined {
   const newest = transaction.otps.findLast((otp) => stage === undefined || otp.stage === stage);
   return newest !== undefined && !newest.used && now - newest.sentAt <= OTP_LIFETIME_MS ? newest : undefined;
@@ -171,7 +171,7 @@ export function burnOtp(transaction: Transaction, otp: Otp): void {
   transaction.otps.splice(transaction.otps.indexOf(otp), 1, { ...otp, used: true });
 }
 
-/** Takes one of a scenario's limited turns; false when they are spent (`times` absent: never). */
+/** Uses one of a scenario's limited turns; false if none is left (`times` absent: no limit). */
 export function spend(transaction: Transaction, key: string, times: number | undefined): boolean {
   const spent = transaction.spent.get(key) ?? 0;
   if (times !== undefined && spent >= times) return false;

@@ -1,4 +1,4 @@
-/** Every limit the depository holds by itself (R43), and the pure decisions on them. */
+/** Every limit that the depository enforces itself (R43), and the pure decisions on them. */
 
 export const WRONG_TRIES = 3;
 export const FORGOTS = 3;
@@ -8,11 +8,11 @@ export const SESSION_IDLE_MS = 15 * 60_000;
 export const PAGE_ROWS = 100;
 export const PAYLOAD_BYTES = 64 * 1024;
 export const BODY_BYTES = 64 * 1024;
-/** How many `x-token-key` are remembered, some 25 MB of them, and how many captchas. */
+/** How many `x-token-key` are remembered (some 25 MB), and how many captchas. */
 export const REMEMBERED_KEYS = 250_000;
 export const REMEMBERED_CAPTCHAS = 50_000;
 
-/** Where in the consent an OTP belongs: setting the M-PIN, or authorising the slip (DIM knows only the second). */
+/** The purpose of an OTP: to set the M-PIN, or to authorise the slip (DIM has only the second). */
 export type Stage = "mpin" | "slip";
 
 export interface Counters {
@@ -32,9 +32,9 @@ export const FRESH_COUNTERS: Counters = {
 };
 
 /**
- * How many OTPs a stage may send, first one included, and from which send on the answer says that the
- * maximum is reached. M-PIN screen: the third regeneration is still made, and is the last (R9). Slips: a
- * fourth regeneration is refused (R14).
+ * The number of OTPs that a stage may send, the first included, and the send from which the answer says that the maximum is
+ * reached. M-PIN screen: the third regeneration is still sent, and is the last (R9). Slips: a fourth regeneration is refused
+ * (R14).
  */
 const BUDGET: Record<Stage, { sends: number; reachedFrom: number }> = {
   mpin: { sends: 4, reachedFrom: 4 },
@@ -48,8 +48,8 @@ export interface SendDecision {
 }
 
 /**
- * Decides on one more OTP send. `forgot` is DIM's forgot send, a first send of its own that starts both
- * counters anew, three times at most (R42). A new OTP gives its own three tries.
+ * Decides on one more OTP send. `forgot` is DIM's forgot send: a first send that resets both counters, three times at most
+ * (R42). A new OTP has its own three tries.
  */
 export function decideSend(counters: Counters, stage: Stage, forgot: boolean): SendDecision {
   if (forgot && counters.forgots >= FORGOTS) return { sent: false, maxReached: true, counters };
@@ -69,17 +69,17 @@ export function decideSend(counters: Counters, stage: Stage, forgot: boolean): S
   };
 }
 
-/** One more wrong OTP of a stage. */
+/** Counts a wrong OTP of a stage. */
 export function wrongOtp(counters: Counters, stage: Stage): Counters {
   return { ...counters, wrongOtp: { ...counters.wrongOtp, [stage]: counters.wrongOtp[stage] + 1 } };
 }
 
-/** One more wrong M-PIN; only setting a new one, or entering the right one, forgives them. */
+/** Counts a wrong M-PIN; only a new M-PIN or the right one resets the count. */
 export function wrongMpin(counters: Counters): Counters {
   return { ...counters, wrongMpin: counters.wrongMpin + 1 };
 }
 
-/** One more PAN that is not the investor's (R11). */
+/** Counts a PAN that is not the investor's (R11). */
 export function wrongPan(counters: Counters): Counters {
   return { ...counters, wrongPan: counters.wrongPan + 1 };
 }

@@ -5,23 +5,23 @@ import { named } from "./scenario";
 import type { Security } from "./securities";
 import { type Broker, ist } from "./world";
 
-/** The authentication model of contract §4, and what follows from it. */
+/** The authentication model of contract §4, and the request headers that follow from it. */
 
 export const MOBILE = "XXXXXX4321";
 export const EMAIL = "a***@example.com";
 const CLIENT_TYPE = "01";
 const DAY_MS = 86_400_000;
 
-/** So many random decimal digits. */
+/** Returns `count` random decimal digits. */
 export const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join("");
 const random = () => randomBytes(12).toString("hex");
 const plusToSpace = (text: string) => text.replaceAll("+", " ");
 
-/** A member as text; what is neither text nor number counts as absent. */
+/** Returns a member as text; a value that is neither text nor number counts as absent. */
 export const asText = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** The demat block that the scenario calls for, the creation's own wishes over it. */
+/** Makes the demat block for the scenario, with the creation's overrides. */
 export function makeBlock(creation: Creation, securities: readonly Security[], now: number): Block {
   const { scenario } = creation;
   const onAccount = scenario.marginAccount !== "" || scenario.collateralAccount !== "";
@@ -43,7 +43,7 @@ export function makeBlock(creation: Creation, securities: readonly Security[], n
   };
 }
 
-/** The order round a block. */
+/** Makes the order that holds a block. */
 export function makeOrder(creation: Creation, block: Block, now: number): Order {
   return {
     brokerOrdrNo: `BO${digits(8)}`,
@@ -55,7 +55,7 @@ export function makeOrder(creation: Creation, block: Block, now: number): Order 
   };
 }
 
-/** What the model is made of besides the creation. */
+/** The facts besides the creation that the model is made from. */
 export interface Facts {
   readonly ref: string;
   readonly broker: Broker;
@@ -98,7 +98,7 @@ function makeOrderDetails(creation: Creation, { order, securities }: Facts): Rec
   return { ...rest, ...action, dmatBlkDtls: { ...block, secDtls: securities, ...contact } };
 }
 
-/** The model as its JSON text will say it. DMI and DMR fetch their order from the depository. */
+/** Makes the model for the JSON text. DMI and DMR fetch their order from the depository. */
 export function makeModel(creation: Creation, facts: Facts): Record<string, unknown> {
   const carriesOrder = creation.transactionType === "DIS" || creation.transactionType === "DIM";
   return {
@@ -116,7 +116,7 @@ export function makeModel(creation: Creation, facts: Facts): Record<string, unkn
   };
 }
 
-/** The request headers that a caller by the contract sends for this model: 'each when known' (contract §6). */
+/** Returns the request headers that contract §6 wants for this model: 'each when known'. */
 export function expectedHeaders(model: Record<string, unknown>): Record<string, string> {
   const given = model["edisServiceHeader"];
   const header = new Map<string, unknown>(typeof given === "object" && given ? Object.entries(given) : []);

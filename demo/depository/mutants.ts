@@ -4,8 +4,8 @@ import { CONSENT_MUTANTS } from "./mutants/consent";
 import { ENVELOPE_MUTANTS } from "./mutants/envelope";
 
 /**
- * Depositories that break one rule of the contract each: `createDepository({ mutants: [MUTANTS.forgetsKeys] })`. They prove
- * that a judge of depositories finds what it should, and nothing else; neither the demo nor the sandbox has one.
+ * Depositories that each break one rule of the contract: `createDepository({ mutants: [MUTANTS.forgetsKeys] })`. They prove
+ * that the conformance kit finds each breach; neither the demo nor the sandbox has one.
  */
 export const MUTANTS = {
   ...CONFIGURATION_MUTANTS,

@@ -6,11 +6,11 @@ import { originsByRequestor, type World } from "./world";
 export const PORTAL_CONFIG = "portal-edis-service.json";
 const RECAPTCHA: RecaptchaManner = { trustedtypes: true };
 const TOKEN_SECONDS = 3600;
-/** Whom the investor meets. */
+/** The product name that the investor reads. */
 export const PRODUCT_NAME = "Demo Depository";
 export const PRODUCT_LOGO = "/edisweb/assets/logos/depository.svg";
 
-/** The languages that this portal offers (contract §5 Languages): those that are built, and that it has approved. */
+/** Returns the languages that this portal offers (contract §5 Languages): built in and approved. */
 const offered = ({ options }: World): readonly string[] =>
   LOCALES.filter((tag) => options.locales?.includes(tag) ?? true);
 
@@ -25,7 +25,7 @@ function sign(
   };
 }
 
-/** `{ token }` of the portal claims, contract §5. */
+/** Returns `{ token }` of the portal claims, contract §5. */
 export function portalConfig(world: World): { token: string } {
   const { options } = world;
   const url = world.url();
@@ -53,13 +53,13 @@ export function portalConfig(world: World): { token: string } {
   return sign(world, claims, options.portalClaims);
 }
 
-/** The PAN tries that the portal claims grant. */
+/** Returns the PAN tries that the portal claims grant. */
 export function panTries(world: World): number {
   const told = world.options.portalClaims?.["maxPanCardAttempts"];
   return typeof told === "number" ? told : PAN_TRIES;
 }
 
-/** Whether there is a status operation: where the portal claims one (contract §6). */
+/** Whether the portal claims the status operation (contract §6). */
 export function offersStatus({ options }: World): boolean {
   return (options.portalClaims?.["statusOperation"] ?? "1") === "1";
 }
@@ -70,19 +70,19 @@ export function hasOneRoot(world: World): boolean {
 }
 
 /**
- * The broker whose texts are its own, in every language. The others sign nothing but a name, and there is no UNIVERSAL: what
- * is built in stands for them. Either way an investor reads one language all over.
+ * The broker with its own texts, in every language. For the others only a name is signed, and there is no UNIVERSAL: the
+ * built-in texts are shown. Either way all texts are in one language.
  */
 const WITH_TEXTS = "BRK001";
 
-/** What is signed in a language of its own (contract §5 `locales`). */
+/** Returns the properties claims of one language (contract §5 `locales`). */
 function localised(tag: string) {
   const { requestor, helpHours } = languageFor(tag);
   const requestors: Readonly<Record<string, Language["requestor"]>> = { [WITH_TEXTS]: requestor };
   return { texts: { HELP_HOURS: helpHours }, requestors };
 }
 
-/** What is signed of requestors in English: every one's name, and the texts of the one that has some. */
+/** Returns the English `requestors` claims: every name, and the texts of `WITH_TEXTS`. */
 function requestorTexts(world: World) {
   const { requestors } = localised("en-GB");
   return Object.fromEntries(
@@ -90,7 +90,7 @@ function requestorTexts(world: World) {
   );
 }
 
-/** `{ token }` of the properties claims, contract §5. */
+/** Returns `{ token }` of the properties claims, contract §5. */
 export function properties(world: World): { token: string } {
   const url = world.url();
   const claims = {

@@ -4,7 +4,7 @@ import { type Html, page } from "./inbox";
 import { outcomeReport } from "./returns";
 import type { World } from "./world";
 
-/** Where investors return to whose broker has no page for it yet: it shows what came, and what the depository says of it. */
+/** The return page of brokers without their own: it shows the fields that came, and the depository's outcome. */
 
 async function fieldsOf(request: HonoRequest): Promise<Record<string, string>> {
   if (request.method === "GET") return request.query();
@@ -28,7 +28,7 @@ ${JSON.stringify(outcomeReport(world, transaction), null, 2)}</pre>
     <p><a href="/demo/transactions/${encodeURIComponent(ref)}">${ref}</a>, call by call</p>`;
 }
 
-/** `/demo/return/success` and `/demo/return/fail`, by GET or POST (contract §6 *Return fields*). */
+/** Renders `/demo/return/success` and `/demo/return/fail`, for GET or POST (contract §6 *Return fields*). */
 export async function returnPage(world: World, request: HonoRequest): Promise<Html> {
   const fields = await fieldsOf(request);
   const { length } = Object.keys(fields);

@@ -4,10 +4,10 @@ import type { Scenario } from "./scenario";
 import type { Security } from "./securities";
 import { hasExpired, ist, type World } from "./world";
 
-/** The words among a scenario's that say that a security was accepted (contract §6 *orderRespDtls*, R45). */
+/** The words of a scenario that mean 'accepted' (contract §6 *orderRespDtls*, R45). */
 const ACCEPTED: readonly string[] = ["ACCEPTED", "SUCCESS", "S"];
 
-/** One entry of `orderRespDtls`: what became of the order, security by security for DIM and for a list of its own. */
+/** One entry of `orderRespDtls`: the order's outcome; security by security for DIM, and where some were refused. */
 export interface OrderResponse {
   readonly dpId: string;
   readonly clientId: string;
@@ -23,13 +23,13 @@ export interface OrderResponse {
 
 type SecurityRow = Security & { readonly status: string };
 
-/** The words that a scenario gives to the securities in turn. */
+/** Returns the words that a scenario gives to the securities in turn. */
 function wordsOf({ outcomeWords, partialSuccess }: Scenario): readonly string[] {
   if (outcomeWords.length > 0) return outcomeWords;
   return partialSuccess ? ["ACCEPTED", "REJECTED"] : ["ACCEPTED"];
 }
 
-/** The order's securities, or as many as a scenario wants of them, each with its own word for what became of it. */
+/** Returns the order's securities, or as many as a scenario wants, each with a word for its outcome. */
 function outcomeRows({ issue, scenario }: Transaction): SecurityRow[] {
   const words = wordsOf(scenario);
   const { securities } = issue;
@@ -42,7 +42,7 @@ function outcomeRows({ issue, scenario }: Transaction): SecurityRow[] {
     .map((row, index) => ({ ...row, status: words[index % words.length] ?? "ACCEPTED" }));
 }
 
-/** What became of an authorised order. */
+/** Returns the outcome of an authorised order. */
 function orderResponses({ issue, scenario }: Transaction, rows: readonly SecurityRow[]): OrderResponse[] {
   const { block } = issue.order;
   const rejected = rows.filter((row) => !ACCEPTED.includes(row.status)).length;
@@ -57,7 +57,7 @@ function orderResponses({ issue, scenario }: Transaction, rows: readonly Securit
       hldSecurities: block.hldSecurities,
       status: rejected > 0 ? "PARTIAL" : "SUCCESS",
       description: rejected > 0 ? `${rejected} of ${rows.length} securities were not accepted` : "Accepted",
-      // Who is told that not all were accepted must be told which (R81); a mandate of thousands that were needs no list.
+      // A partial outcome must name each security (R81); thousands of accepted ones need no list.
       ...(issue.type === "DIM" || rejected > 0 || scenario.outcomeRows > 0
         ? { secDtls: rows.map(({ isinName: _, ...row }) => row) }
         : {}),
@@ -66,8 +66,9 @@ function orderResponses({ issue, scenario }: Transaction, rows: readonly Securit
 }
 
 /**
- * The depository's signature on an outcome, for the broker's server to check, by an agreement between the two (R84): base64 of ES256 (r ‖ s), under the signing
- * key, over `transactionRefNo|responseCode|requestTime|orderRespDtls`, the last as the JSON text that a return carries.
+ * Adds the depository's signature to an outcome, for the broker's server to check by their agreement (R84): base64 of ES256
+ * (r ‖ s) with the signing key over `transactionRefNo|responseCode|requestTime|orderRespDtls`. `orderRespDtls` is the JSON
+ * text that a return carries.
  */
 function signed<O extends { responseCode: string; requestTime: string; orderRespDtls: readonly object[] }>(
   world: World,
@@ -83,7 +84,7 @@ function signed<O extends { responseCode: string; requestTime: string; orderResp
   };
 }
 
-/** A validate answer that settles nothing: right M-PIN with the slip to come, or a refusal with its code. */
+/** Makes a validate's answer that does not authorise: a right M-PIN before the slip, or a refusal with its code. */
 export function result(world: World, transaction: Transaction, code: ResponseCode, message: string): Result {
   return {
     status: "200",
@@ -95,8 +96,8 @@ export function result(world: World, transaction: Transaction, code: ResponseCod
 }
 
 /**
- * Authorises the transaction, and remembers the validate answer that says so: its members are the fields that a slip or
- * DIM carries to SuccessUrl.
+ * Authorises the transaction, and remembers the validate's answer: its members are the fields that a slip or DIM carries to
+ * SuccessUrl.
  */
 export function authorise(
   world: World,
@@ -136,7 +137,7 @@ function outcome(world: World, transaction: Transaction) {
   return signed(world, issue.ref, { responseCode, message, requestTime, orderRespDtls });
 }
 
-/** The redirect operation's answer: where to, by which method, and the fields the requestor is to get. */
+/** Makes the redirect operation's answer: address, method, and the fields for the requestor. */
 export function redirectAnswer(world: World, transaction: Transaction) {
   const { issue, state } = transaction;
   const redirectUrl = state === "authorised" ? issue.successUrl : issue.failUrl;
@@ -149,8 +150,8 @@ export function redirectAnswer(world: World, transaction: Transaction) {
 }
 
 /**
- * What a broker's server is told when it asks (R65), in doubt or to make sure: the outcome as signed for returns, and
- * besides it every security by name, with its word once there is one; `isFinal` when nothing can change it any more.
+ * Makes the answer to a broker's server that asks for the outcome (R65): the outcome as signed for returns, and every
+ * security by name, with its word once there is one. `isFinal`: nothing can change it any more.
  */
 export function outcomeReport(world: World, transaction: Transaction) {
   const { issue, state, authorisation } = transaction;

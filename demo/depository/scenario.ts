@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** The operations by the name under which a scenario, and the record of calls, speaks of them. */
+/** The names of the operations in a scenario and in the record of calls. */
 export const OPERATION_NAMES = [
   "validateNewOTP",
   "regenerateOTP",
@@ -43,7 +43,7 @@ const Replacement = v.looseObject({ times: v.optional(positive) });
 const byOperation = <const S extends v.GenericSchema>(schema: S, means: string) =>
   v.pipe(v.record(v.picklist(OPERATION_NAMES), schema), v.description(means));
 
-/** What a transaction can be told to do at its creation or by PATCH: one switch a row, with its rest position. */
+/** The switches of a transaction's scenario, set at its creation or by PATCH: one in each row, with its default. */
 const switches = {
   mpinSet: v.optional(
     v.nullable(flag("true or false: the account has, or has no, M-PIN; null: as the account stands")),
@@ -163,7 +163,7 @@ const switches = {
 export const ScenarioSchema = v.strictObject(switches);
 export type Scenario = v.InferOutput<typeof ScenarioSchema>;
 
-/** The switches for the page people read: name, rest position as JSON, what it does. */
+/** Returns the switches for the index page: name, default as JSON, effect. */
 export function listSwitches(): { name: string; rest: string; means: string }[] {
   return Object.entries(switches).map(([name, entry]) => ({
     name,
@@ -175,7 +175,7 @@ export function listSwitches(): { name: string; rest: string; means: string }[] 
   }));
 }
 
-/** A name as the scenario has it: as it is, or with characters that turn it and what follows it round (R46). */
+/** Returns a name: unchanged, or with bidirectional format characters that reverse it and the text after it (R46). */
 export function named(name: string, { bidiNames }: Scenario): string {
   return bidiNames ? `\u202e${name}\u2066\u200f` : name;
 }

@@ -5,7 +5,7 @@ export interface Security {
   readonly quantity: string;
 }
 
-/** The check digit (ISO 6166) of the first eleven characters of an ISIN. */
+/** Returns the check digit (ISO 6166) for the first eleven characters of an ISIN. */
 export function isinCheckDigit(body: string): string {
   const digits = [...body].map((character) => Number.parseInt(character, 36).toString()).join("");
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -36,7 +36,7 @@ function pick(list: readonly string[], index: number): string {
 }
 
 function invented(index: number): readonly [string, string] {
-  // The well-known issuers above end in A to G; from H on no code can meet one of theirs.
+  // The well-known issuers above end in A to G, so codes from H on never collide with theirs.
   const letter = String.fromCharCode(72 + (Math.floor(index / 1000) % 18));
   const body = `INE${String(index % 1000).padStart(3, "0")}${letter}0101`;
   const house = pick(HOUSES, index);
@@ -45,8 +45,8 @@ function invented(index: number): readonly [string, string] {
 }
 
 /**
- * `count` securities (0 to 10 000): the `chosen` ones first, then always the same ones, check digits right and
- * each ISIN once.
+ * Makes `count` securities (0 to 10 000): the `chosen` ones first, then always the same ones, each ISIN once and with a
+ * correct check digit.
  */
 export function makeSecurities(count: number, chosen: readonly Omit<Security, "seqNo">[] = []): Security[] {
   const taken = new Set(chosen.map((security) => security.isin));

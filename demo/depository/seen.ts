@@ -1,6 +1,6 @@
 /** Tells a first use from a second one, in bounded memory. */
 export interface Seen {
-  /** Whether `text` comes for the first time. Using it up is part of asking. */
+  /** Whether `text` comes for the first time. The call itself counts as its use. */
   isNew(text: string): boolean;
 }
 

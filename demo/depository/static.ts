@@ -7,7 +7,7 @@ import { RECAPTCHA_POLICY } from "../recaptcha";
 import { PRODUCT_LOGO, PRODUCT_NAME } from "./portal";
 import { allOrigins, type World } from "./world";
 
-/** The build's files as a careful deployment serves them: docs/operators.md's advice, acted out. */
+/** Serves the build's files as docs/operators.md advises. */
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
 };
 const TEXTUAL = /^(text|application\/json|image\/svg)/;
 const HASHED = /-[A-Za-z0-9_-]{8,}\.(?:js|css|map|woff2|svg|png)$/;
-/** A tag of the host page that is left to its deployment: the signing key (contract §3) and the brand (R79). */
+/** A host page's tag that the deployment fills: the signing key (contract §3) and the brand (R79). */
 const LEFT_OPEN = /<meta name="(edis-[a-z-]+)" content="">/g;
 const SIGNING_KEY = '<meta name="edis-signing-key" content="">';
 const BRAND = ["edis-product-name", "edis-product-logo"];
@@ -38,14 +38,14 @@ const squeeze = {
 };
 type Encoding = keyof typeof squeeze;
 
-/** Pages that come from this machine alone, and are as large as all the languages together: squeezing them takes seconds. */
+/** Pages that only this machine reads and that hold all languages: compressing them would take seconds. */
 const DEMO = "/demo/";
-/** The demo's gallery shows each state in a frame of its own. */
+/** The demo's gallery, which frames its own pages. */
 const GALLERY = `${DEMO}gallery/`;
 
 /**
- * The host page's policy: nothing but its own files, framed by listed brokers only (contract §2, §3). `path` of a page of
- * the demo's gallery: it frames itself, and nobody else does.
+ * Returns the host page's policy: its own files only, framed by listed brokers only (contract §2, §3). For a `path` of the
+ * demo's gallery: framed by itself only.
  */
 export function contentSecurityPolicy(world: World, path = ""): string {
   const brokers = allOrigins(world).join(" ");
@@ -62,12 +62,12 @@ export function contentSecurityPolicy(world: World, path = ""): string {
     ...(isGallery ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
-    // reCAPTCHA's own loader makes one too, when its address says trustedtypes=true.
+    // reCAPTCHA's own loader makes a policy too if its address says trustedtypes=true.
     `trusted-types edis-gateway ${RECAPTCHA_POLICY}`,
   ].join("; ");
 }
 
-/** The host page as deployed here: its key and its brand filled in, the brand's tags added where the build has none. */
+/** Fills in the host page's key and brand; adds the brand's tags if the build has none. */
 function deployed(world: World, page: string): string {
   const values: Readonly<Record<string, string>> = {
     "edis-signing-key": world.keys.signingKey,
@@ -96,7 +96,10 @@ function encodingFor(request: Request, type: string): Encoding | undefined {
   return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : undefined;
 }
 
-/** Where the build's files never change (docs/operators.md): `/edis-gateway/<version>/`; `""` where no package says its version. */
+/**
+ * Returns the path under which the build's files never change (docs/operators.md): `/edis-gateway/<version>/`; `""` if no
+ * package names a version.
+ */
 function versionedPath(folder: string): string {
   try {
     const { version }: { version: string } = JSON.parse(
@@ -108,7 +111,7 @@ function versionedPath(folder: string): string {
   }
 }
 
-/** Where in `dist/` a URL path points; `undefined` when it points out of it. */
+/** Returns the file in `dist/` for a URL path; `undefined` if the path leads out of it. */
 function locate(folder: string, path: string): string | undefined {
   let relative: string;
   try {
@@ -120,7 +123,10 @@ function locate(folder: string, path: string): string | undefined {
   return file.startsWith(resolve(folder) + sep) && !relative.includes("\0") ? file : undefined;
 }
 
-/** Serves `dist/` at `/`, at `/dist/` and at its version's address; files are squeezed once and kept in memory until they change on disk. */
+/**
+ * Serves `dist/` at `/`, at `/dist/` and at its version's address; files are compressed once and kept in memory until they
+ * change on disk.
+ */
 export function makeStatic(world: World): (request: Request) => Promise<Response | undefined> {
   const squeezed = new Map<string, Promise<Buffer>>();
   const folder = world.options.dist;

@@ -7,8 +7,8 @@ import type { Operation } from "./operations/table";
 import type { Seen } from "./seen";
 
 /**
- * The steps of an answer, each a function that the world hands in: what a mutant (mutants.ts) takes the place of. A
- * depository without mutants has these.
+ * The steps of an answer, each a function of the world that a mutant (mutants.ts) may replace. A depository without mutants
+ * has these.
  */
 export interface Steps {
   readonly signClaims: typeof signClaims;
@@ -18,20 +18,20 @@ export interface Steps {
   readonly admitCaller: typeof admitCaller;
   readonly admitTransaction: typeof admitTransaction;
   readonly readCredentials: (keys: Keys, arrival: Arrival, body: unknown) => Submission;
-  /** Whether an `x-token-key` comes for the first time. `about`: the request and its transaction. */
+  /** Whether an `x-token-key` is used for the first time. `about`: the request and its transaction. */
   readonly isNewKey: (
     seen: Seen,
     fingerprint: string,
     about: { path: string; ref: string | null },
   ) => boolean | Promise<boolean>;
   readonly perform: (operation: Operation, asked: Asked) => Answer | Promise<Answer>;
-  /** Round every request and its response. */
+  /** Wraps every request and its response. */
   readonly respond: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
 }
 
-/** Breaks one rule of the contract, by taking the place of some of the steps. */
+/** Breaks one rule of the contract by replacing some of the steps. */
 export interface Mutant {
-  /** What is wrong with such a depository, as a sentence. */
+  /** The breach, as a sentence about the depository. */
   readonly breaks: string;
   readonly steps: (steps: Steps) => Partial<Steps>;
 }

@@ -3,11 +3,11 @@ import type { report } from "./backoffice";
 import { type Html, page } from "./inbox";
 import type { World } from "./world";
 
-/** The pages of transactions: what the back office's JSON says, for people. */
+/** The pages of transactions: the back office's JSON, for people. */
 
 const clock = (ms: number): string => new Date(ms).toLocaleTimeString("en-GB", { timeZone: "Asia/Kolkata" });
 
-/** `/demo/transactions`: all of them, newest first. */
+/** Renders `/demo/transactions`: all transactions, newest first. */
 export function transactionsPage(
   all: readonly { transactionRefNo: string; transactionType: string; requestorId: string; state: string }[],
 ): Html {
@@ -39,7 +39,7 @@ const callRow = ({
   <td>${status}${how === "sealed" ? "" : `, ${how}`}</td><td>${language ?? "–"}</td>
 </tr>`;
 
-/** `/demo/transactions/<ref>`: how far it is, in which language it was agreed to, each call, each breach. */
+/** Renders `/demo/transactions/<ref>`: its state, the language of the consent, each call, each breach. */
 export function transactionPage(world: World, known: ReturnType<typeof report>): Html {
   const { transactionRefNo: ref, transactionType, requestorId, state, agreedIn, calls, violations } = known;
   const patch = `curl -X PATCH ${world.url()}/demo/transactions/${ref} -H 'content-type: application/json' \\\n  -d '{"answerLost":{"validateNewOTP":{"onceAuthorised":true},"otp/validate":{"onceAuthorised":true}}}'`;

@@ -3,7 +3,7 @@ import { LANGUAGES } from "../../src/i18n/languages";
 import { GROUPS } from "./states";
 import { CHOICES, queryOf, readShown, type Shown } from "./view";
 
-/** The gallery's own page: every state by name, how it is to be shown, and a frame that shows it so. */
+/** The gallery's own page: every state by name, the ways to show it, and a frame that shows it. */
 export function Controls(): ReactNode {
   const [shown, setShown] = useState(() => readShown(location.search));
   const choose = (change: Partial<Shown>) => {

@@ -10,7 +10,7 @@ import { EN_GB, type Messages } from "../../src/i18n/messages";
 import { type Seen, useSeen } from "./seen";
 import { queryOf, readShown } from "./view";
 
-/** A language's files, as src/i18n/<tag>/ has them, each with a screen for those of its texts that no state asks for. */
+/** A language's files, as in src/i18n/<tag>/, each with a screen for the texts that no state shows. */
 const FILES: readonly { name: string; texts: Messages; screen: string }[] = [
   { name: "first", texts: critical, screen: "mpin" },
   { name: "catalogue", texts: common, screen: "mpin-new" },
@@ -19,13 +19,13 @@ const FILES: readonly { name: string; texts: Messages; screen: string }[] = [
   { name: "table", texts: table, screen: "mandate-many" },
 ];
 
-/** As many places are named as a reviewer has the patience for. */
+/** The most states that are named for a text. */
 const SHOWN_STATES = 3;
 
 const frameAddress = (state: string, locale: string): string =>
   `${queryOf({ ...readShown(""), state, locale })}&bare`;
 
-/** Every text of a language beside its English one, with the screens on which it is seen, for whoever reviews it. */
+/** Every text of a language beside the English text, with the screens that show it, for a reviewer. */
 export function Review({ locale, choose }: { locale: string; choose(locale: string): void }): ReactNode {
   const words = useWordsIn(locale);
   const [looking, setLooking] = useState<Window | null>(null);
@@ -100,7 +100,7 @@ export function Review({ locale, choose }: { locale: string; choose(locale: stri
   );
 }
 
-/** Undefined while it is not known. */
+/** Returns the states that show a text; undefined while they are not known. */
 const statesWith = (key: string, { statesOf, left }: Seen): readonly string[] | undefined =>
   statesOf.get(key) ?? (left > 0 ? undefined : []);
 
@@ -126,7 +126,7 @@ function Where({ states, instead, locale }: WhereProps): ReactNode {
   );
 }
 
-/** The words of a language, null until they have come. */
+/** Loads the words of a language; null until they have come. */
 function useWordsIn(locale: string): Messages | null {
   const [words, setWords] = useState<Messages | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { type AuthenticationModel, authenticationModel } from "../../src/payload
 import { createTransaction, type Transaction } from "../../src/session/transaction";
 import type { State } from "./states/state";
 
-/** What the gallery's states are made of: one investor's request, and the events by which it goes on. */
+/** The parts of the gallery's states: one investor's request, and the events that follow. */
 
 export const LONG = "Thiruvananthapuram".repeat(5);
 
@@ -17,14 +17,14 @@ const logoOf = (width: number, height: number): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M0 ${height}L${width / 2} 0l${width / 2} ${height}z" fill="#123"/></svg>`,
   );
 
-/** Where a depository has signed that one may turn to (R66). */
+/** The help texts that the depository has signed (R66). */
 export const SAID = {
   HELP_PHONE: "1800 1020 990",
   HELP_HOURS: "Monday to Saturday, 9:00 to 18:00",
   HELP_URL: "https://help.example/edis",
 };
 
-/** A broker's logo by its shape, all of them dark. */
+/** A broker's logo by its shape; all are dark. */
 export const LOGOS = { usual: logoOf(120, 32), wide: logoOf(1200, 40), tall: logoOf(40, 900) };
 
 export const SECURITIES = [
@@ -33,7 +33,7 @@ export const SECURITIES = [
   { isin: "INE009A01021", isinName: "INFOSYS LTD", quantity: "7" },
 ];
 
-/** `count` securities, always the same. */
+/** Makes `count` securities, always the same. */
 export const manySecurities = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     isin: `INE${String(n + 1).padStart(6, "0")}018`,
@@ -67,10 +67,10 @@ const modelOf = (type: TransactionType) => ({
   edisServiceHeader: { requestor: "Acme Broking Ltd", RequestTime: "2026-11-20T09:15:00+05:30" },
 });
 
-/** Where the broker's links lead back to (R67). */
+/** The broker's return addresses (R67). */
 const WAY_BACK = { success: "https://broker.example/ok", fail: "https://broker.example/fail" };
 
-/** Members of a payload that are put in another's place, in depth. */
+/** Overrides for members of a payload, at any depth. */
 export type Change = { readonly [name: string]: unknown };
 
 function changed(value: unknown, change: unknown): unknown {
@@ -85,7 +85,7 @@ function changed(value: unknown, change: unknown): unknown {
   );
 }
 
-/** A transaction as it is once its payload was admitted; nothing is ever sealed for it. */
+/** Makes a transaction as it is after its payload was admitted; no call is ever sealed for it. */
 export async function transactionOf(
   type: TransactionType,
   { change = {}, logo = "usual", said = {}, hasStatus = false }: Omit<State, "type">,

@@ -1,4 +1,4 @@
-/** How a page around the element may be styled; none of it may change what is inside (docs/operators.md, Theming). */
+/** Styles of a page around the element; none may change the element's inside (docs/operators.md, Theming). */
 export const HOSTS = {
   plain: "",
   star: `* { all: revert; letter-spacing: 1em; word-spacing: 1em; text-transform: uppercase; color: red; box-sizing: content-box;

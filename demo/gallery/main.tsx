@@ -29,7 +29,7 @@ const PAGE_CSS = `
   td a { display: inline-block; margin-inline-end: 0.75em; min-block-size: 1.5rem; }
 `;
 
-/** `?review=hi` is the page of whoever reviews a language; `&bare` is a state by itself. */
+/** `?review=hi` opens the reviewer's page of a language; `&bare` shows a state by itself. */
 const asked = new URLSearchParams(location.search);
 
 const reviewed = asked.get("review");

@@ -2,21 +2,21 @@ import { useEffect, useState } from "react";
 import { STATES } from "./states";
 import { queryOf, readShown } from "./view";
 
-/** The states in which a text is asked for, by its key; `left` are still to be looked at. */
+/** The states that show a text, by the text's key; `left`: the number of states still to be looked at. */
 export interface Seen {
   readonly statesOf: ReadonlyMap<string, readonly string[]>;
   readonly left: number;
 }
 
-/** For React, and for what it loads. */
+/** The time that React and its loaded chunks need. */
 const SETTLED_MS = 40;
 
-/** All the rows are drawn anew for what is seen, so that is told of some states at a time. */
+/** The result is published once for so many states: each time all rows are rendered again. */
 const SHOWN_EVERY = 20;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
 
-/** Shows a state in a page of the gallery's; gives the keys of the texts that it asks for. */
+/** Shows a state in a page of the gallery; resolves to the keys of the texts that it shows. */
 async function keysOf(page: Window, state: string): Promise<readonly string[]> {
   page.history.replaceState(null, "", `${queryOf({ ...readShown(""), state })}&bare`);
   page.dispatchEvent(new PopStateEvent("popstate"));
@@ -26,7 +26,7 @@ async function keysOf(page: Window, state: string): Promise<readonly string[]> {
   return shown()?.["keys"]?.split(" ") ?? [];
 }
 
-/** Looks through every state, one after the other, in a page of the gallery's; null: it is not there yet. */
+/** Looks through every state in turn, in a page of the gallery; null: the page has not loaded yet. */
 export function useSeen(page: Window | null): Seen {
   const states = Object.keys(STATES);
   const [seen, setSeen] = useState<Seen>({ statesOf: new Map(), left: states.length });

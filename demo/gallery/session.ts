@@ -20,7 +20,7 @@ import { emptyContext, type Transaction } from "../../src/session/transaction";
 import { SECURITIES, transactionOf } from "./given";
 import type { State } from "./states/state";
 
-/** A language of the gallery, en-GB where it is not built in; `said`: what the depository has signed in that. */
+/** Loads a language, en-GB if it is not built in. `said`: the English texts that the depository has signed. */
 async function spokenIn(locale: string, said: LocaleMessages["overrides"] = {}): Promise<LocaleMessages> {
   const load = Object.entries(LOCALE_LOADERS).find(([tag]) => tag === locale)?.[1];
   return load
@@ -28,7 +28,7 @@ async function spokenIn(locale: string, said: LocaleMessages["overrides"] = {}):
     : { ...EN_GB_MESSAGES, overrides: said };
 }
 
-/** The scene of a state; `pageUrl`: the page that it is shown on. */
+/** Makes the scene of a state; `pageUrl`: the address of the page that shows it. */
 export async function sceneOf(state: State, locale: string, pageUrl: string): Promise<Scene> {
   const { type, events = [], step, rows = SECURITIES, said } = state;
   const transaction = type && (await transactionOf(type, state, pageUrl));
@@ -37,18 +37,18 @@ export async function sceneOf(state: State, locale: string, pageUrl: string): Pr
   return { transaction, events: [...admitted, ...events], step, state: state.state, rows, said, spoken };
 }
 
-/** Where a state of the gallery begins, and what of it is not the flow's. */
+/** The beginning of a gallery's state, and the parts that the flow does not decide. */
 export interface Scene {
   readonly transaction: Transaction | null;
-  /** Told one after the other from the entry screen. */
+  /** The events, in turn from the entry screen. */
   readonly events: readonly Event[];
-  /** In the place of where those lead. */
+  /** Shown in place of the step that the events lead to. */
   readonly step?: FlowState | undefined;
   readonly state?: Partial<GatewayState> | undefined;
   readonly spoken: LocaleMessages;
   readonly rows: NonNullable<State["rows"]>;
   readonly said?: State["said"];
-  /** Hears the key of each text that is asked for. */
+  /** Called with the key of each text that is shown. */
   readonly heard?: (key: string) => void;
 }
 
@@ -71,7 +71,7 @@ function overheard<K extends string>(texts: Texts<K>, heard: (key: string) => vo
 const timeouts = createTimeouts({});
 const NO_ANSWER = new Promise<never>(() => {});
 
-/** What is seen of the effects: times that run, a snackbar, a QR code. Nothing is asked of anybody. */
+/** Returns the visible part of an effect: running times, a snackbar, a QR code. No call is made. */
 function seenOf(state: GatewayState, effect: Effect, now: number): Partial<GatewayState> {
   switch (effect.do) {
     case "startTimer":
@@ -89,7 +89,7 @@ function seenOf(state: GatewayState, effect: Effect, now: number): Partial<Gatew
   }
 }
 
-/** The state after an event, as the flow decides it; an outcome is concluded at once, and nobody leaves. */
+/** Returns the state after an event, as the flow decides it; an outcome is concluded at once, without leaving the page. */
 function after(facts: FlowContext, before: GatewayState, event: Event, now: number): GatewayState {
   const { step, effects } = transition(facts, before.step, event);
   const kept = step.screen === before.step.screen ? {} : { aside: null, qr: null };
@@ -100,11 +100,11 @@ function after(facts: FlowContext, before: GatewayState, event: Event, now: numb
     : seen;
 }
 
-/** A mandate asks for its securities, which nothing does once it has ended. */
+/** Whether a state asks for securities: a mandate that has not ended does. */
 const isAskingForRows = ({ step }: GatewayState): boolean =>
   step.screen === "mandate" && step.ending === null;
 
-/** The state that a scene shows, and the last before it in which a mandate's securities can come. */
+/** Returns the state that a scene shows, and the last state before it in which a mandate's securities can come. */
 function playOf(scene: Scene, now: number): { shown: GatewayState; asking: GatewayState | undefined } {
   const { transaction, events, step, state, spoken, heard = () => undefined } = scene;
   const texts = overheard(createTexts(spoken, critical), heard);
@@ -139,10 +139,10 @@ function playOf(scene: Scene, now: number): { shown: GatewayState; asking: Gatew
   return { shown, asking: isAskingForRows(shown) ? undefined : states.findLast(isAskingForRows) };
 }
 
-/** The state that a scene shows. */
+/** Returns the state that a scene shows. */
 export const stateOf = (scene: Scene, now: number): GatewayState => playOf(scene, now).shown;
 
-/** A page of a mandate's securities, as the depository of a scene answers. */
+/** Returns a page of a mandate's securities, as the scene's depository answers. */
 async function pageOf({ rows }: Scene, page: number, limit: number): Promise<readonly unknown[]> {
   if (rows === "awaited") return NO_ANSWER;
   if (rows === "failed") throw new Error("the depository of this scene sends no securities");
@@ -151,11 +151,11 @@ async function pageOf({ rows }: Scene, page: number, limit: number): Promise<rea
 
 interface Play {
   readonly session: Session;
-  /** Settles when what the scene shows is there: one that ended with a mandate ends when that has its securities. */
+  /** Resolves when the scene's state is shown; a state after a mandate waits for the mandate's securities. */
   readonly isShown: Promise<void>;
 }
 
-/** A session of a scene, for the real screens: they go on by the real flow, but whatever asks a depository waits for good. */
+/** Creates a scene's session for the real screens. The real flow decides, but a call to the depository never settles. */
 export function createScene(scene: Scene): Play {
   const facts = scene.transaction?.facts ?? emptyContext;
   const { shown, asking } = playOf(scene, Date.now());
@@ -178,7 +178,7 @@ export function createScene(scene: Scene): Play {
     askRedirect: () => NO_ANSWER,
     fetchSecurities: async (page, limit) => {
       const rows = await pageOf(scene, page, limit);
-      // the table has them first
+      // the table takes the rows first
       setTimeout(haveRows);
       return rows;
     },

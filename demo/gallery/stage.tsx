@@ -9,7 +9,7 @@ import { readShown } from "./view";
 
 const USUAL_TEXT_PX = 16;
 
-/** The real screens in a shadow root of their own, showing what the address asks for, now and whenever it changes. */
+/** Mounts the real screens in their own shadow root; they show the state in the address, also after it changes. */
 export function mountStage(place: HTMLElement): void {
   const element = document.createElement("edis-gateway");
   const root = element.attachShadow({ mode: "open" });
@@ -23,7 +23,7 @@ export function mountStage(place: HTMLElement): void {
   const reactRoot = createRoot(root);
   let scene = "";
 
-  /** Another state is another scene; another language is switched live, as an investor does. */
+  /** Shows a state. A new state is a new scene; a new language is switched live, as an investor does. */
   async function stage(name: string, host: string, locale: string): Promise<void> {
     const next = `${name} ${host}`;
     if (next === scene) return shownSession?.chooseLanguage(locale);

@@ -4,7 +4,7 @@ import { pageStates } from "./states/pages";
 import { codeStates, mandateStates, slipStates } from "./states/slip";
 import type { States } from "./states/state";
 
-/** Every state by its name, by the screens they belong to. */
+/** Every state by name, grouped by screen. */
 export const GROUPS: Readonly<Record<string, States>> = {
   "M-PIN screen": mpinStates,
   "DIS slip": slipStates,

@@ -2,13 +2,13 @@ import { LANGUAGES } from "../../src/i18n/languages";
 import { HOSTS, type HostName } from "./hosts";
 import { STATES } from "./states";
 
-/** What the gallery shows, as its address has it: `?state=slip&width=390&scheme=dark&text=200&host=rem&locale=en-GB`. */
+/** The gallery's view, as in its address: `?state=slip&width=390&scheme=dark&text=200&host=rem&locale=en-GB`. */
 export interface Shown {
   readonly state: string;
-  /** px of the frame; `""` is as wide as there is room. */
+  /** Width of the frame in px; `""`: the whole room. */
   readonly width: string;
   readonly scheme: "auto" | "light" | "dark";
-  /** Percent of the usual size of text. */
+  /** Text size in percent of the usual one. */
   readonly text: string;
   readonly host: HostName;
   readonly locale: string;
@@ -24,7 +24,7 @@ export const CHOICES = {
 
 const isHost = (name: string): name is HostName => Object.hasOwn(HOSTS, name);
 
-/** Reads the address's query; what it does not know is as usual. */
+/** Reads the address's query; an unknown value means the default. */
 export function readShown(query: string): Shown {
   const asked = new URLSearchParams(query);
   const state = asked.get("state") ?? "";

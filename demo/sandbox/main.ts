@@ -5,7 +5,7 @@ import { readOptions, USAGE, UsageError } from "./options";
 import { payloadsOf } from "./payloads";
 import { RETURN_PAGE, tell, words } from "./told";
 
-/** Where the development servers of the usual frameworks listen. */
+/** The ports of the usual frameworks' development servers. */
 const PORTS = [3000, 4173, 4200, 5000, 5173, 5174, 8000, 8080];
 const USUAL_ORIGINS = PORTS.flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]);
 
@@ -24,7 +24,7 @@ async function open(wanted: number, origins: readonly string[]) {
   return { ...running, signingKey: depository.signingKey };
 }
 
-/** `edis-gateway sandbox`: resolves to the exit status once it listens, and runs until it is ended. */
+/** Runs `edis-gateway sandbox`: resolves to the exit status once it listens, and runs until the process ends. */
 export async function run(args: string[]): Promise<number> {
   try {
     const { port, origins: own, json, help } = readOptions(args);

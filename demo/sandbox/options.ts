@@ -19,7 +19,7 @@ export interface Options {
   readonly help: boolean;
 }
 
-/** Options that the sandbox does not take; `message` says which, and how it is used. */
+/** Thrown for options that the sandbox does not take; `message` names them and says how it is used. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
   constructor(what: string) {
@@ -27,7 +27,9 @@ export class UsageError extends Error {
   }
 }
 
-/** The origin of a page's address. Throws UsageError for what is none, or none that the gateway works on (contract §4). */
+/**
+ * Returns the origin of a page's address. Throws UsageError if it is none, or none that the gateway admits (contract §4).
+ */
 function originOf(address: string): string {
   const origin = /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : "null";
   if (origin === "null")
@@ -54,12 +56,12 @@ function parsed(args: string[]) {
     }).values;
   } catch (error) {
     if (!hasCode(error) || !error.code.startsWith("ERR_PARSE_ARGS")) throw error;
-    // the first sentence names the argument; what follows is advice for those who write such commands
+    // the first sentence names the argument; the rest is advice to the command's author
     throw new UsageError(error.message.split(". ")[0] ?? error.message);
   }
 }
 
-/** What the command line asks for. Throws UsageError. */
+/** Reads the command line. Throws UsageError. */
 export function readOptions(args: string[]): Options {
   const { port: asked = "4310", origin = [], json = false, help = false } = parsed(args);
   const port = Number(asked);

@@ -2,7 +2,7 @@ const TYPES = ["DIS", "DMI", "DMR", "DIM"] as const;
 
 export type Payloads = Readonly<Record<(typeof TYPES)[number], string>>;
 
-/** A payload of each type, issued by the depository at `url`, as a broker's back end asks for it. */
+/** Returns a payload of each type from the depository at `url`, asked for as a broker's back end does. */
 export async function payloadsOf(url: string): Promise<Payloads> {
   const issued = TYPES.map(async (transactionType) => {
     const response = await fetch(`${url}/demo/transactions`, {

@@ -1,10 +1,10 @@
 import { DEFAULT_MPIN, DEFAULT_PAN } from "../depository/index";
 import type { Payloads } from "./payloads";
 
-/** What a developer needs of a sandbox that listens. */
+/** The facts of a running sandbox that a developer needs. */
 export interface Told {
   readonly url: string;
-  /** Transactions, their calls, and every switch of a scenario. */
+  /** The page of transactions, their calls, and every switch of a scenario. */
   readonly console: string;
   readonly inbox: string;
   readonly mpin: string;
@@ -14,10 +14,10 @@ export interface Told {
   readonly script: string;
   readonly configUrl: string;
   readonly signingKey: string;
-  /** Where a back end registers an order by POST, and asks for its outcome. */
+  /** The address at which a back end registers an order by POST and asks for its outcome. */
   readonly orders: string;
   readonly outcome: string;
-  /** Where payloads return to unless they are asked for with addresses of their own. */
+  /** The return page of payloads that name no addresses of their own. */
   readonly returnPage: string;
   /** Origins of pages that may embed the gateway and be returned to. */
   readonly origins: readonly string[];
@@ -26,7 +26,7 @@ export interface Told {
 
 export const RETURN_PAGE = "/demo/return";
 
-/** Gathers it; no request is made. */
+/** Gathers the facts; no request is made. */
 export function tell(url: string, signingKey: string, origins: readonly string[], payloads: Payloads): Told {
   return {
     url,
@@ -47,7 +47,7 @@ export function tell(url: string, signingKey: string, origins: readonly string[]
   };
 }
 
-/** The same for people. */
+/** Returns the facts as text for people. */
 export function words(told: Told): string {
   const payloads = Object.entries(told.payloads).map(([type, payload]) => `    ${type}  ${payload}\n`);
   return `

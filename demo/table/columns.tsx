@@ -7,7 +7,7 @@ const DOT =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3"/></svg>',
   );
 
-/** Every kind of column there is, the issue rows of spec §3 among them. */
+/** Every kind of column, for the issue rows of spec §3. */
 export const ISSUE_COLUMNS: readonly ColumnConfig<IssueRow>[] = [
   { name: "isin", header: "ISIN", type: "id" },
   { name: "flag", header: "Board", type: "img", imgSrc: DOT },

@@ -24,7 +24,7 @@ function two(n: number): string {
   return String(n).padStart(2, "0");
 }
 
-/** Issue row `n` (from 0): always the same for the same `n`; every tenth shares its ISIN with the one before. */
+/** Makes issue row `n` (from 0): always the same for the same `n`; every tenth shares its ISIN with the row before. */
 export function issueRow(n: number): IssueRow {
   const mixed = (n * 7919) % 10007;
   const green = { greenShoeAmount: (mixed * 13).toLocaleString("en-IN") };
@@ -46,7 +46,7 @@ export function issueRow(n: number): IssueRow {
   };
 }
 
-/** A server of `count` rows that answers after `delayMs`; `failsAt` names a page that answers 500. */
+/** Makes a server of `count` rows that answers after `delayMs`; `failsAt` names a page that answers 500. */
 export function fakeServer(count: number, failsAt: number | undefined, delayMs: number): LoadPage<IssueRow> {
   const rows = Array.from({ length: count }, (_, n) => issueRow(n));
   return async (pgNo, limit, signal) => {

@@ -8,10 +8,10 @@ import { tell } from "./figures";
 import { described, makePhone, type Phone } from "./phone";
 
 const ROUNDS = 15;
-/** What may come on top of the two calls, from the press to the slip. */
+/** The most ms besides the two calls, from the press to the slip. */
 const MOST_OVER_MS = 150;
 const MOST_SEALING_MS = 30;
-/** An investor who knows the M-PIN by heart types a digit in as long. */
+/** The time in which an investor types a digit of a known M-PIN. */
 const PER_DIGIT_MS = 200;
 const PRESS_MS = 80;
 
@@ -65,7 +65,7 @@ async function submit(phone: Phone, url: string): Promise<Timed> {
   }
 }
 
-/** How long a call was on the network, and how long it took besides: keys, sealing, opening, reading. */
+/** Returns a call's ms on the network, and its other ms: keys, sealing, opening, reading. */
 function partsOf({ calls, requests }: Timed, name: string): { network: number; own: number } {
   const call = calls.find(({ operation }) => operation.endsWith(` ${name}`));
   const request = requests.find(({ path }) => path.split("/").includes(name));
@@ -73,7 +73,7 @@ function partsOf({ calls, requests }: Timed, name: string): { network: number; o
   return { network: request.ms, own: call.ms - request.ms };
 }
 
-/** Prints how long the slip takes to come after SUBMIT on a slow phone; gives what is over its limit. */
+/** Prints the time from SUBMIT to the slip on a slow phone; returns what is over its limit. */
 export async function benchAfterPress(browser: Browser, places: Places): Promise<string[]> {
   const phone = await makePhone(browser);
   const broker = brokerOf(places, []);

@@ -38,7 +38,7 @@ const minified: Plugin = {
   renderChunk: async (code) => (await minify(code, { module: true })).code ?? "",
 };
 
-/** The least there can be of React in a custom element: one input, bundled as the product is. */
+/** Bundles the smallest React custom element as the product is bundled: one input. */
 async function bundle(): Promise<string> {
   const bundled = await rollup({
     input: ENTRY,
@@ -60,7 +60,7 @@ const squeeze = (text: string): Promise<Buffer> =>
     params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
   });
 
-/** Serves the bare page squeezed and cached as the demo depository serves the host page; `bytes` is its script's size. */
+/** Serves the bare page, compressed and cached as the demo depository serves the host page; `bytes` is its script's size. */
 export async function serveBare(): Promise<{ url: string; bytes: number; close(): void }> {
   const [page, script] = await Promise.all([squeeze(PAGE), bundle().then(squeeze)]);
   const server = createServer((request, response) => {

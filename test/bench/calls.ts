@@ -14,7 +14,7 @@ import type { Places } from "../browser/support/testServers";
 import { median, tell, whole } from "./figures";
 
 const API = "/edis-service/v1/public/edis/";
-/** Between 9:15 and 9:30, and when the deadline is near: as many consents in as many seconds. */
+/** The load from 9:15 to 9:30, and near the deadline: consents in seconds. */
 const OPENING = { consents: 1_000_000, seconds: 15 * 60 };
 
 const TYPES = ["DIS", "DMI", "DMR", "DIM"] as const;
@@ -102,7 +102,7 @@ async function follow(browser: Browser, places: Places, type: Type): Promise<Con
   return { api, files, decrypts };
 }
 
-/** What opening a call costs whoever has the private key, in ms of one core of this machine. */
+/** Measures the cost of opening a call for the private key's holder, in ms of one core of this machine. */
 function costs(): { decrypt: number; derive: number } {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" };
@@ -124,7 +124,7 @@ function costs(): { decrypt: number; derive: number } {
 const sum = (traffic: Iterable<Traffic>, of: keyof Traffic): number =>
   [...traffic].reduce((total, each) => total + each[of], 0);
 
-/** Prints the calls and bytes of one consent of each type, and what a market's opening makes of them. */
+/** Prints the calls and bytes of one consent of each type, and the load at a market's opening. */
 export async function benchCalls(browser: Browser, places: Places): Promise<string[]> {
   const perSecond = OPENING.consents / OPENING.seconds;
   console.log(

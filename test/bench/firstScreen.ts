@@ -7,17 +7,20 @@ import { median, tell, whole } from "./figures";
 import { described, makePhone, type Phone } from "./phone";
 import { type Script, type Visit, visit } from "./visit";
 
-/** A median of 15 scatters by 2 %, which is what the host page stays below its limit. */
+/** A median of 15 varies by 2 %, as much as the host page is below its limit. */
 const ROUNDS = 25;
 
-/** How many times as long as a bare React element a page may take until its M-PIN field takes keys. */
+/** The most time until the M-PIN field takes keys, as a multiple of a bare React element's. */
 const HOST_PAGE_LIMIT = 0.7;
 const ELEMENT_LIMIT = 0.9;
-/** Another language waits in a broker's page for the configuration to list it, one round trip more (contract §5). */
+/**
+ * The element's limit in another language: a broker's page waits one more round trip for the configuration to list it
+ * (contract §5).
+ */
 const LISTED_LANGUAGE_LIMIT = 1.21;
-/** Script of the element that comes before its field, as it travels. */
+/** The element's script loaded before its field, in compressed bytes. */
 const ELEMENT_BYTES = 72_000;
-/** How much of a limit another language may take, and on the host page of English's own time. */
+/** The factor that another language may take of a limit, and on the host page of English's time. */
 const LANGUAGE_LIMIT = 1.05;
 
 /** The pages that are compared; each shows an M-PIN field, once. */
@@ -76,7 +79,7 @@ async function measure(phone: Phone, places: Places): Promise<Measured> {
   return visits;
 }
 
-/** Prints what the first screen weighs and how long it takes; gives what is over its limit, a sentence each. */
+/** Prints the first screen's bytes and time; returns a sentence for each figure over its limit. */
 export async function benchFirstScreen(browser: Browser, places: Places): Promise<string[]> {
   const phone = await makePhone(browser);
   const measured = await measure(phone, places);

@@ -11,15 +11,15 @@ import { MPIN } from "../browser/support/investor";
 import type { Places } from "../browser/support/testServers";
 import { tell } from "./figures";
 
-/** Investors at once, on this machine alone: the demo depository opens each call as a real one would. */
+/** The number of investors at once on this machine; the demo depository opens each call as a real one does. */
 const CLIENTS = 60;
-/** Longer than any pause before a second try, so that the two are told apart. */
+/** Longer than any pause before a second try, so that both can be distinguished. */
 const TIMEOUT_MS = RETRY_WITHIN_MS + 500;
 const BUCKET_MS = 250;
-/** A share of the retries in one quarter of a second; spread evenly over two seconds it is an eighth. */
+/** The largest share of retries in one quarter of a second; spread evenly over two seconds it is an eighth. */
 const MOST_AT_ONCE = 0.3;
 
-/** How a depository is when it has more to do than it can, by what is told to each transaction. */
+/** The states of an overloaded depository, as scenarios of each transaction. */
 const TROUBLES = {
   "answers 503 once": { fail: { txn: { status: 503, times: 1 } } },
   "answers nothing in time": { slow: { txn: TIMEOUT_MS * 4, validateNewOTP: TIMEOUT_MS * 4 } },
@@ -33,12 +33,12 @@ interface Sent {
 
 interface Asked {
   readonly sent: readonly Sent[];
-  /** How long it waited before the second try: by its own clock, since they all share this machine's processor. */
+  /** The waits before the second try, by the client's own clock, since all clients share this machine's processor. */
   readonly pauses: readonly number[];
   readonly posts: number;
 }
 
-/** One investor: enters the M-PIN, asks for the order. The real client, with a network that is written down. */
+/** Acts as one investor: enters the M-PIN, asks for the order. Uses the real client on a recorded network. */
 async function ask(places: Places, trouble: object, configuration: Configuration): Promise<Asked> {
   const { payload } = await depositoryOf(places, []).issue({ transactionType: "DIS", scenario: trouble });
   const admission = validatePayload(payload);
@@ -97,7 +97,7 @@ const histogram = (waits: readonly number[]): number[] =>
     (_, at) => waits.filter((wait) => Math.min(7, Math.floor(wait / BUCKET_MS)) === at).length,
   );
 
-/** Prints what is asked of a depository that is slow, failing or gone; gives what is asked too often or all at once. */
+/** Prints the calls to a depository that is slow, failing or gone; returns those made too often or all at once. */
 export async function benchLoad(_browser: Browser, places: Places): Promise<string[]> {
   const configuration = await loadConfiguration(
     {

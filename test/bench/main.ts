@@ -19,7 +19,7 @@ const BENCHES: Readonly<Record<string, typeof benchTable>> = {
   load: benchLoad,
 };
 
-/** The benches named on the command line, all where none is. */
+/** The benches named on the command line; none: all. */
 const told = process.argv.slice(2);
 const unknown = told.find((name) => !Object.hasOwn(BENCHES, name));
 if (unknown !== undefined) throw new Error(`No bench '${unknown}': ${Object.keys(BENCHES).join(", ")}`);

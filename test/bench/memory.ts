@@ -6,17 +6,17 @@ import { investorAt, MPIN } from "../browser/support/investor";
 import type { Places } from "../browser/support/testServers";
 import { tell, whole } from "./figures";
 
-/** What is kept once for all (code, texts, caches) is there after these. */
+/** Code, texts and caches that are kept once are loaded after these transactions. */
 const WARM_UP = 20;
 const LOOKS_AFTER = [50, 100, 200];
-/** Every so many transactions an M-PIN is entered, and the slip read. */
+/** Every tenth transaction goes on to the slip. */
 const SLIP_EVERY = 10;
 const MOST_KB_EACH = 1;
 
 interface Held {
   /** Objects, closures, arrays and texts, in bytes. */
   readonly data: number;
-  /** What V8 compiled of the functions that ran often: it grows with use until all are compiled. */
+  /** Bytes of code that V8 compiled for frequent functions: grows with use until all are compiled. */
   readonly code: number;
   readonly listeners: number;
   readonly nodes: number;
@@ -32,7 +32,7 @@ const Snapshot = v.object({
   nodes: v.array(v.number()),
 });
 
-/** Bytes in the heap by what V8 calls the type of a node. */
+/** Returns the bytes in the heap by V8's node type. */
 async function bytesByType(cdp: CDPSession): Promise<Map<string, number>> {
   const { snapshot, nodes } = v.parse(Snapshot, await heapSnapshot(cdp));
   const { node_fields: fields, node_types } = snapshot.meta;
@@ -44,10 +44,10 @@ async function bytesByType(cdp: CDPSession): Promise<Map<string, number>> {
   return bytes;
 }
 
-/** Compiled code, and what is the browser's: its nodes and listeners, which are counted, and what DevTools and it keep. */
+/** Node types that are not data: compiled code, and the browser's own nodes and listeners, which are counted apart. */
 const NO_DATA: readonly string[] = ["code", "native"];
 
-/** What the page holds right after garbage was collected; twice, since the first frees what the second can collect. */
+/** Measures the page's heap after two garbage collections: the first frees objects that the second collects. */
 async function held(cdp: CDPSession): Promise<Held> {
   await cdp.send("HeapProfiler.collectGarbage");
   const bytes = await bytesByType(cdp);
@@ -62,7 +62,7 @@ async function held(cdp: CDPSession): Promise<Held> {
   };
 }
 
-/** Gives the element the page has another payload, and waits for its M-PIN field; every so often as far as the slip. */
+/** Sets another payload on the page's element and waits for its M-PIN field; with `toSlip` goes on to the slip. */
 async function transact(page: Page, payload: string, toSlip: boolean): Promise<void> {
   await page.evaluate(
     (given) =>
@@ -79,7 +79,7 @@ async function transact(page: Page, payload: string, toSlip: boolean): Promise<v
   await investor.authorise();
 }
 
-/** Prints what 200 transactions in one page leave behind; gives what grows. */
+/** Prints what 200 transactions in one page leave in memory; returns what grows. */
 export async function benchMemory(browser: Browser, places: Places): Promise<string[]> {
   const depository = depositoryOf(places, []);
   const { url } = await brokerOf(places, []).order({ opening: "element" });
@@ -88,7 +88,7 @@ export async function benchMemory(browser: Browser, places: Places): Promise<str
   await cdp.send("Performance.enable");
   await page.goto(url);
   await page.getByLabel("Enter MPIN", { exact: true }).waitFor();
-  // the demo broker's list of events grows with them, and hears nothing of another element
+  // another element keeps the demo broker's list of events from growing
   await page.evaluate(() => {
     const element = document.querySelector("edis-gateway");
     const other = element?.cloneNode();
@@ -107,7 +107,7 @@ export async function benchMemory(browser: Browser, places: Places): Promise<str
     if (count !== WARM_UP && !LOOKS_AFTER.includes(count - WARM_UP)) continue;
     const { payload: plain } = await depository.issue({ transactionType: "DIS" });
     await transact(page, plain, false);
-    // the last part of the screen to come
+    // the last part of the screen
     await page.getByText("Need help?", { exact: true }).waitFor();
     const look = await held(cdp);
     looks.push(look);

@@ -3,22 +3,22 @@ import { fixedTask } from "../browser/support/cpuBaseline";
 import { median, tell } from "./figures";
 
 /**
- * A mid-range phone on a slow mobile network. Its fixed task takes so long, whatever the machine: chosen so that figures kept from
- * a faster machine, whose CPU was slowed down four times, come out again (docs/performance.md 'Last figures').
+ * A mid-range phone on a slow mobile network: the ms of its fixed task on any machine. Chosen to reproduce figures from a
+ * faster machine whose CPU was slowed down four times (docs/performance.md 'Last figures').
  */
 const FIXED_TASK_MS = 125;
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;
 
-/** Pages in which the machine's own fixed task is run: it scatters by a tenth. */
+/** The number of pages that run the machine's own fixed task: its time varies by a tenth. */
 const PAGES = 11;
 
 export interface Phone {
-  /** How many times slower its CPU is than the machine's. */
+  /** The factor by which its CPU is slower than the machine's. */
   readonly slowdown: number;
   /**
-   * A page of that phone, in a context of its own; `script`, a file, is run in it before anything else; `kept`: what the browser
-   * has from an earlier visit.
+   * Opens a page of that phone in its own context. `script`: a file that runs first; `kept`: the browser's storage from an
+   * earlier visit.
    */
   open(
     script?: string,
@@ -26,7 +26,7 @@ export interface Phone {
   ): Promise<{ page: Page; context: BrowserContext }>;
 }
 
-/** The fixed task on the machine's own CPU, ms. */
+/** Measures the fixed task on the machine's own CPU, in ms. */
 async function taskOf(browser: Browser): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < PAGES; round += 1) {
@@ -37,7 +37,7 @@ async function taskOf(browser: Browser): Promise<number> {
   return median(times);
 }
 
-/** Makes the phone of this machine. */
+/** Makes the phone from this machine. */
 export async function makePhone(browser: Browser): Promise<Phone> {
   const slowdown = Math.max(1, FIXED_TASK_MS / (await taskOf(browser)));
   return {
@@ -61,13 +61,13 @@ export async function makePhone(browser: Browser): Promise<Phone> {
   };
 }
 
-/** The phone in words. */
+/** Describes the phone in words. */
 export const described = ({ slowdown }: Phone): string =>
   slowdown > 1
     ? `CPU ${slowdown.toFixed(1)}x slower than this machine's, ${LATENCY_MS} ms, 1.6 Mbit/s`
     : `this machine's own CPU, which is slower than the phone's: no limit is meant for it; ${LATENCY_MS} ms, 1.6 Mbit/s`;
 
-/** Prints how fast the phone is on this machine, by a task that no change of the gateway touches. */
+/** Prints the phone's speed on this machine, with a task that no change of the gateway touches. */
 export async function benchPhone(browser: Browser): Promise<string[]> {
   const phone = await makePhone(browser);
   const { page, context } = await phone.open();

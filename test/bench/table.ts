@@ -6,9 +6,9 @@ import { median, tell, whole } from "./figures";
 const ROUNDS = 3;
 const ROWS = 100_000;
 const LIMIT_MS = 100;
-/** Rows a page once rows are loaded (spec §9), which the limit is for, and the most an investor can choose. */
+/** Rows on a page after loading (spec §9), for which the limit is, and the most that an investor can choose. */
 const PAGE_ROWS = { loaded: 20, most: 100 };
-/** Loaded rows whose nodes are counted, all with as many rows a page. */
+/** The numbers of loaded rows whose nodes are counted, all with the same rows on a page. */
 const NODES = { rows: [5, 100, ROWS], pageRows: 5 };
 
 const WATCH_PAINT = fileURLToPath(new URL("watchPaint.js", import.meta.url));
@@ -17,7 +17,7 @@ type Kind = "sort" | "filter";
 type Timed = { kind: Kind; what: string; ms: number };
 type Nodes = { rows: number; all: number; pager: number };
 
-/** The demo's table page with all `rows` at hand, in a context of its own. */
+/** Opens the demo's table page with all `rows` at hand, in its own context. */
 async function openTable(browser: Browser, places: Places, rows: number, pageRows: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.addInitScript({ path: WATCH_PAINT });
@@ -35,7 +35,7 @@ async function paintAfter(page: Page, from: string, until: string, act: () => Pr
   return page.evaluate<number>(() => Reflect.get(globalThis, "paintAfterMs"));
 }
 
-/** Sorts by the column both ways, filters what is sorted by two keystrokes and takes them back, sorts no more. */
+/** Times a column: sorts both ways, filters with two keystrokes, removes them, and ends sorting. */
 async function timeColumn(page: Page, header: string): Promise<Timed[]> {
   const column = page.getByRole("columnheader", { name: header, exact: true });
   const timed: Timed[] = [];
@@ -75,7 +75,7 @@ async function timeTable(browser: Browser, places: Places, pageRows: number): Pr
   return timed;
 }
 
-/** Nodes of every kind under the element, texts among them. */
+/** Counts all nodes under the element, texts among them. */
 async function nodesIn(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate((root) => {
     const walker = document.createTreeWalker(root);
@@ -93,7 +93,7 @@ async function countNodes(browser: Browser, places: Places, rows: number): Promi
   return { rows, all, pager };
 }
 
-/** The step whose median over the rounds is the longest. */
+/** Returns the step with the longest median. */
 function slowestOf(timed: readonly Timed[]): { what: string; ms: number } {
   const steps = [...new Set(timed.map(({ what }) => what))].map((what) => ({
     what,
@@ -102,7 +102,7 @@ function slowestOf(timed: readonly Timed[]): { what: string; ms: number } {
   return steps.reduce((one, other) => (other.ms > one.ms ? other : one));
 }
 
-/** `most` is what the slowest step may take, in ms. */
+/** Prints the times of a table; `most`: the limit of the slowest step in ms. */
 function tellTimes(timed: readonly Timed[], kind: Kind, label: string, most?: number): string[] {
   const own = timed.filter((one) => one.kind === kind);
   const { what, ms } = slowestOf(own);
@@ -123,7 +123,7 @@ function printNodes(counts: readonly Nodes[]): boolean {
   return passed;
 }
 
-/** Prints how fast the data table sorts and filters and what it puts on the page; gives what is over its limit. */
+/** Prints the data table's times for sorting and filtering and its nodes; returns what is over its limit. */
 export async function benchTable(browser: Browser, places: Places): Promise<string[]> {
   const loaded = await timeTable(browser, places, PAGE_ROWS.loaded);
   const most = await timeTable(browser, places, PAGE_ROWS.most);

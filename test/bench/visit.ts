@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Page, Response } from "@playwright/test";
 import type { Phone } from "./phone";
 
-/** What shifts until an investor's first key counts; no one is faster than this. */
+/** Layout shifts count until an investor's first key; no one is faster than this. */
 const FIRST_KEY_AFTER_MS = 1000;
 
 export type Script = { path: string; bytes: number; encoding: string };
@@ -10,12 +10,12 @@ export type Script = { path: string; bytes: number; encoding: string };
 export type Visit = {
   /** Milliseconds from the start of the navigation until the field is there, enabled and focusable. */
   fieldAfterMs: number;
-  /** The same until the element is ready: React has taken over; null for a page that tells nothing of it. */
+  /** Milliseconds until the element is ready, when React has taken over; null for a page without that mark. */
   takenAfterMs: number | null;
   layoutShift: number;
-  /** `fieldAfterMs` of the same browser's next visit; null where it makes none. */
+  /** `fieldAfterMs` of the same browser's next visit; null without one. */
   againAfterMs: number | null;
-  /** What had come when the field took keys, and what had been asked for when React had taken over. */
+  /** The scripts loaded when the field took keys. */
   scripts: Script[];
   allScripts: Script[];
 };
@@ -30,7 +30,7 @@ const scriptOf = async (response: Response): Promise<Script> => ({
   encoding: (await response.headerValue("content-encoding")) ?? "none",
 });
 
-/** In a page: what had come when the field took keys, and what had been asked for when React had taken over. */
+/** Runs in a page: returns the scripts loaded when the field took keys, and those requested when React had taken over. */
 function scriptsByMark(): { come: string[]; asked: string[] } {
   const { fieldAfterMs, takenAfterMs }: Marks = Reflect.get(globalThis, "benchMarks");
   const all = performance.getEntriesByType("resource").map((entry) => ({
@@ -44,7 +44,7 @@ function scriptsByMark(): { come: string[]; asked: string[] } {
   };
 }
 
-/** What a browser has that was at `url` before, and chose `language` there. */
+/** Returns the storage of a browser that chose `language` at `url` before. */
 const keptAt = (url: string, language: string) => ({
   cookies: [],
   origins: [
@@ -52,7 +52,7 @@ const keptAt = (url: string, language: string) => ({
   ],
 });
 
-/** In a page, before any script of its own: as if `language` stood on the broker's tag. */
+/** Runs in a page before its scripts: sets `language` on the broker's tag. */
 function ask(language: string): void {
   new MutationObserver((_, observer) => {
     const gateway = document.querySelector("edis-gateway[config-url]");
@@ -61,7 +61,7 @@ function ask(language: string): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** In a page, before any script of its own: as if the tags that docs/brokers.md gives for another language stood in its head. */
+/** Runs in a page before its scripts: adds the tags that docs/brokers.md gives for another language. */
 function preload(addresses: readonly string[]): void {
   new MutationObserver((_, observer) => {
     if (!document.head) return;
@@ -87,7 +87,7 @@ async function open(page: Page, url: string): Promise<void> {
 const marksOf = (page: Page): Promise<Marks> => page.evaluate(() => Reflect.get(globalThis, "benchMarks"));
 
 async function again(page: Page, url: string): Promise<number> {
-  // what is still on its way would be on the next visit's
+  // a request still under way would delay the next visit
   await page.waitForLoadState("networkidle");
   await page.goto("about:blank");
   await open(page, url);
@@ -95,9 +95,9 @@ async function again(page: Page, url: string): Promise<number> {
 }
 
 /**
- * Opens a page cold, in a context of its own, slowed down, and waits until the first input in the shadow root of
- * `host` takes a key. `chosen`: the language in which the browser has seen the page before; `asked`: the one that the broker's page
- * asks for; `preloaded`: what it has preloaded for that. `next`: what the same browser then opens, with what it has kept.
+ * Opens a page cold, slowed down and in its own context, and waits until the first input in the shadow root of `host` takes
+ * a key. `chosen`: the language of the browser's earlier visit; `asked`: the language that the broker's page asks for;
+ * `preloaded`: the files preloaded for it; `next`: the page that the same browser then opens, with its cache and storage.
  * @throws Error when the key pressed does not arrive in the field
  */
 export async function visit(

@@ -14,7 +14,7 @@ const look = () => {
   if (!field || field.disabled || !field.checkVisibility()) return requestAnimationFrame(look);
   field.focus();
   marks.fieldAfterMs = performance.now();
-  // whoever waits hears of it here: to ask in the page would compile the asker's own script beside the page's
+  // the waiting test is told by this call: a poll in the page would compile its own script beside the page's
   console.debug("bench: the field takes keys");
 };
 look();

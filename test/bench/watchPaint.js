@@ -1,6 +1,6 @@
-// Watches for one `from` event and the `until` event that follows it (the same one, or what a key puts into a
-// field); `paintAfterMs` is the time from the first, as the system stamped it, until the frame that shows what
-// became of the second is painted: a message posted in that frame's callback is handled when the frame is done.
+// Watches for one `from` event and the `until` event that follows it (the same one, or a key's input event).
+// `paintAfterMs` is the time from the first event's system time stamp until the frame with the second one's result
+// is painted: a message posted in that frame's callback is handled after the paint.
 globalThis.watchPaint = (from, until) => {
   globalThis.paintAfterMs = new Promise((painted) => {
     const once = { capture: true, once: true };

@@ -1,7 +1,6 @@
-// `afterMarks`: when the first press was made, as the system stamped it, and a promise of when the frame was done
-// that first shows the box by which the investor authorises (a message posted in a frame's callback is handled when it is
-// painted). Whoever asks in time for the promise, and hears of changes, needs no look into the page meanwhile, which would
-// cost the page time.
+// `afterMarks`: the first press's system time stamp, and a promise of the time at which the frame with the box that
+// authorises was painted (a message posted in a frame's callback is handled after the paint). A test that awaits the
+// promise runs no code in the page meanwhile, which would cost the page time.
 const { promise, resolve } = Promise.withResolvers();
 const marks = { pressedAt: null, shown: promise };
 globalThis.afterMarks = marks;
@@ -21,7 +20,7 @@ function watch(root) {
   changes.observe(root, { childList: true, subtree: true });
 }
 
-// the press begins before it counts: what is set up then does not count
+// the set-up runs at the beginning of the press, before the time counts
 addEventListener("pointerdown", () => watch(document.querySelector("edis-gateway").shadowRoot), {
   once: true,
 });

@@ -7,13 +7,13 @@ import { MPIN } from "./support/investor";
 const NARROW = 390;
 const WIDE = 1280;
 
-/** A text's place that nothing was put into. */
+/** A placeholder that was not filled. */
 const UNFILLED = /\{\w+\}|#\w+#/;
 
 const isWithin = async (page: Page, width: number): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
-/** The name of what has the focus, shadow roots gone through, as `role name`. */
+/** Returns the name of the focused element, inside shadow roots too. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let active = document.activeElement;
@@ -23,7 +23,7 @@ const focused = (page: Page): Promise<string> =>
     return (active?.getAttribute("aria-label") ?? label ?? "").trim();
   });
 
-/** Goes on by Tab until the focus is on what has that name; throws after a round of the page. */
+/** Presses Tab until the element of that name has the focus; throws after a round of the page. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const stops: string[] = [];
   for (let press = 0; press < 30; press += 1) {
@@ -78,7 +78,7 @@ for (const width of [NARROW, WIDE]) {
       await clean("slip with an error");
       await investor.submitOtp(await inbox.otp(transactionRefNo));
       await expect(investor.dialog).toBeVisible();
-      // who touches it is given the time to read it (R66)
+      // touching the dialog stops its closing timer (R66)
       await investor.dialog.getByRole("heading").hover();
       await clean("the success dialog");
       await investor.agree();
@@ -86,7 +86,12 @@ for (const width of [NARROW, WIDE]) {
       await clean("success");
     });
 
-    test("nor where an M-PIN is set, nor on /error", async ({ page, depository, inbox, investor }) => {
+    test("axe finds nothing on the M-PIN screen in mode 2 and on /error", async ({
+      page,
+      depository,
+      inbox,
+      investor,
+    }) => {
       const { transactionRefNo, payload } = await depository.issue({
         transactionType: "DIS",
         mpinStatus: "0",
@@ -143,7 +148,7 @@ test("the whole consent can be given by the keyboard alone", async ({
   await expect(page.getByRole("heading", { level: 2 })).toBeFocused();
 });
 
-test("a wait is told to the ear, for as long as it lasts", async ({ page, depository, investor }) => {
+test("a wait is in a live region for as long as it lasts", async ({ page, depository, investor }) => {
   const { payload } = await depository.issue({
     transactionType: "DIS",
     scenario: { slow: { validateNewOTP: 1500 } },
@@ -178,7 +183,7 @@ test("a dialog holds the focus, closes by Escape, and gives the focus back", asy
   await expect(investor.button("CANCEL")).toBeFocused();
 });
 
-test("a screen reader is told what each field is, what is wrong with it, and what happened", async ({
+test("a screen reader is told what each field is, its error, and each result", async ({
   page,
   depository,
   guard,
@@ -205,7 +210,7 @@ test("a screen reader is told what each field is, what is wrong with it, and wha
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Electronic Instruction Slip");
 });
 
-test("at 320 px, as at 400 % of zoom, nothing is cut off and nothing scrolls sideways", async ({
+test("at 320 px, as at 400 % of zoom, no text is cut off and no screen scrolls sideways", async ({
   page,
   depository,
   investor,
@@ -249,11 +254,7 @@ test("the layout follows the element's own width, not the window's", async ({ pa
   expect(narrow.columns).toBeLessThan(wide.columns);
 });
 
-test("whoever presses a link that goes with its press is not left without a focus", async ({
-  page,
-  depository,
-  inbox,
-}) => {
+test("a pressed link that disappears passes the focus to a field", async ({ page, depository, inbox }) => {
   await page.clock.install();
   const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
   await page.goto(gatewayAddress(depository.url, payload));
@@ -269,7 +270,7 @@ test("whoever presses a link that goes with its press is not left without a focu
   expect(await focused(page)).toBe("Enter OTP");
 });
 
-test("that an OTP can be asked for again is announced: the link comes into a region that stood there before", async ({
+test("the link to resend the OTP is announced: it comes into a live region that was there before", async ({
   page,
   depository,
 }) => {
@@ -286,7 +287,7 @@ test("that an OTP can be asked for again is announced: the link comes into a reg
   );
 });
 
-test("a static page is read from its heading, and leads back to the link that opened it", async ({
+test("a static page takes the focus to its heading, and its Back button to the link that opened it", async ({
   page,
   depository,
   investor,

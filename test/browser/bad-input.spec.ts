@@ -23,7 +23,7 @@ const BAD_PAYLOADS: Record<string, string> = {
   "more than 64 KiB": base64({ ...DIS, padding: "x".repeat(70_000) }),
 };
 
-/** The alert that says something; the snackbar's stands there empty. */
+/** Returns the alert with a text; the snackbar's alert is there empty. */
 const alert = (page: Page) => page.getByRole("alert").filter({ hasText: /\S/ });
 
 const showsEnd = async (page: Page, text: string): Promise<void> => {
@@ -31,8 +31,8 @@ const showsEnd = async (page: Page, text: string): Promise<void> => {
   await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
 };
 
-test.describe("a payload that is none", () => {
-  test("ends in a clear message and one fail, whatever it is", async ({ page, depository }) => {
+test.describe("an invalid payload", () => {
+  test("ends in a clear message and one `fail`", async ({ page, depository }) => {
     const events = await collectEvents(page);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -54,7 +54,7 @@ test.describe("a payload that is none", () => {
     expect(asked.filter((url) => url.includes("/edis-service/"))).toEqual([]);
   });
 
-  test("a payload's text is shown as text, as its requestor's word, under a heading of ours, and cut (R5, R57)", async ({
+  test("a payload's text is shown as text and cut, under a heading of ours that names its requestor (R5, R57)", async ({
     page,
     depository,
   }) => {
@@ -66,7 +66,7 @@ test.describe("a payload that is none", () => {
   });
 });
 
-test.describe("a configuration that cannot be used", () => {
+test.describe("an unusable configuration", () => {
   const answers: Record<string, { status?: number; body?: string; contentType?: string } | "abort"> = {
     "out of reach": "abort",
     down: { status: 503, body: "" },
@@ -80,7 +80,7 @@ test.describe("a configuration that cannot be used", () => {
     },
   };
 
-  test("ends in a clear message and one fail, without an API call", async ({ page, depository, guard }) => {
+  test("ends in a clear message and one `fail`, without an API call", async ({ page, depository, guard }) => {
     guard.expects(/status of (503|404)|ERR_FAILED/);
     const events = await collectEvents(page);
     const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
@@ -102,7 +102,10 @@ test.describe("a configuration that cannot be used", () => {
     expect(await depository.operations(transactionRefNo)).toEqual([]);
   });
 
-  test("says that the clock may be wrong when it has expired (R90)", async ({ page, depository }) => {
+  test("says that the clock may be wrong if the configuration has expired (R90)", async ({
+    page,
+    depository,
+  }) => {
     const events = await collectEvents(page);
     const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
     await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
@@ -115,7 +118,7 @@ test.describe("a configuration that cannot be used", () => {
 
 const GARBAGE = ["", "[]", '{"value":7}', '{"value":"AAAA"}'];
 
-test("a validate answered with garbage counts nothing, says so each time, and the next goes through", async ({
+test("a validate answered with garbage is not counted and shows a message each time, and the next one succeeds", async ({
   page,
   depository,
   investor,
@@ -144,7 +147,7 @@ test("a validate answered with garbage counts nothing, says so each time, and th
   await expect(investor.value("DP ID")).toBeVisible();
 });
 
-test("an order answered with garbage ends in a clear message and one fail", async ({
+test("an order answered with garbage ends in a clear message and one `fail`", async ({
   page,
   depository,
   investor,
@@ -164,7 +167,7 @@ test("an order answered with garbage ends in a clear message and one fail", asyn
   expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(answers.map(() => "unavailable"));
 });
 
-test("an error's text that is not sealed is not believed, nor is its way out", async ({
+test("an unsealed error's text is not shown, and its redirect not followed", async ({
   page,
   depository,
   guard,
@@ -192,7 +195,7 @@ test("an error's text that is not sealed is not believed, nor is its way out", a
   expect(await depository.operations(transactionRefNo)).toEqual(["validateNewOTP"]);
 });
 
-test("a submit before the gateway is whole shows that it is under way, and is sent then, once", async ({
+test("a submit before the gateway's parts have loaded shows that it is under way, and is sent once when they have", async ({
   page,
   depository,
   investor,
@@ -216,7 +219,7 @@ test("a submit before the gateway is whole shows that it is under way, and is se
   expect(asked.filter((operation) => operation === "validateNewOTP")).toHaveLength(1);
 });
 
-test("a QR code or a receipt that cannot be loaded takes nothing with it: a debit is no failure", async ({
+test("a QR code or a receipt that cannot be loaded ends nothing: an authorised debit stays a success", async ({
   page,
   depository,
   guard,
@@ -239,7 +242,7 @@ test("a QR code or a receipt that cannot be loaded takes nothing with it: a debi
   await expect(page.getByText(ERR_PAGE_MSG)).toHaveCount(0);
 });
 
-test("a part of the gateway that cannot be loaded ends in a message and one fail, never in a blank page", async ({
+test("a part of the gateway that cannot be loaded ends in a message and one `fail`, never in a blank page", async ({
   page,
   depository,
   guard,

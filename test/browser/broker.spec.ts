@@ -3,7 +3,7 @@ import { expect, shoot, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
 
 for (const width of [390, 1280]) {
-  test(`the order page fits ${width} px and is all labelled`, async ({ page, broker }) => {
+  test(`the order page fits ${width} px and every field has a label`, async ({ page, broker }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(broker.url);
     await page.getByText("Demo scenario").click();
@@ -15,7 +15,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("a quantity that is none is asked again, with what was filled in kept", async ({
+test("an invalid quantity is asked for again, and the other fields are kept", async ({
   page,
   broker,
   guard,
@@ -30,7 +30,7 @@ test("a quantity that is none is asked again, with what was filled in kept", asy
   await expect(page.getByLabel("Transaction type")).toHaveValue("DIM");
 });
 
-test("the three ways to the gateway stand side by side on a desktop, and fit a phone", async ({
+test("the three ways to the gateway are side by side on a desktop, and fit a phone", async ({
   page,
   broker,
 }) => {
@@ -48,7 +48,7 @@ test("the three ways to the gateway stand side by side on a desktop, and fit a p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-/** What the broker's page says after each outcome, by what the depository knows (R65). */
+/** The words of the broker's page for each outcome that the depository reports (R65). */
 const RETURNS = [
   {
     name: "authorised",
@@ -65,7 +65,7 @@ const RETURNS = [
 ] as const;
 
 for (const { name, fields, title, words } of RETURNS) {
-  test(`an investor who comes back (${name}) finds the slip's own securities and what comes next`, async ({
+  test(`an investor who comes back (${name}) reads the slip's own securities and the next step`, async ({
     page,
     broker,
     investor,
@@ -99,7 +99,7 @@ for (const { name, fields, title, words } of RETURNS) {
   });
 }
 
-test("an investor who cancelled reads that nothing was debited; before that, that the outcome is open", async ({
+test("the broker's page says that the outcome is open, and after a cancel that nothing was debited", async ({
   page,
   broker,
   investor,

@@ -4,18 +4,20 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures";
 import { investorAt, MPIN } from "./support/investor";
 
-/** A file of a package, as a page would load it. */
+/** Reads a file of a package, as a page would load it. */
 const library = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)), "utf8");
 
-/** What a page runs before the gateway's script (R92), and the built-in for which the element refuses it; it works where there is none. */
+/**
+ * A page's script before the gateway's (R92), and the changed built-in that the element refuses; absent: the element works.
+ */
 interface ChangedPage {
   readonly what: string;
   readonly script: string;
   readonly refusedFor?: string;
-  /** Put into the page's head before all else, and the page's policy is left out. */
+  /** Markup that comes first in the page's head; the page's policy is left out then. */
   readonly head?: string;
-  /** What the browser reports of the script itself. */
+  /** The console messages that the script itself causes. */
   readonly reports?: RegExp;
 }
 
@@ -97,7 +99,7 @@ const PAGES: readonly ChangedPage[] = [
   },
 ];
 
-/** Has the broker's page run `script` before all others, in itself alone. */
+/** Makes the broker's page run `script` before all others, in this page only. */
 async function changePage(page: Page, url: string, { script, head = "" }: ChangedPage): Promise<void> {
   const { origin } = new URL(url);
   await page.context().grantPermissions(["local-network-access"], { origin });
@@ -122,7 +124,7 @@ async function changePage(page: Page, url: string, { script, head = "" }: Change
 for (const changed of PAGES)
   test.describe(`a page with ${changed.what} (R92)`, () => {
     test(
-      changed.refusedFor ? "is refused by the element, which says why" : "has the element work to its end",
+      changed.refusedFor ? "is refused by the element, which says why" : "lets the element work to its end",
       async ({ page, broker, depository, inbox, investor, guard }) => {
         if (changed.reports) guard.expects(changed.reports);
         const said: string[] = [];
@@ -148,7 +150,7 @@ for (const changed of PAGES)
       },
     );
 
-    test("has the frame work", async ({ page, broker, depository, inbox, guard }) => {
+    test("lets the frame work", async ({ page, broker, depository, inbox, guard }) => {
       if (changed.reports) guard.expects(changed.reports);
       const { ref, url } = await broker.order({ opening: "frame" });
       await changePage(page, url, changed);

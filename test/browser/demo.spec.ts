@@ -10,7 +10,7 @@ import { type Investor, investorAt, MPIN } from "./support/investor";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PORTS = ["DEPOSITORY_PORT", "BROKER_PORT", "DEPOSITORY2_PORT", "BROKER2_PORT"] as const;
 
-/** What `npm start` starts, once it is built, and the addresses that it prints. */
+/** Starts what `npm start` starts after the build; resolves to the addresses that it prints. */
 async function startDemo() {
   const ports = await Promise.all(PORTS.map(async (name) => [name, String(await freePort())] as const));
   const demo = spawn(process.execPath, ["--import", "tsx", "demo/main.ts"], {
@@ -36,7 +36,7 @@ async function startDemo() {
   };
 }
 
-/** Places the sell order as it stands on the broker's page, in a frame; gives its reference. */
+/** Places the broker's default sell order in a frame; resolves to its reference. */
 async function placeInFrame(page: Page, brokerUrl: string): Promise<string> {
   await page.goto(brokerUrl);
   await page.getByLabel("In a frame").check();
@@ -49,7 +49,10 @@ async function placeInFrame(page: Page, brokerUrl: string): Promise<string> {
 const { "en-GB": english, hi } = LANGUAGES;
 const OFFERED = { Acme: Object.values(LANGUAGES), Northwind: [english, hi] };
 
-/** Acme's investors are sent back; Northwind's stay on the result page with the receipt, and the broker's page finds out (R25). */
+/**
+ * Acme's investors are sent back; Northwind's stay on the result page with the receipt, and the broker's page asks for the
+ * outcome (R25).
+ */
 const comesBack = {
   Acme: async () => {},
   Northwind: async (page: Page, investor: Investor) => {
@@ -59,9 +62,12 @@ const comesBack = {
 };
 
 for (const name of ["Acme", "Northwind"] as const) {
-  test(`'In a frame' of the demo leads through to ${name}'s page again`, async ({ page, guard }) => {
+  test(`'In a frame' of the demo leads to the consent and back to ${name}'s page`, async ({
+    page,
+    guard,
+  }) => {
     test.setTimeout(90_000);
-    // the demo is another world than the test's own
+    // the demo has its own servers besides the test's
     guard.expects(/^Request to http:\/\/(localhost|127\.0\.0\.1):/);
     const { brokers, depositoryUrl, end } = await startDemo();
     try {

@@ -14,7 +14,7 @@ const box = (page: Page): Locator => page.getByRole("checkbox", { name: /^I here
 const link = (page: Page, name: string): Locator => page.getByRole("link", { name, exact: true });
 const qr = (page: Page): Locator => page.getByRole("img", { name: /QR/ });
 
-/** A depository that keeps the investor on the acknowledgement page. */
+/** A depository whose DIM investors stay on the acknowledgement page. */
 const staying = testIn({ portalClaims: { isRedirectEdim: "0" } });
 
 test("a DIM is authorised by M-PIN and goes to SuccessUrl with the answer", async ({
@@ -61,7 +61,7 @@ test("a DIM is authorised by M-PIN and goes to SuccessUrl with the answer", asyn
   expect(await depository.operations(ref)).toEqual(["validateNewOTP"]);
 });
 
-test("the sentence the investor agrees to is opened by 'view more', which is no part of its name", async ({
+test("'view more' opens the sentence of the consent, and is no part of the box's name", async ({
   page,
   broker,
   investor,
@@ -72,7 +72,7 @@ test("the sentence the investor agrees to is opened by 'view more', which is no 
   const seen = await label.locator("span").first().innerText();
   const whole = await label.evaluate((it) => it.textContent?.replace("…", "").trim());
   const [start = ""] = seen.split("…");
-  // however long the requestor's name is, the verb and the account are in sight (R82)
+  // the verb and the account are in sight, also with a long requestor's name (R82)
   expect(start.replace("Acme Broking Ltd", "").length).toBeLessThanOrEqual(75);
   expect(start).toContain("from my demat account");
   expect(whole?.length).toBeGreaterThan(75);
@@ -121,7 +121,7 @@ test("in OTP mode an account with an M-PIN submits plainly, with a QR code besid
 });
 
 test.describe("an account without an M-PIN", () => {
-  test("registers one in six boxes per row, with the OTP that authorises", async ({
+  test("registers one in two rows of six boxes, with the OTP that authorises", async ({
     page,
     broker,
     depository,
@@ -160,7 +160,7 @@ test.describe("an account without an M-PIN", () => {
     });
   });
 
-  test("may skip that for now", async ({ page, broker, depository, inbox, investor }) => {
+  test("may skip the registration for now", async ({ page, broker, depository, inbox, investor }) => {
     const { ref, url } = await broker.order(WITHOUT_MPIN);
     await page.goto(url);
     await box(page).check();
@@ -172,7 +172,7 @@ test.describe("an account without an M-PIN", () => {
     expect(calls.find(({ name }) => name === "validateNewOTP")?.body).toMatchObject({ actionType: "0" });
   });
 
-  test("ends after three M-PINs that are none", async ({ page, broker, inbox, investor }) => {
+  test("ends after three invalid M-PINs", async ({ page, broker, inbox, investor }) => {
     const events = await collectEvents(page);
     const { ref, url } = await broker.order(WITHOUT_MPIN);
     await page.goto(url);
@@ -192,7 +192,7 @@ test.describe("an account without an M-PIN", () => {
     expect(events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["mpin-setup-exceeded"]);
   });
 
-  test("is shown the way back when the OTP's time ends, and starts over with a new OTP", async ({
+  test("is shown Back when the OTP's time ends, and starts again with a new OTP", async ({
     page,
     broker,
     inbox,
@@ -362,7 +362,7 @@ test("a captcha that is refused asks for the PAN, and the right one authorises",
   });
 });
 
-test("securities on hold are warned of, by name, until the warning is closed or its time is over", async ({
+test("a warning names the securities on hold until it is closed or its time is over", async ({
   page,
   broker,
   investor,
@@ -377,7 +377,7 @@ test("securities on hold are warned of, by name, until the warning is closed or 
   const title = page.getByRole("heading", { level: 2, name: /^Consent for/ });
   await investor.agree();
   await expect(investor.dialog).toBeHidden();
-  // nothing had the focus before: whoever goes on by keyboard goes on at the top of the screen (WCAG 2.4.3)
+  // nothing had the focus before, so it goes to the top of the screen (WCAG 2.4.3)
   await expect(title).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await box(page).check();
@@ -415,7 +415,7 @@ test("without the action button there is nothing to submit, only to cancel", asy
   await page.waitForURL(`${broker.url}/return/fail?**`);
 });
 
-test("a Client ID that is not one blocks Submit", async ({ page, depository, investor }) => {
+test("an invalid Client ID blocks Submit", async ({ page, depository, investor }) => {
   const { payload } = await depository.issue({ transactionType: "DIM", block: { clientId: "12AB" } });
   await page.goto(gatewayAddress(depository.url, payload));
   await box(page).check();
@@ -447,7 +447,7 @@ test("a DIM in a broker's page under a strict policy carries the investor back",
   expect(events.of("success")[0]?.detail["orderRespDtls"]).toMatchObject([{ status: "PARTIAL" }]);
 });
 
-test("a DIM of 300 securities comes back without its details, which the broker has from the back end (R49, R65)", async ({
+test("a DIM of 300 securities comes back without its details, which the broker's server gets from the back end (R49, R65)", async ({
   page,
   broker,
   investor,
@@ -524,7 +524,7 @@ staying.describe("where the depository keeps the investor", () => {
 test.describe("on a dark phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true });
 
-  test("the whole way fits", async ({ page, broker, inbox, investor }) => {
+  test("every screen fits", async ({ page, broker, inbox, investor }) => {
     const fits = async () =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     const { ref, url } = await broker.order({ transactionType: "DIM", securitiesCount: "2" });

@@ -120,7 +120,7 @@ test.describe("the element in a broker's page under a strict policy", () => {
     expect((await depository.transaction(ref)).state).toBe("cancelled");
   });
 
-  test("goes on when it is moved, and terminates without an event when it is removed", async ({
+  test("continues after it is moved, and terminates without an event when it is removed", async ({
     page,
     broker,
     depository,
@@ -139,7 +139,7 @@ test.describe("the element in a broker's page under a strict policy", () => {
     expect([...events.of("success"), ...events.of("fail")]).toEqual([]);
   });
 
-  test("never lets the M-PIN or an OTP out in its events", async ({ page, broker, inbox, investor }) => {
+  test("never puts the M-PIN or an OTP into its events", async ({ page, broker, inbox, investor }) => {
     const events = await collectEvents(page);
     const { ref, url } = await broker.order({ opening: "element" });
     await page.goto(url);

@@ -98,7 +98,7 @@ test("the slip's OTP can be sent again three times, and the last one's countdown
   await expect.poll(lastValidate).toMatchObject({ authMechanism: "OTP", actionType: "3", creds: [] });
 });
 
-test("a depository that is down counts nothing, and the next try goes through", async ({
+test("a submit while the depository is down is not counted, and the next one succeeds", async ({
   page,
   broker,
   depository,
@@ -115,7 +115,7 @@ test("a depository that is down counts nothing, and the next try goes through", 
   await expect(investor.value("DP ID")).toBeVisible();
 });
 
-test("an order that cannot be had even at a second try ends on the error page", async ({
+test("an order that also fails at the second try ends on the error page", async ({
   page,
   broker,
   depository,

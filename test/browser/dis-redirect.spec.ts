@@ -44,7 +44,7 @@ test("an investor sent to the depository authorises the slip and comes back by G
   expect(await depository.operations(ref)).not.toContain("clr");
 });
 
-test("an investor without an M-PIN sets one with an OTP and goes on to the slip", async ({
+test("an investor without an M-PIN sets one with an OTP and comes to the slip", async ({
   page,
   broker,
   depository,
@@ -64,7 +64,7 @@ test("an investor without an M-PIN sets one with an OTP and goes on to the slip"
   expect((await depository.transaction(ref)).state).toBe("authenticated");
 });
 
-test("a forgotten M-PIN is set anew with an OTP", async ({ page, broker, depository, inbox, investor }) => {
+test("a forgotten M-PIN is reset with an OTP", async ({ page, broker, depository, inbox, investor }) => {
   const { ref, url } = await broker.order();
   await page.goto(url);
   await page.getByText("FORGOT YOUR MPIN ?").click();
@@ -78,7 +78,7 @@ test("a forgotten M-PIN is set anew with an OTP", async ({ page, broker, deposit
   expect(validated?.body).toMatchObject({ authMechanism: "MPIN", actionType: "2", otpType: "1" });
 });
 
-test("an M-PIN that is not six digits is said so only after a submit, and is not sent", async ({
+test("an M-PIN without six digits shows its error only after a submit, and is not sent", async ({
   page,
   broker,
   depository,
@@ -98,7 +98,7 @@ test("an M-PIN that is not six digits is said so only after a submit, and is not
   expect(await depository.operations(ref)).toEqual([]);
 });
 
-test("nothing is authorised without the tick and an OTP", async ({
+test("the slip authorises nothing without the tick and an OTP", async ({
   page,
   broker,
   depository,
@@ -123,7 +123,7 @@ test("nothing is authorised without the tick and an OTP", async ({
 test.describe("on a dark phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true });
 
-  test("the whole way fits the screen", async ({ page, broker, inbox, investor }) => {
+  test("every step fits the screen", async ({ page, broker, inbox, investor }) => {
     const { ref, url } = await broker.order({ marginAccount: "on" });
     const fits = async () =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -11,7 +11,7 @@ import { openSite, type Site } from "../docs/site";
 import { consent } from "../hosts/consent";
 import { until } from "./support/helpers";
 
-/** What README and docs/brokers.md show is run as it stands there, with this machine's addresses for those of the docs. */
+/** Runs the code of README and docs/brokers.md unchanged, but for the addresses. */
 
 const GUIDE = "docs/brokers.md";
 const test = base.extend<object, { site: Site }>({
@@ -39,14 +39,14 @@ const policyOf = (site: Site, heading: string): string =>
 const documentOf = (body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Consent</title></head><body>${body}</body></html>`;
 
-/** Shows on the page what a frame of the docs' other sections fires. */
+/** Shows on the page the events of a frame of the docs' other sections. */
 const LISTENER = `
   const frame = document.querySelector("edis-gateway-frame");
   frame.addEventListener("success", ({ detail }) => {
     document.querySelector("output").textContent = "authorised " + detail.transactionRefNo;
   });`;
 
-/** What the element's recipes get from a broker's own server. */
+/** Returns what a broker's own server hands to the element's recipes. */
 async function orderOf({ sandbox }: Site, successUrl: string | null = null) {
   const { transactionRefNo, payload } = await sandbox.issue(successUrl);
   const configUrl = `${sandbox.url}/portal-config/portal-edis-service.json`;
@@ -184,7 +184,7 @@ for (const { name, heading, language, has, files } of APPS) {
   });
 }
 
-test("the tags that bring a language along name files that there are", async ({ site }) => {
+test("the tags that load a language in advance name files of the build", async ({ site }) => {
   const tags = snippetOf(GUIDE, "From the depository, by version", "html");
   const names = Object.keys(JSON.parse(read("dist/integrity.json")));
   const hrefs = [...site.filled(tags).matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
@@ -197,7 +197,7 @@ test("the tags that bring a language along name files that there are", async ({ 
   }
 });
 
-/** Sends a request as it is written, and gives what comes back. */
+/** Sends a request byte for byte, and resolves to the answer. */
 const exchange = ({ hostname, port }: URL, request: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(request));
@@ -209,7 +209,7 @@ const exchange = ({ hostname, port }: URL, request: string): Promise<string> =>
     socket.on("error", reject);
   });
 
-/** A request of the docs, with the lines' ends of HTTP and this sandbox's address. */
+/** Returns a request of the docs, with HTTP's line ends and this sandbox's address. */
 function wireOf(site: Site, has: string, ref = ""): string {
   const [head = "", body = ""] = snippetOf(GUIDE, "Ask the back end", "http", has).split("\n\n");
   const { host } = new URL(site.sandbox.url);
@@ -220,9 +220,7 @@ function wireOf(site: Site, has: string, ref = ""): string {
 const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1));
 
 test.describe("ask the back end", () => {
-  test("the requests as plain HTTP register an order, and are answered with its outcome", async ({
-    site,
-  }) => {
+  test("the plain HTTP requests register an order, and are answered with its outcome", async ({ site }) => {
     const address = new URL(site.sandbox.url);
     const registered = await exchange(address, wireOf(site, "POST /demo/transactions"));
     expect(registered).toMatch(/^HTTP\/1\.1 201/);
@@ -234,7 +232,7 @@ test.describe("ask the back end", () => {
     expect(Object.keys(told).sort()).toEqual(Object.keys(outcome).sort());
   });
 
-  test("each test value makes a payload, as the command of the docs does", async ({ site }) => {
+  test("the docs' command makes a payload with each test value", async ({ site }) => {
     const command = snippetOf(GUIDE, "Quickstart", "sh", "curl");
     const [, address = "", header = "", body = ""] =
       /curl (\S+) -H '([^']+)' \\\n +-d '([^']+)'/.exec(command) ?? [];
@@ -264,7 +262,7 @@ test.describe("ask the back end", () => {
     try {
       const code = site.filled(snippetOf(GUIDE, "Ask the back end", "js", "createServer"));
       const page = documentOf(site.filled(snippetOf(GUIDE, "The element", "html")));
-      // the one page whose server is not this test's own: the sandbox knows the ports of the docs, and no free one
+      // The one page that another server serves: the sandbox lists the ports of the docs, and no free port.
       const files = {
         "server.mjs": code,
         "index.html": page,
@@ -301,7 +299,7 @@ test.describe("ask the back end", () => {
     }
   });
 
-  test("the signature of an outcome is checked: true as it came, false when a word of it was changed", async ({
+  test("the signature of an outcome is checked: true if unchanged, false if a word was changed", async ({
     site,
   }) => {
     const code = snippetOf(GUIDE, "Ask the back end", "js", "isSigned");

@@ -4,7 +4,7 @@ import { expect, test } from "./support/fixtures";
 import { openGallery } from "./support/gallery";
 import { MPIN } from "./support/investor";
 
-/** Collects what is put into the live regions of the gateway from now on. */
+/** Collects the texts of the gateway's live regions from now on. */
 const hearing = (page: Page) =>
   page.locator("edis-gateway").evaluate((element) => {
     const heard: string[] = [];
@@ -25,7 +25,7 @@ const hearing = (page: Page) =>
   });
 const heard = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, "heard"));
 
-test("a refused submit leads to the first wrong field, and is said again the second time by the field's name", async ({
+test("a refused submit moves the focus to the first wrong field, and the second time announces the error with the field's name", async ({
   page,
   depository,
   investor,
@@ -44,7 +44,7 @@ test("a refused submit leads to the first wrong field, and is said again the sec
   await expect.poll(() => heard(page)).toEqual([...said, ...said]);
 });
 
-test("each box says its own, and the focus goes to the first that is not ticked (R54)", async ({
+test("an unticked box shows its own message and gets the focus (R54)", async ({
   page,
   depository,
   investor,
@@ -62,7 +62,7 @@ test("each box says its own, and the focus goes to the first that is not ticked 
   await expect(investor.field("OTP")).toBeFocused();
 });
 
-test("the same word in the snackbar is said again", async ({ page, depository, guard, investor }) => {
+test("the snackbar announces the same text again", async ({ page, depository, guard, investor }) => {
   guard.expects(/status of 503/);
   const { payload } = await depository.issue({
     transactionType: "DIS",
@@ -78,7 +78,11 @@ test("the same word in the snackbar is said again", async ({ page, depository, g
   }
 });
 
-test("a payload's own error is introduced as its sender's (R57)", async ({ page, depository, investor }) => {
+test("a payload's own error text is introduced with its requestor's name (R57)", async ({
+  page,
+  depository,
+  investor,
+}) => {
   const { payload } = await depository.issue({
     transactionType: "DIS",
     model: { status: "400", error: "Call+us+now" },
@@ -89,7 +93,7 @@ test("a payload's own error is introduced as its sender's (R57)", async ({ page,
   await expect(page.getByText("Nothing was debited.")).toHaveCount(0);
 });
 
-test("no help is shown where the depository has signed none (R66)", async ({ page, depository }) => {
+test("no help is shown if the depository has signed none (R66)", async ({ page, depository }) => {
   const gallery = await openGallery(page, depository.url);
   for (const state of ["mpin", "slip", "dim", "mpin-cancelled", "error-rejected"]) {
     await gallery.show(state);
@@ -97,7 +101,7 @@ test("no help is shown where the depository has signed none (R66)", async ({ pag
   }
 });
 
-test("a way back is offered nowhere when the payload's addresses were refused (R67)", async ({
+test("no way back is offered if the payload's addresses were refused (R67)", async ({
   page,
   depository,
   investor,

@@ -16,10 +16,10 @@ const FRAME_BYTES = 4200;
 
 const IFRAME = "edis-gateway-frame iframe";
 
-/** The investor in the host page, in the frame element's iframe. */
+/** Returns the investor in the host page, in the frame element's iframe. */
 const inFrame = (page: Page, selector = IFRAME) => investorAt(page.frameLocator(selector));
 
-/** The broker's page with one frame element on it, and nothing else. */
+/** Opens a broker's page with one frame element and nothing else. */
 const openFrame = (page: Page, places: Pick<Places, "depositoryUrl" | "brokerUrl">, payload: string) =>
   openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
 
@@ -29,7 +29,7 @@ const hostPageOf = (page: Page) => {
   return frame;
 };
 
-/** How much higher the host page is than its iframe; 0 is a page that has no scroll bar. */
+/** Returns how much higher the host page is than its iframe; 0: no scroll bar. */
 const overflow = (page: Page) =>
   hostPageOf(page).evaluate(() => document.documentElement.scrollHeight - innerHeight);
 
@@ -96,7 +96,7 @@ for (const width of [390, 1280]) {
       expect(JSON.stringify(events.all)).not.toContain(MPIN);
     });
 
-    test("brings a dialog into view, wherever the broker's page stands, and scrolls it for nothing else", async ({
+    test("scrolls the broker's page to bring a dialog into view, and for nothing else", async ({
       page,
       places,
       depository,
@@ -142,7 +142,7 @@ test("stays where it is when the broker's page prevents the default", async ({ p
   expect(events.of("success")).toHaveLength(1);
 });
 
-test("posts the return in the broker's page, by a form that leaves the document again", async ({
+test("posts the return in the broker's page with a form that it removes again", async ({
   page,
   broker,
   depository,
@@ -161,7 +161,7 @@ test("posts the return in the broker's page, by a form that leaves the document 
   expect((await depository.transaction(ref)).state).toBe("cancelled");
 });
 
-test("its details are frozen, and its events bubble but for close (R60, contract §2)", async ({
+test("freezes its events' details, and lets all events but `close` bubble (R60, contract §2)", async ({
   page,
   places,
   depository,
@@ -228,7 +228,11 @@ test("two frames on one page do not hear each other", async ({ page, places, dep
   expect(await depository.operations(two.transactionRefNo)).toEqual([]);
 });
 
-test("locale and theme are handed over, and again when they change", async ({ page, places, depository }) => {
+test("locale and theme are sent to the host page with `hello`, and again when they change", async ({
+  page,
+  places,
+  depository,
+}) => {
   const { payload } = await depository.issue({ transactionType: "DIS" });
   await openBrokersPage(page, {
     ...places,
@@ -280,7 +284,7 @@ test("the keyboard's focus passes in and out in document order", async ({ page, 
   await expect(page.getByRole("button", { name: "Before" })).toBeFocused();
 });
 
-test("the broker's back button is the broker's: the framed page adds nothing to the history", async ({
+test("the framed page adds no entry to the history: the back button stays the broker's", async ({
   page,
   broker,
   depository,
@@ -310,12 +314,15 @@ test("the broker's page loads the frame element alone, and the framed page asks 
   await configured(hostPageOf(page));
   const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => src));
   expect(scripts).toEqual([`${broker.url}/gateway.js`, `${depository.url}/frame.js`]);
-  // once for who frames it, before anything begins, and once for the transaction
+  // once to check who frames it, and once for the transaction
   const count = (file: string) => asked.filter((path) => path.endsWith(file)).length;
   expect([count("/portal-edis-service.json"), count("/properties.json")]).toEqual([2, 2]);
 });
 
-test("its iframe may do what brokers are told, and no more (contract §3)", async ({ page, broker }) => {
+test("the iframe's sandbox and permissions are those that docs/brokers.md lists (contract §3)", async ({
+  page,
+  broker,
+}) => {
   const { url } = await broker.order({ opening: "frame" });
   await page.goto(url);
   const iframe = page.locator(IFRAME);
@@ -361,7 +368,7 @@ test.describe("the frame's transaction", () => {
     expect(outcomes(events)).toEqual([]);
   });
 
-  test("gives way to another payload's in the same frame, after it is terminated and without an event", async ({
+  test("is terminated without an event before another payload's begins in the same frame", async ({
     page,
     places,
     depository,
@@ -390,7 +397,7 @@ test.describe("the frame's transaction", () => {
     expect(outcomes(events)).toEqual([]);
   });
 
-  test("goes on where the element is moved by moveBefore", async ({ page, places, depository }) => {
+  test("continues if the element is moved with moveBefore", async ({ page, places, depository }) => {
     const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
     await openBrokersPage(page, {
       ...places,
@@ -434,7 +441,7 @@ test.describe("the frame's transaction", () => {
   });
 });
 
-/** What the page hears from elsewhere, as `type`s of messages. */
+/** Records the `type`s of the messages that the page receives. */
 async function recordMessages(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     if (window.parent !== window) return;
@@ -503,7 +510,7 @@ test("forged and foreign messages change nothing, in either page", async ({ page
   expect(await depository.operations(transactionRefNo)).toEqual([]);
 });
 
-test("a page of another origin that comes to stand in the iframe is neither heard nor told anything", async ({
+test("a page of another origin in the iframe is neither heard nor sent a message", async ({
   page,
   places,
   depository,
@@ -568,7 +575,7 @@ test("replayed messages change nothing: a hello, and an outcome after the outcom
   expect(page.url()).toBe(`${places.brokerUrl}/framing`);
 });
 
-test("what comes before `loaded`, and a way back that is not admissible, are not acted on (contract §4)", async ({
+test("messages before `loaded`, and an inadmissible return address, have no effect (contract §4)", async ({
   page,
   places,
   depository,
@@ -585,7 +592,7 @@ test("what comes before `loaded`, and a way back that is not admissible, are not
     { source: "edis-gateway", version: 1, type: "event", detail: { name: "screenchange", detail: begins } },
     success(transactionRefNo, "javascript:document.title='led astray'"),
   ];
-  // a host page that has gone wrong, at the depository's own address
+  // a faulty host page at the depository's own address
   await page.route(`${places.depositoryUrl}/edisweb/`, (route) =>
     route.fulfill({
       contentType: "text/html",
@@ -598,11 +605,11 @@ test("what comes before `loaded`, and a way back that is not admissible, are not
   expect(page.url()).toBe(`${places.brokerUrl}/framing`);
 });
 
-test.describe("a host page whose parent is not what it should be", () => {
+test.describe("a host page whose parent is not listed or sends no `hello`", () => {
   const unauthorised = (page: Page, selector: string) =>
     page.frameLocator(selector).getByRole("alert").filter({ hasText: "Unauthorised Request" });
 
-  test("shows 'Unauthorised Request' to one that is not listed, and tells it nothing, whatever its address holds", async ({
+  test("shows 'Unauthorised Request' in a parent that is not listed, and sends it no message, with every form of the address", async ({
     page,
     guard,
   }) => {
@@ -630,7 +637,7 @@ test.describe("a host page whose parent is not what it should be", () => {
     }
   });
 
-  test("shows it after 3 s to one that says nothing, and takes nothing from its address", async ({
+  test("shows 'Unauthorised Request' after 3 s without a `hello`, and takes no payload from the address", async ({
     page,
     places,
     depository,
@@ -644,7 +651,7 @@ test.describe("a host page whose parent is not what it should be", () => {
   });
 });
 
-test.describe("where the host page does not answer", () => {
+test.describe("a host page that does not answer", () => {
   const silent = async (
     page: Page,
     places: { depositoryUrl: string; brokerUrl: string },
@@ -660,7 +667,7 @@ test.describe("where the host page does not answer", () => {
   };
   const notice = (page: Page) => page.getByText("The depository's page does not answer.");
 
-  test("a text and 'Try again' stand in its place after 10 s, and the next attempt may succeed", async ({
+  test("is replaced by a text and 'Try again' after 10 s, and the next attempt may succeed", async ({
     page,
     places,
     depository,
@@ -678,7 +685,7 @@ test.describe("where the host page does not answer", () => {
     expect(outcomes(events)).toEqual([]);
   });
 
-  test("it gives up after 30 s: `fail` `unavailable`, and nothing more is to be done", async ({
+  test("ends after 30 s with `fail` `unavailable`, and 'Try again' goes", async ({
     page,
     places,
     depository,
@@ -708,7 +715,7 @@ test.describe("where the host page does not answer", () => {
     await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
   });
 
-  test("nor its own half can be loaded: `fail` `unavailable` once, and another payload may succeed", async ({
+  test("ends with one `fail` `unavailable` if the frame element's own chunk cannot be loaded, and another payload may succeed", async ({
     page,
     places,
     depository,
@@ -737,7 +744,11 @@ test.describe("where the host page does not answer", () => {
     expect(outcomes(events)).toHaveLength(1);
   });
 
-  test("removing it then is giving up too", async ({ page, places, depository }) => {
+  test("ends with `fail` `unavailable` if the frame element is removed", async ({
+    page,
+    places,
+    depository,
+  }) => {
     const { payload } = await depository.issue({ transactionType: "DIS" });
     await silent(page, places, payload);
     await expect(notice(page)).toBeVisible();
@@ -754,7 +765,7 @@ test.describe("where the host page does not answer", () => {
   });
 });
 
-test.describe("where the broker's return address itself redirects to another origin", () => {
+test.describe("a return address that redirects to another origin", () => {
   /** Cancels a framed transaction whose form is posted to an address that redirects to the depository's inbox. */
   async function cancelled(
     page: Page,
@@ -773,7 +784,7 @@ test.describe("where the broker's return address itself redirects to another ori
   }
   const order = (brokerUrl: string) => ({ transactionType: "DIS", failUrl: `${brokerUrl}/hop` });
 
-  test("a form-action that lists that origin too lets the investor through", async ({
+  test("lets the investor through if the broker's form-action lists that origin too", async ({
     page,
     places,
     depository,
@@ -783,7 +794,7 @@ test.describe("where the broker's return address itself redirects to another ori
     await page.waitForURL(`${places.depositoryUrl}/demo/inbox`);
   });
 
-  test("one that does not stops the investor in the broker's page, and no policy of the host page's matters", async ({
+  test("is blocked in the broker's page if its form-action does not list that origin", async ({
     page,
     places,
     depository,
@@ -846,10 +857,10 @@ for (const [what, preferences] of [
   });
 }
 
-test.describe("a frame whose page is loaded anew (R93)", () => {
-  /** Partial, so that the dialog of the success waits for its button (R45). */
+test.describe("a frame whose page reloads (R93)", () => {
+  /** A partial success, so that its dialog waits for its button (R45). */
   const issued = { transactionType: "DIS", scenario: { outcomeWords: ["PARTIAL"] } };
-  /** Goes on until the dialog of the success stands. */
+  /** Goes on to the dialog of the success. */
   const consents = async (page: Page, otp: () => Promise<string>) => {
     const investor = inFrame(page);
     await investor.submitMpin(MPIN);
@@ -867,7 +878,7 @@ test.describe("a frame whose page is loaded anew (R93)", () => {
     ["as the element is moved", append],
     ["by itself", reload],
   ] as const) {
-    test(`ends in doubt while the dialog of a success stands: ${how}`, async ({
+    test(`ends in doubt while the dialog of a success is open: ${how}`, async ({
       page,
       places,
       depository,
@@ -883,7 +894,7 @@ test.describe("a frame whose page is loaded anew (R93)", () => {
       expect(events.of("success")).toEqual([]);
     });
 
-    test(`ends as left on the slip: ${how}`, async ({ page, places, depository }) => {
+    test(`ends with \`back-navigation\` on the slip: ${how}`, async ({ page, places, depository }) => {
       const events = await collectEvents(page);
       const { transactionRefNo, payload } = await depository.issue(issued);
       await openBrokersPage(page, { ...places, body: frameOf(places.depositoryUrl, payload) });
@@ -898,7 +909,7 @@ test.describe("a frame whose page is loaded anew (R93)", () => {
     });
   }
 
-  test("shows what came of it after its success, and begins nothing", async ({
+  test("shows its ending after its success, and begins nothing", async ({
     page,
     places,
     depository,

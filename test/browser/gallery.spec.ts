@@ -5,20 +5,20 @@ import { axeFindings } from "./support/axe";
 import { expect, test } from "./support/fixtures";
 import { BY_SIZE, GROUPS, LOOK_MS, openGallery, STATES, type Way } from "./support/gallery";
 
-/** Texts that the readings leave no place for (spec §8). */
+/** Texts that no screen shows under the readings (spec §8). */
 const NOWHERE = ["OTP_LIMIT_EXHAUSTED", "PLEASE_ENTER_MPIN"];
 
-/** A text's place that nothing was put into. */
+/** A placeholder that was not filled. */
 const UNFILLED = /\{\w+\}|#\w+#/;
 
 type Look = Way & { readonly locale: string; readonly width: number };
-/** How the nth state of a group is looked at. */
+/** Returns the ways in which the nth state of a group is looked at. */
 type Ways = (nth: number) => readonly Look[];
 
 const english = { locale: "en-GB" };
 /**
- * In English each width, both schemes, forced colours, and text of twice the size. What axe asks of the structure does not
- * turn with colours or text: it is asked in both layouts, what does is asked wherever it can differ.
+ * In English each width, both schemes, forced colours, and text of twice the size. axe's rules on structure are asked in
+ * both layouts: colours and text size do not change them. The others are asked wherever the result can differ.
  */
 const IN_ENGLISH: readonly Look[] = [
   { ...english, width: 1280, scheme: "light", rules: "all" },
@@ -29,10 +29,10 @@ const IN_ENGLISH: readonly Look[] = [
   { ...english, width: 320, scheme: "light", text: "200", rules: BY_SIZE },
 ];
 
-/** Asked of axe as English is, but for colours at one width only, which no language turns. */
+/** Asked of axe as English is, but colours at one width only, as no language changes them. */
 const JUDGED = ["hi", "ml", "ur"];
 
-/** A look at what its words alone may break in a language, where there is the least room for them. */
+/** A look at a language where its words have the least room. */
 const atWords = (locale: string, text: string): Look => ({
   locale,
   text,
@@ -53,10 +53,10 @@ const judged = (locale: string): readonly Look[] => [
 
 const OTHERS = Object.keys(LOCALE_LOADERS);
 
-/** Of each pair of a language that axe is asked in and a way to ask it, one falls to each state. */
+/** Each pair of a language for axe and a way to ask it; each state gets one pair. */
 const PAIRS = JUDGED.flatMap(judged);
 
-/** Of the other languages four fall to each state, in turn: `npm run test:languages` has each state in all of them. */
+/** Each state gets four of the other languages in turn; `npm run test:languages` shows each state in all of them. */
 const byPairs: Ways = (nth) => [
   ...IN_ENGLISH,
   ...OTHERS.filter((_, at) => at % 3 === nth % 3).map((locale) => atWords(locale, "200")),
@@ -68,7 +68,7 @@ const byProduct: Ways = () =>
     JUDGED.includes(locale) ? judged(locale) : [atWords(locale, "100"), atWords(locale, "200")],
   );
 
-/** One-sided, and drawn so in every language: a check mark. */
+/** An asymmetric drawing that no language mirrors: a check mark. */
 const NEVER_TURNED = [TONE_ICONS.success];
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -78,7 +78,7 @@ for (const [which, waysOf] of [
   ["every language, with each of its ways @every-language", byProduct],
 ] as const)
   for (const [group, states] of Object.entries(GROUPS))
-    test(`the gallery's ${group} in ${which}: nothing for axe to find, nothing cut off, no place unfilled, nothing that points the wrong way`, async ({
+    test(`the gallery's ${group} in ${which}: axe finds nothing, nothing is cut off, no placeholder is unfilled, nothing points the wrong way`, async ({
       page,
       depository,
     }) => {
@@ -118,7 +118,7 @@ test("the gallery's own page names every state and shows it in a frame", async (
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("the reviewers' page has every text beside its English one, with the screen where it is seen", async ({
+test("the reviewers' page shows every text beside the English text, with the screens that show it", async ({
   page,
   depository,
 }) => {

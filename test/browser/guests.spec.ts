@@ -3,9 +3,9 @@ import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
 
-/** What a guest in somebody's page owes it, and keeps to itself (R87, R88, R89). */
+/** What the element keeps from the page around it, and leaves to it (R87, R88, R89). */
 
-test("the page around hears no Esc while a dialog of ours is open, and hears it before and after (R87)", async ({
+test("the page around gets no Esc while a dialog of ours is open, and gets it before and after (R87)", async ({
   page,
   broker,
   investor,
@@ -34,7 +34,7 @@ test("the page around hears no Esc while a dialog of ours is open, and hears it 
   expect(await heard()).toEqual([]);
 });
 
-test("no press of Terms ends the transaction where it opens in place of the page (R89)", async ({
+test("pressing Terms does not end the transaction if the link opens in place of the page (R89)", async ({
   page,
   depository,
   investor,
@@ -51,7 +51,7 @@ test("no press of Terms ends the transaction where it opens in place of the page
       for (const type of ["pagehide", "pageshow"])
         window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
     }, isFollowed);
-  // as a web view that opens it in place does: the page goes, and comes back
+  // as in a web view that opens the link in place: the page goes, and comes back
   await leave(true);
   expect(events.of("fail")).toEqual([]);
   expect(await depository.operations(transactionRefNo)).not.toContain("clr");
@@ -61,7 +61,7 @@ test("no press of Terms ends the transaction where it opens in place of the page
   await expect.poll(() => events.of("fail")).toHaveLength(1);
 });
 
-test("every form and field that takes what is secret is marked for session recorders to leave out (R88)", async ({
+test("every form and field for a secret is marked for session recorders to leave out (R88)", async ({
   page,
   depository,
   investor,

@@ -12,7 +12,7 @@ import { MPIN } from "./support/investor";
 const LOGO =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Cpath d='M0 0h8v8z'/%3E%3C/svg%3E";
 
-/** A depository that has signed where to turn to, and its mark. */
+/** A depository that has signed help texts and its logo. */
 const test = testIn({
   propertiesClaims: {
     productLogo: LOGO,
@@ -78,7 +78,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("the consent pages say at their top and above Submit who may debit what, from where, until when (R66)", async ({
+test("the consent pages say at the top and above Submit who may debit what, from which account, until when (R66)", async ({
   page,
   depository,
   investor,
@@ -112,7 +112,7 @@ test("the consent pages say at their top and above Submit who may debit what, fr
   for (const chief of ["ISIN Description", "Quantity"]) expect(await sizeOf(chief)).toBeGreaterThan(lesser);
 });
 
-test("a mandate's sentence counts at least what is loaded, and sums all when it is (R66)", async ({
+test("a mandate's sentence says 'at least' until all securities are loaded, then the sum (R66)", async ({
   page,
   depository,
   investor,
@@ -125,7 +125,7 @@ test("a mandate's sentence counts at least what is loaded, and sums all when it 
   await expect(summaries(page).first()).toContainText(/may debit 150 securities, [\d,]+ units in all, from/);
 });
 
-test("the M-PIN screen is the depository's first, says what the M-PIN is for, and steps are counted", async ({
+test("the M-PIN screen shows the depository's brand, the purpose of the M-PIN and the step's number", async ({
   page,
   depository,
   broker,
@@ -142,7 +142,7 @@ test("the M-PIN screen is the depository's first, says what the M-PIN is for, an
   await expect(page).toHaveTitle(
     "You have been redirected from Acme Broking Ltd – Electronic Instruction Slip",
   );
-  // the second time its words are there at once
+  // the second time the page's texts are loaded already
   for (const _ of ["first visit", "second visit"]) {
     await page.getByRole("link", { name: "Privacy policy" }).click();
     await expect(page).toHaveTitle("Privacy policy – Electronic Instruction Slip");
@@ -153,19 +153,19 @@ test("the M-PIN screen is the depository's first, says what the M-PIN is for, an
   await expect(investor.says("Step 2 of 2")).toBeVisible();
   await expect(page).toHaveTitle("Consent for Acme Broking Ltd – Electronic Instruction Slip");
 
-  // on a broker's page nobody can promise that, and its title is its own
+  // on a broker's page the sentence would not be true, and the title is the broker's
   const { url } = await broker.order({ opening: "element" });
   await page.goto(url);
   await expect(investor.says("Your MPIN tells Demo Depository that it is you.")).toBeVisible();
   await expect(page.getByText("never sees it")).toHaveCount(0);
   await expect(page).not.toHaveTitle(/You have been redirected/);
 
-  // in the frame it is the depository's page again
+  // the frame holds the depository's page again
   await page.goto((await broker.order({ opening: "frame" })).url);
   await expect(page.frameLocator("iframe").getByText("Acme Broking Ltd never sees it.")).toBeVisible();
 });
 
-test("another language says where to turn to in English, as such, where it has no word of its own (contract §5)", async ({
+test("another language without its own help texts shows the English ones, marked as English (contract §5)", async ({
   page,
   depository,
 }) => {
@@ -186,7 +186,7 @@ test("another language says where to turn to in English, as such, where it has n
   );
 });
 
-test("help stands on every screen, and who did not place the order cancels it and is shown the help for as long as it takes", async ({
+test("every screen shows the help, and 'I did not place this order' cancels and keeps the help on the screen", async ({
   page,
   depository,
   investor,
@@ -215,7 +215,7 @@ test("help stands on every screen, and who did not place the order cancels it an
   await expect.poll(() => events.of("fail").map(({ detail }) => detail["reason"])).toEqual(["cancelled"]);
 });
 
-test("a number to call is called from a frame too: nothing of it is stopped, and the page within stays", async ({
+test("a `tel:` link works in a frame too, and the framed page stays", async ({
   page,
   places,
   depository,
@@ -239,7 +239,7 @@ test("a number to call is called from a frame too: nothing of it is stopped, and
   expect(said.filter((text) => /sandbox|blocked/i.test(text))).toEqual([]);
 });
 
-test("cancelling is no error: it says that nothing was debited, what comes next, and the way back (R67), without an Ok that would close nothing (R80)", async ({
+test("a cancelled transaction is not shown as an error: the page says that nothing was debited, the next step and the way back (R67), without a useless Ok (R80)", async ({
   page,
   depository,
   investor,
@@ -263,7 +263,7 @@ test("cancelling is no error: it says that nothing was debited, what comes next,
   await expect(investor.button("Ok")).toHaveCount(0);
 });
 
-test("a failure before the authorisation says that nothing was debited and how to go on", async ({
+test("a failure before the authorisation says that nothing was debited, and the next step", async ({
   page,
   depository,
   guard,
@@ -281,7 +281,7 @@ test("a failure before the authorisation says that nothing was debited and how t
   await expect(page.getByText("check the status")).toHaveCount(0);
 });
 
-test("a result page counts down to its end, and waits while it is touched (WCAG 2.2.1)", async ({
+test("a result page counts down to its closing, and waits while it is touched (WCAG 2.2.1)", async ({
   page,
   depository,
   investor,
@@ -303,7 +303,7 @@ test("a result page counts down to its end, and waits while it is touched (WCAG 
   await expect.poll(() => events.of("close")).toHaveLength(1);
 });
 
-test("a partial success is a warning that never leaves by itself, each security with a word (R45)", async ({
+test("a partial success is a warning that does not close by itself, with a status for each security (R45)", async ({
   page,
   depository,
   inbox,
@@ -339,7 +339,7 @@ test("a partial success is a warning that never leaves by itself, each security 
   await shoot(page, "moments-partial");
 });
 
-test("a success leaves a receipt: what was agreed to, with whom, when, and what came of it, to be printed", async ({
+test("a success shows a receipt to print: the consent, the requestor, the time and the outcome", async ({
   page,
   depository,
   inbox,
@@ -368,7 +368,7 @@ test("a success leaves a receipt: what was agreed to, with whom, when, and what 
   await expect.poll(() => page.evaluate(() => Reflect.get(window, "printed"))).toBe(true);
 });
 
-test("each new OTP is confirmed with its time, and the tries that are left are said, the last one while none is under way", async ({
+test("each new OTP is confirmed with its time, and the attempts left are shown, the last one only while no submit is under way", async ({
   page,
   depository,
   inbox,
@@ -414,7 +414,7 @@ test("each new OTP is confirmed with its time, and the tries that are left are s
   await expect(investor.dialog).toBeVisible();
 });
 
-test("the code of an SMS comes into the OTP's field, is not submitted, and is listened for no longer than the field is there", async ({
+test("the code of an SMS is put into the OTP's field and not submitted, and the gateway stops listening when the field goes", async ({
   page,
   depository,
   investor,

@@ -10,7 +10,7 @@ const AFTER_MS = 5000;
 
 const Snapshot = v.object({ strings: v.array(v.string()) });
 
-/** The strings in the page's heap that hold one of `secrets` by itself, after a collection of garbage. */
+/** Returns the strings in the page's heap that hold one of `secrets` as a word, after a garbage collection. */
 async function inHeap(page: Page, secrets: readonly string[]): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page);
   const { strings } = v.parse(Snapshot, await heapSnapshot(cdp));
@@ -22,7 +22,7 @@ async function inHeap(page: Page, secrets: readonly string[]): Promise<string[]>
     .map((text) => text.slice(0, 200));
 }
 
-/** Holds that no secret is in a snapshot that is begun 5 s from now, or before; how long a snapshot takes does not count. */
+/** Checks that no secret is in a heap snapshot begun within 5 s from now; the time of the snapshot itself does not count. */
 async function expectGone(page: Page, secrets: readonly string[], when: string): Promise<void> {
   const due = Date.now() + AFTER_MS;
   for (;;) {

@@ -7,9 +7,9 @@ import { settled } from "./support/settled";
 const STATES = ["mpin-error", "slip", "dim-many", "mandate-otp", "dim-setup", "success-partial"];
 const NAMES = (Object.keys(HOSTS) as HostName[]).filter((name) => name !== "plain");
 
-/** Every element inside the gateway: where it stands, and every computed property that is not one of its own. */
+/** Returns every element inside the gateway: its place, and every computed property that is not a custom property. */
 async function metrics(page: Page): Promise<string[]> {
-  // the securities of a mandate come after its screen
+  // a mandate's securities come after its screen
   const status = page.locator("edis-gateway .edis-table__status:empty, edis-gateway table[aria-busy=true]");
   await expect(status).toHaveCount(0);
   await settled(page);
@@ -29,7 +29,7 @@ async function metrics(page: Page): Promise<string[]> {
   });
 }
 
-/** The first parts that are others, by what of them is. */
+/** Returns the first elements that differ, with their differing properties. */
 function differences(one: readonly string[], other: readonly string[]): string[] {
   return one.flatMap((part, index) => {
     const [before, after] = [part.split("; "), (other[index] ?? "").split("; ")];
@@ -42,7 +42,7 @@ for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
 
-    test("a host's CSS changes nothing inside, whatever it is", async ({ page, depository }) => {
+    test("no host page's CSS changes anything inside", async ({ page, depository }) => {
       test.setTimeout(90_000);
       const gallery = await openGallery(page, depository.url, { scheme: "light" });
       for (const state of STATES) {
@@ -58,10 +58,7 @@ for (const width of [390, 1280]) {
       }
     });
 
-    test("a page without a doctype, as back offices have, changes nothing either", async ({
-      page,
-      depository,
-    }) => {
+    test("a page without a doctype (quirks mode) changes nothing inside", async ({ page, depository }) => {
       const inAll = async () => {
         const gallery = await openGallery(page, depository.url, { scheme: "dark" });
         const found = new Map<string, string[]>();
@@ -105,7 +102,7 @@ for (const [tag, script] of [
   ["edis-gateway", "edis-gateway.js"],
   ["edis-gateway-frame", "frame.js"],
 ] as const)
-  test(`${tag} has a width in whatever holds it, and no more than there is room`, async ({
+  test(`${tag} has a width in any container, and never more than the container`, async ({
     page,
     depository,
     guard,
@@ -157,10 +154,7 @@ test("the documented properties reach inside, and a host can hide the element", 
   await expect(submit).toBeHidden();
 });
 
-test("text is as large as the user has it, whatever size the host's root has", async ({
-  page,
-  depository,
-}) => {
+test("text has the user's size, also if the host's root has another", async ({ page, depository }) => {
   const gallery = await openGallery(page, depository.url, { host: "rem" });
   const cdp = await page.context().newCDPSession(page);
   await page.evaluate(() => {
@@ -171,7 +165,7 @@ test("text is as large as the user has it, whatever size the host's root has", a
   await expect(gallery.part(".card p:not(.step)")).toHaveCSS("font-size", "32px");
 });
 
-test("the direction is the language's, not the page's", async ({ page, depository }) => {
+test("the text direction follows the language, not the page", async ({ page, depository }) => {
   const gallery = await openGallery(page, depository.url, { host: "rtl" });
   await expect(gallery.part(".root")).toHaveCSS("direction", "ltr");
   await gallery.part(".root").evaluate((root) => root.setAttribute("dir", "rtl"));
@@ -183,9 +177,7 @@ test("the direction is the language's, not the page's", async ({ page, depositor
   expect(mark).toBeGreaterThan(title ?? 0);
 });
 
-test("a phone that is turned keeps the size of text, by the name that iOS knows too", async ({
-  depository,
-}) => {
+test("a phone that is turned keeps the size of text, with iOS's own property too", async ({ depository }) => {
   const css = await (await fetch(`${depository.url}/edisweb/edisweb.css`)).text();
   expect(css).toContain("-webkit-text-size-adjust:100%");
   const gateway = await (await fetch(`${depository.url}/edis-gateway.js`)).text();

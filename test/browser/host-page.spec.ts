@@ -15,7 +15,7 @@ import { LATIN, lendFonts } from "./support/fonts";
 import { investorAt, MPIN } from "./support/investor";
 import { settled } from "./support/settled";
 
-/** Notes the address at the first task after the page's own scripts were parsed, and every later change of it. */
+/** Records the address in the first task after the page's own scripts were parsed, and every later change. */
 const watchAddress = (page: Page) =>
   page.addInitScript(() => {
     const seen: string[] = [];
@@ -45,7 +45,7 @@ test.describe("the payload in the address", () => {
     ["query", "?"],
     ["query by name", "?payload="],
   ] as const) {
-    test(`is taken from the ${where} and gone from address and history before anything is asked`, async ({
+    test(`is taken from the ${where} and removed from address and history before any request`, async ({
       page,
       depository,
       investor,
@@ -63,7 +63,7 @@ test.describe("the payload in the address", () => {
       expect(first).toBe(`${depository.url}/edisweb/#/edisAuthValidate`);
       expect(later.filter((text) => text.includes(payload))).toEqual([]);
       expect(later.some((text) => text.startsWith("fetch at"))).toBe(true);
-      // a query travels with the one request for the page; a fragment never does
+      // only the page's own request carries a query; no request carries a fragment
       const sent = requests.filter((text) => text.includes(payload));
       expect(sent).toHaveLength(where.startsWith("query") ? 1 : 0);
       expect(page.url()).toBe(`${depository.url}/edisweb/#/mpinauthenticate`);
@@ -72,7 +72,7 @@ test.describe("the payload in the address", () => {
     });
   }
 
-  test("percent-encoded, as base64 with its padding, or as plain JSON, is understood", async ({
+  test("is read percent-encoded, as base64 with its padding, and as plain JSON", async ({
     page,
     depository,
     investor,
@@ -87,7 +87,7 @@ test.describe("the payload in the address", () => {
   });
 });
 
-test("a second request in the same tab terminates the first and starts anew, and says so (R96)", async ({
+test("a second request in the same tab terminates the first, begins its own transaction and says so (R96)", async ({
   page,
   depository,
   investor,
@@ -97,7 +97,7 @@ test("a second request in the same tab terminates the first and starts anew, and
   const second = await depository.issue({ transactionType: "DIS" });
   await page.goto(gatewayAddress(depository.url, first.payload));
   await investor.field("Enter MPIN").fill("111");
-  // the field is there before React is, and one that goes before that is never ready
+  // the field is there before React; a transaction that ends before React never fires `ready`
   await expect.poll(() => events.of("ready")).toHaveLength(1);
   await page.goto(gatewayAddress(depository.url, second.payload));
   await depository.reaches(first.transactionRefNo, "terminated");
@@ -116,7 +116,7 @@ test("a second request in the same tab terminates the first and starts anew, and
   expect((await depository.transaction(second.transactionRefNo)).state).toBe("authenticated");
 });
 
-test("the same request once more changes nothing but the address, which is put right (R96)", async ({
+test("the same request a second time changes only the address, which is restored (R96)", async ({
   page,
   depository,
   investor,
@@ -151,7 +151,7 @@ test("the same request once more changes nothing but the address, which is put r
   expect(await depository.operations(transactionRefNo)).not.toContain("clr");
 });
 
-test("another request begins nothing while an authorisation is under way, and says why (R96)", async ({
+test("another request during an authorisation begins nothing, and says why (R96)", async ({
   page,
   depository,
   investor,
@@ -178,7 +178,7 @@ test("another request begins nothing while an authorisation is under way, and sa
   expect((await depository.transaction(second.transactionRefNo)).state).toBe("issued");
 });
 
-test("the landing page says where to start, and takes a request that comes then", async ({
+test("the landing page says where to start, and takes a request that comes later", async ({
   page,
   depository,
   investor,
@@ -190,7 +190,7 @@ test("the landing page says where to start, and takes a request that comes then"
   await expect(investor.field("Enter MPIN")).toBeVisible();
 });
 
-test("elements in a host's own page honour what was set before the script came, and share nothing", async ({
+test("elements in a host's own page keep properties set before the script came, and share no state", async ({
   page,
   broker,
   depository,
@@ -240,7 +240,7 @@ test("elements in a host's own page honour what was set before the script came, 
   await expect(page.locator("#early")).not.toHaveAttribute("payload");
 });
 
-test("the script works under whatever address it is loaded by, and shares its parts with what comes later", async ({
+test("the script works under any address that loads it, and shares its chunks with later loads", async ({
   page,
   broker,
   depository,
@@ -272,7 +272,11 @@ test.describe("the first screen", () => {
     expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(FIRST_SCREEN_BYTES);
   };
 
-  test("of the host page comes in few bytes and stands still", async ({ page, depository, investor }) => {
+  test("of the host page loads within the byte limit and does not shift", async ({
+    page,
+    depository,
+    investor,
+  }) => {
     const firstScreen = await watchFirstScreen(page);
     const { payload } = await depository.issue({ transactionType: "DIS" });
     await page.goto(gatewayAddress(depository.url, payload));
@@ -291,7 +295,7 @@ test.describe("the first screen", () => {
     ]);
   });
 
-  test("of the element in a broker's page comes in as few", async ({
+  test("of the element in a broker's page loads within the byte limit", async ({
     page,
     broker,
     depository,
@@ -306,7 +310,7 @@ test.describe("the first screen", () => {
 });
 
 for (const locale of ["en-GB", "hi", "mr"])
-  test(`the fonts that are found while the script is on its way are those of the first screen: ${locale}`, async ({
+  test(`the fonts that are loaded before the script are those of the first screen: ${locale}`, async ({
     page,
     depository,
   }) => {
@@ -336,7 +340,7 @@ for (const locale of ["en-GB", "hi", "mr"])
     expect([...new Set(drawn)].sort()).toEqual(found.sort());
   });
 
-test("nothing moves in Hindi either, whose words are longer, when what the configuration says comes", async ({
+test("nothing moves in Hindi, with its longer words, when the configuration comes", async ({
   page,
   depository,
 }) => {
@@ -352,7 +356,7 @@ test("nothing moves in Hindi either, whose words are longer, when what the confi
 
 for (const width of [360, 1280]) {
   for (const opening of ["host page", "element"] as const) {
-    test(`the first screen takes keys before the configuration, and nothing moves when that comes: ${opening}, ${width} px (contract §7)`, async ({
+    test(`the first screen takes keys before the configuration, and nothing moves when it comes: ${opening}, ${width} px (contract §7)`, async ({
       page,
       broker,
       depository,
@@ -373,7 +377,7 @@ for (const width of [360, 1280]) {
         investor.button("SUBMIT"),
         investor.button("CANCEL"),
         page.getByRole("link", { name: /^FORGOT/ }),
-        // an element is as high as what it says, and the depository's help stands above its footer
+        // an element is as high as its content, and the depository's help is above its footer
         ...(opening === "host page" ? [page.getByRole("link", { name: "Privacy policy" })] : []),
       ];
       const boxes = () => Promise.all(standing.map((part) => part.boundingBox()));
@@ -400,7 +404,7 @@ for (const width of [360, 1280]) {
 
 const LONGER_NAME = "Acme Broking Private Limited";
 
-/** A depository that has signed a longer name than is sent, and another word for what is pressed. */
+/** A depository that has signed a longer name than is sent, and another label for the button. */
 const withLongerTexts = testIn({
   propertiesClaims: { requestors: { BRK001: { name: LONGER_NAME } }, texts: { SUBMIT: "CONTINUE" } },
 });

@@ -2,7 +2,7 @@ import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
 
-/** What a page has put on `Object.prototype` before the gateway's script runs (R59). */
+/** Members that a page has put on `Object.prototype` before the gateway's script runs (R59). */
 const MEMBERS = {
   responseCode: "00",
   ResponseCode: "00",
@@ -29,7 +29,7 @@ const MEMBERS = {
   orderRespDtls: [{ status: "SUCCESS" }],
 };
 
-test("a page whose Object.prototype was changed gets no success, address or script out of a refusal (R59)", async ({
+test("a changed Object.prototype turns no refusal into a success, an address or a script (R59)", async ({
   page,
   broker,
   depository,

@@ -9,17 +9,17 @@ const NEXT_CHECK = "Please check the status of this request with Acme Broking Lt
 const ANSWER_LOST = "We do not know whether your request was authorised. Press Submit again to find out.";
 const REFUSED = "Refused for want of a session";
 
-/** A depository that cannot be asked what became of it. */
+/** A depository without the status operation. */
 const test = testIn({ portalClaims: { statusOperation: "0" } });
 
-/** What nobody may say who does not know (R55), whatever ended it. */
+/** Words that claim a known outcome: none may be shown in doubt (R55). */
 const KNOWING =
   /could not be|fail|time ?out|timed out|cancelled|expired|exceeded|refused|nothing was debited|error|try again/i;
 
 interface Way {
   readonly creation: Readonly<Record<string, unknown>>;
   readonly validate: "validateNewOTP" | "otp/validate";
-  /** Brings the investor to where one press authorises. */
+  /** Takes the investor to the screen where one press authorises. */
   reach(page: Page, investor: Investor, otp: () => Promise<string>): Promise<void>;
   readonly submit: string;
   readonly idleMs: number;
@@ -60,7 +60,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   "a DIM by OTP": dimBy("OTP"),
 };
 
-/** Notes all that the live regions of the gateway say from now on. */
+/** Records the texts of the gateway's live regions from now on. */
 const hearing = (page: Page) =>
   page.locator("edis-gateway").evaluate((element) => {
     const heard: string[] = [];
@@ -76,7 +76,7 @@ const hearing = (page: Page) =>
     }).observe(root, { subtree: true, childList: true, characterData: true });
   });
 
-/** All that is said once it is over: to the eye, to the ear, in the window's title and on paper. */
+/** Returns all texts of the ending: shown, announced, in the window's title and printed. */
 async function sayings(page: Page): Promise<string[]> {
   const shown = await page.locator("edis-gateway .root").innerText();
   const heard = await page.evaluate((): string[] => Reflect.get(globalThis, "heard"));
@@ -97,7 +97,7 @@ interface Scene {
   change(scenario: object): Promise<void>;
 }
 
-/** What ends it while the depository has authorised and nobody here knows. */
+/** The ways to end a transaction that the depository has authorised while its answer is lost. */
 const ENDS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   async "a further submit that is refused"({ investor, way, change }) {
     await change({
@@ -126,7 +126,7 @@ const ENDS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
 
 for (const [what, way] of Object.entries(WAYS)) {
   for (const [by, end] of Object.entries(ENDS)) {
-    test(`${what} whose answer was lost is told as in doubt when ${by} ends it (R55)`, async ({
+    test(`${what} whose answer was lost is shown as in doubt when ${by} ends it (R55)`, async ({
       page,
       broker,
       depository,

@@ -8,7 +8,7 @@ import type { Places } from "./support/testServers";
 
 const tags = readFileSync(new URL("../../dist/integrity.html", import.meta.url), "utf8");
 
-/** A broker's page that holds the tags of dist/integrity.html, under a policy that allows the import map by its hash. */
+/** Opens a broker's page with the tags of dist/integrity.html, under a policy that allows the import map by its hash. */
 async function openPage(page: Page, { brokerUrl, depositoryUrl, signingKey }: Places, payload: string) {
   const own = tags.replaceAll("https://depository.example", depositoryUrl);
   const [, map = ""] = /<script type="importmap">([\s\S]*?)<\/script>/.exec(own) ?? [];
@@ -51,7 +51,7 @@ test.describe("a page with the tags of dist/integrity.html (contract §1)", () =
   });
 
   for (const file of ["edis-gateway.js", "chunks/journey-*.js"]) {
-    test(`refuses ${file} where one byte is another`, async ({ page, places, depository, guard }) => {
+    test(`refuses ${file} if one byte differs`, async ({ page, places, depository, guard }) => {
       guard.expects(/integrity|Failed to load|a part of a screen cannot be loaded/);
       await page.route(`${places.depositoryUrl}/edis-gateway/**/${file}`, async (route) => {
         const response = await route.fetch();

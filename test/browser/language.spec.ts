@@ -11,14 +11,17 @@ import { lendFonts } from "./support/fonts";
 import { openGallery } from "./support/gallery";
 import { MPIN } from "./support/investor";
 
-/** Contract §2 `locale`, §5 Languages: what an investor, the depository and the broker see of them. */
+/** Contract §2 `locale`, §5 Languages, for investor, depository and broker. */
 
 const wordsOf = async (tag: "hi" | "ur"): Promise<Readonly<Record<keyof LanguageTexts, string>>> => {
   const { texts } = await LOCALE_LOADERS[tag]();
   const entries = Object.entries(texts).map(([key, text]) => [key, typeof text === "string" ? text : ""]);
   return Object.fromEntries(entries);
 };
-/** The consent in the words that the demo depository signs for its broker: those after the broker's name, before any is cut. */
+/**
+ * Returns the consent in the words that the demo depository signs for its broker: those after the broker's name, up to the
+ * cut.
+ */
 const consentIn = (page: Page, tag: string) => {
   const [, words = ""] = languageFor(tag).requestor.consent.split("#REQUESTORNAME#");
   return page.getByRole("checkbox", { name: words.trim().slice(0, 20) });
@@ -32,7 +35,7 @@ const choose = async (page: Page, tag: string) => {
 for (const tag of ["hi", "ur"] as const) {
   test.describe(`in ${tag}`, () => {
     for (const transactionType of ["DIS", "DMI", "DMR", "DIM"]) {
-      test(`a ${transactionType} is consented to by its own words`, async ({
+      test(`the consent to a ${transactionType} is in the language's own words`, async ({
         page,
         broker,
         depository,
@@ -66,7 +69,7 @@ for (const tag of ["hi", "ur"] as const) {
   });
 }
 
-/** As browsers' own translations do: each text is put into elements of theirs, as it comes, unless a page forbids it. */
+/** Translates as browsers do: wraps each text in elements of its own as it comes, unless the page forbids it. */
 function translateAll(): void {
   const turn = (root: Node) => {
     const texts: Text[] = [];
@@ -113,7 +116,7 @@ test("a browser's own translation changes no word that is agreed to, and breaks 
   await page.waitForURL(`${broker.url}/return/success?**`);
 });
 
-test("another language leaves what was typed, ticked, filtered and focused, and is kept", async ({
+test("a change of language keeps what was typed, ticked, filtered and focused, and is remembered", async ({
   page,
   broker,
   investor,
@@ -135,7 +138,7 @@ test("another language leaves what was typed, ticked, filtered and focused, and 
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ "edis-gateway:locale": "hi" });
 });
 
-test("the choice is named in the language shown, and each language in its own script", async ({
+test("the choice of language is labelled in the language shown, and each language in its own script", async ({
   page,
   broker,
 }) => {
@@ -154,7 +157,7 @@ declare global {
   }
 }
 
-/** Notes what every frame that is painted says, in the page itself and in the element. */
+/** Records the texts of every painted frame, in the page itself and in the element. */
 const notePaint = () => {
   window.painted = [];
   const note = () => {
@@ -165,7 +168,7 @@ const notePaint = () => {
   requestAnimationFrame(note);
 };
 
-test("Hindi that was chosen comes with the first screen, before its file and before the configuration answers: one more file, and no English", async ({
+test("Hindi chosen before is shown on the first screen, before its file and the configuration: one more file, and no English", async ({
   page,
   context,
   depository,
@@ -215,7 +218,7 @@ test("Hindi that was chosen comes with the first screen, before its file and bef
   expect(said.filter((text) => painted.includes(text))).toEqual([]);
 });
 
-test("Hindi that was chosen is shown without its words in the page's markup too, where a depository has taken them out", async ({
+test("Hindi chosen before is also shown if a depository has removed its words from the page's markup", async ({
   page,
   depository,
   investor,
@@ -237,7 +240,7 @@ test("Hindi that was chosen is shown without its words in the page's markup too,
   await expect(consentIn(page, "hi")).toBeVisible();
 });
 
-test("where the file of a language that was chosen is lost, the consent goes on in English with what was typed and pressed (R98)", async ({
+test("if the file of the chosen language is lost, the consent continues in English with what was typed and pressed (R98)", async ({
   page,
   depository,
   investor,
@@ -264,7 +267,7 @@ test("Urdu runs from right to left: head, fields, table, pager, dialogs, countdo
   depository,
 }) => {
   const gallery = await openGallery(page, depository.url);
-  /** Whether the first of two parts stands to the right of the second. */
+  /** Whether the first part is to the right of the second. */
   const isRightOf = async (one: string, other: string): Promise<boolean> => {
     const [a, b] = await Promise.all([one, other].map((part) => gallery.part(part).boundingBox()));
     if (!a || !b) throw new Error(`${one} or ${other} is not shown`);
@@ -293,7 +296,7 @@ test("Urdu runs from right to left: head, fields, table, pager, dialogs, countdo
     .evaluate((field) => {
       const [input, label] = [".boxes", "label"].map((part) => field.querySelector(part));
       if (!input || !label) return [];
-      // what is drawn is less wide than the field, which has the caret's room after the last box
+      // the drawing is narrower than the field, which keeps room for the caret after the last box
       const drawn = Number.parseFloat(getComputedStyle(input).backgroundSize);
       return [input.getBoundingClientRect().left + drawn, label.getBoundingClientRect().right].map(
         Math.round,
@@ -317,13 +320,13 @@ test("Urdu runs from right to left: head, fields, table, pager, dialogs, countdo
         .map((part) => part.outerHTML.slice(0, 80)),
     );
     expect(turned, state).toEqual([]);
-    // an English list of what is Urdu would be read from the wrong end
+    // an English list of Urdu items would be read from the wrong end
     const listed = gallery.element.locator(".outcomes small");
     for (const line of await listed.all()) await expect(line).toHaveCSS("direction", "rtl");
   }
 });
 
-test("what is heard is in the language too: names without words, errors, title, and the countdown's announcements", async ({
+test("what is heard is in the language too: accessible names, errors, title and the countdown's announcements", async ({
   page,
   depository,
 }) => {
@@ -348,7 +351,7 @@ test("what is heard is in the language too: names without words, errors, title, 
   }
 });
 
-test("lines stand far enough apart for tall marks in every language, and furthest in Urdu's slope", async ({
+test("the line height fits tall marks in every language, and is largest for Urdu's slope", async ({
   page,
   depository,
 }) => {
@@ -376,7 +379,7 @@ test("lines stand far enough apart for tall marks in every language, and furthes
   }
 });
 
-/** In place of the system's own font, which may have some of the scripts itself. */
+/** In place of the system's own font, which may itself have some of the scripts. */
 const LATIN_ONLY = "Roboto";
 
 test("every language is drawn in the font of the system that has its script", async ({
@@ -391,7 +394,7 @@ test("every language is drawn in the font of the system that has its script", as
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("DOM.enable");
   await cdp.send("CSS.enable");
-  /** The fonts of the footer's first link, whose text has no Latin letter in any other language. */
+  /** Returns the fonts of the footer's first link, whose text has no Latin letter in any other language. */
   const fontsIn = async (locale: string): Promise<string[]> => {
     await gallery.show("slip", { locale });
     await expect(gallery.part(".root")).toHaveAttribute("lang", locale);
@@ -421,7 +424,7 @@ test("every language is drawn in the font of the system that has its script", as
     // a busy machine paints later than it answers
     const own = async () => (await fontsIn(locale)).filter((family) => !latin.includes(family));
     await expect.poll(own, locale).toEqual([FONT]);
-    // a browser that is told none searches for it, letter by letter
+    // without a named font a browser searches for one, letter by letter
     await expect(gallery.part(".root")).toHaveCSS("font-family", new RegExp(`, "${FONT}"`));
   }
 });

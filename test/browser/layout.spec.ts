@@ -13,7 +13,7 @@ declare global {
 const css = (part: Locator, name: string): Promise<string> =>
   part.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
 
-/** WCAG contrast of two computed colours, as `rgb(…)`. */
+/** Returns the WCAG contrast of two computed colours (`rgb(…)`). */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [one, other]
     .map((colour) => {
@@ -49,7 +49,7 @@ for (const [what, viewport, text] of [
       for (const button of await dialog.locator(".actions button").all())
         await expect(button, state).toBeInViewport({ ratio: 1 });
       const body = gallery.part(".body");
-      // a field that has the focus stands under what is said of it (R76, R82)
+      // a focused field is below the text about it (R76, R82)
       const hasField = (await body.locator("input").count()) > 0;
       if (!hasField) expect(await body.evaluate((element) => element.scrollTop), state).toBe(0);
       await expect(dialog.locator(":focus"), state).toBeInViewport({ ratio: 1 });
@@ -58,7 +58,7 @@ for (const [what, viewport, text] of [
   });
 }
 
-test("what a dialog cannot show at once is scrolled by the keyboard", async ({ page, depository }) => {
+test("a long dialog is scrolled with the keyboard", async ({ page, depository }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   const gallery = await openGallery(page, depository.url);
   await gallery.show("dim-partial-many");
@@ -70,7 +70,7 @@ test("what a dialog cannot show at once is scrolled by the keyboard", async ({ p
   await expect(page.getByRole("dialog").getByRole("group")).toHaveCount(0);
 });
 
-test("a dialog is described by what it says and the securities that it lists, the idle one by the time that is left (R81)", async ({
+test("a dialog's description is its text and the securities that it lists; the idle dialog's is the time left (R81)", async ({
   page,
   depository,
 }) => {
@@ -90,10 +90,7 @@ test("a dialog is described by what it says and the securities that it lists, th
   }
 });
 
-test("a mandate's details keep their place, but for a line, when its securities come", async ({
-  page,
-  depository,
-}) => {
+test("a mandate's details move by a line at most when its securities come", async ({ page, depository }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const gallery = await openGallery(page, depository.url);
   const topOf = async (state: string) => {
@@ -108,7 +105,7 @@ test("a mandate's details keep their place, but for a line, when its securities 
   );
 });
 
-test("a list of outcomes shows 50 and pages the rest, and the dialog's first button still agrees (R63, R24)", async ({
+test("a list of outcomes shows 50 and pages the rest, and the dialog's first button is still the one that agrees (R63, R24)", async ({
   page,
   depository,
 }) => {
@@ -159,7 +156,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("the M-PIN screen looks the same after a slip: its buttons stand side by side", async ({
+test("the M-PIN screen looks the same after a slip: its buttons are side by side", async ({
   page,
   depository,
 }) => {
@@ -173,7 +170,7 @@ test("the M-PIN screen looks the same after a slip: its buttons stand side by si
   expect(cancel?.y).toBe(submit?.y);
 });
 
-test("ticking a consent that is cut opens it (spec §2)", async ({ page, depository }) => {
+test("ticking a shortened consent opens it (spec §2)", async ({ page, depository }) => {
   const gallery = await openGallery(page, depository.url);
   await gallery.show("dim");
   const box = page.getByRole("checkbox", { name: /^I hereby authorise/ });
@@ -198,11 +195,11 @@ test.describe("with a finger", () => {
   });
 });
 
-test("with a mouse targets are at least 24 px high, and a button under it shows that", async ({
+test("with a mouse targets are at least 24 px high, and a hovered button changes", async ({
   page,
   depository,
 }) => {
-  // a line of the usual size is 24 px high anyway
+  // a line of the usual size is always 24 px high
   const gallery = await openGallery(page, depository.url, { text: "75" });
   await gallery.show("dim");
   for (const part of [page.getByRole("button", { name: "view more" }), gallery.part(".below a")])
@@ -232,10 +229,7 @@ for (const scheme of ["light", "dark"] as const) {
 test.describe("in forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" }, colorScheme: "dark" });
 
-  test("what is told apart by colour is told apart by system colours and edges", async ({
-    page,
-    depository,
-  }) => {
+  test("states that differ by colour differ by system colours and edges", async ({ page, depository }) => {
     const gallery = await openGallery(page, depository.url);
     await gallery.show("mandate-errors");
     const background = (selector: string) => css(gallery.part(selector), "background-color");
@@ -260,7 +254,7 @@ test.describe("in forced colours", () => {
   });
 });
 
-test("a dark logo stands on its plate, and one very wide or very tall takes no more room", async ({
+test("a dark logo is on a light plate, and a very wide or very tall one takes no more room", async ({
   page,
   depository,
 }) => {
@@ -275,7 +269,7 @@ test("a dark logo stands on its plate, and one very wide or very tall takes no m
   expect(boxes.slice(4, 6)).toEqual(boxes.slice(0, 2));
 });
 
-test("at 320 px with text of twice the size the M-PIN dialog's six boxes stand in one row", async ({
+test("at 320 px with text of twice the size the M-PIN dialog's six boxes are in one row", async ({
   page,
   depository,
 }) => {
@@ -296,7 +290,7 @@ const boxOf = async (part: Locator) => {
   return { ...box, end: box.y + box.height };
 };
 
-test("a security keeps room for its name beside a quantity of any length", async ({ page, depository }) => {
+test("a security's name keeps room beside a quantity of any length", async ({ page, depository }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const gallery = await openGallery(page, depository.url);
   await gallery.show("dim-long-names");
@@ -325,10 +319,7 @@ test.describe("in a window as low as one of 1280 by 1024 px is at 400 % (WCAG 1.
     expect((await boxOf(bar)).y).toBeGreaterThanOrEqual((await boxOf(choice)).end);
   });
 
-  test("a field of the M-PIN dialog that has the focus is seen with its label", async ({
-    page,
-    depository,
-  }) => {
+  test("a focused field of the M-PIN dialog is in view with its label", async ({ page, depository }) => {
     const gallery = await openGallery(page, depository.url);
     for (const state of ["dim-setup", "dim-setup-errors"]) {
       await gallery.show(state);
@@ -340,7 +331,7 @@ test.describe("in a window as low as one of 1280 by 1024 px is at 400 % (WCAG 1.
   });
 });
 
-test("a wait that began in a dialog is said there, as nothing behind it is heard", async ({
+test("a wait that began in a dialog is announced there, as screen readers hear nothing behind a dialog", async ({
   page,
   depository,
 }) => {

@@ -9,7 +9,7 @@ import { settled } from "./support/settled";
 const reasons = (events: Awaited<ReturnType<typeof collectEvents>>) =>
   events.of("fail").map(({ detail }) => detail["reason"]);
 
-/** The alert that says something; the snackbar's stands there empty. */
+/** Returns the alert with a text; the snackbar's alert is there empty. */
 const alert = (page: Page) => page.getByRole("alert").filter({ hasText: /\S/ });
 
 const pageGoes = (page: Page, persisted: boolean) =>
@@ -52,7 +52,7 @@ test("a page that comes back from the back-forward cache says that the session i
   expect(reasons(events)).toEqual(["back-navigation"]);
 });
 
-test("leaving the page while the success dialog stands keeps the success and sends no terminate", async ({
+test("leaving the page while the success dialog is open keeps the success and sends no terminate", async ({
   page,
   depository,
   inbox,
@@ -73,7 +73,7 @@ test("leaving the page while the success dialog stands keeps the success and sen
   expect(await depository.operations(transactionRefNo)).not.toContain("clr");
 });
 
-test("an investor who does nothing is warned, may go on, and is ended at the limit (R27)", async ({
+test("an idle investor is warned, may continue, and the transaction ends at the limit (R27)", async ({
   page,
   depository,
   investor,
@@ -99,7 +99,7 @@ test("an investor who does nothing is warned, may go on, and is ended at the lim
   expect(reasons(events)).toEqual(["idle-timeout"]);
 });
 
-test("typing keeps the idle limit away", async ({ page, depository, investor }) => {
+test("typing restarts the idle limit", async ({ page, depository, investor }) => {
   await page.clock.install();
   const { payload } = await depository.issue({ transactionType: "DIS" });
   await page.goto(gatewayAddress(depository.url, payload));
@@ -113,7 +113,7 @@ test("typing keeps the idle limit away", async ({ page, depository, investor }) 
   await expect(investor.field("Enter MPIN")).toHaveValue("12345");
 });
 
-test("cancelling can be declined on the slip, which stays as it was, and ends at FailUrl when confirmed", async ({
+test("the cancel question's No leaves the slip unchanged, and its Yes leads to FailUrl", async ({
   page,
   broker,
   depository,
@@ -140,7 +140,7 @@ test("cancelling can be declined on the slip, which stays as it was, and ends at
   expect((await depository.transaction(ref)).state).toBe("cancelled");
 });
 
-test("Enter that is held presses once: what came of it is not answered unread", async ({
+test("a held Enter presses once, and does not answer the dialog that it opened", async ({
   page,
   depository,
   investor,
@@ -171,7 +171,7 @@ test("Enter that is held presses once: what came of it is not answered unread", 
 for (const hasTouch of [false, true])
   test.describe(hasTouch ? "by touch" : "by mouse", () => {
     test.use({ hasTouch, viewport: { width: 412, height: 915 } });
-    test("a double press answers no dialog that the first of the two has opened", async ({
+    test("a double press does not answer the dialog that its first press opened", async ({
       page,
       broker,
       depository,
@@ -188,7 +188,7 @@ for (const hasTouch of [false, true])
       await settled(page);
       const { bottom } = await cancel.evaluate((button) => button.getBoundingClientRect());
       if (!under) throw new Error("The dialog has no button");
-      // where the one stands over the other
+      // a place where the dialog's button is over CANCEL
       const place = [under.x + under.width / 2, bottom - 4] as const;
       expect(place[1]).toBeGreaterThan(under.y);
       expect(place[1]).toBeLessThan(under.y + under.height);
@@ -206,7 +206,7 @@ for (const hasTouch of [false, true])
     });
   });
 
-test("cancelling ends even when the exit operation fails (R12)", async ({
+test("cancelling ends the transaction even if the exit operation fails (R12)", async ({
   page,
   depository,
   guard,
@@ -228,7 +228,7 @@ test("cancelling ends even when the exit operation fails (R12)", async ({
   expect(reasons(events)).toEqual(["cancelled"]);
 });
 
-test("pressing SUBMIT twice and thrice sends one call, and no press is lost", async ({
+test("several presses of SUBMIT send one call, and the first press is not lost", async ({
   page,
   depository,
   investor,
@@ -246,7 +246,7 @@ test("pressing SUBMIT twice and thrice sends one call, and no press is lost", as
   expect(asked.filter((name) => name === "validateNewOTP")).toHaveLength(1);
 });
 
-test("digits that a password manager or the keyboard's suggestion put in are read as they stand", async ({
+test("digits from a password manager or the keyboard's suggestion are read from the field", async ({
   page,
   depository,
   inbox,
@@ -268,7 +268,7 @@ test("digits that a password manager or the keyboard's suggestion put in are rea
   await expect(investor.dialog).toContainText(transactionRefNo);
 });
 
-test("the result page closes by Ok, or after its time, and says so where the browser keeps it open (R31)", async ({
+test("the result page closes with Ok or after its time, and says that it may be closed if the browser keeps it open (R31)", async ({
   page,
   depository,
 }) => {

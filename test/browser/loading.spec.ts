@@ -8,7 +8,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const status = (page: Page) => page.getByRole("status").filter({ hasText: /\d/ });
 const summary = (page: Page) => page.locator(".summary").first();
 
-test("a mandate of 5,000 securities is searched after one press of 'Load all', and asked for once", async ({
+test("one press of 'Load all' loads a mandate of 5,000 securities for filtering, each page once", async ({
   page,
   depository,
   investor,
@@ -42,7 +42,7 @@ test("a mandate of 5,000 securities is searched after one press of 'Load all', a
   );
 });
 
-test("loading all can be stopped and gone on with, and what is agreed to stays 'at least'", async ({
+test("'Load all' can be stopped and continued, and the consent says 'at least' meanwhile", async ({
   page,
   depository,
   investor,
@@ -75,7 +75,7 @@ test("loading all can be stopped and gone on with, and what is agreed to stays '
   expect(asked).toHaveLength(5);
 });
 
-test("a page that fails in the midst of all of them is told, and gone on from", async ({
+test("a page that fails during 'Load all' is reported, and loading continues from it", async ({
   page,
   depository,
   guard,
@@ -97,7 +97,7 @@ test("a page that fails in the midst of all of them is told, and gone on from", 
   await expect(status(page)).toHaveText("Showing 1–20 of 450");
 });
 
-test("the next 100 come while the page before the last is read, and what is read stays", async ({
+test("the next 100 are loaded while the last page but one is shown, and the shown page stays", async ({
   page,
   depository,
   investor,
@@ -121,7 +121,7 @@ test("the next 100 come while the page before the last is read, and what is read
   expect(await pagesAsked()).toBe(2);
 });
 
-test("nothing more is asked for once the mandate is given (R35)", async ({
+test("no more securities are asked for after the mandate is authorised (R35)", async ({
   page,
   broker,
   depository,

@@ -73,7 +73,7 @@ test("a mandate is consented to and goes back to the broker by form post", async
   ]);
 });
 
-test("a DMR speaks of a mandate or consent, on its M-PIN screen and over its time", async ({
+test("a DMR says 'mandate/consent' on its M-PIN screen and in the label of its timestamp", async ({
   page,
   broker,
   investor,
@@ -119,7 +119,7 @@ test("a DMR in a broker's page under a strict policy fires its events once and c
   });
 });
 
-test("the OTP is asked for once, however often the boxes are ticked, and what was typed stays", async ({
+test("ticking the boxes again asks for no second OTP and keeps what was typed", async ({
   page,
   broker,
   depository,
@@ -183,7 +183,7 @@ test("the OTP can be sent again when its time is over", async ({ page, broker, i
   await expect(investor.says("Seconds to RESEND OTP")).toBeVisible();
 });
 
-test("a mandate that wants no OTP is authorised by its two boxes alone", async ({
+test("a mandate without an OTP is authorised with its two boxes alone", async ({
   page,
   broker,
   depository,
@@ -203,7 +203,7 @@ test("a mandate that wants no OTP is authorised by its two boxes alone", async (
   expect((await depository.transaction(ref)).state).toBe("authorised");
 });
 
-test("a Client ID that is not one blocks Submit and sends no OTP; CANCEL goes back by form post", async ({
+test("an invalid Client ID blocks Submit and sends no OTP; CANCEL goes back by form post", async ({
   page,
   broker,
   depository,
@@ -229,7 +229,7 @@ test("a Client ID that is not one blocks Submit and sends no OTP; CANCEL goes ba
 });
 
 test.describe("the securities of a mandate", () => {
-  test("come in pages of 100, and are paged, sorted and filtered here", async ({
+  test("come in pages of 100, and the page pages, sorts and filters them", async ({
     page,
     broker,
     depository,
@@ -268,7 +268,7 @@ test.describe("the securities of a mandate", () => {
     await expect(table(page).getByRole("checkbox")).toHaveCount(0);
   });
 
-  test("stay where they are when a page fails, and Refresh tries again", async ({
+  test("stay in the table when a page fails, and Refresh tries again", async ({
     page,
     depository,
     guard,
@@ -296,7 +296,7 @@ test.describe("the securities of a mandate", () => {
     await expect(page.getByText("We are unable to process your request.")).toBeHidden();
   });
 
-  test("that are none are said to be none", async ({ page, depository, investor }) => {
+  test("show a text if there are none", async ({ page, depository, investor }) => {
     const { payload } = await depository.issue({ transactionType: "DMR", securities: 0 });
     await page.goto(gatewayAddress(depository.url, payload));
     await investor.submitMpin(MPIN);

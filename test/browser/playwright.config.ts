@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "../../test-results/browser",
   reporter: [["list"], ["json", { outputFile: "../../test-results/browser.json" }]],
-  // `run.ts` runs the `usual` ones unless told otherwise
+  // `run.ts` runs the `usual` projects by default
   projects: [
     { name: "usual", grepInvert: [everyLanguage, ...unsteady] },
     ...(unsteady.length > 0 ? [{ name: "usual-unsteady", grep: unsteady, retries: 1 }] : []),

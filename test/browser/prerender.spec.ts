@@ -9,13 +9,13 @@ import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
 import { settled } from "./support/settled";
 
-/** React's file, of the host page and of the element alike. */
+/** React's file, the same for the host page and the element. */
 const REACT = "**/gateway-*.js";
 const holdsScript = (page: Page) => holds(page, REACT);
-/** What the host page's first screen does without. */
+/** The files that the host page's first screen does not need. */
 const LATER = { React: REACT, "the element's class": "**/element-*.js" };
 
-/** The broker's tag says `locale="hi"`. */
+/** Sets `locale="hi"` on the broker's tag. */
 const asksForHindi = (page: Page) =>
   page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -25,7 +25,7 @@ const asksForHindi = (page: Page) =>
     }).observe(document, { childList: true, subtree: true });
   });
 
-/** Notes, frame by frame, whether anything to type into or to press is shown, and whether it was before a `hello`. */
+/** Records in each frame whether a field or button is shown, and whether it was before a `hello`. */
 const watchEarly = (page: Page) =>
   page.addInitScript(() => {
     const seen = { field: false, beforeHello: false, said: false, text: "" };
@@ -58,7 +58,7 @@ const isReady = (page: Page): Promise<unknown> =>
       }),
   );
 
-/** What there is of the M-PIN field: which node, what stands in it, and what is selected. */
+/** Returns the M-PIN field's state: its node, value and selection. */
 const fieldIn = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector("edis-gateway")?.shadowRoot;
@@ -76,7 +76,7 @@ const fieldIn = (page: Page) =>
     };
   });
 
-/** The window's pixels; a ring of focus is drawn a shade otherwise each time. */
+/** Returns the window's pixels without the focus ring, whose shade differs each time. */
 async function shotWithoutFocus(page: Page): Promise<Buffer> {
   const field = page.locator("edis-gateway input");
   await field.evaluate((input) => input.blur());
@@ -85,7 +85,7 @@ async function shotWithoutFocus(page: Page): Promise<Buffer> {
   return shot;
 }
 
-/** Notes whether the field loses the focus from now on, be it for a moment: a phone's keyboard would close. */
+/** Records whether the field loses the focus from now on, even for a moment: a phone's keyboard would close. */
 const watchFocus = (page: Page): Promise<void> =>
   page.locator("edis-gateway input").evaluate((field) => {
     Object.assign(globalThis, { lostFocus: false });
@@ -104,7 +104,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     test.describe(`${width} px, ${colorScheme}`, () => {
       test.use({ viewport: { width, height: 900 }, colorScheme });
 
-      test(`${transactionType} shows its M-PIN screen, which the element takes over to the pixel and the node`, async ({
+      test(`${transactionType} shows its M-PIN screen, and the element keeps its pixels and its field's node`, async ({
         page,
         depository,
         investor,
@@ -142,7 +142,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     ["a press of SUBMIT", (page: Page) => page.getByRole("button", { name: "SUBMIT" }).click()],
     ["Enter", (page: Page) => page.keyboard.press("Enter")],
   ] as const) {
-    test(`${how} waits for the configuration, and is one call`, async ({ page, depository, investor }) => {
+    test(`${how} waits for the configuration, and sends one call`, async ({ page, depository, investor }) => {
       const script = await holdsScript(page);
       const configuration = await holdsConfiguration(page);
       const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
@@ -167,7 +167,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     });
   }
 
-  test("an M-PIN that is too short is told when it was submitted early, and the field is kept", async ({
+  test("an M-PIN that is too short shows its error after an early submit, and the field keeps it", async ({
     page,
     depository,
     investor,
@@ -183,7 +183,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     expect(await depository.operations(transactionRefNo)).toEqual([]);
   });
 
-  test("CANCEL asks when the element is there, and the last press is the one that counts", async ({
+  test("an early CANCEL opens its question when the element is there, and takes back an early SUBMIT", async ({
     page,
     depository,
     investor,
@@ -201,7 +201,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
   });
 
   for (const [what, file] of Object.entries(LATER))
-    test(`another request in the same tab leaves nothing of the first, while ${what} is on its way`, async ({
+    test(`another request in the same tab, while ${what} is loading, leaves nothing of the first`, async ({
       page,
       depository,
       investor,
@@ -232,7 +232,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     ["an account without an M-PIN", { transactionType: "DIS", mpinStatus: "0" }],
     ["a failure model", { transactionType: "DIS", model: { status: "400", error: "Refused" } }],
   ] as const) {
-    test(`${what} shows nothing that is not its own`, async ({ page, depository }) => {
+    test(`${what} shows no field of another type's screen`, async ({ page, depository }) => {
       await watchEarly(page);
       const script = await holdsScript(page);
       const { payload } = await depository.issue(creation);
@@ -251,7 +251,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     ["no payload", ""],
     ["a route typed by hand", "#/mpinauthenticate"],
   ] as const) {
-    test(`${what} shows nothing`, async ({ page, depository }) => {
+    test(`${what} shows no field`, async ({ page, depository }) => {
       await watchEarly(page);
       const script = await holdsScript(page);
       const main = page.waitForResponse("**/main-*.js");
@@ -264,7 +264,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     });
   }
 
-  test("a route typed by hand is taken for going back once the element is there (R28)", async ({
+  test("a route typed by hand counts as going back when the element is there (R28)", async ({
     page,
     depository,
     investor,
@@ -278,13 +278,13 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       location.hash = "#/success";
     });
     script();
-    // the screen that follows is not there before the payload is opened
+    // the next screen is not there before the payload is opened
     await page.waitForFunction(() => performance.getEntriesByName("edis-gateway:configured").length > 0);
     journey();
     await expect(
       page.getByRole("alert").filter({ hasText: "Session Timeout Please try again" }),
     ).toBeVisible();
-    // nothing of the screen that stood early is left
+    // nothing of the early screen is left
     await expect(page.locator("edis-gateway .root")).toHaveCount(1);
     await expect(page).toHaveURL(/#\/error$/);
     await depository.reaches(transactionRefNo, "terminated");
@@ -294,7 +294,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     ["hi", "ltr"],
     ["ur", "rtl"],
   ] as const) {
-    test(`whoever chose ${tag} before is shown it at once, and nothing in English`, async ({
+    test(`an investor who chose ${tag} before sees it at once, and no English`, async ({
       page,
       depository,
       investor,
@@ -371,7 +371,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
   });
 
   for (const [what, file] of Object.entries(LATER))
-    test(`${what} that cannot be had is told, and no field is left; another request is served`, async ({
+    test(`${what} that cannot be loaded ends in a message without a field; another request is served`, async ({
       page,
       depository,
       guard,
@@ -407,7 +407,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       expect(events.of("fail")).toHaveLength(1);
     });
 
-  test("a main script that is lost leaves words and not an empty page; the payload is there for a reload", async ({
+  test("a lost main script leaves a message and no empty page; the payload stays for a reload", async ({
     page,
     depository,
     guard,
@@ -428,7 +428,11 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     await expect(page.getByText("This page did not load")).toHaveCount(0);
   });
 
-  test("a browser that cannot run the script is sent to another one", async ({ page, depository, guard }) => {
+  test("a browser that cannot run the script is told to use another one", async ({
+    page,
+    depository,
+    guard,
+  }) => {
     guard.expects(/CSSStyleSheet|constructor/);
     // as Safari before 16.4
     await page.addInitScript(() => {
@@ -447,7 +451,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       await page.goto(gatewayAddress(depository.url, payload));
       const noscript = page.locator("noscript");
       await expect(noscript).toBeVisible();
-      // a locator passes over the words in it
+      // a locator ignores the text of a noscript
       const words = await noscript.evaluate(({ textContent }) => textContent);
       expect(words).toContain("Please allow JavaScript for this page");
       await expect(noscript).toBeInViewport({ ratio: 1 });
@@ -457,7 +461,7 @@ test.describe("before the gateway's script is there (contract §7)", () => {
 });
 
 test.describe("in a broker's page, before React is there (contract §7)", () => {
-  test("the element shows its M-PIN screen, which React takes over as it stands, and one call is made", async ({
+  test("the element shows its M-PIN screen, React takes it over unchanged, and one call is made", async ({
     page,
     broker,
     depository,
@@ -469,7 +473,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     await page.goto(url);
     const field = investor.field("Enter MPIN");
     await field.pressSequentially(MPIN);
-    // the broker's own script could read what is typed here
+    // the broker's own script could read the field here
     await expect(page.getByText("never sees it")).toHaveCount(0);
     const typed = { isFirst: true, value: MPIN, selectionStart: 6, selectionEnd: 6, hasFocus: true };
     expect(await fieldIn(page)).toEqual(typed);
@@ -498,7 +502,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     ).toBe(1);
   });
 
-  test("a language that the broker asks for is shown once the configuration offers it, and React takes that over", async ({
+  test("a language that the broker asks for is shown once the configuration offers it, and React takes it over", async ({
     page,
     broker,
     depository,
@@ -538,7 +542,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     [["en-GB", "hi"], true],
     [["en-GB", "ta"], false],
   ] as const) {
-    test(`of a forged configuration that lists ${languages}, Hindi is ${isShown ? "" : "not "}shown until it is verified, and no call is made`, async ({
+    test(`a forged configuration that lists ${languages} ${isShown ? "shows" : "does not show"} Hindi until it is verified, and no call is made`, async ({
       page,
       broker,
       depository,
@@ -572,11 +576,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     });
   }
 
-  test("a configuration that is long in coming shows that it is loading, in no language", async ({
-    page,
-    broker,
-    investor,
-  }) => {
+  test("a slow configuration shows that it is loading, without words", async ({ page, broker, investor }) => {
     await asksForHindi(page);
     const configuration = await holdsConfiguration(page);
     const { texts } = await LOCALE_LOADERS.hi();
@@ -586,7 +586,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     await expect(investor.field(String(texts.LABEL_MPIN))).toBeVisible();
   });
 
-  test("another payload leaves nothing of the first, and removing the element nothing at all", async ({
+  test("another payload leaves nothing of the first, and removing the element leaves nothing", async ({
     page,
     broker,
     depository,
@@ -625,7 +625,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     await expect(element.getByText("Session Timeout Please try again")).toBeVisible();
   });
 
-  test("a language that is offered late keeps what is typed before React comes", async ({
+  test("a language that is offered late keeps what was typed before React", async ({
     page,
     broker,
     investor,
@@ -648,7 +648,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     expect(await fieldIn(page)).toEqual(typed);
   });
 
-  test("a press of the eye keeps the caret in the field and acts when React is there; the label leads to the field", async ({
+  test("a press of the Show button keeps the caret in the field and acts when React is there; the label focuses the field", async ({
     page,
     broker,
     investor,
@@ -718,7 +718,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     });
   }
 
-  test("a payload that is taken away in `ready` is given up once", async ({ page, broker, depository }) => {
+  test("a payload that is removed in `ready` is terminated once", async ({ page, broker, depository }) => {
     await page.addInitScript(() => {
       addEventListener("ready", ({ target }) => void Object.assign(target ?? {}, { payload: null }));
     });
@@ -729,7 +729,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     expect(await depository.operations(ref)).toEqual(["clr"]);
   });
 
-  test("removing the element before its configuration has come tells the depository, and blames no sandbox", async ({
+  test("removing the element before its configuration has come sends `clr`, and logs no message about a sandbox", async ({
     page,
     broker,
     depository,
@@ -748,7 +748,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     expect(said.filter((text) => text.includes("sandbox"))).toEqual([]);
   });
 
-  test("a page that goes ends the transaction, and one that comes back says so and terminates (R28, R68)", async ({
+  test("`pagehide` ends the transaction and sends `clr`, and `pageshow` shows the ending (R28, R68)", async ({
     page,
     broker,
     depository,
@@ -765,7 +765,7 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     page.on("request", (request) => asked.push(request.url()));
     await turned("pagehide");
     await settled(page);
-    // nothing is shown and nothing is loaded as a page goes
+    // nothing is shown and nothing is loaded while a page goes
     await expect(investor.field("Enter MPIN")).toHaveCount(1);
     expect(asked).toEqual([]);
     expect(events.of("fail")).toHaveLength(1);

@@ -5,7 +5,7 @@ import { MPIN } from "./support/investor";
 
 test.use({ colorScheme: "dark" });
 
-test("paper is light, has the whole table, the consent in full and uncovered, and the boxes as ticked", async ({
+test("a printed page is light, with the whole table, the full consent and the boxes as ticked", async ({
   page,
   depository,
   investor,
@@ -41,7 +41,7 @@ test("paper is light, has the whole table, the consent in full and uncovered, an
   await expect(page.locator(".paper")).toHaveCount(0);
 });
 
-test("paper that has not every row says so, on the consent and on its receipt (R36)", async ({
+test("a printed table without every row says so, on the consent and on its receipt (R36)", async ({
   page,
   depository,
   inbox,
@@ -65,7 +65,7 @@ test("paper that has not every row says so, on the consent and on its receipt (R
 
   await investor.authorise();
   await page.getByRole("checkbox", { name: /Terms/ }).check();
-  // the page is the host's to leave, and stays
+  // the host prevents the default action, so the page stays
   await page.locator("edis-gateway").evaluate((element) => {
     element.addEventListener("success", (event) => event.preventDefault());
   });
@@ -79,7 +79,7 @@ test("paper that has not every row says so, on the consent and on its receipt (R
   await print("afterprint");
 });
 
-test("paper of a whole table says how many rows it is", async ({ page, depository, investor }) => {
+test("a printed whole table says how many rows it has", async ({ page, depository, investor }) => {
   const { payload } = await depository.issue({ transactionType: "DMR", securities: 120 });
   await page.goto(gatewayAddress(depository.url, payload));
   await investor.submitMpin(MPIN);
@@ -90,7 +90,7 @@ test("paper of a whole table says how many rows it is", async ({ page, depositor
   await expect(page.locator(".paper caption")).toHaveText("ISIN DETAILS Showing 1–120 of 120");
 });
 
-test("the browser's own print has every row too", async ({ page, depository, investor }) => {
+test("the browser's own print command has every row too", async ({ page, depository, investor }) => {
   const { payload } = await depository.issue({ transactionType: "DIM", securities: 30, mpinStatus: "1" });
   await page.goto(gatewayAddress(depository.url, payload));
   await expect(investor.value("DP ID")).toBeVisible();
@@ -113,7 +113,7 @@ test("the browser's own print has every row too", async ({ page, depository, inv
   await expect(consent).toHaveCSS("position", "static");
 });
 
-test("a row that cannot be read is told of on paper, and the consent claims no whole (R66)", async ({
+test("a printed page reports a row that cannot be read, and its consent says 'at least' (R66)", async ({
   page,
   depository,
 }) => {
@@ -133,7 +133,7 @@ test("a row that cannot be read is told of on paper, and the consent claims no w
   );
 });
 
-test("a security whose quantity is no text is printed as the table shows it", async ({
+test("a security whose quantity is an object is printed as the table shows it", async ({
   page,
   depository,
 }) => {

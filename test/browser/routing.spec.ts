@@ -8,7 +8,7 @@ import { MPIN } from "./support/investor";
 
 const TIMEOUT = "Session Timeout Please try again";
 
-/** The alert that says something; the snackbar's stands there empty. */
+/** Returns the alert with a text; the snackbar's alert is there empty. */
 const alert = (page: Page) => page.getByRole("alert").filter({ hasText: /\S/ });
 
 const type = (page: Page, hash: string) =>
@@ -55,7 +55,7 @@ test("the back button during a transaction terminates it and leads to /error (R2
 });
 
 for (const route of ["#/accountDetails", "#/success", "#/anything", ""]) {
-  test(`typing '${route}' during a transaction is taken for going back (R6)`, async ({
+  test(`typing '${route}' during a transaction counts as going back (R6)`, async ({
     page,
     depository,
     investor,
@@ -71,7 +71,7 @@ for (const route of ["#/accountDetails", "#/success", "#/anything", ""]) {
   });
 }
 
-test("a guarded route without a request is /error, and nothing is asked", async ({ page, depository }) => {
+test("a guarded route without a request is /error, and no call is made", async ({ page, depository }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   for (const route of [
@@ -90,7 +90,7 @@ test("a guarded route without a request is /error, and nothing is asked", async 
   expect(asked.filter((url) => url.includes("/edis-service/"))).toEqual([]);
 });
 
-test("privacy policy and disclaimer stand by themselves, and lead back to the landing page", async ({
+test("privacy policy and disclaimer open without a request, and lead back to the landing page", async ({
   page,
   depository,
 }) => {
@@ -132,7 +132,7 @@ test("privacy policy and disclaimer during a transaction keep what was typed, an
   expect(events.of("fail")).toEqual([]);
 });
 
-test("a question that an answer brings is asked on its own screen, whatever static page is open (R11)", async ({
+test("an answer's dialog opens on its own screen, which replaces an open static page (R11)", async ({
   page,
   broker,
   investor,
@@ -149,7 +149,7 @@ test("a question that an answer brings is asked on its own screen, whatever stat
   await expect(investor.button("CANCEL")).toBeVisible();
 });
 
-test("reloading the first screen before React has come is told as such too (R50)", async ({
+test("reloading the first screen before React has come says 'Session Timeout' (R50)", async ({
   page,
   depository,
   investor,
@@ -163,7 +163,7 @@ test("reloading the first screen before React has come is told as such too (R50)
   await expect(alert(page)).toHaveText(TIMEOUT);
 });
 
-test("reloading shows no old request: the payload is gone for good, and that is told as such (R50)", async ({
+test("reloading shows no old request but 'Session Timeout': the payload is gone for good (R50)", async ({
   page,
   depository,
   investor,
@@ -182,7 +182,7 @@ for (const [moment, isAnswered] of [
   ["while the authorising validate is under way", false],
   ["once it was answered", true],
 ] as const)
-  test(`reloading ${moment} says that nobody knows, and to ask before starting again (R50, R55)`, async ({
+  test(`reloading ${moment} says that the outcome is unknown, and to check before starting again (R50, R55)`, async ({
     page,
     depository,
     inbox,
@@ -216,7 +216,7 @@ for (const [moment, isAnswered] of [
     await expect(alert(page)).toHaveText(
       "We could not find out whether your transaction was authorised. It may have been.",
     );
-    // another request in the same tab is another transaction's
+    // another request in the same tab begins another transaction
     const next = await depository.issue({ transactionType: "DIS" });
     await openAfresh(page, gatewayAddress(depository.url, next.payload));
     await expect(investor.field("Enter MPIN")).toBeVisible();

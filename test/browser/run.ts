@@ -13,8 +13,8 @@ const Report = v.object({
 });
 
 /**
- * `12 passed, 0 failed`, from Playwright's report; a run that left none counts as failed. What stands in unsteady.ts and
- * passed at its second try is told.
+ * Returns the line `12 passed, 0 failed` from Playwright's report; a run without a report counts as failed. Names the tests
+ * of unsteady.ts that passed at their second try.
  */
 function closingLine(): { line: string; failed: boolean } {
   if (!existsSync(report)) return { line: "0 passed, 1 failed (no report was written)", failed: true };
@@ -25,7 +25,7 @@ function closingLine(): { line: string; failed: boolean } {
   return { line: `${passed} passed, ${stats.unexpected} failed${skipped}`, failed: stats.unexpected > 0 };
 }
 
-/** Runs the browser tests; what stands on the command line (files, -g …) goes on to Playwright. */
+/** Runs the browser tests; the arguments (files, -g …) are passed to Playwright. */
 function main(): number {
   if (!existsSync(here("../../dist/edis-gateway.js"))) {
     console.error("There is no build to test: run `npm run build` first.");

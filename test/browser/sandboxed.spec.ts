@@ -9,7 +9,7 @@ const guide = readFileSync(new URL("../../docs/brokers.md", import.meta.url), "u
 const [, needed = ""] = /`sandbox`, it needs `([^`]+)`/.exec(guide) ?? [];
 const SANDBOX = needed.replace(/\s+/g, " ");
 
-/** What the gateway says to the console. */
+/** Collects the gateway's lines on the console. */
 const saidOn = (page: Page): string[] => {
   const said: string[] = [];
   page.on("console", (message) => void (/^edis-gateway:/.test(message.text()) && said.push(message.text())));
@@ -17,7 +17,7 @@ const saidOn = (page: Page): string[] => {
 };
 
 test.describe("a broker's page in a sandbox", () => {
-  test("that docs/brokers.md asks for takes the investor to the consent", async ({
+  test("with the permissions of docs/brokers.md takes the investor to the consent", async ({
     page,
     places,
     depository,

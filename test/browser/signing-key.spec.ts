@@ -7,8 +7,8 @@ const EDISWEB = fileURLToPath(new URL("../../dist/edisweb", import.meta.url));
 const ELSEWHERE = "http://edis.example";
 
 /**
- * Serves the host page as it was built from another machine, with a signing key in it or none; with a payload in `hash`,
- * the gateway's script does not come.
+ * Serves the built host page from another machine, with a signing key or without one (`""`). With a payload in `hash` the
+ * gateway's script does not load.
  */
 async function serve(page: Page, signingKey: string, hash = ""): Promise<string[]> {
   const errors: string[] = [];
@@ -61,7 +61,7 @@ test.describe("the host page without a signing key (R64)", () => {
     });
   }
 
-  test("starts with one", async ({ page }) => {
+  test("starts with a signing key", async ({ page }) => {
     const errors = await serve(page, "MFkw");
     await expect.poll(() => isRegistered(page)).toBe(true);
     expect(errors.filter((text) => text.includes("edis-signing-key"))).toEqual([]);

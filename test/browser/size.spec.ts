@@ -6,13 +6,13 @@ import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
 import { settled } from "./support/settled";
 
-/** Characters of an answer that is far too long, and securities that make as many of them (R63). */
+/** The number of characters of a far too long answer (R63). */
 const MANY = 10_000_000;
 const ROWS = 140_000;
-/** On a desktop, on which `fixedTask` takes so long. */
+/** The longest task allowed on a desktop, and the time of `fixedTask` there. */
 const LONGEST_TASK_MS = 500;
 const FIXED_TASK_MS = 40;
-/** A shown text is cut at 2,000 characters, and its cut is shown by one more. */
+/** A shown text is cut at 2,000 characters, and one more marks the cut. */
 const LONGEST_TEXT = 2001;
 
 const Trace = v.object({
@@ -22,8 +22,7 @@ const Trace = v.object({
 });
 
 /**
- * The longest task of a page's own threads during `act`, ms of its thread: what else the machine does in the meantime
- * is not counted.
+ * Returns the longest task of a page's threads during `act`, in ms of thread time: other work of the machine is not counted.
  */
 async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ["toplevel"] });
@@ -38,7 +37,10 @@ async function longestTask(browser: Browser, page: Page, act: () => Promise<void
   return Math.max(...tasks.map(({ tdur }) => tdur / 1000));
 }
 
-/** Holds the longest task of `act` to R63's limit, a desktop's: on a slower machine it is as much longer as a fixed task is there. */
+/**
+ * Checks the longest task of `act` against R63's limit for a desktop. On a slower machine the limit grows with the time of a
+ * fixed task.
+ */
 async function staysAlive(
   browser: Browser,
   page: Page,
@@ -49,7 +51,7 @@ async function staysAlive(
   expect(await longestTask(browser, page, act), what).toBeLessThanOrEqual(LONGEST_TASK_MS * slowness);
 }
 
-/** The longest text of one element on the screen. */
+/** Returns the length of the longest text of one element on the screen. */
 const longestText = (page: Page): Promise<number> =>
   page.locator("edis-gateway").evaluate((element) => {
     const root = element.shadowRoot;
@@ -60,13 +62,13 @@ const longestText = (page: Page): Promise<number> =>
     return longest;
   });
 
-// a trace would keep each of the 10 MB, and two such pages at once a small machine busy
+// a trace would keep each of the 10 MB, and two such pages at once overload a small machine
 test.use({ trace: "off" });
 test.describe.configure({ timeout: 180_000 });
 const slowly = expect.configure({ timeout: 40_000 });
 
 test.describe("10 MB of answer keep the page alive (R63)", () => {
-  test("as the M-PIN's, as a slip's order and as what was authorised, of which 50 securities show, to its end", async ({
+  test("as the M-PIN's answer, as a slip's order and as the authorisation's answer, of which 50 securities are shown", async ({
     browser,
     page,
     depository,
@@ -125,7 +127,7 @@ test.describe("10 MB of answer keep the page alive (R63)", () => {
     await expect(page.getByText("Showing 1–50 of 140000")).toBeVisible();
   });
 
-  test("as a page of a mandate's securities, and as the way back from it", async ({
+  test("as a page of a mandate's securities, and as its redirect answer", async ({
     browser,
     page,
     broker,

@@ -10,7 +10,7 @@ const TONES: CellTone[] = ["accent", "success", "warn", "danger", "muted"];
 const tableIn = (page: Page): Locator => page.getByRole("table", { name: "Issues" });
 const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** Goes on by `key` until the focus is on `stop`; throws after a round of the page. */
+/** Presses `key` until `stop` has the focus; throws after a round of the page. */
 async function tabTo(stop: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let press = 0; press < 150; press += 1) {
     await stop.page().keyboard.press(key);
@@ -19,7 +19,7 @@ async function tabTo(stop: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<v
   throw new Error(`${key} never came to ${stop}`);
 }
 
-/** How often the browser itself, not the markup, tells assistive technology of each role. */
+/** Counts each role in the browser's accessibility tree, not in the markup. */
 async function rolesTold(page: Page): Promise<Record<string, number>> {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = await cdp.send("Accessibility.getFullAXTree");
@@ -28,7 +28,7 @@ async function rolesTold(page: Page): Promise<Record<string, number>> {
   return counts;
 }
 
-test("the demo's table page shows every kind of column, and is all there by keyboard", async ({
+test("the demo's table page shows every kind of column, and all of it is reached by keyboard", async ({
   page,
   depository,
 }) => {
@@ -63,7 +63,7 @@ test("the demo's table page shows every kind of column, and is all there by keyb
   await expect(page.getByText("Selected: 100")).toBeVisible();
 });
 
-test("colour rules show as colours, each tone as another", async ({ page, depository }) => {
+test("colour rules are shown as colours, a different one for each tone", async ({ page, depository }) => {
   await page.goto(`${depository.url}/demo/table/`);
   const table = tableIn(page);
   const colourOf = (cell: Locator) => cell.first().evaluate((element) => getComputedStyle(element).color);
@@ -84,7 +84,7 @@ test("colour rules show as colours, each tone as another", async ({ page, deposi
   expect(new Set([plain, ...tones]).size).toBe(TONES.length + 1);
 });
 
-test("everything the table does is done by keys alone, and the focus stays where it is", async ({
+test("everything in the table is done by keys alone, and the focus stays in its place", async ({
   page,
   depository,
 }) => {
@@ -148,7 +148,11 @@ test("everything the table does is done by keys alone, and the focus stays where
   await expect(button("Refresh")).toBeFocused();
 });
 
-test("the table is loaded with a page that shows one, and not before", async ({ page, broker, investor }) => {
+test("the table's chunk is loaded with the first page that shows a table, and not before", async ({
+  page,
+  broker,
+  investor,
+}) => {
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.push(response.text());
@@ -175,7 +179,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`on a small ${colorScheme} screen`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 
-    test("rows are cards: each cell under the one before, by its header, and still a table to the ear", async ({
+    test("rows are cards: each cell under the one before, with its header, and still a table for screen readers", async ({
       page,
       depository,
     }) => {
@@ -212,7 +216,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         tables: 1,
         row: 22,
         rowheader: 20,
-        // those that sort, and the one of 'Select all'
+        // the sorting headers, and that of 'Select all'
         columnheader: 12,
       });
       await table.getByRole("button", { name: "Issue Size", exact: true }).click();
@@ -228,7 +232,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("a table in a narrow place has cards too, whatever the screen", async ({ page, depository }) => {
+test("a table in a narrow container has cards too, on any screen", async ({ page, depository }) => {
   await page.goto(`${depository.url}/demo/table/`);
   const cells = tableIn(page).locator("tbody tr").first().locator("> *");
   const topOf = async (index: number) => (await cells.nth(index).boundingBox())?.y ?? Number.NaN;
@@ -238,7 +242,7 @@ test("a table in a narrow place has cards too, whatever the screen", async ({ pa
   expect(await topOf(1)).toBeLessThan(await topOf(2));
 });
 
-test("on a phone sorting and filters wait behind one button, and there is none where a page holds all rows", async ({
+test("on a phone one button opens sorting and filters; a table of one page has no such button", async ({
   page,
   depository,
 }) => {
@@ -267,7 +271,7 @@ test("on a phone sorting and filters wait behind one button, and there is none w
     await expect(page.getByRole("button", { name, exact: true })).toBeHidden();
 });
 
-test("on a wide screen all of it is in sight, without that button", async ({ page, depository }) => {
+test("on a wide screen sorting and filters are in sight, without a button", async ({ page, depository }) => {
   const gallery = await openGallery(page, depository.url);
   await gallery.show("dim-many");
   for (const name of ["First", "Previous", "Next", "Last", "Refresh"])
@@ -294,7 +298,7 @@ test("a row on a phone is a card of two lines, the company first", async ({ page
   expect((await row.boundingBox())?.height).toBeLessThan(72);
 });
 
-test("a number column's header stands over its numbers", async ({ page, depository }) => {
+test("a number column's header is over its numbers", async ({ page, depository }) => {
   const gallery = await openGallery(page, depository.url);
   await gallery.show("dim");
   const endOf = (part: Locator): Promise<number> =>

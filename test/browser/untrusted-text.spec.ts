@@ -7,7 +7,7 @@ test.use({ viewport: { width: 320, height: 700 } });
 
 const CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** All that the gateway says. */
+/** Returns all texts of the gateway. */
 const said = (page: Page): Promise<string> =>
   page.locator("edis-gateway").evaluate((element) => element.shadowRoot?.textContent ?? "");
 
@@ -17,7 +17,7 @@ const isAsWide = (page: Page): Promise<boolean> =>
 const box = (page: Page) => page.getByRole("checkbox", { name: /^I hereby authorise/ });
 
 for (const transactionType of ["DIS", "DMI", "DIM"]) {
-  test(`names that would turn the text round, or never end, do neither on ${transactionType} (R46)`, async ({
+  test(`names with bidirectional characters, or very long ones, reverse and overflow nothing on ${transactionType} (R46)`, async ({
     page,
     depository,
     investor,
@@ -37,7 +37,7 @@ for (const transactionType of ["DIS", "DMI", "DIM"]) {
   });
 }
 
-test("an order of empty objects shows what is missing, and cannot be authorised (R44)", async ({
+test("an order of empty objects shows each missing value, and cannot be authorised (R44)", async ({
   page,
   depository,
   investor,

@@ -3,9 +3,9 @@ import { gatewayAddress } from "./support/address";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
 
-/** What docs/accessibility.md claims and no other test shows. */
+/** The claims of docs/accessibility.md that no other test shows. */
 
-/** What has the focus, shadow roots gone through: its name, and whether it shows. */
+/** Returns the focused element, inside shadow roots too: its name, and whether its focus ring is visible. */
 const focusRing = (page: Page) =>
   page.evaluate(() => {
     let active = document.activeElement;
@@ -16,11 +16,7 @@ const focusRing = (page: Page) =>
     return { what: active.outerHTML.slice(0, 80), shows: isOutlined || boxShadow !== "none" };
   });
 
-test("whatever the keyboard stops at shows that it has the focus (WCAG 2.4.7)", async ({
-  page,
-  depository,
-  investor,
-}) => {
+test("every stop of the keyboard shows a focus ring (WCAG 2.4.7)", async ({ page, depository, investor }) => {
   const { payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
   await page.goto(gatewayAddress(depository.url, payload));
   await expect(investor.field("Enter MPIN")).toBeVisible();
@@ -42,11 +38,7 @@ test("whatever the keyboard stops at shows that it has the focus (WCAG 2.4.7)", 
   await stops(8);
 });
 
-test("text that is set as wide as WCAG 1.4.12 asks for is all there", async ({
-  page,
-  depository,
-  investor,
-}) => {
+test("no text is cut with the spacing of WCAG 1.4.12", async ({ page, depository, investor }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
   await page.goto(gatewayAddress(depository.url, payload));
@@ -74,10 +66,14 @@ test("text that is set as wide as WCAG 1.4.12 asks for is all there", async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test.describe("who asks for less motion", () => {
+test.describe("an investor who asks for reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("sees nothing move, not even a wait (WCAG 2.3.3)", async ({ page, depository, investor }) => {
+  test("sees nothing move, not even the spinner of a wait (WCAG 2.3.3)", async ({
+    page,
+    depository,
+    investor,
+  }) => {
     const { payload } = await depository.issue({
       transactionType: "DIS",
       successUrl: null,

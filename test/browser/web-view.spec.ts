@@ -4,11 +4,11 @@ import { gatewayAddress } from "./support/address";
 import { expect, test } from "./support/fixtures";
 import { investorAt, MPIN } from "./support/investor";
 
-/** What docs/brokers.md says of apps ('In an app'), in Chromium under the restrictions of a web view. */
+/** The statements of docs/brokers.md on apps ('In an app'), in Chromium under the restrictions of a web view. */
 
 const PREFERENCES = { profile: { default_content_setting_values: { cookies: 2 } } };
 
-/** A page without cookies and storage, in which no other window opens and none closes. */
+/** Opens a page without cookies and storage, which can neither open nor close a window. */
 async function inWebView(
   launchOptions: LaunchOptions,
   info: TestInfo,
@@ -51,7 +51,7 @@ test.describe("in a web view without cookies, storage and other windows", () => 
     });
   });
 
-  test("an ending whose window stays says that it may be closed", async ({
+  test("an ending in a window that stays open says that it may be closed", async ({
     depository,
     launchOptions,
   }, info) => {

@@ -11,7 +11,7 @@ describe("edis-gateway conformance", () => {
   });
   afterAll(() => house.close());
 
-  it("in read, the default, tries no rule that touches an outcome, and says so of each", async () => {
+  it("in `read`, the default, tries no rule that touches an outcome, and lists each as not tried", async () => {
     const told = await conform(settingsOf(house), "--only", "C-CFG-01,C-AUT-11,C-END-01");
     expect(told.status).toBe(0);
     expect(rulesOf(told).map(({ id, result, why }) => [id, result, why])).toEqual([
@@ -22,7 +22,7 @@ describe("edis-gateway conformance", () => {
   });
 
   it(
-    "in read leaves every transaction open",
+    "in `read` leaves every transaction open",
     async () => {
       await conform(settingsOf(house), "--only", "C-ENV,C-AUT,C-OPS");
       const answer = await fetch(`${house.url}/demo/transactions`);
@@ -32,7 +32,7 @@ describe("edis-gateway conformance", () => {
     PATIENCE,
   );
 
-  it("writes JUnit with a suite a topic, and a failure with what was sent, what came and what was due", async () => {
+  it("writes JUnit with a suite for each topic, and each failure with what was sent, what came and what was due", async () => {
     const told = await conform(
       { ...settingsOf(house), origin: "http://localhost:1" },
       "--only",
@@ -47,7 +47,7 @@ describe("edis-gateway conformance", () => {
     expect(told.out).toMatch(/BROKEN {5}C-CFG-08 .+\n +sent .+\n +came .+\n +due /);
   });
 
-  it("takes a payload as text for one rule, and says why it tries no second", async () => {
+  it("uses a payload given as text for one rule, and says why it tries no second", async () => {
     const { payloads: _, ...rest } = settingsOf(house);
     const answer = await fetch(`${house.url}/demo/transactions`, {
       method: "POST",
@@ -102,7 +102,7 @@ describe("edis-gateway conformance", () => {
     expect(told.out).toBe("");
   });
 
-  it("exits with 2 where no payload is to be had", async () => {
+  it("exits with 2 if no payload can be fetched", async () => {
     const payloads = { DIS: { url: `${house.url}/demo/none` } };
     const told = await conform({ ...settingsOf(house), payloads });
     expect(told.status).toBe(2);
@@ -110,9 +110,9 @@ describe("edis-gateway conformance", () => {
   });
 });
 
-describe("what a run says and writes", () => {
+describe("the output of a run", () => {
   it(
-    "holds no M-PIN, OTP, PAN, key or payload, though the depository repeats them",
+    "holds no M-PIN, OTP, PAN, key or payload, even if the depository repeats them",
     async () => {
       const secrets = new Set([DEFAULT_MPIN, NEW_MPIN, DEFAULT_PAN]);
       const { MUTANTS } = await import("../../demo/depository/mutants");

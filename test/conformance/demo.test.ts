@@ -4,7 +4,7 @@ import { conform, type House, openHouse, rulesOf, settingsOf, type Told } from "
 
 const MOST_SECONDS = 60;
 
-describe("the demo depository, held to every rule in full", () => {
+describe("the demo depository, tried with every rule in `full`", () => {
   let house: House;
   let told: Told;
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe("the demo depository, held to every rule in full", () => {
   }, 180_000);
   afterAll(() => house.close());
 
-  it("breaks none, and exits with 0", () => {
+  it("breaks no rule, and the kit exits with 0", () => {
     expect(rulesOf(told).filter(({ result }) => result === "broken")).toEqual([]);
     expect(told.status).toBe(0);
   });

@@ -7,11 +7,11 @@ import { parseSettings } from "../../conformance/settings";
 
 const page = readFileSync(fileURLToPath(new URL("../../docs/conformance.md", import.meta.url)), "utf8");
 
-it("docs/conformance.md has the rules of today (`npm run conformance:rules` writes them)", () => {
+it("docs/conformance.md lists the current rules (`npm run conformance:rules` writes them)", () => {
   expect(page).toBe(withRules(page));
 });
 
-it("each rule has an id of its own, a clause and a sentence", () => {
+it("each rule has a unique id, a clause and a sentence", () => {
   expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
   for (const { id, clause, title } of RULES) {
     expect(id).toMatch(/^C-(CFG|PAY|PAGE|ENV|OPS|HDR|IDS|AUT|CNT|END|SEC|STA)-\d\d$/);
@@ -20,7 +20,7 @@ it("each rule has an id of its own, a clause and a sentence", () => {
   }
 });
 
-it("the configuration file that the page shows is one", () => {
+it("the configuration file on the page is valid", () => {
   const [shown = ""] = page.split("```json\n").slice(1);
   const text = shown.split("```")[0]?.replace("AE…", "AE").replace("ZCI6…", "ZCI6");
   expect(parseSettings(text ?? "").payloads).toHaveProperty("DIS");

@@ -1,8 +1,8 @@
 import type { MUTANTS } from "../../demo/depository/mutants";
 
 /**
- * The rules that find each mutant: first the one that it breaks, then those that what it breaks touches too. No other rule
- * may find it.
+ * The rules that find each mutant: first the rule that it breaks, then those that the breach also touches. No other rule may
+ * find it.
  */
 export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, ...string[]]>> = {
   configWithoutToken: ["C-CFG-01"],
@@ -14,7 +14,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   configFromTheFuture: ["C-CFG-03"],
   configIssuer: ["C-CFG-04"],
   configHttpRoot: ["C-CFG-05"],
-  // nothing opens that was sealed to a key which nobody has
+  // no call opens: nobody has the key that it was sealed to
   configSmallKey: ["C-CFG-06", "C-"],
   configPrivateKey: ["C-CFG-07"],
   configNoCors: ["C-CFG-08"],
@@ -33,7 +33,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   payloadWithoutOrder: ["C-PAY-03"],
   payloadReturnsElsewhere: ["C-PAY-04"],
   payloadWithPan: ["C-PAY-06"],
-  // two rules that think themselves in transactions of their own are in one: much is found
+  // two rules share a transaction that each takes for its own, so many rules fail
   payloadTwice: ["C-PAY-05", "C-"],
   pageType: ["C-PAGE-01"],
   pageUnsafeInline: ["C-PAGE-02"],

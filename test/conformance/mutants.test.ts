@@ -6,8 +6,8 @@ import { FOUND_BY } from "./foundBy";
 import { conform, openHouse, rulesOf, settingsOf } from "./support";
 
 /**
- * The kit finds each mutant by the rule that the mutant breaks, and by no unrelated one. In `npm test` each mutant is held to
- * its own rule and to a sample of the others; `npm run test:conformance` holds it to all.
+ * The kit finds each mutant with the rule that it breaks, and with no unrelated one. `npm test` tries each mutant's own rule
+ * and a sample of the others; `npm run test:conformance` tries all.
  */
 const SAMPLE = ["C-CFG-02", "C-PAGE-03", "C-ENV-21", "C-OPS-02", "C-HDR-05", "C-AUT-11", "C-END-01"];
 const isWhole = process.env["CONFORMANCE"] === "whole";

@@ -18,7 +18,7 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** A host page in short, as the build makes the whole one: test/package holds that one to the rules. */
+/** A short host page; test/package tries the rules with the built one. */
 const PAGE = `<!doctype html>
 <html lang="en-GB">
   <head>
@@ -39,7 +39,7 @@ function makeDist(): string {
   return dist;
 }
 
-/** A demo depository for one run of the kit. */
+/** Opens a demo depository for one run of the kit. */
 export async function openHouse(options: DepositoryOptions = {}): Promise<House> {
   const dist = makeDist();
   const depository = createDepository({
@@ -99,7 +99,7 @@ export interface ToldRule {
   readonly [member: string]: unknown;
 }
 
-/** Runs the kit as the command line does, with files in a folder of its own. */
+/** Runs the kit as the command line does, with its files in a temporary folder. */
 export async function conform(settings: object | string, ...args: string[]): Promise<Told> {
   const folder = mkdtempSync(join(tmpdir(), "edis-conformance-"));
   const path = (name: string) => join(folder, name);

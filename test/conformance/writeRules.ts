@@ -2,6 +2,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { withRules } from "../../conformance/listRules";
 
-/** `npm run conformance:rules`: writes the rules of today into docs/conformance.md. */
+/** `npm run conformance:rules`: writes the current rules into docs/conformance.md. */
 const page = fileURLToPath(new URL("../../docs/conformance.md", import.meta.url));
 writeFileSync(page, withRules(readFileSync(page, "utf8")));

@@ -5,8 +5,8 @@ afterEach(() => {
   Reflect.deleteProperty(Object.prototype, "responseCode");
 });
 
-describe("text from outside, read (R59)", () => {
-  it("inherits nothing, to its depth", () => {
+describe("JSON from outside, parsed (R59)", () => {
+  it("inherits nothing at any depth", () => {
     Object.assign(Object.prototype, { responseCode: "00" });
     const value: unknown = parseJson('{"a":{"b":[{"c":1}]},"__proto__":{"responseCode":"00"}}');
     const read = (from: unknown, ...names: string[]): unknown =>
@@ -21,7 +21,7 @@ describe("text from outside, read (R59)", () => {
     expect(read(value, "a", "b", "0", "responseCode")).toBeUndefined();
   });
 
-  it("is the value that JSON.parse gives, but for numbers that no double keeps (R62)", () => {
+  it("is the value of JSON.parse, except for numbers that no double holds exactly (R62)", () => {
     for (const text of [
       '{"a":[1,-2.5,1e3,true,null,"x"],"b":{}}',
       "9007199254740991",
@@ -40,14 +40,14 @@ describe("text from outside, read (R59)", () => {
     ]);
   });
 
-  it("throws where it is no JSON, and is given back by parseAnyJson", () => {
+  it("throws if the text is no JSON, which parseAnyJson returns", () => {
     for (const text of ["", "{", "[012345678901234567]", "[1.2.345678901234567890]"]) {
       expect(() => parseJson(text)).toThrow(SyntaxError);
       expect(parseJsonOrText(text)).toBe(text);
     }
   });
 
-  it("is refused in a moment where it was cut short in a string, or only looks like JSON", () => {
+  it("is refused quickly if the text ends inside a string, or only looks like JSON", () => {
     const begun = performance.now();
     for (const rest of ["x".repeat(100_000), '\\"'.repeat(50_000), '"x'.repeat(1000)]) {
       expect(() => parseJson(`{"clientId":1208160012345678,"signature":"${rest}`)).toThrow(SyntaxError);
@@ -55,7 +55,7 @@ describe("text from outside, read (R59)", () => {
     expect(performance.now() - begun).toBeLessThan(5000);
   });
 
-  it("is read in a moment, 10 MB of it (R63)", () => {
+  it("is read quickly, also 10 MB of it (R63)", () => {
     const secDtls = Array.from({ length: 90_000 }, (_, seqNo) => ({
       seqNo,
       isin: "INE002A01018",
@@ -73,16 +73,16 @@ describe("text from outside, read (R59)", () => {
   });
 });
 
-it("a copy of one's own inherits nothing", () => {
+it("a null-prototype copy inherits nothing", () => {
   Object.assign(Object.prototype, { responseCode: "00" });
   expect(nullPrototype({ a: 1 })).toEqual({ a: 1 });
   expect(Reflect.get(nullPrototype({}), "responseCode")).toBeUndefined();
 });
 
-describe("what is handed out (R60)", () => {
+describe("the copy for a host (R60)", () => {
   const data = () => ({ returnTo: { fields: { a: "1" } }, orderRespDtls: [{ isin: "X" }], reason: null });
 
-  it("is the same data, ordinary, in another copy, frozen to its depth", () => {
+  it("is the same data in ordinary objects, frozen at any depth", () => {
     const source = data();
     const copy: unknown = deepFrozenCopy(source);
     expect(copy).toStrictEqual(source);
@@ -100,7 +100,7 @@ describe("what is handed out (R60)", () => {
     expect(Object.isFrozen(source.returnTo)).toBe(false);
   });
 
-  it("has null for a number that no double keeps, as JSON has (R62)", () => {
+  it("has null for a number that no double holds exactly, as JSON does (R62)", () => {
     const orderRespDtls = parseJson('[{"quantity":20261120123456789},{"quantity":10}]');
     expect(deepFrozenCopy({ orderRespDtls })).toEqual({
       orderRespDtls: [{ quantity: null }, { quantity: 10 }],

@@ -12,7 +12,7 @@ describe("a text from outside (R63)", () => {
     expect(truncateForDisplay(`${"x".repeat(1999)}😀 and more`)).toBe(`${"x".repeat(1999)}…`);
   });
 
-  it("is shown without control and bidirectional format characters, however long it was with them (R46)", () => {
+  it("is shown without control and bidirectional format characters, which do not count for its length (R46)", () => {
     expect(truncateForDisplay("1\u202e0\u2066 \u0000ACCEPTED\r\n")).toBe("10 ACCEPTED ");
     expect(truncateForDisplay("\u202e".repeat(100) + "x".repeat(2000))).toBe("x".repeat(2000));
     expect(truncateForDisplay("नमस्ते क\u200dष")).toBe("नमस्ते क\u200dष");
@@ -29,7 +29,7 @@ describe("a text from outside (R63)", () => {
     expect(characters.filter((character) => !isKept(character))).toEqual(characters.filter(isControl));
   });
 
-  it("is cut where it fills a sentence too", () => {
+  it("is cut in a sentence too", () => {
     expect(interpolate("Dear {name},", { name: "x".repeat(5000) })).toBe(`Dear ${"x".repeat(2000)}…,`);
   });
 });

@@ -2,7 +2,7 @@ import { createContext, runInContext } from "node:vm";
 import { describe, expect, it, vi } from "vitest";
 import { RECAPTCHA_TOKEN, type RecaptchaManner, recaptchaAddress, recaptchaFile } from "../../demo/recaptcha";
 
-/** The stand-in behaves as Google's script does (R86): what is built against it holds against the real one. */
+/** The stand-in behaves as Google's script does (R86), so that tests with it hold for the real one. */
 
 type Script = { src: unknown };
 type Recaptcha = {
@@ -10,7 +10,7 @@ type Recaptcha = {
   execute(siteKey: string, options: { action: string }): Promise<string>;
 };
 
-/** A page on which the loader of one site key has run, and the address that it asked the engine from. */
+/** Makes a page on which the loader of one site key has run, with the address of the engine. */
 function pageWith(manner: RecaptchaManner, globals: object = {}) {
   const scripts: Script[] = [];
   const head = { append: (script: Script) => scripts.push(script) };
@@ -38,7 +38,7 @@ function pageWith(manner: RecaptchaManner, globals: object = {}) {
 }
 
 describe("the loader", () => {
-  it("brings ready alone, and keeps what waits for it in Google's configuration object", () => {
+  it("defines `ready` only, and keeps its callbacks in Google's configuration object", () => {
     const page = pageWith({});
     const callback = vi.fn();
     expect(Object.keys(page.grecaptcha())).toEqual(["ready"]);
@@ -47,7 +47,7 @@ describe("the loader", () => {
     expect(callback).not.toHaveBeenCalled();
   });
 
-  it("is followed by the engine, which adds execute and calls who waited, and whoever asks later at once", async () => {
+  it("is followed by the engine, which adds `execute`, calls the waiting callbacks, and later ones at once", async () => {
     const page = pageWith({});
     const [waiting, later] = [vi.fn(), vi.fn()];
     page.grecaptcha().ready(waiting);
@@ -60,7 +60,7 @@ describe("the loader", () => {
     expect(one).not.toBe(two);
   });
 
-  it("loads the engine under Trusted Types only when it was asked to", () => {
+  it("loads the engine under Trusted Types only if its address asks for it", () => {
     const createPolicy = vi.fn((_name: string, rules: { createScriptURL(url: string): string }) => ({
       createScriptURL: (url: string) => `trusted ${rules.createScriptURL(url)}`,
     }));
@@ -72,25 +72,25 @@ describe("the loader", () => {
 });
 
 describe("the engine", () => {
-  it("comes as late as told", () => {
+  it("comes as late as set", () => {
     const page = pageWith({ engine: 400 });
     expect(page.loadEngine()?.afterMs).toBe(400);
     expect(page.grecaptcha().execute).toBeTypeOf("function");
   });
 
-  it("does not come where told so: the loader stays alone", () => {
+  it("does not come if set so", () => {
     const page = pageWith({ engine: "never" });
     expect(page.loadEngine()?.body).toBeUndefined();
     expect(Object.keys(page.grecaptcha())).toEqual(["ready"]);
   });
 
-  it("may come with the loader, which then asks for no second file", () => {
+  it("may come with the loader, whose second file is then empty", () => {
     expect(pageWith({ engine: "together" }).grecaptcha().execute).toBeTypeOf("function");
     const address = recaptchaAddress("http://localhost/demo/", { engine: "together" });
     expect(recaptchaFile(new URL(address))?.body).not.toContain("createElement");
   });
 
-  it("gives a token that never comes, where told so", async () => {
+  it("never resolves `execute` if set so", async () => {
     const page = pageWith({ engine: 0, execute: "never" });
     page.loadEngine();
     const settled = vi.fn();
@@ -99,19 +99,19 @@ describe("the engine", () => {
     expect(settled).not.toHaveBeenCalled();
   });
 
-  it("rejects with null, where told so", async () => {
+  it("rejects with null if set so", async () => {
     const page = pageWith({ engine: 0, execute: "null" });
     page.loadEngine();
     await expect(page.grecaptcha().execute("site", { action: "mpin" })).rejects.toBeNull();
   });
 
-  it("knows no site key but the one that the loader was asked for with", () => {
+  it("knows only the site key of the loader's address", () => {
     const page = pageWith({});
     page.loadEngine();
     expect(() => page.grecaptcha().execute("other", { action: "mpin" })).toThrow("Invalid site key");
   });
 });
 
-it("is no other file", () => {
+it("answers no other address", () => {
   expect(recaptchaFile(new URL("http://localhost/demo/recaptcha/other.js"))).toBeUndefined();
 });

@@ -16,7 +16,7 @@ interface Application {
   readonly signingKey: string;
 }
 
-/** The web server before a demo depository, on https; it serves the host page, and the depository all else. */
+/** Starts the web server in front of a demo depository, on https; it serves the host page, the depository all else. */
 export async function serveBefore({ port, applicationPort, brokers, dist, signingKey }: Application) {
   const name = SERVERS.find((server) => server === process.env[DEPLOYED_BY]);
   if (!name) throw new Error(`${DEPLOYED_BY} is ${process.env[DEPLOYED_BY]}`);

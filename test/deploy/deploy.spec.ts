@@ -4,7 +4,7 @@ import { expect, test } from "../browser/support/fixtures";
 import { until } from "../browser/support/helpers";
 import { conform, settingsOf } from "../conformance/support";
 
-test("a window that a broker opened closes by itself, and the broker has no hold on it (COOP)", async ({
+test("a window that a broker opened closes by itself, and the broker has no reference to it (COOP)", async ({
   page,
   broker,
   depository,
@@ -20,12 +20,12 @@ test("a window that a broker opened closes by itself, and the broker has no hold
   const popup = await opened;
   await expect(popup.getByText("Incorrect URL")).toBeVisible();
   expect(await popup.evaluate(() => window.opener)).toBeNull();
-  // to the broker's page the window is gone
+  // for the broker's page the window is closed
   expect(await page.evaluate(() => Reflect.get(window, "opened").closed)).toBe(true);
   await Promise.all([popup.waitForEvent("close"), popup.getByRole("button", { name: "Ok" }).click()]);
 });
 
-test("a page that may not frame the host page shows nothing of it (frame-ancestors)", async ({
+test("an unlisted page that frames the host page shows nothing of it (frame-ancestors)", async ({
   page,
   depository,
   guard,
@@ -52,7 +52,7 @@ test("a broker's page shows the host page in its frame", async ({ page, broker }
   await expect(page.frameLocator("iframe").getByLabel("Enter MPIN")).toBeVisible();
 });
 
-test("what is reported of what the policy stops holds no payload, though the address had it", async ({
+test("a report of a policy violation holds no payload, although the address had it", async ({
   page,
   depository,
   guard,
@@ -61,7 +61,7 @@ test("what is reported of what the policy stops holds no payload, though the add
   const { payload } = await depository.issue({ transactionType: "DIS" });
   await page.goto(`${depository.url}/edisweb/?${payload}`);
   await expect(page.getByLabel("Enter MPIN")).toBeVisible();
-  // Chromium sends it a minute later, and by no request that a test could see: this is the same report
+  // Chromium sends the report a minute later, invisibly for a test: this is the same report
   const report = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -77,7 +77,10 @@ test("what is reported of what the policy stops holds no payload, though the add
   expect(report).not.toContain(payload);
 });
 
-test("the page may do nothing that it does not need (Permissions-Policy)", async ({ page, depository }) => {
+test("the page has no permission that it does not need (Permissions-Policy)", async ({
+  page,
+  depository,
+}) => {
   await page.goto(`${depository.url}/edisweb/`);
   const allowed = await page.evaluate(() => Reflect.get(document, "featurePolicy").allowedFeatures());
   expect(allowed).toContain("otp-credentials");
@@ -85,7 +88,7 @@ test("the page may do nothing that it does not need (Permissions-Policy)", async
     expect(allowed).not.toContain(feature);
 });
 
-test("the conformance kit finds nothing broken behind the web server, of configuration, page, envelope and operations (contract §8)", async ({
+test("the conformance kit finds no broken rule on configuration, page, envelope and operations behind the web server (contract §8)", async ({
   places,
 }) => {
   test.setTimeout(120_000);

@@ -24,7 +24,7 @@ const signingKey = (): string =>
 const withKey = (page: string, key: string): string =>
   page.replace('name="edis-signing-key" content=""', `name="edis-signing-key" content="${key}"`);
 
-/** What the browser says of each kind of request (Fetch Metadata). */
+/** Returns a browser's headers for each kind of request (Fetch Metadata). */
 const from = (site: string, mode: string, dest: string) => ({
   "sec-fetch-site": site,
   "sec-fetch-mode": mode,
@@ -45,7 +45,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
 
   const read = async (message: IncomingMessage): Promise<string> => {
     let body = "";
-    // a server that is stopped, or that refuses a long report, breaks off
+    // a stopped server, or one that refuses a long report, closes the connection
     message.on("error", () => {});
     for await (const part of message.setEncoding("utf8")) body += part;
     return body;
@@ -98,7 +98,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
     rmSync(folder, { recursive: true });
   });
 
-  it("serves the host page with the signing key that it was released with, and its headers", async () => {
+  it("serves the host page with its release's signing key, and its headers", async () => {
     const { status, headers, body } = await fetched("/edisweb/", OPENED);
     expect(status).toBe(200);
     expect(body.toString()).toBe(withKey(readFileSync(PAGE, "utf8"), key));
@@ -133,13 +133,13 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
     expect(headers["server"] ?? "").not.toMatch(/\d/);
   });
 
-  it("says each header once of what the application answers", async () => {
+  it("sends each header of the application's answers once", async () => {
     const { headers } = await fetched("/edis-service/v1/public/edis/B/txn/T");
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
   });
 
-  it("leads /edisweb to /edisweb/ with its query", async () => {
+  it("redirects /edisweb to /edisweb/ with its query", async () => {
     const { status, headers } = await fetched("/edisweb?payload=abc", OPENED);
     expect(status).toBe(308);
     expect(headers["location"]).toMatch(/\/edisweb\/\?payload=abc$/);
@@ -148,7 +148,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
   it.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
-  ])("compresses page and scripts by %s", async (encoding, opened) => {
+  ])("compresses page and scripts with %s", async (encoding, opened) => {
     const paths = ["/edisweb/", `/edisweb/assets/${MAIN}`, `/edis-gateway/${VERSION}/edis-gateway.js`];
     for (const path of paths) {
       const plain = await fetched(path);
@@ -161,7 +161,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
     }
   });
 
-  it("has files kept by what their name says, and no answer that found nothing", async () => {
+  it("lets caches keep files by their names, and keep no 404", async () => {
     const year = "public, max-age=31536000, immutable";
     const caching = async (path: string) => (await fetched(path)).headers["cache-control"];
     expect(await caching(`/edisweb/assets/${MAIN}`)).toBe(year);
@@ -173,7 +173,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
     }
   });
 
-  it("lets brokers' pages load the versions, and the host page's own scripts by nobody else", async () => {
+  it("lets brokers' pages load the versioned files, and only the host page its own scripts", async () => {
     const script = from("cross-site", "cors", "script");
     const version = await fetched(`/edis-gateway/${VERSION}/edis-gateway.js`, script);
     expect(version.status).toBe(200);
@@ -207,11 +207,11 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
       403,
     ],
     ["the configuration, by an element", "/portal-config/x", from("cross-site", "cors", "empty"), 200],
-  ])("answers or refuses what asks, by Fetch Metadata: %s", async (_what, path, headers, status) => {
+  ])("answers or refuses a request by its Fetch Metadata: %s", async (_what, path, headers, status) => {
     expect((await fetched(path, headers)).status).toBe(status);
   });
 
-  it("hands a call on as it came, to the byte (contract §6)", async () => {
+  it("forwards a call byte for byte (contract §6)", async () => {
     const paths = [
       "/edis-service/v1/public/edis/BRK001/sec/T%2E1?pgNo=1&limit=100",
       "/dmi/edis-service/v1/public/edis/BRK001/otp/send/T1",
@@ -227,26 +227,26 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
     expect(asked.at(-1)).toMatchObject({ method: "POST", body });
   });
 
-  it.each(["GET", "POST"])("sends a %s on once, though no answer comes", async (method) => {
+  it.each(["GET", "POST"])("forwards a %s once, even if no answer comes", async (method) => {
     asked.length = 0;
     const { status } = await ask(port, cert, "/edis-service/v1/public/edis/lost", { method, body: "{}" });
     expect(status).toBe(502);
     expect(asked).toHaveLength(1);
   });
 
-  it("loses no call to an application that closes its connections (contract §6)", async () => {
+  it("loses no call if the application closes its connections (contract §6)", async () => {
     for (let call = 0; call < 12; call += 1)
       expect((await fetched("/edis-service/v1/public/edis/closing")).status).toBe(200);
   });
 
-  it("hands browsers' reports on, and no long ones", async () => {
+  it("forwards browsers' reports, but no long ones", async () => {
     const post = (body: string) => ask(port, cert, "/csp-reports", { method: "POST", body });
     expect((await post('[{"type":"csp-violation"}]')).status).toBe(200);
     expect((await post("x".repeat(20_000))).status).not.toBe(200);
     expect(reports).toEqual(['[{"type":"csp-violation"}]']);
   });
 
-  it("logs no payload, from wherever it came", async () => {
+  it("logs no payload from any part of a request", async () => {
     const secret = "eyJzZWNyZXQiOjF9";
     const referer = `https://broker.example/?${secret}`;
     for (const path of ["/edisweb/", "/edisweb/none", "/none", "/edis-service/v1/public/edis/lost"])
@@ -259,7 +259,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
     for (const log of logs) expect(readFileSync(join(folder, log), "utf8"), log).not.toContain(secret);
   });
 
-  it("keeps the chunks of an earlier release, rolls back to the byte, and changes the signing key", async () => {
+  it("keeps an earlier release's chunks, rolls back byte for byte, and changes the signing key", async () => {
     const before = await fetched("/edisweb/");
     const build = join(folder, "build");
     cpSync(DIST, build, { recursive: true });

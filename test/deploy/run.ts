@@ -15,7 +15,7 @@ const PROGRAMS = ["/usr/sbin/nginx", "/usr/bin/caddy", "/usr/bin/brotli", "/usr/
 const succeeds = (command: string, args: readonly string[], env: Record<string, string> = {}): boolean =>
   spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
 
-/** Installs the web servers where that is possible (Debian, root), without starting them as services. */
+/** Installs the web servers if that is possible (Debian, root), without starting them as services. */
 function needServers(): void {
   if (PROGRAMS.every(existsSync)) return;
   const isRoot = process.getuid?.() === 0;
@@ -24,7 +24,10 @@ function needServers(): void {
   if (!isDone) throw new Error(`Not run: this needs ${PACKAGES.join(", ")} (apt-get install, as root).`);
 }
 
-/** Tries docs/deploy: its headers and recipes, then the host page in a browser behind nginx. What stands on the command line goes to Playwright. */
+/**
+ * Tries docs/deploy: its headers and recipes, then the host page in a browser behind nginx. The arguments are passed to
+ * Playwright.
+ */
 function main(): number {
   if (!existsSync(here("../../dist/integrity.json")))
     throw new Error("There is no build: run `npm run build`.");

@@ -15,15 +15,15 @@ export const deployFile = (name: string): string =>
   fileURLToPath(new URL(`../../docs/deploy/${name}`, import.meta.url));
 
 export interface Deployment {
-  /** A folder of its own, for files, certificate and logs. */
+  /** The server's folder, for files, certificate and logs. */
   readonly folder: string;
   /** https://localhost:port */
   readonly port: number;
   readonly applicationPort: number;
   readonly reportsPort: number;
-  /** Origins that frame the page, and take forms. */
+  /** Origins that may frame the page and receive forms. */
   readonly brokers: readonly string[];
-  /** Whether what no location takes goes to the application too, as a demo's own pages. */
+  /** Whether other paths go to the application too, such as the demo's own pages. */
   readonly allElse?: boolean;
 }
 
@@ -36,7 +36,7 @@ const run = (command: string, ...args: string[]) => {
   return stdout.trim();
 };
 
-/** Makes a certificate for localhost in a folder, where there is none, which is its own authority. */
+/** Makes a self-signed certificate for localhost in a folder, if there is none. */
 export function certificateIn(folder: string): { cert: string; key: string } {
   const made = { cert: join(folder, "cert.pem"), key: join(folder, "key.pem") };
   const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
@@ -45,17 +45,19 @@ export function certificateIn(folder: string): { cert: string; key: string } {
   return made;
 }
 
-/** Runs docs/deploy/release.sh; gives the release's id. */
+/** Runs docs/deploy/release.sh; returns the release's id. */
 export const release = (folder: string, dist: string, signingKey: string): string =>
   run(deployFile("release.sh"), dist, signingKey, rootOf(folder));
 
 export const rollBack = (folder: string, id: string): string =>
   run(deployFile("release.sh"), "--back", id, rootOf(folder));
 
-/** What docs/operators.md 'reCAPTCHA' adds to the policy: the demo's stand-in makes a policy as Google's script does. */
+/**
+ * The addition of docs/operators.md 'reCAPTCHA' to the policy: the demo's stand-in makes a policy as Google's script does.
+ */
 const WITH_RECAPTCHA = { "trusted-types edis-gateway;": "trusted-types edis-gateway recaptcha;" };
 
-/** A file of docs/deploy with what is a site's own replaced; each text has to stand in it. */
+/** Returns a file of docs/deploy with a site's own values; throws if a text to be replaced is missing. */
 function configured(name: string, replaced: Readonly<Record<string, string>>): string {
   return Object.entries(replaced).reduce(
     (text, [from, to]) => {
@@ -130,7 +132,7 @@ const listens = (port: number): Promise<boolean> =>
     socket.once("connect", () => socket.end());
   });
 
-/** Starts a web server with its file of docs/deploy; gives its certificate, and what ends it. */
+/** Starts a web server with its file of docs/deploy; resolves to its certificate and a function that ends it. */
 export async function serveDeployment(
   name: ServerName,
   at: Deployment,
@@ -160,7 +162,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** One request, with these headers and no others of a browser's. */
+/** Sends one request with these headers and no other browser's headers. */
 export function ask(
   port: number,
   cert: string,

@@ -108,7 +108,7 @@ const REPLY_OF: Record<CallName, Reply> = {
   status: { sealed: { status: "200", state: "open" } },
 };
 
-describe("the operation asked", () => {
+describe("an operation's request", () => {
   const slip: [CallName, string][] = [
     ["authenticate", "POST validateNewOTP"],
     ["setMpin", "POST validateNewOTP"],
@@ -141,7 +141,7 @@ describe("the operation asked", () => {
     (type.startsWith("DM") ? mandate : slip).map(([name, operation]) => [type, name, operation] as const),
   );
 
-  it.each(rows)("%s %s is %s, sealed both ways", async (type, name, operation) => {
+  it.each(rows)("for %s %s is %s, sealed both ways", async (type, name, operation) => {
     const { client, requests } = meet([REPLY_OF[name]], { type });
     await client.call(name);
     expect(requests.map((request) => request.operation)).toEqual([operation]);
@@ -150,7 +150,7 @@ describe("the operation asked", () => {
     expect(requests[0]?.body).toEqual(operation.startsWith("POST") ? {} : undefined);
   });
 
-  it("carries the body given", async () => {
+  it("carries the given body", async () => {
     const { client, requests } = meet([OK]);
     const body = {
       authMechanism: "OTP",
@@ -163,7 +163,7 @@ describe("the operation asked", () => {
     expect(requests[0]?.headers["content-type"]).toBe("application/json");
   });
 
-  it("is bound, query and transaction included, to what is sent (contract §6 *context*)", async () => {
+  it("is bound to its path, query and transaction as sent (contract §6 *context*)", async () => {
     const { client, requests } = meet([{ sealed: { status: "200", secDtls: [{ isin: "X" }, null] } }], {
       type: "DMI",
     });
@@ -175,7 +175,7 @@ describe("the operation asked", () => {
     );
   });
 
-  it("percent-encodes what it fills in", async () => {
+  it("percent-encodes the ids that it fills in", async () => {
     const { client, requests } = meet([OK], {
       model: modelOf("DMI", { requestorId: "a/b", transactionRefNo: "R T?" }),
     });
@@ -217,7 +217,7 @@ describe("the headers sent (contract §6, R32)", () => {
   };
 
   it.each(["authorise", "sendOtp", "order", "redirect", "exit"] as const)(
-    "for DIS %s are all that is known",
+    "for DIS %s are all the known ones",
     async (name) => {
       const { client, requests } = meet([REPLY_OF[name]]);
       await client.call(name);
@@ -226,7 +226,7 @@ describe("the headers sent (contract §6, R32)", () => {
   );
 
   it.each(["order", "securities", "qrCode", "redirect", "exit"] as const)(
-    "for DMI %s are all that is known",
+    "for DMI %s are all the known ones",
     async (name) => {
       const { client, requests } = meet([REPLY_OF[name]], { type: "DMI" });
       await client.call(name);
@@ -235,7 +235,7 @@ describe("the headers sent (contract §6, R32)", () => {
   );
 
   it.each(["authenticate", "setMpin", "authorise", "sendFirstOtp", "sendOtp", "resendOtp"] as const)(
-    "for DMR %s, below the auth API prefix, are four",
+    "for DMR %s, below the auth API prefix, are only four",
     async (name) => {
       const { client, requests } = meet([REPLY_OF[name]], {
         type: "DMR",
@@ -253,7 +253,7 @@ describe("the headers sent (contract §6, R32)", () => {
     },
   );
 
-  it("are only the known ones, Requestor from requestorName where the service header has none", async () => {
+  it("are only the known ones, with Requestor from requestorName if the service header has none", async () => {
     const model: AuthenticationModel = {
       requestorId: "BRK001",
       requestorName: "Acme",
@@ -310,8 +310,8 @@ describe("the headers sent (contract §6, R32)", () => {
 
 const isSilent = (reply: Reply) => reply === "silence" || reply === "aborting silence";
 
-describe("a call's key is made ahead", () => {
-  /** WebCrypto that counts the passwords it derives keys from: one for each request's key. */
+describe("a call's key is precomputed", () => {
+  /** Makes a WebCrypto that counts the passwords it derives keys from: one for each request's key. */
   function counting() {
     const { crypto } = globalThis;
     const derive = vi.spyOn(crypto.subtle, "deriveKey");
@@ -319,18 +319,18 @@ describe("a call's key is made ahead", () => {
   }
   afterEach(() => vi.restoreAllMocks());
 
-  it("when it is likely to follow", async () => {
+  it("when the call is likely to follow", async () => {
     const { client, requests } = meet([ORDER]);
     const made = counting();
     client.prepare();
     await vi.waitUntil(() => made() === 1);
     await client.call("order");
     expect(requests).toHaveLength(1);
-    // the call took that one, and left one for what it leads to
+    // the call used that key, and made one for the call that follows
     expect(made()).toBe(2);
   });
 
-  it("while the answer to the one before it is on its way", async () => {
+  it("while the answer to the call before is awaited", async () => {
     const { client } = meet(["silence"]);
     const made = counting();
     const late = thrownBy(
@@ -340,7 +340,7 @@ describe("a call's key is made ahead", () => {
     expect((await late).code).toBe("timeout");
   });
 
-  it("and forgotten when none is", async () => {
+  it("and forgotten if no call follows", async () => {
     const { client, requests } = meet([ORDER]);
     const made = counting();
     client.prepare();
@@ -352,7 +352,7 @@ describe("a call's key is made ahead", () => {
   });
 });
 
-describe("a GET is tried once more, with fresh keys, (contract §6)", () => {
+describe("a GET is tried once more, with fresh keys (contract §6)", () => {
   const gets: [TransactionType, CallName][] = [
     ["DIS", "order"],
     ["DIS", "qrCode"],
@@ -381,7 +381,7 @@ describe("a GET is tried once more, with fresh keys, (contract §6)", () => {
     expect(requests[1]?.url).toBe(requests[0]?.url);
   });
 
-  it("by chance at some time within two seconds, not by all at once", async () => {
+  it("at a random time within two seconds, so that clients do not retry at once", async () => {
     for (const random of [0, 0.01, 0.05]) {
       const { client, requests, waits } = meet(["offline", ORDER], { random });
       await client.call("order", undefined, { timeoutMs: 5000 });
@@ -390,7 +390,7 @@ describe("a GET is tried once more, with fresh keys, (contract §6)", () => {
     }
   });
 
-  it("and not at all once it is called off while it waits", async () => {
+  it("but not if it is aborted while it waits", async () => {
     const off = new AbortController();
     const { client, requests, waits, timers } = meet(["offline", ORDER], { random: 0.999 });
     const refused = thrownBy(client.call("order", undefined, { timeoutMs: 5000, signal: off.signal }));
@@ -401,7 +401,7 @@ describe("a GET is tried once more, with fresh keys, (contract §6)", () => {
     expect([requests.length, timers()]).toEqual([1, 0]);
   });
 
-  it("and not twice more", async () => {
+  it("but not a third time", async () => {
     const { client, requests } = meet(["offline"]);
     expect((await thrownBy(client.call("order"))).code).toBe("network");
     expect(requests).toHaveLength(2);
@@ -413,7 +413,7 @@ describe("a GET is tried once more, with fresh keys, (contract §6)", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it.each(troubles)("but exit is not, after %s", async (_what, reply) => {
+  it.each(troubles)("but exit is not tried again after %s", async (_what, reply) => {
     const { client, requests } = meet([reply, REPLY_OF.exit]);
     await thrownBy(client.call("exit", undefined, { timeoutMs: isSilent(reply) ? 50 : 5000 }));
     expect(requests).toHaveLength(1);
@@ -423,25 +423,22 @@ describe("a GET is tried once more, with fresh keys, (contract §6)", () => {
     (["authenticate", "setMpin", "authorise", "sendFirstOtp", "sendOtp", "resendOtp"] as const).flatMap(
       (name) => troubles.map(([what, reply]) => [name, what, reply] as const),
     ),
-  )("but the POST of %s is not, after %s", async (name, _what, reply) => {
+  )("but the POST of %s is not tried again after %s", async (name, _what, reply) => {
     const { client, requests } = meet([reply, REPLY_OF[name]], { type: "DMI" });
     await thrownBy(client.call(name, undefined, { timeoutMs: isSilent(reply) ? 50 : 5000 }));
     expect(requests).toHaveLength(1);
   });
 
-  it.each(troubles)(
-    "and so is the redirect operation of a mandate, a POST, after %s (R48)",
-    async (_what, reply) => {
-      const { client, requests } = meet([reply, REPLY_OF.redirect], { type: "DMI" });
-      const answer = await client.call("redirect", undefined, { timeoutMs: isSilent(reply) ? 50 : 5000 });
-      expect(answer).toMatchObject({ redirectUrl: "https://broker.example/r", method: "POST" });
-      expect(requests.map(({ method, body }) => [method, body])).toEqual([
-        ["POST", {}],
-        ["POST", {}],
-      ]);
-      expect(new Set(requests.map(({ headers }) => headers["x-token-key"])).size).toBe(2);
-    },
-  );
+  it.each(troubles)("as is a mandate's redirect operation, a POST, after %s (R48)", async (_what, reply) => {
+    const { client, requests } = meet([reply, REPLY_OF.redirect], { type: "DMI" });
+    const answer = await client.call("redirect", undefined, { timeoutMs: isSilent(reply) ? 50 : 5000 });
+    expect(answer).toMatchObject({ redirectUrl: "https://broker.example/r", method: "POST" });
+    expect(requests.map(({ method, body }) => [method, body])).toEqual([
+      ["POST", {}],
+      ["POST", {}],
+    ]);
+    expect(new Set(requests.map(({ headers }) => headers["x-token-key"])).size).toBe(2);
+  });
 
   it("but not the redirect operation after a 4xx (R48)", async () => {
     const { client, requests } = meet([{ status: 409, plain: "no" }], { type: "DMI" });
@@ -451,7 +448,7 @@ describe("a GET is tried once more, with fresh keys, (contract §6)", () => {
 });
 
 describe("a call ends", () => {
-  it("in a timeout at the service's limit, and sooner at its own", async () => {
+  it("in a timeout at service_timeout, or at its own shorter limit", async () => {
     for (const reply of ["silence", "aborting silence"] as const) {
       const { client } = meet([reply], { serviceTimeoutMs: 60 });
       expect((await thrownBy(client.call("authorise"))).code).toBe("timeout");
@@ -464,7 +461,7 @@ describe("a call ends", () => {
     expect(Date.now() - begun).toBeLessThan(2000);
   });
 
-  it("aborted, at once and without another try, when its caller gives up", async () => {
+  it("aborted at once, without another try, if its caller gives up", async () => {
     const { client, requests } = meet(["silence"]);
     const giveUp = new AbortController();
     setTimeout(() => giveUp.abort(), 60);
@@ -472,7 +469,7 @@ describe("a call ends", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("aborted, nothing asked, when its caller gives up while its key is made", async () => {
+  it("aborted, without a request, if its caller gives up while its key is made", async () => {
     const { client, requests } = meet([OK]);
     const off = new AbortController();
     const refused = thrownBy(client.call("authorise", undefined, { signal: off.signal }));
@@ -482,28 +479,28 @@ describe("a call ends", () => {
     expect(requests).toHaveLength(0);
   });
 
-  it("in a network failure when it is redirected, which is never followed (contract §6)", async () => {
+  it("in a network failure if it is redirected, as no redirect is followed (contract §6)", async () => {
     const { client, requests } = meet([OK, ORDER]);
     await client.call("authorise");
     await client.call("order");
     expect(requests.map(({ init }) => init.redirect)).toEqual(["error", "error"]);
-    // nor is what a GET says of an account kept by the browser
+    // nor does the browser cache a GET's answer
     expect(requests[1]?.init.cache).toBe("no-store");
   });
 
-  it("as its last attempt did", async () => {
+  it("as its last attempt ended", async () => {
     const { client } = meet(["silence", "offline"]);
     expect((await thrownBy(client.call("order", undefined, { timeoutMs: 60 }))).code).toBe("network");
   });
 
-  it("aborted, nothing asked, when its caller has given up before", async () => {
+  it("aborted, without a request, if its caller has given up before", async () => {
     const { client, requests } = meet([ORDER]);
     const error = await thrownBy(client.call("order", undefined, { signal: AbortSignal.abort() }));
     expect(error.code).toBe("aborted");
     expect(requests).toHaveLength(0);
   });
 
-  it("unopenable, when a successful answer is plain, empty or sealed for another", async () => {
+  it("unopenable, if a successful answer is plain, empty or sealed for another", async () => {
     for (const plain of ['{"responseCode":"00"}', '{"value":"AAAA"}', "00", ""]) {
       const error = await thrownBy(meet([{ plain }]).client.call("authorise"));
       expect(error).toMatchObject({ code: "unopenable", serverMessage: "" });
@@ -514,7 +511,7 @@ describe("a call ends", () => {
     );
   });
 
-  it("unopenable, of which whoever made the page is told once", async () => {
+  it("unopenable, with one warning on the console", async () => {
     const { client, warnings } = meet([{ plain: "{}" }, { plain: "{}" }]);
     for (const name of ["authorise", "exit"] as const) await thrownBy(client.call(name));
     expect(warnings).toEqual([
@@ -522,7 +519,7 @@ describe("a call ends", () => {
     ]);
   });
 
-  it("by its status alone, when an error answer is plain", async () => {
+  it("by its status alone, if an error answer is plain", async () => {
     const plain = JSON.stringify({ status: "200", responseCode: "00", message: "Trust me", uiRedirect: "1" });
     expect(await thrownBy(meet([{ status: 400, plain }]).client.call("authorise"))).toMatchObject({
       code: "status",
@@ -532,7 +529,7 @@ describe("a call ends", () => {
     });
   });
 
-  it("misshapen, when the answer opens to something else", async () => {
+  it("misshapen, if the opened answer has another shape", async () => {
     const shapeless: [CallName, unknown][] = [
       ["authorise", ["00"]],
       ["authorise", null],
@@ -553,7 +550,7 @@ describe("a call ends", () => {
   });
 
   it.each([302, 199, 300, 0, 1, 99, 1000, 1e300, "302", "-200", "+500", "-1", "200.5e3"])(
-    "refused by its own status %j, whatever the operation (contract §6, R47)",
+    "refused by its own status %j, for every operation (contract §6, R47)",
     async (status) => {
       for (const name of ["authorise", "sendOtp", "order", "securities", "qrCode"] as const) {
         const sealed = Object.assign({}, sealedOf(REPLY_OF[name]), {
@@ -570,7 +567,7 @@ describe("a call ends", () => {
   );
 
   it.each(["OK", "SUCCESS", "two hundred", "0x1", "NaN", false, true, {}, []])(
-    "refused where a send says the word %j for a status, which elsewhere says nothing (R47)",
+    "refused if a send has the word %j as its status, which other operations ignore (R47)",
     async (status) => {
       const sealed = { status, message: "Sent" };
       expect((await thrownBy(meet([{ sealed }]).client.call("sendOtp"))).code).toBe("refused");
@@ -580,14 +577,14 @@ describe("a call ends", () => {
   );
 
   it.each([undefined, null, "", "200", 200, "+204", 299])(
-    "sent, by the status %j of a send (R47)",
+    "as sent by the status %j of a send (R47)",
     async (status) => {
       const answer = await meet([{ sealed: { status, message: "Sent" } }]).client.call("sendOtp");
       expect(answer.message).toBe("Sent");
     },
   );
 
-  it("misshapen, where a number that is not exact stands for a quantity or an id (R62)", async () => {
+  it("misshapen, if a quantity or an id is a number that is not exact (R62)", async () => {
     const order = JSON.stringify(sealedOf(ORDER));
     for (const number of ["9007199254740993", "1e300", "10.000000000000000001"]) {
       for (const [name, exact] of [
@@ -635,7 +632,7 @@ describe("a call ends", () => {
   );
 
   it.each(["sendOtp", "sendFirstOtp", "resendOtp"] as const)(
-    "refused where a send (%s) is answered with 03, though by a 200 (R41)",
+    "refused if a send (%s) is answered with 03, even with a 200 (R41)",
     async (send) => {
       const sealed = { status: "200", responseCode: "03", message: "Later" };
       const error = await thrownBy(meet([{ status: 200, sealed }]).client.call(send));
@@ -645,7 +642,7 @@ describe("a call ends", () => {
   );
 
   it.each([401, 403, 503, 400])(
-    "by its status %i where a validate's responseCode says nothing of what became of it",
+    "by its status %i if a validate's responseCode settles nothing",
     async (status) => {
       const sealed = { status: String(status), responseCode: "99", message: "No" };
       const error = await thrownBy(meet([{ status, sealed }]).client.call("authorise"));
@@ -660,7 +657,7 @@ describe("a call ends", () => {
     expect(error.serverMessage).toBe("x".repeat(500));
   });
 
-  it("with an error that holds nothing of what was typed", async () => {
+  it("with an error that holds no entered value", async () => {
     const creds = [
       { credType: "OTP", cred: "135790" },
       { credType: "PANCARD", cred: "ABCDE1234F" },
@@ -724,13 +721,13 @@ describe("a validate answer", () => {
     ["an HTTP 500", { status: 500, sealed: { responseCode: "02", message: "Wrong" } }],
     ["a status in the body", { sealed: { status: "400", responseCode: "02", description: "Wrong" } }],
     ["an errorCode", { sealed: { errorCode: "E1", responseCode: "02", message: "Wrong" } }],
-  ] as const)("with a responseCode is an answer even with %s", async (_what, reply) => {
+  ] as const)("with a responseCode is an answer, even with %s", async (_what, reply) => {
     for (const name of ["authenticate", "setMpin", "authorise"] as const) {
       expect(await meet([reply]).client.call(name)).toMatchObject({ responseCode: "02", message: "Wrong" });
     }
   });
 
-  it("without one is read where it is no error", async () => {
+  it("without a responseCode is read if it is no error", async () => {
     const result = await meet([
       { sealed: { status: 200, message: 7, requestTime: {}, orderRespDtls: "" } },
     ]).client.call("authorise");
@@ -745,7 +742,7 @@ describe("a validate answer", () => {
     });
   });
 
-  it("is not lost over a misshapen extra", async () => {
+  it("is read without a misshapen optional member", async () => {
     const sealed = {
       responseCode: "00",
       message: ["?"],
@@ -762,7 +759,7 @@ describe("a validate answer", () => {
 
 describe("other answers", () => {
   it.each([true, "1", 1])(
-    "a send tells that the limit is reached by %j, even with an error status",
+    "a send says with %j that the limit is reached, even with an error status",
     async (isMaxLimitReached) => {
       for (const status of [200, 400, 429]) {
         const sealed = { status: String(status), message: "No more", isMaxLimitReached };
@@ -776,7 +773,7 @@ describe("other answers", () => {
     },
   );
 
-  it("a send that went through", async () => {
+  it("a successful send", async () => {
     expect(await meet([REPLY_OF.sendOtp]).client.call("sendOtp")).toEqual({
       responseCode: "",
       message: "Sent",
@@ -788,7 +785,7 @@ describe("other answers", () => {
     });
   });
 
-  it("an order, its codes as texts, null and empty left out, plus signs kept", async () => {
+  it("an order has its codes as texts, null and empty left out, plus signs kept", async () => {
     expect(await meet([ORDER]).client.call("order")).toEqual({
       mobileNumber: "XXXXXX4321",
       emailId: "",
@@ -809,7 +806,7 @@ describe("other answers", () => {
     });
   });
 
-  it("a redirect, by the depository's method for DIS and by POST for mandates, whatever status its body has (R47)", async () => {
+  it("a redirect is by the depository's method for DIS and by POST for mandates, with any status in its body (R47)", async () => {
     const sealed = {
       status: "500",
       errorCode: "E1",
@@ -833,7 +830,7 @@ describe("other answers", () => {
     });
   });
 
-  it("a redirect or exit, whatever responseCode its body has", async () => {
+  it("a redirect or exit succeeds with any responseCode in its body", async () => {
     for (const name of ["redirect", "exit"] as const) {
       const sealed = { responseCode: "03", redirectUrl: "https://broker.example/r", message: "m" };
       await expect(meet([{ sealed }]).client.call(name)).resolves.toBeDefined();
@@ -847,7 +844,7 @@ describe("other answers", () => {
     });
   });
 
-  it("a redirect or exit that failed by its HTTP status", async () => {
+  it("a redirect or exit fails by its HTTP status", async () => {
     for (const name of ["redirect", "exit"] as const) {
       const sealed = { status: "200", responseCode: "00", message: "No" };
       expect(await thrownBy(meet([{ status: 409, sealed }]).client.call(name))).toMatchObject({
@@ -857,7 +854,7 @@ describe("other answers", () => {
     }
   });
 
-  it("an exit, its message, flag and fields", async () => {
+  it("an exit has its message, flag and fields", async () => {
     expect(await meet([REPLY_OF.exit]).client.call("exit")).toEqual({
       message: "Cancelled",
       uiRedirect: true,
@@ -874,13 +871,13 @@ describe("other answers", () => {
 
 describe("a page of securities", () => {
   it.each([{ status: "200" }, { status: "200", secDtls: null }, { secDtls: [] }])(
-    "is without rows by %j (R52)",
+    "has no rows with %j (R52)",
     async (sealed) => {
       expect(await meet([{ sealed }], { type: "DMI" }).client.call("securities")).toEqual({ rows: [] });
     },
   );
 
-  it("has texts as they may be shown (R46, R63)", async () => {
+  it("has its texts cleaned and cut (R46, R63)", async () => {
     const row = { isin: "INE\u202e1", isinName: "x".repeat(3000), quantity: 10, more: null };
     const { rows } = await meet([{ sealed: { secDtls: [row, "y", null] } }], { type: "DMI" }).client.call(
       "securities",
@@ -889,7 +886,7 @@ describe("a page of securities", () => {
   });
 });
 
-describe("what a server says is shown without control and bidirectional characters (R46)", () => {
+describe("a server's text is shown without control and bidirectional characters (R46)", () => {
   it("in a message and in an order", async () => {
     const sealed = { responseCode: "02", message: "Wrong\u202e \u0007OTP\n\u2066again" };
     expect((await meet([{ sealed }]).client.call("authorise")).message).toBe("Wrong OTP again");
@@ -908,7 +905,7 @@ describe("what a server says is shown without control and bidirectional characte
   });
 });
 
-describe("what can be measured (contract §7)", () => {
+describe("the User Timing measures (contract §7)", () => {
   const told = async (name: CallName, reply: Reply, type: TransactionType = "DIS") => {
     const { client, measured } = meet([reply], { type });
     await client.call(name, undefined, { timeoutMs: 60 }).catch(() => undefined);
@@ -926,11 +923,11 @@ describe("what can be measured (contract §7)", () => {
     ["order", "DIS", "GET txn"],
     ["redirect", "DMI", "POST redirect"],
     ["exit", "DIM", "GET exit"],
-  ] as const)("%s of %s is %s, without an id", async (name, type, operation) => {
+  ] as const)("name %s of %s as %s, without an id", async (name, type, operation) => {
     expect(await told(name, REPLY_OF[name], type)).toEqual(call(operation, 200));
   });
 
-  it("nothing of a call that was called off", async () => {
+  it("have no entry for an aborted call", async () => {
     const { client, measured } = meet(["silence"]);
     const off = new AbortController();
     setTimeout(() => off.abort(), 20);
@@ -938,7 +935,7 @@ describe("what can be measured (contract §7)", () => {
     expect(measured).toEqual([]);
   });
 
-  it("how a call came out: its HTTP status, or why there is none", async () => {
+  it("have the outcome of a call: its HTTP status, or why there is none", async () => {
     expect(await told("exit", { status: 401, plain: "no" })).toEqual(call("GET exit", 401));
     expect(await told("exit", { status: 503, sealed: {} })).toEqual(call("GET exit", 503));
     expect(await told("exit", "offline")).toEqual(call("GET exit", "network"));
@@ -952,7 +949,7 @@ describe("after a call", () => {
     ["an answer", OK],
     ["none", "offline"],
     ["silence", "silence"],
-  ] as const)("with %s no timer runs and no signal is listened to (R58)", async (_what, reply) => {
+  ] as const)("with %s no timer runs and no abort listener is left (R58)", async (_what, reply) => {
     const { client, timers } = meet([reply]);
     const { signal } = new AbortController();
     const listening = new Set<unknown>();
@@ -962,7 +959,7 @@ describe("after a call", () => {
     expect([timers(), listening.size]).toEqual([0, 0]);
   });
 
-  it("of megabytes the page has a turn before it is read (R63)", async () => {
+  it("with an answer of megabytes the page gets a task before it is read (R63)", async () => {
     const long: Reply = { sealed: { status: "200", responseCode: "00", message: "x".repeat(1_000_000) } };
     for (const [reply, turns] of [
       [OK, 0],
@@ -974,7 +971,7 @@ describe("after a call", () => {
     }
   });
 
-  it("the language shown went with it, as it was then (contract §5 Languages)", async () => {
+  it("its request had the language shown at that time (contract §5 Languages)", async () => {
     for (const name of ["order", "authorise", "redirect"] as const) {
       const { client, requests } = meet([REPLY_OF[name]], { locale: "hi" });
       await client.call(name);
@@ -1004,7 +1001,7 @@ describe("terminate", () => {
     expect(requests[0]?.init).toEqual({ keepalive: true, credentials: "omit" });
   });
 
-  it("never throws and is never tried again", async () => {
+  it("never throws, and is never tried again", async () => {
     const { fetch, requests } = fakeDepository("offline");
     terminate({ fetch, pageUrl }, { configuration: configurations["DIS"], model: modelOf("DIS") });
     await new Promise((resolve) => setTimeout(resolve, 20));

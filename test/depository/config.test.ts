@@ -25,7 +25,7 @@ const failing = () => {
 };
 const withStatus = (status: number) => () => new Response("{}", { status });
 
-/** Loads from a web that knows the given addresses (each answer in order, the last one ever after) and nothing else. */
+/** Loads from a web with the given addresses only (each answer in order, then the last one again). */
 function load(answers: Answers, source: Partial<ConfigurationSource> & { pace?: number } = {}) {
   const asked: string[] = [];
   const warnings: string[] = [];
@@ -135,17 +135,17 @@ describe("the portal configuration", () => {
     });
   });
 
-  it("leaves out of the lengths of a Client ID what is none (R85)", async () => {
+  it("leaves out invalid lengths of a Client ID (R85)", async () => {
     const { loading } = load(properties({ clientIdLengths: [8, "10", 10, 0, -1, 2.5, null] }));
     expect((await loading).properties.clientIdLengths).toEqual([8, 10]);
   });
 
-  it("has its languages by their usual tags, however they are written (RFC 5646 §2.1.1)", async () => {
+  it("has its languages with their usual tags in any spelling (RFC 5646 §2.1.1)", async () => {
     const { loading } = load(portal({ locales: ["EN-gb", "HI", "not a tag", "x-bad-", "ta"] }));
     expect((await loading).portal.locales).toEqual(["en-GB", "hi", "ta"]);
   });
 
-  it("has a default for a duration or count that is none, and warns of each that was meant to be one", async () => {
+  it("has a default for an invalid duration or count, and warns of each one that was set", async () => {
     const { loading, warnings } = load(
       portal({
         maxPanCardAttempts: 0,
@@ -166,7 +166,7 @@ describe("the portal configuration", () => {
     expect(warnings).toHaveLength(3);
   });
 
-  it("gives DIS and DIM one root, DMI and DMR the other", async () => {
+  it("has one root for DIS and DIM, the other for DMI and DMR", async () => {
     const slip = "https://depository.example/edis-service/v1/public/edis/";
     const mandate = "https://depository.example/dmi/edis-service/v1/public/edis/";
     for (const [transactionType, root] of [
@@ -193,7 +193,7 @@ describe("the portal configuration", () => {
     ["baseURL", "DMR", "DIM"],
     ["baseURLDMI", "DIS", "DMI"],
     ["baseURLDMI", "DIM", "DMR"],
-  ] as const)("needs its %s not for %s, and for %s (R53)", async (name, spared, needing) => {
+  ] as const)("does not need its %s for %s, but for %s (R53)", async (name, spared, needing) => {
     for (const value of [null, "depository", "http://depository.example"]) {
       const claims = portal({ [name]: value });
       await expect(load(claims, { transactionType: spared }).loading).resolves.toBeDefined();
@@ -209,7 +209,7 @@ describe("the portal configuration", () => {
     expect((await loading).root).toBe("http://localhost:8080/edis-service/v1/public/edis/");
   });
 
-  it("lists origins as origins; an entry that is none, or has a path, is left out with one warning (R51)", async () => {
+  it("compares entries as origins; an invalid one, or one with a path, is left out with one warning (R51)", async () => {
     const { loading, warnings } = load(
       portal({
         allowedReturnOrigins: {
@@ -227,14 +227,17 @@ describe("the portal configuration", () => {
     }
   });
 
-  it.each(["allowedReturnOrigins", "embedOrigins"])("warns of one entry of %s alone, too", async (list) => {
-    const { loading, warnings } = load(portal({ [list]: { BRK001: ["https://b.example/x"] } }));
-    expect((await loading).portal).toMatchObject({ [list]: { BRK001: [] } });
-    expect(warnings).toEqual([expect.stringContaining(`${list}.BRK001 "https://b.example/x"`)]);
-  });
+  it.each(["allowedReturnOrigins", "embedOrigins"])(
+    "warns of a single invalid entry of %s too",
+    async (list) => {
+      const { loading, warnings } = load(portal({ [list]: { BRK001: ["https://b.example/x"] } }));
+      expect((await loading).portal).toMatchObject({ [list]: { BRK001: [] } });
+      expect(warnings).toEqual([expect.stringContaining(`${list}.BRK001 "https://b.example/x"`)]);
+    },
+  );
 
   it.each(["1", 1, true])(
-    "with baseUrlAutoFlag %j gives all of them the config-url's own origin",
+    "with baseUrlAutoFlag %j has the config-url's own origin as both roots",
     async (flag) => {
       for (const transactionType of ["DIS", "DIM", "DMI", "DMR"] as const) {
         const claims = portal({ baseUrlAutoFlag: flag, baseURL: null, baseURLDMI: "https://x.example" });
@@ -244,7 +247,7 @@ describe("the portal configuration", () => {
     },
   );
 
-  it("knows no requestor by a name that every object has", async () => {
+  it("knows no requestor by a name that every object inherits", async () => {
     const { loading } = load(portal({ allowedReturnOrigins: {}, embedOrigins: {} }));
     const { allowedReturnOrigins, embedOrigins } = (await loading).portal;
     expect(allowedReturnOrigins["constructor"]).toBeUndefined();
@@ -287,7 +290,7 @@ describe("the signature", () => {
     ["under a critical header unknown here", signed(CLAIMS, { alg: "ES256", crit: ["x"], x: 1 })],
     ["not there at all", "token"],
     ["empty", ""],
-  ])("%s is refused, of the portal's token and of the properties'", async (_what, text) => {
+  ])("%s is refused, in the portal's token and in the properties'", async (_what, text) => {
     const refused = refusal("bad-signature");
     await expect(load({ [CONFIG_URL]: token(text) }).loading).rejects.toMatchObject(refused);
     const both = { [CONFIG_URL]: token(signed(CLAIMS)), [PROPERTIES_URL]: token(text) };
@@ -295,13 +298,13 @@ describe("the signature", () => {
   });
 
   it.each(["garbage", "AAAA", Buffer.from(JSON.stringify(publicJwk)).toString("base64")])(
-    "cannot be checked by the signing key %j",
+    "cannot be checked with the signing key %j",
     async (key) => {
       await expect(load(portal({}), { signingKey: key }).loading).rejects.toMatchObject(refusal("bad-key"));
     },
   );
 
-  it("may be expired by less than 300 s", async () => {
+  it("is accepted if expired by less than 300 s", async () => {
     await expect(load(portal({ exp: NOW_S - 299 })).loading).resolves.toBeDefined();
     for (const claims of [
       portal({ exp: NOW_S - 300 }),
@@ -312,7 +315,7 @@ describe("the signature", () => {
     }
   });
 
-  it("may be valid only from a time on, by less than 300 s (contract §5 nbf)", async () => {
+  it("is accepted if its `nbf` is less than 300 s ahead (contract §5 nbf)", async () => {
     await expect(load(portal({ nbf: NOW_S + 300 })).loading).resolves.toBeDefined();
     for (const claims of [
       portal({ nbf: NOW_S + 301 }),
@@ -324,7 +327,7 @@ describe("the signature", () => {
   });
 });
 
-it("waits no longer for a fetch of the page's own that does not hear its signal (R92, R97)", async () => {
+it("is not awaited longer if the page's own fetch ignores its signal (R92, R97)", async () => {
   const deaf: typeof globalThis.fetch = () => new Promise(() => {});
   const limits: (() => void)[] = [];
   const ports = {
@@ -362,7 +365,7 @@ describe("a configuration that is not valid at this time (R90)", () => {
     expect(caches).toEqual([undefined, undefined, "reload", "reload"]);
   });
 
-  it("is refused if it is still so, and the console is told both times", async () => {
+  it("is refused if it is still so, and the console names both times", async () => {
     const { loading, asked } = load(old);
     await expect(loading).rejects.toThrow(
       /it has expired \(2027-01-15T07:54:59\.000Z, and this device's clock says 2027-01-15T08:00:00\.000Z\)/,
@@ -384,7 +387,7 @@ describe("without a signing key", () => {
       .map((_, at) => Buffer.from(JSON.stringify(at ? claims : header)).toString("base64url"))
       .join(".");
 
-  it("the page's own origin is believed, with one warning", async () => {
+  it("the page's own origin is accepted, with one warning", async () => {
     const { loading, warnings } = load(portal({}), {
       ...source,
       configUrl: "/portal-config/portal-edis-service.json",
@@ -393,7 +396,7 @@ describe("without a signing key", () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it("another origin is refused before anything is asked of it", async () => {
+  it("another origin is refused before any request to it", async () => {
     for (const other of [{ pageUrl: BROKER_PAGE }, { propertiesUrl: "https://broker.example/p.json" }]) {
       const { loading, asked } = load(portal({}), { ...source, ...other });
       await expect(loading).rejects.toMatchObject(refusal("no-key"));
@@ -401,13 +404,13 @@ describe("without a signing key", () => {
     }
   });
 
-  it("an empty signing key is none", async () => {
+  it("an empty signing key counts as none", async () => {
     const { loading, asked } = load(portal({}), { signingKey: "" });
     await expect(loading).rejects.toMatchObject(refusal("no-key"));
     expect(asked).toEqual([]);
   });
 
-  it("a page of no origin has none of its own", async () => {
+  it("a page with an opaque origin has no own origin", async () => {
     const { loading } = load(
       {},
       { signingKey: undefined, configUrl: "file:///c.json", pageUrl: "file:///p.html" },
@@ -415,7 +418,7 @@ describe("without a signing key", () => {
     await expect(loading).rejects.toMatchObject(refusal("no-key"));
   });
 
-  it("algorithms other than ES256 and expired tokens are refused all the same", async () => {
+  it("algorithms other than ES256 and expired tokens are still refused", async () => {
     const tokens = [
       ["bad-signature", `${unsigned({ alg: "none" })}.`],
       ["bad-signature", `${unsigned({ alg: "HS256" })}.x`],
@@ -453,7 +456,7 @@ describe("the properties", () => {
     expect(read.requestors?.["constructor"]).toBeUndefined();
   });
 
-  it("say nothing by a text that is blank, or that nobody can see, so that no control loses its name", async () => {
+  it("ignore a blank or invisible text, so that no control loses its name", async () => {
     const said = {
       texts: { SUBMIT: "\u2060", CANCEL: " \n", OK: "Okay" },
       productName: "\u200b",
@@ -465,12 +468,12 @@ describe("the properties", () => {
     expect((await loading).properties).toEqual({ ...read, locales: { hi: read } });
   });
 
-  it("have their languages by their usual tags, however they are written", async () => {
+  it("have their languages with their usual tags in any spelling", async () => {
     const { loading } = load(properties({ locales: { HI: { productName: "स्पीड-ई" } } }));
     expect((await loading).properties.locales?.["hi"]).toEqual({ productName: "स्पीड-ई" });
   });
 
-  it("are asked for where properties-url says, relative to the page", async () => {
+  it("are loaded from properties-url, relative to the page", async () => {
     const { loading, asked } = load(portal({}), { propertiesUrl: "/p.json" });
     await loading;
     expect(asked).toContain("https://broker.example/p.json");
@@ -482,7 +485,7 @@ describe("the properties", () => {
     ["nothing", [() => new Response("")]],
     ["server errors", [withStatus(503)]],
     ["a broken network", [failing]],
-  ])("are the built-in defaults where the answer is %s", async (what, answers) => {
+  ])("are the built-in defaults if the answer is %s", async (what, answers) => {
     const { loading, warnings } = load({ ...portal({}), [PROPERTIES_URL]: answers });
     expect((await loading).properties).toEqual({});
     const isMeant = ["404", "no JSON", "nothing"].includes(what);
@@ -499,7 +502,7 @@ describe("the properties", () => {
     expect(asked.filter((url) => url === PROPERTIES_URL)).toHaveLength(1);
   });
 
-  it("that are misshapen are left out one by one, the others stand, and warnings name them", async () => {
+  it("that are misshapen are left out one by one with a warning, and the others are used", async () => {
     const { loading, warnings } = load(
       properties({
         texts: { KEY: { not: "a text" }, SUBMIT: 5, TIMEOUT: "Too late" },
@@ -522,13 +525,13 @@ describe("the properties", () => {
     );
   });
 
-  it("that are no object at all are the built-in defaults", async () => {
+  it("that are no object are the built-in defaults", async () => {
     const { loading, warnings } = load(properties({ texts: "none", timeouts: [1] }));
     expect((await loading).properties).toEqual({});
     expect(warnings).toHaveLength(2);
   });
 
-  it("that are misshapen by the thousand are left out at once, and counted (R63)", async () => {
+  it("that are misshapen by the thousand are left out together, and counted (R63)", async () => {
     const texts = Object.fromEntries([...Array(20_000).keys()].map((key) => [`KEY_${key}`, { text: "" }]));
     const { loading, warnings } = load(properties({ texts: { ...texts, SUBMIT: "Send" } }));
     const begun = performance.now();
@@ -574,7 +577,7 @@ describe("loading", () => {
     return Object.defineProperties(response, { redirected: { value: true }, url: { value: to } });
   };
 
-  it("follows a redirect within its origin, and to no other (contract §5)", async () => {
+  it("follows a redirect within its origin, and none to another (contract §5)", async () => {
     const from = (to: string) => ({ [CONFIG_URL]: [redirected(to, signed(CLAIMS))] });
     await expect(load(from("https://depository.example/v2.json")).loading).resolves.toBeDefined();
     const elsewhere = load(from("https://evil.example/c.json"));
@@ -592,7 +595,7 @@ describe("loading", () => {
   });
 });
 
-describe("a refusal names its cause, and where it is explained", () => {
+describe("a refusal names its cause and its explanation:", () => {
   const messageOf = (answers: Answers, source: Partial<ConfigurationSource> = {}) =>
     load(answers, source).loading.then(
       () => "",

@@ -8,7 +8,7 @@ const stay = (key: string) => ({ kind: "stay", text: { key } });
 const UNAVAILABLE = stay("SERVICE_UNAVAILABLE");
 const ERR_PAGE_MSG = stay("ERR_PAGE_MSG");
 
-describe("what an error of a validate or send does (R33, R41)", () => {
+describe("an error of a validate or send (R33, R41)", () => {
   it.each([
     ["a network failure says 503's text", of("network"), UNAVAILABLE],
     ["a plain 503 says its text", of("status", { status: 503 }), UNAVAILABLE],

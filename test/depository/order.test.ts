@@ -16,7 +16,7 @@ describe("an order's ActionButtonDisplay (spec §2, R23)", () => {
     expect(ordered({ ActionButtonDisplay }).actionButtonDisplay).toBe(shown);
   });
 
-  it("that is left out shows it, as it does on DIM: an order without Submit would be of no use", () => {
+  it("shows Submit if absent, as on DIM: an order without Submit would be useless", () => {
     expect(ordered({}).actionButtonDisplay).toBe(true);
   });
 });

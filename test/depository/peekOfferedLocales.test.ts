@@ -4,7 +4,7 @@ import { signed } from "./support";
 
 const CONFIG = new URL("https://depository.example/portal.json");
 
-/** What is read of a file with this text. */
+/** Returns the languages read from a file with this text. */
 async function read(text: string): Promise<readonly unknown[]> {
   const asked: unknown[] = [];
   const fetch = async (address: unknown) => {
@@ -16,8 +16,8 @@ async function read(text: string): Promise<readonly unknown[]> {
   return languages;
 }
 
-describe("the languages of a configuration that is not verified yet (contract §5, §7)", () => {
-  it("are those that it lists, whatever else its claims are written in", async () => {
+describe("the languages of an unverified configuration (contract §5, §7)", () => {
+  it("are those that it lists, with other characters in its claims too", async () => {
     const token = signed({ locales: ["en-GB", "hi"], productName: "ईडीस ~~~???" });
     expect(token.split(".")[1], "base64url and no base64").toMatch(/[-_]/);
     expect(await read(JSON.stringify({ token }))).toEqual(["en-GB", "hi"]);
@@ -26,11 +26,11 @@ describe("the languages of a configuration that is not verified yet (contract §
   it.each([
     ["lists none", JSON.stringify({ token: signed({}) })],
     ["lists something else", JSON.stringify({ token: signed({ locales: "hi" }) })],
-  ])("are none where it %s", async (_what, text) => {
+  ])("are empty if it %s", async (_what, text) => {
     expect(await read(text)).toEqual([]);
   });
 
-  it("are none where the configuration has no address, and nothing is asked", async () => {
+  it("are empty without a config-url, and no request is made", async () => {
     const fetch = () => Promise.reject(new Error("asked"));
     expect(await peekOfferedLocales({ fetch }, null)).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe("the languages of a configuration that is not verified yet (contract §
     ["has no token", "{}"],
     ["is no JSON", "<html>"],
     ["has a token of nothing", '{"token":"a.b.c"}'],
-  ])("cannot be had of a file that %s", async (_what, text) => {
+  ])("cannot be read from a file that %s", async (_what, text) => {
     await expect(read(text)).rejects.toThrow();
   });
 });

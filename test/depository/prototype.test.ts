@@ -6,7 +6,7 @@ import { terminate } from "../../src/depository/terminate";
 import { validatePayload } from "../../src/payload/validatePayload";
 import { configurationOf, fakeDepository, modelOf, publicJwk, signed, signingKey } from "./support";
 
-/** What a page has put on `Object.prototype` (R59). */
+/** The members that a page has put on `Object.prototype` (R59). */
 const inherited = new Set<string>();
 function pollute(members: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(members)) {
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const EVIL = "https://evil.example/";
 
-/** A client in a page that changes `Object.prototype` after the client was made. */
+/** Makes a client in a page that changes `Object.prototype` after the client was made. */
 async function meet(sealed: unknown, status = 200) {
   const { fetch, requests } = fakeDepository({ status, sealed });
   const measure = () => () => {};
@@ -68,7 +68,7 @@ describe("with a changed Object.prototype (R59)", () => {
     });
   });
 
-  it("a refusal is one, and has no address", async () => {
+  it("a refusal stays a refusal, and has no address", async () => {
     const { client } = await meet({ message: "No" }, 400);
     pollute({ responseCode: "00", status: "200", isMaxLimitReached: true, redirectUrl: EVIL });
     await expect(client.call("authorise")).rejects.toMatchObject({
@@ -81,7 +81,7 @@ describe("with a changed Object.prototype (R59)", () => {
   });
 
   it.each(["order", "securities", "qrCode"] as const)(
-    "an empty answer to %s is none",
+    "an empty answer to %s stays empty",
     async (name: CallName) => {
       const { client } = await meet({});
       pollute({
@@ -95,7 +95,7 @@ describe("with a changed Object.prototype (R59)", () => {
     },
   );
 
-  it("a call goes where it should, as it should", async () => {
+  it("a call has its own address, method and headers", async () => {
     const { client, requests, configuration } = await meet({ status: "200", secDtls: [] });
     const overheard: string[] = [];
     pollute({

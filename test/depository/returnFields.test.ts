@@ -24,7 +24,7 @@ describe("the fields of an answer", () => {
     });
   });
 
-  it("leave out a number that no double keeps, and in a list it is null, as in JSON (R62)", () => {
+  it("leave out a number that no double holds exactly, which is null in a list, as in JSON (R62)", () => {
     const answer = parseJson(
       '{"responseCode":"00","dpTxnId":20261120123456789,"orderRespDtls":[{"isin":"X","quantity":20261120123456789}]}',
     );
@@ -34,7 +34,7 @@ describe("the fields of an answer", () => {
     });
   });
 
-  it("leave out what only says where and how to go", () => {
+  it("leave out the members that only say where and how to go", () => {
     const answer = {
       redirectUrl: "https://broker.example",
       httpRedirectMethod: "POST",

@@ -26,7 +26,7 @@ export const signingKey = signingKeys.publicKey.export({ format: "der", type: "s
 
 const segment = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A compact JWS made without jose. */
+/** Makes a compact JWS without jose. */
 export function signed(
   claims: unknown,
   header: Record<string, unknown> = { alg: "ES256" },
@@ -37,20 +37,23 @@ export function signed(
   return `${input}.${signature.toString("base64url")}`;
 }
 
-/** What a recorded request was, its body opened as the depository would. */
+/** A recorded request, its body opened as a depository would. */
 export interface Recorded {
   method: string;
   url: string;
   /** `METHOD path` below the API root, without query. */
   operation: string;
-  /** To which its envelope was bound: `METHOD path?query requestorId/transactionRefNo` (contract §6). */
+  /** The context of its envelope: `METHOD path?query requestorId/transactionRefNo` (contract §6). */
   context: string;
   headers: Record<string, string>;
   body: unknown;
   init: RequestInit;
 }
 
-/** `sealed` and `plain` bodies, a failed network, an answer cut midway, or silence until the caller gives up (which some browsers report as an abort). */
+/**
+ * A reply: `sealed` or `plain` body, a failed network, an answer cut midway, or silence until the caller gives up (which
+ * some browsers report as an abort).
+ */
 export type Reply =
   | { status?: number; sealed: unknown }
   | { status?: number; plain: string | null }
@@ -59,7 +62,7 @@ export type Reply =
   | "silence"
   | "aborting silence";
 
-/** JSON text that no value would make, sealed as it is. */
+/** JSON text that JSON.stringify never makes, sealed unchanged. */
 export class Raw {
   readonly json: string;
   constructor(json: string) {
@@ -110,7 +113,7 @@ function cutShort(): Response {
   );
 }
 
-/** A depository that gives the replies in order, the last one ever after, and refuses a key's second use. */
+/** Makes a depository that gives the replies in order, then the last one again, and refuses a key's second use. */
 export function fakeDepository(...replies: readonly Reply[]) {
   const requests: Recorded[] = [];
   const seen = new Set<string>();
@@ -148,7 +151,7 @@ export function fakeDepository(...replies: readonly Reply[]) {
   return { fetch, requests };
 }
 
-/** A model with every service header; `rest` overrides. */
+/** Makes a model with every service header; `rest` overrides. */
 export function modelOf(
   transactionType: AuthenticationModel["transactionType"],
   rest: Partial<AuthenticationModel> = {},
@@ -179,7 +182,7 @@ export function modelOf(
 
 export const DEPOSITORY = "https://depository.example";
 
-/** A configuration of the depository at DEPOSITORY, for a type of transaction. */
+/** Loads a configuration of the depository at DEPOSITORY, for a type of transaction. */
 export async function configurationOf(type: TransactionType = "DIS"): Promise<Configuration> {
   const base = type.startsWith("DM") ? `${DEPOSITORY}/dmi` : DEPOSITORY;
   return {

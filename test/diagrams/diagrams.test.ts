@@ -7,13 +7,13 @@ import { SOURCES } from "./lifecycle/words";
 /** The pages that `npm run diagrams` makes. */
 
 describe.each(Object.keys(GENERATED))("%s", (path) => {
-  it("is what `npm run diagrams` makes of the code of today", () => {
+  it("is what `npm run diagrams` makes of the current code", () => {
     expect(read(path)).toBe(GENERATED[path]?.());
   });
 });
 
 describe("docs/where.md", () => {
-  it("has for each rule a file that decides it and a test that holds it", () => {
+  it("names for each rule a file that decides it and a test that holds it", () => {
     const lacking = read("docs/where.md")
       .split("\n")
       .filter((line) => /\| – /.test(line));
@@ -40,7 +40,7 @@ describe("docs/lifecycle.md", () => {
     expect(dispatching.map(({ path }) => path)).toEqual(files);
   });
 
-  it("names only files, functions and methods that there are", () => {
+  it("names only existing files, functions and methods", () => {
     const codes = Object.values(SOURCES).flatMap(({ from }) =>
       [...from.matchAll(/`([\w./]+)[()]*`/g)].map(([, code = ""]) => code),
     );

@@ -4,11 +4,11 @@ import { groupBy } from "./page";
 export interface Node {
   readonly kind: "screen" | "dialog" | "success" | "fail" | "elsewhere";
   readonly title: string;
-  /** A second line, in smaller weight. */
+  /** A second line, in normal weight. */
   readonly note?: string | undefined;
 }
 
-/** `words`: what happened, one line each. */
+/** `words`: the events, one on each line. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
@@ -23,7 +23,7 @@ const SHAPES: Readonly<Record<Node["kind"], readonly [string, string]>> = {
   elsewhere: ["[/", "/]"],
 };
 
-/** Colours that can be read on a white page and on a dark one. */
+/** Colours for a white page and for a dark one. */
 const CLASSES = [
   "classDef screen fill:#dbeafe,stroke:#1d4ed8,color:#0f172a",
   "classDef dialog fill:#fef3c7,stroke:#b45309,color:#0f172a",
@@ -35,7 +35,7 @@ const CLASSES = [
 const idOf = (name: string): string => name.replaceAll(/\W+/g, "_");
 const quoted = (text: string): string => `"${text.replaceAll('"', "#quot;")}"`;
 
-/** A Mermaid flowchart. Nodes come in the order of `nodes`; those that no edge touches are left out. Edges follow them. */
+/** Returns a Mermaid flowchart: the nodes in the order of `nodes`, without those that no edge touches, then the edges. */
 export function flowchart(
   nodes: ReadonlyMap<string, Node>,
   edges: readonly Edge[],

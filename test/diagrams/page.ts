@@ -1,7 +1,7 @@
 import { anchorsOf } from "../docs/markdown";
 import { read } from "../docs/pages";
 
-/** The last heading above each reading of docs/rules.md, as GitHub's anchor. */
+/** Returns GitHub's anchor of the last heading above each reading of docs/rules.md. */
 function readAnchors(): ReadonlyMap<string, string> {
   const parts = read("docs/rules.md").split(/^(?=#+ )/m);
   const anchors = new Map<string, string>();
@@ -13,7 +13,7 @@ function readAnchors(): ReadonlyMap<string, string> {
   return anchors;
 }
 
-/** Links each reading that a text cites, `R28`, to its place in docs/rules.md. Throws where there is none. */
+/** Links each reading that a text cites (`R28`) to its place in docs/rules.md. Throws if there is none. */
 export function withRulesLinks(text: string): string {
   const anchors = readAnchors();
   return text.replaceAll(/\bR\d+\b/g, (reading) => {
@@ -25,13 +25,13 @@ export function withRulesLinks(text: string): string {
 
 export const cells = (...texts: string[]): string => `| ${texts.join(" | ")} |`;
 
-/** A Markdown table; no cell is empty. */
+/** Returns a Markdown table; no cell is empty. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [cells(...head), cells(...head.map(() => "---")), ...rows.map((row) => cells(...row))].join("\n");
 
 export const mermaid = (lines: readonly string[]): string => ["```mermaid", ...lines, "```"].join("\n");
 
-/** The items by their keys, in the order in which each key came first. */
+/** Groups the items by key, in the order of each key's first item. */
 export function groupBy<Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => string,

@@ -31,7 +31,7 @@ const ENTRIES = {
   "edis-gateway/vue": at("dist/vue.js"),
 };
 
-/** Bundles an app of the docs into one file for a page. `folder` holds the app, whose entry is `main.js`. */
+/** Bundles an app of the docs into one file for a page. `folder` holds the app; its entry is `main.js`. */
 export async function bundle(folder: string, entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [`${folder}/${entry}`],

@@ -11,7 +11,7 @@ const read = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 const contract = read("docs/contract.md");
 const rules = read("docs/rules.md");
 
-/** The first two cells of each table row below a heading, up to the next heading. */
+/** Returns the first two cells of each table row below a heading, up to the next heading. */
 function rowsUnder(heading: string): [string, string][] {
   const [, section = ""] = contract.split(`\n### ${heading}\n`);
   const [body = ""] = section.split(/\n##/);
@@ -44,7 +44,7 @@ describe("docs/rules.md", () => {
     expect(readings).toEqual(Array.from({ length: 99 }, (_, index) => index + 1));
   });
 
-  it("holds every reading that the sources cite", () => {
+  it("has every reading that the sources cite", () => {
     const sources = readdirSync(new URL("../../src", import.meta.url), { recursive: true, encoding: "utf8" });
     const cited = sources
       .filter((path) => /\.tsx?$/.test(path))
@@ -55,7 +55,7 @@ describe("docs/rules.md", () => {
     expect(cited.filter((reading) => !readings.includes(reading))).toEqual([]);
   });
 
-  it("gives each error of spec §8 the catalogue's text", () => {
+  it("has the catalogue's text for each error of spec §8", () => {
     const errors = [...rules.matchAll(/^\| ([A-Z_]+)(?: \(\d+\))? +\| '(.+)' +\|$/gm)];
     expect(errors.length).toBeGreaterThan(15);
     const texts: Record<string, string> = { ...critical, ...common, ...slip };
@@ -63,7 +63,7 @@ describe("docs/rules.md", () => {
   });
 });
 
-it("the documentation stands on its own", () => {
+it("the documentation refers to no file outside the project", () => {
   for (const page of [contract, rules]) {
     expect(page).not.toMatch(/spec\.md|readings\.md|\.\.\/shared/);
     for (const [, target = ""] of page.matchAll(/\]\(([^)#:]+)\)/g))

@@ -1,7 +1,7 @@
-/** A page of the docs, taken apart as its reader sees it. */
+/** A fenced block of a documentation page. */
 
 export interface Snippet {
-  /** The fence's language, `""` where it names none. */
+  /** The fence's language; `""` if it names none. */
   readonly language: string;
   readonly code: string;
   /** The nearest heading above. */
@@ -11,7 +11,7 @@ export interface Snippet {
 const FENCE = /^ *```(\S*).*\n([\s\S]*?)^ *```$/gm;
 const HEADING = /^#+ (.+)$/gm;
 
-/** Every fenced block of a page, in order. */
+/** Returns every fenced block of a page, in order. */
 export function snippetsOf(page: string): Snippet[] {
   return [...page.matchAll(FENCE)].map(({ 1: language = "", 2: code = "", index }) => {
     const above = page.slice(0, index).replaceAll(FENCE, "");
@@ -20,7 +20,7 @@ export function snippetsOf(page: string): Snippet[] {
   });
 }
 
-/** The anchors that GitHub gives to a page's headings. */
+/** Returns the anchors that GitHub gives to a page's headings. */
 export function anchorsOf(page: string): string[] {
   const seen = new Map<string, number>();
   return [...page.replaceAll(FENCE, "").matchAll(HEADING)].map(([, heading = ""]) => {
@@ -34,13 +34,13 @@ export function anchorsOf(page: string): string[] {
   });
 }
 
-/** Every link of a page: its text, and the path and anchor that it leads to. */
+/** Returns every link of a page: its text, path and anchor. */
 export function linksOf(page: string): { text: string; path: string; anchor: string | undefined }[] {
   const links = page.replaceAll(FENCE, "").matchAll(/\[([^\]]*)\]\(([^)#\s]*)(?:#([^)]+))?\)/g);
   return [...links].map(([, text = "", path = "", anchor]) => ({ text, path, anchor }));
 }
 
-/** What is left of a page when code, headings, pictures and the targets of links are gone; a code span is one word. */
+/** Returns a page's prose: without code blocks, headings, pictures and link targets; a code span is one word. */
 function proseOf(page: string): string {
   return page
     .replaceAll(FENCE, "\n\n")
@@ -54,7 +54,7 @@ function proseOf(page: string): string {
 
 const isRow = (line: string): boolean => /^\s*\|/.test(line);
 
-/** The paragraphs and items of a page, each on one line. */
+/** Returns the paragraphs and items of a page, each on one line. */
 function paragraphsOf(page: string): string[] {
   return proseOf(page)
     .split("\n")
@@ -71,9 +71,12 @@ const cellsOf = (page: string): string[] =>
     .filter(isRow)
     .flatMap((line) => line.split("|"));
 
-/** Ends a sentence: a stop, an exclamation or question mark, with what closes behind it, before what begins another one. */
+/**
+ * The end of a sentence: a full stop, exclamation or question mark with closing quotes, before the beginning of another
+ * sentence.
+ */
 const END = /(?<=[.!?]["'’”)]*) +(?=["'‘“(]*(?:[\p{Lu}\d]|code\b))/u;
-/** A stop that ends no sentence. */
+/** A full stop of an abbreviation. */
 const ABBREVIATION = /\b(e\.g|i\.e|Ltd|No|vs|etc)\.(?= )/g;
 
 const sentencesOf = (text: string): string[] => text.replaceAll(ABBREVIATION, "$1").split(END);
@@ -81,10 +84,10 @@ const sentencesOf = (text: string): string[] => text.replaceAll(ABBREVIATION, "$
 export const wordsIn = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** The sentences that a reader reads one after the other: paragraphs and lists. */
+/** Returns the sentences of paragraphs and lists. */
 export const proseSentencesOf = (page: string): string[] => paragraphsOf(page).flatMap(sentencesOf);
 
-/** All sentences, those in tables too, whose cells are mostly single words and would make any mean small. */
+/** Returns all sentences, those in tables too, whose short cells would lower any mean. */
 export const allSentencesOf = (page: string): string[] => [
   ...proseSentencesOf(page),
   ...cellsOf(page).flatMap(sentencesOf),

@@ -4,7 +4,7 @@ import { type Snippet, snippetsOf } from "./markdown";
 export const root = new URL("../../", import.meta.url);
 export const read = (path: string): string => readFileSync(new URL(path, root), "utf8");
 
-/** The pages that a reader is sent to, by their paths. */
+/** The pages of the documentation, by their paths. */
 export const PAGES: readonly string[] = [
   ...["README.md", "CHANGELOG.md", "SECURITY.md"],
   ...readdirSync(new URL("docs/", root))
@@ -12,7 +12,7 @@ export const PAGES: readonly string[] = [
     .map((file) => `docs/${file}`),
 ];
 
-/** A page's snippet of a language under a heading; the first one where there are several. Throws where there is none. */
+/** Returns a page's first snippet of a language under a heading that holds `has`. Throws if there is none. */
 export function snippetOf(page: string, heading: string, language: string, has = ""): string {
   const found = snippetsOf(read(page)).find(
     (snippet: Snippet) =>

@@ -5,7 +5,7 @@ import { freePort } from "../../demo/freePort";
 import { warm } from "../browser/support/testServers";
 import { type Sandbox, startSandbox } from "../hosts/sandbox";
 
-/** What the docs write for the sandbox and for a depository, of which each deployment makes its own. */
+/** The addresses of sandbox and depository in the docs, which each deployment replaces. */
 const WRITTEN = ["http://localhost:4310", "https://depository.example"];
 const COMMAND = fileURLToPath(new URL("../../dist/sandbox/edis-gateway.js", import.meta.url));
 const TYPES: Readonly<Record<string, string>> = {
@@ -19,13 +19,13 @@ export interface Page {
   readonly policy?: string;
 }
 
-/** A broker's site, which serves what the docs show, and the sandbox of the package, which knows it. */
+/** A broker's site that serves the docs' snippets, and the package's sandbox, which lists its origin. */
 export interface Site {
   readonly url: string;
   readonly sandbox: Sandbox;
-  /** The text as a developer has it who follows the docs here. */
+  /** Returns the docs' text with this machine's addresses and a payload. */
   filled(text: string, payload?: string): string;
-  /** From now on the site is this page. */
+  /** Serves this page from now on. */
   serve(page: Page): void;
   close(): void;
 }

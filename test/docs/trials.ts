@@ -1,13 +1,13 @@
-/** Which snippets of the docs are run by which test, and which by none, and why. */
+/** The tests that run each snippet of the docs, or the reason why none does. */
 
 export interface Trial {
   readonly page: string;
-  /** Absent: under any. */
+  /** Absent: under any heading. */
   readonly heading?: string;
   readonly language: string;
   /** The tests that run all of these snippets. */
   readonly by?: readonly string[];
-  /** Why nothing here can run them. */
+  /** Why no test can run them. */
   readonly why?: string;
 }
 
@@ -16,7 +16,7 @@ const operators = { page: "docs/operators.md" };
 const inBrowser = ["test/browser/docs.spec.ts"];
 const noSdk = "there is no Android, iOS, React Native or Flutter here";
 
-/** JSON is not listed: `test/docs/docs.test.ts` parses all of it. */
+/** JSON is not listed: `test/i18n/pages.test.ts` parses all of it. */
 export const TRIALS: readonly Trial[] = [
   { page: "docs/conformance.md", language: "sh", by: ["test/conformance/commandLine.test.ts"] },
   { page: "docs/journey.md", language: "mermaid", by: ["test/diagrams/diagrams.test.ts"] },

@@ -14,7 +14,7 @@ const gateway = makeElement({ routing: "hash" });
 let controller: Controller;
 let mpin: FlowState;
 
-/** As a browser that follows a link to the page that is shown: only the fragment changes. */
+/** Acts as a browser that follows a link to the shown page: only the fragment changes. */
 function request(payload: string): void {
   history.pushState(null, "", `#/edisAuthValidate?${payload}`);
   window.dispatchEvent(new PopStateEvent("popstate"));
@@ -46,15 +46,18 @@ const result: ResultState = { screen: "success", outcome: AUTHORISED, phase: "op
 it.each([
   ["a success is told in a dialog", told, "#/mpinauthenticate"],
   ["the success page is shown", () => result, "#/success"],
-])("the payload under way once more leaves the entry marked while %s (R55)", (_what, step, route) => {
-  controller.store.setState({ step: step() });
-  expect(mayBeAuthorisedEntry(history.state)).toBe(true);
-  request(PAYLOAD);
-  expect(location.hash).toBe(route);
-  expect(mayBeAuthorisedEntry(history.state)).toBe(true);
-});
+])(
+  "the payload under way requested again keeps the entry's doubt marker while %s (R55)",
+  (_what, step, route) => {
+    controller.store.setState({ step: step() });
+    expect(mayBeAuthorisedEntry(history.state)).toBe(true);
+    request(PAYLOAD);
+    expect(location.hash).toBe(route);
+    expect(mayBeAuthorisedEntry(history.state)).toBe(true);
+  },
+);
 
-it("the payload under way once more leaves the entry of one that nobody authorised unmarked", () => {
+it("the payload under way requested again sets no doubt marker if nothing was authorised", () => {
   request(PAYLOAD);
   expect(location.hash).toBe("#/mpinauthenticate");
   expect(history.state).toBeNull();

@@ -4,7 +4,7 @@ import { validatePayload } from "../../src/payload/validatePayload";
 
 const HOST_PAGE = "https://depository.example/edisweb/";
 
-/** What a browser makes of an address: its fragment and query are what the host page is given. */
+/** Returns the payload in the fragment and query of an address, as a browser parses it. */
 const inAddress = (rest: string): string | null => payloadFromUrl(new URL(HOST_PAGE + rest));
 
 const JSON_TEXT =
@@ -27,31 +27,31 @@ describe("the payload in the address (contract §3)", () => {
     }
   });
 
-  it("keeps a plus a plus, and padding as it came", () => {
+  it("keeps a plus as a plus, and the padding", () => {
     expect(inAddress("#/edisAuthValidate?a+b/c==")).toBe("a+b/c==");
     expect(inAddress("?a+b/c==")).toBe("a+b/c==");
     expect(inAddress("?payload=a+b/c==")).toBe("a+b/c==");
   });
 
   it.each(["#/edisAuthValidate?", "#/edisAuthValidate/", "?"])(
-    "is the JSON itself where it was put after %s as it is",
+    "is the JSON itself if it follows %s unencoded",
     (before) => {
       expect(inAddress(before + JSON_TEXT)).toBe(JSON_TEXT);
       expect(validatePayload(inAddress(before + JSON_TEXT) ?? "").kind).toBe("accepted");
     },
   );
 
-  it("is all of a JSON that holds a return address with such names of its own", () => {
+  it("is the whole JSON, even if its return address has parameters of these names", () => {
     const text = '{"edisServiceHeader":{"SuccessUrl":"https://b.example/ok?x=1&data=2&payload=3"}}';
     expect(inAddress(`?${text}`)).toBe(text);
     expect(inAddress(`#/edisAuthValidate?${text}`)).toBe(text);
   });
 
-  it("is the fragment's where there is one in the query, too", () => {
+  it("is the fragment's if the query has one too", () => {
     expect(inAddress(`?payload=other#/edisAuthValidate?${urlSafe}`)).toBe(urlSafe);
   });
 
-  it("may hold any sign that an address may", () => {
+  it("may hold any character of an address", () => {
     expect(inAddress("#/edisAuthValidate?a?b/c#d")).toBe("a?b/c#d");
     expect(inAddress("#/edisAuthValidate?%F0%9F")).toBe("%F0%9F");
   });
@@ -65,13 +65,13 @@ describe("the payload in the address (contract §3)", () => {
     "#/edisAuthValidate?",
     "#/privacyPolicy",
     "#/mpinauthenticate?x",
-  ])("is not there in '%s'", (rest) => {
+  ])("is absent in '%s'", (rest) => {
     expect(inAddress(rest)).toBeNull();
   });
 });
 
 describe("taking the payload", () => {
-  /** A page at an address, which its history changes. */
+  /** Makes a page at an address that its history changes. */
   const pageAt = (rest: string) => {
     const location = new URL(HOST_PAGE + rest);
     const replaceState = (_state: unknown, _title: string, url?: string | URL | null) => {
@@ -81,7 +81,7 @@ describe("taking the payload", () => {
   };
 
   it.each([`#/edisAuthValidate?${urlSafe}`, `?${urlSafe}`, `?payload=${urlSafe}&utm=1#/other`])(
-    "leaves nothing of it in the address, which is then the entry's: %s",
+    "leaves nothing of it in the address, which becomes the entry's: %s",
     (rest) => {
       const page = pageAt(rest);
       expect(takePayload(page)).toBe(urlSafe);
@@ -90,7 +90,7 @@ describe("taking the payload", () => {
     },
   );
 
-  it("touches no address that has none", () => {
+  it("does not change an address without one", () => {
     const page = pageAt("#/privacyPolicy");
     expect(takePayload(page)).toBeNull();
     expect(page.location.href).toBe(`${HOST_PAGE}#/privacyPolicy`);

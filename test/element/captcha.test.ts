@@ -43,7 +43,7 @@ describe("the captcha's script", () => {
     expect(await token).toBe("failed");
   });
 
-  it("is a loader first: `execute` comes with its second file, and is waited for (R86)", async () => {
+  it("is a loader first: the gateway waits for `execute`, which comes with its second file (R86)", async () => {
     const waiting: (() => void)[] = [];
     const captcha = { ready: (then: () => void) => void waiting.push(then) };
     vi.stubGlobal("grecaptcha", captcha);
@@ -57,7 +57,7 @@ describe("the captcha's script", () => {
     expect(await token).toBe("late token");
   });
 
-  it("is asked for a token with what it is for, and nothing that a page made all objects inherit (R59)", async () => {
+  it("is asked for a token with its action only, and with no member that a page put on Object.prototype (R59)", async () => {
     const asked: unknown[] = [];
     const execute = async (_siteKey: string, options: object) => {
       asked.push(options);
@@ -72,7 +72,7 @@ describe("the captcha's script", () => {
     expect(Object.getPrototypeOf(asked[0])).toBeNull();
   });
 
-  it("is asked in the task of the press where it was prepared, and not after what the press draws", async () => {
+  it("is called in the task of the press if it was prepared, and not after the render", async () => {
     const execute = vi.fn(async () => "token");
     vi.stubGlobal("grecaptcha", { ready: (then: () => void) => then(), execute });
     vi.spyOn(document.head, "append").mockImplementation((node) => {
@@ -89,7 +89,7 @@ describe("the captcha's script", () => {
     expect(await token).toBe("token");
   });
 
-  it("fails where the host's is no function, so that no word of ours is sent as a token (contract §2)", async () => {
+  it("fails if the host's `captcha` is no function, so that no text of ours is sent as a token (contract §2)", async () => {
     for (const captcha of ["token", {}, true]) {
       const host = Object.assign(document.createElement("div"), { captcha, routing: "memory" });
       const ports = browserPorts(host as unknown as PortsHost);

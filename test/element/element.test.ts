@@ -24,11 +24,11 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The transactions whose first interactive screen was told. */
+/** Returns the transactions that fired `ready`. */
 const ready = () =>
   heard.filter(({ type }) => type === "ready").map(({ detail }) => detail["transactionRefNo"]);
 
-it("gives a host frozen copies, which change nothing of the gateway's own (R60)", async () => {
+it("hands a host frozen copies, apart from the gateway's own data (R60)", async () => {
   document.body.append(makeElement({ payload: "nonsense" }));
   await soon(() => expect(failed()).toHaveLength(1));
   const [{ detail } = { detail: {} }] = failed();
@@ -54,7 +54,7 @@ describe("attributes and properties (contract §2)", () => {
     expect(element[property]).toBe(rest);
   });
 
-  it("theme is light, dark or auto, and auto where it is anything else", () => {
+  it("theme is light, dark or auto, and auto for any other value", () => {
     const element = document.createElement("edis-gateway");
     expect(element.theme).toBe("auto");
     element.theme = "dark";
@@ -63,7 +63,7 @@ describe("attributes and properties (contract §2)", () => {
     expect(element.theme).toBe("auto");
   });
 
-  it("routing is hash or memory, and memory where it is anything else", () => {
+  it("routing is hash or memory, and memory for any other value", () => {
     const element = document.createElement("edis-gateway");
     expect(element.routing).toBe("memory");
     element.routing = "hash";
@@ -97,7 +97,7 @@ describe("attributes and properties (contract §2)", () => {
     expect(element.hasAttribute("captcha")).toBe(false);
   });
 
-  it("honours what was set before the element was upgraded, captcha too", async () => {
+  it("honours properties set before the element was upgraded, captcha too", async () => {
     const element = makeElement();
     const captcha = async () => "token";
     const early = { payload: payloadOf("EARLY1"), captcha, locale: "en-IN" };
@@ -113,7 +113,7 @@ describe("attributes and properties (contract §2)", () => {
     await soon(() => expect(ready()).toEqual(["EARLY1"]));
   });
 
-  it("makes one transaction of properties that are set one after the other", async () => {
+  it("begins one transaction from properties that are set one after the other", async () => {
     const element = makeElement();
     document.body.append(element);
     element.payload = payloadOf("FIRST");
@@ -126,7 +126,7 @@ describe("attributes and properties (contract §2)", () => {
 });
 
 describe("without a payload", () => {
-  it("shows nothing and asks nothing", async () => {
+  it("shows nothing and makes no call", async () => {
     const element = makeElement();
     document.body.append(element);
     await aTask();
@@ -137,7 +137,7 @@ describe("without a payload", () => {
     expect(network.asked.filter((url) => !url.includes("/clr/"))).toEqual([]);
   });
 
-  it("is heard from its first event on by who listens in the task after it was put in (contract §2)", async () => {
+  it("fires its first event after the task that put it in, so that a later listener of that task hears it (contract §2)", async () => {
     const element = makeElement();
     document.body.append(element);
     await Promise.resolve().then(() => Promise.resolve());
@@ -146,7 +146,7 @@ describe("without a payload", () => {
     await soon(() => expect(late).toEqual([{ screen: "landing", previous: null }]));
   });
 
-  it("is heard from its first event on by the scripts that come after it in a page still being read", async () => {
+  it("fires its first event after the page was parsed, so that the scripts behind it hear it", async () => {
     const reading = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
     document.body.append(makeElement());
     await aTask();
@@ -159,7 +159,7 @@ describe("without a payload", () => {
     );
   });
 
-  it("begins when the payload comes, even in the first event that the element fires", async () => {
+  it("begins when the payload is set, even in a listener of its first event", async () => {
     const element = makeElement();
     element.addEventListener("screenchange", () => {
       element.payload = payloadOf("LATE1");
@@ -171,7 +171,7 @@ describe("without a payload", () => {
   });
 });
 
-describe("with another payload, or none any more", () => {
+describe("with another payload, or after its payload is removed", () => {
   it("terminates the transaction under way and begins the new one, without an outcome", async () => {
     const element = makeElement({ payload: payloadOf("OLD") });
     document.body.append(element);
@@ -189,7 +189,7 @@ describe("with another payload, or none any more", () => {
     expect(changes).toEqual([null, "entry", null, "entry"]);
   });
 
-  it("shows the new one where the language that the page asks for is not offered", async () => {
+  it("shows the new one if the language that the page asks for is not offered", async () => {
     const element = makeElement({ payload: payloadOf("OLD"), locale: "hi" });
     document.body.append(element);
     await soon(() => expect(ready()).toEqual(["OLD"]));
@@ -207,7 +207,7 @@ describe("with another payload, or none any more", () => {
         element.payload = null;
       },
     ],
-  ])("goes back to the landing view when its %s goes, after terminating", async (_what, clear) => {
+  ])("terminates and goes back to the landing view when its %s is removed", async (_what, clear) => {
     const element = makeElement({ payload: payloadOf("GONE") });
     document.body.append(element);
     await onMpin(element);
@@ -218,7 +218,7 @@ describe("with another payload, or none any more", () => {
     expect(failed()).toEqual([]);
   });
 
-  it("hears nothing more of one that a host replaces as it fails, nor does the back button", async () => {
+  it("ignores later events of a payload that a host replaces in its `fail`, and no longer holds the back button for it", async () => {
     const pushed = vi.spyOn(history, "pushState");
     const element = makeElement({ payload: payloadOf("LEFT"), routing: "hash" });
     element.addEventListener("fail", () => {
@@ -227,7 +227,7 @@ describe("with another payload, or none any more", () => {
     document.body.append(element);
     await Promise.resolve();
     await Promise.resolve();
-    // gone to by hand, before React is loaded
+    // navigated by hand, before React is loaded
     location.hash = "#/elsewhere";
     window.dispatchEvent(new PopStateEvent("popstate"));
     await soon(() => expect(ready()).toEqual(["NEXT"]));
@@ -246,7 +246,7 @@ describe("with another payload, or none any more", () => {
     location.hash = "";
   });
 
-  it("goes on as it is when it is given the same again", async () => {
+  it("continues unchanged if the same payload is set again", async () => {
     const payload = payloadOf("SAME");
     const element = makeElement({ payload });
     document.body.append(element);
@@ -262,7 +262,7 @@ describe("with another payload, or none any more", () => {
     ["before its configuration came", "1", []],
     ["which is then terminated", "0", ["BRK001/clr/FIRST"]],
   ])(
-    "fires nothing of the old one even when a host changes it in the old one's own event, %s",
+    "fires no event of the old payload after a host replaced it in one of its events, %s",
     async (_when, mpinStatus, operations) => {
       const first = payloadOf("FIRST", { mpinStatus });
       const element = makeElement({ payload: first });
@@ -285,7 +285,7 @@ describe("with another payload, or none any more", () => {
 });
 
 describe("in the document", () => {
-  it("goes on when it is moved", async () => {
+  it("continues when it is moved", async () => {
     const element = makeElement({ payload: payloadOf("MOVED") });
     document.body.append(element);
     const field = await onMpin(element);
@@ -300,7 +300,7 @@ describe("in the document", () => {
     expect(screens(element)).toEqual(["entry", "mpin"]);
   });
 
-  it("terminates when it is removed, and ends as left when it is put back: a payload begins once (R93)", async () => {
+  it("terminates when it is removed, and ends with `back-navigation` when it is put back: a payload begins once (R93)", async () => {
     const element = makeElement({ payload: payloadOf("REMOVED") });
     document.body.append(element);
     await soon(() => expect(ready()).toEqual(["REMOVED"]));
@@ -317,7 +317,7 @@ describe("in the document", () => {
     await soon(() => expect(shownBy(element)).toContain("Session Timeout Please try again"));
     expect(failed()).toHaveLength(1);
     expect(network.operations()).toEqual(["BRK001/clr/REMOVED"]);
-    // the host's own word begins another one
+    // setting the payload again begins a new transaction
     const again = element.payload;
     element.payload = null;
     await aTask();
@@ -326,7 +326,7 @@ describe("in the document", () => {
     await soon(() => expect(ready()).toEqual(["REMOVED", "REMOVED"]));
   });
 
-  it("adopts each stylesheet once, however many payloads it is given", async () => {
+  it("adopts each stylesheet once for several payloads", async () => {
     const element = makeElement({ payload: payloadOf("AGAIN") });
     document.body.append(element);
     await onMpin(element);
@@ -338,7 +338,7 @@ describe("in the document", () => {
     await soon(() => expect(sheets()).toBe(first));
   });
 
-  it("begins nothing before it is there, and nothing when it is gone at once", async () => {
+  it("begins nothing before it is connected, and nothing if it is removed at once", async () => {
     const element = makeElement({ payload: payloadOf("NEVER") });
     await aTask();
     document.body.append(element);
@@ -348,7 +348,7 @@ describe("in the document", () => {
     expect(heard).toEqual([]);
   });
 
-  it("shares nothing with other elements", async () => {
+  it("shares no state with other elements", async () => {
     const one = makeElement({ payload: payloadOf("ONE") });
     const two = makeElement({ payload: payloadOf("TWO") });
     const bad = makeElement({ payload: "nonsense" });
@@ -363,7 +363,7 @@ describe("in the document", () => {
     await soon(() => expect(failed().map(({ event }) => event.target)).toEqual([bad]));
   });
 
-  it("leaves the page's address and history alone, and its storage but for its own keys", async () => {
+  it("changes neither the page's address nor its history, and in its storage only its own keys", async () => {
     const { href } = location;
     const { length } = history;
     localStorage.setItem("theirs", "a host's");
@@ -406,7 +406,7 @@ describe("its events", () => {
     await soon(() => expect(shownBy(element)).toContain("You may now close this window"));
   });
 
-  it("name neither a type nor a transaction where the payload has none", async () => {
+  it("name neither a type nor a transaction if the payload has none", async () => {
     document.body.append(makeElement({ payload: "nonsense" }));
     await soon(() => expect(failed()).toHaveLength(1));
     expect(failed()[0]?.detail).toMatchObject({
@@ -418,7 +418,7 @@ describe("its events", () => {
 });
 
 describe("defining it", () => {
-  it("a second time does nothing, nor where another has taken the name", () => {
+  it("does nothing a second time, or if another class has taken the name", () => {
     const known = customElements.get("edis-gateway");
     expect(known).toBe(EdisGatewayElement);
     expect(() => defineEdisGateway()).not.toThrow();
@@ -432,8 +432,8 @@ describe("defining it", () => {
   });
 });
 
-describe("refused, since a stranger frames its page (contract §3)", () => {
-  it("shows 'Unauthorised Request', asks for nothing, and terminates what was open", async () => {
+describe("refused, since an unlisted page frames its page (contract §3)", () => {
+  it("shows 'Unauthorised Request', makes no further call, and terminates an open transaction", async () => {
     const element = makeElement({ payload: payloadOf("FRAMED") });
     document.body.append(element);
     await onMpin(element);

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { createDispatcher } from "../../src/element/eventDispatcher";
 
-it("first events come once each and in their order, also where one has another fired that waits for none", () => {
+it("first events are fired once each and in order, also if a listener fires an event that does not wait", () => {
   const host = document.createElement("div");
   const { emit } = createDispatcher(host);
   const heard: string[] = [];

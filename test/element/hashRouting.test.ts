@@ -27,14 +27,14 @@ beforeEach(() => {
 afterEach(() => stop());
 
 describe("the back button (R28, R69)", () => {
-  it("finds an entry pushed at the start, and another one at the first gesture", () => {
+  it("goes to an entry pushed at the start, and to another one after the first gesture", () => {
     expect(entries()).toEqual(["/#/mpinauthenticate"]);
     for (const type of ["pointerdown", "pointerup", "keydown"]) gesture(type);
     expect(entries()).toEqual(["/#/mpinauthenticate", "/#/mpinauthenticate"]);
     expect(back).not.toHaveBeenCalled();
   });
 
-  it("waits for what the engine counts as a gesture", () => {
+  it("gets its second entry only at a gesture that the engine counts", () => {
     isActive = false;
     gesture("pointerdown");
     expect(entries()).toHaveLength(1);
@@ -43,7 +43,7 @@ describe("the back button (R28, R69)", () => {
     expect(entries()).toHaveLength(2);
   });
 
-  it("is held again at the first gesture after it was pressed", () => {
+  it("gets another entry at the first gesture after it was pressed", () => {
     gesture("keydown");
     window.dispatchEvent(new PopStateEvent("popstate"));
     expect(back).toHaveBeenCalledTimes(1);
@@ -53,7 +53,7 @@ describe("the back button (R28, R69)", () => {
     expect(entries()).toHaveLength(4);
   });
 
-  it("finds an entry of a static page's own, whose place a screen takes again", () => {
+  it("goes from a static page's own entry back to the screen, which replaces it", () => {
     show("privacy");
     expect(entries().at(-1)).toBe("/#/privacyPolicy");
     const { length } = entries();
@@ -62,7 +62,7 @@ describe("the back button (R28, R69)", () => {
     expect(location.hash).toBe("#/mpinauthenticate");
   });
 
-  it("finds no second entry of a static page that was gone to by hand, however it was typed", () => {
+  it("finds no second entry of a static page whose route was typed by hand in any form", () => {
     location.hash = "#/privacyPolicy/";
     const { length } = entries();
     show("privacy");
@@ -70,7 +70,7 @@ describe("the back button (R28, R69)", () => {
     expect(entries()).toHaveLength(length);
   });
 
-  it("keeps in each entry whether the transaction may be authorised, and nothing else of it (R55)", () => {
+  it("keeps in each entry only whether the transaction may be authorised (R55)", () => {
     show("slip");
     expect(history.state).toBeNull();
     show("slip", true);
@@ -83,7 +83,7 @@ describe("the back button (R28, R69)", () => {
     expect(mayBeAuthorisedEntry(undefined)).toBe(false);
   });
 
-  it("is no longer its business once it stops", () => {
+  it("is not held after the routing stops", () => {
     stop();
     gesture("keydown");
     window.dispatchEvent(new PopStateEvent("popstate"));

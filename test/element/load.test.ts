@@ -18,13 +18,13 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-/** Lets the script that was asked for last fail; gives what whoever waits for it is told. */
+/** Makes the last requested script fail; resolves to the rejection of `loading`. */
 async function failing(loading: Promise<unknown>): Promise<unknown> {
   asked.at(-1)?.dispatchEvent(new Event("error"));
   return loading.catch((error: unknown) => error);
 }
 
-it("asks once for a module that is what its integrity says, and anew after it could not be had", async () => {
+it("requests a module once with its integrity, and again after it failed", async () => {
   const policies: string[] = [];
   const createPolicy = (name: string, rules: { createScriptURL(url: string): string }) => {
     if (policies.includes(name)) throw new TypeError(`Policy "${name}" already exists`);
@@ -44,14 +44,14 @@ it("asks once for a module that is what its integrity says, and anew after it co
 });
 
 it.each(["", "nonsense", "sha384-", "sha384-x onload=1", JSON.stringify({ "edis-gateway.js": "sha384-x" })])(
-  "asks for nothing where the integrity is none, which the browser would pass over: %j",
+  "requests nothing with an invalid integrity, which the browser would ignore: %j",
   async (integrity) => {
     await expect(loadEdisGateway({ ...options, integrity })).rejects.toThrow("integrity.json");
     expect(asked).toEqual([]);
   },
 );
 
-it("waits for no tag of the page's own, which may have failed already", async () => {
+it("does not wait for a script tag of the page's own, which may have failed already", async () => {
   const failed = document.createElement("script");
   failed.setAttribute("type", "text/plain");
   failed.setAttribute("src", ADDRESS);
@@ -61,16 +61,16 @@ it("waits for no tag of the page's own, which may have failed already", async ()
   failed.remove();
 });
 
-/** The script that was asked for last has run. */
+/** Fires `load` of the last requested script. */
 const ran = () => asked.at(-1)?.dispatchEvent(new Event("load"));
 
-it("rejects where the script that came registers nothing", async () => {
+it("rejects if the loaded script registers nothing", async () => {
   const loading = loadEdisGateway({ ...options, version: "0.1.0" });
   ran();
   await expect(loading).rejects.toThrow("registers no element");
 });
 
-it("rejects where what is loaded was held to another integrity, or to none", async () => {
+it("rejects if the script was requested with another integrity, or without one", async () => {
   const bare = { from: options.from, version: "0.1.1" };
   const loading = loadEdisGateway(bare);
   await expect(loadEdisGateway({ ...bare, integrity: "sha384-x" })).rejects.toThrow("without one");
@@ -79,7 +79,7 @@ it("rejects where what is loaded was held to another integrity, or to none", asy
   expect(asked).toHaveLength(1);
 });
 
-it("is done when the element is registered, and asks for nothing where one is", async () => {
+it("resolves when the element is registered, and requests nothing if it is already", async () => {
   const Registered = class extends HTMLElement {};
   const loading = loadEdisGateway({ from: options.from, version: "0.1.2" });
   expect(asked[0]?.integrity).toBe("");

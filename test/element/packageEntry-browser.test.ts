@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
 
-it("the package's face registers nothing until it is asked to, and then the element upgrades", async () => {
+it("the package's entry registers nothing until `defineEdisGateway()`, which upgrades the element", async () => {
   const { defineEdisGateway, EdisGatewayElement } = await import("../../src/index");
   expect(customElements.get("edis-gateway")).toBeUndefined();
   defineEdisGateway();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-it("the package's face can be imported where there is no document, and registers nothing", async () => {
+it("the package's entry can be imported without a document, and registers nothing", async () => {
   expect(typeof document).toBe("undefined");
   const face = await import("../../src/index");
   expect(typeof face.defineEdisGateway).toBe("function");

@@ -1,10 +1,10 @@
 import { vi } from "vitest";
-// its transformation would count as the first element's seconds
+// importing it here keeps its transformation out of the first element's time
 import "../../src/lifecycle/mount";
 import type { EdisGatewayElement } from "../../src/element/EdisGatewayElement";
 import { publicJwk, signed, signingKey } from "../depository/support";
 
-/** What a check gives as soon as it passes; chunks that a test is the first to load take their time on a slow machine. */
+/** Resolves to a check's result when it passes; a chunk's first load takes its time on a slow machine. */
 export const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 15_000 });
 
 export const DEPOSITORY = "https://depository.example";
@@ -24,7 +24,7 @@ const claims = () => ({
 /** The transactions that a test has made payloads of. */
 let made = new Set<string>();
 
-/** A network that has a configuration and answers each operation with 204; `asked` are the addresses, oldest first. */
+/** Stubs a network that has a configuration and answers each operation with 204; `asked` are the addresses, oldest first. */
 export function stubNetwork() {
   const asked: string[] = [];
   made = new Set();
@@ -41,7 +41,7 @@ export function stubNetwork() {
   };
 }
 
-/** A DIS payload of an account with an M-PIN. */
+/** Returns a DIS payload of an account with an M-PIN. */
 export function payloadOf(transactionRefNo: string, rest: object = {}): string {
   made.add(transactionRefNo);
   return Buffer.from(
@@ -60,7 +60,7 @@ export function payloadOf(transactionRefNo: string, rest: object = {}): string {
 
 const EVENTS = ["ready", "screenchange", "success", "fail", "close"];
 
-/** Hears the events of the elements below `target`, on their way there, since not all of them bubble. */
+/** Records the events of the elements below `target` in the capture phase, since not all of them bubble. */
 export function hear(target: EventTarget): Heard[] {
   const heard: Heard[] = [];
   for (const type of EVENTS) {
@@ -72,7 +72,7 @@ export function hear(target: EventTarget): Heard[] {
   return heard;
 }
 
-/** An element that trusts the network's configuration, not yet in the document. */
+/** Makes an element that trusts the network's configuration, not yet in the document. */
 export function makeElement(attributes: Record<string, string> = {}): EdisGatewayElement {
   const element = document.createElement("edis-gateway");
   const all = { "config-url": CONFIG_URL, "signing-key": signingKey, ...attributes };
@@ -80,7 +80,7 @@ export function makeElement(attributes: Record<string, string> = {}): EdisGatewa
   return element;
 }
 
-/** What an element shows, as text. */
+/** Returns the text that an element shows. */
 export const shownBy = (element: Element): string => element.shadowRoot?.textContent ?? "";
 
 export const onMpin = (element: Element) =>

@@ -11,12 +11,12 @@ const arrive = (type: "navigate" | "reload" | "back_forward", hash: string) => {
 };
 
 describe("a page without a payload", () => {
-  it("tells a transaction's screen that was reloaded as such, and its error page the same again (R50, R78)", () => {
+  it("says that a transaction's screen was reloaded, and the same again for its error page (R50, R78)", () => {
     expect(arrive("reload", "#/mpinauthenticate")).toBe("reloaded");
     expect(arrive("reload", "#/error")).toBe("reloaded");
   });
 
-  it("refuses what was typed by hand, or is come back to (R6)", () => {
+  it("refuses a route that was typed by hand or reached with the back button (R6)", () => {
     for (const hash of ["#/mpinauthenticate", "#/error"]) expect(arrive("navigate", hash)).toBe("refused");
     expect(arrive("back_forward", "#/error")).toBe("refused");
   });

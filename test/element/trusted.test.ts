@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { attach } from "../../src/lifecycle/attach";
 import { listenToPage } from "../../src/lifecycle/pageEvents";
 
-it("only what an investor does keeps a session from idling, and no script of the page (R27, R61)", () => {
+it("only an investor's own events keep a session from idling, and none that a script fires (R27, R61)", () => {
   const host = Object.assign(document.createElement("div"), { captcha: null });
   const { controller } = attach(host, { start: "landing", payload: null });
   let touches = 0;

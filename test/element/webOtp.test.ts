@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { webOtpCode } from "../../src/element/webOtp";
 
-/** A window whose browser knows WebOTP, or not. */
+/** Makes a window of a browser with WebOTP, or without. */
 function windowWith(get: ((options: unknown) => Promise<unknown>) | null): Window {
   const navigator = { credentials: { get } };
   return Object.assign(Object.create(null), { navigator, ...(get && { OTPCredential: class {} }) });
@@ -10,7 +10,7 @@ function windowWith(get: ((options: unknown) => Promise<unknown>) | null): Windo
 const { signal } = new AbortController();
 
 describe("the code of an SMS", () => {
-  it("is asked of the browser for as long as the signal stands", async () => {
+  it("is asked of the browser until the signal is aborted", async () => {
     const asked: unknown[] = [];
     const window = windowWith(async (options) => {
       asked.push(options);
@@ -20,7 +20,7 @@ describe("the code of an SMS", () => {
     expect(asked).toEqual([{ otp: { transport: ["sms"] }, signal }]);
   });
 
-  it("is none where the browser knows no WebOTP, refuses it, is aborted, or answers with something else", async () => {
+  it("is empty if the browser has no WebOTP, refuses, is aborted, or answers with another credential", async () => {
     expect(await webOtpCode(windowWith(null), signal)).toBeNull();
     expect(
       await webOtpCode(

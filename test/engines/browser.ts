@@ -18,7 +18,7 @@ const BACKSPACE = "\uE003";
 /** WebDriver's word for a reference to an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
-/** Three browsers share the machine. */
+/** The longest wait: three browsers share the machine. */
 const PATIENCE_MS = 15_000;
 
 /** Two presses closer together than the debounce of spec §5 count as one. */
@@ -51,14 +51,14 @@ export interface GatewayEvent {
   readonly detail: Members;
 }
 
-/** One tab of a browser, by what is on the screen. Everything waits for what it needs, `PATIENCE_MS` at most. */
+/** Drives one tab of a browser by roles and names. Each action waits for its element, `PATIENCE_MS` at most. */
 export function browserOf({ call, pressBack }: Wire) {
   const run = (script: string, ...args: Json[]): Promise<Json> => call("ExecuteScript", { script, args });
 
   const eventually = <T>(what: string, read: () => Promise<T | undefined>): Promise<T> =>
     until(what, read, PATIENCE_MS);
 
-  /** All that is seen now; nothing while a page is being exchanged. */
+  /** Returns the visible elements now; empty while a page is loading. */
   async function all(role: Role, name: Name | null = null): Promise<string[]> {
     const asked = name instanceof RegExp ? [role, null, name.source] : [role, name, null];
     const found = await run(`${FIND}\nreturn find(...arguments);`, ...asked).catch(() => []);
@@ -83,7 +83,7 @@ export function browserOf({ call, pressBack }: Wire) {
   const click = async (id: string): Promise<void> => void (await call("ElementClick", { id }));
   const ofElement = (id: string, script: string): Promise<Json> => run(script, { [ELEMENT]: id });
 
-  /** Where things stand at one moment, CSS px of the viewport, in the order asked for. */
+  /** Returns the elements' boxes at one moment, in CSS px of the viewport, in the given order. */
   async function boxesOf(things: readonly (readonly [Role, Name])[]): Promise<Box[]> {
     const ids: string[] = [];
     for (const [role, name] of things) ids.push(await find(role, name));
@@ -102,7 +102,7 @@ export function browserOf({ call, pressBack }: Wire) {
     { type: "keyUp", value },
   ];
 
-  /** WebKit takes no text for a field in a frame before a key was pressed there. */
+  /** Types a text. WebKit takes no text for a field in a frame before a key was pressed there. */
   const sendKeys = async (id: string, text: string): Promise<void> => {
     await until(`keys to be taken: ${text}`, async () => {
       try {
@@ -119,7 +119,7 @@ export function browserOf({ call, pressBack }: Wire) {
 
   async function fill(label: Name, text: string): Promise<void> {
     const id = await find("field", label);
-    // WebKit's ElementClear is heard by no one
+    // WebKit's ElementClear fires no event
     if (text === "") await sendKeys(id, `${CONTROL}a${CONTROL}${BACKSPACE}`);
     else {
       await call("ElementClear", { id });
@@ -147,7 +147,7 @@ export function browserOf({ call, pressBack }: Wire) {
 
   const url = async (): Promise<string> => String(await call("GetCurrentURL"));
 
-  /** Hears the gateway's events from now on, over all pages of one origin in this tab. */
+  /** Records the gateway's events from now on, over all pages of one origin in this tab. */
   const watch = async (): Promise<void> => void (await run(WATCH));
 
   return {
@@ -168,14 +168,14 @@ export function browserOf({ call, pressBack }: Wire) {
       await call("Navigate", { url: address });
       await watch();
     },
-    /** Another document even where only the fragment differs. */
+    /** Opens a new document, even if only the fragment differs. */
     gotoAfresh: async (address: string): Promise<void> => {
       await call("Navigate", { url: "about:blank" });
       await call("Navigate", { url: address });
       await watch();
     },
     reload: async (): Promise<void> => void (await call("Refresh")),
-    /** The back button, as an investor presses it. */
+    /** Presses the back button, as an investor does. */
     back: async (): Promise<void> => {
       if (pressBack) await pressBack();
       else await call("Back");
@@ -196,7 +196,7 @@ export function browserOf({ call, pressBack }: Wire) {
           attribute,
         ),
       ),
-    /** The text or label of what has the focus, in whatever root. */
+    /** Returns the text or label of the focused element, in any root. */
     focused: async (): Promise<string> => String(await run(FOCUSED)),
     valueOf: async (label: Name): Promise<string> =>
       String(await ofElement(await find("field", label), "return arguments[0].value")),
@@ -207,7 +207,7 @@ export function browserOf({ call, pressBack }: Wire) {
       if (!box) throw new Error(`${role} ${name} has no box`);
       return box;
     },
-    /** What the browser itself tells assistive technology. */
+    /** Returns the browser's own accessible role and name. */
     toldAs: async (role: Role, name: Name): Promise<string> => {
       const id = await find(role, name);
       return `${await call("GetComputedRole", { id })} ${await call("GetComputedLabel", { id })}`;
@@ -216,14 +216,14 @@ export function browserOf({ call, pressBack }: Wire) {
       const around = (type: string): readonly Json[] => (held === null ? [] : [{ type, value: held }]);
       await perform([...around("keyDown"), ...pressed(value), ...around("keyUp")]);
     },
-    /** The events heard so far in the origin that is shown. */
+    /** Returns the events recorded so far in the shown origin. */
     heard: async (type: string): Promise<GatewayEvent[]> => {
       const events: GatewayEvent[] = JSON.parse(
         String(await run("return sessionStorage.getItem('heard') ?? '[]'")),
       );
       return events.filter((event) => event.type === type);
     },
-    /** CSP violations and uncaught errors since `watch`. */
+    /** Returns the CSP violations and uncaught errors since `watch`. */
     complaints: async (): Promise<Json> =>
       JSON.parse(String(await run("return sessionStorage.getItem('complaints') ?? '[]'").catch(() => "[]"))),
     enter: async (id: string): Promise<void> => {
@@ -233,14 +233,14 @@ export function browserOf({ call, pressBack }: Wire) {
     resize: async (width: number, height: number): Promise<void> =>
       void (await call("SetWindowRect", { width, height })),
     screenshot: async (): Promise<Buffer> => Buffer.from(String(await call("TakeScreenshot")), "base64"),
-    /** Goes on in a new tab; gives what `leave` needs to come back from it. */
+    /** Opens a new tab; resolves to the handle that `leave` needs. */
     newTab: async (): Promise<string> => {
       const home = String(await call("GetWindowHandle"));
       const handle = String(membersOf(await call("NewWindow", { type: "tab" }))["handle"]);
       await call("SwitchToWindow", { handle });
       return home;
     },
-    /** Closes the tab, as an investor does, and goes back to another. */
+    /** Closes the tab, as an investor does, and goes back to the other one. */
     leave: async (home: string): Promise<void> => {
       await call("CloseWindow");
       await call("SwitchToWindow", { handle: home });

@@ -18,7 +18,7 @@ export interface Engine {
 const isThere = (program: string): boolean =>
   program.includes("/") ? existsSync(program) : spawnSync("which", [program]).status === 0;
 
-/** Installs what is missing where that is possible (apt-get, root); throws in words that say what to do. */
+/** Installs missing packages if that is possible (apt-get, root); else throws an error that says what to do. */
 export function need(engines: readonly Engine[]): void {
   const missing = engines
     .filter(({ programs }) => !programs.every(isThere))
@@ -30,7 +30,7 @@ export function need(engines: readonly Engine[]): void {
   throw new Error(`These are missing: ${missing.join(" ")}. On Debian: apt-get install them.`);
 }
 
-/** Starts a program in a process group of its own, and gives what ends all of it. */
+/** Starts a program in its own process group; returns a function that ends the group. */
 function launch(program: string, args: readonly string[]): { child: ChildProcess; end: () => Promise<void> } {
   const child = spawn(program, args, { detached: true, stdio: "ignore" });
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -49,7 +49,7 @@ function launch(program: string, args: readonly string[]): { child: ChildProcess
   return { child, end };
 }
 
-/** Asks again until the browser that was just started answers. */
+/** Repeats `opening` until the browser that was just started answers. */
 const answered = (opening: () => Promise<Wire>): Promise<Wire> =>
   until("the browser to answer", () => opening().catch(() => undefined), 60_000);
 
@@ -61,7 +61,7 @@ const ending = (wire: Wire, end: () => Promise<void>): Wire => ({
   },
 });
 
-/** No engine keeps a cookie of a third party, WebKit by default: the gateway needs none, in a frame either (contract §3). */
+/** No engine keeps third-party cookies, WebKit by default: the gateway works without them, in a frame too (contract §3). */
 const FIREFOX_PREFS = {
   "network.cookie.cookieBehavior": 1,
   "app.update.disabledForTesting": true,

@@ -1,11 +1,11 @@
 /**
- * What stands in the page for an outsider.
- * @param role a key of ROLES below; a "field" goes by its label, a "value" by its term
+ * Finds elements of the page as an outsider sees them.
+ * @param role a key of ROLES below; a "field" is named by its label, a "value" by its term
  * @param name the accessible name or text, null for any
- * @param pattern a pattern's source in the name's place
- * @returns the elements that are seen and can be reached, those of shadow roots too, in document order
+ * @param pattern a pattern's source, in place of the name
+ * @returns the visible and reachable elements, those of shadow roots too, in document order
  */
-// biome-ignore lint/correctness/noUnusedVariables: it is called where it is put into a page (browser.ts)
+// biome-ignore lint/correctness/noUnusedVariables: the page that it is put into calls it (browser.ts)
 function find(role, name, pattern) {
   const ROLES = {
     alert: "[role=alert]",

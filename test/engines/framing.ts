@@ -9,12 +9,12 @@ const MOST_STOPS = 40;
 
 const TITLE = "Electronic Instruction Slip";
 
-/** What is done with the frame element of the broker's page whose iframe has this title. */
+/** Drives the broker's page's frame element whose iframe has this title. */
 export function framingOf({ browser }: Visit, title: string = TITLE) {
   const isInside = async (): Promise<boolean> =>
     (await browser.run("return document.activeElement?.localName === 'edis-gateway-frame'")) === true;
 
-  /** Does it in the host page; the browser complained of nothing meanwhile. */
+  /** Acts in the host page, and checks that the browser reported no error meanwhile. */
   async function inside<T>(act: () => Promise<T>): Promise<T> {
     await browser.enter(await browser.find("iframe", title));
     await browser.run(
@@ -25,7 +25,7 @@ export function framingOf({ browser }: Visit, title: string = TITLE) {
       }`,
     );
     const result = await act();
-    // a frame that has left with its page is heard no more
+    // a frame that left with its page cannot be asked
     const complained = await browser.run("return window.complained ?? []").catch((): Json => []);
     await browser.leaveFrame();
     assert.deepEqual(complained, []);
@@ -37,7 +37,7 @@ export function framingOf({ browser }: Visit, title: string = TITLE) {
     isInside,
     payload: async (): Promise<string> =>
       String(await browser.run("return document.querySelector('edis-gateway-frame').payload")),
-    /** Gives the element a width, CSS px: a window cannot be made as narrow as a phone in every engine. */
+    /** Sets the element's width in CSS px: not every engine has a window as narrow as a phone. */
     narrowed: async (width: number): Promise<void> => {
       await browser.resize(Math.max(width + 600, 1000), 900);
       await browser.run(
@@ -46,7 +46,7 @@ export function framingOf({ browser }: Visit, title: string = TITLE) {
         width,
       );
     },
-    /** From within: the page is `width` wide, and its frame as high as it is; there is nothing to scroll. */
+    /** Checks from within that the page is `width` wide and its frame as high as the page, without scrolling. */
     fits: async (width: number): Promise<void> => {
       const measured = (): Promise<Json> =>
         browser.run(
@@ -58,7 +58,7 @@ export function framingOf({ browser }: Visit, title: string = TITLE) {
         return own === width && over === 0 && Number(beside) <= 0 ? true : undefined;
       });
     },
-    /** The dialog that is open in the host page stands in the broker's window, whole. */
+    /** Checks that the host page's open dialog is fully in the broker's window. */
     dialogInView: (): Promise<true> =>
       until("the dialog to be in view", async () => {
         const frame = membersOf(
@@ -72,7 +72,7 @@ export function framingOf({ browser }: Visit, title: string = TITLE) {
         const top = Number(frame["top"]);
         return top + dialog.top >= 0 && top + dialog.bottom <= Number(frame["room"]) ? true : undefined;
       }),
-    /** Presses Tab until what has that text or label has the focus, in the broker's page or the frame. */
+    /** Presses Tab until the element of that text or label has the focus, in the broker's page or the frame. */
     tabTo: async (name: string, { backwards }: { backwards: boolean }): Promise<void> => {
       const stops: string[] = [];
       for (let stop = 0; stop < MOST_STOPS; stop += 1) {

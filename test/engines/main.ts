@@ -11,7 +11,9 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const PICTURES = here("../../test-results/engines/");
 const FLOW_MS = 90_000;
 
-/** Of the window at the start of each flow, CSS px: each engine has another of its own, and a narrow one shows less. */
+/**
+ * The window's size at the start of each flow in CSS px: engines have different defaults, and a narrow window shows less.
+ */
 const WIDE = [1280, 900] as const;
 
 type Result = {
@@ -23,7 +25,7 @@ type Result = {
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** Runs a flow in a tab and a world of its own; what the browser or the depository complained of fails it too. */
+/** Runs a flow in its own tab with its own servers; an error of the browser or a breach at the depository fails it too. */
 async function attempt(engine: Engine, wire: Wire, flow: Flow): Promise<Result> {
   const startedAt = Date.now();
   const browser = browserOf(wire);
@@ -71,7 +73,7 @@ async function drive(engine: Engine, flows: readonly Flow[]): Promise<Result[]> 
       );
       results.push(result);
       if (error === null) continue;
-      // what failed may have left its dialogs and tabs behind
+      // a failed flow may have left dialogs and tabs open
       await wire.close();
       wire = await engine.start();
     }
@@ -81,7 +83,7 @@ async function drive(engine: Engine, flows: readonly Flow[]): Promise<Result[]> 
   return results;
 }
 
-/** A row a flow, a column an engine. */
+/** Returns a table with a row for each flow and a column for each engine. */
 function table(results: readonly Result[], engines: readonly Engine[]): string {
   const flows = [...new Set(results.map(({ flow }) => flow))];
   const width = Math.max(...flows.map(({ length }) => length));
@@ -110,7 +112,7 @@ async function main(words: readonly string[]): Promise<boolean> {
   need(engines);
   mkdirSync(PICTURES, { recursive: true });
   const startedAt = Date.now();
-  // side by side: a flow waits more than it works
+  // engines run side by side: a flow mostly waits
   const results = (await Promise.all(engines.map((engine) => drive(engine, flows)))).flat();
   const failed = results.filter(({ error }) => error !== null).length;
   console.log(`\n${table(results, engines)}\n`);

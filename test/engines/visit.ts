@@ -9,7 +9,7 @@ export const AUTHORISE = /^I hereby authorise/;
 
 export const TIMEOUT = "Session Timeout Please try again";
 
-/** One flow's own tab, depository and broker, and what an investor does at the gateway. */
+/** Makes one flow's tab, depository and broker, with the investor's actions. */
 export function visitOf(browser: Browser, places: Places) {
   const issued: string[] = [];
   const depository = depositoryOf(places, issued);
@@ -22,7 +22,7 @@ export function visitOf(browser: Browser, places: Places) {
     broker: brokerOf(places, issued),
     inbox: inboxOf(places),
     issue,
-    /** Opens the host page with a transaction of the back office's own; gives its reference. */
+    /** Opens the host page with a transaction from the back office; resolves to its reference. */
     async open(creation: object = {}): Promise<string> {
       const { transactionRefNo, payload } = await issue(creation);
       await browser.gotoAfresh(gatewayAddress(depository.url, payload));
@@ -45,12 +45,12 @@ export function visitOf(browser: Browser, places: Places) {
       await browser.press("Submit");
     },
     authorise: (): Promise<void> => browser.tick(AUTHORISE),
-    /** Waits for a dialog that says so, and closes it by a button. */
+    /** Waits for a dialog with the text, and closes it with a button. */
     async answer(says: RegExp, button: string): Promise<void> {
       await browser.find("text", says);
       await browser.press(button);
     },
-    /** The one outcome that the page heard; `returnTo` and all. */
+    /** Returns the one outcome event of the page. */
     async outcome(): Promise<GatewayEvent> {
       const events = [...(await browser.heard("success")), ...(await browser.heard("fail"))];
       assert.equal(events.length, 1, `one outcome: ${JSON.stringify(events)}`);

@@ -1,5 +1,5 @@
-// Notes the gateway's events, and what the browser complains of, in the tab's session storage, where a page that
-// goes leaves them to be read.
+// Records the gateway's events and the browser's errors in the tab's session storage, where they can be read after
+// the page is gone.
 if (!window.isWatched) {
   window.isWatched = true;
   const note = (list, entry) => {

@@ -3,10 +3,10 @@ import { connect, type Socket } from "node:net";
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 export type Members = Readonly<Record<string, Json>>;
 
-/** A browser that does not answer is taken for lost. */
+/** A browser that does not answer within this time counts as lost. */
 const ANSWER_MS = 20_000;
 
-/** What is asked of a browser, by Marionette's word and by WebDriver's method and path below the session. */
+/** The commands, with Marionette's name and WebDriver's method and path below the session. */
 export const COMMANDS = {
   Navigate: "POST url",
   GetCurrentURL: "GET url",
@@ -32,9 +32,9 @@ export type Command = keyof typeof COMMANDS;
 
 /** One session with a browser. */
 export interface Wire {
-  /** Rejects with the browser's own words. */
+  /** Sends a command; rejects with the browser's own message. */
   call(command: Command, members?: Members): Promise<Json>;
-  /** The back button of the browser's window, where automation has another than its own. */
+  /** Presses the back button of the browser's window, if automation's own differs from it. */
   readonly pressBack?: () => Promise<void>;
   close(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export async function marionette(port: number): Promise<Wire> {
     const { value: answer = [] } = await messages.next();
     const [, , error, value] = Array.isArray(answer) ? answer : [];
     if (error) throw failed(command, error);
-    // some answers are the value, others an object that has it
+    // some answers are the value, others an object that holds it
     return typeof value === "object" && value !== null && "value" in value
       ? (membersOf(value)["value"] ?? null)
       : value;

@@ -18,7 +18,7 @@ async function sealing(context: string) {
   return { headers: key.headers, envelope: createEnvelope(key, globalThis.crypto, context) };
 }
 
-describe("what one end seals, the other opens, in the same context only (contract §6)", () => {
+describe("each end opens what the other sealed, in the same context only (contract §6)", () => {
   const page = (pgNo: number, ids = "BRK001/TXN1") => `GET BRK001/sec/TXN1?pgNo=${pgNo}&limit=100 ${ids}`;
   const answer = { status: "200", secDtls: [] };
 
@@ -27,7 +27,7 @@ describe("what one end seals, the other opens, in the same context only (contrac
     ["another transaction", page(1, "BRK001/TXN2")],
     ["another requestor", page(1, "BRK002/TXN1")],
     ["no query", "GET BRK001/sec/TXN1 BRK001/TXN1"],
-  ])("the depository's answer to %s is no answer to this", async (_what, sealedFor) => {
+  ])("the depository's answer to %s does not open for this request", async (_what, sealedFor) => {
     const { headers, envelope } = await sealing(page(1));
     const key = await openKey(opening, headers["x-token-key"], headers["x-key"]);
     expect(await envelope.open(200, sealResponse(key, page(1), 200, answer))).toEqual(answer);
@@ -35,7 +35,7 @@ describe("what one end seals, the other opens, in the same context only (contrac
     await expect(swapped).rejects.toMatchObject({ code: "unopenable" });
   });
 
-  it("the gateway's request is none in another transaction", async () => {
+  it("the gateway's request does not open in another transaction", async () => {
     const context = "POST validateNewOTP BRK001/TXN1";
     const { headers, envelope } = await sealing(context);
     const key = await openKey(opening, headers["x-token-key"], headers["x-key"]);

@@ -54,14 +54,14 @@ describe("keys", () => {
     await expect(importPublicKey(jwk, subtle)).rejects.toMatchObject({ name: "EnvelopeError" });
   });
 
-  it("may carry members that WebCrypto would stumble over", async () => {
+  it("may carry members that WebCrypto would refuse", async () => {
     const jwk = { ...publicJwk, use: "enc", key_ops: ["wrapKey"], x5t: "…" };
     expect((await importPublicKey(jwk, subtle)).usages).toEqual(["encrypt"]);
   });
 });
 
 describe("secrets", () => {
-  it("encrypts an M-PIN so that the private key alone reads it, differently each time", async () => {
+  it("encrypts an M-PIN for the private key only, differently each time", async () => {
     const secrets = await Promise.all(
       [1, 2].map(() => encryptSecret(publicKey, "135790", "BRK001/TXN1", globalThis.crypto)),
     );
@@ -89,7 +89,7 @@ describe("bytes", () => {
     }
   });
 
-  it("of 10 MB take no more time each than those of 1 MB, and come in order (R63)", () => {
+  it("of 10 MB take linear time, and stay in order (R63)", () => {
     const bytes = webcrypto.getRandomValues(new Uint8Array(65_536));
     const timeOf = (length: number): number => {
       const long = new Uint8Array(length).map((_, at) => bytes[at % bytes.length] ?? 0);
@@ -101,11 +101,11 @@ describe("bytes", () => {
       return took;
     };
     timeOf(1_000_000);
-    // what grows with the square takes 100 times as long
+    // quadratic time would be 100 times as long
     expect(timeOf(10_000_000)).toBeLessThan(timeOf(1_000_000) * 50);
   });
 
-  it("round-trip as UTF-8 and refuse what is not", () => {
+  it("round-trip as UTF-8, and refuse invalid UTF-8", () => {
     expect(decodeUtf8(encodeUtf8("₹ Ashā 🙂"))).toBe("₹ Ashā 🙂");
     expect(() => decodeUtf8(Uint8Array.of(0xff))).toThrow(TypeError);
   });

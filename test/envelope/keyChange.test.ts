@@ -7,7 +7,7 @@ import { createEnvelope, createRequestKey } from "../../src/envelope/seal";
 const CONTEXT = "POST validateNewOTP BRK001/TXN1";
 const rsa = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** A page that has loaded the configuration with this public key. */
+/** Makes a page that has loaded the configuration with this public key. */
 async function pageWith(publicKey: KeyObject) {
   const { crypto } = globalThis;
   const jwk = { ...publicKey.export({ format: "jwk" }), alg: "RSA-OAEP-256" };
@@ -16,7 +16,7 @@ async function pageWith(publicKey: KeyObject) {
   return { headers: key.headers, envelope, body: JSON.stringify(await envelope.seal('{"creds":[]}')) };
 }
 
-/** A depository that opens with the first of its private keys that opens at all, under one memory of used keys. */
+/** Makes a depository that tries its private keys in turn, with one memory of used keys. */
 function depositoryWith(...privateKeys: readonly KeyObject[]) {
   const used = new Set<string>();
   return async ({ headers, body }: Awaited<ReturnType<typeof pageWith>>) => {
@@ -33,7 +33,7 @@ function depositoryWith(...privateKeys: readonly KeyObject[]) {
   };
 }
 
-it("a change of the RSA key leaves open pages working while the old one is kept, and no longer (docs/deploy/README.md)", async () => {
+it("after a change of the RSA key open pages work only while the old key is kept (docs/deploy/README.md)", async () => {
   const [old, fresh] = [rsa(), rsa()];
   const during = depositoryWith(fresh.privateKey, old.privateKey);
   for (const { publicKey } of [old, fresh]) {

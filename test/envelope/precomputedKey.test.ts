@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createPrecomputedKey } from "../../src/envelope/precomputedKey";
 import type { RequestKey } from "../../src/envelope/seal";
 
-/** Keys by number, the ones in `failing` not to be had. */
+/** Makes numbered keys; those in `failing` cannot be made. */
 function counted(failing: readonly number[] = []) {
   let made = 0;
   const make = async (): Promise<RequestKey> => {
@@ -18,14 +18,14 @@ function counted(failing: readonly number[] = []) {
   return { spare, take, made: () => made };
 }
 
-describe("a key made ahead of its request", () => {
-  it("is taken by the next request, which makes none", async () => {
+describe("a precomputed key", () => {
+  it("is used by the next request, which makes none", async () => {
     const { spare, take, made } = counted();
     spare.prepare();
     expect([await take(), made()]).toEqual(["1", 1]);
   });
 
-  it("is one, however often it is asked for", async () => {
+  it("is made once if asked for twice", async () => {
     const { spare, made } = counted();
     for (const _key of [1, 2, 3]) spare.prepare();
     expect(made()).toBe(1);
@@ -38,14 +38,14 @@ describe("a key made ahead of its request", () => {
     expect(await take()).toBe("3");
   });
 
-  it("is forgotten when nothing more is asked", async () => {
+  it("is forgotten if no request follows", async () => {
     const { spare, take } = counted();
     spare.prepare();
     spare.drop();
     expect(await take()).toBe("2");
   });
 
-  it("that could not be made is made anew, and troubles nobody who did not ask", async () => {
+  it("that could not be made is made again by the next request, and its failure is not reported before", async () => {
     const { spare, take } = counted([1]);
     spare.prepare();
     await new Promise((resolve) => setTimeout(resolve));

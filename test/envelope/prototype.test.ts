@@ -9,7 +9,7 @@ const { publicJwk, privateKey } = vectors.keys.depository;
 const opening = createPrivateKey({ key: Buffer.from(privateKey, "base64"), format: "der", type: "pkcs8" });
 const CONTEXT = "POST validateNewOTP BRK001/TXN1";
 
-// What is sealed in such a page only a browser shows (hostile-prototype.spec.ts): Node's own WebCrypto looks there.
+// Sealing in such a page is tested in a browser (hostile-prototype.spec.ts): Node's own WebCrypto reads the prototype.
 it("an answer without a value has none from Object.prototype (R59)", async () => {
   const { crypto } = globalThis;
   const publicKey = await importPublicKey(publicJwk, crypto.subtle);

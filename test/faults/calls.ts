@@ -1,20 +1,20 @@
 import type { OperationName } from "../../demo/depository/scenario";
 import { readyToAuthorise, type Staged, settled, typed, until, type World } from "../session/fakePorts";
 
-/** A call of the gateway, and how an investor comes to it. */
+/** A call of the gateway, and the steps to it. */
 export interface FaultyCall {
-  /** As the table names it. */
+  /** The call's name in the table. */
   readonly what: string;
   readonly transactionType: string;
   readonly creation?: object;
   readonly operation: OperationName;
-  /** What of a URL tells this operation. */
+  /** Matches the URL of this operation. */
   readonly url: RegExp;
-  /** It is made by itself, once the configuration is there. */
+  /** The call is made without a press, when the configuration is there. */
   readonly begins?: true;
-  /** An answer `00` authorises. */
+  /** Whether an answer `00` authorises. */
   readonly authorises?: true;
-  /** Goes there; gives what makes the call. */
+  /** Takes the steps; resolves to a function that makes the call. */
   reach(staged: Staged, world: World, ref: string): Promise<() => void>;
 }
 
@@ -26,7 +26,7 @@ async function submitsMpin(staged: Staged): Promise<() => void> {
   return () => staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
 }
 
-/** On the slip or the mandate, all ticked, with the OTP that came. */
+/** Goes to the slip or the mandate, all boxes ticked, with the OTP. */
 const submitsOtp = (staged: Staged, world: World, ref: string): Promise<() => void> =>
   readyToAuthorise(staged, () => world.otp(ref));
 
@@ -61,21 +61,21 @@ async function registers(staged: Staged, world: World, ref: string): Promise<() 
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456", confirm: "123456", otp }) });
 }
 
-/** An authorisation whose answer is lost, of which the depository is asked what became (contract §6 status). */
+/** Goes to an authorisation whose answer is lost, so that the status is asked for (contract §6 status). */
 async function asksStatus(staged: Staged, world: World, ref: string): Promise<() => void> {
   const submit = await submitsOtp(staged, world, ref);
   await world.change(ref, { answerLost: { validateNewOTP: { how: "proxy" } } });
   return submit;
 }
 
-/** A mandate that was authorised: its dialog is closed, and the depository is asked where to return. */
+/** Goes to an authorised mandate, whose closing dialog starts the redirect operation. */
 async function returns(staged: Staged, world: World, ref: string): Promise<() => void> {
   (await submitsOtp(staged, world, ref))();
   await until("the ending's dialog", () => Reflect.get(staged.state().step, "ending"));
   return () => staged.session.send({ type: "dialogClosed" });
 }
 
-/** Whatever begins by itself once the configuration is there. */
+/** Takes no step: the call is made when the configuration is there. */
 const begins = async (): Promise<() => void> => () => undefined;
 
 export const CALLS: readonly FaultyCall[] = [

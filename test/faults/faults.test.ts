@@ -6,7 +6,7 @@ import { CALLS, type FaultyCall } from "./calls";
 import { ATTEMPT_MS, FAULTS, type Fault } from "./faults";
 import { pageOf, type Seen, textOf } from "./page";
 
-/** A status is asked four times, each tried like a GET (contract §6): eight attempts, and the seven waits between. */
+/** The status is asked for four times, each tried like a GET (contract §6): eight attempts, and the seven waits between. */
 const ATTEMPTS = 16;
 
 let worlds: Readonly<Record<"with" | "without", World>>;
@@ -21,7 +21,7 @@ afterAll(() => Promise.all(Object.values(worlds).map((world) => world.close())))
 const isBusy = ({ step }: ReturnType<Staged["state"]>): boolean =>
   step.screen === "entry" || ("busy" in step && (step.busy !== null || step.ending?.phase === "asking"));
 
-/** One cell: the call meets the fault, and all that may come of it comes. */
+/** Fills one cell: makes the call with the fault, and waits for all its results. */
 async function meet(world: World, call: FaultyCall, fault: Fault): Promise<Seen & { violation: string[] }> {
   const { ref, payload } = await world.issue({ transactionType: call.transactionType, ...call.creation });
   const spoil = async () =>

@@ -1,12 +1,12 @@
 export type Ask = () => Promise<Response>;
 
-/** `other`: an answer that was sealed for another call of the transaction. `after`: waits on the session's clock. */
+/** `other`: fetches an answer that was sealed for another call of the transaction. `after`: waits by the session's clock. */
 interface Way {
   readonly other: string;
   after(ms: number): Promise<void>;
 }
 
-/** What becomes of an answer on its way, or what stands in it. */
+/** A fault: a change to an answer in transit, or its content. */
 export type Fault = ((ask: Ask, way: Way) => Promise<Response>) | { readonly answerWith: object };
 
 /** Longer than one attempt of any call (contract §5 serviceTimeoutMs). */
@@ -37,7 +37,7 @@ const cut = (): never => {
 const SUCCESS = JSON.stringify({ status: "200", responseCode: "00", message: "Done", uiRedirect: "0" });
 const FIVE_MB = "x".repeat(5 * 1024 * 1024);
 
-/** Each fault of a call, by its name. The depository has acted, but where the connection breaks before. */
+/** Each fault of a call, by its name. The depository has acted, unless the connection breaks before. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   none: (ask) => ask(),
   "cut before": async () => cut(),

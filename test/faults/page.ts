@@ -2,10 +2,10 @@ import { common } from "../../src/i18n/en-GB/common";
 import { critical } from "../../src/i18n/en-GB/critical";
 import { slip } from "../../src/i18n/en-GB/slip";
 
-/** What a call that met a fault came to. */
+/** The result of a call with a fault. */
 export interface Seen {
   readonly result: string;
-  /** The text that stands there then; `""`: none. */
+  /** The text shown then; `""`: none. */
   readonly said: string;
 }
 
@@ -26,7 +26,7 @@ The run fails where one of these does not hold in a cell:
 - Doubt is told where the investor acts.
 `;
 
-/** The page, of what each call came to by each fault. */
+/** Returns docs/faults.md: the result of each call with each fault. */
 export function pageOf(rows: Readonly<Record<string, Readonly<Record<string, Seen>>>>): string {
   const sections = Object.entries(rows).map(([what, cells]) => {
     const lines = Object.entries(cells).map(

@@ -37,7 +37,7 @@ import {
 
 const secrets = { mpin: MPIN, confirm: MPIN, otp: OTP };
 
-/** What an investor can do, wherever the screen offers it or not. */
+/** Every action of an investor, offered by the screen or not. */
 export const deeds: readonly Event[] = [
   submitted(secrets),
   submitted({ mpin: "7391", confirm: MPIN, otp: "50836x" }),
@@ -65,7 +65,7 @@ export const deeds: readonly Event[] = [
   pressed("ok"),
 ];
 
-/** What he can do to be rid of it, wherever he is. */
+/** The actions that leave a transaction, possible on every screen. */
 export const ways: readonly Event[] = [
   pressed("cancel"),
   pressed("back"),
@@ -88,7 +88,7 @@ export const ends: readonly Event[] = TIMERS.map(ended);
 
 const FLAGS = [false, true];
 const TROUBLES = [offline, unauthorised, refusal("Held"), refusal("Held", { uiRedirect: true })];
-/** What makes a doubt of an authorisation, and what makes none (R55). */
+/** The failures that put an authorisation in doubt, and those that do not (R55). */
 const LOSSES = [overloaded, shutOut, repeated];
 
 /** Every kind of answer of every call. */
@@ -120,10 +120,10 @@ export const answers: readonly Event[] = [
   redirectAnswered(null, true),
 ];
 
-/** What a mandate's table tells. */
+/** The events of a mandate's table. */
 export const listings: readonly Event[] = [securitiesLoaded, securitiesFailed];
 
-/** What opens a session; one of them comes, once. */
+/** The events that open a session; one of them comes, once. */
 export const openings: readonly Event[] = [
   admitted,
   { type: "payloadRefused" },

@@ -46,7 +46,7 @@ describe("An event's answer members (R56)", () => {
     ["gone back", [pressed("back")]],
     ["left", [{ type: "pageLeft" }]],
     ["idle", [ended("idleWarning"), ended("idle")]],
-  ] satisfies [string, Event[]][])("are none after a good M-PIN where it was %s", (_, events) => {
+  ] satisfies [string, Event[]][])("are empty after a good M-PIN if it was %s", (_, events) => {
     expect(outcomeOf(begin(dis, ...here, ...events))?.answer).toBeNull();
     expect(outcomeOf(begin(dis, ...here, otpEntered, wrong(), ...events))?.answer).toBeNull();
   });
@@ -110,7 +110,7 @@ describe("An event's answer members (R56)", () => {
     expect(outcomeOf(begin(facts, ...events, ended("ending"), redirectAnswered()))?.answer).toEqual(answer);
   });
 
-  test("of an order that failed are its own, not those of the M-PIN before", () => {
+  test("of a failed order are the order's own, not those of the M-PIN before", () => {
     const failed: Event = {
       type: "orderFailed",
       reason: "unavailable",
@@ -129,7 +129,7 @@ describe("An ending that the investor must read (R45)", () => {
     ["DIM", factsOf("DIM", { redirectsOnSuccess: true }), [ticked("terms"), mpinEntered]],
   ] as const;
 
-  test.each(ways)("waits for its button where not all was accepted, as a warning: %s", (_, facts, events) => {
+  test.each(ways)("waits for its button, as a warning, if not all was accepted: %s", (_, facts, events) => {
     const path = begin(facts, ...events, partlyAccepted);
     expect(told(path)).toMatchObject({ tone: "warning", reason: "success" });
     expect(startedTimers(path)).toEqual([]);

@@ -100,20 +100,20 @@ describe.each(screens)("Cancel on %s (R12)", (_, facts, before, way) => {
     }
   });
 
-  test("is told as what nobody here knows the debit of where the depository refused it", () => {
+  test("says nothing of the debit if the depository refused the exit", () => {
     const refused = exitAnswered({ message: "Authorised already", isRefused: true });
     const path = walk(...asked, refused, ended("ending"));
     expect(conclusion(path)).toEqual(failed("cancelled", "Authorised already"));
     expect(did(path, "conclude")[0]?.outcome.debit).toBe("notKnownHere");
   });
 
-  test("is `cancelled` also where exit fails, in our words", () => {
+  test("is `cancelled` with our text if exit fails", () => {
     const path = walk(...asked, exitAnswered(), ended("ending"));
     expect(conclusion(path)).toEqual(failed("cancelled", "Your transaction has been cancelled"));
     expect(did(path, "conclude")[0]?.outcome.debit).toBe("none");
   });
 
-  test("lets no answer that comes late change anything (R35)", () => {
+  test("ignores a late answer (R35)", () => {
     for (const event of [
       accepted(),
       wrong(),
@@ -130,18 +130,18 @@ describe.each(screens)("Cancel on %s (R12)", (_, facts, before, way) => {
     }
   });
 
-  test("takes no exit answer that was not asked for (R35)", () => {
+  test("ignores an exit answer that was not asked for (R35)", () => {
     expect(isSilent(walk(exitAnswered()))).toBe(true);
     expect(conclusion(walk(pressed("cancel"), exitAnswered()))).toBeNull();
   });
 
-  test("lets nothing be submitted while it asks", () => {
+  test("blocks every submit while its question is open", () => {
     const count = validations(walk()).length;
     expect(validations(walk(pressed("cancel"), mpinEntered, otpEntered))).toHaveLength(count);
   });
 });
 
-describe("A cancel dialog that stands open when answers arrive", () => {
+describe("A cancel dialog that is open when answers arrive", () => {
   const dis = factsOf("DIS");
 
   test.each([
@@ -151,7 +151,7 @@ describe("A cancel dialog that stands open when answers arrive", () => {
     ["an unreachable depository", validateFailed(offline)],
     ["a refusal", validateFailed(refusal("Held"))],
     ["00", accepted()],
-  ] as const)("stays over the M-PIN screen at %s", (_, event) => {
+  ] as const)("stays open over the M-PIN screen at %s", (_, event) => {
     expect(at("mpin", begin(dis, mpinEntered, pressed("cancel"), event)).dialog).toEqual({ kind: "cancel" });
   });
 
@@ -161,24 +161,24 @@ describe("A cancel dialog that stands open when answers arrive", () => {
     expect(did(path, "exit")).toEqual([]);
   });
 
-  test("calls back a submitted M-PIN: 00 after Yes fetches no order", () => {
+  test("takes back a submitted M-PIN: 00 after Yes fetches no order", () => {
     const path = begin(dis, mpinEntered, ...asked, accepted());
     expect(did(path, "fetchOrder")).toEqual([]);
     expect(isSilent(path)).toBe(true);
   });
 
-  test("stays while the order comes, and Yes on the slip cancels", () => {
+  test("stays open while the order comes, and Yes on the slip cancels", () => {
     const path = begin(dis, mpinEntered, accepted(), pressed("cancel"), orderCame(), yes);
     expect(at("slip", path).busy).toBe("exit");
   });
 
-  test("stays while an OTP is sent again", () => {
+  test("stays open while an OTP is sent again", () => {
     const path = begin(dis, ...toSlip(), timeOver, pressed("resend"), pressed("cancel"), otpSent());
     expect(at("slip", path)).toMatchObject({ dialog: { kind: "cancel" }, busy: null });
     expect(at("slip", path).regenerations.count).toBe(1);
   });
 
-  test("gives way where the last OTP's time is over", () => {
+  test("gives way when the last OTP's time is over", () => {
     const path = begin(dis, ...toSlip(), ...times(3, ...resent), pressed("cancel"), timeOver, yes);
     expect(conclusion(path)?.reason).toBe("otp-limit");
     expect(did(path, "exit")).toEqual([]);

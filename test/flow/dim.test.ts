@@ -49,7 +49,7 @@ const wrongMpin = [mpinEntered, wrong()];
 const wrongOtp = [otpEntered, wrong()];
 const forgot = [pressed("forgot"), otpSent()];
 const otpOut = [agreed, otpSent()];
-/** Two wrong OTPs, and back to the M-PIN. */
+/** Two wrong OTPs, then back to M-PIN mode. */
 const warnedOfOtp = [agreed, ...forgot, ...times(2, otpEntered, mpinSkipped, wrong()), pressed("useMpin")];
 
 describe("DIM in M-PIN mode (spec §4 'DIM page mode switching')", () => {
@@ -76,7 +76,7 @@ describe("DIM in M-PIN mode (spec §4 'DIM page mode switching')", () => {
     expect(sends(begin(inMpin, agreed))).toEqual([]);
   });
 
-  test("holds the terms while a submit is under way, and frees them after a refusal (R17)", () => {
+  test("disables the terms' box while a submit is under way, and enables it after a refusal (R17)", () => {
     expect(dim(begin(inMpin, agreed, mpinEntered, ticked("terms", false))).agreed).toBe(true);
     expect(dim(begin(inMpin, agreed, ...wrongMpin, ticked("terms", false))).agreed).toBe(false);
   });
@@ -93,7 +93,7 @@ describe("DIM in M-PIN mode (spec §4 'DIM page mode switching')", () => {
     expect(read(dim(path).warning)).toBe("Last attempt. Try again or click Forgot MPIN to reset.");
   });
 
-  test("disables the M-PIN after the third wrong one, and says how to go on", () => {
+  test("disables the M-PIN after the third wrong one, and says the next step", () => {
     const path = begin(inMpin, agreed, ...times(3, ...wrongMpin));
     expect(dim(path)).toMatchObject({ mpinSpent: true, ending: null });
     expect(read(dim(path).message)).toBe("You have exceeded maximum MPIN attempts of entering MPIN");
@@ -119,7 +119,7 @@ describe("DIM in M-PIN mode (spec §4 'DIM page mode switching')", () => {
 });
 
 describe("'Forgot MPIN' on DIM (R42)", () => {
-  test("asks for an OTP with forgotmpin 1 and switches to OTP mode when it went out", () => {
+  test("asks for an OTP with forgotmpin 1 and switches to OTP mode when it was sent", () => {
     const asking = begin(inMpin, agreed, pressed("forgot"));
     expect(sends(asking)).toEqual([{ operation: "resendOtp", forgotMpin: true }]);
     expect(dim(asking).mode).toBe("mpin");
@@ -141,7 +141,7 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
     expect(dim(begin(inMpin, ...warnedOfOtp, ...forgot)).wrongOtps).toBe(0);
   });
 
-  test("'Use M-PIN' goes back, and what was typed is emptied", () => {
+  test("'Use M-PIN' goes back and empties the fields", () => {
     const path = begin(inMpin, agreed, ...forgot, pressed("useMpin"));
     expect(dim(path)).toMatchObject({ mode: "mpin", forgotten: false });
     expect(emptied(path)).toEqual([[["OTP", "MPIN", "CONFIRMMPIN"], undefined]]);
@@ -149,17 +149,17 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
     expect(validations(next)[0]?.authMechanism).toBe("MPIN");
   });
 
-  test("'Use M-PIN' is not there where OTP mode was not reached by it", () => {
+  test("'Use M-PIN' is not offered if OTP mode was not reached by 'Forgot MPIN'", () => {
     expect(dim(begin(inOtp, ...otpOut, pressed("useMpin"))).mode).toBe("otp");
   });
 
-  test("is not counted where the OTP could not be sent (R41)", () => {
+  test("is not counted if the OTP could not be sent (R41)", () => {
     const path = begin(inMpin, agreed, ...times(5, pressed("forgot"), sendFailed(offline)));
     expect(dim(path)).toMatchObject({ mode: "mpin", forgots: 0, busy: null });
     expect(dim(path).regenerations.phase).toBe("awaited");
   });
 
-  test("keeps saying why the M-PIN takes no more tries where the OTP could not be sent", () => {
+  test("keeps the text on the exhausted M-PIN if the OTP could not be sent", () => {
     const spent = dim(begin(inMpin, agreed, ...times(3, ...wrongMpin)));
     expect(spent).toMatchObject({ mpinSpent: true, message: expect.anything() });
     const path = begin(inMpin, agreed, ...times(3, ...wrongMpin), pressed("forgot"), sendFailed(offline));
@@ -175,16 +175,16 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
     ).toHaveLength(1);
   });
 
-  test("used three times: the last warning does not send to a link that is gone", () => {
+  test("used three times: the last warning does not name the hidden link", () => {
     const path = begin(inMpin, agreed, ...times(3, ...forgot, pressed("useMpin")), ...times(2, ...wrongMpin));
     expect(read(dim(path).warning)).toBe("Last attempt to enter MPIN");
   });
 
-  test("leaves no warning of an OTP beside the M-PIN", () => {
+  test("removes the OTP's warning from the M-PIN mode", () => {
     expect(dim(begin(inMpin, ...warnedOfOtp))).toMatchObject({ message: null, warning: null });
   });
 
-  test("empties what was typed, and so does the M-PIN that takes no more tries", () => {
+  test("empties the fields, and so does the last wrong M-PIN", () => {
     const fields = ["OTP", "MPIN", "CONFIRMMPIN"];
     expect(emptied(begin(inMpin, agreed, ...forgot))).toEqual([[fields, undefined]]);
     expect(emptied(begin(inMpin, agreed, ...times(3, ...wrongMpin)))).toEqual([
@@ -220,7 +220,7 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
     expect(sends(begin(inMpin, agreed, mpinEntered, pressed("forgot")))).toEqual([]);
   });
 
-  test("leaves the last OTP's countdown without a word while in M-PIN mode", () => {
+  test("shows nothing when the last OTP's countdown ends in M-PIN mode", () => {
     const path = begin(inMpin, agreed, ...forgot, ...times(3, ...resent), pressed("useMpin"), timeOver);
     expect(path.step.screen).toBe("dim");
     expect(did(path, "notifyExhausted")).toEqual([]);
@@ -246,13 +246,13 @@ describe("DIM in OTP mode (R15, R16)", () => {
     expect(sends(begin(inOtp, ...failing))).toHaveLength(1);
   });
 
-  test("offers the link where the first send failed, for another first send", () => {
+  test("offers the link for another first send if the first one failed", () => {
     const path = begin(inOtp, agreed, sendFailed(offline), pressed("resend"), otpSent());
     expect(sends(path).map(({ operation }) => operation)).toEqual(["sendFirstOtp", "sendFirstOtp"]);
     expect(dim(path).regenerations.count).toBe(0);
   });
 
-  test("submits plainly where the account has an M-PIN: OTP, actionType 0, [OTP] (R42)", () => {
+  test("submits plainly if the account has an M-PIN: OTP, actionType 0, [OTP] (R42)", () => {
     expect(validations(begin(inOtp, ...otpOut, otpEntered))).toEqual([
       {
         operation: "authorise",
@@ -300,7 +300,7 @@ describe("DIM's M-PIN dialog (R24, R42)", () => {
     return found;
   };
 
-  test("opens on Submit where the account has no M-PIN, and nothing is sent yet", () => {
+  test("opens on Submit if the account has no M-PIN, and nothing is sent yet", () => {
     const path = begin(registering, ...opened);
     expect(dialog(path)).toEqual({ kind: "mpinSetup", attempts: 0, timed: true, timeUp: false, errors: {} });
     expect(validations(path)).toEqual([]);
@@ -336,7 +336,7 @@ describe("DIM's M-PIN dialog (R24, R42)", () => {
     expect(sent).toMatchObject({ actionType: "0", creds: [{ credType: "OTP", cred: OTP }] });
   });
 
-  test("submits once, however often it is pressed", () => {
+  test("submits once if pressed twice", () => {
     expect(validations(begin(registering, ...opened, mpinChosen(), mpinChosen(), mpinSkipped))).toHaveLength(
       1,
     );
@@ -347,13 +347,16 @@ describe("DIM's M-PIN dialog (R24, R42)", () => {
     ["12", "12", { mpin: "MPIN should be of 6 digits", confirm: "MPIN should be of 6 digits" }],
     ["12a456", "12a456", { mpin: "MPIN should be numeric", confirm: "MPIN should be numeric" }],
     [MPIN, "111111", { confirm: "MPIN must match" }],
-  ])("M-PINs '%s' and '%s' are told, not sent, and an attempt", (mpin, confirm, errors) => {
-    const path = begin(registering, ...opened, mpinChosen(mpin, confirm));
-    const found = Object.entries(dialog(path).errors).map(([field, error]) => [field, read(error)]);
-    expect(Object.fromEntries(found)).toEqual(errors);
-    expect(dialog(path).attempts).toBe(1);
-    expect(validations(path)).toEqual([]);
-  });
+  ])(
+    "M-PINs '%s' and '%s' show their errors, are not sent, and count as an attempt",
+    (mpin, confirm, errors) => {
+      const path = begin(registering, ...opened, mpinChosen(mpin, confirm));
+      const found = Object.entries(dialog(path).errors).map(([field, error]) => [field, read(error)]);
+      expect(Object.fromEntries(found)).toEqual(errors);
+      expect(dialog(path).attempts).toBe(1);
+      expect(validations(path)).toEqual([]);
+    },
+  );
 
   test("a third invalid submit ends it: 'You have exceeded MPIN setup attempt', /error", () => {
     const two = begin(registering, ...opened, ...times(2, mpinChosen("1")));
@@ -362,7 +365,7 @@ describe("DIM's M-PIN dialog (R24, R42)", () => {
     expect(conclusion(path)).toEqual(failed("mpin-setup-exceeded", "You have exceeded MPIN setup attempt"));
   });
 
-  test("'Seconds Remaining' runs on from the OTP's countdown; Back comes when it ends", () => {
+  test("'Seconds Remaining' continues the OTP's countdown; Back comes when it ends", () => {
     const running = begin(registering, ...opened, { type: "mpinDialogLeft" });
     expect(dialog(running).timeUp).toBe(false);
     expect(dialog(begin(registering, ...opened, timeOver)).timeUp).toBe(true);
@@ -376,7 +379,7 @@ describe("DIM's M-PIN dialog (R24, R42)", () => {
     });
   });
 
-  test("Back closes it and ends nothing; the OTP can be regenerated", () => {
+  test("Back closes it and ends nothing, and the OTP can be regenerated", () => {
     const path = begin(registering, ...opened, timeOver, { type: "mpinDialogLeft" });
     expect(dim(path)).toMatchObject({ dialog: null, ending: null, busy: null });
     expect(
@@ -392,7 +395,7 @@ describe("DIM's M-PIN dialog (R24, R42)", () => {
     expect(dialog(begin(registering, ...opened, mpinChosen(), wrong(), otpEntered)).attempts).toBe(0);
   });
 
-  test("forgives a field's own error when it is edited", () => {
+  test("removes a field's error when the field is edited", () => {
     const path = begin(registering, ...opened, mpinChosen("1"), { type: "edited", field: "mpin" });
     expect(Object.keys(dialog(path).errors)).toEqual(["confirm"]);
   });
@@ -438,7 +441,7 @@ describe("Success of DIM (R25)", () => {
     },
   );
 
-  test("is told by the submit that succeeded, not by one before", () => {
+  test("is worded for the actionType that succeeded, not for an earlier one", () => {
     const path = begin(registering, ...registered, wrong(), otpEntered, mpinSkipped, accepted());
     expect(told(path)?.says).toBe("Your transaction has been authorised successfully");
   });
@@ -456,7 +459,7 @@ describe("Success of DIM (R25)", () => {
   });
 });
 
-describe("Answers on DIM that count nothing (R33, R41)", () => {
+describe("Answers on DIM that are not counted (R33, R41)", () => {
   test.each([validateFailed(offline), answered("03")])("snackbar, submit again ($type)", (event) => {
     const path = begin(inMpin, agreed, ...wrongMpin, mpinEntered, event);
     expect(lately(path, "showSnackbar")).toHaveLength(1);
@@ -471,7 +474,7 @@ describe("Answers on DIM that count nothing (R33, R41)", () => {
     expect(conclusion(path)).toEqual(failed("rejected", "Held"));
   });
 
-  test("what comes unasked changes nothing (R35)", () => {
+  test("an answer that was not asked for changes nothing (R35)", () => {
     for (const event of [accepted(), wrong(), validateFailed(offline), otpSent(), sendFailed(offline)]) {
       const path = begin(registering, event);
       expect(dim(path)).toMatchObject({ wrongMpins: 0, wrongOtps: 0, mode: "otp" });
@@ -486,7 +489,7 @@ describe("DIM's validate checks once more that the box is ticked (R62)", () => {
     ["the PAN dialog", inMpin, [agreed, mpinEntered, answered("05"), unticked, panEntered()], 1],
     ["the M-PIN dialog's SUBMIT", registering, [...otpOut, otpEntered, unticked, mpinChosen()], 0],
     ["the M-PIN dialog's SKIP", registering, [...otpOut, otpEntered, unticked, mpinSkipped], 0],
-  ] as const)("out of %s too", (_, facts, events, before) => {
+  ] as const)("in %s too", (_, facts, events, before) => {
     const path = begin(facts, ...events);
     expect(validations(path)).toHaveLength(before);
     expect(read(dim(path).errors.terms)).toBe("*Please read & enable the checkbox for T&C for Clients");

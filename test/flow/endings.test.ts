@@ -31,12 +31,12 @@ describe("An ending (contract §2)", () => {
     expect(did(begin(dis, ...authorised, closed), "conclude")).toHaveLength(1);
   });
 
-  test("fires once, by its button or its time", () => {
+  test("fires once, with its button or at its time", () => {
     expect(did(begin(dis, ...authorised, closed, ended("ending"), closed), "conclude")).toHaveLength(1);
     expect(did(begin(dis, ...authorised, ended("ending"), closed), "conclude")).toHaveLength(1);
   });
 
-  test("fires after the redirect operation where one is needed", () => {
+  test("fires after the redirect operation if one is needed", () => {
     const asking = begin(dis, ...spent, closed);
     expect(conclusion(asking)).toBeNull();
     expect(asking.lately).toEqual([{ do: "stopTimers" }, { do: "askRedirect" }]);
@@ -51,15 +51,15 @@ describe("An ending (contract §2)", () => {
     expect(begin(dis, ...spent, closed).step).toMatchObject({ ending: { phase: "asking", dialog: null } });
   });
 
-  test("takes no redirect answer before its dialog closed (R35)", () => {
+  test("ignores a redirect answer before its dialog closed (R35)", () => {
     expect(isSilent(begin(dis, ...spent, redirectAnswered()))).toBe(true);
   });
 
-  test("stands with returnTo null where the redirect operation fails", () => {
+  test("keeps its outcome with returnTo null if the redirect operation fails", () => {
     expect(conclusion(begin(dis, ...spent, closed, redirectAnswered(null)))?.to).toEqual({ to: "nowhere" });
   });
 
-  test("stands where the redirectUrl is not admissible, and the page says 'Unauthorised Request' (contract §4)", () => {
+  test("keeps its outcome if the redirectUrl is not admissible, and the page says 'Unauthorised Request' (contract §4)", () => {
     const path = begin(
       factsOf("DMI"),
       ...toMandate,
@@ -72,13 +72,13 @@ describe("An ending (contract §2)", () => {
     expect(path.step).toMatchObject({ outcome: { unauthorisedReturn: true } });
   });
 
-  test("is carried out though its screen breaks", () => {
+  test("completes although its screen breaks", () => {
     expect(conclusion(begin(dis, ...authorised, { type: "screenBroke" }))?.kind).toBe("success");
     expect(begin(dis, ...spent, { type: "screenBroke" }).lately).toContainEqual({ do: "askRedirect" });
     expect(isSilent(begin(dis, ...spent, closed, { type: "screenBroke" }))).toBe(true);
   });
 
-  test("fires with the page gone while the redirect is asked for, returnTo null", () => {
+  test("fires with returnTo null if the page goes while the redirect is asked for", () => {
     const path = begin(dis, ...spent, closed, { type: "pageLeft" }, redirectAnswered());
     expect(conclusion(path)).toMatchObject({ reason: "attempts-exceeded", to: { to: "nowhere" } });
   });
@@ -110,8 +110,8 @@ describe("An ending (contract §2)", () => {
   });
 });
 
-describe("What is kept (R2)", () => {
-  test("goes when the transaction is over, on whatever page it ends (R70)", () => {
+describe("The stored confirmation time (R2)", () => {
+  test("is removed when the transaction is over, on every page of an ending (R70)", () => {
     expect(lately(begin(dis, ...spent, closed, redirectAnswered()), "clearStorage")).toHaveLength(1);
     const dim = begin(factsOf("DIM"), ticked("terms"), mpinEntered, accepted(), closed);
     expect(lately(dim, "clearStorage")).toHaveLength(1);

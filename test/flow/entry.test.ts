@@ -49,14 +49,14 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
     },
   );
 
-  test("starts in mode 1 where the account has an M-PIN, and sends no OTP", () => {
+  test("starts in mode 1 if the account has an M-PIN, and sends no OTP", () => {
     const path = begin(factsOf("DIS"));
     expect(at("mpin", path).mode).toBe("validate");
     expect(sends(path)).toEqual([]);
   });
 
   test.each(["DIS", "DMI", "DMR"] as const)(
-    "starts %s in mode 2 where it has none, and asks for the first OTP at once, forgotmpin 0 (R8)",
+    "starts %s in mode 2 if the account has no M-PIN, and asks for the first OTP at once with forgotmpin 0 (R8)",
     (type) => {
       const path = begin(factsOf(type, { mpinSet: false }));
       expect(at("mpin", path)).toMatchObject({ mode: "register", busy: "sendFirst" });
@@ -70,7 +70,7 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
     expect(path.step).toMatchObject({ screen: "error", outcome: { incorrectUrl: true } });
   });
 
-  test("ends as 'configuration' without a usable config, and calls nothing (contract §5)", () => {
+  test("ends as 'configuration' without a usable config, and makes no call (contract §5)", () => {
     const path = run(factsOf("DIS"), [{ type: "configurationRefused" }]);
     const untimely = run(factsOf("DIS"), [{ type: "configurationRefused", isClockWrong: true }]);
     expect(conclusion(untimely), "R90").toEqual(
@@ -80,13 +80,13 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
     expect(path.effects.map((effect) => effect.do)).toEqual(["stopTimers", "clearStorage", "conclude"]);
   });
 
-  test("ends as 'Unauthorised Request' when a return address is not admissible, and calls nothing (contract §4)", () => {
+  test("ends as 'Unauthorised Request' if a return address is not admissible, and makes no call (contract §4)", () => {
     const path = run(factsOf("DIS"), [{ type: "returnAddressRefused" }]);
     expect(conclusion(path)).toEqual(failed("unauthorised", "Unauthorised Request"));
     expect(path.effects.map((effect) => effect.do)).toEqual(["stopTimers", "clearStorage", "conclude"]);
   });
 
-  test("ends the same where the page that frames it may not (contract §3)", () => {
+  test("ends as 'Unauthorised Request' if the framing page is not listed (contract §3)", () => {
     const path = run(factsOf("DIS"), [{ type: "parentRefused" }]);
     expect(conclusion(path)).toEqual(failed("unauthorised", "Unauthorised Request"));
     expect(path.effects.map((effect) => effect.do)).toEqual(["stopTimers", "clearStorage", "conclude"]);
@@ -97,13 +97,13 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
     expect(conclusion(path)).toEqual(failed("rejected", "Order expired"));
   });
 
-  test("introduces that text as the requestor's, and its own as nobody's (R57)", () => {
+  test("introduces a failure model's text as the requestor's, and our own text without a name (R57)", () => {
     const isTheirs = (path: Run) => did(path, "conclude")[0]?.outcome.isRequestorsWord ?? false;
     expect(isTheirs(run(factsOf("DMI"), [failure("Order expired", false)]))).toBe(true);
     expect(isTheirs(run(factsOf("DIM"), [failure("", false)]))).toBe(false);
   });
 
-  test("shows ERR_PAGE_MSG for a failure model that says nothing (R38)", () => {
+  test("shows ERR_PAGE_MSG for a failure model without a text (R38)", () => {
     const path = run(factsOf("DIM"), [failure("", false)]);
     expect(conclusion(path)).toEqual(failed("rejected", "Something went wrong please try again later"));
   });
@@ -127,12 +127,12 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
     expect(conclusion(path)).toEqual(failed("rejected", "Order expired", { to: "failUrl", fields: {} }));
   });
 
-  test("keeps the outcome where the redirect operation fails (contract §2)", () => {
+  test("keeps the outcome if the redirect operation fails (contract §2)", () => {
     const path = run(factsOf("DIS"), [failure("Order expired", true), redirectAnswered(null)]);
     expect(conclusion(path)).toEqual(failed("rejected", "Order expired"));
   });
 
-  test("adds 'Unauthorised Request' where the redirectUrl is not admissible (contract §4)", () => {
+  test("adds 'Unauthorised Request' if the redirectUrl is not admissible (contract §4)", () => {
     const path = run(factsOf("DIS"), [failure("Order expired", true), redirectAnswered(null, true)]);
     expect(conclusion(path)).toEqual(failed("rejected", "Order expired"));
     expect(path.step).toMatchObject({ outcome: { unauthorisedReturn: true } });
@@ -140,7 +140,7 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
   });
 
   test.each([{ type: "pageLeft" }, { type: "screenBroke" }] as const)(
-    "keeps a failure model's outcome at $type while its way back is asked for, and terminates nothing",
+    "keeps a failure model's outcome at $type during its redirect operation, and terminates nothing",
     (event) => {
       const path = run(factsOf("DIS"), [failure("Order expired", true), event]);
       expect(conclusion(path)).toEqual(failed("rejected", "Order expired"));
@@ -148,14 +148,14 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
     },
   );
 
-  test("lets the back button change nothing while a failure model's way back is asked for (R28)", () => {
+  test("ignores the back button during a failure model's redirect operation (R28)", () => {
     const path = run(factsOf("DIS"), [failure("Order expired", true), pressed("back")]);
     expect(path.step.screen).toBe("entry");
     expect(isSilent(path)).toBe(true);
   });
 
   test.each([pressed("back"), { type: "pageLeft" } as const])(
-    "ends as back-navigation at $type before the first screen stands, and terminates (R28)",
+    "ends as back-navigation at $type before the first screen is shown, and terminates (R28)",
     (event) => {
       const path = run(factsOf("DIS"), [event]);
       expect(conclusion(path)).toEqual(failed("back-navigation", "Session Timeout Please try again"));
@@ -163,12 +163,12 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
     },
   );
 
-  test("ends as unavailable where the code of a screen cannot be had", () => {
+  test("ends as unavailable if the code of a screen cannot be loaded", () => {
     const path = run(factsOf("DIS"), [{ type: "screenBroke" }]);
     expect(conclusion(path)).toEqual(failed("unavailable", "Something went wrong please try again later"));
   });
 
-  test("takes no redirect answer that it did not ask for (R35)", () => {
+  test("ignores a redirect answer that it did not ask for (R35)", () => {
     const path = run(factsOf("DIS"), [redirectAnswered()]);
     expect(path.step.screen).toBe("entry");
     expect(isSilent(path)).toBe(true);
@@ -184,20 +184,20 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
 describe("DIM's held securities (R22)", () => {
   const facts = factsOf("DIM", { hasHoldings: true });
 
-  test("are warned of when the page opens, for 8000 ms", () => {
+  test("are shown in a warning for 8000 ms when the page opens", () => {
     const path = begin(facts);
     expect(at("dim", path).dialog).toEqual({ kind: "holdings" });
     expect(startedTimers(path)).toContainEqual(["holdings", "SECURITY_HOLDING_WARNING"]);
   });
 
   test.each([{ type: "holdingsSeen" }, { type: "timerEnded", timer: "holdings" }] as const)(
-    "are no longer warned of after $type",
+    "are shown in no warning after $type",
     (event) => {
       expect(at("dim", begin(facts, event)).dialog).toBeNull();
     },
   );
 
-  test("are warned of for longer, where somebody reads or touches it (WCAG 2.2.1)", () => {
+  test("are shown for longer if the investor touches the warning (WCAG 2.2.1)", () => {
     const path = begin(facts, { type: "reading" });
     expect(path.lately).toEqual([
       { do: "startTimer", timer: "holdings", after: "SECURITY_HOLDING_WARNING", least: "READING" },
@@ -205,17 +205,17 @@ describe("DIM's held securities (R22)", () => {
     expect(begin(facts, { type: "holdingsSeen" }, { type: "reading" }).lately).toEqual([]);
   });
 
-  test("are not warned of where there are none", () => {
+  test("open no warning if there are none", () => {
     expect(at("dim", begin(factsOf("DIM"))).dialog).toBeNull();
   });
 
-  test("hold back Submit until the warning was seen", () => {
+  test("block Submit until the warning was closed", () => {
     const path = begin(facts, { type: "submitted", typed: { mpin: "739146", confirm: "", otp: "" } });
     expect(validations(path)).toEqual([]);
     expect(at("dim", path).dialog).toEqual({ kind: "holdings" });
   });
 
-  test("leave a cancel dialog alone when their time ends after they were seen", () => {
+  test("leave a cancel dialog open when the warning's time ends after it was closed", () => {
     const path = begin(facts, { type: "holdingsSeen" }, pressed("cancel"), {
       type: "timerEnded",
       timer: "holdings",
@@ -223,19 +223,19 @@ describe("DIM's held securities (R22)", () => {
     expect(at("dim", path).dialog).toEqual({ kind: "cancel" });
   });
 
-  test("are not dismissed by what belongs to the PAN dialog", () => {
+  test("stay shown at the PAN dialog's events", () => {
     expect(at("dim", begin(facts, { type: "panDeclined" })).dialog).toEqual({ kind: "holdings" });
   });
 });
 
-describe("What this session never knew (R50)", () => {
-  test("a screen of a transaction that was reloaded is told as a timeout, not as an incorrect address", () => {
+describe("An ending before this session knew a transaction (R50)", () => {
+  test("says a timeout for a reloaded screen of a transaction, not an incorrect URL", () => {
     const path = run(factsOf("DIS"), [{ type: "pageReloaded" }]);
     expect(conclusion(path)).toEqual(failed("back-navigation", "Session Timeout Please try again"));
     expect(path.step).not.toHaveProperty("outcome.incorrectUrl");
   });
 
-  test("one that may be authorised is told as in doubt, and never that it timed out (R55)", () => {
+  test("says that a reloaded transaction that may be authorised is in doubt, and never that it timed out (R55)", () => {
     const path = run(factsOf("DIS"), [{ type: "pageReloaded", mayBeAuthorised: true }]);
     expect(conclusion(path)).toEqual(
       failed("in-doubt", "We could not find out whether your transaction was authorised. It may have been."),
@@ -249,20 +249,20 @@ describe("What this session never knew (R50)", () => {
     { type: "configurationRefused" },
     { type: "returnAddressRefused" },
     failure("Held", false),
-  ] as const)("is not told as a debit that did not happen ($type)", (event) => {
+  ] as const)("does not say that nothing was debited ($type)", (event) => {
     expect(run(factsOf("DIS"), [event]).step).toMatchObject({ outcome: { debit: "notKnownHere" } });
   });
 });
 
-describe("The M-PIN field that is there before its configuration (contract §7)", () => {
+describe("The M-PIN field before its configuration (contract §7)", () => {
   const dis = factsOf("DIS");
   const step = mpinStep(dis);
 
-  test("is what the entry leads to", () => {
+  test("is shown from the entry on", () => {
     expect(begin(dis).step).toEqual(step);
   });
 
-  test("stays as it is once it is admitted, and is watched for idling (R27)", () => {
+  test("stays unchanged when the payload is admitted, and its idle limit starts (R27)", () => {
     const next = transition(dis, step, { type: "admitted" });
     expect(next).toEqual({ step, effects: begin(dis).effects });
   });

@@ -28,7 +28,7 @@ import {
 const readAll = (errors: Errors): Partial<Record<keyof Errors, string | null>> =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, read(error)]));
 
-describe("What is wrong with what was typed (spec §5)", () => {
+describe("The error of a typed value (spec §5)", () => {
   test.each([
     ["", "MPIN is required"],
     ["12345", "Minimum length should be six digits"],
@@ -99,7 +99,7 @@ describe("What is wrong with what was typed (spec §5)", () => {
   });
 });
 
-describe("When it is told (spec §5)", () => {
+describe("An error is shown (spec §5)", () => {
   test("only after a submit attempt", () => {
     expect(at("mpin", begin(factsOf("DIS"))).errors).toEqual({});
     expect(at("mpin", begin(factsOf("DIS"), submitted())).errors).toEqual({
@@ -107,14 +107,14 @@ describe("When it is told (spec §5)", () => {
     });
   });
 
-  test("and nothing is sent, counted or emptied then", () => {
+  test("while nothing is sent, counted or emptied", () => {
     const path = begin(factsOf("DIS"), submitted({ mpin: "12" }));
     expect(validations(path)).toEqual([]);
     expect(emptied(path)).toEqual([]);
     expect(at("mpin", path).wrong).toBe(0);
   });
 
-  test("every field of mode 2 at once", () => {
+  test("for every field of mode 2 at once", () => {
     const path = begin(factsOf("DIS", { mpinSet: false }), otpSent(), submitted());
     expect(readAll(at("mpin", path).errors)).toEqual({
       mpin: "MPIN required",
@@ -123,12 +123,12 @@ describe("When it is told (spec §5)", () => {
     });
   });
 
-  test("the boxes and the OTP of a slip at once", () => {
+  test("for the boxes and the OTP of a slip at once", () => {
     const path = begin(factsOf("DIS"), ...toSlip(), submitted());
     expect(Object.keys(at("slip", path).errors)).toEqual(["authorise", "otp"]);
   });
 
-  test("a field's error goes when it is edited, the others stay", () => {
+  test("until its field is edited, while the others stay", () => {
     const path = begin(factsOf("DIS", { mpinSet: false }), otpSent(), submitted(), {
       type: "edited",
       field: "otp",
@@ -136,7 +136,7 @@ describe("When it is told (spec §5)", () => {
     expect(Object.keys(at("mpin", path).errors)).toEqual(["mpin", "confirm"]);
   });
 
-  test("errors go with a mode: 'forgot' starts clean, and so does 'Use M-PIN'", () => {
+  test("until the mode changes, by 'forgot' and by 'Use M-PIN'", () => {
     expect(at("mpin", begin(factsOf("DIS"), submitted(), pressed("forgot"))).errors).toEqual({});
     const forgotten = [ticked("terms"), pressed("forgot"), otpSent(), submitted()];
     expect(at("dim", begin(factsOf("DIM"), ...forgotten)).errors).toEqual({
@@ -145,7 +145,7 @@ describe("When it is told (spec §5)", () => {
     expect(at("dim", begin(factsOf("DIM"), ...forgotten, pressed("useMpin"))).errors).toEqual({});
   });
 
-  test("a submit that is valid clears them", () => {
+  test("until a valid submit", () => {
     expect(at("mpin", begin(factsOf("DIS"), submitted(), submitted({ mpin: MPIN }))).errors).toEqual({});
   });
 });

@@ -4,12 +4,12 @@ import type { CallFailure, Event, FormValues, SendAnswer, ValidateAnswer } from 
 import type { Order } from "../../src/flow/order";
 import type { TransactionType } from "../../src/flow/outcome";
 
-/** What the investor types. Each can be told from anything else that a step may hold. */
+/** The investor's entries. Each differs from every other value in a step. */
 export const MPIN = "739146";
 export const OTP = "508362";
 export const PAN = "QZXWV7391K";
 
-/** A transaction of `type` whose account has an M-PIN, with `more` of it changed. */
+/** Makes the facts of a transaction of `type` whose account has an M-PIN, with `more` laid over them. */
 export const factsOf = (type: TransactionType, more: Partial<FlowContext> = {}): FlowContext => ({
   transactionType: type,
   mpinSet: true,
@@ -28,7 +28,7 @@ export const factsOf = (type: TransactionType, more: Partial<FlowContext> = {}):
 
 type OrderChanges = Partial<Omit<Order, "order" | "account">> & Partial<Pick<Order, "order" | "account">>;
 
-/** An order of the depository's, OTP enabled. */
+/** Makes an order of the depository, OTP enabled. */
 export const orderOf = ({ order, account, ...more }: OrderChanges = {}): Order => ({
   clientName: "Asha Rao",
   otpEnabled: true,
@@ -49,15 +49,15 @@ const SAID = { responseCode: "", message: "", requestTime: "", orderRespDtls: []
 const ANSWER = { ...SAID, uiRedirect: false, fields: {} };
 const SENT = { ...ANSWER, maxLimitReached: false };
 
-/** What a trouble of each kind does is R41's; the texts are the session's. */
-/** Nothing came back, or nothing that could be opened. */
+/** The kinds of failure of R41; the texts are those of the session. */
+/** No answer came, or none that could be opened. */
 export const offline: CallFailure = {
   kind: "stay",
   text: { key: "SERVICE_UNAVAILABLE" },
   answer: null,
   isSettled: false,
 };
-/** A 401 of whoever stood in between. */
+/** A plain 401, as of a proxy. */
 export const shutOut: CallFailure = {
   kind: "unauthorised",
   text: { key: "SESSION_EXPIRED" },
@@ -88,10 +88,10 @@ export const refusal = (
   isSettled: true,
   ...more,
 });
-/** The depository's own 409: it was asked before, and nobody read what it said then. */
+/** The depository's own 409: the request came before, and its answer was not read. */
 export const repeated = refusal("Asked before", { isSettled: false });
 
-/** Events, by the words a test says them in. */
+/** Events, by the names that tests use. */
 export const admitted: Event = { type: "admitted" };
 export const submitted = (what: Partial<FormValues> = {}): Event => ({
   type: "submitted",
@@ -123,7 +123,7 @@ export const statusTold = (status: (Event & { type: "statusAnswered" })["status"
   type: "statusAnswered",
   status,
 });
-/** What the depository says of an authorisation whose answer was lost. */
+/** The depository's status of an authorisation whose answer was lost. */
 export const nobodyCanSay = statusTold(null);
 export const notAuthorised = statusTold({ state: "open" });
 export const hasEnded = (responseCode?: string, more: Partial<ValidateAnswer> = {}): Event =>
@@ -169,16 +169,16 @@ export const redirectAnswered = (
   inadmissible = false,
 ): Event => ({ type: "redirectAnswered", returnTo, inadmissible });
 
-/** What a session does by itself once the outcome's event was fired. */
+/** The event of a session after the outcome's event was fired. */
 export const concluded = (leaving: boolean): Event => ({ type: "concluded", leaving });
 
 export const times = (count: number, ...events: Event[]): Event[] =>
   Array.from({ length: count }, () => events).flat();
 
-/** The M-PIN accepted and the order here: the first events of a slip or consent page. */
+/** Returns the first events of a slip or consent page: the M-PIN accepted, the order loaded. */
 export const toSlip = (more: OrderChanges = {}): Event[] => [mpinEntered, accepted(), orderCame(more)];
 export const securitiesLoaded: Event = { type: "securitiesLoaded" };
 export const securitiesFailed: Event = { type: "securitiesFailed" };
-/** Those, the securities shown, both boxes ticked, and the first OTP of a consent page sent. */
+/** Those of `toSlip`, then the securities shown, both boxes ticked, and the first OTP of a consent page sent. */
 export const toMandate = [...toSlip(), securitiesLoaded, ticked("authorise"), ticked("terms"), otpSent()];
 export const resent = [timeOver, pressed("resend"), otpSent()];

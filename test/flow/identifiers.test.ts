@@ -12,14 +12,14 @@ const facts = factsOf("DIS");
 const identifierErrors = (shown: Identifiers) => errorsWith(shown, facts);
 const areValid = (shown: Identifiers) => areValidWith(shown, facts);
 
-describe("An identifier that is shown (spec §5, R20)", () => {
+describe("A shown identifier (spec §5, R20)", () => {
   test("of a client has exactly 10 digits", () => {
     expect(identifierErrors({ clientId: "1012345678" })).toEqual({});
     for (const clientId of ["101234567", "10123456789", "10123A5678", "1012345678\n", "१०१२३४५६७८"])
       expect(identifierErrors({ clientId })).toEqual({ clientId: "CLIENT_ID_INVALID" });
   });
 
-  test("of a client has one of the lengths that are signed (R85)", () => {
+  test("of a client has one of the signed lengths (R85)", () => {
     const lengths = { clientIdLengths: [8, 10] };
     for (const clientId of ["10123456", "1012345678"]) expect(errorsWith({ clientId }, lengths)).toEqual({});
     for (const clientId of ["101234567", "10123A56", "10123456 "])
@@ -37,12 +37,12 @@ describe("An identifier that is shown (spec §5, R20)", () => {
       expect(identifierErrors({ brokerOrdrNo })).toEqual({ brokerOrdrNo: "BROKER_ORDER_NUMBER_INVALID" });
   });
 
-  test("blocks Submit by itself, whatever the others are", () => {
+  test("blocks Submit by itself, with all others valid", () => {
     expect(areValid({ clientId: "1012345678", cmbpId: "565123", brokerOrdrNo: "BO12345678" })).toBe(true);
     expect(areValid({ clientId: "1012345678", cmbpId: "IN565123", brokerOrdrNo: "BO12345678" })).toBe(false);
   });
 
-  test("of a CM BP is judged only where it is the second id (R18)", () => {
+  test("of a CM BP is checked only if it is the second id (R18)", () => {
     const account = { cmbpId: "IN565123", stockBrkrMarginAcc: "1100001000023456" };
     const shown = (product: string) =>
       identifiersOf({ screen: "slip", order: orderOf({ order: { product }, account }) });
@@ -51,7 +51,7 @@ describe("An identifier that is shown (spec §5, R20)", () => {
   });
 });
 
-describe("What is missing blocks (R44)", () => {
+describe("A missing value blocks Submit (R44)", () => {
   const blanks = [undefined, "", "  ", "\u200b\u2060", "\u00ad"];
   const slip = (changes: Parameters<typeof orderOf>[0]) =>
     identifierErrors(identifiersOf({ screen: "slip", order: orderOf(changes) }));
@@ -89,7 +89,7 @@ describe("What is missing blocks (R44)", () => {
     expect(slip({ order: { brokerOrdrNo: none }, account: { cmbpId: none } })).toEqual({});
   });
 
-  test("an order of empty objects above all", () => {
+  test("every required value of an order of empty objects", () => {
     const order = { ...orderOf(), order: {}, account: {} };
     expect(areValid(identifiersOf({ screen: "slip", order }))).toBe(false);
     expect(areValid(identifiersOf({ screen: "mandate", order }))).toBe(false);

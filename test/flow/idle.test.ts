@@ -38,7 +38,7 @@ describe.each([
 ] as const)("The idle limit of %s (R27)", (type, timeout) => {
   const facts = factsOf(type);
 
-  test("is watched from the first screen on, warning before its end", () => {
+  test("runs from the first screen on, with a warning before its end", () => {
     expect(begin(facts).lately).toContainEqual({
       do: "startTimer",
       timer: "idleWarning",
@@ -47,17 +47,17 @@ describe.each([
     });
   });
 
-  test("is watched where an M-PIN is to be set, too", () => {
+  test("runs in mode 2 too", () => {
     expect(startedTimers(begin({ ...facts, mpinSet: false }))).toContainEqual(["idleWarning", timeout]);
   });
 
-  test("is warned of, and then runs out", () => {
+  test("shows its warning, and then runs out", () => {
     const path = begin(facts, warned);
     expect(isWarned(path)).toBe(true);
     expect(startedTimers(path)).toEqual([["idle", "IDLE_WARNING"]]);
   });
 
-  test("starts anew with 'Continue'", () => {
+  test("restarts with 'Continue'", () => {
     const path = begin(facts, warned, goOn);
     expect(isWarned(path)).toBe(false);
     expect(startedTimers(path)).toEqual([["idleWarning", timeout]]);
@@ -76,12 +76,12 @@ describe.each([
 });
 
 describe("The idle warning over other dialogs (R27)", () => {
-  test("leaves a cancel dialog under it as it was", () => {
+  test("leaves a cancel dialog under it open", () => {
     const path = begin(factsOf("DIS"), pressed("cancel"), warned, goOn);
     expect(path.step).toMatchObject({ dialog: { kind: "cancel" }, idleWarned: false });
   });
 
-  test("leaves DIM's M-PIN dialog and its attempts as they were", () => {
+  test("leaves DIM's M-PIN dialog and its attempts unchanged", () => {
     const facts = factsOf("DIM", { mpinSet: false });
     const before = begin(facts, ticked("terms"), otpSent(), otpEntered);
     expect(begin(facts, ticked("terms"), otpSent(), otpEntered, warned, goOn).step).toEqual(before.step);
@@ -92,11 +92,11 @@ describe("The idle warning over other dialogs (R27)", () => {
     expect(path.step).toMatchObject({ wrong: 1, idleWarned: true });
   });
 
-  test("ends the transaction though the cancel dialog asks", () => {
+  test("ends the transaction although the cancel dialog is open", () => {
     expect(conclusion(begin(factsOf("DIS"), pressed("cancel"), warned, limit))?.reason).toBe("idle-timeout");
   });
 
-  test("goes where an outcome is told, and idling changes it no more", () => {
+  test("closes when an outcome is shown, and the idle limit no longer changes it", () => {
     const path = begin(factsOf("DIS"), ...toSlip(), ticked("authorise"), otpEntered, warned, accepted());
     expect(isWarned(path)).toBe(false);
     expect(path.lately[0]).toEqual({ do: "stopTimers" });
@@ -112,7 +112,7 @@ describe("The idle warning over other dialogs (R27)", () => {
     expect(isSilent(after)).toBe(true);
   });
 
-  test("says nothing where it was not asked to continue (R35)", () => {
+  test("ignores a 'Continue' that was not offered (R35)", () => {
     expect(isSilent(begin(factsOf("DIS"), goOn))).toBe(true);
     expect(isSilent(begin(factsOf("DIS"), limit))).toBe(true);
   });
@@ -149,13 +149,13 @@ describe("Back and leaving the page (R28)", () => {
     expect(conclusion(path)?.reason).toBe("back-navigation");
   });
 
-  test("back changes nothing while an ending is told", () => {
+  test("back changes nothing while an ending's dialog is open", () => {
     const path = begin(factsOf("DIS"), ...times(3, mpinEntered, wrong()), pressed("back"));
     expect(isSilent(path)).toBe(true);
     expect(told({ ...path, lately: [] })?.reason).toBe("attempts-exceeded");
   });
 
-  test("leaving while an ending is told fires that outcome, nowhere to return (contract §2)", () => {
+  test("leaving while an ending's dialog is open fires that outcome, with nowhere to return (contract §2)", () => {
     const path = begin(factsOf("DIS"), ...times(3, mpinEntered, wrong({ uiRedirect: true })), {
       type: "pageLeft",
     });
@@ -165,12 +165,12 @@ describe("Back and leaving the page (R28)", () => {
     expect(did(path, "terminate")).toEqual([]);
   });
 
-  test("leaving while a success is told fires the success", () => {
+  test("leaving while a success's dialog is open fires the success", () => {
     const path = begin(factsOf("DMI"), ...toMandate, otpEntered, accepted(), { type: "pageLeft" });
     expect(conclusion(path)).toMatchObject({ kind: "success", to: { to: "nowhere" } });
   });
 
-  test("leaving while exit is asked is no cancel, since exit had no answer", () => {
+  test("leaving during the exit operation is not `cancelled`, since exit had no answer", () => {
     const path = begin(
       factsOf("DIS"),
       pressed("cancel"),

@@ -59,7 +59,7 @@ const active = ({ step }: Run) => {
   if (!("busy" in step)) throw new Error(`it is over: ${step.screen}`);
   return step;
 };
-/** What stands beside Submit. */
+/** Returns the text beside Submit. */
 const notice = (path: Run) => read(active(path).notice);
 
 const dimOtp = factsOf("DIM", { authMechanism: "OTP" });
@@ -71,7 +71,7 @@ const screens = [
   ["DIM in OTP mode", dimOtp, [ticked("terms"), otpSent()], otpEntered],
 ] as const;
 
-/** Ended so that the depository, which may have authorised, is not told to give up, and no broker is handed a failure (R83). */
+/** Checks an ending in doubt: the depository gets no terminate, and no broker a failure (R83). */
 function expectDoubt(path: Run): void {
   expect(conclusion(path)).toEqual(nobodyKnows);
   expect(did(path, "conclude")[0]?.return).toEqual({ to: "nowhere" });
@@ -114,7 +114,7 @@ describe.each(screens)("In doubt on %s (R55)", (_, facts, before, submitted) => 
     expectDoubt(walk(submitted, lost, ...events));
   });
 
-  test("a 401 that the depository sealed ends it; a plain one tells nothing, and a second in a row ends it in doubt (R95)", () => {
+  test("a sealed 401 ends the transaction; a plain one settles nothing, and a second in a row ends in doubt (R95)", () => {
     expect(conclusion(walk(submitted, validateFailed(unauthorised)))?.reason).toBe("unauthorised");
     const refused = [submitted, validateFailed(shutOut)];
     const once = walk(...refused);
@@ -134,20 +134,23 @@ describe.each(screens)("In doubt on %s (R55)", (_, facts, before, submitted) => 
     ["the depository's own 409", repeated],
     ["one that would lead away", refusal("Asked before", { uiRedirect: true, isSettled: false })],
     ["one that cannot be opened", { ...offline, text: { key: "ERR_PAGE_MSG" } } as const],
-  ])("is told beside Submit until the next press, whatever the answer was: %s (R72)", (_what, failure) => {
-    const path = walk(submitted, validateFailed(failure));
-    expect(notice(path)).toBe(ANSWER_LOST);
-    expect(active(path)).toMatchObject({ message: null, answerLost: true, busy: null });
-    expect(notice(walk(submitted, validateFailed(failure), pressed("cancel")))).toBe(ANSWER_LOST);
-    expect(notice(walk(submitted, validateFailed(failure), submitted))).toBeNull();
-    expect(JSON.stringify(path.lately)).not.toMatch(/Asked before|ERR_PAGE_MSG|SESSION_EXPIRED/);
-  });
+  ])(
+    "a text beside Submit says so until the next press, after an answer that was %s (R72)",
+    (_what, failure) => {
+      const path = walk(submitted, validateFailed(failure));
+      expect(notice(path)).toBe(ANSWER_LOST);
+      expect(active(path)).toMatchObject({ message: null, answerLost: true, busy: null });
+      expect(notice(walk(submitted, validateFailed(failure), pressed("cancel")))).toBe(ANSWER_LOST);
+      expect(notice(walk(submitted, validateFailed(failure), submitted))).toBeNull();
+      expect(JSON.stringify(path.lately)).not.toMatch(/Asked before|ERR_PAGE_MSG|SESSION_EXPIRED/);
+    },
+  );
 
   test.each([
     ["a back-end error", answered("03"), "Something went wrong please try again later"],
     ["the depository's own 503", validateFailed(overloaded), "Internal Server Error. Please Try Again"],
   ])(
-    "is not said of what was answered, which stays beside Submit in its own words: %s (R72)",
+    "a read answer is not in doubt, and its own text stays beside Submit: %s (R72)",
     (_what, answer, words) => {
       const path = walk(submitted, answer);
       expect(notice(path)).toBe(words);
@@ -156,13 +159,13 @@ describe.each(screens)("In doubt on %s (R55)", (_, facts, before, submitted) => 
     },
   );
 
-  test("a 409 says that it was asked before, and not what became of it: a browser resends by itself", () => {
+  test("a 409 settles nothing: a browser may have sent the request twice by itself", () => {
     expectDoubt(walk(submitted, validateFailed(repeated), ...cancelled));
     const path = walk(submitted, validateFailed(repeated), submitted, accepted());
     expect(told(path)?.reason).toBe("success");
   });
 
-  test("one may submit again, and 00 is the success that it was", () => {
+  test("the investor may submit again, and 00 is the earlier success", () => {
     const path = walk(submitted, lost, submitted, accepted({ requestTime: "2026-11-20" }));
     expect(validations(path).length).toBe(validations(walk(submitted)).length + 1);
     expect(told(path)?.reason).toBe("success");
@@ -173,7 +176,7 @@ describe.each(screens)("In doubt on %s (R55)", (_, facts, before, submitted) => 
     ["going back", [pressed("back")]],
     ["cancelling", cancelled],
     ["using up the tries", [...times(9, submitted, wrong()), ...cancelled]],
-  ])("%s after 02 at the next submit: the first may still be under way", (_what, events) => {
+  ])("%s after 02 at the next submit, since the first may still be under way", (_what, events) => {
     expectDoubt(walk(submitted, lost, submitted, wrong(), ...events));
   });
 
@@ -183,13 +186,13 @@ describe.each(screens)("In doubt on %s (R55)", (_, facts, before, submitted) => 
     ["a refusal", answered("77")],
     ["the depository's own 503", validateFailed(overloaded)],
     ["the depository's own error", validateFailed(refusal("Held"))],
-  ])("no answer that was read leaves one: %s", (_what, answer) => {
+  ])("a read answer leaves no doubt: %s", (_what, answer) => {
     const path = walk(submitted, answer, pressed("back"));
     expect(conclusion(path)?.reason).toBe("back-navigation");
     expect(did(path, "terminate")).toHaveLength(1);
   });
 
-  test("the page stays until it is left by its button (R45)", () => {
+  test("the page stays until its button is pressed (R45)", () => {
     const path = walk(submitted, pressed("back"), concluded(false));
     expect(startedTimers(path)).toEqual([]);
     expect(lately(walk(submitted, pressed("back"), concluded(false), pressed("ok")), "close")).toHaveLength(
@@ -204,7 +207,7 @@ describe.each(screens.filter(([, , , submitted]) => submitted === otpEntered))(
     const walk = (...events: Event[]) => begin(facts, ...before, otpEntered, lost, ...events);
     const again = [timeOver, pressed("resend")];
 
-    test("are not what it is told as", () => {
+    test("are not the ending's reason", () => {
       expectDoubt(walk(...again, otpSent({ maxLimitReached: true, uiRedirect: true })));
       expectDoubt(walk(...again, sendFailed(refusal("No more", { uiRedirect: true }))));
       expectDoubt(walk(...again, sendFailed(unauthorised)));
@@ -213,8 +216,8 @@ describe.each(screens.filter(([, , , submitted]) => submitted === otpEntered))(
   },
 );
 
-describe("What is in doubt and what is not (R55)", () => {
-  test("a PAN that was refused too often after a lost answer", () => {
+describe("Cases in doubt and cases without doubt (R55)", () => {
+  test("a PAN that is refused too often after a lost answer ends in doubt", () => {
     const panAsked = [mpinEntered, answered("05")];
     const pan: Event = {
       type: "panSubmitted",
@@ -228,13 +231,13 @@ describe("What is in doubt and what is not (R55)", () => {
     );
   });
 
-  test("an M-PIN dialog given up after a lost answer", () => {
+  test("three invalid M-PINs in the dialog after a lost answer end in doubt", () => {
     const facts = factsOf("DIM", { mpinSet: false });
     const asked = [ticked("terms"), otpSent(), otpEntered, mpinChosen(), lost, otpEntered];
     expectDoubt(begin(facts, ...asked, ...times(3, mpinChosen("1"))));
   });
 
-  test("a captcha that failed sent nothing, so nothing is", () => {
+  test("a failed captcha sent nothing, so nothing is in doubt", () => {
     const path = begin(
       factsOf("DIM"),
       ticked("terms"),
@@ -247,28 +250,31 @@ describe("What is in doubt and what is not (R55)", () => {
     expectDoubt(begin(factsOf("DIM"), ticked("terms"), mpinEntered, lost, ...after));
   });
 
-  test.each(["DIS", "DMI", "DMR"] as const)("the M-PIN screen of %s authorises nothing", (type) => {
-    for (const events of [[mpinEntered], [mpinEntered, lost]]) {
-      const path = begin(factsOf(type), ...events, pressed("back"));
-      expect(conclusion(path)?.reason).toBe("back-navigation");
-      expect(did(path, "terminate")).toHaveLength(1);
-    }
-  });
+  test.each(["DIS", "DMI", "DMR"] as const)(
+    "the M-PIN screen of %s authorises nothing, so nothing is in doubt",
+    (type) => {
+      for (const events of [[mpinEntered], [mpinEntered, lost]]) {
+        const path = begin(factsOf(type), ...events, pressed("back"));
+        expect(conclusion(path)?.reason).toBe("back-navigation");
+        expect(did(path, "terminate")).toHaveLength(1);
+      }
+    },
+  );
 
-  test("nothing comes after it", () => {
+  test("no event changes an ending in doubt", () => {
     const path = begin(factsOf("DIM"), ticked("terms"), mpinEntered, pressed("back"), accepted());
     expect(isSilent(path)).toBe(true);
   });
 });
 
-describe("What the depository refuses", () => {
+describe("A refusal of the depository", () => {
   const debitOf = (path: Run) => did(path, "conclude")[0]?.outcome.debit;
 
-  test("at the door may have been authorised when the same payload was opened before: nothing is said of a debit", () => {
+  test("of the first call says nothing of a debit: the same payload may have been authorised before", () => {
     expect(debitOf(begin(factsOf("DIS"), mpinEntered, validateFailed(unauthorised)))).toBe("notKnownHere");
   });
 
-  test("of what comes before an authorisation may have been authorised elsewhere: a resend, an order", () => {
+  test("of a resend or an order says nothing of a debit: the transaction may have been authorised elsewhere", () => {
     const resend = [...toSlip(), timeOver, pressed("resend"), sendFailed(refusal("Done already"))];
     expect(debitOf(begin(factsOf("DIS"), ...resend, ended("ending")))).toBe("notKnownHere");
     const orderFailed: Event & { type: "orderFailed" } = {
@@ -282,7 +288,7 @@ describe("What the depository refuses", () => {
     expect(order(orderFailed)).toBe("none");
   });
 
-  test("once it has let the investor in was not debited, as one that was is answered with 00 (R55)", () => {
+  test("after the M-PIN was accepted says that nothing was debited, as an authorised transaction is answered with 00 (R55)", () => {
     const path = begin(
       factsOf("DIS"),
       ...toSlip(),
@@ -294,16 +300,16 @@ describe("What the depository refuses", () => {
   });
 });
 
-describe("whoever loses the page after it (R50)", () => {
+describe("a page lost after an authorisation (R50)", () => {
   test.each([
     ["an authorisation that came, and is being told", [accepted()]],
     ["one whose outcome stands on the result page", [accepted(), { type: "dialogClosed" } as const]],
-  ])("is told as in doubt of %s", (_, events) => {
+  ])("says that it is in doubt, after %s", (_, events) => {
     const path = begin(factsOf("DIS"), ...toSlip(), ticked("authorise"), otpEntered, ...events);
     expect(mayBeAuthorised(path.step)).toBe(true);
   });
 
-  test("is told so of an ending in doubt", () => {
+  test("says the same after an ending in doubt", () => {
     const path = begin(
       factsOf("DIS"),
       ...toSlip(),

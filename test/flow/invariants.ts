@@ -7,7 +7,7 @@ import type { AnswerSummary, Outcome } from "../../src/flow/outcome";
 import type { ActiveState, Busy, FlowState } from "../../src/flow/states";
 import { isText, MPIN, OTP, PAN } from "./support";
 
-/** Spec §4 and §9, not asked of the flow itself. */
+/** The limits of spec §4 and §9, not read from the flow. */
 const ATTEMPTS = 3;
 const REGENERATIONS = 3;
 const PLAIN_REFUSALS = 2;
@@ -16,17 +16,16 @@ const FORGOTS = { DIS: 1, DMI: 1, DMR: 1, DIM: 3 } as const;
 type Call = "validate" | "askStatus" | "sendOtp" | "fetchOrder" | "exit" | "askRedirect";
 
 /**
- * What an onlooker knows of a transaction without looking into the flow: the calls and timers that its effects began,
- * and what he counted. It is the other half of a state's identity, so that no state passes for another that was
- * reached by more attempts.
+ * The facts of a transaction outside the flow's state: the calls and timers that its effects began, and the counts. With the
+ * step it identifies a state, so that two states with different counts stay apart.
  */
 export interface World {
   readonly call: Call | null;
   readonly timers: ReadonlySet<TimerName>;
-  /** Wrong M-PINs and OTPs since an OTP send last reset them. */
+  /** Wrong M-PINs and OTPs since the last OTP send. */
   readonly wrongMpins: number;
   readonly wrongOtps: number;
-  /** An OTP was asked for, and went out, on this screen; regenerations since; forgot sends. */
+  /** Whether an OTP was asked for, and was sent, on this screen; regenerations since; forgot sends. */
   readonly isOtpAsked: boolean;
   readonly isOtpOut: boolean;
   readonly regenerations: number;
@@ -36,17 +35,17 @@ export interface World {
   readonly hasCaptcha: boolean;
   /** `00` of an authorisation was read. */
   readonly isAuthorised: boolean;
-  /** What was answered then was not all of it accepted (R45). */
+  /** That authorisation was partial (R45). */
   readonly isPartial: boolean;
-  /** What the table showed last: nothing yet, the first page, or that it failed (R71). */
+  /** The table's last state: nothing yet, the first page, or a failure (R71). */
   readonly securities: "none" | "shown" | "failed";
-  /** Plain refusals of what authorises, one after the other (R95). */
+  /** Plain refusals of an authorising validate in a row (R95). */
   readonly plainRefusals: number;
   /** The validate under way is one that authorises. */
   readonly isAuthorising: boolean;
-  /** The answer of one was lost, and no `00` was read since (R55): no refusal tells what became of it. */
+  /** The answer of an authorising validate was lost, and no `00` was read since (R55): no refusal settles its outcome. */
   readonly isLost: boolean;
-  /** What would have ended it, had it been known what became of the authorisation. */
+  /** The event that would have ended the transaction if the outcome had been known. */
   readonly heldBy: Event | null;
   readonly concluded: Outcome | null;
 }
@@ -76,11 +75,11 @@ export const newWorld: World = {
 export const isUnderway = (step: FlowState): step is ActiveState => "busy" in step;
 const isSlip = (step: FlowState): boolean => step.screen === "slip" || step.screen === "mandate";
 
-/** The depository may have authorised, and nobody here can know (R55). */
+/** Whether the depository may have authorised without a known answer (R55). */
 const isDoubtful = ({ call, isAuthorising, isLost }: World): boolean =>
   isLost || (call === "validate" && isAuthorising);
 
-/** The broken promise, told with the way that leads to it. */
+/** Throws if an invariant is broken; the walk adds the path that leads there. */
 function hold(promise: boolean, told: string): void {
   if (!promise) throw new Error(told);
 }
@@ -98,7 +97,7 @@ const ANSWERS: ReadonlySet<string> = new Set(Object.values(CALLED).flat());
 
 export const isAnswer = ({ type }: Event): boolean => ANSWERS.has(type);
 
-/** Whether `event` can happen in `world`: an answer only to the call under way, an end only of a timer that runs. */
+/** Whether `event` can happen in `world`: an answer only to the call under way, a timer's end only while it runs. */
 export function canHappen({ call, hasCaptcha, timers }: World, event: Event): boolean {
   if (event.type === "timerEnded") return timers.has(event.timer);
   if (event.type === "captchaFailed") return call === "validate" && hasCaptcha;
@@ -106,7 +105,7 @@ export function canHappen({ call, hasCaptcha, timers }: World, event: Event): bo
   return call !== null && CALLED[call].some((type) => type === event.type);
 }
 
-/** The world after `event` was told, before the flow's effects: what an answer settles. */
+/** Returns the world after `event` and before the flow's effects. */
 function told(world: World, event: Event, before: FlowState): World {
   if (event.type === "timerEnded") {
     const timers = new Set(world.timers);
@@ -153,7 +152,7 @@ function told(world: World, event: Event, before: FlowState): World {
     : settled;
 }
 
-/** The world after one effect. Throws where the effect breaks a promise. */
+/** Returns the world after one effect. Throws if the effect breaks an invariant. */
 function performed(facts: FlowContext, world: World, effect: Effect, step: FlowState): World {
   hold(world.concluded === null || !MUST_NOT_FOLLOW.has(effect.do), `${effect.do} after the outcome`);
   switch (effect.do) {
@@ -223,7 +222,7 @@ function performed(facts: FlowContext, world: World, effect: Effect, step: FlowS
   }
 }
 
-/** What is said of the debit is what is known of it (R55); where nobody knows, nothing else is said. */
+/** Checks that an outcome says of the debit what is known (R55), and that it says only 'in doubt' if nothing is. */
 function holdDoubt(world: World, { outcome, return: way }: Effect & { do: "conclude" }): void {
   const doubtful = isDoubtful(world);
   const { kind, reason, debit, text, tone } = outcome;
@@ -236,7 +235,7 @@ function holdDoubt(world: World, { outcome, return: way }: Effect & { do: "concl
   hold(way.to === "nowhere" && tone === "warning", "a doubt that is handed on as a failure");
 }
 
-/** An outcome's answer is that of the event that brought it, and none where no answer did (R56). */
+/** Checks that an outcome's answer is that of its event, and empty if no answer brought it (R56). */
 function holdAnswer(outcome: Outcome, event: Event): void {
   const said = JSON.stringify(membersOf(isEndedBy(outcome, event) ? saidBy(event) : null));
   hold(
@@ -245,7 +244,9 @@ function holdAnswer(outcome: Outcome, event: Event): void {
   );
 }
 
-/** A doubt is nobody's word; and what ends with a validate though its tries last, the last OTP's time has ended. */
+/**
+ * Whether an answer does not end a transaction in these words: a doubt never, and the last OTP's limit also at a validate.
+ */
 const isEndedBy = ({ reason }: Outcome, { type }: Event): boolean =>
   reason !== "in-doubt" && (reason !== "otp-limit" || type.startsWith("otpSend"));
 
@@ -264,7 +265,7 @@ const membersOf = (answer: AnswerSummary | null): AnswerSummary | null =>
     orderRespDtls: answer.orderRespDtls,
   };
 
-/** A mandate's securities stand in its table, the others' in their order or payload. */
+/** Whether the securities were shown: a mandate's in its table, the others' in their order or payload. */
 const isShown = ({ securities }: World, step: FlowState): boolean =>
   step.screen !== "mandate" || securities === "shown";
 
@@ -285,13 +286,13 @@ const MUST_NOT_FOLLOW: ReadonlySet<Effect["do"]> = new Set([
   "conclude",
 ]);
 
-/** The outcome that a step tells, or is the result of. */
+/** Returns the outcome of a step's ending or result page. */
 const outcomeOf = (step: FlowState): Outcome | null => {
   if ("outcome" in step) return step.outcome;
   return isUnderway(step) ? (step.ending?.outcome ?? null) : null;
 };
 
-/** What the world has become with `event` and what the flow made of it. Throws where a promise is broken. */
+/** Returns the world after `event` and the flow's transition. Throws if an invariant is broken. */
 export function worldAfter(
   facts: FlowContext,
   before: FlowState,
@@ -330,7 +331,7 @@ export function worldAfter(
 
 const heldIn = (step: FlowState) => (isUnderway(step) ? step.held : null);
 
-/** With a depository that can be asked, only its silence or the page's going ends a transaction in doubt. */
+/** Checks that with the status operation only its silence or the page's end ends a transaction in doubt. */
 function holdAsked({ hasStatus }: FlowContext, { reason }: Outcome, event: Event): void {
   const isSilent = event.type === "statusAnswered" && event.status === null;
   hold(
@@ -339,7 +340,7 @@ function holdAsked({ hasStatus }: FlowContext, { reason }: Outcome, event: Event
   );
 }
 
-/** What is said beside Submit at once when an answer was lost, or a status came (R72, contract §6 status). */
+/** Checks the text beside Submit when an answer was lost, or a status came (R72, contract §6 status). */
 function holdTold(
   { hasStatus }: FlowContext,
   event: Event,
@@ -355,10 +356,13 @@ function holdTold(
 }
 
 const SECRETS = [MPIN, OTP, PAN, PAN.toLowerCase()];
-/** What was found in order once is not looked through again. */
+/** Texts that passed once are not checked again. */
 const inOrderOnce = new Set<string>();
 
-/** No M-PIN, OTP or PAN but in a validate; every text there is. A warned step says what its twin says. */
+/**
+ * Checks that only a validate holds M-PIN, OTP or PAN, and that every text has its key. A step with the idle warning has its
+ * twin's texts.
+ */
 export function holdTexts(step: FlowState, effects: readonly Effect[]): void {
   if (isUnderway(step) && step.idleWarned) return;
   const others = effects.filter((effect) => effect.do !== "validate");
@@ -380,7 +384,7 @@ const BUSY = {
   status: "askStatus",
 } as const satisfies Record<Busy, Call>;
 
-/** What holds wherever the investor is. */
+/** Checks the invariants of every state. */
 export function holdState(facts: FlowContext, step: FlowState, world: World): void {
   const isOver = world.concluded !== null;
   hold(isOver === "outcome" in step, "exactly one outcome on a result page, and none before");
@@ -421,7 +425,7 @@ export function holdState(facts: FlowContext, step: FlowState, world: World): vo
   holdOtp(facts, step, world);
 }
 
-/** Beside Submit stands no more and no less than is known (R72). */
+/** Checks that the text beside Submit says exactly what is known (R72). */
 function holdNotice({ notice, screen }: ActiveState, world: World): void {
   const key = notice && "key" in notice ? notice.key : null;
   hold(
@@ -434,7 +438,7 @@ function holdNotice({ notice, screen }: ActiveState, world: World): void {
   );
 }
 
-/** What holds of the OTP that a screen has or waits for. */
+/** Checks the invariants of a screen's OTP. */
 function holdOtp(facts: FlowContext, step: ActiveState, world: World): void {
   const { timers, call, isOtpAsked } = world;
   const { phase } = step.regenerations;
@@ -447,7 +451,7 @@ function holdOtp(facts: FlowContext, step: ActiveState, world: World): void {
   );
 }
 
-/** Whether the consent was given that sends the first OTP (R16). */
+/** Whether the boxes that send the first OTP are ticked (R16). */
 function isOtpDue(step: ActiveState): boolean {
   if (step.screen === "mpin") return step.mode !== "validate";
   if (step.screen === "dim") return step.mode === "otp" && step.agreed;
@@ -455,7 +459,7 @@ function isOtpDue(step: ActiveState): boolean {
   return order.otpEnabled && boxes.authorise && boxes.terms;
 }
 
-/** Whether Submit is there for the investor, and nothing wrong or missing blocks it (R20, R23, R44). */
+/** Whether Submit is offered, and no wrong or missing value blocks it (R20, R23, R44). */
 export const mayAuthorise = (facts: FlowContext, step: FlowState): boolean =>
   "order" in step
     ? step.order.actionButtonDisplay && areValid(identifiersOf(step), facts)

@@ -60,7 +60,7 @@ describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
     }
   });
 
-  test("sends it once, however often the boxes are unticked and ticked (R16)", () => {
+  test("sends it once if the boxes are unticked and ticked again (R16)", () => {
     const again = [ticked("terms", false), ticked("terms")];
     expect(sends(mandate(...toConsent(), ...both, ...again))).toHaveLength(1);
     expect(sends(mandate(...toMandate, ...again))).toHaveLength(1);
@@ -68,14 +68,14 @@ describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
     expect(sends(mandate(...toConsent(), ...both, sendFailed(offline), ...again))).toHaveLength(1);
   });
 
-  test("starts the countdown and shows a QR code when it went out", () => {
+  test("starts the countdown and shows a QR code when the OTP was sent", () => {
     const path = mandate(...toMandate);
     expect(startedTimers(path)).toEqual([["resend", "RESEND_OTP"]]);
     expect(lately(path, "fetchQr")).toHaveLength(1);
     expect(at("mandate", path).regenerations).toEqual({ phase: "counting", sent: true, count: 0 });
   });
 
-  test("offers the link where the first send failed, and that is a first send again (R41)", () => {
+  test("offers the link for another first send if the first one failed (R41)", () => {
     const path = mandate(...toConsent(), ...both, sendFailed(offline), pressed("resend"), otpSent());
     expect(sends(path).map(({ operation }) => operation)).toEqual(["sendFirstOtp", "sendFirstOtp"]);
     expect(at("mandate", path).regenerations.count).toBe(0);
@@ -86,13 +86,13 @@ describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
     expect(sends(path).at(-1)).toEqual({ operation: "resendOtp", forgotMpin: false });
   });
 
-  test("sends no OTP where none is enabled, and submits an empty one", () => {
+  test("sends no OTP if none is enabled, and submits an empty one", () => {
     const path = mandate(...toConsent({ otpEnabled: false }), ...both, submitted());
     expect(sends(path)).toEqual([]);
     expect(validations(path)[1]?.creds).toEqual([{ credType: "OTP", cred: "" }]);
   });
 
-  test("sends no OTP that could not be used (R20)", () => {
+  test("sends no OTP while Submit is blocked (R20)", () => {
     expect(sends(mandate(...toConsent({ account: { clientId: "12" } }), ...both))).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
     );
   });
 
-  test("stays on /success where the redirect operation fails (contract §2)", () => {
+  test("stays on /success if the redirect operation fails (contract §2)", () => {
     const path = mandate(...toMandate, otpEntered, accepted(), ended("ending"), redirectAnswered(null));
     expect(conclusion(path)).toEqual(
       succeeded("success", "Your transaction has been authorised successfully"),
@@ -147,13 +147,13 @@ describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
     );
   });
 
-  test("ends unauthorised where a send is", () => {
+  test("ends as unauthorised if a send is unauthorised", () => {
     expect(conclusion(mandate(...toConsent(), ...both, sendFailed(unauthorised)))?.reason).toBe(
       "unauthorised",
     );
   });
 
-  test("sends its first OTP on ticking though a countdown of the M-PIN screen ended before (R16)", () => {
+  test("sends its first OTP on ticking although a countdown of the M-PIN screen ended before (R16)", () => {
     const path = begin(
       { ...facts, mpinSet: false },
       otpSent(),
@@ -170,7 +170,7 @@ describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
   describe("whose securities are not shown yet (R71)", () => {
     const noOtp = toSlip({ otpEnabled: false });
 
-    test("sends no OTP until the first page of them is answered, and then by itself", () => {
+    test("sends no OTP until their first page is answered, and then by itself", () => {
       const waiting = mandate(...toSlip(), ...both);
       expect(sends(waiting)).toEqual([]);
       expect(sends(mandate(...toSlip(), ...both, securitiesLoaded))).toHaveLength(1);
@@ -180,7 +180,7 @@ describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
       ).toHaveLength(1);
     });
 
-    test("authorises nothing while they are awaited, and nothing while they have failed", () => {
+    test("authorises nothing while they are awaited or have failed", () => {
       expect(validations(mandate(...noOtp, ...both, submitted()))).toHaveLength(1);
       expect(validations(mandate(...noOtp, ...both, securitiesFailed, submitted()))).toHaveLength(1);
       expect(sends(mandate(...toSlip(), securitiesFailed, ...both))).toEqual([]);

@@ -3,7 +3,7 @@ import type { FlowContext } from "../../src/flow/context";
 import { walk } from "./modelCheck";
 import { begin, factsOf } from "./support";
 
-/** Every transaction that begins otherwise; what is left out of the product begins as one of these (last tests). */
+/** Every transaction with a different beginning; the combinations left out begin as one of these (last tests). */
 const mpinScreens = [true, false].flatMap((mpinSet) => [
   factsOf("DIS", { mpinSet, redirectsOnSuccess: true }),
   factsOf("DIS", { mpinSet, redirectsOnSuccess: false }),
@@ -21,7 +21,7 @@ const mpinPages = [
   factsOf("DIM", { redirectsOnSuccess: true, maxPanAttempts: 2 }),
   factsOf("DIM", { mpinSet: false, authMechanism: "MPIN", hasHoldings: true, maxPanAttempts: 1 }),
 ];
-/** Of a depository that can be asked what became of an authorisation (contract §6 *status*). */
+/** Transactions of a depository with the status operation (contract §6 *status*). */
 const asked = [
   factsOf("DIS", { hasStatus: true }),
   factsOf("DMI", { hasStatus: true }),
@@ -46,7 +46,7 @@ const named = (all: FlowContext[]): [string, FlowContext][] =>
 
 const counted: { states: number; transitions: number }[] = [];
 
-/** Walks it; the promises are held on the way (see world.ts). Gives the outcomes reached. */
+/** Walks a transaction; the invariants are checked on the way (invariants.ts). Returns the outcomes reached. */
 function outcomesOf(facts: FlowContext): string[] {
   const { states, transitions, outcomes, hopeless } = walk(facts);
   counted.push({ states, transitions });
@@ -54,10 +54,10 @@ function outcomesOf(facts: FlowContext): string[] {
   return [...outcomes].sort();
 }
 
-/** DIM in M-PIN mode has some 40,000 states, each once more in doubt, walked with the idle warning over it and without. */
+/** DIM in M-PIN mode has some 40,000 states, each also in doubt, walked with the idle warning and without. */
 const LONG_MS = 600_000;
 
-describe("In every state that can be reached, every promise holds", { timeout: LONG_MS }, () => {
+describe("Every reachable state keeps every invariant", { timeout: LONG_MS }, () => {
   test.each(named(mpinScreens))("%s", (_, facts) => {
     expect(outcomesOf(facts)).toEqual([...OPENINGS, ...LEAVING, ...LIMITS, "pan-exceeded", "success"].sort());
   });
@@ -80,11 +80,11 @@ describe("In every state that can be reached, every promise holds", { timeout: L
     );
   });
 
-  test.each(named(blocked))("%s, and nothing to submit (R20, R23, R44)", (_, facts) => {
+  test.each(named(blocked))("%s, with Submit blocked (R20, R23, R44)", (_, facts) => {
     expect(outcomesOf(facts)).toEqual([...OPENINGS, ...LEAVING].sort());
   });
 
-  test("and the walk was not a short one", () => {
+  test("in a walk of many states", () => {
     const states = counted.reduce((sum, walked) => sum + walked.states, 0);
     const transitions = counted.reduce((sum, walked) => sum + walked.transitions, 0);
     console.info(`${states} states, ${transitions} transitions`);
@@ -92,14 +92,17 @@ describe("In every state that can be reached, every promise holds", { timeout: L
   });
 });
 
-describe("What is not walked begins as what is", () => {
-  test.each([true, false])("DIM in M-PIN mode, whatever says so (holdings %s)", (hasHoldings) => {
-    const said = begin(factsOf("DIM", { authMechanism: "MPIN", hasHoldings }));
-    expect(begin(factsOf("DIM", { hasHoldings }))).toEqual(said);
-    expect(begin(factsOf("DIM", { authMechanism: "MPIN", hasHoldings, mpinSet: false }))).toEqual(said);
-  });
+describe("A combination that is not walked begins as one that is", () => {
+  test.each([true, false])(
+    "DIM in M-PIN mode, by authMechanism or by mpinStatus (holdings %s)",
+    (hasHoldings) => {
+      const said = begin(factsOf("DIM", { authMechanism: "MPIN", hasHoldings }));
+      expect(begin(factsOf("DIM", { hasHoldings }))).toEqual(said);
+      expect(begin(factsOf("DIM", { authMechanism: "MPIN", hasHoldings, mpinSet: false }))).toEqual(said);
+    },
+  );
 
-  test("DIM in OTP mode, whatever says so", () => {
+  test("DIM in OTP mode, by authMechanism or by mpinStatus", () => {
     const said = begin(factsOf("DIM", { authMechanism: "OTP", mpinSet: false }));
     expect(begin(factsOf("DIM", { mpinSet: false }))).toEqual(said);
   });

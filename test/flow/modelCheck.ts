@@ -19,7 +19,7 @@ import {
 interface Place {
   readonly step: FlowState;
   readonly world: World;
-  /** The way here, for the one who reads a failure. */
+  /** The path to this state, for the message of a failure. */
   readonly from: Place | null;
   readonly by: Event | null;
 }
@@ -30,9 +30,9 @@ const EVENTS: readonly Event[] = [...deeds, ...ways, ...ends, ...answers];
 const TIMERS = ["resend", "ending", "close", "closeDelay", "holdings"] as const;
 
 /**
- * What tells one state from another: all of the step that decides what follows, and all that the onlooker counted.
- * Left out are texts, which decide nothing and are looked at in every transition, and the idle warning, whose twin is
- * walked from every state (see `twins`).
+ * Returns a state's identity: every part of the step that decides what follows, and the world's counts. Left out are texts,
+ * which decide nothing and are checked in every transition, and the idle warning, whose twin is walked from every state (see
+ * `twins`).
  */
 function identity(step: FlowState, world: World): string {
   const timers = TIMERS.filter((timer) => world.timers.has(timer));
@@ -52,7 +52,7 @@ function identity(step: FlowState, world: World): string {
     heldBy,
     concluded,
   } = world;
-  // what waits for the depository's word leads on by that alone, whatever was counted before
+  // a step that waits for the depository's status goes on by that alone, not by the counts
   if (isUnderway(step) && step.held) {
     const told = [world.call, hasCaptcha, isLost, world.isAuthorising, plainRefusals, heldBy?.type];
     return `${essence(step)} ${told.join()}`;
@@ -117,7 +117,7 @@ function essence(step: FlowState): string {
   ].join();
 }
 
-/** What ends it when the depository has said that nothing was authorised. */
+/** Returns the ending's essence for a depository that says that nothing was authorised. */
 function heldEssence({ step, effects }: Transition): readonly unknown[] {
   return [essence(step), ...effects.map((effect) => effect.do)];
 }
@@ -146,7 +146,7 @@ function ofScreen(step: ActiveState): readonly unknown[] {
   }
 }
 
-/** The state as it is, and the same one with the idle warning over it. */
+/** Returns a state, and the same one with the idle warning over it. */
 function twins({ step, world, from, by }: Place): Place[] {
   const place = { step, world, from, by };
   if (!isUnderway(step) || step.ending || step.held || step.idleWarned) return [place];
@@ -162,10 +162,10 @@ function eventsAt(step: FlowState): readonly Event[] {
   return isSettling ? [...settlings, ...EVENTS] : EVENTS;
 }
 
-/** Timers that lead on by themselves. */
+/** The timers whose end changes the state. */
 const OWN_ENDS = ["ending", "leaving", "close", "closeDelay", "holdings"] as const;
 
-/** Whoever may authorise here can do something but cancel, or waits for a call or a timer. */
+/** Checks that an investor who may authorise can do more than cancel, or waits for a call or a timer. */
 function holdOffer(facts: FlowContext, { step, world }: Place, acted: boolean): void {
   if (step.screen === "entry") return;
   const isWaiting = world.call !== null || OWN_ENDS.some((timer) => world.timers.has(timer));
@@ -177,11 +177,14 @@ function holdOffer(facts: FlowContext, { step, world }: Place, acted: boolean): 
 const wayTo = (place: Place): string[] =>
   place.from ? [...wayTo(place.from), JSON.stringify(place.by)] : [];
 
-/** Whoever leaves the page ends what is open; the back button does too while there is no outcome (R28). */
+/** Whether an event must end the transaction: leaving the page does, and the back button before an outcome (R28). */
 const mustEnd = (step: FlowState, { type }: Event): boolean =>
   type === "pageLeft" || (type === "backPressed" && isUnderway(step) && !step.ending);
 
-/** What follows from `event`, if it can happen here and anything does. An answer that cannot is held to change nothing. */
+/**
+ * Returns the place after `event`; null if it cannot happen or changes nothing. Checks that an answer that cannot happen
+ * changes nothing.
+ */
 function follow(facts: FlowContext, place: Place, event: Event): Place | null {
   const { step, world } = place;
   const isPossible = canHappen(world, event);
@@ -205,14 +208,17 @@ function follow(facts: FlowContext, place: Place, event: Event): Place | null {
 export interface Walked {
   readonly states: number;
   readonly transitions: number;
-  /** Every outcome that was reached, as `success` or a reason. */
+  /** Every outcome reached, as `success` or a reason. */
   readonly outcomes: ReadonlySet<string>;
   readonly screens: ReadonlySet<string>;
   /** States before an outcome from which no event leads to success any more. */
   readonly hopeless: readonly string[];
 }
 
-/** Walks every state that can be reached from the entry screen, `seen` being told of each. Throws where a promise is broken, with the way there. */
+/**
+ * Walks every state reachable from the entry screen, and calls `seen` with each. Throws if an invariant is broken, with the
+ * path there.
+ */
 export function walk(facts: FlowContext, seen: (step: FlowState) => void = () => undefined): Walked {
   const start: Place = { step: entryState, world: newWorld, from: null, by: null };
   const ids = new Map([[identity(start.step, start.world), 0]]);
@@ -220,7 +226,7 @@ export function walk(facts: FlowContext, seen: (step: FlowState) => void = () =>
   const before: number[][] = [[]];
   let transitions = 0;
 
-  /** The state's number; a new one is queued. */
+  /** Returns the state's number; a new state is queued. */
   function numberOf(place: Place): number {
     const key = identity(place.step, place.world);
     const known = ids.get(key);
@@ -266,14 +272,14 @@ export function walk(facts: FlowContext, seen: (step: FlowState) => void = () =>
   };
 }
 
-/** Every state from which one of `goals` can be reached. */
+/** Returns every state from which one of `goals` can be reached. */
 function leadingTo(goals: readonly number[], before: readonly (readonly number[])[]): ReadonlySet<number> {
   const found = new Set(goals);
   for (const id of found) for (const earlier of before[id] ?? []) found.add(earlier);
   return found;
 }
 
-/** A transaction that is open, not being cancelled, and that the investor may authorise. */
+/** Whether a transaction is open, not being cancelled, and the investor may authorise it. */
 const isHoping = (facts: FlowContext, { step, world }: Place): boolean =>
   isUnderway(step) && !step.ending && world.call !== "exit" && mayAuthorise(facts, step);
 

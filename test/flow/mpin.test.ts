@@ -54,7 +54,7 @@ describe("The M-PIN screen, mode 1 (spec §4 'M-PIN flow')", () => {
     ]);
   });
 
-  test("submits once, however often Submit is pressed", () => {
+  test("submits once if Submit is pressed twice", () => {
     expect(validations(begin(dis, ...times(3, mpinEntered)))).toHaveLength(1);
   });
 
@@ -71,7 +71,7 @@ describe("The M-PIN screen, mode 1 (spec §4 'M-PIN flow')", () => {
     expect(at("mpin", path).busy).toBeNull();
   });
 
-  test("shows the server's word on a wrong M-PIN, ours where it has none", () => {
+  test("shows the server's text on a wrong M-PIN, ours if it sent none", () => {
     expect(message(begin(dis, mpinEntered, wrong({ message: "MPIN does not match" })))).toBe(
       "MPIN does not match",
     );
@@ -85,7 +85,7 @@ describe("The M-PIN screen, mode 1 (spec §4 'M-PIN flow')", () => {
     expect(message(path)).toBe("Incorrect MPIN");
   });
 
-  test("tells at the third wrong M-PIN that the attempts are exceeded, for 3000 ms (R10)", () => {
+  test("says at the third wrong M-PIN that the attempts are exceeded, for 3000 ms (R10)", () => {
     const path = begin(dis, ...times(3, ...wrongMpin));
     expect(told(path)).toEqual({
       says: "You have exceeded maximum MPIN attempts of entering MPIN",
@@ -97,7 +97,7 @@ describe("The M-PIN screen, mode 1 (spec §4 'M-PIN flow')", () => {
   });
 
   test.each([{ type: "dialogClosed" } as const, ended("ending")])(
-    "goes to /error at $type where the third answer has no uiRedirect (R10)",
+    "goes to /error at $type if the third answer has no uiRedirect (R10)",
     (event) => {
       const path = begin(dis, ...times(3, ...wrongMpin), event);
       expect(conclusion(path)).toEqual(
@@ -108,7 +108,7 @@ describe("The M-PIN screen, mode 1 (spec §4 'M-PIN flow')", () => {
   );
 
   test.each(["DIS", "DMI", "DMR"] as const)(
-    "returns %s to the requestor by the redirect operation where it has (R10)",
+    "returns %s to the requestor by the redirect operation if the third answer has uiRedirect (R10)",
     (type) => {
       const events = [...times(2, ...wrongMpin), mpinEntered, wrong({ uiRedirect: true })];
       const asking = begin(factsOf(type), ...events, { type: "dialogClosed" });
@@ -129,7 +129,7 @@ describe("The M-PIN screen, mode 1 (spec §4 'M-PIN flow')", () => {
     expect(sends(path)).toEqual([]);
   });
 
-  test("takes no second answer to one submit (R35)", () => {
+  test("ignores a second answer to one submit (R35)", () => {
     const path = begin(dis, ...wrongMpin, wrong(), wrong());
     expect(at("mpin", path).wrong).toBe(1);
     expect(isSilent(path)).toBe(true);
@@ -142,7 +142,7 @@ describe("The M-PIN screen, mode 1 (spec §4 'M-PIN flow')", () => {
   });
 });
 
-describe("Answers that count nothing (R33, R41)", () => {
+describe("Answers that are not counted (R33, R41)", () => {
   test.each([
     ["03", answered("03"), "Something went wrong please try again later"],
     ["an unreachable depository", validateFailed(offline), "Internal Server Error. Please Try Again"],
@@ -154,12 +154,12 @@ describe("Answers that count nothing (R33, R41)", () => {
     expect(validations(begin(dis, mpinEntered, event, mpinEntered))).toHaveLength(2);
   });
 
-  test("what was typed but the M-PINs stays in mode 2 (R33)", () => {
+  test("in mode 2 the OTP stays and the M-PINs are emptied (R33)", () => {
     const path = begin(registering, otpSent(), newMpinEntered, validateFailed(offline));
     expect(emptied(path)).toEqual([[["MPIN", "CONFIRMMPIN"], undefined]]);
   });
 
-  test("a refusal without uiRedirect: its word beside the form", () => {
+  test("a refusal without uiRedirect: its text beside the form", () => {
     const path = begin(dis, mpinEntered, validateFailed(refusal("Account is frozen")));
     expect(message(path)).toBe("Account is frozen");
     expect(at("mpin", path)).toMatchObject({ wrong: 0, busy: null });
@@ -189,16 +189,19 @@ describe("Answers that count nothing (R33, R41)", () => {
 describe("The order (R41)", () => {
   const waiting = [mpinEntered, accepted()];
 
-  test.each(["unavailable", "service-timeout"] as const)("not to be had: /error, `%s`", (reason) => {
-    const path = begin(dis, ...waiting, {
-      type: "orderFailed",
-      reason,
-      text: { literal: "No order" },
-      answer: null,
-    });
-    expect(conclusion(path)).toEqual(failed(reason, "No order"));
-    expect(did(path, "terminate")).toEqual([]);
-  });
+  test.each(["unavailable", "service-timeout"] as const)(
+    "unavailable after its retry: /error, `%s`",
+    (reason) => {
+      const path = begin(dis, ...waiting, {
+        type: "orderFailed",
+        reason,
+        text: { literal: "No order" },
+        answer: null,
+      });
+      expect(conclusion(path)).toEqual(failed(reason, "No order"));
+      expect(did(path, "terminate")).toEqual([]);
+    },
+  );
 
   test("refused as unauthorised: terminate, /error", () => {
     const text = { key: "UNAUTHORISED_REQUEST" } as const;
@@ -226,7 +229,7 @@ describe("'FORGOT YOUR MPIN ?' (spec §4, R8)", () => {
     expect(at("mpin", path).mode).toBe("validate");
   });
 
-  test("moves to mode 2 when the OTP went out, empties the M-PIN and resets the attempts", () => {
+  test("moves to mode 2 when the OTP was sent, empties the M-PIN and resets the attempts", () => {
     const path = begin(dis, ...times(2, ...wrongMpin), pressed("forgot"), otpSent());
     expect(at("mpin", path)).toMatchObject({ mode: "reset", wrong: 0, message: null, warning: null });
     expect(emptied(path)).toEqual([[["MPIN", "CONFIRMMPIN"], undefined]]);
@@ -235,7 +238,7 @@ describe("'FORGOT YOUR MPIN ?' (spec §4, R8)", () => {
     expect(warning(next)).toBeNull();
   });
 
-  test("stays in mode 1 where the OTP cannot be sent", () => {
+  test("stays in mode 1 if the OTP cannot be sent", () => {
     const path = begin(dis, pressed("forgot"), { type: "otpSendFailed", trouble: offline });
     expect(at("mpin", path)).toMatchObject({ mode: "validate", busy: null });
     expect(
@@ -243,7 +246,7 @@ describe("'FORGOT YOUR MPIN ?' (spec §4, R8)", () => {
     ).toHaveLength(2);
   });
 
-  test("keeps the warning before the last attempt where the OTP cannot be sent (R10)", () => {
+  test("keeps the warning before the last attempt if the OTP cannot be sent (R10)", () => {
     const warned = at("mpin", begin(dis, ...times(2, ...wrongMpin)));
     expect(warned.warning).toBe("LAST_ATTEMPT_MPIN");
     const failed = { type: "otpSendFailed", trouble: offline } as const;
@@ -251,7 +254,7 @@ describe("'FORGOT YOUR MPIN ?' (spec §4, R8)", () => {
     expect(at("mpin", path)).toMatchObject({ wrong: 2, message: warned.message, warning: warned.warning });
   });
 
-  test("is asked once, however often it is pressed, and not while a submit is under way", () => {
+  test("is asked once if pressed twice, and not while a submit is under way", () => {
     expect(sends(begin(dis, pressed("forgot"), pressed("forgot")))).toHaveLength(1);
     expect(sends(begin(dis, mpinEntered, pressed("forgot")))).toEqual([]);
     expect(validations(begin(dis, pressed("forgot"), mpinEntered))).toEqual([]);
@@ -277,13 +280,13 @@ describe("The M-PIN screen, mode 2", () => {
     ]);
   });
 
-  test("shows a QR code and the countdown once the OTP went out", () => {
+  test("shows a QR code and the countdown when the OTP was sent", () => {
     const path = begin(registering, otpSent());
     expect(path.lately).toContainEqual({ do: "fetchQr" });
     expect(path.lately).toContainEqual({ do: "startTimer", timer: "resend", after: "RESEND_OTP" });
   });
 
-  test("empties the OTP alone after a wrong one", () => {
+  test("empties only the OTP after a wrong one", () => {
     expect(emptied(begin(registering, otpSent(), ...wrongOtp))).toEqual([[["OTP"], "OTP"]]);
   });
 
@@ -294,7 +297,7 @@ describe("The M-PIN screen, mode 2", () => {
     expect(message(path)).toBe("Incorrect OTP");
   });
 
-  test("ends at the third wrong OTP, told for 3000 ms (R10)", () => {
+  test("ends at the third wrong OTP, with its dialog for 3000 ms (R10)", () => {
     const path = begin(registering, otpSent(), ...times(3, ...wrongOtp));
     expect(told(path)).toMatchObject({
       says: "You have exceeded maximum attempts of entering OTP",
@@ -307,12 +310,12 @@ describe("The M-PIN screen, mode 2", () => {
     expect(sends(begin(registering, otpSent(), pressed("forgot")))).toHaveLength(1);
   });
 
-  test("keeps the attempts through a submit that is not valid", () => {
+  test("keeps the attempts after an invalid submit", () => {
     const path = begin(registering, otpSent(), ...times(2, ...wrongOtp), submitted(), ...wrongOtp);
     expect(told(path)?.reason).toBe("attempts-exceeded");
   });
 
-  test("starts no second transaction when admitted twice", () => {
+  test("starts no second transaction if admitted twice", () => {
     expect(sends(begin(registering, admitted))).toHaveLength(1);
   });
 });

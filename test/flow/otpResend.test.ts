@@ -60,7 +60,7 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
     expect(label(begin(facts, otpSent(), ...resent, timeOver))).toBe("Click here to Resend OTP");
   });
 
-  test("read 'Last Attempt To Regenerate OTP' after the 2nd", () => {
+  test("are labelled 'Last Attempt To Regenerate OTP' after the 2nd", () => {
     expect(label(begin(facts, otpSent(), ...times(2, ...resent), timeOver))).toBe(
       "Last Attempt To Regenerate OTP",
     );
@@ -87,7 +87,7 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
     expect(did(begin(facts, otpSent(), ...resent), "emptyFields")).toEqual([]);
   });
 
-  test("reset the attempts, and start the countdown anew", () => {
+  test("reset the attempts and restart the countdown", () => {
     const twice = times(2, newMpinEntered, wrong());
     const path = begin(facts, otpSent(), ...twice, ...resent);
     expect(path.step).toMatchObject({ wrong: 0, message: null, warning: null });
@@ -95,7 +95,7 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
     expect(lately(path, "fetchQr")).toEqual([]);
   });
 
-  test("make the 3rd call, then tell the limit and end (otp-limit)", () => {
+  test("make the 3rd call, then show the limit and end (otp-limit)", () => {
     const path = begin(facts, otpSent(), ...times(3, ...resent));
     expect(sends(path)).toHaveLength(4);
     expect(told(path)).toEqual({
@@ -109,7 +109,7 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
     );
   });
 
-  test("then return by the redirect operation where the 3rd answer has uiRedirect", () => {
+  test("then return by the redirect operation if the 3rd answer has uiRedirect", () => {
     const third = [timeOver, pressed("resend"), otpSent({ uiRedirect: true })];
     const path = begin(
       facts,
@@ -130,7 +130,7 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
     expect(told(path)?.reason).toBe("otp-limit");
   });
 
-  test("end at isMaxLimitReached of a forgot's send", () => {
+  test("end at isMaxLimitReached of a forgot send", () => {
     const path = begin(factsOf("DIS"), pressed("forgot"), otpSent({ maxLimitReached: true }));
     expect(told(path)?.reason).toBe("otp-limit");
   });
@@ -145,13 +145,13 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
     ]);
   });
 
-  test("offer the link where the first send failed; that is no regeneration (R8)", () => {
+  test("are not counted by the link after a failed first send (R8)", () => {
     const path = begin(facts, sendFailed(offline), pressed("resend"), otpSent());
     expect(regenerationsOf(path)).toEqual({ phase: "counting", sent: true, count: 0 });
     expect(lately(path, "fetchQr")).toHaveLength(1);
   });
 
-  test("are no reason to ask for the QR code again", () => {
+  test("do not ask for the QR code again", () => {
     const again = [timeOver, pressed("resend"), otpSent()];
     const mpin = begin(facts, otpSent(), ...again);
     const slip = begin(factsOf("DIS"), ...toSlip(), ...again);
@@ -162,7 +162,7 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
     }
   });
 
-  test("are made once, however often the link is pressed, and never while a submit is under way", () => {
+  test("are made once if the link is pressed twice, and never while a submit is under way", () => {
     expect(sends(begin(facts, otpSent(), timeOver, pressed("resend"), pressed("resend")))).toHaveLength(2);
     expect(sends(begin(facts, otpSent(), timeOver, newMpinEntered, pressed("resend")))).toHaveLength(1);
   });
@@ -172,7 +172,7 @@ describe("A refused send on the M-PIN screen (R41)", () => {
   const facts = factsOf("DIS", { mpinSet: false });
 
   test.each([true, false])(
-    "is told in the snackbar for the failed-resend timeout, then leaves (uiRedirect %s)",
+    "is shown in the snackbar for the failed-resend timeout, then leaves (uiRedirect %s)",
     (uiRedirect) => {
       const path = begin(facts, sendFailed(refusal("No OTP", { uiRedirect })));
       expect(lately(path, "showSnackbar")).toEqual([
@@ -218,11 +218,11 @@ describe.each([
     expect(did(walk(...resent), "emptyFields")).toEqual([]);
   });
 
-  test("number three by the investor, and no fourth", () => {
+  test("are at most three by the investor", () => {
     expect(sends(walk(...times(5, ...resent)))).toHaveLength(first + 3);
   });
 
-  test("are told to be the last at 2 remaining when the countdown is over, as a status", () => {
+  test("show the last attempt as a status at 2 remaining when the countdown is over", () => {
     const path = walk(...times(2, ...resent), timeOver);
     expect(note(path)).toBe("Last attempt to regenerate OTP");
     expect(path.step).toMatchObject({ dialog: null, ending: null });
@@ -230,19 +230,19 @@ describe.each([
     expect(note(walk(...resent, timeOver))).toBeNull();
   });
 
-  test("leave the label 'seconds remaining' at 1 remaining", () => {
+  test("show only the label 'seconds remaining' at 1 remaining", () => {
     expect(label(walk(...times(2, ...resent)))).toBe("Seconds to RESEND OTP");
     expect(label(walk(...times(3, ...resent)))).toBe("seconds remaining");
   });
 
-  test("tell then that the request ends with this time, and not before", () => {
+  test("say that the request ends with this countdown only at 1 remaining", () => {
     expect(note(walk(...times(3, ...resent)))).toBe(
       "If you do not submit the OTP before the time runs out, the request ends without being authorised.",
     );
     expect(note(walk())).toBeNull();
   });
 
-  test("then end with its time: actionType 3 is told, /error with OTP_EXCEEDED (otp-limit)", () => {
+  test("end with the last countdown: validate with actionType 3, /error with OTP_EXCEEDED (otp-limit)", () => {
     const path = walk(...times(3, ...resent), timeOver);
     expect(did(path, "notifyExhausted")).toHaveLength(1);
     expect(path.lately[0]).toEqual({ do: "notifyExhausted" });
@@ -251,14 +251,14 @@ describe.each([
     );
   });
 
-  test("do not end it while a validate is under way that may succeed", () => {
+  test("do not end the request while a validate is under way", () => {
     const path = walk(...times(3, ...resent), otpEntered, timeOver);
     expect(conclusion(path)).toBeNull();
     expect(told(walk(...times(3, ...resent), otpEntered, timeOver, accepted()))?.reason).toBe("success");
   });
 
   test.each([wrong(), validateFailed(overloaded), validateFailed(refusal("Held"))])(
-    "end it when that validate does not ($type)",
+    "end the request when that validate does not succeed ($type)",
     (event) => {
       const path = walk(...times(3, ...resent), otpEntered, timeOver, event);
       expect(did(path, "notifyExhausted")).toHaveLength(1);
@@ -266,7 +266,7 @@ describe.each([
     },
   );
 
-  test("let a third wrong OTP then end it as attempts-exceeded, and tell nothing of limits", () => {
+  test("let a third wrong OTP end the request as attempts-exceeded, without actionType 3", () => {
     const twice = times(2, otpEntered, wrong());
     const path = walk(...times(3, ...resent), ...twice, otpEntered, timeOver, wrong());
     expect(told(path)?.reason).toBe("attempts-exceeded");
@@ -274,7 +274,7 @@ describe.each([
   });
 
   test.each([0, 1, 2])(
-    "end at isMaxLimitReached after %i of them: dialog, then the way out with its fields",
+    "end at isMaxLimitReached after %i of them: dialog, then the return with its fields",
     (count) => {
       const limit = otpSent({ maxLimitReached: true, fields: { message: "max" } });
       const path = walk(...times(count, ...resent), timeOver, pressed("resend"), limit);
@@ -291,7 +291,7 @@ describe.each([
   );
 
   test.each([true, false])(
-    "leave after a refusal: snackbar, then the way out with uiRedirect %s (R41)",
+    "leave after a refusal: snackbar, then the return for uiRedirect %s (R41)",
     (uiRedirect) => {
       const refused = sendFailed(refusal("No OTP", { uiRedirect, fields: { message: "No OTP" } }));
       const path = walk(timeOver, pressed("resend"), refused);
@@ -301,7 +301,7 @@ describe.each([
     },
   );
 
-  test("end as unauthorised where the send is, and terminate", () => {
+  test("end as unauthorised if the send is unauthorised, and terminate", () => {
     const path = walk(timeOver, pressed("resend"), sendFailed(unauthorised));
     expect(conclusion(path)?.reason).toBe("unauthorised");
     expect(did(path, "terminate")).toHaveLength(1);

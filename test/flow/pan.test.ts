@@ -58,7 +58,7 @@ describe.each([
     expect(onScreen(path)).toMatchObject({ busy: null, panMode: true, dialog: { kind: "pan", error: null } });
   });
 
-  test("rides with the M-PIN on Yes, upper case, and no captcha does", () => {
+  test("is sent with the M-PIN on Yes, in upper case, without a captcha", () => {
     expect(validations(walk(...asked, panEntered(PAN.toLowerCase())))[1]).toEqual({
       operation,
       authMechanism: "MPIN",
@@ -78,7 +78,7 @@ describe.each([
     expect(isSilent(path)).toBe(true);
   });
 
-  test("is sent once, however often Yes is pressed, and No does not call it back", () => {
+  test("is sent once if Yes is pressed twice, and No does not take it back", () => {
     const path = walk(...asked, panEntered(), panEntered(), declined);
     expect(validations(path)).toHaveLength(2);
     expect(onScreen(path)).toMatchObject({ busy: "validate", dialog: { kind: "pan" } });
@@ -101,7 +101,7 @@ describe.each([
     ["ABCDE1234", "Pan Card Number Invalid"],
     ["ABCD12345F", "Pan Card Number Invalid"],
     ["ABCDE1234FX", "Pan Card Number Invalid"],
-  ])("'%s' is told as '%s', not sent and not counted", (pan, text) => {
+  ])("'%s' shows '%s', is not sent and not counted", (pan, text) => {
     const path = walk(...asked, ...times(5, panEntered(pan)));
     expect(panError(path)).toBe(text);
     expect(validations(path)).toHaveLength(1);
@@ -134,12 +134,12 @@ describe.each([
     );
   });
 
-  test("holds to the config's maxPanCardAttempts", () => {
+  test("follows the config's maxPanCardAttempts", () => {
     const path = begin({ ...facts, maxPanAttempts: 1 }, ...before, ...asked, panEntered(), notVerified());
     expect(told(path)?.reason).toBe("pan-exceeded");
   });
 
-  test("No between refusals does not give the attempts back", () => {
+  test("No between refusals does not reset the attempts", () => {
     const again = [mpinEntered, panEntered(), notVerified(), declined];
     expect(told(walk(...asked, declined, ...times(3, ...again)))?.reason).toBe("pan-exceeded");
   });
@@ -167,7 +167,7 @@ describe.each([
 describe("PAN on the M-PIN screen (R11)", () => {
   const dis = factsOf("DIS");
 
-  test("returns as R10 where the last `06` has uiRedirect", () => {
+  test("returns as R10 if the last `06` has uiRedirect", () => {
     const path = begin(
       dis,
       mpinEntered,
@@ -182,13 +182,13 @@ describe("PAN on the M-PIN screen (R11)", () => {
     });
   });
 
-  test("goes on to the order when the PAN and M-PIN are accepted", () => {
+  test("fetches the order when PAN and M-PIN are accepted", () => {
     const path = begin(dis, mpinEntered, answered("05"), panEntered(), accepted());
     expect(path.lately).toEqual([{ do: "fetchOrder" }]);
     expect(at("mpin", path).dialog).toBeNull();
   });
 
-  test("rides with OTP, MPIN and CONFIRMMPIN in mode 2", () => {
+  test("is sent with OTP, MPIN and CONFIRMMPIN in mode 2", () => {
     const events = [otpSent(), newMpinEntered, captchaFailed];
     const path = begin(
       factsOf("DMI", { mpinSet: false }),
@@ -203,7 +203,7 @@ describe("PAN on the M-PIN screen (R11)", () => {
     ]);
   });
 
-  test("is asked by the next Submit where a cancel dialog stood open when the captcha failed", () => {
+  test("is asked by the next Submit if a cancel dialog was open when the captcha failed", () => {
     const path = begin(dis, mpinEntered, pressed("cancel"), captchaFailed);
     expect(at("mpin", path)).toMatchObject({ dialog: { kind: "cancel" }, panMode: true, busy: null });
     const next = begin(
@@ -227,7 +227,7 @@ describe("PAN on DIM (R11)", () => {
   const dim = factsOf("DIM");
   const agreed: Event = { type: "boxTicked", box: "terms", ticked: true };
 
-  test("returns to FailUrl with the answer's fields where the last `06` has uiRedirect", () => {
+  test("returns to FailUrl with the answer's fields if the last `06` has uiRedirect", () => {
     const path = begin(
       dim,
       agreed,
@@ -242,7 +242,7 @@ describe("PAN on DIM (R11)", () => {
     });
   });
 
-  test.each(["05", "06"])("%s of an OTP asks for no PAN, and is told beside the form", (code) => {
+  test.each(["05", "06"])("%s of an OTP asks for no PAN, and is shown beside the form", (code) => {
     const facts = factsOf("DIM", { authMechanism: "OTP" });
     const path = begin(facts, agreed, otpSent(), otpEntered, answered(code, { message: "Not now" }));
     expect(at("dim", path)).toMatchObject({ dialog: null, busy: null, panMode: false, panWrong: 0 });

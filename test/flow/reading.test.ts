@@ -30,33 +30,33 @@ const partial = [
 ];
 const closed: Event = { type: "dialogClosed" };
 
-describe("whoever reads, or touches what is shown (R45, contract §5.2, WCAG 2.2.1)", () => {
-  test("has an ending's dialog wait anew, for READING at least", () => {
+describe("an investor who touches an ending (R45, contract §5.2, WCAG 2.2.1)", () => {
+  test("restarts the time of its dialog, with READING at least", () => {
     const path = begin(factsOf("DIS"), ...success(), reading);
     expect(path.lately).toEqual([
       { do: "startTimer", timer: "ending", after: "DIS_SUCCESS_OTP_TIMEOUT", least: "READING" },
     ]);
   });
 
-  test("has a result page wait anew", () => {
+  test("restarts the time of a result page", () => {
     const path = begin(factsOf("DIS"), ...success(), closed, concluded(false), reading);
     const anew = [
       { do: "stopTimers" },
       { do: "startTimer", timer: "close", after: "SUCCESS_PAGE_CLOSE", least: "READING" },
     ];
     expect(path.lately).toEqual(anew);
-    // also in the moment before it closes
+    // also just before it closes
     const late = begin(factsOf("DIS"), ...success(), closed, concluded(false), ended("close"), reading);
     expect(late.lately).toEqual(anew);
   });
 
-  test("has no refused send stay longer than its words do", () => {
+  test("does not keep a refused send's ending longer than its snackbar", () => {
     const refused = [ticked("authorise"), ended("resend"), pressed("resend"), sendFailed(refusal("No more"))];
     const path = begin(factsOf("DIS"), ...toSlip(), ...refused, reading);
     expect(path.lately).toEqual([]);
   });
 
-  test("starts no time where nothing leaves by itself: a partial success, the way back asked for, the page closed", () => {
+  test("starts no timer where none runs: a partial success, the redirect under way, the page closed", () => {
     for (const path of [
       begin(factsOf("DIS"), ...success(partial), reading),
       begin(factsOf("DIS"), ...success(partial), closed, concluded(false), reading),
@@ -67,26 +67,26 @@ describe("whoever reads, or touches what is shown (R45, contract §5.2, WCAG 2.2
       expect(path.lately).toEqual([]);
   });
 
-  test("finds a page that closes no warning by its time", () => {
+  test("starts no timer on the result page of a partial success", () => {
     const path = begin(factsOf("DIS"), ...success(partial), closed, concluded(false));
     expect(lately(path, "startTimer")).toEqual([]);
   });
 });
 
-describe("who did not place the order (R66)", () => {
+describe("an investor who did not place the order (R66)", () => {
   const disown: readonly Event[] = [
     { type: "cancelPressed", disowned: true },
     { type: "cancelConfirmed" },
     exitAnswered(),
   ];
 
-  test("cancels by the same dialog, and reads the help for as long as it takes", () => {
+  test("cancels with the same dialog, and sees the help without a time limit", () => {
     const path = begin(factsOf("DIS"), ...disown);
     expect(lately(path, "startTimer")).toEqual([]);
     expect(path.step).toMatchObject({ ending: { after: null, outcome: { reason: "cancelled" } } });
   });
 
-  test("leaves what was cancelled otherwise its time", () => {
+  test("does not change the time limit of a usual cancel", () => {
     const path = begin(factsOf("DIS"), pressed("cancel"), { type: "cancelConfirmed" }, exitAnswered());
     expect(lately(path, "startTimer")).toEqual([
       { do: "startTimer", timer: "ending", after: "OVERLAY_SHUTDOWN" },

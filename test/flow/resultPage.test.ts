@@ -34,7 +34,7 @@ const pages = [
 const phase = ({ step }: Run) => ("phase" in step ? step.phase : undefined);
 
 describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
-  test("stays open where nobody is carried out, and closes after successPageCloseTimeout", () => {
+  test("stays open if the default action leads nowhere, and closes after successPageCloseTimeout", () => {
     const path = walk(concluded(false));
     expect(phase(path)).toBe("open");
     expect(lately(path, "startTimer")).toEqual([
@@ -47,23 +47,23 @@ describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
     ]);
   });
 
-  test("is left at once where the default action carries the investor out", () => {
+  test("is left at once if the default action leads to the requestor", () => {
     const path = walk(concluded(true));
     expect(phase(path)).toBe("leaving");
     expect(path.lately).toEqual([{ do: "startTimer", timer: "leaving", after: "LEAVING" }]);
   });
 
-  test("offers Ok where the way out leads nowhere, and closes nothing by itself", () => {
+  test("offers Ok if leaving did not happen, and does not close by itself", () => {
     const path = walk(concluded(true), ended("leaving"));
     expect(phase(path)).toBe("slow");
     expect(path.lately).toEqual([]);
-    // whoever touches the page is not told that it closes, as it may be on its way out
+    // a touched page does not announce its closing, as it may already be leaving
     expect(walk(concluded(true), ended("leaving"), { type: "reading" }).lately).toEqual([]);
     expect(did(walk(concluded(true), ended("leaving"), pressed("ok")), "close")).toHaveLength(1);
   });
 
   test.each([true, false])(
-    "stands its whole time anew where whoever was gone came back (R28, R30); was leaving: %s",
+    "restarts its whole time when the investor comes back (R28, R30); was leaving: %s",
     (leaving) => {
       const path = walk(concluded(leaving), { type: "pageResumed" });
       expect(phase(path)).toBe("open");
@@ -80,7 +80,7 @@ describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
     expect(isSilent(path)).toBe(true);
   });
 
-  test("closes by Ok, once", () => {
+  test("closes once with Ok", () => {
     const path = walk(concluded(false), pressed("ok"));
     expect(path.lately).toEqual([{ do: "stopTimers" }, { do: "close" }]);
     expect(phase(path)).toBe("closed");
@@ -92,7 +92,7 @@ describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
     expect(isSilent(walk(concluded(true), pressed("ok")))).toBe(true);
   });
 
-  test("fires no second outcome, whatever comes", () => {
+  test("fires no second outcome at any event", () => {
     const path = walk(
       concluded(false),
       closed,
@@ -105,7 +105,7 @@ describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
     expect(phase(path)).toBe("open");
   });
 
-  test("is settled once: a page that came back while it was open starts no timer anew", () => {
+  test("is settled once: `pageshow` of an open page restarts no timer", () => {
     expect(isSilent(walk(concluded(false), concluded(false)))).toBe(true);
   });
 });

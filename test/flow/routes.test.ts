@@ -22,7 +22,7 @@ describe("The routes (spec §2 'Screens and routes')", () => {
     for (const [screen, route] of Object.entries(ROUTES)) expect(screenOf(`#${route}`)).toBe(screen);
   });
 
-  test("are told by their path alone", () => {
+  test("are recognised by their path alone", () => {
     expect(screenOf("#/edisAuthValidate?eyJyZXF1ZXN0b3JJZCI6")).toBe("entry");
     expect(screenOf("#/accountDetails/")).toBe("slip");
     expect(screenOf("#/error?\n#/success")).toBe("error");
@@ -31,7 +31,7 @@ describe("The routes (spec §2 'Screens and routes')", () => {
   });
 
   test.each(["#/nowhere", "#/accountDetailsX", "#/ACCOUNTDETAILS", "#toString", "#/accountDetails/x"])(
-    "'%s' is none",
+    "'%s' is no route",
     (hash) => {
       expect(screenOf(hash)).toBeUndefined();
     },

@@ -6,14 +6,14 @@ const known = [
   { isin: "INE467B01029", isinName: "TATA CONSULTANCY SERVICES LTD" },
 ];
 
-describe("what became of the securities of an authorised request", () => {
-  it("is told without a quantity that no double keeps (R62)", () => {
+describe("the outcome of an authorised request's securities", () => {
+  it("leaves out a quantity that no double holds exactly (R62)", () => {
     const quantity = Number.POSITIVE_INFINITY;
     const [told] = securityOutcomes([{ isin: "INE002A01018", quantity, status: "REJECTED" }], known);
     expect(told).toMatchObject({ isin: "INE002A01018", quantity: "", status: "REJECTED" });
   });
 
-  it("is told security by security when some were not accepted, and those first", () => {
+  it("lists each security if some were not accepted, and those first", () => {
     const told = securityOutcomes(
       [
         {
@@ -46,7 +46,7 @@ describe("what became of the securities of an authorised request", () => {
     ]);
   });
 
-  it("is not told when all were accepted, or when the answer names no security", () => {
+  it("is empty if all were accepted, or if the answer names no security", () => {
     const all = [{ secDtls: [{ isin: "INE002A01018", status: "Success" }] }];
     expect(securityOutcomes(all, known)).toEqual([]);
     const silent = [
@@ -63,7 +63,7 @@ describe("what became of the securities of an authorised request", () => {
     expect(securityOutcomes([], known)).toEqual([]);
   });
 
-  it("is read where the entries are the securities themselves, each with a status or a description", () => {
+  it("is read from entries that are the securities themselves, each with a status or a description", () => {
     const told = securityOutcomes(
       [
         { isin: "INE002A01018", status: "1" },
@@ -77,7 +77,7 @@ describe("what became of the securities of an authorised request", () => {
     ]);
   });
 
-  it("is the entry's own for a security without a status", () => {
+  it("is the entry's for a security without a status", () => {
     const [told] = securityOutcomes([{ status: "FAILED", secDtls: [{ isin: "INE002A01018" }] }], known);
     expect(told).toMatchObject({ status: "FAILED", isAccepted: false });
   });
@@ -86,7 +86,7 @@ describe("what became of the securities of an authorised request", () => {
     ["none", []],
     ["none that can be read", ["INE002A01018", null]],
     ["no list", "x"],
-  ])("is the entry's own where its secDtls are %s", (_what, secDtls) => {
+  ])("is the entry's if its secDtls are %s", (_what, secDtls) => {
     const sent = [{ status: "REJECTED", description: "No balance", secDtls }];
     expect(securityOutcomes(sent, known)).toMatchObject([
       { isin: "", status: "REJECTED", description: "No balance", isAccepted: false },
@@ -116,7 +116,7 @@ describe("what became of the securities of an authorised request", () => {
     expect(told.find(({ isin }) => isin === "A")).toMatchObject({ status, isAccepted });
   });
 
-  it("tells why beside the status, and of what names no security", () => {
+  it("holds the reason beside the status, and also for an entry without a security", () => {
     const told = securityOutcomes(
       [
         { status: "Failure", description: "Pledged elsewhere" },
@@ -131,7 +131,7 @@ describe("what became of the securities of an authorised request", () => {
     ]);
   });
 
-  it("is not the entry's word for a security that has a description of its own", () => {
+  it("is not the entry's status for a security with its own description", () => {
     const secDtls = [{ isin: "INE002A01018", description: "No balance" }];
     const sent = [{ status: "ACCEPTED", description: "Done", secDtls }];
     expect(securityOutcomes(sent, known)).toMatchObject([
@@ -139,31 +139,31 @@ describe("what became of the securities of an authorised request", () => {
     ]);
   });
 
-  it("is the entry's reason, too, for a security without a word of its own", () => {
+  it("holds the entry's reason for a security without its own words", () => {
     const sent = [{ status: "FAILED", description: "No balance", secDtls: [{ isin: "INE002A01018" }] }];
     expect(securityOutcomes(sent, known)).toMatchObject([{ status: "FAILED", description: "No balance" }]);
   });
 
-  it("is told where all that is said is a description", () => {
+  it("is read from a description alone", () => {
     const sent = [{ description: "Queued for tomorrow" }];
     expect(securityOutcomes(sent, known)).toMatchObject([{ isin: "", description: "Queued for tomorrow" }]);
     expect(allAccepted(sent)).toBe(false);
   });
 
-  it("is read from one entry that is no list", () => {
+  it("is read from a single entry outside a list", () => {
     expect(securityOutcomes({ status: "PARTIAL", description: "1 of 2" }, [])).toMatchObject([
       { status: "PARTIAL", description: "1 of 2", isAccepted: undefined },
     ]);
   });
 
-  it("is made of nonsense without a throw", () => {
+  it("is read from malformed members without a throw", () => {
     const nonsense = [null, "x", 7, [], { secDtls: "x" }, { secDtls: [null, 3, { isin: {}, status: [] }] }];
     for (const sent of [nonsense, "PARTIAL", 7, null, undefined])
       expect(securityOutcomes(sent, [{}, null])).toEqual([]);
   });
 });
 
-it("10 MB of an answer are read once, for whatever is asked of them (R63)", () => {
+it("10 MB of an answer are read once for several questions (R63)", () => {
   let readings = 0;
   const entry = {
     get secDtls() {
@@ -177,7 +177,7 @@ it("10 MB of an answer are read once, for whatever is asked of them (R63)", () =
   expect(readings).toBe(1);
 });
 
-it("an entry has no word from a prototype (R59)", () => {
+it("an entry has no status from a prototype (R59)", () => {
   Object.assign(Object.prototype, { status: "ACCEPTED" });
   try {
     expect(securityOutcomes([{ isin: "INE002A01018" }], known)).toMatchObject([

@@ -46,7 +46,7 @@ const slipSends = (path: ReturnType<typeof begin>) =>
   sends(path).filter(({ operation }) => operation !== "sendOtp");
 
 describe("The DIS slip as it opens (R16, R17)", () => {
-  test("follows the M-PIN screen when the order is here", () => {
+  test("follows the M-PIN screen when the order has come", () => {
     expect(begin(dis, ...toSlip()).step.screen).toBe("slip");
   });
 
@@ -54,19 +54,19 @@ describe("The DIS slip as it opens (R16, R17)", () => {
     expect(at("slip", begin(dis, ...toSlip())).boxes).toEqual({ authorise: false, terms: true });
   });
 
-  test("sends no OTP, since the server did with the order, and counts down from 2:00", () => {
+  test("sends no OTP, since the server sent one with the order, and counts down from 2:00", () => {
     const path = begin(dis, ...toSlip());
     expect(sends(path)).toEqual([]);
     expect(startedTimers(path)).toEqual([["resend", "RESEND_OTP"]]);
     expect(at("slip", path).regenerations).toEqual({ phase: "counting", sent: true, count: 0 });
   });
 
-  test("asks for a QR code only where the order has none", () => {
+  test("asks for a QR code only if the order has none", () => {
     expect(lately(begin(dis, ...toSlip()), "fetchQr")).toHaveLength(1);
     expect(lately(begin(dis, ...toSlip({ encryptedData: "abc" })), "fetchQr")).toEqual([]);
   });
 
-  test("keeps a cancel dialog and an idle warning that stood when it opened", () => {
+  test("keeps a cancel dialog and an idle warning that were open when it opened", () => {
     const path = begin(dis, mpinEntered, pressed("cancel"), accepted(), ended("idleWarning"), orderCame());
     expect(at("slip", path)).toMatchObject({ dialog: { kind: "cancel" }, idleWarned: true, busy: null });
   });
@@ -96,7 +96,7 @@ describe("Submit on the DIS slip", () => {
     });
   });
 
-  test("sends an empty credential where OTP is not enabled", () => {
+  test("sends an empty credential if OTP is not enabled", () => {
     const path = begin(dis, ...toSlip({ otpEnabled: false }), ticked("authorise"), submitted());
     expect(validations(path)[1]?.creds).toEqual([{ credType: "OTP", cred: "" }]);
   });
@@ -104,22 +104,22 @@ describe("Submit on the DIS slip", () => {
   test.each([
     ["authorise", "Please tick the box to authorise"],
     ["terms", "*Please read & enable the checkbox for T&C for Clients"],
-  ] as const)("wants the box %s ticked, each in its own words (R17, R54)", (box, words) => {
+  ] as const)("wants the box %s ticked, and says so with its own text (R17, R54)", (box, words) => {
     const path = begin(dis, ...here, ticked(box, false), otpEntered);
     expect(validations(path)).toHaveLength(1);
     expect(read(at("slip", path).errors[box])).toBe(words);
   });
 
-  test("forgives a box once it is ticked", () => {
+  test("removes a box's error when it is ticked", () => {
     const path = begin(dis, ...toSlip(), otpEntered, ticked("authorise"));
     expect(at("slip", path).errors).toEqual({});
   });
 
-  test("goes out once, however often it is pressed", () => {
+  test("is sent once if pressed twice", () => {
     expect(validations(begin(dis, ...here, ...times(3, otpEntered)))).toHaveLength(2);
   });
 
-  test("holds the boxes while it is under way, and frees them after a refusal (R17)", () => {
+  test("disables the boxes while it is under way, and enables them after a refusal (R17)", () => {
     const held = begin(dis, ...here, otpEntered, ticked("authorise", false));
     expect(at("slip", held).boxes.authorise).toBe(true);
     const freed = begin(dis, ...here, ...wrongOtp, ticked("authorise", false));
@@ -143,7 +143,7 @@ describe("Submit on the DIS slip", () => {
 });
 
 describe("Wrong OTPs on the DIS slip (R15)", () => {
-  test("show the server's word, empty the OTP and keep the focus there", () => {
+  test("show the server's text, empty the OTP and keep the focus there", () => {
     const path = begin(dis, ...here, ...wrongOtp);
     expect(read(at("slip", path).message)).toBe("Incorrect OTP");
     expect(emptied(path)).toEqual([[["OTP"], "OTP"]]);
@@ -182,14 +182,14 @@ describe("Wrong OTPs on the DIS slip (R15)", () => {
     },
   );
 
-  test("start anew with a regenerated OTP (spec §4)", () => {
+  test("are counted from zero after a regenerated OTP (spec §4)", () => {
     const path = begin(dis, ...here, ...times(2, ...wrongOtp), ...resent);
     expect(at("slip", path)).toMatchObject({ wrong: 0, message: null, warning: null });
     expect(emptied(path)).toEqual([]);
     expect(told(begin(dis, ...here, ...times(2, ...wrongOtp), ...resent, ...wrongOtp))).toBeNull();
   });
 
-  test("do not start anew when a send failed (R41)", () => {
+  test("are not reset by a failed send (R41)", () => {
     const path = begin(
       dis,
       ...here,
@@ -203,8 +203,8 @@ describe("Wrong OTPs on the DIS slip (R15)", () => {
   });
 });
 
-describe("Answers that count nothing on the DIS slip (R33, R41)", () => {
-  test("what was said of the OTP before does not come back with them", () => {
+describe("Answers that are not counted on the DIS slip (R33, R41)", () => {
+  test("do not show the OTP's earlier error again", () => {
     const path = begin(dis, ...here, ...wrongOtp, otpEntered, validateFailed(offline));
     expect(at("slip", path).message).toBeNull();
   });
@@ -267,7 +267,7 @@ describe("Success of the DIS slip (R25, R26)", () => {
     );
   });
 
-  test("carries the answer of the authorisation, partial success and all (contract §2)", () => {
+  test("carries the answer of the authorisation, also of a partial success (contract §2)", () => {
     const answer = {
       message: "Done",
       requestTime: "2026-11-20T09:15:00+05:30",
@@ -278,11 +278,11 @@ describe("Success of the DIS slip (R25, R26)", () => {
   });
 });
 
-describe("What the M-PIN screen leaves behind", () => {
+describe("The M-PIN screen's countdown", () => {
   const registering = factsOf("DIS", { mpinSet: false });
   const toUnsentSlip = [otpSent(), newMpinEntered, accepted(), orderCame({ otpEnabled: false })];
 
-  test("its countdown ends without a word on a slip that has no OTP (R35)", () => {
+  test("ends without effect on a slip without an OTP (R35)", () => {
     const path = begin(registering, ...toUnsentSlip, timeOver);
     expect(at("slip", path).regenerations.phase).toBe("awaited");
     expect(slipSends(begin(registering, ...toUnsentSlip, timeOver, pressed("resend")))).toEqual([]);

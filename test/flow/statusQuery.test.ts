@@ -40,7 +40,7 @@ import {
   wrong,
 } from "./support";
 
-/** Contract §6 *status*: the depository is asked what became of an authorisation whose answer was lost. */
+/** Contract §6 *status*: the gateway asks the depository for the outcome of an authorisation whose answer was lost. */
 
 const claims = { hasStatus: true };
 const dimOtp = factsOf("DIM", { ...claims, authMechanism: "OTP" });
@@ -71,29 +71,32 @@ describe.each(screens)("On %s (contract §6 status)", (_, facts, before, submitt
     ["lost", offline],
     ["a plain 401", shutOut],
     ["a 409", repeated],
-  ])("it is asked after an answer that was %s, and the form is busy meanwhile", (_what, failure) => {
-    const path = walk(submitted, validateFailed(failure));
-    expect(lately(path, "askStatus")).toEqual([{ do: "askStatus", once: false }]);
-    expect(active(path)).toMatchObject({ busy: "status", answerLost: true, notice: null });
-    expect(lately(path, "showSnackbar")).toEqual([]);
-    expect(mayBeAuthorised(path.step)).toBe(true);
-    expect(validations(walk(submitted, validateFailed(failure), submitted))).toEqual(validations(path));
-  });
+  ])(
+    "the status is asked for after an answer that was %s, and the form is busy meanwhile",
+    (_what, failure) => {
+      const path = walk(submitted, validateFailed(failure));
+      expect(lately(path, "askStatus")).toEqual([{ do: "askStatus", once: false }]);
+      expect(active(path)).toMatchObject({ busy: "status", answerLost: true, notice: null });
+      expect(lately(path, "showSnackbar")).toEqual([]);
+      expect(mayBeAuthorised(path.step)).toBe(true);
+      expect(validations(walk(submitted, validateFailed(failure), submitted))).toEqual(validations(path));
+    },
+  );
 
-  test("it is not asked of what was answered, nor where the portal does not claim it", () => {
+  test("the status is not asked for after a read answer, or if the portal does not claim it", () => {
     for (const answer of [wrong(), answered("03"), validateFailed(refusal("Held"))])
       expect(asked(walk(submitted, answer))).toEqual([]);
     expect(asked(begin({ ...facts, hasStatus: false }, ...before, submitted, lost))).toEqual([]);
   });
 
-  test("authorised: as if the validate had answered", () => {
+  test("the status 'authorised' acts as the validate's answer", () => {
     const more = { message: "Done", requestTime: "2026-11-20", uiRedirect: true, fields: { a: "1" } };
     const path = walk(submitted, lost, wasAuthorised(more));
     expect(path.step).toEqual(walk(submitted, accepted(more)).step);
     expect(told(path)?.reason).toBe("success");
   });
 
-  test("open: not counted, nothing in doubt, and told beside Submit until the next press", () => {
+  test("the status 'open' counts nothing, ends the doubt, and shows a text beside Submit until the next press", () => {
     const path = walk(submitted, lost, notAuthorised);
     expect(notice(path)).toBe("Your request was not authorised yet. Press Submit again.");
     expect(active(path)).toMatchObject({ busy: null, answerLost: false, message: null });
@@ -106,26 +109,26 @@ describe.each(screens)("On %s (contract §6 status)", (_, facts, before, submitt
     ["02", "attempts-exceeded"],
     ["06", "pan-exceeded"],
     ["77", "rejected"],
-  ])("ended by %s: the failure that this means, %s", (code, reason) => {
+  ])("the status 'ended' with %s ends as %s", (code, reason) => {
     const path = walk(submitted, lost, hasEnded(code, { message: "Closed" }));
     expect(reasonOf(path)).toBe(reason);
     expect(JSON.stringify(path.step)).toContain('"debit":"none"');
   });
 
-  test("ended by nothing that it tells: rejected, and nothing was debited", () => {
+  test("the status 'ended' without a result ends as rejected, and nothing was debited", () => {
     const path = walk(submitted, lost, hasEnded());
     expect(conclusion(path)?.reason).toBe("rejected");
     expect(debitOf(path)).toBe("none");
   });
 
-  test("no answer: as where it is never asked (R72)", () => {
+  test("without an answer the gateway acts as without the operation (R72)", () => {
     const path = walk(submitted, lost, nobodyCanSay);
     expect(notice(path)).toMatch(/^We do not know/);
     expect(active(path)).toMatchObject({ busy: null, answerLost: true });
     expect(told(walk(submitted, lost, nobodyCanSay, submitted, accepted()))?.reason).toBe("success");
   });
 
-  test("a second plain refusal in a row ends it in doubt only where nobody can say (R95)", () => {
+  test("a second plain refusal in a row ends in doubt only if the status has no answer (R95)", () => {
     const refused = [submitted, validateFailed(shutOut)];
     expect(reasonOf(walk(...refused, nobodyCanSay, ...refused, nobodyCanSay))).toBe("in-doubt");
     expect(reasonOf(walk(...refused, nobodyCanSay, ...refused, wasAuthorised()))).toBe("success");
@@ -141,7 +144,7 @@ describe.each(screens)("On %s (contract §6 status)", (_, facts, before, submitt
     ["a screen that broke", [{ type: "screenBroke" } as const], "unavailable"],
     ["a 401 at the next submit", [submitted, validateFailed(unauthorised)], "unauthorised"],
     ["a refusal that leads away", [submitted, answered("77", { uiRedirect: true })], "rejected"],
-  ])("before %s ends it in doubt it is asked once more", (_what, events, reason) => {
+  ])("the status is asked for once more before %s ends the transaction in doubt", (_what, events, reason) => {
     const ending = [submitted, lost, nobodyCanSay, ...events];
     const path = walk(...ending);
     expect(lately(path, "askStatus")).toEqual([{ do: "askStatus", once: true }]);
@@ -154,7 +157,7 @@ describe.each(screens)("On %s (contract §6 status)", (_, facts, before, submitt
     expect(conclusion(walk(...ending, { type: "pageLeft" }))?.reason).toBe("in-doubt");
   });
 
-  test("while an ending waits for it, nothing else is done or offered", () => {
+  test("an ending that waits for the status offers and does nothing else", () => {
     const waiting = walk(submitted, lost, nobodyCanSay, pressed("back"));
     for (const event of [submitted, pressed("cancel"), pressed("back"), ended("resend"), otpSent()]) {
       const path = walk(submitted, lost, nobodyCanSay, pressed("back"), event);
@@ -164,7 +167,7 @@ describe.each(screens)("On %s (contract §6 status)", (_, facts, before, submitt
     }
   });
 
-  test("whoever goes back while the answer is awaited is told what it says", () => {
+  test("going back while the answer is awaited shows the answer's outcome", () => {
     const back = [submitted, pressed("back")];
     expect(asked(walk(...back))).toEqual([]);
     expect(reasonOf(walk(...back, accepted()))).toBe("success");
@@ -177,7 +180,7 @@ describe.each(screens)("On %s (contract §6 status)", (_, facts, before, submitt
     expect(reasonOf(walk(...back, { type: "pageLeft" }))).toBe("in-doubt");
   });
 
-  test("whoever closes the page is not waited for", () => {
+  test("closing the page does not wait for the status", () => {
     for (const events of [[submitted], [submitted, lost], [submitted, lost, nobodyCanSay]]) {
       const path = walk(...events, { type: "pageLeft" });
       expect(conclusion(path)?.reason).toBe("in-doubt");
@@ -185,13 +188,13 @@ describe.each(screens)("On %s (contract §6 status)", (_, facts, before, submitt
     }
   });
 
-  test("who cancels while it is asked is told what became of it after that", () => {
+  test("cancelling while the status is asked for shows the cancel's result after it", () => {
     const path = walk(submitted, lost, ...cancelled);
     expect(asked(path)).toEqual([false, true]);
     expect(reasonOf(walk(submitted, lost, ...cancelled, hasEnded()))).toBe("cancelled");
   });
 
-  test("its answer means nothing where it was not asked (R35)", () => {
+  test("a status that was not asked for changes nothing (R35)", () => {
     for (const status of [wasAuthorised(), notAuthorised, hasEnded(), nobodyCanSay])
       expect(isSilent(walk(submitted, status))).toBe(true);
   });
@@ -202,7 +205,7 @@ describe("Limits reached while in doubt (contract §6 status)", () => {
   const walk = (...events: Parameters<typeof begin>[1][]) =>
     begin(facts, ...toSlip(), ticked("authorise"), otpEntered, lost, nobodyCanSay, ...events);
 
-  test("are what it is told as, once the depository says that nothing was authorised", () => {
+  test("are the ending's reason once the depository says that nothing was authorised", () => {
     const over = [...times(3, ...resent), timeOver];
     expect(reasonOf(walk(...over, notAuthorised))).toBe("otp-limit");
     expect(did(walk(...over, notAuthorised), "notifyExhausted")).toHaveLength(1);
@@ -212,14 +215,14 @@ describe("Limits reached while in doubt (contract §6 status)", () => {
     expect(reasonOf(walk(...refused, nobodyCanSay))).toBe("in-doubt");
   });
 
-  test("end it where the last OTP's time was over before the answer came", () => {
+  test("end the transaction if the last OTP's time was over before the answer came", () => {
     const late = [...toSlip(), ticked("authorise"), ...times(3, ...resent), otpEntered, timeOver, lost];
     expect(reasonOf(begin(facts, ...late, notAuthorised))).toBe("otp-limit");
     expect(reasonOf(begin(facts, ...late, nobodyCanSay))).toBe("in-doubt");
     expect(reasonOf(begin(facts, ...late, wasAuthorised()))).toBe("success");
   });
 
-  test("keep no M-PIN while they wait", () => {
+  test("keep no M-PIN while they wait for the status", () => {
     const dim = factsOf("DIM", { ...claims, mpinSet: false });
     const setup = [ticked("terms"), otpSent(), otpEntered, mpinChosen(), lost, nobodyCanSay, otpEntered];
     const path = begin(dim, ...setup, ...times(3, mpinChosen("739146", "111111")));

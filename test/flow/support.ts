@@ -28,7 +28,7 @@ import { admitted } from "./given";
 
 export * from "./given";
 
-/** A way walked: every step and every effect, and those of its last event alone. */
+/** A walked path: every step and effect, and those of its last event. */
 export interface Run {
   readonly step: FlowState;
   readonly steps: readonly FlowState[];
@@ -47,11 +47,11 @@ const walkOn = (facts: FlowContext, before: Run, events: readonly Event[]): Run 
     };
   }, before);
 
-/** From the entry screen through `events`. */
+/** Walks from the entry screen through `events`. */
 export const run = (facts: FlowContext, events: readonly Event[]): Run =>
   walkOn(facts, { step: entryState, steps: [entryState], effects: [], lately: [] }, events);
 
-/** From the first screen of an admitted transaction through `events`. */
+/** Walks from the first screen of an admitted transaction through `events`. */
 export const begin = (facts: FlowContext, ...events: Event[]): Run => run(facts, [admitted, ...events]);
 
 interface Screens {
@@ -61,7 +61,7 @@ interface Screens {
   dim: DimState;
 }
 
-/** The step, known to be of `screen`. */
+/** Returns the step of `screen`; throws on another screen. */
 export function at<S extends keyof Screens>(screen: S, { step }: Run): Screens[S] {
   if (isAt(screen, step)) return step;
   throw new Error(`expected the ${screen} screen, found ${step.screen}`);
@@ -83,7 +83,7 @@ export const sends = (path: Run): OtpSend[] => did(path, "sendOtp").map((effect)
 export const lately = <D extends Effect["do"]>(path: Run, name: D) => did({ effects: path.lately }, name);
 export const isSilent = ({ lately: effects }: Run): boolean => effects.length === 0;
 
-/** The fields emptied by the last event, and the one the focus goes to. */
+/** Returns the fields emptied by the last event, and the field that gets the focus. */
 export const emptied = (path: Run): [fields: readonly FieldName[], focus: FieldName | undefined][] =>
   lately(path, "emptyFields").map(({ fields, focus }) => [fields, focus]);
 export const startedTimers = (path: Run): [TimerName, TimeoutName][] =>
@@ -91,11 +91,11 @@ export const startedTimers = (path: Run): [TimerName, TimeoutName][] =>
 
 const texts = createTexts(EN_GB_MESSAGES, critical, common, slip, table);
 
-/** Whether some text goes by this key. */
+/** Whether a text has this key. */
 export const isText = (key: string): boolean =>
   [critical, common, slip, table].some((texts) => Object.hasOwn(texts, key));
 
-/** What an investor reads, in English. */
+/** Returns a message's English text. */
 export function read(message: Message | TextKey | null | undefined): string | null {
   if (!message) return null;
   if (typeof message === "object" && "literal" in message) return message.literal;
@@ -104,7 +104,7 @@ export function read(message: Message | TextKey | null | undefined): string | nu
   return texts.t(key);
 }
 
-/** How it ended, as the one event that fires tells it; null while it has not. */
+/** Returns the ending as in its one event; null before it. */
 export function conclusion(
   path: Run,
 ): (Pick<Outcome, "kind" | "reason" | "page"> & { text: string | null; to: ReturnDestination }) | null {
@@ -115,7 +115,7 @@ export function conclusion(
   return { kind, page, text: read(text), to: first.return, ...(reason ? { reason } : {}) };
 }
 
-/** The ending that is being told: its dialog's words, and for how long they stand. */
+/** Returns the open ending: its dialog's text and time. */
 export function told(path: Run) {
   const { step } = path;
   if (!("ending" in step) || !step.ending) return null;
@@ -128,7 +128,7 @@ export function told(path: Run) {
   };
 }
 
-/** A failure as `conclusion` gives it. */
+/** Makes a failure as `conclusion` returns it. */
 export const failed = (reason: string, text: string, to: ReturnDestination = { to: "nowhere" }) => ({
   kind: "fail",
   reason,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTimeouts } from "../../src/flow/timeouts";
 
 describe("a timeout", () => {
-  it("has spec §9's value, and R30's where it gives none", () => {
+  it("has spec §9's value, and R30's if spec §9 gives none", () => {
     const ms = createTimeouts({});
     expect(ms("RESEND_OTP")).toBe(120_000);
     expect(ms("IDLE_DIS")).toBe(600_000);
@@ -32,7 +32,7 @@ describe("a timeout", () => {
     expect(createTimeouts({ DIS_FAIL_OTP_TIMEOUT: 1_500 })("DIS_FAIL_OTP_TIMEOUT")).toBe(1_500);
   });
 
-  it("keeps its default against anything that a timer cannot wait for", () => {
+  it("keeps its default against a value that no timer takes", () => {
     for (const hostile of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, "5000", null, {}, true])
       expect(createTimeouts({ RESEND_OTP: hostile })("RESEND_OTP")).toBe(120_000);
     expect(createTimeouts({ RESEND_OTP: undefined })("RESEND_OTP")).toBe(120_000);

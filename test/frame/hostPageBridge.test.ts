@@ -35,7 +35,7 @@ const opened = (
     warn: (message) => void warnings.push(message),
   });
 
-/** A message as the browser delivers it; by default the parent's own, from the broker. */
+/** Delivers a message as the browser does; by default the parent's own, from the broker. */
 async function arrives(
   data: unknown,
   { origin = BROKER, source = parent }: { origin?: string; source?: unknown } = {},
@@ -50,7 +50,7 @@ const said = (type: string) => posted.filter(({ message }) => message.type === t
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // a bridge lasts as long as its page: those of the tests before post to lists of their own
+  // a bridge lives as long as its page: earlier tests' bridges post to their own lists
   const ours: Posted[] = [];
   posted = ours;
   followed = [];
@@ -78,13 +78,13 @@ const fires = (name: string, detail: object) => {
 };
 
 describe("the host page in a frame (contract §3)", () => {
-  it("says `loaded` to whoever is there, and nothing else before a hello is accepted", async () => {
+  it("posts `loaded` to any parent, and nothing else before a hello is accepted", async () => {
     opened();
     fires("screenchange", { screen: "entry", previous: null });
     expect(posted).toEqual([{ message: toWireMessage({ type: "loaded", detail: {} }), to: "*" }]);
   });
 
-  it("takes the payload of a listed parent, and then tells its origin alone", async () => {
+  it("takes the payload of a listed parent, and then posts to its origin only", async () => {
     opened();
     await arrives(hello(payloadOf("BRK001")));
     expect(gateway.payload).toBe(payloadOf("BRK001"));
@@ -103,7 +103,7 @@ describe("the host page in a frame (contract §3)", () => {
     expect(refused).toBe(0);
   });
 
-  it("repeats the turn of the hello that it answers, and none where there was none (R94)", async () => {
+  it("repeats the turn of the hello that it answers, and none if the hello had none (R94)", async () => {
     opened();
     await arrives({ ...hello(payloadOf("BRK001")), turn: 4 });
     fires("close", {});
@@ -113,7 +113,7 @@ describe("the host page in a frame (contract §3)", () => {
     expect(said("loaded")[0]?.message).not.toHaveProperty("turn");
   });
 
-  it("takes a hello that carries the payload alone, or its turn beside it", async () => {
+  it("takes a hello with the payload alone, and with a turn", async () => {
     opened();
     const detail = { payload: payloadOf("BRK001") };
     await arrives({ source: "edis-gateway", version: 1, type: "hello", detail });
@@ -123,14 +123,14 @@ describe("the host page in a frame (contract §3)", () => {
     expect(said("event").map(({ message }) => Reflect.get(message, "turn"))).toEqual([9]);
   });
 
-  it("performs no default action of its own, accepted or not", async () => {
+  it("performs no default action itself, with or without an accepted hello", async () => {
     opened();
     expect(fires("fail", {}).defaultPrevented).toBe(true);
     await arrives(hello(payloadOf("BRK001")));
     expect(fires("success", {}).defaultPrevented).toBe(true);
   });
 
-  it("tells a listed parent of a payload that is no valid model too, since it names its requestor", async () => {
+  it("posts events of an invalid model to a listed parent too, if it names its requestor", async () => {
     opened();
     await arrives(hello(payloadOf("BRK001", { transactionType: "none" })));
     fires("fail", { reason: "invalid-request" });
@@ -156,7 +156,7 @@ describe("the host page in a frame (contract §3)", () => {
   it.each([
     ["where no configuration can be had", () => Promise.reject(new Error("untrusted")), payloadOf("BRK001")],
     ["a payload that names nobody", () => Promise.resolve(ORIGINS), "nonsense"],
-  ])("refuses %s, and blames no list for it", async (what, embedOrigins, payload) => {
+  ])("refuses %s, without a warning about the list", async (what, embedOrigins, payload) => {
     opened(embedOrigins());
     await arrives(hello(payload));
     expect(refused).toBe(1);
@@ -166,7 +166,7 @@ describe("the host page in a frame (contract §3)", () => {
     expect(posted).toHaveLength(1);
   });
 
-  it("tells its outcome once more when the page comes back from the back-forward cache", async () => {
+  it("posts its outcome again when the page comes back from the bfcache", async () => {
     const comes = (persisted: boolean) => dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
     opened();
     await arrives(hello(payloadOf("BRK001")));
@@ -194,7 +194,7 @@ describe("the host page in a frame (contract §3)", () => {
     expect(posted).toHaveLength(1);
   });
 
-  it("takes a requestorId that is a number for the id that it is (R52)", async () => {
+  it("takes a requestorId that is a number (R52)", async () => {
     opened(Promise.resolve({ "12345": [BROKER] }));
     const payload = JSON.stringify({ requestorId: 12345, transactionRefNo: 7 });
     await arrives(hello(payload));
@@ -210,7 +210,7 @@ describe("the host page in a frame (contract §3)", () => {
     expect(gateway.payload).toBe(payloadOf("BRK001"));
   });
 
-  it("holds the newest of two hellos that wait for the configuration", async () => {
+  it("uses the newer of two hellos that wait for the configuration", async () => {
     const newest = payloadOf("BRK001", { transactionRefNo: "2" });
     const handed: (string | null)[] = [];
     Object.defineProperty(gateway, "payload", { set: (payload: string | null) => void handed.push(payload) });
@@ -221,7 +221,7 @@ describe("the host page in a frame (contract §3)", () => {
     expect(handed.filter((payload) => payload !== null)).toEqual([newest]);
   });
 
-  it("hears no other window, and no other origin once one is accepted", async () => {
+  it("ignores other windows, and other origins after one is accepted", async () => {
     opened();
     await arrives(hello(payloadOf("BRK001")), { source: window });
     await arrives(hello(payloadOf("BRK001")), { source: null });
@@ -235,7 +235,7 @@ describe("the host page in a frame (contract §3)", () => {
     expect(followed).toHaveLength(2);
   });
 
-  it("tells nothing more once another payload's requestor does not list the parent", async () => {
+  it("posts nothing more if another payload's requestor does not list the parent", async () => {
     opened();
     await arrives(hello(payloadOf("BRK001")));
     await arrives(hello(payloadOf("BRK002")));
@@ -244,7 +244,7 @@ describe("the host page in a frame (contract §3)", () => {
     expect(said("event")).toEqual([]);
   });
 
-  it("never navigates: a link out of it is told, one to a window of its own is left alone, and a number to call gets one (R66, R67)", async () => {
+  it("never navigates: posts a link out of it, leaves a link to a new window alone, and opens a `tel:` link in one (R66, R67)", async () => {
     opened();
     await arrives(hello(payloadOf("BRK001")));
     const link = document.createElement("a");

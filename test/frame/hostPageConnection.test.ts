@@ -21,7 +21,7 @@ const outcome = (transactionRefNo: string) => ({
 
 const EVENTS = ["ready", "screenchange", "success", "fail", "close"];
 
-/** A frame element's conversation with a host page that a test speaks for. */
+/** Makes a frame element's connection with a host page that the test plays. */
 function meet(payload: string | null = payloadOf("ONE"), src = `${DEPOSITORY}/edisweb/`) {
   const host = Object.assign(document.createElement("div"), { payload, src, requests: 1 });
   document.body.append(host);
@@ -100,7 +100,7 @@ afterEach(() => {
 });
 
 describe("a frame's second payload (contract §3)", () => {
-  it("is not given the outcome of the first that was on its way", () => {
+  it("does not get the first payload's outcome that was on its way", () => {
     const { loaded, began, fails, succeeds, follow, fired } = meet();
     loaded();
     follow({ payload: payloadOf("TWO") });
@@ -111,7 +111,7 @@ describe("a frame's second payload (contract §3)", () => {
     expect(fired).toEqual(["screenchange", "screenchange", "success TWO"]);
   });
 
-  it("has an outcome of its own after that of the first", () => {
+  it("has its own outcome after that of the first", () => {
     const { loaded, began, fails, succeeds, follow, fired, hellos } = meet();
     loaded();
     began();
@@ -123,7 +123,7 @@ describe("a frame's second payload (contract §3)", () => {
     expect(fired.filter((what) => what !== "screenchange")).toEqual(["fail ONE cancelled", "success TWO"]);
   });
 
-  it("hears nothing before its own session began, `close` neither", () => {
+  it("gets no event before its own session began, not even `close`", () => {
     const { loaded, began, arrives, follow, fired } = meet();
     loaded();
     began();
@@ -133,8 +133,8 @@ describe("a frame's second payload (contract §3)", () => {
   });
 });
 
-describe("what is over (contract §3)", () => {
-  it("is not opened anew by another src, nor told again to a host page that loads again", () => {
+describe("an ended transaction (contract §3)", () => {
+  it("is not opened again with another src, and not sent again to a host page that reloads", () => {
     const { loaded, began, succeeds, follow, root, hellos } = meet();
     loaded();
     began();
@@ -157,7 +157,7 @@ describe("a payload begins once (R93)", () => {
     follow();
   };
 
-  it("ends at once when its iframe is loaded anew while it is open, and says no hello again", () => {
+  it("ends at once if its iframe reloads while it is open, without another hello", () => {
     const { loaded, began, fired, hellos, root } = meet();
     loaded();
     began();
@@ -167,7 +167,7 @@ describe("a payload begins once (R93)", () => {
     expect(hellos()).toHaveLength(1);
   });
 
-  it("ends at once when the element is moved or put back while it is open, once", () => {
+  it("ends once and at once if the element is moved or put back while it is open", () => {
     const met = meet();
     met.loaded();
     met.began();
@@ -178,7 +178,7 @@ describe("a payload begins once (R93)", () => {
     expect(met.root.textContent).toBe("Session Timeout Please try again");
   });
 
-  it("is in doubt from the moment an authorising validate was sent, until its outcome is known", () => {
+  it("ends in doubt from the moment an authorising validate was sent until its outcome is known", () => {
     const first = meet();
     first.loaded();
     first.began();
@@ -197,7 +197,7 @@ describe("a payload begins once (R93)", () => {
     expect(second.fired).toEqual(["screenchange", left]);
   });
 
-  it("shows its ending when it is put back after that, and fires nothing", () => {
+  it("shows its ending if it is put back after that, and fires nothing", () => {
     const met = meet();
     met.loaded();
     met.began();
@@ -211,7 +211,7 @@ describe("a payload begins once (R93)", () => {
     expect(met.hellos()).toHaveLength(1);
   });
 
-  it("begins anew where it was not told to the host page yet, and where the same text is set after none", () => {
+  it("begins again if no hello was sent yet, and if the same text is set after null", () => {
     const met = meet();
     moved(met);
     met.loaded();
@@ -237,7 +237,7 @@ describe("the turn of a hello (R94)", () => {
     ]);
   });
 
-  it("is repeated by the host page: what names another one is dropped, the first event without a beginning is taken", () => {
+  it("is repeated by the host page: a message of another turn is dropped, the first event without a beginning is taken", () => {
     const { loaded, follow, arrives, fired } = meet();
     loaded();
     follow({ payload: payloadOf("TWO") });
@@ -250,7 +250,7 @@ describe("the turn of a hello (R94)", () => {
 });
 
 describe("a host page that does not answer (contract §3)", () => {
-  it("is waited for anew by 'Try again', and then heard once", () => {
+  it("is awaited again with 'Try again', and then heard once", () => {
     const { root, loaded, began, fired, hellos } = meet();
     seconds(20);
     root.querySelector("button")?.click();
@@ -262,7 +262,7 @@ describe("a host page that does not answer (contract §3)", () => {
     expect(fired).toEqual(["screenchange"]);
   });
 
-  it("is waited for no more where the payload is gone", () => {
+  it("is not awaited after the payload was removed", () => {
     const { follow, fired, root } = meet();
     follow({ payload: null });
     seconds(60);
@@ -272,7 +272,7 @@ describe("a host page that does not answer (contract §3)", () => {
 });
 
 describe("a hello (contract §3)", () => {
-  it("that the host page has not taken for 30 s is given up, and the console says why", () => {
+  it("not accepted by the host page within 30 s is given up, and the console says why", () => {
     const { loaded, began, succeeds, fired, iframes, root } = meet();
     seconds(9);
     loaded();
@@ -287,7 +287,7 @@ describe("a hello (contract §3)", () => {
     expect(fired).toHaveLength(1);
   });
 
-  it("that the host page has taken is waited on for as long as it takes", () => {
+  it("accepted by the host page has no time limit", () => {
     const { loaded, sized, fired, iframes } = meet();
     loaded();
     sized();
@@ -295,7 +295,7 @@ describe("a hello (contract §3)", () => {
     expect([fired, warned, iframes()]).toEqual([[], [], 1]);
   });
 
-  it("with a payload that names nobody, which no host page takes, fails at once", () => {
+  it("with a payload that names no requestor fails at once, as no host page accepts it", () => {
     const { loaded, fired } = meet("eyJub25zZW5zZ");
     loaded();
     expect(fired).toEqual(["fail invalid-request"]);
@@ -306,7 +306,7 @@ describe("a hello (contract §3)", () => {
 
 describe("the src of a frame", () => {
   it.each(["", "htps://depository.example/edisweb/", "javascript:alert(1)", "http://"])(
-    "%j loads nothing, not the broker's own page either, and fails as one that does not answer",
+    "%j loads nothing, not even the broker's own page, and fails as unanswered",
     (src) => {
       const { follow, fired, iframes } = meet(payloadOf("ONE"), src);
       follow();
@@ -317,7 +317,7 @@ describe("the src of a frame", () => {
     },
   );
 
-  it("may come after the payload", () => {
+  it("may be set after the payload", () => {
     const { follow, loaded, sized, fired, iframes } = meet(payloadOf("ONE"), "");
     follow({ src: `${DEPOSITORY}/edisweb/` });
     loaded();
@@ -327,7 +327,7 @@ describe("the src of a frame", () => {
   });
 });
 
-it("a fail that names no transaction is that of a payload which is no valid model", () => {
+it("a `fail` without a transaction's ids belongs to an invalid model", () => {
   const { loaded, began, fails, fired } = meet(payloadOf("x".repeat(65)));
   loaded();
   began();
@@ -344,7 +344,7 @@ it("only the iframe's own window, at the origin of src, is heard", () => {
   expect(fired).toEqual(["screenchange"]);
 });
 
-it("a link out of it is followed in the broker's page, after the outcome and to a secure address alone (R67)", () => {
+it("a link out of it is followed in the broker's page, only after the outcome and to a secure address (R67)", () => {
   const followed = vi.spyOn(document.location, "assign").mockImplementation(() => undefined);
   const { loaded, began, fails, arrives } = meet();
   const leave = (url: string) => arrives({ type: "leave", detail: { url } });

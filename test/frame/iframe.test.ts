@@ -7,8 +7,8 @@ const read = (path: string): string => readFileSync(`${process.cwd()}/${path}`, 
 
 const iframe = createIframe("https://depository.example/edisweb/", "Slip");
 
-describe("what brokers are told of the frame (contract §3)", () => {
-  it("README recommends it, before the other ways, and says why", () => {
+describe("the docs on the frame (contract §3)", () => {
+  it("README recommends the frame before the other ways, and says why", () => {
     const [, ways = ""] = read("README.md").split("## Put it on your page");
     const [frame = "", others] = ways.split("**Redirect.**");
     expect(frame).toContain("**Frame**, recommended.");
@@ -17,14 +17,14 @@ describe("what brokers are told of the frame (contract §3)", () => {
     expect(others).not.toContain("recommended");
   });
 
-  it.each(["README.md", "docs/brokers.md"])("%s gives the very sandbox and `allow` of its iframe", (file) => {
+  it.each(["README.md", "docs/brokers.md"])("%s has the iframe's own `sandbox` and `allow`", (file) => {
     const sandboxes = [...read(file).matchAll(/allow-[a-z-]+(?: allow-[a-z-]+)+/g)].map(([words]) => words);
     expect(new Set(sandboxes)).toEqual(new Set([iframe.getAttribute("sandbox")]));
     const allowed = [...read(file).matchAll(/ `?allow="([^"]*)"/g)].map(([, words]) => words);
     expect(new Set(allowed)).toEqual(new Set([iframe.getAttribute("allow") ?? iframe.allow]));
   });
 
-  it("tells the host page nothing of the broker's address, and cannot take the broker's page away", () => {
+  it("the iframe sends no referrer, and cannot navigate the broker's page", () => {
     expect(iframe.referrerPolicy).toBe("no-referrer");
     expect(iframe.getAttribute("sandbox")).not.toContain("top-navigation");
   });

@@ -4,7 +4,7 @@ import { FRAME_TEXTS } from "../../src/frame/texts";
 import { common } from "../../src/i18n/en-GB/common";
 import { critical } from "../../src/i18n/en-GB/critical";
 
-it("a host page that never answers fails with all that contract §2 promises, and the payload's own ids", () => {
+it("a host page that never answers fails with every member of contract §2, and the payload's ids", () => {
   const named = { requestorId: 12345, transactionRefNo: "TXN1", transactionType: "DIS", other: {} };
   expect(localFailDetail(JSON.stringify(named), "unavailable", "no answer")).toEqual({
     requestorId: "12345",
@@ -21,7 +21,7 @@ it("a host page that never answers fails with all that contract §2 promises, an
 });
 
 it.each(['{"requestorId":null,"transactionRefNo":{}}', "[]", "%%%", ""])(
-  "ids that are none are empty: %s",
+  "invalid ids are empty: %s",
   (payload) => {
     expect(localFailDetail(payload, "unavailable", "")).toMatchObject({
       requestorId: "",

@@ -14,7 +14,7 @@ const detail = {
 const success = { source: "edis-gateway", version: 1, type: "event", detail: { name: "success", detail } };
 
 describe("the schema of the messages (contract §3)", () => {
-  it("knows what each end says", () => {
+  it("accepts each end's messages", () => {
     expect(toWireMessage({ type: "loaded", detail: {} })).toEqual({
       source: "edis-gateway",
       version: 1,
@@ -28,7 +28,7 @@ describe("the schema of the messages (contract §3)", () => {
     expect(toHostPage(toWireMessage({ type: "set", detail: manners }))).toBe(true);
   });
 
-  it("lets a newer host page say more than is known here", () => {
+  it("accepts unknown members of a newer host page", () => {
     const more = { ...success, detail: { name: "success", detail: { ...detail, locale: "hi" } } };
     expect(toFrameElement(more)).toBe(true);
   });

@@ -1,12 +1,12 @@
 /** A page of a host app. */
 export interface Page {
-  /** What its bundler leaves, from the app's folder. */
+  /** The bundler's output, relative to the app's folder. */
   readonly folder: string;
   /** The app's own server, of its `node_modules/.bin`; without one the folder is served as it is. */
   readonly serve?: readonly [command: string, ...args: string[]];
   /** The section of docs/brokers.md whose policy it is served under. */
   readonly policy: "The element" | "The frame";
-  /** The framework's own runtime breaks Trusted Types (docs/brokers.md says so): the page is served without. */
+  /** Whether the page is served without Trusted Types, which the framework's runtime breaks (docs/brokers.md says so). */
   readonly isWithoutTrustedTypes?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Sandbox } from "./sandbox";
 
 const FRAME = "edis-gateway-frame";
 
-/** Consents as an investor would, and waits until the broker's page shows that it heard of it. Throws with all that the console said. */
+/** Consents as an investor does, and waits until the broker's page shows the event. Throws with all console messages. */
 export async function consent(
   browser: Browser,
   address: string,

@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 const NAME = "edis-gateway";
 
-/** Neither of them asks the machine's network for anything but packages. */
+/** Keeps Next.js and Angular from network requests other than packages. */
 export const QUIET = { NEXT_TELEMETRY_DISABLED: "1", NG_CLI_ANALYTICS: "false" };
 
-/** Runs npm in `folder`; gives what it prints, and throws what it says where it fails. */
+/** Runs npm in `folder`; returns its output, and throws it if npm fails. */
 export function npm(folder: string, ...args: readonly string[]): { printed: string; warned: string } {
   const told = [...args, "--no-audit", "--no-fund", "--loglevel", "warn"];
   const { status, stdout, stderr } = spawnSync("npm", told, {
@@ -23,13 +23,13 @@ interface Installed {
   readonly dependencies?: Readonly<Record<string, Installed>>;
 }
 
-/** What stands below the package in `npm ls`: its own dependencies, and the optional peers that the app has. */
+/** Returns the entries below the package in `npm ls`: its dependencies, and the optional peers that the app has. */
 const broughtBy = (folder: string): string[] => {
   const { dependencies }: Installed = JSON.parse(npm(folder, "ls", "--all", "--json").printed);
   return Object.keys(dependencies?.[NAME]?.dependencies ?? {}).sort();
 };
 
-/** The peers of the package, of which none is needed. */
+/** Returns the package's peers; none is required. */
 const peersOf = (folder: string): string[] => {
   const { peerDependencies }: { peerDependencies: Readonly<Record<string, string>> } = JSON.parse(
     readFileSync(join(folder, "node_modules", NAME, "package.json"), "utf8"),
@@ -37,7 +37,7 @@ const peersOf = (folder: string): string[] => {
   return Object.keys(peerDependencies);
 };
 
-/** Installs the tarball beside what the app has. Throws where that warns of it, or brings more than optional peers. */
+/** Installs the tarball into the app. Throws if npm warns about it, or installs more than optional peers. */
 export function install(folder: string, tarball: string): void {
   const { warned } = npm(folder, "install", tarball);
   if (warned.includes(NAME)) throw new Error(`npm warns of the package:\n${warned}`);

@@ -28,7 +28,7 @@ function build(name: string, tarball: string): string {
   return app;
 }
 
-/** Serves a page of the app under the policy of the docs, and has an investor consent in it. */
+/** Serves a page of the app under the policy of the docs, and consents in it as an investor. */
 async function tryPage(app: string, page: Page, browser: Browser): Promise<void> {
   const [port, depositoryPort] = [await freePort(), await freePort()];
   const address = `http://127.0.0.1:${port}`;

@@ -4,14 +4,14 @@ import { spawn } from "node:child_process";
 export interface Sandbox {
   readonly url: string;
   readonly signingKey: string;
-  /** A DIS order as a broker's back end registers it; `successUrl` null: the investor stays where the gateway is. */
+  /** Registers a DIS order as a broker's back end does; `successUrl` null: the investor stays on the gateway's page. */
   issue(successUrl: string | null): Promise<{ transactionRefNo: string; payload: string }>;
   otpOf(transactionRefNo: string): Promise<string>;
   stateOf(transactionRefNo: string): Promise<string>;
   close(): void;
 }
 
-/** Starts the depository of the package itself, for pages of `origin`. */
+/** Starts the package's own depository, for pages of `origin`. */
 export function startSandbox(command: string, port: number, origin: string): Promise<Sandbox> {
   const child = spawn(process.execPath, [command, "sandbox", "--port", String(port), "--origin", origin]);
   const url = `http://localhost:${port}`;

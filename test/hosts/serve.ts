@@ -10,12 +10,12 @@ const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
 };
 
-/** The origin that the docs write, of which each deployment makes its own. */
+/** The depository's origin in the docs, which each deployment replaces. */
 const DEPOSITORY = "https://depository.example";
 
 const guide = new URL("../../docs/brokers.md", import.meta.url);
 
-/** What docs/brokers.md tells a page to allow, in the section of its way in, and nothing more. */
+/** Returns the policy that docs/brokers.md gives for a page, from the section of its way to the gateway. */
 export async function policyOf(page: Page, { url }: Sandbox): Promise<string> {
   const { policy: heading, isWithoutTrustedTypes = false } = page;
   const section = (await readFile(guide, "utf8")).split(/^## /m).find((text) => text.startsWith(heading));
@@ -26,20 +26,20 @@ export async function policyOf(page: Page, { url }: Sandbox): Promise<string> {
 }
 
 interface Site {
-  /** Where the app is installed, and what of it is served. */
+  /** The app's folder, and the part of it that is served. */
   readonly app: string;
   readonly folder: string;
   readonly port: number;
   readonly policy: string;
   readonly sandbox: Sandbox;
   readonly transactionRefNo: string;
-  /** What the broker's back end made, at `/order.json`. */
+  /** The broker's order, at `/order.json`. */
   readonly order: { readonly payload: string };
 }
 
 /**
- * Serves a built app as a broker would. `/returned` is where a redirect comes back to: it says what the depository's back
- * office says of the transaction, as docs/brokers.md asks for.
+ * Serves a built app as a broker would. A redirect comes back to `/returned`, which shows the back office's outcome of the
+ * transaction, as docs/brokers.md asks for.
  */
 export async function serve(site: Site): Promise<{ close(): void }> {
   const { app, folder, port, policy, sandbox, order, transactionRefNo } = site;

@@ -5,7 +5,7 @@ import { QUIET } from "./install";
 const UP_WITHIN_MS = 60_000;
 
 interface Site {
-  /** Where it is installed, and what of it was built. */
+  /** The app's folder, and its build. */
   readonly app: string;
   readonly folder: string;
   readonly port: number;
@@ -13,7 +13,7 @@ interface Site {
   readonly order: object;
 }
 
-/** Starts an app's own server, which is told its build, policy and order as a deployment is told: by its environment. */
+/** Starts an app's own server, with its build, policy and order in the environment, as in a deployment. */
 export async function startServer(
   { app, folder, port, policy, order }: Site,
   [command, ...args]: readonly [string, ...string[]],

@@ -11,7 +11,7 @@ describe("an account number (R18)", () => {
     expect(groupAccount("1234")).toBe("1234");
   });
 
-  it("is none when it is empty or '00000000'", () => {
+  it("is absent if it is empty or '00000000'", () => {
     for (const none of [undefined, "", "  ", "00000000", " 00000000 "])
       expect(groupAccount(none)).toBeUndefined();
   });
@@ -35,7 +35,7 @@ describe("the second id (R18)", () => {
       ]);
   });
 
-  it("is the collateral account for product 2 when the margin account is none", () => {
+  it("is the collateral account for product 2 without a margin account", () => {
     for (const none of ["", "00000000", undefined])
       expect(shown({ stockBrkrMarginAcc: none, stockBrkrClntCollAcc: collateral }, "02")).toEqual([
         "IN FAVOUR OF – CM COLLATERAL A/C",
@@ -55,11 +55,11 @@ describe("the second id (R18)", () => {
     ]);
   });
 
-  it("is the CDSL Broker ID when only that is there", () => {
+  it("is the CDSL Broker ID if only that is given", () => {
     expect(shown({ cmbpId: "", idtcmbpId: "12001234" }, "1")).toEqual(["CDSL Broker ID", "12001234", "cdsl"]);
   });
 
-  it("is nothing when there is none", () => {
+  it("is null if none is given", () => {
     expect(beneficiaryField({}, "2")).toBeUndefined();
   });
 });

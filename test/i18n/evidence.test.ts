@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { read, root } from "../docs/pages";
 
-/** A test that a page names, and the words of its title where it names them too: `path`, 'title'. */
+/** A test that a page names, with words of its title if given: `path`, 'title'. */
 const EVIDENCE = /`(test\/[\w./-]+\.tsx?)`(?:, '(.+?)'(?=[;,.|)]| \||$))?/gm;
 
 const evidenceOf = (page: string) =>
@@ -11,12 +11,12 @@ const evidenceOf = (page: string) =>
 describe.each(["docs/security.md", "docs/accessibility.md"])("the evidence of %s", (page) => {
   const evidence = evidenceOf(page);
 
-  it("is in files that there are", () => {
+  it("names existing files", () => {
     expect(evidence.length).toBeGreaterThan(20);
     expect(evidence.filter(({ path }) => !existsSync(new URL(path, root)))).toEqual([]);
   });
 
-  it("is in tests of that name", () => {
+  it("names existing tests", () => {
     const named = evidence.filter(({ title }) => title !== undefined);
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter(({ path, title = "" }) => !read(path).includes(title))).toEqual([]);

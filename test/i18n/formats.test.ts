@@ -13,7 +13,7 @@ const UNKNOWN = [
 ];
 
 describe("a date (R21)", () => {
-  it("is shown as dd/MM/yyyy from every form it comes in", () => {
+  it("is shown as dd/MM/yyyy from every form", () => {
     for (const came of [
       "2026-11-21",
       "21-11-2026",
@@ -45,13 +45,13 @@ describe("an order timestamp (R21)", () => {
     expect(formatTimestamp("20/11/2026 09:15:00 IST")).toBe("20/11/2026 09:15:00");
   });
 
-  it("may come as an epoch number, in milliseconds or seconds, as a number or its digits", () => {
+  it("may be an epoch number, in milliseconds or seconds, as a number or as digits", () => {
     const ms = Date.UTC(2026, 10, 20, 3, 45);
     for (const came of [ms, String(ms), ms / 1000, String(ms / 1000)])
       expect(formatTimestamp(came)).toBe("20/11/2026 09:15:00");
   });
 
-  it("gets no time of day that it did not bring", () => {
+  it("gets no time of day if it has none", () => {
     expect(formatTimestamp("20-11-2026")).toBe("20/11/2026");
   });
 
@@ -61,7 +61,7 @@ describe("an order timestamp (R21)", () => {
     expect(formatTimestamp("2026-11-20T09:15:00+05:30<script>")).toBe("2026-11-20T09:15:00+05:30<script>");
   });
 
-  describe("in another zone", () => {
+  describe("a time in another zone", () => {
     const zone = process.env["TZ"];
     afterEach(() => {
       if (zone === undefined) delete process.env["TZ"];
@@ -82,13 +82,13 @@ describe("the confirmation time (R26)", () => {
     expect(formatIst("2026-11-20T03:45:00Z")).toBe("20/11/2026 09:15:00 IST");
   });
 
-  it("claims no zone for a text that is no known moment", () => {
+  it("adds no zone to a text that is no known time", () => {
     expect(formatIst("this morning")).toBe("this morning");
   });
 });
 
 describe("a quantity (R74)", () => {
-  it("has its digits in the groups of en-IN", () => {
+  it("has its digits grouped as in en-IN", () => {
     for (const [came, shown] of [
       ["0", "0"],
       ["999", "999"],
@@ -100,7 +100,7 @@ describe("a quantity (R74)", () => {
       expect(formatQuantity(came)).toBe(shown);
   });
 
-  it("stays as it came where it is no plain number", () => {
+  it("stays as it came if it is no plain number", () => {
     for (const came of ["", "1,000", "007000", "1e6", "-5000", "1000 units"])
       expect(formatQuantity(came)).toBe(came);
   });

@@ -16,7 +16,7 @@ const OTHER_SENSE: Readonly<Record<string, readonly string[]>> = {
   submit: ["MPIN_TITLE_DMR"],
 };
 
-/** Acts, whose verb ('करना', 'করা') turns with the sentence: what is done is told by the first word. */
+/** Acts, whose verb ('करना', 'করা') changes with the sentence: the first word names the act. */
 const ACTS = ["authorise", "pledge", "regenerate OTP / resend", "cancel", "submit"];
 
 const has = (text: string, wording: string, term: string): boolean =>
@@ -27,7 +27,7 @@ const has = (text: string, wording: string, term: string): boolean =>
 
 const saidIn = (text = ""): string => text.normalize("NFC");
 
-/** The keys whose English has a term of the glossary, outside of its places. */
+/** Returns the keys whose English text has a term of the glossary, outside its placeholders. */
 const keysWith = (term: string): string[] =>
   english
     .filter(([key, text]) => {
@@ -40,19 +40,19 @@ const keysWith = (term: string): string[] =>
     .map(([key]) => key);
 
 describe("the glossary", () => {
-  it("has some forty terms, each in every language that is built in", () => {
+  it("has some forty terms, each in every built-in language", () => {
     expect(tags).toEqual(Object.keys(LOCALE_LOADERS));
     expect(rows.length).toBeGreaterThanOrEqual(40);
     expect(rows.filter((row) => row.length !== head.length || row.includes(""))).toEqual([]);
   });
 
-  it("is of terms that the texts have", () => {
+  it("has only terms of the texts", () => {
     const idle = rows.flatMap(([term = ""]) => (keysWith(term).length > 0 ? [] : [term]));
     expect(idle).toEqual(["shares", "margin account", "collateral account"]);
   });
 
   it.each(Object.entries(LOCALE_LOADERS))(
-    "has what people say in Latin letters in Latin letters in %s",
+    "has the terms that are usual in Latin letters in Latin letters in %s",
     async (_tag, load) => {
       const { texts } = await load();
       const said: Messages = texts;
@@ -71,7 +71,7 @@ describe("the glossary", () => {
     },
   );
 
-  it.each(Object.entries(LOCALE_LOADERS))("is kept to in %s", async (tag, load) => {
+  it.each(Object.entries(LOCALE_LOADERS))("is followed in %s", async (tag, load) => {
     const { texts } = await load();
     const said: Messages = texts;
     const column = tags.indexOf(tag);

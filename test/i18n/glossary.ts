@@ -12,14 +12,14 @@ export const [head = [], , ...rows] = glossary
   );
 export const tags = head.slice(1).map((cell) => cell.replaceAll("`", ""));
 
-/** The wordings of one term, without what only explains it. */
+/** Returns the wordings of one term, without explanations. */
 export const wordings = (cell: string): string[] =>
   cell
     .replace(/\([^)]*\)/g, "")
     .split(/[;/]/)
     .map((wording) => wording.trim());
 
-/** What stays of a word in all its forms. */
+/** Returns the part of a word that all its forms share. */
 export const stem = (word: string): string => {
   const letters = [...word];
   return letters.slice(0, Math.max(2, Math.ceil(letters.length / 2))).join("");

@@ -19,22 +19,22 @@ describe("a text", () => {
     );
   });
 
-  it("is filled in the specification's own places too", () => {
+  it("is filled in the specification's own placeholders too", () => {
     expect(texts.t("EDIS_SUCCESS", { transactionRef: "TXN1", IST: "20/11/2026 09:15:00 IST" })).toBe(
       "Your request for eDIS with Transaction Reference Number TXN1 is successfully submitted on 20/11/2026 09:15:00 IST",
     );
   });
 
-  it("has no place where a word of its own is the name of one", () => {
+  it("has no placeholder where a plain word has a placeholder's name", () => {
     expect(interpolate("product {x}", { product: "eDIS", x: 1 })).toBe("product 1");
   });
 
-  it("takes a value as text, whatever it holds", () => {
+  it("takes any value as text", () => {
     for (const requestor of ["$& $1 $$", "{requestor}{product}", "#IST", "<b>Acme</b>", "\\"])
       expect(texts.t("MPIN_TITLE", { requestor })).toBe(`You have been redirected from ${requestor}`);
   });
 
-  it("keeps a place that has no value, also one named like a method of every object", () => {
+  it("keeps a placeholder without a value, also one named like a method of every object", () => {
     expect(texts.t("MPIN_TITLE")).toBe("You have been redirected from {requestor}");
     const own = createTexts(saying({ MPIN_TITLE: "{constructor} #toString#" }), critical, common);
     expect(own.t("MPIN_TITLE", {})).toBe("{constructor} #toString#");
@@ -62,7 +62,7 @@ describe("the signed properties' texts", () => {
     expect(own.t("MPIN_TITLE", { requestor: "Acme" })).toBe("Sent by Acme");
   });
 
-  it("change nothing by a key that is not in the catalogue", () => {
+  it("have no effect for a key outside the catalogue", () => {
     const hostile = JSON.parse('{"__proto__":{"SUBMIT":"x"},"constructor":"y"}');
     expect(createTexts(saying(hostile), critical, common).t("SUBMIT")).toBe("SUBMIT");
   });
@@ -80,7 +80,7 @@ describe("another language (contract §5 Languages)", () => {
     expect(texts.t("CANCEL")).toBe("रद्द");
   });
 
-  it("takes the place of the one before it in the texts that there are", () => {
+  it("replaces the language before it in the loaded texts", () => {
     const texts = createTexts(saying({ SUBMIT: "Go" }), critical).with(common);
     const other = texts.in({ locale: "hi", words: hindi, overrides: {} });
     expect([other.locale, other.t("SUBMIT"), other.t("OK")]).toEqual(["hi", hindi.SUBMIT, hindi.OK]);
@@ -89,7 +89,7 @@ describe("another language (contract §5 Languages)", () => {
 });
 
 describe("a catalogue that is loaded later", () => {
-  it("joins the texts there are, with the same overrides", () => {
+  it("joins the loaded texts, with the same overrides", () => {
     const texts = createTexts(saying({ BACK: "Go back" }), critical, common).with(slip, table);
     expect(texts.t("BACK")).toBe("Go back");
     expect(texts.t("SUBMIT")).toBe("SUBMIT");
@@ -97,8 +97,8 @@ describe("a catalogue that is loaded later", () => {
   });
 });
 
-describe("the message where the OTP was sent", () => {
-  it("names what is known of mobile number and e-mail ID", () => {
+describe("the message on the OTP's destination", () => {
+  it("names mobile number and e-mail ID, each if known", () => {
     const params = { mobile: "XXXXXX4321", email: "a***@example.com" };
     const message = (mobile?: string, email?: string) => texts.t(otpSentKey(mobile, email), params);
     expect(message("m", "e")).toBe(

@@ -46,7 +46,7 @@ describe("a code (R19)", () => {
     expect(segmentLabel(code, texts)).toBe(label);
   });
 
-  it("that is unknown is shown as it came", () => {
+  it("that is unknown is shown unchanged", () => {
     for (const code of ["9", "7", "", "001", "constructor", "__proto__", "<b>"]) {
       expect(productLabel(code, texts)).toBe(code);
       expect(exchangeLabel(code, texts)).toBe(code);

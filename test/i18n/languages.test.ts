@@ -15,14 +15,14 @@ const english: Messages = { ...critical, ...common, ...slip, ...pages, ...table 
 const FOLDERS = new URL("../../src/i18n/", import.meta.url);
 const BLANK = ["HELP_PHONE", "HELP_HOURS", "HELP_URL"];
 
-/** What ends a text: a sentence's stop, a question, a colon, what is going on; nothing at a label. */
+/** Returns a text's end: full stop, question mark, colon or ellipsis; nothing for a label. */
 const endOf = (text: string): string => {
   const [end = ""] = text.match(/[.।۔?؟:…]$/u) ?? [];
   if ("।۔".includes(end)) return end && ".";
   return end === "؟" ? "?" : end;
 };
 const STOPS = [".", "।", "۔"];
-/** A label of two halves, whose second is a link; a button that asks what the English says. */
+/** Keys with their own ends: a label in two parts, the second a link; a button with a question. */
 const OWN_ENDS = ["TERMS_ACCEPT", "FORGOT_MPIN"];
 
 const placesOf = (text: string): string[] => [...new Set(text.match(/\{\w+\}|#\w+#?/g))].sort();
@@ -42,7 +42,7 @@ describe("the languages that are built in (contract §5 Languages)", () => {
     ]);
   });
 
-  it("are told to be reviewed or not, where people read of them", () => {
+  it("are listed in the docs as reviewed or not", () => {
     const isReviewed = Object.entries(LANGUAGES).some(([tag, { reviewed }]) => tag !== "en-GB" && reviewed);
     expect(readFileSync("README.md", "utf8").includes("None but English has been reviewed")).toBe(
       !isReviewed,
@@ -80,12 +80,12 @@ describe("the languages that are built in (contract §5 Languages)", () => {
   });
 });
 
-describe("what is drawn of a text", () => {
+describe("the drawing of a text", () => {
   const styles = readdirSync("src", { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".css"))
     .map((path) => [path, readFileSync(`src/${path}`, "utf8")] as const);
 
-  it("is in capitals by a stylesheet on buttons alone, and a PAN where it is typed", () => {
+  it("has capitals made by a stylesheet on buttons and on a typed PAN only", () => {
     const capitals = styles.flatMap(([path, css]) =>
       [...css.matchAll(/([^{}]*)\{[^{}]*(?:text-transform:(?!\s*none)|small-caps)[^{}]*\}/g)].map(
         ([, selector = ""]) => `${path} ${selector.trim()}`,
@@ -97,7 +97,7 @@ describe("what is drawn of a text", () => {
     ]);
   });
 
-  it("is in the fonts of the system", () => {
+  it("uses the system's fonts", () => {
     expect(styles.length).toBeGreaterThan(5);
     expect(styles.filter(([, css]) => css.includes("@font-face")).map(([path]) => path)).toEqual([]);
   });
@@ -108,19 +108,19 @@ describe.each(languages)("%s", (tag, words) => {
     expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
   });
 
-  it("leaves none empty but what a depository says itself", () => {
+  it("leaves none empty, except those that only a depository signs", () => {
     const empty = Object.entries(words).filter(([, text]) => text.trim() === "");
     expect(empty.map(([key]) => key)).toEqual(BLANK);
   });
 
-  it("has the places of the English text in each, and no other", () => {
+  it("has the placeholders of the English text in each, and no other", () => {
     const wrong = Object.entries(words).filter(
       ([key, text]) => placesOf(text).join() !== placesOf(english[key] ?? "").join(),
     );
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
 
-  it("is text as it is written: Latin digits, no padding, no character that turns the direction", () => {
+  it("has Latin digits, no padding and no bidirectional character", () => {
     for (const text of Object.values(words)) {
       expect(text).toBe(text.trim());
       expect(text).not.toMatch(/[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/);
@@ -128,7 +128,7 @@ describe.each(languages)("%s", (tag, words) => {
     }
   });
 
-  it("ends each text as the English does, every sentence by its own stop", () => {
+  it("ends each text as the English does, every sentence with its script's full stop", () => {
     const { FULL_STOP: own = "" } = words;
     expect(STOPS).toContain(own);
     const ends = Object.entries(words).filter(
@@ -140,7 +140,7 @@ describe.each(languages)("%s", (tag, words) => {
     expect(mixed.map(([key]) => key)).toEqual([]);
   });
 
-  it("is composed (NFC), without a space too many, and writes its own letters", () => {
+  it("is composed (NFC), without double spaces, and uses its own letters", () => {
     const OTHERS: Readonly<Record<string, RegExp>> = { bn: /[ৰৱ]/, as: /র/ };
     for (const text of Object.values(words)) {
       expect(text).toBe(text.normalize("NFC"));
@@ -156,7 +156,7 @@ describe.each(languages)("%s", (tag, words) => {
     expect(named.filter((name) => !labels.includes(name ?? ""))).toEqual([]);
   });
 
-  it("is not English but where the field itself is", () => {
+  it("is English only where the field itself is", () => {
     const same = Object.keys(english).filter((key) => words[key] === english[key] && !BLANK.includes(key));
     expect(same.length).toBeLessThan(35);
     expect(same.filter((key) => /CONSENT|NOTHING|DOUBT|ERROR|TITLE/.test(key))).toEqual([]);

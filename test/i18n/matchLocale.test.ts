@@ -4,7 +4,7 @@ import { matchLocale } from "../../src/i18n/matchLocale";
 
 const OFFERED = ["en-GB", "hi", "zh-Hant", "ur"];
 
-describe("the language that is looked up (RFC 4647 §3.4, contract §2 locale)", () => {
+describe("the language found by lookup (RFC 4647 §3.4, contract §2 locale)", () => {
   it.each([
     ["the tag itself, however it is written", ["HI"], "hi"],
     ["the first range that is offered", ["fr", "ta-IN", "ur", "hi"], "ur"],
@@ -17,11 +17,11 @@ describe("the language that is looked up (RFC 4647 §3.4, contract §2 locale)",
     expect(matchLocale(ranges, OFFERED)).toBe(found);
   });
 
-  it("is no language whose tag begins alike: Asturian is not Assamese, Papiamento not Punjabi", () => {
+  it("is no language whose tag only begins the same: Asturian is not Assamese, Papiamento not Punjabi", () => {
     expect(matchLocale(["ast", "pap-CW", "tet"], ["as", "pa", "te"])).toBeUndefined();
   });
 
-  it("is one of those built in, of which none is the beginning of another", () => {
+  it("is a built-in one; no built-in tag is the beginning of another", () => {
     const tags = Object.keys(LANGUAGES);
     for (const tag of tags) expect(tags.filter((other) => matchLocale([tag], [other]))).toEqual([tag]);
   });

@@ -36,7 +36,7 @@ describe("the texts of the entry, M-PIN and result screens", () => {
     });
   });
 
-  it("are R66's to the letter, where they are our own", () => {
+  it("are R66's to the letter for our own texts", () => {
     expect({ ...texts, ...slip }).toMatchObject({
       CONSENT_SUMMARY:
         "{requestor} may debit {quantity} units of {isinName} from your demat account ending {last4}, until {date}",
@@ -75,12 +75,12 @@ describe("the texts of the entry, M-PIN and result screens", () => {
     });
   });
 
-  it("promise nothing of the broker where the page is not the depository's (R75)", () => {
+  it("promise nothing about the broker on a page that is not the depository's (R75)", () => {
     expect(pages.PRIVACY_SECRETS).toContain("never give them to your broker");
     expect(pages.PRIVACY_SECRETS_ELSEWHERE).not.toMatch(/broker|requestor/);
   });
 
-  it("give the M-PIN and OTP fields' toggles a name of their own each", () => {
+  it("name the toggles of the M-PIN and OTP fields differently", () => {
     const toggles = Object.entries(texts).filter(([key]) => /^(SHOW|HIDE)_/.test(key));
     expect(new Set(toggles.map(([, text]) => text)).size).toBe(toggles.length);
     for (const [key, text] of toggles) expect(text).toMatch(key.startsWith("SHOW") ? /^Show / : /^Hide /);
@@ -200,9 +200,8 @@ describe("the catalogues together", () => {
 });
 
 describe("every key", () => {
-  /** Texts of spec §8 that the readings leave no place for; an operator finds them under their keys all the same. */
+  /** Texts of spec §8 that no screen shows under the readings; an operator can still override them. */
   const KEPT = ["OTP_LIMIT_EXHAUSTED", "PLEASE_ENTER_MPIN"];
-  /** Words of R71 to R99 that no screen asks for yet: each leaves this list with the code that says it. */
   const src = fileURLToPath(new URL("../../src/", import.meta.url));
   const ofLanguages = /i18n[\\/][\w-]+[\\/](critical|common|slip|pages|table)\.ts$/;
   const code = readdirSync(src, { recursive: true, encoding: "utf8" })
@@ -210,7 +209,7 @@ describe("every key", () => {
     .map((path) => readFileSync(join(src, path), "utf8"))
     .join();
 
-  it("is asked for by some screen", () => {
+  it("is used by a screen", () => {
     const keys = [critical, common, slip, table, pages].flatMap((table) => Object.keys(table));
     expect(keys.filter((key) => !code.includes(`"${key}"`)).sort()).toEqual([...KEPT].sort());
   });

@@ -9,11 +9,11 @@ import { TRIALS, type Trial } from "../docs/trials";
 const MEAN_WORDS = 18;
 const LONGEST_WORDS = 40;
 
-/** The two that are cited clause by clause are as exact as they must be. */
+/** The two pages that are cited clause by clause may be as exact as needed. */
 const CITED = ["docs/contract.md", "docs/rules.md"];
 const PLAIN = PAGES.filter((page) => !CITED.includes(page));
 
-/** A clause of contract, specification or readings as prose speaks of it. */
+/** A citation of contract, specification or readings in prose. */
 const CLAUSE = /\b(?:contract|spec) §\d|\bR\d{1,2}\b/g;
 
 describe.each(PLAIN)("%s", (page) => {
@@ -24,7 +24,7 @@ describe.each(PLAIN)("%s", (page) => {
     expect(allSentencesOf(read(page)).filter((sentence) => wordsIn(sentence) > LONGEST_WORDS)).toEqual([]);
   });
 
-  it("links each clause that it speaks of", () => {
+  it("links each clause that it cites", () => {
     const text = read(page).replaceAll(/^ *```[\s\S]*?^ *```$/gm, "");
     const unlinked = text.replaceAll(/\[[^\]]*\]\([^)]*\)/g, "").match(CLAUSE) ?? [];
     expect(unlinked).toEqual([]);
@@ -32,7 +32,7 @@ describe.each(PLAIN)("%s", (page) => {
 });
 
 describe.each(PAGES)("%s", (page) => {
-  it("links only to files and headings that there are", () => {
+  it("links only to existing files and headings", () => {
     const broken = linksOf(read(page)).filter(({ path, anchor }) => {
       if (/^(https?|mailto):/.test(path)) return false;
       const target = path === "" ? page : posix.join(posix.dirname(page), path);
@@ -42,7 +42,7 @@ describe.each(PAGES)("%s", (page) => {
     expect(broken).toEqual([]);
   });
 
-  it("has pictures only that there are", () => {
+  it("shows only existing pictures", () => {
     const pictures = [...read(page).matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, path = ""]) => path);
     const missing = pictures.filter(
       (path) => !existsSync(new URL(posix.join(posix.dirname(page), path), root)),
@@ -74,7 +74,7 @@ describe("the snippets of the docs", () => {
     for (const { by = [], why = "" } of TRIALS) expect(by.length > 0 !== why.length > 0).toBe(true);
   });
 
-  it("are run by tests that there are, and no trial is of a snippet that has gone", () => {
+  it("are run by existing tests, and no trial names a removed snippet", () => {
     expect(TRIALS.filter((trial) => !snippets.some(isOf(trial)))).toEqual([]);
     const tests = TRIALS.flatMap(({ by = [] }) => by);
     expect(tests.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);

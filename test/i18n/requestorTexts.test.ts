@@ -32,7 +32,7 @@ describe("the texts of a requestor (R39)", () => {
     expect(variantOf(requestors, "BRK002").header).toBe("Any header");
   });
 
-  it("are the built-in universal variant when the properties have none", () => {
+  it("are the built-in universal variant if the properties have none", () => {
     const { header, consent } = variantOf({}, "BRK001");
     expect(header).toBe("Confirmation of Mandate / Consent request");
     expect(consent).toBe(
@@ -40,7 +40,7 @@ describe("the texts of a requestor (R39)", () => {
     );
   });
 
-  it("have every placeholder replaced, by names that hold '$' or a placeholder too", () => {
+  it("have every placeholder replaced, also with names that hold '$' or a placeholder", () => {
     const consent = "#REQUESTORNAME#, #REQUESTORNAME# and #VALIDYDATE#";
     const of = (requestor: string) =>
       variantOf({ UNIVERSAL: { consent } }, "B", { ...shown, requestor }).consent;
@@ -48,12 +48,12 @@ describe("the texts of a requestor (R39)", () => {
     expect(of("#VALIDYDATE#")).toBe("#VALIDYDATE#, #VALIDYDATE# and 21/11/2026");
   });
 
-  it("say 'the settlement date' where the order has no date", () => {
+  it("say 'the settlement date' if the order has no date", () => {
     const requestors = { BRK001: { consent: "valid until #VALIDYDATE#." } };
     expect(variantOf(requestors, "BRK001", {}).consent).toBe("valid until the settlement date.");
   });
 
-  it("are not found on every object's own members", () => {
+  it("are not read from members that every object inherits", () => {
     for (const id of ["constructor", "toString", "hasOwnProperty"]) {
       expect(signedName({}, id)).toBeUndefined();
       expect(variantOf({}, id).header).toBe("Confirmation of Mandate / Consent request");
@@ -71,13 +71,13 @@ describe("in another language (contract §5 Languages)", () => {
       (text, params, lang) => [interpolate(text, params), lang],
     );
 
-  it("a text that is overridden for en-GB alone stands in English, and is told apart", () => {
+  it("a text overridden for en-GB only stays English, and is marked so", () => {
     const { consent, header } = of({}, { BRK001: { consent: "I agree, until #VALIDYDATE#" } });
     expect(consent).toEqual(["I agree, until the settlement date", "en-GB"]);
     expect(header).toEqual([hindi.UNIVERSAL_HEADER, undefined]);
   });
 
-  it("so does a built-in one that is signed anew for en-GB alone, by its key", () => {
+  it("a built-in text overridden by its key for en-GB only stays English", () => {
     const anew = { UNIVERSAL_CONSENT: "I agree" };
     expect(of({}, {}, undefined, {}, anew).consent).toEqual(["I agree", "en-GB"]);
     expect(of({}, {}, undefined, {}, anew).header).toEqual([hindi.UNIVERSAL_HEADER, undefined]);
@@ -85,19 +85,19 @@ describe("in another language (contract §5 Languages)", () => {
     expect(of({}, { UNIVERSAL: { consent: "Any" } }, undefined, {}, anew).consent).toEqual(["Any", "en-GB"]);
   });
 
-  it("its own stands, with the words of its language in its places", () => {
+  it("its own text is shown, with the language's words in its placeholders", () => {
     const { consent } = of({ BRK001: { consent: "सहमति #VALIDYDATE#" } }, { BRK001: { consent: "I agree" } });
     expect(consent).toEqual([`सहमति ${hindi.VALIDITY_UNKNOWN}`, undefined]);
   });
 
-  it("what en-GB says for the requestor wins over what its language says for every one", () => {
+  it("the requestor's en-GB text wins over the language's UNIVERSAL text", () => {
     const own = { UNIVERSAL: { consent: "सहमति", header: "शीर्षक" } };
     const { consent, header } = of(own, { BRK001: { consent: "I agree" }, UNIVERSAL: { header: "Header" } });
     expect(consent).toEqual(["I agree", "en-GB"]);
     expect(header).toEqual(["शीर्षक", undefined]);
   });
 
-  it("UNIVERSAL's of en-GB stands before the built-in one", () => {
+  it("UNIVERSAL's en-GB text wins over the built-in one", () => {
     expect(of({}, { UNIVERSAL: { consent: "I agree" } }).consent).toEqual(["I agree", "en-GB"]);
   });
 });

@@ -6,11 +6,11 @@ import { tableTexts } from "../../src/i18n/tableTexts";
 import { TABLE_TEXTS } from "../../src/table/tableMessages";
 
 describe("the data table's words", () => {
-  it("are all in the catalogue, as the table has them by itself", () => {
+  it("are all in the catalogue, equal to the table's defaults", () => {
     expect(tableTexts(createTexts(EN_GB_MESSAGES, slip, table))).toEqual(TABLE_TEXTS);
   });
 
-  it("may be replaced by signed texts, and keep their places for the table to fill", () => {
+  it("may be replaced by signed texts, and keep their placeholders for the table to fill", () => {
     const texts = createTexts(
       { ...EN_GB_MESSAGES, overrides: { TABLE_FILTER_NAME: "Find in {column}" } },
       slip,

@@ -38,5 +38,5 @@ export const EVENTS: readonly LifecycleEvent[] = [
   { type: "payloadReplaced" },
 ];
 
-/** A life as it begins without one. */
+/** The state in which a life without a payload begins. */
 export const STATIC: Lifecycle = { phase: "static" };

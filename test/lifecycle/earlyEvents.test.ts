@@ -8,7 +8,7 @@ const CANCEL: Event = { type: "cancelPressed" };
 const FORGOT: Event = { type: "forgotPressed" };
 const TICK: Event = { type: "boxTicked", box: "terms", ticked: true };
 
-describe("what is pressed before the flow runs is an intention, and not a queue (R99)", () => {
+describe("a press before the flow runs is an intention, and not a queue (R99)", () => {
   it.each([
     [[SUBMIT, CANCEL], [CANCEL]],
     [[CANCEL, SUBMIT], [SUBMIT]],
@@ -28,7 +28,7 @@ describe("what is pressed before the flow runs is an intention, and not a queue 
     expect(earlyEvents.take()).toEqual([]);
   });
 
-  it("shows the press that waits, and none that rests", () => {
+  it("shows the press that waits, and no resting one", () => {
     const earlyEvents = createEarlyEvents();
     expect([SUBMIT, FORGOT, TICK, CANCEL].map((event) => earlyEvents.add(event))).toEqual([
       "submitted",

@@ -3,9 +3,9 @@ import { type LifecycleEvent, LOAD_FAILED, lifecycle } from "../../src/lifecycle
 import { AUTHORISED, EVENTS } from "./allEvents";
 import { BEGUN, count, type Seen, seenAfter } from "./onlooker";
 
-/** The life of one payload, walked: every event in every phase, in every order of up to six (contract §2, R28, R93). */
+/** Walks the life of one payload: every event in every phase, in every order of up to six (contract §2, R28, R93). */
 
-/** Calls `visit` with every sequence of up to `length` events, as what came of it and the last step. */
+/** Calls `visit` for every sequence of up to `length` events, with its result and its last step. */
 function walk(length: number, visit: (seen: Seen, before: Seen, event: LifecycleEvent) => void): number {
   let sequences = 0;
   const from = (seen: Seen, rest: number): void => {
@@ -14,7 +14,7 @@ function walk(length: number, visit: (seen: Seen, before: Seen, event: Lifecycle
       const next = seenAfter(seen, event);
       sequences += 1;
       visit(next, seen, event);
-      // what changes nothing leads nowhere new
+      // an event without effect leads to no new state
       if (next.state !== seen.state || next.fails !== seen.fails) from(next, rest - 1);
     }
   };
@@ -23,7 +23,7 @@ function walk(length: number, visit: (seen: Seen, before: Seen, event: Lifecycle
 }
 
 describe("a payload's life, in every order of six events", () => {
-  it("fires one outcome at most, terminates once at most, and nothing after it was replaced", () => {
+  it("fires one outcome and terminates once at most, and does neither after it was replaced", () => {
     const sequences = walk(6, (seen, before, event) => {
       expect(seen.fails, event.type).toBeLessThanOrEqual(1);
       expect(seen.terminates, event.type).toBeLessThanOrEqual(1);
@@ -32,13 +32,13 @@ describe("a payload's life, in every order of six events", () => {
     expect(sequences).toBeGreaterThan(1000);
   });
 
-  it("leaves no flow running in an element that is gone, or has another payload", () => {
+  it("leaves no flow running in an element that was removed or has another payload", () => {
     walk(6, ({ state, isFlowRunning }) => {
       if (state.phase === "disconnected" || state.phase === "replaced") expect(isFlowRunning).toBe(false);
     });
   });
 
-  it("shows every failure that it fires, and lets go of what was typed before", () => {
+  it("shows every failure that it fires, and empties the fields", () => {
     walk(5, (_seen, before, event) => {
       const { state, effects } = lifecycle(before.state, event);
       if (count(effects, "emitFail") === 0) return;
@@ -47,7 +47,7 @@ describe("a payload's life, in every order of six events", () => {
     });
   });
 
-  it("terminates whoever saw a field and goes before the flow runs", () => {
+  it("terminates if the investor saw a field and leaves before the flow runs", () => {
     const seenField = seenAfter(BEGUN, { type: "firstScreenShown" });
     for (const type of ["loadFailed", "backPressed", "payloadReplaced"] as const)
       expect(seenAfter(seenField, { type }).terminates, type).toBe(1);
@@ -60,7 +60,7 @@ describe("a payload's life, in every order of six events", () => {
       expect(seenAfter(hidden, event).terminates, "it is owed").toBe(1);
   });
 
-  it("ends in doubt when it is connected again after an authorising validate was sent (R55, R93)", () => {
+  it("ends in doubt if it is connected again after an authorising validate was sent (R55, R93)", () => {
     const { state } = lifecycle(
       { phase: "running" },
       { type: "disconnected", isOutcomeUnknown: true, outcome: null },
@@ -74,23 +74,17 @@ describe("a payload's life, in every order of six events", () => {
   it.each([
     ["success", AUTHORISED, "success"],
     ["failure", LOAD_FAILED, "error"],
-  ] as const)(
-    "shows the %s that was read when it is connected again (R87, R93)",
-    (_what, outcome, screen) => {
-      const gone = lifecycle(
-        { phase: "running" },
-        { type: "disconnected", isOutcomeUnknown: false, outcome },
-      );
-      const back = lifecycle(gone.state, { type: "connected" });
-      const effects = [...gone.effects, ...back.effects];
-      expect(effects).toContainEqual({ do: "showResult", result: { screen, outcome, phase: "open" } });
-      expect(effects.map((effect) => "outcome" in effect && effect.outcome).filter(Boolean)).toEqual(
-        outcome.kind === "success" ? [] : [outcome],
-      );
-    },
-  );
+  ] as const)("shows the %s that was read if it is connected again (R87, R93)", (_what, outcome, screen) => {
+    const gone = lifecycle({ phase: "running" }, { type: "disconnected", isOutcomeUnknown: false, outcome });
+    const back = lifecycle(gone.state, { type: "connected" });
+    const effects = [...gone.effects, ...back.effects];
+    expect(effects).toContainEqual({ do: "showResult", result: { screen, outcome, phase: "open" } });
+    expect(effects.map((effect) => "outcome" in effect && effect.outcome).filter(Boolean)).toEqual(
+      outcome.kind === "success" ? [] : [outcome],
+    );
+  });
 
-  it("is over for good: connected again, it fires nothing more (R93)", () => {
+  it("fires nothing more if it is connected again after its end (R93)", () => {
     const gone = lifecycle(
       { phase: "over" },
       { type: "disconnected", isOutcomeUnknown: false, outcome: null },

@@ -6,7 +6,7 @@ import {
   OPENING,
 } from "../../src/lifecycle/lifecycle";
 
-/** What an onlooker knows of a life so far. */
+/** The facts of a life so far, outside its state. */
 export interface Seen {
   readonly state: Lifecycle;
   readonly fails: number;

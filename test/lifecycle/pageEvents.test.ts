@@ -2,7 +2,7 @@
 import { expect, it, vi } from "vitest";
 import { onPageHide } from "../../src/lifecycle/pageEvents";
 
-it("a page that goes is heard of by two listeners, as Firefox cuts one short (R68), until the hearing ends", () => {
+it("two listeners hear `pagehide`, as Firefox may cut one short (R68), until they are removed", () => {
   const hears = new AbortController();
   const listens = vi.spyOn(window, "addEventListener");
   const left = vi.fn();

@@ -11,7 +11,7 @@ import { createShadowRootContext } from "../../src/screens/app/shadowRootContext
 import { initialState } from "../../src/session/initialState";
 import { payloadOf } from "../element/page";
 
-/** Contract §7: what stands there before React has come is what React then shows. */
+/** Contract §7: the markup before React is what React then renders. */
 
 let root: ShadowRoot;
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const REQUESTOR = "Acme & <b>Sons</b> {year}";
 
-/** The state that an element begins with, as the first screen draws it. */
+/** Returns an element's first state, as the first screen draws it. */
 const optionsOf = (preview: PayloadPreview, messages: LocaleMessages, isPrivate: boolean) => {
   const input = { configUrl: "/config.json" };
   const ports = { pageUrl: location.href, brand: pageBrand(document), now: () => Date.now() };
@@ -36,7 +36,7 @@ function shown(transactionType: string, isPrivate: boolean, spoken: LocaleMessag
   return root.innerHTML;
 }
 
-/** React's own markup, without its comments between texts and what is for a server's page alone, as a browser writes it. */
+/** Returns React's markup as a browser serialises it, without comments between texts and without server-only attributes. */
 function reacts(
   transactionType: "DIS" | "DMI" | "DMR",
   isPrivate: boolean,
@@ -68,14 +68,14 @@ describe("the first screen before React", () => {
         );
       });
 
-  it.each(["hi", "ur"] as const)("is so in %s too", async (locale) => {
+  it.each(["hi", "ur"] as const)("is React's own markup in %s too", async (locale) => {
     const { texts } = await LOCALE_LOADERS[locale]();
     const full: LocaleMessages = { locale, words: texts, overrides: {} };
     const early = shown("DIS", true, full);
     expect(early).toBe(reacts("DIS", true, full));
   });
 
-  it("has the brand of its page, as React then has (R79)", () => {
+  it("shows its page's brand, as React then does (R79)", () => {
     for (const [name, content] of [
       ["edis-product-name", "National Depository"],
       ["edis-product-logo", "/mark.svg"],
@@ -100,13 +100,13 @@ describe("the first screen before React", () => {
     document.head.replaceChildren();
   });
 
-  it("says on the depository's own page alone that the requestor never sees it (R66)", () => {
+  it("says only on the depository's own page that the requestor never sees the M-PIN (R66)", () => {
     expect(shown("DIS", true, EN_GB_MESSAGES)).toContain("never sees it");
     root.replaceChildren();
     expect(shown("DIS", false, EN_GB_MESSAGES)).not.toContain("never sees it");
   });
 
-  it("keeps an M-PIN to six digits, and the last press until it may act", () => {
+  it("cuts an M-PIN to six digits, and keeps the last press until it may act", () => {
     const preview = peekPayload(payloadOf("T1"));
     const early =
       preview && prerender(root, createShadowRootContext(root), optionsOf(preview, EN_GB_MESSAGES, true));
@@ -131,7 +131,7 @@ describe("the first screen before React", () => {
     expect(sent.defaultPrevented, "no browser sends the form, then either").toBe(true);
   });
 
-  it("is none for DIM, whose first screen is another", () => {
+  it("does not exist for DIM, whose first screen is another", () => {
     const preview = peekPayload(payloadOf("T1", { transactionType: "DIM" }));
     expect(
       preview && prerender(root, createShadowRootContext(root), optionsOf(preview, EN_GB_MESSAGES, true)),

@@ -6,7 +6,7 @@ import { BROWSER_ARGS, needBrowser } from "../browser/support/browser";
 import { depositoryOf } from "../browser/support/helpers";
 import { openPlaces } from "../browser/support/testServers";
 
-/** Fetched by npx when it is asked for: what every `npm ci` would carry is more than all that it checks. */
+/** Fetched by npx on demand: as a dependency it would be larger than all that it checks. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const LIMIT = 100;
 
@@ -18,7 +18,7 @@ const Report = v.object({
   audits: v.record(v.string(), v.looseObject({ title: v.string(), score: v.nullable(v.number()) })),
 });
 
-/** What Lighthouse says of a page: its score for accessibility, of 100, and what lowers it. */
+/** Returns Lighthouse's accessibility score of a page, of 100, and the findings that lower it. */
 async function judge(url: string, ...args: readonly string[]): Promise<{ score: number; faults: string[] }> {
   const flags = ["--headless=new", ...BROWSER_ARGS].join(" ");
   const told = ["--quiet", "--only-categories=accessibility", "--output=json", `--chrome-flags=${flags}`];
@@ -39,7 +39,7 @@ const hostPage = async (creation: object): Promise<string> =>
 const gallery = async (state: string): Promise<string> =>
   `${depositoryUrl}/demo/gallery/?state=${state}&bare`;
 
-/** What a request shows at once on the host page; what comes later in it stands in the gallery by its address. */
+/** The pages to judge: a request's first screens on the host page, and later screens in the gallery. */
 const PAGES: Readonly<Record<string, () => Promise<string>>> = {
   "M-PIN, host page": () => hostPage({ transactionType: "DIS" }),
   "new M-PIN, host page": () => hostPage({ transactionType: "DMR", mpinStatus: "0" }),
@@ -52,7 +52,7 @@ const PAGES: Readonly<Record<string, () => Promise<string>>> = {
   "error, gallery": () => gallery("error-rejected"),
 };
 
-/** What stands on the command line names the pages to judge, in part; nothing: all. */
+/** The arguments name the pages to judge, in part; none: all. */
 const wanted = process.argv.slice(2);
 const judged = Object.entries(PAGES).filter(
   ([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)),

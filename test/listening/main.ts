@@ -7,7 +7,7 @@ import { depositoryOf, inboxOf } from "../browser/support/helpers";
 import { type Investor, investorAt, MPIN } from "../browser/support/investor";
 import { openPlaces } from "../browser/support/testServers";
 
-/** docs/listening.md: what a screen reader should say at each step of a consent, by the accessibility tree. */
+/** docs/listening.md: the words of a screen reader at each step of a consent, from the accessibility tree. */
 const SCRIPT = fileURLToPath(new URL("../../docs/listening.md", import.meta.url));
 
 const HEAD = `# What should be heard
@@ -23,9 +23,9 @@ differs ([accessibility.md](accessibility.md#how-to-report-a-barrier)).
 
 interface Step {
   readonly title: string;
-  /** What the listener does to come here. */
+  /** The listener's action that leads here. */
   readonly does: string;
-  /** What has the focus then. */
+  /** The element that has the focus then. */
   readonly focus: string;
   come(page: Page, investor: Investor, otp: () => Promise<string>): Promise<void>;
 }
@@ -86,7 +86,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** What is of one run only, as a script has it. */
+/** Replaces the values of one run with placeholders. */
 const lasting = (tree: string, ref: string): string =>
   tree
     .replaceAll(ref, "TXN…")

@@ -6,7 +6,7 @@ describe("the mutants of `npm run test:mutants`", () => {
   it("are at least 40", () => expect(MUTANTS.length).toBeGreaterThanOrEqual(40));
 
   it.each(MUTANTS.map((mutant) => [mutant.file, mutant] as const))(
-    "break what stands once in %s",
+    "replace a text that occurs once in %s",
     (file, { search, replacement }) => {
       expect(existsSync(file)).toBe(true);
       expect(readFileSync(file, "utf8").split(search)).toHaveLength(2);

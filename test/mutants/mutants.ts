@@ -1,4 +1,4 @@
-/** One line of a source broken, and the tests (vitest's path filters) of which at least one must fail by it. */
+/** One broken line of a source, and the tests (vitest's path filters) of which at least one must fail. */
 export interface Mutant {
   readonly file: string;
   readonly search: string;

@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 import { MUTANTS, type Mutant } from "./mutants";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** A copy, so that nobody's work is broken by a run that is stopped. */
+/** A copy of the sources, so that a stopped run breaks nobody's work. */
 const copy = mkdtempSync(join(tmpdir(), "edis-mutants-"));
 const LEFT_BEHIND = ["node_modules", ".git", "dist", "test-results"];
 
-/** Whether the tests pass in the copy; what they say where it is no verdict of theirs. */
+/** Whether the tests pass in the copy; throws their output if they could not run. */
 function areGreen(tests: string): boolean {
   const args = ["node_modules/vitest/vitest.mjs", "run", "--bail=1", ...tests.split(" ")];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: "utf8" });
@@ -19,7 +19,7 @@ function areGreen(tests: string): boolean {
   throw new Error(`${tests} did not run: ${stdout}${stderr}`);
 }
 
-/** Why the mutant is no proof; nothing where a test fails by it. */
+/** Returns why the mutant proves nothing; undefined if a test fails with it. */
 function complaintOf({ file, search, replacement, tests }: Mutant): string | undefined {
   const path = join(copy, file);
   const source = readFileSync(path, "utf8");
@@ -35,7 +35,10 @@ function complaintOf({ file, search, replacement, tests }: Mutant): string | und
   }
 }
 
-/** Breaks the sources, one mutant at a time, those named on the command line by a part of their file; all must be killed. */
+/**
+ * Breaks the sources, one mutant at a time; an argument selects mutants by a part of their file. Every mutant must fail a
+ * test.
+ */
 function main(): boolean {
   const told = process.argv.slice(2);
   const chosen = MUTANTS.filter(({ file }) => told.length === 0 || told.some((part) => file.includes(part)));

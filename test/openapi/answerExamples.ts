@@ -13,7 +13,7 @@ const resultOf = (responseCode: string, message: string): JsonObject => ({
 });
 const AUTHORISED = { ...resultOf("00", "Authorised"), orderRespDtls: OUTCOMES };
 
-/** Answers, by the schema of their body. The first of each is what a mock answers by itself. */
+/** Example answers, by the schema of their body. A mock answers with the first one by default. */
 export const ANSWER_EXAMPLES: Readonly<Record<string, Examples>> = {
   Result: {
     success: answer("Success", AUTHORISED),

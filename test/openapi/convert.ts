@@ -2,7 +2,7 @@ import { type ConversionConfig, toJsonSchemaDefs } from "@valibot/to-json-schema
 import * as v from "valibot";
 import { isRecord } from "../../src/data/text";
 
-/** JSON, as a part of the document is. */
+/** A JSON value of the document. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: Json;
@@ -10,12 +10,12 @@ export interface JsonObject {
 
 export const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
-/** Of numbers that a double keeps (R62); texts may be of any length. */
+/** The range of numbers that a double holds exactly (R62); texts may be of any length. */
 export const EXACT: JsonObject = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 
 const ONE_OF_EACH_TYPE = { string: "", number: 1, object: {}, array: [], boolean: true, null: null };
 
-/** What a check of ours takes, found by trying it: one value of each JSON type, and a number that is not exact. */
+/** Finds the values that a check of ours accepts, by trying one of each JSON type, and an inexact number. */
 function taken(check: v.GenericSchema): JsonObject {
   const types = Object.entries(ONE_OF_EACH_TYPE)
     .filter(([, value]) => v.is(check, value))
@@ -24,7 +24,7 @@ function taken(check: v.GenericSchema): JsonObject {
   return { type: types.length === 1 ? (types[0] ?? null) : types, ...(isExact && EXACT) };
 }
 
-/** What JSON Schema cannot say of a schema, and how the document says it in words (`info.description` has them too). */
+/** The checks that JSON Schema cannot express, with the document's words for them (`info.description` has them too). */
 export const IGNORED: Readonly<Record<string, string>> = {
   transform:
     'What is read out of a member, such as a number as its text, is the gateway\'s matter. A member that is `null` or `""` counts as absent, and a member that is not named here is passed over.',
@@ -47,14 +47,17 @@ const notEmpty = <Schema>(members: Readonly<Record<string, Schema>>, required: r
 const mayBeText = (schema: unknown): boolean =>
   isRecord(schema) && [schema["type"]].flat().includes("string") && !("enum" in schema);
 
-/** What the gateway reads where nothing was said is no default that a depository may count on. */
+/** Whether a default is only the gateway's reading of an absent member, and none for a depository. */
 const isNothing = (value: unknown): boolean => ['""', "false", "[]", "{}"].includes(JSON.stringify(value));
 
-/** A pipe of ours begins with a check of the JSON type, which `typeMode: "input"` would take for all of it; all its schemas hold. */
+/**
+ * The conversion's settings. A pipe of ours begins with a check of the JSON type, which `typeMode: "input"` would take for
+ * the whole; all its schemas hold.
+ */
 const CONVERSION: ConversionConfig = {
   target: "draft-2020-12",
   typeMode: "ignore",
-  // of a pipe with several schemas; other errors are thrown below
+  // ignores errors of a pipe with several schemas; others are thrown below
   errorMode: "ignore",
   ignoreActions: Object.keys(IGNORED),
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
@@ -75,14 +78,17 @@ const CONVERSION: ConversionConfig = {
   },
 };
 
-/** The schemas as JSON Schema 2020-12, by name; where one stands in another it is a `$ref`. Throws for what has no equivalent there. */
+/**
+ * Converts the schemas to JSON Schema 2020-12, by name; a schema within another becomes a `$ref`. Throws for a check without
+ * an equivalent.
+ */
 export const convert = (schemas: Readonly<Record<string, v.GenericSchema>>): Record<string, JsonObject> =>
   JSON.parse(JSON.stringify(toJsonSchemaDefs(schemas, CONVERSION)));
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** `base` with the members of `more`, objects member by member. */
+/** Returns `base` with the members of `more`, objects merged member by member. */
 export function merge(base: JsonObject, more: JsonObject): JsonObject {
   const members = Object.entries(more).map(([name, value]) => {
     const own = base[name];

@@ -8,7 +8,7 @@ import { REQUEST_EXAMPLES } from "./requestExamples";
 import { SCHEMAS } from "./schemas";
 import { VECTOR_NAME } from "./sealing";
 
-/** docs/openapi.json: made of the operations table and the schemas that the client itself uses. */
+/** docs/openapi.json, made from the operations table and the client's own schemas. */
 
 const DESCRIPTION = `What a depository answers to the gateway. The contract (docs/contract.md) is the source; this file says it for machines.
 
@@ -28,7 +28,7 @@ ${Object.values(IGNORED)
 const bodiesOf = (examples: Readonly<Record<string, Example>> | undefined): JsonObject[] =>
   Object.values(examples ?? {}).map(({ body }) => body);
 
-/** What stands as `examples` in a schema: the opened bodies. */
+/** The `examples` of a schema: opened bodies. */
 const OPENED: Readonly<Record<string, readonly JsonObject[]>> = {
   ...Object.fromEntries(
     Object.entries(ANSWER_EXAMPLES).map(([name, examples]) => [name, bodiesOf(examples)]),
@@ -127,9 +127,9 @@ export const makeDocument = (): JsonObject => ({
     license: { name: "MIT", identifier: "MIT" },
     description: DESCRIPTION,
   },
-  // the first two are the roots of the operations; the files have their own
+  // the first two servers are the roots of the operations; the files have their own
   servers: SERVERS,
-  // the envelope's key and the session's headers say who asks
+  // the envelope's key and the session's headers authenticate a call
   security: [],
   tags: [
     { name: "DIS and DIM", description: "Below `baseURL`." },
@@ -170,5 +170,5 @@ export const makeDocument = (): JsonObject => ({
   components: { schemas: withExamples(SCHEMAS), parameters: PARAMETERS, responses: RESPONSES },
 });
 
-/** The file's text. */
+/** Returns the file's text. */
 export const documentText = (): string => `${JSON.stringify(makeDocument(), null, 2)}\n`;

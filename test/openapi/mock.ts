@@ -9,7 +9,7 @@ export interface Mock {
 }
 
 const ended = ({ pid }: ChildProcess): void => {
-  // npx and what it started
+  // ends npx and its child processes
   if (pid !== undefined) process.kill(-pid);
 };
 

@@ -51,7 +51,7 @@ describe("docs/openapi.json", () => {
     expect(at("paths", path, "get")).toBeDefined();
   });
 
-  it("has no component that nothing refers to, and refers to none that there is not", () => {
+  it("has no unused component, and refers to no missing one", () => {
     const named = new Set(
       [...text.matchAll(/"\$ref": "#\/components\/(\w+)\/([\w-]+)"/g)].map(
         ([, kind, name]) => `${kind}/${name}`,
@@ -63,7 +63,7 @@ describe("docs/openapi.json", () => {
     expect([...named].sort()).toEqual(there.sort());
   });
 
-  it("writes down every schema as one of JSON Schema 2020-12", () => {
+  it("has every schema as valid JSON Schema 2020-12", () => {
     for (const [name, schema] of membersAt("components", "schemas")) {
       expect(isRecord(schema) && ajv.validateSchema(schema), name).toBe(true);
       expect(() => ajv.compile({ $ref: `openapi#/components/schemas/${name}` }), name).not.toThrow();
@@ -78,7 +78,7 @@ it("docs/operators.md has the commands that `npm run test:openapi` tries", () =>
 
 describe("an example of docs/openapi.json", () => {
   it.each(ROWS.map((row) => ({ row, id: row.template })))(
-    "of $id opens by the client's envelope, and the client reads it",
+    "of $id opens with the client's envelope, and the client reads it",
     async ({ row }) => {
       const place = ["paths", row.path, row.method];
       const envelope = envelopeOf(contextOf(targetOf(row)));
@@ -105,13 +105,13 @@ describe("an example of docs/openapi.json", () => {
     },
   );
 
-  it("of a request body passes its schema, and is what the client sends", () => {
+  it("of a request body passes its schema, and equals the client's own", () => {
     for (const [name, schema] of Object.entries(REQUESTS).filter(([name]) => name !== "NoMembers"))
       for (const body of examplesOf(name))
         expect([isOf(name, body), v.is(schema, body)]).toEqual([true, true]);
   });
 
-  it("of a payload is let in (contract §4)", () => {
+  it("of a payload is accepted (contract §4)", () => {
     const payloads = examplesOf("AuthenticationModel");
     for (const payload of payloads) {
       expect(isOf("AuthenticationModel", payload)).toBe(true);
@@ -120,7 +120,7 @@ describe("an example of docs/openapi.json", () => {
     expect(v.is(authenticationModel, payloads[0])).toBe(true);
   });
 
-  it("of the two files is a configuration (contract §5), and its claims pass their schemas", async () => {
+  it("of the two files is a valid configuration (contract §5), and its claims pass their schemas", async () => {
     const fileAt = (path: string): string =>
       JSON.stringify(
         at(

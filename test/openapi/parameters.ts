@@ -6,7 +6,7 @@ import type { JsonObject } from "./convert";
 import { IDS, payloadOf } from "./payloads";
 import { KEY_HEADERS, VECTOR_NAME } from "./sealing";
 
-/** The parameters of the operations, by the client's own table of headers (contract §6 *Request headers*). */
+/** The parameters of the operations, from the client's own table of headers (contract §6 *Request headers*). */
 
 const whole = v.parse(authenticationModel, payloadOf("DIS"));
 const least = v.parse(authenticationModel, { ...IDS, transactionType: "DIS" });
@@ -35,7 +35,7 @@ const id = (name: keyof typeof IDS): JsonObject =>
     example: IDS[name],
   });
 
-/** Not of the transaction: of each request, or of the page. */
+/** Headers of a request or of the page, not of the transaction. */
 const OTHER_HEADERS: Readonly<Record<string, JsonObject>> = {
   "Accept-Language": header(
     "Accept-Language",
@@ -103,12 +103,12 @@ const named = (names: readonly string[]): JsonObject[] =>
 export const pathParameters = (path: string): JsonObject[] =>
   named([...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
 
-/** What a sealed call carries, its place in the path aside. */
+/** Returns the parameters of a sealed call besides its path. */
 export const callParameters = (template: string, isAuthApi: boolean): JsonObject[] => [
   ...named(template === "GET R/sec/T" ? Object.keys(QUERY) : []),
   ...named(Object.keys(OTHER_HEADERS)),
   ...named(isAuthApi ? AUTH_API_HEADERS : Object.keys(HEADERS)),
 ];
 
-/** The query of an operation as the examples have it, with its question mark. */
+/** Returns the query of an operation in the examples, with its question mark. */
 export const queryOf = (template: string): string => (template === "GET R/sec/T" ? "?pgNo=1&limit=100" : "");

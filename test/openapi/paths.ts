@@ -98,7 +98,7 @@ const MANDATES: JsonObject = {
 };
 export const SERVERS: readonly JsonObject[] = [SLIPS, MANDATES];
 
-/** The paths of the operations table. */
+/** Returns the paths of the operations table. */
 export function operationPaths(): Record<string, JsonObject> {
   const paths: Record<string, JsonObject> = {};
   for (const row of ROWS) {

@@ -10,17 +10,17 @@ export type Examples = Readonly<Record<string, Example>>;
 
 const [secret] = envelope.secrets;
 if (!secret) throw new Error("docs/vectors/envelope.json has no M-PIN");
-/** An M-PIN as it travels, bound to the transaction that its label names. */
+/** An M-PIN as it is sent, bound to the transaction in its label. */
 export const SEALED_MPIN = secret.value;
 const [requestorId = "", transactionRefNo = ""] = secret.label.split("/");
 
-/** Whose transaction the examples are: the one to which the vectors' M-PIN is bound. */
+/** The examples' transaction: the one that the vectors' M-PIN is bound to. */
 export const IDS = { requestorId, transactionRefNo };
 
 export const TIME = "2026-11-20T09:15:00+05:30";
 export const SECURITY = { isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD", quantity: "10" };
 
-/** The service header of contract §4. */
+/** Makes the service header of contract §4. */
 const serviceHeader = (type: TransactionType) => ({
   requestor: "Acme Broking Ltd",
   RequestorId: requestorId,
@@ -50,7 +50,7 @@ export const ACCOUNT = {
   cmbpId: "565123",
 };
 
-/** A decoded payload of a type (contract §4); a mandate's order comes from the depository. */
+/** Makes a decoded payload of a type (contract §4); a mandate's order comes from the depository. */
 export const payloadOf = (type: TransactionType): JsonObject => ({
   ...IDS,
   requestorName: "Acme+Broking+Ltd",

@@ -53,7 +53,7 @@ const authoriseMultiple = request("DIM by the M-PIN", {
 });
 const resend: Example = request("An OTP of a mandate", { forgotmpin: "0", captcha: CAPTCHA.cred });
 
-/** Request bodies, by the row of the operations table. */
+/** Example request bodies, by the row of the operations table. */
 export const REQUEST_EXAMPLES: Readonly<Record<string, Examples>> = {
   "POST validateNewOTP": { enterMpin, enterMpinAndPan, newMpin, authorise, exhausted, authoriseMultiple },
   "POST regenerateOTP": {

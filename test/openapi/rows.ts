@@ -5,12 +5,12 @@ import { TYPES } from "../../src/payload/payloadRules";
 import { queryOf } from "./parameters";
 import { IDS, payloadOf } from "./payloads";
 
-/** One row of the operations table, with all that call it. */
+/** One row of the operations table, with all its callers. */
 export interface Row {
-  /** As the table has it: `POST R/mpin/auth/T`. */
+  /** The row in the contract's form: `POST R/mpin/auth/T`. */
   readonly template: string;
   readonly method: "get" | "post";
-  /** As OpenAPI has it: `/{requestorId}/mpin/auth/{transactionRefNo}`. */
+  /** The path in OpenAPI's form: `/{requestorId}/mpin/auth/{transactionRefNo}`. */
   readonly path: string;
   readonly isAuthApi: boolean;
   readonly calls: readonly { readonly call: CallName; readonly type: TransactionType }[];
@@ -46,7 +46,7 @@ export const ANSWER_OF: Readonly<Record<CallName, string>> = {
   status: "StatusAnswer",
 };
 
-/** What each row does, by the contract. */
+/** The summary of each row, by the contract. */
 export const SUMMARIES: Readonly<Record<string, readonly [string, string]>> = {
   "POST validateNewOTP": [
     "Validate (DIS, DIM)",
@@ -87,12 +87,12 @@ export const SUMMARIES: Readonly<Record<string, readonly [string, string]>> = {
 
 const MODELS = Object.fromEntries(TYPES.map((type) => [type, v.parse(authenticationModel, payloadOf(type))]));
 
-/** The rows of the operations table, in its order; those that several types share are one. */
+/** The rows of the operations table, in its order; a row that several types share appears once. */
 export const ROWS: readonly Row[] = [
   ...TYPES.flatMap((type) =>
     Object.entries(OPERATIONS[type]).map(([call, template]) => ({ type, call: call as CallName, template })),
   )
-    // the table has them for all types, the contract for mandates
+    // the client's table has securities for all types, the contract for mandates only
     .filter(({ type, call }) => call !== "securities" || isMandate(type))
     .reduce((rows, { type, call, template }) => {
       const model = MODELS[type];
@@ -111,6 +111,6 @@ export const ROWS: readonly Row[] = [
     .values(),
 ];
 
-/** `METHOD path?query` of a row for the examples' transaction. */
+/** Returns `METHOD path?query` of a row for the examples' transaction. */
 export const targetOf = ({ template }: Row): string =>
   template.replace(/\bR\b/, IDS.requestorId).replace(/\bT\b/, IDS.transactionRefNo) + queryOf(template);

@@ -18,7 +18,7 @@ import { REQUESTS } from "./schemas";
 import { DRAWN } from "./sealing";
 import { generate, lint, PRISM, REDOCLY, TYPES } from "./tools";
 
-/** `npm run test:openapi`: docs/openapi.json under a linter, and the client against a mock that is made of it. */
+/** `npm run test:openapi`: lints docs/openapi.json, and tries the client against a mock made from it. */
 
 const DOCUMENT = fileURLToPath(new URL("../../docs/openapi.json", import.meta.url));
 
@@ -27,7 +27,7 @@ const after = (ms: number, callback: () => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Draws the examples' key, so that the mock's answers, which are examples, open. */
+/** A WebCrypto that draws the examples' key, so that the mock's answers, which are examples, open. */
 const examplesCrypto: Crypto = {
   subtle: globalThis.crypto.subtle,
   randomUUID: () => globalThis.crypto.randomUUID(),
@@ -38,7 +38,7 @@ const examplesCrypto: Crypto = {
   },
 };
 
-/** `fetch` that asks the mock for one of its answers. */
+/** Makes a `fetch` that asks the mock for one of its answers. */
 const preferring =
   (prefer: string): typeof globalThis.fetch =>
   (input, init) =>
@@ -46,7 +46,7 @@ const preferring =
 
 type Body = Parameters<ReturnType<typeof createDepository>["call"]>[1];
 
-/** Makes one call as the gateway does, and gives its answer as the client reads it. */
+/** Makes one call as the gateway does; resolves to its answer as the client reads it. */
 async function call(mock: Mock, name: CallName, type: TransactionType, prefer: string, body?: Body) {
   const model = v.parse(authenticationModel, payloadOf(type));
   const configuration = { ...(await configurationOf(type)), root: `${mock.url}/` };
@@ -81,7 +81,7 @@ const bodiesOf = ({ template, method }: Row): Body[] =>
         v.parse(v.union([REQUESTS.Credentials, REQUESTS.OtpRequest]), body),
       );
 
-/** Every request of the row, every answer and every error. */
+/** Tries every request of the row, every answer and every error. */
 async function tryRow(mock: Mock, row: Row): Promise<void> {
   let read = 0;
   for (const { call: name, type } of row.calls) {
@@ -104,7 +104,7 @@ async function tryRow(mock: Mock, row: Row): Promise<void> {
   console.log(`${row.template}: ${read} answers read, ${row.calls.length * 7} errors`);
 }
 
-/** The mock holds requests to the document, so that those above are shaped as it says. */
+/** Checks that the mock refuses a request that breaks the document, so that those above keep to it. */
 async function tryUnsealed(mock: Mock): Promise<void> {
   for (const row of ROWS) {
     const url = `${mock.url}/${targetOf(row).split(" ")[1]}`;

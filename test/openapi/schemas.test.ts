@@ -8,7 +8,7 @@ import { ANSWER_EXAMPLES } from "./answerExamples";
 import { ANSWER_OF, ROWS } from "./rows";
 import { at, examplesOf, isOf } from "./written";
 
-/** The paths of the members that a schema requires of `value`. */
+/** Returns the paths of the members that a schema requires of `value`. */
 function requiredPaths(schema: unknown, value: unknown): string[][] {
   if (!isRecord(schema) || !isRecord(value)) return [];
   const { $ref, allOf, properties: members, required } = schema;
@@ -28,7 +28,7 @@ function without(value: unknown, [name = "", ...rest]: readonly string[]): unkno
 }
 
 describe.each(Object.keys(ANSWER_EXAMPLES))("the schema of %s", (name) => {
-  it("passes its examples, and none that lacks a member that it requires", () => {
+  it("passes its examples, and none without a required member", () => {
     for (const example of examplesOf(name)) {
       expect(isOf(name, example)).toBe(true);
       const paths = requiredPaths(at("components", "schemas", name), example);
@@ -38,7 +38,7 @@ describe.each(Object.keys(ANSWER_EXAMPLES))("the schema of %s", (name) => {
   });
 
   it(
-    "passes nothing that the client does not read",
+    "passes nothing that the client refuses",
     () => {
       const calls = Object.entries(ANSWER_OF).filter(([, answer]) => answer === name);
       const rows = ROWS.flatMap((row) => row.calls.filter(({ call }) => calls.some(([one]) => one === call)));

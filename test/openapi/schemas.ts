@@ -9,7 +9,7 @@ import { convert, isObject, type JsonObject, merge, ref } from "./convert";
 import { SIGNED } from "./signedWords";
 import { ANSWERS, VALUES } from "./words";
 
-/** What the gateway sends: it checks none of it, so these schemas are held to its types. */
+/** The bodies that the gateway sends. It does not check them, so these schemas are checked against its types. */
 const credentials = v.strictObject({
   authMechanism: v.picklist(["MPIN", "OTP"]),
   actionType: v.picklist(["0", "1", "2", "3"]),
@@ -73,11 +73,11 @@ const converted = convert({
   ...REQUESTS,
 });
 
-/** `converted[name]` with the contract's words. */
+/** Returns `converted[name]` with the contract's words. */
 const withWords = (words: Readonly<Record<string, JsonObject>>): Record<string, JsonObject> =>
   Object.fromEntries(Object.entries(words).map(([name, more]) => [name, merge(converted[name] ?? {}, more)]));
 
-/** What an answer requires stands in it, also where any answer may have it: a generator of types looks there. */
+/** Copies an answer's required members into it, even if every answer may have them: type generators look there. */
 function withRequired(members: JsonObject): JsonObject {
   const { required, properties } = members;
   const names = Array.isArray(required) ? required.map(String) : [];
@@ -117,7 +117,7 @@ const sealed = (description: string): JsonObject => ({
   },
 });
 
-/** `contentSchema` of a JWT, as JSON Schema 2020-12 (Validation, 8.6) writes it. */
+/** Returns the `contentSchema` of a JWT, as in JSON Schema 2020-12 (Validation, 8.6). */
 const signedFile = (claims: string, description: string): JsonObject => ({
   type: "object",
   required: ["token"],

@@ -6,15 +6,15 @@ import { IDS } from "./payloads";
 const [vector] = vectors.requests;
 if (!vector) throw new Error("docs/vectors/envelope.json has no request");
 
-/** Sealing with the key of one request of docs/vectors, so that the document stays as it is until a body changes. */
+/** Seals with the key of one request of docs/vectors, so that the document changes only with a body. */
 export const { headers: KEY_HEADERS, drawn: DRAWN } = vector;
 export const VECTOR_NAME = vector.name;
 const KEY = Buffer.from(DRAWN.K, "base64");
 
-/** `METHOD path?query`, as sent, to the context of contract §6. */
+/** Returns the context of contract §6 for `METHOD path?query` as sent. */
 export const contextOf = (target: string): string => `${target} ${IDS.requestorId}/${IDS.transactionRefNo}`;
 
-/** A body as it travels; its iv comes of what is sealed, so that no two are alike. */
+/** Seals a body; its iv is derived from the body, so that no two are equal. */
 export function seal(body: JsonObject, aad: string): { value: string } {
   const json = JSON.stringify(body);
   const iv = createHash("sha256").update(`${aad}\n${json}`).digest().subarray(0, 12);

@@ -4,7 +4,7 @@ import { httpsAddress, ofType, says } from "./words";
 const DURATION = says("Milliseconds, above 0. One that is misshapen is left out, and the default stands.");
 const ORIGINS = "Origins, by requestorId. One that is no origin, or carries a path, is left out (R51).";
 
-/** Of what is signed, and of the payload. */
+/** The contract's words on signed claims and on the payload. */
 export const SIGNED: Readonly<Record<string, JsonObject>> = {
   PortalClaims: {
     description: "The claims of the portal configuration (contract §5).",

@@ -4,12 +4,12 @@ import { promisify } from "node:util";
 import ts from "typescript";
 import { ANSWER_EXAMPLES } from "./answerExamples";
 
-/** Fetched by npx when they are asked for; of Prism the last that runs on the Node.js that this package asks for. */
+/** Fetched by npx on demand. Prism's is the last version that runs on this package's minimum Node.js. */
 export const REDOCLY = "@redocly/cli@2.77.0";
 export const TYPES = "openapi-typescript@7.13.0";
 export const PRISM = "@stoplight/prism-cli@5.14.2";
 
-/** Runs a command of npm's, and gives what it says. Throws with all of it where it fails. */
+/** Runs an npm command; resolves to its output, and throws with it on failure. */
 async function npx(...args: readonly string[]): Promise<string> {
   const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
   const run = promisify(execFile)("npx", ["--yes", ...args], { env, maxBuffer: 64 * 1024 * 1024 });
@@ -19,7 +19,10 @@ async function npx(...args: readonly string[]): Promise<string> {
   return stdout;
 }
 
-/** Refuses warnings too. What only `x-opened-body` refers to is no unused component; openapi.test.ts holds that rule. */
+/**
+ * Lints the document, and refuses warnings too. Components that only `x-opened-body` refers to are used; openapi.test.ts
+ * checks that rule.
+ */
 export async function lint(document: string): Promise<void> {
   await npx(
     REDOCLY,
@@ -32,7 +35,7 @@ export async function lint(document: string): Promise<void> {
   );
 }
 
-/** The types that a generator makes are TypeScript's, and have the answers' members. */
+/** Generates types, and checks that TypeScript accepts them and that they have the answers' members. */
 export async function generate(document: string): Promise<void> {
   const types = await npx(TYPES, document);
   const example = `

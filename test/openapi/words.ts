@@ -1,8 +1,8 @@
 import { EXACT, type JsonObject, ref } from "./convert";
 
 /**
- * What the contract asks of a body beyond what the gateway insists on, and what JSON Schema cannot say, in words. By component;
- * merged into what comes of the client's own schema.
+ * The contract's demands on a body beyond the gateway's own checks, and those that JSON Schema cannot express, in words. By
+ * component; merged into the client's own schema.
  */
 
 const OK_STATUS = { const: "200", description: "Of the answer itself, beside the HTTP status." };
@@ -25,7 +25,7 @@ const ORDER_PARTS = {
   ),
 };
 
-/** Of values that stand in many places. */
+/** Words on values that occur in many places. */
 export const VALUES: Readonly<Record<string, JsonObject>> = {
   Text: says("A text, or a number that is exact in JSON. It is read as a text."),
   Flag: {
@@ -52,7 +52,7 @@ export const VALUES: Readonly<Record<string, JsonObject>> = {
       ResponseCode: says("Read where `responseCode` is absent."),
       isUiRedirect: says("A synonym of `uiRedirect`."),
       description: says("Read where `message` is absent."),
-      // a failureResponse that is none counts as unsaid
+      // an invalid failureResponse counts as absent
       uiOrderReq: {
         required: [],
         description: "Its `failureResponse.message` is read where there is no other message.",
@@ -64,7 +64,7 @@ export const VALUES: Readonly<Record<string, JsonObject>> = {
   },
 };
 
-/** Of opened answers; each is an Answer too. */
+/** Words on opened answers; each is an Answer too. */
 export const ANSWERS: Readonly<Record<string, JsonObject>> = {
   Result: {
     ...requires("status", "responseCode", "message", "requestTime", "uiRedirect"),

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { isRecord } from "../../src/data/text";
 
-/** docs/openapi.json as it is written, for its tests. */
+/** docs/openapi.json as committed, for its tests. */
 export const text = readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8");
 const document: unknown = JSON.parse(text);
 
-/** What stands at a path of the document, such as `paths`, `/validateNewOTP`, `post`. */
+/** Returns the value at a path of the document, such as `paths`, `/validateNewOTP`, `post`. */
 export const at = (...path: readonly string[]): unknown =>
   path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), document);
 export const membersAt = (...path: readonly string[]): [string, unknown][] => {

@@ -15,13 +15,13 @@ const chunks = readdirSync(`${dist}chunks`).map((file) => `chunks/${file}`);
 const treeOf = (file: string) =>
   ts.createSourceFile(file, readFileSync(dist + file, "utf8"), ts.ScriptTarget.Latest, true);
 
-it("every chunk's name ends in a hash of eight characters, by which servers know what never changes", () => {
+it("every chunk's name ends in a hash of eight characters, which tells servers that it never changes", () => {
   const assets = readdirSync(`${dist}edisweb/assets`);
   expect(assets.length).toBeGreaterThan(20);
   expect([...chunks, ...assets].filter((file) => !/-[\w-]{8}\.js$/.test(file))).toEqual([]);
 });
 
-/** An entry and what it loads later, which both import `one`, by an import of another module too. */
+/** An entry and a chunk that it loads later; both import `one`, also through another module. */
 const SOURCES: Readonly<Record<string, string>> = {
   entry: `import { one } from "two"; export const later = () => import("later"); export const mine = one;`,
   one: `export const one = { is: "shared" };`,
@@ -42,7 +42,7 @@ async function built(): Promise<readonly OutputChunk[]> {
 }
 
 describe("a chunk", () => {
-  it("imports nothing of the entry, which exports nothing but its own names", async () => {
+  it("imports nothing from the entry, which exports only its own names", async () => {
     const [entry, ...laterOnes] = await built();
     expect(entry?.exports).toEqual(["later", "mine"]);
     expect(entry?.dynamicImports).toEqual(laterOnes.map(({ fileName }) => fileName));
@@ -50,7 +50,7 @@ describe("a chunk", () => {
     expect(laterOnes.flatMap(({ imports }) => imports)).toEqual([]);
   });
 
-  it("works whatever address the entry was loaded by, with one copy of what the chunks have and one of the entry's", async () => {
+  it("works with any address of the entry, with one copy of the chunks' modules and one of the entry's", async () => {
     const [entry, later] = await built();
     const addressOf = (code = "") => `data:text/javascript,${encodeURIComponent(code)}`;
     const code = entry?.code.replace(
@@ -70,7 +70,7 @@ describe("a chunk", () => {
   });
 });
 
-/** Leaves out what comes later, data, and packages. */
+/** Leaves out lazy chunks, data and packages. */
 const atOnce: EsbuildPlugin = {
   name: "at-once",
   setup: ({ onResolve }) =>
@@ -80,7 +80,7 @@ const atOnce: EsbuildPlugin = {
     }),
 };
 
-/** The modules of the sources that `file` and what it imports at once come to, as the build would keep them. */
+/** Returns the source modules that `file` imports statically, as the build would keep them. */
 async function loadedWith(file: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [file],
@@ -97,11 +97,11 @@ async function loadedWith(file: string): Promise<string[]> {
   );
 }
 
-/** What a module keeps: a variable that changes, an empty collection that is filled, a module that is loaded once, a symbol. */
+/** Module-level state: a changing variable, an empty collection to be filled, a module loaded once, a symbol. */
 const STATE = /^(export )?(let |const .*(new (Weak)?(Map|Set)(<.*>)?\(\)|lazyModule\(|Symbol\())/m;
 
 describe("the entry's own copies", () => {
-  it("are of modules that keep no state, but for a cache", async () => {
+  it("are of modules without state, except for a cache", async () => {
     const isStateful = (file: string) => STATE.test(readFileSync(join(root, file), "utf8"));
     const entry = new Set(await loadedWith("src/define.ts"));
     expect([...entry].filter(isStateful)).toContain("src/lifecycle/attach.ts");
@@ -113,15 +113,15 @@ describe("the entry's own copies", () => {
   });
 });
 
-describe("what pages load (contract §1)", () => {
-  it("is an entry with a static export, and chunks that do not import it", () => {
+describe("the files that pages load (contract §1)", () => {
+  it("are an entry with a static export, and chunks that do not import it", () => {
     const [last] = treeOf("edis-gateway.js").statements.slice(-1);
     expect(last && ts.isExportDeclaration(last)).toBe(true);
     expect(chunks.length).toBeGreaterThan(4);
     for (const chunk of chunks) expect(readFileSync(dist + chunk, "utf8")).not.toContain("edis-gateway.js");
   });
 
-  it("has at most 8 chunks of code beside a chunk a language, in the element's folder and in the host page's", () => {
+  it("have at most 8 chunks of code besides one for each language, in the element's folder and in the host page's", () => {
     const entries = ["main", "loadFailureFallback"];
     const languages = Object.keys(LOCALE_LOADERS);
     for (const folder of ["chunks", "edisweb/assets"]) {
@@ -132,7 +132,7 @@ describe("what pages load (contract §1)", () => {
     }
   });
 
-  it("waits for no other file where it verifies the configuration, and ends a transaction whatever else is lost", () => {
+  it("verify the configuration and end a transaction without any other file", () => {
     const importsOf = (stem: string) => {
       const file = chunks.find((chunk) => chunk.startsWith(`chunks/${stem}-`)) ?? "";
       const { importedFiles } = ts.preProcessFile(readFileSync(dist + file, "utf8"), true, true);

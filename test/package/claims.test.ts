@@ -29,13 +29,13 @@ const { scripts, version }: { scripts: Record<string, string>; version: string }
   read("package.json"),
 );
 
-/** The part of a document below a heading of the second rank. */
+/** Returns the part of a document below a second-level heading. */
 const section = (document: string, heading: string): string =>
   read(document)
     .split(/^## /m)
     .find((text) => text.startsWith(`${heading}\n`)) ?? "";
 
-/** The first cells of the tables in a text, as far as they are code. */
+/** Returns the first cells of the tables in a text that are code. */
 const firstCells = (text: string): string[] =>
   [...text.matchAll(/^\| `([^`]+)`/gm)].map(([, cell = ""]) => cell);
 
@@ -44,12 +44,12 @@ const codeIn = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].ma
 describe.each(DOCUMENTS)("%s", (document) => {
   const text = read(document);
 
-  it("names only files that there are", () => {
+  it("names only existing files", () => {
     const named = codeIn(text).filter((code) => /^(src|test|demo|docs|dist|\.build)\/[\w./-]+$/.test(code));
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it("names only commands that there are", () => {
+  it("names only existing commands", () => {
     const named = [...text.matchAll(/\bnpm (?:run ([\w:]+)|(start|test)\b)/g)].map(
       ([, run, short]) => run ?? short ?? "",
     );
@@ -60,7 +60,7 @@ describe.each(DOCUMENTS)("%s", (document) => {
 describe("README.md", () => {
   const text = read("README.md");
 
-  it("tells the demo's M-PIN, PAN, ports and what replaces them", () => {
+  it("names the demo's M-PIN, PAN, ports and the variables that replace them", () => {
     expect(text).toContain(`M-PIN is \`${DEFAULT_MPIN}\``);
     expect(text).toContain(`it is \`${DEFAULT_PAN}\``);
     const demo = read("demo/main.ts");
@@ -70,7 +70,7 @@ describe("README.md", () => {
     for (const name of variables) expect(demo).toContain(`"${name}"`);
   });
 
-  it("names every language that is built in", () => {
+  it("names every built-in language", () => {
     for (const tag of Object.keys(LANGUAGES)) expect(text).toContain(`\`${tag}\``);
   });
 });
@@ -90,7 +90,7 @@ describe("docs/contract.md", () => {
 describe("docs/brokers.md", () => {
   const text = read("docs/brokers.md");
 
-  it("lists the element's attributes, its events, and every reason of a fail", () => {
+  it("lists the element's attributes, its events, and every reason of a `fail`", () => {
     const attributes = firstCells(section("docs/brokers.md", "The element"));
     expect(attributes.sort()).toEqual(Object.values(ATTRIBUTES).sort());
     const { customElements } = JSON.parse(read("package.json"));
@@ -104,7 +104,7 @@ describe("docs/brokers.md", () => {
     expect(firstCells(section("docs/brokers.md", "When it fails"))).toEqual(reasons);
   });
 
-  it("asks of a sandbox what the frame element gives the depository's page", () => {
+  it("asks of a sandbox the permissions that the frame element gives to the depository's page", () => {
     const [, asked = ""] = /`sandbox`, it needs `([^`]+)`/.exec(text) ?? [];
     const source = read("src/frame/iframe.ts");
     expect(source).toContain(`"${asked.replace(/\s+/g, " ")}"`);
@@ -141,7 +141,7 @@ describe("docs/operators.md", () => {
     }
   });
 
-  it("has the commands that make a key, and the lines that sign a token which the gateway verifies", async () => {
+  it("has the commands that make a key, and lines that sign a token that the gateway verifies", async () => {
     const signing = section("docs/operators.md", "Signing the configuration");
     const [, commands = ""] = /```sh\n([\s\S]*?)```/.exec(signing) ?? [];
     const [, lines = ""] = /```js\n([\s\S]*?)```/.exec(signing) ?? [];
@@ -167,11 +167,11 @@ describe("docs/operators.md", () => {
     }
   });
 
-  it("names what is kept in the browser, and nothing else is", () => {
+  it("names everything that is kept in the browser", () => {
     const keys = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
       .filter((path) => /\.tsx?$/.test(path) && /\b(set|remove)Item\(/.test(read(`src/${path}`)))
       .sort();
-    // safeStorage.ts passes on what the other two keep
+    // safeStorage.ts passes on the keys of the other two
     expect(keys).toEqual([
       "element/safeStorage.ts",
       "session/confirmationTime.ts",
@@ -181,7 +181,7 @@ describe("docs/operators.md", () => {
       expect(text).toContain(`\`${key}\``);
   });
 
-  it("names the languages, the texts to review first, and the widths of the layout", () => {
+  it("names the languages, the texts to review first, and the layout's widths", () => {
     const languages = section("docs/operators.md", "Languages");
     for (const tag of Object.keys(LANGUAGES)) expect(languages).toContain(`\`${tag}\``);
     const keys = Object.keys({ ...critical, ...common, ...slip });
@@ -193,7 +193,7 @@ describe("docs/operators.md", () => {
       expect(css).toMatch(new RegExp(`@container.*${width}px`));
   });
 
-  it("says where the build leaves what is served by its version", () => {
+  it("names the build's folder that is served under its version", () => {
     const integrity = JSON.parse(read("dist/integrity.json"));
     const folder = `dist/cdn/edis-gateway/${version}/`;
     expect(text).toContain("`dist/cdn/edis-gateway/<version>/`");
@@ -220,7 +220,7 @@ describe("docs/contributing.md", () => {
       expect(commands).toContain(name === "start" || name === "test" ? `npm ${name}` : `npm run ${name}`);
   });
 
-  it("has the limits that the tests and the bench hold", () => {
+  it("has the limits of the tests and the bench", () => {
     expect(text).toContain(`at most ${FIRST_SCREEN_BYTES / 1000} kB`);
     const limitIn = (file: string, name: string) => new RegExp(`${name} = ([\\d.]+);`).exec(read(file))?.[1];
     expect(text).toContain(`at most ${limitIn("test/bench/firstScreen.ts", "HOST_PAGE_LIMIT")} times`);

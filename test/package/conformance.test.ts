@@ -12,7 +12,7 @@ const command = join(folder, bin["edis-gateway"]);
 const empty = mkdtempSync(join(tmpdir(), "edis-conformance-"));
 afterAll(() => rmSync(empty, { recursive: true }));
 
-it("npx edis-gateway conformance finds the sandbox, its host page and all, to keep every rule of read", async () => {
+it("npx edis-gateway conformance finds that the sandbox and its host page keep every rule of `read`", async () => {
   const sandbox = spawn(process.execPath, [command, "sandbox", "--port", "0", "--json"], { cwd: empty });
   const lines = createInterface(sandbox.stdout);
   const told: { url: string; signingKey: string } = await new Promise((resolve, reject) => {

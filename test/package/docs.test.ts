@@ -5,7 +5,7 @@ const read = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 const HOSTS = "test/hosts";
 const REGION = /^( *)(?:\/\/|<!--) #region snippet.*\n([\s\S]*?)^ *(?:\/\/|<!--) #endregion/m;
 
-/** What an app shows: its region, without the indentation that it has there, or all of it. */
+/** Returns an app's marked region without its indentation, or the whole file. */
 function regionOf(path: string): string {
   const [, indent = "", region] = REGION.exec(read(`${HOSTS}/${path}`)) ?? [];
   return (region ?? read(`${HOSTS}/${path}`)).replaceAll(new RegExp(`^${indent}`, "gm"), "").trim();
@@ -34,7 +34,7 @@ describe("the snippets of the docs", () => {
     expect(read(document)).toContain(`\n${regionOf(app)}\n`);
   });
 
-  it("of React are the same for 18 and for Next.js but for the line that docs/brokers.md names", () => {
+  it("of React are the same for 18 and for Next.js, except for the line that docs/brokers.md names", () => {
     const react = regionOf("react-19/Consent.jsx");
     expect(regionOf("react-18/Consent.jsx")).toBe(`import "edis-gateway/define";\n${react}`);
     expect(regionOf("next/app/Consent.jsx")).toBe(`"use client";\n\n${react}`);
@@ -42,12 +42,12 @@ describe("the snippets of the docs", () => {
       expect(read("docs/brokers.md")).toContain(line);
   });
 
-  it("load the version that is here", () => {
+  it("load the current version", () => {
     const { version }: { version: string } = JSON.parse(read("package.json"));
     expect(read("docs/brokers.md")).toContain(`version: "${version}"`);
   });
 
-  it("were tried with the majors that docs/brokers.md names, and no other", () => {
+  it("were tried with the major versions that docs/brokers.md names, and no other", () => {
     const apps = ["loader", "react-19", "react-18", "vue", "svelte", "webpack", "next", "angular"];
     const tried = new Map<string, Set<number>>();
     for (const app of apps) {

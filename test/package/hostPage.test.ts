@@ -11,7 +11,7 @@ const pageScript = (): string => {
   return readFileSync(`${dist}edisweb/${file}`, "utf8");
 };
 
-it("the host page has no field and no words of a request in its markup, and no script or style of its own (contract §7)", () => {
+it("the host page's markup has no field, no words of a request, and no inline script or style (contract §7)", () => {
   const [, inside] = /<edis-gateway routing="hash">(.*)<\/edis-gateway>/s.exec(page) ?? [];
   expect(inside?.replace(/<!--.*?-->|<svg\b.*?<\/svg>/gs, "")).toMatch(
     /^(\s*<template lang="\w+">[^<]+<\/template>)+\s*$/,
@@ -20,12 +20,12 @@ it("the host page has no field and no words of a request in its markup, and no s
   expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|\bstyle=|\bon\w+=|shadowrootmode/);
   expect(page.match(/<script\b[^>]*>/g)).toEqual([
     expect.stringContaining('type="module" async src="assets/main-'),
-    // waits for nothing: it says so if the other is lost
+    // waits for nothing: it shows a message if the other script is lost
     expect.stringContaining('type="module" async src="assets/loadFailureFallback-'),
   ]);
 });
 
-it("the host page has what each language but en-GB says first, a line each, in the language's own words (contract §7)", async () => {
+it("the host page has each language's first-screen texts but en-GB's, a line each, in its own words (contract §7)", async () => {
   const lines = page.split("\n").filter((line) => line.includes("<template lang="));
   const said = lines.map((line) => {
     const [, tag = "", json = ""] = /^\s*<template lang="(\w+)">(.*)<\/template>$/.exec(line) ?? [];
@@ -36,7 +36,7 @@ it("the host page has what each language but en-GB says first, a line each, in t
     const { texts } = await load();
     const { words } = said.find((each) => each.tag === tag) ?? {};
     expect(texts, tag).toMatchObject(words);
-    // what a first screen says, in which script, and how one ends that cannot go on; nothing that only comes with React
+    // the texts of a first screen, its script, and of an ending before React; none that comes only with React
     expect(Object.keys(words)).toEqual(
       expect.arrayContaining(["FONT", "LABEL_MPIN", "MPIN_TITLE_DMR", "TIMEOUT"]),
     );
@@ -44,7 +44,7 @@ it("the host page has what each language but en-GB says first, a line each, in t
   }
 });
 
-it("the host page has the data of its first script in its markup, before its scripts, to the letter what the element's has in it", () => {
+it("the host page has its first script's data in its markup, before its scripts, equal to that in the element's script", () => {
   const names = ["edisweb.css", "prerenderedScreens", "base.css"];
   const script = pageScript();
   const element = readFileSync(`${dist}edis-gateway.js`, "utf8");
@@ -61,7 +61,7 @@ it("the host page has the data of its first script in its markup, before its scr
   expect(types).toEqual(["DIS", "DMI", "DMR"]);
 });
 
-it("what pages load is compiled while it comes, every function of it", () => {
+it("every function of the scripts that pages load is compiled while it is loaded", () => {
   const files = [
     "edis-gateway.js",
     ...["chunks", "edisweb/assets"].flatMap((folder) =>

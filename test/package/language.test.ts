@@ -3,7 +3,7 @@ import { type Plugin, rollup } from "rollup";
 import { loadConfigFile } from "rollup/loadConfigFile";
 import { expect, it } from "vitest";
 
-/** What only chunks hold: the script is measured, and they are not. */
+/** Packages that only chunks hold: only the script is measured. */
 const OF_CHUNKS = /^(qrcode|react|react-dom|valibot)\b/;
 const scriptAlone: Plugin = {
   name: "script-alone",
@@ -11,7 +11,7 @@ const scriptAlone: Plugin = {
   renderChunk: (code, { isEntry, name }) => (isEntry ? code : `export default "${name}";`),
 };
 
-/** What the modules hold where there is no language but en-GB; that one may have to wait for the configuration is not counted. */
+/** The modules' content with en-GB as the only language; waiting for the configuration is not counted. */
 const ENGLISH_ALONE: Readonly<Record<string, string>> = {
   "session/locale": `
     export const negotiateLocale = () => ({ locale: "en-GB", isKnown: Boolean(navigator) });
@@ -21,7 +21,7 @@ const ENGLISH_ALONE: Readonly<Record<string, string>> = {
   "i18n/localeLoaders": "",
   "i18n/direction": `export const directionOf = () => "ltr";`,
 };
-/** What the stylesheet says of other languages, and of where one is chosen. */
+/** The stylesheet's rules on other languages and on their choice. */
 const OF_LANGUAGES = /\.(languages|root:(not\(:lang\(en\)\)|lang\(\w+\)))[^{}]*\{[^{}]*\}/g;
 const englishAlone: Plugin = {
   name: "english-alone",
@@ -29,7 +29,7 @@ const englishAlone: Plugin = {
   transform: (code, id) => (id.endsWith("/base.css") ? code.replace(OF_LANGUAGES, "") : null),
 };
 
-/** Bytes of the element's script as a server sends it. */
+/** Returns the bytes of the element's script as a server sends it. */
 async function bytesWith(...changes: Plugin[]): Promise<number> {
   const { options } = await loadConfigFile("rollup.config.mjs", {});
   const [elements] = options;
@@ -47,7 +47,7 @@ async function bytesWith(...changes: Plugin[]): Promise<number> {
   return brotliCompressSync(code).length;
 }
 
-it("the languages cost the element's script, where en-GB is spoken, no more than 0.7 kB", async () => {
+it("the languages add at most 0.7 kB to the element's script for en-GB", async () => {
   const english = await bytesWith(englishAlone);
   expect(await bytesWith()).toBeLessThanOrEqual(english + 700);
 });

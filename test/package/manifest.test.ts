@@ -22,7 +22,7 @@ interface Declaration {
 const names = (list: readonly Named[] = []) => list.map(({ name }) => name).sort();
 
 const sources = new URL("../../src/", import.meta.url);
-/** All matches of `pattern` in the sources whose names end in `end`. */
+/** Returns all matches of `pattern` in the sources whose names end in `end`. */
 const inSources = (end: string, pattern: RegExp) =>
   readdirSync(sources, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(end))
@@ -64,7 +64,7 @@ describe("custom-elements.json", () => {
   it("has the parts and custom properties that the sources have, with their values", () => {
     const parts = inSources(".tsx", /\bpart=(?:"([\w -]+)"|\{[^}]*?["`]([\w-]+))/g);
     const found = new Set(parts.flatMap(([, fixed, first]) => (fixed ?? first ?? "").split(" ")));
-    // what may follow `button`, by its kind
+    // the parts that may follow `button`, by its kind
     expect(names(gateway?.cssParts)).toEqual([...found.add("primary").add("secondary")].sort());
 
     const properties = inSources(".css", /var\((--edis-[\w-]+), ((?:[^()]|\([^()]*\))+)\)/g);
@@ -80,7 +80,7 @@ describe("custom-elements.json", () => {
     expect(names(frame?.members)).toEqual(["locale", "payload", "src", "theme"]);
   });
 
-  it("is what the editors' data is made of", () => {
+  it("is the source of the editors' data", () => {
     const vsCode: { tags: Named[] } = json("dist/vscode.html-custom-data.json");
     const jetBrains = json(json("package.json")["web-types"]).contributions.html.elements;
     expect(names(vsCode.tags)).toEqual(declarations.map(({ tagName }) => tagName).sort());

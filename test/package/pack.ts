@@ -9,14 +9,14 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The tarball, as `npm publish` would send it. */
     tarball: string;
-    /** A folder of a consumer in whose node_modules it is installed, with React and nothing else. */
+    /** A consumer's folder with the package in its node_modules, and only React besides. */
     consumer: string;
   }
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What a consumer has beside the package. */
+/** A consumer's packages besides this one. */
 const BESIDE = [
   "react",
   "react-dom",
@@ -28,7 +28,7 @@ const BESIDE = [
   "@vue",
 ];
 
-/** Packs what was built, and unpacks it where a consumer would have it. */
+/** Packs the build, and unpacks it into a consumer's node_modules. */
 export default function pack(project: TestProject): () => void {
   if (!existsSync(join(root, "dist/integrity.json")))
     throw new Error("There is no build to pack: run `npm run build`.");

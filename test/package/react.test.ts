@@ -10,7 +10,7 @@ import type { EdisGatewayProps, EdisGateway as Wrapper } from "../../src/react";
 
 const file = pathToFileURL(join(inject("consumer"), "node_modules/edis-gateway/dist/react.js")).href;
 
-it("the React wrapper hydrates what a server rendered without a warning, and hears the first event", async () => {
+it("the React wrapper hydrates a server's markup without a warning, and hears the first event", async () => {
   const said = vi.spyOn(console, "error");
   const { EdisGateway }: { EdisGateway: typeof Wrapper } = await import(/* @vite-ignore */ file);
   const screens: unknown[] = [];
@@ -69,7 +69,7 @@ describe("the React wrapper, rendered again and again", () => {
       const [earlier, latest] = [vi.fn(), vi.fn()];
       await render({ [name]: earlier });
       await render({ [name]: latest });
-      // React takes the ref away from what is hidden
+      // React clears the ref of a hidden element
       const gateway = ref.current;
       const tell = () => gateway?.dispatchEvent(new CustomEvent(type, { cancelable: true }));
       tell();
@@ -83,7 +83,7 @@ describe("the React wrapper, rendered again and again", () => {
     },
   );
 
-  it("leaves alone what was set by the ref and by no prop, and takes back what a prop had set", async () => {
+  it("keeps properties set through the ref, and removes those that a prop had set", async () => {
     await render({ className: "narrow" });
     const gateway = ref.current;
     if (!gateway) throw new Error("no element");

@@ -31,7 +31,7 @@ describe("npx edis-gateway sandbox, in an empty folder", () => {
   afterAll(() => void sandbox.kill());
   const told = (name: string): string => new RegExp(`^ *${name} +(\\S+)`, "m").exec(said)?.[1] ?? "";
 
-  it("prints a configuration that its signing key verifies, for any page of the origins it was told", async () => {
+  it("prints a configuration that its signing key verifies, for any page of the given origins", async () => {
     const answer = await fetch(told("config-url"), { headers: { Origin: "http://localhost:9999" } });
     expect(answer.headers.get("access-control-allow-origin")).toBe("http://localhost:9999");
     const { token }: { token: string } = await answer.json();
@@ -48,14 +48,14 @@ describe("npx edis-gateway sandbox, in an empty folder", () => {
     expect(model.transactionType).toBe(type);
   });
 
-  it("returns to a page of its own, which is there, unless a payload is asked for with other addresses", async () => {
+  it("returns to its own return page unless a payload is asked for with other addresses", async () => {
     const { edisServiceHeader } = JSON.parse(Buffer.from(told("DIS"), "base64url").toString("utf8"));
     const { SuccessUrl, FailUrl } = edisServiceHeader;
     expect(new URL(SuccessUrl).origin).toBe(new URL(told("script")).origin);
     for (const address of [SuccessUrl, FailUrl]) expect((await fetch(address)).status).toBe(200);
   });
 
-  it("serves the element of the package, the host page and the inbox, and tells the M-PIN", async () => {
+  it("serves the package's element, the host page and the inbox, and prints the M-PIN", async () => {
     expect(await (await fetch(told("script"))).text()).toBe(
       readFileSync(join(folder, "dist/edis-gateway.js"), "utf8"),
     );
@@ -86,7 +86,7 @@ it.each([
   expect(said).toContain("Usage: edis-gateway sandbox");
 });
 
-it("two sandboxes that start at once take a port each, and print it for a program", async () => {
+it("two sandboxes that start at once take different ports, and print them for a program", async () => {
   const port = await freePort();
   const both = [0, 1].map(() => start("sandbox", "--port", String(port), "--json"));
   const told = await Promise.all(
@@ -111,7 +111,7 @@ it.each([["--version"], ["sandbox", "--version"]])(
   },
 );
 
-it("npx edis-gateway, told anything else, says how it is used", async () => {
+it("npx edis-gateway with any other argument says how it is used", async () => {
   expect(await ended("sandbx")).toMatch(
     "2 Usage: edis-gateway sandbox [--port 4310] [--origin http://localhost:3000]…",
   );

@@ -15,12 +15,12 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => statSync(join(folder, file)).isFile())
   .sort();
 
-/** Bytes as packed, before any compression, by the pattern that a file meets first. */
+/** The most bytes of a file, uncompressed, by the first pattern that matches it. */
 const LIMITS: readonly (readonly [RegExp, number])[] = [
   [/^dist\/frame\.js$/, 12_000],
   // the element, the life of its payload and its first screen, and React with the screens
   [/^dist\/edis-gateway\.js$/, 66_000],
-  // the host page's, whose data stand in its markup beside what each language says first
+  // the host page's; its data are in the markup, with each language's first texts
   [/^dist\/edisweb\/assets\/main-/, 38_500],
   [/^dist\/edisweb\/index\.html$/, 48_000],
   [/^dist\/(chunks|edisweb\/assets)\/gateway-/, 260_000],
@@ -52,12 +52,12 @@ const run = (command: string, ...args: string[]) => {
 };
 
 describe("the tarball", () => {
-  it("is what publint --strict asks for", () => {
+  it("passes publint --strict", () => {
     const { status, said } = run(bin("publint", "publint"), "run", folder, "--strict", "--pack", "false");
     expect(status, said).toBe(0);
   });
 
-  it("has types that are found as its code is (@arethetypeswrong/cli)", () => {
+  it("has types that resolve as its code does (@arethetypeswrong/cli)", () => {
     const excluded = ["--exclude-entrypoints", "./custom-elements.json"];
     const { status, said } = run(
       bin("@arethetypeswrong/cli", "attw"),
@@ -69,17 +69,17 @@ describe("the tarball", () => {
     expect(status, said).toBe(0);
   });
 
-  it("holds each file to its limit, and no file that no limit knows", () => {
+  it("has each file within its limit, and no file without a limit", () => {
     const over = files.filter((file) => {
       const [, limit = 0] = LIMITS.find(([pattern]) => pattern.test(file)) ?? [];
       return statSync(join(folder, file)).size > limit;
     });
     expect(over).toEqual([]);
-    // twelve languages of some 5 kB each came in, for pages and for bundlers, then the documents, 46 kB, and the vectors, 100 kB
+    // twelve languages of some 5 kB each, for pages and for bundlers, the documents, 46 kB, and the vectors, 100 kB
     expect(statSync(inject("tarball")).size).toBeLessThan(1_150_000);
   });
 
-  it("depends on nothing: React is a peer, and an optional one, and so is Vue, for its types", () => {
+  it("has no dependency: React is an optional peer, and so is Vue, for its types", () => {
     const { dependencies, peerDependencies, peerDependenciesMeta } = json("package.json");
     expect(dependencies).toBeUndefined();
     expect(Object.keys(peerDependencies)).toEqual(["react", "react-dom", "vue"]);
@@ -91,7 +91,7 @@ describe("the tarball", () => {
     expect([...new Set(packages)].filter((name) => !/^(react(-dom)?(\/|$)|vue$|\.)/.test(name))).toEqual([]);
   });
 
-  it("is installed by npm without a warning, and alone", () => {
+  it("is installed by npm without a warning and without other packages", () => {
     const empty = mkdtempSync(join(tmpdir(), "edis-gateway-alone-"));
     const npm = (...args: string[]) =>
       spawnSync("npm", [...args, "--offline", "--no-audit", "--no-fund"], { cwd: empty, encoding: "utf8" });
@@ -104,14 +104,14 @@ describe("the tarball", () => {
       );
       const { dependencies } = JSON.parse(npm("ls", "--all", "--json").stdout);
       expect(Object.keys(dependencies)).toEqual(["edis-gateway"]);
-      // its optional peers, none of which came
+      // its optional peers, none of which was installed
       expect(dependencies["edis-gateway"].dependencies).toEqual({ react: {}, "react-dom": {}, vue: {} });
     } finally {
       rmSync(empty, { recursive: true });
     }
   });
 
-  it("has each document that the console and README send to", () => {
+  it("has each document that the console and README refer to", () => {
     const named = files
       .filter((file) => /^(dist\/.*\.js|README\.md)$/.test(file))
       .flatMap((file) => read(file).match(/\bdocs\/\w+\.md/g) ?? []);
@@ -119,7 +119,7 @@ describe("the tarball", () => {
     expect(named.filter((document) => !files.includes(document))).toEqual([]);
   });
 
-  it("has what its pages show and link to, so that they can be read from the package alone", () => {
+  it("has the pictures and targets of its pages, so that they can be read from the package alone", () => {
     // contributors have the repository
     const pages = files.filter((file) => /^(?!docs\/contributing)(docs\/)?\w+\.md$/.test(file));
     const missing = pages.flatMap((page) =>
@@ -133,7 +133,7 @@ describe("the tarball", () => {
     expect(missing).toEqual([]);
   });
 
-  it("finds each of its own files where it imports it", () => {
+  it("has each file that its files import", () => {
     const missing = files
       .filter((file) => /^dist\/.*\.js$/.test(file))
       .flatMap((file) =>
@@ -146,14 +146,14 @@ describe("the tarball", () => {
     expect(missing).toEqual([]);
   });
 
-  it("carries the licence texts of what it bundles, beside it", () => {
+  it("carries the licence texts of its bundled packages", () => {
     for (const name of ["react", "react-dom", "zustand", "valibot", "jose", "ofetch", "qrcode"])
       for (const place of ["dist", "dist/edisweb"])
         expect(read(`${place}/THIRD-PARTY-LICENCES.txt`)).toMatch(new RegExp(`^${name} \\d`, "m"));
     expect(read("dist/sandbox/THIRD-PARTY-LICENCES.txt")).toMatch(/^hono \d/m);
   });
 
-  it("lists what it bundles as CycloneDX, with versions, licences and hashes (SBOM)", () => {
+  it("lists its bundled packages as CycloneDX, with versions, licences and hashes (SBOM)", () => {
     const { bomFormat, metadata, components } = json("dist/sbom.json");
     expect([bomFormat, metadata.component.name]).toEqual(["CycloneDX", "edis-gateway"]);
     const notices = ["dist", "dist/edisweb", "dist/sandbox"].map(
@@ -194,7 +194,7 @@ describe("the tarball", () => {
     }
   });
 
-  it("touches no document where it is imported on a server, and defines nothing (contract §1)", () => {
+  it("can be imported on a server without a document, and defines nothing (contract §1)", () => {
     const script = `
       const face = await import("edis-gateway"), react = await import("edis-gateway/react"), define = await import("edis-gateway/define");
       console.log(typeof face.defineEdisGateway, typeof face.loadEdisGateway, typeof react.EdisGateway, typeof define.EdisGatewayElement, typeof customElements);

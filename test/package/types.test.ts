@@ -11,7 +11,7 @@ const consumer = inject("consumer");
 const tsc = createRequire(import.meta.url).resolve("typescript/lib/tsc.js");
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What docs/brokers.md shows in TypeScript, of which no line is wrong; what imports Angular is built by `npm run test:hosts`. */
+/** The TypeScript snippets of docs/brokers.md, without an error; those with Angular are built by `npm run test:hosts`. */
 const SHOWN = snippetsOf(read("docs/brokers.md")).filter(
   ({ language, code }) => language === "ts" && !code.includes("@angular"),
 );
@@ -152,7 +152,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 const wrongLines = (text: string): number[] =>
   text.split("\n").flatMap((line, index) => (line.includes("// wrong:") ? [index + 2] : []));
 
-/** The lines that the compiler refuses, by file; what it says of the package's own files stands under their names. */
+/** Returns the lines that the compiler refuses, by file, the package's own files included. */
 function refused(folder: string, flags: readonly string[], types: string): Record<string, number[]> {
   const own = join(consumer, folder);
   mkdirSync(join(own, "node_modules/@types"), { recursive: true });
@@ -197,7 +197,7 @@ describe("a consumer's types, with every library checked", () => {
     expected = Object.fromEntries(wrong.filter(([, lines]) => lines.length > 0));
   });
 
-  it("are held over all that docs/brokers.md shows in TypeScript", () => expect(SHOWN).toHaveLength(2));
+  it("accept every TypeScript snippet of docs/brokers.md", () => expect(SHOWN).toHaveLength(2));
 
   it.each([
     ["bundler", ["--module", "esnext", "--moduleResolution", "bundler"], "@types/react"],

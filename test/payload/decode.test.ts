@@ -37,13 +37,13 @@ describe("a payload is read", () => {
     },
   );
 
-  it("to its last byte, a mark of its byte order included (contract §6)", () => {
+  it("to its last byte, with a byte order mark (contract §6)", () => {
     const marked = `\u{FEFF}${JSON_TEXT}`;
     for (const encode of [base64, percent])
       expect(decodePayload(encode(marked))).toEqual({ json: marked, value: JSON.parse(JSON_TEXT) });
   });
 
-  it("whatever its length and letters are", () => {
+  it("with any length and characters", () => {
     for (let length = 0; length < 400; length += 1) {
       const value = {
         text: String.fromCodePoint(
@@ -63,12 +63,12 @@ describe("a payload is read", () => {
     expect(decodePayload(`\n${JSON_TEXT} `).json).toBe(JSON_TEXT);
   });
 
-  it("to the last byte of what was encoded, over which the digest is made (contract §6)", () => {
+  it("to the last encoded byte, over which the digest is made (contract §6)", () => {
     const json = `\t${JSON_TEXT}\r\n`;
     for (const encode of [base64, base64url, percent]) expect(decodePayload(encode(json)).json).toBe(json);
   });
 
-  it("as JSON where it begins with a brace, percent signs and all", () => {
+  it("as JSON if it begins with a brace, even with percent signs", () => {
     expect(decodePayload('{"a":"%7B"}').value).toEqual({ a: "%7B" });
   });
 
@@ -115,12 +115,12 @@ describe("a payload is refused", () => {
     expect(codeOf(text)).toBe("undecodable");
   });
 
-  it("encoded four times in base64, though three times is read", () => {
+  it("encoded four times in base64, while three times is read", () => {
     expect(codeOf(base64(base64(base64(JSON_TEXT))))).toBe("decoded");
     expect(codeOf(base64(base64(base64(base64(JSON_TEXT)))))).toBe("undecodable");
   });
 
-  it("above 64 KiB of UTF-8 before decoding, though 64 KiB is read", () => {
+  it("above 64 KiB of UTF-8 before decoding, while 64 KiB is read", () => {
     const frame = '{"a":""}';
     const fill = (bytes: number) => `{"a":"${"x".repeat(bytes - frame.length)}"}`;
     expect(codeOf(fill(65_536))).toBe("decoded");

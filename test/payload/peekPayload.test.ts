@@ -86,7 +86,7 @@ const NAMES = [
   "isin",
 ];
 
-/** `base` with `worth` as each member `name` that it can have, one after the other. */
+/** Returns copies of `base`, each with `worth` as one of its members `name`. */
 const mutations = (base: object, name: string, worth: unknown): object[] => {
   const nested = Object.entries(base).flatMap(([key, member]) =>
     typeof member === "object" && member !== null && !Array.isArray(member)
@@ -96,7 +96,7 @@ const mutations = (base: object, name: string, worth: unknown): object[] => {
   return [{ ...base, [name]: worth }, ...nested];
 };
 
-/** Every payload that is one or two steps away from one that is let in. */
+/** Yields every payload that is one or two changes away from an accepted one. */
 function* payloads(): Generator<object> {
   yield DIS;
   const bases = [
@@ -114,8 +114,8 @@ function* payloads(): Generator<object> {
         }
 }
 
-describe("What is presumed of a payload (contract §7)", () => {
-  it("is never other than what is then made of it", () => {
+describe("The preview of a payload (contract §7)", () => {
+  it("is never different from the validated payload", () => {
     let seen = 0;
     let fields = 0;
     for (const payload of payloads()) {
@@ -142,7 +142,7 @@ describe("What is presumed of a payload (contract §7)", () => {
     expect(seen).toBeGreaterThan(fields);
   });
 
-  it("is the field for DIS, DMI and DMR of an account that has an M-PIN, and for no other", () => {
+  it("shows the field for DIS, DMI and DMR of an account with an M-PIN, and for no other", () => {
     const fieldOf = (rest: object) =>
       peekPayload(JSON.stringify({ ...DIS, edisServiceHeader: {}, ...rest }))?.hasField;
     for (const transactionType of ["DIS", "DMI", "DMR"]) expect(fieldOf({ transactionType })).toBe(true);
@@ -153,7 +153,7 @@ describe("What is presumed of a payload (contract §7)", () => {
     expect(fieldOf({ transactionType: "DIX" })).toBeUndefined();
   });
 
-  it("takes securities on hold as ISINs, and ids also where the schema has the last word on the rest", () => {
+  it("accepts securities on hold as ISINs, and reads the ids even if the schema decides on the rest", () => {
     const block = { ...DIS.orderRequestDetails.dmatBlkDtls, hldSecurities: ["INE002A01018"] };
     const held = { ...DIS, orderRequestDetails: { dmatBlkDtls: block } };
     expect(peekPayload(JSON.stringify(held))?.hasField).toBe(true);
@@ -164,7 +164,7 @@ describe("What is presumed of a payload (contract §7)", () => {
     });
   });
 
-  it("is read of no prototype (R59)", () => {
+  it("is not read from a prototype (R59)", () => {
     const members = { mpinStatus: "1", requestorName: "Evil", requestor: "Evil" };
     try {
       Object.assign(Object.prototype, members);
@@ -181,13 +181,13 @@ describe("What is presumed of a payload (contract §7)", () => {
   });
 
   it.each(["", "%%%", "e30x", "[]", "7", `{"a":"${"x".repeat(65_536)}"}`])(
-    "is nothing of what does not decode: %#",
+    "is empty for a text that does not decode: %#",
     (text) => {
       expect(peekPayload(text)).toBeNull();
     },
   );
 
-  it("is read of base64 as of JSON", () => {
+  it("is read from base64 as from JSON", () => {
     const text = Buffer.from(JSON.stringify(DIS)).toString("base64url");
     expect(peekPayload(text)).toEqual({
       requestorId: "BRK001",

@@ -58,13 +58,13 @@ describe("entry accepts", () => {
     expect(kind(ofType(type))).toBe("accepted");
   });
 
-  it.each(["DMI", "DMR"])("%s with neither, its order comes from the server", (type) => {
+  it.each(["DMI", "DMR"])("%s with neither, as its order comes from the server", (type) => {
     expect(kind(bare(type))).toBe("accepted");
     expect(kind(bare(type, { status: "" }))).toBe("accepted");
     expect(kind(bare(type, { status: null }))).toBe("accepted");
   });
 
-  it("a model with a status that is no failure, if it has both parts", () => {
+  it("a model with another status than a failure's, if it has both parts", () => {
     expect(kind(ofType("DIS", { status: "200" }))).toBe("accepted");
     expect(kind(ofType("DMI", { status: 200 }))).toBe("accepted");
   });
@@ -75,7 +75,7 @@ describe("entry accepts", () => {
     expect(kind(bare("DIS", { errorCode: "02" }))).toBe("invalid");
   });
 
-  it("the decoded text along with the model, for DIM's digest", () => {
+  it("the model, and returns the decoded text for DIM's digest", () => {
     const json = ` ${JSON.stringify(ofType("DIM"))}\n`;
     expect(validatePayload(Buffer.from(json).toString("base64url"))).toMatchObject({
       kind: "accepted",
@@ -84,7 +84,7 @@ describe("entry accepts", () => {
   });
 });
 
-describe("entry takes for a failure", () => {
+describe("entry takes as a failure", () => {
   it.each(["DIS", "DIM", "DMI", "DMR"])("%s with status 400, 401, 500 or 503, or errorCode 01", (type) => {
     for (const status of ["400", "401", "500", "503", 400, 401, 500, 503]) {
       expect(kind(bare(type, { status }))).toBe("failure");
@@ -93,14 +93,14 @@ describe("entry takes for a failure", () => {
     expect(kind(ofType(type, { status: "400" }))).toBe("failure");
   });
 
-  it("its error text with spaces for pluses", () => {
+  it("a model, and reads its error text with spaces for pluses", () => {
     expect(read(bare("DIS", { status: "400", error: "Order+not+found" }))).toMatchObject({
       message: "Order not found",
       uiRedirect: false,
     });
   });
 
-  it("at most 160 characters of it, none of them halved", () => {
+  it("a model, and cuts its error text at 160 whole characters", () => {
     expect(read(bare("DIS", { status: "400", error: "x".repeat(161) }))).toMatchObject({
       message: "x".repeat(160),
     });
@@ -109,16 +109,16 @@ describe("entry takes for a failure", () => {
     });
   });
 
-  it("with an empty message where there is none", () => {
+  it("a model without an error text, with an empty message", () => {
     expect(read(bare("DIM", { status: "503", error: null }))).toMatchObject({ message: "" });
   });
 
-  it.each([["1"], [1], [true]])("to be redirected when uiRedirect is %j", (uiRedirect) => {
+  it.each([["1"], [1], [true]])("a model to be redirected with uiRedirect %j", (uiRedirect) => {
     expect(read(bare("DIS", { status: "400", uiRedirect }))).toMatchObject({ uiRedirect: true });
   });
 
   it.each([["0"], [0], [false], [""], [null], ["true"], ["yes"], [2]])(
-    "to be shown when uiRedirect is %j",
+    "a model to be shown with uiRedirect %j",
     (uiRedirect) => {
       expect(read(bare("DIS", { status: "400", uiRedirect }))).toMatchObject({ uiRedirect: false });
     },
@@ -200,7 +200,7 @@ describe("entry refuses", () => {
     ["a negative number beyond 2^53 (R62)", "-9007199254740992"],
     ["a number of more digits than are kept (R62)", "0.12345678901234567"],
     ["a number that is infinite (R62)", "1e400"],
-  ])("%s, where a quantity or a name stands", (_what, value) => {
+  ])("%s as a quantity or a name", (_what, value) => {
     const payload = (text: string) =>
       validatePayload(
         JSON.stringify({
@@ -221,14 +221,14 @@ describe("entry refuses", () => {
   });
 
   it.each(["", "garbage", "%", "[".repeat(60_000), `{"a":${"[".repeat(60_000)}`, "x".repeat(70_000)])(
-    "what does not decode, without ever throwing",
+    "a text that does not decode, without throwing",
     (text) => {
       expect(validatePayload(text)).toMatchObject({ kind: "invalid" });
     },
   );
 });
 
-describe("a payload that is refused says why, and nothing that it held", () => {
+describe("the error of a refused payload says why, without its content", () => {
   const whyOf = (payload: unknown) => {
     const admission = read(payload);
     return admission.kind === "invalid" ? admission.cause : "it is not";
@@ -249,7 +249,7 @@ describe("a payload that is refused says why, and nothing that it held", () => {
 });
 
 describe("the model", () => {
-  it("has names without control and bidirectional characters, of at most 100 characters (R46, R57)", () => {
+  it("has names of at most 100 characters, without control and bidirectional ones (R46, R57)", () => {
     const bad = "\u0000A\u202ec\u2066m\u2069e\u061c\u200e\u200f\t\u0007\u009fLtd";
     const long = `${bad}${"𝕏".repeat(200)}`;
     const cleaned = `Acme Ltd${"𝕏".repeat(92)}`;
@@ -272,7 +272,7 @@ describe("the model", () => {
     expect(edisServiceHeader?.SuccessUrl, "an address is judged as it came").toBe("https://b.example/\u202e");
   });
 
-  it("has no name of which nothing can be seen, and is named by the next one (R57)", () => {
+  it("ignores an invisible name, and uses the next one (R57)", () => {
     for (const blank of ["+", "\t\n", "\u200b\u2060", "\u00ad"]) {
       const header = { ...DIS.edisServiceHeader, requestor: blank };
       const admission = validatePayload(JSON.stringify({ ...DIS, edisServiceHeader: header }));
@@ -302,7 +302,7 @@ describe("the model", () => {
     expect(details?.secDtls?.[0]?.isinName).toBe("A+B LTD");
   });
 
-  it("has codes and quantities as texts, numbers or not", () => {
+  it("has codes and quantities as texts, also from numbers", () => {
     const model = modelOf(ofType("DIM", { mpinStatus: 1, clientType: 0 }));
     expect(model).toMatchObject({ mpinStatus: "1", clientType: "0" });
     expect(model.orderRequestDetails?.dmatBlkDtls?.secDtls).toEqual([
@@ -310,7 +310,7 @@ describe("the model", () => {
     ]);
   });
 
-  it("leaves out what is null, empty or unknown", () => {
+  it("leaves out null, empty and unknown members", () => {
     const model = modelOf({
       ...DIS,
       emailId: "",

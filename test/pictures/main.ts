@@ -7,12 +7,12 @@ import { depositoryOf, inboxOf } from "../browser/support/helpers";
 import { investorAt, MPIN } from "../browser/support/investor";
 import { openPlaces, type Places } from "../browser/support/testServers";
 
-/** The README's picture: what an investor meets on a phone, from the first screen to the last. */
+/** The README's picture: an investor's screens on a phone, from the first to the last. */
 const PICTURE = fileURLToPath(new URL("../../docs/screens.webp", import.meta.url));
 
 const PHONE = { width: 390, height: 1000 };
 
-/** The M-PIN screen, the slip and the success page of one consent. */
+/** Takes pictures of the M-PIN screen, the slip and the success page of one consent. */
 async function takeScreens(browser: Browser, places: Places): Promise<Buffer[]> {
   const page = await browser.newPage({ viewport: PHONE, colorScheme: "light", reducedMotion: "reduce" });
   const investor = investorAt(page);
@@ -52,7 +52,7 @@ try {
     viewport: { width: 24 + shots.length * (PHONE.width + 24), height: 100 },
   });
   await sheet.setContent(sheetOf(shots));
-  // half as large as a PNG, and it travels with the package; Playwright's own screenshots know no WebP
+  // WebP is half as large as PNG, and the picture is in the package; Playwright's screenshots have no WebP
   const { data } = await (await sheet.context().newCDPSession(sheet)).send("Page.captureScreenshot", {
     format: "webp",
     quality: 80,

@@ -39,7 +39,7 @@ const PARTS = [
   "?a=1",
 ];
 
-/** Addresses that look like the broker's, and some that are. */
+/** Addresses that look like the broker's, and some of its own. */
 const address = fc.oneof(
   fc
     .array(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...PARTS) }, oddText), { maxLength: 8 })
@@ -61,13 +61,13 @@ const listed = fc.array(
 );
 
 it(
-  "an address that is admitted says in its raw text whose it is, and is of a listed origin (contract §4)",
+  "an admitted address shows its host in its raw text, and has a listed origin (contract §4)",
   () => {
     holds(
       fc.property(address, listed, (url, entries) => {
         const { origins } = normalOrigins(entries, true);
         if (!isAdmissible(url, origins)) return;
-        // two readers, one by the letters alone and one by the browser's rules, see the same
+        // a reader of the raw text and a browser's parser see the same host
         const [, scheme = "", host = ""] = /^(https?):\/\/([^/?#@\\\s]+)(?:[/?#]|$)/.exec(url) ?? [];
         const parsed = new URL(url);
         expect(parsed.protocol).toBe(`${scheme}:`);
@@ -86,7 +86,7 @@ it(
 );
 
 it(
-  "nothing is admitted where nothing is listed, and the broker's own plain addresses are where it is",
+  "no address is admitted if none is listed, and the broker's own plain addresses are if it is listed",
   () => {
     holds(
       fc.property(address, fc.webPath(), (url, path) => {
@@ -99,7 +99,7 @@ it(
 );
 
 it(
-  "a return by query keeps origin, path, fragment and the address's own other fields, and is read back as it was (contract §6, R49)",
+  "a return by query keeps origin, path, fragment and the address's other fields, and its values are read back unchanged (contract §6, R49)",
   () => {
     const wellFormed = oddText.filter((text) => text.isWellFormed());
     const fields = fc.dictionary(

@@ -48,7 +48,7 @@ const DIRECTIONS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 describe("an answer (contract §6)", () => {
   it(
-    "is taken for one, or refused by a DepositoryError or its schema, whatever it says",
+    "is accepted, or refused with a DepositoryError or by its schema, for any content",
     () => {
       const status = fc.constantFrom(200, 204, 302, 400, 401, 403, 409, 429, 500, 503);
       holds(
@@ -70,7 +70,7 @@ describe("an answer (contract §6)", () => {
               }
               return;
             }
-            // a success without a 2xx is a sealed responseCode, or a limit that is reached
+            // a success without a 2xx is a sealed responseCode, or a reached limit
             if (http >= 300)
               expect(["order", "securities", "qrCode", "redirect", "exit"]).not.toContain(call);
             try {
@@ -86,7 +86,7 @@ describe("an answer (contract §6)", () => {
   );
 
   it(
-    "authorises by its own code 00 alone",
+    "authorises only with its own code 00",
     () => {
       holds(
         fc.property(answer, (said) => {
@@ -109,7 +109,7 @@ describe("an answer (contract §6)", () => {
 
 describe("JSON", () => {
   it(
-    "is read as JSON.parse reads it, but for prototypes and numbers that a double cannot keep (R59, R62)",
+    "is read as by JSON.parse, except for prototypes and numbers that no double holds exactly (R59, R62)",
     () => {
       holds(
         fc.property(answer, (value) => {
@@ -153,7 +153,7 @@ describe("JSON", () => {
 
 describe("a message of the frame (contract §3)", () => {
   it(
-    "is one of the known, by its own members, or none",
+    "is a known message by its own members, or refused",
     () => {
       const MESSAGE = [
         "source",
@@ -195,7 +195,7 @@ describe("a message of the frame (contract §3)", () => {
 
 describe("a text with places", () => {
   it(
-    "holds what is put in as it may be shown, once, and never reads it for places (R57)",
+    "holds each value cleaned, once, and never reads it for placeholders (R57)",
     () => {
       const template = fc.array(
         fc.oneof(

@@ -5,7 +5,7 @@ import { operationOf } from "../../src/depository/operations";
 import { modelOf } from "../depository/support";
 import { holds, oddText, PROPERTY_TIMEOUT_MS } from "./support";
 
-/** A payload whose text is not well-formed is invalid before (R52). */
+/** Well-formed texts only: a payload with others is invalid before (R52). */
 const wellFormed = oddText.filter((text) => !/\p{Cs}/u.test(text));
 
 const NAMES = [
@@ -20,7 +20,7 @@ const NAMES = [
 ];
 
 it(
-  "no header holds what a browser refuses or another header's line, whatever a payload says, and each is read back (R32)",
+  "no payload puts a refused character or another header's line into a header, and each value is read back (R32)",
   () =>
     holds(
       fc.property(

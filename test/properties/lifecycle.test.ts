@@ -5,7 +5,7 @@ import { BEGUN, type Seen, seenAfter } from "../lifecycle/onlooker";
 import { holds, PROPERTY_TIMEOUT_MS } from "./support";
 
 it(
-  "a payload's life fires one failure and sends one clr at most, whatever happens in whatever order (contract §2, R93)",
+  "a payload's life fires one failure and sends one clr at most, with any events in any order (contract §2, R93)",
   () =>
     holds(
       fc.property(fc.array(fc.constantFrom(...EVENTS), { maxLength: 60 }), (events) => {

@@ -17,7 +17,7 @@ const NAMES = [
   "room",
 ];
 
-/** A message that is nearly right: of the parts that matter each may be anything. */
+/** Nearly valid messages: each relevant part may be any value. */
 const nearly = fc
   .record(
     {
@@ -53,7 +53,7 @@ const memberOf = (value: unknown, name: string): unknown =>
     : undefined;
 
 it(
-  "no message is taken that is not wholly one of contract §3's, and none throws",
+  "only complete messages of contract §3 are accepted, and none throws",
   () =>
     holds(
       fc.property(fc.oneof(nearly, anyJson(NAMES)), (message) => {

@@ -32,7 +32,7 @@ const layers = fc.array(fc.constantFrom(base64, base64url, mime, spaced, encodeU
   maxLength: 3,
 });
 
-/** A payload that entry takes, but for one member that may be anything. */
+/** Payloads that entry accepts, except for one member of any value. */
 const nearlyGood = fc
   .record({
     transactionType: fc.constantFrom("DIS", "DMI", "DMR", "DIM"),
@@ -65,7 +65,7 @@ const nearlyGood = fc
 
 describe("a payload (contract §4)", () => {
   it(
-    "is decoded to the byte, whatever it says and however it is encoded",
+    "is decoded byte for byte, with any content in any encoding",
     () => {
       holds(
         fc.property(fc.dictionary(oddText, anyMember), layers, (members, encoders) => {
@@ -80,7 +80,7 @@ describe("a payload (contract §4)", () => {
   );
 
   it(
-    "is refused with a code, and by no other error, whatever the text is",
+    "is refused with a PayloadError and no other error, for any text",
     () => {
       const text = fc.oneof(
         oddText,
@@ -102,7 +102,7 @@ describe("a payload (contract §4)", () => {
   );
 
   it(
-    "is let in with ids that may stand in an address, agreeing with its header, or not at all",
+    "is accepted only with ids that may be in an address and that agree with its header",
     () => {
       holds(
         fc.property(fc.oneof(nearlyGood, anyMember), (payload) => {
@@ -124,7 +124,7 @@ describe("a payload (contract §4)", () => {
   );
 
   it(
-    "shows the M-PIN field at a glance only where it is then let in (contract §7)",
+    "shows the early M-PIN field only if it is then accepted (contract §7)",
     () => {
       holds(
         fc.property(fc.oneof(nearlyGood, anyMember), (payload) => {
@@ -141,7 +141,7 @@ describe("a payload (contract §4)", () => {
 });
 
 it(
-  "request headers are printable ASCII, read back as they were, and few below R/mpin and R/otp (contract §6)",
+  "request headers are printable ASCII, are read back unchanged, and are four below R/mpin and R/otp (contract §6)",
   () => {
     holds(
       fc.property(

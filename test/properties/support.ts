@@ -1,16 +1,16 @@
 import fc from "fast-check";
 
-/** 10³ inputs for each property in `npm test`, and as many as `PROPERTY_RUNS` says: `npm run test:all` has 10⁵. */
+/** Inputs for each property: 10³ in `npm test`, else as many as `PROPERTY_RUNS` says; `npm run test:all` has 10⁵. */
 const RUNS = Number(process.env["PROPERTY_RUNS"] ?? 1000);
 
-/** Ten seconds, and what so many inputs take on a slow machine. */
+/** Ten seconds, and the time of these inputs on a slow machine. */
 export const PROPERTY_TIMEOUT_MS = 10_000 + 20 * RUNS;
 
-/** Holds for every input that is tried; a failure names seed and path, by which it is run again, and the smallest input found. */
+/** Checks a property for every tried input; a failure names seed and path, to run it again, and the smallest input found. */
 export const holds = <Inputs extends [unknown, ...unknown[]]>(property: fc.IProperty<Inputs>): void =>
   fc.assert(property, { numRuns: RUNS });
 
-/** Characters that parsers, browsers and people stumble over. */
+/** Characters that often break parsers and browsers. */
 // biome-ignore format: one a character
 const ODD = [..." \t\n\0%+-_/\\=\"'<>{}[]&#?@:;,.", "\u007f", "\u0085", "\u00a0", "\u202e", "\u2028", "\ufeff", "₹", "अ", "🙂", "\ud800"];
 
@@ -19,10 +19,10 @@ export const oddText = fc.string({
   unit: fc.oneof(fc.constantFrom(...ODD), fc.string({ minLength: 1, maxLength: 1 })),
 });
 
-/** Names that a careless look-up would find on a prototype. */
+/** Names that a careless lookup finds on a prototype. */
 const INHERITED = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"];
 
-/** Anything that JSON can say, under names that a program may take for its own. */
+/** Any JSON value, with names that a program may take for its own. */
 export const anyJson = (names: readonly string[]): fc.Arbitrary<unknown> =>
   fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
@@ -38,7 +38,7 @@ export const anyJson = (names: readonly string[]): fc.Arbitrary<unknown> =>
         .array(fc.tuple(fc.oneof(fc.constantFrom(...names, ...INHERITED), oddText), tie("value")), {
           maxLength: 6,
         })
-        // as JSON.parse makes it: `__proto__` is a member like another
+        // as by JSON.parse: `__proto__` is a member like any other
         .map((members) => Object.fromEntries(members)),
     ),
   })).value;

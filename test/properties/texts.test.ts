@@ -7,7 +7,7 @@ import { holds, oddText, PROPERTY_TIMEOUT_MS } from "./support";
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 it(
-  "a text from outside is shown without what turns or hides it, no longer than its limit, and as it is when shown again (R46, R63)",
+  "a text from outside is shown without control and bidirectional characters, within its limit, and unchanged a second time (R46, R63)",
   () =>
     holds(
       fc.property(oddText, fc.integer({ min: 1, max: 40 }), (text, length) => {
@@ -21,7 +21,7 @@ it(
 );
 
 it(
-  "a value that is put into a text is never read for places of its own, whatever it holds",
+  "no value in a text is read for placeholders of its own",
   () =>
     holds(
       fc.property(

@@ -7,13 +7,13 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PLACE = join(ROOT, "test-results/reproducible");
 
-/** Two folders, and whatever else of a machine could get into a build. */
+/** Two folders, with different settings that could influence a build. */
 const BUILDS = [
   { folder: join(PLACE, "one"), env: { TZ: "UTC", LANG: "C.UTF-8" } },
   { folder: join(PLACE, "another/and deeper"), env: { TZ: "Asia/Kolkata", LANG: "hi_IN.UTF-8" } },
 ];
 
-/** The commit that is checked out, in a folder of its own with the packages that are installed, built; each file's hash. */
+/** Builds the checked-out commit in a separate folder with the installed packages; returns each file's hash. */
 function built({ folder, env }: (typeof BUILDS)[number]): Map<string, string> {
   mkdirSync(folder, { recursive: true });
   const commit = execFileSync("git", ["archive", "HEAD"], { cwd: ROOT, maxBuffer: 2 ** 28 });

@@ -11,7 +11,7 @@ import {
 const isSecure = (url: string): boolean => secureAddress(url) !== null;
 
 describe("a return address", () => {
-  it("is https, with port, query and fragment as it likes", () => {
+  it("is https, with any port, query and fragment", () => {
     for (const url of [
       "https://broker.example",
       "https://broker.example/ok",
@@ -95,7 +95,7 @@ describe("a return address", () => {
       expect(isSecure(url)).toBe(false);
   });
 
-  it("is of a listed origin, whole: scheme, host and port", () => {
+  it("has a listed origin: scheme, host and port", () => {
     const listed = ["https://broker.example", "https://other.example:8443"];
     expect(isAdmissible("https://broker.example/ok", listed)).toBe(true);
     expect(isAdmissible("https://broker.example:443/ok", listed)).toBe(true);
@@ -117,7 +117,7 @@ describe("a return address", () => {
 describe("the addresses of a requestor", () => {
   const map = { BRK001: ["https://broker.example"] };
 
-  it("may be of any https origin where the list says so, and http only where it is listed (contract §4)", () => {
+  it('may have any https origin if the list holds "*", and an http one only if it is listed (contract §4)', () => {
     const isAny = admissibleFor("BRK001", { BRK001: ["*"] });
     expect(isAny("https://anyone.example/")).toBe(true);
     expect(isAny("http://anyone.example/")).toBe(false);
@@ -127,12 +127,12 @@ describe("the addresses of a requestor", () => {
     expect(admissibleFor("BRK002", { BRK001: ["*"] })("https://anyone.example/")).toBe(false);
   });
 
-  it("are of its listed origins with one", () => {
+  it("have its listed origins with an entry", () => {
     expect(admissibleFor("BRK001", map)("https://broker.example/ok")).toBe(true);
     expect(admissibleFor("BRK001", map)("https://anyone.example/")).toBe(false);
   });
 
-  it("are none without an entry, also for an id that is a member of every object", () => {
+  it("are none without an entry, also for an id that every object inherits", () => {
     for (const id of ["BRK002", "constructor", "toString"])
       expect(admissibleFor(id, map)("https://broker.example/ok")).toBe(false);
     expect(admissibleFor("BRK001", {})("https://broker.example/ok")).toBe(false);
@@ -165,7 +165,7 @@ describe("an entry of a list of origins (R51)", () => {
     7,
     null,
     ["https://broker.example"],
-  ])("%j is none", (entry) => {
+  ])("%j is no origin", (entry) => {
     expect(originOf(entry)).toBeNull();
     expect(normalOrigins([entry, "https://b.example"], false)).toEqual({
       origins: ["https://b.example"],
@@ -173,7 +173,7 @@ describe("an entry of a list of origins (R51)", () => {
     });
   });
 
-  it("may be any, in a list that takes that", () => {
+  it('may be "*" in a list that allows it', () => {
     expect(normalOrigins(["*"], true)).toEqual({ origins: ["*"], leftOut: [] });
   });
 });

@@ -10,7 +10,7 @@ beforeEach(() => {
     expect(this.isConnected, "a form is posted from the document").toBe(true);
     posted.push(this);
   };
-  // In a browser a form's fields hide its members of the same name; happy-dom leaves that out.
+  // In a browser a form's fields shadow its members of the same name; happy-dom does not do so.
   HTMLFormElement.prototype.append = function appendAndShadow(...nodes) {
     append.apply(this, nodes);
     for (const input of this.querySelectorAll("input"))
@@ -36,7 +36,7 @@ const entries = (form: HTMLFormElement) =>
   [...form.querySelectorAll("input")].map((input) => [input.name, input.value]);
 
 describe("leaving by POST", () => {
-  it("posts a hidden form of this document to the address, in its own window, as UTF-8, and takes it out again (R60)", () => {
+  it("posts a hidden form in this window to the address, as UTF-8, and removes it again (R60)", () => {
     const form = post({ responseCode: "00", state: "s1" });
     expect(form.isConnected).toBe(false);
     expect(form.getAttribute("method")).toBe("post");
@@ -67,7 +67,7 @@ describe("leaving by POST", () => {
     expect(form.getAttribute("method")).toBe("post");
   });
 
-  it("puts values in as text and writes no inline style", () => {
+  it("sets values as text and writes no inline style", () => {
     const hostile = '"><img src=x onerror=alert(1)><b style="color:red">';
     const form = post({ message: hostile });
     expect(entries(form)).toEqual([["message", hostile]]);

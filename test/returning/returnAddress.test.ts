@@ -7,7 +7,7 @@ describe("the state of the service header", () => {
   const fieldsWith = (fields: Record<string, string>, state: string | undefined) =>
     returnToOf("POST", URL_OK, fields, state).fields;
 
-  it("is added when the answer has none", () => {
+  it("is added if the answer has none", () => {
     expect(fieldsWith({ a: "1" }, "s1")).toEqual({ a: "1", state: "s1" });
   });
 
@@ -15,7 +15,7 @@ describe("the state of the service header", () => {
     expect(fieldsWith({ state: "theirs" }, "s1")).toEqual({ state: "theirs" });
   });
 
-  it("is not added when the header has none", () => {
+  it("is not added if the header has none", () => {
     expect(fieldsWith({ a: "1" }, undefined)).toEqual({ a: "1" });
     expect(fieldsWith({ a: "1" }, "")).toEqual({ a: "1" });
   });
@@ -28,13 +28,13 @@ describe("a query return (R49)", () => {
     );
   const answered = (orderRespDtls: string) => ({ responseCode: "00", orderRespDtls });
 
-  it("of 300 securities comes back in an address that a server takes, and says what it left out", () => {
+  it("of 300 securities fits an address that a server accepts, and names what it left out", () => {
     const returnTo = returnToOf("GET", URL_OK, answered(outcomes(300)), "s1");
     expect(returnTo.fields).toEqual({ responseCode: "00", orderRespDtlsOmitted: "1", state: "s1" });
     expect(getAddress(returnTo).length).toBeLessThan(2000);
   });
 
-  it("keeps them up to 2,000 characters of the address, and not beyond", () => {
+  it("keeps orderRespDtls up to 2,000 characters of the address, and not beyond", () => {
     const room = 2000 - getAddress({ url: URL_OK, fields: answered("") }).length;
     const kept = returnToOf("GET", URL_OK, answered("x".repeat(room)), undefined);
     expect(getAddress(kept)).toHaveLength(2000);
@@ -43,7 +43,7 @@ describe("a query return (R49)", () => {
     expect(over.fields).toEqual({ responseCode: "00", orderRespDtlsOmitted: "1" });
   });
 
-  it("of 10 MB is known to be too long before it is encoded (R63)", () => {
+  it("of 10 MB is found too long before it is encoded (R63)", () => {
     const orderRespDtls = '"'.repeat(10_000_000);
     const begun = performance.now();
     const { fields } = returnToOf("GET", URL_OK, answered(orderRespDtls), undefined);
@@ -53,7 +53,7 @@ describe("a query return (R49)", () => {
     expect(took).toBeLessThan((performance.now() - begun - took) / 2);
   });
 
-  it("is left as it is where nothing can be left out, and so is a form post of any length", () => {
+  it("stays unchanged if nothing can be left out, and so does a form post of any length", () => {
     const long = { message: "x".repeat(3000) };
     expect(returnToOf("GET", URL_OK, long, undefined).fields).toEqual(long);
     expect(returnToOf("POST", URL_OK, answered(outcomes(300)), undefined).fields).toEqual(
@@ -72,7 +72,7 @@ describe("the address of a GET return", () => {
     expect(to("https://broker.example/ok", { a: "1", b: "2" })).toBe("https://broker.example/ok?a=1&b=2");
   });
 
-  it("replaces the same name, however often and however encoded it stands there", () => {
+  it("replaces every field of the same name, in any encoding", () => {
     expect(to("https://b.example/?state=old&x=1&state=older&st%61te=oldest", { state: "new" })).toBe(
       "https://b.example/?x=1&state=new",
     );
@@ -85,7 +85,7 @@ describe("the address of a GET return", () => {
     expect(to("https://b.example/??a=1", { a: "2" })).toBe("https://b.example/??a=1&a=2");
   });
 
-  it("encodes what would change the meaning, so that every decoder reads the value back", () => {
+  it("encodes special characters, so that every decoder reads the value back", () => {
     const fields = { message: "a+b & c=d #e %41 ?é “आ”", "na me+": "1", json: '[{"isin":"INE002A01018"}]' };
     const address = to("https://b.example/ok#f", fields);
     expect(address).not.toContain("+");
@@ -98,11 +98,11 @@ describe("the address of a GET return", () => {
     expect(Object.fromEntries(plainly)).toEqual(fields);
   });
 
-  it("stands half a surrogate pair", () => {
+  it("accepts half a surrogate pair", () => {
     expect(new URL(to("https://b.example/", { a: "x\ud800" })).searchParams.get("a")).toBe("x\ufffd");
   });
 
-  it("is the address itself when there are no fields", () => {
+  it("is the address itself without fields", () => {
     expect(to("https://b.example/ok?x=1#f", {})).toBe("https://b.example/ok?x=1#f");
     expect(to("https://b.example/ok", {})).toBe("https://b.example/ok");
   });

@@ -23,10 +23,10 @@ const said = (step: MpinState, wrong?: { key: "MPIN_IS_REQUIRED" }): string[] =>
   return [...container.querySelectorAll("span")].map(({ textContent }) => textContent.trim());
 };
 
-describe("what is said under the field of an M-PIN (R10, R66)", () => {
+describe("the text under an M-PIN field (R10, R66)", () => {
   const message = { literal: "Invalid MPIN." };
 
-  it("is the depository's word and how many tries are left, each a sentence of its own", () => {
+  it("is the depository's text and the attempts left, each as its own sentence", () => {
     expect(said(mpinStep({ wrong: 1, message }))).toEqual(["Invalid MPIN.", "2 attempts left"]);
     expect(said(mpinStep({ wrong: 2, message, warning: "LAST_ATTEMPT_MPIN" }))).toEqual([
       "Invalid MPIN.",
@@ -34,39 +34,39 @@ describe("what is said under the field of an M-PIN (R10, R66)", () => {
     ]);
   });
 
-  it("is not what the depository has said already, nor a number of tries that nothing was counted against", () => {
+  it("does not repeat the depository's text, and has no attempts left if none was counted", () => {
     const counted = { literal: "Invalid MPIN. 2 attempts left." };
     expect(said(mpinStep({ wrong: 1, message: counted }))).toEqual(["Invalid MPIN. 2 attempts left."]);
     expect(said(mpinStep({ message }))).toEqual(["Invalid MPIN."]);
   });
 
-  it("is nothing of the last attempt while the next try is under way", () => {
+  it("has no last-attempt warning while the next try is under way", () => {
     expect(said(mpinStep({ wrong: 2, warning: "LAST_ATTEMPT_MPIN", busy: "validate" }))).toEqual([]);
     expect(said(mpinStep({ wrong: 2, warning: "LAST_ATTEMPT_MPIN" }))).toEqual([
       "Last attempt to enter MPIN",
     ]);
   });
 
-  it("is nothing of a last attempt where no other can be made", () => {
+  it("has no last-attempt warning if no other attempt can be made", () => {
     const tries = times(3, mpinEntered).flatMap((entered) => [entered, wrong({ message: "Invalid MPIN." })]);
     const spent = at("mpin", begin(factsOf("DIS"), ...tries));
     expect(spent.ending?.outcome.reason).toBe("attempts-exceeded");
     expect(said(spent)).not.toContain("Last attempt to enter MPIN");
   });
 
-  it("is the field's own error where it has one", () => {
+  it("is the field's own error if it has one", () => {
     expect(said(mpinStep({ wrong: 1, message }), { key: "MPIN_IS_REQUIRED" })).toEqual(["MPIN is required"]);
   });
 });
 
-describe("what a server says (contract §5 Languages)", () => {
+describe("a server's text (contract §5 Languages)", () => {
   const marks = (cause: unknown) => {
     const { container } = render(<p>{liveMessages([cause, "Invalid MPIN."])}</p>);
     const said = container.querySelector("span");
     return said && { lang: said.getAttribute("lang"), dir: said.getAttribute("dir") };
   };
 
-  it("stands in a language that is not told, and reads as its words do; our own words are in the page's", () => {
+  it("has an empty `lang` and the direction of its words; our own words have the page's language", () => {
     expect(marks({ literal: "Invalid MPIN." })).toEqual({ lang: "", dir: "auto" });
     expect(marks({ key: "WRONG_MPIN" })).toEqual({ lang: null, dir: null });
     expect(languageOf({ literal: "Closed" })).toEqual({ lang: "", dir: "auto" });
@@ -74,8 +74,8 @@ describe("what a server says (contract §5 Languages)", () => {
   });
 });
 
-describe("the same words", () => {
-  it("are put into their live region anew for another cause, and stay for the same", () => {
+describe("the same text", () => {
+  it("is put into its live region again for another cause, and stays for the same", () => {
     const first = { key: "OTP_REQUIRED" };
     const { container, rerender } = render(<p aria-live="polite">{liveMessages([first, "OTP required"])}</p>);
     const node = container.querySelector("span");
@@ -88,7 +88,7 @@ describe("the same words", () => {
 });
 
 describe("a name in a sentence (R46, R57)", () => {
-  it("stands apart from it in every place, and the text reads as before", () => {
+  it("is isolated in every placeholder, and the text reads as before", () => {
     const name = "\u05d0\u05d1 {quantity} Ltd";
     const { container } = render(
       <p>
@@ -103,7 +103,7 @@ describe("a name in a sentence (R46, R57)", () => {
     ]);
   });
 
-  it("stands apart where it is filled in already, too", () => {
+  it("is isolated in a filled text, too", () => {
     const { container } = render(<p>{bidiIsolatedParts("I authorise Acme to debit for Acme", "Acme")}</p>);
     expect(container.textContent).toBe("I authorise Acme to debit for Acme");
     expect(container.querySelectorAll("bdi")).toHaveLength(2);

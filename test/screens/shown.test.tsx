@@ -49,40 +49,40 @@ const summary = async (state: string | State) => {
   });
 };
 
-describe("the sentence that binds (R66, R74)", () => {
-  it("names units and the security, its digits in the groups of en-IN", async () => {
+describe("the sentence of the consent (R66, R74)", () => {
+  it("names units and the security, with digits grouped as in en-IN", async () => {
     expect(await summary(dim([row("1234567")]))).toBe(
       "Acme Broking Ltd may debit 12,34,567 units of RELIANCE INDUSTRIES LTD from your demat account ending 5678, until 24/11/2026",
     );
   });
 
-  it("sums the units of several, once all are there", async () => {
+  it("sums the units of several securities once all are loaded", async () => {
     expect(await summary(dim([row("99999"), row("1")]))).toContain(
       "may debit 2 securities, 1,00,000 units in all, from",
     );
   });
 
-  it("counts securities, and gives no number of units, while more may come", async () => {
+  it("counts securities, without a number of units, while more may come", async () => {
     const said = await summary({ ...mandate, rows: manySecurities(150) });
     expect(said).toMatch(/may debit at least 100 securities from/);
     expect(said).not.toContain("units");
   });
 
-  it("does so where one cannot be read, in the singular where it is one", async () => {
+  it("counts securities if one cannot be read, in the singular for one", async () => {
     expect(await summary(dim([row("10"), null]))).toMatch(/may debit at least 1 security from/);
     cleanup();
     expect(await summary(dim([row("10"), row("20"), null]))).toMatch(/may debit at least 2 securities from/);
   });
 
-  it("counts one of whose quantity nothing is known", async () => {
+  it("counts a security without a known quantity", async () => {
     expect(await summary(dim([{ isin: "INE002A01018", isinName: "RELIANCE" }]))).toMatch(
       /may debit 1 security from/,
     );
   });
 });
 
-describe("a quantity that is shown (R74)", () => {
-  it("is grouped in the table, and found there as it came or as it is shown", async () => {
+describe("a shown quantity (R74)", () => {
+  it("is grouped in the table, and a filter finds it grouped or as it came", async () => {
     const { container } = await showState(
       dim(manySecurities(30).map((one) => ({ ...one, quantity: "1234567" }))),
     );
@@ -102,7 +102,7 @@ describe("a quantity that is shown (R74)", () => {
 });
 
 describe("the cancel question (R77)", () => {
-  it("opens on 'No', its 'Yes' first and not the filled button, so that Enter twice cancels nothing", async () => {
+  it("opens with the focus on 'No', and 'Yes' first but not filled, so that Enter twice cancels nothing", async () => {
     await showState("mpin-cancel");
     const dialog = await screen.findByRole("dialog");
     const [yes, no] = within(dialog).getAllByRole("button");
@@ -117,7 +117,7 @@ describe("the cancel question (R77)", () => {
 describe("the PAN dialog (R76)", () => {
   const asked: State = { type: "DIM", events: [ticked("authorise"), submitted, answered("05")] };
 
-  it("says why a PAN is asked for, and shows its form", async () => {
+  it("says why it asks for a PAN, and shows a PAN's form", async () => {
     await showState("mpin-pan");
     const dialog = await screen.findByRole("dialog", { name: "Please Enter Your PAN" });
     expect(descriptionOf(dialog)).toBe(
@@ -127,7 +127,7 @@ describe("the PAN dialog (R76)", () => {
     expect(dialog.textContent).not.toContain("attempt");
   });
 
-  it("says after a wrong one how many attempts are left, and which is the last", async () => {
+  it("says after a wrong PAN how many attempts are left, and which is the last", async () => {
     const { session } = await showState(asked);
     const left = async (text: string) =>
       waitFor(() => expect(descriptionOf(screen.getByLabelText("PAN"))).toContain(text));
@@ -140,7 +140,7 @@ describe("the PAN dialog (R76)", () => {
 });
 
 describe("DIM's M-PIN dialog (R82)", () => {
-  it("says that it is optional and the request goes on, and of how many digits it is", async () => {
+  it("says that it is optional and the request goes on, and how many digits an M-PIN has", async () => {
     await showState("dim-setup");
     const dialog = await screen.findByRole("dialog", { name: "Set Your MPIN" });
     expect(descriptionOf(dialog)).toBe("Optional. Your request is submitted either way.");
@@ -165,7 +165,7 @@ describe("a partial outcome (R81)", () => {
     events: [ticked("authorise"), otpSent(), submitted, accepted(orderRespDtls)],
   };
 
-  it("stands under no sentence that says all was authorised, and is heard with its list", async () => {
+  it("has no sentence that the whole was authorised, and its list in the dialog's description", async () => {
     await showState(ended);
     const dialog = await screen.findByRole("dialog", { name: "1 of 3 accepted" });
     expect(dialog.textContent).not.toContain("successfully");
@@ -182,7 +182,7 @@ describe("a partial outcome (R81)", () => {
       expect(heard).toContain(word);
   });
 
-  it("names a mandate's securities and a slip's too, and says 'in part' in words of ours", async () => {
+  it("names the securities of a mandate and of a slip too, and says 'in part' in our own words", async () => {
     await showState({ ...mandate, events: [...mandateToSubmit, accepted(orderRespDtls)] });
     const dialog = await screen.findByRole("dialog");
     await waitFor(() => expect(dialog.textContent).toContain("BHARAT ELECTRONICS LTD"));
@@ -199,7 +199,7 @@ describe("a partial outcome (R81)", () => {
     expect(whole.textContent).not.toMatch(/PARTIAL|successfully/);
   });
 
-  it("says of the M-PIN alone what became of it", async () => {
+  it("says only of the M-PIN what was done with it", async () => {
     const setUp: State = {
       type: "DIM",
       change: { mpinStatus: "0", edisServiceHeader: { authMechanism: "OTP" } },
@@ -221,8 +221,8 @@ describe("securities on hold (R81)", () => {
   });
 });
 
-describe("what the page says of secrecy (R75)", () => {
-  it("is that the broker never gets what is typed, on the depository's own page only", async () => {
+describe("the page's sentence on secrecy (R75)", () => {
+  it("says only on the depository's own page that the broker never gets what is typed", async () => {
     await showState("privacy");
     await screen.findByText(/we never give them to your broker/);
     cleanup();
@@ -233,14 +233,14 @@ describe("what the page says of secrecy (R75)", () => {
 });
 
 describe("the result page", () => {
-  it("sets the reference and the time apart in its sentence, which may run the other way (R46)", async () => {
+  it("isolates reference and time in its sentence, which may have the other direction (R46)", async () => {
     const { container } = await showState("success", { locale: "ur" });
     await waitFor(() => expect(container.querySelector("h2")).not.toBeNull());
     const apart = [...container.querySelectorAll(".result p bdi")].map(({ textContent }) => textContent);
     expect(apart).toEqual(expect.arrayContaining(["TXN0000000000001", "20/11/2026 09:20:00 IST"]));
   });
 
-  it("lets whoever cancelled go back, and whoever ran out of attempts or time start again", async () => {
+  it("offers a way back after a cancel, and a new start after exhausted attempts or time", async () => {
     await showState("error-cancelled");
     await screen.findByText(/You can now go back to/);
     cleanup();
@@ -248,7 +248,7 @@ describe("the result page", () => {
     await screen.findByText(/start again/);
   });
 
-  it("says after a reload to start again at the broker, and where to turn to (R78)", async () => {
+  it("says after a reload to start again at the broker, and shows the help (R78)", async () => {
     await showState({
       type: null,
       events: [{ type: "pageReloaded" }],
@@ -259,7 +259,7 @@ describe("the result page", () => {
     await screen.findByText("Need help?");
   });
 
-  it("offers Ok where something can be closed, and else the way back alone; the acknowledgement has its Ok (R80, spec §2)", async () => {
+  it("offers Ok if the page can be closed, else only the way back; the acknowledgement has its Ok (R80, spec §2)", async () => {
     Object.defineProperty(window, "opener", { configurable: true, value: null });
     vi.spyOn(history, "length", "get").mockReturnValue(3);
     await showState("error-idle-timeout");
@@ -279,15 +279,15 @@ describe("the result page", () => {
     await screen.findByRole("button", { name: "Ok" });
   });
 
-  it("says, where the way back is refused, what to do", async () => {
+  it("says what to do if the way back is refused", async () => {
     await showState("error-return-refused");
     await screen.findByText("Unauthorised Request");
     await screen.findByText(/^We cannot send you back to/);
   });
 });
 
-describe("what is done and not gone to", () => {
-  it("is a button to the ear: an order that one did not place", async () => {
+describe("a link that acts instead of navigating", () => {
+  it("is a button for screen readers: 'I did not place this order'", async () => {
     await showState({ type: "DIS", said: SAID });
     await screen.findByRole("button", { name: "I did not place this order" });
   });

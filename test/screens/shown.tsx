@@ -7,13 +7,13 @@ import { GatewayApp } from "../../src/screens/app/GatewayApp";
 // a screen's module is loaded when it is first shown
 configure({ asyncUtilTimeout: 15_000 });
 
-/** Where a state is shown; by default on the depository's own page. */
+/** The page of a state; by default the depository's own. */
 interface Place {
   readonly ownsPage?: boolean;
   readonly locale?: string;
 }
 
-/** The real screens, showing a state of the gallery: one of its own by name, or another made of the same. */
+/** Shows a state of the gallery with the real screens: a named one, or another of the same type. */
 export async function showState(state: string | State, { ownsPage = true, locale = "en-GB" }: Place = {}) {
   const named = typeof state === "string" ? STATES[state] : state;
   if (!named) throw new Error(`the gallery has no state ${String(state)}`);
@@ -24,7 +24,7 @@ export async function showState(state: string | State, { ownsPage = true, locale
   return { session, ...shown };
 }
 
-/** What an element is described by, as a screen reader has it. */
+/** Returns an element's accessible description. */
 export const descriptionOf = (element: Element): string =>
   (element.getAttribute("aria-describedby") ?? "")
     .split(" ")

@@ -6,7 +6,7 @@ import { useDebounced } from "../../src/screens/hooks/useSubmit";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** How often it acted when it was pressed after each of these pauses, in ms; by default each act asks something. */
+/** Returns how often it acted when pressed after each of these pauses, in ms; by default each act makes a call. */
 function actsOn(pauses: readonly number[], hasAsked = true): number {
   const act = vi.fn();
   const { result } = renderHook(() => useDebounced(act, () => hasAsked));
@@ -18,15 +18,15 @@ function actsOn(pauses: readonly number[], hasAsked = true): number {
 }
 
 describe("a debounced press (spec §5)", () => {
-  it("acts at once: nobody waits for a second one", () => expect(actsOn([0])).toBe(1));
+  it("acts at once", () => expect(actsOn([0])).toBe(1));
 
-  it("is the same as those within 200 ms of the last one, however many", () =>
+  it("is ignored within 200 ms of the last press, each time", () =>
     expect(actsOn([0, 50, 199, 199])).toBe(1));
 
-  it("is another one at once where the first was refused here and asked nothing", () =>
+  it("acts again at once if the first was refused locally without a call", () =>
     expect(actsOn([0, 50], false)).toBe(2));
 
-  it("is another one at once where something was typed between", () => {
+  it("acts again at once if something was typed between", () => {
     const act = vi.fn();
     const { result } = renderHook(() => useDebounced(act, () => true));
     result.current();
@@ -35,5 +35,5 @@ describe("a debounced press (spec §5)", () => {
     expect(act).toHaveBeenCalledTimes(2);
   });
 
-  it("is another one 200 ms after", () => expect(actsOn([0, 200, 200])).toBe(3));
+  it("acts again after 200 ms", () => expect(actsOn([0, 200, 200])).toBe(3));
 });

@@ -9,7 +9,7 @@ afterEach(() => {
   Reflect.deleteProperty(Object.prototype, "requestTime");
 });
 
-/** What the flow is told of a send that a sealed answer refuses. */
+/** Returns the flow's event for a send that a sealed answer refuses. */
 async function answerOf(members: object) {
   const { portal } = await configurationOf();
   try {
@@ -20,8 +20,8 @@ async function answerOf(members: object) {
   throw new Error("it was no refusal");
 }
 
-describe("what a refusal said of itself, as an outcome repeats it", () => {
-  it("is its code, message and time, and its details as they were sent (R56)", async () => {
+describe("a refusal's members in an outcome", () => {
+  it("are its code, message and time, and its details as they were sent (R56)", async () => {
     const requestTime = "2026-11-20T09:15:00+05:30";
     const orderRespDtls = [{ status: "SUCCESS" }];
     const said = { responseCode: "77", message: "Closed", requestTime, orderRespDtls };
@@ -34,26 +34,26 @@ describe("what a refusal said of itself, as an outcome repeats it", () => {
     }
   });
 
-  it("is nothing that all objects inherit (R59)", async () => {
+  it("are none that all objects inherit (R59)", async () => {
     Object.assign(Object.prototype, { requestTime: "evil" });
     expect(await answerOf({ message: "Closed" })).toMatchObject({ requestTime: "", orderRespDtls: [] });
   });
 });
 
-describe("what the flow is told of a call that failed (R41)", () => {
+describe("a failed call, as the flow receives it (R41)", () => {
   const portal = async () => ({
     ...(await configurationOf()).portal,
     timeoutServiceMessage: "Too slow today",
   });
 
-  it("has the operator's words for a timeout, and for nothing else", async () => {
+  it("has the operator's text for a timeout, and for no other failure", async () => {
     const textOf = async (code: "timeout" | "network") =>
       toCallFailure(new DepositoryError(code, "x"), await portal());
     expect(await textOf("timeout")).toMatchObject({ kind: "stay", text: { literal: "Too slow today" } });
     expect(await textOf("network")).toMatchObject({ kind: "stay", text: { key: "SERVICE_UNAVAILABLE" } });
   });
 
-  it("has a refusal's members, as FailUrl is to carry them", async () => {
+  it("has a refusal's members, for FailUrl to carry", async () => {
     const fields = { responseCode: "77", message: "Closed" };
     const error = new DepositoryError("refused", "x", { serverMessage: "Closed", fields });
     expect(toCallFailure(error, await portal())).toMatchObject({ kind: "refused", fields });
@@ -69,7 +69,7 @@ describe("what the flow is told of a call that failed (R41)", () => {
       { serverMessage: "Closed" },
       { reason: "unavailable", text: { literal: "Closed" }, isRefused: true },
     ],
-  ] as const)("is of an order, by %s %j, %j", async (code, details, told) => {
+  ] as const)("of an order, for %s %j, is %j", async (code, details, told) => {
     const event = toOrderFailure(new DepositoryError(code, "GET txn", details), await portal());
     expect(event).toMatchObject({ type: "orderFailed", ...told });
     expect("isRefused" in event).toBe("isRefused" in told);

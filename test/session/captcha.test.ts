@@ -7,11 +7,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The bodies of one operation, as the depository opened them. */
+/** Returns the bodies of one operation, as the depository opened them. */
 const bodiesOf = async (ref: string, operation: string): Promise<unknown[]> =>
   (await world.callsOf(ref)).filter((call) => call.operation === operation).map(({ body }) => body);
 
-/** A captcha that notes what it was asked for; its tokens are of use once, as real ones are. */
+/** Makes a captcha that records its actions; its tokens can be used once, as real ones. */
 function recorded(ref: string) {
   const actions: string[] = [];
   return { actions, captcha: async (action: string) => `demo-captcha-${ref}-${actions.push(action)}` };
@@ -29,7 +29,7 @@ const brokenCaptchas: [what: string, captcha: () => Promise<string> | null][] = 
 ];
 
 describe("the captcha token (R11, R34)", () => {
-  it("rides in the credentials of an entered M-PIN, after it, and is asked for anew each time", async () => {
+  it("is sent in the credentials of an entered M-PIN, after it, a new one each time", async () => {
     const { ref, payload } = await world.issue();
     const { actions, captcha } = recorded(ref);
     const staged = world.start({ payload, captcha });
@@ -44,7 +44,7 @@ describe("the captcha token (R11, R34)", () => {
     ]);
   });
 
-  it("rides as `captcha` on a send", async () => {
+  it("is sent as `captcha` on a send", async () => {
     const { ref, payload } = await world.issue({ mpinStatus: "0" });
     const { actions, captcha } = recorded(ref);
     await arrive(world.start({ payload, captcha }));
@@ -71,7 +71,7 @@ describe("the captcha token (R11, R34)", () => {
       const staged = world.start({ payload, captcha });
       await enterMpin(staged);
       await until("the PAN dialog", () => Reflect.get(staged.state().step, "dialog"));
-      // a page without any captcha may be meant so
+      // a page without any captcha may be intended
       expect(staged.warnings).toEqual(
         what === "is not to be had" ? [] : [expect.stringContaining("the captcha gave no token for 'mpin'")],
       );
@@ -94,7 +94,7 @@ describe("the captcha token (R11, R34)", () => {
     expect(loaded()).toBe(1);
   });
 
-  it("that never comes counts as failed when the service's time is up", async () => {
+  it("that never comes counts as failed after the service timeout", async () => {
     const { payload } = await world.issue();
     const staged = world.start({ payload, captcha: () => new Promise(() => {}) });
     await enterMpin(staged);

@@ -5,7 +5,7 @@ import { fakeClock } from "./fakeClock";
 
 const MINUTE = 60_000;
 
-/** Reads the session's clock as what has passed since it was made. */
+/** Makes a session's clock; the returned function reads the time since then. */
 function started() {
   const fake = fakeClock();
   const begun = fake.now();
@@ -13,14 +13,14 @@ function started() {
   return { ...fake, passed: () => now() - begun, read: now };
 }
 
-describe("The clock that countdowns are kept by (R61)", () => {
-  it("goes with both clocks", () => {
+describe("The countdowns' clock (R61)", () => {
+  it("follows both clocks", () => {
     const { advance, passed } = started();
     advance(MINUTE);
     expect(passed()).toBe(MINUTE);
   });
 
-  it("counts a sleep, through which the monotonic clock stood still", () => {
+  it("counts a sleep, during which the monotonic clock stops", () => {
     const { advance, sleep, passed } = started();
     sleep(60 * MINUTE);
     expect(passed()).toBe(60 * MINUTE);
@@ -36,7 +36,7 @@ describe("The clock that countdowns are kept by (R61)", () => {
     expect(passed()).toBe(MINUTE);
   });
 
-  it("nor by one set back after a sleep, in whatever order", () => {
+  it("is not lengthened by a wall clock set back between two sleeps", () => {
     const { advance, sleep, setBack, passed } = started();
     sleep(10 * MINUTE);
     expect(passed()).toBe(10 * MINUTE);
@@ -47,7 +47,7 @@ describe("The clock that countdowns are kept by (R61)", () => {
     expect(passed()).toBe(16 * MINUTE);
   });
 
-  it("never goes back, not by less than is taken for a lag", () => {
+  it("never goes back, not even by less than the tolerated lag", () => {
     const { sleep, setBack, passed } = started();
     sleep(900);
     expect(passed()).toBe(900);
@@ -55,7 +55,7 @@ describe("The clock that countdowns are kept by (R61)", () => {
     expect(passed()).toBe(900);
   });
 
-  it("does not run ahead, however often it is read, though the clocks round differently", () => {
+  it("does not run ahead when it is read often and the clocks round differently", () => {
     let at = 0;
     const now = createClock({ now: () => Math.floor(at), monotonic: () => Math.floor(at * 8) / 8 });
     for (; at < 1000; at += 0.1) now();
@@ -64,7 +64,7 @@ describe("The clock that countdowns are kept by (R61)", () => {
 });
 
 describe("A timer", () => {
-  it("that comes early is armed again, and ends when it is due (R29)", () => {
+  it("that fires early is set again, and ends when it is due (R29)", () => {
     const ended: string[] = [];
     let at = 0;
     const armed: { ms: number; callback: () => void }[] = [];

@@ -1,21 +1,21 @@
-/** A clock that stands still until it is told. */
+/** A clock that stands still until a test advances it. */
 export interface FakeClock {
   /** The wall clock. */
   now(): number;
-  /** Stands still while the machine sleeps; nobody can set it. */
+  /** The monotonic clock: stands still while the machine sleeps, and cannot be set. */
   monotonic(): number;
   after(ms: number, callback: () => void): () => void;
-  /** Lets time pass; what falls due is called at its time, in order. */
+  /** Lets time pass; callbacks are called when they are due, in order. */
   advance(ms: number): void;
-  /** Time passes, and the machine sleeps through it: nothing is called. */
+  /** Lets time pass while the machine sleeps: no callback is called. */
   sleep(ms: number): void;
-  /** Somebody sets the wall clock back; no time passes. */
+  /** Sets the wall clock back; no time passes. */
   setBack(ms: number): void;
-  /** How many callbacks are still to come. */
+  /** Returns how many callbacks are still to come. */
   pending(): number;
 }
 
-/** Starts at the real time, so that what a depository signs now is in date. */
+/** Makes a clock that starts at the real time, so that a depository's signed files are valid. */
 export function fakeClock(): FakeClock {
   let wall = Date.now();
   let awake = 0;

@@ -16,28 +16,28 @@ const API = "/edis-service/v1/public/edis/";
 
 export type Fired = { type: string; detail: Record<string, unknown> };
 
-/** A request as the network saw it: `METHOD path`, below the API root where it is one of its operations. */
+/** A request as the network saw it: `METHOD path`, below the API root for an operation. */
 export type Asked = { what: string; isOperation: boolean; init: RequestInit };
 
-/** What a test may want of the world that a session stands in. */
+/** The options of a session's surroundings. */
 export interface Wishes {
   payload?: string | null;
   input?: Partial<SessionInput>;
   start?: SessionStart;
-  /** What an earlier choice of a language was kept in; by default none is kept. */
+  /** The storage of an earlier choice of language; default: none is kept. */
   choices?: Storage;
-  /** What the browser is set to. */
+  /** The browser's languages. */
   languages?: readonly string[];
   /** Events whose default action the host prevents. */
   prevents?: readonly string[];
   captcha?: Ports["captcha"];
-  /** The network in place of the depository; call `next` to go on to it. */
+  /** The network in place of the depository; `next` asks the depository. */
   network?: (url: string, next: () => Promise<Response>) => Promise<Response>;
-  /** The page is in a sandbox without `allow-forms`. */
+  /** Whether the page is in a sandbox without `allow-forms`. */
   isWithoutForms?: boolean;
-  /** No screen is shown, unless the test says so. */
+  /** Whether screens are shown only when the test calls `shown`. */
   unseen?: boolean;
-  /** What a host does when an event comes. */
+  /** The host's listener for events. */
   hears?: (fired: Fired) => void;
 }
 
@@ -46,7 +46,7 @@ export type Call = v.InferOutput<typeof Call>;
 
 export type Issued = { ref: string; payload: string };
 
-/** Asks again and again until `read` gives something; throws `what` after 15 seconds. */
+/** Calls `read` until it returns a value; throws with `what` after 15 seconds. */
 export async function until<T>(what: string, read: () => T | Promise<T>): Promise<NonNullable<T>> {
   const end = Date.now() + 15_000;
   for (;;) {
@@ -57,7 +57,7 @@ export async function until<T>(what: string, read: () => T | Promise<T>): Promis
   }
 }
 
-/** How much of the network, the crypto and the code to be loaded is under way, of all sessions. */
+/** The number of network, crypto and loading operations under way, of all sessions. */
 let underWay = 0;
 
 async function counted<T>(work: Promise<T>): Promise<T> {
@@ -82,21 +82,21 @@ const countedCrypto: Crypto = {
   randomUUID: () => crypto.randomUUID(),
 };
 
-/** Fetches, and counts until the last byte of the answer has come. */
+/** Fetches, and counts as under way until the last byte of the answer has come. */
 async function countedFetch(input: string | URL | Request, init: RequestInit): Promise<Response> {
   const response = await counted(fetch(input, init));
   counted(response.clone().arrayBuffer()).catch(() => undefined);
   return response;
 }
 
-/** Waits until nothing is under way for some turns: what has not come of itself by then does not come. */
+/** Waits until nothing is under way for some turns: no change comes by itself after that. */
 export async function settled(): Promise<void> {
   await Promise.all([import("../../src/session/openTransaction"), import("../../src/session/flowRunner")]);
   for (let calm = 0; calm < 5; calm = underWay === 0 ? calm + 1 : 0)
     await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** React never comes: whoever tests a session shows its screens by `shown`. */
+/** Sources without React: a session's test calls `shown` for its screens. */
 const SOURCES: Sources = {
   loadUi: Object.assign(() => new Promise<never>(() => {}), { loaded: () => undefined }),
   loadFirstScreenMessages: loadMessages,
@@ -104,7 +104,7 @@ const SOURCES: Sources = {
 
 let tokens = 0;
 
-/** A depository of its own on loopback, and the sessions that ask it. */
+/** Opens a depository on loopback, and sessions that call it. */
 export async function openWorld(options: DepositoryOptions = {}) {
   const depository = createDepository({
     brokers: { BRK001: { name: "Acme Broking Ltd", origins: [BROKER] } },
@@ -138,18 +138,18 @@ export async function openWorld(options: DepositoryOptions = {}) {
     async violationsOf(ref: string): Promise<unknown> {
       return memberOf(await backOffice(`transactions/${ref}`), "violations");
     },
-    /** What the depository was asked in a transaction, opened, oldest first. */
+    /** Returns the calls of a transaction, opened, oldest first. */
     async callsOf(ref: string): Promise<Call[]> {
       return v.parse(v.array(Call), memberOf(await backOffice(`transactions/${ref}`), "calls"));
     },
-    /** The newest OTP of a transaction. */
+    /** Returns the newest OTP of a transaction. */
     otp: (ref: string) =>
       until(`an OTP of ${ref}`, async () => {
         const sent = await backOffice(`inbox.json?transactionRefNo=${ref}`);
         return Array.isArray(sent) && sent.length > 0 ? textIn(sent[0], "code") : "";
       }),
 
-    /** Starts a session as an element would, in a world whose clock stands still. */
+    /** Starts a session as an element would, with a clock that stands still. */
     start(wishes: Wishes = {}) {
       const clock = fakeClock();
       const fired: Fired[] = [];
@@ -167,7 +167,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
           const isOperation = pathname.includes(API);
           const path = isOperation ? pathname.slice(pathname.indexOf(API) + API.length) : pathname;
           asked.push({ what: `${init.method ?? "GET"} ${path}`, isOperation, init });
-          // as a browser sends it with what a page asks of another origin
+          // as a browser adds it to a cross-origin request
           const headers = { ...Object.fromEntries(new Headers(init.headers)), Origin: BROKER };
           const next = () => countedFetch(input, { ...init, headers });
           return wishes.network ? wishes.network(url, next) : next();
@@ -236,15 +236,17 @@ export async function openWorld(options: DepositoryOptions = {}) {
         storage,
         /** The events so far, oldest first. */
         fired,
-        /** The details of one kind of event. */
+        /** Returns the details of one kind of event. */
         of: (type: string) => fired.filter((event) => event.type === type).map(({ detail }) => detail),
         outcomes: () => fired.filter(({ type }) => type === "success" || type === "fail"),
         asked,
         operations: () => asked.filter(({ isOperation }) => isOperation).map(({ what }) => what),
-        /** Where the investor was carried out to. */
+        /** The return destinations that were carried out. */
         left,
         warnings,
-        /** When a captcha's script was to be loaded; marks, and measures with their operation and outcome (contract §7). */
+        /**
+         * The times when a captcha's script was to be loaded; marks, and measures with operation and outcome (contract §7).
+         */
         timings,
         windowsClosed: () => windowsClosed,
         state: () => session.store.getState(),
@@ -254,7 +256,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
             `the screen ${name}`,
             () => session.screen() === name && session.store.getState().common !== null,
           ),
-        /** Waits for the one outcome, and gives its event. */
+        /** Waits for the one outcome; resolves to its event. */
         outcome: () => until("an outcome", () => fired.find(({ type }) => /^(success|fail)$/.test(type))),
         /** Waits until no call is under way. */
         idle: () => until("the call to be answered", () => isIdle(session)),
@@ -288,7 +290,7 @@ export async function authorise(staged: Staged, otp: () => Promise<string>): Pro
   staged.session.send({ type: "submitted", typed: typed({ otp: await otp() }) });
 }
 
-/** Goes on to a slip or a mandate, ticks all, and waits for its OTP; gives what submits it. */
+/** Goes on to a slip or a mandate, ticks all boxes, and waits for its OTP; resolves to a function that submits it. */
 export async function readyToAuthorise(staged: Staged, otp: () => Promise<string>): Promise<() => void> {
   const { session, state, idle } = staged;
   await staged.screen("mpin");
@@ -306,7 +308,7 @@ export async function readyToAuthorise(staged: Staged, otp: () => Promise<string
   return () => session.send({ type: "submitted", typed: typed({ otp: code }) });
 }
 
-/** Waits for the ending's dialog, and closes it by its button. */
+/** Waits for the ending's dialog, and closes it with its button. */
 export async function closeEnding({ session, state }: Staged): Promise<void> {
   await until("the ending's dialog", () => endingOf(state().step));
   session.send({ type: "dialogClosed" });

@@ -14,7 +14,7 @@ import {
 
 let world: World;
 beforeAll(async () => {
-  // what may be asked of those that have a status operation is `status.test.ts`'s
+  // `status.test.ts` tests depositories with the status operation
   world = await openWorld({ portalClaims: { statusOperation: "0" } });
 });
 afterAll(() => world.close());
@@ -24,8 +24,8 @@ const isValidate = (url: string) => url.includes("validateNewOTP") || url.includ
 const terminations = ({ operations }: Staged) => operations().filter((what) => what.includes("/clr/"));
 
 /**
- * On the consent page, all ticked, with an OTP. The depository acts on what it is asked; of its answers to what
- * authorises, `lose` makes what comes of them.
+ * Goes to the consent page, all boxes ticked, with an OTP. The depository performs each call; `lose` replaces its answers to
+ * authorising validates.
  */
 async function onConsent(transactionType: string, lose: (ask: () => Promise<Response>) => Promise<Response>) {
   const { ref, payload } = await world.issue({ transactionType });
@@ -41,7 +41,7 @@ async function onConsent(transactionType: string, lose: (ask: () => Promise<Resp
     ...staged,
     ref,
     submit,
-    /** From now on answers arrive. */
+    /** Lets answers arrive from now on. */
     finds: () => {
       loses = false;
     },
@@ -55,7 +55,7 @@ async function onConsent(transactionType: string, lose: (ask: () => Promise<Resp
   };
 }
 
-/** The key of what stands beside Submit. */
+/** Returns the key of the text beside Submit. */
 function noticeOf({ step }: GatewayState): string | null {
   return "notice" in step && step.notice && "key" in step.notice ? step.notice.key : null;
 }
@@ -72,18 +72,18 @@ const answeredBy =
     await ask();
     return new Response(body, { status });
   };
-/** The connection breaks before the answer, and the browser sends the same again by itself (contract §6). */
+/** Breaks the connection before the answer, and sends the same request again as browsers do (contract §6). */
 const resent = async (ask: () => Promise<Response>): Promise<Response> => {
   await ask();
   return ask();
 };
-/** The depository acts, and its answer never comes. */
+/** Lets the depository act, and holds its answer for good. */
 const held = async (ask: () => Promise<Response>): Promise<Response> => {
   await ask();
   return new Promise(() => {});
 };
 
-/** One `fail`, `in-doubt`; nothing given up; nothing said but that it is not known. */
+/** Checks for one `fail`, `in-doubt`: no terminate, and only texts of an unknown outcome. */
 async function expectDoubt(staged: Consenting): Promise<void> {
   await staged.outcome();
   await settled();
@@ -107,7 +107,7 @@ async function expectDoubt(staged: Consenting): Promise<void> {
   expect(await world.stateOf(staged.ref)).toBe("authorised");
 }
 
-/** What is shown is made when the page is there again (R68). */
+/** Leaves the page and comes back: the ending is shown at `pageshow` (R68). */
 const leftAndResumed = ({ session }: Consenting): void => {
   session.dispatch({ type: "pageHidden" });
   session.dispatch({ type: "pageShown" });
@@ -123,7 +123,7 @@ describe("an authorisation whose answer was lost (R55)", () => {
     ["DMR", "was a plain 400, as of one that was sent again", answeredBy(400, "{}")],
     ["DIS", "could not be opened", answeredBy(200, '{"value":"AAAA"}')],
     ["DMI", "was of another shape", answeredBy(200, "[]")],
-  ])("is in doubt on %s where it %s, and cancelled all the same", async (type, _what, lose) => {
+  ])("is in doubt on %s if it %s, and ends in doubt when cancelled", async (type, _what, lose) => {
     const staged = await onConsent(type, lose);
     await staged.submitInVain();
     staged.session.send({ type: "cancelPressed" });
@@ -131,22 +131,25 @@ describe("an authorisation whose answer was lost (R55)", () => {
     await expectDoubt(staged);
   });
 
-  it.each(["DIS", "DMI"])("is in doubt on %s where the browser sent it again by itself", async (type) => {
-    const staged = await onConsent(type, resent);
-    staged.submit();
-    await until("the refusal of the second", () => noticeOf(staged.state()) === "ANSWER_LOST");
-    expect(await world.stateOf(staged.ref)).toBe("authorised");
-    staged.session.send({ type: "cancelPressed" });
-    staged.session.send({ type: "cancelConfirmed" });
-    await expectDoubt(staged);
-  });
+  it.each(["DIS", "DMI"])(
+    "is in doubt on %s if the browser sent the request again by itself",
+    async (type) => {
+      const staged = await onConsent(type, resent);
+      staged.submit();
+      await until("the refusal of the second", () => noticeOf(staged.state()) === "ANSWER_LOST");
+      expect(await world.stateOf(staged.ref)).toBe("authorised");
+      staged.session.send({ type: "cancelPressed" });
+      staged.session.send({ type: "cancelConfirmed" });
+      await expectDoubt(staged);
+    },
+  );
 
   it.each([
     ["DIS", 401],
     ["DMI", 403],
     ["DMR", 409],
     ["DIS", 429],
-  ])("is in doubt on %s where a plain %i refused it, and over at the second (R95)", async (type, status) => {
+  ])("is in doubt on %s after a plain %i, and ends at the second one (R95)", async (type, status) => {
     const staged = await onConsent(type, answeredBy(status, "{}"));
     await staged.submitInVain();
     expect(staged.outcomes()).toEqual([]);
@@ -154,7 +157,7 @@ describe("an authorisation whose answer was lost (R55)", () => {
     await expectDoubt(staged);
   });
 
-  it("is known where the depository itself sealed a 401", async () => {
+  it("is settled by a sealed 401", async () => {
     const staged = await onConsent("DIS", (ask) => ask());
     await world.change(staged.ref, { fail: { validateNewOTP: { status: 401 } } });
     staged.submit();
@@ -168,14 +171,14 @@ describe("an authorisation whose answer was lost (R55)", () => {
     ["with the page", "DMI", leftAndResumed],
     ["by a screen that broke", "DIS", ({ session }: Consenting) => session.send({ type: "screenBroke" })],
     ["by idling", "DIS", ({ clock }: Consenting) => clock.advance(15 * MINUTE)],
-  ])("is in doubt when it is left %s then", async (_what, type, leave) => {
+  ])("ends in doubt if it is left %s", async (_what, type, leave) => {
     const staged = await onConsent(type, lost);
     await staged.submitInVain();
     leave(staged);
     await expectDoubt(staged);
   });
 
-  it("is not terminated with the element that is removed, and fires nothing", async () => {
+  it("sends no terminate when the element is removed, and fires nothing", async () => {
     const staged = await onConsent("DIS", lost);
     await staged.submitInVain();
     staged.session.dispatch({ type: "payloadReplaced" });
@@ -184,8 +187,8 @@ describe("an authorisation whose answer was lost (R55)", () => {
     expect(staged.outcomes()).toEqual([]);
   });
 
-  it("can be submitted again, and is a success when its answer comes", async () => {
-    // it is lost on its way there: what the depository says to a second one of what it authorised is its own tests'
+  it("can be submitted again, and succeeds when its answer comes", async () => {
+    // the request is lost on its way; the depository's answer to a second authorisation has its own tests
     const staged = await onConsent("DIS", async () => {
       throw new TypeError("the connection broke");
     });
@@ -223,7 +226,7 @@ describe("while an authorisation is under way (R55)", () => {
     await expectDoubt(staged);
   });
 
-  it("it is not terminated with the element that is removed", async () => {
+  it("removing the element sends no terminate", async () => {
     const staged = await submitted("DIS");
     staged.session.dispatch({ type: "payloadReplaced" });
     await settled();
@@ -275,7 +278,7 @@ describe("a payload that is opened again after it was authorised (R55)", () => {
     return staged;
   };
 
-  it("is refused in the depository's words, and not told as one of which nothing was debited", async () => {
+  it("is refused in the depository's words, without 'Nothing was debited'", async () => {
     const staged = await opened();
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
     await staged.outcome();
@@ -283,7 +286,7 @@ describe("a payload that is opened again after it was authorised (R55)", () => {
     expect(staged.state().step).toMatchObject({ outcome: { debit: "notKnownHere" } });
   });
 
-  it("cannot be cancelled any more, which is said so", async () => {
+  it("cannot be cancelled any more, and the page says so", async () => {
     const staged = await opened();
     staged.session.send({ type: "cancelPressed" });
     staged.session.send({ type: "cancelConfirmed" });
@@ -293,7 +296,7 @@ describe("a payload that is opened again after it was authorised (R55)", () => {
   });
 });
 
-describe("what is not in doubt (R55)", () => {
+describe("an outcome without doubt (R55)", () => {
   it("is a wrong OTP, or the depository's own error, that was read", async () => {
     for (const scenario of [{}, { fail: { validateNewOTP: { status: 500 } } }]) {
       const { ref, payload } = await world.issue();

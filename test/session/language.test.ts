@@ -47,7 +47,7 @@ describe("the language asked for", () => {
     ["fr ta ur", "ur"],
     ["ta", "en-GB"],
     ["", "en-GB"],
-  ])("%j is %s, looked up among those that the configuration offers", async (asked, found) => {
+  ])("%j is %s, looked up in the languages that the configuration offers", async (asked, found) => {
     const staged = await begin(asked);
     await staged.screen("mpin");
     expect(spoken(staged)).toBe(found);
@@ -64,7 +64,7 @@ describe("the language asked for", () => {
     expect(await auto(["en-IN", "hi"])).toBe("en-GB");
   });
 
-  it("leaves the requestor the name that is signed, though it is for English alone (contract §5, R57)", async () => {
+  it("keeps the requestor's signed name, although it is signed for English only (contract §5, R57)", async () => {
     const { payload } = await world.issue({ header: { requestor: "Sent Broking" } });
     const named = async (locale: string) => {
       const staged = world.start({ payload, input: { locale } });
@@ -75,7 +75,7 @@ describe("the language asked for", () => {
     expect(await named("ur")).toBe("ایکمی");
   });
 
-  it("is never shown where it is not offered", async () => {
+  it("is never shown if it is not offered", async () => {
     const staged = await begin("hi", {}, english);
     const said: string[] = [];
     staged.session.store.subscribe(({ texts }) => said.push(texts.locale));
@@ -86,38 +86,35 @@ describe("the language asked for", () => {
     expect(new Set(said)).toEqual(new Set(["en-GB"]));
   });
 
-  it("is one of those that are built in, in their own order, whatever else the configuration lists", () => {
+  it("is a built-in one, in the built-in order, even if the configuration lists others", () => {
     expect(offeredLocales(["hi", "fr", "en-GB", "constructor"])).toEqual(["en-GB", "hi"]);
   });
 
   it.each([
-    ["is spoken from the start, and stays", () => world, "hi"],
+    ["is shown from the start, and stays", () => world, "hi"],
     [
-      "gives way to en-GB where it is no longer offered, the screen stands, and the choice is forgotten",
+      "gives way to en-GB if it is no longer offered, the screen stays, and the choice is forgotten",
       () => english,
       "en-GB",
     ],
-  ])(
-    "where the investor chose it here before, so that it is shown already, %s",
-    async (_what, where, later) => {
-      const choices = storageOf();
-      choices.setItem("edis-gateway:locale", "hi");
-      const { payload } = await where().issue();
-      const staged = where().start({ payload, choices });
-      await until("Hindi", () => spoken(staged) === "hi");
-      expect([staged.session.screen(), spoken(staged), staged.state().isLocalePending]).toEqual([
-        "mpin",
-        "hi",
-        false,
-      ]);
-      await staged.screen("mpin");
-      expect([staged.session.screen(), spoken(staged)]).toEqual(["mpin", later]);
-      expect(choices.getItem("edis-gateway:locale")).toBe(later === "hi" ? "hi" : null);
-      staged.session.dispatch({ type: "payloadReplaced" });
-    },
-  );
+  ])("chosen here before and so shown already, %s", async (_what, where, later) => {
+    const choices = storageOf();
+    choices.setItem("edis-gateway:locale", "hi");
+    const { payload } = await where().issue();
+    const staged = where().start({ payload, choices });
+    await until("Hindi", () => spoken(staged) === "hi");
+    expect([staged.session.screen(), spoken(staged), staged.state().isLocalePending]).toEqual([
+      "mpin",
+      "hi",
+      false,
+    ]);
+    await staged.screen("mpin");
+    expect([staged.session.screen(), spoken(staged)]).toEqual(["mpin", later]);
+    expect(choices.getItem("edis-gateway:locale")).toBe(later === "hi" ? "hi" : null);
+    staged.session.dispatch({ type: "payloadReplaced" });
+  });
 
-  it("gives way to en-GB where the configuration by which it is shown already does not hold", async () => {
+  it("gives way to en-GB if the configuration that it was shown by is invalid", async () => {
     const choices = storageOf();
     choices.setItem("edis-gateway:locale", "hi");
     const input = { locale: "hi", signingKey: english.signingKey };
@@ -142,7 +139,7 @@ describe("the language asked for", () => {
     ["hi", "ur", "ur", true],
     ["hi", "none", "hi", false],
   ])(
-    "%j, where %j was chosen here before, is %s, and that may be spoken at once: %s (contract §7)",
+    "%j, with %j chosen here before, is %s, shown at once: %s (contract §7)",
     (asked, chosen, locale, isKnown) => {
       const choices = storageOf();
       choices.setItem("edis-gateway:locale", chosen);
@@ -150,7 +147,7 @@ describe("the language asked for", () => {
     },
   );
 
-  it("comes with the first screen: nothing is said in English before it", async () => {
+  it("comes with the first screen: no English is shown before it", async () => {
     const staged = await begin("ur");
     const seen: [string, string][] = [];
     staged.session.store.subscribe(({ step, texts }) => seen.push([step.screen, texts.locale]));
@@ -159,7 +156,7 @@ describe("the language asked for", () => {
     expect(seen.filter(([screen]) => screen !== "entry").every(([, locale]) => locale === "ur")).toBe(true);
   });
 
-  it("says what the signed properties say in it, and names what they name in English only", async () => {
+  it("has the signed properties' texts, and the names that they have in English only", async () => {
     const staged = await begin("ur");
     await staged.screen("mpin");
     const { texts, params } = staged.state();
@@ -172,8 +169,8 @@ describe("the language asked for", () => {
   });
 });
 
-describe("another language, asked for while the investor is under way", () => {
-  it("leaves the step and what is counted down as they are, and is told to the depository from then on", async () => {
+describe("a change of language during a transaction", () => {
+  it("leaves step and countdowns unchanged, and is sent to the depository from then on", async () => {
     const staged = await begin("en-GB");
     await enterMpin(staged);
     await staged.screen("slip");
@@ -200,7 +197,7 @@ describe("another language, asked for while the investor is under way", () => {
     expect(languages).toEqual(["en-GB", "hi"]);
   });
 
-  it("is not that of what was submitted before, however long its captcha takes", async () => {
+  it("does not change the language of an earlier submit, even if its captcha is slow", async () => {
     let give = (_token: string) => {};
     const captcha = () =>
       new Promise<string>((resolve) => {
@@ -216,7 +213,7 @@ describe("another language, asked for while the investor is under way", () => {
     expect(new Headers(sent?.init.headers).get("accept-language")).toBe("en-GB");
   });
 
-  it("is the last one that was asked for, however late another comes", async () => {
+  it("shows the last language asked for, even if another's file comes later", async () => {
     const staged = await begin("en-GB");
     await staged.screen("mpin");
     for (const tag of ["hi", "ur", "en-GB"]) staged.session.askLanguage(tag);
@@ -226,7 +223,7 @@ describe("another language, asked for while the investor is under way", () => {
 });
 
 describe("the investor's choice", () => {
-  it("is kept as a tag and nothing else, and holds the next time", async () => {
+  it("is kept as a tag and nothing else, and is used the next time", async () => {
     const choices = storageOf();
     const staged = await begin("en-GB", { choices });
     await staged.screen("mpin");
@@ -238,7 +235,7 @@ describe("the investor's choice", () => {
     expect(spoken(again)).toBe("hi");
   });
 
-  it("is kept nowhere in memory routing", async () => {
+  it("is not kept in memory routing", async () => {
     const staged = await begin("en-GB");
     await staged.screen("mpin");
     staged.session.chooseLanguage("hi");

@@ -22,7 +22,7 @@ const clr = (ref: string) => `GET BRK001/clr/${ref}`;
 const terminations = ({ operations }: Pick<Staged, "operations">) =>
   operations().filter((what) => what.includes("/clr/"));
 
-/** A network on which the configuration waits for `answer`. */
+/** Makes a network on which the configuration waits for `answer`. */
 function heldConfiguration() {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ describe("a page that goes", () => {
     expect(await world.violationsOf(ref)).toEqual([]);
   });
 
-  it("on the slip terminates and fails once; from the back-forward cache it is /error still (R28)", async () => {
+  it("on the slip terminates and fails once; restored from the bfcache it shows /error (R28)", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
     await enterMpin(staged);
@@ -79,7 +79,7 @@ describe("a page that goes", () => {
     expect(terminations(staged)).toEqual([clr(ref)]);
   });
 
-  it("does, told again, what a first telling that was cut short anywhere did not come to, and no call twice (R68)", async () => {
+  it("completes at a second `pagehide` what an interrupted first one left undone, and makes no call twice (R68)", async () => {
     for (let place = 1, isCut = true; isCut; place += 1) {
       const { ref, payload } = await world.issue();
       const staged = world.start({ payload });
@@ -113,7 +113,7 @@ describe("a page that goes", () => {
   });
 
   it.each(["mpin", "slip"])(
-    "sends clr before anything else, and shows and loads nothing on the way (R68): %s",
+    "sends clr first, and shows and loads nothing before it (R68): %s",
     async (screen) => {
       const { ref, payload } = await world.issue();
       const did: string[] = [];
@@ -135,7 +135,7 @@ describe("a page that goes", () => {
       staged.session.dispatch({ type: "pageHidden" });
       staged.session.pageVisible();
       await settled();
-      // a call whose keys were still being made asks with an aborted signal, which a browser refuses
+      // a call whose keys were still being made is sent with an aborted signal, which a browser refuses
       expect(did.filter((what) => !what.startsWith("qrCode"))).toEqual([`clr/${ref}`, "fail"]);
       expect(staged.state()).toBe(before);
       unsubscribe();
@@ -152,7 +152,7 @@ describe("a page that goes", () => {
     ["1", "mpin"],
     ["0", "entry"],
   ])(
-    "before its configuration came is /error when it comes back, and not as it was for good (R68): %s",
+    "before its configuration came shows /error when it comes back (R68): %s",
     async (mpinStatus, screen) => {
       const { ref, payload } = await world.issue({ mpinStatus });
       const { held, answer } = heldConfiguration();
@@ -172,7 +172,7 @@ describe("a page that goes", () => {
     },
   );
 
-  it("while its configuration is on the way shows and asks nothing when that comes (R68)", async () => {
+  it("before its configuration came shows nothing and makes no call when it comes (R68)", async () => {
     const { payload } = await world.issue();
     const { held, answer } = heldConfiguration();
     const staged = world.start({ payload, network: held });
@@ -188,7 +188,7 @@ describe("a page that goes", () => {
     expect(staged.outcomes()).toHaveLength(1);
   });
 
-  it("and comes back hours later stands its whole time from then on (R28, R30)", async () => {
+  it("and comes back hours later shows its result page for its whole time again (R28, R30)", async () => {
     const { payload } = await world.issue();
     const staged = world.start({ payload });
     await enterMpin(staged);
@@ -203,7 +203,7 @@ describe("a page that goes", () => {
     expect(staged.of("close")).toHaveLength(1);
   });
 
-  it("while it is still opening fails once, and nothing comes of what is then answered", async () => {
+  it("while it is still opening fails once, and later answers change nothing", async () => {
     const { ref, payload } = await world.issue({ mpinStatus: "0" });
     const { held, answer } = heldConfiguration();
     const staged = world.start({ payload, network: held });
@@ -221,7 +221,7 @@ describe("a page that goes", () => {
     expect(staged.operations()).toEqual([clr(ref)]);
   });
 
-  it("before the journey is there sends no OTP afterwards", async () => {
+  it("before the journey's code has loaded sends no OTP afterwards", async () => {
     const { ref, payload } = await world.issue({ mpinStatus: "0" });
     const staged = world.start({
       payload,
@@ -239,7 +239,7 @@ describe("a page that goes", () => {
     expect(staged.outcomes()).toHaveLength(1);
   });
 
-  it("while the success dialog stands fires the success, with nowhere to go and no terminate", async () => {
+  it("while the success dialog is open fires the success, with returnTo null and no terminate", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
     await authorise(staged, () => world.otp(ref));
@@ -255,7 +255,7 @@ describe("a page that goes", () => {
     expect(staged.state().step).toMatchObject({ screen: "success", phase: "open" });
   });
 
-  it("while the way back is asked for fires the failure, with nowhere to go; the answer changes nothing", async () => {
+  it("during the redirect operation fires the failure with returnTo null; the answer changes nothing", async () => {
     const { ref, payload } = await world.issue({ scenario: { slow: { redirect: 50 } } });
     const staged = world.start({ payload });
     await staged.screen("mpin");
@@ -271,7 +271,7 @@ describe("a page that goes", () => {
     expect(await world.stateOf(ref)).toBe("cancelled");
   });
 
-  it("with an outcome already told says nothing more", async () => {
+  it("with an outcome already fired fires nothing more", async () => {
     const { payload } = await world.issue({ model: { status: "400" } });
     const staged = world.start({ payload });
     await staged.outcome();
@@ -281,14 +281,14 @@ describe("a page that goes", () => {
     expect(staged.operations()).toEqual([]);
   });
 
-  it("without a transaction says nothing", async () => {
+  it("without a transaction fires nothing", async () => {
     const staged = world.start({ start: "landing" });
     staged.session.dispatch({ type: "pageHidden" });
     await settled();
     expect(staged.outcomes()).toEqual([]);
   });
 
-  it("while the investor was being carried out, and comes back, shows the result (R28)", async () => {
+  it("during the default action shows the result when it comes back (R28)", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
     await authorise(staged, () => world.otp(ref));
@@ -343,7 +343,7 @@ describe("going back", () => {
     expect(staged.outcomes()).toHaveLength(1);
   });
 
-  it("from a request whose return address is refused asks nothing of the depository (contract §4)", async () => {
+  it("from a request whose return address is refused makes no call (contract §4)", async () => {
     const { payload } = await world.issue({ header: { SuccessUrl: "https://stranger.example/" } });
     const { held, answer } = heldConfiguration();
     const staged = world.start({ payload, network: held });
@@ -354,7 +354,7 @@ describe("going back", () => {
     expect(staged.operations()).toEqual([]);
   });
 
-  it("only closes a static page, where the step is kept as it is", async () => {
+  it("only closes a static page, and keeps the step", async () => {
     const { payload } = await world.issue();
     const staged = world.start({ payload });
     await staged.screen("mpin");
@@ -372,7 +372,7 @@ describe("going back", () => {
     ]);
   });
 
-  it("changes no outcome, once an authorisation was answered", async () => {
+  it("changes no outcome after an authorisation was answered", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
     await authorise(staged, () => world.otp(ref));
@@ -388,7 +388,7 @@ describe("going back", () => {
 });
 
 describe("an element that is removed, or gets another payload", () => {
-  it("terminates what is open and fires nothing", async () => {
+  it("terminates an open transaction and fires nothing", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
     await enterMpin(staged);
@@ -402,7 +402,7 @@ describe("an element that is removed, or gets another payload", () => {
     expect(await world.stateOf(ref)).toBe("terminated");
   });
 
-  it("terminates nothing where there is an outcome, told or not", async () => {
+  it("terminates nothing if there is an outcome, fired or not", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
     await authorise(staged, () => world.otp(ref));
@@ -421,7 +421,7 @@ describe("an element that is removed, or gets another payload", () => {
     ["1", "backPressed"],
     ["0", "payloadReplaced"],
   ] as const)(
-    "before its configuration came is terminated as soon as that is verified: mpinStatus %s, %s",
+    "before its configuration came terminates as soon as it is verified: mpinStatus %s, %s",
     async (mpinStatus, end) => {
       const { ref, payload } = await world.issue({ mpinStatus });
       const { held, answer } = heldConfiguration();
@@ -437,7 +437,7 @@ describe("an element that is removed, or gets another payload", () => {
     },
   );
 
-  it("shows nothing of what is answered after it", async () => {
+  it("ignores later answers", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
     staged.session.dispatch({ type: "payloadReplaced" });
@@ -447,7 +447,7 @@ describe("an element that is removed, or gets another payload", () => {
     expect(await world.stateOf(ref)).toBe("issued");
   });
 
-  it("fires no outcome even when that happens in the very event that announces /error", async () => {
+  it("fires no outcome even if it happens in the `screenchange` to /error", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({
       payload,
@@ -495,7 +495,7 @@ describe("an answer that comes late changes nothing (R35)", () => {
     expect(staged.outcomes()).toHaveLength(1);
   });
 
-  it("when the captcha comes after the end, which then sends nothing", async () => {
+  it("when the captcha comes after the end: nothing is sent then", async () => {
     const { ref, payload } = await world.issue();
     let give = (_token: string) => {};
     const token = new Promise<string>((resolve) => {

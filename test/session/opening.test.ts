@@ -20,8 +20,8 @@ const DETAIL_NAMES = [
   "transactionType",
 ];
 
-describe("a payload that is good", () => {
-  it("shows the entry, then the M-PIN screen, and is ready once that is seen", async () => {
+describe("a valid payload", () => {
+  it("shows the entry, then the M-PIN screen, and fires `ready` when that is shown", async () => {
     const { ref, payload } = await world.issue();
     const { of, session, operations } = world.start({ payload, unseen: true });
     expect(of("screenchange")).toEqual([
@@ -38,7 +38,7 @@ describe("a payload that is good", () => {
   });
 });
 
-describe("the requestor that is named, where none is signed", () => {
+describe("the requestor's name, if none is signed", () => {
   const named = async (creation: object) => {
     const { payload } = await world.issue(creation);
     const staged = world.start({
@@ -50,15 +50,15 @@ describe("the requestor that is named, where none is signed", () => {
     return staged.state().params["requestor"];
   };
 
-  it("is the one that is sent as Requestor, whatever requestorName says (R57)", async () => {
+  it("is the one sent as `Requestor`, even if requestorName differs (R57)", async () => {
     const model = { requestorName: "Other Name" };
     expect(await named({ header: { requestor: "Sent\u202e Broking" }, model })).toBe("Sent Broking");
     expect(await named({ header: { requestor: null }, model })).toBe("Other Name");
   });
 });
 
-describe("what can be measured (contract §7)", () => {
-  it("is when it began, when the configuration was verified, and when a field took keys", async () => {
+describe("the User Timing marks and measures (contract §7)", () => {
+  it("mark the start, the verified configuration and the first field that takes keys", async () => {
     const { payload } = await world.issue();
     const { screen, session, timings } = world.start({ payload, unseen: true });
     expect(timings).toEqual(["edis-gateway:start"]);
@@ -69,7 +69,7 @@ describe("what can be measured (contract §7)", () => {
     expect(timings).toEqual(["edis-gateway:start", "edis-gateway:field", "edis-gateway:configured"]);
   });
 
-  it("is so in this order where the first screen waits for the configuration", async () => {
+  it("come in this order if the first screen waits for the configuration", async () => {
     const { payload } = await world.issue({ mpinStatus: "0" });
     const { screen, session, timings } = world.start({ payload, unseen: true });
     await screen("mpin");
@@ -78,7 +78,7 @@ describe("what can be measured (contract §7)", () => {
     expect(marks).toEqual(["edis-gateway:start", "edis-gateway:configured", "edis-gateway:field"]);
   });
 
-  it("and what was asked, without an id", async () => {
+  it("measure each call, without an id", async () => {
     const { payload } = await world.issue();
     const staged = world.start({ payload });
     await enterMpin(staged);
@@ -88,7 +88,7 @@ describe("what can be measured (contract §7)", () => {
   });
 });
 
-/** A network whose configuration comes when it is told to. */
+/** Makes a network whose configuration comes when the test says so. */
 function heldConfiguration(answer: (next: () => Promise<Response>) => Promise<Response> = (next) => next()) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ function heldConfiguration(answer: (next: () => Promise<Response>) => Promise<Re
 
 describe("the M-PIN field before the configuration (contract §7)", () => {
   it.each(["DIS", "DMI", "DMR"])(
-    "is there at once for %s, and names whoever is sent",
+    "is there at once for %s, and names the sent requestor",
     async (transactionType) => {
       const { release, network } = heldConfiguration();
       const header = { requestor: "Sent Broking" };
@@ -124,7 +124,7 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
       const { step } = staged.state();
       release();
       await staged.screen("mpin");
-      // the signed name wins (R57); nothing else is another
+      // the signed name wins (R57); nothing else changes
       expect(staged.state().params["requestor"]).toBe("Acme Broking Ltd");
       expect(staged.state().step).toEqual(step);
       expect(staged.of("ready")).toHaveLength(1);
@@ -149,7 +149,7 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
     release();
   });
 
-  it("takes SUBMIT, which waits; nothing is asked of the depository before the configuration holds", async () => {
+  it("takes SUBMIT, which waits: no call is made before the configuration is verified", async () => {
     const { release, network } = heldConfiguration();
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload, network });
@@ -161,7 +161,7 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
     expect(await world.violationsOf(ref)).toEqual([]);
   });
 
-  it("takes presses in their order: a second SUBMIT sends nothing twice", async () => {
+  it("takes presses in order, and a second SUBMIT sends nothing twice", async () => {
     const { release, network } = heldConfiguration();
     const { payload } = await world.issue();
     const staged = world.start({ payload, network });
@@ -173,7 +173,7 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
     expect(staged.operations().filter((what) => what.includes("validate"))).toHaveLength(1);
   });
 
-  it("watches for idling once the journey is there (R27)", async () => {
+  it("starts its idle limit when the journey's code has loaded (R27)", async () => {
     const { payload } = await world.issue();
     const staged = world.start({ payload });
     await staged.screen("mpin");
@@ -185,12 +185,12 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
     ["configuration", "a forged one", {}, async () => new Response('{"token":"eyJhbGciOiJub25lIn0.e30."}')],
     [
       "unauthorised",
-      "a return address that is not admissible",
+      "an inadmissible return address",
       { header: { FailUrl: "https://evil.example/" } },
       undefined,
     ],
   ] as const)(
-    "ends as %s on %s, whatever was typed, and before any call",
+    "ends as %s on %s, also after a press, and before any call",
     async (reason, _what, creation, answer) => {
       const { release, network } = heldConfiguration(answer);
       const { ref, payload } = await world.issue(creation);
@@ -211,7 +211,7 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
   );
 });
 
-describe("a payload that does not hold (R4, R5)", () => {
+describe("an invalid payload (R4, R5)", () => {
   it.each([
     ["is empty", ""],
     ["does not decode", "%%%"],
@@ -241,13 +241,13 @@ describe("a payload that does not hold (R4, R5)", () => {
     expect(state().step).toMatchObject({ screen: "error", outcome: { incorrectUrl: true }, phase: "open" });
   });
 
-  it("is refused as such even where no configuration can be had", async () => {
+  it("is refused as such even without a configuration", async () => {
     const { outcome } = world.start({ payload: "nonsense", input: { configUrl: "/nowhere" } });
     expect((await outcome()).detail).toMatchObject({ reason: "invalid-request" });
   });
 });
 
-describe("a configuration that cannot be used", () => {
+describe("an unusable configuration", () => {
   const offline = () => Promise.reject(new TypeError("offline"));
   const answering =
     (body: string, status = 200) =>
@@ -282,7 +282,7 @@ describe("a configuration that cannot be used", () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it("is one of another key, or of another origin without a key", async () => {
+  it("has another key, or comes from another origin without a key", async () => {
     const other = await openWorld();
     try {
       const { payload } = await world.issue();
@@ -297,7 +297,7 @@ describe("a configuration that cannot be used", () => {
     }
   });
 
-  it("is one that has expired, with 300 s of leeway", async () => {
+  it("has expired, with 300 s of leeway", async () => {
     const now = Math.floor(Date.now() / 1000);
     const expired = await openWorld({ portalClaims: { exp: now - 400 } });
     const late = await openWorld({ portalClaims: { exp: now - 200 } });
@@ -311,7 +311,7 @@ describe("a configuration that cannot be used", () => {
     }
   });
 
-  it("is one without a key to encrypt to, or with a weak one", async () => {
+  it("has no key to encrypt to, or a weak one", async () => {
     const weak = await openWorld({ portalClaims: { publicKey: { kty: "RSA", n: "AQAB", e: "AQAB" } } });
     try {
       const { outcome } = weak.start({ payload: (await weak.issue()).payload });
@@ -321,7 +321,7 @@ describe("a configuration that cannot be used", () => {
     }
   });
 
-  it("is named by its cause in the one warning", async () => {
+  it("is explained by its cause in the one warning", async () => {
     const { payload } = await world.issue();
     for (const [input, cause] of [
       [{ signingKey: undefined }, /without a signing-key/],
@@ -339,7 +339,7 @@ describe("a configuration that cannot be used", () => {
     }
   });
 
-  it("does not need properties: without them the built-in texts and times stand", async () => {
+  it("is not one without properties: then the built-in texts and times are used", async () => {
     const { payload } = await world.issue();
     const { screen, operations } = world.start({
       payload,
@@ -361,7 +361,7 @@ describe("a page whose forms cannot be submitted", () => {
   });
 });
 
-describe("a return address that is not admissible", () => {
+describe("an inadmissible return address", () => {
   it.each([
     ["SuccessUrl", "https://evil.example/ok", "does not list https://evil.example of its SuccessUrl"],
     ["FailUrl", "https://evil.example/fail", "does not list https://evil.example of its FailUrl"],
@@ -389,23 +389,26 @@ describe("a return address that is not admissible", () => {
   it.each([
     ["no such claim", { allowedReturnOrigins: null }],
     ["no entry for the requestor", { allowedReturnOrigins: { BRK009: ["https://broker.example"] } }],
-  ])("is every one where there is %s, and one warning says so (contract §4)", async (_what, portalClaims) => {
-    const closed = await openWorld({ portalClaims });
-    try {
-      const addressed = closed.start({ payload: (await closed.issue()).payload });
-      expect((await addressed.outcome()).detail).toMatchObject({ reason: "unauthorised", returnTo: null });
-      expect(addressed.operations()).toEqual([]);
-      expect(addressed.warnings.filter((text) => text.includes("allowedReturnOrigins"))).toHaveLength(1);
-      const silent = closed.start({
-        payload: (await closed.issue({ successUrl: null, failUrl: null })).payload,
-      });
-      await silent.screen("mpin");
-    } finally {
-      await closed.close();
-    }
-  });
+  ])(
+    "is every address if there is %s, and one warning says so (contract §4)",
+    async (_what, portalClaims) => {
+      const closed = await openWorld({ portalClaims });
+      try {
+        const addressed = closed.start({ payload: (await closed.issue()).payload });
+        expect((await addressed.outcome()).detail).toMatchObject({ reason: "unauthorised", returnTo: null });
+        expect(addressed.operations()).toEqual([]);
+        expect(addressed.warnings.filter((text) => text.includes("allowedReturnOrigins"))).toHaveLength(1);
+        const silent = closed.start({
+          payload: (await closed.issue({ successUrl: null, failUrl: null })).payload,
+        });
+        await silent.screen("mpin");
+      } finally {
+        await closed.close();
+      }
+    },
+  );
 
-  it("is none of the listed requestor's, or of any https origin where the list says so (contract §4, R51)", async () => {
+  it('is none of the requestor\'s listed ones, and no https one if its list holds "*" (contract §4, R51)', async () => {
     const open = await openWorld({
       portalClaims: { allowedReturnOrigins: { BRK001: ["*"] } },
     });
@@ -418,12 +421,12 @@ describe("a return address that is not admissible", () => {
     }
   });
 
-  it("is not one that is absent", async () => {
+  it("is not an absent one", async () => {
     const { payload } = await world.issue({ successUrl: null, failUrl: null });
     await world.start({ payload }).screen("mpin");
   });
 
-  it("ends a failure model too, which then goes nowhere", async () => {
+  it("ends a failure model too, with returnTo null", async () => {
     const { payload } = await world.issue({
       model: { status: "400", error: "No", uiRedirect: "1" },
       header: { FailUrl: "https://evil.example/fail" },
@@ -438,7 +441,7 @@ describe("a return address that is not admissible", () => {
 describe("a failure model (R3)", () => {
   const model = { status: "400", error: "Order+not+found" };
 
-  it("shows its text on /error and asks nothing", async () => {
+  it("shows its text on /error and makes no call", async () => {
     const { ref, payload } = await world.issue({ model });
     const { outcome, outcomes, operations, left, session } = world.start({ payload });
     expect((await outcome()).detail).toMatchObject({
@@ -455,7 +458,7 @@ describe("a failure model (R3)", () => {
     expect(session.screen()).toBe("error");
   });
 
-  it("shows the default text where it has none", async () => {
+  it("shows the default text if it has none", async () => {
     const { payload } = await world.issue({ model: { errorCode: "01" } });
     const { outcome } = world.start({ payload });
     expect((await outcome()).detail).toMatchObject({
@@ -468,7 +471,7 @@ describe("a failure model (R3)", () => {
     ["DIS", "GET"],
     ["DMI", "POST"],
     ["DMR", "POST"],
-  ])("of %s goes back by the redirect operation when uiRedirect is set", async (transactionType, method) => {
+  ])("of %s goes back by the redirect operation if uiRedirect is set", async (transactionType, method) => {
     const { ref, payload } = await world.issue({ transactionType, model: { ...model, uiRedirect: "1" } });
     const { outcome, operations, left } = world.start({ payload });
     const { detail } = await outcome();
@@ -483,7 +486,7 @@ describe("a failure model (R3)", () => {
     expect(await world.violationsOf(ref)).toEqual([]);
   });
 
-  it("of DIM goes to FailUrl by GET, with the state and without asking", async () => {
+  it("of DIM goes to FailUrl by GET, with the state and without a call", async () => {
     const { payload } = await world.issue({
       transactionType: "DIM",
       model: { ...model, uiRedirect: "1" },
@@ -510,14 +513,14 @@ describe("a failure model (R3)", () => {
 });
 
 describe("without a payload", () => {
-  it("the landing view asks nothing and fires nothing but its screenchange", async () => {
+  it("the landing view makes no call and fires only its screenchange", async () => {
     const { fired, asked } = world.start({ start: "landing" });
     await settled();
     expect(fired).toEqual([{ type: "screenchange", detail: { screen: "landing", previous: null } }]);
     expect(asked).toEqual([]);
   });
 
-  it.each(["privacy", "disclaimer"] as const)("the %s page stands by itself", async (page) => {
+  it.each(["privacy", "disclaimer"] as const)("the %s page opens by itself", async (page) => {
     const { fired, asked, session } = world.start({ start: page });
     await settled();
     expect(fired).toEqual([{ type: "screenchange", detail: { screen: page, previous: null } }]);
@@ -526,7 +529,7 @@ describe("without a payload", () => {
     expect(asked).toEqual([]);
   });
 
-  it("a guarded route is /error, and nothing is asked (R1, R6)", async () => {
+  it("a guarded route is /error, and no call is made (R1, R6)", async () => {
     const { outcome, asked } = world.start({ start: "refused" });
     expect((await outcome()).detail).toMatchObject({
       reason: "invalid-request",
@@ -537,7 +540,7 @@ describe("without a payload", () => {
     expect(asked).toEqual([]);
   });
 
-  it("a transaction's screen that was reloaded is told as a timeout, with whose page it is and where to turn to, and no operation is asked (R50, R78)", async () => {
+  it("a reloaded screen of a transaction shows a timeout, the brand and the help, and makes no call (R50, R78)", async () => {
     const { outcome, outcomes, asked, state } = world.start({ start: "reloaded" });
     expect((await outcome()).detail).toMatchObject({
       reason: "back-navigation",

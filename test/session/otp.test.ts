@@ -11,7 +11,7 @@ const tick = ({ session }: Staged, ...boxes: ("authorise" | "terms")[]) => {
   for (const box of boxes) session.send({ type: "boxTicked", box, ticked: true });
 };
 
-/** The countdown runs out, and the investor presses the link. */
+/** Lets the countdown run out, and presses the link. */
 async function resend(staged: Staged): Promise<void> {
   await staged.idle();
   staged.clock.advance(120_000);
@@ -22,8 +22,8 @@ async function resend(staged: Staged): Promise<void> {
 const bodiesOf = async (ref: string, operation: RegExp) =>
   (await world.callsOf(ref)).filter((call) => operation.test(call.operation)).map(({ body }) => body);
 
-describe("an OTP that is asked for again (contract §6)", () => {
-  it.each(["DMI", "DMR"])("of %s says that it is not for a forgotten M-PIN", async (transactionType) => {
+describe("a resend of an OTP (contract §6)", () => {
+  it.each(["DMI", "DMR"])("of %s has forgotmpin 0", async (transactionType) => {
     const { ref, payload } = await world.issue({ transactionType });
     const captcha = (action: string) => (action === "mpin" ? Promise.resolve(`demo-captcha-${ref}`) : null);
     const staged = world.start({ payload, captcha });
@@ -37,7 +37,7 @@ describe("an OTP that is asked for again (contract §6)", () => {
     expect(await world.violationsOf(ref)).toEqual([]);
   });
 
-  it("of DIM names the client type that stands beside the account, where nothing else does", async () => {
+  it("of DIM has the account's client type if the payload has no other", async () => {
     const { ref, payload } = await world.issue({
       transactionType: "DIM",
       authMechanism: "OTP",
@@ -53,7 +53,7 @@ describe("an OTP that is asked for again (contract §6)", () => {
   });
 });
 
-it("DIM's last OTP that ran out is told with the payload's digest (contract §6 credentials, R15)", async () => {
+it("the validate of DIM's last OTP that ran out carries the payload's digest (contract §6 credentials, R15)", async () => {
   const { ref, payload } = await world.issue({ transactionType: "DIM", authMechanism: "OTP" });
   const staged = world.start({ payload });
   await staged.screen("dim");

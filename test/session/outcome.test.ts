@@ -10,7 +10,7 @@ afterAll(() => world.close());
 const RETURN = "https://broker.example/return";
 
 describe("success", () => {
-  it("is fired once, when its dialog closes, with what the last validate answered", async () => {
+  it("is fired once, when its dialog closes, with the last validate's answer", async () => {
     const { ref, payload } = await world.issue({ header: { state: "S1" } });
     const staged = world.start({ payload });
     await authorise(staged, () => world.otp(ref));
@@ -40,7 +40,7 @@ describe("success", () => {
     expect(await world.violationsOf(ref)).toEqual([]);
   });
 
-  it("is fired by its dialog's time too", async () => {
+  it("is fired when its dialog's time ends, too", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
     await authorise(staged, () => world.otp(ref));
@@ -61,7 +61,7 @@ describe("success", () => {
     ]);
   });
 
-  it("stays on /success when the host prevents the default, or there is nowhere to go", async () => {
+  it("stays on /success if the host prevents the default, or there is no return address", async () => {
     const issued = await world.issue();
     const prevented = world.start({ payload: issued.payload, prevents: ["success"] });
     await authorise(prevented, () => world.otp(issued.ref));
@@ -79,7 +79,7 @@ describe("success", () => {
     expect(staying.state().step).toMatchObject({ screen: "success", phase: "open" });
   });
 
-  it("remembers its time under its own key while it is told, and clears it when it is over (R2, R70)", async () => {
+  it("stores its time under its own key while it is shown, and clears it when it is over (R2, R70)", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload, prevents: ["success"] });
     const foreign = { "edis-gateway:TXN999:confirmationTime": "another element's", theirs: "a host's" };
@@ -94,7 +94,7 @@ describe("success", () => {
   });
 
   it.each(["pageHidden", "payloadReplaced"] as const)(
-    "leaves nothing in storage when its page goes meanwhile (R70): %s",
+    "leaves nothing in storage if its page goes meanwhile (R70): %s",
     async (going) => {
       const { ref, payload } = await world.issue();
       const staged = world.start({ payload });
@@ -108,7 +108,7 @@ describe("success", () => {
 });
 
 describe("fail", () => {
-  it("says what the last validate said, and returns by the redirect answer's fields", async () => {
+  it("has the last validate's answer, and returns with the redirect answer's fields", async () => {
     const { ref, payload } = await world.issue({ header: { state: "S2" } });
     const staged = world.start({ payload });
     for (const _try of [1, 2, 3]) {
@@ -140,7 +140,7 @@ describe("fail", () => {
     expect(await world.violationsOf(ref)).toEqual([]);
   });
 
-  it("says the text shown where no validate was answered", async () => {
+  it("has the text shown if no validate was answered", async () => {
     const { payload } = await world.issue();
     const staged = world.start({ payload });
     await staged.screen("mpin");
@@ -167,7 +167,7 @@ describe("fail", () => {
     return { ...staged, ref, detail };
   }
 
-  it("stands with nowhere to go when the redirect operation fails even at its second try", async () => {
+  it("keeps its outcome with returnTo null if the redirect operation fails twice", async () => {
     const { ref, detail, operations, left, state } = await cancel({
       scenario: { fail: { redirect: { status: 503 } } },
     });
@@ -178,12 +178,12 @@ describe("fail", () => {
     expect(state().step).not.toHaveProperty("outcome.unauthorisedReturn");
   });
 
-  it("goes on where the redirect operation's second try succeeds", async () => {
+  it("returns if the redirect operation's second try succeeds", async () => {
     const { detail } = await cancel({ scenario: { fail: { redirect: { status: 503, times: 1 } } } });
     expect(detail["returnTo"]).toMatchObject({ method: "POST", url: `${RETURN}/fail` });
   });
 
-  it("stands with nowhere to go, and says 'Unauthorised Request', when redirectUrl is not admissible", async () => {
+  it("keeps its outcome with returnTo null, and says 'Unauthorised Request', if redirectUrl is not admissible", async () => {
     const { detail, left, state } = await cancel({
       scenario: { answerWith: { redirect: { redirectUrl: "https://evil.example/", message: "Gone" } } },
     });
@@ -192,13 +192,13 @@ describe("fail", () => {
     expect(state().step).toMatchObject({ screen: "error", outcome: { unauthorisedReturn: true } });
   });
 
-  it("takes a redirect answer without an address for nowhere to go", async () => {
+  it("has returnTo null if the redirect answer has no address", async () => {
     const { detail, state } = await cancel({ failUrl: null });
     expect(detail).toMatchObject({ reason: "cancelled", returnTo: null });
     expect(state().step).not.toHaveProperty("outcome.unauthorisedReturn");
   });
 
-  it("has the redirect answer's own status fields, which do not make it an error (contract §6)", async () => {
+  it("carries the redirect answer's own status fields, which do not make it an error (contract §6)", async () => {
     const { detail } = await cancel({
       scenario: {
         answerWith: {
@@ -223,7 +223,7 @@ describe("fail", () => {
     });
   });
 
-  it("stays on /error when the host prevents the default, clears its keys, then wants to be closed", async () => {
+  it("stays on /error if the host prevents the default, clears its keys, then fires `close`", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload, prevents: ["fail"] });
     staged.storage.setItem(`edis-gateway:${ref}:confirmationTime`, "2026-01-01");
@@ -245,7 +245,7 @@ describe("fail", () => {
     expect(staged.outcomes()).toHaveLength(1);
   });
 
-  it("closes by Ok at once, once, and leaves the window alone when the host prevents it", async () => {
+  it("closes once and at once with Ok, and keeps the window open if the host prevents it", async () => {
     const { payload } = await world.issue({ model: { status: "400" } });
     const staged = world.start({ payload, prevents: ["close"] });
     await staged.outcome();
@@ -255,7 +255,7 @@ describe("fail", () => {
     expect(staged.windowsClosed()).toBe(0);
   });
 
-  it("carries no one out by itself while a result page is open", async () => {
+  it("does not leave by itself while a result page is open", async () => {
     const { payload } = await world.issue({ model: { status: "400" } });
     const staged = world.start({ payload });
     await staged.outcome();
@@ -275,7 +275,7 @@ describe("an M-PIN answer 00", () => {
     ["is refused for want of a session", { fail: { txn: { status: 401 } } }, "unauthorised"],
     ["is forbidden", { fail: { txn: { status: 403 } } }, "unauthorised"],
   ])(
-    "ends in fail when the order %s, with nothing of the M-PIN's answer (R41, R56)",
+    "ends in `fail` if the order %s, with no member of the M-PIN's answer (R41, R56)",
     async (_what, scenario, reason) => {
       const { payload } = await world.issue({ scenario });
       const staged = world.start({ payload });
@@ -285,7 +285,7 @@ describe("an M-PIN answer 00", () => {
     },
   );
 
-  it("ends with what the order's own answer said, where it said something (R56)", async () => {
+  it("ends with the members of the order's own answer, if it had any (R56)", async () => {
     const said = { message: "Closed", responseCode: "77", requestTime: "2026-11-20T09:15:00+05:30" };
     const { payload } = await world.issue({ scenario: { fail: { txn: { status: 423, body: said } } } });
     const staged = world.start({ payload });
@@ -293,7 +293,7 @@ describe("an M-PIN answer 00", () => {
     expect((await staged.outcome()).detail).toMatchObject({ reason: "unavailable", ...said });
   });
 
-  it("tells the text shown where an answer's own is empty", async () => {
+  it("has the text shown if the answer's own is empty", async () => {
     const said = { message: "", responseCode: "77" };
     const { payload } = await world.issue({ scenario: { fail: { txn: { status: 423, body: said } } } });
     const staged = world.start({ payload });

@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A QR code is asked for a moment after its screen is there, so that the screen is painted first. */
+/** Waits as `until` does, past the moment that a screen has for its paint before its QR code is asked for. */
 const untilPainted = <T>({ clock }: Staged, what: string, read: () => T | Promise<T>) =>
   until(what, () => {
     clock.advance(50);
     return read();
   });
 
-it("the QR code shown is the one asked for last, whichever comes last (R35)", async () => {
+it("the QR code shown is the one asked for last, in any order of the answers (R35)", async () => {
   const { payload } = await world.issue({
     transactionType: "DIM",
     mpinStatus: "1",
@@ -48,7 +48,7 @@ it("the QR code shown is the one asked for last, whichever comes last (R35)", as
   expect(state().qr).toBe(shown);
 });
 
-it("a QR code is not asked for before its screen can have been painted, nor for one that is gone (contract §7)", async () => {
+it("a QR code is not asked for before its screen was painted, nor after the screen is gone (contract §7)", async () => {
   const { payload } = await world.issue({ transactionType: "DMI", mpinStatus: "0" });
   const { session, clock, screen, operations, state } = world.start({ payload });
   const asked = () => operations().filter((operation) => operation.includes("qrCode"));
@@ -64,7 +64,7 @@ it("a QR code is not asked for before its screen can have been painted, nor for 
   expect(asked()).toEqual([]);
 });
 
-it("a QR code stays behind on the screen that it was asked for", async () => {
+it("a QR code is shown only on the screen that asked for it", async () => {
   const { ref, payload } = await world.issue({ transactionType: "DMI", mpinStatus: "0" });
   const staged = world.start({ payload });
   const { session, screen, state, idle } = staged;

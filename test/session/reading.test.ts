@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe("an ending that leaves by itself (R45, R66)", () => {
+describe("an ending with a time limit (R45, R66)", () => {
   it("waits while the investor touches the element, 20 s from the last touch", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
@@ -23,7 +23,7 @@ describe("an ending that leaves by itself (R45, R66)", () => {
     expect(staged.outcomes()).toHaveLength(1);
   });
 
-  it("hears a touch that follows at once on the press that led there", async () => {
+  it("restarts at a touch directly after the press that led there", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
     await staged.screen("mpin");
@@ -37,7 +37,7 @@ describe("an ending that leaves by itself (R45, R66)", () => {
     expect(staged.outcomes()).toEqual([]);
   });
 
-  it("and so does the page after it", async () => {
+  it("is followed by a page that waits for touches too", async () => {
     const { payload } = await world.issue();
     const staged = world.start({ payload, prevents: ["fail"] });
     await staged.screen("mpin");
@@ -60,7 +60,7 @@ describe("the way back (R67)", () => {
     return staged.state().transaction?.wayBack;
   };
 
-  it("is each of the payload's own addresses", async () => {
+  it("leads to each of the payload's own addresses", async () => {
     expect(await wayBack({})).toEqual({
       success: expect.stringMatching(/\/success$/),
       fail: expect.stringMatching(/\/fail$/),
@@ -68,7 +68,7 @@ describe("the way back (R67)", () => {
     expect(await wayBack({ successUrl: null })).toEqual({ fail: expect.stringMatching(/\/fail$/) });
   });
 
-  it("is none of them where one was refused", async () => {
+  it("leads to no address if one was refused", async () => {
     expect(await wayBack({ failUrl: "https://evil.example/" })).toEqual({});
   });
 });

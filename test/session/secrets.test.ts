@@ -21,7 +21,7 @@ afterAll(() => world.close());
 const MPIN = "918273";
 const PAN = "QWERT9876Z";
 
-/** Everything that a host, a script on the page or a log could see of a session, as one text. */
+/** Returns everything that a host, a script on the page or a log could see of a session, as one text. */
 function visibleIn(staged: Staged, states: readonly string[]): string {
   const requests = staged.asked.map(({ what, init }) => [what, { ...init, signal: null }]);
   return JSON.stringify([
@@ -34,14 +34,14 @@ function visibleIn(staged: Staged, states: readonly string[]): string {
   ]);
 }
 
-/** Every state the store comes to. */
+/** Records every state of the store, as text. */
 function watch({ session }: Staged): string[] {
   const states: string[] = [];
   session.store.subscribe((state) => void states.push(JSON.stringify(state)));
   return states;
 }
 
-describe("M-PIN, OTP and PAN are nowhere but in the sealed request", () => {
+describe("M-PIN, OTP and PAN are only in the sealed request", () => {
   it("on the way to a success", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
@@ -61,7 +61,7 @@ describe("M-PIN, OTP and PAN are nowhere but in the sealed request", () => {
     for (const secret of [MPIN, otp, '"123456"']) expect(seen).not.toContain(secret);
   });
 
-  it("when a PAN is asked, and refused to the end", async () => {
+  it("when a PAN is asked for, and refused up to its limit", async () => {
     const { payload } = await world.issue({ scenario: { captchaRefused: true } });
     const staged = world.start({ payload });
     const states = watch(staged);
@@ -78,7 +78,7 @@ describe("M-PIN, OTP and PAN are nowhere but in the sealed request", () => {
     for (const secret of [MPIN, PAN]) expect(seen).not.toContain(secret);
   });
 
-  it("when a new M-PIN is set and the depository is down, refuses or talks nonsense", async () => {
+  it("when a new M-PIN is set and the depository is down, refuses or answers with garbage", async () => {
     const { payload } = await world.issue({
       mpinStatus: "0",
       scenario: {
@@ -100,7 +100,7 @@ describe("M-PIN, OTP and PAN are nowhere but in the sealed request", () => {
   });
 });
 
-it("what was typed before there was anyone to tell is let go of when the session ends (R58)", async () => {
+it("a submit that waits for the configuration is dropped when the session ends (R58)", async () => {
   v8.setFlagsFromString("--expose-gc");
   const collect: unknown = runInNewContext("gc");
   if (typeof collect !== "function") throw new Error("no garbage can be collected");

@@ -10,7 +10,9 @@ import {
   type World,
 } from "./fakePorts";
 
-/** Contract §6 *status*: what became of an authorising validate whose answer was lost is asked of the depository. */
+/**
+ * Contract §6 *status*: the gateway asks the depository for the outcome of an authorising validate whose answer was lost.
+ */
 
 let world: World;
 let without: World;
@@ -25,7 +27,7 @@ const SERVICE_TIMEOUT = 30 * SECOND;
 type Ask = () => Promise<Response>;
 
 interface Network {
-  /** What becomes of the authorising validate, and of what asks for its status. */
+  /** The answers to the authorising validate and to the status operation. */
   validate: (ask: Ask) => Promise<Response>;
   status: (ask: Ask) => Promise<Response>;
 }
@@ -35,13 +37,13 @@ const lost = async (ask: Ask): Promise<Response> => {
   await ask();
   throw new TypeError("the connection broke");
 };
-/** It never reaches the depository. */
+/** Fails without reaching the depository. */
 const broken = async (): Promise<Response> => {
   throw new TypeError("the connection broke");
 };
 const silent = () => new Promise<Response>(() => {});
 
-/** On the consent page, all ticked, with an OTP; what it sends from now on meets `network`. */
+/** Goes to the consent page, all boxes ticked, with an OTP; `network` answers from then on. */
 async function onConsent(transactionType: string, network: Partial<Network>, { issue, otp, start } = world) {
   const { ref, payload } = await issue({ transactionType });
   const meets: Network = { validate: lost, status: arrives, ...network };
@@ -64,7 +66,9 @@ function noticeOf({ step }: GatewayState): string | null {
   return "notice" in step && step.notice && "key" in step.notice ? step.notice.key : null;
 }
 
-/** Waits until it has been asked so many times, and what follows on the answers is done; one that failed is tried like a GET. */
+/**
+ * Waits until the status was asked for `count` times and the answers were handled; a failed one is tried again like a GET.
+ */
 async function askedTimes(staged: Staged, count: number, requests = count): Promise<void> {
   const ended = () => staged.timings.filter((what) => /GET status (\d|network)/.test(what));
   await until(`status asked ${count} times`, () => ended().length >= count);
@@ -72,8 +76,8 @@ async function askedTimes(staged: Staged, count: number, requests = count): Prom
   expect(statuses(staged)).toHaveLength(requests);
 }
 
-describe("a lost answer is asked for", () => {
-  it.each(["DIS", "DMI", "DMR"])("of %s, and is the success that it was", async (type) => {
+describe("the status of a lost answer is asked for", () => {
+  it.each(["DIS", "DMI", "DMR"])("on %s, and its result is the success", async (type) => {
     const staged = await onConsent(type, {});
     staged.submit();
     await closeEnding(staged);
@@ -109,7 +113,7 @@ describe("a lost answer is asked for", () => {
     staged.session.dispatch({ type: "payloadReplaced" });
   });
 
-  it("never of a depository that does not claim it", async () => {
+  it("never without the portal's claim", async () => {
     const staged = await onConsent("DIS", {}, without);
     staged.submit();
     await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
@@ -118,8 +122,8 @@ describe("a lost answer is asked for", () => {
   });
 });
 
-describe("it is asked again after 2, 4 and 8 s", () => {
-  it("while the validate may still be under way, and then nobody knows", async () => {
+describe("the status is asked for again after 2, 4 and 8 s", () => {
+  it("while the validate may still be under way, and then the outcome stays unknown", async () => {
     const staged = await onConsent("DIS", { validate: broken });
     staged.submit();
     await askedTimes(staged, 1);
@@ -134,7 +138,7 @@ describe("it is asked again after 2, 4 and 8 s", () => {
     expect(staged.state().step).toMatchObject({ busy: null, answerLost: true });
   });
 
-  it("until it was authorised after all", async () => {
+  it("until it says 'authorised'", async () => {
     let arrive = () => {};
     const staged = await onConsent("DMI", {
       validate: (ask) => {
@@ -152,7 +156,7 @@ describe("it is asked again after 2, 4 and 8 s", () => {
     expect(staged.of("success")).toMatchObject([{ responseCode: "00" }]);
   });
 
-  it("while it fails, tried like a GET, and then nobody knows", async () => {
+  it("while it fails, tried like a GET, and then the outcome stays unknown", async () => {
     const staged = await onConsent("DIS", { status: broken });
     staged.submit();
     for (const [index, waitMs] of [0, 2 * SECOND, 4 * SECOND, 8 * SECOND].entries()) {
@@ -162,7 +166,7 @@ describe("it is asked again after 2, 4 and 8 s", () => {
     await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
   });
 
-  it("not where the validate took so long that it is under way no more: then it was not authorised", async () => {
+  it("not after service_timeout since the validate: then it was not authorised", async () => {
     let abort = () => {};
     const aborted = new Promise<Response>((_, reject) => {
       abort = () => reject(new DOMException("aborted", "AbortError"));
@@ -181,7 +185,7 @@ describe("it is asked again after 2, 4 and 8 s", () => {
   });
 });
 
-describe("before it ends in doubt it is asked once", () => {
+describe("the status is asked for once before an ending in doubt", () => {
   const unanswered = async (type: string) => {
     const staged = await onConsent(type, { status: broken });
     staged.submit();
@@ -193,7 +197,7 @@ describe("before it ends in doubt it is asked once", () => {
     return staged;
   };
 
-  it("and whoever goes back is told that it was authorised", async () => {
+  it("and going back shows the authorisation", async () => {
     const staged = await unanswered("DIS");
     staged.meets.status = arrives;
     staged.session.backPressed();
@@ -203,7 +207,7 @@ describe("before it ends in doubt it is asked once", () => {
     expect(statuses(staged)).toHaveLength(9);
   });
 
-  it("and is in doubt where that fails too: nothing is terminated, nothing handed to a broker (R83)", async () => {
+  it("and the ending is in doubt if that fails too, without a terminate or a returnTo (R83)", async () => {
     const staged = await unanswered("DMI");
     staged.session.backPressed();
     await staged.outcome();
@@ -214,7 +218,7 @@ describe("before it ends in doubt it is asked once", () => {
     expect(staged.operations().filter((what) => what.includes("/clr/"))).toEqual([]);
   });
 
-  it("but not where the page goes, whose event fires at once", async () => {
+  it("but not at `pagehide`, whose event fires at once", async () => {
     const staged = await onConsent("DIS", { status: silent });
     staged.submit();
     await until("status to be asked", () => statuses(staged).length === 1);
@@ -225,7 +229,7 @@ describe("before it ends in doubt it is asked once", () => {
     expect(statuses(staged)).toHaveLength(1);
   });
 
-  it("and a cancelled one is told as cancelled, once the depository says that it ended so", async () => {
+  it("and a cancelled transaction shows as cancelled if the depository says that it has ended", async () => {
     const staged = await onConsent("DIS", { validate: broken, status: silent });
     staged.submit();
     await until("status to be asked", () => statuses(staged).length === 1);

@@ -9,7 +9,7 @@ afterAll(() => world.close());
 
 const MINUTE = 60_000;
 
-/** A session on the M-PIN screen, its journey loaded and its idle limit running. */
+/** Starts a session on the M-PIN screen, with the journey's code loaded and the idle limit running. */
 async function onMpinScreen(creation: object = {}): Promise<Staged & { ref: string }> {
   const { ref, payload } = await world.issue(creation);
   const staged = world.start({ payload });
@@ -26,7 +26,7 @@ const isWarned = ({ state }: Staged): boolean => {
 };
 const reasons = ({ of }: Staged) => of("fail").map(({ reason }) => reason);
 
-describe("an investor who does nothing (R27)", () => {
+describe("an idle investor (R27)", () => {
   it.each([
     ["DIS", 10],
     ["DMI", 15],
@@ -55,7 +55,7 @@ describe("an investor who does nothing (R27)", () => {
     },
   );
 
-  it("goes on from the start by 'Continue'", async () => {
+  it("restarts the limit with 'Continue'", async () => {
     const staged = await onMpinScreen();
     staged.clock.advance(9 * MINUTE);
     staged.session.send({ type: "idleContinued" });
@@ -67,7 +67,7 @@ describe("an investor who does nothing (R27)", () => {
     expect(staged.outcomes()).toEqual([]);
   });
 
-  it("is one no more with the first touch, until the warning shows: then only 'Continue' counts", async () => {
+  it("restarts the limit with a touch, until the warning shows: then only 'Continue' counts", async () => {
     const staged = await onMpinScreen();
     staged.clock.advance(7 * MINUTE);
     staged.session.userActive();
@@ -80,7 +80,7 @@ describe("an investor who does nothing (R27)", () => {
     expect(reasons(staged)).toEqual(["idle-timeout"]);
   });
 
-  it("has the limit go on from screen to screen", async () => {
+  it("keeps the running limit from screen to screen", async () => {
     const staged = await onMpinScreen();
     await enterMpin(staged);
     await staged.screen("slip");
@@ -89,7 +89,7 @@ describe("an investor who does nothing (R27)", () => {
     expect(reasons(staged)).toEqual(["idle-timeout"]);
   });
 
-  it("is not ended by the limit once an authorisation was answered", async () => {
+  it("is not ended by the limit after an authorisation was answered", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
     await authorise(staged, () => world.otp(ref));
@@ -99,7 +99,7 @@ describe("an investor who does nothing (R27)", () => {
     expect(staged.operations().join()).not.toContain("/clr/");
   });
 
-  it("has other limits where the signed properties say so", async () => {
+  it("has other limits if the signed properties set them", async () => {
     const other = await openWorld({ timeouts: { IDLE_DIS: 30_000, IDLE_WARNING: 10_000 } });
     try {
       const { payload } = await other.issue();
@@ -117,8 +117,8 @@ describe("an investor who does nothing (R27)", () => {
   });
 });
 
-describe("an idle limit that is set shorter than its warning", () => {
-  it("is warned of at its half, can be extended, and ends when it is over", async () => {
+describe("an idle limit shorter than its warning", () => {
+  it("shows its warning at half its time, can be extended, and ends when it is over", async () => {
     const other = await openWorld({ timeouts: { IDLE_DIS: 60_000 } });
     try {
       const { payload } = await other.issue();
@@ -143,21 +143,21 @@ describe("an idle limit that is set shorter than its warning", () => {
 });
 
 describe("a machine that slept (R29)", () => {
-  it("past the limit is not given two minutes more when it wakes", async () => {
+  it("past the limit gets no two minutes more when it wakes", async () => {
     const staged = await onMpinScreen();
     staged.clock.sleep(60 * MINUTE);
     staged.session.pageVisible();
     expect(reasons(staged)).toEqual(["idle-timeout"]);
   });
 
-  it("past the limit is ended by the first touch, which does not count as being there", async () => {
+  it("past the limit ends with the first touch, which does not restart the limit", async () => {
     const staged = await onMpinScreen();
     staged.clock.sleep(60 * MINUTE);
     staged.session.userActive();
     expect(reasons(staged)).toEqual(["idle-timeout"]);
   });
 
-  it("past the limit is ended before what is pressed then is heard", async () => {
+  it("past the limit ends before a press is handled", async () => {
     const staged = await onMpinScreen();
     staged.clock.sleep(60 * MINUTE);
     staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
@@ -184,7 +184,7 @@ describe("a machine that slept (R29)", () => {
     expect(reasons(staged)).toEqual(["idle-timeout"]);
   });
 
-  it("has the resend link when its two minutes are over by the wall clock", async () => {
+  it("shows the resend link when two minutes have passed by the wall clock", async () => {
     const staged = await onMpinScreen({ mpinStatus: "0" });
     await until("the countdown", () => staged.state().deadlines.resend);
     staged.clock.sleep(2 * MINUTE + 1);
@@ -192,7 +192,7 @@ describe("a machine that slept (R29)", () => {
     expect(staged.state().step).toMatchObject({ regenerations: { phase: "offered" } });
   });
 
-  it("has the resend link in two minutes too where its clock was set back an hour (R61)", async () => {
+  it("shows the resend link after two minutes also if its clock was set back an hour (R61)", async () => {
     const staged = await onMpinScreen({ mpinStatus: "0" });
     await until("the countdown", () => staged.state().deadlines.resend);
     staged.clock.setBack(60 * MINUTE);
@@ -202,7 +202,7 @@ describe("a machine that slept (R29)", () => {
     expect(staged.state().step).toMatchObject({ regenerations: { phase: "offered" } });
   });
 
-  it("whose clock was set back is idle no longer for it (R61)", async () => {
+  it("keeps the same idle limit if its clock was set back (R61)", async () => {
     const staged = await onMpinScreen();
     staged.clock.advance(5 * MINUTE);
     staged.clock.setBack(60 * MINUTE);
@@ -226,7 +226,7 @@ describe("the snackbar (spec §2)", () => {
     await staged.screen("slip");
   });
 
-  it("shows on the M-PIN screen for one time, and on the others for another (contract §5)", async () => {
+  it("has one time on the M-PIN screen, and another on the other screens (contract §5)", async () => {
     const other = await openWorld({ portalClaims: { mpin_snackbar_duration: 2000, prompt_message: 7000 } });
     const scenario = { fail: { validateNewOTP: { status: 503, times: 1 } } };
     const { ref, payload } = await other.issue({ scenario });
@@ -250,7 +250,7 @@ describe("the snackbar (spec §2)", () => {
     await other.close();
   });
 
-  it("goes by its X, and a later one has its own full time", async () => {
+  it("closes with its X, and a later one has its own full time", async () => {
     const staged = await onMpinScreen({ scenario: { fail: { validateNewOTP: { status: 503, times: 2 } } } });
     await enterMpin(staged);
     await until("the snackbar", () => staged.state().snackbar);
@@ -265,7 +265,7 @@ describe("the snackbar (spec §2)", () => {
     expect(staged.state().snackbar).toBeNull();
   });
 
-  it("says so when the network is down, or an answer cannot be opened, and one can submit again (R33)", async () => {
+  it("is shown if the network is down or an answer cannot be opened, and the investor can submit again (R33)", async () => {
     for (const failure of [
       { dropped: true, times: 1 },
       { garbled: true, times: 1, status: 400 },
@@ -279,7 +279,7 @@ describe("the snackbar (spec §2)", () => {
     }
   });
 
-  it("holds the timeout_service_message when the depository is silent past service_timeout", async () => {
+  it("shows the timeout_service_message if the depository does not answer within service_timeout", async () => {
     const slow = await openWorld({ serviceTimeoutMs: 40 });
     try {
       const { payload } = await slow.issue({ scenario: { slow: { validateNewOTP: 400 } } });

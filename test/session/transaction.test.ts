@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTransaction } from "../../src/session/transaction";
 import { configurationOf, modelOf } from "../depository/support";
 
-/** The first security of a DIM's payload, as the flow is told of it. */
+/** Returns the first security of a DIM's payload, as the flow receives it. */
 async function securityOf(secDtls: { isin?: string; isinName?: string }[]) {
   const model = {
     ...modelOf("DIM"),
@@ -12,12 +12,12 @@ async function securityOf(secDtls: { isin?: string; isinName?: string }[]) {
 }
 
 describe("a DIM's securities (R44)", () => {
-  it("are there with one that says which it is, by ISIN or name", async () => {
+  it("are present if one has an ISIN or a name", async () => {
     expect(await securityOf([{ isin: "INE002A01018" }])).toBe("INE002A01018");
     expect(await securityOf([{}, { isin: " ", isinName: "RELIANCE" }])).toBe("RELIANCE");
   });
 
-  it("are not there where all are empty objects, or there are none", async () => {
+  it("are missing if all are empty objects, or there are none", async () => {
     expect(await securityOf([{}, { isin: " " }])).toBeUndefined();
     expect(await securityOf([])).toBeUndefined();
   });
@@ -41,27 +41,24 @@ it.each([
   ["OTP", "OTP"],
   ["constructor", null],
   ["", null],
-])(
-  "authMechanism %j begins a DIM with %j, and a word that is none with neither (R42, R59)",
-  async (said, known) => {
-    const model = modelOf("DIM");
-    const header = { ...model.edisServiceHeader, authMechanism: said };
-    const transaction = createTransaction(
-      { ...model, edisServiceHeader: header },
-      "{}",
-      await configurationOf(),
-      {},
-    );
-    expect(transaction.facts.authMechanism).toBe(known);
-  },
-);
+])("authMechanism %j begins a DIM in mode %j, null for an unknown word (R42, R59)", async (said, known) => {
+  const model = modelOf("DIM");
+  const header = { ...model.edisServiceHeader, authMechanism: said };
+  const transaction = createTransaction(
+    { ...model, edisServiceHeader: header },
+    "{}",
+    await configurationOf(),
+    {},
+  );
+  expect(transaction.facts.authMechanism).toBe(known);
+});
 
 it.each([
   [{ requestor: "Acme" }, "Other", "Acme"],
   [{}, "Other", "Other"],
   [{ requestor: "" }, undefined, "BRK001"],
   [{}, undefined, "BRK001"],
-])("who asks, by the name %j, else %j, else by the id (contract §5)", async (names, requestorName, named) => {
+])("the requestor's name is %j, else %j, else the id (contract §5)", async (names, requestorName, named) => {
   const { requestorName: _, ...model } = modelOf("DIS");
   const { requestor: __, ...header } = model.edisServiceHeader ?? {};
   const asked = {

@@ -33,7 +33,7 @@ function show(columns: readonly ColumnConfig<Row>[], rows = ROWS) {
 afterEach(cleanup);
 
 describe("a cell", () => {
-  it("may be a button that tells which row it was pressed in", async () => {
+  it("may be a button that reports its row", async () => {
     const onAction = show([{ name: "bid", header: "Bid", type: "button", label: "Bid" }]);
     await userEvent.click(screen.getByRole("button", { name: "Bid, row 2" }));
     expect(onAction.mock.lastCall).toEqual([{ name: "bid", row: ROWS[1], index: 1, value: "" }]);
@@ -61,7 +61,7 @@ describe("a cell", () => {
     expect(screen.getByText("CLOSED").tagName).toBe("SPAN");
   });
 
-  it("tells the row that it was pressed in, whatever the order", async () => {
+  it("reports its own row in any order", async () => {
     const onAction = show([{ name: "bid", header: "Bid", type: "button", label: "Bid" }]);
     await userEvent.click(screen.getByRole("button", { name: "Id" }));
     await userEvent.click(screen.getByRole("button", { name: "Id" }));
@@ -82,7 +82,7 @@ describe("a cell", () => {
     expect(screen.getByRole("button", { name: "More, row 1" }).getAttribute("data-look")).toBe("plain");
   });
 
-  it("of any kind is there, and empty, where its member is missing", () => {
+  it("of any kind is empty if its member is missing", () => {
     show(
       [
         { name: "note", header: "Note", type: "input" },
@@ -137,7 +137,7 @@ describe("a cell", () => {
     expect(screen.getByLabelText("Note, row 1")).toHaveProperty("value", "hi");
   });
 
-  it("is disabled where disableElement says so", () => {
+  it("is disabled if disableElement says so", () => {
     show([
       {
         name: "bid",
@@ -159,7 +159,7 @@ describe("a cell", () => {
     expect(cells.map((cell) => cell.getAttribute("data-tone"))).toEqual(["success", null]);
   });
 
-  it("shows by its row's conditions, and its column by the rows'", () => {
+  it("is shown by its row's conditions, and its column by all rows'", () => {
     show([
       {
         name: "bid",
@@ -178,7 +178,7 @@ describe("a cell", () => {
     expect(screen.queryByRole("columnheader", { name: "Remark" })).toBeNull();
   });
 
-  it("that does not show is not found or sorted by what it would show", async () => {
+  it("that is hidden is neither found nor sorted by its value", async () => {
     const hidden = { visibilityConditions: { row: [{ name: "id", oneOf: ["A"] }] } };
     show([{ name: "status", header: "Status", ...hidden }], [{ id: "B", status: "A" }, ...ROWS]);
     await userEvent.click(screen.getByRole("button", { name: "Status" }));

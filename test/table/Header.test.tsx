@@ -20,7 +20,7 @@ function showColumns(
   return render(<Table caption="Things" columns={columns} source={{ rows }} selectable={selectable} />);
 }
 
-/** The cells of the header's rows: element, text, columns spanned. */
+/** Returns the cells of the header's rows: element, text, columns spanned. */
 const headerRows = () =>
   [...document.querySelectorAll("thead tr:not(.edis-table__filters)")].map((row) =>
     [...row.children].map(
@@ -31,12 +31,12 @@ const headerRows = () =>
 describe("the headers", () => {
   const column = (name: string, parent?: string) => ({ name, header: name, ...(parent && { parent }) });
 
-  it("are one row where no column has a parent", () => {
+  it("are one row if no column has a parent", () => {
     showColumns([column("a"), { ...column("b"), parent: "" }]);
     expect(headerRows()).toEqual([["th a 1", "th b 1"]]);
   });
 
-  it("have parents over neighbours alone, and an empty cell over each column without one", () => {
+  it("have parents over neighbours only, and an empty cell over each column without a parent", () => {
     showColumns([
       column("a"),
       column("b"),
@@ -52,13 +52,13 @@ describe("the headers", () => {
     ]);
   });
 
-  it("leave out a column that is not there: its parent spans one less, or is not there either", () => {
+  it("leave out a hidden column: its parent spans one less, or is hidden too", () => {
     const hidden = { visibilityConditions: { column: () => false } };
     showColumns([column("a", "P"), { ...column("b", "P"), ...hidden }, { ...column("c", "Q"), ...hidden }]);
     expect(headerRows()).toEqual([["th P 1"], ["th a 1"]]);
   });
 
-  it("join two columns with one parent when what stood between them is not there", () => {
+  it("join two columns of one parent if the column between them is hidden", () => {
     showColumns([
       column("a", "P"),
       { ...column("b"), visibilityConditions: { column: () => false } },
@@ -67,7 +67,7 @@ describe("the headers", () => {
     expect(headerRows()).toEqual([["th P 2"], ["th a 1", "th c 1"]]);
   });
 
-  it("have a cell more in every row where rows can be selected", () => {
+  it("have one more cell in every row if rows can be selected", () => {
     showColumns([column("a", "P"), column("b")], [{}], true);
     expect(headerRows()).toEqual([
       ["td  1", "th P 1", "td  1"],
@@ -88,7 +88,7 @@ describe("a press on a header", () => {
   it.each(["text", "number", "date", "time"] as const)(
     "sorts by %s: ascending, descending, off",
     async (sortAs) => {
-      // the first row has no value to take a direction from
+      // the first row has no value to guess the sort type from
       showColumns([{ name: "a", header: "A", sortAs }], [{}, ...values[sortAs].map((a) => ({ a }))]);
       const orders = [sortOf("A")];
       for (let presses = 0; presses < 4; presses += 1) {
@@ -99,7 +99,7 @@ describe("a press on a header", () => {
     },
   );
 
-  it("begins anew at another column, and ascending when it comes back", async () => {
+  it("begins ascending at another column, and again when it comes back", async () => {
     showColumns(
       [
         { name: "a", header: "A" },
@@ -125,7 +125,7 @@ describe("a press on a header", () => {
     expect(said()).toBe("Showing 1–5 of 11");
   });
 
-  it("is there where the column shows text, unless the column says otherwise", () => {
+  it("is offered if the column shows text, unless the column says otherwise", () => {
     showColumns([
       { name: "a", header: "A" },
       { name: "b", header: "B", sortable: false, filterable: false },
@@ -139,7 +139,7 @@ describe("a press on a header", () => {
 });
 
 describe("a filter", () => {
-  it("that is cleared is none, and leaves the others", async () => {
+  it("that is cleared has no effect, and keeps the others", async () => {
     show({ source: { rows: issues(11) } });
     const isin = screen.getByLabelText("Filter ISIN");
     const size = screen.getByLabelText("Filter Issue Size");
@@ -168,7 +168,7 @@ describe("a filter", () => {
     expect(shownIsins()[0]).toBe("INE00000");
   });
 
-  it("has no row where no column has one", () => {
+  it("has no row if no column has a filter", () => {
     showColumns([{ name: "a", header: "A", filterable: false }]);
     expect(document.querySelector(".edis-table__filters")).toBeNull();
   });

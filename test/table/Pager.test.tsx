@@ -16,7 +16,7 @@ const current = () =>
     .map(({ textContent }) => textContent);
 
 describe("the pager", () => {
-  it("goes to the next, the last, the previous and the first page, and to one by its number", async () => {
+  it("goes to the next, last, previous and first page, and to a page by its number", async () => {
     show({ source: { rows: issues(23) } });
     const steps = [
       ["Next", "6–10", "2"],
@@ -32,7 +32,7 @@ describe("the pager", () => {
     expect(shownIsins()).toEqual(issues(5).map(({ isin }) => isin));
   });
 
-  it("switches off what leads nowhere, and never Refresh", async () => {
+  it("disables buttons that lead nowhere, but never Refresh", async () => {
     show({ source: { rows: issues(11) } });
     const names = ["First", "Previous", "Next", "Last", "Refresh"];
     const off = () => names.filter(isOff);
@@ -73,7 +73,7 @@ describe("the pager", () => {
     expect(shownIsins()).toContain("INE00021");
   });
 
-  it("resets a list at hand too on Refresh", async () => {
+  it("also resets a list at hand on Refresh", async () => {
     show({ source: { rows: issues(30) }, selectable: true });
     await press("ISIN");
     await press("ISIN");

@@ -20,7 +20,7 @@ import {
 afterEach(cleanup);
 
 describe("sorting", () => {
-  it("goes ascending, descending, off, by number even where numbers come as text", async () => {
+  it("goes ascending, descending, off, by number even if numbers come as text", async () => {
     const sizes = ["9,000", "10", "1,00,000"];
     const rows = sizes.map((issueSize, n) => ({ isin: `INE${n}`, issueSize }));
     show({ source: { rows } });
@@ -57,7 +57,7 @@ describe("sorting", () => {
 });
 
 describe("filtering", () => {
-  it("has a filter per column that looks at what the column shows", async () => {
+  it("has a filter for each column that searches the shown text", async () => {
     show({ source: { rows: [...issues(3), { isin: "INE9", bidOpeningDate: "2026-12-24" }] } });
     const filter = screen.getByRole("textbox", { name: "Filter Bid Opening Date" });
     expect(filter.getAttribute("placeholder")).toBe("Filter Text Here");
@@ -68,7 +68,7 @@ describe("filtering", () => {
     expect(shownIsins()).toHaveLength(4);
   });
 
-  it("joins the filters of several columns, whatever the case, and takes an order along", async () => {
+  it("joins the filters of several columns, ignores case, and keeps the order", async () => {
     const rows = [
       { isin: "INE10", issueSize: "300" },
       { isin: "INE11", issueSize: "20" },
@@ -86,7 +86,7 @@ describe("filtering", () => {
     expect(said()).toBe("Showing 1–1 of 1 found in 4");
   });
 
-  it("says 'No Record Found' when nothing matches, and that more is not loaded yet", async () => {
+  it("says 'No Record Found' if nothing matches, and that more is not loaded yet", async () => {
     show({ source: { load: server(issues(150)) } });
     await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
     await userEvent.type(screen.getByLabelText("Filter ISIN"), "INE00149");
@@ -103,7 +103,7 @@ describe("rows", () => {
     expect(shownIsins()).toEqual(["INE1", "INE1", "INE1", "INE1"]);
   });
 
-  it("with the same ISIN are chosen one by one", async () => {
+  it("with the same ISIN are selected one by one", async () => {
     const onSelectionChange = vi.fn();
     const rows = Array.from({ length: 3 }, (_, n) => ({ isin: "INE1", issueSize: `${n}` }));
     show({ source: { rows }, selectable: true, onSelectionChange });
@@ -112,7 +112,7 @@ describe("rows", () => {
     expect(said()).toBe("Showing 1–3 of 3; 1 selected");
   });
 
-  it("that have none of the members are shown, and stand last in any order", async () => {
+  it("without any of the members are shown, and are last in any order", async () => {
     show({ source: { rows: JSON.parse('[{}, {"isin":"INE2"}, {"isin":null}, {"isin":"INE1"}]') } });
     expect(shownIsins()).toEqual(["–not given", "INE2", "–not given", "INE1"]);
     await press("ISIN");
@@ -121,7 +121,7 @@ describe("rows", () => {
     expect(shownIsins()).toEqual(["INE2", "INE1", "–not given", "–not given"]);
   });
 
-  it("show what is missing as a dash that is read as 'not given'", () => {
+  it("show a missing value as a dash that is read as 'not given'", () => {
     show({ source: { rows: [{ isin: "INE1", issueSize: "" }] } });
     expect(columnOf("Issue Size")).toEqual(["–not given"]);
     expect(document.querySelector('[data-label="Issue Size"] [aria-hidden]')?.textContent).toBe("–");
@@ -133,12 +133,12 @@ describe("rows", () => {
     expect(screen.getByText("Rows that could not be read and are not shown: 2")).toBeDefined();
   });
 
-  it("never become more elements than a page has, however many are loaded", async () => {
+  it("make only the elements of one page, for any number of loaded rows", async () => {
     const { rerender } = show({ source: { rows: issues(20) }, pageSize: 20 });
     const before = document.querySelectorAll("*").length;
     rerender(<Table caption="Issues" columns={COLUMNS} source={{ rows: issues(10_000) }} pageSize={20} />);
     expect(said()).toBe("Showing 1–20 of 10000");
-    // Five more page numbers, no more rows.
+    // five more page numbers, no more rows
     expect(document.querySelectorAll("*").length - before).toBe(5);
   });
 });
@@ -161,7 +161,7 @@ describe("choosing rows", () => {
     expect(onSelectionChange.mock.lastCall).toEqual([[rows[2]]]);
   });
 
-  it("keeps a choice with its row when the order changes", async () => {
+  it("keeps a selection with its row when the order changes", async () => {
     show({ source: { rows: issues(3) }, selectable: true });
     await userEvent.click(screen.getByLabelText("Select row 1"));
     await press("ISIN");
@@ -170,7 +170,7 @@ describe("choosing rows", () => {
     expect(screen.getByLabelText("Select row 1")).toHaveProperty("checked", false);
   });
 
-  it("takes the row that is shown there, in any order and on any page, and gives it up again", async () => {
+  it("selects the shown row in any order and on any page, and deselects it again", async () => {
     const onSelectionChange = vi.fn();
     const rows = issues(8);
     show({ source: { rows }, selectable: true, onSelectionChange });
@@ -197,7 +197,7 @@ describe("for every investor", () => {
     expect(document.querySelector("[style]")).toBeNull();
   });
 
-  it("keeps its roles and labels where the rows become cards", () => {
+  it("keeps its roles and labels when the rows become cards", () => {
     show({ source: { rows: issues(1) } });
     for (const part of document.querySelectorAll("table, thead, tbody, tr, th, td"))
       expect(part.getAttribute("role")).toBeTruthy();
@@ -218,7 +218,7 @@ describe("for every investor", () => {
     expect([screen.getByRole("status") === region, region.textContent]).toEqual([true, "Showing 1–1 of 1"]);
   });
 
-  it("works by keyboard alone, and focus stays where it is", async () => {
+  it("works by keyboard alone, and the focus stays in its place", async () => {
     show({ source: { rows: issues(8) } });
     screen.getByRole("button", { name: "ISIN" }).focus();
     await userEvent.keyboard("{Enter}{Enter}");

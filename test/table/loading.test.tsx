@@ -20,7 +20,7 @@ const SERVER_ERROR = "We are unable to process your request. Please try later.";
 
 afterEach(cleanup);
 
-/** A server that answers its last call with `count` rows when it is told to. */
+/** Makes a server that answers its last call with `count` rows when the test says so. */
 function heldServer() {
   const signals: AbortSignal[] = [];
   let release = (_count: number): void => {};
@@ -34,7 +34,7 @@ function heldServer() {
 }
 
 describe("pages of the server", () => {
-  it("shows 5 rows a page before the first load and 20 after", async () => {
+  it("shows 5 rows on a page before the first load and 20 after it", async () => {
     show({ source: { load: server(issues(60)) } });
     const size = screen.getByRole("combobox", { name: "Rows per page" });
     expect(size).toHaveProperty("value", "5");
@@ -44,7 +44,7 @@ describe("pages of the server", () => {
     expect(said()).toBe("Showing 1–50 of 60");
   });
 
-  it("asks for 100 rows a call until a page has fewer, and then has no 'Load more'", async () => {
+  it("asks for 100 rows in each call until a page has fewer, and then has no 'Load more'", async () => {
     const load = server(issues(250));
     show({ source: { load } });
     await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
@@ -74,7 +74,7 @@ describe("pages of the server", () => {
     expect(screen.queryByText("No Record Found") !== null).toBe(count === 0);
   });
 
-  it("goes nowhere by a Next that is switched off, also when more rows come later", async () => {
+  it("does not move with a disabled Next, also when more rows come later", async () => {
     const { load, answer } = heldServer();
     show({ source: { load } });
     await answer(100);
@@ -84,7 +84,7 @@ describe("pages of the server", () => {
     await loaded("Showing 81–100 of 150");
   });
 
-  it("asks for the next page while the page before the last is read, and for none before that", async () => {
+  it("asks for the next page when the last page but one is shown, and not before", async () => {
     const load = server(issues(410));
     show({ source: { load } });
     await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
@@ -96,7 +96,7 @@ describe("pages of the server", () => {
     expect(load.mock.calls.map(([pgNo]) => pgNo)).toEqual([1, 2]);
   });
 
-  it("says nothing of the page that it fetches ahead, and takes a press of 'Load more' for that page", async () => {
+  it("announces no page that it fetches ahead, and a press of 'Load more' waits for that page", async () => {
     const { load, answer } = heldServer();
     show({ source: { load } });
     await answer(100);
@@ -111,7 +111,7 @@ describe("pages of the server", () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it("fetches nothing ahead where rows that come would move what is read: sorted or filtered", async () => {
+  it("fetches nothing ahead while sorted or filtered, as new rows would move the shown ones", async () => {
     const load = server(issues(410));
     show({ source: { load } });
     await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
@@ -124,7 +124,7 @@ describe("pages of the server", () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it("does not ask again by itself for a page ahead that failed", async () => {
+  it("does not retry by itself a page ahead that failed", async () => {
     const load = server(issues(410), new Set([2]));
     show({ source: { load } });
     await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
@@ -133,7 +133,7 @@ describe("pages of the server", () => {
     expect(load.mock.calls.map(([pgNo]) => pgNo)).toEqual([1, 2]);
   });
 
-  it("keeps the rows there are when page 3 of 5 fails, says so, and tries that page again", async () => {
+  it("keeps the loaded rows when page 3 of 5 fails, says so, and tries that page again", async () => {
     const failing = new Set([3]);
     const load = server(issues(410), failing);
     show({ source: { load } });
@@ -163,7 +163,7 @@ describe("pages of the server", () => {
     await loaded("Showing 1–3 of 3");
   });
 
-  it("takes a rejected or shapeless answer for a failed page", async () => {
+  it("takes a rejected or malformed answer as a failed page", async () => {
     const answers = [Promise.reject(new Error("offline")), Promise.resolve(JSON.parse("null"))];
     for (const answer of answers) {
       show({ source: { load: () => answer } });
@@ -172,7 +172,7 @@ describe("pages of the server", () => {
     }
   });
 
-  it("loads 1,000 rows by one press of 'Load all', each page once, and searches them all", async () => {
+  it("loads 1,000 rows with one press of 'Load all', each page once, and filters them all", async () => {
     const load = server(issues(1000));
     show({ source: { load } });
     await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
@@ -186,7 +186,7 @@ describe("pages of the server", () => {
     expect(document.activeElement).toBe(screen.getByRole("status"));
   });
 
-  it("says how far it has come with all, by a named progress bar too, and stops when told to", async () => {
+  it("reports the progress of 'Load all', with a named progress bar too, and stops when asked to", async () => {
     const { load, answer } = heldServer();
     show({ source: { load } });
     await answer(100);
@@ -209,7 +209,7 @@ describe("pages of the server", () => {
     expect(load.mock.calls.map(([pgNo]) => pgNo)).toEqual([1, 2, 3, 4]);
   });
 
-  it("stays where it is when a page of all of them fails, and goes on from there by another press", async () => {
+  it("keeps the rows when a page of 'Load all' fails, and continues from it with another press", async () => {
     const failing = new Set([3]);
     const load = server(issues(410), failing);
     show({ source: { load } });
@@ -224,7 +224,7 @@ describe("pages of the server", () => {
     expect(load.mock.calls.map(([pgNo]) => pgNo)).toEqual([1, 2, 3, 3, 4, 5]);
   });
 
-  it("lets nothing more in once what it was shown for is over, and aborts the call under way (R35)", async () => {
+  it("takes no more rows after its screen has ended, and aborts the call under way (R35)", async () => {
     const { load, answer, signals } = heldServer();
     const { rerender } = show({ source: { load } });
     await answer(100);
@@ -237,7 +237,7 @@ describe("pages of the server", () => {
     expect(screen.queryByRole("button", { name: /Load|Stop/ })).toBeNull();
   });
 
-  it("says nothing of no records where what it was shown for was over before any could come", async () => {
+  it("does not say 'No Record Found' if its screen ended before the first rows", async () => {
     const { load } = heldServer();
     const { rerender } = show({ source: { load } });
     rerender(<Table caption="Issues" columns={COLUMNS} source={{ load, closed: true }} />);
@@ -245,7 +245,7 @@ describe("pages of the server", () => {
     expect(screen.getByRole("cell", { name: "–" })).toBeTruthy();
   });
 
-  it("resets everything on Refresh: order, filters, page, page size, choice and rows", async () => {
+  it("resets everything on Refresh: order, filters, page, page size, selection and rows", async () => {
     const onSelectionChange = vi.fn();
     const load = server(issues(150));
     show({ source: { load }, selectable: true, onSelectionChange });
@@ -267,7 +267,7 @@ describe("pages of the server", () => {
     expect(onSelectionChange.mock.lastCall).toEqual([[]]);
   });
 
-  it("lets no answer in that was overtaken by a Refresh, and aborts its call", async () => {
+  it("ignores an answer that a Refresh overtook, and aborts its call", async () => {
     const calls: { signal: AbortSignal; answer(rows: Issue[]): void }[] = [];
     const load: LoadPage<Issue> = (_pgNo, _limit, signal) =>
       new Promise<PageAnswer<Issue>>((resolve) => {
@@ -283,7 +283,7 @@ describe("pages of the server", () => {
     expect(calls[0]?.signal.aborted).toBe(true);
   });
 
-  it("begins anew on Refresh after page 3 of 5 failed, and comes to the end", async () => {
+  it("starts again on Refresh after page 3 of 5 failed, and reaches the end", async () => {
     const failing = new Set([3]);
     const load = server(issues(410), failing);
     show({ source: { load } });
@@ -303,7 +303,7 @@ describe("pages of the server", () => {
     expect(load.mock.calls.map(([pgNo]) => pgNo)).toEqual([1, 2, 3, 1, 2, 3, 4, 5]);
   });
 
-  it("keeps the rows there are when a Refresh fails, and says so", async () => {
+  it("keeps the loaded rows when a Refresh fails, and says so", async () => {
     const failing = new Set<number>();
     show({ source: { load: server(issues(7), failing) } });
     await loaded("Showing 1–7 of 7");
@@ -314,7 +314,7 @@ describe("pages of the server", () => {
     expect(screen.queryByText("No Record Found")).toBeNull();
   });
 
-  it("asks for a page once, however often 'Load more' is pressed while it is on its way", async () => {
+  it("asks for a page once if 'Load more' is pressed again while it is loading", async () => {
     let answer = () => {};
     const load = vi.fn<LoadPage<Issue>>(
       (pgNo) =>
@@ -335,7 +335,7 @@ describe("pages of the server", () => {
     expect(load.mock.calls.map(([pgNo]) => pgNo)).toEqual([1, 2]);
   });
 
-  it("aborts the call under way when it is taken away", () => {
+  it("aborts the call under way when it is removed", () => {
     const signals: AbortSignal[] = [];
     const { unmount } = show({
       source: { load: (_pgNo, _limit, signal) => new Promise(() => signals.push(signal)) },
@@ -344,7 +344,7 @@ describe("pages of the server", () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
-  it("has no 'Load more' in manual mode: Next goes on to the server's next page", async () => {
+  it("has no 'Load more' in manual mode: Next loads the server's next page", async () => {
     show({ source: { load: server(issues(150)), manual: true } });
     await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
     expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
@@ -355,7 +355,7 @@ describe("pages of the server", () => {
     expect(screen.getByRole("button", { name: "Next" }).getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("keeps the rows there are in manual mode when page 3 of 5 fails; Next tries it again", async () => {
+  it("keeps the loaded rows in manual mode when page 3 of 5 fails; Next tries it again", async () => {
     const failing = new Set([3]);
     const load = server(issues(410), failing);
     show({ source: { load, manual: true } });
@@ -375,14 +375,14 @@ describe("pages of the server", () => {
 });
 
 describe("rows at hand", () => {
-  it("are all there is: no 'Load more', and 5 rows a page", () => {
+  it("have no 'Load more', and 5 rows on a page", () => {
     show({ source: { rows: issues(150) } });
     expect(said()).toBe("Showing 1–5 of 150");
     expect(screen.getByRole("combobox", { name: "Rows per page" })).toHaveProperty("value", "5");
     expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
   });
 
-  it("that are none are 'No Record Found'", () => {
+  it("show 'No Record Found' if there are none", () => {
     show({ source: { rows: [] } });
     expect(screen.getByText("No Record Found")).toBeDefined();
     expect(said()).toBe("0 rows");

@@ -40,7 +40,7 @@ describe("loading in pages of 100", () => {
     expect(run([page(1, 3)]).rows).toHaveLength(3);
   });
 
-  it("keeps the rows there are when a page fails, and asks for that page again (R37)", () => {
+  it("keeps the loaded rows when a page fails, and asks for that page again (R37)", () => {
     const failed = run([
       page(1, 100),
       page(2, 100),
@@ -52,17 +52,17 @@ describe("loading in pages of 100", () => {
     expect([page(3, 100), page(4, 100), page(5, 1)].reduce(pagesReducer<Row>, failed).rows).toHaveLength(401);
   });
 
-  it("never takes a page twice nor leaves one out", () => {
+  it("never takes a page twice, and never leaves one out", () => {
     expect(run([page(1, 100), page(2, 100), page(2, 100), page(4, 100)]).rows).toHaveLength(200);
   });
 
-  it("begins anew when page 1 comes again", () => {
+  it("replaces all rows when page 1 comes again", () => {
     const pages = run([page(1, 100), page(2, 10), page(1, 100)]);
     expect(pages).toMatchObject({ ended: false, nextPage: 2, generation: 2 });
     expect(pages.rows).toHaveLength(100);
   });
 
-  it("asks for page after page once the rest is wanted, each once, until one has fewer than 100 rows", () => {
+  it("asks for the remaining pages in turn, each once, until one has fewer than 100 rows", () => {
     const rest: PagesEvent<Row> = { type: "moreWanted", goal: "rest" };
     const asked = [page(1, 100), rest, page(2, 100), page(3, 100), page(4, 7)].map((_, at, events) => {
       const pages = run(events.slice(0, at + 1));
@@ -77,7 +77,7 @@ describe("loading in pages of 100", () => {
     ]);
   });
 
-  it("makes no second call for a page that is under way: who wants more hears of it when it comes", () => {
+  it("makes no second call for a page under way; later callers share its answer", () => {
     const under = run([page(1, 100), { type: "moreWanted", goal: "ahead" }]);
     const wanted = (["ahead", "page", "rest", "page"] as const).map(
       (goal) => ({ type: "moreWanted", goal }) as const,
@@ -87,7 +87,7 @@ describe("loading in pages of 100", () => {
     expect(pagesReducer(after, page(2, 100))).toMatchObject({ asked: 3, phase: "loading" });
   });
 
-  it("stops after the page that is under way, which is not lost, and goes on from there", () => {
+  it("stops after the page under way, which is kept, and continues from there", () => {
     const stopped = run([
       page(1, 100),
       { type: "moreWanted", goal: "rest" },
@@ -99,7 +99,7 @@ describe("loading in pages of 100", () => {
     expect(pagesReducer(stopped, { type: "moreWanted", goal: "rest" })).toMatchObject({ asked: 3 });
   });
 
-  it("stops at a page that fails, and goes on from that page when asked to", () => {
+  it("stops at a page that fails, and continues from it when asked to", () => {
     const failed = run([
       page(1, 100),
       { type: "moreWanted", goal: "rest" },
@@ -112,13 +112,13 @@ describe("loading in pages of 100", () => {
     expect(pagesReducer(again, page(3, 100))).toMatchObject({ phase: "loading", asked: 4 });
   });
 
-  it("asks for nothing more at the end of data, however much is wanted", () => {
+  it("asks for nothing after the end of data", () => {
     const whole = run([page(1, 7)]);
     for (const goal of ["ahead", "page", "rest"] as const)
       expect(pagesReducer(whole, { type: "moreWanted", goal })).toBe(whole);
   });
 
-  it("begins with page 1 on a refresh, also in the midst of loading the rest, which that ends", () => {
+  it("begins with page 1 on a refresh, which also ends the loading of the rest", () => {
     const again = run([
       page(1, 100),
       { type: "moreWanted", goal: "rest" },
@@ -129,7 +129,7 @@ describe("loading in pages of 100", () => {
     expect(again.rows).toHaveLength(100);
   });
 
-  it("counts rows that are no objects instead of dropping them in silence", () => {
+  it("counts rows that are no objects, instead of dropping them silently", () => {
     const rows: Row[] = JSON.parse('[{"isin":"A"}, null, 7, "x", [1], {"isin":"B"}]');
     expect(run([{ type: "pageLoaded", page: 1, rows }])).toMatchObject({
       rows: [{ isin: "A" }, { isin: "B" }],
@@ -137,7 +137,7 @@ describe("loading in pages of 100", () => {
     });
   });
 
-  it("counts those of every page", () => {
+  it("counts unreadable rows of every page", () => {
     const rows: Row[] = JSON.parse(`[${Array(SERVER_PAGE_ROWS).fill("null").join()}]`);
     const pages = [1, 2].map((page) => ({ type: "pageLoaded", page, rows }) as const);
     const both = run([...pages.slice(0, 1), { type: "moreWanted", goal: "page" }, ...pages.slice(1)]);

@@ -20,23 +20,23 @@ const ordered = (rows: readonly Row[], column: string, direction: ColumnSort["di
 ];
 
 describe("the order of rows", () => {
-  it("is that of loading while none is chosen", () => {
+  it("is the order of loading while no sort is chosen", () => {
     expect([...createSortFilterIndex(COLUMNS, [{}, {}, {}]).ordered(undefined)]).toEqual([0, 1, 2]);
   });
 
-  it("leaves equal ones as they were loaded, ascending and descending", () => {
+  it("keeps equal rows in the order of loading, ascending and descending", () => {
     const rows = [{ name: "b" }, { name: "A" }, { name: "á" }, { name: "b" }, { name: "a" }];
     expect(ordered(rows, "name")).toEqual([1, 2, 4, 0, 3]);
     expect(ordered(rows, "name", "descending")).toEqual([0, 3, 1, 2, 4]);
   });
 
-  it("puts those without a value, or with one that cannot be read, last either way", () => {
+  it("puts rows without a readable value last, ascending and descending", () => {
     const rows = [{ quantity: "x" }, { quantity: "1,000" }, {}, { quantity: 20 }, { quantity: "-3" }];
     expect(ordered(rows, "quantity")).toEqual([4, 3, 1, 0, 2]);
     expect(ordered(rows, "quantity", "descending")).toEqual([1, 3, 4, 0, 2]);
   });
 
-  it("is that of the values also for more different ones than are remembered", () => {
+  it("is right for more different values than the cache holds", () => {
     const count = 20_000;
     const rows = Array.from({ length: count }, (_, n) => ({ quantity: String((n * 7919) % count) }));
     const values = ordered(rows, "quantity", "descending").map((place) => Number(rows[place]?.quantity));
@@ -44,7 +44,7 @@ describe("the order of rows", () => {
   });
 });
 
-describe("what filters find", () => {
+describe("the result of filters", () => {
   const rows = [
     { name: "Reliance", date: "2026-11-20" },
     { name: "TATA STEEL", date: "2026-01-02" },
@@ -53,13 +53,13 @@ describe("what filters find", () => {
   const lookup = createSortFilterIndex(COLUMNS, rows);
   const all = lookup.ordered(undefined);
 
-  it("is in what the columns show, in whichever case, and in the order given", () => {
+  it("matches the shown texts, ignores case, and keeps the given order", () => {
     const turned = lookup.ordered({ column: "name", direction: "descending" });
     expect([...lookup.found(turned, new Map([["name", " tAtA "]]))]).toEqual([1, 2]);
     expect([...lookup.found(all, new Map([["date", "/11/"]]))]).toEqual([0]);
   });
 
-  it("holds every filter, and all rows where nothing but spaces was typed", () => {
+  it("matches every filter, and is all rows if only spaces were typed", () => {
     const filters = new Map([
       ["name", "tata"],
       ["date", "2026"],

@@ -26,7 +26,7 @@ export function issues(count: number): Issue[] {
   }));
 }
 
-/** A server of `rows`; `failing` names pages that answer 500 while they stand in it. */
+/** Makes a server of `rows`; the pages in `failing` answer 500. */
 export function server(rows: readonly Issue[], failing = new Set<number>()) {
   return vi.fn<LoadPage<Issue>>(async (pgNo, limit) => ({
     statusCode: failing.has(pgNo) ? 500 : 200,

@@ -42,23 +42,23 @@ describe("the view", () => {
     ] satisfies TableEvent[]
   ).reduce<typeof INITIAL_TABLE_STATE>(tableReducer, INITIAL_TABLE_STATE);
 
-  it("keeps the first row in sight when the page size changes", () => {
+  it("keeps the first row shown when the page size changes", () => {
     expect(used).toMatchObject({ pageSize: 10, pageIndex: 4 });
   });
 
-  it("starts a new order and a new filter at the first page", () => {
+  it("goes to the first page for a new order and a new filter", () => {
     const sort = { column: "isin", direction: "ascending" };
     expect(tableReducer(used, { type: "sorted", column: "isin" })).toMatchObject({ sort, pageIndex: 0 });
     expect(tableReducer(used, { type: "filtered", column: "isin", text: "A" }).pageIndex).toBe(0);
   });
 
-  it("forgets choices and edits, which are bound to rows, when the rows are replaced", () => {
+  it("drops selections and edits, which belong to rows, when the rows are replaced", () => {
     expect([...used.selected]).toEqual([3]);
     const after = tableReducer(used, { type: "rowsReplaced" });
     expect([after.selected.size, after.edits.size, after.pageSize]).toEqual([0, 0, 10]);
   });
 
-  it("forgets everything on Refresh", () => {
+  it("resets everything on Refresh", () => {
     expect(tableReducer(used, { type: "refreshed" })).toEqual(INITIAL_TABLE_STATE);
   });
 });
@@ -83,14 +83,14 @@ describe("the status line", () => {
     expect(said({ ended: true })).toBe("Showing 1–20 of 100");
   });
 
-  it("says how many a filter found in how many loaded", () => {
+  it("says how many of the loaded rows a filter found", () => {
     expect(said({ filtered: true, count: 30 })).toBe(
       "Showing 1–20 of 30 found in 100 loaded; more not loaded yet",
     );
     expect(said({ filtered: true, count: 0 })).toBe("0 found in 100 loaded; more not loaded yet");
   });
 
-  it("says how far it has come with all of them, in steps of 500 from there on", () => {
+  it("reports the progress of 'Load all' in steps of 500", () => {
     const told = [0, 100, 400, 500, 900, 1000, 4900].map((total) =>
       said({ phase: "loading", goal: "rest", total }),
     );
@@ -99,7 +99,7 @@ describe("the status line", () => {
     );
   });
 
-  it("says nothing of a page that is fetched while others are read", () => {
+  it("does not report a page that is fetched ahead", () => {
     expect(said({ phase: "loading", goal: "ahead" })).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
     expect(said({ phase: "loading", goal: "page" })).toBe("Loading…");
   });
@@ -108,7 +108,7 @@ describe("the status line", () => {
     expect(said({ ended: true, selected: 2 })).toBe("Showing 1–20 of 100; 2 selected");
   });
 
-  it("leaves a placeholder without a value as it is", () => {
+  it("leaves a placeholder without a value unchanged", () => {
     expect(interpolateTableText("{a} {b}", { a: 1 })).toBe("1 {b}");
   });
 });

@@ -14,8 +14,8 @@ function sorted(texts: readonly string[], sortAs: Parameters<typeof sortKey>[1])
   return texts.toSorted((a, b) => ((sortKey(a, sortAs) ?? 0) < (sortKey(b, sortAs) ?? 0) ? -1 : 1));
 }
 
-describe("what a value sorts by", () => {
-  it("is a number's value, also where it arrives as text", () => {
+describe("the sort key of a value", () => {
+  it("is a number's value, also from text", () => {
     expect(sorted(["9,000", "10", "1,00,000", "-3", "2.5"], "number")).toEqual([
       "-3",
       "2.5",
@@ -26,7 +26,7 @@ describe("what a value sorts by", () => {
     expect(sortKey(12, "number")).toBe(12);
   });
 
-  it("is a date's time, however the date is written", () => {
+  it("is a date's time, from every form of a date", () => {
     expect(sorted(["01/02/2026", "31-01-2026", "2026-01-30", "2025-12-31T23:59:59+05:30"], "date")).toEqual([
       "2025-12-31T23:59:59+05:30",
       "2026-01-30",
@@ -44,7 +44,7 @@ describe("what a value sorts by", () => {
     ]);
   });
 
-  it("is a text whatever its case or accents", () => {
+  it("is a text without case and accents", () => {
     expect(sorted(["beta", "Alpha", "Éclair", "delta"], "text")).toEqual([
       "Alpha",
       "beta",
@@ -53,7 +53,7 @@ describe("what a value sorts by", () => {
     ]);
   });
 
-  it("is nothing for what is missing or cannot be read", () => {
+  it("is null for a missing or unreadable value", () => {
     for (const value of [undefined, null, "", "  "]) expect(sortKey(value, "text")).toBeUndefined();
     expect([readNumber("12a"), readNumber("0x10"), readTime("25:00"), readTime("noon")]).toEqual(
       Array(4).fill(undefined),
@@ -68,7 +68,7 @@ describe("what a value sorts by", () => {
   });
 });
 
-describe("what a value shows", () => {
+describe("the shown text of a value", () => {
   it("is a date as dd/MM/yyyy and anything else as it came", () => {
     expect(shownText("2026-11-20", "date")).toBe("20/11/2026");
     expect(shownText("1-2-2026", "date")).toBe("01/02/2026");
@@ -77,7 +77,7 @@ describe("what a value shows", () => {
     expect(shownText("9,000", "number")).toBe("9,000");
   });
 
-  it("is text for every kind of value", () => {
+  it("is a text for every kind of value", () => {
     expect([0, false, null, undefined, { a: 1 }].map(textOf)).toEqual(["0", "false", "", "", '{"a":1}']);
   });
 });
@@ -85,7 +85,7 @@ describe("what a value shows", () => {
 describe("a colour rule", () => {
   const row = { status: "OPEN", size: "9,000" };
 
-  it("gives the tone of the first condition that holds", () => {
+  it("has the tone of the first condition that is true", () => {
     const rules = [
       { when: { above: 10_000 }, tone: "danger" },
       { when: { above: 5_000 }, tone: "warn" },

@@ -10,7 +10,7 @@ const typeOf = (vector: Vector) => {
   return type;
 };
 
-/** The configuration of a web that knows the two files and nothing else, at the vectors' time. */
+/** Loads the configuration from a web of the two files only, at the vectors' time. */
 function load(vector: Vector) {
   const files = new Map<string, string | null>([
     [configUrl, vector.portal],
@@ -36,7 +36,7 @@ it("each vector is accepted or refused", () => {
   expect(being("accepted").length + being("refused").length).toBe(vectors.vectors.length);
 });
 
-describe("a configuration is taken:", () => {
+describe("a configuration is accepted:", () => {
   it.each(being("accepted"))("$name", async (vector) => {
     const { root, portal, properties } = await load(vector);
     if (vector.root) expect(root).toBe(vector.root);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 type Request = (typeof vectors.requests)[number];
 
-/** WebCrypto whose random draws are the given ones, in order. */
+/** Makes a WebCrypto whose random draws are the given ones, in order. */
 function cryptoDrawing(draws: readonly string[]): EnvelopeCrypto {
   const left = draws.map((draw) => Buffer.from(draw, "base64"));
   return {
@@ -41,14 +41,14 @@ function cryptoDrawing(draws: readonly string[]): EnvelopeCrypto {
   };
 }
 
-/** The gateway's half of a request, made of the vector's randomness. */
+/** Makes the gateway's half of a request with the vector's randomness. */
 async function gatewayOf({ drawn, context }: Request) {
   const crypto = cryptoDrawing([drawn.P, drawn.K, drawn.salt, drawn.keyIv, drawn.iv]);
   const key = await createRequestKey(publicKey, crypto);
   return { headers: key.headers, envelope: createEnvelope(key, crypto, context) };
 }
 
-/** What the contract binds a request to (§6). */
+/** Returns the context of a request (contract §6). */
 const contextOf = (asked: Pick<Request, "method" | "pathAndQuery" | "requestorId" | "transactionRefNo">) =>
   `${asked.method} ${asked.pathAndQuery} ${asked.requestorId}/${asked.transactionRefNo}`;
 
@@ -57,14 +57,14 @@ interface Asked extends Pick<Request, "method" | "pathAndQuery" | "requestorId" 
   readonly body: string | null;
 }
 
-/** The demo depository's half: K, and the JSON that was sealed (`undefined` without a body). */
+/** Opens a request as the demo depository: K, and the sealed JSON (`undefined` without a body). */
 async function openedByDemo({ headers, body, ...asked }: Asked) {
   const key = await openKey(opening, headers["x-token-key"] ?? "", headers["x-key"] ?? "");
   return { key, json: body === null ? undefined : openRequest(key, contextOf(asked), body) };
 }
 
 describe.each(vectors.requests)(
-  "the gateway asks and reads as another implementation does: $name",
+  "the gateway seals and opens as another implementation does: $name",
   (vector) => {
     it("seals P for the depository alone", async () => {
       const { headers } = await gatewayOf(vector);
@@ -77,7 +77,7 @@ describe.each(vectors.requests)(
       expect(headers["x-key"]).toBe(vector.headers["x-key"]);
     });
 
-    it("seals the body, where there is one, byte for byte", async () => {
+    it("seals the body, if there is one, byte for byte", async () => {
       const { envelope } = await gatewayOf(vector);
       const body = vector.json === null ? null : JSON.stringify(await envelope.seal(vector.json));
       expect(body).toBe(vector.body);

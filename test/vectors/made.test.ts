@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-// signatures that are the same each time came with cryptography 43
+// deterministic signatures came with cryptography 43
 const HAS_PYTHON =
   spawnSync("python3", ["-c", "import cryptography as c; assert int(c.__version__.split('.')[0]) >= 43"])
     .status === 0;
 
-it("the vectors are what their makers make, to the byte", (context) => {
+it("the vectors are byte for byte what their scripts make", (context) => {
   if (!HAS_PYTHON) context.skip("not run here: needs python3 with cryptography 43 or later");
   const folder = mkdtempSync(join(tmpdir(), "edis-gateway-vectors-"));
   try {

@@ -5,7 +5,7 @@ import { decodePayload, PayloadError } from "../../src/payload/decode";
 import { validatePayload } from "../../src/payload/validatePayload";
 import { admissibleFor, normalOrigins } from "../../src/returning/allowedOrigins";
 
-/** A payload is a text or, where it is long, a list of `[text, times]`. */
+/** A payload is a text or, if long, a list of `[text, times]`. */
 type Payload = string | readonly (readonly (string | number)[])[];
 
 const textOf = (payload: Payload): string =>
@@ -24,7 +24,7 @@ function refusalOf(payload: Payload): string {
   }
 }
 
-/** What stands at a path such as `a.b.0.c`. */
+/** Returns the value at a path such as `a.b.0.c`. */
 const at = (value: unknown, path: string): unknown =>
   path
     .split(".")
@@ -48,18 +48,18 @@ describe("a payload is refused", () => {
     expect(validatePayload(textOf(payload)).kind).toBe("invalid");
   });
 
-  it.each(vectors.undecodable)("as it cannot be decoded: $name", ({ payload }) => {
+  it.each(vectors.undecodable)("as undecodable: $name", ({ payload }) => {
     expect(refusalOf(payload)).toBe("undecodable");
     expect(validatePayload(payload).kind).toBe("invalid");
   });
 
-  it.each(vectors.invalid)("for what it says: $name", ({ payload }) => {
+  it.each(vectors.invalid)("for its content: $name", ({ payload }) => {
     expect(refusalOf(payload)).toBe("decoded");
     expect(validatePayload(payload).kind).toBe("invalid");
   });
 });
 
-describe("a payload is let in:", () => {
+describe("a payload is accepted:", () => {
   it.each(vectors.accepted)("$name", (vector) => {
     const admission = validatePayload(vector.payload);
     if (admission.kind !== "accepted") throw new Error(`it is ${admission.kind}`);

@@ -14,7 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const works = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
 
-/** Of each language, whether its toolchain is here, and the command that holds its sample to a file of vectors. */
+/**
+ * For each language: whether its toolchain is installed, and the command that checks its sample against a file of vectors.
+ */
 const LANGUAGES = [
   {
     language: "Java",
@@ -68,7 +70,7 @@ describe.each(LANGUAGES)("the depository's half of the envelope in $language", (
     if (!isHere()) context.skip(`not run here: needs ${needs}`);
   };
 
-  it("holds every vector", (context) => {
+  it("passes every vector", (context) => {
     skipUnlessHere(context);
     const { requests, refusedRequests, sequences, refusedSecrets } = vectors;
     const mpins = secrets ? vectors.secrets.length + refusedSecrets.length : 0;
@@ -78,7 +80,7 @@ describe.each(LANGUAGES)("the depository's half of the envelope in $language", (
     expect(status).toBe(0);
   }, 120_000);
 
-  it("finds a request that should be refused and is not, and an answer that is another", (context) => {
+  it("fails on a request that should be refused and is not, and on a different answer", (context) => {
     skipUnlessHere(context);
     for (const changed of [
       { requests: [], refusedRequests: vectors.requests },

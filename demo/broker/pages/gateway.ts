@@ -13,10 +13,10 @@ const element = (house: GatewayHouse, payload: string): Html => html`<edis-gatew
 const frame = (house: GatewayHouse, payload: string): Html =>
   html`<edis-gateway-frame src="${house.depositoryUrl}/edisweb/" payload="${payload}"></edis-gateway-frame>`;
 
-/** A broker who frames loads nothing but the frame element. */
+/** A broker whose page frames the gateway loads the frame element only. */
 const SCRIPTS = { redirect: "", element: "edis-gateway.js", frame: "frame.js" } as const;
 
-/** The page that shows the gateway inside the broker's own, as an element or in a frame, with a record of its events. */
+/** Renders the broker's page that holds the gateway, as an element or in a frame, with a record of its events. */
 export const gatewayPage = (house: GatewayHouse, order: Order): Html =>
   page(
     house,

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 export type Html = ReturnType<typeof html>;
 export type House = { name: string; requestorId: string; depositoryUrl: string };
 
-/** The accent a broker wears; four are in the stylesheet. */
+/** Returns the number of a broker's accent colour; the stylesheet has four. */
 const toneOf = ({ requestorId }: House): number =>
   1 + ([...requestorId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4);
 
@@ -13,7 +13,7 @@ export const rupees = (amount: number): string =>
 export const clockTime = (date: Date): string =>
   date.toLocaleString("en-GB", { timeZone: "Asia/Kolkata", dateStyle: "medium", timeStyle: "short" });
 
-/** A whole page of the broker's site; `head` takes further `<script>` and `<link>` tags. */
+/** Renders a page of the broker's site; `head` takes further `<script>` and `<link>` tags. */
 export const page = (
   house: House,
   title: string,

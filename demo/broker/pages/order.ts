@@ -121,9 +121,9 @@ const explanation = (house: House): Html => html`<section class="card how" aria-
 </section>`;
 
 /**
- * The sell-order page.
- * @param fields what the form shows, by field name; members left out show the defaults
- * @param problem a sentence on what to put right, when the form was refused
+ * Renders the sell-order page.
+ * @param fields the form's values by field name; an absent one shows its default
+ * @param problem a sentence on what to put right, if the form was refused
  */
 export const orderPage = (
   house: House,

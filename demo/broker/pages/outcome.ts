@@ -7,7 +7,7 @@ import { clockTime, type House, type Html, page } from "./layout";
 
 type Row = Outcome["securities"][number];
 
-/** What an order's page says by its status: a sign, a title, what it means, and what happens now. */
+/** The words of an order's page for each status: a sign, a title, its meaning, and the next step. */
 const TOLD: Record<OrderStatus, { sign: string; title: string; lead: string; next: string }> = {
   authorised: {
     sign: "✓",
@@ -57,7 +57,7 @@ const SIGNATURE: Record<Signature, string> = {
 
 const SHOWN = 50;
 
-/** A word for the investor; one that nobody here knows stands as the depository sent it. */
+/** Returns the word for the investor; an unknown word is shown as the depository sent it. */
 const wordFor = (status: OrderStatus, { status: word }: Row): { word: string; verdict: string } => {
   if (status === "awaiting consent") return { word: "Waiting", verdict: "open" };
   if (word === "") return { word: "Not debited", verdict: "no" };
@@ -69,7 +69,7 @@ const wordFor = (status: OrderStatus, { status: word }: Row): { word: string; ve
 const amount = (quantity: string): string =>
   /^\d{1,15}$/.test(quantity) ? Number(quantity).toLocaleString("en-IN") : quantity;
 
-/** The slip's own securities; before the depository has told of any, the one that was ordered. */
+/** Returns the slip's securities; before the depository has reported any, the ordered one. */
 const rowsOf = ({ order, outcome }: Known): readonly Row[] => {
   const { security, quantity } = order.ticket;
   const ordered = { isin: security.isin, isinName: security.name, quantity: String(quantity), status: "" };
@@ -106,9 +106,8 @@ const titleOf = (status: OrderStatus, rows: readonly Row[]): string => {
 };
 
 /**
- * An order as the depository knows it, for the investor who came back or looks again: outcome, the slip's securities,
- * what happens now, and how the broker knows.
- * @param returned the visit that brought the investor, where one did
+ * Renders an order as the depository reports it: outcome, the slip's securities, the next step, and how the broker knows.
+ * @param returned the visit that brought the investor, if there was one
  */
 export const outcomePage = (
   house: House,
@@ -141,7 +140,7 @@ export const outcomePage = (
   );
 };
 
-/** A page with one sentence, for what goes wrong before or beside an order. */
+/** Renders a page with one sentence, for an error before or beside an order. */
 export const noticePage = (house: House, title: string, sentence: string, returned?: Returned): Html =>
   page(
     house,

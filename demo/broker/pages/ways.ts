@@ -10,7 +10,7 @@ type Way = {
   lines: (depository: string) => string;
 };
 
-/** The ways from a broker's page to the gateway, each with the lines that make it. */
+/** The ways from a broker's page to the gateway, each with its lines of code. */
 const WAYS: readonly Way[] = [
   {
     opening: "frame",
@@ -58,7 +58,7 @@ const card = (house: House, { opening, title, isRecommended, means, lines }: Way
 </section>`;
 };
 
-/** Every way to open the gateway, side by side: what it means, its lines, and a button that tries it. */
+/** Renders every way to open the gateway: its meaning, its lines of code, and a button that tries it. */
 export const waysPage = (house: House): Html =>
   page(
     house,

@@ -34,20 +34,20 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
 
 export const LOCALES: readonly string[] = Object.keys(LANGUAGES);
 
-/** A tag, and what is left of it by RFC 4647 lookup: `hi-IN`, then `hi`. */
+/** Returns a tag and its shorter forms by RFC 4647 lookup: `hi-IN`, then `hi`. */
 function candidates(tag: string): string[] {
   const parts = tag.split("-");
   return parts.map((_, index) => parts.slice(0, parts.length - index).join("-"));
 }
 
-/** The language of an `Accept-Language`: the first of its tags that is known, else English. The gateway sends one tag. */
+/** Returns the language of an `Accept-Language`: the first known tag's, else English. The gateway sends one tag. */
 export function languageFor(accepted: string | null): Language {
   const tags = (accepted ?? "").split(",").map((part) => part.split(";")[0]?.trim() ?? "");
   const known = tags.flatMap(candidates).find((tag) => Object.hasOwn(LANGUAGES, tag));
   return LANGUAGES[known ?? "en-GB"] ?? english;
 }
 
-/** A message for the investor, its `{places}` filled, in the language in which the call asks for it. */
+/** Returns a message to the investor in the language of the call, with its `{places}` filled. */
 export function say(
   accepted: string | null,
   key: MessageKey,

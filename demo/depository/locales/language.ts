@@ -1,4 +1,4 @@
-/** What a depository says in one language: the texts that it signs, and the messages of its answers. */
+/** A depository's texts in one language: those that it signs, and the messages of its answers. */
 export interface Language {
   /** BRK001's own texts (contract §5 `requestors`). */
   readonly requestor: {

@@ -1,11 +1,11 @@
 import type { Mutant } from "../steps";
 import { mutant, responses, withHeaders } from "./means";
 
-/** Mutants of who may ask: origins, headers, ids in paths. */
+/** Mutants of the caller's checks: origins, headers, ids in paths. */
 
 const API = /\/edis-service\//;
 
-/** The caller is admitted as if its request had other headers. `known`: the transaction's own by the contract's names. */
+/** Admits the caller as if its request had other headers. `known`: the transaction's headers by the contract's names. */
 const readsHeaders =
   (change: (headers: Headers, known: Readonly<Record<string, string>>) => void): Mutant["steps"] =>
   (steps) => ({
@@ -34,7 +34,7 @@ const corrects = (names: readonly string[], when: (sent: string | null) => boole
     }
   });
 
-/** Requests that are answered with 500 before anything else. */
+/** Answers requests with 500. */
 const breaksOn = (path: RegExp): Mutant["steps"] =>
   responses(path, (response) => Response.json({ status: "500" }, { status: 500, headers: response.headers }));
 

@@ -21,7 +21,7 @@ const flipped = (signed: string): string => {
 
 type Model = Record<string, unknown>;
 
-/** The payload that the back office hands out, changed; what it remembers is as it was. */
+/** Changes the payload that the back office hands out; the transaction that it remembers is unchanged. */
 const payloads = (change: (model: Model) => void) =>
   responses(ISSUE, async (response, request) => {
     if (request.method !== "POST") return response;
@@ -34,7 +34,7 @@ const payloads = (change: (model: Model) => void) =>
     );
   });
 
-/** What the broker's server asks the back office for, changed. */
+/** Changes the request by which the broker's server creates a transaction. */
 const creations = (change: (creation: Model) => Model) => () => ({
   respond: async (request: Request, next: (request: Request) => Promise<Response>) => {
     if (request.method !== "POST" || !ISSUE.test(new URL(request.url).pathname)) return next(request);

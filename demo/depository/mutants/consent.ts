@@ -24,7 +24,7 @@ import {
 
 const API = /\/edis-service\//;
 
-/** Credentials, read otherwise. */
+/** Changes how credentials are read. */
 const reads =
   (read: (creds: { credType: string; cred: string }[]) => object[]): Mutant["steps"] =>
   (steps) => ({

@@ -8,7 +8,7 @@ import { mutant, responses } from "./means";
 
 const QR = /qrCode/;
 
-/** Opens a request under other contexts too. */
+/** Opens a request under `others` of its context too. */
 const alsoOpens =
   (others: (context: string) => readonly string[], direction = "request"): Mutant["steps"] =>
   (steps) => ({
@@ -44,12 +44,12 @@ function tryOpen(key: Buffer, aad: string, text: string): unknown {
   }
 }
 
-/** Opens without a look at the tag. */
+/** Opens without checking the authentication tag. */
 function openUnverified(key: Buffer, bytes: Buffer): Buffer {
   return createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).update(bytes.subarray(12, -16));
 }
 
-/** K of a request, with more allowed than the contract allows. */
+/** Opens the key K of a request more loosely than the contract allows. */
 const loosely =
   (
     open: (opening: Parameters<Steps["openKey"]>[0], tokenKey: string, wrapped: Buffer) => Buffer,
@@ -82,7 +82,7 @@ function unwrap(secret: Buffer, wrapped: Buffer, rounds = 11_000): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
 }
 
-/** Seals what `when` says otherwise than the contract does. */
+/** Seals the answers that `when` names in another way than the contract's. */
 const seals =
   (
     when: RegExp,
@@ -95,7 +95,7 @@ const seals =
         : steps.sealResponse(key, context, status, body),
   });
 
-/** Remembers keys by what `of` makes of them. */
+/** Remembers keys by the value that `of` returns for them. */
 const remembers =
   (of: (fingerprint: string, about: { path: string; ref: string | null }) => string): Mutant["steps"] =>
   () => ({ isNewKey: (seen, fingerprint, about) => seen.isNew(of(fingerprint, about)) });

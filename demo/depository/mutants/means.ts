@@ -3,14 +3,14 @@ import type { Answer, Asked } from "../operations/asked";
 import type { OperationName } from "../scenario";
 import type { Mutant, Steps } from "../steps";
 
-/** The ways in which a mutant takes the place of steps. */
+/** The ways in which a mutant replaces steps. */
 
 type Change = Mutant["steps"];
 type Claims = Record<string, unknown>;
 
 export const mutant = (breaks: string, steps: Change): Mutant => ({ breaks, steps });
 
-/** The portal claims, or the properties, changed before they are signed. */
+/** Changes the portal claims, or the properties, before they are signed. */
 export const claims =
   (file: "portal" | "properties", change: (claims: Claims) => Claims): Change =>
   (steps) => ({
@@ -20,7 +20,7 @@ export const claims =
     },
   });
 
-/** The signed token of one of the files, changed. */
+/** Changes the signed token of one of the files. */
 export const token =
   (
     file: "portal" | "properties",
@@ -33,7 +33,7 @@ export const token =
     },
   });
 
-/** Responses below a path, changed. */
+/** Changes the responses of a path. */
 export const responses =
   (path: RegExp, change: (response: Response, request: Request) => Response | Promise<Response>): Change =>
   (steps) => ({
@@ -53,7 +53,7 @@ export const withHeaders = (
     return new Response(response.body, { status: response.status, headers });
   });
 
-/** Operations, with something done in their place; `next` does what is right. */
+/** Replaces operations with `act`; `next` performs the right one. */
 export const around =
   (
     names: readonly OperationName[],
@@ -66,7 +66,7 @@ export const around =
     },
   });
 
-/** The body of an operation's answer, changed. */
+/** Changes the body of an operation's answer. */
 export const after = (
   names: readonly OperationName[],
   change: (body: Claims, asked: Asked) => object,
@@ -76,7 +76,7 @@ export const after = (
     return { ...answer, body: change({ ...answer.body }, asked) };
   });
 
-/** The transaction, changed before an operation is performed. */
+/** Changes the transaction before an operation is performed. */
 export const before = (
   names: readonly OperationName[],
   change: (transaction: Transaction, asked: Asked) => void,
@@ -104,7 +104,7 @@ export const consents = isForm("OTP", "0");
 export const givesUp = isForm("OTP", "3");
 export const isCode = ({ body }: Answer, code: string): boolean => member(body, "responseCode") === code;
 
-/** A cred as it came, `""` without it. */
+/** Returns a cred as it came; `""` without it. */
 export function credOf({ body }: Asked, credType: string): string {
   const creds = member(body, "creds");
   const found = Array.isArray(creds)

@@ -10,7 +10,7 @@ import type { Found } from "./table";
 export interface Incoming {
   readonly request: Request;
   readonly root: "base" | "dmi";
-  /** Below the root, as sent, without query. */
+  /** The path below the root as sent, without query. */
   readonly path: string;
   /** Breaks the connection without an answer. */
   readonly drop: () => void;
@@ -25,7 +25,7 @@ const BY_STATE: Record<State, { status: number; says: MessageKey; uiRedirect: "0
   terminated: { status: 401, says: "SESSION_EXPIRED", uiRedirect: "0" },
 };
 
-/** Whose request it is: the right broker's origin, the right headers, the right root. Throws the refusal. */
+/** Checks that a request has its broker's origin, its transaction's headers and the right root. Throws the refusal. */
 export function admitCaller(
   world: World,
   { request, root }: Incoming,
@@ -49,13 +49,13 @@ export function admitCaller(
       ? findClearBreaches(request)
       : findHeaderBreaches(operation, request, transaction, isSameOrigin(world, request));
   if (breaches.length > 0) throw breach(breaches.join("; "));
-  // A link or an image can ask for it too, and would end a transaction that it cannot see.
+  // A link or an image of another site could also send it, and would end a transaction.
   if (operation.name === "clr" && !isFromPage(world, request))
     throw breach("clr does not come from a page", 403);
   return { found, transaction };
 }
 
-/** Whether the transaction is one to be asked: in a state the operation is for. One that has expired is as good as terminated. */
+/** Checks that the transaction is in a state that the operation admits. An expired transaction counts as terminated. */
 export function admitTransaction(world: World, { operation }: Found, transaction: Transaction): void {
   const state = hasExpired(world, transaction) ? "terminated" : transaction.state;
   const refusal = operation.states.includes(state) ? undefined : BY_STATE[state];

@@ -2,43 +2,46 @@ import type { Transaction } from "../ledger";
 import { type MessageKey, say } from "../locales/index";
 import type { World } from "../world";
 
-/** One operation as it is to be performed: contract checks of headers, envelope and session are behind it. */
+/** One operation to be performed, after the contract's checks of headers, envelope and session. */
 export interface Asked {
   readonly world: World;
   readonly transaction: Transaction;
   /** The opened request body; `undefined` for GET. */
   readonly body: unknown;
   readonly query: URLSearchParams;
-  /** `requestorId/transactionRefNo`, to which all that is sealed is bound (contract §6 *context*). */
+  /** `requestorId/transactionRefNo`, to which every sealed text is bound (contract §6 *context*). */
   readonly binding: string;
   readonly now: number;
-  /** Name of the host whose page asks. */
+  /** Host name of the page that asks. */
   readonly host: string;
   /** `Accept-Language` as it came. */
   readonly language: string | null;
 }
 
-/** What is sealed and sent; a body that is `null` goes without content. */
+/** The answer to be sealed and sent; a `null` body is sent without content. */
 export interface Answer {
   readonly status: number;
   readonly body: object | null;
 }
 
-/** An answer of status 200. */
+/** Makes an answer of status 200. */
 export function ok(body: object): Answer {
   return { status: 200, body };
 }
 
-/** What a refusal is besides its status and its message. */
+/** The members of a refusal besides status and message. */
 export interface RefusalOptions {
-  /** The caller broke the contract, which is recorded; without it the caller did well and the depository says no. */
+  /** Whether the caller broke the contract, which is recorded; absent: the caller kept to it, and the depository refuses. */
   readonly breach?: boolean;
   readonly uiRedirect?: "0" | "1";
-  /** It goes unsealed, as from something in front of the depository. */
+  /** Whether the refusal is sent unsealed, as a proxy's would be. */
   readonly plain?: boolean;
 }
 
-/** A refusal on purpose, sealed as an error answer unless told; an investor reads it in the language of the call. */
+/**
+ * Thrown to refuse; sent as a sealed error answer unless `plain`. Its message to the investor is in the language of the
+ * call.
+ */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
@@ -46,7 +49,7 @@ export class Refusal extends Error {
   readonly uiRedirect: "0" | "1";
   readonly plain: boolean;
   readonly says: (language: string | null) => string;
-  /** @param what a message's key, or a sentence for those who wrote the caller, which is in English alone */
+  /** @param what the message: its key, or an English sentence to the developer of the caller */
   constructor(
     status: number,
     what: MessageKey | { readonly developer: string },
@@ -63,7 +66,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of what the contract does not allow: recorded, status 400 unless told. */
+/** Makes the refusal of a breach of the contract: recorded, status 400 by default. */
 export function breach(message: string, status = 400): Refusal {
   return new Refusal(status, { developer: message }, { breach: true });
 }

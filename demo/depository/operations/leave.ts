@@ -5,13 +5,13 @@ import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
 
 /** The ways out: return to the requestor, cancel, terminate. */
 
-/** `GET R/redirect/T` (DIS, DIM), `POST R/redirect/T` with `{}` (DMI, DMR): before an outcome and after. */
+/** Answers `GET R/redirect/T` (DIS, DIM) and `POST R/redirect/T` with `{}` (DMI, DMR), before an outcome and after. */
 export function redirect({ world, transaction, body }: Asked): Answer {
   if (body !== undefined && !v.is(v.strictObject({}), body)) throw breach("The body of redirect is {}");
   return ok(redirectAnswer(world, transaction));
 }
 
-/** `GET R/exit/T`: the investor cancels; what is authorised stays so. */
+/** Answers `GET R/exit/T`: the investor cancels; an authorised transaction stays authorised. */
 export function exit({ transaction, language }: Asked): Answer {
   if (transaction.state === "authorised") throw new Refusal(409, "ALREADY");
   if (transaction.state !== "locked") transaction.state = "cancelled";
@@ -22,7 +22,7 @@ export function exit({ transaction, language }: Asked): Answer {
   });
 }
 
-/** `GET R/clr/T`: the investor is gone; an outcome stays as it is. */
+/** Answers `GET R/clr/T`: the investor has left; an outcome is not changed. */
 export function clear({ transaction }: Asked): Answer {
   if (transaction.state === "issued" || transaction.state === "authenticated")
     transaction.state = "terminated";

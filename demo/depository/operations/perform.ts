@@ -12,12 +12,12 @@ import { breach, Refusal } from "./asked";
 import { loseBeforehand, type Sent, sealed, sendAnswer, stageAnswer } from "./staged";
 import { type Found, findOperation } from "./table";
 
-/** What is known of a request by the time it is answered, well or badly. */
+/** The facts of a request, for its answer and its record. */
 interface Trace {
   readonly operation: string;
-  /** `requestorId/transactionRefNo`: the transaction's own, and of an unknown one as it was named. */
+  /** `requestorId/transactionRefNo`: the transaction's own; for an unknown transaction as the request named it. */
   readonly binding: string;
-  /** To which the envelope is bound (contract §6). */
+  /** The context that the envelope is bound to (contract §6). */
   readonly context: string;
   readonly at: number;
   readonly language: string | null;
@@ -27,7 +27,7 @@ interface Trace {
   body: unknown;
 }
 
-/** A second use of an `x-token-key` is refused, whatever came of the first (contract §6, R73). */
+/** Refuses a second use of an `x-token-key`, even if the first use failed (contract §6, R73). */
 async function refuseReplay(
   world: World,
   { request, path }: Incoming,
@@ -68,7 +68,7 @@ async function decide(world: World, incoming: Incoming, trace: Trace): Promise<S
     if (staged !== undefined) return staged;
     return send(found, transaction, await steps.perform(found.operation, asked));
   };
-  // Who asks how things stand is told at once, whatever is under way.
+  // The status operation does not wait for operations under way.
   if (found.operation.onlyLooks) return act(sendAnswer);
   const lost = loseBeforehand(found, transaction);
   const done = inTurn(transaction, async () => {
@@ -80,7 +80,7 @@ async function decide(world: World, incoming: Incoming, trace: Trace): Promise<S
   return lost.sent;
 }
 
-/** The answer to whatever was thrown; a breach of the contract is recorded. */
+/** Makes the answer to a thrown error; a breach of the contract is recorded. */
 function refuse(world: World, trace: Trace, error: unknown): Sent {
   const refusal =
     error instanceof Refusal
@@ -127,8 +127,8 @@ function respond(world: World, { request, drop }: Incoming, trace: Trace, sent: 
 }
 
 /**
- * Answers one operation of contract §6: opens the envelope, holds the request to the contract, performs it
- * or refuses it, records it with its transaction, seals the answer. Never throws.
+ * Answers one operation of contract §6: opens the envelope, checks the request against the contract, performs or refuses it,
+ * records it with its transaction, seals the answer. Never throws.
  */
 export async function perform(world: World, incoming: Incoming): Promise<Response> {
   const { request, path } = incoming;

@@ -4,18 +4,18 @@ import { PAGE_ROWS } from "../limits";
 import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
 import { sendOtp } from "./send";
 
-/** What the widget reads: the order, the securities, the QR code. */
+/** The operations that read: the order, the securities, the QR code. */
 
 function requireAuthenticated({ transaction }: Asked): void {
   if (transaction.state !== "authenticated") throw new Refusal(403, "UNAUTHORISED");
 }
 
-/** An order that says nothing of itself (R44). */
+/** An order without any member (R44). */
 const NOTHING = { uiOrderReq: {}, uiDmatBlkDtls: {} };
 
 const longer = ({ scenario }: Transaction): string => "X".repeat(scenario.longNames);
 
-/** `GET R/txn/T`. A DIS order with an OTP has the first one sent, once, however often it is fetched. */
+/** Answers `GET R/txn/T`. A DIS order with an OTP has the first OTP sent, once per transaction. */
 export function fetchOrder(asked: Asked): Answer {
   requireAuthenticated(asked);
   const { transaction } = asked;
@@ -64,7 +64,7 @@ export function fetchOrder(asked: Asked): Answer {
   });
 }
 
-/** `GET R/sec/T?pgNo=1&limit=100`; beyond the end an empty page. */
+/** Answers `GET R/sec/T?pgNo=1&limit=100`; a page beyond the end is empty. */
 export function fetchSecurities(asked: Asked): Answer {
   requireAuthenticated(asked);
   const { query, transaction } = asked;
@@ -81,7 +81,7 @@ export function fetchSecurities(asked: Asked): Answer {
   return ok({ status: "200", secDtls });
 }
 
-/** `GET R/qrCode/T`. */
+/** Answers `GET R/qrCode/T`. */
 export function fetchQrCode({ transaction }: Asked): Answer {
   if (transaction.scenario.qrFails) return ok({ errorCode: "ERR101", message: "No QR code can be made now" });
   return ok({ errorCode: "ERR000", encryptedData: randomBytes(96).toString("base64") });

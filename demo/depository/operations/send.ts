@@ -8,7 +8,7 @@ import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
 
 /** OTP sends: regenerateOTP, otp/send and otp/resend, within the budget of R8, R9, R14, R15 and R42. */
 
-/** Makes an OTP and puts it into the inbox, if the stage's budget has one left. */
+/** Makes an OTP and puts it into the inbox, if the stage's budget allows another. */
 export function sendOtp({ transaction, now, host }: Asked, stage: Stage, forgot: boolean) {
   if (transaction.scenario.maxLimitReached) return { sent: false, maxReached: true };
   const restarts = forgot && transaction.issue.type === "DIM";
@@ -26,7 +26,7 @@ function send(asked: Asked, stage: Stage, forgot: boolean): Answer {
   const { transaction, language } = asked;
   const { mobile, email } = transaction.issue;
   const { sent, maxReached } = sendOtp(asked, stage, forgot);
-  // The gateway ends here and says that nothing was debited; nothing may come of it any more (R80).
+  // The gateway ends here and says that nothing was debited; so nothing can be authorised any more (R80).
   if (maxReached) transaction.state = "locked";
   return ok({
     status: "200",
@@ -47,7 +47,7 @@ function read<S extends v.GenericSchema>(schema: S, { body, world }: Asked): v.I
   return parsed.output;
 }
 
-/** The stage an OTP is for, as far as the server can tell: 'forgot' is always the M-PIN's. */
+/** Returns the stage of an OTP, as far as the server can tell: 'forgot' is always the M-PIN's. */
 function stageOf(transaction: Transaction, forgot: boolean, slipIsOpen: boolean): Stage {
   if (transaction.issue.type === "DIM") return "slip";
   return transaction.state === "authenticated" && slipIsOpen && !forgot ? "slip" : "mpin";
@@ -68,7 +68,7 @@ const Regenerate = v.strictObject({
 const Resend = v.strictObject({ forgotmpin, captcha });
 const First = v.strictObject({ captcha });
 
-/** `POST regenerateOTP`, DIS and DIM. */
+/** Answers `POST regenerateOTP` (DIS and DIM). */
 export function regenerate(asked: Asked): Answer {
   const { transaction } = asked;
   const body = read(Regenerate, asked);
@@ -81,7 +81,7 @@ export function regenerate(asked: Asked): Answer {
   return send(asked, stage, forgot);
 }
 
-/** `POST R/otp/send/T`: the first OTP of the consent page. */
+/** Answers `POST R/otp/send/T`: the first OTP of the consent page. */
 export function sendFirst(asked: Asked): Answer {
   read(First, asked);
   if (asked.transaction.state !== "authenticated") throw new Refusal(403, "UNAUTHORISED");
@@ -89,7 +89,7 @@ export function sendFirst(asked: Asked): Answer {
   return send(asked, "slip", false);
 }
 
-/** `POST R/otp/resend/T`: the M-PIN screen's sends, and the consent page's after the first. */
+/** Answers `POST R/otp/resend/T`: the M-PIN screen's sends, and the consent page's after its first. */
 export function resend(asked: Asked): Answer {
   const { transaction } = asked;
   const forgot = read(Resend, asked).forgotmpin === "1";

@@ -4,21 +4,21 @@ import type { OperationName, Scenario } from "../scenario";
 import type { Answer } from "./asked";
 import type { Found } from "./table";
 
-/** What a scenario makes of an answer: another one in its place, or none that arrives. */
+/** A scenario's changes to an answer: another answer in its place, or a lost one. */
 
-/** How an answer travels: sealed by rights, and otherwise only where a scenario says so. */
+/** How an answer travels: sealed, unless a scenario says otherwise. */
 export type How = "sealed" | "plain" | "garbled" | "dropped";
 
 export type Sent = Answer & { readonly how: How };
 
-/** An answer whose message is so much longer (R63). */
+/** Lengthens an answer's message by `characters` (R63). */
 function lengthened(body: object | null, characters: number): object | null {
   if (body === null || characters === 0) return body;
   const message = "message" in body ? String(body.message) : "";
   return { ...body, message: message + "X".repeat(characters) };
 }
 
-/** The answer of what was done, as it travels by rights. */
+/** Returns an operation's answer, sealed. */
 export function sealed({ operation }: Found, { scenario }: Transaction, answer: Answer): Sent {
   const body = lengthened(answer.body, scenario.longMessages[operation.name] ?? 0);
   return { ...answer, body, how: "sealed" };
@@ -26,14 +26,14 @@ export function sealed({ operation }: Found, { scenario }: Transaction, answer: 
 
 type Loss = NonNullable<Scenario["answerLost"][OperationName]>;
 
-/** What arrives in an answer's place: nothing, what nobody can open, or the plain word of something in between (R95). */
+/** Returns what arrives in a lost answer's place: nothing, a text that cannot be opened, or a proxy's plain answer (R95). */
 function lost(sent: Sent, { how, status }: Loss): Sent {
   return how === "proxy"
     ? { status, body: { message: "Not from the depository" }, how: "plain" }
     : { ...sent, how };
 }
 
-/** The answer of what was done as it travels: sealed, or lost where a scenario says so. */
+/** Returns an operation's answer: sealed, or lost if the scenario says so. */
 export function sendAnswer(found: Found, transaction: Transaction, answer: Answer): Sent {
   const { name } = found.operation;
   const sent = sealed(found, transaction, answer);
@@ -46,8 +46,8 @@ export function sendAnswer(found: Found, transaction: Transaction, answer: Answe
 }
 
 /**
- * The loss of an answer whose operation is still to be done: its connection breaks while the depository works on, and
- * for so long the transaction is as it was. `onceAuthorised` is here: once the operation may authorise.
+ * Loses an answer before its operation is done: the connection breaks, and the operation follows after `doneAfterMs`.
+ * `onceAuthorised` means here: only if the operation may authorise.
  */
 export function loseBeforehand(
   { operation: { name } }: Found,
@@ -62,7 +62,7 @@ export function loseBeforehand(
   return { sent: lost(unknown, loss), doneAfterMs: loss.doneAfterMs };
 }
 
-/** What the scenario answers in an operation's place, or `undefined` where it lets it be performed. */
+/** Returns the scenario's answer in an operation's place; `undefined` if the operation is to be performed. */
 export function stageAnswer(
   { operation }: Found,
   transaction: Transaction,

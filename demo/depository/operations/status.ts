@@ -12,8 +12,8 @@ const TOLD: Record<State, "open" | "authorised" | "ended"> = {
 };
 
 /**
- * `GET R/status/T`: what became of an authorising validate whose answer was lost, with the *result* that it gave first,
- * where one settled it (contract §6 *status*).
+ * Answers `GET R/status/T`: the state of the transaction after an authorising validate whose answer was lost, with the
+ * *result* first given, if there was one (contract §6 *status*).
  */
 export function tellStatus({ world, transaction }: Asked): Answer {
   const { state, authorisation, ending } = transaction;

@@ -11,14 +11,14 @@ import { validate } from "./validate";
 export interface Operation {
   readonly name: OperationName;
   readonly method: "GET" | "POST";
-  /** Below the root; R and T stand for requestorId and transactionRefNo. */
+  /** The path below the root; R and T are requestorId and transactionRefNo. */
   readonly path: string;
   readonly types: readonly TransactionType[];
-  /** Auth API prefix: only a few of the request headers come (R32). */
+  /** Auth API prefix: only a few request headers are sent (R32). */
   readonly fewHeaders: boolean;
-  /** States in which it may be asked; in others the answer is a refusal by state. */
+  /** The states in which it may be asked; in others it is refused. */
   readonly states: readonly State[];
-  /** It tells how things stand, and changes nothing: not even how long the session lives. */
+  /** Whether it changes nothing, not even the session's idle time. */
   readonly onlyLooks: boolean;
   readonly perform: (asked: Asked) => Answer | Promise<Answer>;
 }
@@ -28,7 +28,7 @@ const MANDATE: readonly TransactionType[] = ["DMI", "DMR"];
 const ALL: readonly TransactionType[] = [...CASH, ...MANDATE];
 
 const OPEN: readonly State[] = ["issued", "authenticated"];
-/** An authorising validate is answered again after it has authorised (R55). */
+/** The states of an authorising validate: it is also answered after it has authorised (R55). */
 const AGAIN: readonly State[] = [...OPEN, "authorised"];
 const SETTLED: readonly State[] = [...AGAIN, "locked", "cancelled"];
 const EVER: readonly State[] = [...SETTLED, "terminated"];
@@ -92,8 +92,8 @@ function decoded(segment: string): string | undefined {
 }
 
 /**
- * The operation of a method and a path below the root, with the ids its path names.
- * @param hasStatus whether there is a status operation, which not every depository has
+ * Finds the operation of a method and a path below the root, with the ids in its path.
+ * @param hasStatus whether the depository offers the status operation
  */
 export function findOperation(method: string, path: string, hasStatus: boolean): Found | undefined {
   const segments = path.split("/");
@@ -110,7 +110,7 @@ export function findOperation(method: string, path: string, hasStatus: boolean):
   if (!operation.path.startsWith("R/")) return { operation, requestorId: undefined, ref: undefined };
   const requestorId = decoded(segments[0] ?? "");
   const ref = decoded(segments.at(-1) ?? "");
-  // an id that cannot be read names nobody: the headers must not say whose transaction it is in its place
+  // an unreadable id names no transaction: the headers must not name it instead
   if (requestorId === undefined || ref === undefined) return undefined;
   return { operation, requestorId, ref };
 }

@@ -8,7 +8,7 @@ import { panTries } from "../portal";
 import { authorise as markAuthorised, result } from "../returns";
 import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
 
-/** The validate operations: every door reads credentials, each act has its own rules. */
+/** The validate operations: each reads credentials, and each act has its own rules. */
 
 const AUTHORISING: readonly Act[] = ["authorise", "authoriseAndSet"];
 
@@ -26,8 +26,8 @@ function authorised({ world, transaction, language }: Asked, says: MessageKey): 
 }
 
 /**
- * What is said after the authorisation: its first answer to whoever tries to authorise again, as the answer may have been
- * lost (R55), and a refusal to all else. Nothing is counted, sent or changed.
+ * Answers a validate after the authorisation: a further authorising validate gets the first answer, which may have been lost
+ * (R55); any other act is refused. Nothing is counted, sent or changed.
  */
 function answerAgain({ transaction }: Asked, act: Act, { answer }: Authorisation): Result {
   const authorises = AUTHORISING.includes(act) || (act === "enterMpin" && transaction.issue.type === "DIM");
@@ -35,7 +35,7 @@ function answerAgain({ transaction }: Asked, act: Act, { answer }: Authorisation
   throw new Refusal(409, "ALREADY", { uiRedirect: "1" });
 }
 
-/** Captcha or PAN: the answer that refuses, `undefined` when an investor, and the right one, is there (R11). */
+/** Checks captcha or PAN: returns the answer that refuses, `undefined` if it is right (R11). */
 function refuseStranger(asked: Asked, { captcha, pan }: Submission): Result | undefined {
   const { world, transaction } = asked;
   const { scenario, issue } = transaction;
@@ -49,8 +49,8 @@ function refuseStranger(asked: Asked, { captcha, pan }: Submission): Result | un
   return answer(asked, "06", "PAN_WRONG");
 }
 
-/** The answer to a wrong OTP, `undefined` to the right one, which is used up by it. */
-function refburnOtp(asked: Asked, code: string, stage: Stage, anyStage = false): Result | undefined {
+/** Returns the answer to a wrong OTP; `undefined` for the right one, which is used up. */
+function refuseOtp(asked: Asked, code: string, stage: Stage, anyStage = false): Result | undefined {
   const { transaction, now } = asked;
   const live = liveOtp(transaction, now, anyStage ? undefined : stage);
   if (live !== undefined && timingSafeEqual(Buffer.from(live.code), Buffer.from(code))) {
@@ -60,11 +60,11 @@ function refburnOtp(asked: Asked, code: string, stage: Stage, anyStage = false):
   transaction.counters = wrongOtp(transaction.counters, stage);
   const wrong = transaction.counters.wrongOtp[stage];
   if (wrong >= WRONG_TRIES) transaction.state = "locked";
-  // How many are left the gateway tells, in the same language (R66 ATTEMPTS_LEFT).
+  // The gateway says how many tries are left, in the same language (R66 ATTEMPTS_LEFT).
   return answer(asked, "02", live === undefined ? "OTP_OLD" : "WRONG_OTP");
 }
 
-/** Registration is for accounts without an M-PIN, a reset for those whose investor asked for one. */
+/** Checks that the M-PIN may be set: registration without an M-PIN, a reset after 'forgot'. */
 function requireMaySet({ transaction }: Asked, actionType: string): void {
   if (actionType === "1" && transaction.issue.mpinStatus === "1") {
     throw breach("This account has an MPIN: it can be reset, not registered");
@@ -92,7 +92,7 @@ async function enterMpin(asked: Asked, submission: Submission): Promise<Result> 
   }
   transaction.counters = wrongMpin(transaction.counters);
   const wrong = transaction.counters.wrongMpin;
-  // DIM's OTP mode stays open to an investor who has forgotten the M-PIN (spec §4).
+  // DIM's OTP mode stays open to an investor who forgot the M-PIN (spec §4).
   if (wrong >= WRONG_TRIES && !isDim) transaction.state = "locked";
   return answer(asked, "02", "WRONG_MPIN");
 }
@@ -100,7 +100,7 @@ async function enterMpin(asked: Asked, submission: Submission): Promise<Result> 
 async function setMpin(asked: Asked, submission: Submission): Promise<Result> {
   requireMaySet(asked, submission.actionType);
   const registers = submission.actionType === "1";
-  const refused = refuseStranger(asked, submission) ?? refburnOtp(asked, submission.otp, "mpin", registers);
+  const refused = refuseStranger(asked, submission) ?? refuseOtp(asked, submission.otp, "mpin", registers);
   if (refused !== undefined) return refused;
   await saveMpin(asked, submission.mpin);
   return authenticated(asked, registers ? "MPIN_REGISTERED" : "MPIN_RESET");
@@ -111,13 +111,13 @@ function authorise(asked: Asked, { otp }: Submission): Result {
   if (issue.type !== "DIM" && !(state === "authenticated" && orderFetched)) {
     throw new Refusal(403, "UNAUTHORISED");
   }
-  const refused = scenario.otpEnabled ? refburnOtp(asked, otp, "slip") : undefined;
+  const refused = scenario.otpEnabled ? refuseOtp(asked, otp, "slip") : undefined;
   return refused ?? authorised(asked, "AUTHORISED");
 }
 
 async function authoriseAndSet(asked: Asked, submission: Submission): Promise<Result> {
   requireMaySet(asked, submission.actionType);
-  const refused = refburnOtp(asked, submission.otp, "slip");
+  const refused = refuseOtp(asked, submission.otp, "slip");
   if (refused !== undefined) return refused;
   await saveMpin(asked, submission.mpin);
   const registers = submission.actionType === "1";
@@ -137,7 +137,7 @@ const ACTS: Record<Act, (asked: Asked, submission: Submission) => Result | Promi
   giveUp,
 };
 
-/** Validates at a door; every limit reached locks the transaction (R43), but for DIM's M-PIN. */
+/** Performs a validate; a reached limit locks the transaction (R43), except for DIM's M-PIN. */
 export async function validate(asked: Asked, door: Door): Promise<Answer> {
   const { world, transaction, body } = asked;
   const { otpEnabled } = transaction.scenario;

@@ -26,7 +26,7 @@ const agreed = ticked("authorise");
 const otp = { edisServiceHeader: { authMechanism: "OTP" } };
 const setUp = { ...otp, mpinStatus: "0" };
 const account = (dmatBlkDtls: object) => ({ orderRequestDetails: { dmatBlkDtls } });
-/** Quantities of which no sum can be told (R66). */
+/** Securities with quantities that cannot be summed (R66). */
 const UNSUMMED = SECURITIES.map((row) => ({ ...row, quantity: `${row.quantity} units` }));
 const byMpin = (...events: readonly Event[]): State => ({ type: "DIM", events: [agreed, ...events] });
 const byOtp = (...events: readonly Event[]): State => ({
@@ -40,7 +40,7 @@ const toSetUp = (...events: readonly Event[]): State => ({
   events: [agreed, otpSent(), submitted, ...events],
 });
 
-/** Every second security is refused; a few of an unknown word. */
+/** Makes `count` securities of a partial outcome: every second one is refused. */
 export const partly = (count: number) =>
   manySecurities(count).map((row, n) =>
     n % 2 === 0 ? { ...row, status: "S" } : { ...row, status: "F", description: "Insufficient balance" },

@@ -20,13 +20,13 @@ import {
 import type { State, States } from "./state";
 
 const registered = { mpinStatus: "0" };
-/** A request that says less of where an OTP goes. */
+/** A request that names fewer destinations of the OTP. */
 const sentTo = (change: object): State => ({
   type: "DIS",
   change: { ...registered, ...change },
   events: [otpSent()],
 });
-/** As long as a timeout's own text may be (R5), and a word of it too. */
+/** As long as a timeout's own text may be (R5), with one very long word. */
 const SERMON = `${"The service is not available. ".repeat(14)}${LONG.slice(0, 80)}`;
 
 const askedForPan: readonly Event[] = [submitted, answered("05")];

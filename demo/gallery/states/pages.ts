@@ -12,7 +12,7 @@ import { partly } from "./dim";
 import { mandateDone } from "./slip";
 import type { State, States } from "./state";
 
-/** Each reason with the text it mostly ends with; a reason of the flow without one does not compile. */
+/** Each reason with its usual text; the compiler refuses a missing reason. */
 const REASONS: Readonly<Record<FailReason, CommonTextKey>> = {
   cancelled: "CANCELLED",
   "attempts-exceeded": "MPIN_EXCEEDED",
@@ -30,7 +30,7 @@ const REASONS: Readonly<Record<FailReason, CommonTextKey>> = {
   "in-doubt": "IN_DOUBT",
 };
 
-/** What stays of a request that is known, when it fails. */
+/** Whether a failed request was read: the entry model and the configuration were valid. */
 const isKnown = (reason: string): boolean => reason !== "invalid-request" && reason !== "configuration";
 
 const failures: States = Object.fromEntries(

@@ -37,7 +37,7 @@ const after = (type: TransactionType, ...events: readonly Event[]): State => ({
 const agreed: readonly Event[] = [{ type: "securitiesLoaded" }, ticked("authorise"), ticked("terms")];
 const opened: readonly Event[] = [...agreed, otpSent()];
 
-/** A mandate that was authorised, and led nowhere by itself. */
+/** A mandate that was authorised and stays on its result page. */
 export const mandateDone = (...refused: Parameters<typeof concluded>): State =>
   after("DMI", ...opened, submitted, accepted(), ...concluded(...refused));
 
@@ -150,7 +150,7 @@ const SEGMENTS = ["0", "1", "2", "3", "4", "5", "6", "11", "12", "13"];
 const PRODUCTS = ["0", "1", "2", "3"];
 const EXCHANGES = ["0", "1", "2"];
 
-/** Each code of spec §3 'Codes' in its place. */
+/** Each code of spec §3 'Codes' on a slip. */
 export const codeStates: States = Object.fromEntries([
   ...SEGMENTS.map((segment) => [
     `mandate-segment-${segment}`,

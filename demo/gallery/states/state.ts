@@ -4,22 +4,25 @@ import type { FlowState } from "../../../src/flow/states";
 import type { GatewayState } from "../../../src/session/state";
 import type { Change, LOGOS } from "../given";
 
-/** One state of the gallery, from fixed steps: a request, and what happened to it. */
+/** One state of the gallery, made in fixed steps: a request, and the events that follow. */
 export interface State {
-  /** null: there is no request. */
+  /** null: no request. */
   readonly type: TransactionType | null;
-  /** What of the payload is another than usual. */
+  /** The overrides for the usual payload. */
   readonly change?: Change;
-  /** From the first screen of the admitted request on, or from the entry screen where there is none. */
+  /** The events from the admitted request's first screen on, or from the entry screen without a request. */
   readonly events?: readonly Event[];
   readonly step?: FlowState;
   readonly state?: Partial<GatewayState>;
-  /** The depository has `status` (contract §6). */
+  /** Whether the depository offers `status` (contract §6). */
   readonly hasStatus?: boolean;
   readonly logo?: keyof typeof LOGOS;
-  /** The mandate's securities as the depository sends them, a few where none are given; `failed`: it does not. */
+  /**
+   * The mandate's securities as the depository sends them; absent: three. `failed`: it answers with an error; `awaited`:
+   * with nothing.
+   */
   readonly rows?: readonly unknown[] | "failed" | "awaited";
-  /** Texts that the depository has signed in en-GB, by key. */
+  /** The texts that the depository has signed in en-GB, by key. */
   readonly said?: Readonly<Record<string, string>>;
 }
 

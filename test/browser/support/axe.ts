@@ -7,12 +7,9 @@ declare global {
   }
 }
 
-/**
- * What axe-core finds wrong on the page as it stands, shadow roots included: a line for each element. `rules` by name; all
- * of them where none is named.
- */
+/** Returns axe-core's findings on the page, shadow roots included: a line for each element. `rules` by name; absent: all. */
 export async function axeFindings(page: Page, ...rules: string[]): Promise<string[]> {
-  // by the debugger's door, which a content security policy does not close
+  // through the debugger, which a content security policy does not block
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (runOnly) =>
@@ -24,7 +21,10 @@ export async function axeFindings(page: Page, ...rules: string[]): Promise<strin
   );
 }
 
-/** The same in both schemes, light at last: of all that axe asks, contrast alone turns with the colours. */
+/**
+ * Returns the findings in both schemes, ending in light. In dark only contrast is asked: no other rule depends on the
+ * colours.
+ */
 export async function axeInBothSchemes(page: Page, inDark?: () => Promise<void>): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" });
   const dark = await axeFindings(page, "color-contrast");

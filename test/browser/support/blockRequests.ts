@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Holds requests for what `pattern` names until they are let go. */
+/** Holds the requests that match `pattern`; resolves to a function that lets them go. */
 export async function holds(page: Page, pattern: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

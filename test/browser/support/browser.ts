@@ -8,7 +8,7 @@ const NAMES = ["chromium", "google-chrome", "google-chrome-stable", "chrome"];
 /** Debian's package of the same engine without a window and without settings: a third faster to test with. */
 const SHELL = "chromium-headless-shell";
 
-/** For the bench, which measures how languages of other scripts come; the tests bring their own (fonts.ts). */
+/** For the bench, which measures languages of other scripts; the tests bring their own fonts (fonts.ts). */
 const FONTS = ["fonts-noto-core"];
 
 const runs = (path: string): boolean => {
@@ -26,14 +26,14 @@ const inPath = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find(runs);
 
-/** What CHROME_PATH names. @throws Error when that is no program */
+/** Returns the program that CHROME_PATH names. @throws Error if CHROME_PATH names no program */
 function toldBrowser(): string | undefined {
   const told = process.env["CHROME_PATH"] || undefined;
   if (told !== undefined && !runs(told)) throw new Error(`CHROME_PATH is ${told}, which cannot be run`);
   return told;
 }
 
-/** A whole Chromium, which has settings: CHROME_PATH, one in PATH, or Playwright's own, in this order. */
+/** Finds a whole Chromium, which has settings: CHROME_PATH, one in PATH, or Playwright's own, in this order. */
 export function findBrowser(): string | undefined {
   const told = toldBrowser();
   if (told !== undefined && !/headless[-_]shell/.test(told)) return told;
@@ -41,7 +41,7 @@ export function findBrowser(): string | undefined {
   return NAMES.map(inPath).find((path) => path !== undefined) ?? (existsSync(own) ? own : undefined);
 }
 
-/** Installs Debian's chromium and fonts, and the shell where it is to be had, if that is possible (apt-get, root). */
+/** Installs Debian's chromium and fonts, and the shell if it is available (needs apt-get and root). */
 function installBrowser(): boolean {
   if (inPath("apt-get") === undefined || process.getuid?.() !== 0) return false;
   const apt = (...args: string[]) => spawnSync("apt-get", args, { stdio: "inherit" }).status === 0;
@@ -49,7 +49,7 @@ function installBrowser(): boolean {
   return apt("update") && install("chromium", ...FONTS) && (install(SHELL) || true);
 }
 
-/** As `findBrowser`, installing one first where there is none; throws in words that say what to do. */
+/** Finds a browser as `findBrowser` does, and installs one if there is none; its error says what to do. */
 export function needBrowser(): string {
   const found = findBrowser() ?? (installBrowser() ? findBrowser() : undefined);
   if (found !== undefined) return found;
@@ -59,7 +59,9 @@ export function needBrowser(): string {
   );
 }
 
-/** What the tests of `npm test` run in: CHROME_PATH, the shell, or as `needBrowser`, which may have installed the shell. */
+/**
+ * Returns the browser of `npm test`: CHROME_PATH, the shell, or that of `needBrowser`, which may have installed the shell.
+ */
 export function needTestBrowser(): string {
   const found = toldBrowser() ?? inPath(SHELL);
   if (found !== undefined) return found;
@@ -67,7 +69,7 @@ export function needTestBrowser(): string {
   return inPath(SHELL) ?? whole;
 }
 
-/** What Chromium is started with: no sandbox for root, and no traffic of its own. */
+/** Chromium's arguments: no sandbox for root, and no traffic of its own. */
 export const BROWSER_ARGS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -1,5 +1,5 @@
 /**
- * In a page: how long it takes to write and read what is as large as a far too long answer, ms; the fastest of five. What tells a
+ * Runs in a page: returns the ms to write and read a text as large as a far too long answer, the fastest of five. Tells a
  * slow machine from a slow gateway.
  */
 export function fixedTask(): number {

@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 export type GatewayEvent = { type: string; detail: Record<string, unknown> };
 
 /**
- * Collects the gateway's events on the pages that `page` opens from now on, in the order in which they were fired,
- * beyond navigations; those of a frame inside count only where the page itself fires them again.
+ * Collects the gateway's events on the pages that `page` opens from now on, in order and across navigations. Events in a
+ * frame count only if the page itself fires them again.
  */
 export async function collectEvents(
   page: Page,

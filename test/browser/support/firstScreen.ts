@@ -3,8 +3,8 @@ import { until } from "./helpers";
 import { settled } from "./settled";
 
 /**
- * What the first screen may cost: JavaScript as it travels, until `ready` (docs/contributing.md 'Limits'). The entry and
- * React's file, and on the host page the element's class and the smallest of the four (`src/edisweb/loadFailureFallback.ts`).
+ * The first screen's limit of compressed JavaScript until `ready` (docs/contributing.md 'Limits'): the entry and React's
+ * file, and on the host page the element's class and `src/edisweb/loadFailureFallback.ts`.
  */
 export const FIRST_SCREEN_BYTES = 84_000;
 export const FIRST_SCREEN_FILES = 4;
@@ -13,7 +13,7 @@ export type Script = { path: string; bytes: number; encoding: string };
 
 type Marks = { readyAt: number | null };
 
-/** Watches what moves by itself in the pages that `page` opens from now on; gives how much has, as layout shift is counted. */
+/** Watches the layout shift of the pages that `page` opens from now on; resolves to a function that returns its sum. */
 export async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { layoutShift: 0 };
@@ -25,7 +25,7 @@ export async function watchShift(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Reflect.get(Reflect.get(globalThis, "seenShift"), "layoutShift"));
 }
 
-/** Watches the pages that `page` opens from now on: what they load until the gateway is ready, and what shifts. */
+/** Watches the pages that `page` opens from now on: the scripts loaded until `ready`, and the layout shift. */
 export async function watchFirstScreen(page: Page) {
   const responses: Response[] = [];
   page.on("response", (response) => {
@@ -42,7 +42,7 @@ export async function watchFirstScreen(page: Page) {
   const marked = (): Promise<Marks> => page.evaluate(() => Reflect.get(globalThis, "firstScreenMarks"));
 
   return {
-    /** What was asked of `origin` before `ready`; waits for what shifts after it. */
+    /** Returns the scripts loaded from `origin` before `ready`; waits for later layout shifts. */
     async measured(origin: string): Promise<{ scripts: Script[]; layoutShift: number }> {
       await until("ready", async () => ((await marked()).readyAt === null ? undefined : true));
       await settled(page);

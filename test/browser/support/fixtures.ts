@@ -21,7 +21,7 @@ type Fixtures = {
 
 type Options = Parameters<typeof openPlaces>[0];
 
-/** A depository and a broker for each worker. */
+/** Opens a depository and a broker for each worker. */
 const placesWith = (options?: Options) =>
   base.extend<object, { places: Places }>({
     places: [
@@ -35,7 +35,10 @@ const placesWith = (options?: Options) =>
     ],
   });
 
-/** The tests' own world, with a guard that no test can forget; `options`: of another depository than the ready one. */
+/**
+ * Returns `test` with the project's fixtures and an automatic guard; `options`: those of another depository than the
+ * default.
+ */
 export const testIn = (options?: Options) =>
   placesWith(options).extend<Fixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
@@ -66,7 +69,7 @@ export const testIn = (options?: Options) =>
 
 export const test = testIn();
 
-/** Writes test-results/screens/<name>-<width>-<scheme>.png, the whole page. */
+/** Writes the whole page to test-results/screens/<name>-<width>-<scheme>.png. */
 export async function shoot(page: Page, name: string): Promise<void> {
   const [width, scheme] = await page.evaluate(() => [
     innerWidth,

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** A file by its weights. */
+/** A font file for each weight. */
 type Faces = Readonly<Record<string, string>>;
 
 const variable = (name: string): Faces => ({
@@ -16,7 +16,10 @@ const steps = (name: string, subset = "latin"): Faces => ({
 });
 const ofScript = (script: string): Faces => steps(`noto-sans-${script}`, script);
 
-/** What systems write Latin in. Arimo is as wide as Arial, Helvetica and Liberation Sans, Open Sans no narrower than Segoe UI. */
+/**
+ * The Latin fonts of systems. Arimo is as wide as Arial, Helvetica and Liberation Sans; Open Sans is no narrower than Segoe
+ * UI.
+ */
 export const LATIN = {
   "DejaVu Sans": steps("dejavu-sans"),
   Arimo: steps("arimo"),
@@ -25,7 +28,7 @@ export const LATIN = {
   "Open Sans": variable("open-sans"),
 } satisfies Readonly<Record<string, Faces>>;
 
-/** Of the other scripts, by the names that the languages' texts have for them. */
+/** The fonts of other scripts, by the names in the languages' texts. */
 const SCRIPTS: Readonly<Record<string, Faces>> = {
   "Noto Nastaliq Urdu": steps("noto-nastaliq-urdu", "arabic"),
   "Noto Sans Bengali": ofScript("bengali"),
@@ -39,7 +42,7 @@ const SCRIPTS: Readonly<Record<string, Faces>> = {
   "Noto Sans Telugu": ofScript("telugu"),
 };
 
-/** Gives the page fonts of ours, as if the system had them: a test that looks at type does not depend on the machine's. */
+/** Adds our fonts to the page, as if the system had them: a test of type does not depend on the machine. */
 export async function lendFonts(page: Page, ...names: readonly string[]): Promise<void> {
   const faces = names.flatMap((family) =>
     Object.entries({ ...LATIN, ...SCRIPTS }[family] ?? {}).map(([weight, path]) => ({

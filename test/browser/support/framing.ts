@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A broker's page of its own making, under a policy as strict as the demo's. */
+/** A broker's page made by a test, under a policy as strict as the demo's. */
 export interface BrokersPage {
   readonly brokerUrl: string;
   readonly depositoryUrl: string;
@@ -8,15 +8,15 @@ export interface BrokersPage {
   /** The depository's file that registers the frame element. */
   readonly script?: string;
   readonly formAction?: string;
-  /** What the page is allowed, where it is in a sandbox. */
+  /** The permissions of the page's sandbox, if it has one. */
   readonly sandbox?: string;
 }
 
-/** Opens a page of the broker's origin that loads the frame element, alone unless said otherwise; gives its address. */
+/** Opens a page of the broker's origin that loads the frame element, or another `script`; resolves to its address. */
 export async function openBrokersPage(page: Page, told: BrokersPage): Promise<string> {
   const { brokerUrl, depositoryUrl, body, script = "frame.js", formAction = "'self'", sandbox } = told;
   const url = `${brokerUrl}/framing`;
-  // an answer that the test makes itself comes from no address, and may reach this machine only when it is allowed to
+  // a page that the test fulfils has no address, so it needs a permission to reach this machine
   await page.context().grantPermissions(["local-network-access"], { origin: brokerUrl });
   await page.route(url, (route) =>
     route.fulfill({
@@ -42,6 +42,6 @@ export async function openBrokersPage(page: Page, told: BrokersPage): Promise<st
   return url;
 }
 
-/** The markup of a frame element. */
+/** Returns the markup of a frame element. */
 export const frameOf = (depositoryUrl: string, payload: string, rest = ""): string =>
   `<edis-gateway-frame src="${depositoryUrl}/edisweb/" payload="${payload}" ${rest}></edis-gateway-frame>`;

@@ -7,16 +7,16 @@ import { unturned } from "./rtlMirroring";
 
 export { GROUPS, STATES };
 
-/** A look takes no longer, on a machine that has much else to do: a walk's timeout. */
+/** The longest time of a look on a busy machine, for a walk's timeout. */
 export const LOOK_MS = 1500;
 
-/** Which of axe's rules a look asks: all of them, or by name; none where it only measures. */
+/** The axe rules that a look asks: all, or by name; an empty list if it only measures. */
 type Rules = "all" | readonly ("color-contrast" | "target-size")[];
 
-/** Of the rules, those whose answer turns with the size of things. */
+/** The rules whose result depends on the size of things. */
 export const BY_SIZE = ["color-contrast", "target-size"] as const;
 
-/** How a state is looked at. */
+/** A way to look at a state. */
 export interface Way {
   readonly rules: Rules;
   readonly text?: string;
@@ -26,21 +26,21 @@ export interface Way {
   readonly forced?: boolean;
 }
 
-/** One state as it stands: what axe finds, how wide it is, and what it says. */
+/** One state as shown: axe's findings, its width and its texts. */
 export interface Found {
   readonly state: string;
   readonly axe: readonly string[];
   readonly width: number;
   readonly says: string;
   readonly lang: string;
-  /** Words that stand wider than what holds them, or higher than what hides the rest. */
+  /** Texts that are wider than their container, or higher than one that hides the overflow. */
   readonly cut: readonly string[];
 }
 
-/** The same; what points to a side all the same where it runs from right to left. */
+/** With its way, and the drawings that are not mirrored from right to left. */
 type FoundIn<W extends Way> = Found & { readonly way: W; readonly unturned: readonly string[] };
 
-/** The gallery's own element, one state after the other on a page that is loaded once. */
+/** Opens the gallery's own element: one state after the other on a page that is loaded once. */
 export async function openGallery(page: Page, depositoryUrl: string, shown: Partial<Shown> = {}) {
   const usual = { ...readShown(""), ...shown };
   const addressOf = (change: Partial<Shown>) => `${queryOf({ ...usual, ...change })}&bare`;
@@ -50,7 +50,7 @@ export async function openGallery(page: Page, depositoryUrl: string, shown: Part
     await page.evaluate(showAt, { state, address: addressOf({ ...change, state }) });
   };
   const turned: { width?: number; colours?: string } = {};
-  /** Sets what of the page itself a way is about, where it is not so already. */
+  /** Sets the page's width, scheme and forced colours for a way, if they differ. */
   const turn = async ({ width = turned.width, scheme, forced }: Way): Promise<void> => {
     if (scheme && turned.colours !== `${scheme} ${forced}`) {
       await page.emulateMedia({ colorScheme: scheme, forcedColors: forced ? "active" : "none" });
@@ -63,12 +63,12 @@ export async function openGallery(page: Page, depositoryUrl: string, shown: Part
   };
   return {
     element,
-    /** What is meant of the element's own inside, by selector. */
+    /** Returns a part of the element's inside, by selector. */
     part: (selector: string) => element.locator(selector).first(),
     show,
     /**
-     * Looks at each state named in each of its ways. A state is shown once, and only turned: what shows it costs more than
-     * what looks at it.
+     * Looks at each named state in each of its ways. A state is shown once and then only changed: showing costs more than
+     * looking.
      */
     async walk<W extends Way>(
       states: readonly string[],
@@ -101,14 +101,14 @@ async function showAt({ state, address }: { state: string; address: string }): P
     if (tries === 6000) throw new Error(`The gallery does not show ${state}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  // for React, and for what it loads and measures
+  // time for React, for its chunks and for layout
   await new Promise((resolve) => setTimeout(resolve, 30));
-  // a browser that has much else to do may leave a page without frames for good
+  // a busy browser may give a page no more frames
   await new Promise((resolve) => {
     setTimeout(resolve, 1000);
     requestAnimationFrame(() => requestAnimationFrame(resolve));
   });
-  // the entry screen shows nothing of a brief wait
+  // the entry screen is empty during a brief wait
   const isEmpty = () => !document.querySelector("edis-gateway")?.shadowRoot?.querySelector("section");
   for (let tries = 0; tries < 50 && isEmpty(); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -127,12 +127,12 @@ async function lookAt({ state, address, locale, rules }: Look): Promise<Found> {
   if (address !== location.search) {
     history.replaceState(null, "", address);
     dispatchEvent(new PopStateEvent("popstate"));
-    // the size of text is set once the scene is, even where the language is the same
+    // the text size is set after the scene, even in the same language
     await new Promise((resolve) => setTimeout(resolve, 5));
     for (let tries = 0; tries < 400 && section()?.lang !== locale; tries += 1)
       await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  // what is to be clicked is where it is painted
+  // targets are measured where they are painted
   if (rules.length > 0)
     await new Promise((resolve) => {
       setTimeout(resolve, 1000);

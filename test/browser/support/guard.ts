@@ -2,18 +2,18 @@ import type { BrowserContext, ConsoleMessage, Page } from "@playwright/test";
 import type { Places } from "./testServers";
 
 export type Guard = {
-  /** Lets pass what matches, where a test stages a failure that the browser itself reports. */
+  /** Admits matching findings, for a test that causes a failure which the browser itself reports. */
   expects(pattern: RegExp): void;
-  /** What was found and not expected. */
+  /** Returns the findings that were not expected. */
   findings(): string[];
-  /** What was found and expected. */
+  /** Returns the findings that were expected. */
   expected(): string[];
   watch(page: Page): void;
 };
 
 /**
- * Watches every page of a context: console errors (CSP violations among them), uncaught errors, and requests to any
- * place but the depository and the broker.
+ * Watches every page of a context for console errors (CSP violations among them), uncaught errors, and requests to any other
+ * server than the depository's and the broker's.
  */
 export async function guardContext(context: BrowserContext, places: Places): Promise<Guard> {
   const found: string[] = [];

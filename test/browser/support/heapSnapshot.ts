@@ -1,6 +1,6 @@
 import type { CDPSession } from "@playwright/test";
 
-/** A page's heap after a collection of garbage, as Chromium's DevTools save it: parsed JSON. */
+/** Returns a page's heap after a garbage collection, as Chromium's DevTools save it: parsed JSON. */
 export async function heapSnapshot(cdp: CDPSession): Promise<unknown> {
   const chunks: string[] = [];
   const take = ({ chunk }: { chunk: string }) => void chunks.push(chunk);

@@ -34,7 +34,7 @@ const send = (method: string, body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** Asks `read` again and again until it answers other than undefined; throws `what` after `ms`. */
+/** Calls `read` until its result is not undefined; throws with `what` after `ms`. */
 export async function until<T>(what: string, read: () => Promise<T | undefined>, ms = 8000): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {
@@ -45,7 +45,7 @@ export async function until<T>(what: string, read: () => Promise<T | undefined>,
   }
 }
 
-/** The depository as its own back office sees it. `issued` collects the references of one test. */
+/** Returns the depository through its back office. `issued` collects the references of one test. */
 export function depositoryOf({ depositoryUrl }: Places, issued: string[]) {
   const at = (path: string) => `${depositoryUrl}/demo/${path}`;
   const transaction = async (ref: string): Promise<Transaction> =>
@@ -53,13 +53,13 @@ export function depositoryOf({ depositoryUrl }: Places, issued: string[]) {
   return {
     url: depositoryUrl,
     transaction,
-    /** Every transaction issued so far, newest last. */
+    /** Returns every transaction issued so far, newest last. */
     all: async (): Promise<{ transactionRefNo: string }[]> =>
       v.parse(
         v.array(v.object({ transactionRefNo: v.string() })),
         await json(await fetch(at("transactions"))),
       ),
-    /** Issues a transaction with every liberty of the back office (demo/depository/issue.ts). */
+    /** Issues a transaction; `creation` as the back office takes it (demo/depository/issue.ts). */
     issue: async (creation: object): Promise<Issued> => {
       const answer = await json(await fetch(at("transactions"), send("POST", creation)));
       const { transactionRefNo, payload } = v.parse(Issued, answer);
@@ -70,19 +70,19 @@ export function depositoryOf({ depositoryUrl }: Places, issued: string[]) {
     change: async (ref: string, scenario: object): Promise<void> => {
       await json(await fetch(at(`transactions/${ref}`), send("PATCH", scenario)));
     },
-    /** Waits until the transaction has come to a state. */
+    /** Waits until the transaction is in a state. */
     reaches: (ref: string, state: string): Promise<Transaction> =>
       until(`${ref} to be ${state}`, async () => {
         const found = await transaction(ref);
         return found.state === state ? found : undefined;
       }),
-    /** The operations asked so far by name, oldest first, `clr` included. */
+    /** Returns the names of the operations asked so far, oldest first, `clr` included. */
     operations: async (ref: string): Promise<string[]> =>
       (await transaction(ref)).calls.map(({ name, operation }) => name ?? operation),
   };
 }
 
-/** The broker's site, its orders placed without a browser. */
+/** Returns the broker's site; its orders are placed without a browser. */
 export function brokerOf({ brokerUrl, received }: Places, issued: string[]) {
   const returnsOf = (ref: string): Returned[] =>
     received.filter(({ fields }) => fields["transactionRefNo"] === ref);
@@ -110,21 +110,21 @@ export function brokerOf({ brokerUrl, received }: Places, issued: string[]) {
       issued.push(ref);
       return { ref, url: url.href };
     },
-    /** What came back for one transaction, oldest first. */
+    /** Returns the returns of one transaction, oldest first. */
     returnsOf,
     /** Waits for the one return of a transaction. */
     returned: (ref: string): Promise<Returned> => until(`a return of ${ref}`, async () => returnsOf(ref)[0]),
   };
 }
 
-/** The OTPs that the depository sent. */
+/** Returns the OTPs that the depository sent. */
 export function inboxOf({ depositoryUrl }: Pick<Places, "depositoryUrl">) {
   const sent = async (ref: string) =>
     v.parse(Inbox, await json(await fetch(`${depositoryUrl}/demo/inbox.json?transactionRefNo=${ref}`)));
   return {
-    /** How many were sent for a transaction. */
+    /** Returns how many OTPs were sent for a transaction. */
     count: async (ref: string): Promise<number> => (await sent(ref)).length,
-    /** Waits until `count` OTPs were sent for the transaction, and gives the newest. */
+    /** Waits until `count` OTPs were sent for the transaction; resolves to the newest. */
     otp: (ref: string, count = 1): Promise<string> =>
       until(`OTP number ${count} of ${ref}`, async () => {
         const otps = await sent(ref);
@@ -133,5 +133,5 @@ export function inboxOf({ depositoryUrl }: Pick<Places, "depositoryUrl">) {
   };
 }
 
-/** Six digits that are not the OTP given. */
+/** Returns six digits that differ from the given OTP. */
 export const otherThan = (otp: string): string => (otp === "000000" ? "111111" : "000000");

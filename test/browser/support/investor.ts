@@ -6,11 +6,11 @@ export const PAN = "ABCDE1234F";
 /** Two presses of a submit button closer together than the debounce of spec §5 count as one. */
 const BETWEEN_PRESSES_MS = 250;
 
-/** Lets pass what a person does between two presses. */
+/** Waits as long as a person does between two presses. */
 export const pauseBetweenPresses = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, BETWEEN_PRESSES_MS));
 
-/** The investor at the gateway, by what is on the screen (R7, R17, R20, R24); `page` may be a frame's locator too. */
+/** Returns the investor's actions on the gateway's screens (R7, R17, R20, R24); `page` may be a frame's locator too. */
 export function investorAt(page: Pick<Page, "getByLabel" | "getByRole" | "getByText" | "locator">) {
   const button = (name: string | RegExp): Locator => page.getByRole("button", { name, exact: true });
   const field = (label: string): Locator => page.getByLabel(label, { exact: true });
@@ -35,11 +35,11 @@ export function investorAt(page: Pick<Page, "getByLabel" | "getByRole" | "getByT
     press,
     submitMpin,
     submitOtp,
-    /** Ticks the box that authorises, once the slip shows. */
+    /** Ticks the box that authorises, when the slip is shown. */
     authorise: (): Promise<void> => page.getByRole("checkbox", { name: /^I hereby authorise/ }).check(),
-    /** The `<dd>` of a read-only field. */
+    /** Returns the `<dd>` of a read-only field. */
     value: (label: string): Locator => page.locator(`dt:text-is("${label}") + dd`),
-    /** Closes the open dialog by its first button, the one that agrees. */
+    /** Closes the open dialog with its first button, the one that agrees. */
     agree: async (): Promise<void> => {
       await expect(dialog).toBeVisible();
       await dialog.getByRole("button").first().click();

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 
-/** Less than a file's time limit (R97), so that a load which begins within a step is waited for before its limit is over. */
+/** Less than a file's time limit (R97), so that a load that begins within a step is waited for before its limit. */
 const STEP_MS = 5000;
 const AT_MOST_MS = 3000;
 const QUIET_MS = 60;
@@ -8,8 +8,8 @@ const QUIET_MS = 60;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Has a fake clock move in steps and wait after each for the scripts under way: a jump past their time limit (R97) would take
- * them for lost. One that a test holds is waited for no longer than 3 s a call.
+ * Makes a fake clock move in steps and wait after each for the loading scripts: a jump past their time limit (R97) would
+ * make them lost. A script that a test holds is waited for at most 3 s in each call.
  */
 export function paceClock(page: Page): void {
   const underWay = new Set<Request>();
@@ -24,7 +24,7 @@ export function paceClock(page: Page): void {
   page.clock.runFor = async (ticks) => {
     if (typeof ticks === "string") throw new Error("say in milliseconds how far the clock moves");
     const end = Date.now() + AT_MOST_MS;
-    // a script that has come asks for those that it imports
+    // a loaded script requests those that it imports
     const settled = async () => {
       while ((underWay.size > 0 || Date.now() - changedAt < QUIET_MS) && Date.now() < end) await pause(20);
       await page.evaluate(() => undefined);

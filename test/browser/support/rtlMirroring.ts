@@ -1,11 +1,11 @@
 /**
- * What points to a side on the screen as it stands in the page, and is not mirrored: the drawings of icons that are not the
- * same seen in a mirror, and characters that no browser turns with the words round them. For `page.evaluate`.
+ * Returns the unmirrored parts of the page that point to a side: asymmetric drawings of icons, and characters that no
+ * browser mirrors. For `page.evaluate`.
  */
 export function unturned(): string[] {
   const root = document.querySelector("edis-gateway")?.shadowRoot;
   const all = [...(root?.querySelectorAll("section *") ?? [])];
-  /** Where a drawing's line goes, by the unit of its 24. */
+  /** Returns the points of a drawing's line, in units of its 24 by 24 grid. */
   const dotsOf = (path: SVGPathElement, at: (x: number) => number): Set<string> => {
     const length = path.getTotalLength();
     const points = Array.from({ length: 200 }, (_, step) => path.getPointAtLength((step / 200) * length));

@@ -1,11 +1,11 @@
 import type { Frame, Page } from "@playwright/test";
 
-/** Painted, and twice with nothing to do: what was told to a frame before, by a message too, it has heard. */
+/** Waits for a paint and two idle callbacks: the frame has then handled every earlier message. */
 const rests = (frame: Frame): Promise<unknown> =>
   frame
     .evaluate(async () => {
       for (let times = 0; times < 2; times += 1) {
-        // a browser that has much else to do may leave a page without frames for good
+        // a busy browser may give a page no more frames
         await new Promise((resolve) => {
           setTimeout(resolve, 1000);
           requestAnimationFrame(() => requestIdleCallback(resolve));
@@ -14,7 +14,7 @@ const rests = (frame: Frame): Promise<unknown> =>
     })
     .catch(() => undefined);
 
-/** Waits until every frame of the page is at rest: what has not come of itself by then does not come. */
+/** Waits until every frame of the page is at rest: no change comes by itself after that. */
 export async function settled(page: Page): Promise<void> {
   for (let times = 0; times < 2; times += 1) await Promise.all(page.frames().map(rests));
 }

@@ -10,7 +10,7 @@ const DIST = fileURLToPath(new URL("../../../dist", import.meta.url));
 export const REQUESTOR_ID = "BRK001";
 
 export type Places = {
-  /** The depository's origin, of another site than the broker's. */
+  /** The depository's origin; the broker's is another site. */
   depositoryUrl: string;
   brokerUrl: string;
   signingKey: string;
@@ -18,7 +18,7 @@ export type Places = {
   close(): Promise<void>;
 };
 
-/** Has the depository squeeze what every page loads, before any page's seconds count: it takes a busy machine seconds itself. */
+/** Makes the depository compress the files of every page before a test's time counts: it takes seconds on a busy machine. */
 export async function warm(depositoryUrl: string): Promise<void> {
   const paths = ["chunks", "edisweb/assets"].flatMap((folder) =>
     readdirSync(`${DIST}/${folder}`)
@@ -31,8 +31,8 @@ export async function warm(depositoryUrl: string): Promise<void> {
 }
 
 /**
- * A fresh depository (localhost) and a fresh broker (127.0.0.1) on free ports; `options` goes to the depository. Behind a web
- * server of docs/deploy where `npm run test:deploy` says so.
+ * Starts a fresh depository (localhost) and a fresh broker (127.0.0.1) on free ports; `options` are the depository's. With
+ * `npm run test:deploy` a web server of docs/deploy is in front.
  */
 export async function openPlaces(options: DepositoryOptions = {}): Promise<Places> {
   const isBehind = process.env[DEPLOYED_BY] !== undefined;

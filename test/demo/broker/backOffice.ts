@@ -13,7 +13,7 @@ export type Told = {
   securities: { isin: string; isinName: string; quantity: string; status?: string }[];
 };
 
-/** A depository's key pair as a broker sees it: the public half, and signatures over outcomes. */
+/** A depository's key pair as a broker sees it: the public key, and signatures of outcomes. */
 export const depositoryKey = {
   public: pair.publicKey.export({ type: "spki", format: "der" }).toString("base64"),
   sign: (
@@ -32,7 +32,7 @@ export const depositoryKey = {
 
 const SECURITY = { isin: "INE481K01021", isinName: "MERIDIAN STEELWORKS LTD", quantity: "10" };
 
-/** What the back office tells by the state of a transaction; a test may tell it otherwise. */
+/** The back office's outcome for each state of a transaction. */
 export const OUTCOMES = {
   open: {
     isFinal: false,
@@ -60,14 +60,14 @@ export const OUTCOMES = {
   },
 } satisfies Record<string, Told>;
 
-/** A back office that registers whatever it is asked, or answers `status`; `asked` holds the request bodies. */
+/** Starts a back office that registers every order, or answers `status`; `asked` holds the request bodies. */
 export async function startBackOffice(status = 200) {
   const asked: Record<string, unknown>[] = [];
   const office = {
     asked,
-    /** What it tells of every transaction; `undefined`: it cannot. */
+    /** Its answer for every transaction; `undefined`: an error. */
     tells: OUTCOMES.open as Told | undefined,
-    /** Lies under the signature of something else. */
+    /** Whether it signs another text than the outcome. */
     forges: false,
     outcomesAsked: 0,
     url: "",

@@ -66,7 +66,7 @@ describe("the order page", () => {
 });
 
 describe("placing an order", () => {
-  it("registers it server to server with the return addresses of this broker and a state of its own", async () => {
+  it("registers it server to server with this broker's return addresses and its own state", async () => {
     const { url, backOffice, order } = await open();
     await order({ transactionType: "DIM", authMechanism: "OTP", mpinStatus: "0", securitiesCount: "4" });
     await order();
@@ -82,13 +82,13 @@ describe("placing an order", () => {
     expect(backOffice.asked[1]?.["header"]).not.toEqual(backOffice.asked[0]?.["header"]);
   });
 
-  it("leaves to the depository how a DIM is authorised, which knows whether the account has an M-PIN", async () => {
+  it("lets the depository choose a DIM's authMechanism, as it knows whether the account has an M-PIN", async () => {
     const { backOffice, order } = await open();
     await order({ transactionType: "DIM", mpinStatus: "0", authMechanism: "" });
     expect(backOffice.asked[0]).not.toHaveProperty("authMechanism");
   });
 
-  it("keeps the investors of a broker who wants it so on the depository's result page (R25)", async () => {
+  it("keeps investors on the depository's result page for a broker with that setting (R25)", async () => {
     const { backOffice, order } = await open({ staysThere: true });
     await order({ partialSuccess: "on" });
     expect(backOffice.asked[0]?.["scenario"]).toEqual({ partialSuccess: true, uiRedirect: "0" });
@@ -113,7 +113,7 @@ describe("placing an order", () => {
     expect(page).toContain(detail);
   });
 
-  it("turns the switches of the scenarios that are ticked", async () => {
+  it("sets the switches of the ticked scenarios", async () => {
     const { backOffice, order } = await open();
     await order({ captchaRefused: "on", slow: "on" });
     expect(backOffice.asked[0]?.["scenario"]).toEqual({ captchaRefused: true, slowMs: 2500 });
@@ -141,7 +141,7 @@ describe("placing an order", () => {
     expect(backOffice.asked).toEqual([]);
   });
 
-  it("says that no order was placed when the depository refuses", async () => {
+  it("says that no order was placed if the depository refuses", async () => {
     const { order } = await open({ backOfficeStatus: 503 });
     const response = await order();
     expect(response.status).toBe(502);
@@ -222,7 +222,7 @@ describe("the return addresses", () => {
     expect(await (await fetch(`${url}/received.json`)).json()).toEqual(broker.received);
   });
 
-  it("change nothing for a state that is no order's", async () => {
+  it("change nothing for an unknown state", async () => {
     const { url, order } = await open();
     await order();
     expect(await textOf(fetch(`${url}/return/fail?state=guess`))).toContain(
@@ -232,7 +232,7 @@ describe("the return addresses", () => {
   });
 });
 
-/** A return is a reason to ask the depository's back end, and never an answer. */
+/** A return is a reason to ask the depository's back end, never an answer. */
 describe("the outcome of an order (R65)", () => {
   const statusOf = async (url: string): Promise<string | undefined> =>
     (await textOf(fetch(url))).match(/data-status="([^"]+)"/)?.[1];
@@ -247,7 +247,7 @@ describe("the outcome of an order (R65)", () => {
     ["success", "open", "awaiting consent"],
     ["fail", "open", "awaiting consent"],
   ] as const)(
-    "after a return to /%s is the depository's: %s there, %s here",
+    "after a return to /%s is the depository's: %s there, '%s' on the broker's page",
     async (address, there, here) => {
       const { url, backOffice, order, proven } = await open();
       await order();
@@ -266,7 +266,7 @@ describe("the outcome of an order (R65)", () => {
     expect(page).toContain("No consent, nothing debited");
   });
 
-  it("stays settled, whatever comes after it, and is not asked for again", async () => {
+  it("stays settled after any later return, and is not asked for again", async () => {
     const { url, backOffice, order, proven } = await open();
     await order();
     backOffice.tells = OUTCOMES.authorised;
@@ -281,7 +281,7 @@ describe("the outcome of an order (R65)", () => {
     expect(backOffice.outcomesAsked).toBe(outcomesAsked);
   });
 
-  it("is asked for again as long as the depository can still change it", async () => {
+  it("is asked for again while the depository can still change it", async () => {
     const { url, backOffice, order } = await open();
     await order();
     expect(await textOf(fetch(`${url}/orders/TXN1`))).not.toContain("Consent received");
@@ -290,7 +290,7 @@ describe("the outcome of an order (R65)", () => {
     expect(await statusOf(url)).toBe("authorised");
   });
 
-  it("stays as it was settled first, though two looks at it cross", () => {
+  it("stays as first settled if two requests for it overlap", () => {
     const ticket = readTicket({ isin: "INE481K01021", quantity: "10" });
     if ("problem" in ticket) throw new Error(ticket.problem);
     const book = createOrderBook();
@@ -309,7 +309,7 @@ describe("the outcome of an order (R65)", () => {
     expect(book.byState("S1")).toMatchObject({ status: "authorised", outcome: { responseCode: "00" } });
   });
 
-  it("waits while the depository cannot be reached, and is had by looking again (R55)", async () => {
+  it("is awaited while the depository cannot be reached, and is shown by a later look (R55)", async () => {
     const { url, backOffice, order, proven } = await open();
     await order();
     backOffice.tells = undefined;
@@ -321,7 +321,7 @@ describe("the outcome of an order (R65)", () => {
     expect(await statusOf(url)).toBe("authorised");
   });
 
-  it("waits while the back end's own answer is not signed for this order", async () => {
+  it("is awaited while the back end's answer is not signed for this order", async () => {
     const { url, backOffice, order, proven } = await open();
     await order();
     backOffice.tells = OUTCOMES.authorised;
@@ -330,7 +330,7 @@ describe("the outcome of an order (R65)", () => {
     expect(await statusOf(url)).toBe("awaiting consent");
   });
 
-  it("shows in the list without anybody coming back, and the list is there while nobody can be asked", async () => {
+  it("is shown in the list without a return, and the list is shown while the depository cannot be reached", async () => {
     const { url, backOffice, order } = await open();
     await order();
     backOffice.tells = undefined;
@@ -339,7 +339,7 @@ describe("the outcome of an order (R65)", () => {
     expect(await statusOf(url)).toBe("not authorised");
   });
 
-  it("is found by an investor who never came back, and by nobody where there is no such order", async () => {
+  it("is found by an investor who never came back; an unknown order is not found", async () => {
     const { url, backOffice, order } = await open();
     await order();
     backOffice.tells = OUTCOMES.authorised;
@@ -365,7 +365,7 @@ describe("the depository's signature", () => {
     ],
     ["that did not come", { digitalSignature: "" }, "None came with it"],
     ["that is no base64", { digitalSignature: "%%%" }, "Not signed by the depository"],
-  ])("%s is told on the page", async (_, fields, words) => {
+  ])("%s is shown on the page", async (_, fields, words) => {
     const { url, backOffice, order, proven } = await open();
     await order();
     backOffice.tells = OUTCOMES.authorised;
@@ -373,7 +373,7 @@ describe("the depository's signature", () => {
     expect(page).toContain(words);
   });
 
-  it("covers details that were too long for the address, which the back end gives (R49)", async () => {
+  it("covers details that were too long for the address, with those of the back end (R49)", async () => {
     const { url, backOffice, order, proven } = await open();
     await order({ transactionType: "DIM" });
     const { orderRespDtls: _, ...fields } = proven({ orderRespDtlsOmitted: "1" });
@@ -402,7 +402,7 @@ describe("the page an investor comes back to", () => {
     return textOf(fetch(`${url}/return/success?${new URLSearchParams(proven())}`));
   };
 
-  it("lists the slip's own securities by name, ISIN and quantity, each with a word and no code (R45)", async () => {
+  it("lists the slip's securities by name, ISIN and quantity, each with a word and no code (R45)", async () => {
     const page = await pageOf(told(["S", "F", "QUEUED AT RTA"]));
     expect(page).toContain("<bdi>COMPANY 1 &lt;LTD&gt;</bdi> <small>INE000000001</small>");
     expect(page).toContain('<td class="number">2,000</td>');
@@ -413,14 +413,14 @@ describe("the page an investor comes back to", () => {
     expect(page).toContain('data-status="unclear"');
   });
 
-  it("tells of a part where each word is known", async () => {
+  it("shows a partial outcome if each word is known", async () => {
     const page = await pageOf(told(["S", "F"]));
     expect(page).toContain('data-status="partly authorised"');
     expect(page).toContain("Place a new order for it");
   });
 
   it.each([[["QUEUED"]], [["REJECTED", "QUEUED"]], [["S", ""]]])(
-    "asks nobody to order again what is not known to be refused: %j (R45, R65)",
+    "does not advise to order again securities not known to be refused: %j (R45, R65)",
     async (words) => {
       const page = await pageOf(told(words));
       expect(page).toContain('data-status="unclear"');
@@ -429,32 +429,32 @@ describe("the page an investor comes back to", () => {
     },
   );
 
-  it("says that nothing was debited when nothing was", async () => {
+  it("says that nothing was debited if nothing was", async () => {
     const page = await pageOf(OUTCOMES.cancelled);
     expect(page).toContain("No consent, nothing debited");
     expect(page).toContain("The transaction was cancelled by the investor");
     expect(page).toContain(">Not debited<");
   });
 
-  it("says that nothing was debited when every security was refused", async () => {
+  it("says that nothing was debited if every security was refused", async () => {
     expect(await pageOf(told(["F", "REJECTED"]))).toContain('data-status="not authorised"');
   });
 
-  it("never says so while the outcome is open, and asks not to order again (R55)", async () => {
+  it("never says that nothing was debited while the outcome is open, and asks not to order again (R55)", async () => {
     const page = await pageOf(OUTCOMES.open);
     expect(page).not.toMatch(/nothing (was|is|leaves)? ?debited/i);
     expect(page).toContain("do not place the order again");
   });
 
-  it("shows fifty securities, and how many more there are", async () => {
+  it("shows fifty securities, and the number of the others", async () => {
     const page = await pageOf(told(Array.from({ length: 300 }, () => "ACCEPTED")));
     expect(page.match(/data-verdict=/g)).toHaveLength(50);
     expect(page).toContain("and 250 more");
   });
 });
 
-describe("the ways in", () => {
-  it("stand side by side, each with its lines and a button that tries it", async () => {
+describe("the ways to the gateway", () => {
+  it("are side by side, each with its lines of code and a button that tries it", async () => {
     const { url, backOffice } = await open();
     const page = await textOf(fetch(`${url}/ways`));
     for (const way of ["redirect", "element", "frame"])
@@ -470,21 +470,18 @@ describe("the ways in", () => {
     expect(titles.map(([, , title]) => title?.includes("recommended"))).toEqual([true, false, false]);
   });
 
-  it.each(["element", "frame"])(
-    "give the attributes of an %s as the consent page has them",
-    async (opening) => {
-      const { url, order } = await open();
-      const consent = await order({ opening });
-      const page = await textOf(fetch(new URL(consent.headers.get("location") ?? "", url)));
-      const ways = await textOf(fetch(`${url}/ways`));
-      const tag = opening === "frame" ? "edis-gateway-frame" : "edis-gateway";
-      const [, shown = ""] = ways.match(new RegExp(`&lt;${tag} ([\\s\\S]*?)&gt;`)) ?? [];
-      const names = [...shown.matchAll(/([a-z-]+)=/g)].map(([, name]) => name);
-      expect(names.length).toBeGreaterThan(1);
-      const [, built = ""] = page.match(new RegExp(`<${tag}\\s([\\s\\S]*?)>`)) ?? [];
-      for (const name of names) expect(built).toContain(`${name}="`);
-    },
-  );
+  it.each(["element", "frame"])("show the attributes of an %s as on the consent page", async (opening) => {
+    const { url, order } = await open();
+    const consent = await order({ opening });
+    const page = await textOf(fetch(new URL(consent.headers.get("location") ?? "", url)));
+    const ways = await textOf(fetch(`${url}/ways`));
+    const tag = opening === "frame" ? "edis-gateway-frame" : "edis-gateway";
+    const [, shown = ""] = ways.match(new RegExp(`&lt;${tag} ([\\s\\S]*?)&gt;`)) ?? [];
+    const names = [...shown.matchAll(/([a-z-]+)=/g)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(1);
+    const [, built = ""] = page.match(new RegExp(`<${tag}\\s([\\s\\S]*?)>`)) ?? [];
+    for (const name of names) expect(built).toContain(`${name}="`);
+  });
 });
 
 describe("the broker's server", () => {
@@ -495,7 +492,7 @@ describe("the broker's server", () => {
         .end();
     });
 
-  it("answers to the host name that it printed, and to no other (R65)", async () => {
+  it("answers only to the host name that it printed (R65)", async () => {
     const { url } = await open();
     expect(await statusFor(url, new URL(url).host)).toBe(200);
     for (const path of ["/", "/received.json", "/orders/TXN1"]) {

@@ -12,7 +12,7 @@ import {
 } from "node:crypto";
 import * as v from "valibot";
 
-/** A second reading of contract §6, from the investor's side; shares nothing with src/ or the depository. */
+/** A second implementation of contract §6, from the investor's side; shares no code with src/ or the depository. */
 
 export interface Sealing {
   readonly key: Buffer;
@@ -64,7 +64,7 @@ export function open(key: Buffer, context: string, status: number, body: unknown
   return JSON.parse(plain.toString("utf8"));
 }
 
-/** Any answer of the depository, as loosely as a test wants to look into it. */
+/** Any answer of the depository, loosely typed for tests. */
 const Answer = v.looseObject({
   status: v.optional(v.string()),
   responseCode: v.optional(v.string()),
@@ -144,13 +144,13 @@ export interface AskOptions {
   readonly sealing?: Sealing;
   /** The ids that the envelope is bound to, in place of the investor's own. */
   readonly binding?: string;
-  /** What the body is sealed for, in place of what it is sent for. */
+  /** The context that the body is sealed for, in place of its own. */
   readonly context?: string;
   readonly raw?: string;
   readonly root?: string;
 }
 
-/** One investor in one transaction, who keeps to the contract unless an option says otherwise. */
+/** One investor in one transaction. The investor keeps to the contract unless an option says otherwise. */
 export interface Investor {
   readonly ref: string;
   readonly model: Record<string, unknown>;
@@ -158,7 +158,7 @@ export interface Investor {
   readonly digest: string;
   path(name: string): string;
   ask(method: "GET" | "POST", path: string, body?: unknown, options?: AskOptions): Promise<Reply>;
-  /** `label` is the investor's own transaction, unless told. */
+  /** `label`: default is the investor's own transaction. */
   mpinCreds(creds: Creds, label?: string): { credType: string; cred: string }[];
   known(): Promise<v.InferOutput<typeof Known>>;
   /** The newest OTP in the inbox. */
@@ -249,7 +249,7 @@ export async function arrive(url: string, creation: Record<string, unknown>): Pr
   return investor;
 }
 
-/** Credential bodies by the names the contract gives them. */
+/** Credential bodies, by the contract's names. */
 export const enter = (investor: Investor, mpin: string, human: Creds = { CAPTCHA: captcha() }) => ({
   authMechanism: "MPIN",
   actionType: "0",
@@ -284,7 +284,7 @@ export const regenerate = (investor: Investor, forgotmpin: "0" | "1" = "0") => (
   TransactionRefNo: investor.ref,
 });
 
-/** A six-digit OTP that is not the one in the inbox. */
+/** Returns six digits that differ from the OTP in the inbox. */
 export async function wrongOtpFor(investor: Investor): Promise<string> {
   return String((Number(await investor.otp()) + 1) % 1_000_000).padStart(6, "0");
 }

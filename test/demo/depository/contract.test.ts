@@ -17,7 +17,7 @@ describe("the envelope", () => {
     [403, "sealed", { status: 403 }],
     ...[401, 403, 429].map((status) => [status, "plain", { status, plain: true }] as const),
   ] as const)(
-    "refuses a second use of an x-token-key with %i, %s, and does nothing (R73, R95)",
+    "refuses a second use of an x-token-key with %i, %s, and performs nothing (R73, R95)",
     async (status, how, replay) => {
       const investor = await arrive(house.url, { transactionType: "DIS", scenario: { replay } });
       const sealing = newSealing(investor.publicKey);
@@ -30,7 +30,7 @@ describe("the envelope", () => {
     },
   );
 
-  it("refuses the second of two requests that race with the same key", async () => {
+  it("refuses the second of two concurrent requests with the same key", async () => {
     const investor = await dis();
     const sealing = newSealing(investor.publicKey);
     const ask = () => investor.ask("GET", investor.path("qrCode"), undefined, { sealing });
@@ -63,7 +63,7 @@ describe("the envelope", () => {
     expect((await investor.ask("POST", "validateNewOTP", enter(investor, MPIN))).http).toBe(200);
   });
 
-  it("answers plainly, with 400, where no key can be opened", async () => {
+  it("answers plainly with 400 if the key cannot be opened", async () => {
     const investor = await dis();
     for (const without of [["x-token-key"], ["x-key"]]) {
       const answer = await investor.ask("GET", investor.path("qrCode"), undefined, { without });
@@ -90,7 +90,7 @@ describe("the envelope", () => {
 });
 
 describe("request headers", () => {
-  it("must be all that are known, and the transaction's", async () => {
+  it("must all be sent when known, with the transaction's values", async () => {
     const investor = await dis();
     const missing = await investor.ask("GET", investor.path("qrCode"), undefined, { without: ["nonce"] });
     const wrong = await investor.ask("GET", investor.path("qrCode"), undefined, {
@@ -103,7 +103,7 @@ describe("request headers", () => {
     ]);
   });
 
-  it("must be only a few below the auth prefix", async () => {
+  it("must be only four below the auth prefix", async () => {
     const investor = await dmi();
     const chatty = await investor.ask("POST", investor.path("mpin/auth"), enter(investor, MPIN), {
       headers: { SessionID: "1", nonce: "2" },
@@ -114,7 +114,7 @@ describe("request headers", () => {
     ]);
   });
 
-  it("come percent-encoded whole where a value is not plain ASCII", async () => {
+  it("are percent-encoded as a whole if a value is not plain ASCII", async () => {
     const header = { requestor: "Acmé Broking" };
     const investor = await arrive(house.url, { transactionType: "DIS", header });
     expect((await investor.ask("GET", investor.path("qrCode"))).http).toBe(200);
@@ -122,7 +122,7 @@ describe("request headers", () => {
     expect((await investor.ask("GET", investor.path("qrCode"), undefined, raw)).http).toBe(400);
   });
 
-  it("are none at all with clr", async () => {
+  it("must be absent with clr", async () => {
     const investor = await dis();
     const answer = await fetch(api(investor.path("clr")), { headers: { TransactionRefNo: investor.ref } });
     expect(answer.status).toBe(400);
@@ -130,8 +130,8 @@ describe("request headers", () => {
   });
 });
 
-describe("what an operation is asked for", () => {
-  it("must be there", async () => {
+describe("the operation of a request", () => {
+  it("must exist", async () => {
     const investor = await dis();
     const foreign = { headers: { TransactionRefNo: "TXN0" }, binding: "BRK001/TXN0" };
     expect((await investor.ask("POST", "regenerateOTP", {}, foreign)).http).toBe(404);
@@ -236,7 +236,7 @@ describe("requests of browsers", () => {
     expect((await send({ ...own, Cookie: cookie, "X-XSRF-TOKEN": token })).http).toBe(200);
   });
 
-  it("of its own page need none in a browser that keeps no cookie at all, since there is none to ride on (contract §3)", async () => {
+  it("of its own page need no XSRF token in a browser that keeps no cookie, since no forged request can use one (contract §3)", async () => {
     const investor = await dis();
     const headers = { Origin: house.url };
     expect((await investor.ask("POST", "regenerateOTP", regenerate(investor), { headers })).http).toBe(200);
@@ -253,7 +253,7 @@ describe("the back office", () => {
   const Refused = v.object({ error: v.string() });
   const issue = (creation: unknown) => fetch(`${house.url}/demo/transactions`, asJson(creation));
 
-  it("says what it does not understand", async () => {
+  it("names the members that it does not understand", async () => {
     const answer = await issue({ transactionType: "DIX" });
     expect(answer.status).toBe(400);
     expect(v.parse(Refused, await answer.json()).error).toContain("transactionType");
@@ -292,7 +292,7 @@ describe("the back office", () => {
 describe("the record of calls", () => {
   const discreet = openHouse({ recordSecrets: false });
 
-  it("masks every secret unless it is told to show them", async () => {
+  it("masks every secret unless `recordSecrets` is set", async () => {
     const investor = await arrive(discreet.url, { transactionType: "DIS", mpin: "734512" });
     await investor.ask("POST", "validateNewOTP", enter(investor, "734512"));
     await investor.ask("GET", investor.path("txn"));

@@ -75,14 +75,14 @@ describe("a DIM consent", () => {
     expect((await validate(investor, andSet(investor, "2", creds))).http).toBe(400);
   });
 
-  it("has no order to fetch: it came with the payload", async () => {
+  it("has no order to fetch, as it came with the payload", async () => {
     const investor = await dim();
     expect((await investor.ask("GET", investor.path("txn"))).http).toBe(400);
   });
 });
 
 describe("payloadDigest", () => {
-  it("comes with every validate", async () => {
+  it("must come with every validate", async () => {
     const investor = await dim();
     expect((await investor.ask("POST", "validateNewOTP", enter(investor, MPIN))).http).toBe(400);
   });
@@ -111,7 +111,7 @@ describe("DIM's limits (R43)", () => {
     expect((await validate(investor, authorise(await investor.otp()))).body.responseCode).toBe("00");
   });
 
-  it("let 'forgot' start the count of sends anew, three times", async () => {
+  it("let 'forgot' reset the count of sends three times", async () => {
     const investor = await dim();
     const flags = [];
     for (let forgots = 0; forgots < 4; forgots++) {

@@ -69,7 +69,7 @@ describe("a DIS consent", () => {
     });
   });
 
-  it("gives the order only after the M-PIN", async () => {
+  it("returns the order only after the M-PIN", async () => {
     const investor = await dis();
     expect((await order(investor)).http).toBe(403);
   });
@@ -80,25 +80,25 @@ describe("a DIS consent", () => {
     expect((await validate(investor, authorise("000000"))).http).toBe(403);
   });
 
-  it("sends the first OTP once, however often the order is fetched", async () => {
+  it("sends the first OTP once if the order is fetched again", async () => {
     const investor = await atTheSlip();
     await order(investor);
     await order(investor);
     expect((await investor.known()).otps).toHaveLength(1);
   });
 
-  it("sends none where the slip wants none, and takes an empty OTP there", async () => {
+  it("sends no OTP if the slip wants none, and takes an empty OTP then", async () => {
     const investor = await atTheSlip({ scenario: { otpEnabled: false } });
     expect((await investor.known()).otps).toHaveLength(0);
     expect((await validate(investor, authorise(""))).body.responseCode).toBe("00");
   });
 
-  it("refuses an empty OTP where one is wanted", async () => {
+  it("refuses an empty OTP if one is required", async () => {
     const investor = await atTheSlip();
     expect((await validate(investor, authorise(""))).http).toBe(400);
   });
 
-  it("returns to the fail address when nothing was authorised", async () => {
+  it("returns to the fail address if nothing was authorised", async () => {
     const investor = await dis({ failUrl: `${BROKER}/no`, httpRedirectMethod: "GET" });
     const { body } = await investor.ask("GET", investor.path("redirect"));
     expect(body).toMatchObject({ redirectUrl: `${BROKER}/no`, httpRedirectMethod: "GET", orderRespDtls: [] });
@@ -126,7 +126,7 @@ describe("attempts (R43)", () => {
     expect(statuses).toEqual([200, 200, 200, 423, 423, 423, 423, 423]);
   });
 
-  it("locks at the third wrong OTP, the right one included from then on", async () => {
+  it("locks at the third wrong OTP, and then refuses the right one too", async () => {
     const investor = await atTheSlip();
     const wrong = await wrongOtpFor(investor);
     for (let tries = 0; tries < 3; tries++) {
@@ -135,7 +135,7 @@ describe("attempts (R43)", () => {
     expect((await validate(investor, authorise(await investor.otp()))).http).toBe(423);
   });
 
-  it("gives a new OTP its own tries", async () => {
+  it("counts the tries of a new OTP from zero", async () => {
     const investor = await atTheSlip();
     for (let tries = 0; tries < 2; tries++) await validate(investor, authorise(await wrongOtpFor(investor)));
     await resend(investor);
@@ -161,7 +161,7 @@ describe("attempts (R43)", () => {
     });
   });
 
-  it("closes when the investor's attempts at resending are exhausted (actionType 3)", async () => {
+  it("ends when the investor's resends are exhausted (actionType 3)", async () => {
     const investor = await atTheSlip();
     expect((await validate(investor, giveUp)).http).toBe(200);
     expect((await validate(investor, authorise(await investor.otp()))).http).toBe(423);
@@ -171,7 +171,7 @@ describe("attempts (R43)", () => {
 const SPENT = { mpinStatus: "0", scenario: { maxLimitReached: true } };
 
 describe("OTP sends (R43)", () => {
-  it("are one and three in the slip, and the next is refused", async () => {
+  it("are one and three more on the slip, and the next is refused", async () => {
     const investor = await atTheSlip();
     const flags = [];
     for (let sends = 0; sends < 4; sends++) flags.push((await resend(investor)).body.isMaxLimitReached);
@@ -192,7 +192,7 @@ describe("OTP sends (R43)", () => {
     ["slip", () => atTheSlip(), 4],
     ["M-PIN screen of a depository that has reached its own limit", () => dis(SPENT), 1],
   ])(
-    "end the transaction on the %s when the limit is exhausted, and the broker hears so (R80)",
+    "end the transaction on the %s when the limit is exhausted, and the broker's server is told so (R80)",
     async (_where, reach, sends) => {
       const investor = await reach();
       for (let sent = 0; sent < sends; sent++) await resend(investor);
@@ -218,7 +218,7 @@ describe("OTP sends (R43)", () => {
     });
   });
 
-  it("refuse a captcha used before, and do without one", async () => {
+  it("refuse a captcha used before, and need none", async () => {
     const investor = await dis({ mpinStatus: "0" });
     const body = { ...regenerate(investor), captcha: captcha() };
     expect((await investor.ask("POST", "regenerateOTP", body)).http).toBe(200);
@@ -250,7 +250,7 @@ describe("setting the M-PIN", () => {
     expect(done.body).toMatchObject({ responseCode: "00", message: "Your MPIN is reset" });
   });
 
-  it("does not register over an M-PIN there is", async () => {
+  it("does not register over an existing M-PIN", async () => {
     const investor = await dis();
     await resend(investor, "1");
     const answer = await validate(investor, setMpin(investor, "1", await investor.otp(), "246810"));
@@ -271,7 +271,7 @@ describe("setting the M-PIN", () => {
 });
 
 describe("captcha and PAN", () => {
-  it("asks for the PAN when the captcha is refused, and goes on with it", async () => {
+  it("asks for the PAN if the captcha is refused, and accepts it", async () => {
     const investor = await dis({ scenario: { captchaRefused: true } });
     expect((await validate(investor, enter(investor, MPIN))).body.responseCode).toBe("05");
     const withPan = await validate(investor, enter(investor, MPIN, { PANCARD: "ABCDE1234F" }));
@@ -299,7 +299,7 @@ describe("captcha and PAN", () => {
     expect((await validate(investor, enter(investor, MPIN, { PANCARD: "ABCDE1234F" }))).http).toBe(423);
   });
 
-  it("counts neither a refused captcha nor what came with it", async () => {
+  it("counts neither a refused captcha nor the M-PIN sent with it", async () => {
     const investor = await dis({ scenario: { captchaRefused: true } });
     for (let tries = 0; tries < 4; tries++) await validate(investor, enter(investor, "999999"));
     await investor.patch({ captchaRefused: false });
@@ -308,7 +308,7 @@ describe("captcha and PAN", () => {
 });
 
 describe("the end", () => {
-  it("is a session unused for fifteen minutes", async () => {
+  it("comes with a session unused for fifteen minutes", async () => {
     const investor = await dis();
     house.minutesPass(14);
     expect((await resend(investor, "1")).http).toBe(200);
@@ -320,7 +320,7 @@ describe("the end", () => {
     });
   });
 
-  it("is a cancel, after which only the way back is open", async () => {
+  it("comes with a cancel, after which only the redirect operation is open", async () => {
     const investor = await atTheSlip();
     expect((await investor.ask("GET", investor.path("exit"))).body).toMatchObject({
       status: "200",
@@ -330,7 +330,7 @@ describe("the end", () => {
     expect((await investor.ask("GET", investor.path("redirect"))).http).toBe(200);
   });
 
-  it("is an authorisation, which neither exit nor clr undoes, nor the M-PIN nor giving up", async () => {
+  it("comes with an authorisation, which neither exit, clr, the M-PIN nor giving up undoes", async () => {
     const investor = await atTheSlip();
     await validate(investor, authorise(await investor.otp()));
     expect((await investor.ask("GET", investor.path("exit"))).http).toBe(409);
@@ -343,7 +343,7 @@ describe("the end", () => {
   it.each([
     ["with an Origin that is listed", { Origin: BROKER }],
     ["from the depository's own page", { "Sec-Fetch-Site": "same-origin" }],
-  ])("is clr %s: answered 204, the session gone (contract §6)", async (_from, headers) => {
+  ])("comes with clr %s: answered 204, the session ended (contract §6)", async (_from, headers) => {
     const investor = await dis();
     expect((await clear(investor, headers)).status).toBe(204);
     expect(await investor.known()).toMatchObject({ state: "terminated", terminated: true, violations: [] });
@@ -356,7 +356,7 @@ describe("the end", () => {
     ["an older browser's link", {}],
     ["an origin that is not listed", { Origin: "https://elsewhere.example" }],
     ["another broker's origin", { Origin: OTHER_BROKER }],
-  ])("is no clr of %s, which is not acted on (contract §6)", async (_from, headers) => {
+  ])("does not come with clr of %s, which is ignored (contract §6)", async (_from, headers) => {
     const investor = await dis();
     expect((await clear(investor, headers)).status).toBe(403);
     expect((await investor.known()).state).toBe("issued");

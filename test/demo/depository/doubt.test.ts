@@ -3,7 +3,7 @@ import { authorise, setMpin, wrongOtpFor } from "./client";
 import { openHouse } from "./house";
 import { waysToAuthorise } from "./ways";
 
-/** R55 from the depository's side: an answer that was lost costs nothing, and can be lost on purpose. */
+/** R55 on the depository's side: a lost answer costs nothing, and a scenario can lose one. */
 
 const house = openHouse();
 const WAYS = waysToAuthorise(house);
@@ -29,7 +29,7 @@ describe.each(WAYS)("a further authorising validate of the %s (R55)", (_where, _
 
 describe.each(WAYS)("an answer lost on the %s", (_where, operation, reach) => {
   it.each(["dropped", "garbled"])(
-    "(%s) after the depository has acted, and had by submitting again",
+    "(%s) after the depository has acted comes with the next submit",
     async (how) => {
       const { investor, submit } = await reach();
       await investor.patch({ answerLost: { [operation]: { how } } });
@@ -41,7 +41,7 @@ describe.each(WAYS)("an answer lost on the %s", (_where, operation, reach) => {
     },
   );
 
-  it("by a proxy's plain 502", async () => {
+  it("is replaced by a proxy's plain 502", async () => {
     const { investor, submit } = await reach();
     await investor.patch({ answerLost: { [operation]: { how: "proxy" } } });
     expect(await submit()).toMatchObject({ http: 502, sealed: false });
@@ -50,7 +50,7 @@ describe.each(WAYS)("an answer lost on the %s", (_where, operation, reach) => {
   });
 
   it.each([401, 403, 409, 429])(
-    "by a plain %i of something in between, which settles nothing (R95)",
+    "is replaced by a plain %i of a proxy, which settles nothing (R95)",
     async (status) => {
       const { investor, submit } = await reach();
       await investor.patch({ answerLost: { [operation]: { how: "proxy", status } } });
@@ -60,7 +60,7 @@ describe.each(WAYS)("an answer lost on the %s", (_where, operation, reach) => {
     },
   );
 
-  it("only once it authorises, and as often as told", async () => {
+  it("is lost only when it authorises, and as often as set", async () => {
     const { investor, submit } = await reach({
       answerLost: { [operation]: { how: "proxy", onceAuthorised: true, times: 2 } },
     });
@@ -69,7 +69,7 @@ describe.each(WAYS)("an answer lost on the %s", (_where, operation, reach) => {
   });
 });
 
-it("loses the answer of any other operation too: the OTP is sent all the same", async () => {
+it("may be that of another operation too: the OTP is still sent", async () => {
   const { investor } = await atTheMandate();
   await investor.patch({ answerLost: { "otp/resend": { how: "proxy" } } });
   const sent = (await investor.known()).otps.length;
@@ -77,7 +77,7 @@ it("loses the answer of any other operation too: the OTP is sent all the same", 
   expect((await investor.known()).otps).toHaveLength(sent + 1);
 });
 
-it("answers again only who authorises: a wrong OTP before, and a validate that sets an M-PIN after, do not", async () => {
+it("is repeated only to an authorising validate: not before it, and not to one that sets an M-PIN", async () => {
   const { investor, submit } = await atTheSlip();
   const wrong = authorise(await wrongOtpFor(investor));
   expect((await investor.ask("POST", "validateNewOTP", wrong)).body.responseCode).toBe("02");

@@ -10,7 +10,7 @@ import { BROKER, openHouse } from "./house";
 const house = openHouse();
 const DEPOSITORY = fileURLToPath(new URL("../../../demo/depository/", import.meta.url));
 
-/** The answer to a request with a Host header of one's own, which `fetch` does not let anybody send. */
+/** Sends a request with another Host header, which `fetch` does not allow. */
 const answerFor = (
   path: string,
   host: string,
@@ -28,7 +28,7 @@ const statusFor = async (path: string, host: string) => (await answerFor(path, h
 
 describe("the depository's server", () => {
   it.each(["/", "/demo/transactions", "/portal-config/portal-edis-service.json"])(
-    "answers %s to the host name that it printed, and to no other (R65)",
+    "answers %s only to the host name that it printed (R65)",
     async (path) => {
       const { host, port } = new URL(house.url);
       expect(await statusFor(path, host)).toBe(200);
@@ -38,7 +38,7 @@ describe("the depository's server", () => {
     },
   );
 
-  it("sends who typed another name of this machine to the one that it printed", async () => {
+  it("redirects another name of this machine to the printed one", async () => {
     const { port } = new URL(house.url);
     for (const name of ["localhost", "[::1]"]) {
       const host = `${name}:${port}`;
@@ -69,8 +69,8 @@ describe("the depository's server", () => {
   });
 });
 
-describe("what was used before (contract §6)", () => {
-  it("is known as long as memory reaches, and memory is bounded", () => {
+describe("the memory of used keys (contract §6)", () => {
+  it("knows the newest keys, and is bounded", () => {
     const seen = makeSeen(3);
     expect(["a", "b", "c"].map(seen.isNew)).toEqual([true, true, true]);
     expect(["a", "b", "c"].map(seen.isNew)).toEqual([false, false, false]);
@@ -89,14 +89,14 @@ describe("an OTP's text", () => {
     return v.parse(v.tuple([Inbox.item]), inbox)[0];
   };
 
-  it("ends in a line by which the asking page, and no other, is offered the code (WebOTP)", async () => {
+  it("ends in a line that offers the code to the asking page only (WebOTP)", async () => {
     const own = await newest({});
     expect(own.text.split("\n").at(-1)).toBe(`@127.0.0.1 #${own.code}`);
     const broker = await newest({ Origin: BROKER });
     expect(broker.text.split("\n").at(-1)).toBe(`@${new URL(BROKER).hostname} #${broker.code}`);
   });
 
-  it("says what the code is for, and for whom", async () => {
+  it("names the purpose of the code, and the broker", async () => {
     const { text, code } = await newest({});
     expect(text).toContain(`${code} is your OTP to set your MPIN at Demo Depository for Acme Broking Ltd.`);
   });

@@ -5,7 +5,7 @@ export const BROKER = "http://127.0.0.1:4100";
 export const OTHER_BROKER = "http://127.0.0.1:4200";
 const MINUTE_MS = 60_000;
 
-/** A depository for the length of a test file, with a clock that a test may push on. */
+/** Opens a depository for one test file, with a clock that a test may advance. */
 export function openHouse(options: DepositoryOptions = {}) {
   let ahead = 0;
   const house = {

@@ -3,7 +3,7 @@ import { LANGUAGES, LOCALES, languageFor } from "../../../demo/depository/locale
 import { arrive, authorise, enter, type Investor, regenerate, setMpin, wrongOtpFor } from "./client";
 import { BROKER, openHouse } from "./house";
 
-/** Contract §5 Languages, §6 `Accept-Language`: the depository records in which language consent was given. */
+/** Contract §5 Languages, §6 `Accept-Language`: the depository records the language of the consent. */
 
 const MPIN = "123456";
 const house = openHouse();
@@ -33,13 +33,13 @@ describe("the language of a call", () => {
     expect(known["agreedIn"]).toBe("ta");
   });
 
-  it("is that of the first answer, however often the consent is sent again (R55)", async () => {
+  it("stays that of the first answer if the consent is sent again (R55)", async () => {
     const investor = await consent("ur");
     await investor.ask("POST", "validateNewOTP", authorise(await investor.otp()), speaking("en-GB"));
     expect((await investor.known())["agreedIn"]).toBe("ur");
   });
 
-  it("stands on the transaction's page for people, and in the outcome for the broker's server", async () => {
+  it("is shown on the transaction's page, and is in the outcome for the broker's server", async () => {
     const { ref } = await consent("ml");
     const path = `${house.url}/demo/transactions/${ref}`;
     const page = await (await fetch(path, { headers: { Accept: "text/html" } })).text();
@@ -62,7 +62,7 @@ describe("the language of a call", () => {
     }
   });
 
-  it.each(LOCALES)("is that of the answer's message, %s, and of a refusal", async (tag) => {
+  it.each(LOCALES)("is the language of the answer's message, %s, and of a refusal", async (tag) => {
     const messages = LANGUAGES[tag]?.messages;
     const investor = await arrive(house.url, { transactionType: "DIS", mpinStatus: "0" });
     const early = await investor.ask("GET", investor.path("txn"), undefined, speaking(tag));
@@ -84,11 +84,11 @@ describe("the language of a call", () => {
     ["tlh", "en-GB"],
     ["", "en-GB"],
     ["constructor", "en-GB"],
-  ])("is looked up as RFC 4647 says: %j is answered in %s", (accepted, tag) => {
+  ])("is looked up by RFC 4647: %j is answered in %s", (accepted, tag) => {
     expect(languageFor(accepted)).toBe(LANGUAGES[tag]);
   });
 
-  it.each(LOCALES)("has every message of its own, with the same places (%s)", (tag) => {
+  it.each(LOCALES)("has its own text for every message, with the same placeholders (%s)", (tag) => {
     const english = LANGUAGES["en-GB"];
     const language = LANGUAGES[tag];
     const places = (texts: object = {}) =>
@@ -107,7 +107,7 @@ describe("the language of a call", () => {
     if (tag !== "en-GB") expect(said.filter((text) => /^[ -~]*$/.test(text))).toEqual([]);
   });
 
-  it("is none before there is a consent", async () => {
+  it("is null before a consent", async () => {
     const { ref } = await arrive(house.url, { transactionType: "DIS" });
     const path = `${house.url}/demo/transactions/${ref}`;
     expect(await (await fetch(path)).json()).toMatchObject({ agreedIn: null });

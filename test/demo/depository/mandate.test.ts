@@ -56,14 +56,14 @@ describe.each(["DMI", "DMR"])("a %s consent", (transactionType) => {
   });
 });
 
-describe("what became of a mandate", () => {
+describe("the outcome of a mandate", () => {
   const outcomeOf = async (scenario: Record<string, unknown>) => {
     const investor = await atTheConsent({ securities: 4, scenario });
     await post(investor, "otp/send", {});
     return (await post(investor, "otp/validate", authorise(await investor.otp()))).body.orderRespDtls?.[0];
   };
 
-  it("names each security where not all were accepted (R81)", async () => {
+  it("names each security if not all were accepted (R81)", async () => {
     expect(await outcomeOf({ partialSuccess: true })).toMatchObject({
       status: "PARTIAL",
       secDtls: [
@@ -75,7 +75,7 @@ describe("what became of a mandate", () => {
     });
   });
 
-  it("needs no list where all were", async () => {
+  it("has no list if all were accepted", async () => {
     const outcome = await outcomeOf({});
     expect(outcome).toMatchObject({ status: "SUCCESS" });
     expect(outcome).not.toHaveProperty("secDtls");
@@ -83,7 +83,7 @@ describe("what became of a mandate", () => {
 });
 
 describe("mandate limits (R43)", () => {
-  it("hold everything behind the M-PIN", async () => {
+  it("allow nothing before the M-PIN", async () => {
     const investor = await arrive(house.url, { transactionType: "DMI" });
     const answers = await Promise.all([
       investor.ask("GET", investor.path("txn")),
@@ -94,7 +94,7 @@ describe("mandate limits (R43)", () => {
     expect(answers.map((answer) => answer.http)).toEqual([403, 403, 403, 403]);
   });
 
-  it("take each act at its own door", async () => {
+  it("take each act at its own operation only", async () => {
     const investor = await atTheConsent();
     await post(investor, "otp/send", {});
     const otp = await investor.otp();
@@ -103,7 +103,7 @@ describe("mandate limits (R43)", () => {
     expect((await post(investor, "mpin/submission", enter(investor, MPIN))).http).toBe(400);
   });
 
-  it("send a first OTP and three more, by whichever operation they are asked for", async () => {
+  it("send a first OTP and three more, by either operation", async () => {
     const investor = await atTheConsent();
     const flags = [(await post(investor, "otp/send", {})).body.isMaxLimitReached];
     for (let sends = 0; sends < 3; sends++) {
@@ -130,7 +130,7 @@ describe("mandate limits (R43)", () => {
     expect((await investor.known()).state).toBe("locked");
   });
 
-  it("take only {} with redirect", async () => {
+  it("take only {} as the redirect's body", async () => {
     const investor = await atTheConsent();
     expect((await post(investor, "redirect", { more: 1 })).http).toBe(400);
   });
@@ -152,7 +152,7 @@ describe("the securities of a mandate", () => {
     expect(new Set(isins).size).toBe(securities);
   });
 
-  it("come ten thousand, and then no more", async () => {
+  it("come up to ten thousand", async () => {
     const investor = await atTheConsent({ securities: 10_000 });
     expect((await page(investor, 100)).body.secDtls).toHaveLength(100);
     expect((await page(investor, 101)).body.secDtls).toHaveLength(0);

@@ -20,7 +20,7 @@ writeFileSync(
   '<!doctype html><meta name="edis-signing-key" content=""><script type="module" src="../edis-gateway.js"></script>',
 );
 
-/** Texts of properties claims, the English ones and those of each other language (contract §5 Languages). */
+/** The texts of the properties claims, English and each other language (contract §5 Languages). */
 const Texts = v.record(v.string(), v.string());
 const Signed = v.object({
   requestors: v.record(v.string(), Texts),
@@ -52,7 +52,7 @@ describe("configuration", () => {
     expect(await (await get("/demo/signing-key")).text()).toBe(house.signingKey);
   });
 
-  it("carries the portal claims, with what the depository was told laid over them", async () => {
+  it("carries the portal claims, with the depository's overrides", async () => {
     const claims = await fetchClaims(house.url, CONFIG);
     expect(claims).toMatchObject({
       iss: "edis-portal",
@@ -70,7 +70,7 @@ describe("configuration", () => {
     for (const root of roots) expect(String(root)).toMatch(/^(https:\/\/|http:\/\/(localhost|127\.))/);
   });
 
-  it("has BRK001's texts in every language that is offered, and leaves the others what is built in", async () => {
+  it("has BRK001's texts in every offered language, and none for other brokers", async () => {
     const claims = await fetchClaims(house.url, PROPERTIES);
     const { requestors, locales, timeouts } = v.parse(Signed, claims);
     const english = { name: "Acme Broking Ltd", ...LANGUAGES["en-GB"]?.requestor };
@@ -83,26 +83,26 @@ describe("configuration", () => {
     expect(timeouts).toEqual({ DIS_FAIL_OTP_TIMEOUT: 50 });
   });
 
-  it("has none of a language that this portal does not offer", async () => {
+  it("has no texts in a language that this portal does not offer", async () => {
     const running = await createDepository({ locales: ["en-GB", "hi"] }).start();
     const claims = await fetchClaims(running.url, PROPERTIES);
     await running.close();
     expect(Object.keys(v.parse(Signed, claims).locales)).toEqual(["hi"]);
   });
 
-  it("signs the lengths of a client ID where it is told to (R85)", async () => {
+  it("signs the lengths of a client ID if they are set (R85)", async () => {
     const running = await createDepository({ propertiesClaims: { clientIdLengths: [8, 10] } }).start();
     const claims = await fetchClaims(running.url, PROPERTIES);
     await running.close();
     expect(claims["clientIdLengths"]).toEqual([8, 10]);
   });
 
-  it("comes squeezed: thirteen scripts in base64 are long", async () => {
+  it("is compressed, as its texts in thirteen languages are long in base64", async () => {
     const answer = await get(PROPERTIES, { "Accept-Encoding": "gzip" });
     expect(answer.headers.get("content-encoding")).toBe("gzip");
   });
 
-  it("offers no language that is not built, whatever a depository has approved (contract §5 Languages)", async () => {
+  it("offers no language without a build, even if a depository has approved it (contract §5 Languages)", async () => {
     const running = await createDepository({ locales: ["en-GB", "tlh"] }).start();
     const { locales } = await fetchClaims(running.url, CONFIG);
     await running.close();
@@ -119,7 +119,7 @@ describe("configuration", () => {
     expect(running.url).toBe("https://depository.example");
   });
 
-  it("tells where help is to be had (R66), and the page is there", async () => {
+  it("names the help (R66), whose page exists", async () => {
     const { texts } = v.parse(
       v.object({ texts: v.record(v.string(), v.string()) }),
       await fetchClaims(house.url, PROPERTIES),
@@ -130,7 +130,7 @@ describe("configuration", () => {
     expect(await page.text()).toContain("<h1>Help</h1>");
   });
 
-  it("points at terms, a logo and the depository's mark that are there, the mark of its own origin", async () => {
+  it("names terms, a logo and the depository's mark, which exist, the mark at its own origin", async () => {
     const claims = await fetchClaims(house.url, PROPERTIES);
     const terms = await fetch(String(claims["termsUrl"]));
     expect(terms.headers.get("content-type")).toBe("application/pdf");
@@ -143,7 +143,7 @@ describe("configuration", () => {
     expect(Buffer.byteLength(await mark.text())).toBeLessThan(1000);
   });
 
-  it("points at a captcha that comes in two files, each from here, the second when it is due (R86)", async () => {
+  it("names a captcha of two files, each served here, the second one late (R86)", async () => {
     const claims = await fetchClaims(house.url, CONFIG);
     const address = new URL(String(claims["recaptchav3scripturl"]));
     expect(address.origin).toBe(house.url);
@@ -165,7 +165,7 @@ describe("configuration", () => {
 });
 
 describe("the host page", () => {
-  it("is served with the policy it is made for, its signing key and its brand filled in (R79)", async () => {
+  it("is served with its policy, and with its signing key and brand filled in (R79)", async () => {
     const page = await get("/edisweb/");
     const markup = await page.text();
     for (const [name, content] of [
@@ -204,7 +204,7 @@ describe("the host page", () => {
     expect((await get("/edis-gateway.js")).headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("comes squeezed to those who take it so", async () => {
+  it("is compressed for clients that accept it", async () => {
     const plain = await (await get("/edis-gateway.js", { "Accept-Encoding": "identity" })).text();
     for (const encoding of ["br", "gzip"]) {
       const squeezed = await get("/edis-gateway.js", { "Accept-Encoding": encoding });
@@ -213,7 +213,7 @@ describe("the host page", () => {
     }
   });
 
-  it("gives nothing from outside the build", async () => {
+  it("serves nothing from outside the build", async () => {
     for (const path of ["/..%2fpackage.json", "/dist/..%2f..%2fetc/passwd", "/nothing.js", "/%E0%A4"]) {
       expect((await get(path)).status).toBe(404);
     }
@@ -233,7 +233,7 @@ describe("the pages to try it by hand", () => {
 });
 
 describe("two portals of one depository", () => {
-  it("share its transactions and its key, and claim languages and ways back each of its own (contract §5)", async () => {
+  it("share its transactions and its key, and each claims its own languages and way after a success (contract §5)", async () => {
     const depository = createDepository({ brokers: { BRK001: { name: "Acme", origins: [BROKER] } } });
     const one = await depository.start();
     const two = await depository.start(0, "127.0.0.1", {
@@ -276,7 +276,7 @@ describe("an outcome", () => {
     );
   });
 
-  it("is final once the session has expired: nothing can come of it any more (R55)", async () => {
+  it("is final after the session has expired, as it cannot be authorised any more (R55)", async () => {
     const { ref } = await arrive(house.url, { transactionType: "DIS" });
     const told = () => json(fetch(`${house.url}/demo/transactions/${ref}/outcome`));
     expect(await told()).toMatchObject({ responseCode: "01", isFinal: false });
@@ -286,13 +286,13 @@ describe("an outcome", () => {
 });
 
 describe("securities", () => {
-  it("have the right check digits, and each ISIN once", () => {
+  it("have correct check digits, and each ISIN once", () => {
     const securities = makeSecurities(10_000);
     expect(securities.every(({ isin }) => isinCheckDigit(isin.slice(0, 11)) === isin[11])).toBe(true);
     expect(new Set(securities.map(({ isin }) => isin)).size).toBe(10_000);
   });
 
-  it("begin with those that the broker chose", async () => {
+  it("begin with the broker's own", async () => {
     const secDtls = [{ isin: "INE062A01020", isinName: "STATE BANK OF INDIA", quantity: "7" }];
     const investor = await arrive(house.url, { transactionType: "DIM", securities: 2, secDtls });
     expect(investor.model["orderRequestDetails"]).toMatchObject({
@@ -305,7 +305,7 @@ describe("securities", () => {
     });
   });
 
-  it("are checked as ISO 6166 says", () => {
+  it("have check digits by ISO 6166", () => {
     expect(isinCheckDigit("US037833100")).toBe("5");
     expect(isinCheckDigit("GB000263494")).toBe("6");
   });

@@ -7,9 +7,9 @@ import { waysToAuthorise } from "./ways";
 const house = openHouse();
 const [[, , atTheSlip]] = waysToAuthorise(house);
 
-describe("the return page, for brokers who have none yet", () => {
+describe("the return page for brokers without their own", () => {
   it.each(["GET", "POST"])(
-    "shows what came by %s, as text, and what the back end says of it (R65)",
+    "shows the fields of a %s as text, and the back end's outcome (R65)",
     async (method) => {
       const { investor, submit } = await atTheSlip();
       await submit();
@@ -26,13 +26,13 @@ describe("the return page, for brokers who have none yet", () => {
     },
   );
 
-  it("says so where nothing came, or of no transaction that is known", async () => {
+  it("says so if no field came, or for an unknown transaction", async () => {
     expect(await (await fetch(`${house.url}/demo/return/fail`)).text()).toContain("without a field");
     const unknown = await fetch(`${house.url}/demo/return/fail?transactionRefNo=TXN0`);
     expect(await unknown.text()).toContain("It knows no transaction <code>TXN0</code>");
   });
 
-  it("is where a broker's investors return to that has named it, unless an order says otherwise", async () => {
+  it("is the return address of a broker that names it, unless an order says otherwise", async () => {
     const acme = { name: "Acme", origins: [BROKER], returnPage: "http://localhost:1/demo/return" };
     const running = await createDepository({ brokers: { BRK001: acme } }).start();
     const headerOf = async (creation: object) =>

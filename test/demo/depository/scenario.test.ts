@@ -16,7 +16,7 @@ async function orderOf(scenario: Record<string, unknown>) {
 }
 
 describe("a scenario", () => {
-  it("takes the whole depository down, until it is put right", async () => {
+  it("takes the whole depository down until it is reset", async () => {
     const investor = await staged({ down: true });
     expect(await qrCode(investor)).toMatchObject({
       http: 503,
@@ -27,7 +27,7 @@ describe("a scenario", () => {
     expect((await qrCode(investor)).http).toBe(200);
   });
 
-  it("fails one operation as often as it is told", async () => {
+  it("fails one operation as often as set", async () => {
     const investor = await staged({ fail: { qrCode: { status: 502, times: 2 } } });
     const seen = [];
     for (let asks = 0; asks < 3; asks++) seen.push((await qrCode(investor)).http);
@@ -40,7 +40,7 @@ describe("a scenario", () => {
     expect(await qrCode(investor)).toMatchObject({ http: 500, sealed: false, body });
   });
 
-  it("answers so that nobody can open it", async () => {
+  it("sends an answer that cannot be opened", async () => {
     const investor = await staged({ fail: { qrCode: { status: 500, garbled: true } } });
     await expect(qrCode(investor)).rejects.toThrow();
   });
@@ -51,7 +51,7 @@ describe("a scenario", () => {
     expect((await qrCode(investor)).http).toBe(200);
   });
 
-  it("answers in an operation's place, which does nothing", async () => {
+  it("answers in an operation's place, which is not performed", async () => {
     const replacement = { responseCode: "03", message: "Back end", times: 1 };
     const investor = await staged({ answerWith: { validateNewOTP: replacement } });
     const first = await investor.ask("POST", "validateNewOTP", enter(investor, MPIN));
@@ -60,7 +60,7 @@ describe("a scenario", () => {
     expect((await investor.known()).state).toBe("issued");
   });
 
-  it("is slow, where told so", async () => {
+  it("slows an operation down", async () => {
     const investor = await staged({ slow: { qrCode: 150 } });
     const from = performance.now();
     await qrCode(investor);
@@ -82,14 +82,14 @@ describe("a scenario", () => {
     expect((await qrCode(await staged({ qrFails: true }))).body.errorCode).toBe("ERR101");
   });
 
-  it("has reached the maximum of OTPs", async () => {
+  it("makes the maximum of OTPs reached", async () => {
     const investor = await staged({ maxLimitReached: true, mpinSet: false });
     const { body } = await investor.ask("POST", "regenerateOTP", regenerate(investor));
     expect(body).toMatchObject({ status: "200", isMaxLimitReached: true });
     expect((await investor.known()).otps).toHaveLength(0);
   });
 
-  it("answers uiRedirect as told", async () => {
+  it("sets uiRedirect of the answers", async () => {
     const investor = await staged({ uiRedirect: "0" });
     const { body } = await investor.ask("POST", "validateNewOTP", enter(investor, "999999"));
     expect(body).toMatchObject({ responseCode: "02", uiRedirect: "0" });
@@ -153,7 +153,7 @@ describe("a scenario", () => {
     expect((await orderOf({ emptyOrder: true }))?.["uiOrderReq"]).toEqual({});
   });
 
-  it("has names that turn the text round (R46)", async () => {
+  it("has names with bidirectional characters (R46)", async () => {
     const order = await orderOf({ bidiNames: true });
     expect(order).toMatchObject({
       clientName: expect.stringContaining("\u202e"),
@@ -188,7 +188,7 @@ describe("a scenario", () => {
     expect(JSON.stringify(body.orderRespDtls).length).toBeGreaterThan(9_500_000);
   });
 
-  it("is explained on the depository's page, each switch of it", async () => {
+  it("is explained on the depository's page, switch by switch", async () => {
     const page = await (await fetch(house.url)).text();
     for (const { name, means } of listSwitches()) {
       expect(page).toContain(`<code>${name}</code>`);
@@ -196,7 +196,7 @@ describe("a scenario", () => {
     }
   });
 
-  it("begins where a test wants it to", async () => {
+  it("begins in a given state", async () => {
     const investor = await arrive(house.url, {
       transactionType: "DIS",
       state: "locked",
@@ -206,7 +206,7 @@ describe("a scenario", () => {
     expect((await investor.ask("GET", investor.path("redirect"))).body.redirectUrl).toBe(`${BROKER}/no`);
   });
 
-  it("is refused where it is none", async () => {
+  it("is refused if it is malformed", async () => {
     const investor = await staged({});
     expect((await investor.patch({ slowMs: "soon" })).status).toBe(400);
     expect((await investor.patch({ fail: { everything: {} } })).status).toBe(400);

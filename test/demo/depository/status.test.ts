@@ -13,7 +13,7 @@ import {
 import { BROKER, openHouse } from "./house";
 import { waysToAuthorise } from "./ways";
 
-/** Contract §6 *status*: what became of an authorising validate whose answer was lost. */
+/** Contract §6 *status*: the state after an authorising validate whose answer was lost. */
 
 const DIM = { transactionType: "DIM" };
 const CONFIG = "/portal-config/portal-edis-service.json";
@@ -22,14 +22,14 @@ const WAYS = waysToAuthorise(house);
 const [[, , atTheSlip]] = WAYS;
 const status = (investor: Investor) => investor.ask("GET", investor.path("status"));
 
-/** All that asking may not change. */
+/** Returns everything that asking may not change. */
 const unchanged = async ({ known }: Investor) => {
   const { calls: _, ...rest } = await known();
   return rest;
 };
 
-describe.each(WAYS)("the status of what was authorised on the %s", (_where, operation, reach) => {
-  it("is open before, and authorised after, with the result first given, word by word", async () => {
+describe.each(WAYS)("the status of a transaction authorised on the %s", (_where, operation, reach) => {
+  it("is `open` before, and `authorised` after, with the result first given, word for word", async () => {
     const { investor, submit } = await reach();
     expect((await status(investor)).body).toEqual({ status: "200", state: "open" });
     const first = await submit();
@@ -41,7 +41,7 @@ describe.each(WAYS)("the status of what was authorised on the %s", (_where, oper
     });
   });
 
-  it.each(["dropped", "garbled", "proxy"])("tells what a lost answer said (%s)", async (how) => {
+  it.each(["dropped", "garbled", "proxy"])("has the result of a lost answer (%s)", async (how) => {
     const { investor, submit } = await reach();
     await investor.patch({ answerLost: { [operation]: { how } } });
     await submit().catch(() => "lost");
@@ -50,7 +50,7 @@ describe.each(WAYS)("the status of what was authorised on the %s", (_where, oper
     expect(body["result"]).toEqual((await submit()).body);
   });
 
-  it("is open as long as the validate is under way, though its answer is lost, and then authorised", async () => {
+  it("is `open` while the validate is under way, even if its answer is lost, and then `authorised`", async () => {
     const { investor, submit } = await reach();
     await investor.patch({
       answerLost: { [operation]: { how: "dropped", doneAfterMs: 2000, onceAuthorised: true } },
@@ -75,7 +75,7 @@ describe.each(WAYS)("the status of what was authorised on the %s", (_where, oper
   });
 });
 
-describe("the status of what has ended", () => {
+describe("the status of an ended transaction", () => {
   it("has the result that ended it", async () => {
     const { investor } = await atTheSlip();
     const wrong = authorise(await wrongOtpFor(investor));
@@ -97,7 +97,7 @@ describe("the status of what has ended", () => {
       false,
     ],
     ["idle for too long", async () => house.minutesPass(16), false],
-  ])("(%s) is told, with a result only where a validate gave one", async (_how, end, hasResult) => {
+  ])("(%s) has a result only if a validate returned one", async (_how, end, hasResult) => {
     const { investor } = await atTheSlip();
     await end(investor);
     const { body } = await status(investor);
@@ -105,7 +105,7 @@ describe("the status of what has ended", () => {
     expect("result" in body).toBe(hasResult);
   });
 
-  it("keeps no session alive: it is over when it would have been", async () => {
+  it("does not keep a session alive", async () => {
     const { investor } = await atTheSlip();
     house.minutesPass(10);
     expect((await status(investor)).body["state"]).toBe("open");
@@ -119,7 +119,7 @@ describe("a status operation", () => {
     expect(await fetchClaims(house.url, CONFIG)).toMatchObject({ statusOperation: "1" });
   });
 
-  it("is not there where the portal claims none", async () => {
+  it("does not exist if the portal claims none", async () => {
     const running = await createDepository({ portalClaims: { statusOperation: "0" } }).start();
     const investor = await arrive(running.url, { transactionType: "DIM" });
     const answer = await status(investor);
@@ -127,7 +127,7 @@ describe("a status operation", () => {
     expect(answer).toMatchObject({ http: 404, sealed: true });
   });
 
-  it("is the transaction's own: another requestor or another transaction is told nothing", async () => {
+  it("tells nothing to another requestor or another transaction", async () => {
     const [investor, other] = [await arrive(house.url, DIM), await arrive(house.url, DIM)];
     const elsewhere = { binding: `BRK001/${other.ref}` };
     expect((await investor.ask("GET", `BRK002/status/${investor.ref}`)).http).toBe(403);
@@ -142,7 +142,7 @@ describe("a status operation", () => {
     for (const expected of statuses) expect((await status(investor)).http).toBe(expected);
   });
 
-  it("is slow where told so, and says open as often as told", async () => {
+  it("is slow if set so, and says `open` as often as set", async () => {
     const { investor, submit } = await atTheSlip({
       slow: { status: 150 },
       answerWith: { status: { state: "open", times: 1 } },

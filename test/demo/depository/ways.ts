@@ -1,6 +1,6 @@
 import { arrive, authorise, enter, type Investor, type Reply } from "./client";
 
-/** An investor to whom nothing is left but to submit. */
+/** An investor whose next step is the submit. */
 export interface Way {
   readonly investor: Investor;
   readonly submit: () => Promise<Reply>;
@@ -10,7 +10,9 @@ type Reach = (scenario?: Record<string, unknown>) => Promise<Way>;
 
 const MPIN = "123456";
 
-/** Every way to the validate that authorises: where, by which operation, and who gets there at the depository of `house`. */
+/**
+ * Returns every way to the validate that authorises: screen, operation, and an investor there at the depository of `house`.
+ */
 export function waysToAuthorise(house: { readonly url: string }) {
   const atTheSlip: Reach = async (scenario = {}) => {
     const investor = await arrive(house.url, { transactionType: "DIS", scenario });

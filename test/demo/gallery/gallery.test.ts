@@ -5,7 +5,7 @@ import type { FlowState } from "../../../src/flow/states";
 import { walk } from "../../flow/modelCheck";
 import { factsOf } from "../../flow/support";
 
-/** What an investor can tell apart of a step: the screen and its mode, what is asked, how it ends. */
+/** Returns the visible differences of a step: screen and mode, question, ending. */
 function looksOf(step: FlowState): string[] {
   if ("outcome" in step) {
     const { kind, reason, incorrectUrl, unauthorisedReturn } = step.outcome;
@@ -44,7 +44,7 @@ const REQUESTS = [
 ];
 
 describe("the gallery", () => {
-  it("has an entry for whatever screen, question and ending the flow has", async () => {
+  it("has an entry for every screen, question and ending of the flow", async () => {
     const possible = new Set<string>();
     for (const facts of REQUESTS)
       walk(facts, (step) => {
@@ -59,7 +59,7 @@ describe("the gallery", () => {
     expect([...possible].filter((look) => !shown.has(look)).sort()).toEqual([]);
   }, 600_000);
 
-  it("shows by its events what its entries are named after", async () => {
+  it("reaches with each entry's events the state of its name", async () => {
     const screens: Record<string, string> = {
       error: "error",
       success: "",

@@ -14,18 +14,18 @@ const listen = (port: number): Promise<number> =>
     server.listen(port, "127.0.0.1", () => resolve(port));
   });
 
-it("starts on the wanted port where it is free", async () => {
+it("starts on the wanted port if it is free", async () => {
   const port = await freePort();
   expect(await onFreePort(port, listen)).toBe(port);
 });
 
-it("starts on another where it is taken", async () => {
+it("starts on another port if it is taken", async () => {
   const port = await listen(await freePort());
   const other = await onFreePort(port, listen);
   expect(other).not.toBe(port);
 });
 
-it("starts on another where somebody is quicker between asking and listening", async () => {
+it("starts on another port if it is taken between the check and the start", async () => {
   const port = await freePort();
   const asked: number[] = [];
   const other = await onFreePort(port, async (found) => {
@@ -35,7 +35,7 @@ it("starts on another where somebody is quicker between asking and listening", a
   expect(asked).toEqual([port, other]);
 });
 
-it("passes every other failure on", async () => {
+it("rejects with every other failure", async () => {
   const failing = () => Promise.reject(new Error("no"));
   await expect(onFreePort(0, failing)).rejects.toThrow("no");
 });

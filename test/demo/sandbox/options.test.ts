@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readOptions } from "../../../demo/sandbox/options";
 
 describe("the sandbox's options", () => {
-  it("are port, origins, json and help, each of them at rest unless told", () => {
+  it("are port, origins, json and help, each with a default", () => {
     expect(readOptions([])).toEqual({ port: 4310, origins: [], json: false, help: false });
     const args = [
       "--port",
@@ -35,7 +35,7 @@ describe("the sandbox's options", () => {
       "--origin http://192.168.1.5:3000 is http and not of this machine",
     ],
     [["--origin", "http://localhost.example"], "is http and not of this machine"],
-  ])("are refused with what is wrong and how it is used, and no word of Node's own: %j", (args, what) => {
+  ])("are refused with the error and the usage, without Node's own advice: %j", (args, what) => {
     expect(() => readOptions(args)).toThrow(what);
     expect(() => readOptions(args)).toThrow("Usage: edis-gateway sandbox");
     expect(() => readOptions(args)).not.toThrow("To specify a positional argument");

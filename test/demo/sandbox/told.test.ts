@@ -5,7 +5,7 @@ const URL_OF_IT = "http://localhost:4310";
 const payloads = { DIS: "a", DMI: "b", DMR: "c", DIM: "d" };
 const told = tell(URL_OF_IT, "KEY", ["http://localhost:3000"], payloads);
 
-it("tells a page's developer what a frame and an element need, and where the switches are", () => {
+it("tells a page's developer the attributes of frame and element, and the address of the switches", () => {
   for (const line of [
     /^ *frame src +http:\/\/localhost:4310\/edisweb\/$/m,
     /^ *frame script +http:\/\/localhost:4310\/frame\.js$/m,
@@ -21,17 +21,17 @@ it("tells a page's developer what a frame and an element need, and where the swi
   }
 });
 
-it("tells a back end's developer where an order is registered and where its outcome is asked for (R65)", () => {
+it("tells a back end's developer the addresses to register an order and to ask for its outcome (R65)", () => {
   expect(words(told)).toContain(`POST ${URL_OF_IT}/demo/transactions`);
   expect(words(told)).toContain(`GET ${URL_OF_IT}/demo/transactions/<transactionRefNo>/outcome`);
 });
 
-it("tells how to ask for a payload of any type, with return addresses of one's own or none", () => {
+it("tells how to ask for a payload of any type, with or without own return addresses", () => {
   expect(words(told)).toContain(`'{"transactionType":"DIM","successUrl":null,"failUrl":null}'`);
   expect(words(told)).toContain(`${URL_OF_IT}/demo/return/…`);
 });
 
-it("is one line of JSON for a program", () => {
+it("prints one line of JSON for a program", () => {
   expect(JSON.parse(JSON.stringify(told))).toEqual(told);
   expect(JSON.stringify(told)).not.toContain("\n");
 });

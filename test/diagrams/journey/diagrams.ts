@@ -13,19 +13,19 @@ import { isEnding, placeOf, wordsOf } from "./words";
 
 const isLost = (step: FlowState): boolean => "busy" in step && step.answerLost;
 
-/** A doubt is drawn by itself: in a type's diagram it is one box. */
+/** Draws every doubt as one box: it has a diagram of its own. */
 const placeOrLost: Place = (step) => {
   const place = placeOf(step);
   return place === "fail: in-doubt" ? "lost" : place;
 };
 
-/** The moves of a type, but for leaving. A doubt is not walked further. */
+/** Returns the moves of a type without leaving. A doubt is not walked further. */
 export const movesOfType = (type: TransactionType): Move[] => [
   ...movesOf(factsOf(type), openings),
   ...FACTS[type].flatMap((facts) => movesOf(facts, ONWARD, (step) => !isLost(step))),
 ];
 
-/** A diagram for the moves of each type, and the ways that are in all of them and so in none. */
+/** Returns a diagram for the moves of each type, and the ways that all types share, which are drawn apart. */
 export function typeDiagrams(moves: readonly (readonly Move[])[]) {
   const edges = moves.map((of) => edgesOf(of, placeOrLost));
   const shared = sharedWays(edges.flat());
@@ -33,7 +33,7 @@ export function typeDiagrams(moves: readonly (readonly Move[])[]) {
   return { shared, diagrams: edges.map((of) => draw(belowDialogs(without(of, shared).filter(isOwn)))) };
 }
 
-/** The screens of all types; an arrow names the types that take it. */
+/** Returns the diagram of all types' screens; an arrow names the types that take it. */
 export function overview(moves: readonly Move[]): string {
   const place: Place = (step) => {
     const name = placeOf(step);
@@ -52,11 +52,11 @@ export function overview(moves: readonly Move[]): string {
   );
 }
 
-/** What ends a transaction before its first screen. */
+/** Returns the diagram of the endings before a transaction's first screen. */
 export const entryEndings = (moves: readonly Move[]): string =>
   draw(edgesOf(moves, placeOf).filter(({ from, to }) => from === "entry" && isEnding(to)));
 
-/** How every screen can be left, and the answers that end a transaction on every screen. */
+/** Returns the diagram of leaving a screen, and of the answers that end a transaction on every screen. */
 export function leaving(shared: ReadonlySet<string>): string {
   const moves = TYPES.flatMap((type) => FACTS[type]).flatMap((facts) =>
     movesOf(facts, [...STRAIGHT, ...LEAVING], (step) => !("busy" in step && isOutcomeUnknown(step))),
@@ -93,7 +93,7 @@ export function leaving(shared: ReadonlySet<string>): string {
   );
 }
 
-/** What becomes of an authorisation whose answer nobody read, with the status operation or without. */
+/** Returns the diagram of an authorisation whose answer was not read, with the status operation or without. */
 export function lostAnswer(hasStatus: boolean): string {
   const all = [
     factsOf("DIS", { hasStatus }),
@@ -117,7 +117,7 @@ export function lostAnswer(hasStatus: boolean): string {
   const words: Words = (move) => {
     const { event, after } = move;
     const said = wordsOf(move);
-    // the text says it of every box
+    // the text says so for every box
     if (hasStatus && event.type === "pageLeft" && placeOf(after) === "fail: in-doubt") return null;
     const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
     if (!isAnswer || said === "accepted (00)" || said === "answer lost") return said;

@@ -7,7 +7,7 @@ import { eventWords, isEnding, PLACES, wordsOf } from "./words";
 export type Place = (step: FlowState) => string | null;
 export type Words = (move: Move) => string | null;
 
-/** The moves from one place to another, merged. A move that cannot be told is not drawn. */
+/** Merges the moves from one place to another. A move without words is not drawn. */
 export function edgesOf(moves: readonly Move[], place: Place, words: Words = wordsOf): Edge[] {
   const stays = new Set<string>();
   const found = new Map<string, { from: string; to: string; words: Set<string> }>();
@@ -23,7 +23,7 @@ export function edgesOf(moves: readonly Move[], place: Place, words: Words = wor
     edge.words.add(said);
     found.set(key, edge);
   }
-  /** What changed nothing before, and ends it now. */
+  /** Returns the words of an event that did nothing before and ends the transaction at its limit. */
   const atLast = (from: string, to: string, said: string): string =>
     to.startsWith("fail: ") && stays.has(`${from} ${said}`) ? `${said}, at the limit` : said;
   return [...found.values()].map(({ from, to, words: all }) => ({
@@ -33,7 +33,7 @@ export function edgesOf(moves: readonly Move[], place: Place, words: Words = wor
   }));
 }
 
-/** The nodes by name, `more` before all others: Mermaid places them in this order where its arrows let it. */
+/** Returns the nodes by name, `more` first: Mermaid places them in this order if the arrows allow it. */
 function nodesOf(edges: readonly Edge[], more: Readonly<Record<string, Node>> = {}): Map<string, Node> {
   const names = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].sort();
   const nodes = new Map<string, Node>(Object.entries(more));
@@ -58,7 +58,7 @@ export const draw = (
 
 const isScreen = (name: string): boolean => name !== "entry" && !isEnding(name) && kindOf(name) === "screen";
 
-/** The ways to an ending that every screen of every type has: they are drawn once. */
+/** Returns the ways to an ending that every screen of every type has; they are drawn once. */
 export function sharedWays(edges: readonly Edge[]): ReadonlySet<string> {
   const screens = new Set(edges.map(({ from }) => from).filter(isScreen));
   const ways = edges
@@ -72,13 +72,15 @@ export function sharedWays(edges: readonly Edge[]): ReadonlySet<string> {
   );
 }
 
-/** Edges without the ways that are drawn elsewhere; one without any way is gone. */
+/** Returns the edges without the ways that are drawn elsewhere; an edge without any way is dropped. */
 export const without = (edges: readonly Edge[], shared: ReadonlySet<string>): Edge[] =>
   edges
     .map((edge) => ({ ...edge, words: edge.words.filter((said) => !shared.has(`${edge.to} > ${said}`)) }))
     .filter(({ words }) => words.length > 0);
 
-/** Edges without a dialog's ways to an ending that a screen has too: what an answer ends, it ends over the dialog as well. */
+/**
+ * Returns the edges without a dialog's ways to an ending that its screen has too: such an answer also ends over the dialog.
+ */
 export function belowDialogs(edges: readonly Edge[]): Edge[] {
   const isLast = ({ to }: Edge): boolean => isEnding(to) || to === "lost";
   const ofScreens = edges

@@ -11,7 +11,7 @@ const WAY = {
   failUrl: "FailUrl",
 } as const;
 
-/** Where an ending leads to. */
+/** Returns where an ending leads to; null if nowhere. */
 function wayOut({ after, effects }: Move): string | null {
   if ("ending" in after && after.ending) {
     const { way, outcome } = after.ending;
@@ -23,7 +23,7 @@ function wayOut({ after, effects }: Move): string | null {
   return concluded.return.to === "nowhere" ? PAGE_OF[concluded.outcome.page] : WAY[concluded.return.to];
 }
 
-/** Each ending, and the ways out that it takes by type. */
+/** Returns a table of each ending and its return destinations by type. */
 export function endings(moves: readonly Move[]): string {
   const told = moves.flatMap((move) => {
     const ending = placeOf(move.after);

@@ -23,7 +23,7 @@ import {
 
 export const TYPES: readonly TransactionType[] = ["DIS", "DMI", "DMR", "DIM"];
 
-/** Each transaction that takes other screens: with an M-PIN and without, and DIM in both modes. */
+/** Each transaction with different screens: with an M-PIN and without, and DIM in both modes. */
 export const FACTS: Readonly<Record<TransactionType, readonly FlowContext[]>> = {
   DIS: [factsOf("DIS"), factsOf("DIS", { mpinSet: false, redirectsOnSuccess: true })],
   DMI: [factsOf("DMI"), factsOf("DMI", { mpinSet: false })],
@@ -40,7 +40,7 @@ const isTimer =
   (event: Event): boolean =>
     event.type === "timerEnded" && timers.includes(event.timer);
 
-/** All that can happen, but for leaving, and for an order that cannot be submitted. */
+/** All events, except leaving and an order that cannot be submitted. */
 export const ONWARD: readonly Event[] = [
   ...openings,
   ...deeds,
@@ -53,7 +53,7 @@ export const ONWARD: readonly Event[] = [
 
 const typed = { mpin: MPIN, confirm: MPIN, otp: OTP };
 
-/** What leads through all screens and dialogs. */
+/** The events that lead through all screens and dialogs. */
 export const STRAIGHT: readonly Event[] = [
   ...[
     admitted,
@@ -68,7 +68,7 @@ export const STRAIGHT: readonly Event[] = [
   { type: "captchaFailed" },
 ];
 
-/** How an investor leaves, wherever they are. */
+/** The events by which an investor leaves a screen. */
 export const LEAVING: readonly Event[] = [
   ...ways,
   ...ends.filter(isTimer("idleWarning", "idle")),

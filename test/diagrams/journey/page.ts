@@ -4,7 +4,7 @@ import { endings } from "./endings";
 import { FACTS, LEAVING, STRAIGHT, TYPES } from "./events";
 import { movesOf } from "./walk";
 
-/** docs/journey.md, as the code of today has it. */
+/** Returns docs/journey.md for the current code. */
 export function journeyPage(): string {
   const moves = TYPES.map(movesOfType);
   const { diagrams, shared } = typeDiagrams(moves);

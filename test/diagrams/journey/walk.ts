@@ -7,7 +7,7 @@ import { transition } from "../../../src/flow/transition";
 import { openings } from "../../flow/allEvents";
 import { isAnswer } from "../../flow/invariants";
 
-/** What one event made of one state. */
+/** One event's change of one state. */
 export interface Move {
   readonly facts: FlowContext;
   readonly before: FlowState;
@@ -24,7 +24,7 @@ interface Place {
 
 const OPENINGS: ReadonlySet<Event> = new Set(openings);
 
-/** A state without what is said in it, which decides nothing. */
+/** Returns a state without its texts, which decide nothing. */
 function decisive(step: FlowState): unknown {
   if (!("busy" in step)) return step;
   const { errors, message, notice, warning, dialog, ...rest } = step;
@@ -34,8 +34,9 @@ function decisive(step: FlowState): unknown {
 const keyOf = ({ step, hasCaptcha }: Place): string => `${JSON.stringify(decisive(step))} ${hasCaptcha}`;
 
 /**
- * Whether an event can happen: a captcha fails where there is one, and a PAN where it was sent in its place; an answer comes to a call; a timer ends where it
- * runs; a dialog covers the boxes, of which DIM has one, and the idle warning all; a session is opened once.
+ * Whether an event can happen. A captcha fails if there is one, and a PAN if it was sent in its place. An answer needs a
+ * call, and a timer's end a running timer. A dialog covers the boxes, of which DIM has one; the idle warning covers
+ * everything. A session is opened once.
  */
 function canHappen({ step, hasCaptcha }: Place, event: Event): boolean {
   if (OPENINGS.has(event)) return step.screen === "entry";
@@ -72,13 +73,13 @@ function canEnd(step: ActiveState, timer: TimerName): boolean {
   }
 }
 
-/** Whether a transaction goes on from a state: an ending is not walked further. */
+/** Whether a transaction continues from a state: an ending is not walked further. */
 const isOpen = (step: FlowState): boolean =>
   (step.screen === "entry" && !step.refusal) || ("busy" in step && !step.ending);
 
 /**
- * Walks every state that can be reached from the entry screen by `events`, and gives each move that changed something. `goesOn`
- * says of which states the walk goes on.
+ * Walks every state reachable from the entry screen with `events`, and returns each move that changed something. `goesOn`
+ * says whether the walk continues from a state.
  */
 export function movesOf(
   facts: FlowContext,

@@ -6,7 +6,7 @@ import { type ResponseKind, responseKind } from "../../../src/flow/responseCode"
 import type { Dialog, FlowState } from "../../../src/flow/states";
 import type { Move } from "./walk";
 
-/** Where an investor is, as far as a diagram shows it. */
+/** The place of an investor in a diagram. */
 export type PlaceName =
   | "entry"
   | "landing"
@@ -24,7 +24,7 @@ export type PlaceName =
   | "success"
   | `fail: ${string}`;
 
-/** The name of each place in the specification's words, and its mode; in the order in which diagrams have them. */
+/** The name and mode of each place in the specification's words, in the diagrams' order. */
 export const PLACES: Readonly<Record<Exclude<PlaceName, `fail: ${string}`>, readonly [string, string?]>> = {
   landing: ["Landing page"],
   entry: ["Entry screen"],
@@ -49,7 +49,7 @@ const DIALOGS: Readonly<Record<Dialog["kind"], PlaceName>> = {
   mpinSetup: "mpinDialog",
 };
 
-/** The place at which a state is. A doubt and an ending hide the screen below them. */
+/** Returns a state's place. A doubt and an ending hide the screen below them. */
 export function placeOf(step: FlowState): PlaceName {
   if ("outcome" in step) return endingOf(step.outcome);
   if ("refusal" in step) return step.refusal ? endingOf(step.refusal) : "entry";
@@ -65,20 +65,20 @@ export function placeOf(step: FlowState): PlaceName {
 const endingOf = ({ kind, reason }: { kind: string; reason?: string }): PlaceName =>
   kind === "success" ? "success" : `fail: ${reason}`;
 
-/** What a move is called in a diagram; null where no reader asks for it. */
+/** The words of a move in a diagram; null if it is not drawn. */
 type Words<E extends Event> =
   | string
   | null
   | ((event: E, before: FlowState, facts: FlowContext) => string | null);
 
-/** An OTP is typed here, and not an M-PIN alone. */
+/** Whether the step has an OTP field. */
 const typesOtp = (step: FlowState): boolean =>
   !("mode" in step) || (step.mode !== "validate" && step.mode !== "mpin");
 
-/** What is submitted here carries an OTP alone: no captcha, and no PAN in its place. */
+/** Whether a submit carries an OTP alone: no captcha, and no PAN in its place. */
 const isOtpAlone = (step: FlowState): boolean => typesOtp(step) && step.screen !== "mpin";
 
-/** Every Submit asks for the PAN again (R11). */
+/** Whether every Submit asks for the PAN again (R11). */
 const asksPan = (step: FlowState): boolean => "panMode" in step && step.panMode && !isOtpAlone(step);
 
 const REFUSED = "refused";
@@ -92,7 +92,7 @@ const RESPONSES: Readonly<Record<ResponseKind, (before: FlowState) => string>> =
   refused: () => REFUSED,
 };
 
-/** A refusal that sends the investor away ends the transaction; any other is shown beside the form (R41). */
+/** Returns the words of a refusal: with uiRedirect it ends the transaction, any other is shown beside the form (R41). */
 const byRedirect = (words: string, uiRedirect: boolean): string =>
   uiRedirect && words === REFUSED ? `${words}, with uiRedirect` : words;
 
@@ -188,18 +188,18 @@ const ANSWERS: ReadonlySet<Event["type"]> = new Set([
   "otpSendFailed",
 ]);
 
-/** What an event is called, in the specification's words. */
+/** Returns an event's name in the specification's words. */
 export function eventWords({ event, before, facts }: Move): string | null {
   const words = WORDS[event.type] as Words<Event>;
   return typeof words === "function" ? words(event, before, facts) : words;
 }
 
-/** What happened in a move: its event, unless what came of it says more. Null where a diagram does not tell it. */
+/** Returns the words of a move: its event's, or its result's if they say more; null if it is not drawn. */
 export function wordsOf(move: Move): string | null {
   const { event, before, after } = move;
   const to = placeOf(after);
   const isLastOtp = "regenerations" in before && before.regenerations.phase === "over";
-  // the time of the last OTP waited for an answer, whichever that was (R14)
+  // the end of the last OTP's time waited for an answer, of any kind (R14)
   if (to === "fail: otp-limit" && isLastOtp && event.type !== "otpSendAnswered") return TIMERS.resend;
   const isBack = "dialog" in before && before.dialog && "dialog" in after && !after.dialog;
   if (isBack && ANSWERS.has(event.type) && !isEnding(to) && to !== "lost") return "answered";

@@ -3,7 +3,7 @@ import { groupBy } from "../page";
 import type { Row } from "./rows";
 import { type EffectName, PHASE_NAMES, type Phase } from "./words";
 
-/** What the diagram leaves to the table. */
+/** The effects that only the table shows. */
 const HOUSEKEEPING: ReadonlySet<EffectName> = new Set(["clearEarlyEvents", "clearScreen"]);
 
 export const effectNames = (effects: Row["effects"]): string[] =>
@@ -12,10 +12,10 @@ export const effectNames = (effects: Row["effects"]): string[] =>
 const drawnEffects = ({ effects }: Row): string[] =>
   effectNames(effects.filter(({ name }) => !HOUSEKEEPING.has(name)));
 
-/** The phases of an element that is in the document. What leads out of each of them by one event is drawn once. */
+/** The phases of an element in the document. An event that leads out of all of them is drawn once. */
 const IN_DOCUMENT: readonly Phase[] = ["opening", "running", "suspended", "over"];
 
-/** `event / effects`, as UML writes it, on short lines. */
+/** Returns `event / effects`, as in UML, on short lines. */
 const label = (events: readonly string[], effects: readonly string[]): string =>
   [events.join(", "), ...(effects.length > 0 ? [`/ ${effects.join(", ")}`] : [])].join("<br>");
 
@@ -45,7 +45,7 @@ export function diagram(rows: readonly Row[]): string[] {
   ];
 }
 
-/** One arrow for all events that lead from one phase to another with the same effects. */
+/** Draws one arrow for all events that lead from one phase to another with the same effects. */
 function arrows(rows: readonly Row[]): string[] {
   const byArrow = groupBy(rows, (row) => [row.phase, row.to, ...drawnEffects(row)].join());
   return [...byArrow.values()].flatMap((same) => {
@@ -55,7 +55,7 @@ function arrows(rows: readonly Row[]): string[] {
   });
 }
 
-/** A phase's box: its name, and below it the events that leave it as it is, those of one effect on one line. */
+/** Draws a phase's box: its name, and below it the events that keep the phase, those with the same effect on one line. */
 function staying(rows: readonly Row[], phase: Phase): string[] {
   const staying = rows.filter((row) => row.phase === phase && row.to === phase);
   const byEffects = groupBy(staying, (row) => drawnEffects(row).join(", "));

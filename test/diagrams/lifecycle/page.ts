@@ -5,7 +5,7 @@ import { EFFECTS, PHASES, SOURCES } from "./words";
 
 const code = (text: string): string => `\`${text}\``;
 
-/** docs/lifecycle.md, as the code of today has it. */
+/** Returns docs/lifecycle.md for the current code. */
 export function lifecyclePage(): string {
   const rows = lifecycleRows();
   return withRulesLinks(`# The life of one payload

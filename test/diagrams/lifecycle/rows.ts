@@ -2,16 +2,16 @@ import { type Lifecycle, lifecycle, OPENING } from "../../../src/lifecycle/lifec
 import { EVENTS, STATIC } from "../../lifecycle/allEvents";
 import { type EffectName, type EventType, PHASE_NAMES, type Phase } from "./words";
 
-/** What an event does in a phase, over all states of that phase. */
+/** The effects of an event in a phase, over all states of that phase. */
 export interface Row {
   readonly phase: Phase;
   readonly event: EventType;
   readonly to: Phase;
-  /** In the order of the controller; `isAlways`: in every state of the phase. */
+  /** In the controller's order; `isAlways`: in every state of the phase. */
   readonly effects: readonly { readonly name: EffectName; readonly isAlways: boolean }[];
 }
 
-/** Every state that can be reached, found by telling each one every event. */
+/** Returns every reachable state, found with every event in each one. */
 function reachableStates(): Lifecycle[] {
   const found = new Map([STATIC, OPENING].map((state) => [JSON.stringify(state), state]));
   for (const state of found.values())
@@ -22,7 +22,7 @@ function reachableStates(): Lifecycle[] {
   return [...found.values()];
 }
 
-/** What follows from every event in every phase, as far as anything does. */
+/** Returns the effects of every event in every phase, without events that do nothing. */
 export function lifecycleRows(): Row[] {
   const states = reachableStates();
   return PHASE_NAMES.flatMap((phase) => {

@@ -17,7 +17,7 @@ export const PHASES: Readonly<Record<Phase, string>> = {
 
 export const PHASE_NAMES = Object.keys(PHASES) as Phase[];
 
-/** Where an event comes from. `in`: the files that dispatch it. */
+/** The source of an event. `in`: the files that dispatch it. */
 interface Source {
   readonly means: string;
   readonly from: string;

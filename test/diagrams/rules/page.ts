@@ -5,23 +5,23 @@ import { table, withRulesLinks } from "../page";
 
 const FOLDERS = ["src", "demo", "conformance", "test"] as const;
 
-/** What is written for all languages alike, or made by a command, decides no rule. */
+/** Whether a file is left out: languages' texts and generated files decide no rule. */
 const isLeftOut = (path: string): boolean =>
   /^src\/i18n\/(?!en-GB\/)[\w-]+\//.test(path) || path.startsWith("test/diagrams/");
 
-/** A dictionary says what a rule says; code decides it. */
+/** Whether a file is a dictionary of texts, which repeats a rule's words and does not decide it. */
 const isDictionary = (path: string): boolean => path.startsWith("src/i18n/en-GB/");
 
 const isWording = (path: string): boolean => path.startsWith("src/i18n/");
 
-/** Dictionaries last; before them by the number of citations; of equals, wording last, then by the alphabet. */
+/** Orders files: dictionaries last, then by the number of citations, with wording after code, then by name. */
 const inOrder = ([a, m]: readonly [string, number], [b, n]: readonly [string, number]): number =>
   Number(isDictionary(a)) - Number(isDictionary(b)) ||
   n - m ||
   Number(isWording(a)) - Number(isWording(b)) ||
   a.localeCompare(b);
 
-/** Of each reading, the files that cite it, those that do so most often first. */
+/** Returns the files that cite each reading, the most frequent ones first. */
 function filesByReading(): ReadonlyMap<string, readonly string[]> {
   const counts = new Map<string, Map<string, number>>();
   for (const folder of FOLDERS)
@@ -57,7 +57,7 @@ code. A rule with no file in \`src\` is the demo depository's or the kit's.
 
 `;
 
-/** docs/where.md: each reading with the files that decide it and the tests that hold it. */
+/** Returns docs/where.md: each reading with the files that decide it and the tests that hold it. */
 export function wherePage(): string {
   const files = filesByReading();
   const readings = [...read("docs/rules.md").matchAll(/^- (R\d+) /gm)].map(([, reading = ""]) => reading);

@@ -5,7 +5,7 @@ import { AUTHORISE, MPIN } from "../visit";
 const ESCAPE = "\uE00C";
 const TAB = "\uE004";
 
-/** The dialogs: who has the focus, what is behind, how they close (R11, R12, R24, R45). */
+/** The dialogs: focus, inert background, closing (R11, R12, R24, R45). */
 export const dialogs: readonly Flow[] = [
   {
     name: "cancelling asks first, keeps the focus in the dialog, and can be declined (R12)",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Flow, Visit } from "../visit";
 
-/** Of the window, CSS px. */
+/** Widths of the window in CSS px. */
 const WIDTHS = [390, 768, 1000, 1280];
 
 const SENT = /^OTP has been sent/;
@@ -13,7 +13,7 @@ const PANEL = [
 ] as const;
 const CODE = ["img", /QR/] as const;
 
-/** Each type's slip, and how an investor comes to its OTP panel. */
+/** Each type's slip, and the steps to its OTP panel. */
 const SLIPS = [
   {
     transactionType: "DIS",
@@ -39,11 +39,11 @@ const SLIPS = [
   },
 ];
 
-/** Where the OTP went, its field and the QR code stand clear of each other. */
+/** Checks that the OTP's destination, its field and the QR code do not overlap. */
 async function apart({ browser }: Visit, when: string): Promise<void> {
   const hasCode = (await browser.all("img", /QR/)).length > 0;
   const things = [...PANEL, ...(hasCode ? [CODE] : [])];
-  // what comes above between two looks would move the second
+  // content that appears above between two measurements would move the second
   const boxes = await browser.boxesOf(things);
   const parts = boxes.map((box, at) => ({ what: String(things[at]), box }));
   for (const [index, one] of parts.entries()) {

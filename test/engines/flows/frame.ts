@@ -8,7 +8,7 @@ import type { Json } from "../wire";
 
 const SILENCE = "The depository's page does not answer.";
 
-/** A while in which nothing is to happen. */
+/** A time in which nothing may happen. */
 const QUIET_MS = 500;
 
 interface Framed extends Framing {
@@ -24,7 +24,7 @@ async function framed(visit: Visit, fields: Record<string, string> = {}): Promis
 
 const message = (type: string, detail: Json): Json => ({ source: "edis-gateway", version: 1, type, detail });
 
-/** An outcome as the host page would tell it. */
+/** Returns an outcome as the host page would send it. */
 const success = (ref: string, url: string): Json =>
   message("event", {
     name: "success",
@@ -66,7 +66,7 @@ export const frame: readonly Flow[] = [
           await browser.at(new RegExp(`^${broker.url}/return/success\\?`));
           assert.equal((await broker.returned(ref)).fields["responseCode"], "00");
           const screens = (await browser.heard("screenchange")).map(({ detail }) => detail["screen"]);
-          // a page is watched once it has loaded, and the first two may have come by then
+          // events are recorded after the page has loaded, so the first two may be missing
           const inOrder = ["entry", "mpin", "slip", "success"];
           assert.deepEqual(screens, inOrder.slice(-Math.max(2, screens.length)));
           assert.deepEqual(await outcomes(visit), ["success"]);

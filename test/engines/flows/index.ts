@@ -7,7 +7,7 @@ import { routes } from "./routes";
 import { table } from "./table";
 import { types } from "./types";
 
-/** Everything that is tried in every engine; a file of flows is one more name here. */
+/** All flows, tried in every engine; a new file of flows is added here. */
 export const FLOWS: readonly Flow[] = [
   ...types,
   ...routes,

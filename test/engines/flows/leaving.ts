@@ -6,7 +6,7 @@ import { MPIN, TIMEOUT } from "../visit";
 
 const TABS = 6;
 
-/** Leaves the gateway's page by `leave` and presses Back: the page is there again, kept or loaded anew. */
+/** Leaves the gateway's page and presses Back; resolves to whether the page was kept in the bfcache. */
 async function comeBack({ browser }: Visit, elsewhere: string): Promise<boolean> {
   await browser.call("Navigate", { url: elsewhere });
   await browser.call("Back");
@@ -14,7 +14,7 @@ async function comeBack({ browser }: Visit, elsewhere: string): Promise<boolean>
   return (await browser.heard("restored")).length > 0;
 }
 
-/** The page that goes, and the one that comes back (R28, R68, R70). */
+/** Leaving the page and coming back to it (R28, R68, R70). */
 export const leaving: readonly Flow[] = [
   {
     name: `closing ${TABS} tabs terminates each (R68)`,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Flow, Visit } from "../visit";
 import { MPIN, TIMEOUT } from "../visit";
 
-/** From the broker's page, as an investor comes. */
+/** Opens the gateway from the broker's page, as an investor does. */
 async function arrive({ browser, broker, open }: Visit): Promise<string> {
   await browser.goto(broker.url);
   return open();

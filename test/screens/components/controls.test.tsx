@@ -56,7 +56,7 @@ describe("LinkButton", () => {
 
 describe("TextField", () => {
   it.each([" abcde 1234 f ", "abcde-1234-f", "abcde–1234–f"])(
-    "takes a pasted PAN whole, without what parts it: '%s'",
+    "takes a pasted PAN whole, without separators: '%s'",
     async (pan) => {
       const ref = createRef<HTMLInputElement>();
       render(<TextField label="PAN" name="PANCARD" maxLength={10} upperCase inputRef={ref} />);
@@ -78,7 +78,7 @@ function Terms({ error }: { error?: string }) {
 }
 
 describe("CheckBox", () => {
-  it("is named by its label, link and all, and is ticked by a press on the label", async () => {
+  it("is named by its label with the link, and is ticked by a press on the label", async () => {
     render(<Terms />);
     const box = screen.getByRole<HTMLInputElement>("checkbox", {
       name: "I accept the Terms and Conditions (T&C)",
@@ -89,7 +89,7 @@ describe("CheckBox", () => {
     expect(screen.getByRole("link", { name: "Terms and Conditions (T&C)" })).toBeDefined();
   });
 
-  it("has its message described and marked as invalid", () => {
+  it("is described by its message and marked as invalid", () => {
     render(<Terms error="*Please read & enable the checkbox for T&C for Clients" />);
     const box = screen.getByRole("checkbox");
     expect(box.getAttribute("aria-invalid")).toBe("true");

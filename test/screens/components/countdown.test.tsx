@@ -28,7 +28,7 @@ describe("Countdown", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("shows the right rest when a tab that slept is seen again", () => {
+  it("shows the right rest when a tab that slept is visible again", () => {
     let clock = 0;
     render(<Countdown label="Seconds Remaining" deadline={120_000} now={clockNow} />);
     function clockNow() {
@@ -39,14 +39,14 @@ describe("Countdown", () => {
     expect(timer()).toBe("Seconds Remaining 0:45");
   });
 
-  it("starts over with a new deadline", () => {
+  it("restarts with a new deadline", () => {
     const { rerender } = render(<Countdown label="Seconds" deadline={1_002_000} now={Date.now} />);
     pass(5000);
     rerender(<Countdown label="Seconds" deadline={1_125_000} now={Date.now} />);
     expect(timer()).toBe("Seconds 2:00");
   });
 
-  it("ticks in silence and speaks at 60, 30 and 10 seconds left only", () => {
+  it("announces only 60, 30 and 10 seconds left", () => {
     render(<Countdown label="Seconds" deadline={1_120_000} now={Date.now} />);
     expect(screen.getByRole("timer").getAttribute("aria-live")).toBe("off");
     const spoken = Array.from({ length: 121 }, () => {

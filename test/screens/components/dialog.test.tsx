@@ -49,7 +49,7 @@ describe("Dialog", () => {
     expect(document.activeElement?.textContent).toBe("Yes");
   });
 
-  it("focuses its field where there is one", async () => {
+  it("focuses its field if it has one", async () => {
     render(
       <Asking>
         <TextField label="PAN" name="PANCARD" />
@@ -59,7 +59,7 @@ describe("Dialog", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("PAN"));
   });
 
-  it("gives the focus back where it was, in a shadow root too", async () => {
+  it("returns the focus to its earlier element, in a shadow root too", async () => {
     const host = document.body.appendChild(document.createElement("div"));
     const root = host.attachShadow({ mode: "open" });
     const box = root.appendChild(document.createElement("div"));
@@ -74,7 +74,7 @@ describe("Dialog", () => {
     host.remove();
   });
 
-  it("takes Enter in its field as the first action", async () => {
+  it("takes Enter in its field as its first button", async () => {
     const yes = vi.fn();
     render(
       <Dialog title="Please Enter Your PAN" actions={[{ label: "Yes", onPress: yes }]}>
@@ -85,14 +85,14 @@ describe("Dialog", () => {
     expect(yes).toHaveBeenCalledTimes(1);
   });
 
-  it("stays when Esc is not allowed, even where the browser closes it regardless", () => {
+  it("stays open if Esc is not allowed, even if the browser closes it regardless", () => {
     render(<Dialog title="Session" actions={[{ label: "Continue", onPress: () => {} }]} />);
     expect(cancel().defaultPrevented).toBe(true);
     dialog().close();
     expect(dialog().open).toBe(true);
   });
 
-  it("leaves the closing to its owner when Esc is allowed", () => {
+  it("leaves the closing to its owner if Esc is allowed", () => {
     const dismiss = vi.fn();
     render(<Dialog title="PAN" actions={[{ label: "No", onPress: () => {} }]} onDismiss={dismiss} />);
     expect(cancel().defaultPrevented).toBe(true);

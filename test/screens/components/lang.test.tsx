@@ -11,17 +11,17 @@ const marked = (lang: string | undefined) => {
   return part && { lang: part.lang, dir: part.dir };
 };
 
-describe("what is in another language than what stands round it (contract §5 Languages)", () => {
-  it("says which, and reads in that one's direction", () => {
+describe("a text in another language than its surroundings (contract §5 Languages)", () => {
+  it("has its `lang` and that language's direction", () => {
     expect(marked("en-GB")).toEqual({ lang: "en-GB", dir: "ltr" });
     expect(marked("ur")).toEqual({ lang: "ur", dir: "rtl" });
   });
 
-  it("says that it is not known, and reads as its words do", () => {
+  it("of an unknown language has an empty `lang` and the direction of its words", () => {
     expect(marked("")).toEqual({ lang: "", dir: "auto" });
   });
 
-  it("is left as it is where it is in the same", () => {
+  it("in the same language gets no `lang`", () => {
     expect(marked(undefined)).toBeNull();
   });
 });

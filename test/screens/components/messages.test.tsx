@@ -31,7 +31,7 @@ describe("Snackbar", () => {
     expect(region.textContent).toBe("Internal Server Error. Please Try Again");
   });
 
-  it("closes by its X, which gives the focus back", async () => {
+  it("closes with its X, which returns the focus", async () => {
     render(<Failing />);
     await userEvent.type(screen.getByLabelText("OTP"), "1");
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
@@ -39,7 +39,7 @@ describe("Snackbar", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("OTP"));
   });
 
-  it("gives the focus back, too, when its time is over with the focus on its X", async () => {
+  it("returns the focus too when its time ends with the focus on its X", async () => {
     const tell = (message: string | null) => (
       <>
         <input aria-label="OTP" />
@@ -56,7 +56,7 @@ describe("Snackbar", () => {
 });
 
 describe("Status and Loading", () => {
-  it("keep a polite region, empty while there is nothing to say", () => {
+  it("keep a polite live region, empty without a text", () => {
     const { rerender } = render(<Status />);
     const region = screen.getByRole("status");
     rerender(<Status>OTP sent</Status>);
@@ -64,7 +64,7 @@ describe("Status and Loading", () => {
     expect(region.textContent).toBe("OTP sent");
   });
 
-  it("say also what they begin with: it comes into a region that stands", () => {
+  it("announce their first text too: it comes into an existing live region", () => {
     const seen = new MutationObserver(() => {});
     seen.observe(document.body, { childList: true, subtree: true });
     render(<Status>OTP sent</Status>);
@@ -76,14 +76,14 @@ describe("Status and Loading", () => {
     expect(region.textContent).toBe("OTP sent");
   });
 
-  it("say what is waited for", () => {
+  it("name the awaited thing", () => {
     render(<Loading label="Loading" />);
     expect(screen.getByRole("status").textContent).toBe("Loading");
   });
 });
 
 describe("ResultCard", () => {
-  it("says the outcome under a heading and offers what can be done", () => {
+  it("shows the outcome under a heading, with its buttons", () => {
     render(
       <ResultCard tone="success" title={<h2>Success</h2>} actions={[{ label: "Ok", onPress: () => {} }]}>
         <p>Your request for eDIS is successfully submitted</p>

@@ -16,7 +16,7 @@ const mpin = {
 
 const field = () => screen.getByLabelText<HTMLInputElement>("Enter MPIN");
 
-/** What an autofill or a script does: the value is set and a bare native event says so. */
+/** Fills as autofill or a script does: sets the value and dispatches a bare native event. */
 function fill(input: HTMLInputElement, value: string, type: "input" | "change") {
   input.value = value;
   input.dispatchEvent(new Event(type, { bubbles: true }));
@@ -64,7 +64,7 @@ describe("SecretField", () => {
     ["guru", "pa"],
     ["arabext", "ur"],
     ["arab", "ur"],
-  ])("takes digits of the script %s (%s), as a phone's keyboard types them, for 0 to 9", async (script) => {
+  ])("takes digits of the script %s (%s), as a phone's keyboard types them, as 0 to 9", async (script) => {
     const numbers = new Intl.NumberFormat(`en-u-nu-${script}`, { useGrouping: false });
     for (const digits of ["987654", "321098"]) {
       const written = numbers.format(Number(digits));
@@ -76,7 +76,7 @@ describe("SecretField", () => {
     }
   });
 
-  it("takes no digit for another where a script is not known", async () => {
+  it("ignores digits of an unknown script", async () => {
     render(<PinField {...mpin} />);
     await userEvent.click(field());
     for (const script of ["thai", "mymr", "fullwide", "mathsans"])
@@ -98,7 +98,7 @@ describe("SecretField", () => {
   });
 
   it.each(["input", "change"] as const)(
-    "cleans and reports what an autofill sets by a native %s event",
+    "cleans and reports an autofill's value at a native %s event",
     (type) => {
       const digits = vi.fn();
       render(<PinField {...mpin} onDigits={digits} />);
@@ -108,7 +108,7 @@ describe("SecretField", () => {
     },
   );
 
-  it("leaves a running composition alone and cleans it at its end", () => {
+  it("leaves a running composition alone and cleans its value at the end", () => {
     render(<PinField {...mpin} />);
     field().value = "12x";
     field().dispatchEvent(new InputEvent("input", { isComposing: true, bubbles: true }));
@@ -117,7 +117,7 @@ describe("SecretField", () => {
     expect(field().value).toBe("12");
   });
 
-  it("keeps the digits out of the markup, shown or hidden, and gives them by its ref only", async () => {
+  it("keeps the digits out of the markup, shown or hidden, and returns them by its ref only", async () => {
     const ref = createRef<HTMLInputElement>();
     const { container } = render(<PinField {...mpin} inputRef={ref} />);
     await userEvent.type(field(), "135790");
@@ -126,7 +126,7 @@ describe("SecretField", () => {
     expect(ref.current?.value).toBe("135790");
   });
 
-  it("shows and hides by a button that changes its name (R7), keeping value and focus", async () => {
+  it("shows and hides with a button that changes its name (R7), keeping value and focus", async () => {
     render(<PinField {...mpin} />);
     await userEvent.type(field(), "123456");
     await userEvent.click(screen.getByRole("button", { name: "Show MPIN" }));
@@ -145,7 +145,7 @@ describe("SecretField", () => {
     expect(field()).toMatchObject({ type: "password", disabled: true });
   });
 
-  it("has its message slot before there is a message, and ties the message to the field", () => {
+  it("has its message's element before a message, and describes the field with the message", () => {
     const { rerender } = render(<PinField {...mpin} />);
     const slot = document.getElementById(field().getAttribute("aria-describedby") ?? "");
     expect(slot?.textContent).toBe("");
@@ -157,7 +157,7 @@ describe("SecretField", () => {
     expect(field().getAttribute("aria-required")).toBe("true");
   });
 
-  it("asks for a one-time code by its autocomplete and keeps password managers off an M-PIN", () => {
+  it("has `autocomplete` one-time-code for an OTP, and keeps password managers off an M-PIN", () => {
     const { rerender } = render(<PinField {...mpin} />);
     expect(field().dataset).toMatchObject({ "1pIgnore": "true", lpignore: "true" });
     rerender(<PinField {...mpin} autoComplete="one-time-code" />);

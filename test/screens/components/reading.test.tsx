@@ -58,14 +58,14 @@ function Labelled({ text, limit }: { text: string; limit: number }) {
 describe("useReadMore", () => {
   const text = "I hereby authorise Acme to debit and transfer securities from my demat account";
   const toggle = (name: string) => screen.getByRole("button", { name });
-  /** A label's text without what is hidden from the eye. */
+  /** Returns a label's text without its hidden parts. */
   const seen = (label: Element | null) => {
     const copy = label?.cloneNode(true);
     if (copy instanceof Element) copy.querySelector(".unseen")?.remove();
     return copy?.textContent?.trim();
   };
 
-  it("collapses at whole words within the limit, opens and closes again", async () => {
+  it("cuts at whole words within the limit, opens and closes again", async () => {
     const { container } = render(<Labelled text={text} limit={30} />);
     const label = container.querySelector("label");
     expect(seen(label)).toBe("I hereby authorise Acme to…");
@@ -77,14 +77,14 @@ describe("useReadMore", () => {
     expect(seen(label)).toBe("I hereby authorise Acme to…");
   });
 
-  it("ends what is cut in the language that it is in, so that the dots follow its last word on a page that runs the other way", () => {
+  it("puts the cut text's dots inside its language, so that they follow its last word on a page of the other direction", () => {
     const { container } = render(<Labelled text={text} limit={30} />);
     expect(container.querySelector("[aria-hidden]")?.closest("[lang]")?.textContent).toBe(
       "I hereby authorise Acme to…",
     );
   });
 
-  it("leaves what it labels its whole name, collapsed or not, and the toggle out of it", async () => {
+  it("keeps the whole text in the accessible name, cut or not, without the toggle", async () => {
     render(<Labelled text={text} limit={30} />);
     const named = () => screen.getByRole("checkbox", { name: text });
     expect(named()).toBeDefined();
@@ -92,7 +92,7 @@ describe("useReadMore", () => {
     expect(named()).toHaveProperty("checked", false);
   });
 
-  it("leaves a text alone that fits, and cuts one that has no spaces", () => {
+  it("leaves a fitting text alone, and cuts one without spaces", () => {
     const { container, rerender } = render(<Labelled text="short" limit={5} />);
     expect(container.textContent?.trim()).toBe("short");
     rerender(<Labelled text="abcdefgh" limit={5} />);
@@ -101,7 +101,7 @@ describe("useReadMore", () => {
 });
 
 describe("QrCode", () => {
-  it("draws the very modules of the code, as an image named 'QR …'", () => {
+  it("draws the code's own modules, as an image named 'QR …'", () => {
     const text = '{"fnx":"01","dtx":"c2VhbGVk"}';
     render(<QrCode text={text} label="QR code of this request" />);
     const image = screen.getByRole("img", { name: /QR/ });
@@ -116,14 +116,14 @@ describe("QrCode", () => {
     expect(image.getAttribute("viewBox")).toBe(`-4 -4 ${size + 8} ${size + 8}`);
   });
 
-  it("hides itself when the text fits no code", () => {
+  it("hides itself if the text fits no code", () => {
     const { container } = render(<QrCode text={"x".repeat(5000)} label="QR" />);
     expect(container.innerHTML).toBe("");
   });
 });
 
 describe("Page", () => {
-  it("is one region named by its title, with the title as the first heading and the broker's logo", () => {
+  it("is a region named by its title, with the title as the first heading and the broker's logo", () => {
     render(
       <Page
         lang="en-GB"

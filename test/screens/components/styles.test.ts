@@ -15,7 +15,7 @@ const PUBLIC = ["accent", "accent-ink", "surface", "ground", "ink", "muted", "li
   "success radius focus font font-size".split(" "),
 );
 
-/** The colours by name, for light and for dark. */
+/** The colours by name, for light and dark. */
 const pairs = Array.from(
   baseCss.matchAll(/(--_[\w-]+): var\([\w-]+, light-dark\((#\w+), (#\w+)\)\)/g),
   ([, name = "", light = "", dark = ""]) => ({ name, light, dark }),
@@ -35,7 +35,7 @@ function contrast(one: string | undefined, other: string | undefined): number {
 }
 
 describe("the stylesheets", () => {
-  it("need no address and no import, so that a strict policy and a constructable sheet take them", () => {
+  it("have no URL and no import, so that a strict policy and a constructable sheet accept them", () => {
     const all = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter((path) =>
       path.endsWith(".css"),
     );
@@ -44,11 +44,11 @@ describe("the stylesheets", () => {
       expect(readFileSync(join(SRC, path), "utf8"), path).not.toMatch(/@import|url\(|@font-face/);
   });
 
-  it("can be themed by every public custom property", () => {
+  it("can be themed with every public custom property", () => {
     for (const name of PUBLIC) expect(baseCss).toContain(`var(--edis-${name},`);
   });
 
-  it("name every colour for light and for dark, and by nothing else", () => {
+  it("define every colour for light and dark, and nowhere else", () => {
     const defined = Array.from(baseCss.matchAll(/(--_[\w-]+): .*#/g), ([, name]) => name);
     expect(defined.length).toBe(11);
     expect(pairs.map(({ name }) => name)).toEqual(defined);
@@ -70,7 +70,7 @@ describe("the stylesheets", () => {
     },
   );
 
-  it("cost the first screen no more than its share", () => {
+  it("stay within their share of the first screen's bytes", () => {
     const { code } = transform({ filename: "base.css", code: Buffer.from(baseCss), minify: true });
     expect(brotliCompressSync(code).length).toBeLessThan(FIRST_SCREEN_BYTES);
   });

@@ -19,20 +19,20 @@ const title = (...statuses: string[]) => {
 };
 
 describe("an outcome that counts as a warning (R45)", () => {
-  it("is headed with how many of how many were accepted", () => {
+  it("has a heading with the numbers accepted and in all", () => {
     expect(title("ACCEPTED", "REJECTED")).toBe("1 of 2 accepted");
     expect(title("S", "F", "Queued at the exchange")).toBe("1 of 3 accepted");
     expect(title("F")).toBe("0 of 1 accepted");
   });
 
-  it("asks to be checked where nothing can be counted", () => {
+  it("asks to check the status if nothing can be counted", () => {
     const whole = success([{ status: "PARTIAL", description: "1 of 2" }], "warning");
     expect(warningTitle(whole, t)).toBe("Please check this request");
     const inDoubt: Outcome = { ...failure("in-doubt", { key: "IN_DOUBT" }), tone: "warning" };
     expect(warningTitle(inDoubt, t)).toBe("Please check this request");
   });
 
-  it("leaves any other its own title", () => {
+  it("is no other outcome, which keeps its own title", () => {
     expect(warningTitle(success([], "success"), t)).toBeUndefined();
     expect(warningTitle(failure("rejected", { key: "TIMEOUT" }), t)).toBeUndefined();
   });

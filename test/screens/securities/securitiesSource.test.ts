@@ -4,8 +4,8 @@ import type { Event } from "../../../src/flow/events";
 import { type LoadedSecurities, nothingLoaded } from "../../../src/screens/securities/loadedSecurities";
 import { localSecurities, securitiesPages } from "../../../src/screens/securities/securitiesSource";
 
-describe("a request's securities, as the table reads them", () => {
-  it("have no member of a prototype (R59), and none that turns the line round (R46)", () => {
+describe("a request's securities in the table", () => {
+  it("have no member of a prototype (R59), and no bidirectional character (R46)", () => {
     const source = localSecurities([{ isin: "INE002A01018\u202e", quantity: 10 }, null, ["x"]]);
     const rows = "rows" in source ? source.rows : [];
     expect(rows).toEqual([{ isin: "INE002A01018", quantity: 10 }, [], []]);
@@ -28,7 +28,7 @@ describe("a mandate's securities, page by page", () => {
   };
   const failing = () => Promise.reject(new Error("no answer"));
 
-  it("tell the flow that the first page is shown, also one without rows (R71)", async () => {
+  it("report to the flow that the first page is shown, also one without rows (R71)", async () => {
     for (const rows of [[], [{ isin: "INE002A01018" }]]) {
       const { told, load } = asked(async () => rows);
       await load(1);
@@ -38,7 +38,7 @@ describe("a mandate's securities, page by page", () => {
   });
 
   it.each([[[null]], [["x", 7]], [[{}]], [[{ isin: " ", isinName: "", quantity: "10" }]]])(
-    "tell it that a first page failed of which nothing says which security it is: %j (R71)",
+    "report a first page as failed if none of its rows names a security: %j (R71)",
     async (rows) => {
       const { told, load } = asked(async () => rows);
       await expect(load(1)).rejects.toThrow("no security");
@@ -46,7 +46,7 @@ describe("a mandate's securities, page by page", () => {
     },
   );
 
-  it("tell it that the first page failed, and nothing of a later one or one that is not awaited any more (R71)", async () => {
+  it("report a failed first page, but no later one and none that is no longer awaited (R71)", async () => {
     const { told, load } = asked(failing);
     await expect(load(2)).rejects.toThrow();
     await expect(load(1, AbortSignal.abort())).rejects.toThrow();

@@ -11,8 +11,8 @@ const rows = (...quantities: unknown[]) => quantities.map((quantity) => ({ isin:
 const tally = (sent: readonly unknown[], hasMore = false) => summarize(loadedOf(sent, hasMore));
 const sum = (...quantities: unknown[]) => tally(rows(...quantities)).quantity;
 
-describe("what is to be debited, in a few words (R66)", () => {
-  it("is the name and the quantity of the one security there is, as they came", () => {
+describe("the summary of the securities to be debited (R66)", () => {
+  it("is name and quantity of a single security, as they came", () => {
     const row = { isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD", quantity: "10.000" };
     expect(tally([row])).toEqual({
       count: 1,
@@ -24,18 +24,18 @@ describe("what is to be debited, in a few words (R66)", () => {
     expect(tally([{ ...row, quantity: undefined }]).quantity).toBeNull();
   });
 
-  it("is a count and a sum where there are more, or more may come", () => {
+  it("is a count and a sum if there are more, or more may come", () => {
     expect(tally(rows("10", 47))).toEqual({ count: 2, isWhole: true, quantity: "57", name: "" });
     expect(tally(rows("10"), true)).toEqual({ count: 1, isWhole: false, quantity: "10", name: "" });
   });
 
-  it("is not the whole where a row cannot be read", () => {
+  it("is incomplete if a row cannot be read", () => {
     const row = { isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD", quantity: "10" };
     expect(tally([row, null])).toEqual({ count: 1, isWhole: false, quantity: "10", name: "" });
     expect(tally([row, ["x"], row])).toMatchObject({ count: 2, isWhole: false, quantity: "20" });
   });
 
-  it("sums exactly, whatever the size, and fractions of units too", () => {
+  it("sums exactly at any size, with fractions of units too", () => {
     expect(sum("9007199254740993", "1")).toBe("9007199254740994");
     expect(sum("0.1", "0.2")).toBe("0.3");
     expect(sum("12.500", "0.5", 2)).toBe("15");
@@ -43,7 +43,7 @@ describe("what is to be debited, in a few words (R66)", () => {
     expect(sum("0", "0")).toBe("0");
   });
 
-  it("says no sum where a quantity is no plain number", () => {
+  it("has no sum if a quantity is no plain number", () => {
     for (const quantity of [
       "",
       "1,000",
@@ -62,25 +62,25 @@ describe("what is to be debited, in a few words (R66)", () => {
   });
 });
 
-describe("how many of a mandate's securities are told of", () => {
+describe("the count of a mandate's securities", () => {
   const said = (count: number, hasMore: boolean, shown?: number, unreadable = 0) =>
     loadedStatusText({ rows: Array.from({ length: count }, () => ({})), unreadable, hasMore }, t, shown);
 
-  it("is all there are once they are loaded, and else that there may be more", () => {
+  it("is their number once all are loaded, else 'at least'", () => {
     expect(said(120, false)).toBe("Showing 1–120 of 120");
     expect(said(100, true, 50)).toBe("Showing 1–50 of 100 loaded; more not loaded yet");
   });
 
-  it("is that none came, where none did", () => {
+  it("says that there are none if none came", () => {
     expect(said(0, false)).toBe("0 rows");
     expect(said(0, true)).toBe("0 found in 0 loaded; more not loaded yet");
   });
 
-  it("says what could not be read", () => {
+  it("names the rows that could not be read", () => {
     expect(said(1, false, 1, 1)).toBe("Showing 1–1 of 1. Rows that could not be read and are not shown: 1");
   });
 
-  it("ends a sentence as the language does", () => {
+  it("ends its sentence as the language does", () => {
     const spoken = createTexts({ locale: "hi", words: hindi }, common, table);
     const told = loadedStatusText({ rows: [{}], unreadable: 1, hasMore: false }, spoken.t);
     expect(told).toContain("। ");

@@ -15,12 +15,12 @@ const nothing = orderCame({
   account: { dpId: undefined, clientId: undefined, cmbpId: undefined },
 });
 
-/** The fields that block, each with what stands for its value and what is said under it. */
+/** Returns the fields that block, each with its shown value and its message. */
 const blocking = (items: ReturnType<typeof slipItems>) =>
   items.flatMap(({ label, value, error }) => (error === undefined ? [] : [[label, value, error]]));
 const notGiven = (...labels: string[]) => labels.map((label) => [label, undefined, "Not given"]);
 
-describe("what a form requires and the data lacks is shown without a value, 'Not given' under it (R44)", () => {
+describe("a missing required field is shown without a value, with 'Not given' under it (R44)", () => {
   it("on a DIS slip", () => {
     const step = at("slip", begin(factsOf("DIS"), mpinEntered, accepted(), nothing));
     expect(blocking(slipItems(step, ten, words))).toEqual(
@@ -33,7 +33,7 @@ describe("what a form requires and the data lacks is shown without a value, 'Not
     expect(blocking(mandateItems(step, ten, words))).toEqual(notGiven("DP ID", "Client ID"));
   });
 
-  it("on the DIM page, where nothing else says that there is no security", () => {
+  it("on the DIM page, for its securities too", () => {
     const ids = { requestorId: "BRK001", transactionRefNo: "TXN1" };
     const model = { ...ids, transactionType: "DIM", uiRedirect: false } as const;
     const facts = factsOf("DIM", { dpId: undefined, clientId: undefined, security: undefined });
@@ -42,20 +42,20 @@ describe("what a form requires and the data lacks is shown without a value, 'Not
     );
   });
 
-  it("and nothing of an order that is whole", () => {
+  it("and no field of a complete order", () => {
     const step = at("slip", begin(factsOf("DIS"), mpinEntered, accepted(), orderCame(orderOf())));
     expect(blocking(slipItems(step, ten, words))).toEqual([]);
   });
 });
 
-describe("a Client ID that is not as long as it has to be names the lengths that hold (R85)", () => {
+describe("a Client ID of a wrong length names the valid lengths (R85)", () => {
   const wrong = orderCame({ account: { clientId: "123" } });
   const said = (locale: string, clientIdLengths: readonly number[]) => {
     const step = at("slip", begin(factsOf("DIS"), mpinEntered, accepted(), wrong));
     return blocking(slipItems(step, { clientIdLengths }, { ...words, locale })).map(([, , error]) => error);
   };
 
-  it("in the words of the language, and in digits that are the same in all", () => {
+  it("in the language's words, with Latin digits", () => {
     expect(said("en-GB", [10])).toEqual(["Client ID should be of 10 digits"]);
     expect(said("en-GB", [8, 10])).toEqual(["Client ID should be of 8 or 10 digits"]);
     expect(said("hi-IN", [8, 10])).toEqual(["Client ID should be of 8 या 10 digits"]);

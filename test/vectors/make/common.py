@@ -1,4 +1,4 @@
-"""What the makers of the vectors share: keys, base64, and randomness that is the same each time."""
+"""The vectors' common parts: keys, base64, and deterministic randomness."""
 
 import base64
 import hashlib
@@ -28,7 +28,7 @@ def uint(number: int) -> str:
 
 
 def drawn(label: str, length: int) -> bytes:
-    """`length` bytes (32 at most) that look random and are the same each time."""
+    """Returns `length` deterministic bytes (32 at most) that look random."""
     return hashlib.sha256(label.encode()).digest()[:length]
 
 
@@ -43,11 +43,11 @@ def public_der(name: str) -> str:
 
 
 def rsa_jwk(name: str) -> dict:
-    """The public half as the portal claims carry it (contract §5)."""
+    """Returns the public key as the portal claims carry it (contract §5)."""
     numbers = KEYS[name].public_key().public_numbers()
     return {"kty": "RSA", "n": uint(numbers.n), "e": uint(numbers.e), "alg": "RSA-OAEP-256", "kid": "k1"}
 
 
 def compact(value: object) -> str:
-    """JSON as JavaScript's JSON.stringify writes it."""
+    """Returns JSON as JavaScript's JSON.stringify writes it."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

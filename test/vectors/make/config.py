@@ -29,7 +29,7 @@ def der_signature(key: str, data: bytes, digest: hashes.HashAlgorithm | None = N
 
 
 def raw_signature(key: str, data: bytes, digest: hashes.HashAlgorithm | None = None) -> bytes:
-    """r ‖ s, as a JWS has it (RFC 7518 §3.4)."""
+    """Returns r ‖ s, the signature of a JWS (RFC 7518 §3.4)."""
     size = (KEYS[key].curve.key_size + 7) // 8
     return b"".join(part.to_bytes(size, "big") for part in decode_dss_signature(der_signature(key, data, digest)))
 
@@ -94,7 +94,7 @@ def accepted() -> list[dict]:
 
 
 def badly_signed() -> list[dict]:
-    """A token that is no good, of the portal; each is refused in the properties too."""
+    """Makes an invalid token of the portal; each is refused in the properties too."""
     other_alg = lambda alg, signature: with_signature(signature, alg=alg)
     text = input_of(CLAIMS, {"alg": "ES256"})
     head, claims, signature = signed(CLAIMS).split(".")

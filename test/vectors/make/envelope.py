@@ -25,7 +25,7 @@ def xor(one: bytes, other: bytes) -> bytes:
 
 
 def oaep(message: bytes, seed: bytes, label: bytes = b"", key: str = "depository", digest="sha256", mgf="sha256") -> bytes:
-    """RSA-OAEP (RFC 8017 §7.1.1) with the seed given, which no library lets one choose."""
+    """Encrypts with RSA-OAEP (RFC 8017 §7.1.1) and a given seed, which no library accepts."""
     public = KEYS[key].public_key().public_numbers()
     size = (public.n.bit_length() + 7) // 8
     label_hash = hashlib.new(digest, label).digest()
@@ -45,7 +45,7 @@ def gcm(key: bytes, iv: bytes, data: bytes, aad: str | None) -> bytes:
 
 
 class Request:
-    """What one request is sealed with, and what it sends."""
+    """The keys and the sent parts of one request."""
 
     def __init__(self, name: str, sent: str, ids: str = IDS, json: str | None = None):
         self.name, self.context, self.json = name, f"{sent} {ids}", json
@@ -68,7 +68,7 @@ class Request:
         return gcm(self.key, self.iv, text, f"request {self.context}" if aad == "" else aad)
 
     def asked(self) -> dict:
-        """As it travels, with what a depository knows of it besides."""
+        """Returns the request as sent, with the facts that a depository knows of it."""
         method, path = self.sent.split(" ")
         requestor, transaction = self.ids.split("/")
         return {
@@ -135,7 +135,7 @@ REQUESTS = [
 
 
 def refused_request(why: str, of: Request = VALIDATE, **changed: object) -> dict:
-    """A request as `of` sends it, but for what is changed; header names may stand among the changes."""
+    """Returns the request that `of` sends, with changes; a change may name a header."""
     asked = of.asked()
     headers = {**asked["headers"], **{name: changed.pop(name) for name in list(changed) if name.startswith("x-")}}
     return {**asked, "name": why, "headers": {name: text for name, text in headers.items() if text is not None}, **changed}
@@ -152,7 +152,7 @@ def flipped(data: bytes, at: int) -> bytes:
 
 
 def token_key_plus_modulus() -> bytes:
-    """The same secret under other bytes, where n is left room for; a key that is used already would look fresh."""
+    """Returns other bytes of the same secret, if n leaves room for them; a used key would look fresh."""
     modulus = KEYS["depository"].public_key().public_numbers().n
     for count in range(1000):
         larger = int.from_bytes(oaep(VALIDATE.password, drawn(f"modulus {count}", 32)), "big") + modulus
@@ -164,7 +164,7 @@ def token_key_plus_modulus() -> bytes:
 def refused_requests() -> list[dict]:
     token, wrapped, sealed = VALIDATE.token_key(), VALIDATE.wrapped_key(), VALIDATE.sealed()
     text = b64(sealed)
-    # one of its two last bits that say nothing
+    # one of its two last bits, which carry no data
     loose = b64(token)[:-2] + chr(ord(b64(token)[-2]) + 1) + "="
     pkcs1 = pow(
         int.from_bytes(b"\x00\x02" + b"\xa7" * 221 + b"\x00" + VALIDATE.password, "big"), 65537, KEYS["depository"].public_key().public_numbers().n
@@ -268,7 +268,7 @@ def refused_answers() -> list[dict]:
 
 
 def sequences() -> list[dict]:
-    """Requests in order to one depository, and whether each is opened (200) or refused as a second use (409, R73)."""
+    """Makes requests in order to one depository, each opened (200) or refused as a second use (409, R73)."""
     first, other, third = VALIDATE.asked(), SEND.asked(), ORDER.asked()
     again = Request("validate", "POST validateNewOTP", json='{"authMechanism":"OTP","actionType":"3","creds":[]}')
     again.key, again.salt, again.iv = drawn("again K", 32), drawn("again salt", 16), drawn("again iv", 12)

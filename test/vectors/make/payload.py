@@ -45,14 +45,14 @@ DIS = {
     "orderRequestDetails": DETAILS,
     "edisServiceHeader": HEADER,
 }
-# short, and its base64 has every sign in which the alphabets differ
+# short, and its base64 has every character in which the alphabets differ
 SHORT = {"requestorId": "B", "transactionRefNo": "T", "transactionType": "DMI", "emailId": "x???>>>é₹100%2B"}
 SHORT_JSON = compact(SHORT)
 LIMIT = 65536
 
 
 def percent(text: str) -> str:
-    """As JavaScript's encodeURIComponent."""
+    """Encodes as JavaScript's encodeURIComponent does."""
     return urllib.parse.quote(text, safe="-_.!~*'()")
 
 
@@ -82,7 +82,7 @@ THREEFOLD = ("base64", "base64url without padding", "percent-encoding")
 
 
 def decoded() -> list[dict]:
-    """Every encoding by itself, every two in each order, and three."""
+    """Returns every single encoding, every two in each order, and three."""
     stacks = [(), *((one,) for one in LAYERS), *itertools.product(LAYERS, repeat=2), *itertools.product(THREEFOLD, repeat=3)]
     return [decoding(", then ".join(stack) or "plain JSON", encoded(SHORT_JSON, stack), SHORT_JSON) for stack in stacks]
 
@@ -116,7 +116,7 @@ def spacing() -> list[dict]:
 
 
 def sized() -> list[dict]:
-    """Long texts are lists of [text, times]."""
+    """Writes a long text as a list of [text, times]."""
 
     def filled(total: int, character: str) -> list:
         head, tail = SHORT_JSON[:-1] + ',"more":"', '"}'
@@ -189,7 +189,7 @@ def undecodable() -> list[dict]:
 
 
 def changed(model: dict, **members: object) -> dict:
-    """A copy; a name may lead down by `__`, and what is `...` is left out."""
+    """Returns a changed copy; `__` in a name goes one level down, and `...` removes a member."""
     made = copy.deepcopy(model)
     for path, value in members.items():
         *way, last = path.split("__")
@@ -212,7 +212,7 @@ def bare(kind: str = "DMI", **members: object) -> dict:
 
 
 def entered(name: str, model: dict, **reads: object) -> dict:
-    """`reads`: what a member is read as, by its path."""
+    """`reads`: the expected value of a member, by its path."""
     return {"name": name, "payload": compact(model), **({"reads": reads} if reads else {})}
 
 
