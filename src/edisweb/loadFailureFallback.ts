@@ -1,10 +1,20 @@
-// The page's first and smallest script, which runs while the others are loaded.
+// The page's first and smallest script, which runs while the others are loaded. It imports nothing, as that could be lost too.
 
-// If the fallback is still there after `load`, main.ts was lost or cannot run in this browser, and the page would stay empty.
-addEventListener("load", () => {
-  const words = document.querySelector<HTMLTemplateElement>("main > template")?.content;
-  if (words) document.querySelector("edis-gateway")?.replaceWith(words);
-});
+/** How long the page may stay empty: a file that has not come by then is taken as lost (R97). */
+const LOAD_WITHIN_MS = 15_000;
+
+/**
+ * Shows the fallback, unless main.ts has run and removed it. The element stays, as main.ts may still come. A second call inserts
+ * nothing: the template's content has moved.
+ */
+function showFallback(): void {
+  const template = document.querySelector<HTMLTemplateElement>("main > template");
+  template?.after(template.content);
+}
+
+// At `load` main.ts was lost or cannot run in this browser. A stalled main.ts holds `load` back.
+addEventListener("load", showFallback);
+setTimeout(showFallback, LOAD_WITHIN_MS);
 
 // The first access to the page's storage is slow; the element reads the language from there.
 try {
@@ -12,3 +22,5 @@ try {
 } catch {
   // the element cannot read it either
 }
+
+export {};

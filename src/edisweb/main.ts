@@ -105,8 +105,8 @@ function dress(): void {
 
 function start(): void {
   dress();
-  // the fallback for the case that this script is lost
-  document.querySelector("main > template")?.remove();
+  // the fallback for the case that this script is lost; it shows already if this script comes late (R97)
+  for (const part of document.querySelectorAll("main > :not(edis-gateway)")) part.remove();
   const gateway = document.querySelector("edis-gateway");
   const signingKey = document.querySelector<HTMLMetaElement>('meta[name="edis-signing-key"]')?.content;
   if (gateway) serve(gateway, signingKey);

@@ -255,7 +255,7 @@ export function createController(options: ControllerOptions): Controller {
 
   /** Shows the M-PIN field before the configuration is there, in a language that may be shown then (contract §7). */
   function showField(shownIn: LocaleMessages): void {
-    locale.use(shownIn);
+    locale.use(shownIn.locale, shownIn);
     change({ isLocalePending: false, ...localizedTexts() });
     if (lifecycleState.phase !== "opening" || !preview?.hasField) return;
     if (store.getState().step.screen === "entry") change({ step: mpinStep({ mpinSet: true }) });
@@ -274,6 +274,7 @@ export function createController(options: ControllerOptions): Controller {
     if (requested.isKnown) {
       const found = await firstScreenWords;
       if (found) showField(found);
+      else locale.use(requested.locale, null);
     } else if (preview?.hasField && !isUiLoaded) {
       const { config } = resolveConfigUrls({ ...input, ...ports });
       prerenderer?.preload({ config });
@@ -312,7 +313,7 @@ export function createController(options: ControllerOptions): Controller {
       const words = isFieldShown ? loadMessages(locale.current().locale) : null;
       const ui = await sources.loadUi();
       // React needs all words of the language, and begins in English if they cannot be loaded (R98)
-      if (words) locale.use((await words) ?? EN_GB_MESSAGES);
+      if (words) locale.use(locale.current().locale, await words);
       change(localizedTexts());
       if (lifecycleState.phase === "replaced" || lifecycleState.phase === "disconnected") return null;
       return ui;

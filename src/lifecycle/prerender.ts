@@ -148,18 +148,23 @@ function pressOf(button: Element): Waiting | undefined {
 
 /**
  * Holds every press but a label's, which focuses its field. Of SUBMIT, FORGOT and CANCEL one counts (`pressThatCounts`, R99);
- * toggles and links are kept beside it. Shows its button as busy, and announces that in the live region (R97). Enter in a form,
- * and `requestSubmit()`, are presses of the form's button.
+ * toggles and links are kept beside it. Shows its button as busy, and announces that in the live region (R97). FORGOT is shown as
+ * disabled while it would be ignored. Enter in a form, and `requestSubmit()`, are presses of the form's button.
  */
 function holdPresses(screen: Element, waitingText: string) {
   const listening = new AbortController();
   const options = { signal: listening.signal, capture: true };
   const status = screen.querySelector("[role=status]");
+  const forgot = [...screen.querySelectorAll("button")].find((button) => pressOf(button) === "forgotPressed");
+  const spinner = document.createElement("span");
+  spinner.className = "spinner";
   const otherButtons = new Set<HTMLElement>();
   let counted: { readonly button: HTMLElement; readonly press: Waiting } | null = null;
 
   function clean(): void {
     counted?.button.removeAttribute("aria-busy");
+    forgot?.removeAttribute("aria-disabled");
+    spinner.remove();
     if (status) status.textContent = "";
   }
 
@@ -170,6 +175,8 @@ function holdPresses(screen: Element, waitingText: string) {
       clean();
       counted = { button, press };
       button.setAttribute("aria-busy", "true");
+      if (button !== forgot) button.prepend(spinner);
+      if (press !== "cancelPressed") forgot?.setAttribute("aria-disabled", "true");
       if (status) status.textContent = waitingText;
     }
   }

@@ -7,8 +7,8 @@ import type { Ports } from "./ports";
 /** Negotiates the language shown with what the depository offers; it may change at any time (contract §5 Languages). */
 export interface LocaleController {
   current(): LocaleMessages;
-  /** Shows a language whose texts are loaded. */
-  use(messages: LocaleMessages): void;
+  /** Shows a language whose texts are loaded; null: they were lost, English is shown, and they are not waited for again (R97). */
+  use(locale: string, messages: LocaleMessages | null): void;
   /** Takes the `tags` that the verified configuration offers; resolves when the language to be shown is loaded. */
   setOffered(tags: readonly string[]): Promise<void>;
   /** Takes the host's request: tags with spaces between, or `auto`. */
@@ -23,6 +23,8 @@ export function createLocaleController(ports: Ports, asked: string, changed: () 
   let offered: readonly string[] | null = null;
   let current = EN_GB_MESSAGES;
   let latest = "";
+  /** Languages whose texts were lost. Whoever asks for one again has them loaded again. */
+  const lost = new Set<string>();
 
   const negotiated = (): string => matchLocale(requested, offered ?? BUILT_IN_LOCALES) ?? EN_GB;
 
@@ -33,7 +35,7 @@ export function createLocaleController(ports: Ports, asked: string, changed: () 
   async function load(): Promise<void> {
     const locale = negotiated();
     latest = locale;
-    const messages = await loadMessages(locale);
+    const messages = lost.has(locale) ? null : await loadMessages(locale);
     if (!messages)
       ports.warn(`edis-gateway: texts in ${locale} cannot be loaded. See docs/operators.md 'Languages'`);
     else if (latest === locale && current.locale !== locale) {
@@ -44,13 +46,15 @@ export function createLocaleController(ports: Ports, asked: string, changed: () 
 
   function request(ranges: string[]): void {
     requested = ranges;
+    lost.clear();
     if (offered) load();
   }
 
   return {
     current: () => current,
-    use(messages) {
-      current = messages;
+    use(locale, messages) {
+      current = messages ?? EN_GB_MESSAGES;
+      if (!messages) lost.add(locale);
     },
     setOffered(tags) {
       offered = offeredLocales(tags);

@@ -1,28 +1,49 @@
 // @vitest-environment happy-dom
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { attach } from "../../src/lifecycle/attach";
 import { listenToPage } from "../../src/lifecycle/pageEvents";
 
-it("only an investor's own events keep a session from idling, and none that a script fires (R27, R61)", () => {
+/** An element whose page is heard, and how often its session was kept from idling. */
+function listening() {
   const host = Object.assign(document.createElement("div"), { captcha: null });
   const { controller } = attach(host, { start: "landing", payload: null });
-  let touches = 0;
-  const listening = new AbortController();
-  const counted = { ...controller, userActive: () => (touches += 1) };
-  const page = { host, ownsPage: false, hasPayload: false, signal: listening.signal, restart: () => {} };
-  listenToPage(counted, page);
-  const happen = (isTrusted: boolean) => {
-    for (const type of ["pointerdown", "pointermove", "keydown", "input"]) {
-      const event = new Event(type);
-      Object.defineProperty(event, "isTrusted", { value: isTrusted });
-      host.dispatchEvent(event);
-    }
+  const hearing = new AbortController();
+  const userActive = vi.fn();
+  const page = { host, ownsPage: false, hasPayload: false, signal: hearing.signal, restart: () => {} };
+  listenToPage({ ...controller, userActive }, page);
+  return { host, hearing, userActive };
+}
+
+function happen(host: HTMLElement, event: Event, isTrusted = true): void {
+  Object.defineProperty(event, "isTrusted", { value: isTrusted });
+  host.dispatchEvent(event);
+}
+
+it("only an investor's own events keep a session from idling, and none that a script fires (R27, R61)", () => {
+  const { host, hearing, userActive } = listening();
+  const happenAll = (isTrusted: boolean) => {
+    for (const type of ["pointerdown", "pointermove", "keydown", "input"])
+      happen(host, new Event(type), isTrusted);
   };
-  happen(false);
-  expect(touches).toBe(0);
-  happen(true);
-  expect(touches).toBe(4);
-  listening.abort();
-  happen(true);
-  expect(touches).toBe(4);
+  happenAll(false);
+  expect(userActive).not.toHaveBeenCalled();
+  happenAll(true);
+  expect(userActive).toHaveBeenCalledTimes(4);
+  hearing.abort();
+  happenAll(true);
+  expect(userActive).toHaveBeenCalledTimes(4);
 });
+
+it.each([
+  ["pointermove", {}, 0],
+  ["pointermove", { movementX: 1 }, 1],
+  ["pointermove", { movementY: -1 }, 1],
+  ["pointerdown", {}, 1],
+])(
+  "a pointer that does not move is idle, though WebKit fires a move where something opens under it (R27): %s %j",
+  (type, movement, times) => {
+    const { host, userActive } = listening();
+    happen(host, new PointerEvent(type, movement));
+    expect(userActive).toHaveBeenCalledTimes(times);
+  },
+);

@@ -79,7 +79,7 @@ export function MpinScreen({ step }: { step: MpinState }) {
       </form>
       {!isNew && (
         <LinkButton
-          disabled={isHeld || waiting !== null}
+          disabled={isHeld || waiting === "submitted" || waiting === "forgotPressed"}
           onClick={() => session.send({ type: "forgotPressed" })}
         >
           {t("FORGOT_YOUR_MPIN")}
