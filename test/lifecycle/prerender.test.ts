@@ -131,6 +131,81 @@ describe("the first screen before React", () => {
     expect(sent.defaultPrevented, "no browser sends the form, then either").toBe(true);
   });
 
+  /** The screen with which a DIS begins, and what may be pressed there. */
+  function pressable() {
+    const preview = peekPayload(payloadOf("T1"));
+    const early =
+      preview && prerender(root, createShadowRootContext(root), optionsOf(preview, EN_GB_MESSAGES, true));
+    const named = (name: string) => {
+      const found = [...root.querySelectorAll("button")].find((one) =>
+        [one.textContent, one.getAttribute("aria-label")].includes(name),
+      );
+      if (!found) throw new Error(`no button ${name}`);
+      return found;
+    };
+    if (!early) throw new Error("no screen");
+    return {
+      early,
+      submit: named("SUBMIT"),
+      cancel: named("CANCEL"),
+      forgot: named(critical.FORGOT_YOUR_MPIN),
+      eye: named(critical.SHOW_MPIN),
+      privacy: named(critical.PRIVACY_LINK),
+      said: () => root.querySelector("[role=status]")?.textContent,
+      /** The names of what is shown as busy, and of what turns. */
+      shownAsBusy: () => [...root.querySelectorAll("[aria-busy=true]")].map(({ textContent }) => textContent),
+      turning: () =>
+        [...root.querySelectorAll(".spinner")].map(({ parentElement }) => parentElement?.textContent),
+    };
+  }
+
+  it("says and shows which press waits, CANCEL too, until React takes over (R97)", () => {
+    const { early, submit, cancel, said, shownAsBusy, turning } = pressable();
+    const untouched = root.innerHTML;
+    expect([said(), shownAsBusy(), turning()]).toEqual(["", [], []]);
+    submit.click();
+    expect([said(), shownAsBusy(), turning()]).toEqual([critical.WAITING, ["SUBMIT"], ["SUBMIT"]]);
+    cancel.click();
+    expect([said(), shownAsBusy(), turning()]).toEqual([critical.WAITING, ["CANCEL"], ["CANCEL"]]);
+    early.clean();
+    expect(root.innerHTML, "React finds the markup that the build rendered").toBe(untouched);
+    expect(early.release()).toEqual([cancel]);
+  });
+
+  it("shows FORGOT at rest while a SUBMIT waits, and not while a CANCEL does (R99)", () => {
+    const { early, submit, cancel, forgot, said } = pressable();
+    const rests = () => forgot.getAttribute("aria-disabled");
+    expect(rests()).toBeNull();
+    submit.click();
+    expect(rests()).toBe("true");
+    forgot.click();
+    expect(forgot.hasAttribute("aria-busy")).toBe(false);
+    cancel.click();
+    expect(rests()).toBeNull();
+    forgot.click();
+    expect([rests(), forgot.getAttribute("aria-busy"), said()]).toEqual(["true", "true", critical.WAITING]);
+    early.clean();
+    expect([rests(), forgot.hasAttribute("aria-busy")]).toEqual([null, false]);
+    expect(early.release()).toEqual([forgot]);
+  });
+
+  it("takes no SUBMIT back where the digits are shown or a static page is opened after it (R99)", () => {
+    const { early, submit, eye, privacy, said, shownAsBusy } = pressable();
+    submit.click();
+    eye.click();
+    privacy.click();
+    expect([said(), shownAsBusy()]).toEqual([critical.WAITING, ["SUBMIT"]]);
+    expect(new Set(early.release())).toEqual(new Set([eye, privacy, submit]));
+  });
+
+  it("takes `requestSubmit()` for the form's button (R99)", () => {
+    const { early, submit, cancel, shownAsBusy } = pressable();
+    cancel.click();
+    submit.form?.requestSubmit();
+    expect(shownAsBusy()).toEqual(["SUBMIT"]);
+    expect(early.release()).toEqual([submit]);
+  });
+
   it("does not exist for DIM, whose first screen is another", () => {
     const preview = peekPayload(payloadOf("T1", { transactionType: "DIM" }));
     expect(

@@ -17,6 +17,7 @@ import {
 } from "../../demo/gallery/given";
 import type { State } from "../../demo/gallery/states/state";
 import type { Event } from "../../src/flow/events";
+import { critical } from "../../src/i18n/en-GB/critical";
 import { descriptionOf, showState } from "./shown";
 
 afterEach(() => {
@@ -98,6 +99,22 @@ describe("a shown quantity (R74)", () => {
       await userEvent.type(filter, typed);
       expect(container.querySelectorAll("tbody tr td[data-card=figure]").length).toBeGreaterThan(0);
     }
+  });
+});
+
+describe("a press before the flow runs (R97, R99)", () => {
+  it.each([
+    ["submitted", "SUBMIT", true],
+    ["cancelPressed", "CANCEL", false],
+    ["forgotPressed", null, true],
+  ] as const)("that is %s is said, and shown as waiting: %s", async (waiting, busy, rests) => {
+    const { container } = await showState({ type: "DIS", state: { waiting } });
+    const shownAsBusy = [...container.querySelectorAll("[aria-busy]")].map(({ textContent }) => textContent);
+    expect(shownAsBusy).toEqual(busy === null ? [] : [busy]);
+    expect(container.querySelectorAll("[aria-busy] .spinner")).toHaveLength(shownAsBusy.length);
+    expect(container.querySelector("p[role=status]")?.textContent).toBe(critical.WAITING);
+    const forgot = screen.getByRole("link", { name: critical.FORGOT_YOUR_MPIN });
+    expect(forgot.getAttribute("aria-disabled")).toBe(rests ? "true" : null);
   });
 });
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { texts as hindi } from "../../src/i18n/hi/index";
+import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { texts as urdu } from "../../src/i18n/ur/index";
 import { negotiateLocale, offeredLocales } from "../../src/session/locale";
 import {
@@ -220,6 +221,49 @@ describe("a change of language during a transaction", () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(spoken(staged)).toBe("en-GB");
   });
+});
+
+describe("words that do not come (R97)", () => {
+  /** A file that stalls, for both of its loads, and how long they take together. */
+  const STALLED = new Promise<never>(() => {});
+  const LOST_AFTER_MS = 15_000 + 1000 + 15_000;
+
+  beforeEach(
+    () => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true }),
+  );
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ["that was chosen here before", "en-GB", "hi", 1],
+    ["that the broker asks for", "hi", "", 2],
+  ])(
+    "are lost after 15 s and a retry: the consent goes on in English in place of a language %s",
+    async (_what, locale, chosen, loads) => {
+      const load = vi.spyOn(LOCALE_LOADERS, "hi").mockReturnValue(STALLED);
+      const choices = storageOf();
+      choices.setItem("edis-gateway:locale", chosen);
+      const staged = await begin(locale, { choices });
+      const isRunning = () => staged.session.phase() === "running";
+      // the first screen waits a second for what is offered
+      staged.clock.advance(1000);
+      await until("the words to be asked for", () => load.mock.calls.length === loads);
+      await vi.advanceTimersByTimeAsync(LOST_AFTER_MS - 1000);
+      expect(isRunning()).toBe(false);
+      await vi.advanceTimersByTimeAsync(3000);
+      await until("the flow", isRunning);
+      await enterMpin(staged);
+      await staged.screen("slip");
+      expect(spoken(staged)).toBe("en-GB");
+      expect(staged.warnings).toContainEqual(expect.stringContaining("texts in hi cannot be loaded"));
+
+      load.mockRestore();
+      staged.session.chooseLanguage("hi");
+      await until("Hindi, once it can be had", () => spoken(staged) === "hi");
+    },
+  );
 });
 
 describe("the investor's choice", () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Event } from "../../src/flow/events";
 import { enterMpin, openWorld, settled, typed, until, type World } from "./fakePorts";
 
 let world: World;
@@ -34,6 +35,39 @@ describe("a valid payload", () => {
     expect(of("ready")).toEqual([
       { screen: "mpin", transactionType: "DIS", transactionRefNo: ref, requestorId: "BRK001" },
     ]);
+    expect(operations()).toEqual([]);
+  });
+});
+
+describe("a press before the flow runs (R97, R99)", () => {
+  it("is shown as waiting until it acts, and a CANCEL takes back the SUBMIT that was not sent", async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { payload } = await world.issue();
+    const staged = world.start({
+      payload,
+      network: async (url, next) => {
+        if (url.includes("portal-config")) await held;
+        return next();
+      },
+    });
+    const { session, state, operations } = staged;
+    const waitingAfter = (event: Event) => {
+      session.send(event);
+      return state().waiting;
+    };
+    expect(waitingAfter({ type: "submitted", typed: typed({ mpin: "123456" }) })).toBe("submitted");
+    expect(waitingAfter({ type: "forgotPressed" })).toBe("submitted");
+    session.showAside("privacy");
+    session.showAside(null);
+    expect(state().waiting).toBe("submitted");
+    expect(waitingAfter({ type: "cancelPressed" })).toBe("cancelPressed");
+    answer();
+    await until("the question", () => "dialog" in state().step && state().waiting === null);
+    expect(state().step).toMatchObject({ dialog: { kind: "cancel" }, mode: "validate" });
+    await settled();
     expect(operations()).toEqual([]);
   });
 });
