@@ -1,5 +1,7 @@
 import type { Frame, Page } from "@playwright/test";
+import { common } from "../../src/i18n/en-GB/common";
 import { critical } from "../../src/i18n/en-GB/critical";
+import { pages } from "../../src/i18n/en-GB/pages";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { gatewayAddress } from "./support/address";
 import { holds, holdsConfiguration } from "./support/blockRequests";
@@ -183,6 +185,45 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     expect(await depository.operations(transactionRefNo)).toEqual([]);
   });
 
+  test("an early SUBMIT is shown and announced as waiting, and neither the eye nor a static page takes it back (R97, R99)", async ({
+    page,
+    depository,
+    investor,
+  }) => {
+    const script = await holdsScript(page);
+    const configuration = await holdsConfiguration(page);
+    const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+    await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+    await investor.field("Enter MPIN").pressSequentially(MPIN);
+    const submit = page.getByRole("button", { name: "SUBMIT" });
+    const shownAsWaiting = async () => {
+      await expect(submit).toHaveAttribute("aria-busy", "true");
+      await expect(submit.locator(".spinner")).toBeVisible();
+      await expect(page.getByRole("link", { name: /^FORGOT/, includeHidden: true })).toHaveAttribute(
+        "aria-disabled",
+        "true",
+      );
+      await expect(page.locator("edis-gateway p[role=status]")).toHaveText(critical.WAITING);
+    };
+    await page.keyboard.press("Enter");
+    await shownAsWaiting();
+    expect(await submit.locator(".spinner").evaluate((spinner) => spinner.getAnimations().length)).toBe(1);
+    await investor.button("Show MPIN").click();
+    await page.getByRole("link", { name: critical.PRIVACY_LINK }).click();
+    await shownAsWaiting();
+    const ready = isReady(page);
+    script();
+    await ready;
+    await expect(page.locator("edis-gateway input[name=MPIN]")).toHaveAttribute("type", "text");
+    await expect(page.getByRole("heading", { name: pages.PRIVACY_TITLE })).toBeVisible();
+    expect(await depository.operations(transactionRefNo)).toEqual([]);
+    configuration();
+    await depository.reaches(transactionRefNo, "authenticated");
+    expect(
+      (await depository.operations(transactionRefNo)).filter((name) => name === "validateNewOTP"),
+    ).toHaveLength(1);
+  });
+
   test("an early CANCEL opens its question when the element is there, and takes back an early SUBMIT", async ({
     page,
     depository,
@@ -225,6 +266,37 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       expect(events.of("ready")[0]?.detail["transactionRefNo"]).toBe(second.transactionRefNo);
       await depository.reaches(first.transactionRefNo, "terminated");
       expect(await depository.operations(first.transactionRefNo)).toEqual(["clr"]);
+    });
+
+  for (const [what, file] of Object.entries(LATER))
+    test(`the same request once more changes nothing while ${what} is held (R96)`, async ({
+      page,
+      depository,
+      investor,
+    }) => {
+      const script = await holds(page, file);
+      const events = await collectEvents(page);
+      const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+      const address = gatewayAddress(depository.url, payload);
+      await page.goto(address, { waitUntil: "commit" });
+      await investor.field("Enter MPIN").pressSequentially(MPIN);
+      await page.keyboard.press("Shift+ArrowLeft");
+      const typed = { isFirst: true, value: MPIN, selectionStart: 5, selectionEnd: 6, hasFocus: true };
+      expect(await fieldIn(page)).toEqual(typed);
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, new URL(address).hash);
+      await expect(page).toHaveURL(/#\/mpinauthenticate$/);
+      expect(await fieldIn(page)).toEqual(typed);
+      script();
+      await expect.poll(() => events.of("ready")).toHaveLength(1);
+      expect(await fieldIn(page)).toEqual(typed);
+      await page.keyboard.press("Enter");
+      await depository.reaches(transactionRefNo, "authenticated");
+      await expect(page.getByText(common.REPLACED)).toHaveCount(0);
+      expect(events.of("ready")).toHaveLength(1);
+      expect(events.of("fail")).toEqual([]);
+      expect(await depository.operations(transactionRefNo)).not.toContain("clr");
     });
 
   for (const [what, creation] of [
@@ -428,6 +500,29 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     await expect(page.getByText("This page did not load")).toHaveCount(0);
   });
 
+  test("a stalled main script leaves a message after 15 s, and removes it and begins when it comes late (R97)", async ({
+    page,
+    depository,
+    investor,
+  }) => {
+    await page.clock.install();
+    const main = await holds(page, "**/main-*.js");
+    const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS" });
+    const fallback = page.waitForResponse("**/loadFailureFallback-*.js");
+    await page.goto(gatewayAddress(depository.url, payload), { waitUntil: "commit" });
+    await (await fallback).finished();
+    await settled(page);
+    const words = page.getByText("This page did not load");
+    await expect(words).toHaveCount(0);
+    await page.clock.runFor(15_000);
+    await expect(words).toBeVisible();
+    await expect(words).toBeInViewport({ ratio: 1 });
+    main();
+    await investor.submitMpin(MPIN);
+    await expect(words).toHaveCount(0);
+    await depository.reaches(transactionRefNo, "authenticated");
+  });
+
   test("a browser that cannot run the script is told to use another one", async ({
     page,
     depository,
@@ -461,6 +556,62 @@ test.describe("before the gateway's script is there (contract §7)", () => {
 });
 
 test.describe("in a broker's page, before React is there (contract §7)", () => {
+  for (const [what, act] of [
+    [
+      "a node beside the field",
+      (field: HTMLInputElement) => field.after(document.createElement("com-1password-button")),
+    ],
+    [
+      "a node around the field",
+      (field: HTMLInputElement) => {
+        const around = document.createElement("div");
+        field.replaceWith(around);
+        around.append(field);
+      },
+    ],
+    [
+      "nodes and a text at the start of the form",
+      (field: HTMLInputElement) => {
+        field.form?.prepend(document.createElement("grammarly-extension"), "translated");
+      },
+    ],
+  ] as const)
+    test(`value, selection, focus and the early SUBMIT are kept when an extension changed the markup: ${what} (R98)`, async ({
+      page,
+      broker,
+      depository,
+      investor,
+    }) => {
+      const script = await holdsScript(page);
+      const configuration = await holdsConfiguration(page);
+      const { ref, url } = await broker.order({ opening: "element" });
+      await page.goto(url);
+      const field = investor.field("Enter MPIN");
+      await field.pressSequentially(MPIN);
+      const old = await page.locator("edis-gateway input").elementHandle();
+      await page.locator("edis-gateway input").evaluate(act);
+      await field.focus();
+      for (const key of ["End", "ArrowLeft", "Shift+ArrowLeft", "Shift+ArrowLeft"])
+        await page.keyboard.press(key);
+      const typed = { value: MPIN, selectionStart: 3, selectionEnd: 5, hasFocus: true };
+      expect(await fieldIn(page)).toEqual({ ...typed, isFirst: true });
+      await page.keyboard.press("Enter");
+      const ready = isReady(page);
+      script();
+      await ready;
+      await expect.poll(() => fieldIn(page)).toEqual({ ...typed, isFirst: false });
+      expect(await old?.evaluate((node) => [node.isConnected, Reflect.get(node, "value")])).toEqual([
+        false,
+        "",
+      ]);
+      await expect(page.locator("edis-gateway .root")).toHaveCount(1);
+      await expect(investor.button("SUBMIT")).toHaveAttribute("aria-busy", "true");
+      expect(await depository.operations(ref)).toEqual([]);
+      configuration();
+      await expect(investor.value("DP ID")).toBeVisible();
+      expect((await depository.operations(ref)).filter((name) => name === "validateNewOTP")).toHaveLength(1);
+    });
+
   test("the element shows its M-PIN screen, React takes it over unchanged, and one call is made", async ({
     page,
     broker,

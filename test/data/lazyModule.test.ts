@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOAD_WITHIN_MS, lazyModule } from "../../src/data/lazyModule";
 
-/** R97: a file of our own that has not come within 15 s is taken as lost, and asked for once more. */
+/** R97: a file of our own that has not come within 15 s counts as lost, and is loaded once more. */
 
 const RETRY_AFTER_MS = 1000;
 
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const never = () => new Promise<never>(() => {});
 
-/** Waits for the end of a load, and notes how it ended. */
+/** Records how a load ends. */
 function noted(loading: Promise<unknown>): { ended: string } {
   const seen = { ended: "" };
   loading.then(
@@ -24,8 +24,8 @@ function noted(loading: Promise<unknown>): { ended: string } {
   return seen;
 }
 
-describe("a file that does not come (R97)", () => {
-  it("is lost after 15 s, asked for once more, and lost for good 15 s later", async () => {
+describe("a stalled or lost file (R97)", () => {
+  it("counts as lost after 15 s, is loaded once more, and makes the load reject 15 s later", async () => {
     const load = vi.fn(never);
     const module = lazyModule(load);
     const seen = noted(module());
@@ -43,7 +43,7 @@ describe("a file that does not come (R97)", () => {
     expect(module.loaded()).toBeUndefined();
   });
 
-  it("that fails at once is asked for once more a second later, and is what then comes", async () => {
+  it("is loaded once more a second after a failure", async () => {
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error("gone"));
     load.mockResolvedValueOnce("it");
     const seen = noted(lazyModule(load)());
@@ -53,7 +53,7 @@ describe("a file that does not come (R97)", () => {
     expect(seen.ended).toBe("loaded it");
   });
 
-  it("and comes late is still what the retry brings, as a browser has one load of an address", async () => {
+  it("is taken when it comes during the retry, as a browser loads an address once", async () => {
     let come = (_module: string): void => {};
     const coming = new Promise<string>((resolve) => {
       come = resolve;
@@ -68,7 +68,7 @@ describe("a file that does not come (R97)", () => {
     expect(module.loaded()).toBe("it");
   });
 
-  it("and fails after it was given up disturbs nobody; whoever asks next has it loaded anew", async () => {
+  it("leaves no unhandled rejection when it fails late, and the next caller loads it anew", async () => {
     const fail: (() => void)[] = [];
     const load = vi.fn(
       () => new Promise<string>((_, reject) => fail.push(() => reject(new Error("too late")))),
@@ -85,7 +85,7 @@ describe("a file that does not come (R97)", () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it("leaves no timer behind where it comes", async () => {
+  it("leaves no timer once it is loaded", async () => {
     const seen = noted(lazyModule(async () => "it")());
     await vi.advanceTimersByTimeAsync(0);
     expect(seen.ended).toBe("loaded it");

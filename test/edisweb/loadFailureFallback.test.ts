@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOAD_WITHIN_MS } from "../../src/data/lazyModule";
 import { CONFIG_URL, onMpin, payloadOf, signingKey, stubNetwork } from "../element/page";
 
-/** R97: the host page's script is lost, stalls, or comes late. */
+/** R97: the host page's main script is lost, stalls, or comes late. */
 
 /** The page's body; happy-dom would ask for its stylesheets. */
 const [, body = ""] = /<body[^>]*>(.*)<\/body>/s.exec(readFileSync("src/edisweb/index.html", "utf8")) ?? [];
@@ -25,8 +25,8 @@ afterAll(() => {
 
 const UNLOADED = [expect.stringMatching(/^This page did not load\. Please check your connection/)];
 
-describe("the host page whose script does not come", () => {
-  it("says so 15 s later, as a stalled script holds back the page's load for ever", () => {
+describe("the fallback of the host page", () => {
+  it("shows after 15 s, as a stalled script delays the page's `load` for ever", () => {
     vi.advanceTimersByTime(LOAD_WITHIN_MS - 1);
     expect(words()).toEqual([]);
     vi.advanceTimersByTime(1);
@@ -35,7 +35,7 @@ describe("the host page whose script does not come", () => {
     expect(words()).toEqual(UNLOADED);
   });
 
-  it("says so at the page's load, as its script was lost", () => {
+  it("shows at the page's `load`, which a lost script does not delay", () => {
     window.dispatchEvent(new Event("load"));
     expect(words()).toEqual(UNLOADED);
     vi.advanceTimersByTime(LOAD_WITHIN_MS);
@@ -43,8 +43,8 @@ describe("the host page whose script does not come", () => {
   });
 
   it.each([
-    ["takes the words away and begins, where it comes late", LOAD_WITHIN_MS],
-    ["leaves no words to show, where it comes in time", 0],
+    ["is removed by a main script that comes late and then begins", LOAD_WITHIN_MS],
+    ["is not shown when the main script comes in time", 0],
   ])("%s", async (_what, afterMs) => {
     vi.advanceTimersByTime(afterMs);
     expect(words()).toEqual(afterMs === 0 ? [] : UNLOADED);

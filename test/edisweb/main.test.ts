@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { mayBeAuthorisedEntry } from "../../src/element/doubtedEntry";
 import type { FlowState, ResultState } from "../../src/flow/states";
 import { attachedTo } from "../../src/lifecycle/attach";
@@ -33,6 +33,7 @@ beforeAll(async () => {
   mpin = controller.store.getState().step;
 });
 beforeEach(() => controller.store.setState({ step: mpin }));
+afterEach(() => void vi.restoreAllMocks());
 afterAll(() => vi.unstubAllGlobals());
 
 const told = (): FlowState => ({
@@ -69,6 +70,20 @@ it("the payload under way once more changes nothing in another encoding (R96)", 
   request(encodeURIComponent(Buffer.from(PAYLOAD, "base64url").toString("base64")));
   expect(setPayload).not.toHaveBeenCalled();
   expect(notify).not.toHaveBeenCalled();
+});
+
+it("another payload gets a notice and changes nothing after the answer to an authorising validate was lost (R96)", () => {
+  const notify = vi.spyOn(controller, "notify");
+  const setPayload = vi.spyOn(gateway, "payload", "set");
+  const inDoubt = { ...mpin, ...("busy" in mpin && { answerLost: true }) };
+  controller.store.setState({ step: inDoubt });
+  request(payloadOf("SECOND"));
+  expect(notify).toHaveBeenCalledExactlyOnceWith({ key: "NOT_REPLACED" });
+  expect(setPayload).not.toHaveBeenCalled();
+  expect(attachedTo(gateway)?.payload).toBe(PAYLOAD);
+  expect(controller.store.getState().step).toBe(inDoubt);
+  expect(location.hash).toBe("#/mpinauthenticate");
+  expect(mayBeAuthorisedEntry(history.state)).toBe(true);
 });
 
 it("another payload replaces the one under way (R96)", async () => {

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { attach } from "../../src/lifecycle/attach";
 import { listenToPage } from "../../src/lifecycle/pageEvents";
 
-/** An element whose page is heard, and how often its session was kept from idling. */
+/** An element whose page events are listened to; `userActive` counts its activity. */
 function listening() {
   const host = Object.assign(document.createElement("div"), { captcha: null });
   const { controller } = attach(host, { start: "landing", payload: null });
@@ -40,7 +40,7 @@ it.each([
   ["pointermove", { movementY: -1 }, 1],
   ["pointerdown", {}, 1],
 ])(
-  "a pointer that does not move is idle, though WebKit fires a move where something opens under it (R27): %s %j",
+  "a pointermove without movement is no activity, which WebKit fires when something opens under the pointer (R27): %s %j",
   (type, movement, times) => {
     const { host, userActive } = listening();
     happen(host, new PointerEvent(type, movement));

@@ -152,27 +152,27 @@ describe("the first screen before React", () => {
       eye: named(critical.SHOW_MPIN),
       privacy: named(critical.PRIVACY_LINK),
       said: () => root.querySelector("[role=status]")?.textContent,
-      /** The names of what is shown as busy, and of what turns. */
+      /** The names of the busy buttons, and of those with a spinner. */
       shownAsBusy: () => [...root.querySelectorAll("[aria-busy=true]")].map(({ textContent }) => textContent),
-      turning: () =>
+      spinning: () =>
         [...root.querySelectorAll(".spinner")].map(({ parentElement }) => parentElement?.textContent),
     };
   }
 
-  it("says and shows which press waits, CANCEL too, until React takes over (R97)", () => {
-    const { early, submit, cancel, said, shownAsBusy, turning } = pressable();
+  it("shows and announces the press that waits, CANCEL too, and leaves no trace of it for React (R97)", () => {
+    const { early, submit, cancel, said, shownAsBusy, spinning } = pressable();
     const untouched = root.innerHTML;
-    expect([said(), shownAsBusy(), turning()]).toEqual(["", [], []]);
+    expect([said(), shownAsBusy(), spinning()]).toEqual(["", [], []]);
     submit.click();
-    expect([said(), shownAsBusy(), turning()]).toEqual([critical.WAITING, ["SUBMIT"], ["SUBMIT"]]);
+    expect([said(), shownAsBusy(), spinning()]).toEqual([critical.WAITING, ["SUBMIT"], ["SUBMIT"]]);
     cancel.click();
-    expect([said(), shownAsBusy(), turning()]).toEqual([critical.WAITING, ["CANCEL"], ["CANCEL"]]);
+    expect([said(), shownAsBusy(), spinning()]).toEqual([critical.WAITING, ["CANCEL"], ["CANCEL"]]);
     early.clean();
     expect(root.innerHTML, "React finds the markup that the build rendered").toBe(untouched);
     expect(early.release()).toEqual([cancel]);
   });
 
-  it("shows FORGOT at rest while a SUBMIT waits, and not while a CANCEL does (R99)", () => {
+  it("shows FORGOT as disabled while a SUBMIT waits, and not while a CANCEL does (R99)", () => {
     const { early, submit, cancel, forgot, said } = pressable();
     const rests = () => forgot.getAttribute("aria-disabled");
     expect(rests()).toBeNull();
@@ -189,7 +189,7 @@ describe("the first screen before React", () => {
     expect(early.release()).toEqual([forgot]);
   });
 
-  it("takes no SUBMIT back where the digits are shown or a static page is opened after it (R99)", () => {
+  it("keeps an early SUBMIT when the digits are shown or a static page is opened after it (R99)", () => {
     const { early, submit, eye, privacy, said, shownAsBusy } = pressable();
     submit.click();
     eye.click();
@@ -198,7 +198,7 @@ describe("the first screen before React", () => {
     expect(new Set(early.release())).toEqual(new Set([eye, privacy, submit]));
   });
 
-  it("takes `requestSubmit()` for the form's button (R99)", () => {
+  it("takes `requestSubmit()` as a press of the form's button (R99)", () => {
     const { early, submit, cancel, shownAsBusy } = pressable();
     cancel.click();
     submit.form?.requestSubmit();

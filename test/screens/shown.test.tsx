@@ -107,7 +107,7 @@ describe("a press before the flow runs (R97, R99)", () => {
     ["submitted", "SUBMIT", true],
     ["cancelPressed", "CANCEL", false],
     ["forgotPressed", null, true],
-  ] as const)("that is %s is said, and shown as waiting: %s", async (waiting, busy, rests) => {
+  ] as const)("is announced, and its button is busy: %s", async (waiting, busy, rests) => {
     const { container } = await showState({ type: "DIS", state: { waiting } });
     const shownAsBusy = [...container.querySelectorAll("[aria-busy]")].map(({ textContent }) => textContent);
     expect(shownAsBusy).toEqual(busy === null ? [] : [busy]);

@@ -223,8 +223,8 @@ describe("a change of language during a transaction", () => {
   });
 });
 
-describe("words that do not come (R97)", () => {
-  /** A file that stalls, for both of its loads, and how long they take together. */
+describe("texts whose file stalls (R97)", () => {
+  /** A load that never settles, and how long two of them are waited for. */
   const STALLED = new Promise<never>(() => {});
   const LOST_AFTER_MS = 15_000 + 1000 + 15_000;
 
@@ -240,7 +240,7 @@ describe("words that do not come (R97)", () => {
     ["that was chosen here before", "en-GB", "hi", 1],
     ["that the broker asks for", "hi", "", 2],
   ])(
-    "are lost after 15 s and a retry: the consent goes on in English in place of a language %s",
+    "count as lost after 15 s and one retry, and the consent goes on in English: a language %s",
     async (_what, locale, chosen, loads) => {
       const load = vi.spyOn(LOCALE_LOADERS, "hi").mockReturnValue(STALLED);
       const choices = storageOf();

@@ -40,7 +40,7 @@ describe("a valid payload", () => {
 });
 
 describe("a press before the flow runs (R97, R99)", () => {
-  it("is shown as waiting until it acts, and a CANCEL takes back the SUBMIT that was not sent", async () => {
+  it("is shown as waiting until it is performed, and CANCEL takes back a SUBMIT that was not sent", async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
