@@ -293,18 +293,21 @@ describe("the investor's choice", () => {
 describe("the brand of a host page (R79)", () => {
   const brand = { name: "The page's name", logo: "/page.svg" };
   const shown = ({ state }: Staged) => [state().params["product"], state().productLogo];
-  const both = async (where: World) => {
-    const staged = await begin("en-GB", { brand }, where);
+  const both = async (where: World, locale = "en-GB") => {
+    const staged = await begin(locale, { brand }, where);
     const first = shown(staged);
     await staged.screen("mpin");
     return [first, shown(staged)];
   };
 
-  it("is shown first, and the signed name and logo replace it", async () => {
-    const [first, then] = await both(world);
-    expect(first).toEqual([brand.name, brand.logo]);
-    expect(then).toEqual(["Demo Depository", expect.stringContaining("/assets/logos/depository.svg")]);
-  });
+  it.each(["en-GB", "hi"])(
+    "is shown first, and the signed name and logo replace it, in %s",
+    async (locale) => {
+      const [first, then] = await both(world, locale);
+      expect(first).toEqual([brand.name, brand.logo]);
+      expect(then).toEqual(["Demo Depository", expect.stringContaining("/assets/logos/depository.svg")]);
+    },
+  );
 
   it("stays where none is signed", async () => {
     const unnamed = await openWorld({ propertiesClaims: { productName: undefined, productLogo: undefined } });
