@@ -33,8 +33,30 @@ export async function loadEdisGateway({
   const base = new URL(from, document.baseURI).href.replace(/\/?$/, "/");
   const address = `${base}edis-gateway/${encodeURIComponent(version)}/edis-gateway.js`;
   const manner = { type: "module", crossOrigin: "anonymous", integrity: integrity ?? "" };
-  if (!customElements.get("edis-gateway")) await loadScript(document, address, manner);
+  if (!customElements.get("edis-gateway")) await loadOnce(address, manner);
   const known = customElements.get("edis-gateway");
   if (!known) throw new Error(`${address} was loaded and registers no element: the console has its error`);
   return known as typeof EdisGatewayElement;
+}
+
+/**
+ * Loads the script, or waits for the one by which another copy of this loader loads it: a policy's name is given out once.
+ * Rejects as the policy was refused if no such script stands in the document, or it fails.
+ */
+async function loadOnce(address: string, manner: { readonly integrity: string }): Promise<void> {
+  let coming: Promise<void>;
+  try {
+    coming = loadScript(document, address, manner);
+  } catch (refused) {
+    const other = [...document.scripts].find(
+      ({ src, integrity }) => src === address && integrity === manner.integrity,
+    );
+    if (!other) throw refused;
+    coming = new Promise((resolve, reject) => {
+      customElements.whenDefined("edis-gateway").then(() => resolve());
+      other.addEventListener("load", () => resolve(), { once: true });
+      other.addEventListener("error", () => reject(refused), { once: true });
+    });
+  }
+  return coming;
 }

@@ -32,7 +32,7 @@ export const storedLocale = ({ choices }: Pick<Ports, "choices">): string =>
  * (R83): lookup alone would pass over it for a language that is wanted less.
  */
 export const languageRanges = (asked: string, { languages }: Pick<Ports, "languages">): string[] =>
-  asked === "auto" ? languages().map((tag) => tag.replace(/^en\b.*/i, EN_GB)) : asked.split(" ");
+  asked === "auto" ? languages().map((tag) => tag.replace(/^en([-_].*)?$/i, EN_GB)) : asked.split(" ");
 
 /** A requested language. `isKnown`: it may be shown before the configuration says that it is offered (contract §7). */
 export interface RequestedLocale {

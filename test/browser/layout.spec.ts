@@ -298,6 +298,34 @@ test("a security's name keeps room beside a quantity of any length", async ({ pa
     expect((await boxOf(gallery.part(`tbody [data-card=${cell}]`).first())).width, cell).toBeGreaterThan(80);
 });
 
+test("'You may now close this window' is in the ink of other text under an error, not in its colour (R80)", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url);
+  await gallery.show("error-closed");
+  const closed = page.getByText("You may now close this window");
+  await expect(closed).toBeVisible();
+  const ink = await css(gallery.part(".main"), "color");
+  expect(await css(closed, "color")).toBe(ink);
+  expect(await css(gallery.part("[role=alert] p"), "color")).not.toBe(ink);
+});
+
+test("a table of one page at 1280 px hides filters and pager until its button opens them", async ({
+  page,
+  depository,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const gallery = await openGallery(page, depository.url);
+  const tools = [gallery.part(".edis-table__filters"), gallery.part(".edis-table__foot")];
+  await gallery.show("dim-many");
+  for (const part of tools) await expect(part).toBeVisible();
+  await gallery.show("dim");
+  for (const part of tools) await expect(part).toBeHidden();
+  await page.getByRole("button", { name: "Sort and filter" }).click();
+  for (const part of tools) await expect(part).toBeVisible();
+});
+
 test.describe("in a window as low as one of 1280 by 1024 px is at 400 % (WCAG 1.4.10)", () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
@@ -327,6 +355,50 @@ test.describe("in a window as low as one of 1280 by 1024 px is at 400 % (WCAG 1.
       const label = await boxOf(gallery.part(".body .field:focus-within label").first());
       expect(label.y, state).toBeGreaterThanOrEqual(body.y - 1);
       expect(label.end, state).toBeLessThanOrEqual(body.end + 1);
+    }
+  });
+
+  test("a dialog that closes by itself has its time in view, however far its text is scrolled", async ({
+    page,
+    depository,
+  }) => {
+    for (const text of ["100", "200"]) {
+      const gallery = await openGallery(page, depository.url, { text });
+      for (const state of ["mpin-exceeded", "mpin-idle", "dim-success", "dim-holdings", "dim-setup"]) {
+        await gallery.show(state);
+        const dialog = page.getByRole("dialog");
+        const timer = dialog.getByRole("timer");
+        for (const to of ["top", "bottom"]) {
+          await dialog.evaluate((element, to) => {
+            for (const part of [element.querySelector("form"), element.querySelector(".body")])
+              part?.scrollTo(0, to === "top" ? 0 : part.scrollHeight);
+          }, to);
+          const what = `${state} ${text} % ${to}`;
+          await expect(timer, what).toBeInViewport({ ratio: 1 });
+          const isSeen = timer.evaluate((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            const root = element.getRootNode();
+            if (!(root instanceof ShadowRoot)) return false;
+            return element.contains(root.elementFromPoint(x + width / 2, y + height / 2));
+          });
+          expect(await isSeen, `${what}: nothing lies over it`).toBe(true);
+        }
+      }
+    }
+  });
+
+  test("what has the focus in such a dialog is not under its time", async ({ page, depository }) => {
+    for (const text of ["100", "150"]) {
+      const gallery = await openGallery(page, depository.url, { text });
+      await gallery.show("dim-setup");
+      const dialog = page.getByRole("dialog");
+      for (const key of ["Tab", "Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) {
+        await page.keyboard.press(key);
+        const focused = dialog.locator(":focus");
+        const [part, timer] = await Promise.all([boxOf(focused), boxOf(gallery.part(".dialog .countdown"))]);
+        const what = `${text} % ${await focused.evaluate(({ outerHTML }) => outerHTML.slice(0, 60))}`;
+        expect(part.end <= timer.y + 1 || part.y >= timer.end - 1, what).toBe(true);
+      }
     }
   });
 });

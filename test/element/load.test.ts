@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadEdisGateway } from "../../src/element/load";
 
 const ADDRESS = "https://depository.example/edis-gateway/0.2.0/edis-gateway.js";
@@ -77,6 +77,56 @@ it("rejects if the script was requested with another integrity, or without one",
   ran();
   await expect(loading).rejects.toThrow("registers no element");
   expect(asked).toHaveLength(1);
+});
+
+describe("where another copy of the loader has the policy, whose name is given out once", () => {
+  const lateOptions = { from: options.from, version: "0.1.3" };
+  let other: HTMLScriptElement;
+  let load: typeof loadEdisGateway;
+
+  beforeEach(async () => {
+    vi.stubGlobal("trustedTypes", {
+      createPolicy() {
+        throw new TypeError('Policy "edis-gateway-loader" already exists');
+      },
+    });
+    other = document.createElement("script");
+    other.setAttribute("type", "text/plain");
+    other.setAttribute("src", ADDRESS.replace("0.2.0", "0.1.3"));
+    vi.resetModules();
+    ({ loadEdisGateway: load } = await import("../../src/element/load"));
+  });
+  afterEach(() => other.remove());
+
+  it("rejects while no script of that address and integrity stands in the document", async () => {
+    await expect(load(lateOptions)).rejects.toThrow("already exists");
+    document.body.append(other);
+    await expect(load({ ...lateOptions, integrity: "sha384-x" })).rejects.toThrow("already exists");
+  });
+
+  it.each([
+    ["fails with that", "error", "already exists"],
+    ["is done with that, and says that it registers nothing", "load", "registers no element"],
+  ])("%s", async (_what, event, said) => {
+    document.body.append(other);
+    const loading = load(lateOptions);
+    other.dispatchEvent(new Event(event));
+    await expect(loading).rejects.toThrow(said);
+  });
+
+  it("is done once that has registered the element", async () => {
+    const Registered = class extends HTMLElement {};
+    let define = () => {};
+    const defined = new Promise<CustomElementConstructor>((resolve) => {
+      define = () => resolve(Registered);
+    });
+    vi.spyOn(customElements, "whenDefined").mockReturnValue(defined);
+    document.body.append(other);
+    const loading = load(lateOptions);
+    vi.spyOn(customElements, "get").mockReturnValue(Registered);
+    define();
+    expect(await loading).toBe(Registered);
+  });
 });
 
 it("resolves when the element is registered, and requests nothing if it is already", async () => {

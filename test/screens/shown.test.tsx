@@ -156,16 +156,6 @@ describe("the PAN dialog (R76)", () => {
   });
 });
 
-describe("DIM's M-PIN dialog (R82)", () => {
-  it("says that it is optional and the request goes on, and how many digits an M-PIN has", async () => {
-    await showState("dim-setup");
-    const dialog = await screen.findByRole("dialog", { name: "Set Your MPIN" });
-    expect(descriptionOf(dialog)).toBe("Optional. Your request is submitted either way.");
-    expect(descriptionOf(within(dialog).getByLabelText("Enter New MPIN"))).toContain("six digits");
-    expect(within(dialog).getByRole("button", { name: "SKIP FOR NOW" })).toBeDefined();
-  });
-});
-
 describe("a partial outcome (R81)", () => {
   const orderRespDtls = [
     {

@@ -31,6 +31,7 @@ export interface Wishes {
   /** Events whose default action the host prevents. */
   prevents?: readonly string[];
   captcha?: Ports["captcha"];
+  brand?: Ports["brand"];
   /** The network in place of the depository; `next` asks the depository. */
   network?: (url: string, next: () => Promise<Response>) => Promise<Response>;
   /** Whether the page is in a sandbox without `allow-forms`. */
@@ -188,7 +189,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
             tokens += 1;
             return Promise.resolve(`demo-captcha-${action}-${tokens}`);
           }),
-        brand: {},
+        brand: wishes.brand ?? {},
         prepareCaptcha: () => void timings.push("captcha"),
         emit(type, detail) {
           const event: Fired = { type, detail: Object.fromEntries(Object.entries(detail)) };

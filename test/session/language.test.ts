@@ -55,14 +55,16 @@ describe("the language asked for", () => {
     staged.session.dispatch({ type: "payloadReplaced" });
   });
 
-  it("auto is the browser's, whose English is en-GB", async () => {
+  it("auto is the browser's, whose English in any form is en-GB (R83)", async () => {
     const auto = async (languages: readonly string[]) => {
       const staged = await begin("auto", { languages });
       await staged.screen("mpin");
       return spoken(staged);
     };
     expect(await auto(["ta-IN", "hi-IN", "en"])).toBe("hi");
-    expect(await auto(["en-IN", "hi"])).toBe("en-GB");
+    for (const english of ["en-IN", "en", "EN-us", "en_US"])
+      expect(await auto([english, "hi"]), english).toBe("en-GB");
+    expect(await auto(["enm", "hi"]), "another language, whose tag begins alike").toBe("hi");
   });
 
   it("keeps the requestor's signed name, although it is signed for English only (contract §5, R57)", async () => {
@@ -285,5 +287,34 @@ describe("the investor's choice", () => {
     staged.session.chooseLanguage("hi");
     await until("Hindi", () => spoken(staged) === "hi");
     expect(Object.keys(staged.storage)).toEqual([]);
+  });
+});
+
+describe("the brand of a host page (R79)", () => {
+  const brand = { name: "The page's name", logo: "/page.svg" };
+  const shown = ({ state }: Staged) => [state().params["product"], state().productLogo];
+  const both = async (where: World, locale = "en-GB") => {
+    const staged = await begin(locale, { brand }, where);
+    const first = shown(staged);
+    await staged.screen("mpin");
+    return [first, shown(staged)];
+  };
+
+  it.each(["en-GB", "hi"])(
+    "is shown first, and the signed name and logo replace it, in %s",
+    async (locale) => {
+      const [first, then] = await both(world, locale);
+      expect(first).toEqual([brand.name, brand.logo]);
+      expect(then).toEqual(["Demo Depository", expect.stringContaining("/assets/logos/depository.svg")]);
+    },
+  );
+
+  it("stays where none is signed", async () => {
+    const unnamed = await openWorld({ propertiesClaims: { productName: undefined, productLogo: undefined } });
+    expect(await both(unnamed)).toEqual([
+      [brand.name, brand.logo],
+      [brand.name, brand.logo],
+    ]);
+    await unnamed.close();
   });
 });

@@ -130,6 +130,10 @@ export const pageStates: States = {
   "acknowledgement-registered": { type: "DIM", step: ended("acknowledgement", "REGISTER_MPIN") },
   "acknowledgement-reset": { type: "DIM", step: ended("acknowledgement", "RESET_MPIN") },
   ...failures,
+  "error-closed": {
+    type: "DIS",
+    step: { screen: "error", phase: "closed", outcome: failure("rejected", { key: "ERR_PAGE_MSG" }) },
+  },
   "error-dmi": rejected("DMI"),
   "error-dmr": rejected("DMR"),
   "error-dim": rejected("DIM"),

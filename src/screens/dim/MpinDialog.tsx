@@ -43,11 +43,6 @@ export function MpinDialog({ dialog, fields }: { dialog: MpinSetup; fields: Fiel
         },
         ...(timeUp ? [{ label: t("BACK"), onPress: leave, kind: "primary" as const }] : []),
       ]}
-      below={
-        <button type="button" className="link" onClick={() => setShown(!shown)}>
-          {t(shown ? "HIDE_MPIN" : "SHOW_MPIN")}
-        </button>
-      }
       onDismiss={timeUp ? leave : undefined}
       timer={
         timed &&
@@ -59,6 +54,13 @@ export function MpinDialog({ dialog, fields }: { dialog: MpinSetup; fields: Fiel
     >
       <div className="stack" ref={pair}>
         <NewMpinPair errors={errors} fields={fields} boxes={{ shown }} />
+        {/* no button: the dialog's first one is the one that agrees (R24) */}
+        <div className="check">
+          <label>
+            <input type="checkbox" checked={shown} onChange={() => setShown(!shown)} />
+            <span>{t("SHOW_MPIN")}</span>
+          </label>
+        </div>
       </div>
       <Status>{timeUp && t("TIMER_EXHAUSTED")}</Status>
     </Dialog>

@@ -98,6 +98,21 @@ describe("useReadMore", () => {
     rerender(<Labelled text="abcdefgh" limit={5} />);
     expect(seen(container.querySelector("label"))).toBe("abcde…");
   });
+
+  it.each([
+    // conjuncts and vowel signs are of the letter before
+    ["Devanagari", ["प्रति", "भूति", "खाते"], ["प्र", "ति"]],
+    ["Malayalam", ["സെക്യൂ", "രിറ്റി", "കൾ"], ["സെ", "ക്യൂ"]],
+  ])("counts characters as a reader of %s sees them, and parts none (R82)", (_script, words, clusters) => {
+    const { container, rerender } = render(<Labelled text={words.join("")} limit={clusters.length} />);
+    const shown = () => seen(container.querySelector("label"));
+    expect(shown()).toBe(`${clusters.join("")}…`);
+    const graphemes = [...new Intl.Segmenter().segment(words.join(" "))].length;
+    rerender(<Labelled text={words.join(" ")} limit={graphemes} />);
+    expect(shown(), "it fits").toBe(words.join(" "));
+    rerender(<Labelled text={words.join(" ")} limit={graphemes - 1} />);
+    expect(shown()).toBe(`${words.slice(0, -1).join(" ")}…`);
+  });
 });
 
 describe("QrCode", () => {

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { STATES } from "../../demo/gallery/states";
+import type { State } from "../../demo/gallery/states/state";
+import { showState } from "./shown";
+
+afterEach(cleanup);
+
+const REQUIRED = "The securities could not be loaded. Refresh the list, or cancel.";
+
+const submit = () => screen.findByRole("button", { name: "Submit" });
+/** What stands in a button's form, directly before its row of buttons. */
+const beside = (button: HTMLElement) => button.closest("form .actions")?.previousElementSibling;
+
+describe.each(["DMI", "DMR"] as const)("on a %s whose securities are not shown (R71)", (type) => {
+  const mandate = (rows: State["rows"]): State => ({ ...STATES["mandate"], type, ...(rows && { rows }) });
+
+  it("a first page that failed blocks Submit, and the form says why beside it", async () => {
+    await showState(mandate("failed"));
+    const said = await screen.findByText(REQUIRED);
+    const button = await submit();
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    expect(beside(button)?.contains(said)).toBe(true);
+    expect(said.closest("[role=alert]"), "announced").not.toBeNull();
+  });
+
+  it("one that is awaited blocks Submit, and nothing is said to have failed", async () => {
+    await showState(mandate("awaited"));
+    expect((await submit()).getAttribute("aria-disabled")).toBe("true");
+    expect(screen.queryByText(REQUIRED)).toBeNull();
+  });
+
+  it.each([
+    ["with rows", undefined],
+    ["without rows", []],
+  ])("one that came %s blocks nothing", async (_what, rows) => {
+    await showState(mandate(rows));
+    const button = await submit();
+    await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
+    expect(screen.queryByText(REQUIRED)).toBeNull();
+  });
+});

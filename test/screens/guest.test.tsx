@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { watchOwnLinks } from "../../src/lifecycle/ownLinks";
+import { UNRECORDED, UNRECORDED_CLASSES } from "../../src/screens/components/unrecorded";
+import { showState } from "./shown";
+
+/** What a guest in somebody's page owes it, and keeps to itself, on every screen and in every dialog (R87, R88, R89). */
+
+afterEach(cleanup);
+
+/** Each state with the names of the secrets that are typed there; the table's filters and the choices are no secrets. */
+const SECRETS: Readonly<Record<string, readonly string[]>> = {
+  mpin: ["MPIN"],
+  "mpin-new": ["MPIN", "CONFIRMMPIN", "OTP"],
+  "mpin-pan": ["MPIN", "PANCARD"],
+  slip: ["OTP"],
+  "mandate-otp": ["OTP"],
+  "dim-mpin": ["MPIN"],
+  "dim-otp": ["OTP"],
+  "dim-pan": ["MPIN", "PANCARD"],
+  "dim-setup": ["OTP", "MPIN", "CONFIRMMPIN"],
+};
+
+describe("each field of a secret, and its form, is marked for session recorders to leave out (R88)", () => {
+  it.each(Object.entries(SECRETS))("on %s: %s", async (state, names) => {
+    const { container } = await showState(state);
+    const secrets = () => [
+      ...container.querySelectorAll<HTMLInputElement>("input[name]:not([type=checkbox])"),
+    ];
+    await waitFor(() => expect(secrets().map(({ name }) => name)).toEqual(names));
+    for (const field of secrets())
+      for (const part of [field, field.form]) {
+        expect([...(part?.classList ?? [])], field.name).toEqual(
+          expect.arrayContaining(UNRECORDED_CLASSES.split(" ")),
+        );
+        for (const [mark, value] of Object.entries(UNRECORDED))
+          expect(part?.getAttribute(mark), `${field.name} ${mark}`).toBe(value);
+      }
+  });
+});
+
+/** A state of each dialog, by its `data-name`. */
+const DIALOGS: Readonly<Record<string, string>> = {
+  cancel: "mpin-cancel",
+  idle: "slip-idle",
+  pan: "dim-pan",
+  mpin: "dim-setup",
+  holdings: "dim-holdings",
+  ending: "mpin-exceeded",
+};
+
+describe("the page around hears no Esc (R87)", () => {
+  it.each(Object.entries(DIALOGS))("while the %s dialog is open", async (name, state) => {
+    const heard: string[] = [];
+    const hear = (event: Event) => heard.push(event.type);
+    const done = new AbortController();
+    for (const type of ["keydown", "keyup"])
+      for (const capture of [true, false])
+        document.addEventListener(type, hear, { capture, signal: done.signal });
+    const { container } = await showState(state);
+    const press = (key: string) => {
+      const at = document.activeElement ?? document.body;
+      fireEvent.keyDown(at, { key });
+      fireEvent.keyUp(at, { key });
+      return heard.splice(0);
+    };
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.dataset["name"]).toBe(name);
+    expect(container.querySelectorAll("dialog")).toHaveLength(1);
+    expect(press("Escape")).toEqual([]);
+    expect(press("Tab"), "other keys pass").toHaveLength(4);
+    done.abort();
+  });
+});
+
+describe("a link of ours that leads to a page (R89)", () => {
+  const linksOf = (container: HTMLElement) =>
+    [...container.querySelectorAll("a")].filter(({ protocol }) => protocol !== "tel:");
+
+  it.each([
+    ["mpin-help", ["HELP"]],
+    ["slip-help", ["TERMS", "HELP"]],
+    ["dim-mpin", ["TERMS"]],
+    ["error-help", ["HELP"]],
+  ])("is watched on %s, so that the page it hides is not taken for left: %s", async (state, leads) => {
+    const { container } = await showState(state);
+    await waitFor(() =>
+      expect(linksOf(container).filter(({ target }) => target !== "_top")).toHaveLength(leads.length),
+    );
+    const done = new AbortController();
+    const wasLinkFollowed = watchOwnLinks(container, done.signal);
+    for (const link of linksOf(container).filter(({ target }) => target !== "_top")) {
+      expect(link.rel).toBe("noopener noreferrer");
+      fireEvent.pointerDown(link);
+      expect(wasLinkFollowed()).toBe(false);
+      // the browser of the tests goes nowhere
+      link.setAttribute("href", "javascript:void 0");
+      fireEvent.click(link);
+      expect(wasLinkFollowed(), link.textContent).toBe(true);
+    }
+    done.abort();
+  });
+});
