@@ -444,4 +444,18 @@ describe("refused, since an unlisted page frames its page (contract §3)", () =>
     element.payload = payloadOf("AFTER");
     await onMpin(element);
   });
+
+  it("fires no second outcome after one that was heard, and shows why all the same (contract §2)", async () => {
+    const element = makeElement({ payload: "nonsense" });
+    document.body.append(element);
+    await soon(() => expect(failed()).toHaveLength(1));
+    for (const _again of [1, 2]) {
+      element[REFUSE]();
+      await soon(() => expect(shownBy(element)).toContain("Unauthorised Request"));
+      await aTask();
+    }
+    expect(failed().map(({ detail }) => detail["reason"])).toEqual(["invalid-request"]);
+    element.payload = "other nonsense";
+    await soon(() => expect(failed()).toHaveLength(2));
+  });
 });
