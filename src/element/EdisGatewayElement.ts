@@ -194,12 +194,19 @@ export class EdisGatewayElement extends Base {
 
   /** Ends the transaction of a removed element (R93), in a microtask: an element that only moved is connected by then. */
   override disconnectedCallback(): void {
-    queueMicrotask(() => {
-      const attached = attachedTo(this);
-      if (this.isConnected || !attached) return;
-      attached.disconnect();
-      super.disconnectedCallback();
-    });
+    queueMicrotask(() => this.isConnected || this.#leave());
+  }
+
+  /** @internal Ends the transaction: another document is another page, to which no stylesheet of this one can go. */
+  adoptedCallback(): void {
+    this.#leave();
+  }
+
+  #leave(): void {
+    const attached = attachedTo(this);
+    if (!attached) return;
+    attached.disconnect();
+    super.disconnectedCallback();
   }
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
