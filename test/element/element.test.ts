@@ -310,7 +310,7 @@ describe("in the document", () => {
     document.body.append(element);
     await soon(() => expect(failed().map(({ detail }) => detail["reason"])).toEqual(["back-navigation"]));
     await soon(() => expect(shownBy(element)).toContain("Session Timeout Please try again"));
-    await soon(() => expect(operationsOf("ADOPTED")).toEqual(["BRK001/clr/ADOPTED"]));
+    await soon(() => expect(network.operations()).toEqual(["BRK001/clr/ADOPTED"]));
   });
 
   it("terminates when it is removed, and ends with `back-navigation` when it is put back: a payload begins once (R93)", async () => {
