@@ -30,10 +30,11 @@ export async function fetchConfigFile(ports: FilePorts, url: URL, request: FileR
     const { cache } = request;
     const asked = ports.fetch(url.href, nullPrototype({ signal, ...(cache && { cache }) }));
     const response = await abortable(asked, signal);
-    if (response.redirected && new URL(response.url).origin !== url.origin) {
-      throw new ConfigurationError("redirected", url.href);
-    }
-    if (response.ok) return parseJsonOrText(await abortable(response.text(), signal));
+    const isElsewhere = response.redirected && new URL(response.url).origin !== url.origin;
+    if (response.ok && !isElsewhere) return parseJsonOrText(await abortable(response.text(), signal));
+    // a body that nobody reads stays in memory
+    response.body?.cancel().catch(() => undefined);
+    if (isElsewhere) throw new ConfigurationError("redirected", url.href);
     if (response.status === 404) return undefined;
     if (response.status < 500 || !request.retry) throw new ConfigurationError("unreachable", url.href);
   } catch (error) {

@@ -101,6 +101,8 @@ export class EdisGatewayElement extends Base {
   #payload: string | null = attachedTo(this)?.payload ?? null;
   #isStarting = false;
   #isRefused = false;
+  /** The refused parent has heard an outcome, and hears no other. */
+  #isSilent = false;
   #captcha: CaptchaFunction | null = null;
 
   /** @internal Returns the existing root, which may hold a prerendered field, when r2wc asks for one. */
@@ -170,6 +172,9 @@ export class EdisGatewayElement extends Base {
 
   /** @internal */
   [REFUSE](): void {
+    const attached = attachedTo(this);
+    attached?.replace();
+    this.#isSilent = attached?.controller.isOutcomeFired() ?? false;
     this.#payload = null;
     this.#isRefused = true;
     if (this.isConnected) this.#startSoon();
@@ -189,12 +194,19 @@ export class EdisGatewayElement extends Base {
 
   /** Ends the transaction of a removed element (R93), in a microtask: an element that only moved is connected by then. */
   override disconnectedCallback(): void {
-    queueMicrotask(() => {
-      const attached = attachedTo(this);
-      if (this.isConnected || !attached) return;
-      attached.disconnect();
-      super.disconnectedCallback();
-    });
+    queueMicrotask(() => this.isConnected || this.#leave());
+  }
+
+  /** @internal Ends the transaction: another document is another page, to which no stylesheet of this one can go. */
+  adoptedCallback(): void {
+    this.#leave();
+  }
+
+  #leave(): void {
+    const attached = attachedTo(this);
+    if (!attached) return;
+    attached.disconnect();
+    super.disconnectedCallback();
   }
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
@@ -250,7 +262,9 @@ export class EdisGatewayElement extends Base {
   }
 
   #start(): void {
-    attach(this, { start: this.#startOf(), payload: this.#payload, restart: () => this.#startSoon() });
+    const start = this.#startOf();
+    const isSilent = start === "unauthorised" && this.#isSilent;
+    attach(this, { start, payload: this.#payload, isSilent, restart: () => this.#startSoon() });
     super.connectedCallback();
   }
 

@@ -26,6 +26,8 @@ export interface AttachOptions {
   readonly start: SessionStart;
   readonly payload: string | null;
   readonly sources?: Sources;
+  /** Fires no outcome: there was one before. */
+  readonly isSilent?: boolean;
   /** Starts the element anew: without a payload, a typed route is another start. */
   restart?(): void;
 }
@@ -39,7 +41,7 @@ export const attachedTo = (host: HTMLElement): Attachment | undefined => attachm
 export function attach(host: PortsHost, options: AttachOptions): Attachment {
   const previous = attachments.get(host);
   previous?.replace();
-  const { start, payload, sources = PACKAGED_SOURCES, restart = () => {} } = options;
+  const { start, payload, sources = PACKAGED_SOURCES, restart = () => {}, isSilent = false } = options;
   const root = previous?.root ?? host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const context = previous?.context ?? createShadowRootContext(root);
   const ownsPage = attributeOf(host, "routing") === "hash";
@@ -54,7 +56,7 @@ export function attach(host: PortsHost, options: AttachOptions): Attachment {
   const { signal } = lifetime;
   const ports = browserPorts(host, signal);
   const prerenderer = createPrerenderer(root, context);
-  const controller = createController({ ports, input, start, ownsPage, prerenderer, sources });
+  const controller = createController({ ports, input, start, ownsPage, prerenderer, sources, isSilent });
   let listening = new AbortController();
   function listen(): void {
     const page = { host, ownsPage, hasPayload: payload !== null, signal: listening.signal, restart };

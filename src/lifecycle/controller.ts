@@ -36,7 +36,10 @@ import { nextTask, type PrerenderedField, type Prerenderer } from "./prerender";
 import { showIfOffered } from "./showIfOffered";
 import type { Sources, Ui } from "./sources";
 
-/** Options of `createController`. `ownsPage`: hash routing. `prerenderer`: null if nothing is drawn before React. */
+/**
+ * Options of `createController`. `ownsPage`: hash routing. `prerenderer`: null if nothing is drawn before React. `isSilent`: an
+ * outcome was fired before, and another is not (contract §2).
+ */
 export interface ControllerOptions {
   readonly ports: Ports;
   readonly input: SessionInput;
@@ -44,6 +47,7 @@ export interface ControllerOptions {
   readonly ownsPage: boolean;
   readonly prerenderer: Prerenderer | null;
   readonly sources: Sources;
+  readonly isSilent?: boolean;
 }
 
 /** One start of an element: the session that the screens see, and its lifecycle. */
@@ -55,6 +59,8 @@ export interface Controller extends Session {
   phase(): Lifecycle["phase"];
   /** True on the M-PIN screen, a slip, the mandate page and DIM; false on the entry screen and a result page. */
   isUnderWay(): boolean;
+  /** True once `success` or `fail` was fired. */
+  isOutcomeFired(): boolean;
   /** True if the consent may have been recorded, and no answer says so (R55). */
   isOutcomeUnknown(): boolean;
   /** Restarts the idle limit, because the investor did something (R27). */
@@ -75,7 +81,7 @@ const loadFlowRunner = lazyModule(() => import("../session/flowRunner"));
 
 /** Creates the controller that performs the effects of `lifecycle`. It owns the store, the early events and the flow. */
 export function createController(options: ControllerOptions): Controller {
-  const { ports, input, start, ownsPage, prerenderer, sources } = options;
+  const { ports, input, start, ownsPage, prerenderer, sources, isSilent = false } = options;
   const preview = start === "payload" ? peekPayload(input.payload ?? "") : null;
   const now = createClock(ports);
   const requested = negotiateLocale(ports, input.locale);
@@ -90,7 +96,7 @@ export function createController(options: ControllerOptions): Controller {
   let prerendered: PrerenderedField | null = null;
   let isUiMounted = false;
   let isReadyFired = false;
-  let isOutcomeFired = false;
+  let isOutcomeFired = isSilent;
   let isFlowLoading = false;
 
   const readyMessages = requested.locale === EN_GB ? EN_GB_MESSAGES : null;
@@ -362,6 +368,7 @@ export function createController(options: ControllerOptions): Controller {
     pageVisible: () => runner?.pageVisible(),
     notify: (message) => change({ snackbar: message }),
     isUnderWay: () => "busy" in store.getState().step,
+    isOutcomeFired: () => isOutcomeFired,
     isOutcomeUnknown: isStepInDoubt,
     disconnected: () =>
       dispatch({

@@ -52,6 +52,30 @@ test("a page that comes back from the back-forward cache says that the session i
   expect(reasons(events)).toEqual(["back-navigation"]);
 });
 
+test("an element that is adopted into another document ends as left, and says so there (contract §2, R93)", async ({
+  page,
+  depository,
+  broker,
+  investor,
+}) => {
+  const events = await collectEvents(page);
+  const { ref, url } = await broker.order({ opening: "element" });
+  await page.goto(url);
+  await investor.submitMpin(MPIN);
+  await expect(investor.value("DP ID")).toBeVisible();
+  await page.evaluate(() => {
+    const frame = document.createElement("iframe");
+    frame.name = "other";
+    document.body.append(frame);
+    const element = document.querySelector("edis-gateway");
+    if (element) frame.contentDocument?.body.append(element);
+  });
+  const other = page.frameLocator("iframe[name=other]");
+  await expect(other.getByText("Session Timeout Please try again")).toBeVisible();
+  await depository.reaches(ref, "terminated");
+  expect(events.of("success")).toEqual([]);
+});
+
 test("leaving the page while the success dialog is open keeps the success and sends no terminate", async ({
   page,
   depository,

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type ConfigurationSource, loadConfiguration } from "../../src/depository/config";
 import { publicJwk, signed, signingKey } from "./support";
 
@@ -490,6 +490,13 @@ describe("the properties", () => {
     expect((await loading).properties).toEqual({});
     const isMeant = ["404", "no JSON", "nothing"].includes(what);
     expect(warnings).toEqual(isMeant ? [] : [expect.stringContaining(`(${PROPERTIES_URL}) cannot be had`)]);
+  });
+
+  it.each([404, 410, 503])("whose answer is a %i let go of its body, unread", async (status) => {
+    const cancel = vi.fn();
+    const refused = () => new Response(new ReadableStream({ cancel }), { status });
+    await load({ ...portal({}), [PROPERTIES_URL]: [refused] }).loading;
+    expect(cancel).toHaveBeenCalledOnce();
   });
 
   it("have 3 s and are not asked for again (contract §5)", async () => {

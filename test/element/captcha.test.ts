@@ -89,6 +89,25 @@ describe("the captcha's script", () => {
     expect(await token).toBe("token");
   });
 
+  it("is loaded by an OTP send itself, which waits for `ready` without any preparation (R86)", async () => {
+    const waiting: (() => void)[] = [];
+    const captcha = { ready: (then: () => void) => void waiting.push(then) };
+    const append = vi.spyOn(document.head, "append").mockImplementation((node) => {
+      vi.stubGlobal("grecaptcha", captcha);
+      if (node instanceof HTMLScriptElement) node.dispatchEvent(new Event("load"));
+    });
+    const host = Object.assign(document.createElement("div"), { captcha: null, routing: "memory" });
+    const site = { siteKey: "site", scriptUrl: "https://unprepared.example/api.js" };
+    const token = browserPorts(host).captcha("otp_send", site);
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    expect(append).toHaveBeenCalledOnce();
+    Object.assign(captcha, {
+      execute: async (_siteKey: string, { action }: { action: string }) => `token for ${action}`,
+    });
+    for (const then of waiting) then();
+    expect(await token).toBe("token for otp_send");
+  });
+
   it("fails if the host's `captcha` is no function, so that no text of ours is sent as a token (contract §2)", async () => {
     for (const captcha of ["token", {}, true]) {
       const host = Object.assign(document.createElement("div"), { captcha, routing: "memory" });

@@ -300,6 +300,19 @@ describe("in the document", () => {
     expect(screens(element)).toEqual(["entry", "mpin"]);
   });
 
+  it("ends as left when it is adopted into another document, which is no move (contract §2, R93)", async () => {
+    const element = makeElement({ payload: payloadOf("ADOPTED") });
+    document.body.append(element);
+    await soon(() => expect(ready()).toEqual(["ADOPTED"]));
+    // as a browser does, before the microtask of the removal; happy-dom does not adopt elements
+    element.remove();
+    element.adoptedCallback();
+    document.body.append(element);
+    await soon(() => expect(failed().map(({ detail }) => detail["reason"])).toEqual(["back-navigation"]));
+    await soon(() => expect(shownBy(element)).toContain("Session Timeout Please try again"));
+    await soon(() => expect(network.operations()).toEqual(["BRK001/clr/ADOPTED"]));
+  });
+
   it("terminates when it is removed, and ends with `back-navigation` when it is put back: a payload begins once (R93)", async () => {
     const element = makeElement({ payload: payloadOf("REMOVED") });
     document.body.append(element);
@@ -443,5 +456,19 @@ describe("refused, since an unlisted page frames its page (contract §3)", () =>
     expect(failed().map(({ detail }) => detail)).toMatchObject([{ reason: "unauthorised", requestorId: "" }]);
     element.payload = payloadOf("AFTER");
     await onMpin(element);
+  });
+
+  it("fires no second outcome after one that was heard, and shows why all the same (contract §2)", async () => {
+    const element = makeElement({ payload: "nonsense" });
+    document.body.append(element);
+    await soon(() => expect(failed()).toHaveLength(1));
+    for (const _again of [1, 2]) {
+      element[REFUSE]();
+      await soon(() => expect(shownBy(element)).toContain("Unauthorised Request"));
+      await aTask();
+    }
+    expect(failed().map(({ detail }) => detail["reason"])).toEqual(["invalid-request"]);
+    element.payload = "other nonsense";
+    await soon(() => expect(failed()).toHaveLength(2));
   });
 });

@@ -88,8 +88,8 @@ export const refusal = (
   isSettled: true,
   ...more,
 });
-/** The depository's own 409: the request came before, and its answer was not read. */
-export const repeated = refusal("Asked before", { isSettled: false });
+/** The depository's own 409: the request came before, and its answer was not read (R73). */
+export const repeated: CallFailure = offline;
 
 /** Events, by the names that tests use. */
 export const admitted: Event = { type: "admitted" };

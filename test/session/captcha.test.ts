@@ -93,15 +93,89 @@ describe("the captcha token (R11, R34)", () => {
     for (const _digit of [1, 2, 3]) session.send({ type: "edited", field: "mpin" });
     expect(loaded()).toBe(1);
   });
+});
 
-  it("that never comes counts as failed after the service timeout", async () => {
-    const { payload } = await world.issue();
-    const staged = world.start({ payload, captcha: () => new Promise(() => {}) });
+/** A captcha that was asked for, and gives its token when told. */
+function slow() {
+  let asked = 0;
+  let give = (_token: string) => {};
+  const token = new Promise<string>((resolve) => {
+    give = resolve;
+  });
+  const captcha = () => {
+    asked += 1;
+    return token;
+  };
+  return { captcha, give: (token: string) => give(token), isAsked: () => until("the captcha", () => asked) };
+}
+
+const LIMIT_MS = 10_000;
+
+describe("a captcha that takes its time, at most ten seconds in all (R86)", () => {
+  const submitted = async () => {
+    const { ref, payload } = await world.issue();
+    const { captcha, give, isAsked } = slow();
+    const staged = world.start({ payload, captcha });
     await enterMpin(staged);
-    await until("the wait for a token", () => Reflect.get(staged.state().step, "busy") === "validate");
+    await isAsked();
     await settled();
-    staged.clock.advance(30_000);
-    const dialog = await until("the PAN dialog", () => Reflect.get(staged.state().step, "dialog"));
-    expect(dialog).toMatchObject({ kind: "pan" });
+    return { staged, ref, give };
+  };
+  const sending = async () => {
+    const { ref, payload } = await world.issue({ mpinStatus: "0" });
+    const { captcha, give, isAsked } = slow();
+    const staged = world.start({ payload, captcha });
+    await arrive(staged);
+    await isAsked();
+    await settled();
+    return { staged, ref, give };
+  };
+  const named = (ref: string) => ({ forgotmpin: "0", clientType: "01", TransactionRefNo: ref });
+  const dialogOf = ({ state }: Staged): unknown => Reflect.get(state().step, "dialog");
+
+  it("is waited for by a submit, and has failed then: PAN is asked, and nothing was sent", async () => {
+    const { staged } = await submitted();
+    staged.clock.advance(LIMIT_MS - 1);
+    await settled();
+    expect(staged.state().step).toMatchObject({ busy: "validate", dialog: null });
+    staged.clock.advance(1);
+    expect(await until("the PAN dialog", () => dialogOf(staged))).toMatchObject({ kind: "pan" });
+    expect(staged.operations()).toEqual([]);
+  });
+
+  it("is sent with the M-PIN where it comes in time", async () => {
+    const { staged, ref, give } = await submitted();
+    staged.clock.advance(LIMIT_MS - 1);
+    await settled();
+    give(`demo-captcha-${ref}`);
+    await staged.screen("slip");
+    expect(await bodiesOf(ref, "POST validateNewOTP")).toMatchObject([
+      { creds: [{ credType: "MPIN" }, { credType: "CAPTCHA", cred: `demo-captcha-${ref}` }] },
+    ]);
+  });
+
+  it("is waited for by an OTP send too, which has prepared nothing before", async () => {
+    const { staged, ref, give } = await sending();
+    expect(staged.timings, "no digit was typed").not.toContain("captcha");
+    staged.clock.advance(LIMIT_MS - 1);
+    await settled();
+    expect(staged.operations()).toEqual([]);
+    give(`demo-captcha-${ref}`);
+    await world.otp(ref);
+    expect(await bodiesOf(ref, "POST regenerateOTP")).toEqual([
+      { ...named(ref), captcha: `demo-captcha-${ref}` },
+    ]);
+  });
+
+  it("is left out of a send where it is late, and changes nothing when it comes (R34, R35)", async () => {
+    const { staged, ref, give } = await sending();
+    staged.clock.advance(LIMIT_MS);
+    await world.otp(ref);
+    give(`demo-captcha-${ref}`);
+    await staged.idle();
+    await settled();
+    expect(await bodiesOf(ref, "POST regenerateOTP")).toEqual([named(ref)]);
+    expect(staged.warnings).toEqual([expect.stringContaining("gave no token for 'otp_send'")]);
+    expect(staged.outcomes()).toEqual([]);
   });
 });

@@ -61,6 +61,23 @@ describe("success", () => {
     ]);
   });
 
+  it("carries quantities as they were sent, which are grouped only where they are shown (R74)", async () => {
+    const sent = [{ isin: "INE002A01018", quantity: "1234567", status: "SUCCESS" }, { quantity: 1234567 }];
+    const { ref, payload } = await world.issue();
+    const staged = world.start({ payload });
+    await authorise(staged, async () => {
+      await world.change(ref, {
+        answerWith: { validateNewOTP: { responseCode: "00", orderRespDtls: sent } },
+      });
+      return world.otp(ref);
+    });
+    await closeEnding(staged);
+    const [success] = staged.of("success");
+    expect(success?.["orderRespDtls"]).toEqual(sent);
+    expect(success?.["returnTo"]).toMatchObject({ fields: { orderRespDtls: JSON.stringify(sent) } });
+    expect(staged.left).toEqual([success?.["returnTo"]]);
+  });
+
   it("stays on /success if the host prevents the default, or there is no return address", async () => {
     const issued = await world.issue();
     const prevented = world.start({ payload: issued.payload, prevents: ["success"] });

@@ -69,3 +69,17 @@ it.each([
   const { requestor } = createTransaction(asked, "{}", await configurationOf(), {});
   expect(requestor).toBe(named === "BRK001" ? model.requestorId : named);
 });
+
+it.each([
+  [
+    [8, 10],
+    [8, 10],
+  ],
+  [[], [10]],
+  [undefined, [10]],
+])("client IDs of %j digits, where the properties sign that, hold by %j (R85)", async (signed, held) => {
+  const configuration = await configurationOf();
+  const properties = { ...configuration.properties, ...(signed && { clientIdLengths: signed }) };
+  const { facts } = createTransaction(modelOf("DIS"), "{}", { ...configuration, properties }, {});
+  expect(facts.clientIdLengths).toEqual(held);
+});

@@ -32,10 +32,12 @@ export function createShadowRootContext(root: ShadowRoot): ShadowRootContext {
   });
   for (const type of ["keydown", "keypress", "keyup"]) root.addEventListener(type, keepTyped);
   function adopt(sheet: CSSStyleSheet): void {
+    // a root in another document takes no sheet of this one: its ending is shown without styles
+    if (root.ownerDocument !== document) return;
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
   }
   // every screen needs these styles
-  root.adoptedStyleSheets = [styleSheetFor(baseCss)];
+  adopt(styleSheetFor(baseCss));
   return {
     adopt,
     isFocusLost: () => hadFocus && root.activeElement === null,

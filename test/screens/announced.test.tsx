@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { accepted, orderCame, otpSent, submitted, ticked } from "../../demo/gallery/given";
+import type { CallFailure, Event } from "../../src/flow/events";
+import { showState } from "./shown";
+
+afterEach(cleanup);
+
+const ANSWER_LOST = "We do not know whether your request was authorised. Press Submit again to find out.";
+const AGAIN = "Internal Server Error. Please Try Again";
+const LIVE = "[role=alert], [role=status], [aria-live]:not([aria-live=off])";
+
+const failed = (trouble: CallFailure): Event => ({ type: "validateFailed", trouble });
+const UNREAD = { kind: "stay", answer: null, isSettled: false } as const;
+const lost = failed({ ...UNREAD, text: { key: "SERVICE_UNAVAILABLE" } });
+const unopenable = failed({ ...UNREAD, text: { key: "ERR_PAGE_MSG" } });
+const refused = failed({ ...UNREAD, isSettled: true, text: { key: "SERVICE_UNAVAILABLE" } });
+
+/** A slip whose authorisation is on its way, and all that its live regions say from then on, oldest first. */
+async function listenedTo(before: readonly Event[]) {
+  const { container, session } = await showState({ type: "DIS", events: before });
+  await screen.findByRole("button", { name: /^submit$/i });
+  const heard: string[] = [];
+  const say = (node: Node | null) => node?.textContent && heard.push(node.textContent);
+  const observer = new MutationObserver((records) => {
+    const said = new Set<Node>();
+    for (const { target, addedNodes } of records) {
+      const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
+      if (region) said.add(region);
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        if (node.matches(LIVE)) said.add(node);
+        for (const inner of node.querySelectorAll(LIVE)) said.add(inner);
+      }
+    }
+    for (const region of said) if (container.contains(region)) say(region);
+  });
+  observer.observe(container, { subtree: true, childList: true, characterData: true });
+  return {
+    container,
+    heard,
+    async happen(...events: readonly Event[]) {
+      for (const event of events) await act(async () => session.send(event));
+    },
+    hide: () => act(async () => session.dismissSnackbar()),
+  };
+}
+
+const times = (heard: readonly string[], text: string) => heard.filter((said) => said.includes(text)).length;
+const slip = [submitted, accepted(), orderCame(), otpSent(), ticked("authorise"), submitted];
+
+describe("what stands beside Submit is announced once (R72)", () => {
+  it("where the answer was lost: the sentence that tells what to do, as long as it stands", async () => {
+    const { container, heard, happen, hide } = await listenedTo(slip);
+    await happen(lost);
+    expect(times(heard, ANSWER_LOST)).toBe(1);
+    expect(times(heard, AGAIN), "the snackbar comes as before").toBe(1);
+    await happen({ type: "edited", field: "otp" }, ticked("authorise"), {
+      type: "timerEnded",
+      timer: "resend",
+    });
+    await hide();
+    expect(container.textContent).toContain(ANSWER_LOST);
+    expect(times(heard, ANSWER_LOST)).toBe(1);
+  });
+
+  it("anew for another answer that was lost, after the press that took it away", async () => {
+    const { container, heard, happen } = await listenedTo(slip);
+    await happen(unopenable);
+    expect(heard, "no word of 'later' beside it").toEqual([ANSWER_LOST]);
+    await happen(submitted);
+    expect(container.textContent).not.toContain(ANSWER_LOST);
+    await happen(unopenable);
+    expect(times(heard, ANSWER_LOST)).toBe(2);
+  });
+
+  it.each([
+    ["an M-PIN", []],
+    ["an authorisation", slip.slice(0, -1)],
+  ])("where %s failed: by the snackbar alone, though the text stands in both", async (_what, before) => {
+    const { container, heard, happen } = await listenedTo(before);
+    await happen(submitted, refused);
+    expect(times(heard, AGAIN)).toBe(1);
+    expect(container.textContent.split(AGAIN)).toHaveLength(3);
+  });
+});

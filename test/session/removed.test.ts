@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  closeEnding,
+  openWorld,
+  readyToAuthorise,
+  type Staged,
+  settled,
+  until,
+  type World,
+} from "./fakePorts";
+
+let world: World;
+beforeAll(async () => {
+  // the depository is asked nothing, so that what is in doubt stays so
+  world = await openWorld({ portalClaims: { statusOperation: "0" } });
+});
+afterAll(() => world.close());
+
+const AUTHORISES = /validateNewOTP|otp\/validate/;
+const terminations = ({ operations }: Staged) => operations().filter((what) => what.includes("/clr/"));
+
+const remove = ({ session }: Staged): void => session.disconnected();
+const putBack = ({ session }: Staged): void => session.dispatch({ type: "connected" });
+
+type Answering = (ask: () => Promise<Response>) => Promise<Response>;
+
+/** Submits the authorisation; `answering` makes what comes of the depository's answer to it. */
+async function submitted(transactionType: string, answering: Answering) {
+  const { ref, payload } = await world.issue({ transactionType });
+  let isSubmitted = false;
+  const staged = world.start({
+    payload,
+    network: (url, next) => (isSubmitted && AUTHORISES.test(url) ? answering(next) : next()),
+  });
+  const submit = await readyToAuthorise(staged, () => world.otp(ref));
+  isSubmitted = true;
+  submit();
+  await until("the depository to act", async () => (await world.stateOf(ref)) === "authorised");
+  return { staged, ref };
+}
+
+/** An answer that comes when `let` is called. */
+function held() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const answering: Answering = async (ask) => {
+    const answer = await ask();
+    await released;
+    return answer;
+  };
+  return { answering, release };
+}
+
+const lost: Answering = async (ask) => {
+  await ask();
+  throw new TypeError("the connection broke");
+};
+
+/** Put back as often as a host may do it, it has ended in doubt once, and the depository was told nothing. */
+async function expectDoubt(staged: Staged): Promise<void> {
+  putBack(staged);
+  remove(staged);
+  putBack(staged);
+  await settled();
+  expect(staged.outcomes()).toEqual([
+    {
+      type: "fail",
+      detail: expect.objectContaining({ reason: "in-doubt", responseCode: "", returnTo: null }),
+    },
+  ]);
+  expect(staged.state().step).toMatchObject({ screen: "error", outcome: { debit: "inDoubt" } });
+  expect(terminations(staged)).toEqual([]);
+  expect(staged.left).toEqual([]);
+}
+
+describe("an element that is removed while an authorisation is under way (R93)", () => {
+  it.each(["DIS", "DMI"])("gives nothing up on %s, and ends in doubt when it is put back", async (type) => {
+    const { answering } = held();
+    const { staged } = await submitted(type, answering);
+    remove(staged);
+    await settled();
+    expect(staged.outcomes(), "nobody is told while it is away").toEqual([]);
+    expect(terminations(staged)).toEqual([]);
+    await expectDoubt(staged);
+  });
+
+  it("takes no answer that comes while it is away (R35)", async () => {
+    const { answering, release } = held();
+    const { staged, ref } = await submitted("DIS", answering);
+    remove(staged);
+    release();
+    await settled();
+    expect(staged.outcomes()).toEqual([]);
+    await expectDoubt(staged);
+    expect(await world.stateOf(ref)).toBe("authorised");
+  });
+
+  it("ends so too where the answer was lost before", async () => {
+    const { staged } = await submitted("DIS", lost);
+    await until("what is said of it", () => Reflect.get(staged.state().step, "answerLost"));
+    remove(staged);
+    await settled();
+    expect(staged.outcomes()).toEqual([]);
+    await expectDoubt(staged);
+  });
+
+  it("gives up what was not submitted, and ends as going back does", async () => {
+    const { payload } = await world.issue();
+    const staged = world.start({ payload });
+    await staged.screen("mpin");
+    await staged.idle();
+    remove(staged);
+    await settled();
+    expect(staged.outcomes()).toEqual([]);
+    expect(terminations(staged)).toHaveLength(1);
+    putBack(staged);
+    putBack(staged);
+    await settled();
+    expect(staged.of("fail")).toEqual([
+      expect.objectContaining({ reason: "back-navigation", returnTo: null }),
+    ]);
+    expect(staged.outcomes()).toHaveLength(1);
+    expect(terminations(staged)).toHaveLength(1);
+  });
+});
+
+describe("an element that is removed after its authorisation was answered (R87, R93)", () => {
+  const answered = async () => {
+    const { staged, ref } = await submitted("DIS", (ask) => ask());
+    await until("the dialog", () => staged.state().deadlines.ending);
+    return { staged, ref };
+  };
+  /** Put back, it shows the success, and nothing more is heard, sent or carried out. */
+  async function expectShownAndSilent(staged: Staged): Promise<void> {
+    const heard = staged.fired.length;
+    const { length: carriedOut } = staged.left;
+    putBack(staged);
+    await settled();
+    staged.clock.advance(3000);
+    await settled();
+    expect(staged.fired.slice(heard).filter(({ type }) => type !== "screenchange")).toEqual([]);
+    expect(staged.outcomes()).toHaveLength(1);
+    expect(staged.state().step).toMatchObject({ screen: "success", outcome: { kind: "success" } });
+    expect(staged.left).toHaveLength(carriedOut);
+    expect(terminations(staged)).toEqual([]);
+  }
+
+  it("while the dialog says so: the host hears the success at once, without a default action", async () => {
+    const { staged, ref } = await answered();
+    expect(staged.outcomes()).toEqual([]);
+    remove(staged);
+    expect(staged.outcomes()).toEqual([
+      {
+        type: "success",
+        detail: expect.objectContaining({ transactionRefNo: ref, responseCode: "00", returnTo: null }),
+      },
+    ]);
+    expect(staged.left).toEqual([]);
+    await expectShownAndSilent(staged);
+  });
+
+  it("after the success was heard: nothing more", async () => {
+    const { staged } = await answered();
+    await closeEnding(staged);
+    expect(staged.of("success")).toHaveLength(1);
+    remove(staged);
+    await settled();
+    expect(staged.outcomes()).toHaveLength(1);
+    await expectShownAndSilent(staged);
+  });
+});
