@@ -19,9 +19,6 @@ const TEXT_BY_CODE: Partial<Record<DepositoryErrorCode, FailureText>> = {
   timeout: { key: "SERVICE_TIMEOUT" },
 };
 
-/** A second use of an `x-token-key` (R73). */
-export const KEY_USED = 409;
-
 /** The responseCode of a validate or send that failed and is not counted (contract §6, R41). */
 export const BACK_END_ERROR = "03";
 
@@ -30,8 +27,6 @@ export function classifyError(error: unknown): ErrorClass {
   if (!(error instanceof DepositoryError)) return { kind: "stay", text: ERR_PAGE_MSG };
   const { code, status = 0, serverMessage, uiRedirect, responseCode } = error;
   if (status === 401 || status === 403) return { kind: "unauthorised", status };
-  // the browser sent the request again after its connection broke: it is told as such, in no server's words (R33, R73)
-  if (status === KEY_USED) return { kind: "stay", text: SERVICE_UNAVAILABLE };
   if (status === 503) return { kind: "stay", text: SERVICE_UNAVAILABLE };
   if (status === 429 || status >= 500) {
     return { kind: "stay", text: serverMessage ? { literal: serverMessage } : ERR_PAGE_MSG };

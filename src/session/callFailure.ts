@@ -1,19 +1,25 @@
-import { classifyError, KEY_USED } from "../depository/classifyError";
+import { classifyError } from "../depository/classifyError";
 import type { PortalConfig } from "../depository/config";
 import { DepositoryError } from "../depository/errors";
 import type { CallFailure, Event } from "../flow/events";
 import type { AnswerSummary } from "../flow/outcome";
 
-/**
- * Returns the sealed answer of a failed call, null if none was read. A 409 is none: it refuses a second sending, and
- * says nothing of the first (R73).
- */
+/** Returns the sealed answer of a failed call, null if none was read. */
 function answerOf(error: unknown): AnswerSummary | null {
-  if (!(error instanceof DepositoryError) || error.code !== "refused" || error.status === KEY_USED)
-    return null;
+  if (!(error instanceof DepositoryError) || error.code !== "refused") return null;
   const { responseCode, serverMessage: message, requestTime, orderRespDtls } = error;
   return { responseCode, message, requestTime, orderRespDtls };
 }
+
+const CONFLICT = 409;
+
+/**
+ * Whether a failure tells what became of the request (R55, R95). A plain one does not: a 5xx may come from a proxy
+ * before a depository that has acted; a 4xx may refuse a request that the browser sent again by itself after a broken
+ * connection (contract §6), as a 409 may even if sealed.
+ */
+const isSettled = (error: unknown): boolean =>
+  answerOf(error) !== null && !(error instanceof DepositoryError && error.status === CONFLICT);
 
 const isPlainRefusal = (error: unknown): boolean =>
   error instanceof DepositoryError && error.code === "status" && (error.status ?? 0) < 500;
@@ -21,12 +27,9 @@ const isPlainRefusal = (error: unknown): boolean =>
 /** Turns whatever a call threw into what the flow is told (R33, R41, R55). */
 export function toCallFailure(error: unknown, { timeoutServiceMessage }: PortalConfig): CallFailure {
   const told = classifyError(error);
-  const answer = answerOf(error);
   const said = {
-    answer,
-    // a plain 5xx may come from a proxy before a depository that has acted; a plain 4xx may refuse a request that the
-    // browser sent again by itself (R55, R95)
-    isSettled: answer !== null,
+    answer: answerOf(error),
+    isSettled: isSettled(error),
     isPlainRefusal: isPlainRefusal(error),
   };
   switch (told.kind) {

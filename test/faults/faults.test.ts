@@ -70,15 +70,13 @@ function seenOf(staged: Staged, depository: string): Seen & { violation: string[
   staged.session.dispatch({ type: "pageHidden" });
   onlyIf(staged.outcomes().length <= 1, "two outcomes as the page goes");
   const said = outcome?.text ?? ("busy" in step ? (step.notice ?? snackbar ?? step.message) : snackbar);
-  const words = said ? ("key" in said ? textOf(said.key) : said.literal) : "";
-  onlyIf(!words.includes("x-token-key"), "words for developers");
   return {
     result: outcome
       ? outcome.kind === "success"
         ? "success"
         : `fail ${outcome.reason}`
       : `stays on ${step.screen}`,
-    said: words,
+    said: said ? ("key" in said ? textOf(said.key) : said.literal) : "",
     violation,
   };
 }

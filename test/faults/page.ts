@@ -24,7 +24,6 @@ The run fails where one of these does not hold in a cell:
 - No success is told that the depository denies.
 - No failure is told of a transaction that the depository has authorised.
 - Doubt is told where the investor acts.
-- The depository's words for developers, by which it refuses a key that was used before, are not said ([R73](rules.md#settled-after-the-second-review)).
 `;
 
 /** Returns docs/faults.md: the result of each call with each fault. */

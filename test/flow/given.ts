@@ -88,8 +88,8 @@ export const refusal = (
   isSettled: true,
   ...more,
 });
-/** The depository's own 409: the request came before, and its answer was not read (R73). */
-export const repeated: CallFailure = offline;
+/** The depository's own 409: the request came before, and its answer was not read. */
+export const repeated = refusal("Asked before", { isSettled: false });
 
 /** Events, by the names that tests use. */
 export const admitted: Event = { type: "admitted" };

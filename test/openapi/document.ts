@@ -73,7 +73,7 @@ const RESPONSES: JsonObject = {
   Unauthorised: error("The session is over.", "401", "Session over"),
   Forbidden: error("Not for this caller, or not at this stage.", "403", "Unauthorised request"),
   KeyUsed: error(
-    "The `x-token-key` was used before (R73). Refuse nothing else so: the gateway shows none of its words.",
+    "The `x-token-key` was used before, or the transaction does not allow this any more (R73).",
     "409",
     "Sent before",
   ),

@@ -53,29 +53,6 @@ describe("a failed call, as the flow receives it (R41)", () => {
     expect(await textOf("network")).toMatchObject({ kind: "stay", text: { key: "SERVICE_UNAVAILABLE" } });
   });
 
-  it.each([
-    ["refused", { status: 409, serverMessage: "This x-token-key has been used before" }],
-    ["status", { status: 409 }],
-  ] as const)(
-    "has a 409 (%s) as a broken connection, in no server's words (R33, R73)",
-    async (code, details) => {
-      const error = new DepositoryError(code, "x", details);
-      const text = { key: "SERVICE_UNAVAILABLE" };
-      expect(toCallFailure(error, await portal())).toMatchObject({
-        kind: "stay",
-        text,
-        answer: null,
-        isSettled: false,
-      });
-      expect(toOrderFailure(error, await portal())).toEqual({
-        type: "orderFailed",
-        reason: "unavailable",
-        text,
-        answer: null,
-      });
-    },
-  );
-
   it("has a refusal's members, for FailUrl to carry", async () => {
     const fields = { responseCode: "77", message: "Closed" };
     const error = new DepositoryError("refused", "x", { serverMessage: "Closed", fields });

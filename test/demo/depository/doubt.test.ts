@@ -83,5 +83,5 @@ it("is repeated only to an authorising validate: not before it, and not to one t
   expect((await investor.ask("POST", "validateNewOTP", wrong)).body.responseCode).toBe("02");
   await submit();
   const setting = setMpin(investor, "2", "000000", "246810");
-  expect((await investor.ask("POST", "validateNewOTP", setting)).http).toBe(423);
+  expect((await investor.ask("POST", "validateNewOTP", setting)).http).toBe(409);
 });
