@@ -101,8 +101,6 @@ export class EdisGatewayElement extends Base {
   #payload: string | null = attachedTo(this)?.payload ?? null;
   #isStarting = false;
   #isRefused = false;
-  /** The refused parent has heard an outcome, and hears no other. */
-  #isSilent = false;
   #captcha: CaptchaFunction | null = null;
 
   /** @internal Returns the existing root, which may hold a prerendered field, when r2wc asks for one. */
@@ -172,9 +170,6 @@ export class EdisGatewayElement extends Base {
 
   /** @internal */
   [REFUSE](): void {
-    const attached = attachedTo(this);
-    attached?.replace();
-    this.#isSilent = attached?.controller.isOutcomeFired() ?? false;
     this.#payload = null;
     this.#isRefused = true;
     if (this.isConnected) this.#startSoon();
@@ -262,9 +257,7 @@ export class EdisGatewayElement extends Base {
   }
 
   #start(): void {
-    const start = this.#startOf();
-    const isSilent = start === "unauthorised" && this.#isSilent;
-    attach(this, { start, payload: this.#payload, isSilent, restart: () => this.#startSoon() });
+    attach(this, { start: this.#startOf(), payload: this.#payload, restart: () => this.#startSoon() });
     super.connectedCallback();
   }
 

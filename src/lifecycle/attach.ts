@@ -26,8 +26,6 @@ export interface AttachOptions {
   readonly start: SessionStart;
   readonly payload: string | null;
   readonly sources?: Sources;
-  /** Fires no outcome: there was one before. */
-  readonly isSilent?: boolean;
   /** Starts the element anew: without a payload, a typed route is another start. */
   restart?(): void;
 }
@@ -41,7 +39,9 @@ export const attachedTo = (host: HTMLElement): Attachment | undefined => attachm
 export function attach(host: PortsHost, options: AttachOptions): Attachment {
   const previous = attachments.get(host);
   previous?.replace();
-  const { start, payload, sources = PACKAGED_SOURCES, restart = () => {}, isSilent = false } = options;
+  const { start, payload, sources = PACKAGED_SOURCES, restart = () => {} } = options;
+  // a parent that is refused after an outcome hears no other (contract §2)
+  const isSilent = start === "unauthorised" && previous?.controller.isOutcomeFired();
   const root = previous?.root ?? host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const context = previous?.context ?? createShadowRootContext(root);
   const ownsPage = attributeOf(host, "routing") === "hash";

@@ -36,10 +36,7 @@ import { nextTask, type PrerenderedField, type Prerenderer } from "./prerender";
 import { showIfOffered } from "./showIfOffered";
 import type { Sources, Ui } from "./sources";
 
-/**
- * Options of `createController`. `ownsPage`: hash routing. `prerenderer`: null if nothing is drawn before React. `isSilent`: an
- * outcome was fired before, and another is not (contract §2).
- */
+/** Options. `ownsPage`: hash routing. `prerenderer`: null if nothing is drawn before React. `isSilent`: fires no outcome. */
 export interface ControllerOptions {
   readonly ports: Ports;
   readonly input: SessionInput;
@@ -47,19 +44,17 @@ export interface ControllerOptions {
   readonly ownsPage: boolean;
   readonly prerenderer: Prerenderer | null;
   readonly sources: Sources;
-  readonly isSilent?: boolean;
+  readonly isSilent?: boolean | undefined;
 }
 
 /** One start of an element: the session that the screens see, and its lifecycle. */
 export interface Controller extends Session {
   /** Resolves to React and the screens; to null if they cannot be loaded or must not mount any more. */
   readonly ui: Promise<Ui | null>;
-  /** Takes a lifecycle event, and performs its effects. */
   dispatch(event: LifecycleEvent): void;
   phase(): Lifecycle["phase"];
   /** True on the M-PIN screen, a slip, the mandate page and DIM; false on the entry screen and a result page. */
   isUnderWay(): boolean;
-  /** True once `success` or `fail` was fired. */
   isOutcomeFired(): boolean;
   /** True if the consent may have been recorded, and no answer says so (R55). */
   isOutcomeUnknown(): boolean;
@@ -81,7 +76,7 @@ const loadFlowRunner = lazyModule(() => import("../session/flowRunner"));
 
 /** Creates the controller that performs the effects of `lifecycle`. It owns the store, the early events and the flow. */
 export function createController(options: ControllerOptions): Controller {
-  const { ports, input, start, ownsPage, prerenderer, sources, isSilent = false } = options;
+  const { ports, input, start, ownsPage, prerenderer, sources } = options;
   const preview = start === "payload" ? peekPayload(input.payload ?? "") : null;
   const now = createClock(ports);
   const requested = negotiateLocale(ports, input.locale);
@@ -96,15 +91,14 @@ export function createController(options: ControllerOptions): Controller {
   let prerendered: PrerenderedField | null = null;
   let isUiMounted = false;
   let isReadyFired = false;
-  let isOutcomeFired = isSilent;
+  let isOutcomeFired = options.isSilent ?? false;
   let isFlowLoading = false;
 
   const readyMessages = requested.locale === EN_GB ? EN_GB_MESSAGES : null;
-  const { store, ...gatewayStore } = createGatewayStore(
+  const { store, screen, ...gatewayStore } = createGatewayStore(
     initialState({ ports, input, start, preview, messages: readyMessages }),
     ports.emit,
   );
-  const { screen } = gatewayStore;
 
   function isStepInDoubt(): boolean {
     const { step } = store.getState();
