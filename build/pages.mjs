@@ -50,6 +50,10 @@ async function templatesOf(file) {
 }
 
 const DATA = /\/(?<name>base\.css|edisweb\.css|prerenderedScreens)(?:\?built)?$/;
+const ENGLISH = /\/i18n\/en-GB\/critical\.ts$/;
+
+/** @param {string} name */
+const read = (name) => `document.getElementById("${name}").content.textContent`;
 
 /**
  * Emits the host page: its markup with the hashed scripts, each language's first texts and the first script's data; and its
@@ -68,10 +72,15 @@ export const hostPage = (folder) => {
   return {
     name: "host-page",
     async load(id) {
+      if (ENGLISH.test(id)) {
+        const { critical } = await run(id);
+        data.set("critical", JSON.stringify(critical));
+        return `export const critical = JSON.parse(${read("critical")});`;
+      }
       const { name } = DATA.exec(id)?.groups ?? {};
       if (!name) return null;
       data.set(name, name.endsWith(".css") ? minified(id) : await screensJson(id));
-      return `export default document.getElementById("${name}").content.textContent;`;
+      return `export default ${read(name)};`;
     },
     async generateBundle(_options, bundle) {
       const entries = Object.values(bundle).filter((file) => file.type === "chunk" && file.isEntry);

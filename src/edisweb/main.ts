@@ -42,9 +42,7 @@ function serve(gateway: EdisGatewayElement, signingKey: string | undefined): voi
   const payload = takePayload(window);
   if (!signingKey && !isLocalhost(location.hostname)) {
     // biome-ignore lint/suspicious/noConsole: whoever deploys the page reads it (R64)
-    console.error(
-      "edis-gateway: set the signing key, content of <meta name=\"edis-signing-key\"> in this page. See docs/operators.md 'The host page'",
-    );
+    console.error('edis-gateway: <meta name="edis-signing-key"> is empty. See docs/operators.md');
     sayBroken(gateway);
     return;
   }
@@ -66,7 +64,7 @@ function takeFurtherRequests(gateway: EdisGatewayElement): void {
     if (next === null) return;
     event.stopImmediatePropagation();
     const { controller, payload } = attachedTo(gateway) ?? {};
-    const isSame = typeof payload === "string" && isSamePayload(payload, next);
+    const isSame = isSamePayload(payload ?? "", next);
     if (controller && (isSame || controller.isOutcomeUnknown())) {
       showRoute(window, controller.screen(), mayBeAuthorised(controller.store.getState().step));
       if (!isSame) controller.notify({ key: "NOT_REPLACED" });

@@ -63,9 +63,8 @@ export function decodePayload(text: string): { json: string; value: unknown } {
 
 /** Returns true if two payloads hold the same JSON text, however it is encoded. */
 export function isSamePayload(one: string, other: string): boolean {
-  if (one === other) return true;
   try {
-    return unwrap(one) === unwrap(other);
+    return one === other || unwrap(one) === unwrap(other);
   } catch {
     return false;
   }
