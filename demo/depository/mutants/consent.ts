@@ -125,9 +125,9 @@ export const CONSENT_MUTANTS = {
   confirmsNothing: mutant(
     "does not hold a new M-PIN to its confirmation",
     reads((creds) => {
-      const mpin = creds.find(({ credType }) => credType === "MPIN");
+      const mpin = creds.find((entry) => Object(entry).credType === "MPIN");
       return creds.map((entry) =>
-        entry.credType === "CONFIRMMPIN" && mpin ? { ...mpin, credType: "CONFIRMMPIN" } : entry,
+        Object(entry).credType === "CONFIRMMPIN" && mpin ? { ...mpin, credType: "CONFIRMMPIN" } : entry,
       );
     }),
   ),
