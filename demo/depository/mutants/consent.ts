@@ -38,6 +38,10 @@ const reads =
     },
   });
 
+/** Returns the credential of a type from a body that may be anything. */
+const credentialOf = (body: unknown, type: string): string | undefined =>
+  [Object(body).creds].flat().find((entry) => Object(entry).credType === type)?.cred;
+
 const isOf =
   (type: string) =>
   ({ transaction }: Asked): boolean =>
@@ -254,9 +258,7 @@ export const CONSENT_MUTANTS = {
       try {
         return steps.readCredentials(keys, arrival, body);
       } catch (error) {
-        const sealed = Object(body).creds?.find?.(
-          ({ credType }: { credType: string }) => credType === "MPIN",
-        )?.cred;
+        const sealed = credentialOf(body, "MPIN");
         try {
           rsaOpen(keys.opening, String(sealed), "");
         } catch {
@@ -268,13 +270,9 @@ export const CONSENT_MUTANTS = {
   })),
   takesClearMpin: mutant("takes an M-PIN in clear", (steps) => ({
     readCredentials: (keys, arrival, body) => {
-      const mpin = Object(body).creds?.find?.(
-        ({ credType }: { credType: string }) => credType === "MPIN",
-      )?.cred;
+      const mpin = credentialOf(body, "MPIN");
       if (!/^\d{6}$/.test(String(mpin))) return steps.readCredentials(keys, arrival, body);
-      const pan = Object(body).creds.find(
-        ({ credType }: { credType: string }) => credType === "PANCARD",
-      )?.cred;
+      const pan = credentialOf(body, "PANCARD");
       return {
         act: "enterMpin",
         actionType: "0",
