@@ -2,9 +2,9 @@ import { isLocalhost } from "../data/isLocalhost";
 import { lazyModule } from "../data/lazyModule";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { showRoute } from "../element/hashRouting";
-import { mayBeAuthorised } from "../flow/inDoubt";
 import { critical } from "../i18n/en-GB/critical";
 import { attach, attachedTo } from "../lifecycle/attach";
+import { routeOf } from "../lifecycle/pageEvents";
 import { loadUi } from "../lifecycle/sources";
 import { isSamePayload } from "../payload/decode";
 import css from "./edisweb.css?raw";
@@ -66,7 +66,7 @@ function takeFurtherRequests(gateway: EdisGatewayElement): void {
     const { controller, payload } = attachedTo(gateway) ?? {};
     const isSame = isSamePayload(payload ?? "", next);
     if (controller && (isSame || controller.isOutcomeUnknown())) {
-      showRoute(window, controller.screen(), mayBeAuthorised(controller.store.getState().step));
+      showRoute(window, ...routeOf(controller));
       if (!isSame) controller.notify({ key: "NOT_REPLACED" });
       return;
     }

@@ -50,10 +50,16 @@ export function onPageHide(hidden: () => void, signal: AbortSignal): void {
     window.addEventListener("pagehide", listener, { signal });
 }
 
+/** Returns the screen shown, and whether its transaction may be authorised: what the address and its history entry say (R55). */
+export const routeOf = (controller: Controller): [screen: ScreenName, mayBeAuthorised: boolean] => [
+  controller.screen(),
+  mayBeAuthorised(controller.store.getState().step),
+];
+
 /** Shows the controller's screen in the address, and takes the back button and typed routes as Back (R6, R28). */
 function followRoute(controller: Controller, { hasPayload, signal, restart }: PageEventOptions): void {
   const follow = (show: (screen: ScreenName, mayBeAuthorised: boolean) => void) => {
-    const update = () => show(controller.screen(), mayBeAuthorised(controller.store.getState().step));
+    const update = () => show(...routeOf(controller));
     update();
     signal.addEventListener("abort", controller.store.subscribe(update));
   };

@@ -4,16 +4,14 @@ import { mutant, responses, withHeaders } from "./means";
 /** Mutants of the caller's checks: origins, headers, ids in paths. */
 
 const API = /\/edis-service\//;
-/** Calls that carry four headers only. */
-const AUTH_API = /\/(mpin|otp)\//;
 
 /** Admits the caller as if its request had other headers. `known`: the transaction's headers by the contract's names. */
 const readsHeaders =
   (change: (headers: Headers, known: Readonly<Record<string, string>>) => void): Mutant["steps"] =>
   (steps) => ({
     admitCaller: (world, incoming, found, transaction) => {
-      // clr carries no headers at all
-      if (found?.operation.name === "clr" || AUTH_API.test(incoming.request.url))
+      // clr carries no headers at all, the auth API only four
+      if (found?.operation.name === "clr" || found?.operation.fewHeaders)
         return steps.admitCaller(world, incoming, found, transaction);
       const headers = new Headers(incoming.request.headers);
       change(headers, transaction?.issue.headers ?? {});
