@@ -142,8 +142,7 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   limitLocksNothing: ["C-CNT-15", "C-CNT-16"],
   giveUpIgnored: ["C-CNT-17"],
   countsNoDimMpin: ["C-CNT-18", "C-CNT-05", "C-STA-05"],
-  // it knows tries at once by the time between them, and the kit's tries in turn are as close
-  countsNoneAtOnce: ["C-CNT-19", "C-CNT-02", "C-CNT-03", "C-STA-07"],
+  countsNoneAtOnce: ["C-CNT-19"],
   clearIs200: ["C-END-01", "C-END-02"],
   clearIgnored: ["C-END-01", "C-END-02", "C-STA-04"],
   clearNeedsOrigin: ["C-END-02"],

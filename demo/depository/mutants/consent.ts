@@ -464,19 +464,30 @@ export const CONSENT_MUTANTS = {
     }),
   ),
   countsNoneAtOnce: mutant("counts tries that come at once as one", (steps) => {
-    const busy = new Map<string, number>();
-    return around(["mpin/auth"], async (asked, next) => {
-      const { ref } = asked.transaction.issue;
-      const last = busy.get(ref) ?? 0;
-      busy.set(ref, Date.now());
-      const { counters } = asked.transaction;
+    const inFlight = new Map<string, number>();
+    const add = (path: string, more: number) => inFlight.set(path, (inFlight.get(path) ?? 0) + more);
+    const counting = around(["mpin/auth"], async (asked, next) => {
+      const { counters, issue } = asked.transaction;
+      const isAlone = [...inFlight].every(([path, count]) => count < 2 || !path.includes(issue.ref));
       const answer = await next();
-      if (Date.now() - last < 5_000 && isCode(answer, "02")) {
+      if (!isAlone && isCode(answer, "02")) {
         asked.transaction.counters = counters;
         reopens(asked, "issued");
       }
       return answer;
     })(steps);
+    return {
+      ...counting,
+      respond: async (request, next) => {
+        const { pathname } = new URL(request.url);
+        add(pathname, 1);
+        try {
+          return await steps.respond(request, next);
+        } finally {
+          add(pathname, -1);
+        }
+      },
+    };
   }),
 
   clearIs200: mutant(
