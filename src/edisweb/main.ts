@@ -42,7 +42,9 @@ function serve(gateway: EdisGatewayElement, signingKey: string | undefined): voi
   const payload = takePayload(window);
   if (!signingKey && !isLocalhost(location.hostname)) {
     // biome-ignore lint/suspicious/noConsole: whoever deploys the page reads it (R64)
-    console.error('edis-gateway: <meta name="edis-signing-key"> is empty. See docs/operators.md');
+    console.error(
+      `edis-gateway: <meta name="edis-signing-key"> is empty. See docs/operators.md 'The host page'`,
+    );
     sayBroken(gateway);
     return;
   }
