@@ -16,7 +16,10 @@ export function createRoot(container: Node): LazyRoot {
   let root: Root | null = null;
   let isUnmounted = false;
   attached?.controller.ui.then((ui) => {
-    if (ui && !isUnmounted) root = ui.mount(attached.root, attached);
+    if (!ui || isUnmounted) return;
+    root = ui.mount(attached.root, attached);
+    // a listener of `ready` may have removed the element
+    if (isUnmounted) root.unmount();
   });
   return {
     // the screens follow the controller's store, and take no properties

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { GatewayApp } from "../screens/app/GatewayApp";
 import type { ShadowRootContext } from "../screens/app/shadowRootContext";
@@ -74,8 +75,10 @@ export function mount(root: ShadowRoot, { controller, context, ownsPage }: Mount
       isRenderedAnew = true;
       takeOver();
     };
+    // React queues a focus or pointer event that comes before it has hydrated, and replays it at the event's target. The target
+    // of an event from one node to another of a shadow root is null by then. So it hydrates before any event comes.
     // hydrateRoot accepts a fragment as createRoot does, though its types do not say so; but it does not empty one
-    return hydrateRoot(root as ParentNode as Element, screens, { onRecoverableError });
+    return flushSync(() => hydrateRoot(root as ParentNode as Element, screens, { onRecoverableError }));
   }
   const made = createRoot(root);
   made.render(screens);

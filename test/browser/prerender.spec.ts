@@ -241,6 +241,32 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     expect(await depository.operations(transactionRefNo)).toEqual([]);
   });
 
+  test("a pointer that moves from a button to the field while React mounts causes no error", async ({
+    page,
+    depository,
+  }) => {
+    // the moves come in the microtask after React has added its listeners
+    await page.addInitScript(() => {
+      const add = ShadowRoot.prototype.addEventListener;
+      ShadowRoot.prototype.addEventListener = function (this: ShadowRoot, ...listener: unknown[]) {
+        Reflect.apply(add, this, listener);
+        if (listener[0] !== "pointerover") return;
+        queueMicrotask(() => {
+          const field = this.querySelector("input");
+          const relatedTarget = this.querySelector("button");
+          field?.dispatchEvent(
+            new PointerEvent("pointerover", { bubbles: true, composed: true, relatedTarget }),
+          );
+          Object.assign(globalThis, { isPointerMoved: field !== null });
+        });
+      };
+    });
+    const { payload } = await depository.issue({ transactionType: "DMI" });
+    await page.goto(gatewayAddress(depository.url, payload));
+    await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, "isPointerMoved"))).toBe(true);
+    await settled(page);
+  });
+
   for (const [what, file] of Object.entries(LATER))
     test(`another request in the same tab, while ${what} is loading, leaves nothing of the first`, async ({
       page,
