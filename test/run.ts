@@ -37,22 +37,6 @@ type Outcome = {
   readonly tail: string;
 };
 
-/** Makes a limiter of so many tasks at once; the others wait in order. */
-function atMost(free: number) {
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}
-
 /** Makes a writer that prints one part's output at once, and keeps the others' until that part has ended. */
 function inTurn() {
   const kept = new Map<string, { text: string; ended: boolean }>();
@@ -108,31 +92,50 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.exit(1);
   });
 
-/** Runs the parts, `atOnce` at a time. A failed part skips only those that need it. */
-async function runAll(parts: readonly Part[], atOnce: number): Promise<Outcome[]> {
-  const slot = atMost(atOnce);
+/** Runs a part, and prints what it prints in its turn. */
+async function runPart(script: string, speak: ReturnType<typeof inTurn>): Promise<Outcome> {
+  const startedAt = Date.now();
+  const { say, end } = speak(script);
+  let text = "";
+  const passed = await run(script, (more) => {
+    text += more;
+    say(more);
+  });
+  end();
+  const tail = text.split("\n").slice(-TAIL_LINES).join("\n");
+  return { script, how: passed ? "passed" : "FAILED", ms: Date.now() - startedAt, tail };
+}
+
+/**
+ * Runs the parts, `atOnce` at a time: a free place goes to the first part of the list whose needs are met. A failed part skips
+ * only those that need it.
+ */
+function runAll(parts: readonly Part[], atOnce: number): Promise<Outcome[]> {
   const speak = inTurn();
-  const outcomes = new Map<string, Promise<Outcome>>();
-  for (const { script, needs } of parts) {
-    const needed = needs === undefined ? undefined : outcomes.get(needs);
-    const attempt = async (): Promise<Outcome> => {
-      if (needed && (await needed).how !== "passed") return { script, how: "left out", ms: 0, tail: "" };
-      return slot(async () => {
-        const startedAt = Date.now();
-        const { say, end } = speak(script);
-        let text = "";
-        const passed = await run(script, (more) => {
-          text += more;
-          say(more);
-        });
-        end();
-        const tail = text.split("\n").slice(-TAIL_LINES).join("\n");
-        return { script, how: passed ? "passed" : "FAILED", ms: Date.now() - startedAt, tail };
-      });
+  const waiting = [...parts];
+  const outcomes: Outcome[] = [];
+  const endOf = (needed: string | undefined) => outcomes.find(({ script }) => script === needed)?.how;
+  return new Promise((resolve) => {
+    let places = atOnce;
+    const end = (outcome: Outcome): void => {
+      places += 1;
+      outcomes.push(outcome);
+      begin();
     };
-    outcomes.set(script, attempt());
-  }
-  return Promise.all(outcomes.values());
+    const begin = (): void => {
+      while (places > 0) {
+        const index = waiting.findIndex(({ needs }) => needs === undefined || endOf(needs));
+        const [part] = index < 0 ? [] : waiting.splice(index, 1);
+        if (!part) break;
+        places -= 1;
+        const { script, needs } = part;
+        if (needs === undefined || endOf(needs) === "passed") void runPart(script, speak).then(end);
+        else end({ script, how: "left out", ms: 0, tail: "" });
+      }
+      if (outcomes.length === parts.length) resolve(outcomes);
+    };
+    begin();
+  });
 }
 
 const TAIL_LINES = 60;
