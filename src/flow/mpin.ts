@@ -1,20 +1,11 @@
 import type { FlowContext } from "./context";
 import { type Credential, MPIN_FIELDS } from "./effects";
-import { failAndTerminate, failNow, refuseConfiguration, refuseStranger, showFailure } from "./endings";
-import {
-  handleFailure,
-  LIMIT_DIALOG,
-  otpLimitReached,
-  retryable,
-  sendOtpFailed,
-  validateFailed,
-} from "./errorHandling";
+import { failAndTerminate, failNow, refuseConfiguration, refuseStranger } from "./endings";
+import { handleFailure, otpLimitReached, retryable, sendOtpFailed, validateFailed } from "./errorHandling";
 import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { hasNoErrors, mpinErrors, registrationErrors } from "./fieldRules";
 import { watchIdle } from "./idle";
 import { settle } from "./inDoubt";
-import { SUBMIT_ATTEMPTS } from "./limits";
-import { serverTextOr } from "./messages";
 import { isMpinBudgetSpent, mpinCountdownEnded, resend, withNewOtp } from "./otpResend";
 import { askPan, declinePan, enterPan, panRefused } from "./pan";
 import { answerSummary, responseKind } from "./responseCode";
@@ -28,6 +19,7 @@ import {
   next,
   type Transition,
 } from "./states";
+import { areTriesSpent, attemptsExceeded, wrongTryTexts } from "./wrongTries";
 
 /**
  * Transitions of the M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R13). Mode 1 can be shown before the
@@ -136,26 +128,11 @@ function answered(facts: FlowContext, before: MpinState, answer: ValidateAnswer)
 /** Counts a `02`: warns before the last attempt, and the third ends it (R10). Mode 1's field is emptied and focused (R13). */
 function wrong(before: MpinState, answer: ValidateAnswer, way: Destination): Transition {
   const step: MpinState = { ...before, wrong: before.wrong + 1 };
-  if (step.wrong >= SUBMIT_ATTEMPTS) {
-    const text = { key: isNew(step) ? "OTP_EXCEEDED" : "MPIN_EXCEEDED" } as const;
-    return showFailure(
-      step,
-      { reason: "attempts-exceeded", text, answer: answerSummary(answer) },
-      { way, dialog: LIMIT_DIALOG },
-      isNew(step) ? "OTP_EXCEEDED" : "MPIN_EXCEEDED",
-    );
-  }
-  const isLast = step.wrong === SUBMIT_ATTEMPTS - 1;
+  const secret = isNew(step) ? "OTP" : "MPIN";
+  if (areTriesSpent(step.wrong)) return attemptsExceeded(step, secret, answer, way);
   return next(
-    {
-      ...step,
-      dialog: keptDialog(step),
-      message: serverTextOr(answer.message, isNew(step) ? "WRONG_OTP" : "WRONG_MPIN"),
-      warning: isLast ? (isNew(step) ? "LAST_ATTEMPT_OTP" : "LAST_ATTEMPT_MPIN") : null,
-    },
-    isNew(step)
-      ? { do: "emptyFields", fields: ["OTP"], focus: "OTP" }
-      : { do: "emptyFields", fields: MPIN_FIELDS, focus: "MPIN" },
+    { ...step, ...wrongTryTexts(secret, step.wrong, answer), dialog: keptDialog(step) },
+    { do: "emptyFields", fields: isNew(step) ? ["OTP"] : MPIN_FIELDS, focus: secret },
   );
 }
 

@@ -1,19 +1,10 @@
 import type { FlowContext } from "./context";
-import { failDestination, failWhenOtpExhausted, showFailure, showSuccess } from "./endings";
-import {
-  handleFailure,
-  LIMIT_DIALOG,
-  otpLimitReached,
-  retryable,
-  sendOtpFailed,
-  validateFailed,
-} from "./errorHandling";
+import { failDestination, failWhenOtpExhausted, showSuccess } from "./endings";
+import { handleFailure, otpLimitReached, retryable, sendOtpFailed, validateFailed } from "./errorHandling";
 import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { agreementErrors, hasNoErrors, slipOtpErrors } from "./fieldRules";
 import { areValid, identifiersOf } from "./identifiers";
 import { isSettling, settle } from "./inDoubt";
-import { SUBMIT_ATTEMPTS } from "./limits";
-import { serverTextOr } from "./messages";
 import type { Order } from "./order";
 import { firstOtpSent, resend, slipCountdownEnded, withNewOtp } from "./otpResend";
 import type { TransactionType } from "./outcome";
@@ -29,11 +20,12 @@ import {
   type Transition,
   underway,
 } from "./states";
+import { areTriesSpent, attemptsExceeded, wrongTryTexts } from "./wrongTries";
 
 /** What differs between the DIS slip and the DMI/DMR consent page. */
 const KIND = {
-  slip: { fail: "DIS_FAIL_OTP_TIMEOUT", success: "DIS_SUCCESS_OTP_TIMEOUT", text: "EDIS_SUCCESS" },
-  mandate: { fail: "DMI_FAIL_OTP_TIMEOUT", success: "DMI_SUCCESS_OTP_TIMEOUT", text: "TRANS_SUCCESS_MSG" },
+  slip: { success: "DIS_SUCCESS_OTP_TIMEOUT", text: "EDIS_SUCCESS" },
+  mandate: { success: "DMI_SUCCESS_OTP_TIMEOUT", text: "TRANS_SUCCESS_MSG" },
 } as const;
 
 const SCREEN = { DIS: "slip", DMI: "mandate", DMR: "mandate", DIM: "slip" } as const satisfies Record<
@@ -179,18 +171,11 @@ function successWay(
 
 function wrong(before: SlipState, answer: ValidateAnswer): Transition {
   const step: SlipState = { ...before, wrong: before.wrong + 1 };
-  if (step.wrong >= SUBMIT_ATTEMPTS) {
-    return showFailure(
-      step,
-      { reason: "attempts-exceeded", text: { key: "OTP_EXCEEDED" }, answer: answerSummary(answer) },
-      { way: failDestination(step, answer.fields), dialog: LIMIT_DIALOG },
-      KIND[step.screen].fail,
-      { do: "clearStorage" },
-    );
+  if (areTriesSpent(step.wrong)) {
+    return attemptsExceeded(step, "OTP", answer, failDestination(step, answer.fields));
   }
-  const warning = step.wrong === SUBMIT_ATTEMPTS - 1 ? "LAST_ATTEMPT_OTP" : null;
   return next(
-    { ...step, message: serverTextOr(answer.message, "WRONG_OTP"), warning },
+    { ...step, ...wrongTryTexts("OTP", step.wrong, answer) },
     { do: "emptyFields", fields: ["OTP"], focus: "OTP" },
   );
 }

@@ -8,6 +8,7 @@ import { serverTextOr } from "./messages";
 import { inDoubtOutcome } from "./outcome";
 import { answerSummary, responseKind } from "./responseCode";
 import { type ActiveState, next, type Transition } from "./states";
+import { attemptsExceeded } from "./wrongTries";
 
 type ToldStatus = NonNullable<(Event & { type: "statusAnswered" })["status"]>;
 type Proceed = (state: ActiveState, event: Event) => Transition;
@@ -81,24 +82,15 @@ function tellBeside(state: ActiveState, key: "ANSWER_LOST" | "ANSWER_NOT_ARRIVED
   return state.screen === "mpin" ? next(state) : next({ ...state, busy: null, notice: { key } });
 }
 
-const ATTEMPTS_TIMEOUT = {
-  mpin: "OTP_EXCEEDED",
-  slip: "DIS_FAIL_OTP_TIMEOUT",
-  mandate: "DMI_FAIL_OTP_TIMEOUT",
-  dim: "DIM_FAIL_OTP_TIMEOUT",
-} as const;
+const isMpinAsked = (state: ActiveState): boolean => state.screen === "dim" && state.mode === "mpin";
 
 /** Fails by the result with which the depository ended the transaction. */
 function failAsTold(state: ActiveState, result: ValidateAnswer): Transition {
   const answer = answerSummary(result);
   const way = failDestination(state, result.fields);
   switch (responseKind(result)) {
-    case "wrong": {
-      const isMpin = state.screen === "dim" && state.mode === "mpin";
-      const text = { key: isMpin ? "MPIN_EXCEEDED" : "OTP_EXCEEDED" } as const;
-      const failed = { reason: "attempts-exceeded", text, answer } as const;
-      return showFailure(state, failed, { way, dialog: LIMIT_DIALOG }, ATTEMPTS_TIMEOUT[state.screen]);
-    }
+    case "wrong":
+      return attemptsExceeded(state, isMpinAsked(state) ? "MPIN" : "OTP", result, way);
     case "panRefused": {
       const failed = { reason: "pan-exceeded", text: { key: "PAN_NOT_VERIFIED" }, answer } as const;
       const leaving = result.uiRedirect ? way : ({ to: "nowhere" } as const);

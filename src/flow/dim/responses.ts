@@ -1,14 +1,14 @@
 import type { FlowContext } from "../context";
 import { MPIN_FIELDS } from "../effects";
-import { showFailure, showSuccess } from "../endings";
-import { handleFailure, LIMIT_DIALOG, retryable } from "../errorHandling";
+import { failDestination, showSuccess } from "../endings";
+import { handleFailure, retryable } from "../errorHandling";
 import type { ValidateAnswer } from "../events";
 import { settle } from "../inDoubt";
-import { FORGOT_ATTEMPTS, SUBMIT_ATTEMPTS } from "../limits";
-import { serverTextOr } from "../messages";
+import { FORGOT_ATTEMPTS } from "../limits";
 import { askPan, panRefused } from "../pan";
 import { answerSummary, type ResponseKind, responseKind } from "../responseCode";
 import { type Destination, type DimState, next, type Transition } from "../states";
+import { areTriesSpent, attemptsExceeded, wrongTryTexts } from "../wrongTries";
 
 /** Follows the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */
 export function answered(facts: FlowContext, before: DimState, answer: ValidateAnswer): Transition {
@@ -55,25 +55,13 @@ function authorised(facts: FlowContext, step: DimState, answer: ValidateAnswer):
   return showSuccess(step, outcome, way, "DIM_SUCCESS_OTP_TIMEOUT");
 }
 
-const exceeded = (
-  step: DimState,
-  answer: ValidateAnswer,
-  key: "OTP_EXCEEDED" | "MPIN_EXCEEDED",
-): Transition =>
-  showFailure(
-    step,
-    { reason: "attempts-exceeded", text: { key }, answer: answerSummary(answer) },
-    { way: { to: "failUrl", fields: answer.fields }, dialog: LIMIT_DIALOG },
-    "DIM_FAIL_OTP_TIMEOUT",
-    { do: "clearStorage" },
-  );
-
 function wrongOtp(before: DimState, answer: ValidateAnswer): Transition {
   const step: DimState = { ...before, wrongOtps: before.wrongOtps + 1 };
-  if (step.wrongOtps >= SUBMIT_ATTEMPTS) return exceeded(step, answer, "OTP_EXCEEDED");
-  const warning = step.wrongOtps === SUBMIT_ATTEMPTS - 1 ? "LAST_ATTEMPT_OTP" : null;
+  if (areTriesSpent(step.wrongOtps)) {
+    return attemptsExceeded(step, "OTP", answer, failDestination(step, answer.fields));
+  }
   return next(
-    { ...step, message: serverTextOr(answer.message, "WRONG_OTP"), warning },
+    { ...step, ...wrongTryTexts("OTP", step.wrongOtps, answer) },
     { do: "emptyFields", fields: ["OTP", ...MPIN_FIELDS], focus: "OTP" },
   );
 }
@@ -82,16 +70,14 @@ function wrongOtp(before: DimState, answer: ValidateAnswer): Transition {
 function wrongMpin(before: DimState, answer: ValidateAnswer): Transition {
   const wrongMpins = before.wrongMpins + 1;
   const step: DimState = { ...before, wrongMpins, dialog: null };
+  const isForgotOffered = step.forgots < FORGOT_ATTEMPTS;
   const empty = { do: "emptyFields", fields: MPIN_FIELDS } as const;
-  if (wrongMpins < SUBMIT_ATTEMPTS) {
-    const last = step.forgots < FORGOT_ATTEMPTS ? "LAST_ATTEMPT_DIM_MPIN" : "LAST_ATTEMPT_MPIN";
-    const warning = wrongMpins === SUBMIT_ATTEMPTS - 1 ? last : null;
-    return next(
-      { ...step, message: serverTextOr(answer.message, "WRONG_MPIN"), warning },
-      { ...empty, focus: "MPIN" },
-    );
+  if (!areTriesSpent(wrongMpins)) {
+    const { message, warning } = wrongTryTexts("MPIN", wrongMpins, answer);
+    const shown = warning && isForgotOffered ? "LAST_ATTEMPT_DIM_MPIN" : warning;
+    return next({ ...step, message, warning: shown }, { ...empty, focus: "MPIN" });
   }
-  if (step.forgots >= FORGOT_ATTEMPTS) return exceeded(step, answer, "MPIN_EXCEEDED");
+  if (!isForgotOffered) return attemptsExceeded(step, "MPIN", answer, failDestination(step, answer.fields));
   return next(
     { ...step, mpinSpent: true, message: { key: "MPIN_EXCEEDED" }, warning: "MPIN_EXHAUSTED" },
     empty,

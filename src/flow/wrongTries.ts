@@ -1,0 +1,47 @@
+import { showFailure } from "./endings";
+import { LIMIT_DIALOG } from "./errorHandling";
+import type { ValidateAnswer } from "./events";
+import { SUBMIT_ATTEMPTS } from "./limits";
+import { serverTextOr } from "./messages";
+import { answerSummary } from "./responseCode";
+import type { ActiveState, Destination, Transition } from "./states";
+
+/** Wrong tries of an OTP or M-PIN, on every screen (spec §4, R10, R15). Each screen counts its own. */
+
+const TEXTS = {
+  OTP: { wrong: "WRONG_OTP", last: "LAST_ATTEMPT_OTP", exceeded: "OTP_EXCEEDED" },
+  MPIN: { wrong: "WRONG_MPIN", last: "LAST_ATTEMPT_MPIN", exceeded: "MPIN_EXCEEDED" },
+} as const;
+type Secret = keyof typeof TEXTS;
+
+const TIMEOUT = {
+  slip: "DIS_FAIL_OTP_TIMEOUT",
+  mandate: "DMI_FAIL_OTP_TIMEOUT",
+  dim: "DIM_FAIL_OTP_TIMEOUT",
+} as const;
+
+/** Whether `wrong` tries are as many as are allowed. */
+export const areTriesSpent = (wrong: number): boolean => wrong >= SUBMIT_ATTEMPTS;
+
+/** Returns the texts after a wrong try: the server's or ours, and the warning if one try is left. */
+export const wrongTryTexts = (secret: Secret, wrong: number, { message }: ValidateAnswer) => ({
+  message: serverTextOr(message, TEXTS[secret].wrong),
+  warning: wrong === SUBMIT_ATTEMPTS - 1 ? TEXTS[secret].last : null,
+});
+
+/** Fails after the last wrong try: a dialog, then `way`. */
+export function attemptsExceeded(
+  step: ActiveState,
+  secret: Secret,
+  answer: ValidateAnswer,
+  way: Destination,
+): Transition {
+  const text = { key: TEXTS[secret].exceeded };
+  return showFailure(
+    step,
+    { reason: "attempts-exceeded", text, answer: answerSummary(answer) },
+    { way, dialog: LIMIT_DIALOG },
+    step.screen === "mpin" ? text.key : TIMEOUT[step.screen],
+    { do: "clearStorage" },
+  );
+}
