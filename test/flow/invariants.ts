@@ -356,22 +356,30 @@ function holdTold(
 }
 
 const SECRETS = [MPIN, OTP, PAN, PAN.toLowerCase()];
-/** Texts that passed once are not checked again. */
-const inOrderOnce = new Set<string>();
+/** Members whose value is the key of a text. */
+const TEXT_KEYS: ReadonlySet<string> = new Set(["key", "title", "warning"]);
+/** Values that were checked once. */
+const inOrder = new Set<unknown>();
 
-/**
- * Checks that only a validate holds M-PIN, OTP or PAN, and that every text has its key. A step with the idle warning has its
- * twin's texts.
- */
-export function holdTexts(step: FlowState, effects: readonly Effect[]): void {
-  if (isUnderway(step) && step.idleWarned) return;
-  const others = effects.filter((effect) => effect.do !== "validate");
-  const said = JSON.stringify([step, others]);
-  if (inOrderOnce.has(said)) return;
-  hold(!SECRETS.some((secret) => said.includes(secret)), `a secret in ${said}`);
-  for (const [, key = ""] of said.matchAll(/"(?:key|title|warning)":"(\w+)"/g))
-    hold(isText(key), `no text for ${key}`);
-  inOrderOnce.add(said);
+/** Checks that only a validate holds M-PIN, OTP or PAN, and that every text has its key; of a step, what `before` had not. */
+export function holdTexts(before: FlowState, step: FlowState, effects: readonly Effect[]): void {
+  holdValue(step, before);
+  for (const effect of effects) if (effect.do !== "validate") holdValue(effect);
+}
+
+function holdValue(value: unknown, before: object = {}): void {
+  if (typeof value === "object" && value !== null) {
+    for (const name of Object.keys(value)) {
+      const member: unknown = Reflect.get(value, name);
+      if (member === Reflect.get(before, name)) continue;
+      if (TEXT_KEYS.has(name) && typeof member === "string") hold(isText(member), `no text for ${member}`);
+      holdValue(name);
+      holdValue(member);
+    }
+  } else if (!inOrder.has(value)) {
+    hold(!SECRETS.some((secret) => String(value).includes(secret)), `a secret in ${value}`);
+    inOrder.add(value);
+  }
 }
 
 const BUSY = {

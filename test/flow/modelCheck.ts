@@ -199,7 +199,7 @@ function follow(facts: FlowContext, place: Place, event: Event): Place | null {
     throw new Error("an answer that was not awaited changed something (R35)");
   }
   if (isIgnored && !isAnswer(event) && event.type !== "timerEnded") return null;
-  holdTexts(next.step, next.effects);
+  holdTexts(step, next.step, next.effects);
   const after = worldAfter(facts, step, world, event, next.step, next.effects);
   holdState(facts, next.step, after);
   return { step: next.step, world: after, from: place, by: event };
