@@ -15,7 +15,7 @@ import { initialState, isStatic } from "../session/initialState";
 import { loadMessages, negotiateLocale } from "../session/locale";
 import { createLocaleController } from "../session/localeController";
 import { localizedState } from "../session/localizedState";
-import { createOpening } from "../session/opening";
+import { createPayloadOpener } from "../session/opening";
 import type { SessionInput } from "../session/openTransaction";
 import type { Ports } from "../session/ports";
 import type { Session, SessionStart } from "../session/session";
@@ -83,7 +83,7 @@ export function createController(options: ControllerOptions): Controller {
   const locale = createLocaleController(ports, input.locale, () => change(localizedTexts()));
   const fieldListeners = new Set<FieldResetListener>();
   const earlyEvents = createEarlyEvents();
-  const opening = createOpening(ports, input, start);
+  const opening = createPayloadOpener(ports, input, start);
   const isUiLoaded = sources.loadUi.loaded() !== undefined;
 
   let lifecycleState: Lifecycle = isStatic(start) ? { phase: "static" } : OPENING;

@@ -7,7 +7,7 @@ import type { SessionStart } from "./session";
 const loadOpener = lazyModule(() => import("./openTransaction"));
 
 /** Opens one payload, once, and terminates it, once. */
-export interface Opening {
+export interface PayloadOpener {
   /** Loads the configuration and judges the payload; rejects only if a file of our own cannot be loaded. */
   open(): Promise<OpenedTransaction>;
   opened(): OpenedTransaction | null;
@@ -15,22 +15,30 @@ export interface Opening {
   terminate(): void;
 }
 
-export function createOpening(ports: Ports, input: SessionInput, start: SessionStart): Opening {
+export function createPayloadOpener(ports: Ports, input: SessionInput, start: SessionStart): PayloadOpener {
   let opened: OpenedTransaction | null = null;
+  let pending: Promise<OpenedTransaction> | null = null;
   let isTerminated = false;
 
-  async function open(): Promise<OpenedTransaction> {
+  async function load(): Promise<OpenedTransaction> {
     const opener = await loadOpener();
-    if (opened) return opened;
     const refusal = REFUSALS.get(start);
-    const found =
+    opened =
       start === "payload"
         ? await opener.openTransaction(ports, input)
         : refusal?.type === "pageReloaded"
           ? await opener.openReloaded(ports, input, refusal)
           : opener.notOpened(refusal);
-    opened ??= found;
     return opened;
+  }
+
+  function open(): Promise<OpenedTransaction> {
+    pending ??= load().catch((error: unknown) => {
+      // the file may be had at the next attempt
+      pending = null;
+      throw error;
+    });
+    return pending;
   }
 
   return {

@@ -590,3 +590,28 @@ describe("without a payload", () => {
     expect(state().configuration?.properties).toBeDefined();
   });
 });
+
+it("loads its configuration once, though its removal asks for it too (R68)", async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let requests = 0;
+  const { ref, payload } = await world.issue();
+  const { session, timings, operations } = world.start({
+    payload,
+    network: async (url, next) => {
+      if (url.includes("portal-edis-service")) requests += 1;
+      if (url.includes("portal-config")) await held;
+      return next();
+    },
+  });
+  await until("the request for the configuration", () => requests > 0);
+  session.disconnected();
+  await settled();
+  answer();
+  await until("the clr", () => operations().length > 0);
+  expect(operations()).toEqual([`GET BRK001/clr/${ref}`]);
+  expect(requests).toBe(1);
+  expect(timings.filter((name) => name === "edis-gateway:configured")).toHaveLength(1);
+});
