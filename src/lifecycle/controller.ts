@@ -36,13 +36,13 @@ import { nextTask, type PrerenderedField, type Prerenderer } from "./prerender";
 import { showIfOffered } from "./showIfOffered";
 import type { Sources, Ui } from "./sources";
 
-/** Options. `ownsPage`: hash routing. `prerenderer`: null if nothing is drawn before React. `isSilent`: fires no outcome. */
+/** Options. `ownsPage`: hash routing. `isSilent`: fires no outcome. */
 export interface ControllerOptions {
   readonly ports: Ports;
   readonly input: SessionInput;
   readonly start: SessionStart;
   readonly ownsPage: boolean;
-  readonly prerenderer: Prerenderer | null;
+  readonly prerenderer: Prerenderer;
   readonly sources: Sources;
   readonly isSilent?: boolean | undefined;
 }
@@ -88,8 +88,7 @@ export function createController(options: ControllerOptions): Controller {
 
   let lifecycleState: Lifecycle = isStatic(start) ? { phase: "static" } : OPENING;
   let runner: FlowRunner | null = null;
-  let prerendered: PrerenderedField | null = null;
-  let isUiMounted = false;
+  let isPrerendered = false;
   let isReadyFired = false;
   let isOutcomeFired = options.isSilent ?? false;
   let isFlowLoading = false;
@@ -181,17 +180,10 @@ export function createController(options: ControllerOptions): Controller {
     for (const early of earlyEvents.take()) runner.send(early);
   }
 
-  function releasePrerendered(): void {
-    prerendered?.release();
-    prerendered = null;
-  }
-
   /** Draws a failure's text without React, if React has not mounted. */
   function drawResult({ outcome }: { outcome: Outcome }): void {
     const key = ENDING_KEYS.find((known) => "key" in outcome.text && known === outcome.text.key);
-    if (isUiMounted || !prerenderer || !key) return;
-    releasePrerendered();
-    prerenderer.showMessage(locale.current(), key);
+    if (key) prerenderer.showMessage(locale.current(), key);
   }
 
   function perform(effect: LifecycleEffect): void {
@@ -218,9 +210,7 @@ export function createController(options: ControllerOptions): Controller {
         earlyEvents.clear();
         return;
       case "clearScreen":
-        releasePrerendered();
-        if (!isUiMounted) prerenderer?.clear();
-        isUiMounted = false;
+        prerenderer.clear();
         return;
       case "loadFlow":
         loadFlow();
@@ -261,11 +251,10 @@ export function createController(options: ControllerOptions): Controller {
     if (store.getState().step.screen === "entry") change({ step: mpinStep({ mpinSet: true }) });
     change(localizedTexts());
     gatewayStore.keepForHydration();
-    if (!prerenderer) return;
     dispatch({ type: "firstScreenShown" });
-    if (isUiLoaded || isUiMounted) return;
-    prerendered = prerenderer.showField(store.getState(), { preview, messages: shownIn, ownsPage });
-    ports.mark("edis-gateway:field");
+    if (isUiLoaded) return;
+    isPrerendered = prerenderer.showField(store.getState(), { preview, messages: shownIn, ownsPage });
+    if (isPrerendered) ports.mark("edis-gateway:field");
   }
 
   /** Shows the first screen in a language other than English, if the language is known or offered. */
@@ -277,16 +266,16 @@ export function createController(options: ControllerOptions): Controller {
       else locale.use(requested.locale, null);
     } else if (preview?.hasField && !isUiLoaded) {
       const { config } = resolveConfigUrls({ ...input, ...ports });
-      prerenderer?.preload({ config });
+      prerenderer.preload({ config });
       // once React is mounted, the flow decides on the language
-      const show = (found: LocaleMessages) => isUiMounted || showField(found);
+      const show = (found: LocaleMessages) => prerenderer.isMounted() || showField(found);
       await showIfOffered(ports, config, requested.locale, firstScreenWords, show);
     }
   }
 
   const preloadConfiguration = (): void => {
     if (start === "payload" && lifecycleState.phase === "opening")
-      prerenderer?.preload(resolveConfigUrls({ ...input, ...ports }));
+      prerenderer.preload(resolveConfigUrls({ ...input, ...ports }));
   };
 
   /** Draws the first screen, then loads React. Preloads the configuration after the prerendered field is painted. */
@@ -303,8 +292,8 @@ export function createController(options: ControllerOptions): Controller {
       if (readyMessages) showField(readyMessages);
       else await awaitRequestedLanguage();
       const isFieldShown = store.getState().step.screen === "mpin";
-      if (prerendered) {
-        prerenderer?.afterPaint(preloadConfiguration);
+      if (isPrerendered) {
+        prerenderer.afterPaint(preloadConfiguration);
         await nextTask();
       } else {
         preloadConfiguration();
@@ -319,7 +308,7 @@ export function createController(options: ControllerOptions): Controller {
       return ui;
     } catch {
       if (isStatic(start) && !ownsPage) return null;
-      if (isStatic(start)) prerenderer?.showMessage(locale.current(), "ERR_PAGE_MSG");
+      if (isStatic(start)) prerenderer.showMessage(locale.current(), "ERR_PAGE_MSG");
       dispatch({ type: "loadFailed" });
       return null;
     }
@@ -337,8 +326,6 @@ export function createController(options: ControllerOptions): Controller {
   }
 
   ports.mark("edis-gateway:start");
-  // without a prerenderer, as in tests, the first screen is announced at once
-  if (!prerenderer) gatewayStore.announceFirstScreen();
 
   return {
     store,
@@ -376,11 +363,8 @@ export function createController(options: ControllerOptions): Controller {
     },
     screen,
     takePrerendered() {
-      isUiMounted = true;
       gatewayStore.announceFirstScreen();
-      const taken = prerendered;
-      prerendered = null;
-      return taken;
+      return prerenderer.take();
     },
     shown() {
       const { step, transaction } = store.getState();

@@ -71,14 +71,19 @@ export function prerender(
 /** Resolves in the next task; a frame that is due is painted before. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Draws into the shadow root before React, or without it. */
+/** Draws into the shadow root until React mounts there. */
 export interface Prerenderer {
+  /** Draws the M-PIN screen, unless React has mounted. Returns true if it is drawn. */
   showField(
     state: GatewayState,
     options: Pick<FieldOptions, "preview" | "messages"> & { ownsPage: boolean },
-  ): PrerenderedField | null;
-  /** Shows a text in place of all else. */
+  ): boolean;
+  /** Shows a text in place of all else, unless React has mounted. */
   showMessage(messages: LocaleMessages, key: CriticalTextKey): void;
+  /** React mounts: hands over the field for hydration; null if none is drawn. */
+  take(): PrerenderedField | null;
+  isMounted(): boolean;
+  /** Empties the shadow root, unless React has mounted. React may mount again after that. */
   clear(): void;
   /** Has the browser fetch files before they are asked for. */
   preload(files: Readonly<Record<string, URL | null>>): void;
@@ -86,20 +91,43 @@ export interface Prerenderer {
   afterPaint(act: () => void): void;
 }
 
-export const createPrerenderer = (root: ShadowRoot, context: ShadowRootContext): Prerenderer => ({
-  showField: ({ params, productLogo, isDepositorys }, { preview, messages, ownsPage }) =>
-    prerender(root, context, {
-      preview,
-      messages,
-      params,
-      productLogo,
-      isPrivate: isSecretPrivate(isDepositorys, ownsPage),
-    }),
-  showMessage: (messages, key) => renderMessage(root, messages, key),
-  clear: () => root.replaceChildren(),
-  preload: (files) => preload(root.ownerDocument, files),
-  afterPaint: (act) => requestAnimationFrame(() => setTimeout(act)),
-});
+export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext): Prerenderer {
+  let field: PrerenderedField | null = null;
+  let isMounted = false;
+
+  function releaseField(): void {
+    field?.release();
+    field = null;
+  }
+
+  return {
+    showField({ params, productLogo, isDepositorys }, { preview, messages, ownsPage }) {
+      if (isMounted) return false;
+      const isPrivate = isSecretPrivate(isDepositorys, ownsPage);
+      field = prerender(root, context, { preview, messages, params, productLogo, isPrivate });
+      return field !== null;
+    },
+    showMessage(messages, key) {
+      if (isMounted) return;
+      releaseField();
+      renderMessage(root, messages, key);
+    },
+    take() {
+      const taken = field;
+      isMounted = true;
+      field = null;
+      return taken;
+    },
+    isMounted: () => isMounted,
+    clear() {
+      releaseField();
+      if (!isMounted) root.replaceChildren();
+      isMounted = false;
+    },
+    preload: (files) => preload(root.ownerDocument, files),
+    afterPaint: (act) => requestAnimationFrame(() => setTimeout(act)),
+  };
+}
 
 /** Shows a text in place of a screen that cannot be loaded. */
 export function renderMessage(root: ShadowRoot, messages: LocaleMessages, key: CriticalTextKey): void {

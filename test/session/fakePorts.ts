@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { createDepository, type DepositoryOptions } from "../../demo/depository/index";
 import { NO_STORAGE } from "../../src/element/safeStorage";
 import { type Controller, createController } from "../../src/lifecycle/controller";
+import type { Prerenderer } from "../../src/lifecycle/prerender";
 import type { Sources } from "../../src/lifecycle/sources";
 import { loadMessages } from "../../src/session/locale";
 import type { SessionInput } from "../../src/session/openTransaction";
@@ -98,6 +99,17 @@ export async function settled(): Promise<void> {
 }
 
 /** Sources without React: a session's test calls `shown` for its screens. */
+/** Draws nothing: the tests see what the session's state shows. */
+const NO_PRERENDERER: Prerenderer = {
+  showField: () => false,
+  showMessage: () => undefined,
+  take: () => null,
+  isMounted: () => true,
+  clear: () => undefined,
+  preload: () => undefined,
+  afterPaint: () => undefined,
+};
+
 const SOURCES: Sources = {
   loadUi: Object.assign(() => new Promise<never>(() => {}), { loaded: () => undefined }),
   loadFirstScreenMessages: loadMessages,
@@ -223,9 +235,10 @@ export async function openWorld(options: DepositoryOptions = {}) {
         input,
         start: wishes.start ?? "payload",
         ownsPage: false,
-        prerenderer: null,
+        prerenderer: NO_PRERENDERER,
         sources: SOURCES,
       });
+      session.takePrerendered();
       const show = () => "busy" in session.store.getState().step && session.shown();
       if (!wishes.unseen) {
         setTimeout(show);

@@ -443,8 +443,9 @@ describe("an element that is removed, or gets another payload", () => {
     staged.session.dispatch({ type: "payloadReplaced" });
     await settled();
     expect(staged.fired.map(({ detail }) => detail["screen"])).toEqual(["entry", "mpin"]);
-    expect(staged.operations()).toEqual([]);
-    expect(await world.stateOf(ref)).toBe("issued");
+    // the field was shown (R28)
+    expect(staged.operations()).toEqual([clr(ref)]);
+    expect(await world.stateOf(ref)).toBe("terminated");
   });
 
   it("fires no outcome even if it happens in the `screenchange` to /error", async () => {
