@@ -3,17 +3,17 @@ import { parseUrl } from "../data/parseUrl";
 
 // URL parsers drop or mend these silently, so that two of them could read two addresses.
 const MENDED_BY_PARSERS = /[\\\s\p{Cc}]/u;
-const USER_INFO = /^https?:\/*[^/?#]*@/;
+const USER_INFO = /^https?:\/\/[^/?#]*@/;
 
 /** Stands for every https origin in a requestor's list (contract §4). */
 const ANY_HTTPS = "*";
 
 /**
- * Parses `url`. Returns null if it is not secure (contract §4, §5): https (http only to this machine), without backslash, white
- * space, control character or credentials.
+ * Parses `url`. Returns null if it is not secure (contract §4, §5): https (http only to this machine), with a host after the two slashes,
+ * without backslash, white space, control character or credentials.
  */
 export function secureAddress(url: string): URL | null {
-  if (!/^https?:\/\//.test(url) || MENDED_BY_PARSERS.test(url) || USER_INFO.test(url)) return null;
+  if (!/^https?:\/\/[^/]/.test(url) || MENDED_BY_PARSERS.test(url) || USER_INFO.test(url)) return null;
   const address = parseUrl(url);
   return address && (address.protocol === "https:" || isLocalhost(address.hostname)) ? address : null;
 }

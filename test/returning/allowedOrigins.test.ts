@@ -49,6 +49,9 @@ describe("a return address", () => {
       "HTTPS://broker.example/",
       "https:broker.example",
       "https:/broker.example",
+      // no host for a parser by RFC 3986; a browser takes the path for one
+      "https:///broker.example",
+      "https:////broker.example/ok",
       "javascript:alert(1)//https://broker.example",
       "data:text/html,https://broker.example",
       "ftp://broker.example",
