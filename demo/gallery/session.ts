@@ -167,7 +167,7 @@ export function createScene(scene: Scene): Play {
   if (!asking) haveRows();
   const calls: DepositoryApi = {
     prepare: () => undefined,
-    rest: () => undefined,
+    dropPrepared: () => undefined,
     validate: () => NO_ANSWER,
     notifyExhausted: () => undefined,
     sendOtp: () => NO_ANSWER,
@@ -190,7 +190,6 @@ export function createScene(scene: Scene): Play {
     calls: () => calls,
     send: (event) => store.setState((state) => after(facts, state, event, Date.now())),
     onFieldsEmptied: () => nothing,
-    askLanguage: nothing,
     chooseLanguage: (tag) => {
       spokenIn(tag, scene.said).then((spoken) =>
         store.setState(({ texts, common, params }) => ({
@@ -202,7 +201,6 @@ export function createScene(scene: Scene): Play {
     },
     showAside: (aside) => store.setState({ aside }),
     dismissSnackbar: () => store.setState({ snackbar: null }),
-    screen: () => store.getState().aside ?? store.getState().step.screen,
     shown: nothing,
     print: () => window.print(),
     smsCode: () => NO_ANSWER,

@@ -63,7 +63,7 @@ export interface DepositoryClient {
   /** Prepares what a call that is likely to follow would wait for. */
   prepare(): void;
   /** Drops what was prepared. */
-  rest(): void;
+  dropPrepared(): void;
 }
 
 /** Operations that are tried once more: they change nothing, so a lost answer costs nothing (contract §6, R48). */
@@ -155,7 +155,7 @@ export function createDepository(
       xsrfToken();
       spareKey.prepare();
     },
-    rest: spareKey.drop,
+    dropPrepared: spareKey.drop,
   };
 }
 

@@ -4,8 +4,8 @@ import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { showRoute } from "../element/hashRouting";
 import { critical } from "../i18n/en-GB/critical";
 import { attach, attachedTo } from "../lifecycle/attach";
+import { loadUi } from "../lifecycle/loaders";
 import { routeOf } from "../lifecycle/pageEvents";
-import { loadUi } from "../lifecycle/sources";
 import { isSamePayload } from "../payload/decode";
 import css from "./edisweb.css?raw";
 import { readInlineMessages } from "./inlineMessages";
@@ -27,7 +27,7 @@ function begin(gateway: EdisGatewayElement, payload: string): void {
   attach(gateway, {
     start: "payload",
     payload,
-    sources: {
+    loaders: {
       loadUi: loadUiAndElement,
       loadFirstScreenMessages: (locale) => readInlineMessages(gateway, locale),
     },
@@ -67,7 +67,7 @@ function takeFurtherRequests(gateway: EdisGatewayElement): void {
     event.stopImmediatePropagation();
     const { controller, payload } = attachedTo(gateway) ?? {};
     const isSame = isSamePayload(payload ?? "", next);
-    if (controller && (isSame || controller.isOutcomeUnknown())) {
+    if (controller && (isSame || controller.isInDoubt())) {
       showRoute(window, ...routeOf(controller));
       if (!isSame) controller.notify({ key: "NOT_REPLACED" });
       return;

@@ -61,11 +61,11 @@ function tellDoubt(gateway: EdisGatewayElement, tell: PostToParent): void {
     if (!controller) return;
     let isTold = false;
     controller.store.subscribe(({ step }) => {
-      const mayBeDebited = "busy" in step && mayBeAuthorised(step);
+      const isInDoubt = "busy" in step && mayBeAuthorised(step);
       const isLeftInDoubt = "outcome" in step && step.outcome.reason === "in-doubt";
-      if (mayBeDebited === isTold || isLeftInDoubt) return;
-      isTold = mayBeDebited;
-      tell({ type: mayBeDebited ? "authorising" : "settled", detail: {} });
+      if (isInDoubt === isTold || isLeftInDoubt) return;
+      isTold = isInDoubt;
+      tell({ type: isInDoubt ? "authorising" : "settled", detail: {} });
     });
   });
 }

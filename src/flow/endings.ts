@@ -1,6 +1,6 @@
 import type { ReturnDestination } from "./effects";
 import type { Event } from "./events";
-import { isOutcomeUnknown } from "./inDoubt";
+import { isInDoubt } from "./inDoubt";
 import type { CommonMessage } from "./messages";
 import {
   type AnswerSummary,
@@ -57,7 +57,7 @@ const isShutOut = ({ screen }: ActiveState, reason: FailReason): boolean =>
 /** Returns the outcome of a failure under way; in doubt always the outcome in doubt, whatever the cause (R55). */
 function failureOf(step: ActiveState, failed: Failure): Outcome {
   const { reason, text, answer = null, isRefused = isShutOut(step, reason) } = failed;
-  return isOutcomeUnknown(step)
+  return isInDoubt(step)
     ? inDoubtOutcome
     : { ...failure(reason, text), answer, debit: isRefused ? "notKnownHere" : "none" };
 }
@@ -182,7 +182,7 @@ export function failWhenOtpExhausted(transition: Transition): Transition {
   const { step } = transition;
   if (!("busy" in step) || step.ending || step.busy || step.regenerations.phase !== "over") return transition;
   const ended = failNow(step, { reason: "otp-limit", text: { key: "OTP_EXCEEDED" } });
-  return isOutcomeUnknown(step) ? ended : next(ended.step, { do: "notifyExhausted" }, ...ended.effects);
+  return isInDoubt(step) ? ended : next(ended.step, { do: "notifyExhausted" }, ...ended.effects);
 }
 
 /** Returns the way back from a failure, by its screen (R10, R12, R14, R15, R41). */

@@ -12,14 +12,12 @@ export const isSettling = ({ busy }: ActiveState): boolean => busy === "validate
  * Whether the transaction is in doubt: an authorising validate's answer is awaited or was lost (R55). `endings.ts`
  * decides what may be done and said then.
  */
-export const isOutcomeUnknown = (step: ActiveState): boolean => step.answerLost || isAuthorising(step);
+export const isInDoubt = (step: ActiveState): boolean => step.answerLost || isAuthorising(step);
 
 /** Whether the transaction is, or may be, authorised: an investor who loses the page must ask before starting again (R55). */
 export function mayBeAuthorised(step: FlowState): boolean {
   if ("outcome" in step) return mayBeDebited(step.outcome);
-  return (
-    "busy" in step && (isOutcomeUnknown(step) || (step.ending !== null && mayBeDebited(step.ending.outcome)))
-  );
+  return "busy" in step && (isInDoubt(step) || (step.ending !== null && mayBeDebited(step.ending.outcome)));
 }
 
 const mayBeDebited = ({ debit }: Outcome): boolean => debit === "inDoubt" || debit === "authorised";
@@ -30,7 +28,7 @@ export const clearedOfDoubt = <S extends ActiveState>(step: S): S => ({
   busy: null,
   answerLost: false,
   plainRefusals: 0,
-  held: null,
+  postponed: null,
 });
 
 /**

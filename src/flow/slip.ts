@@ -11,6 +11,7 @@ import type { TransactionType } from "./outcome";
 import { answerSummary, responseKind } from "./responseCode";
 import {
   type Destination,
+  initialActiveFields,
   isIdle,
   isSending,
   type MpinState,
@@ -18,7 +19,6 @@ import {
   noOtpSent,
   type SlipState,
   type Transition,
-  underway,
 } from "./states";
 import { areTriesSpent, attemptsExceeded, wrongTryTexts } from "./wrongTries";
 
@@ -41,7 +41,7 @@ export function startSlip(facts: FlowContext, before: MpinState, order: Order): 
   const screen = SCREEN[facts.transactionType];
   const isOtpOut = screen === "slip" && order.otpEnabled;
   const step: SlipState = {
-    ...underway(before),
+    ...initialActiveFields(before),
     screen,
     order,
     boxes: { authorise: false, terms: screen === "slip" },

@@ -1,10 +1,10 @@
 import type { FlowContext } from "./context";
 import { watchIdle } from "./idle";
-import { type MpinState, next, noOtpSent, type Transition, underway } from "./states";
+import { initialActiveFields, type MpinState, next, noOtpSent, type Transition } from "./states";
 
 /** Returns the M-PIN screen as it begins: mode 1 if the account has an M-PIN, else mode 2 (spec §2). */
 export const mpinStep = ({ mpinSet }: Pick<FlowContext, "mpinSet">): MpinState => ({
-  ...underway(),
+  ...initialActiveFields(),
   screen: "mpin",
   mode: mpinSet ? "validate" : "register",
   wrong: 0,

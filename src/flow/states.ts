@@ -73,7 +73,7 @@ export interface ActiveFields<Key extends TextKey = TextKey> {
   /** Plain refusals of authorising validates, one after the other (R95). */
   readonly plainRefusals: number;
   /** The ending that waits until the depository says that nothing was authorised (contract §6 *status*). */
-  readonly held: Transition | null;
+  readonly postponed: Transition | null;
   /** The text under the field, a server's or our own. */
   readonly message: Message<Key> | null;
   /** The text beside Submit until the next press (R72). */
@@ -162,14 +162,14 @@ export const keptDialog = ({ dialog }: ActiveFields): Dialog | null =>
   dialog?.kind === "cancel" ? dialog : null;
 
 /** Returns `ActiveFields` as a screen starts with them. `before`: the step that it follows, if any. */
-export const underway = (before?: ActiveFields): ActiveFields<never> => ({
+export const initialActiveFields = (before?: ActiveFields): ActiveFields<never> => ({
   busy: null,
   dialog: before ? keptDialog(before) : null,
   idleWarned: before?.idleWarned ?? false,
   ending: null,
   answerLost: false,
   plainRefusals: 0,
-  held: null,
+  postponed: null,
   message: null,
   notice: null,
   warning: null,

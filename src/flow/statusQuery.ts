@@ -14,8 +14,8 @@ type ToldStatus = NonNullable<(Event & { type: "statusAnswered" })["status"]>;
 type Proceed = (state: ActiveState, event: Event) => Transition;
 
 /**
- * Holds an ending in doubt, while its page lives, until it is known what became of the authorisation: by the answer of
- * the validate under way, else by `status`, asked once (contract §6 *status*).
+ * Postpones an ending in doubt, unless the page is going: awaits the answer of the validate under way, else asks `status` once
+ * (contract §6 *status*).
  */
 export function askBeforeDoubt(
   { hasStatus }: FlowContext,
@@ -29,16 +29,21 @@ export function askBeforeDoubt(
   const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
   const isAwaited = !isAnswer && (isAuthorising(state) || state.busy === "status");
   const settled = clearedOfDoubt(state);
-  const held = proceed(isAwaited ? settled : { ...settled, busy: state.busy }, event);
-  const waiting = { ...state, dialog: null, idleWarned: false, held };
+  const postponed = proceed(isAwaited ? settled : { ...settled, busy: state.busy }, event);
+  const waiting = { ...state, dialog: null, idleWarned: false, postponed };
   return isAwaited ? next(waiting) : askOnce(waiting);
 }
 
 const askOnce = (state: ActiveState): Transition =>
   next({ ...state, busy: "status" }, { do: "askStatus", once: true });
 
-/** Transitions while an ending is held: only the depository's answer, or a page that is left, leads on. */
-export function whileHeld(state: ActiveState, held: Transition, event: Event, proceed: Proceed): Transition {
+/** Transitions while an ending is postponed: only the depository's answer, or a page that is left, leads on. */
+export function whilePostponed(
+  state: ActiveState,
+  postponed: Transition,
+  event: Event,
+  proceed: Proceed,
+): Transition {
   if (event.type === "pageLeft") return finish(inDoubtOutcome);
   if (event.type === "statusAnswered" && state.busy === "status") {
     return statusAnswered(state, event.status, proceed);
@@ -46,7 +51,7 @@ export function whileHeld(state: ActiveState, held: Transition, event: Event, pr
   if (!isAuthorising(state)) return next(state);
   switch (event.type) {
     case "validateAnswered":
-      if (responseKind(event.answer) === "authorised") return proceed({ ...state, held: null }, event);
+      if (responseKind(event.answer) === "authorised") return proceed({ ...state, postponed: null }, event);
       break;
     case "validateFailed":
       if (event.trouble.isSettled) break;
@@ -56,14 +61,14 @@ export function whileHeld(state: ActiveState, held: Transition, event: Event, pr
     default:
       return next(state);
   }
-  return state.answerLost ? askOnce(state) : held;
+  return state.answerLost ? askOnce(state) : postponed;
 }
 
 /** Follows the answer to `status`; null if the depository could not say (contract §6 *status*). */
 export function statusAnswered(state: ActiveState, status: ToldStatus | null, proceed: Proceed): Transition {
-  const { held, plainRefusals } = state;
+  const { postponed, plainRefusals } = state;
   if (!status) {
-    const isOver = held !== null || plainRefusals >= PLAIN_REFUSALS;
+    const isOver = postponed !== null || plainRefusals >= PLAIN_REFUSALS;
     return isOver ? finish(inDoubtOutcome) : tellBeside(state, "ANSWER_LOST");
   }
   const settled = clearedOfDoubt(state);
@@ -72,9 +77,9 @@ export function statusAnswered(state: ActiveState, status: ToldStatus | null, pr
       return proceed({ ...settled, busy: "validate" }, { type: "validateAnswered", answer: status.result });
     case "ended":
       if (status.result) return failAsTold(settled, status.result);
-      return held ?? failNow(settled, { reason: "rejected", text: { key: "ERR_PAGE_MSG" } });
+      return postponed ?? failNow(settled, { reason: "rejected", text: { key: "ERR_PAGE_MSG" } });
     case "open":
-      return held ?? tellBeside(settled, "ANSWER_NOT_ARRIVED");
+      return postponed ?? tellBeside(settled, "ANSWER_NOT_ARRIVED");
   }
 }
 

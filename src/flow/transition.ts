@@ -19,7 +19,7 @@ import { mpinTransition } from "./mpin";
 import { resultTransition } from "./resultPage";
 import { slipTransition } from "./slip";
 import { type ActiveState, type Errors, type FlowState, next, type Transition } from "./states";
-import { askBeforeDoubt, statusAnswered, whileHeld } from "./statusQuery";
+import { askBeforeDoubt, statusAnswered, whilePostponed } from "./statusQuery";
 
 /**
  * Returns what follows from an event: the next step and its effects (spec §4). Pure; an event that means nothing on the
@@ -43,7 +43,7 @@ export function transition(facts: FlowContext, step: FlowState, event: Event): T
 function activeTransition(facts: FlowContext, step: ActiveState, event: Event): Transition {
   const onward = (state: ActiveState, fact: Event) => proceed(facts, state, fact);
   if (step.ending) return end(step, event);
-  if (step.held) return whileHeld(step, step.held, event, onward);
+  if (step.postponed) return whilePostponed(step, step.postponed, event, onward);
   return askBeforeDoubt(facts, step, event, onward);
 }
 
@@ -127,7 +127,8 @@ function forgive(step: ActiveState, field: keyof Errors): Transition {
 }
 
 /** Whether cancelling is offered: an authorisation on its way can no longer be called back. */
-export const mayCancel = (step: ActiveState): boolean => !step.dialog && !step.held && !isAuthorising(step);
+export const mayCancel = (step: ActiveState): boolean =>
+  !step.dialog && !step.postponed && !isAuthorising(step);
 
 const isCancelling = (step: ActiveState): boolean => step.dialog?.kind === "cancel" && step.busy !== "exit";
 

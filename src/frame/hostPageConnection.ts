@@ -59,7 +59,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   /** The host page has begun that payload: its messages are not about the one before. */
   let hasBegun = false;
   /** The host page has sent an authorising validate, whose outcome is not known yet (R93). */
-  let isOutcomeUnknown = false;
+  let isInDoubt = false;
   /** The iframe was removed while its transaction was open. */
   let isLeft = false;
   /** The text of the `success` or `fail` that was fired for the payload; null if none was. */
@@ -89,7 +89,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     if (isOther) {
       ending = null;
       isLeft = false;
-      isOutcomeUnknown = false;
+      isInDoubt = false;
     }
     // a payload begins once (R93)
     if (isLeft) endAsLeft();
@@ -157,7 +157,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   /** Fires `fail` for a transaction that ended with its page (R28, R55). */
   function endAsLeft(): void {
     isLeft = false;
-    if (isOutcomeUnknown) fail("in-doubt", FRAME_TEXTS.inDoubt);
+    if (isInDoubt) fail("in-doubt", FRAME_TEXTS.inDoubt);
     else fail("back-navigation", FRAME_TEXTS.left);
   }
 
@@ -188,8 +188,8 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     // the host page tells something only to a parent that it has accepted
     settle();
     if (data.turn === turn) hasBegun = true;
-    if (data.type === "authorising") isOutcomeUnknown = true;
-    if (data.type === "settled") isOutcomeUnknown = false;
+    if (data.type === "authorising") isInDoubt = true;
+    if (data.type === "settled") isInDoubt = false;
     if (data.type === "size") iframe.height = String(Math.ceil(data.detail.height));
     if (data.type === "dialog") bringIntoView(iframe, data.detail.height);
     if (data.type === "leave") goBack(data.detail.url);

@@ -3,9 +3,9 @@ import { browserPorts, type PortsHost } from "../element/browserPorts";
 import { createShadowRootContext, type ShadowRootContext } from "../screens/app/shadowRootContext";
 import type { SessionStart } from "../session/session";
 import { type Controller, createController } from "./controller";
+import { type Loaders, PACKAGED_LOADERS } from "./loaders";
 import { listenToPage } from "./pageEvents";
 import { createPrerenderer } from "./prerender";
-import { PACKAGED_SOURCES, type Sources } from "./sources";
 
 /** One start of an element: its controller, its shadow root, and what it was started with. */
 export interface Attachment {
@@ -25,7 +25,7 @@ export interface Attachment {
 export interface AttachOptions {
   readonly start: SessionStart;
   readonly payload: string | null;
-  readonly sources?: Sources;
+  readonly loaders?: Loaders;
   /** Starts the element anew: without a payload, a typed route is another start. */
   restart?(): void;
 }
@@ -39,7 +39,7 @@ export const attachedTo = (host: HTMLElement): Attachment | undefined => attachm
 export function attach(host: PortsHost, options: AttachOptions): Attachment {
   const previous = attachments.get(host);
   previous?.replace();
-  const { start, payload, sources = PACKAGED_SOURCES, restart = () => {} } = options;
+  const { start, payload, loaders = PACKAGED_LOADERS, restart = () => {} } = options;
   // a parent that is refused after an outcome hears no other (contract §2)
   const isSilent = start === "unauthorised" && previous?.controller.isOutcomeFired();
   const root = previous?.root ?? host.shadowRoot ?? host.attachShadow({ mode: "open" });
@@ -56,7 +56,7 @@ export function attach(host: PortsHost, options: AttachOptions): Attachment {
   const { signal } = lifetime;
   const ports = browserPorts(host, signal);
   const prerenderer = createPrerenderer(root, context);
-  const controller = createController({ ports, input, start, ownsPage, prerenderer, sources, isSilent });
+  const controller = createController({ ports, input, start, ownsPage, prerenderer, loaders, isSilent });
   let listening = new AbortController();
   function listen(): void {
     const page = { host, ownsPage, hasPayload: payload !== null, signal: listening.signal, restart };

@@ -1,9 +1,9 @@
 import { lazyModule } from "../data/lazyModule";
 import { resolveConfigUrls } from "../depository/configUrls";
 import type { Event } from "../flow/events";
-import { isOutcomeUnknown } from "../flow/inDoubt";
+import { isInDoubt } from "../flow/inDoubt";
 import type { CommonMessage } from "../flow/messages";
-import type { Outcome } from "../flow/outcome";
+import type { Outcome, ScreenName } from "../flow/outcome";
 import { mpinStep } from "../flow/startMpin";
 import { outcomeOf } from "../flow/states";
 import { EN_GB, EN_GB_MESSAGES, ENDING_KEYS, type LocaleMessages } from "../i18n/messages";
@@ -32,9 +32,9 @@ import {
   lifecycle,
   OPENING,
 } from "./lifecycle";
+import type { Loaders, Ui } from "./loaders";
 import { nextTask, type PrerenderedField, type Prerenderer } from "./prerender";
 import { showIfOffered } from "./showIfOffered";
-import type { Sources, Ui } from "./sources";
 
 /** Options. `ownsPage`: hash routing. `isSilent`: fires no outcome. */
 export interface ControllerOptions {
@@ -43,7 +43,7 @@ export interface ControllerOptions {
   readonly start: SessionStart;
   readonly ownsPage: boolean;
   readonly prerenderer: Prerenderer;
-  readonly sources: Sources;
+  readonly loaders: Loaders;
   readonly isSilent?: boolean | undefined;
 }
 
@@ -53,11 +53,14 @@ export interface Controller extends Session {
   readonly ui: Promise<Ui | null>;
   dispatch(event: LifecycleEvent): void;
   phase(): Lifecycle["phase"];
+  screen(): ScreenName;
+  /** Takes the host's request for a language: tags with spaces between, or `auto`. */
+  askLanguage(locale: string): void;
   /** True on the M-PIN screen, a slip, the mandate page and DIM; false on the entry screen and a result page. */
   isUnderWay(): boolean;
   isOutcomeFired(): boolean;
   /** True if the consent may have been recorded, and no answer says so (R55). */
-  isOutcomeUnknown(): boolean;
+  isInDoubt(): boolean;
   /** Restarts the idle limit, because the investor did something (R27). */
   userActive(): void;
   /** Checks all deadlines now, because the page is visible again (R29). */
@@ -76,7 +79,7 @@ const loadFlowRunner = lazyModule(() => import("../session/flowRunner"));
 
 /** Creates the controller that performs the effects of `lifecycle`. It owns the store, the early events and the flow. */
 export function createController(options: ControllerOptions): Controller {
-  const { ports, input, start, ownsPage, prerenderer, sources } = options;
+  const { ports, input, start, ownsPage, prerenderer, loaders } = options;
   const preview = start === "payload" ? peekPayload(input.payload ?? "") : null;
   const now = createClock(ports);
   const requested = negotiateLocale(ports, input.locale);
@@ -84,7 +87,7 @@ export function createController(options: ControllerOptions): Controller {
   const fieldListeners = new Set<FieldResetListener>();
   const earlyEvents = createEarlyEvents();
   const opening = createPayloadOpener(ports, input, start);
-  const isUiLoaded = sources.loadUi.loaded() !== undefined;
+  const isUiLoaded = loaders.loadUi.loaded() !== undefined;
 
   let lifecycleState: Lifecycle = isStatic(start) ? { phase: "static" } : OPENING;
   let runner: FlowRunner | null = null;
@@ -101,7 +104,7 @@ export function createController(options: ControllerOptions): Controller {
 
   function isStepInDoubt(): boolean {
     const { step } = store.getState();
-    return "busy" in step && isOutcomeUnknown(step);
+    return "busy" in step && isInDoubt(step);
   }
 
   /** Changes the state. An outcome ends the flow. */
@@ -125,14 +128,16 @@ export function createController(options: ControllerOptions): Controller {
   }
 
   /** Fires the payload's one `success` or `fail` (contract §2, R93). Returns true if its default action is to follow. */
-  function emitOutcome(outcome: Outcome, { text, returnTo, locale: agreedIn }: OutcomeReport): boolean {
+  function emitOutcome(outcome: Outcome, { returnTo, locale: agreedIn }: OutcomeReport): boolean {
     if (isOutcomeFired) return false;
+    const { texts, common, params } = store.getState();
+    const text = formatMessage({ texts: common ?? texts, params }, outcome.text);
+    const { locale: shownIn } = texts;
+    const model = opening.opened()?.model ?? preview;
+    const detail = { ...outcomeDetail(model, outcome, text), returnTo, locale: agreedIn ?? shownIn };
     isOutcomeFired = true;
     // a result page that comes before React is a screen too
     gatewayStore.announceFirstScreen();
-    const { locale: shownIn } = store.getState().texts;
-    const model = opening.opened()?.model ?? preview;
-    const detail = { ...outcomeDetail(model, outcome, text), returnTo, locale: agreedIn ?? shownIn };
     return outcome.kind === "success"
       ? ports.emit("success", detail)
       : ports.emit("fail", { ...detail, locale: shownIn, reason: outcome.reason ?? "unavailable" });
@@ -196,9 +201,7 @@ export function createController(options: ControllerOptions): Controller {
           ports.warn(
             "edis-gateway: a script of its own cannot be loaded. See docs/operators.md 'The host page'",
           );
-        const { texts, common, params } = store.getState();
-        const text = formatMessage({ texts: common ?? texts, params }, effect.outcome.text);
-        emitOutcome(effect.outcome, { text, returnTo: null });
+        emitOutcome(effect.outcome, { returnTo: null });
         return;
       }
       case "showResult":
@@ -259,9 +262,9 @@ export function createController(options: ControllerOptions): Controller {
 
   /** Shows the first screen in a language other than English, if the language is known or offered. */
   async function awaitRequestedLanguage(): Promise<void> {
-    const firstScreenWords = sources.loadFirstScreenMessages(requested.locale);
+    const firstScreenMessages = loaders.loadFirstScreenMessages(requested.locale);
     if (requested.isKnown) {
-      const found = await firstScreenWords;
+      const found = await firstScreenMessages;
       if (found) showField(found);
       else locale.use(requested.locale, null);
     } else if (preview?.hasField && !isUiLoaded) {
@@ -269,7 +272,7 @@ export function createController(options: ControllerOptions): Controller {
       prerenderer.preload({ config });
       // once React is mounted, the flow decides on the language
       const show = (found: LocaleMessages) => prerenderer.isMounted() || showField(found);
-      await showIfOffered(ports, config, requested.locale, firstScreenWords, show);
+      await showIfOffered(ports, config, requested.locale, firstScreenMessages, show);
     }
   }
 
@@ -300,7 +303,7 @@ export function createController(options: ControllerOptions): Controller {
       }
       if (!isFieldShown && lifecycleState.phase === "opening") loadFlow();
       const words = isFieldShown ? loadMessages(locale.current().locale) : null;
-      const ui = await sources.loadUi();
+      const ui = await loaders.loadUi();
       // React needs all words of the language, and begins in English if they cannot be loaded (R98)
       if (words) locale.use(locale.current().locale, await words);
       change(localizedTexts());
@@ -350,11 +353,11 @@ export function createController(options: ControllerOptions): Controller {
     notify: (message) => change({ snackbar: message }),
     isUnderWay: () => "busy" in store.getState().step,
     isOutcomeFired: () => isOutcomeFired,
-    isOutcomeUnknown: isStepInDoubt,
+    isInDoubt: isStepInDoubt,
     disconnected: () =>
       dispatch({
         type: "disconnected",
-        isOutcomeUnknown: isStepInDoubt(),
+        isInDoubt: isStepInDoubt(),
         outcome: outcomeOf(store.getState().step),
       }),
     backPressed() {

@@ -1,17 +1,17 @@
 import type { Event } from "../flow/events";
-import type { Waiting } from "../session/state";
+import type { EarlyPress } from "../session/state";
 
 /** Presses that are shown as busy until the flow runs (R97). */
-const WAITING: readonly Waiting[] = ["submitted", "cancelPressed", "forgotPressed"];
+const EARLY_PRESSES: readonly EarlyPress[] = ["submitted", "cancelPressed", "forgotPressed"];
 
 /** Returns the press that counts of two: the last, but FORGOT is ignored while a SUBMIT waits (R99). */
-export const pressThatCounts = (waiting: Waiting | null, pressed: Waiting): Waiting =>
+export const pressThatCounts = (waiting: EarlyPress | null, pressed: EarlyPress): EarlyPress =>
   pressed === "forgotPressed" && waiting === "submitted" ? waiting : pressed;
 
 /** Events from before the flow runs. Of presses that contradict each other only one is kept (R99). */
 export interface EarlyEvents {
   /** Keeps an event. Returns the press to show as busy; null if the event is no such press, or does not count. */
-  add(event: Event): Waiting | null;
+  add(event: Event): EarlyPress | null;
   /** Returns the kept events in order, and forgets them. */
   take(): Event[];
   /** Forgets all events: they may hold what was typed (R58). */
@@ -20,14 +20,14 @@ export interface EarlyEvents {
 
 export function createEarlyEvents(): EarlyEvents {
   let kept: Event[] = [];
-  let waiting: Waiting | null = null;
+  let waiting: EarlyPress | null = null;
   function clear(): void {
     kept = [];
     waiting = null;
   }
   return {
     add(event) {
-      const pressed = WAITING.find((type) => type === event.type);
+      const pressed = EARLY_PRESSES.find((type) => type === event.type);
       if (pressed) {
         if (pressThatCounts(waiting, pressed) !== pressed) return null;
         kept = kept.filter(({ type }) => type !== waiting);

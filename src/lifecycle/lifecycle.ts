@@ -47,12 +47,12 @@ export type LifecycleEvent =
   | { readonly type: "pageHidden" }
   | { readonly type: "pageShown" }
   /**
-   * `isOutcomeUnknown`: the consent may have been recorded, and no answer says so (R55). `outcome`: the outcome that was reached,
+   * `isInDoubt`: the consent may have been recorded, and no answer says so (R55). `outcome`: the outcome that was reached,
    * whose event may not be fired yet (R87); null if none was.
    */
   | {
       readonly type: "disconnected";
-      readonly isOutcomeUnknown: boolean;
+      readonly isInDoubt: boolean;
       readonly outcome: Outcome | null;
     }
   | { readonly type: "connected" }
@@ -148,8 +148,8 @@ function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
   }
 }
 
-const outcomeOfRemoval = ({ isOutcomeUnknown }: { readonly isOutcomeUnknown: boolean }): Outcome =>
-  isOutcomeUnknown ? inDoubtOutcome : PAGE_LEFT;
+const outcomeOfRemoval = ({ isInDoubt }: { readonly isInDoubt: boolean }): Outcome =>
+  isInDoubt ? inDoubtOutcome : PAGE_LEFT;
 
 function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
   switch (event.type) {

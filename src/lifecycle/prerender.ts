@@ -10,7 +10,7 @@ import { styleSheetFor } from "../screens/app/styleSheets";
 import { filterInput, NOT_DIGITS } from "../screens/components/inputFilter";
 import { keepFocus } from "../screens/components/keepFocus";
 import { isSecretPrivate } from "../screens/mpin/isSecretPrivate";
-import type { GatewayState, Waiting } from "../session/state";
+import type { EarlyPress, GatewayState } from "../session/state";
 import { pressThatCounts } from "./earlyEvents";
 import { preload } from "./preload";
 import screens from "./prerenderedScreens?built";
@@ -168,7 +168,7 @@ function nodeOf(piece: Piece): Node | string {
 }
 
 /** Returns the press that a button of the M-PIN screen makes; undefined for a toggle or a link of the footer. */
-function pressOf(button: Element): Waiting | undefined {
+function pressOf(button: Element): EarlyPress | undefined {
   if (button.matches("form [type=submit]")) return "submitted";
   if (button.matches("form .secondary")) return "cancelPressed";
   return button.matches(".link") && button.closest("footer") === null ? "forgotPressed" : undefined;
@@ -187,7 +187,7 @@ function holdPresses(screen: Element, waitingText: string) {
   const spinner = document.createElement("span");
   spinner.className = "spinner";
   const otherButtons = new Set<HTMLElement>();
-  let counted: { readonly button: HTMLElement; readonly press: Waiting } | null = null;
+  let counted: { readonly button: HTMLElement; readonly press: EarlyPress } | null = null;
 
   function clean(): void {
     counted?.button.removeAttribute("aria-busy");

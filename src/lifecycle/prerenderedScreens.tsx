@@ -57,13 +57,11 @@ export function renderMarkup(
     calls: () => null,
     send: nothing,
     onFieldsEmptied: () => nothing,
-    askLanguage: nothing,
     chooseLanguage: nothing,
     showAside: nothing,
     dismissSnackbar: nothing,
     print: nothing,
     smsCode: () => Promise.resolve(null),
-    screen: () => "mpin",
     shown: nothing,
   };
   const context = { adopt: nothing, isFocusLost: () => false };

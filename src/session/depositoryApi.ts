@@ -17,7 +17,7 @@ export interface DepositoryApi {
   /** Prepares the submit of a field that is being typed in, so that it takes one round trip alone. */
   prepare(field: (Event & { type: "edited" })["field"]): void;
   /** Drops what was prepared. */
-  rest(): void;
+  dropPrepared(): void;
   validate(validation: Validation, signal: AbortSignal): Promise<Event>;
   /** Tells that the last OTP's time is over; the answer is never awaited and is ignored (contract §6). */
   notifyExhausted(): void;
@@ -97,7 +97,7 @@ export function createDepositoryApi(
       ports.prepareCaptcha(site);
     },
 
-    rest: client.rest,
+    dropPrepared: client.dropPrepared,
 
     async validate({ operation, captcha, creds, ...mechanism }, signal) {
       // the investor agrees in the language shown now, not in one shown while the body is sealed

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Effect, FieldName } from "../flow/effects";
 import type { Event } from "../flow/events";
-import { isOutcomeUnknown } from "../flow/inDoubt";
+import { isInDoubt } from "../flow/inDoubt";
 import type { CommonMessage } from "../flow/messages";
 import type { Outcome, ReturnTo } from "../flow/outcome";
 import { type FlowState, outcomeOf, type ResultState } from "../flow/states";
@@ -15,13 +15,12 @@ import type { OpenedTransaction } from "./openTransaction";
 import type { Ports } from "./ports";
 import { createRequestScope } from "./requestScope";
 import { resolveReturn } from "./resolveReturn";
-import { formatMessage, type GatewayState } from "./state";
+import type { GatewayState } from "./state";
 import { createTimers } from "./timers";
 import { emptyContext } from "./transaction";
 
-/** What an outcome's event says besides the outcome. `text`: as the result page shows it. */
+/** What an outcome's event says besides the outcome. */
 export interface OutcomeReport {
-  readonly text: string;
   readonly returnTo: ReturnTo | null;
   /** The language of the consent; by default the one shown. */
   readonly locale?: string;
@@ -136,9 +135,9 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     rememberConfirmation: confirm,
     clearStorage: confirmationTime.clear,
     conclude({ outcome, return: way }) {
-      calls?.rest();
+      calls?.dropPrepared();
       const returnTo = resolveReturn(way, model);
-      const leaving = tell(outcome, returnTo) && returnTo !== null;
+      const leaving = emitOutcome(outcome, returnTo) && returnTo !== null;
       if (leaving) ports.leave(returnTo);
       send({ type: "concluded", leaving });
     },
@@ -188,21 +187,18 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     change({ params: { ...params, IST: confirmationTime.remember(requestTime) } });
   }
 
-  function tell(outcome: Outcome, returnTo: ReturnTo | null): boolean {
-    const { texts, params } = store.getState();
-    const text = formatMessage({ texts: texts.with(common), params }, outcome.text);
-    return dependencies.emitOutcome(outcome, { text, returnTo, locale: consentLocale });
-  }
+  const emitOutcome = (outcome: Outcome, returnTo: ReturnTo | null): boolean =>
+    dependencies.emitOutcome(outcome, { returnTo, locale: consentLocale });
 
   /** Terminates a transaction that is open, unless it may be authorised (R55). */
   function terminateOpen(): void {
     const { step } = store.getState();
-    if ("busy" in step && !step.ending && !isOutcomeUnknown(step)) dependencies.terminate();
+    if ("busy" in step && !step.ending && !isInDoubt(step)) dependencies.terminate();
   }
 
   function stop(): void {
     forget();
-    calls?.rest();
+    calls?.dropPrepared();
     timers.stopAll();
     confirmationTime.clear();
   }
@@ -232,17 +228,15 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       const { step } = transition(facts, store.getState().step, { type: "pageLeft" });
       if (!("outcome" in step)) return null;
       stop();
-      // a first call that was cut short may have come this far
-      if (!isSuspended) {
-        isSuspended = true;
-        tell(step.outcome, null);
-      }
+      isSuspended = true;
+      // does nothing if a first call, which was cut short, came this far
+      emitOutcome(step.outcome, null);
       return step;
     },
     dispose() {
       terminateOpen();
       const outcome = outcomeOf(store.getState().step);
-      if (outcome?.kind === "success") tell(outcome, null);
+      if (outcome?.kind === "success") emitOutcome(outcome, null);
       isDisposed = true;
       stop();
       cancelSnackbar();

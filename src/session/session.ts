@@ -1,6 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Event } from "../flow/events";
-import type { ScreenName } from "../flow/outcome";
 import type { DepositoryApi } from "./depositoryApi";
 import type { FieldResetListener } from "./flowRunner";
 import type { GatewayState, StaticPageName } from "./state";
@@ -15,8 +14,6 @@ export interface Session {
   send(event: Event): void;
   /** Calls `listener` when fields are emptied or focused; returns a function that stops that. */
   onFieldsEmptied(listener: FieldResetListener): () => void;
-  /** Takes the host's request for a language: tags with spaces between, or `auto`. */
-  askLanguage(locale: string): void;
   /** Takes the investor's choice of the languages offered. */
   chooseLanguage(tag: string): void;
   showAside(aside: StaticPageName | null): void;
@@ -24,7 +21,6 @@ export interface Session {
   print(): void;
   /** Returns the code of the next SMS for its field, null if it cannot be read. Nothing keeps it. */
   smsCode(signal: AbortSignal): Promise<string | null>;
-  screen(): ScreenName;
   /** Tells that a screen is in the document: the first interactive one fires `ready`. */
   shown(): void;
 }

@@ -9,7 +9,7 @@ import type { CommonTextKey, CriticalTextKey, Texts } from "../i18n/messages";
 import type { Transaction } from "./transaction";
 
 /** Presses that may wait for the flow. */
-export type Waiting = "submitted" | "cancelPressed" | "forgotPressed";
+export type EarlyPress = "submitted" | "cancelPressed" | "forgotPressed";
 
 export type StaticPageName = "privacy" | "disclaimer";
 
@@ -43,7 +43,7 @@ export interface GatewayState {
   /** The text of the QR code; `""` while it is being fetched, null if there is none. */
   readonly qr: string | null;
   /** The last press before the flow runs; it waits for the flow (R97, R99). */
-  readonly waiting: Waiting | null;
+  readonly waiting: EarlyPress | null;
 }
 
 /** Texts, and the values of their placeholders. */

@@ -345,7 +345,7 @@ describe("a call's key is precomputed", () => {
     const made = counting();
     client.prepare();
     await vi.waitUntil(() => made() === 1);
-    client.rest();
+    client.dropPrepared();
     await client.call("order");
     expect(requests).toHaveLength(1);
     expect(made()).toBe(3);

@@ -2,7 +2,7 @@ import type { FlowContext } from "../../src/flow/context";
 import type { Effect, TimerName } from "../../src/flow/effects";
 import type { Event } from "../../src/flow/events";
 import { areValid, dimIdentifiers, identifiersOf } from "../../src/flow/identifiers";
-import { isOutcomeUnknown } from "../../src/flow/inDoubt";
+import { isInDoubt } from "../../src/flow/inDoubt";
 import type { AnswerSummary, Outcome } from "../../src/flow/outcome";
 import type { ActiveState, Busy, FlowState } from "../../src/flow/states";
 import { isText, MPIN, OTP, PAN } from "./support";
@@ -329,7 +329,7 @@ export function worldAfter(
   return { ...next, heldBy: heldIn(after) ? (world.heldBy ?? event) : null };
 }
 
-const heldIn = (step: FlowState) => (isUnderway(step) ? step.held : null);
+const heldIn = (step: FlowState) => (isUnderway(step) ? step.postponed : null);
 
 /** Checks that with the status operation only its silence or the page's end ends a transaction in doubt. */
 function holdAsked({ hasStatus }: FlowContext, { reason }: Outcome, event: Event): void {
@@ -347,7 +347,7 @@ function holdTold(
   { isAuthorising }: World,
   after: FlowState,
 ): void {
-  if (!isUnderway(after) || after.ending || after.held) return;
+  if (!isUnderway(after) || after.ending || after.postponed) return;
   const key = after.notice && "key" in after.notice ? after.notice.key : null;
   if (event.type === "validateFailed" && isAuthorising && !event.trouble.isSettled)
     hold(key === (hasStatus ? null : "ANSWER_LOST"), "an answer lost, and nothing told of it (R72)");
@@ -420,12 +420,12 @@ export function holdState(facts: FlowContext, step: FlowState, world: World): vo
   }
   hold(!world.isAuthorised, "00 without an ending");
   hold(
-    isOutcomeUnknown(step) === isDoubtful(world),
+    isInDoubt(step) === isDoubtful(world),
     "a doubt that the step does not know of, for who removes it (R55)",
   );
   holdNotice(step, world);
   hold(call === world.call, `busy with ${busy}, while ${world.call} is under way`);
-  if (step.held) {
+  if (step.postponed) {
     hold(call !== null, "an ending held, and nothing asked that would let it go");
     return;
   }

@@ -53,7 +53,7 @@ function identity(step: FlowState, world: World): string {
     concluded,
   } = world;
   // a step that waits for the depository's status goes on by that alone, not by the counts
-  if (isUnderway(step) && step.held) {
+  if (isUnderway(step) && step.postponed) {
     const told = [world.call, hasCaptcha, isLost, world.isAuthorising, plainRefusals, heldBy?.type];
     return `${essence(step)} ${told.join()}`;
   }
@@ -101,7 +101,7 @@ function essence(step: FlowState): string {
     const { kind, reason, tone } = ending.outcome;
     return [screen, ending.phase, kind, reason, tone, ending.way.to].join();
   }
-  if (step.held) return [screen, busy, step.answerLost, ...heldEssence(step.held)].join();
+  if (step.postponed) return [screen, busy, step.answerLost, ...heldEssence(step.postponed)].join();
   const asked = dialog?.kind === "mpinSetup" ? [dialog.attempts, dialog.timed, dialog.timeUp] : dialog?.kind;
   const { phase, sent, count } = step.regenerations;
   return [
@@ -149,7 +149,7 @@ function ofScreen(step: ActiveState): readonly unknown[] {
 /** Returns a state, and the same one with the idle warning over it. */
 function twins({ step, world, from, by }: Place): Place[] {
   const place = { step, world, from, by };
-  if (!isUnderway(step) || step.ending || step.held || step.idleWarned) return [place];
+  if (!isUnderway(step) || step.ending || step.postponed || step.idleWarned) return [place];
   const timers = new Set(world.timers).add("idle");
   timers.delete("idleWarning");
   return [place, { ...place, step: { ...step, idleWarned: true }, world: { ...world, timers } }];
@@ -191,7 +191,7 @@ function follow(facts: FlowContext, place: Place, event: Event): Place | null {
   if (!isPossible && !isAnswer(event)) return null;
   const next = transition(facts, step, event);
   const isIgnored = next.step === step && next.effects.length === 0;
-  const isHeld = isUnderway(next.step) && next.step.held !== null && event.type === "backPressed";
+  const isHeld = isUnderway(next.step) && next.step.postponed !== null && event.type === "backPressed";
   if (mustEnd(step, event) && !isHeld && !("outcome" in next.step))
     throw new Error("left, and nothing ended (R28)");
   if (!isPossible) {

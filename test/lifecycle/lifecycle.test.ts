@@ -51,11 +51,11 @@ describe("a payload's life, in every order of six events", () => {
     const seenField = seenAfter(BEGUN, { type: "firstScreenShown" });
     for (const type of ["loadFailed", "backPressed", "payloadReplaced"] as const)
       expect(seenAfter(seenField, { type }).terminates, type).toBe(1);
-    const left = seenAfter(seenField, { type: "disconnected", isOutcomeUnknown: false, outcome: null });
+    const left = seenAfter(seenField, { type: "disconnected", isInDoubt: false, outcome: null });
     expect(left.terminates).toBe(1);
     const hidden = seenAfter(seenField, { type: "pageHidden" });
     expect(hidden.terminates, "a page that goes can load nothing").toBe(0);
-    const removed = { type: "disconnected", isOutcomeUnknown: false, outcome: null } as const;
+    const removed = { type: "disconnected", isInDoubt: false, outcome: null } as const;
     for (const event of [{ type: "pageShown" }, { type: "payloadReplaced" }, removed] as const)
       expect(seenAfter(hidden, event).terminates, "it is owed").toBe(1);
   });
@@ -63,7 +63,7 @@ describe("a payload's life, in every order of six events", () => {
   it("ends in doubt if it is connected again after an authorising validate was sent (R55, R93)", () => {
     const { state } = lifecycle(
       { phase: "running" },
-      { type: "disconnected", isOutcomeUnknown: true, outcome: null },
+      { type: "disconnected", isInDoubt: true, outcome: null },
     );
     const { effects } = lifecycle(state, { type: "connected" });
     expect(effects).toContainEqual(
@@ -75,7 +75,7 @@ describe("a payload's life, in every order of six events", () => {
     ["success", AUTHORISED, "success"],
     ["failure", LOAD_FAILED, "error"],
   ] as const)("shows the %s that was read if it is connected again (R87, R93)", (_what, outcome, screen) => {
-    const gone = lifecycle({ phase: "running" }, { type: "disconnected", isOutcomeUnknown: false, outcome });
+    const gone = lifecycle({ phase: "running" }, { type: "disconnected", isInDoubt: false, outcome });
     const back = lifecycle(gone.state, { type: "connected" });
     const effects = [...gone.effects, ...back.effects];
     expect(effects).toContainEqual({ do: "showResult", result: { screen, outcome, phase: "open" } });
@@ -85,10 +85,7 @@ describe("a payload's life, in every order of six events", () => {
   });
 
   it("fires nothing more if it is connected again after its end (R93)", () => {
-    const gone = lifecycle(
-      { phase: "over" },
-      { type: "disconnected", isOutcomeUnknown: false, outcome: null },
-    );
+    const gone = lifecycle({ phase: "over" }, { type: "disconnected", isInDoubt: false, outcome: null });
     const { state, effects } = lifecycle(gone.state, { type: "connected" });
     expect(state).toEqual({ phase: "over" });
     expect(count(effects, "emitFail")).toBe(0);

@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { createDepository, type DepositoryOptions } from "../../demo/depository/index";
 import { NO_STORAGE } from "../../src/element/safeStorage";
 import { type Controller, createController } from "../../src/lifecycle/controller";
+import type { Loaders } from "../../src/lifecycle/loaders";
 import type { Prerenderer } from "../../src/lifecycle/prerender";
-import type { Sources } from "../../src/lifecycle/sources";
 import { loadMessages } from "../../src/session/locale";
 import type { SessionInput } from "../../src/session/openTransaction";
 import type { Ports } from "../../src/session/ports";
@@ -98,7 +98,7 @@ export async function settled(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Sources without React: a session's test calls `shown` for its screens. */
+/** Loaders without React: a session's test calls `shown` for its screens. */
 /** Draws nothing: the tests see what the session's state shows. */
 const NO_PRERENDERER: Prerenderer = {
   showField: () => false,
@@ -110,7 +110,7 @@ const NO_PRERENDERER: Prerenderer = {
   afterPaint: () => undefined,
 };
 
-const SOURCES: Sources = {
+const LOADERS: Loaders = {
   loadUi: Object.assign(() => new Promise<never>(() => {}), { loaded: () => undefined }),
   loadFirstScreenMessages: loadMessages,
 };
@@ -236,7 +236,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
         start: wishes.start ?? "payload",
         ownsPage: false,
         prerenderer: NO_PRERENDERER,
-        sources: SOURCES,
+        loaders: LOADERS,
       });
       session.takePrerendered();
       const show = () => "busy" in session.store.getState().step && session.shown();

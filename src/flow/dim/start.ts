@@ -1,12 +1,12 @@
 import type { FlowContext } from "../context";
 import { watchIdle } from "../idle";
-import { type DimState, next, noOtpSent, type Transition, underway } from "../states";
+import { type DimState, initialActiveFields, next, noOtpSent, type Transition } from "../states";
 
 /** Starts DIM in the mode of `authMechanism`, or by whether the account has an M-PIN; warns of held securities (R22, R42). */
 export function startDim(facts: FlowContext): Transition {
   const mechanism = facts.authMechanism ?? (facts.mpinSet ? "MPIN" : "OTP");
   const step: DimState = {
-    ...underway(),
+    ...initialActiveFields(),
     screen: "dim",
     mode: mechanism === "MPIN" ? "mpin" : "otp",
     forgotten: false,

@@ -13,10 +13,11 @@ const result = lazyModule(() => import("../result/ResultScreen"));
 const securities = lazyModule(() => import("../securities/Securities"));
 const slip = lazyModule(() => import("../slip/SlipScreen"));
 
-const LACKING = "edis-gateway: a part of a screen cannot be loaded. See docs/operators.md 'The host page'";
+const LOAD_FAILURE =
+  "edis-gateway: a part of a screen cannot be loaded. See docs/operators.md 'The host page'";
 
 /** Shown in place of a component until its module is loaded. */
-interface Waiting {
+interface LoadingProps {
   loading?: ReactNode;
 }
 
@@ -27,7 +28,7 @@ interface Waiting {
 function part<Module, Props extends object>(
   load: LazyModule<Module>,
   pick: (module: Module) => ComponentType<Props>,
-): ComponentType<Props & Waiting> {
+): ComponentType<Props & LoadingProps> {
   return function Part(props) {
     const [module, setModule] = useState(load.loaded);
     const [failure, setFailure] = useState<Error | null>(null);
@@ -35,8 +36,8 @@ function part<Module, Props extends object>(
       if (module) return;
       let isGone = false;
       load().then(
-        (come) => isGone || setModule(come),
-        (cause: unknown) => isGone || setFailure(new Error(LACKING, { cause })),
+        (loaded) => isGone || setModule(loaded),
+        (cause: unknown) => isGone || setFailure(new Error(LOAD_FAILURE, { cause })),
       );
       return () => {
         isGone = true;

@@ -1,5 +1,5 @@
 import type { Event } from "../../../src/flow/events";
-import { isOutcomeUnknown } from "../../../src/flow/inDoubt";
+import { isInDoubt } from "../../../src/flow/inDoubt";
 import type { TransactionType } from "../../../src/flow/outcome";
 import type { FlowState } from "../../../src/flow/states";
 import { answers, openings, ways } from "../../flow/allEvents";
@@ -59,11 +59,11 @@ export const entryEndings = (moves: readonly Move[]): string =>
 /** Returns the diagram of leaving a screen, and of the answers that end a transaction on every screen. */
 export function leaving(shared: ReadonlySet<string>): string {
   const moves = TYPES.flatMap((type) => FACTS[type]).flatMap((facts) =>
-    movesOf(facts, [...STRAIGHT, ...LEAVING], (step) => !("busy" in step && isOutcomeUnknown(step))),
+    movesOf(facts, [...STRAIGHT, ...LEAVING], (step) => !("busy" in step && isInDoubt(step))),
   );
   const place: Place = (step) => {
     if (!("busy" in step) || step.ending) return step.screen === "entry" ? null : placeOf(step);
-    if (isOutcomeUnknown(step)) return null;
+    if (isInDoubt(step)) return null;
     const isCancelling = step.dialog?.kind === "cancel";
     if (step.idleWarned) return isCancelling ? null : "idleDialog";
     return isCancelling ? "cancelDialog" : "any";
@@ -109,7 +109,7 @@ export function lostAnswer(hasStatus: boolean): string {
       return !isEnding(name) || name === "success" || name === "fail: in-doubt" ? name : "otherFail";
     }
     if (step.screen === "mpin") return null;
-    if (step.held) return "held";
+    if (step.postponed) return "held";
     if (step.busy === "status") return "asked";
     if (step.busy === "validate") return step.answerLost ? "sentAgain" : "sent";
     return step.answerLost ? "lost" : "authorising";
@@ -121,7 +121,7 @@ export function lostAnswer(hasStatus: boolean): string {
     if (hasStatus && event.type === "pageLeft" && placeOf(after) === "fail: in-doubt") return null;
     const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
     if (!isAnswer || said === "accepted (00)" || said === "answer lost") return said;
-    return isEnding(placeOf(after)) || ("held" in after && after.held)
+    return isEnding(placeOf(after)) || ("postponed" in after && after.postponed)
       ? "an answer that ends it"
       : "another answer";
   };

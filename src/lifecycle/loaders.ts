@@ -6,7 +6,7 @@ import { loadMessages } from "../session/locale";
 export type Ui = typeof import("./mount");
 
 /** Loads the files of an element. */
-export interface Sources {
+export interface Loaders {
   /** Loads React and the screens, and whatever must be there before they mount. */
   readonly loadUi: LazyModule<Ui>;
   /** Loads the words of the first screen in a language; resolves to null if they cannot be loaded. */
@@ -17,4 +17,4 @@ export interface Sources {
 export const loadUi = lazyModule(() => import("./mount"));
 
 /** Loads everything from the element's own chunks. */
-export const PACKAGED_SOURCES: Sources = { loadUi, loadFirstScreenMessages: loadMessages };
+export const PACKAGED_LOADERS: Loaders = { loadUi, loadFirstScreenMessages: loadMessages };
