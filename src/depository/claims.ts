@@ -137,7 +137,6 @@ export const properties = saying(
 );
 
 export type Properties = v.InferOutput<typeof properties>;
-export type RequestorTexts = v.InferOutput<typeof requestorTexts>;
 
 /** The portal's claims under our names; durations in ms, lists of origins as origins (R51), `locales` the languages that are offered. */
 export interface PortalConfig {

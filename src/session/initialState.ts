@@ -33,7 +33,7 @@ interface Beginning {
 }
 
 /** Whether the M-PIN field may be shown before the configuration (contract §7). */
-export const showsField = ({ preview, messages }: Pick<Beginning, "preview" | "messages">): boolean =>
+const showsField = ({ preview, messages }: Pick<Beginning, "preview" | "messages">): boolean =>
   Boolean(preview?.hasField && messages);
 
 /**
