@@ -2,8 +2,10 @@ import { lazyModule } from "../data/lazyModule";
 import { isBuiltIn, LOCALE_LOADERS } from "../i18n/localeLoaders";
 import { matchLocale } from "../i18n/matchLocale";
 import { EN_GB, EN_GB_MESSAGES, type LanguageTexts, type LocaleMessages } from "../i18n/messages";
-import { LOCALE_STORAGE_KEY } from "./localeStorageKey";
 import type { Ports } from "./ports";
+
+/** Storage key of the language that the investor chose; it holds a tag and nothing else (contract §5 Languages). */
+export const LOCALE_STORAGE_KEY = "edis-gateway:locale";
 
 /** Tags of the built-in languages (contract §5 Languages). */
 export const BUILT_IN_LOCALES: readonly string[] = [EN_GB, ...Object.keys(LOCALE_LOADERS)];

@@ -1,7 +1,13 @@
 import { matchLocale } from "../i18n/matchLocale";
 import { EN_GB, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
-import { BUILT_IN_LOCALES, languageRanges, loadMessages, offeredLocales, storedLocale } from "./locale";
-import { LOCALE_STORAGE_KEY } from "./localeStorageKey";
+import {
+  BUILT_IN_LOCALES,
+  LOCALE_STORAGE_KEY,
+  languageRanges,
+  loadMessages,
+  offeredLocales,
+  storedLocale,
+} from "./locale";
 import type { Ports } from "./ports";
 
 /** Negotiates the language shown with what the depository offers; it may change at any time (contract §5 Languages). */
