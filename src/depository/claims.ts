@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { isDuration } from "../data/duration";
 import { dictionary, flagDefaultOff, optionalText, record, text } from "../data/fieldSchemas";
 import { nullPrototype } from "../data/nullPrototype";
 import { isBlank, isRecord } from "../data/text";
+import { isDuration } from "../data/timing";
 import { normalOrigins, type OriginsByRequestor, secureAddress } from "../returning/allowedOrigins";
 
 /** Schema of a duration, in ms. */

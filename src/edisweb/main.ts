@@ -1,5 +1,5 @@
-import { isLocalhost } from "../data/isLocalhost";
 import { lazyModule } from "../data/lazyModule";
+import { isLocalhost } from "../data/urls";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { showRoute } from "../element/hashRouting";
 import { critical } from "../i18n/en-GB/critical";

@@ -1,4 +1,4 @@
-import { parseUrl } from "../data/parseUrl";
+import { parseUrl } from "../data/urls";
 import { secureAddress } from "../returning/allowedOrigins";
 import { leave } from "../returning/leave";
 import type { FailDetail } from "../session/eventDetails";

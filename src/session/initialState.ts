@@ -1,4 +1,4 @@
-import { parseUrl } from "../data/parseUrl";
+import { parseUrl } from "../data/urls";
 import type { Event } from "../flow/events";
 import { mpinStep } from "../flow/startMpin";
 import { entryState } from "../flow/states";
