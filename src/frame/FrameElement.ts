@@ -1,9 +1,8 @@
 import { lazyModule } from "../data/lazyModule";
 import type { EventName, GatewayEventDetails, TypedEventTarget } from "../session/eventDetails";
-import { createErrorNotice } from "./errorNotice";
+import { createErrorNotice, FRAME_TEXTS } from "./errorNotice";
 import type { HostPageConnection } from "./hostPageConnection";
 import { localFailDetail } from "./localFailDetail";
-import { FRAME_TEXTS } from "./texts";
 
 const loadConnection = lazyModule(() => import("./hostPageConnection"));
 

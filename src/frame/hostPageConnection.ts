@@ -2,7 +2,7 @@ import { parseUrl } from "../data/urls";
 import { secureAddress } from "../returning/allowedOrigins";
 import { leave } from "../returning/leave";
 import type { FailDetail } from "../session/eventDetails";
-import { createErrorNotice } from "./errorNotice";
+import { createErrorNotice, FRAME_TEXTS } from "./errorNotice";
 import frameCss from "./frame.css?raw";
 import { bringIntoView, createIframe } from "./iframe";
 import { localFailDetail } from "./localFailDetail";
@@ -14,7 +14,6 @@ import {
   type WireMessage,
 } from "./messageSchemas";
 import { payloadIds } from "./payloadIds";
-import { FRAME_TEXTS } from "./texts";
 
 const NO_ANSWER_AFTER_MS = 10_000;
 /** Without a `loaded`, or without an answer to a `hello`. */
