@@ -30,8 +30,8 @@ export const storedLocale = ({ choices }: Pick<Ports, "choices">): string =>
   choices.getItem(LOCALE_STORAGE_KEY) ?? "";
 
 /**
- * Returns the ranges that `asked` names: tags with spaces between, or `auto`. The browser's `en` in any form is en-GB
- * (R83): lookup alone would pass over it for a language that is wanted less.
+ * Returns the ranges that `asked` names: tags with spaces between, or `auto`. A browser's `en` in any form counts as en-GB
+ * (R83); otherwise matching would skip it, and pick a language lower in the list.
  */
 export const languageRanges = (asked: string, { languages }: Pick<Ports, "languages">): string[] =>
   asked === "auto" ? languages().map((tag) => tag.replace(/^en([-_].*)?$/i, EN_GB)) : asked.split(" ");
