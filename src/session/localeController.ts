@@ -13,7 +13,7 @@ import type { Ports } from "./ports";
 /** Negotiates the language shown with what the depository offers; it may change at any time (contract §5 Languages). */
 export interface LocaleController {
   current(): LocaleMessages;
-  /** Shows a language. `messages` null: its texts were lost; English is shown, only a further request loads them again (R97). */
+  /** Shows a language. `messages` null: its texts were lost. English is shown; only a further request loads them again (R97). */
   use(locale: string, messages: LocaleMessages | null): void;
   /** Takes the `tags` that the verified configuration offers; resolves when the language to be shown is loaded. */
   setOffered(tags: readonly string[]): Promise<void>;
