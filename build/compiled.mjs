@@ -4,11 +4,38 @@ import nodeResolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import typescript from "@rollup/plugin-typescript";
 import { transform } from "esbuild";
+import { transform as transformCss } from "lightningcss";
 import { firstScreens } from "./firstScreens.mjs";
 import { lazyReact } from "./lazyReact.mjs";
-import { cssText } from "./pages.mjs";
 
 const tsconfigRaw = readFileSync("tsconfig.json", "utf8");
+
+const SAFARI = (16 << 16) | (4 << 8);
+const BROWSERS = { chrome: 111 << 16, firefox: 121 << 16, safari: SAFARI, ios_saf: SAFARI };
+
+/**
+ * Returns a stylesheet, minified.
+ * @param {string} filename
+ */
+export const minifiedCss = (filename) =>
+  transformCss({ filename, code: readFileSync(filename), minify: true, targets: BROWSERS }).code.toString();
+
+/**
+ * Resolves `import css from "./x.css?raw"` to the stylesheet's text, minified.
+ * @type {import("rollup").Plugin}
+ */
+const cssText = {
+  name: "css-text",
+  resolveId(source, importer) {
+    return source.endsWith(".css?raw")
+      ? this.resolve(source.replace("?raw", ""), importer, { skipSelf: true })
+      : null;
+  },
+  load(id) {
+    if (!id.endsWith(".css")) return null;
+    return `export default ${JSON.stringify(minifiedCss(id))};`;
+  },
+};
 
 /**
  * Removes the types, a file at a time; `npm run types` checks them.

@@ -3,8 +3,8 @@ const OF = "?of=";
 const originalOf = (/** @type {string} */ id) => id.split(OF, 1)[0] ?? id;
 
 /**
- * Helpers that the modules of React's chunk, which show texts, have a copy of. Otherwise `open`, which verifies the
- * configuration and tells the depository of an end, would import React's chunk, and fail with it.
+ * Helpers that React's chunk and `open` both need. The modules that show texts import a copy. Without it the helper would go to
+ * React's chunk (chunks.mjs); `open` would import that chunk, and could not end a transaction if it is lost.
  */
 const HELPERS = /\/src\/data\/(text|sizeLimits)\.ts$/;
 const SHOWS_TEXTS = /\/src\/(i18n|screens)\/|\/src\/session\/state\.ts$|\?of=screens$/;

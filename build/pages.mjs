@@ -1,32 +1,8 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { transform } from "lightningcss";
+import { minifiedCss } from "./compiled.mjs";
 import { screensJson } from "./firstScreens.mjs";
 import { run } from "./run.mjs";
-
-const SAFARI = (16 << 16) | (4 << 8);
-const BROWSERS = { chrome: 111 << 16, firefox: 121 << 16, safari: SAFARI, ios_saf: SAFARI };
-
-/** @param {string} filename */
-const minified = (filename) =>
-  transform({ filename, code: readFileSync(filename), minify: true, targets: BROWSERS }).code.toString();
-
-/**
- * Resolves `import css from "./x.css?raw"` to the stylesheet's text, minified.
- * @type {import("rollup").Plugin}
- */
-export const cssText = {
-  name: "css-text",
-  resolveId(source, importer) {
-    return source.endsWith(".css?raw")
-      ? this.resolve(source.replace("?raw", ""), importer, { skipSelf: true })
-      : null;
-  },
-  load(id) {
-    if (!id.endsWith(".css")) return null;
-    return `export default ${JSON.stringify(minified(id))};`;
-  },
-};
 
 /** @type {Readonly<Record<string, string>>} */
 const ESCAPES = { "&": "&amp;", "<": "&lt;" };
@@ -79,7 +55,7 @@ export const hostPage = (folder) => {
       }
       const { name } = DATA.exec(id)?.groups ?? {};
       if (!name) return null;
-      data.set(name, name.endsWith(".css") ? minified(id) : await screensJson(id));
+      data.set(name, name.endsWith(".css") ? minifiedCss(id) : await screensJson(id));
       return `export default ${read(name)};`;
     },
     async generateBundle(_options, bundle) {
@@ -101,7 +77,7 @@ export const hostPage = (folder) => {
         (_, indent, name) => (parts[name] ?? []).map((line) => indent + line).join("\n"),
       );
       this.emitFile({ type: "asset", fileName: "index.html", source: html });
-      this.emitFile({ type: "asset", fileName: "edisweb.css", source: minified(`${folder}/edisweb.css`) });
+      this.emitFile({ type: "asset", fileName: "edisweb.css", source: minifiedCss(`${folder}/edisweb.css`) });
     },
   };
 };

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { nullPrototype } from "./nullPrototype";
 import { NAME_CHARACTERS } from "./sizeLimits";
-import { isRecord, isSafeNumber, sanitizeText } from "./text";
+import { isRecord, isSafeNumber, isWireText, sanitizeText } from "./text";
 
 const isPresent = (value: unknown): boolean => value !== null && value !== "";
 
@@ -32,13 +32,8 @@ export const dictionary = <Item extends v.GenericSchema>(item: Item) =>
     v.transform<Record<string, v.InferOutput<Item>>, Record<string, v.InferOutput<Item>>>(nullPrototype),
   );
 
-/** Schema of a text, code or quantity: a well-formed string or an exact number, read as a string (contract §4, R52, R62). */
-export const text = v.pipe(
-  v.custom<string | number>((value) =>
-    typeof value === "string" ? value.isWellFormed() : typeof value === "number" && isSafeNumber(value),
-  ),
-  v.transform(String),
-);
+/** Schema of a text, code or quantity, read as a string (contract §4, R52, R62). */
+export const text = v.pipe(v.custom<string | number>(isWireText), v.transform(String));
 
 /** Schema of a text that is only shown (R46). */
 const shownText = v.pipe(

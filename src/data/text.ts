@@ -51,3 +51,7 @@ export function truncateForDisplay(text: string): string {
 /** Whether a number is exactly as written: none is from 2^53 on (R62). True of what is no number. */
 export const isSafeNumber = (value: unknown): boolean =>
   typeof value !== "number" || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+
+/** Whether a value is a text on the wire: a well-formed string, or a number exactly as written (R52, R62). */
+export const isWireText = (value: unknown): value is string | number =>
+  typeof value === "string" ? value.isWellFormed() : typeof value === "number" && isSafeNumber(value);

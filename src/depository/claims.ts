@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { isDuration } from "../data/duration";
 import { dictionary, flagDefaultOff, optionalText, record, text } from "../data/fieldSchemas";
 import { nullPrototype } from "../data/nullPrototype";
 import { isBlank, isRecord } from "../data/text";
+import { isDuration } from "../data/timing";
 import { normalOrigins, type OriginsByRequestor, secureAddress } from "../returning/allowedOrigins";
 
 /** Schema of a duration, in ms. */
@@ -137,7 +137,6 @@ export const properties = saying(
 );
 
 export type Properties = v.InferOutput<typeof properties>;
-export type RequestorTexts = v.InferOutput<typeof requestorTexts>;
 
 /** The portal's claims under our names; durations in ms, lists of origins as origins (R51), `locales` the languages that are offered. */
 export interface PortalConfig {

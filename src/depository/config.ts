@@ -18,7 +18,7 @@ import { ConfigurationError, rethrowAs } from "./configurationError";
 import { type FilePorts, fetchConfigFile } from "./fetchConfigFile";
 import { importSigningKey, readClaims } from "./jws";
 
-export type { PortalConfig, Properties, RequestorTexts } from "./claims";
+export type { PortalConfig, Properties } from "./claims";
 
 export interface ConfigurationPorts extends FilePorts {
   readonly crypto: Crypto;

@@ -1,4 +1,4 @@
-import { parseUrl } from "../data/parseUrl";
+import { parseUrl } from "../data/urls";
 
 /** Addresses of the configuration, as a host gives them. */
 export interface ConfigUrls {

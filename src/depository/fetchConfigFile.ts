@@ -1,11 +1,9 @@
-import { abortable } from "../data/abortable";
 import { nullPrototype, parseJsonOrText } from "../data/nullPrototype";
+import { abortable, type Timer } from "../data/timing";
 import { ConfigurationError } from "./configurationError";
 
-export interface FilePorts {
+export interface FilePorts extends Timer {
   readonly fetch: typeof globalThis.fetch;
-  /** Calls back once after `ms`; returns a function that cancels it. */
-  after(ms: number, callback: () => void): () => void;
 }
 
 interface FileRequest {

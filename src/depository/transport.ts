@@ -1,7 +1,6 @@
 import { createFetch, FetchError, type FetchOptions } from "ofetch";
-import { abortable } from "../data/abortable";
-import { delay, type Timer } from "../data/delay";
 import { nullPrototype, parseJsonOrText } from "../data/nullPrototype";
+import { abortable, delay, type Timer } from "../data/timing";
 import { DepositoryError } from "./errors";
 
 export interface TransportPorts extends Timer {

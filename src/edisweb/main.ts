@@ -1,5 +1,5 @@
-import { isLocalhost } from "../data/isLocalhost";
 import { lazyModule } from "../data/lazyModule";
+import { isLocalhost } from "../data/urls";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { showRoute } from "../element/hashRouting";
 import { critical } from "../i18n/en-GB/critical";
@@ -56,9 +56,9 @@ function serve(gateway: EdisGatewayElement, signingKey: string | undefined): voi
 }
 
 /**
- * Takes a second request in the same tab, which changes only the fragment and loads no page. Listens before the element's own
- * routing, which would take it for Back. The same payload changes nothing, however it is encoded; nor does another one while the first is in doubt. Else
- * it replaces the first (R96).
+ * Takes a second request in the same tab: it changes only the fragment, and loads no page (R96). It replaces the first, except if
+ * it has the same payload, however encoded, or if the first is in doubt. Listens before the element's own routing, which would
+ * take it for Back.
  */
 function takeFurtherRequests(gateway: EdisGatewayElement): void {
   addEventListener("popstate", (event) => {

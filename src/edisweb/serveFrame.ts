@@ -52,8 +52,9 @@ export function serveFrame(gateway: EdisGatewayElement): void {
 }
 
 /**
- * Tells the frame element, before an authorising validate is sent, that the transaction may be debited (R93). Tells it `settled`
- * when a refusal was read or an outcome fired. A success whose dialog is shown is not fired yet.
+ * Tells the frame element `authorising` before an authorising validate is sent, as the transaction may be debited from then on
+ * (R93). Tells it `settled` once a refusal was read or an outcome fires, which a success does after its dialog. An outcome in
+ * doubt is never settled.
  */
 function tellDoubt(gateway: EdisGatewayElement, tell: PostToParent): void {
   gateway.addEventListener("screenchange", ({ detail }) => {

@@ -1,6 +1,15 @@
 import type { ScreenName } from "../flow/outcome";
 import { ROUTES, screenOf } from "../flow/routes";
-import { historyState, mayBeAuthorisedEntry } from "./doubtedEntry";
+
+/** Marks a history entry for a reload or a return to it (R50, R55); nothing in it names the transaction. */
+const DOUBTED = "edis-gateway:doubted";
+
+/** Returns an entry's state: marked if its transaction may be authorised (R55), else null. */
+const historyState = (mayBeAuthorised: boolean): object | null =>
+  mayBeAuthorised ? { [DOUBTED]: true } : null;
+
+export const mayBeAuthorisedEntry = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && Object.hasOwn(state, DOUBTED);
 
 /** Static pages, which Back closes. */
 const STATIC: ReadonlySet<ScreenName> = new Set(["privacy", "disclaimer"]);

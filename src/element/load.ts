@@ -29,7 +29,7 @@ export async function loadEdisGateway({
 }: LoadOptions): Promise<typeof EdisGatewayElement> {
   if (typeof document === "undefined") throw new Error("<edis-gateway> can be loaded in a browser only");
   if (integrity !== undefined && !INTEGRITY.test(integrity))
-    throw new Error("integrity is none: integrity.json has it, as sha384-…");
+    throw new Error("integrity is malformed: integrity.json has it, as sha384-…");
   const base = new URL(from, document.baseURI).href.replace(/\/?$/, "/");
   const address = `${base}edis-gateway/${encodeURIComponent(version)}/edis-gateway.js`;
   const manner = { type: "module", crossOrigin: "anonymous", integrity: integrity ?? "" };
@@ -40,8 +40,8 @@ export async function loadEdisGateway({
 }
 
 /**
- * Loads the script, or waits for the one by which another copy of this loader loads it: a policy's name is given out once.
- * Rejects as the policy was refused if no such script stands in the document, or it fails.
+ * Loads the script. If the browser refuses the policy, another copy of this loader may have taken its name: then waits for that
+ * copy's script. Rejects with the refusal if the document has no such script, or the script fails.
  */
 async function loadOnce(address: string, manner: { readonly integrity: string }): Promise<void> {
   let coming: Promise<void>;

@@ -1,7 +1,7 @@
 import type { ScreenName } from "../flow/outcome";
 import { screenOf } from "../flow/routes";
 import type { SessionStart } from "../session/session";
-import { mayBeAuthorisedEntry } from "./doubtedEntry";
+import { mayBeAuthorisedEntry } from "./hashRouting";
 
 /** Screens that only a transaction leads to. */
 const GUARDED: ReadonlySet<ScreenName | undefined> = new Set(["entry", "mpin", "slip", "mandate", "dim"]);

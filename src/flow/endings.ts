@@ -48,8 +48,8 @@ export interface Failure {
 }
 
 /**
- * Whether the depository refused the transaction before it accepted an M-PIN: an earlier opening may have authorised
- * it. After an M-PIN none has, as a further authorisation is answered with `00` (R55).
+ * Whether the depository refused the transaction on the M-PIN screen. It may do so as an earlier session with the same payload has
+ * authorised. A later refusal means that none has, as the depository answers a further authorisation with `00` (R55).
  */
 const isShutOut = ({ screen }: ActiveState, reason: FailReason): boolean =>
   screen === "mpin" && (reason === "rejected" || reason === "unauthorised");

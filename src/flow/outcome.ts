@@ -50,10 +50,10 @@ export interface AnswerSummary {
 }
 
 /**
- * What is known of the debit when a transaction has ended. `none`: this session authorised nothing, and the depository
- * refused it nothing; only the depository knows of an earlier opening of the payload. `inDoubt`: an authorisation was
- * sent whose answer nobody read (R55). `notKnownHere`: this session never knew the transaction (R3, R4, R50), or the
- * depository refused it, as it refuses one authorised before.
+ * What is known of the debit when a transaction has ended. `none`: nothing was authorised in this session. An earlier session with
+ * the same payload may have authorised; only the depository knows. `inDoubt`: an authorisation was sent whose answer nobody read
+ * (R55). `notKnownHere`: this session never knew the transaction (R3, R4, R50), or the depository refused it, as it refuses one
+ * authorised before.
  */
 export type Debit = "none" | "inDoubt" | "authorised" | "notKnownHere";
 

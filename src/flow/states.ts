@@ -35,7 +35,7 @@ export type Destination =
   | { readonly to: "redirectOperation" }
   | { readonly to: "successUrl" | "failUrl"; readonly fields: Readonly<Record<string, string>> };
 
-/** An outcome that was reached and is being told; only its own end can follow (contract §2). */
+/** The outcome is decided, and is told in a dialog or a snackbar. The only next step is leaving (contract §2). */
 export interface Ending {
   readonly phase: "told" | "asking";
   readonly outcome: Outcome;

@@ -14,8 +14,8 @@ type ToldStatus = NonNullable<(Event & { type: "statusAnswered" })["status"]>;
 type Proceed = (state: ActiveState, event: Event) => Transition;
 
 /**
- * Postpones an ending in doubt, unless the page is going: awaits the answer of the validate under way, else asks `status` once
- * (contract §6 *status*).
+ * If an event would end the transaction in doubt, postpones that ending until the answer to the validate or `status` under way
+ * comes, or asks `status` once (contract §6 *status*). Not if the page is going, nor if the depository has no `status`.
  */
 export function askBeforeDoubt(
   { hasStatus }: FlowContext,

@@ -1,4 +1,4 @@
-import { isDuration } from "../data/duration";
+import { isDuration } from "../data/timing";
 
 /** Milliseconds by name (spec §9; R22, R27 and R30 if it gives no value). */
 export const DEFAULT_TIMEOUTS_MS = {

@@ -1,9 +1,9 @@
 import { lazyModule } from "../data/lazyModule";
 import type { EventName, GatewayEventDetails, TypedEventTarget } from "../session/eventDetails";
-import { createErrorNotice } from "./errorNotice";
+import { createErrorNotice, FRAME_TEXTS } from "./errorNotice";
+import { fireEvent } from "./fireEvent";
 import type { HostPageConnection } from "./hostPageConnection";
 import { localFailDetail } from "./localFailDetail";
-import { FRAME_TEXTS } from "./texts";
 
 const loadConnection = lazyModule(() => import("./hostPageConnection"));
 
@@ -127,8 +127,7 @@ export class EdisGatewayFrameElement extends Base {
     if (!this.isConnected || payload === null || payload === this.#failed) return;
     this.#failed = payload;
     this.#root.replaceChildren(createErrorNotice(FRAME_TEXTS.noAnswer, null));
-    const detail = Object.freeze(localFailDetail(payload, "unavailable", FRAME_TEXTS.noAnswer));
-    this.dispatchEvent(new CustomEvent("fail", { bubbles: true, composed: true, cancelable: true, detail }));
+    fireEvent(this, "fail", localFailDetail(payload, "unavailable", FRAME_TEXTS.noAnswer));
   }
 }
 

@@ -1,4 +1,16 @@
-import { FRAME_TEXTS } from "./texts";
+/**
+ * The frame element's own texts, for a host page that does not answer. They are in English, as only the configuration tells which
+ * languages the depository offers (contract §5 Languages).
+ */
+export const FRAME_TEXTS = {
+  /** The host page's text for a parent that it does not accept. */
+  refused: "Unauthorised Request",
+  noAnswer: "The depository's page does not answer.",
+  tryAgain: "Try again",
+  /** TIMEOUT and IN_DOUBT, for a host page that was left (R93). */
+  left: "Session Timeout Please try again",
+  inDoubt: "We could not find out whether your transaction was authorised. It may have been.",
+} as const;
 
 /** Creates the notice that replaces the host page. `retry`: null if nothing more can be done. */
 export function createErrorNotice(words: string, retry: (() => void) | null): HTMLElement {

@@ -1,8 +1,9 @@
-import { parseUrl } from "../data/parseUrl";
+import { parseUrl } from "../data/urls";
 import { secureAddress } from "../returning/allowedOrigins";
 import { leave } from "../returning/leave";
 import type { FailDetail } from "../session/eventDetails";
-import { createErrorNotice } from "./errorNotice";
+import { createErrorNotice, FRAME_TEXTS } from "./errorNotice";
+import { fireEvent } from "./fireEvent";
 import frameCss from "./frame.css?raw";
 import { bringIntoView, createIframe } from "./iframe";
 import { localFailDetail } from "./localFailDetail";
@@ -14,7 +15,6 @@ import {
   type WireMessage,
 } from "./messageSchemas";
 import { payloadIds } from "./payloadIds";
-import { FRAME_TEXTS } from "./texts";
 
 const NO_ANSWER_AFTER_MS = 10_000;
 /** Without a `loaded`, or without an answer to a `hello`. */
@@ -219,7 +219,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   }
 
   /**
-   * Fires an event of the current payload. A session's first event is a `screenchange` from no screen. An event that names
+   * Fires an event of the current payload. A session's first event is a `screenchange` whose `previous` is null. An event that names
    * another transaction was sent before the host page had this payload.
    */
   function repeat(event: Said): void {
@@ -238,8 +238,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
       ending = detail.message;
       if (detail.returnTo && !secureAddress(detail.returnTo.url)) detail.returnTo = null;
     }
-    const init = { bubbles: name !== "close", composed: true, cancelable: isOutcome || name === "close" };
-    const isAllowed = host.dispatchEvent(new CustomEvent(name, { ...init, detail: freeze(detail) }));
+    const isAllowed = fireEvent(host, name, detail);
     if (isOutcome && isAllowed && detail.returnTo) leave(document, detail.returnTo);
   }
 
@@ -263,9 +262,3 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
 /** Writes one line for the developer of the page. */
 // biome-ignore lint/suspicious/noConsole: the frame element has no other way to say it
 const warn = (cause: string): void => console.warn(`edis-gateway: ${cause}. See docs/contract.md §3`);
-
-/** Freezes `value` with all that it holds, and returns it (R60). */
-function freeze<T>(value: T): T {
-  if (typeof value === "object" && value !== null) Object.values(value).forEach(freeze);
-  return Object.freeze(value);
-}

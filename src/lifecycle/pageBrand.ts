@@ -1,4 +1,4 @@
-import { parseUrl } from "../data/parseUrl";
+import { parseUrl } from "../data/urls";
 import type { Brand } from "../session/ports";
 
 /** Reads the depository's name and logo from the page's `<meta>` elements (R79). Ignores a logo of another origin. */

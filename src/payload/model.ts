@@ -103,4 +103,3 @@ export type AuthenticationModel = v.InferOutput<typeof authenticationModel>;
 export type TransactionType = AuthenticationModel["transactionType"];
 
 export type DematBlockDetails = v.InferOutput<typeof dematBlockDetails>;
-export type OrderRequestDetails = v.InferOutput<typeof orderRequestDetails>;

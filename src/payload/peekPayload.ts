@@ -1,5 +1,5 @@
 import { nullPrototype } from "../data/nullPrototype";
-import { isRecord, isSafeNumber } from "../data/text";
+import { isRecord, isWireText } from "../data/text";
 import { decodePayload } from "./decode";
 import type { TransactionType } from "./model";
 import {
@@ -55,9 +55,6 @@ const isIsin = (list: string, row: unknown): boolean =>
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
 
-const isText = (value: unknown): boolean =>
-  typeof value === "string" ? value.isWellFormed() : typeof value === "number" && isSafeNumber(value);
-
 /** Whether an object holds texts alone, but for the named flags, parts and lists, so that no schema can refuse it. */
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   isRecord(value) &&
@@ -68,7 +65,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
       return (
         Array.isArray(member) && member.every((row) => row === null || isPlain(row) || isIsin(name, row))
       );
-    return isText(member);
+    return isWireText(member);
   });
 
 function statedIn(value: Record<string, unknown>): PayloadFields | null {
@@ -96,7 +93,7 @@ const textsOf = (value: Record<string, unknown>): Readonly<Record<string, string
   nullPrototype(
     Object.fromEntries(
       Object.entries(value).flatMap(([name, member]) =>
-        !isAbsent(member) && isText(member) ? [[name, String(member)]] : [],
+        !isAbsent(member) && isWireText(member) ? [[name, String(member)]] : [],
       ),
     ),
   );

@@ -1,5 +1,4 @@
-import { isLocalhost } from "../data/isLocalhost";
-import { parseUrl } from "../data/parseUrl";
+import { isLocalhost, parseUrl } from "../data/urls";
 
 // URL parsers drop or mend these silently, so that two of them could read two addresses.
 const MENDED_BY_PARSERS = /[\\\s\p{Cc}]/u;

@@ -15,7 +15,7 @@ export function createClock({ now, monotonic }: Pick<Ports, "now" | "monotonic">
   let latest = now();
   return () => {
     latest = Math.max(latest, ...clocks.map(({ read, ahead }) => read() + ahead));
-    // a clock that fell behind goes on from here, so that it counts when the other stops
+    // a clock that fell behind is set to the time returned, so that it goes on from there if the other stops
     for (const clock of clocks) {
       const lag = latest - clock.read() - clock.ahead;
       if (lag > LAG_MS) clock.ahead += lag;

@@ -1,4 +1,4 @@
-import { delay } from "../data/delay";
+import { delay } from "../data/timing";
 import { createDepository, type DepositoryClient } from "../depository/client";
 import { type Credential, transactionBinding } from "../depository/operations";
 import { digestText, encryptSecret } from "../envelope/seal";

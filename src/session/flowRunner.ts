@@ -122,7 +122,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     startTimer: deadlines.start,
     stopTimers() {
       deadlines.stop();
-      // the press that led here does not mean that the ending is read, so the next touch counts at once
+      // resets the throttle, so that the investor's first touch after the outcome extends its time at once
       activeAt = Number.NEGATIVE_INFINITY;
     },
     showSnackbar: ({ message, after }) => showSnackbar(message, after),

@@ -22,7 +22,7 @@ interface Surroundings {
 export function createFlowTimers({ timers, timeouts, shown, show }: Surroundings): FlowTimers {
   let warnAfterMs = 0;
 
-  /** Returns the duration of a timer, ms. A limit shorter than twice its warning is warned of at its half. */
+  /** Returns the duration of a timer, ms. If the limit is shorter than twice the warning, the warning comes at half the limit. */
   function durationOf({ after, less, least }: Effect & { do: "startTimer" }): number {
     const limit = timeouts(after);
     const ms = less ? Math.max(limit - timeouts(less), limit / 2) : limit;

@@ -1,10 +1,10 @@
+import { parseUrl } from "../data/urls";
 import type { Event } from "../flow/events";
 import { mpinStep } from "../flow/startMpin";
 import { entryState } from "../flow/states";
 import { critical } from "../i18n/en-GB/critical";
 import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
 import type { PayloadPreview } from "../payload/peekPayload";
-import { isFirstPartyPage } from "./isFirstPartyPage";
 import type { SessionInput } from "./openTransaction";
 import type { Ports } from "./ports";
 import type { SessionStart } from "./session";
@@ -33,8 +33,12 @@ interface Beginning {
 }
 
 /** Whether the M-PIN field may be shown before the configuration (contract §7). */
-export const showsField = ({ preview, messages }: Pick<Beginning, "preview" | "messages">): boolean =>
+const showsField = ({ preview, messages }: Pick<Beginning, "preview" | "messages">): boolean =>
   Boolean(preview?.hasField && messages);
+
+/** Whether the page is of the configuration's own origin, which is the depository's (contract §5, R66). */
+const isFirstPartyPage = (pageUrl: string, configUrl: string): boolean =>
+  parseUrl(configUrl, pageUrl)?.origin === new URL(pageUrl).origin;
 
 /**
  * Returns the state that an element begins with and React hydrates: the M-PIN screen if the payload alone tells that it

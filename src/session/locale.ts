@@ -2,8 +2,10 @@ import { lazyModule } from "../data/lazyModule";
 import { isBuiltIn, LOCALE_LOADERS } from "../i18n/localeLoaders";
 import { matchLocale } from "../i18n/matchLocale";
 import { EN_GB, EN_GB_MESSAGES, type LanguageTexts, type LocaleMessages } from "../i18n/messages";
-import { LOCALE_STORAGE_KEY } from "./localeStorageKey";
 import type { Ports } from "./ports";
+
+/** Storage key of the language that the investor chose; it holds a tag and nothing else (contract §5 Languages). */
+export const LOCALE_STORAGE_KEY = "edis-gateway:locale";
 
 /** Tags of the built-in languages (contract §5 Languages). */
 export const BUILT_IN_LOCALES: readonly string[] = [EN_GB, ...Object.keys(LOCALE_LOADERS)];
@@ -28,8 +30,8 @@ export const storedLocale = ({ choices }: Pick<Ports, "choices">): string =>
   choices.getItem(LOCALE_STORAGE_KEY) ?? "";
 
 /**
- * Returns the ranges that `asked` names: tags with spaces between, or `auto`. The browser's `en` in any form is en-GB
- * (R83): lookup alone would pass over it for a language that is wanted less.
+ * Returns the ranges that `asked` names: tags with spaces between, or `auto`. A browser's `en` in any form counts as en-GB
+ * (R83); otherwise matching would skip it, and pick a language lower in the list.
  */
 export const languageRanges = (asked: string, { languages }: Pick<Ports, "languages">): string[] =>
   asked === "auto" ? languages().map((tag) => tag.replace(/^en([-_].*)?$/i, EN_GB)) : asked.split(" ");

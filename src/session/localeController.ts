@@ -1,13 +1,19 @@
 import { matchLocale } from "../i18n/matchLocale";
 import { EN_GB, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
-import { BUILT_IN_LOCALES, languageRanges, loadMessages, offeredLocales, storedLocale } from "./locale";
-import { LOCALE_STORAGE_KEY } from "./localeStorageKey";
+import {
+  BUILT_IN_LOCALES,
+  LOCALE_STORAGE_KEY,
+  languageRanges,
+  loadMessages,
+  offeredLocales,
+  storedLocale,
+} from "./locale";
 import type { Ports } from "./ports";
 
 /** Negotiates the language shown with what the depository offers; it may change at any time (contract §5 Languages). */
 export interface LocaleController {
   current(): LocaleMessages;
-  /** Shows a language whose texts are loaded; null: they were lost, English is shown, and they are not waited for again (R97). */
+  /** Shows a language. `messages` null: its texts were lost. English is shown; only a further request loads them again (R97). */
   use(locale: string, messages: LocaleMessages | null): void;
   /** Takes the `tags` that the verified configuration offers; resolves when the language to be shown is loaded. */
   setOffered(tags: readonly string[]): Promise<void>;

@@ -1,18 +1,17 @@
+import type { Timer } from "../data/timing";
 import type { ReturnTo } from "../flow/outcome";
 import type { EventName, GatewayEventDetails } from "./eventDetails";
 
 export type KeyValues = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Everything of the world that a session touches. The element makes the browser's; tests make their own. */
-export interface Ports {
+export interface Ports extends Timer {
   readonly fetch: typeof globalThis.fetch;
   readonly crypto: Crypto;
   /** Wall clock, epoch ms. */
   now(): number;
   /** A monotonic clock, ms; it may stop while the machine sleeps. */
   monotonic(): number;
-  /** Calls back once after `ms`; returns a function that cancels it. */
-  after(ms: number, callback: () => void): () => void;
   /** Returns a number from 0 up to, but not including, 1; no secret is made of it. */
   random(): number;
   /** Returns `document.cookie`. */

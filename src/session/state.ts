@@ -35,7 +35,7 @@ export interface GatewayState {
   readonly params: TextParams;
   /** Tags of the languages that the depository offers (contract §5 Languages). */
   readonly languages: readonly string[];
-  /** The language that is wanted may not be shown yet, as the entry is not over: nothing is announced. */
+  /** True until a text in the wanted language may be shown. Until then the entry screen announces nothing. */
   readonly isLocalePending: boolean;
   /** Deadlines by timer, epoch ms. */
   readonly deadlines: Partial<Readonly<Record<TimerName, number>>>;

@@ -2,7 +2,6 @@ import { isBlank } from "../data/text";
 import type { Configuration } from "../depository/config";
 import type { FlowContext } from "../flow/context";
 import { CLIENT_ID_LENGTHS } from "../flow/identifiers";
-import type { TransactionType } from "../flow/outcome";
 import { signedName } from "../i18n/signedName";
 import { type AuthenticationModel, requestorNameOf } from "../payload/model";
 import type { WayBack } from "../returning/wayBack";
@@ -59,7 +58,7 @@ function requestorOf(model: AuthenticationModel, { properties }: Configuration):
 
 /** Facts before a payload is read: the flow's entry needs none of them. */
 export const emptyContext: FlowContext = {
-  transactionType: "DIS" satisfies TransactionType,
+  transactionType: "DIS",
   mpinSet: false,
   authMechanism: null,
   maxPanAttempts: 0,

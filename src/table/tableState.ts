@@ -1,7 +1,7 @@
 /** Default rows a page: at first, and once rows came from a server (spec §9). */
 export const PAGE_ROWS = { first: 5, loaded: 20 };
 /** The most page numbers that the pager shows at once (spec §9). */
-export const PAGER_WINDOW = 6;
+const PAGER_WINDOW = 6;
 
 /** The column that rows are sorted by, and the direction. */
 export interface ColumnSort {

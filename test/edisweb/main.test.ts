@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { mayBeAuthorisedEntry } from "../../src/element/doubtedEntry";
+import { mayBeAuthorisedEntry } from "../../src/element/hashRouting";
 import type { FlowState, ResultState } from "../../src/flow/states";
 import { attachedTo } from "../../src/lifecycle/attach";
 import type { Controller } from "../../src/lifecycle/controller";

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { mayBeAuthorisedEntry } from "../../src/element/doubtedEntry";
-import { startHashRouting } from "../../src/element/hashRouting";
+import { mayBeAuthorisedEntry, startHashRouting } from "../../src/element/hashRouting";
 
 let show: ReturnType<typeof startHashRouting>;
 let stop: () => void;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLocalhost } from "../../src/data/isLocalhost";
+import { isLocalhost } from "../../src/data/urls";
 import {
   admissibleFor,
   isAdmissible,

@@ -1,3 +1,8 @@
+declare module "*.css?raw" {
+  const css: string;
+  export default css;
+}
+
 /** The result of a module that the build runs; the module itself is in no page. */
 declare module "*/prerenderedScreens?built" {
   /** JSON of its `screens`. */

@@ -6,3 +6,8 @@ export function parseUrl(url: string, base?: string): URL | null {
     return null;
   }
 }
+
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether a page of this host is served from the machine that shows it. */
+export const isLocalhost = (hostname: string): boolean => LOOPBACK_HOST.test(hostname);

@@ -1,4 +1,0 @@
-const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-/** Whether a page of this host is served from the machine that shows it. */
-export const isLocalhost = (hostname: string): boolean => LOOPBACK_HOST.test(hostname);

@@ -1,0 +1,31 @@
+export interface Timer {
+  /** Calls back once after `ms`; returns a function that cancels it. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+/** Resolves after `ms`, in another task, or as soon as `signal` aborts. */
+export const delay = (timer: Timer, ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((over) => {
+    const stop = timer.after(ms, over);
+    signal?.addEventListener("abort", () => {
+      stop();
+      over();
+    });
+  });
+
+/** Returns `work`, rejected as soon as `signal` aborts: a `fetch` that a page has wrapped may ignore the signal (R92, R97). */
+export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+// A browser's timer holds 31 bits: a longer one would fire at once.
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Whether a timer can wait so many milliseconds: a number above 0 that it can hold. */
+export const isDuration = (value: unknown): value is number =>
+  typeof value === "number" && value > 0 && value <= LONGEST_MS;
