@@ -11,6 +11,9 @@ const VALIDATES: readonly CallName[] = ["authenticate", "setMpin", "authorise"];
 const OUTCOMES: readonly string[] = ["00", "02", "03", "05", "06"];
 const SENDS: readonly CallName[] = ["sendFirstOtp", "sendOtp", "resendOtp"];
 
+/** The HTTP status by which a depository refuses a second use of a key (contract §6). */
+export const CONFLICT = 409;
+
 export const is2xx = (status: number): boolean => status >= 200 && status < 300;
 
 /**
@@ -32,7 +35,9 @@ export function assertSuccess(name: CallName, operation: string, status: number,
       fields: returnFields(opened),
     });
 
-  if (isOutcome(name, remarks)) return opened;
+  // a 409 refuses a request that the browser had sent again, and says nothing of the first one (R95)
+  const mayBeRepeated = name === "authorise" && status === CONFLICT;
+  if (isOutcome(name, remarks) && !mayBeRepeated) return opened;
   if (SENDS.includes(name) && remarks.responseCode === BACK_END_ERROR) throw refused(undefined);
   if (!is2xx(status)) throw refused(status);
   if (DECIDED_BY_HTTP.includes(name)) return opened;

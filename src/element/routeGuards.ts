@@ -9,7 +9,7 @@ const GUARDED: ReadonlySet<ScreenName | undefined> = new Set(["entry", "mpin", "
 /**
  * Returns how a page without a payload starts, from its hash. A typed hash leads only to the landing view and the static pages
  * (R1, R6). A transaction's screen was reloaded or returned to (R50, R55). The error page that says so says it again when it is
- * reloaded (R78).
+ * reloaded or returned to (R78).
  */
 export function sessionStart({ history, location, performance }: Window): SessionStart {
   const screen = screenOf(location.hash);
@@ -18,5 +18,5 @@ export function sessionStart({ history, location, performance }: Window): Sessio
   const type = arrival && "type" in arrival ? arrival.type : "navigate";
   if (type === "navigate") return "refused";
   if (mayBeAuthorisedEntry(history.state)) return "doubted";
-  return GUARDED.has(screen) || (screen === "error" && type === "reload") ? "reloaded" : "refused";
+  return GUARDED.has(screen) || screen === "error" ? "reloaded" : "refused";
 }

@@ -117,6 +117,8 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     const { signal } = hears;
     addEventListener("message", hear, { signal });
     addEventListener("resize", tellViewOptions, { signal });
+    // this page goes for good before the host page, whose outcome would not be heard any more (contract §2)
+    addEventListener("pagehide", ({ persisted }) => persisted || !isOpen() || endAsLeft(true), { signal });
     root.append(iframe);
   }
 
@@ -154,15 +156,21 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     fail("unavailable", isGreeted ? FRAME_TEXTS.refused : FRAME_TEXTS.noAnswer);
   }
 
-  /** Fires `fail` for a transaction that ended with its page (R28, R55). */
-  function endAsLeft(): void {
+  /** Whether the payload was sent to the host page, and no outcome was fired. */
+  const isOpen = () => isGreeted && ending === null;
+
+  /**
+   * Fires `fail` for a transaction that ended with its page (R28, R55). `isGone`: this page goes with it; the iframe stays, as the
+   * host page still sends its terminate.
+   */
+  function endAsLeft(isGone = false): void {
     isLeft = false;
-    if (isInDoubt) fail("in-doubt", FRAME_TEXTS.inDoubt);
-    else fail("back-navigation", FRAME_TEXTS.left);
+    if (isInDoubt) fail("in-doubt", FRAME_TEXTS.inDoubt, isGone);
+    else fail("back-navigation", FRAME_TEXTS.left, isGone);
   }
 
-  function fail(reason: FailDetail["reason"], text: string): void {
-    showEnding(text);
+  function fail(reason: FailDetail["reason"], text: string, isGone = false): void {
+    if (!isGone) showEnding(text);
     fire({ name: "fail", detail: localFailDetail(payload ?? "", reason, text) });
   }
 
@@ -251,7 +259,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     follow,
     end() {
       const isSilent = notice !== null && ending === null;
-      isLeft ||= isGreeted && ending === null;
+      isLeft ||= isOpen();
       clear();
       // an element that is only moved is connected again by then
       if (isSilent) queueMicrotask(() => host.isConnected || giveUp());

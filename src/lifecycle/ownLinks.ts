@@ -1,17 +1,26 @@
+/** A page that opens in place hides this one within this time: when its server answers. */
+const IN_PLACE_WITHIN_MS = 30_000;
+
+/** Whether the press itself asks for another tab or window, or for a download. */
+const opensBeside = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  ctrlKey || metaKey || shiftKey || altKey;
+
 /**
  * Watches the element's links to a new tab (terms, help). Returns whether such a link was just followed. Some browsers open it in
- * place and hide the page, which must not end the transaction (R89). The next press, key or change of visibility resets it.
+ * place and hide the page, which must not end the transaction (R89). The next press, key or change of visibility resets it, and
+ * so does time: a window beside this one may hide nothing, and then this page's own end must be told (R28).
  */
 export function watchOwnLinks(host: HTMLElement, signal: AbortSignal): () => boolean {
-  let wasLinkFollowed = false;
+  let followedAt = Number.NEGATIVE_INFINITY;
   const reset = () => {
-    wasLinkFollowed = false;
+    followedAt = Number.NEGATIVE_INFINITY;
   };
   host.addEventListener(
     "click",
     (event) => {
       const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
-      if (link?.target === "_blank" && !event.defaultPrevented) wasLinkFollowed = true;
+      if (link?.target === "_blank" && !event.defaultPrevented && !opensBeside(event))
+        followedAt = performance.now();
     },
     { signal },
   );
@@ -19,5 +28,5 @@ export function watchOwnLinks(host: HTMLElement, signal: AbortSignal): () => boo
     host.addEventListener(type, reset, { signal, capture: true });
   // a new tab hides this page without a `pagehide`
   document.addEventListener("visibilitychange", reset, { signal });
-  return () => wasLinkFollowed;
+  return () => performance.now() - followedAt < IN_PLACE_WITHIN_MS;
 }

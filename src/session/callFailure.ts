@@ -1,3 +1,4 @@
+import { CONFLICT } from "../depository/assertSuccess";
 import { classifyError } from "../depository/classifyError";
 import type { PortalConfig } from "../depository/config";
 import { DepositoryError } from "../depository/errors";
@@ -10,8 +11,6 @@ function answerOf(error: unknown): AnswerSummary | null {
   const { responseCode, serverMessage: message, requestTime, orderRespDtls } = error;
   return { responseCode, message, requestTime, orderRespDtls };
 }
-
-const CONFLICT = 409;
 
 /**
  * Whether a failure tells what became of the request (R55, R95). A plain one does not: a 5xx may come from a proxy

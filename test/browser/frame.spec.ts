@@ -12,7 +12,7 @@ import { investorAt, MPIN } from "./support/investor";
 import { settled } from "./support/settled";
 import { openPlaces, type Places } from "./support/testServers";
 
-const FRAME_BYTES = 4200;
+const FRAME_BYTES = 4250;
 
 const IFRAME = "edis-gateway-frame iframe";
 
@@ -40,7 +40,7 @@ const outcomes = (events: Awaited<ReturnType<typeof collectEvents>>) => [
   ...events.of("fail"),
 ];
 
-test("the frame element alone is no more than 4.2 kB", () => {
+test("the frame element alone is no more than 4.25 kB", () => {
   const file = fileURLToPath(new URL("../../dist/frame.js", import.meta.url));
   const bytes = brotliCompressSync(readFileSync(file)).length;
   console.log(`frame.js: ${bytes} bytes with Brotli`);

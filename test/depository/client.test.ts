@@ -727,6 +727,18 @@ describe("a validate answer", () => {
     }
   });
 
+  it.each(["00", "02", "03"])(
+    "with the responseCode %s is none in a sealed 409 of an authorisation, which was sent twice (R95)",
+    async (responseCode) => {
+      const reply = { status: 409, sealed: { responseCode, message: "Asked before" } };
+      expect(await thrownBy(meet([reply]).client.call("authorise"))).toMatchObject({
+        code: "refused",
+        status: 409,
+      });
+      expect(await meet([reply]).client.call("authenticate")).toMatchObject({ responseCode });
+    },
+  );
+
   it("without a responseCode is read if it is no error", async () => {
     const result = await meet([
       { sealed: { status: 200, message: 7, requestTime: {}, orderRespDtls: "" } },

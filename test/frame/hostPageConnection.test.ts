@@ -197,6 +197,24 @@ describe("a payload begins once (R93)", () => {
     expect(second.fired).toEqual(["screenchange", left]);
   });
 
+  it.each([
+    ["ends when the broker's page goes for good, before the host page could tell it", false, left],
+    ["ends in doubt with that page during an authorisation", true, doubt],
+  ])("%s, and its frame stays to send its terminate (contract §2)", (_what, isAuthorising, ending) => {
+    const met = meet();
+    const goes = (persisted: boolean) => dispatchEvent(Object.assign(new Event("pagehide"), { persisted }));
+    goes(false);
+    met.loaded();
+    met.began();
+    if (isAuthorising) met.arrives({ type: "authorising", detail: {} });
+    goes(true);
+    expect(met.fired, "a page that may come back hears it from the host page").toEqual(["screenchange"]);
+    goes(false);
+    goes(false);
+    expect(met.fired).toEqual(["screenchange", ending]);
+    expect(met.iframes()).toBe(1);
+  });
+
   it("shows its ending if it is put back after that, and fires nothing", () => {
     const met = meet();
     met.loaded();

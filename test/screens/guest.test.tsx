@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { watchOwnLinks } from "../../src/lifecycle/ownLinks";
 import { UNRECORDED, UNRECORDED_CLASSES } from "../../src/screens/components/unrecorded";
 import { showState } from "./shown";
@@ -100,5 +100,24 @@ describe("a link of ours that leads to a page (R89)", () => {
       expect(wasLinkFollowed(), link.textContent).toBe(true);
     }
     done.abort();
+  });
+
+  it("is forgotten after 30 seconds, and at once if the press asked for another tab: the page that is left then has ended (R28)", () => {
+    vi.useFakeTimers();
+    const [host, done] = [document.createElement("div"), new AbortController()];
+    const link = Object.assign(document.createElement("a"), { target: "_blank", href: "javascript:void 0" });
+    host.append(link);
+    const wasLinkFollowed = watchOwnLinks(host, done.signal);
+    for (const key of ["ctrlKey", "metaKey", "shiftKey", "altKey"]) {
+      fireEvent.click(link, { [key]: true });
+      expect(wasLinkFollowed(), key).toBe(false);
+    }
+    fireEvent.click(link);
+    vi.advanceTimersByTime(29_000);
+    expect(wasLinkFollowed()).toBe(true);
+    vi.advanceTimersByTime(1000);
+    expect(wasLinkFollowed()).toBe(false);
+    done.abort();
+    vi.useRealTimers();
   });
 });

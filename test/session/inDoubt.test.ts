@@ -157,6 +157,21 @@ describe("an authorisation whose answer was lost (R55)", () => {
     await expectDoubt(staged);
   });
 
+  it.each(["", "02", "03"])(
+    "is in doubt after a sealed 409, whatever responseCode is in it: '%s' (R72, R95)",
+    async (responseCode) => {
+      const staged = await onConsent("DIS", (ask) => ask());
+      const body = { status: "409", message: "Asked before", ...(responseCode && { responseCode }) };
+      await world.change(staged.ref, { fail: { validateNewOTP: { status: 409, body } } });
+      staged.submit();
+      await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
+      await staged.idle();
+      staged.session.backPressed();
+      await until("the outcome", () => staged.outcomes().length > 0);
+      expect(staged.outcomes()).toMatchObject([{ detail: { reason: "in-doubt" } }]);
+    },
+  );
+
   it("is settled by a sealed 401", async () => {
     const staged = await onConsent("DIS", (ask) => ask());
     await world.change(staged.ref, { fail: { validateNewOTP: { status: 401 } } });
