@@ -38,7 +38,9 @@ const LOOK_MS = 200;
 const STEP_MS = 1000;
 /** Nothing is shown before an answer is late. */
 const KEPT_BACK_MS = ATTEMPT_MS - 2 * STEP_MS;
-const STEPS = 200;
+/** More than eight attempts of `status` and the waits between them take. */
+const STEPS = 80;
+const TEST_MS = 90_000;
 /** A fault asks twice, and so does Chromium itself where a connection that it used before is cut. */
 const ASKED_TWICE = "This x-token-key has been used before";
 /** Longer than any dialog or page is shown before it leaves. */
@@ -90,6 +92,7 @@ function meets(section: Section, faultName: string, fault: Fault, expected: Seen
     `${name}: ${faultName}`,
     { tag },
     async ({ page, places, broker, inbox, investor, guard, network }) => {
+      TESTS[status].setTimeout(TEST_MS);
       guard.expects(/Failed to load resource/);
       // not the fixture's, which admits no breach of the contract
       const depository = depositoryOf(places, []);
