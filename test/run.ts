@@ -17,6 +17,7 @@ const PARTS: readonly Part[] = [
 /** The parts that `npm run test:all` runs after them, one at a time: most of them measure, or need the whole machine. */
 const SLOW_PARTS: readonly Part[] = [
   { script: "test:languages" },
+  { script: "test:faults" },
   { script: "test:mutants" },
   { script: "test:conformance" },
   { script: "test:properties" },

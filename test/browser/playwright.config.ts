@@ -4,6 +4,7 @@ import { UNSTEADY } from "./unsteady";
 
 const unsteady = UNSTEADY.map(({ title }) => title);
 const everyLanguage = /@every-language/;
+const everyFault = /@every-fault/;
 
 export default defineConfig({
   testDir: ".",
@@ -12,9 +13,10 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "../../test-results/browser.json" }]],
   // `run.ts` runs the `usual` projects by default
   projects: [
-    { name: "usual", grepInvert: [everyLanguage, ...unsteady] },
+    { name: "usual", grepInvert: [everyLanguage, everyFault, ...unsteady] },
     ...(unsteady.length > 0 ? [{ name: "usual-unsteady", grep: unsteady, retries: 1 }] : []),
     { name: "every-language", grep: everyLanguage },
+    { name: "every-fault", grep: /@(every-)?fault\b/ },
   ],
   workers: 2,
   fullyParallel: true,

@@ -1,9 +1,14 @@
+import type { FaultyCall } from "./calls";
+
 export type Ask = () => Promise<Response>;
 
-/** `other`: fetches an answer that was sealed for another call of the transaction. `after`: waits by the session's clock. */
+/** Waits by the gateway's clock. */
+export type After = (ms: number) => Promise<void>;
+
+/** `other`: the text of an answer that was sealed for another call of the transaction. */
 interface Way {
   readonly other: string;
-  after(ms: number): Promise<void>;
+  readonly after: After;
 }
 
 /** A fault: a change to an answer in transit, or its content. */
@@ -46,15 +51,17 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     return cut();
   },
   "cut within the body": async (ask) => {
-    await ask();
+    const bytes = new Uint8Array(await (await ask()).arrayBuffer());
     const body = new ReadableStream({
-      start: (stream) => stream.error(new TypeError("the connection broke")),
+      start: (stream) => stream.enqueue(bytes.subarray(0, bytes.length / 2)),
+      pull: (stream) => stream.error(new TypeError("the connection broke")),
     });
-    return new Response(body, { status: 200 });
+    return new Response(body, { status: 200, headers: { "content-type": "application/json" } });
   },
-  "no answer": async (ask) => {
+  "no answer": async (ask, { after }) => {
     await ask();
-    return new Promise<never>(() => {});
+    await after(Number.POSITIVE_INFINITY);
+    return cut();
   },
   "asked twice": async (ask) => {
     await ask();
@@ -98,3 +105,27 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   "5 MB": altered(() => FIVE_MB),
 };
+
+/** Stands between the gateway and the network, and puts the fault into the answers to one call from `start` on. */
+export function faultyNetwork({ url: ofCall }: FaultyCall, fault: Fault) {
+  let isOn = false;
+  let isMet = false;
+  let other = '{"value":"AAAA"}';
+  return {
+    start(): void {
+      isOn = true;
+    },
+    isMet: () => isMet,
+    async answer(url: string, ask: Ask, after: After): Promise<Response> {
+      if (isOn && ofCall.test(url)) {
+        isMet = true;
+        if (typeof fault === "function") return fault(ask, { other, after });
+      }
+      const answer = await ask();
+      if (url.includes("/edis/")) other = await answer.clone().text();
+      return answer;
+    },
+  };
+}
+
+export type FaultyNetwork = ReturnType<typeof faultyNetwork>;

@@ -9,15 +9,22 @@ export interface Seen {
   readonly said: string;
 }
 
+/** What is seen, by section and fault. */
+export type Rows = Readonly<Record<string, Readonly<Record<string, Seen>>>>;
+
 const TEXTS: Readonly<Record<string, unknown>> = { ...critical, ...common, ...slip };
 export const textOf = (key: string): string => String(TEXTS[key] ?? key);
 
 const HEAD = `# What becomes of each fault
 
-Each call of the gateway meets each fault of the network. It does so in a real session, against the demo depository. The
-depository has acted, but where the connection breaks before. \`npm run faults\` writes this page, and \`npm test\` holds it.
+Each call of the gateway meets each fault of the network, against the demo depository. The depository has acted, but where
+the connection breaks before. The table is run twice:
 
-The run fails where one of these does not hold in a cell:
+- In a real session with a fake clock. \`npm run faults\` writes this page from it, and \`npm test\` holds the page to it.
+- In Chromium, on the host page, behind a proxy that makes the fault: it cuts connections, keeps answers back and changes them.
+  \`npm run test:faults\` holds each cell to this page, and \`npm test\` holds each fault to it with one call.
+
+A run fails where one of these does not hold in a cell:
 
 - No spinner is left turning.
 - There is one outcome at most, also as the page goes.
@@ -27,7 +34,7 @@ The run fails where one of these does not hold in a cell:
 `;
 
 /** Returns docs/faults.md: the result of each call with each fault. */
-export function pageOf(rows: Readonly<Record<string, Readonly<Record<string, Seen>>>>): string {
+export function pageOf(rows: Rows): string {
   const sections = Object.entries(rows).map(([what, cells]) => {
     const lines = Object.entries(cells).map(
       ([fault, { result, said }]) => `| ${fault} | ${result} | ${said} |`,
@@ -36,3 +43,18 @@ export function pageOf(rows: Readonly<Record<string, Readonly<Record<string, See
   });
   return HEAD + sections.join("");
 }
+
+/** Returns the rows of a page that `pageOf` made. */
+export const rowsOf = (page: string): Rows =>
+  Object.fromEntries(
+    page
+      .split("\n## ")
+      .slice(1)
+      .map((section) => {
+        const cells = [...section.matchAll(/^\| (.+?) \| (.+?) \| (.*?) ?\|$/gm)].slice(2);
+        const rows = cells.map(
+          ([, fault = "", result = "", said = ""]) => [fault, { result, said }] as const,
+        );
+        return [section.slice(0, section.indexOf("\n")), Object.fromEntries(rows)];
+      }),
+  );

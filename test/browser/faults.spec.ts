@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { critical } from "../../src/i18n/en-GB/critical";
+import { SECTIONS, type Section } from "../faults/calls";
+import { ATTEMPT_MS, FAULTS, type Fault, faultyNetwork } from "../faults/faults";
+import { rowsOf, type Seen } from "../faults/page";
+import { gatewayAddress } from "./support/address";
+import { collectEvents } from "./support/events";
+import { type FaultyProxy, openFaultyProxy } from "./support/faultyProxy";
+import { expect, testIn } from "./support/fixtures";
+import { depositoryOf, until } from "./support/helpers";
+import { IN_BROWSER } from "./support/inBrowser";
+
+const behindProxy = (options: Parameters<typeof testIn>[0]) =>
+  testIn(options).extend<object, { network: FaultyProxy }>({
+    network: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+      async ({}, use) => {
+        const network = await openFaultyProxy();
+        await use(network);
+        await network.close();
+      },
+      { scope: "worker" },
+    ],
+    proxy: async ({ network }, use) => use({ server: network.url }),
+  });
+
+const TESTS: Readonly<Record<Section["status"], ReturnType<typeof behindProxy>>> = {
+  with: behindProxy({}),
+  without: behindProxy({ portalClaims: { statusOperation: "0" } }),
+};
+
+const EXPECTED = rowsOf(readFileSync(new URL("../../docs/faults.md", import.meta.url), "utf8"));
+
+/** The page is looked at so long before time passes: what has come is shown by then. */
+const LOOK_MS = 200;
+/** Shorter than anything is shown, so that no step passes over it. */
+const STEP_MS = 1000;
+/** Nothing is shown before an answer is late. */
+const KEPT_BACK_MS = ATTEMPT_MS - 2 * STEP_MS;
+/** More than eight attempts of `status` and the waits between them take. */
+const STEPS = 80;
+const TEST_MS = 90_000;
+/** A fault asks twice, and so does Chromium itself where a connection that it used before is cut. */
+const ASKED_TWICE = "This x-token-key has been used before";
+/** Longer than any dialog or page is shown before it leaves. */
+const AFTERWARDS_MS = 30_000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Whether something tells the investor to wait. */
+async function isBusy(page: Page): Promise<boolean> {
+  const waits = page.locator("[aria-busy=true], .spinner, .loading").or(page.getByText(critical.WAITING));
+  return (await waits.count()) > 0;
+}
+
+/** Lets time pass until nothing is under way and nobody is told to wait; resolves to whether that came. */
+async function comesToRest(page: Page, network: FaultyProxy): Promise<boolean> {
+  for (let step = 0; step < STEPS; step += 1) {
+    const end = Date.now() + LOOK_MS;
+    let calm = 0;
+    while (calm < 3 && (Date.now() < end || !network.isQuiet())) {
+      calm = network.isQuiet() && !(await isBusy(page)) ? calm + 1 : 0;
+      await pause(20);
+    }
+    if (calm === 3) return true;
+    const ms = network.holdsAnew() ? KEPT_BACK_MS : STEP_MS;
+    await page.clock.fastForward(ms);
+    network.move(ms);
+  }
+  return false;
+}
+
+/** Matches a text of the table, whose placeholders are filled on the screen. */
+const asShown = (said: string): RegExp =>
+  new RegExp(said.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(/#\w+/g, ".+"));
+
+const NAMES = Object.keys(FAULTS);
+
+/** Whether `npm test` runs a cell: each fault meets one call, half of them without the status operation. */
+function isInSample(section: Section, fault: string): boolean {
+  const nth = NAMES.indexOf(fault);
+  const status = nth % 2 === 0 ? "with" : "without";
+  const among = SECTIONS.filter((one) => one.status === status);
+  return among[Math.floor(nth / 2) % among.length] === section;
+}
+
+function meets(section: Section, faultName: string, fault: Fault, expected: Seen): void {
+  const { name, call, status } = section;
+  const tag = isInSample(section, faultName) ? "@fault" : "@every-fault";
+  TESTS[status](
+    `${name}: ${faultName}`,
+    { tag },
+    async ({ page, places, broker, inbox, investor, guard, network }) => {
+      TESTS[status].setTimeout(TEST_MS);
+      guard.expects(/Failed to load resource/);
+      // not the fixture's, which admits no breach of the contract
+      const depository = depositoryOf(places, []);
+      const events = await collectEvents(page);
+      const outcomes = () =>
+        events.all.flatMap(({ type, detail: { reason } }) =>
+          type === "success" ? [type] : type === "fail" ? [`${type} ${reason}`] : [],
+        );
+      const { transactionRefNo: ref, payload } = await depository.issue({
+        transactionType: call.transactionType,
+        ...call.creation,
+      });
+      const between = faultyNetwork(call, fault);
+      network.answersBy(between.answer);
+      const start = async () => {
+        if ("answerWith" in fault)
+          await depository.change(ref, { answerWith: { [call.operation]: fault.answerWith } });
+        between.start();
+      };
+
+      if (call.steps === "begins") await start();
+      await page.clock.install();
+      const configured = page.waitForResponse("**/properties.json");
+      await page.goto(gatewayAddress(depository.url, payload));
+      await configured;
+      const act = await IN_BROWSER[call.steps]({
+        page,
+        investor,
+        depository,
+        ref,
+        otp: () => inbox.otp(ref),
+      });
+      if (call.steps !== "begins") await start();
+      await act();
+      await until("the call", async () => between.isMet() || undefined);
+      expect(await comesToRest(page, network), "no spinner is left turning").toBe(true);
+      const isTold = outcomes().length > 0 || (await investor.dialog.isVisible());
+      const isAuthorised = (await depository.transaction(ref)).state === "authorised";
+      const screen = events.of("screenchange").at(-1)?.detail["screen"];
+      if (!isTold) expect(`stays on ${screen}`).toBe(expected.result);
+      const hasLeft = page.url().startsWith(broker.url);
+      if (expected.said && !hasLeft)
+        await expect(page.getByText(asShown(expected.said)).filter({ visible: true }).first()).toBeVisible();
+      await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+      if (isTold) await expect.poll(outcomes).toEqual([expected.result]);
+      await page.clock.fastForward(AFTERWARDS_MS);
+      await comesToRest(page, network);
+      const allowed = isAuthorised ? /^(success|fail in-doubt)$/ : /^fail /;
+      expect(outcomes().length, "one outcome at most, as the page goes too").toBeLessThanOrEqual(1);
+      expect(outcomes().filter((outcome) => !allowed.test(outcome))).toEqual([]);
+      expect(broker.returnsOf(ref).length).toBeLessThanOrEqual(1);
+      const { violations } = await depository.transaction(ref);
+      expect(violations.filter(({ what }) => what !== ASKED_TWICE)).toEqual([]);
+    },
+  );
+}
+
+for (const section of SECTIONS)
+  for (const [faultName, fault] of Object.entries(FAULTS)) {
+    const expected = EXPECTED[section.name]?.[faultName];
+    if (!expected) throw new Error(`docs/faults.md does not have ${section.name}: ${faultName}`);
+    meets(section, faultName, fault, expected);
+  }

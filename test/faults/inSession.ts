@@ -1,0 +1,72 @@
+import { readyToAuthorise, type Staged, settled, typed, until, type World } from "../session/fakePorts";
+import type { Steps } from "./calls";
+
+/** Takes the steps; resolves to a function that makes the call. */
+type Reach = (staged: Staged, world: World, ref: string) => Promise<() => void>;
+
+async function submitsMpin(staged: Staged): Promise<() => void> {
+  await staged.screen("mpin");
+  await staged.idle();
+  return () => staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+}
+
+/** Goes to the slip or the mandate, all boxes ticked, with the OTP. */
+const submitsOtp = (staged: Staged, world: World, ref: string): Promise<() => void> =>
+  readyToAuthorise(staged, () => world.otp(ref));
+
+async function submitsDim(staged: Staged): Promise<() => void> {
+  await staged.screen("dim");
+  await staged.idle();
+  staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
+  return () => staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+}
+
+async function cancels(staged: Staged): Promise<() => void> {
+  await staged.screen("mpin");
+  await staged.idle();
+  staged.session.send({ type: "cancelPressed" });
+  return () => staged.session.send({ type: "cancelConfirmed" });
+}
+
+async function resends(staged: Staged, world: World, ref: string): Promise<() => void> {
+  await submitsOtp(staged, world, ref);
+  const due = staged.state().deadlines.resend ?? 0;
+  staged.clock.advance(due - staged.session.now());
+  await settled();
+  return () => staged.session.send({ type: "resendPressed" });
+}
+
+async function registers(staged: Staged, world: World, ref: string): Promise<() => void> {
+  await staged.screen("mpin");
+  await until("the countdown", () => staged.state().deadlines.resend);
+  await staged.idle();
+  const otp = await world.otp(ref);
+  return () =>
+    staged.session.send({ type: "submitted", typed: typed({ mpin: "123456", confirm: "123456", otp }) });
+}
+
+/** Goes to an authorisation whose answer is lost, so that the status is asked for (contract §6 status). */
+async function asksStatus(staged: Staged, world: World, ref: string): Promise<() => void> {
+  const submit = await submitsOtp(staged, world, ref);
+  await world.change(ref, { answerLost: { validateNewOTP: { how: "proxy" } } });
+  return submit;
+}
+
+/** Goes to an authorised mandate, whose closing dialog starts the redirect operation. */
+async function returns(staged: Staged, world: World, ref: string): Promise<() => void> {
+  (await submitsOtp(staged, world, ref))();
+  await until("the ending's dialog", () => Reflect.get(staged.state().step, "ending"));
+  return () => staged.session.send({ type: "dialogClosed" });
+}
+
+export const IN_SESSION: Readonly<Record<Steps, Reach>> = {
+  begins: async () => () => undefined,
+  submitsMpin,
+  registers,
+  cancels,
+  submitsOtp,
+  resends,
+  submitsDim,
+  asksStatus,
+  returns,
+};
