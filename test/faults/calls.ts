@@ -1,6 +1,6 @@
 import type { OperationName } from "../../demo/depository/scenario";
 
-/** The steps to a call; a session takes them in inSession.ts, a browser in test/browser/support/faultyCalls.ts. */
+/** The steps to a call; a session takes them in inSession.ts, a browser in test/browser/support/inBrowser.ts. */
 export type Steps =
   | "begins"
   | "submitsMpin"

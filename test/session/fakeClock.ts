@@ -13,6 +13,8 @@ export interface FakeClock {
   setBack(ms: number): void;
   /** Returns how many callbacks are still to come. */
   pending(): number;
+  /** Returns the time until the next callback, ms. */
+  untilNext(): number;
 }
 
 /** Makes a clock that starts at the real time, so that a depository's signed files are valid. */
@@ -51,5 +53,6 @@ export function fakeClock(): FakeClock {
       wall -= ms;
     },
     pending: () => timers.size,
+    untilNext: () => Math.min(...[...timers].map(({ at }) => at - awake)),
   };
 }
