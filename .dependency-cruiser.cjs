@@ -16,7 +16,6 @@ const ARROWS = {
   lifecycle: [
     "data",
     "depository/(configUrls|peekOfferedLocales)",
-    "element/(attributes|browserPorts|hashRouting)",
     "flow",
     "i18n",
     "payload/peekPayload",

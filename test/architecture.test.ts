@@ -18,7 +18,7 @@ const sources: Source[] = readdirSync(SRC, { recursive: true, encoding: "utf8" }
 /** The allowed module-level state, each with its reason. */
 const SHARED_STATE: Readonly<Record<string, string>> = {
   "flow/securityOutcomes.ts read": "what a pure function made of an answer, kept as long as the answer is",
-  "lifecycle/attach.ts attachments": "what is under way at an element, before its class is defined too",
+  "element/attach.ts attachments": "what is under way at an element, before its class is defined too",
   "screens/app/styleSheets.ts made":
     "the stylesheets of texts that never change, made ahead of their screens",
 };

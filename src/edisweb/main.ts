@@ -1,11 +1,11 @@
 import { lazyModule } from "../data/lazyModule";
 import { isLocalhost } from "../data/urls";
+import { attach, attachedTo } from "../element/attach";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { showRoute } from "../element/hashRouting";
+import { routeOf } from "../element/pageEvents";
 import { critical } from "../i18n/en-GB/critical";
-import { attach, attachedTo } from "../lifecycle/attach";
 import { loadUi } from "../lifecycle/loaders";
-import { routeOf } from "../lifecycle/pageEvents";
 import { isSamePayload } from "../payload/decode";
 import css from "./edisweb.css?raw";
 import { readInlineMessages } from "./inlineMessages";

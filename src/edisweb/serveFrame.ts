@@ -1,10 +1,10 @@
 import { loadConfiguration } from "../depository/config";
+import { attachedTo } from "../element/attach";
 import { browserPorts } from "../element/browserPorts";
 import { type EdisGatewayElement, REFUSE } from "../element/EdisGatewayElement";
 import { mayBeAuthorised } from "../flow/inDoubt";
 import { openBridge, type PostToParent } from "../frame/hostPageBridge";
 import { createSizeReporter } from "../frame/sizeReporter";
-import { attachedTo } from "../lifecycle/attach";
 
 /**
  * Serves the host page in a frame (contract §3). Only the handshake brings a payload, and the parent is checked against the

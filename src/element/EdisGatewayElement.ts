@@ -1,7 +1,7 @@
 import r2wc from "@r2wc/react-to-web-component";
-import { attach, attachedTo } from "../lifecycle/attach";
 import type { EventName, GatewayEventDetails, TypedEventTarget } from "../session/eventDetails";
 import type { SessionStart } from "../session/session";
+import { attach, attachedTo } from "./attach";
 import { ATTRIBUTES, attributeOf, type PropertyName, propertyOf } from "./attributes";
 import type { CaptchaFunction } from "./captcha";
 import { sessionStart } from "./routeGuards";

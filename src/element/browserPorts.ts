@@ -1,10 +1,10 @@
 import { lazyModule } from "../data/lazyModule";
 import { nullPrototype } from "../data/nullPrototype";
-import { pageBrand } from "../lifecycle/pageBrand";
 import type { Ports } from "../session/ports";
 import { attributeOf } from "./attributes";
 import type { CaptchaFunction } from "./captcha";
 import { createDispatcher } from "./eventDispatcher";
+import { pageBrand } from "./pageBrand";
 import { NO_STORAGE, safeStorage } from "./safeStorage";
 
 /** The members of the element that the ports use. */

@@ -1,5 +1,5 @@
 import type { Root } from "react-dom/client";
-import { attachedTo } from "../lifecycle/attach";
+import { attachedTo } from "./attach";
 
 /**
  * The root of the `react` and `react-dom/client` that `@r2wc/react-to-web-component` gets (build/lazyReact.mjs). The element's

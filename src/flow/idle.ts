@@ -5,7 +5,7 @@ const IDLE = { DIS: "IDLE_DIS", DIM: "IDLE_DIS", DMI: "IDLE_DMI", DMR: "IDLE_DMI
 
 /**
  * Starts the idle warning's timer: it ends IDLE_WARNING before the idle limit of the type (R27).
- * `lifecycle/pageEvents.ts` hears activity, `session/flowTimers.ts` puts the warning off, and `transition` decides what
+ * `element/pageEvents.ts` hears activity, `session/flowTimers.ts` puts the warning off, and `transition` decides what
  * follows.
  */
 export const watchIdle = (facts: FlowContext): Effect => ({

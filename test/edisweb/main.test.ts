@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { attachedTo } from "../../src/element/attach";
 import { mayBeAuthorisedEntry } from "../../src/element/hashRouting";
 import type { FlowState, ResultState } from "../../src/flow/states";
-import { attachedTo } from "../../src/lifecycle/attach";
 import type { Controller } from "../../src/lifecycle/controller";
 import { makeElement, onMpin, payloadOf, soon, stubNetwork } from "../element/page";
 import { AUTHORISED } from "../lifecycle/allEvents";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
-import { attach } from "../../src/lifecycle/attach";
-import { listenToPage } from "../../src/lifecycle/pageEvents";
+import { attach } from "../../src/element/attach";
+import { listenToPage } from "../../src/element/pageEvents";
 
 /** An element whose page events are listened to; `userActive` counts its activity. */
 function listening() {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
+import { pageBrand } from "../../src/element/pageBrand";
 import { critical } from "../../src/i18n/en-GB/critical";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../../src/i18n/messages";
-import { pageBrand } from "../../src/lifecycle/pageBrand";
 import { prerender } from "../../src/lifecycle/prerender";
 import { renderMarkup } from "../../src/lifecycle/prerenderedScreens";
 import { type PayloadPreview, peekPayload } from "../../src/payload/peekPayload";

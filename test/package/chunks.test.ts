@@ -104,7 +104,7 @@ describe("the entry's own copies", () => {
   it("are of modules without state, except for a cache", async () => {
     const isStateful = (file: string) => STATE.test(readFileSync(join(root, file), "utf8"));
     const entry = new Set(await loadedWith("src/define.ts"));
-    expect([...entry].filter(isStateful)).toContain("src/lifecycle/attach.ts");
+    expect([...entry].filter(isStateful)).toContain("src/element/attach.ts");
     const files = [...Object.values(LATER).flat(), "src/frame/hostPageConnection.ts"];
     const later = await Promise.all(files.map(loadedWith));
     const copied = [...new Set(later.flat())].filter((file) => entry.has(file));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { watchOwnLinks } from "../../src/lifecycle/ownLinks";
+import { watchOwnLinks } from "../../src/element/ownLinks";
 import { UNRECORDED, UNRECORDED_CLASSES } from "../../src/screens/components/unrecorded";
 import { showState } from "./shown";
 

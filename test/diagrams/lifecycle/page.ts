@@ -36,8 +36,8 @@ ${table(
 
 ## The events
 
-The element's class and the host page's script are thin adapters. They attach a controller (\`src/lifecycle/attach.ts\`), and tell it what
-happened to the element. \`src/lifecycle/pageEvents.ts\` tells it what happened to the page. The rest the controller tells itself.
+The element's class and the host page's script are thin adapters. They attach a controller (\`src/element/attach.ts\`), and tell it what
+happened to the element. \`src/element/pageEvents.ts\` tells it what happened to the page. The rest the controller tells itself.
 
 ${table(
   ["event", "what happened", "where it comes from", "dispatched in"],

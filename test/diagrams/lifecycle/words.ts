@@ -25,8 +25,8 @@ interface Source {
 }
 
 const CONTROLLER = "src/lifecycle/controller.ts";
-const ATTACH = "src/lifecycle/attach.ts";
-const PAGE_EVENTS = "src/lifecycle/pageEvents.ts";
+const ATTACH = "src/element/attach.ts";
+const PAGE_EVENTS = "src/element/pageEvents.ts";
 
 export const SOURCES: Readonly<Record<EventType, Source>> = {
   firstScreenShown: {
@@ -67,7 +67,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
   },
   backPressed: {
     means: "The investor went back, or typed another route (R28).",
-    from: "`followRoute` in `src/lifecycle/pageEvents.ts`, by `controller.backPressed()`; only where the element owns the page",
+    from: "`followRoute` in `src/element/pageEvents.ts`, by `controller.backPressed()`; only where the element owns the page",
     in: [CONTROLLER],
   },
   pageHidden: {

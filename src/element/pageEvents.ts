@@ -1,7 +1,7 @@
-import { showRoute, startHashRouting } from "../element/hashRouting";
 import { mayBeAuthorised } from "../flow/inDoubt";
 import type { ScreenName } from "../flow/outcome";
-import type { Controller } from "./controller";
+import type { Controller } from "../lifecycle/controller";
+import { showRoute, startHashRouting } from "./hashRouting";
 import { watchOwnLinks } from "./ownLinks";
 
 /** Events that count as activity if they are trusted, which a script's are not (R27, R61). */

@@ -1,11 +1,11 @@
-import { attributeOf } from "../element/attributes";
-import { browserPorts, type PortsHost } from "../element/browserPorts";
+import { type Controller, createController } from "../lifecycle/controller";
+import { type Loaders, PACKAGED_LOADERS } from "../lifecycle/loaders";
+import { createPrerenderer } from "../lifecycle/prerender";
 import { createShadowRootContext, type ShadowRootContext } from "../screens/app/shadowRootContext";
 import type { SessionStart } from "../session/session";
-import { type Controller, createController } from "./controller";
-import { type Loaders, PACKAGED_LOADERS } from "./loaders";
+import { attributeOf } from "./attributes";
+import { browserPorts, type PortsHost } from "./browserPorts";
 import { listenToPage } from "./pageEvents";
-import { createPrerenderer } from "./prerender";
 
 /** One start of an element: its controller, its shadow root, and what it was started with. */
 export interface Attachment {
