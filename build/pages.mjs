@@ -21,8 +21,8 @@ const template = (name, value, text) =>
  * @param {string} file
  */
 async function templatesOf(file) {
-  const { words } = await run(file);
-  return Object.entries(words ?? {}).map(([tag, texts]) => template("lang", tag, JSON.stringify(texts)));
+  const { messages } = await run(file);
+  return Object.entries(messages ?? {}).map(([tag, texts]) => template("lang", tag, JSON.stringify(texts)));
 }
 
 const DATA = /\/(?<name>base\.css|edisweb\.css|prerenderedScreens)(?:\?built)?$/;
@@ -70,10 +70,10 @@ export const hostPage = (folder) => {
       const parts = {
         data: [...data].sort().map(([name, text]) => template("id", name, text)),
         scripts,
-        words: await templatesOf(`${folder}/inlineMessages.build.ts`),
+        messages: await templatesOf(`${folder}/inlineMessages.build.ts`),
       };
       const html = readFileSync(`${folder}/index.html`, "utf8").replace(
-        /( *)<!-- (data|scripts|words) -->/g,
+        /( *)<!-- (data|scripts|messages) -->/g,
         (_, indent, name) => (parts[name] ?? []).map((line) => indent + line).join("\n"),
       );
       this.emitFile({ type: "asset", fileName: "index.html", source: html });

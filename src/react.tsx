@@ -63,10 +63,10 @@ async function register(): Promise<void> {
 
 const registered = lazyModule(register);
 
-type Hears = { readonly [Name in EventName]: (event: EdisGatewayEventMap[Name]) => void };
+type EventListeners = { readonly [Name in EventName]: (event: EdisGatewayEventMap[Name]) => void };
 
 /** Returns a listener for each event, which calls the latest handler. */
-const hearsOf = (latest: RefObject<Listeners>): Hears => ({
+const eventListenersOf = (latest: RefObject<Listeners>): EventListeners => ({
   ready: (event) => latest.current.onReady?.(event),
   screenchange: (event) => latest.current.onScreenChange?.(event),
   success: (event) => latest.current.onSuccess?.(event),
@@ -90,7 +90,7 @@ function Gateway(props: EdisGatewayProps, ref: ForwardedRef<EdisGatewayElement>)
   const given = useRef<readonly string[]>([]);
 
   // listeners stay while a Suspense boundary hides the element, as its transaction goes on; adding one again does nothing
-  const [hears] = useState(() => hearsOf(listeners));
+  const [hears] = useState(() => eventListenersOf(listeners));
   useCommitEffect(() => {
     listeners.current = { onReady, onScreenChange, onSuccess, onFail, onClose };
     const target = element.current;

@@ -24,7 +24,7 @@ import type { State } from "./states/state";
 async function spokenIn(locale: string, said: LocaleMessages["overrides"] = {}): Promise<LocaleMessages> {
   const load = Object.entries(LOCALE_LOADERS).find(([tag]) => tag === locale)?.[1];
   return load
-    ? { locale, words: (await load()).texts, overrides: {} }
+    ? { locale, builtIn: (await load()).texts, overrides: {} }
     : { ...EN_GB_MESSAGES, overrides: said };
 }
 

@@ -2,7 +2,7 @@ import { nullPrototype } from "../data/nullPrototype";
 import type { AuthenticationModel } from "../payload/model";
 import type { Configuration } from "./config";
 
-interface Abandoned {
+interface OpenTransaction {
   readonly model: AuthenticationModel;
   readonly configuration: Configuration;
 }
@@ -14,7 +14,7 @@ interface Abandoned {
  */
 export function terminate(
   { fetch, pageUrl }: { readonly fetch: typeof globalThis.fetch; readonly pageUrl: string },
-  { model, configuration }: Abandoned,
+  { model, configuration }: OpenTransaction,
 ): void {
   const { root } = configuration;
   const path = `${encodeURIComponent(model.requestorId)}/clr/${encodeURIComponent(model.transactionRefNo)}`;

@@ -27,7 +27,7 @@ const firstOf = (texts: LanguageTexts): Messages =>
  * The texts that the host page shows before React, or without it, in each language but en-GB. The build writes them into the
  * page's markup, as a language's file would cost a round trip (contract §7).
  */
-export const words: Readonly<Record<string, Messages>> = Object.fromEntries(
+export const messages: Readonly<Record<string, Messages>> = Object.fromEntries(
   await Promise.all(
     Object.entries(LOCALE_LOADERS).map(async ([tag, load]) => [tag, firstOf((await load()).texts)] as const),
   ),

@@ -7,5 +7,5 @@ import { loadMessages } from "../session/locale";
  */
 export async function readInlineMessages(gateway: Element, locale: string): Promise<LocaleMessages | null> {
   const markup = gateway.querySelector<HTMLTemplateElement>(`template[lang=${locale}]`);
-  return markup ? { locale, words: JSON.parse(markup.content.textContent) } : loadMessages(locale);
+  return markup ? { locale, builtIn: JSON.parse(markup.content.textContent) } : loadMessages(locale);
 }

@@ -35,7 +35,7 @@ function begin(gateway: EdisGatewayElement, payload: string): void {
 }
 
 /** Starts the element with the address's payload, without a payload, or in a frame. */
-function serve(gateway: EdisGatewayElement, signingKey: string | undefined): void {
+function startElement(gateway: EdisGatewayElement, signingKey: string | undefined): void {
   const isFramed = window.parent !== window;
 
   // the payload leaves the address bar before anything else; in a frame only a `hello` brings one (contract §3)
@@ -45,13 +45,13 @@ function serve(gateway: EdisGatewayElement, signingKey: string | undefined): voi
     console.error(
       `edis-gateway: <meta name="edis-signing-key"> is empty. See docs/operators.md 'The host page'`,
     );
-    sayBroken(gateway);
+    showLoadFailure(gateway);
     return;
   }
   if (signingKey) gateway.setAttribute("signing-key", signingKey);
   if (!isFramed) takeFurtherRequests(gateway);
   if (isFramed) serveFramed(gateway);
-  else if (payload === null) define().catch(() => sayBroken(gateway));
+  else if (payload === null) define().catch(() => showLoadFailure(gateway));
   else begin(gateway, payload);
 }
 
@@ -84,32 +84,32 @@ function serveFramed(gateway: EdisGatewayElement): void {
   gateway.setAttribute("routing", "memory");
   Promise.all([loadFrame(), define()]).then(
     ([{ serveFrame }]) => serveFrame(gateway),
-    () => sayBroken(gateway),
+    () => showLoadFailure(gateway),
   );
 }
 
 /** Replaces the element with an error message, as nothing can begin. */
-function sayBroken(gateway: Element): void {
-  const words = document.createElement("p");
-  words.role = "alert";
-  words.textContent = critical.ERR_PAGE_MSG;
-  gateway.replaceWith(words);
+function showLoadFailure(gateway: Element): void {
+  const paragraph = document.createElement("p");
+  paragraph.role = "alert";
+  paragraph.textContent = critical.ERR_PAGE_MSG;
+  gateway.replaceWith(paragraph);
 }
 
 /** Adopts the stylesheet: one that the markup links would delay this script. */
-function dress(): void {
+function adoptStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets.push(sheet);
 }
 
 function start(): void {
-  dress();
+  adoptStyles();
   // the fallback for the case that this script is lost; it shows already if this script comes late (R97)
   for (const part of document.querySelectorAll("main > :not(edis-gateway)")) part.remove();
   const gateway = document.querySelector("edis-gateway");
   const signingKey = document.querySelector<HTMLMetaElement>('meta[name="edis-signing-key"]')?.content;
-  if (gateway) serve(gateway, signingKey);
+  if (gateway) startElement(gateway, signingKey);
 }
 
 // an async script may run before the page's markup is parsed

@@ -32,8 +32,8 @@ export async function loadEdisGateway({
     throw new Error("integrity is malformed: integrity.json has it, as sha384-…");
   const base = new URL(from, document.baseURI).href.replace(/\/?$/, "/");
   const address = `${base}edis-gateway/${encodeURIComponent(version)}/edis-gateway.js`;
-  const manner = { type: "module", crossOrigin: "anonymous", integrity: integrity ?? "" };
-  if (!customElements.get("edis-gateway")) await loadOnce(address, manner);
+  const scriptOptions = { type: "module", crossOrigin: "anonymous", integrity: integrity ?? "" };
+  if (!customElements.get("edis-gateway")) await loadOnce(address, scriptOptions);
   const known = customElements.get("edis-gateway");
   if (!known) throw new Error(`${address} was loaded and registers no element: the console has its error`);
   return known as typeof EdisGatewayElement;
@@ -43,13 +43,13 @@ export async function loadEdisGateway({
  * Loads the script. If the browser refuses the policy, another copy of this loader may have taken its name: then waits for that
  * copy's script. Rejects with the refusal if the document has no such script, or the script fails.
  */
-async function loadOnce(address: string, manner: { readonly integrity: string }): Promise<void> {
+async function loadOnce(address: string, scriptOptions: { readonly integrity: string }): Promise<void> {
   let coming: Promise<void>;
   try {
-    coming = loadScript(document, address, manner);
+    coming = loadScript(document, address, scriptOptions);
   } catch (refused) {
     const other = [...document.scripts].find(
-      ({ src, integrity }) => src === address && integrity === manner.integrity,
+      ({ src, integrity }) => src === address && integrity === scriptOptions.integrity,
     );
     if (!other) throw refused;
     coming = new Promise((resolve, reject) => {

@@ -15,7 +15,7 @@ interface Known {
 }
 
 /** Properties of the script element besides its address. */
-type Manner = Partial<Pick<HTMLScriptElement, "type" | "async" | "crossOrigin" | "integrity">>;
+type ScriptOptions = Partial<Pick<HTMLScriptElement, "type" | "async" | "crossOrigin" | "integrity">>;
 
 /**
  * Returns a function that loads each script once per document, and anew after a failure. It rejects if the script was loaded
@@ -35,15 +35,15 @@ export function scriptLoader(policyName: string) {
     return { scripts, policy };
   }
 
-  return (document: Document, address: string, manner: Manner = {}): Promise<void> => {
+  return (document: Document, address: string, options: ScriptOptions = {}): Promise<void> => {
     const { scripts, policy } = knownIn(document);
     const known = scripts.get(address);
-    if (known && known.integrity !== manner.integrity)
+    if (known && known.integrity !== options.integrity)
       return Promise.reject(new Error(`${address} was loaded before with another integrity, or without one`));
     if (known) return known.coming;
-    const script = Object.assign(document.createElement("script"), manner);
+    const script = Object.assign(document.createElement("script"), options);
     const coming = arrivalOf(script);
-    scripts.set(address, { coming, integrity: manner.integrity });
+    scripts.set(address, { coming, integrity: options.integrity });
     coming.catch(() => scripts.delete(address));
     script.src = policy?.createScriptURL(address) ?? address;
     (document.head ?? document.documentElement).append(script);

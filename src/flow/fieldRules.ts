@@ -5,39 +5,39 @@ import type { TextKey } from "./messages";
 import type { Errors, SlipState } from "./states";
 
 /** Text keys of the errors of a six-digit field; they differ by screen (spec §5). */
-interface Wording<Key extends TextKey> {
+interface FieldTexts<Key extends TextKey> {
   readonly required: Key;
   readonly sixDigits: Key;
   readonly numeric: Key;
 }
 
-const mode1Mpin: Wording<CommonTextKey> = {
+const mode1Mpin: FieldTexts<CommonTextKey> = {
   required: "MPIN_IS_REQUIRED",
   sixDigits: "MPIN_MINIMUM_LENGTH",
   numeric: "MPIN_NUMERIC",
 };
-const newMpin: Wording<CommonTextKey> = {
+const newMpin: FieldTexts<CommonTextKey> = {
   required: "MPIN_REQUIRED",
   sixDigits: "MPIN_OF_6_DIGITS",
   numeric: "MPIN_NUMERIC",
 };
-const pageMpin: Wording<TextKey> = {
+const pageMpin: FieldTexts<TextKey> = {
   required: "MPIN_REQUIRED",
   sixDigits: "MPIN_SIX_DIGITS",
   numeric: "MPIN_NUMERIC",
 };
-const mode2Otp: Wording<CommonTextKey> = {
+const mode2Otp: FieldTexts<CommonTextKey> = {
   required: "OTP_REQUIRED",
   sixDigits: "OTP_OF_6_DIGITS",
   numeric: "OTP_NUMERIC",
 };
-const slipOtp: Wording<TextKey> = {
+const slipOtp: FieldTexts<TextKey> = {
   required: "PLEASE_ENTER_OTP",
   sixDigits: "OTP_SIX_DIGITS",
   numeric: "OTP_NUMERIC",
 };
 
-function sixDigits<Key extends TextKey>(value: string, wording: Wording<Key>): Key | null {
+function sixDigits<Key extends TextKey>(value: string, wording: FieldTexts<Key>): Key | null {
   if (value === "") return wording.required;
   if (!/^\d*$/.test(value)) return wording.numeric;
   return value.length === SECRET_DIGITS ? null : wording.sixDigits;

@@ -116,13 +116,13 @@ export class EdisGatewayFrameElement extends Base {
       const { connectHostPage } = await loadConnection();
       this.#connection ??= connectHostPage(this, this.#root);
     } catch {
-      this.#lack();
+      this.#showLoadFailure();
     }
     this.#connection?.follow();
   }
 
   /** Shows an error and fires `fail`, once per payload, as the code for the host page could not be loaded. */
-  #lack(): void {
+  #showLoadFailure(): void {
     const payload = this.#payload;
     if (!this.isConnected || payload === null || payload === this.#failed) return;
     this.#failed = payload;

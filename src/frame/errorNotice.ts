@@ -13,13 +13,13 @@ export const FRAME_TEXTS = {
 } as const;
 
 /** Creates the notice that replaces the host page. `retry`: null if nothing more can be done. */
-export function createErrorNotice(words: string, retry: (() => void) | null): HTMLElement {
+export function createErrorNotice(message: string, retry: (() => void) | null): HTMLElement {
   const notice = document.createElement("div");
   const text = document.createElement("p");
   notice.role = "alert";
   notice.lang = "en-GB";
   notice.dir = "ltr";
-  text.textContent = words;
+  text.textContent = message;
   notice.append(text);
   if (retry) {
     const button = document.createElement("button");

@@ -30,14 +30,14 @@ export type TableTexts = Messages<keyof typeof table>;
 /** Every text of a language. */
 export type LanguageTexts = CriticalTexts & CommonTexts & SlipTexts & PagesTexts & TableTexts;
 
-/** The texts of one language: `words` are the built-in ones, null for en-GB; `overrides` are the signed properties'. */
+/** The texts of one language: `builtIn`: ours, null for en-GB; `overrides`: the signed properties'. */
 export interface LocaleMessages {
   readonly locale: string;
-  readonly words: Messages | null;
+  readonly builtIn: Messages | null;
   readonly overrides?: Messages;
 }
 
-export const EN_GB_MESSAGES: LocaleMessages = { locale: EN_GB, words: null };
+export const EN_GB_MESSAGES: LocaleMessages = { locale: EN_GB, builtIn: null };
 
 export interface Texts<K extends string = TextKey> {
   /** The texts' language, for `lang`. */
@@ -49,27 +49,27 @@ export interface Texts<K extends string = TextKey> {
   /** Returns the same texts and those of further en-GB tables, for a screen that is loaded later. */
   with<T extends readonly Messages[]>(...more: T): Texts<K | KeysOf<T[number]>>;
   /** Returns the same texts in another language. */
-  in(spoken: LocaleMessages): Texts<K>;
+  in(messages: LocaleMessages): Texts<K>;
 }
 
 export type KeysOf<T> = T extends Messages ? keyof T & string : never;
 
 /**
- * Creates the texts of `tables`, which are en-GB's, in the language `spoken`. A signed text replaces the built-in one of the
+ * Creates the texts of `tables`, which are en-GB's, in the language of `messages`. A signed text replaces the built-in one of the
  * same key (contract §5).
  */
 export function createTexts<T extends readonly Messages[]>(
-  spoken: LocaleMessages,
+  messages: LocaleMessages,
   ...tables: T
 ): Texts<KeysOf<T[number]>> {
-  const { locale, words, overrides = {} } = spoken;
-  const said: readonly Messages[] = [overrides, ...(words ? [words] : tables)];
-  const raw = (key: string): string => said.find((table) => Object.hasOwn(table, key))?.[key] ?? key;
+  const { locale, builtIn, overrides = {} } = messages;
+  const layers: readonly Messages[] = [overrides, ...(builtIn ? [builtIn] : tables)];
+  const raw = (key: string): string => layers.find((table) => Object.hasOwn(table, key))?.[key] ?? key;
   return {
     locale,
     raw,
     t: (key, params = {}) => interpolate(raw(key), params),
-    with: (...more) => createTexts<Messages[]>(spoken, ...tables, ...more),
+    with: (...more) => createTexts<Messages[]>(messages, ...tables, ...more),
     in: (other) => createTexts(other, ...tables),
   };
 }

@@ -302,10 +302,10 @@ export function createController(options: ControllerOptions): Controller {
         preloadConfiguration();
       }
       if (!isFieldShown && lifecycleState.phase === "opening") loadFlow();
-      const words = isFieldShown ? loadMessages(locale.current().locale) : null;
+      const allMessages = isFieldShown ? loadMessages(locale.current().locale) : null;
       const ui = await loaders.loadUi();
-      // React needs all words of the language, and begins in English if they cannot be loaded (R98)
-      if (words) locale.use(locale.current().locale, await words);
+      // React needs all texts of the language, and begins in English if they cannot be loaded (R98)
+      if (allMessages) locale.use(locale.current().locale, await allMessages);
       change(localizedTexts());
       if (lifecycleState.phase === "replaced" || lifecycleState.phase === "disconnected") return null;
       return ui;

@@ -9,7 +9,7 @@ export type Ui = typeof import("./mount");
 export interface Loaders {
   /** Loads React and the screens, and whatever must be there before they mount. */
   readonly loadUi: LazyModule<Ui>;
-  /** Loads the words of the first screen in a language; resolves to null if they cannot be loaded. */
+  /** Loads the texts of the first screen in a language; resolves to null if they cannot be loaded. */
   loadFirstScreenMessages(locale: string): Promise<LocaleMessages | null>;
 }
 

@@ -6,19 +6,19 @@ import type { Ports } from "../session/ports";
 const OFFERED_WITHIN_MS = 1000;
 
 /**
- * Shows the words of a language once the unverified configuration at `config` lists it. Resolves then, or after a second; a later
+ * Shows the texts of a language once the unverified configuration at `config` lists it. Resolves then, or after a second; a later
  * answer is still shown.
  */
 export async function showIfOffered(
   ports: Ports,
   config: URL | null,
   locale: string,
-  words: Promise<LocaleMessages | null>,
+  messages: Promise<LocaleMessages | null>,
   show: (found: LocaleMessages) => void,
 ): Promise<void> {
   async function find(): Promise<void> {
     const offered = await peekOfferedLocales(ports, config);
-    const found = offered.includes(locale) ? await words : null;
+    const found = offered.includes(locale) ? await messages : null;
     if (found) show(found);
   }
   const timeLimit = new Promise<void>((resolve) => ports.after(OFFERED_WITHIN_MS, resolve));

@@ -11,7 +11,7 @@ export interface FlowTimers {
   stop(): void;
 }
 
-interface Surroundings {
+interface FlowTimersOptions {
   readonly timers: Pick<Timers, "start" | "stopAll">;
   /** Returns the duration of a timeout, ms. */
   timeouts(name: TimeoutName): number;
@@ -19,7 +19,7 @@ interface Surroundings {
   show(deadlines: GatewayState["deadlines"]): void;
 }
 
-export function createFlowTimers({ timers, timeouts, shown, show }: Surroundings): FlowTimers {
+export function createFlowTimers({ timers, timeouts, shown, show }: FlowTimersOptions): FlowTimers {
   let warnAfterMs = 0;
 
   /** Returns the duration of a timer, ms. If the limit is shorter than twice the warning, the warning comes at half the limit. */

@@ -24,7 +24,7 @@ export const isStatic = (start: SessionStart): boolean =>
   start === "landing" || start === "privacy" || start === "disclaimer";
 
 /** `messages` null: the language is not known yet. */
-interface Beginning {
+interface InitialStateOptions {
   readonly ports: Pick<Ports, "pageUrl" | "brand" | "now">;
   readonly input: Pick<SessionInput, "configUrl">;
   readonly start: SessionStart;
@@ -33,7 +33,7 @@ interface Beginning {
 }
 
 /** Whether the M-PIN field may be shown before the configuration (contract §7). */
-const showsField = ({ preview, messages }: Pick<Beginning, "preview" | "messages">): boolean =>
+const showsField = ({ preview, messages }: Pick<InitialStateOptions, "preview" | "messages">): boolean =>
   Boolean(preview?.hasField && messages);
 
 /** Whether the page is of the configuration's own origin, which is the depository's (contract §5, R66). */
@@ -44,11 +44,11 @@ const isFirstPartyPage = (pageUrl: string, configUrl: string): boolean =>
  * Returns the state that an element begins with and React hydrates: the M-PIN screen if the payload alone tells that it
  * is the first one, else the entry screen, the landing view or a static page.
  */
-export function initialState(beginning: Beginning): GatewayState {
-  const { ports, input, start, preview, messages } = beginning;
+export function initialState(options: InitialStateOptions): GatewayState {
+  const { ports, input, start, preview, messages } = options;
   const texts = createTexts(messages ?? EN_GB_MESSAGES, critical);
   return {
-    step: showsField(beginning)
+    step: showsField(options)
       ? mpinStep({ mpinSet: true })
       : isStatic(start)
         ? { screen: "landing" }
@@ -62,7 +62,7 @@ export function initialState(beginning: Beginning): GatewayState {
     texts,
     common: null,
     params: {
-      ...textParams(showsField(beginning) ? preview : null),
+      ...textParams(showsField(options) ? preview : null),
       product: ports.brand.name ?? texts.t("PRODUCT_NAME"),
       year: new Date(ports.now()).getFullYear(),
     },

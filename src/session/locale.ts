@@ -18,8 +18,8 @@ export const offeredLocales = (tags: readonly string[]): string[] =>
 export async function loadMessages(locale: string): Promise<LocaleMessages | null> {
   if (!isBuiltIn(locale)) return EN_GB_MESSAGES;
   try {
-    const { texts: words } = await lazyModule<{ readonly texts: LanguageTexts }>(LOCALE_LOADERS[locale])();
-    return { locale, words };
+    const { texts } = await lazyModule<{ readonly texts: LanguageTexts }>(LOCALE_LOADERS[locale])();
+    return { locale, builtIn: texts };
   } catch {
     return null;
   }

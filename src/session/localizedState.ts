@@ -6,7 +6,7 @@ import type { Brand } from "./ports";
 import type { GatewayState } from "./state";
 import { type TransactionNames, textParams } from "./textParams";
 
-interface Wording {
+interface LocalizationOptions {
   readonly messages: LocaleMessages;
   readonly configuration: Configuration | null;
   readonly names: TransactionNames | null;
@@ -19,11 +19,11 @@ interface Wording {
  */
 export function localizedState(
   { texts, common, params }: GatewayState,
-  { messages: { locale, words }, configuration, names, brand }: Wording,
+  { messages: { locale, builtIn }, configuration, names, brand }: LocalizationOptions,
 ): Partial<GatewayState> {
   const properties = configuration?.properties;
   const signed = signedTextsFor(properties, locale);
-  const localized = { locale, words, overrides: signed?.texts ?? {} };
+  const localized = { locale, builtIn, overrides: signed?.texts ?? {} };
   const own = texts.in(localized);
   const product = signed?.productName ?? properties?.productName ?? brand.name ?? own.t("PRODUCT_NAME");
   return {

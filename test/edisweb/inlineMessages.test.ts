@@ -17,13 +17,13 @@ function hostWith(tag: string, json: string): Element {
 
 it("a language's texts come from the page's markup", async () => {
   const host = hostWith("hi", '{"SUBMIT":"आगे"}');
-  expect(await readInlineMessages(host, "hi")).toEqual({ locale: "hi", words: { SUBMIT: "आगे" } });
+  expect(await readInlineMessages(host, "hi")).toEqual({ locale: "hi", builtIn: { SUBMIT: "आगे" } });
 });
 
 it("a language without texts in the markup is loaded whole", async () => {
   const speech = await readInlineMessages(hostWith("ur", "{}"), "hi");
   expect(speech).toMatchObject({ locale: "hi" });
-  expect(speech?.words).toBe(hindi);
+  expect(speech?.builtIn).toBe(hindi);
 });
 
 it("English texts are in the script", async () => {

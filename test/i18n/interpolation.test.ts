@@ -70,7 +70,7 @@ describe("the signed properties' texts", () => {
 
 describe("another language (contract §5 Languages)", () => {
   const speaking = (overrides: Record<string, string>) =>
-    createTexts({ locale: "hi", words: hindi, overrides }, critical);
+    createTexts({ locale: "hi", builtIn: hindi, overrides }, critical);
 
   it("has its own text for every key, also of the tables that come later, and signed texts win over it", () => {
     const texts = speaking({ CANCEL: "रद्द" }).with(common, slip);
@@ -82,7 +82,7 @@ describe("another language (contract §5 Languages)", () => {
 
   it("replaces the language before it in the loaded texts", () => {
     const texts = createTexts(saying({ SUBMIT: "Go" }), critical).with(common);
-    const other = texts.in({ locale: "hi", words: hindi, overrides: {} });
+    const other = texts.in({ locale: "hi", builtIn: hindi, overrides: {} });
     expect([other.locale, other.t("SUBMIT"), other.t("OK")]).toEqual(["hi", hindi.SUBMIT, hindi.OK]);
     expect(other.in(EN_GB_MESSAGES).t("SUBMIT")).toBe("SUBMIT");
   });

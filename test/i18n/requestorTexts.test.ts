@@ -62,7 +62,7 @@ describe("the texts of a requestor (R39)", () => {
 });
 
 describe("in another language (contract §5 Languages)", () => {
-  const spoken = createTexts({ locale: "hi", words: hindi, overrides: {} }, slip, table);
+  const spoken = createTexts({ locale: "hi", builtIn: hindi, overrides: {} }, slip, table);
   const of = (own: Requestors, english: Requestors, validityDate?: string, overrides = {}, others = {}) =>
     requestorTextsFor<[string, string | undefined]>(
       { id: "BRK001", requestor: "Acme", validityDate },

@@ -70,7 +70,7 @@ describe("the first screen before React", () => {
 
   it.each(["hi", "ur"] as const)("is React's own markup in %s too", async (locale) => {
     const { texts } = await LOCALE_LOADERS[locale]();
-    const full: LocaleMessages = { locale, words: texts, overrides: {} };
+    const full: LocaleMessages = { locale, builtIn: texts, overrides: {} };
     const early = shown("DIS", true, full);
     expect(early).toBe(reacts("DIS", true, full));
   });

@@ -12,7 +12,7 @@ import { LinkButton } from "../components/LinkButton";
 import { Page } from "../components/Page";
 import { Snackbar } from "../components/Snackbar";
 import { Loading } from "../components/Spinner";
-import aliveCss from "../components/states.css?raw";
+import statesCss from "../components/states.css?raw";
 import {
   type Gateway,
   GatewayContext,
@@ -92,7 +92,7 @@ function AppShell() {
   const isChoice = useGatewayState(({ languages }) => languages.length > 1);
   const isLocalePending = useGatewayState((state) => state.isLocalePending);
   const isLong = useLater(BRIEF_MS);
-  useStyles(scriptFontCss(useGatewayState(({ texts }) => texts)), aliveCss);
+  useStyles(scriptFontCss(useGatewayState(({ texts }) => texts)), statesCss);
   useDimAhead();
   if (step.screen === "entry" && !isLong) return null;
   if (step.screen === "landing" && !aside && !ownsPage) return null;

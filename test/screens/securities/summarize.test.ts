@@ -81,7 +81,7 @@ describe("the count of a mandate's securities", () => {
   });
 
   it("ends its sentence as the language does", () => {
-    const spoken = createTexts({ locale: "hi", words: hindi }, common, table);
+    const spoken = createTexts({ locale: "hi", builtIn: hindi }, common, table);
     const told = loadedStatusText({ rows: [{}], unreadable: 1, hasMore: false }, spoken.t);
     expect(told).toContain("। ");
     expect(told).not.toContain(".");
