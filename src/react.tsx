@@ -90,15 +90,15 @@ function Gateway(props: EdisGatewayProps, ref: ForwardedRef<EdisGatewayElement>)
   const given = useRef<readonly string[]>([]);
 
   // listeners stay while a Suspense boundary hides the element, as its transaction goes on; adding one again does nothing
-  const [hears] = useState(() => eventListenersOf(listeners));
+  const [eventListeners] = useState(() => eventListenersOf(listeners));
   useCommitEffect(() => {
     listeners.current = { onReady, onScreenChange, onSuccess, onFail, onClose };
     const target = element.current;
-    target?.addEventListener("ready", hears.ready);
-    target?.addEventListener("screenchange", hears.screenchange);
-    target?.addEventListener("success", hears.success);
-    target?.addEventListener("fail", hears.fail);
-    target?.addEventListener("close", hears.close);
+    target?.addEventListener("ready", eventListeners.ready);
+    target?.addEventListener("screenchange", eventListeners.screenchange);
+    target?.addEventListener("success", eventListeners.success);
+    target?.addEventListener("fail", eventListeners.fail);
+    target?.addEventListener("close", eventListeners.close);
   });
 
   // a property that no prop has ever set is left to the page, which may set it through the ref

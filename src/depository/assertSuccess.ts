@@ -7,11 +7,11 @@ import { type Answer, type ResponseMeta, responseMetaOf, returnFields } from "./
 /** Operations of which only the HTTP status decides, as their bodies may carry the requestor's own status (contract §6). */
 const DECIDED_BY_HTTP: readonly CallName[] = ["redirect", "exit"];
 const VALIDATES: readonly CallName[] = ["authenticate", "setMpin", "authorise"];
-/** The responseCodes that say what became of a validate, whatever its status; others leave that to the status. */
+/** The responseCodes that say what became of a validate, whatever its status but 409; others leave that to the status. */
 const OUTCOMES: readonly string[] = ["00", "02", "03", "05", "06"];
 const SENDS: readonly CallName[] = ["sendFirstOtp", "sendOtp", "resendOtp"];
 
-/** The HTTP status by which a depository refuses a second use of a key (contract §6). */
+/** The HTTP status by which a depository refuses a second use of a key (R73, contract §6). */
 export const CONFLICT = 409;
 
 export const is2xx = (status: number): boolean => status >= 200 && status < 300;
@@ -36,8 +36,8 @@ export function assertSuccess(name: CallName, operation: string, status: number,
     });
 
   // a 409 refuses a request that the browser had sent again, and says nothing of the first one (R95)
-  const mayBeRepeated = name === "authorise" && status === CONFLICT;
-  if (isOutcome(name, remarks) && !mayBeRepeated) return opened;
+  const isRefusedRepeat = name === "authorise" && status === CONFLICT;
+  if (isOutcome(name, remarks) && !isRefusedRepeat) return opened;
   if (SENDS.includes(name) && remarks.responseCode === BACK_END_ERROR) throw refused(undefined);
   if (!is2xx(status)) throw refused(status);
   if (DECIDED_BY_HTTP.includes(name)) return opened;

@@ -45,13 +45,13 @@ function startElement(gateway: EdisGatewayElement, signingKey: string | undefine
     console.error(
       `edis-gateway: <meta name="edis-signing-key"> is empty. See docs/operators.md 'The host page'`,
     );
-    showLoadFailure(gateway);
+    showStartFailure(gateway);
     return;
   }
   if (signingKey) gateway.setAttribute("signing-key", signingKey);
   if (!isFramed) takeFurtherRequests(gateway);
   if (isFramed) serveFramed(gateway);
-  else if (payload === null) define().catch(() => showLoadFailure(gateway));
+  else if (payload === null) define().catch(() => showStartFailure(gateway));
   else begin(gateway, payload);
 }
 
@@ -84,12 +84,12 @@ function serveFramed(gateway: EdisGatewayElement): void {
   gateway.setAttribute("routing", "memory");
   Promise.all([loadFrame(), define()]).then(
     ([{ serveFrame }]) => serveFrame(gateway),
-    () => showLoadFailure(gateway),
+    () => showStartFailure(gateway),
   );
 }
 
 /** Replaces the element with an error message, as nothing can begin. */
-function showLoadFailure(gateway: Element): void {
+function showStartFailure(gateway: Element): void {
   const paragraph = document.createElement("p");
   paragraph.role = "alert";
   paragraph.textContent = critical.ERR_PAGE_MSG;

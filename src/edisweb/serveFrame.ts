@@ -62,11 +62,11 @@ function tellDoubt(gateway: EdisGatewayElement, tell: PostToParent): void {
     if (!controller) return;
     let isTold = false;
     controller.store.subscribe(({ step }) => {
-      const isInDoubt = "busy" in step && mayBeAuthorised(step);
+      const isUnsettled = "busy" in step && mayBeAuthorised(step);
       const isLeftInDoubt = "outcome" in step && step.outcome.reason === "in-doubt";
-      if (isInDoubt === isTold || isLeftInDoubt) return;
-      isTold = isInDoubt;
-      tell({ type: isInDoubt ? "authorising" : "settled", detail: {} });
+      if (isUnsettled === isTold || isLeftInDoubt) return;
+      isTold = isUnsettled;
+      tell({ type: isUnsettled ? "authorising" : "settled", detail: {} });
     });
   });
 }

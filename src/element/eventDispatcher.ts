@@ -5,9 +5,9 @@ const CANCELABLE: ReadonlySet<string> = new Set(["success", "fail", "close"]);
 
 /**
  * Creates the functions that fire events at `host`, in order. Details are frozen copies (R60). The first events wait, so that a
- * page may add listeners after the element: for the page's own scripts if it is still parsed, else for the next task (contract
- * §2). A cancelable event does not wait; it first fires those that wait. Once `gone` has aborted, nothing fires: a host that changes
- * the payload in an event gets no further event of the old one.
+ * page may add listeners after the element: for the page's own scripts if it is still being parsed, else for the next task
+ * (contract §2). A cancelable event does not wait; it first fires those that wait. Once `gone` has aborted, nothing fires: a host
+ * that changes the payload in an event gets no further event of the old one.
  */
 export function createDispatcher(host: HTMLElement, gone?: AbortSignal) {
   let waiting: (() => void)[] | null = [];

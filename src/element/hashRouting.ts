@@ -47,10 +47,10 @@ export function startHashRouting(
 ): (screen: ScreenName, mayBeAuthorised?: boolean) => void {
   const { history, navigator } = window;
   let shown = window.location.hash;
-  let isDoubtful = false;
+  let isMarked = false;
   let isHeld = false;
 
-  const push = () => history.pushState(historyState(isDoubtful), "", addressOf(window.location, shown));
+  const push = () => history.pushState(historyState(isMarked), "", addressOf(window.location, shown));
   const left = () => {
     isHeld = false;
     push();
@@ -69,7 +69,7 @@ export function startHashRouting(
   window.addEventListener("hashchange", () => window.location.hash !== shown && left(), { signal });
   return (screen, mayBeAuthorised = false) => {
     shown = hashOf(screen);
-    isDoubtful = mayBeAuthorised;
+    isMarked = mayBeAuthorised;
     showRoute(window, screen, mayBeAuthorised);
   };
 }

@@ -1,4 +1,4 @@
-/** A page that opens in place hides this one within this time: when its server answers. */
+/** A link that opens in place hides this page as soon as its server answers; this is the longest wait for that. */
 const IN_PLACE_WITHIN_MS = 30_000;
 
 /** Whether the press itself asks for another tab or window, or for a download. */
@@ -8,7 +8,7 @@ const opensBeside = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolea
 /**
  * Watches the element's links to a new tab (terms, help). Returns whether such a link was just followed. Some browsers open it in
  * place and hide the page, which must not end the transaction (R89). The next press, key or change of visibility resets it, and
- * so does time: a window beside this one may hide nothing, and then this page's own end must be told (R28).
+ * so do 30 s: a window beside this page does not hide it, and a later `pagehide` must terminate (R28).
  */
 export function watchOwnLinks(host: HTMLElement, signal: AbortSignal): () => boolean {
   let followedAt = Number.NEGATIVE_INFINITY;

@@ -8,8 +8,8 @@ const GUARDED: ReadonlySet<ScreenName | undefined> = new Set(["entry", "mpin", "
 
 /**
  * Returns how a page without a payload starts, from its hash. A typed hash leads only to the landing view and the static pages
- * (R1, R6). A transaction's screen was reloaded or returned to (R50, R55). The error page that says so says it again when it is
- * reloaded or returned to (R78).
+ * (R1, R6). Reloading a transaction's screen, or going back to it, gives `reloaded`, or `doubted` if it may be authorised
+ * (R50, R55); so does any error page (R78).
  */
 export function sessionStart({ history, location, performance }: Window): SessionStart {
   const screen = screenOf(location.hash);

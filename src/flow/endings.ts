@@ -48,8 +48,8 @@ export interface Failure {
 }
 
 /**
- * Whether the depository refused the transaction on the M-PIN screen. It may do so as an earlier session with the same payload has
- * authorised. A later refusal means that none has, as the depository answers a further authorisation with `00` (R55).
+ * Whether the depository refused the transaction on the M-PIN screen. An earlier session with the same payload may have
+ * authorised it. On a later screen a refusal means that none has: the depository would have answered `00` (R55).
  */
 const isShutOut = ({ screen }: ActiveState, reason: FailReason): boolean =>
   screen === "mpin" && (reason === "rejected" || reason === "unauthorised");

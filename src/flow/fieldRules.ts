@@ -37,10 +37,10 @@ const slipOtp: FieldTexts<TextKey> = {
   numeric: "OTP_NUMERIC",
 };
 
-function sixDigits<Key extends TextKey>(value: string, wording: FieldTexts<Key>): Key | null {
-  if (value === "") return wording.required;
-  if (!/^\d*$/.test(value)) return wording.numeric;
-  return value.length === SECRET_DIGITS ? null : wording.sixDigits;
+function sixDigits<Key extends TextKey>(value: string, texts: FieldTexts<Key>): Key | null {
+  if (value === "") return texts.required;
+  if (!/^\d*$/.test(value)) return texts.numeric;
+  return value.length === SECRET_DIGITS ? null : texts.sixDigits;
 }
 
 function confirmed({ mpin, confirm }: FormValues): CommonTextKey | null {

@@ -117,8 +117,11 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     const { signal } = hears;
     addEventListener("message", hear, { signal });
     addEventListener("resize", tellViewOptions, { signal });
-    // this page goes for good before the host page, whose outcome would not be heard any more (contract §2)
-    addEventListener("pagehide", ({ persisted }) => persisted || !isOpen() || endAsLeft(true), { signal });
+    // This page goes before the host page, whose outcome would not be heard any more (contract §2). If this page may come back, it
+    // hears the outcome then. Two listeners, as Firefox may interrupt the first (R68).
+    const end = ({ persisted }: PageTransitionEvent) => persisted || !isOpen() || endAsLeft(true);
+    addEventListener("pagehide", end, { signal });
+    addEventListener("pagehide", (event) => end(event), { signal });
     root.append(iframe);
   }
 

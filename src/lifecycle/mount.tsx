@@ -75,8 +75,8 @@ export function mount(root: ShadowRoot, { controller, context, ownsPage }: Mount
       isRenderedAnew = true;
       takeOver();
     };
-    // React queues a focus or pointer event that comes before it has hydrated, and replays it at the event's target. The target
-    // of an event from one node to another of a shadow root is null by then. So it hydrates before any event comes.
+    // React queues a focus or pointer event that comes before hydration, and replays it later. If the event went between two
+    // nodes of one shadow root, the browser has cleared its target by then, and React throws. So it hydrates at once.
     // hydrateRoot accepts a fragment as createRoot does, though its types do not say so; but it does not empty one
     return flushSync(() => hydrateRoot(root as ParentNode as Element, screens, { onRecoverableError }));
   }

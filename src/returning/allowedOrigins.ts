@@ -8,8 +8,8 @@ const USER_INFO = /^https?:\/\/[^/?#]*@/;
 const ANY_HTTPS = "*";
 
 /**
- * Parses `url`. Returns null if it is not secure (contract §4, §5): https (http only to this machine), with a host after the two slashes,
- * without backslash, white space, control character or credentials.
+ * Parses `url`. Returns null if it is not secure (contract §4, §5): https (http only to this machine), with a host after
+ * the two slashes, without backslash, white space, control character or credentials.
  */
 export function secureAddress(url: string): URL | null {
   if (!/^https?:\/\/[^/]/.test(url) || MENDED_BY_PARSERS.test(url) || USER_INFO.test(url)) return null;

@@ -7,7 +7,7 @@ import { FAULTS, type Fault, faultyNetwork } from "./faults";
 import { IN_SESSION } from "./inSession";
 import { pageOf, rowsOf, type Seen, textOf } from "./page";
 
-/** More timers than end until the status was asked for four times, each tried like a GET (contract §6). */
+/** The most timers that a cell may take; four `status` attempts, each tried twice, take fewer (contract §6). */
 const TIMERS = 100;
 
 let worlds: Readonly<Record<"with" | "without", World>>;

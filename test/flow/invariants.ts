@@ -46,7 +46,7 @@ export interface World {
   /** The answer of an authorising validate was lost, and no `00` was read since (R55): no refusal settles its outcome. */
   readonly isLost: boolean;
   /** The event that would have ended the transaction if the outcome had been known. */
-  readonly heldBy: Event | null;
+  readonly postponedBy: Event | null;
   readonly concluded: Outcome | null;
 }
 
@@ -68,7 +68,7 @@ export const newWorld: World = {
   plainRefusals: 0,
   isAuthorising: false,
   isLost: false,
-  heldBy: null,
+  postponedBy: null,
   concluded: null,
 };
 
@@ -320,16 +320,19 @@ export function worldAfter(
   }
   for (const effect of effects) next = performed(facts, next, effect, after);
   const outcome = outcomeOf(after);
-  const held = heldIn(before);
+  const postponed = postponedIn(before);
   if (outcome && !outcomeOf(before)) {
-    holdAnswer(outcome, held && outcomeOf(held.step) === outcome && world.heldBy ? world.heldBy : event);
+    holdAnswer(
+      outcome,
+      postponed && outcomeOf(postponed.step) === outcome && world.postponedBy ? world.postponedBy : event,
+    );
     holdAsked(facts, outcome, event);
   }
   holdTold(facts, event, world, after);
-  return { ...next, heldBy: heldIn(after) ? (world.heldBy ?? event) : null };
+  return { ...next, postponedBy: postponedIn(after) ? (world.postponedBy ?? event) : null };
 }
 
-const heldIn = (step: FlowState) => (isUnderway(step) ? step.postponed : null);
+const postponedIn = (step: FlowState) => (isUnderway(step) ? step.postponed : null);
 
 /** Checks that with the status operation only its silence or the page's end ends a transaction in doubt. */
 function holdAsked({ hasStatus }: FlowContext, { reason }: Outcome, event: Event): void {
@@ -426,7 +429,7 @@ export function holdState(facts: FlowContext, step: FlowState, world: World): vo
   holdNotice(step, world);
   hold(call === world.call, `busy with ${busy}, while ${world.call} is under way`);
   if (step.postponed) {
-    hold(call !== null, "an ending held, and nothing asked that would let it go");
+    hold(call !== null, "an ending postponed, and nothing asked that would end it");
     return;
   }
   hold(world.timers.has(step.idleWarned ? "idle" : "idleWarning"), "no idle limit runs (R27)");

@@ -49,12 +49,12 @@ function identity(step: FlowState, world: World): string {
     plainRefusals,
     isPartial,
     securities,
-    heldBy,
+    postponedBy,
     concluded,
   } = world;
   // a step that waits for the depository's status goes on by that alone, not by the counts
   if (isUnderway(step) && step.postponed) {
-    const told = [world.call, hasCaptcha, isLost, world.isAuthorising, plainRefusals, heldBy?.type];
+    const told = [world.call, hasCaptcha, isLost, world.isAuthorising, plainRefusals, postponedBy?.type];
     return `${essence(step)} ${told.join()}`;
   }
   const seen = [
@@ -73,7 +73,7 @@ function identity(step: FlowState, world: World): string {
     plainRefusals,
     isPartial,
     securities,
-    heldBy?.type,
+    postponedBy?.type,
     concluded?.kind,
     concluded?.reason,
   ].join();
@@ -101,7 +101,7 @@ function essence(step: FlowState): string {
     const { kind, reason, tone } = ending.outcome;
     return [screen, ending.phase, kind, reason, tone, ending.way.to].join();
   }
-  if (step.postponed) return [screen, busy, step.answerLost, ...heldEssence(step.postponed)].join();
+  if (step.postponed) return [screen, busy, step.answerLost, ...postponedEssence(step.postponed)].join();
   const asked = dialog?.kind === "mpinSetup" ? [dialog.attempts, dialog.timed, dialog.timeUp] : dialog?.kind;
   const { phase, sent, count } = step.regenerations;
   return [
@@ -118,7 +118,7 @@ function essence(step: FlowState): string {
 }
 
 /** Returns the ending's essence for a depository that says that nothing was authorised. */
-function heldEssence({ step, effects }: Transition): readonly unknown[] {
+function postponedEssence({ step, effects }: Transition): readonly unknown[] {
   return [essence(step), ...effects.map((effect) => effect.do)];
 }
 
@@ -191,8 +191,8 @@ function follow(facts: FlowContext, place: Place, event: Event): Place | null {
   if (!isPossible && !isAnswer(event)) return null;
   const next = transition(facts, step, event);
   const isIgnored = next.step === step && next.effects.length === 0;
-  const isHeld = isUnderway(next.step) && next.step.postponed !== null && event.type === "backPressed";
-  if (mustEnd(step, event) && !isHeld && !("outcome" in next.step))
+  const isPostponed = isUnderway(next.step) && next.step.postponed !== null && event.type === "backPressed";
+  if (mustEnd(step, event) && !isPostponed && !("outcome" in next.step))
     throw new Error("left, and nothing ended (R28)");
   if (!isPossible) {
     if (isIgnored || event.type === "captchaFailed") return null;

@@ -59,6 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
     '"SESSION_EXPIRED"',
   ),
   session("eventDetails.ts", "answer?.message || shown", "shown"),
+  lifecycle("showIfOffered.ts", "offered.includes(locale) ? await messages : null", "await messages"),
   lifecycle("controller.ts", "locale: agreedIn ?? shownIn", "locale: shownIn"),
   session(
     "flowTimers.ts",

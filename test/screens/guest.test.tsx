@@ -8,6 +8,7 @@ import { showState } from "./shown";
 /** What a guest in somebody's page owes it, and keeps to itself, on every screen and in every dialog (R87, R88, R89). */
 
 afterEach(cleanup);
+afterEach(() => void vi.useRealTimers());
 
 /** Each state with the names of the secrets that are typed there; the table's filters and the choices are no secrets. */
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
@@ -118,6 +119,5 @@ describe("a link of ours that leads to a page (R89)", () => {
     vi.advanceTimersByTime(1000);
     expect(wasLinkFollowed()).toBe(false);
     done.abort();
-    vi.useRealTimers();
   });
 });

@@ -98,18 +98,18 @@ export async function settled(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Loaders without React: a session's test calls `shown` for its screens. */
 /** Draws nothing: the tests see what the session's state shows. */
 const NO_PRERENDERER: Prerenderer = {
   showField: () => false,
   showMessage: () => undefined,
   take: () => null,
-  isMounted: () => true,
+  isMounted: () => false,
   clear: () => undefined,
   preload: () => undefined,
   afterPaint: () => undefined,
 };
 
+/** Loaders without React: a session's test calls `shown` for its screens. */
 const LOADERS: Loaders = {
   loadUi: Object.assign(() => new Promise<never>(() => {}), { loaded: () => undefined }),
   loadFirstScreenMessages: loadMessages,

@@ -166,6 +166,7 @@ describe("an authorisation whose answer was lost (R55)", () => {
       staged.submit();
       await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
       await staged.idle();
+      expect(JSON.stringify(staged.state())).not.toContain("Asked before");
       staged.session.backPressed();
       await until("the outcome", () => staged.outcomes().length > 0);
       expect(staged.outcomes()).toMatchObject([{ detail: { reason: "in-doubt" } }]);

@@ -109,7 +109,7 @@ export function lostAnswer(hasStatus: boolean): string {
       return !isEnding(name) || name === "success" || name === "fail: in-doubt" ? name : "otherFail";
     }
     if (step.screen === "mpin") return null;
-    if (step.postponed) return "held";
+    if (step.postponed) return "postponed";
     if (step.busy === "status") return "asked";
     if (step.busy === "validate") return step.answerLost ? "sentAgain" : "sent";
     return step.answerLost ? "lost" : "authorising";
@@ -138,7 +138,11 @@ export function lostAnswer(hasStatus: boolean): string {
       lost: { kind: "screen", title: "The same page", note: "We do not know … Press Submit again" },
       sentAgain: { kind: "screen", title: "The same page", note: "Submit was pressed again" },
       asked: { kind: "screen", title: "The same page", note: "the depository is asked" },
-      held: { kind: "screen", title: "The same page", note: "the ending waits for the depository's word" },
+      postponed: {
+        kind: "screen",
+        title: "The same page",
+        note: "the ending waits for the depository's word",
+      },
       otherFail: {
         kind: "fail",
         title: "fail",
