@@ -14,29 +14,18 @@ export function createRoot(container: Node): LazyRoot {
   const host = container instanceof ShadowRoot ? container.host : null;
   const attached = host instanceof HTMLElement ? attachedTo(host) : undefined;
   let root: Root | null = null;
-  let isMounting = false;
   let isUnmounted = false;
-
-  function empty(): void {
-    root?.unmount();
-    // React does not empty a fragment that it has not hydrated yet
-    attached?.root.replaceChildren();
-  }
-
   attached?.controller.ui.then((ui) => {
-    if (!ui || isUnmounted) return;
-    isMounting = true;
-    root = ui.mount(attached.root, attached);
-    isMounting = false;
-    // a listener of `ready` may have moved the element to another document
-    if (isUnmounted) empty();
+    if (ui && !isUnmounted) root = ui.mount(attached.root, attached);
   });
   return {
     // the screens follow the controller's store, and take no properties
     render: () => {},
     unmount() {
       isUnmounted = true;
-      if (!isMounting) empty();
+      root?.unmount();
+      // React does not empty a fragment that it has not hydrated yet
+      attached?.root.replaceChildren();
     },
   };
 }

@@ -63,10 +63,13 @@ export function mount(root: ShadowRoot, { controller, context, ownsPage }: Mount
   const session = {
     ...controller,
     shown() {
-      controller.shown();
-      if (isShown) return;
-      isShown = true;
-      takeOver();
+      // when `mount` has returned its root: a listener of `ready` may have that unmounted
+      queueMicrotask(() => {
+        controller.shown();
+        if (isShown) return;
+        isShown = true;
+        takeOver();
+      });
     },
   };
   const screens = <GatewayApp session={session} context={context} ownsPage={ownsPage} />;

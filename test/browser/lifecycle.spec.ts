@@ -76,6 +76,27 @@ test("an element that is adopted into another document ends as left, and says so
   expect(events.of("success")).toEqual([]);
 });
 
+test("an element that a listener of `ready` adopts into another document leaves no error in the page (R93)", async ({
+  page,
+  depository,
+  broker,
+}) => {
+  await page.addInitScript(() =>
+    addEventListener("ready", ({ target }) => {
+      const frame = document.createElement("iframe");
+      frame.name = "other";
+      document.body.append(frame);
+      if (target instanceof Element) frame.contentDocument?.body.append(target);
+    }),
+  );
+  const { ref, url } = await broker.order({ opening: "element" });
+  await page.goto(url);
+  await expect(
+    page.frameLocator("iframe[name=other]").getByText("Session Timeout Please try again"),
+  ).toBeVisible();
+  await depository.reaches(ref, "terminated");
+});
+
 test("leaving the page while the success dialog is open keeps the success and sends no terminate", async ({
   page,
   depository,
