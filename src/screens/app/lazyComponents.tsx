@@ -35,10 +35,13 @@ function part<Module, Props extends object>(
     useEffect(() => {
       if (module) return;
       let isGone = false;
-      load().then(
-        (loaded) => isGone || setModule(loaded),
-        (cause: unknown) => isGone || setFailure(new Error(LOAD_FAILURE, { cause })),
-      );
+      // in a microtask: a part beside the first screen is requested after `ready` has fired (contract §7)
+      Promise.resolve()
+        .then(load)
+        .then(
+          (loaded) => isGone || setModule(loaded),
+          (cause: unknown) => isGone || setFailure(new Error(LOAD_FAILURE, { cause })),
+        );
       return () => {
         isGone = true;
       };
