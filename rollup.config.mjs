@@ -1,10 +1,11 @@
-import { rm } from "node:fs/promises";
 import { builtinModules } from "node:module";
 import { defineConfig } from "rollup";
 import { dts } from "rollup-plugin-dts";
 import { chunksAfter } from "./build/chunks.mjs";
 import { compiled } from "./build/compiled.mjs";
+import { emptied } from "./build/emptied.mjs";
 import { entryCopies } from "./build/entryCopies.mjs";
+import { withoutEmptyWarnings } from "./build/knownWarnings.mjs";
 import { isLazyReact } from "./build/lazyReact.mjs";
 import { licences } from "./build/licences.mjs";
 import { manifest } from "./build/manifest.mjs";
@@ -22,21 +23,6 @@ const treeshake = "smallest"; // no module does anything by being imported
 const isPeer = (/** @type {string} */ id) => /^react(-dom)?(\/|$)/.test(id);
 const isDefine = (/** @type {string} */ id) => /\/define(\.ts)?$/.test(id);
 const ofDist = licences();
-
-/**
- * Empties the output folder before a build.
- * @type {import("rollup").Plugin}
- */
-const emptied = { name: "emptied", buildStart: () => rm(DIST, { recursive: true, force: true }) };
-
-/**
- * Drops Rollup's warning of an empty module: an entry may have types alone.
- * @type {import("rollup").Plugin}
- */
-const withoutEmptyWarnings = {
-  name: "without-empty-warnings",
-  onLog: (_level, { code }) => code !== "EMPTY_BUNDLE",
-};
 
 /**
  * A page of the demo's own, which the demo depository serves at /demo/<name>/.
@@ -62,7 +48,7 @@ export default defineConfig([
       hashCharacters: "hex",
       manualChunks: chunksAfter(),
     },
-    plugins: [emptied, entryCopies, forPages, minified, ofDist],
+    plugins: [emptied(DIST), entryCopies, forPages, minified, ofDist],
   },
   {
     // What bundlers load, with the page's own React; for a React too old, the wrapper takes the file above. A type error fails it.

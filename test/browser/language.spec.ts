@@ -394,8 +394,7 @@ test("every language is drawn in the font of the system that has its script", as
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("DOM.enable");
   await cdp.send("CSS.enable");
-  /** Returns the fonts of the footer's first link, whose text has no Latin letter in any other language. */
-  const fontsIn = async (locale: string): Promise<string[]> => {
+  const showIn = async (locale: string): Promise<void> => {
     await gallery.show("slip", { locale });
     await expect(gallery.part(".root")).toHaveAttribute("lang", locale);
     await gallery.part(".root").evaluate((root, latin) => {
@@ -403,6 +402,9 @@ test("every language is drawn in the font of the system that has its script", as
       root.style.fontFamily = "";
       root.style.fontFamily = getComputedStyle(root).fontFamily.replace("system-ui", latin);
     }, LATIN_ONLY);
+  };
+  /** Returns the fonts of the footer's first link, whose text has no Latin letter in any other language; none before it is painted. */
+  const fontsShown = async (): Promise<string[]> => {
     const { root: document } = await cdp.send("DOM.getDocument", { depth: -1, pierce: true });
     const shadow = document.nodeId;
     const { nodeIds } = await cdp.send("DOM.querySelectorAll", { nodeId: shadow, selector: "edis-gateway" });
@@ -417,12 +419,13 @@ test("every language is drawn in the font of the system that has its script", as
     const { fonts } = await cdp.send("CSS.getPlatformFontsForNode", { nodeId });
     return fonts.map(({ familyName }) => familyName);
   };
-  await expect.poll(async () => (await fontsIn("en-GB")).length).toBeGreaterThan(0);
-  const latin = await fontsIn("en-GB");
+  await showIn("en-GB");
+  await expect.poll(fontsShown).toEqual([LATIN_ONLY]);
   for (const [locale, load] of Object.entries(LOCALE_LOADERS)) {
     const { FONT } = (await load()).texts;
+    await showIn(locale);
     // a busy machine paints later than it answers
-    const own = async () => (await fontsIn(locale)).filter((family) => !latin.includes(family));
+    const own = async () => (await fontsShown()).filter((family) => family !== LATIN_ONLY);
     await expect.poll(own, locale).toEqual([FONT]);
     // without a named font a browser searches for one, letter by letter
     await expect(gallery.part(".root")).toHaveCSS("font-family", new RegExp(`, "${FONT}"`));
