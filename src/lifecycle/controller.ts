@@ -246,6 +246,9 @@ export function createController(options: ControllerOptions): Controller {
     for (const effect of effects) perform(effect);
   }
 
+  /** Marks that the field takes keys, as the prerenderer or React has drawn it (contract §7); the first mark counts. */
+  const markField = (): void => ports.mark("edis-gateway:field");
+
   /** Shows the M-PIN field before the configuration is there, in a language that may be shown then (contract §7). */
   function showField(shownIn: LocaleMessages): void {
     locale.use(shownIn.locale, shownIn);
@@ -257,7 +260,7 @@ export function createController(options: ControllerOptions): Controller {
     dispatch({ type: "firstScreenShown" });
     if (isUiLoaded) return;
     isPrerendered = prerenderer.showField(store.getState(), { preview, messages: shownIn, ownsPage });
-    if (isPrerendered) ports.mark("edis-gateway:field");
+    if (isPrerendered) markField();
   }
 
   /** Shows the first screen in a language other than English, if the language is known or offered. */
@@ -375,7 +378,7 @@ export function createController(options: ControllerOptions): Controller {
       const isBeforeOutcome = lifecycleState.phase === "opening" || lifecycleState.phase === "running";
       if (isReadyFired || !isBeforeOutcome || !model || !("busy" in step)) return;
       isReadyFired = true;
-      ports.mark("edis-gateway:field");
+      markField();
       dispatch({ type: "firstScreenShown" });
       const { transactionType, transactionRefNo, requestorId } = model;
       ports.emit("ready", { screen: step.screen, transactionType, transactionRefNo, requestorId });
