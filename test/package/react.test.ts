@@ -4,9 +4,12 @@ import { pathToFileURL } from "node:url";
 import { act, createElement, createRef, StrictMode, Suspense, use } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, inject, it, vi } from "vitest";
 import type { EdisGatewayElement } from "../../src/index";
 import type { EdisGatewayProps, EdisGateway as Wrapper } from "../../src/react";
+
+// React's scheduler ends its work before the window goes
+afterAll(() => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve))));
 
 const file = pathToFileURL(join(inject("consumer"), "node_modules/edis-gateway/dist/react.js")).href;
 
@@ -32,11 +35,12 @@ it("the React wrapper hydrates a server's markup without a warning, and hears th
   const place = document.body.appendChild(document.createElement("div"));
   const template = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
   if (template) place.append(template);
-  hydrateRoot(place, page);
+  const hydrated = hydrateRoot(place, page);
   await vi.waitFor(() => expect(screens).toEqual([{ screen: "landing", previous: null }]), 10_000);
   expect(ref.current?.theme).toBe("dark");
   expect(ref.current?.getAttribute("theme")).toBe("dark");
   expect(said).not.toHaveBeenCalled();
+  hydrated.unmount();
 });
 
 describe("the React wrapper, rendered again and again", () => {
@@ -56,6 +60,7 @@ describe("the React wrapper, rendered again and again", () => {
   }
 
   afterEach(() => render({}));
+  afterAll(() => act(async () => root.unmount()));
 
   it.each([
     ["onReady", "ready"],
