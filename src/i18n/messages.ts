@@ -30,7 +30,7 @@ export type TableTexts = Messages<keyof typeof table>;
 /** Every text of a language. */
 export type LanguageTexts = CriticalTexts & CommonTexts & SlipTexts & PagesTexts & TableTexts;
 
-/** The texts of one language: `builtIn`: ours, null for en-GB; `overrides`: the signed properties'. */
+/** The texts of one language. `builtIn`: ours, null for en-GB; `overrides`: the signed properties'. */
 export interface LocaleMessages {
   readonly locale: string;
   readonly builtIn: Messages | null;

@@ -48,22 +48,18 @@ export function mount(root: ShadowRoot, { controller, context, ownsPage }: Mount
 
   /** Carries over what was typed, and performs the held presses, once React's screen is shown. */
   function takeOver(): void {
-    if (!prerendered || !isShown) return;
+    if (!prerendered) return;
     if (isRenderedAnew && prerendered.screen.isConnected) {
       if (input) carryInput(input, root);
       prerendered.screen.remove();
     }
-    const pressed = prerendered.release();
-    // in a microtask, after every effect of the screen has run
-    queueMicrotask(() => {
-      for (const button of pressed) sameButton(button, root)?.click();
-    });
+    for (const button of prerendered.release()) sameButton(button, root)?.click();
   }
 
   const session = {
     ...controller,
     shown() {
-      // when `mount` has returned its root: a listener of `ready` may have that unmounted
+      // after every effect of the screen, and when `mount` has returned its root: a listener of `ready` may have that unmounted
       queueMicrotask(() => {
         controller.shown();
         if (isShown) return;
@@ -76,7 +72,6 @@ export function mount(root: ShadowRoot, { controller, context, ownsPage }: Mount
   if (prerendered) {
     const onRecoverableError = () => {
       isRenderedAnew = true;
-      takeOver();
     };
     // React queues a focus or pointer event that comes before hydration, and replays it later. If the event went between two
     // nodes of one shadow root, the browser has cleared its target by then, and React throws. So it hydrates at once.
