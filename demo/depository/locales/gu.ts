@@ -4,10 +4,10 @@ import type { Language } from "./language";
 export const language: Language = {
   requestor: {
     header: "#REQUESTORNAME# માટે સંમતિ",
-    subHeader: "તમે #REQUESTORNAME# ને આપેલો ઓર્ડર કૃપા કરીને ચકાસો.",
+    subHeader: "તમે #REQUESTORNAME# ને આપેલો ઑર્ડર કૃપા કરીને ચકાસો.",
     thirdHeader: "આ સંમતિ #VALIDYDATE# સુધી માન્ય છે.",
     consent:
-      "હું આથી #REQUESTORNAME# ને મારા ડીમેટ ખાતામાંથી સિક્યોરિટીઝ ડેબિટ અને ટ્રાન્સફર કરવા માટે અધિકૃત કરું છું. આ અધિકાર આ ઓર્ડરમાંથી એક્સચેન્જ પર ઊભી થતી મારી જવાબદારી પેટે, #VALIDYDATE# સુધી છે.",
+      "હું આથી #REQUESTORNAME# ને મારા ડીમેટ ખાતામાંથી સિક્યોરિટીઝ ડેબિટ અને ટ્રાન્સફર કરવા માટે અધિકૃત કરું છું. આ અધિકાર #VALIDYDATE# સુધી, આ ઑર્ડરમાંથી એક્સચેન્જ પર ઊભી થતી મારી જવાબદારી પેટે ડેબિટ અને ટ્રાન્સફર કરવા માટે છે.",
   },
   helpHours: "સોમવારથી શનિવાર, 8:00 થી 20:00 IST",
   messages: {
@@ -22,7 +22,7 @@ export const language: Language = {
     WRONG_MPIN: "ખોટો MPIN",
     WRONG_OTP: "ખોટો OTP",
     OTP_OLD: "આ OTP હવે માન્ય નથી",
-    PAN_WANTED: "કૃપા કરીને તમારો PAN દાખલ કરો",
+    PAN_WANTED: "અમે આ વિનંતીની ચકાસણી કરી શક્યા નથી. કૃપા કરીને તમારો PAN દાખલ કરો",
     PAN_WRONG: "ચકાસણી નિષ્ફળ / PAN કાર્ડ નંબરની ચકાસણી થઈ શકી નથી",
     MPIN_EXHAUSTED: "MPIN ના પ્રયાસ પૂરા થઈ ગયા છે, ‘MPIN ભૂલી ગયા’ પર ક્લિક કરો અથવા OTP થી ઓળખ પ્રમાણિત કરો",
     OTP_EXCEEDED: "OTP દાખલ કરવાના તમારા મહત્તમ પ્રયાસ પૂરા થઈ ગયા છે",

@@ -3,11 +3,11 @@ import type { Language } from "./language";
 /** Telugu, not yet reviewed by a native reader. */
 export const language: Language = {
   requestor: {
-    header: "#REQUESTORNAME# వారి కోసం సమ్మతి",
+    header: "#REQUESTORNAME# వారికి ఇచ్చే సమ్మతి",
     subHeader: "మీరు #REQUESTORNAME# వారికి ఇచ్చిన ఆర్డర్‌ను దయచేసి సరిచూసుకోండి.",
     thirdHeader: "ఈ సమ్మతి #VALIDYDATE# వరకు చెల్లుతుంది.",
     consent:
-      "#REQUESTORNAME# వారు నా డీమ్యాట్ ఖాతా నుండి సెక్యూరిటీలను డెబిట్ మరియు బదిలీ చేయడానికి నేను అనుమతి ఇస్తున్నాను. ఇందుమూలంగా ఇస్తున్న ఈ అనుమతి ఈ ఆర్డర్ వల్ల ఎక్స్ఛేంజ్ వద్ద ఏర్పడే నా బాధ్యత కోసం, #VALIDYDATE# వరకు వర్తిస్తుంది.",
+      "#REQUESTORNAME# వారు నా డీమ్యాట్ ఖాతా నుండి సెక్యూరిటీలను డెబిట్ మరియు బదిలీ చేయడానికి నేను ఇందుమూలంగా అనుమతి ఇస్తున్నాను. ఈ అనుమతి ఈ ఆర్డర్ వల్ల ఎక్స్ఛేంజ్ వద్ద ఏర్పడే నా బాధ్యత కోసం, #VALIDYDATE# వరకు వర్తిస్తుంది.",
   },
   helpHours: "సోమవారం నుండి శనివారం వరకు, 8:00 నుండి 20:00 IST",
   messages: {
@@ -22,7 +22,7 @@ export const language: Language = {
     WRONG_MPIN: "MPIN తప్పు",
     WRONG_OTP: "OTP తప్పు",
     OTP_OLD: "ఈ OTP ఇక చెల్లదు",
-    PAN_WANTED: "దయచేసి మీ PAN ఎంటర్ చేయండి",
+    PAN_WANTED: "ఈ అభ్యర్థనను ధ్రువీకరించలేకపోయాము. దయచేసి మీ PAN ఎంటర్ చేయండి",
     PAN_WRONG: "ధ్రువీకరణ విఫలమైంది / PAN కార్డ్ నంబర్‌ను ధ్రువీకరించడం సాధ్యం కాలేదు",
     MPIN_EXHAUSTED: "MPIN ప్రయత్నాలు అయిపోయాయి, ‘MPIN మర్చిపోయారా?’ క్లిక్ చేయండి లేదా OTP ద్వారా ప్రమాణీకరించండి",
     OTP_EXCEEDED: "OTP ఎంటర్ చేయడానికి మీకున్న గరిష్ట ప్రయత్నాలు అయిపోయాయి",

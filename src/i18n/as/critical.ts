@@ -22,7 +22,7 @@ export const critical: CriticalTexts = {
   MPIN_PURPOSE: "আপোনাৰ MPIN-ৰ পৰা {product}-এ গম পায় যে এয়া আপুনিয়েই।",
   MPIN_PRIVATE: "{requestor}-এ এইটো কেতিয়াও দেখা নাপায়।",
   MPIN_HINT: "আপোনাৰ MPIN ছটা অংকৰ।",
-  STEP: "{steps}টাৰ ভিতৰত ঢাপ {step}",
+  STEP: "{steps}টা ঢাপৰ ভিতৰত {step} নম্বৰ ঢাপ",
   SUBMIT: "দাখিল কৰক",
   CANCEL: "বাতিল কৰক",
   SNACKBAR_CLOSE: "X",

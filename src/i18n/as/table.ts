@@ -18,7 +18,7 @@ export const table: TableTexts = {
   TABLE_PREVIOUS: "পূৰ্বৱৰ্তী",
   TABLE_NEXT: "পৰৱৰ্তী",
   TABLE_LAST: "অন্তিম",
-  TABLE_REFRESH: "ৰিফ্ৰেছ",
+  TABLE_REFRESH: "ৰিফ্ৰেছ কৰক",
   TABLE_PAGE_SIZE: "প্ৰতি পৃষ্ঠাত শাৰী",
   TABLE_SELECT_ALL: "সকলো বাছক",
   TABLE_SELECT_ROW: "শাৰী {row} বাছক",
@@ -31,6 +31,6 @@ export const table: TableTexts = {
   TABLE_FOUND: "{total}টাৰ ভিতৰত পোৱা {count}টাৰ {from}–{to} দেখুওৱা হৈছে",
   TABLE_FOUND_MORE: "ল’ড হোৱা {total}টাৰ ভিতৰত পোৱা {count}টাৰ {from}–{to} দেখুওৱা হৈছে; বাকীবোৰ এতিয়াও ল’ড হোৱা নাই",
   TABLE_SELECTED: "{count}টা বছা হৈছে",
-  TABLE_UNREADABLE: "যিবোৰ শাৰী পঢ়িব পৰা নগ’ল আৰু দেখুওৱা হোৱা নাই: {count}",
-  TABLE_TOOLS: "সজাওক আৰু ফিল্টাৰ কৰক",
+  TABLE_UNREADABLE: "পঢ়িব নোৱৰা আৰু নেদেখুওৱা শাৰীৰ সংখ্যা: {count}",
+  TABLE_TOOLS: "ক্ৰম অনুসৰি সজাওক আৰু ফিল্টাৰ কৰক",
 };

@@ -22,7 +22,7 @@ export const critical: CriticalTexts = {
   MPIN_PURPOSE: "আপনার MPIN থেকে {product} জানতে পারে যে এটি আপনিই।",
   MPIN_PRIVATE: "{requestor} কখনও এটি দেখতে পায় না।",
   MPIN_HINT: "আপনার MPIN ছয় সংখ্যার।",
-  STEP: "{steps}টির মধ্যে ধাপ {step}",
+  STEP: "{steps}টি ধাপের মধ্যে {step} নম্বর ধাপ",
   SUBMIT: "সাবমিট করুন",
   CANCEL: "বাতিল করুন",
   SNACKBAR_CLOSE: "X",

@@ -18,7 +18,7 @@ export const table: TableTexts = {
   TABLE_PREVIOUS: "પાછળ",
   TABLE_NEXT: "આગળ",
   TABLE_LAST: "છેલ્લું",
-  TABLE_REFRESH: "રિફ્રેશ",
+  TABLE_REFRESH: "રિફ્રેશ કરો",
   TABLE_PAGE_SIZE: "પેજ દીઠ પંક્તિઓ",
   TABLE_SELECT_ALL: "બધા પસંદ કરો",
   TABLE_SELECT_ROW: "પંક્તિ {row} પસંદ કરો",

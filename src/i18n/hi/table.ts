@@ -32,5 +32,5 @@ export const table: TableTexts = {
   TABLE_FOUND_MORE: "लोड हुए {total} में मिले {count} में से {from}–{to} दिखाए जा रहे हैं; बाकी अभी लोड नहीं हुए",
   TABLE_SELECTED: "चयनित: {count}",
   TABLE_UNREADABLE: "पंक्तियां जो पढ़ी नहीं जा सकीं और दिखाई नहीं गई हैं: {count}",
-  TABLE_TOOLS: "क्रम लगाएं और फ़िल्टर करें",
+  TABLE_TOOLS: "क्रम से लगाएं और फ़िल्टर करें",
 };

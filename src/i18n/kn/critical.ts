@@ -20,7 +20,7 @@ export const critical: CriticalTexts = {
   HIDE_MPIN: "MPIN ಮರೆಮಾಡಿ",
   FORGOT_YOUR_MPIN: "ನಿಮ್ಮ MPIN ಮರೆತಿರಾ?",
   MPIN_PURPOSE: "ಇದು ನೀವೇ ಎಂದು ನಿಮ್ಮ MPIN ನಿಂದ {product} ಗೆ ತಿಳಿಯುತ್ತದೆ.",
-  MPIN_PRIVATE: "{requestor} ಅವರಿಗೆ ಇದು ಎಂದಿಗೂ ಕಾಣಿಸುವುದಿಲ್ಲ.",
+  MPIN_PRIVATE: "{requestor} ಅವರಿಗೆ ನಿಮ್ಮ MPIN ಎಂದಿಗೂ ಕಾಣಿಸುವುದಿಲ್ಲ.",
   MPIN_HINT: "ನಿಮ್ಮ MPIN ನಲ್ಲಿ ಆರು ಅಂಕಿಗಳಿರುತ್ತವೆ.",
   STEP: "ಹಂತ {step} / {steps}",
   SUBMIT: "ಸಲ್ಲಿಸಿ",

@@ -3,9 +3,9 @@ import type { SlipTexts } from "../messages";
 /** Marathi, not yet reviewed by a native reader. */
 export const slip: SlipTexts = {
   SLIP_NOTICE:
-    "तुम्हाला खालील तपशिलांनुसार {isinName} साठी {requestor} यांच्या लाभात मँडेट / संमती देता यावी, यासाठी {requestor} यांनी तुम्हाला डिमॅट गेटवेवर पाठवले आहे",
+    "खालील तपशिलांनुसार {isinName} साठी {requestor} यांच्या लाभात मँडेट / संमती देण्यासाठी {requestor} यांनी तुम्हाला डिमॅट गेटवेवर पाठवले आहे",
   MANDATE_NOTICE:
-    "तुम्हाला खालील तपशिलांनुसार {requestor} यांच्या लाभात मँडेट / संमती देता यावी, यासाठी {requestor} यांनी तुम्हाला डिमॅट गेटवेवर पाठवले आहे",
+    "खालील तपशिलांनुसार {requestor} यांच्या लाभात मँडेट / संमती देण्यासाठी {requestor} यांनी तुम्हाला डिमॅट गेटवेवर पाठवले आहे",
   CONSENT_SUMMARY:
     "{requestor} यांना {date} पर्यंत, तुमच्या डिमॅट खात्यातून (शेवटचे अंक {last4}) {isinName} चे {quantity} युनिट डेबिट करण्याची परवानगी असेल",
   CONSENT_SUMMARY_UNDATED:
@@ -30,8 +30,8 @@ export const slip: SlipTexts = {
   UNIVERSAL_SUB_HEADER: "#REQUESTORNAME# यांना अधिकृत करण्यापूर्वी कृपया खालील तपशील तपासा.",
   UNIVERSAL_THIRD_HEADER: "तुमची संमती फक्त याच विनंतीसाठी लागू आहे.",
   UNIVERSAL_CONSENT:
-    "मी याद्वारे #REQUESTORNAME# यांना माझ्या डिमॅट खात्यातून सिक्युरिटीज डेबिट आणि ट्रान्सफर करण्यास अधिकृत करतो/करते. हा अधिकार माझ्या सौद्यातून एक्सचेंजवर निर्माण होणाऱ्या माझ्या दायित्वापोटी आणि या पेजवर दाखवलेल्या तपशिलांनुसार आहे.",
-  VALIDITY_UNKNOWN: "सेटलमेंटची तारीख",
+    "मी याद्वारे #REQUESTORNAME# यांना माझ्या डिमॅट खात्यातून सिक्युरिटीज डेबिट आणि ट्रान्सफर करण्यास अधिकृत करत आहे. हा अधिकार माझ्या सौद्यातून एक्सचेंजवर निर्माण होणाऱ्या माझ्या दायित्वाच्या पूर्ततेसाठी आणि या पेजवर दाखवलेल्या तपशिलांनुसार आहे.",
+  VALIDITY_UNKNOWN: "सेटलमेंटच्या तारखे",
   BROKER_ORDER_NUMBER: "ब्रोकर ऑर्डर क्रमांक",
   EXCHANGE: "एक्सचेंज",
   PRODUCT: "प्रॉडक्ट",
@@ -45,7 +45,7 @@ export const slip: SlipTexts = {
   COLLATERAL_ACCOUNT: "CM कोलॅटरल खात्याच्या लाभात",
   ISIN: "ISIN",
   ISIN_DESCRIPTION: "ISIN चे वर्णन",
-  SETTLEMENT_DATE: "सेटलमेंटची तारीख",
+  SETTLEMENT_DATE: "सेटलमेंटच्या तारखे",
   CLIENT_UCC: "क्लायंट UCC",
   TM_ID: "TM ID",
   PRODUCT_ALL: "सर्व",
@@ -67,7 +67,7 @@ export const slip: SlipTexts = {
   SEGMENT_SME: "SME",
   CLIENT_ID_INVALID: "Client ID {lengths} अंकी असावा",
   CM_BP_ID_INVALID: "CM BP ID मध्ये फक्त अंक असावेत",
-  BROKER_ORDER_NUMBER_INVALID: "ब्रोकर ऑर्डर क्रमांक 10 अक्षरांचा/अंकांचा असावा",
+  BROKER_ORDER_NUMBER_INVALID: "ब्रोकर ऑर्डर क्रमांकात एकूण 10 अक्षरे/अंक असावेत",
   NOT_GIVEN: "दिलेले नाही",
   NEXT_CANCEL: "कृपया ही विनंती रद्द करा आणि {requestor} यांच्याशी संपर्क साधा.",
   SECURITIES_REQUIRED: "सिक्युरिटीज लोड होऊ शकल्या नाहीत. यादी रिफ्रेश करा किंवा विनंती रद्द करा.",
@@ -89,17 +89,17 @@ export const slip: SlipTexts = {
   OTP_SIX_DIGITS: "OTP सहा अंकी असावा",
   PLEASE_ENTER_MPIN: "कृपया MPIN टाका",
   MPIN_SIX_DIGITS: "MPIN सहा अंकी असावा",
-  LAST_ATTEMPT_DIM_MPIN: "हा शेवटचा प्रयत्न आहे. पुन्हा प्रयत्न करा किंवा रीसेट करण्यासाठी ‘MPIN विसरलात’ वर क्लिक करा.",
-  MPIN_EXHAUSTED: "MPIN चे प्रयत्न संपले आहेत, ‘MPIN विसरलात’ वर क्लिक करा किंवा OTP ने ओळख प्रमाणित करा",
+  LAST_ATTEMPT_DIM_MPIN: "हा शेवटचा प्रयत्न आहे. पुन्हा प्रयत्न करा किंवा रीसेट करण्यासाठी ‘MPIN विसरलात?’ वर क्लिक करा.",
+  MPIN_EXHAUSTED: "MPIN चे प्रयत्न संपले आहेत, ‘MPIN विसरलात?’ वर क्लिक करा किंवा OTP ने तुमची ओळख पटवा",
   LAST_OTP_REGENERATE_ATTEMPT: "OTP पुन्हा पाठवण्याचा शेवटचा प्रयत्न",
   FINAL_COUNTDOWN: "उरलेला वेळ",
   FINAL_COUNTDOWN_ENDS: "वेळ संपण्यापूर्वी तुम्ही OTP सबमिट केला नाही, तर विनंती अधिकृत न होता संपेल.",
-  FORGOT_MPIN: "MPIN विसरलात",
+  FORGOT_MPIN: "MPIN विसरलात?",
   USE_MPIN: "M-PIN वापरा",
   SUBMIT_SLIP: "सबमिट करा",
   SUBMIT_EDIS: "eDIS सबमिट करा",
   SKIP_FOR_NOW: "सध्या राहू द्या आणि पुढे जा",
-  MPIN_OPTIONAL: "हे ऐच्छिक आहे. दोन्ही बाबतीत तुमची विनंती सबमिट होईल.",
+  MPIN_OPTIONAL: "हे ऐच्छिक आहे. तुम्ही हे केले किंवा नाही केले, तरी तुमची विनंती सबमिट होईल.",
   BACK: "मागे",
   DIALOG_COUNTDOWN: "उरलेला वेळ",
   TIMER_EXHAUSTED: "वेळ संपली आहे. ‘मागे’ वर क्लिक करा आणि OTP पुन्हा पाठवा",

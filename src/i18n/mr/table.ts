@@ -25,13 +25,13 @@ export const table: TableTexts = {
   TABLE_IN_ROW: "{name}, ओळ {row}",
   TABLE_MISSING: "दिलेले नाही",
   TABLE_NONE: "0 ओळी",
-  TABLE_NONE_MORE: "लोड झालेल्या {total} मध्ये 0 सापडले; बाकीचे अजून लोड झालेले नाहीत",
+  TABLE_NONE_MORE: "लोड झालेल्या {total} मध्ये 0 सापडल्या; बाकीच्या अजून लोड झालेल्या नाहीत",
   TABLE_SHOWING: "{count} पैकी {from}–{to} दाखवत आहे",
-  TABLE_SHOWING_MORE: "लोड झालेल्या {count} पैकी {from}–{to} दाखवत आहे; बाकीचे अजून लोड झालेले नाहीत",
+  TABLE_SHOWING_MORE: "लोड झालेल्या {count} पैकी {from}–{to} दाखवत आहे; बाकीच्या अजून लोड झालेल्या नाहीत",
   TABLE_FOUND: "{total} मध्ये सापडलेल्या {count} पैकी {from}–{to} दाखवत आहे",
   TABLE_FOUND_MORE:
-    "लोड झालेल्या {total} मध्ये सापडलेल्या {count} पैकी {from}–{to} दाखवत आहे; बाकीचे अजून लोड झालेले नाहीत",
-  TABLE_SELECTED: "निवडलेले: {count}",
+    "लोड झालेल्या {total} मध्ये सापडलेल्या {count} पैकी {from}–{to} दाखवत आहे; बाकीच्या अजून लोड झालेल्या नाहीत",
+  TABLE_SELECTED: "निवडलेल्या: {count}",
   TABLE_UNREADABLE: "वाचता न आलेल्या आणि न दाखवलेल्या ओळी: {count}",
   TABLE_TOOLS: "क्रमवारी आणि फिल्टर",
 };

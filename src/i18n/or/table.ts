@@ -18,7 +18,7 @@ export const table: TableTexts = {
   TABLE_PREVIOUS: "ପୂର୍ବବର୍ତ୍ତୀ",
   TABLE_NEXT: "ପରବର୍ତ୍ତୀ",
   TABLE_LAST: "ଶେଷ",
-  TABLE_REFRESH: "ରିଫ୍ରେସ୍",
+  TABLE_REFRESH: "ରିଫ୍ରେସ୍ କରନ୍ତୁ",
   TABLE_PAGE_SIZE: "ପ୍ରତି ପୃଷ୍ଠାରେ ଧାଡ଼ି",
   TABLE_SELECT_ALL: "ସବୁ ବାଛନ୍ତୁ",
   TABLE_SELECT_ROW: "ଧାଡ଼ି {row} ବାଛନ୍ତୁ",
@@ -31,6 +31,6 @@ export const table: TableTexts = {
   TABLE_FOUND: "{total}ଟି ମଧ୍ୟରୁ ମିଳିଥିବା {count}ଟିର {from}–{to} ଦେଖାଯାଉଛି",
   TABLE_FOUND_MORE: "ଲୋଡ୍ ହୋଇଥିବା {total}ଟି ମଧ୍ୟରୁ ମିଳିଥିବା {count}ଟିର {from}–{to} ଦେଖାଯାଉଛି; ବାକିଗୁଡ଼ିକ ଏପର୍ଯ୍ୟନ୍ତ ଲୋଡ୍ ହୋଇନାହିଁ",
   TABLE_SELECTED: "{count}ଟି ବଛାଯାଇଛି",
-  TABLE_UNREADABLE: "ଯେଉଁ ଧାଡ଼ିଗୁଡ଼ିକ ପଢ଼ିହେଲା ନାହିଁ ଏବଂ ଦେଖାଯାଇନାହିଁ: {count}",
-  TABLE_TOOLS: "ସଜାନ୍ତୁ ଓ ଫିଲ୍ଟର କରନ୍ତୁ",
+  TABLE_UNREADABLE: "ପଢ଼ି ହୋଇନଥିବା ଏବଂ ଦର୍ଶାଯାଇନଥିବା ଧାଡ଼ି: {count}",
+  TABLE_TOOLS: "କ୍ରମରେ ସଜାନ୍ତୁ ଓ ଫିଲ୍ଟର କରନ୍ତୁ",
 };

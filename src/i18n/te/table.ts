@@ -31,6 +31,6 @@ export const table: TableTexts = {
   TABLE_FOUND: "{total} లో దొరికినవి {count}; చూపుతున్నవి {from}–{to}",
   TABLE_FOUND_MORE: "లోడ్ అయిన {total} లో దొరికినవి {count}; చూపుతున్నవి {from}–{to}; మిగతావి ఇంకా లోడ్ కాలేదు",
   TABLE_SELECTED: "ఎంచుకున్నవి: {count}",
-  TABLE_UNREADABLE: "చదవలేకపోయిన, చూపించని వరుసలు: {count}",
+  TABLE_UNREADABLE: "చదవలేకపోయినందున చూపించని వరుసలు: {count}",
   TABLE_TOOLS: "క్రమబద్ధీకరణ మరియు ఫిల్టర్",
 };

@@ -7,9 +7,9 @@ export const slip: SlipTexts = {
   MANDATE_NOTICE:
     "{requestor} نے آپ کو ڈیمیٹ گیٹ وے پر بھیجا ہے، تاکہ آپ نیچے دی گئی تفصیلات کے مطابق {requestor} کے حق میں مینڈیٹ / رضامندی دے سکیں",
   CONSENT_SUMMARY:
-    "{requestor} کو {date} تک، آپ کے ڈیمیٹ اکاؤنٹ (آخری ہندسے {last4}) سے {isinName} کے {quantity} یونٹ ڈیبٹ کرنے کی اجازت ہوگی",
+    "{requestor} کو {date} تک، آپ کے ڈیمیٹ اکاؤنٹ (آخری ہندسے {last4}) سے {isinName}، کل {quantity} یونٹ، ڈیبٹ کرنے کی اجازت ہوگی",
   CONSENT_SUMMARY_UNDATED:
-    "{requestor} کو آپ کے ڈیمیٹ اکاؤنٹ (آخری ہندسے {last4}) سے {isinName} کے {quantity} یونٹ ڈیبٹ کرنے کی اجازت ہوگی",
+    "{requestor} کو آپ کے ڈیمیٹ اکاؤنٹ (آخری ہندسے {last4}) سے {isinName}، کل {quantity} یونٹ، ڈیبٹ کرنے کی اجازت ہوگی",
   CONSENT_SUMMARY_MANY:
     "{requestor} کو {date} تک، آپ کے ڈیمیٹ اکاؤنٹ (آخری ہندسے {last4}) سے {count} سیکورٹیز، کل {quantity} یونٹ، ڈیبٹ کرنے کی اجازت ہوگی",
   CONSENT_SUMMARY_MANY_UNDATED:
@@ -30,7 +30,7 @@ export const slip: SlipTexts = {
   UNIVERSAL_SUB_HEADER: "#REQUESTORNAME# کو اجازت دینے سے پہلے براہِ کرم نیچے دی گئی تفصیلات جانچ لیں۔",
   UNIVERSAL_THIRD_HEADER: "آپ کی رضامندی صرف اسی درخواست کے لیے ہے۔",
   UNIVERSAL_CONSENT:
-    "میں #REQUESTORNAME# کو میرے ڈیمیٹ اکاؤنٹ سے سیکورٹیز ڈیبٹ اور ٹرانسفر کرنے کی اجازت دیتا/دیتی ہوں۔ بذریعہ ہذا دی گئی یہ اجازت میرے سودے سے ایکسچینج پر پیدا ہونے والی میری ذمہ داری کی مد میں اور اس صفحے پر دکھائی گئی تفصیلات کے مطابق ہے۔",
+    "#REQUESTORNAME# کو میرے ڈیمیٹ اکاؤنٹ سے سیکورٹیز ڈیبٹ اور ٹرانسفر کرنے کی میری اجازت ہے۔ میں بذریعہ ہذا یہ اجازت دیتا/دیتی ہوں، جو میرے سودے سے ایکسچینج پر پیدا ہونے والی میری ذمہ داری کی مد میں اور اس صفحے پر دکھائی گئی تفصیلات کے مطابق ہے۔",
   VALIDITY_UNKNOWN: "سیٹلمنٹ کی تاریخ",
   BROKER_ORDER_NUMBER: "بروکر آرڈر نمبر",
   EXCHANGE: "ایکسچینج",
@@ -61,14 +61,14 @@ export const slip: SlipTexts = {
   SEGMENT_CURRENCY: "کرنسی ڈیریویٹو",
   SEGMENT_SLB: "SLB",
   SEGMENT_COMMODITY: "کموڈٹی ڈیریویٹو سیگمنٹ",
-  SEGMENT_DEBT: "ڈیٹ (Debt)",
+  SEGMENT_DEBT: "قرض (Debt)",
   SEGMENT_MUTUAL_FUND: "میوچوئل فنڈ",
   SEGMENT_AUCTION: "آکشن کیش/SLB/FO",
   SEGMENT_SME: "SME",
   CLIENT_ID_INVALID: "Client ID میں {lengths} ہندسے ہونے چاہئیں",
   CM_BP_ID_INVALID: "CM BP ID میں صرف ہندسے ہونے چاہئیں",
   BROKER_ORDER_NUMBER_INVALID: "بروکر آرڈر نمبر 10 حروف/ہندسوں کا ہونا چاہیے",
-  NOT_GIVEN: "درج نہیں",
+  NOT_GIVEN: "معلومات نہیں دی گئیں",
   NEXT_CANCEL: "براہِ کرم یہ درخواست منسوخ کریں اور {requestor} سے رابطہ کریں۔",
   SECURITIES_REQUIRED: "سیکورٹیز لوڈ نہیں ہو سکیں۔ فہرست ریفریش کریں یا درخواست منسوخ کریں۔",
   ANSWER_LOST:
@@ -76,7 +76,7 @@ export const slip: SlipTexts = {
   ANSWER_NOT_ARRIVED: "آپ کی درخواست کی اجازت ابھی درج نہیں ہوئی۔ دوبارہ “سبمٹ کریں” دبائیں۔",
   TERMS_ACCEPT: "میں نے یہ پڑھ لی ہیں اور مجھے یہ قبول ہیں:",
   TERMS_LINK: "کلائنٹس کے لیے شرائط و ضوابط (T&C)",
-  TERMS_REQUIRED: "*براہِ کرم کلائنٹس کے لیے T&C پڑھیں اور چیک باکس پر نشان لگائیں",
+  TERMS_REQUIRED: "*براہِ کرم “کلائنٹس کے لیے شرائط و ضوابط (T&C)” پڑھیں اور چیک باکس پر نشان لگائیں",
   AUTHORISE_REQUIRED: "اجازت دینے کے لیے براہِ کرم باکس پر نشان لگائیں",
   VIEW_MORE: "مزید دیکھیں",
   VIEW_LESS: "کم دیکھیں",
@@ -96,12 +96,12 @@ export const slip: SlipTexts = {
   LAST_OTP_REGENERATE_ATTEMPT: "OTP دوبارہ بھیجنے کی آخری کوشش",
   FINAL_COUNTDOWN: "باقی وقت",
   FINAL_COUNTDOWN_ENDS:
-    "اگر آپ نے وقت ختم ہونے سے پہلے OTP سبمٹ نہ کیا تو درخواست اجازت درج ہوئے بغیر ختم ہو جائے گی۔",
+    "اگر آپ نے وقت ختم ہونے سے پہلے OTP سبمٹ نہ کیا تو اجازت درج ہوئے بغیر درخواست ختم ہو جائے گی۔",
   FORGOT_MPIN: "MPIN بھول گئے",
   USE_MPIN: "M-PIN استعمال کریں",
   SUBMIT_SLIP: "سبمٹ کریں",
   SUBMIT_EDIS: "eDIS سبمٹ کریں",
-  SKIP_FOR_NOW: "فی الحال MPIN کے بغیر آگے بڑھیں",
+  SKIP_FOR_NOW: "فی الحال اسے چھوڑ کر آگے بڑھیں",
   MPIN_OPTIONAL: "یہ اختیاری ہے۔ MPIN سیٹ کریں یا نہ کریں، دونوں صورتوں میں آپ کی درخواست سبمٹ ہو جائے گی۔",
   BACK: "واپس",
   DIALOG_COUNTDOWN: "باقی وقت",

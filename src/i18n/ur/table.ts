@@ -23,7 +23,7 @@ export const table: TableTexts = {
   TABLE_SELECT_ALL: "تمام منتخب کریں",
   TABLE_SELECT_ROW: "قطار {row} منتخب کریں",
   TABLE_IN_ROW: "{name}، قطار {row}",
-  TABLE_MISSING: "درج نہیں",
+  TABLE_MISSING: "معلومات نہیں دی گئیں",
   TABLE_NONE: "0 قطاریں",
   TABLE_NONE_MORE: "لوڈ شدہ {total} میں سے 0 ملیں؛ باقی ابھی لوڈ نہیں ہوئیں",
   TABLE_SHOWING: "{count} میں سے {from} تا {to} دکھائی جا رہی ہیں",
