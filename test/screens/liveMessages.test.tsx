@@ -34,6 +34,16 @@ describe("the text under an M-PIN field (R10, R66)", () => {
     ]);
   });
 
+  it("is set apart from what follows it, by a dash if it does not end in a full stop", () => {
+    const shown = (literal: string) =>
+      render(
+        <p>{secretFieldMessages(mpinStep({ wrong: 1, message: { literal } }), undefined, say)}</p>,
+      ).container.textContent?.trim();
+    expect(shown("Invalid MPIN.")).toBe("Invalid MPIN. 2 attempts left");
+    expect(shown("गलत MPIN।")).toBe("गलत MPIN। 2 attempts left");
+    expect(shown("Wrong MPIN")).toBe("Wrong MPIN – 2 attempts left");
+  });
+
   it("does not repeat the depository's text, and has no attempts left if none was counted", () => {
     const counted = { literal: "Invalid MPIN. 2 attempts left." };
     expect(said(mpinStep({ wrong: 1, message: counted }))).toEqual(["Invalid MPIN. 2 attempts left."]);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { truncateForDisplay } from "../../data/text";
 import { SUBMIT_ATTEMPTS } from "../../flow/limits";
 import type { Message, TextKey } from "../../flow/messages";
@@ -21,11 +21,17 @@ export function liveMessages(...all: readonly (Told | false | null | undefined)[
   if (apart.length === 0) return undefined;
   return apart.map(({ cause, words }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the message and the warning keep their places
-    <ReAnnounce key={index} cause={cause} {...(isSent(cause, words) && UNKNOWN_LANGUAGE)}>
-      {words}{" "}
-    </ReAnnounce>
+    <Fragment key={index}>
+      {index > 0 && separatorAfter(apart[index - 1]?.words)}
+      <ReAnnounce cause={cause} {...(isSent(cause, words) && UNKNOWN_LANGUAGE)}>
+        {words}
+      </ReAnnounce>
+    </Fragment>
   ));
 }
+
+/** Separates two sentences on one line: 'Wrong MPIN' and 'Last attempt to enter MPIN' have no full stop. */
+const separatorAfter = (words = ""): string => (/\p{P}$/u.test(words) ? " " : " – ");
 
 /** The attributes of a server's text, whose language is unknown (contract §5 Languages). */
 const UNKNOWN_LANGUAGE = { lang: "", dir: "auto" } as const;
