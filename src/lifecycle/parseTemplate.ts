@@ -1,3 +1,4 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import {
   isTemplateNode,
   type TemplateChild,
@@ -11,37 +12,20 @@ const CLOSE = "\u{E001}";
 /** Encodes a placeholder as text that passes through React's markup. `parseTemplate` decodes it. */
 export const placeholder = (text: TextPlaceholder): string => OPEN + JSON.stringify(text) + CLOSE;
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
-const unescaped = (text: string): string =>
-  text.replace(/&([#\w]+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+const textOf = (text: string): string | TextPlaceholder =>
+  text.startsWith(OPEN) && text.endsWith(CLOSE) ? JSON.parse(text.slice(1, -1)) : text;
 
-function textOf(escaped: string): string | TextPlaceholder {
-  const text = unescaped(escaped);
-  return text.startsWith(OPEN) && text.endsWith(CLOSE) ? JSON.parse(text.slice(1, -1)) : text;
+/** Returns a node as data; nothing for a comment, by which React separates two texts. */
+function templateOf(node: DefaultTreeAdapterTypes.ChildNode): TemplateChild[] {
+  if ("value" in node) return [textOf(node.value)];
+  if (!("tagName" in node)) return [];
+  const attributes = node.attrs.map(({ name, value }) => [name, textOf(value)]);
+  return [[node.tagName, Object.fromEntries(attributes), node.childNodes.flatMap(templateOf)]];
 }
 
-const TOKEN = /<!--.*?-->|<\/[\w-]+>|<(?<tag>[\w-]+)(?<attributes>[^>]*?)(?<end>\/?)>|(?<text>[^<]+)/gs;
-const ATTRIBUTE = /(?<name>[\w-]+)="(?<value>[^"]*)"/g;
-
-/** Parses React's markup of one element, without the comments that separate texts. Throws Error for any other markup. */
+/** Parses React's markup of one element. Throws Error if it is not one. The build runs this, and no page. */
 export function parseTemplate(markup: string): TemplateNode {
-  const all: TemplateChild[] = [];
-  const path = [all];
-  for (const { 0: token, groups = {} } of markup.matchAll(TOKEN)) {
-    const { tag, attributes = "", end, text } = groups;
-    if (text) path.at(-1)?.push(textOf(text));
-    else if (tag) {
-      const found = [...attributes.matchAll(ATTRIBUTE)].map(({ groups: { name = "", value = "" } = {} }) => [
-        name,
-        textOf(value),
-      ]);
-      const children: TemplateChild[] = [];
-      path.at(-1)?.push([tag, Object.fromEntries(found), children]);
-      if (!end) path.push(children);
-    } else if (token.startsWith("</")) path.pop();
-  }
-  const [tree, ...others] = all;
-  if (!isTemplateNode(tree) || path.length !== 1 || others.length > 0)
-    throw new Error("markup of one element was to be read");
+  const [tree, ...others] = parseFragment(markup).childNodes.flatMap(templateOf);
+  if (!isTemplateNode(tree) || others.length > 0) throw new Error("markup of one element was to be read");
   return tree;
 }
