@@ -1,5 +1,4 @@
 import { lazyModule } from "../data/lazyModule";
-import { resolveConfigUrls } from "../depository/configUrls";
 import type { Event } from "../flow/events";
 import { isInDoubt } from "../flow/inDoubt";
 import type { CommonMessage } from "../flow/messages";
@@ -12,8 +11,7 @@ import { createClock } from "../session/clock";
 import { outcomeDetail } from "../session/eventDetails";
 import type { FieldResetListener, FlowRunner, OutcomeReport } from "../session/flowRunner";
 import { initialState, isStatic } from "../session/initialState";
-import { loadMessages, negotiateLocale } from "../session/locale";
-import { createLocaleController } from "../session/localeController";
+import { createLocaleController, loadMessages, negotiateLocale } from "../session/locale";
 import { localizedState } from "../session/localizedState";
 import { createPayloadOpener } from "../session/opening";
 import type { SessionInput } from "../session/openTransaction";
@@ -23,6 +21,7 @@ import { formatMessage, type GatewayState } from "../session/state";
 import { transactionNames } from "../session/textParams";
 import { changedBuiltIn } from "./changedBuiltIn";
 import { createEarlyEvents } from "./earlyEvents";
+import { showFirstScreen } from "./firstScreen";
 import { createGatewayStore } from "./gatewayStore";
 import {
   type Lifecycle,
@@ -33,8 +32,7 @@ import {
   OPENING,
 } from "./lifecycle";
 import type { Loaders, Ui } from "./loaders";
-import { nextTask, type PrerenderedField, type Prerenderer } from "./prerender";
-import { showIfOffered } from "./showIfOffered";
+import type { PrerenderedField, Prerenderer } from "./prerender";
 
 /** Options. `ownsPage`: hash routing. `isSilent`: fires no outcome. */
 export interface ControllerOptions {
@@ -87,18 +85,16 @@ export function createController(options: ControllerOptions): Controller {
   const fieldListeners = new Set<FieldResetListener>();
   const earlyEvents = createEarlyEvents();
   const opening = createPayloadOpener(ports, input, start);
-  const isUiLoaded = loaders.loadUi.loaded() !== undefined;
 
   let lifecycleState: Lifecycle = isStatic(start) ? { phase: "static" } : OPENING;
   let runner: FlowRunner | null = null;
-  let isPrerendered = false;
   let isReadyFired = false;
   let isOutcomeFired = options.isSilent ?? false;
   let isFlowLoading = false;
 
-  const readyMessages = requested.locale === EN_GB ? EN_GB_MESSAGES : null;
+  const messages = requested.locale === EN_GB ? EN_GB_MESSAGES : null;
   const { store, screen, ...gatewayStore } = createGatewayStore(
-    initialState({ ports, input, start, preview, messages: readyMessages }),
+    initialState({ ports, input, start, preview, messages }),
     ports.emit,
   );
 
@@ -249,42 +245,20 @@ export function createController(options: ControllerOptions): Controller {
   /** Marks that the field takes keys, as the prerenderer or React has drawn it (contract §7); the first mark counts. */
   const markField = (): void => ports.mark("edis-gateway:field");
 
-  /** Shows the M-PIN field before the configuration is there, in a language that may be shown then (contract §7). */
-  function showField(shownIn: LocaleMessages): void {
-    locale.use(shownIn.locale, shownIn);
+  /** Shows the requested language before the configuration is there, with the M-PIN screen if the payload begins with it. */
+  function enterFirstScreen(messages: LocaleMessages | null): GatewayState | null {
+    locale.use(requested.locale, messages);
+    if (!messages) return null;
     change({ isLocalePending: false, ...localizedTexts() });
-    if (lifecycleState.phase !== "opening" || !preview?.hasField) return;
+    if (lifecycleState.phase !== "opening" || !preview?.hasField) return null;
     if (store.getState().step.screen === "entry") change({ step: mpinStep({ mpinSet: true }) });
     change(localizedTexts());
     gatewayStore.keepForHydration();
     dispatch({ type: "firstScreenShown" });
-    if (isUiLoaded) return;
-    isPrerendered = prerenderer.showField(store.getState(), { preview, messages: shownIn, ownsPage });
-    if (isPrerendered) markField();
+    return store.getState();
   }
 
-  /** Shows the first screen in a language other than English, if the language is known or offered. */
-  async function awaitRequestedLanguage(): Promise<void> {
-    const firstScreenMessages = loaders.loadFirstScreenMessages(requested.locale);
-    if (requested.isKnown) {
-      const found = await firstScreenMessages;
-      if (found) showField(found);
-      else locale.use(requested.locale, null);
-    } else if (preview?.hasField && !isUiLoaded) {
-      const { config } = resolveConfigUrls({ ...input, ...ports });
-      prerenderer.preload({ config });
-      // once React is mounted, the flow decides on the language
-      const show = (found: LocaleMessages) => prerenderer.isMounted() || showField(found);
-      await showIfOffered(ports, config, requested.locale, firstScreenMessages, show);
-    }
-  }
-
-  const preloadConfiguration = (): void => {
-    if (start === "payload" && lifecycleState.phase === "opening")
-      prerenderer.preload(resolveConfigUrls({ ...input, ...ports }));
-  };
-
-  /** Draws the first screen, then loads React. Preloads the configuration after the prerendered field is painted. */
+  /** Shows the first screen, then loads React. */
   async function begin(): Promise<Ui | null> {
     const brokenBuiltIn = start === "payload" ? changedBuiltIn() : null;
     if (brokenBuiltIn) {
@@ -295,15 +269,15 @@ export function createController(options: ControllerOptions): Controller {
       return null;
     }
     try {
-      if (readyMessages) showField(readyMessages);
-      else await awaitRequestedLanguage();
+      await showFirstScreen({
+        ...options,
+        preview,
+        requested,
+        isOpening: () => start === "payload" && lifecycleState.phase === "opening",
+        enter: enterFirstScreen,
+        markField,
+      });
       const isFieldShown = store.getState().step.screen === "mpin";
-      if (isPrerendered) {
-        prerenderer.afterPaint(preloadConfiguration);
-        await nextTask();
-      } else {
-        preloadConfiguration();
-      }
       if (!isFieldShown && lifecycleState.phase === "opening") loadFlow();
       const allMessages = isFieldShown ? loadMessages(locale.current().locale) : null;
       const ui = await loaders.loadUi();

@@ -59,7 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
     '"SESSION_EXPIRED"',
   ),
   session("eventDetails.ts", "answer?.message || shown", "shown"),
-  lifecycle("showIfOffered.ts", "offered.includes(locale) ? await messages : null", "await messages"),
+  lifecycle("firstScreen.ts", "offered.includes(locale) ? await loading : null", "await loading"),
   lifecycle("controller.ts", "locale: agreedIn ?? shownIn", "locale: shownIn"),
   session(
     "flowTimers.ts",

@@ -17,7 +17,6 @@ const ENGLISH_ALONE: Readonly<Record<string, string>> = {
     export const negotiateLocale = () => ({ locale: "en-GB", isKnown: Boolean(navigator) });
     export const loadMessages = async () => null;
     export const offeredLocales = () => [];`,
-  "session/localeController": "",
   "i18n/localeLoaders": "",
   "i18n/direction": `export const directionOf = () => "ltr";`,
 };

@@ -1,0 +1,78 @@
+import { resolveConfigUrls } from "../depository/configUrls";
+import { peekOfferedLocales } from "../depository/peekOfferedLocales";
+import { EN_GB, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
+import type { PayloadPreview } from "../payload/peekPayload";
+import type { RequestedLocale } from "../session/locale";
+import type { SessionInput } from "../session/openTransaction";
+import type { Ports } from "../session/ports";
+import type { GatewayState } from "../session/state";
+import type { Loaders } from "./loaders";
+import { nextTask, type Prerenderer } from "./prerender";
+
+/** How long the first screen waits for the list of offered languages. Then a loading indicator shows. */
+const OFFERED_WITHIN_MS = 1000;
+
+interface FirstScreenOptions {
+  readonly ports: Ports;
+  readonly input: SessionInput;
+  /** What the payload says before it is verified; null for a start without one. */
+  readonly preview: PayloadPreview | null;
+  readonly requested: RequestedLocale;
+  readonly ownsPage: boolean;
+  readonly prerenderer: Prerenderer;
+  readonly loaders: Loaders;
+  /** The payload is opened later, and nothing has ended the transaction. */
+  isOpening(): boolean;
+  /** Shows the requested language; null if its texts were lost. Returns the state of the M-PIN screen if that is the first one. */
+  enter(messages: LocaleMessages | null): GatewayState | null;
+  markField(): void;
+}
+
+/**
+ * Draws the M-PIN field before React and before the configuration, in a language that may be shown then (contract §7). Has the
+ * configuration fetched after the field is painted.
+ */
+export async function showFirstScreen(options: FirstScreenOptions): Promise<void> {
+  const { ports, input, preview, requested, ownsPage, prerenderer, loaders } = options;
+  const { locale } = requested;
+  const urls = () => resolveConfigUrls({ ...input, ...ports });
+  const isUiLoaded = loaders.loadUi.loaded() !== undefined;
+  let isPrerendered = false;
+
+  function show(messages: LocaleMessages | null): void {
+    const state = options.enter(messages);
+    if (!state || !messages || !preview || isUiLoaded) return;
+    isPrerendered = prerenderer.showField(state, { preview, messages, ownsPage });
+    if (isPrerendered) options.markField();
+  }
+
+  /** Shows the language if the unverified configuration lists it. */
+  async function showIfOffered(loading: Promise<LocaleMessages | null>): Promise<void> {
+    const { config } = urls();
+    prerenderer.preload({ config });
+    const offered = await peekOfferedLocales(ports, config);
+    const found = offered.includes(locale) ? await loading : null;
+    // once React is mounted, the flow decides on the language
+    if (found && !prerenderer.isMounted()) show(found);
+  }
+
+  const preloadConfiguration = (): void => {
+    if (options.isOpening()) prerenderer.preload(urls());
+  };
+
+  if (locale === EN_GB) show(EN_GB_MESSAGES);
+  else {
+    const loading = loaders.loadFirstScreenMessages(locale);
+    if (requested.isKnown) show(await loading);
+    else if (preview?.hasField && !isUiLoaded) {
+      // an answer that comes later is still shown
+      const timeLimit = new Promise<void>((resolve) => ports.after(OFFERED_WITHIN_MS, resolve));
+      await Promise.race([showIfOffered(loading).catch(() => undefined), timeLimit]);
+    }
+  }
+  if (!isPrerendered) preloadConfiguration();
+  else {
+    prerenderer.afterPaint(preloadConfiguration);
+    await nextTask();
+  }
+}
