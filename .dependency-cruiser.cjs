@@ -46,7 +46,7 @@ const PACKAGES = {
   screens: ["react", "zustand", "qrcode"],
   table: ["react"],
   element: ["react", "react-dom", "@r2wc/react-to-web-component"],
-  lifecycle: ["react", "react-dom", "zustand"],
+  lifecycle: ["react", "react-dom", "zustand", "parse5"],
 };
 
 const arrow = ([folder, targets]) => ({
