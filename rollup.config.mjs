@@ -18,7 +18,7 @@ const FACES = { index: "src/index.ts", react: "src/react.tsx", load: "src/load.t
 
 const forPages = compiled({ browser: true });
 
-const treeshake = "smallest"; // no module does anything by being imported
+const treeshake = "smallest"; // no module but an entry has an effect when it is imported
 
 const isPeer = (/** @type {string} */ id) => /^react(-dom)?(\/|$)/.test(id);
 const isDefine = (/** @type {string} */ id) => /\/define(\.ts)?$/.test(id);

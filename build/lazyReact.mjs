@@ -13,7 +13,7 @@ export const isLazyReact = (source, importer) => REACT.test(source) && R2WC.test
 
 /**
  * Resolves the React imports of `@r2wc/react-to-web-component`, which makes the element's base class, to
- * src/element/lazyReact.ts. That module's `createElement` and `createRoot` load React after the first screen.
+ * src/element/lazyReact.ts. There `createRoot` mounts the screens once the controller has loaded React.
  *
  * @type {import("rollup").Plugin & { enforce: "pre" }}
  */

@@ -2,8 +2,8 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 
 /**
- * One request and its answer, as they are on the wire: no redirect is followed, only Host and Content-Length are added, and
- * nothing is decoded.
+ * One request and its answer, as they are on the wire: no redirect is followed, and no content encoding is decoded.
+ * Only Host, Connection and, with a body, Content-Length are added.
  */
 
 const LIMIT_MS = 20_000;

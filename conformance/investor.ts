@@ -270,7 +270,7 @@ export class Investor {
     return this.ask("POST", this.mpinPath, this.mpinEntry(digits, human, twist), twist);
   }
 
-  /** Asks for an OTP: each one of the M-PIN screen, and the slip's after its first. */
+  /** Asks for an OTP: every one of the M-PIN screen and of a DIM, and those of a slip or mandate after its first. */
   resend(forgotmpin: "0" | "1" = "0"): Promise<Answer> {
     if (this.isMandate) return this.ask("POST", "R/otp/resend/T", { forgotmpin });
     const clientType = asText(this.payload.model["clientType"]);
@@ -334,7 +334,7 @@ export class Investor {
     return this.ask("POST", this.consentPath, body, twist);
   }
 
-  /** Takes all steps up to the authorisation. Throws `NotTried` if its code is not `00`. */
+  /** Takes all steps, the authorisation included. Throws `NotTried` if its code is not `00`. */
   async authorise(): Promise<Answer> {
     await this.toConsent();
     const answer = reached(await this.submit());

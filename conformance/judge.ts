@@ -40,7 +40,7 @@ async function judge(rule: Rule, profile: Profile, context: Context): Promise<Ve
 /** How many rules are tried at once; each has its own transactions. */
 const AT_ONCE = 4;
 
-/** Splits the rules into runs that may be tried at once; a rule that must be alone is its own run. */
+/** Splits the rules into runs, tried in turn. The rules of a run may be tried at once; an `alone` rule is its own. */
 function runsOf(rules: readonly Rule[]): Rule[][] {
   const runs: Rule[][] = [];
   for (const rule of rules) {

@@ -7,7 +7,7 @@ import type { TransactionType } from "./payload";
 import { CannotRun, mayCall, type Settings } from "./settings";
 import { NotTried } from "./verdict";
 
-/** The two configuration files and the host page, each fetched once. */
+/** The portal configuration and the properties: fetches a file, and reads the portal claims for use. */
 
 export interface File {
   /** `GET` and the member of the configuration file that names its address. */

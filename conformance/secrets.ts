@@ -1,6 +1,7 @@
 /**
- * The texts that are never printed or written: every M-PIN, OTP, PAN, key and payload of a run (contract §8). All output of
- * the kit passes through `redact` once, just before it is written.
+ * The texts that are never printed or written: every M-PIN, OTP, PAN, key, session value and payload of a run (contract
+ * §8). judge.ts redacts each verdict before a report receives it. The message of a `CannotRun` that stops the kit is
+ * not redacted, so it must not repeat a value.
  */
 export class Secrets {
   readonly #known = new Map<string, string>();

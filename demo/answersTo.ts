@@ -4,9 +4,9 @@ import type { MiddlewareHandler } from "hono";
 const OWN_NAMES: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * Answers only requests for the host name that the server printed, and others with 421 (R65). A page whose own name was made
- * to lead here (DNS rebinding) has the same origin for its browser, and could read and send anything. A request for another
- * name of this machine is redirected to the printed one.
+ * Answers only requests for the host name that the server printed (R65). A GET for another name of this machine is
+ * redirected to the printed one; any other request gets 421. This prevents DNS rebinding: a page whose own name was
+ * made to resolve to this machine would have the server's origin, and could read and send anything.
  * @param url returns the server's address; called at each request
  */
 export function answersTo(url: () => string): MiddlewareHandler {

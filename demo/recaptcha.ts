@@ -92,7 +92,7 @@ export function recaptchaFile(url: URL): RecaptchaFile | undefined {
   const coming = asked.get("engine") ?? "0";
   const engineText = engine(asked.get("execute") ?? "token");
   if (url.pathname.endsWith(ENGINE)) {
-    // the loader holds the engine already, and asks for it all the same
+    // the loader already holds the engine, and does not request this file
     if (coming === "together") return { body: "", afterMs: 0 };
     const afterMs = Number(coming);
     return Number.isFinite(afterMs) ? { body: engineText, afterMs } : { body: undefined, afterMs: 0 };

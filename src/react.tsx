@@ -52,8 +52,8 @@ const PROPERTIES = [
 ] as const;
 
 /**
- * Loads and registers the element, in the browser only. It is written for React 19, and shares the page's. A page of React 18
- * gets the file that holds everything. Does nothing if the name is registered already.
+ * Loads and registers the element, in the browser only. The element needs React 19, and shares the page's copy. A page
+ * with React 18 gets the bundle that contains its own. Does nothing if the name is registered already.
  */
 async function register(): Promise<void> {
   if (customElements.get("edis-gateway")) return;
@@ -101,7 +101,7 @@ function Gateway(props: EdisGatewayProps, ref: ForwardedRef<EdisGatewayElement>)
     target?.addEventListener("close", eventListeners.close);
   });
 
-  // a property that no prop has ever set is left to the page, which may set it through the ref
+  // a property that neither these props nor the last ones set is left to the page, which may set it through the ref
   useCommitEffect(() => {
     const names = PROPERTIES.filter((name) => props[name] !== undefined);
     for (const name of new Set([...names, ...given.current])) {

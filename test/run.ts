@@ -72,7 +72,7 @@ const running = new Set<ChildProcess>();
 function run(script: string, say: (text: string) => void): Promise<boolean> {
   const child = spawn("npm", ["run", "--silent", script], {
     detached: true,
-    // beside a browser's tests, whose time limits are a person's, one worker is enough
+    // one worker: the browser tests may run at the same time, and their time limits are real
     env: { VITEST_MAX_WORKERS: "1", ...process.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -149,7 +149,7 @@ const outcomes = await runAll(PARTS, 2);
 if (process.argv.includes("--all")) outcomes.push(...(await runAll(SLOW_PARTS, 1)));
 for (const { script, how, tail } of outcomes)
   if (how === "FAILED") console.log(`\n── the end of ${script}, which failed\n${tail}`);
-console.log("\n── times, of parts that ran beside each other");
+console.log("\n── duration of each part; the first parts ran two at a time");
 for (const { script, how, ms } of outcomes) console.log(`${script.padEnd(16)} ${how.padEnd(8)} ${said(ms)}`);
 console.log(`${"together".padEnd(16)} ${"".padEnd(8)} ${said(Date.now() - startedAt)}`);
 process.exitCode = outcomes.every(({ how }) => how === "passed") ? 0 : 1;

@@ -32,7 +32,7 @@ async function wrongOtps(investor: Investor, times: number): Promise<Answer[]> {
 /**
  * Checks that a counted try is answered with 200 and its code: any other answer would end the transaction in the gateway.
  */
-function isCounted(answer: Answer, code: string): void {
+function requireCounted(answer: Answer, code: string): void {
   due(
     answer,
     answer.status === 200 && answer.how === "sealed" && codeOf(answer) === code,
@@ -47,7 +47,7 @@ async function atOtp(investor: Investor): Promise<Investor> {
   return investor;
 }
 
-/** The most OTPs that may follow the first one before the answer says that there are no more. */
+/** The most calls of `resend` until an answer says `isMaxLimitReached`. */
 const MOST_SENDS = 5;
 
 async function exhaustSends(investor: Investor, forgotmpin: "0" | "1"): Promise<Answer> {
@@ -68,7 +68,8 @@ export const COUNTERS: readonly Rule[] = [
     "A wrong M-PIN is told as 02, and the third try still counts",
     ({ each, settings }) =>
       each(WITH_SLIP, async (investor) => {
-        for (const answer of await wrongMpins(investor, settings.mpin, TRIES - 1)) isCounted(answer, "02");
+        for (const answer of await wrongMpins(investor, settings.mpin, TRIES - 1))
+          requireCounted(answer, "02");
         const third = await investor.enterMpin(undefined, undefined, {
           told: "the right M-PIN at the third try",
         });
@@ -117,7 +118,7 @@ export const COUNTERS: readonly Rule[] = [
     ({ each }) =>
       each(KINDS, async (investor) => {
         await atOtp(investor);
-        for (const answer of await wrongOtps(investor, TRIES - 1)) isCounted(answer, "02");
+        for (const answer of await wrongOtps(investor, TRIES - 1)) requireCounted(answer, "02");
         const third = await investor.submit(undefined, { told: "the right OTP at the third try" });
         due(third, isAccepted(third), "the transaction authorised: three tries are granted");
       }),
@@ -173,7 +174,7 @@ export const COUNTERS: readonly Rule[] = [
     const answer = await investor.enterMpin(undefined, wrongPan(investor), {
       told: "the right M-PIN with a wrong PAN",
     });
-    isCounted(answer, "06");
+    requireCounted(answer, "06");
   }),
   rule(
     "C-CNT-09",
@@ -205,7 +206,7 @@ export const COUNTERS: readonly Rule[] = [
       const captcha = [{ credType: "CAPTCHA", cred: "edis-conformance" }];
       for (let turn = 1; turn <= TRIES + 1; turn++) {
         const told = `the right M-PIN with a captcha that nobody made, ${nth(turn)}`;
-        isCounted(await investor.enterMpin(undefined, captcha, { told }), "05");
+        requireCounted(await investor.enterMpin(undefined, captcha, { told }), "05");
       }
       const answer = await investor.enterMpin(undefined, undefined, {
         told: "with the PAN, after refused captchas",

@@ -6,7 +6,7 @@ import { type Rule, rule } from "../rule";
 /** Contract §6: exit, and clr from each kind of caller. */
 
 /** Checks that the transaction is still open: its M-PIN is taken. */
-async function isStillOpen(investor: Investor, after: string): Promise<void> {
+async function requireStillOpen(investor: Investor, after: string): Promise<void> {
   const answer = await investor.enterMpin(undefined, undefined, { told: `after ${after}` });
   due(answer, isAccepted(answer), "the M-PIN taken: nothing was ended");
 }
@@ -16,7 +16,7 @@ const unheard =
   (about: string, headersOf: (context: Context) => Record<string, string>) => (context: Context) =>
     context.each(WITH_SLIP, async (investor) => {
       await investor.clear(headersOf(context), about);
-      await isStillOpen(investor, `clr ${about}`);
+      await requireStillOpen(investor, `clr ${about}`);
     });
 
 async function ends(investor: Investor, answer: Answer, after: string): Promise<void> {

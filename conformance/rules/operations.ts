@@ -26,14 +26,14 @@ const uiRedirect = (answer: Answer): boolean =>
   isFlag(answer.body["uiRedirect"] ?? answer.body["isUiRedirect"]);
 
 /** Checks that an answer is a *result* of contract §6 with the code. */
-export function isResult(answer: Answer, code: string): void {
+export function requireResult(answer: Answer, code: string): void {
   const what = `HTTP 200, a result { status: "200", responseCode: "${code}", message, requestTime, uiRedirect }`;
   due(answer, answer.status === 200 && codeOf(answer) === code, what);
   shape(answer, { status: is200, message: isText, requestTime: isFilled }, what);
   due(answer, uiRedirect(answer), what, `${came(answer)}; not as due: uiRedirect`);
 }
 
-function isSend(answer: Answer): void {
+function requireSend(answer: Answer): void {
   const what = 'HTTP 200, { status: "200", message, isMaxLimitReached: boolean, uiRedirect }';
   due(answer, answer.status === 200, what);
   shape(
@@ -66,7 +66,7 @@ const BLOCK = [
   "stockBrkrClntCollAcc",
 ];
 
-function isOrder(answer: Answer): void {
+function requireOrder(answer: Answer): void {
   const what = 'HTTP 200, an order { status: "200", responseCode: "00", successResponse }';
   due(answer, answer.status === 200 && codeOf(answer) === "00", what);
   shape(
@@ -129,7 +129,7 @@ async function everyRow(investor: Investor): Promise<void> {
   throw new NotTried(`more than ${MOST_PAGES} pages of securities`);
 }
 
-function isRedirect(answer: Answer, claims: object, investor: Investor): void {
+function requireRedirect(answer: Answer, claims: object, investor: Investor): void {
   const what =
     'HTTP 200, { status, redirectUrl, httpRedirectMethod: "POST"|"GET", requestTime, digitalSignature, responseCode, orderRespDtls }';
   due(answer, answer.status === 200, what);
@@ -162,13 +162,13 @@ export const OPERATIONS: readonly Rule[] = [
     "The right M-PIN is answered with a result of code 00",
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
-        isResult(await investor.enterMpin(), "00");
+        requireResult(await investor.enterMpin(), "00");
       }),
   ),
   rule("C-OPS-02", "contract §6 'order'", "read", "The order is answered whole", (context) =>
     context.each(WITH_SLIP, async (investor) => {
       reached(await investor.enterMpin());
-      isOrder(await investor.ask("GET", "R/txn/T"));
+      requireOrder(await investor.ask("GET", "R/txn/T"));
     }),
   ),
   rule(
@@ -209,7 +209,7 @@ export const OPERATIONS: readonly Rule[] = [
     (context) =>
       context.each(KINDS, async (investor) => {
         const answer = await investor.redirect({ told: "before the outcome" });
-        isRedirect(answer, (await context.portal()).claims, investor);
+        requireRedirect(answer, (await context.portal()).claims, investor);
         due(answer, codeOf(answer) !== "00", "a responseCode other than 00: nothing is authorised");
       }),
   ),
@@ -240,12 +240,12 @@ export const OPERATIONS: readonly Rule[] = [
     (context) =>
       context.each(KINDS, async (investor) => {
         if (investor.isMandate || investor.type === "DIM") {
-          isSend(await investor.resend());
+          requireSend(await investor.resend());
           return;
         }
         await investor.toConsent();
         if (!investor.wantsOtp) throw new NotTried("its slip wants no OTP");
-        isSend(await investor.resend());
+        requireSend(await investor.resend());
       }),
   ),
   rule(
@@ -259,7 +259,7 @@ export const OPERATIONS: readonly Rule[] = [
         const order = reached(await investor.ask("GET", "R/txn/T"));
         if (!isOn(membersOf(order.body["successResponse"])["otpenabled"]))
           throw new NotTried("it wants no OTP");
-        isSend(await investor.ask("POST", "R/otp/send/T", {}));
+        requireSend(await investor.ask("POST", "R/otp/send/T", {}));
       }),
   ),
   rule(
@@ -271,7 +271,7 @@ export const OPERATIONS: readonly Rule[] = [
       context.each(KINDS, async (investor) => {
         await investor.toConsent();
         const answer = await investor.submit();
-        isResult(answer, "00");
+        requireResult(answer, "00");
         const { orderRespDtls } = answer.body;
         const isList = orderRespDtls === undefined || Array.isArray(orderRespDtls);
         due(answer, isList, "orderRespDtls as a list", "orderRespDtls of another form");
@@ -318,7 +318,10 @@ export const OPERATIONS: readonly Rule[] = [
           reached(await investor.resend());
           const otp = await investor.awaitOtp();
           const body = investor.newMpin("1", otp, context.settings.mpin);
-          isResult(await investor.ask("POST", investor.newMpinPath, body, { told: "a first M-PIN" }), "00");
+          requireResult(
+            await investor.ask("POST", investor.newMpinPath, body, { told: "a first M-PIN" }),
+            "00",
+          );
         },
       ),
   ),
@@ -408,5 +411,5 @@ function reachedStatus(answer: Answer): Answer {
 async function setNewMpin(investor: Investor, digits: string): Promise<void> {
   reached(await investor.resend("1"));
   const body = investor.newMpin("2", await investor.awaitOtp(), digits);
-  isResult(await investor.ask("POST", investor.newMpinPath, body, { told: "a new M-PIN" }), "00");
+  requireResult(await investor.ask("POST", investor.newMpinPath, body, { told: "a new M-PIN" }), "00");
 }

@@ -17,7 +17,7 @@ async function claimed(context: Context, attempt: (investor: Investor) => Promis
   return context.each(wants, attempt);
 }
 
-function isState(answer: Answer, state: "open" | "authorised" | "ended"): void {
+function requireState(answer: Answer, state: "open" | "authorised" | "ended"): void {
   const told = answer.body["status"];
   const is200 = told === "200" || told === 200;
   const isSo = answer.status === 200 && answer.how === "sealed" && is200 && answer.body["state"] === state;
@@ -28,7 +28,7 @@ const RESULT = ["responseCode", "message", "requestTime", "orderRespDtls"] as co
 const resultOf = (body: object): string =>
   JSON.stringify(RESULT.map((name) => Object.entries(body).find(([member]) => member === name)?.[1] ?? null));
 
-function isResultOf(answer: Answer, first: Answer): void {
+function requireResultOf(answer: Answer, first: Answer): void {
   const given = resultOf(membersOf(answer.body["result"]));
   due(
     answer,
@@ -41,10 +41,10 @@ function isResultOf(answer: Answer, first: Answer): void {
 export const STATUS: readonly Rule[] = [
   rule("C-STA-01", "contract §6 'status'", "read", "A transaction without an outcome is open", (context) =>
     claimed(context, async (investor) => {
-      isState(await ask(investor), "open");
+      requireState(await ask(investor), "open");
       if (investor.type === "DIM") return;
       reached(await investor.enterMpin());
-      isState(await ask(investor, { told: "after the M-PIN" }), "open");
+      requireState(await ask(investor, { told: "after the M-PIN" }), "open");
     }),
   ),
   rule(
@@ -57,21 +57,21 @@ export const STATUS: readonly Rule[] = [
         const first = await investor.authorise();
         for (const told of ["after the authorisation", "again"]) {
           const answer = await ask(investor, { told });
-          isState(answer, "authorised");
-          isResultOf(answer, first);
+          requireState(answer, "authorised");
+          requireResultOf(answer, first);
         }
       }),
   ),
   rule("C-STA-03", "contract §6 'status'", "full", "A cancelled transaction has ended", (context) =>
     claimed(context, async (investor) => {
       await investor.exit();
-      isState(await ask(investor, { told: "after exit" }), "ended");
+      requireState(await ask(investor, { told: "after exit" }), "ended");
     }),
   ),
   rule("C-STA-04", "contract §6 'status'", "full", "A terminated transaction has ended", (context) =>
     claimed(context, async (investor) => {
       await investor.clear({ Origin: context.settings.origin });
-      isState(await ask(investor, { told: "after clr" }), "ended");
+      requireState(await ask(investor, { told: "after clr" }), "ended");
     }),
   ),
   rule(
@@ -87,8 +87,8 @@ export const STATUS: readonly Rule[] = [
         for (let turn = 2; turn <= 3; turn++)
           last = await investor.submit(investor.otpEntry(investor.wrongOtp));
         const answer = await ask(investor, { told: "after three wrong OTPs" });
-        isState(answer, "ended");
-        if (answer.body["result"] !== undefined) isResultOf(answer, last);
+        requireState(answer, "ended");
+        if (answer.body["result"] !== undefined) requireResultOf(answer, last);
       }),
   ),
   rule(
@@ -101,8 +101,8 @@ export const STATUS: readonly Rule[] = [
         await investor.toConsent();
         if (!investor.wantsOtp) throw new NotTried("it authorises without an OTP");
         const otp = await investor.otpNow();
-        for (let turn = 1; turn <= 4; turn++) await ask(investor, { told: `for the ${turn}. time` });
-        const asked = await ask(investor, { told: "for the 5. time" });
+        for (let turn = 1; turn <= 4; turn++) await ask(investor, { told: `request ${turn} of 5` });
+        const asked = await ask(investor, { told: "request 5 of 5" });
         due(asked, (await investor.otpNow()) === otp, "no OTP sent", "another OTP");
         const answer = await investor.submit(undefined, { told: "after asking five times" });
         due(answer, isAccepted(answer), "the transaction authorised by its OTP");

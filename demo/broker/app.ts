@@ -40,13 +40,13 @@ const policyFor = ({ depositoryUrl }: BrokerHouse): string =>
     "require-trusted-types-for 'script'",
   ].join("; ");
 
-const lastOfEach = (values: Record<string, string | File>): Record<string, string> =>
+const textFields = (values: Record<string, string | File>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 
 const fieldsOf = async (c: Context): Promise<Record<string, string>> =>
-  c.req.method === "POST" ? lastOfEach(await c.req.parseBody()) : c.req.query();
+  c.req.method === "POST" ? textFields(await c.req.parseBody()) : c.req.query();
 
 /**
  * The broker's site: order form, gateway page, return addresses.

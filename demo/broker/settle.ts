@@ -2,7 +2,10 @@ import { askOutcome, BackOfficeError, type Outcome } from "./backOffice";
 import type { Order, OrderBook } from "./orders";
 import { signatureOfOutcome } from "./returned";
 
-/** How an order's outcome is known: settled by the depository's answer, still open there, or not available now. */
+/**
+ * How far an order's outcome is known: confirmed by the depository's answer, still open there, unreachable now, or
+ * unproven, as the answer's signature is missing or wrong.
+ */
 export type Confirmation = "confirmed" | "open" | "unreachable" | "unproven";
 
 export type Known = { order: Order; confirmation: Confirmation; outcome?: Outcome };

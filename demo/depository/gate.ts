@@ -79,7 +79,10 @@ export function cookie(request: Request, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** Says why a request's origin is refused; `undefined` if it is admitted. A request without Origin comes from no browser. */
+/**
+ * Returns why a request's origin is refused; `undefined` if it is admitted. A request without Origin was not sent by a
+ * script of another origin.
+ */
 export function findOriginBreach(
   world: World,
   request: Request,

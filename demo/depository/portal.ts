@@ -70,8 +70,8 @@ export function hasOneRoot(world: World): boolean {
 }
 
 /**
- * The broker with its own texts, in every language. For the others only a name is signed, and there is no UNIVERSAL: the
- * built-in texts are shown. Either way all texts are in one language.
+ * The broker that has its own texts, in every language. For the others only a name is signed, and `requestors` has no
+ * UNIVERSAL, so the built-in texts are shown. In both cases all texts of a screen are in one language.
  */
 const WITH_TEXTS = "BRK001";
 

@@ -124,8 +124,8 @@ function locate(folder: string, path: string): string | undefined {
 }
 
 /**
- * Serves `dist/` at `/`, at `/dist/` and at its version's address; files are compressed once and kept in memory until they
- * change on disk.
+ * Serves `dist/` at `/`, at `/dist/` and at its version's address. A file is compressed once for each version of it on
+ * disk, and the compressed bytes of every version stay in memory.
  */
 export function makeStatic(world: World): (request: Request) => Promise<Response | undefined> {
   const squeezed = new Map<string, Promise<Buffer>>();

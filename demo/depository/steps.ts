@@ -7,8 +7,8 @@ import type { Operation } from "./operations/table";
 import type { Seen } from "./seen";
 
 /**
- * The steps of an answer, each a function of the world that a mutant (mutants.ts) may replace. A depository without mutants
- * has these.
+ * The steps by which a depository answers a request. A mutant (mutants.ts) may replace any of them; a depository
+ * without mutants has those of `STEPS`.
  */
 export interface Steps {
   readonly signClaims: typeof signClaims;

@@ -66,7 +66,7 @@ export function brokerOf(world: World, requestorId: string): Broker | undefined 
   return Object.hasOwn(all, requestorId) ? all[requestorId] : undefined;
 }
 
-/** Whether a transaction was idle too long: then only `clr` is still answered. */
+/** Whether a transaction was idle too long: then only `status` and `clr` are still answered. */
 export const hasExpired = ({ options, clock }: World, { lastSeenAt }: Transaction): boolean =>
   clock() - lastSeenAt > (options.sessionIdleMs ?? SESSION_IDLE_MS);
 

@@ -7,7 +7,7 @@ export const nullPrototype = <Members extends object>(members: Members): Members
 
 /** Parses JSON; no object inherits anything, and a number that a double cannot hold is infinite (R62). Throws SyntaxError. */
 export function parseJson(text: string): unknown {
-  return disinherited(
+  return withoutPrototypes(
     JSON.parse(LONG_NUMBER.test(text) ? text.replace(STRING_OR_LONG_NUMBER, exactly) : text),
   );
 }
@@ -44,8 +44,8 @@ const STRING_OR_LONG_NUMBER =
 const exactly = (token: string): string =>
   token.startsWith('"') || String(Number(token)) === token ? token : "1e999";
 
-function disinherited(value: unknown): unknown {
+function withoutPrototypes(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  for (const member of Object.values(value)) disinherited(member);
+  for (const member of Object.values(value)) withoutPrototypes(member);
   return Array.isArray(value) ? value : Object.setPrototypeOf(value, null);
 }

@@ -27,8 +27,8 @@ const UNSEEN = /[^ -~\u00a0-\uffff]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u206
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /**
- * Returns the start of a text, at most four times `length` of it, without control and bidirectional format characters
- * (R46).
+ * Returns the first `4 * length` code units of a text, without control and bidirectional format characters; each run of
+ * tabs and line breaks becomes one space (R46).
  */
 function plain(text: string, length: number): string {
   const start = text.slice(0, 4 * length);

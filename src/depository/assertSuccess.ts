@@ -7,7 +7,10 @@ import { type Answer, type ResponseMeta, responseMetaOf, returnFields } from "./
 /** Operations of which only the HTTP status decides, as their bodies may carry the requestor's own status (contract §6). */
 const DECIDED_BY_HTTP: readonly CallName[] = ["redirect", "exit"];
 const VALIDATES: readonly CallName[] = ["authenticate", "setMpin", "authorise"];
-/** The responseCodes that say what became of a validate, whatever its status but 409; others leave that to the status. */
+/**
+ * The responseCodes that say what became of a validate, whatever its HTTP status; for `authorise` 409 is the exception.
+ * With any other responseCode the HTTP status decides.
+ */
 const OUTCOMES: readonly string[] = ["00", "02", "03", "05", "06"];
 const SENDS: readonly CallName[] = ["sendFirstOtp", "sendOtp", "resendOtp"];
 
@@ -17,8 +20,10 @@ export const CONFLICT = 409;
 export const is2xx = (status: number): boolean => status >= 200 && status < 300;
 
 /**
- * Returns the opened answer if it is a success by its HTTP status, its own status and its codes (contract §6 *result*
- * and Envelope, R47); else throws DepositoryError.
+ * Returns the opened answer if the flow may read it; otherwise throws DepositoryError (contract §6 *result* and
+ * Envelope, R47). It may read a success by the HTTP status, the answer's own status and its codes. It may also read,
+ * with another HTTP status, a validate answer with a responseCode of OUTCOMES, such as a wrong M-PIN, and a send answer
+ * that says the limit is reached.
  */
 export function assertSuccess(name: CallName, operation: string, status: number, opened: unknown): Answer {
   if (!isRecord(opened)) {

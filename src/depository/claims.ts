@@ -5,8 +5,8 @@ import { isBlank, isRecord } from "../data/text";
 import { isDuration } from "../data/timing";
 import { normalOrigins, type OriginsByRequestor, secureAddress } from "../returning/allowedOrigins";
 
-/** Schema of a duration, in ms. */
-const duration = v.pipe(
+/** Schema of a number above 0 that a browser's timer can hold: a duration in ms, or a count. */
+const timerNumber = v.pipe(
   text,
   v.transform(Number),
   v.check((ms) => isDuration(ms)),
@@ -46,11 +46,11 @@ const languageTags = v.optional(
 
 /** Claims with a default: a misshapen one counts as absent and refuses nothing. */
 const lenient = {
-  maxPanCardAttempts: v.optional(duration, 3),
-  mpin_snackbar_duration: v.optional(duration, 5000),
-  prompt_message: v.optional(duration, 5000),
-  successPageCloseTimeout: v.optional(duration, 5000),
-  service_timeout: v.optional(duration, 30_000),
+  maxPanCardAttempts: v.optional(timerNumber, 3),
+  mpin_snackbar_duration: v.optional(timerNumber, 5000),
+  prompt_message: v.optional(timerNumber, 5000),
+  successPageCloseTimeout: v.optional(timerNumber, 5000),
+  service_timeout: v.optional(timerNumber, 30_000),
 };
 
 export const DEFAULTED_CLAIMS: readonly string[] = Object.keys(lenient);
@@ -129,7 +129,7 @@ export const properties = saying(
   record({
     ...spoken,
     locales: v.exactOptional(v.pipe(dictionary(saying(record(spoken))), v.transform(byTag))),
-    timeouts: v.exactOptional(dictionary(duration)),
+    timeouts: v.exactOptional(dictionary(timerNumber)),
     clientIdLengths,
     productLogo: optionalText,
     brokerLogos: v.exactOptional(dictionary(text)),

@@ -52,8 +52,8 @@ export interface CallOptions {
 export interface DepositoryClient {
   /**
    * Calls one operation and returns its answer, opened and read. A sealed validate answer with a responseCode of
-   * contract §6, and a sealed send answer that says the limit is reached, are answers whatever their status; other
-   * errors throw DepositoryError.
+   * contract §6, and a sealed send answer that says the limit is reached, are answers whatever their HTTP status, except
+   * the 409 of `authorise` (R95). Other errors throw DepositoryError.
    */
   call<Name extends CallName>(
     name: Name,
@@ -147,7 +147,7 @@ export function createDepository(
     }
   }
 
-  // the promise that is awaited does not hold the body
+  // `ask` takes a sealer, not the body: a pending async call would keep the body, and its secrets, in memory (R58)
   return {
     call: (name, body, options) => ask(name, sealer(body), nullPrototype(options ?? {})),
     prepare() {

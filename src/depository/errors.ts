@@ -1,6 +1,10 @@
 import { nullPrototype } from "../data/nullPrototype";
 
-/** Why a call to the depository gave no answer; `classifyError` decides what the investor is told. */
+/**
+ * Why a call to the depository failed; `classifyError` decides what the investor is told. `status`: an error answer
+ * that is not sealed. `refused`: a sealed one. `unopenable`: an answer whose envelope does not open. `shape`: a success
+ * whose members are missing or malformed.
+ */
 export type DepositoryErrorCode =
   | "network"
   | "timeout"

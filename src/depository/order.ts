@@ -55,5 +55,5 @@ export const orderSchema = v.pipe(
   }),
 );
 
-/** An order and its account (contract §6 *order*); `""` if the depository sent nothing. */
+/** An order and its account (contract §6 *order*). A text that was not sent is `""`, or absent if it is optional. */
 export interface Order extends v.InferOutput<typeof orderSchema> {}

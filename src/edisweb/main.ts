@@ -105,7 +105,7 @@ function adoptStyles(): void {
 
 function start(): void {
   adoptStyles();
-  // the fallback for the case that this script is lost; it shows already if this script comes late (R97)
+  // removes the fallback for a lost script, which is already shown if this script comes late (R97)
   for (const part of document.querySelectorAll("main > :not(edis-gateway)")) part.remove();
   const gateway = document.querySelector("edis-gateway");
   const signingKey = document.querySelector<HTMLMetaElement>('meta[name="edis-signing-key"]')?.content;

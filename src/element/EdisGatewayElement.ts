@@ -4,7 +4,7 @@ import type { SessionStart } from "../session/session";
 import { attach, attachedTo } from "./attach";
 import { ATTRIBUTES, attributeOf, type PropertyName, propertyOf } from "./attributes";
 import type { CaptchaFunction } from "./captcha";
-import { sessionStart } from "./routeGuards";
+import { sessionStart } from "./sessionStart";
 
 /** The properties that r2wc mirrors into attributes. `payload` is not among them: it holds the transaction's session ids. */
 const MIRRORED = {
@@ -46,7 +46,7 @@ declare global {
   }
 }
 
-const MIRRORED_ATTRIBUTES = Object.values(ATTRIBUTES);
+const OBSERVED_ATTRIBUTES = Object.values(ATTRIBUTES);
 
 /** Names the method that refuses a parent: /error 'Unauthorised Request', and no transaction (contract §3). */
 export const REFUSE: unique symbol = Symbol("refuse");
@@ -96,7 +96,7 @@ export const REFUSE: unique symbol = Symbol("refuse");
  * @cssprop [--edis-font=system-ui, var(--_script, sans-serif), sans-serif] - The typeface.
  */
 export class EdisGatewayElement extends Base {
-  static readonly observedAttributes: readonly string[] = MIRRORED_ATTRIBUTES;
+  static readonly observedAttributes: readonly string[] = OBSERVED_ATTRIBUTES;
 
   #payload: string | null = attachedTo(this)?.payload ?? null;
   #isStarting = false;

@@ -46,7 +46,7 @@ function afterScripts(document: Document, then: () => void): void {
   if (isRead(document)) soon();
   else {
     document.addEventListener("DOMContentLoaded", soon, { once: true });
-    // if the page has replaced `performance`, that event may be over
+    // `isRead` may be wrong if the page has replaced `performance`: DOMContentLoaded may be over
     document.defaultView?.addEventListener("load", soon, { once: true });
   }
 }

@@ -1,7 +1,7 @@
 import type { ScreenName } from "../flow/outcome";
 import { ROUTES, screenOf } from "../flow/routes";
 
-/** Marks a history entry for a reload or a return to it (R50, R55); nothing in it names the transaction. */
+/** The key in `history.state` of an entry whose transaction may be authorised (R50, R55). It names no transaction. */
 const DOUBTED = "edis-gateway:doubted";
 
 /** Returns an entry's state: marked if its transaction may be authorised (R55), else null. */

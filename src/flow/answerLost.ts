@@ -10,9 +10,10 @@ import { type DimState, keptDialog, next, type SlipState, type Transition } from
 export const PLAIN_REFUSALS = 2;
 
 /**
- * Follows an authorising validate whose answer was lost. The depository is asked if it has a status operation
- * (contract §6 *status*); else the investor may press Submit again to find out (R55, R72, R95). The snackbar is shown
- * too, unless its text says 'later'.
+ * Handles an authorising validate whose answer was lost (R55, R72, R95). A depository that has a status operation is
+ * asked what became of it (contract §6 *status*). Otherwise the form stays, and the investor may press Submit again
+ * to find out; the second plain refusal in a row ends the transaction in doubt. The form's notice says 'press Submit
+ * again', so a snackbar that says 'try again later' is not shown beside it.
  */
 export function answerLost(
   { hasStatus }: FlowContext,

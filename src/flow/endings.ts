@@ -95,30 +95,37 @@ export const refuseConfiguration = ({ isClockWrong }: Event & { type: "configura
   finish(failure("configuration", { key: isClockWrong ? "CLOCK_WRONG" : "ERR_PAGE_MSG" }));
 
 /** Ends because a return address or the framing page is not admissible (contract §3, §4). */
-export const refuseStranger = (): Transition =>
+export const refuseUnauthorised = (): Transition =>
   finish(failure("unauthorised", { key: "UNAUTHORISED_REQUEST" }));
 
-/** Fails at once; the depository knows already. */
+/** Ends in a failure at once, without a dialog. Sends no terminate call. */
 export const failNow = (step: ActiveState, failed: Failure): Transition => finish(failureOf(step, failed));
 
-/** Fails at once and terminates at the depository, as the investor left or something broke here. */
+/** Ends in a failure at once, without a dialog. Sends a terminate call too, unless the outcome is in doubt. */
 export const failAndTerminate = (step: ActiveState, failed: Failure): Transition =>
   finish(failureOf(step, failed), { to: "nowhere" }, true);
 
-/** Shows a failure in `dialog`, or by the snackbar already shown, then leaves by `way`. In doubt it fails at once. */
+/**
+ * Shows a failure in `dialog`, then leaves by `way`. Without a dialog, `effects` must show it, as a snackbar does. In
+ * doubt it ends at once: `effects` are not performed and `way` is not taken.
+ */
 export function showFailure(
   step: ActiveState,
   failed: Failure,
-  { way, dialog }: Pick<Ending, "way"> & { readonly dialog: Pick<Told, "title" | "tone"> | null },
+  { way, dialog }: Pick<Ending, "way"> & { readonly dialog: Pick<EndingDialog, "title" | "tone"> | null },
   after: TimeoutName | null,
   ...effects: Transition["effects"]
 ): Transition {
   const outcome = failureOf(step, failed);
   if (!MAY[outcome.debit].leave) return finish(outcome);
-  return tell(step, { outcome, way, after, dialog: dialog && { ...dialog, text: failed.text } }, ...effects);
+  return showEnding(
+    step,
+    { outcome, way, after, dialog: dialog && { ...dialog, text: failed.text } },
+    ...effects,
+  );
 }
 
-type Told = NonNullable<Ending["dialog"]>;
+type EndingDialog = NonNullable<Ending["dialog"]>;
 
 /** Shows a success, then leaves by `way`; a partial success waits for its button (R25, R45). */
 export function showSuccess(
@@ -131,7 +138,7 @@ export function showSuccess(
   const text = tone === "success" ? authorised.text : partialSuccessText(authorised);
   const outcome: Outcome = { ...authorised, text, kind: "success", debit: "authorised", tone };
   const dialog = { title: "SUCCESS_TITLE", text: outcome.text, tone } as const;
-  return tell(
+  return showEnding(
     step,
     { outcome, way, after: tone === "success" ? after : null, dialog },
     {
@@ -140,7 +147,7 @@ export function showSuccess(
   );
 }
 
-function tell(
+function showEnding(
   step: ActiveState,
   ending: Omit<Ending, "phase">,
   ...effects: Transition["effects"]
@@ -163,7 +170,7 @@ function tell(
 export const extendTimeout = (step: ActiveState, { dialog, after }: Ending): Transition =>
   dialog && after ? next(step, { do: "startTimer", timer: "ending", after, least: "READING" }) : next(step);
 
-/** Follows a closed dialog: asks where to return, or concludes. */
+/** Handles a closed dialog: asks where to return, or concludes. */
 export function closeEndingDialog(step: ActiveState, ending: Ending): Transition {
   const { way, outcome } = ending;
   if (way.to !== "redirectOperation") return finish(outcome, way);

@@ -1,6 +1,6 @@
 import type { FlowContext } from "./context";
 import { startDim } from "./dim/start";
-import { finish, finishWithRedirect, refuseConfiguration, refuseStranger } from "./endings";
+import { finish, finishWithRedirect, refuseConfiguration, refuseUnauthorised } from "./endings";
 import type { Event } from "./events";
 import { serverTextOr } from "./messages";
 import { failure, inDoubtOutcome, type Outcome } from "./outcome";
@@ -18,7 +18,7 @@ export function entryTransition(facts: FlowContext, step: EntryState, event: Eve
       return refuseConfiguration(event);
     case "returnAddressRefused":
     case "parentRefused":
-      return refuseStranger();
+      return refuseUnauthorised();
     case "failureReceived":
       return refusedByRequestor(facts, event.message, event.uiRedirect);
     case "screenBroke":
@@ -39,7 +39,7 @@ export function entryTransition(facts: FlowContext, step: EntryState, event: Eve
 const leaveEntry = (): Transition =>
   finish(failure("back-navigation", { key: "TIMEOUT" }), { to: "nowhere" }, true);
 
-/** Follows a failure model: back to the requestor if `uiRedirect` is set, else its text on /error (R3). */
+/** Handles a failure model: back to the requestor if `uiRedirect` is set, else its text on /error (R3). */
 function refusedByRequestor(facts: FlowContext, message: string, uiRedirect: boolean): Transition {
   const refusal: Outcome = {
     ...failure("rejected", serverTextOr(message, "ERR_PAGE_MSG")),

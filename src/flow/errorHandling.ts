@@ -3,7 +3,7 @@ import type { FlowContext } from "./context";
 import { MPIN_FIELDS } from "./effects";
 import { failAndTerminate, failDestination, failNow, showFailure } from "./endings";
 import type { CallFailure, SendAnswer } from "./events";
-import { settle } from "./inDoubt";
+import { afterAnswer } from "./inDoubt";
 import { type CommonMessage, serverTextOr } from "./messages";
 import { sendFailed } from "./otpResend";
 import type { AnswerSummary } from "./outcome";
@@ -23,8 +23,8 @@ export function retryable(step: ActiveState, text: CommonMessage): Transition {
 }
 
 /**
- * Follows a sealed refusal without a known responseCode: its message beside the form, or /error if `uiRedirect` is set
- * (R41).
+ * Handles a sealed refusal for which the screen has no rule of its own: shows its message beside the form, or ends on
+ * /error if `uiRedirect` is set (R41).
  */
 export function handleFailure(
   step: ActiveState,
@@ -37,24 +37,27 @@ export function handleFailure(
   return next({ ...step, busy: null, dialog: keptDialog(step), message: text });
 }
 
-/** Follows a validate that failed (R41). */
+/** Handles a validate that failed (R41). */
 export function validateFailed(facts: FlowContext, before: ActiveState, trouble: CallFailure): Transition {
   if (before.screen !== "mpin" && !trouble.isSettled) return answerLost(facts, before, trouble);
-  const step = settle(before);
+  const step = afterAnswer(before);
   if (trouble.kind === "stay") return retryable(step, trouble.text);
-  if (trouble.kind === "unauthorised") return turnedAway(step, trouble);
+  if (trouble.kind === "unauthorised") return endUnauthorised(step, trouble);
   return handleFailure(step, trouble.message, trouble.uiRedirect, trouble.answer);
 }
 
-/** Ends the transaction on 401 and 403, whatever was asked (R41). */
-const turnedAway = (
+/**
+ * Ends the transaction on the 401 or 403 of a validate or an OTP send (R41). An unsealed one of an authorising validate
+ * does not come here: it settles nothing (R95).
+ */
+const endUnauthorised = (
   step: ActiveState,
   { text, answer }: CallFailure & { kind: "unauthorised" },
 ): Transition => failAndTerminate(step, { reason: "unauthorised", text, answer });
 
-/** Follows an OTP send that failed (R41): a refusal is shown in red, then the investor leaves. */
+/** Handles an OTP send that failed (R41): a refusal is shown in red, then the investor leaves. */
 export function sendOtpFailed(step: ActiveState, trouble: CallFailure): Transition {
-  if (trouble.kind === "unauthorised") return turnedAway(step, trouble);
+  if (trouble.kind === "unauthorised") return endUnauthorised(step, trouble);
   if (trouble.kind === "stay") {
     const regenerations = step.busy === "sendForgot" ? step.regenerations : sendFailed(step.regenerations);
     return next(
@@ -73,7 +76,10 @@ export function sendOtpFailed(step: ActiveState, trouble: CallFailure): Transiti
   );
 }
 
-/** Follows the OTP limit: a dialog, then the way to the requestor (R9, R14, R15). */
+/**
+ * Handles the OTP limit: shows a dialog, then returns to the requestor, or ends on /error if the M-PIN
+ * screen's answer has no `uiRedirect` (R9, R14, R15).
+ */
 export function otpLimitReached(step: ActiveState, answer: SendAnswer): Transition {
   const mustAsk = step.screen !== "mpin" || answer.uiRedirect;
   return showFailure(

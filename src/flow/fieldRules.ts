@@ -66,7 +66,7 @@ export const registrationErrors = (typed: FormValues): Errors<CommonTextKey> => 
 });
 
 /** Checks the OTP of a slip, a mandate or DIM. */
-export const slipOtpErrors = (typed: FormValues): Errors => errors({ otp: sixDigits(typed.otp, slipOtp) });
+export const otpErrors = (typed: FormValues): Errors => errors({ otp: sixDigits(typed.otp, slipOtp) });
 
 /** Checks the M-PIN of the DIM page. */
 export const pageMpinErrors = (typed: FormValues): Errors =>

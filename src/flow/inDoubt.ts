@@ -6,7 +6,7 @@ export const isAuthorising = ({ busy, screen }: ActiveState): boolean =>
   busy === "validate" && screen !== "mpin";
 
 /** Whether a submit is being settled: its answer is awaited, or the status of one whose answer was lost. */
-export const isSettling = ({ busy }: ActiveState): boolean => busy === "validate" || busy === "status";
+export const isSubmitPending = ({ busy }: ActiveState): boolean => busy === "validate" || busy === "status";
 
 /**
  * Whether the transaction is in doubt: an authorising validate's answer is awaited or was lost (R55). `endings.ts`
@@ -35,4 +35,4 @@ export const clearedOfDoubt = <S extends ActiveState>(step: S): S => ({
  * Returns the step after a validate's answer. `answerLost` stays: a refusal says nothing of an earlier validate, which
  * may still be under way (R55).
  */
-export const settle = <S extends ActiveState>(step: S): S => ({ ...step, busy: null, plainRefusals: 0 });
+export const afterAnswer = <S extends ActiveState>(step: S): S => ({ ...step, busy: null, plainRefusals: 0 });

@@ -4,7 +4,10 @@
 export const SECRET_DIGITS = 6;
 /** Characters of a PAN (spec §5, §9). */
 export const PAN_CHARACTERS = 10;
-/** Wrong tries of an M-PIN or OTP before the transaction ends (spec §4, R10, R15). */
+/**
+ * Wrong tries of an M-PIN or OTP that end the transaction (spec §4, R10, R15). DIM's M-PIN field is only disabled
+ * while 'Forgot MPIN' is offered (R42).
+ */
 export const SUBMIT_ATTEMPTS = 3;
 /** Regenerations on the M-PIN screen; the third ends the transaction (R9). */
 export const MPIN_SCREEN_REGENERATIONS = 3;

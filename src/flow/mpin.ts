@@ -1,11 +1,11 @@
 import type { FlowContext } from "./context";
 import { type Credential, MPIN_FIELDS } from "./effects";
-import { failAndTerminate, failNow, refuseConfiguration, refuseStranger } from "./endings";
+import { failAndTerminate, failNow, refuseConfiguration, refuseUnauthorised } from "./endings";
 import { handleFailure, otpLimitReached, retryable, sendOtpFailed, validateFailed } from "./errorHandling";
 import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { hasNoErrors, mpinErrors, registrationErrors } from "./fieldRules";
 import { watchIdle } from "./idle";
-import { settle } from "./inDoubt";
+import { afterAnswer } from "./inDoubt";
 import { isMpinBudgetSpent, mpinCountdownEnded, resend, withNewOtp } from "./otpResend";
 import { askPan, declinePan, enterPan, panRefused } from "./pan";
 import { answerSummary, responseKind } from "./responseCode";
@@ -32,7 +32,7 @@ export function mpinTransition(facts: FlowContext, step: MpinState, event: Event
     case "configurationRefused":
       return refuseConfiguration(event);
     case "returnAddressRefused":
-      return refuseStranger();
+      return refuseUnauthorised();
     case "submitted":
       return submit(step, event.typed);
     case "panSubmitted":
@@ -107,7 +107,7 @@ function validate(step: MpinState, creds: Credential[], captcha: boolean): Trans
 
 function answered(facts: FlowContext, before: MpinState, answer: ValidateAnswer): Transition {
   const meaning = responseKind(answer);
-  const step = settle(before);
+  const step = afterAnswer(before);
   const way: Destination = answer.uiRedirect ? { to: "redirectOperation" } : { to: "nowhere" };
   switch (meaning) {
     case "authorised":
@@ -125,7 +125,10 @@ function answered(facts: FlowContext, before: MpinState, answer: ValidateAnswer)
   }
 }
 
-/** Counts a `02`: warns before the last attempt, and the third ends it (R10). Mode 1's field is emptied and focused (R13). */
+/**
+ * Counts a `02`: warns before the last attempt; the third ends the transaction (R10). Empties and focuses the field
+ * that was wrong: the M-PIN in mode 1 (R13), the OTP in mode 2.
+ */
 function wrong(before: MpinState, answer: ValidateAnswer, way: Destination): Transition {
   const step: MpinState = { ...before, wrong: before.wrong + 1 };
   const secret = isNew(step) ? "OTP" : "MPIN";

@@ -31,7 +31,7 @@ export const sendFailed = (was: Regenerations): Regenerations => ({ ...was, phas
 /** The pressed link is removed, so the focus goes to the OTP field; what is typed before the answer comes stays. */
 const focusOtp: Effect = { do: "focusField", field: "OTP" };
 
-/** Follows a press of the link: sends an OTP again, or the first one if its send failed (R9, R14, R15, R41). */
+/** Handles a press of the link: sends an OTP again, or the first one if its send failed (R9, R14, R15, R41). */
 export function resend(step: ActiveState): Transition {
   const { phase, sent } = step.regenerations;
   if (!isIdle(step) || phase !== "offered") return next(step);
@@ -48,10 +48,10 @@ export const mpinCountdownEnded = (was: Regenerations): Regenerations =>
   was.phase === "counting" ? { ...was, phase: "offered" } : was;
 
 /**
- * Shows the link when a slip's countdown has ended and more than one regeneration remains (R14). Another screen's
- * countdown changes nothing.
+ * Handles the end of the countdown on a slip, a mandate or DIM: shows the link, or `over` if only one regeneration is
+ * left, which is never offered (R14). A timer that still runs from the M-PIN screen changes nothing here.
  */
-export const slipCountdownEnded = (was: Regenerations): Regenerations =>
+export const countdownEnded = (was: Regenerations): Regenerations =>
   was.phase === "counting" ? { ...was, phase: isLastOtp(was) ? "over" : "offered" } : was;
 
 const remaining = (regenerations: Regenerations): number => SLIP_REGENERATIONS - regenerations.count;

@@ -50,10 +50,12 @@ export interface AnswerSummary {
 }
 
 /**
- * What is known of the debit when a transaction has ended. `none`: nothing was authorised in this session. An earlier session with
- * the same payload may have authorised; only the depository knows. `inDoubt`: an authorisation was sent whose answer nobody read
- * (R55). `notKnownHere`: this session never knew the transaction (R3, R4, R50), or the depository refused it, as it refuses one
- * authorised before.
+ * What is known of the debit when a transaction has ended.
+ * `none`: this session authorised nothing. An earlier session may have; only the depository knows.
+ * `inDoubt`: an authorisation was sent, and its answer was lost (R55).
+ * `authorised`: the depository has confirmed the authorisation.
+ * `notKnownHere`: this session cannot tell. It never ran the transaction (R3, R4, R50), or the depository refused it;
+ * one reason to refuse is that an earlier session authorised it.
  */
 export type Debit = "none" | "inDoubt" | "authorised" | "notKnownHere";
 
@@ -78,7 +80,7 @@ export interface Outcome {
   readonly unauthorisedReturn?: boolean;
 }
 
-/** Returns a failed outcome for /error, of a transaction that was never under way here. */
+/** Returns a failed outcome for /error. Its debit is `notKnownHere`; a transaction under way sets its own. */
 export const failure = (reason: FailReason, text: CommonMessage): Outcome => ({
   kind: "fail",
   reason,

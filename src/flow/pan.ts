@@ -17,7 +17,7 @@ export function askPan(step: PanStep, error: CommonMessage | null = null): Trans
   return next({ ...step, busy: null, panMode: true, dialog });
 }
 
-/** Follows Yes: a malformed PAN is asked for again and not counted; else `send` submits with it (R11). */
+/** Handles Yes: a malformed PAN is asked for again and not counted; else `send` submits with it (R11). */
 export function enterPan<S extends PanStep>(
   step: S,
   entered: string,
@@ -30,7 +30,7 @@ export function enterPan<S extends PanStep>(
   return send({ ...step, dialog: { kind: "pan", error: null } }, { credType: "PANCARD", cred: pan });
 }
 
-/** Follows No: nothing is sent (R11). */
+/** Handles No: nothing is sent (R11). */
 export const declinePan = (step: PanStep): Transition =>
   step.busy || step.dialog?.kind !== "pan" ? next(step) : next({ ...step, dialog: null });
 

@@ -7,7 +7,7 @@ import { next, type ResultState, type Transition } from "./states";
 export function resultTransition(step: ResultState, event: Event): Transition {
   switch (event.type) {
     case "concluded":
-      return step.phase === "concluding" ? settleDown(step, event.leaving) : next(step);
+      return step.phase === "concluding" ? afterConcluded(step, event.leaving) : next(step);
     case "pageResumed":
       return step.phase === "closed" ? next(step) : stayOpen(step);
     case "reading":
@@ -15,14 +15,14 @@ export function resultTransition(step: ResultState, event: Event): Transition {
         ? next(step, { do: "stopTimers" }, { ...closing(step), least: "READING" })
         : next(step);
     case "okPressed":
-      return step.phase === "open" || step.phase === "slow" ? shut(step) : next(step);
+      return step.phase === "open" || step.phase === "slow" ? closeWindow(step) : next(step);
     case "timerEnded":
       if (event.timer === "leaving")
         return step.phase === "leaving" ? next({ ...step, phase: "slow" }) : next(step);
-      if (event.timer === "closeDelay") return shut(step);
+      if (event.timer === "closeDelay") return closeWindow(step);
       if (event.timer !== "close") return next(step);
       return step.screen === "acknowledgement"
-        ? shut(step)
+        ? closeWindow(step)
         : next(step, { do: "startTimer", timer: "closeDelay", after: "TAB_CLOSE_DELAY" });
     default:
       return next(step);
@@ -30,10 +30,10 @@ export function resultTransition(step: ResultState, event: Event): Transition {
 }
 
 /**
- * Waits for the way out. One that has not left in time shows Ok but closes nothing: it may only be slow, and an
- * investor who reads on does not wish to close.
+ * Waits for the navigation to the requestor. If the page is still here when the time is up, Ok is shown but no closing
+ * timer starts: the navigation may only be slow, and the investor may be reading.
  */
-function settleDown(step: ResultState, leaving: boolean): Transition {
+function afterConcluded(step: ResultState, leaving: boolean): Transition {
   if (!leaving) return stayOpen(step);
   return next({ ...step, phase: "leaving" }, { do: "startTimer", timer: "leaving", after: "LEAVING" });
 }
@@ -54,5 +54,5 @@ const closing = ({ screen }: ResultState): Effect & { do: "startTimer" } => ({
   ...(screen === "error" ? { least: "ERROR_PAGE_SHUTDOWN" } : {}),
 });
 
-const shut = (step: ResultState): Transition =>
+const closeWindow = (step: ResultState): Transition =>
   next({ ...step, phase: "closed" }, { do: "stopTimers" }, { do: "close" });

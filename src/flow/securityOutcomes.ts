@@ -21,7 +21,7 @@ const IN_PART = /^partial(ly)?( (accepted|approved|authori[sz]ed|executed))?$/i;
 const REFUSED = /^(rejected|refused|declined|error|failed|failure|f|0|n)$/i;
 
 /** Whether a status says 'in part', of a security or of the whole request (R81). */
-export const saysInPart = (status: string): boolean => IN_PART.test(status);
+export const isPartialStatus = (status: string): boolean => IN_PART.test(status);
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -43,14 +43,14 @@ function outcomeOf(row: Entry, entry: Entry): SecurityOutcome {
   const status = textOf(row, "status");
   const description = textOf(row, "description");
   // a row without status and description has its entry's
-  const isSilent = status === "" && description === "";
-  const said = isSilent ? textOf(entry, "status") : status;
+  const hasNoStatus = status === "" && description === "";
+  const said = hasNoStatus ? textOf(entry, "status") : status;
   return {
     isin: textOf(row, "isin"),
     isinName: textOf(row, "isinName"),
     quantity: textOf(row, "quantity"),
     status: said,
-    description: isSilent ? textOf(entry, "description") : description,
+    description: hasNoStatus ? textOf(entry, "description") : description,
     isAccepted: isAccepted(said),
   };
 }
@@ -62,15 +62,15 @@ function outcomesOf(entry: unknown): SecurityOutcome[] {
   return (rows.length > 0 ? rows : [entry]).map((row) => outcomeOf(row, entry));
 }
 
-const isSaid = ({ isin, status, description }: SecurityOutcome): boolean =>
+const hasText = ({ isin, status, description }: SecurityOutcome): boolean =>
   [isin, status, description].some((text) => text !== "");
 
 /** A list may come as JSON text. */
 const entriesOf = (orderRespDtls: unknown): unknown =>
   typeof orderRespDtls === "string" ? parseJsonOrText(orderRespDtls) : orderRespDtls;
 
-function told(orderRespDtls: unknown): readonly SecurityOutcome[] {
-  const outcomes = [entriesOf(orderRespDtls)].flat().flatMap(outcomesOf).filter(isSaid);
+function unacceptedOutcomes(orderRespDtls: unknown): readonly SecurityOutcome[] {
+  const outcomes = [entriesOf(orderRespDtls)].flat().flatMap(outcomesOf).filter(hasText);
   if (outcomes.every(({ isAccepted }) => isAccepted)) return [];
   return outcomes.sort((one, other) => Number(one.isAccepted === true) - Number(other.isAccepted === true));
 }
@@ -79,8 +79,8 @@ function told(orderRespDtls: unknown): readonly SecurityOutcome[] {
 const read = new WeakMap<object, readonly SecurityOutcome[]>();
 
 function readOnce(orderRespDtls: unknown): readonly SecurityOutcome[] {
-  if (typeof orderRespDtls !== "object" || orderRespDtls === null) return told(orderRespDtls);
-  const outcomes = read.get(orderRespDtls) ?? told(orderRespDtls);
+  if (typeof orderRespDtls !== "object" || orderRespDtls === null) return unacceptedOutcomes(orderRespDtls);
+  const outcomes = read.get(orderRespDtls) ?? unacceptedOutcomes(orderRespDtls);
   read.set(orderRespDtls, outcomes);
   return outcomes;
 }
@@ -101,7 +101,7 @@ export function securityOutcomes(orderRespDtls: unknown, known: readonly Known[]
 
 /** Whether something of the request was accepted, and not all of it (R81). */
 export const isInPart = (orderRespDtls: unknown): boolean =>
-  readOnce(orderRespDtls).some(({ isAccepted, status }) => isAccepted || saysInPart(status));
+  readOnce(orderRespDtls).some(({ isAccepted, status }) => isAccepted || isPartialStatus(status));
 
 /** Whether all were accepted, or the answer says nothing: such an outcome may leave by itself (R45). */
 export const allAccepted = (orderRespDtls: unknown): boolean => readOnce(orderRespDtls).length === 0;

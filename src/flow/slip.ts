@@ -2,11 +2,11 @@ import type { FlowContext } from "./context";
 import { failDestination, failWhenOtpExhausted, showSuccess } from "./endings";
 import { handleFailure, otpLimitReached, retryable, sendOtpFailed, validateFailed } from "./errorHandling";
 import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
-import { agreementErrors, hasNoErrors, slipOtpErrors } from "./fieldRules";
+import { agreementErrors, hasNoErrors, otpErrors } from "./fieldRules";
 import { areValid, identifiersOf } from "./identifiers";
-import { isSettling, settle } from "./inDoubt";
+import { afterAnswer, isSubmitPending } from "./inDoubt";
 import type { Order } from "./order";
-import { firstOtpSent, resend, slipCountdownEnded, withNewOtp } from "./otpResend";
+import { countdownEnded, firstOtpSent, resend, withNewOtp } from "./otpResend";
 import type { TransactionType } from "./outcome";
 import { answerSummary, responseKind } from "./responseCode";
 import {
@@ -81,7 +81,7 @@ export function slipTransition(facts: FlowContext, step: SlipState, event: Event
     case "otpSendFailed":
       return isSending(step) ? sendOtpFailed(step, event.trouble) : next(step);
     case "timerEnded":
-      return failWhenOtpExhausted(next({ ...step, regenerations: slipCountdownEnded(step.regenerations) }));
+      return failWhenOtpExhausted(next({ ...step, regenerations: countdownEnded(step.regenerations) }));
     default:
       return next(step);
   }
@@ -93,7 +93,7 @@ function tick(
   box: "authorise" | "terms",
   ticked: boolean,
 ): Transition {
-  if (isSettling(before)) return next(before);
+  if (isSubmitPending(before)) return next(before);
   const { [box]: _, ...errors } = before.errors;
   return sendFirstOtp(facts, { ...before, boxes: { ...before.boxes, [box]: ticked }, errors });
 }
@@ -118,7 +118,7 @@ const isAgreed = ({ boxes }: SlipState): boolean => boxes.authorise && boxes.ter
 function submit(facts: FlowContext, step: SlipState, typed: FormValues): Transition {
   if (!isIdle(step) || !canAuthorise(facts, step)) return next(step);
   const isOtpShown = step.order.otpEnabled && (step.screen === "slip" || isAgreed(step));
-  const errors = { ...agreementErrors(step.boxes), ...(isOtpShown ? slipOtpErrors(typed) : {}) };
+  const errors = { ...agreementErrors(step.boxes), ...(isOtpShown ? otpErrors(typed) : {}) };
   if (!hasNoErrors(errors)) return next({ ...step, errors });
   const tried: SlipState = { ...step, errors, message: null };
   return next(
@@ -139,7 +139,7 @@ function submit(facts: FlowContext, step: SlipState, typed: FormValues): Transit
 
 function answered(facts: FlowContext, before: SlipState, answer: ValidateAnswer): Transition {
   const meaning = responseKind(answer);
-  const step = settle(before);
+  const step = afterAnswer(before);
   switch (meaning) {
     case "authorised":
       return authorised(facts, step, answer);

@@ -14,8 +14,9 @@ type ToldStatus = NonNullable<(Event & { type: "statusAnswered" })["status"]>;
 type Proceed = (state: ActiveState, event: Event) => Transition;
 
 /**
- * If an event would end the transaction in doubt, postpones that ending until the answer to the validate or `status` under way
- * comes, or asks `status` once (contract §6 *status*). Not if the page is going, nor if the depository has no `status`.
+ * Handles an event that may end the transaction in doubt (contract §6 *status*). It postpones such an ending until the
+ * depository has said what became of the authorisation: by the answer to the validate or `status` under way, else by
+ * one `status` call of its own. It postpones nothing if the page is being left or the depository has no `status`.
  */
 export function askBeforeDoubt(
   { hasStatus }: FlowContext,
@@ -64,7 +65,7 @@ export function whilePostponed(
   return state.answerLost ? askOnce(state) : postponed;
 }
 
-/** Follows the answer to `status`; null if the depository could not say (contract §6 *status*). */
+/** Handles the answer to `status`; null if the depository could not say (contract §6 *status*). */
 export function statusAnswered(state: ActiveState, status: ToldStatus | null, proceed: Proceed): Transition {
   const { postponed, plainRefusals } = state;
   if (!status) {

@@ -74,7 +74,7 @@ function proceed(facts: FlowContext, step: ActiveState, event: Event): Transitio
         statusAnswered(step, event.status, (state, fact) => onScreen(facts, state, fact)),
       );
     case "edited":
-      return forgive(step, event.field);
+      return clearFieldError(step, event.field);
     case "idleContinued":
       return step.idleWarned ? next({ ...step, idleWarned: false }, watchIdle(facts)) : next(step);
     case "timerEnded":
@@ -117,7 +117,7 @@ function onScreen(facts: FlowContext, step: ActiveState, event: Event): Transiti
 }
 
 /** Clears a field's own error when it is edited; the server's text stays until the next submit. */
-function forgive(step: ActiveState, field: keyof Errors): Transition {
+function clearFieldError(step: ActiveState, field: keyof Errors): Transition {
   if (step.dialog?.kind === "mpinSetup") {
     const { [field]: _, ...errors } = step.dialog.errors;
     return next({ ...step, dialog: { ...step.dialog, errors } });
@@ -148,7 +148,10 @@ function cancelled(
   );
 }
 
-/** Transitions once the outcome is reached: only its dialog's end and the redirect operation's answer lead on (contract §2). */
+/**
+ * Transitions once the outcome is decided (contract §2). It cannot change any more: its dialog closes, the redirect
+ * operation answers, or the page is left.
+ */
 function end(step: ActiveState, event: Event): Transition {
   const { ending } = step;
   if (!ending) return next(step);

@@ -109,7 +109,7 @@ export class EdisGatewayFrameElement extends Base {
     else this.setAttribute(name, value);
   }
 
-  /** Follows the properties after the current task, so that all that were set in it are followed at once. */
+  /** Applies the properties in a microtask at the earliest, so that all that are set in one go are applied together. */
   async #follow(): Promise<void> {
     if (!this.isConnected || (this.#payload === null && !this.#connection)) return;
     try {

@@ -115,7 +115,7 @@ export function openBridge({
       tell(told);
     });
   }
-  // a parent that was hidden with this page has missed the outcome; a parent that has it ignores the repeat
+  // back from the bfcache: the parent was frozen too and may have missed the outcome; if not, it ignores the repeat
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && last) tell(last);
   });

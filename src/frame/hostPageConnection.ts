@@ -17,7 +17,7 @@ import {
 import { payloadIds } from "./payloadIds";
 
 const NO_ANSWER_AFTER_MS = 10_000;
-/** Without a `loaded`, or without an answer to a `hello`. */
+/** How long to wait for `loaded`, and again for an answer to `hello`, before `fail` is fired. */
 const GIVE_UP_AFTER_MS = 30_000;
 const TITLE = "Electronic Instruction Slip";
 
@@ -81,7 +81,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
 
   function follow(): void {
     if (!host.isConnected) return;
-    // without a src there is no address: the broker's own page is none
+    // an empty src would resolve to the broker's own page
     const src = host.src ? parseUrl(host.src, document.baseURI) : null;
     const address = src?.protocol.startsWith("http") ? src.href : "";
     const isOther = requests !== host.requests;
@@ -117,8 +117,8 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     const { signal } = hears;
     addEventListener("message", hear, { signal });
     addEventListener("resize", tellViewOptions, { signal });
-    // This page goes before the host page, whose outcome would not be heard any more (contract §2). If this page may come back, it
-    // hears the outcome then. Two listeners, as Firefox may interrupt the first (R68).
+    // This page is unloaded before the iframe, so the host page's outcome would come too late (contract §2). A page
+    // that enters the bfcache receives it on return. Two listeners: Firefox may interrupt the first (R68).
     const end = ({ persisted }: PageTransitionEvent) => persisted || !isOpen() || endAsLeft(true);
     addEventListener("pagehide", end, { signal });
     addEventListener("pagehide", (event) => end(event), { signal });

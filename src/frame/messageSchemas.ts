@@ -62,7 +62,7 @@ export const toFrameElement = oneOf(
   message("size", isObject({ height: length })),
   message("dialog", isObject({ height: length })),
   message("leave", isObject({ url: isText })),
-  // an authorising validate is about to be sent; its outcome is known (R93)
+  // `authorising`: an authorising validate is about to be sent; `settled`: its outcome is known (R93)
   message("authorising", isObject({})),
   message("settled", isObject({})),
   message(

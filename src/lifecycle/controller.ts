@@ -19,7 +19,7 @@ import type { Ports } from "../session/ports";
 import type { Session, SessionStart } from "../session/session";
 import { formatMessage, type GatewayState } from "../session/state";
 import { transactionNames } from "../session/textParams";
-import { changedBuiltIn } from "./changedBuiltIn";
+import { findBrokenBuiltIn } from "./brokenBuiltIn";
 import { createEarlyEvents } from "./earlyEvents";
 import { showFirstScreen } from "./firstScreen";
 import { createGatewayStore } from "./gatewayStore";
@@ -59,7 +59,7 @@ export interface Controller extends Session {
   isOutcomeFired(): boolean;
   /** True if the consent may have been recorded, and no answer says so (R55). */
   isInDoubt(): boolean;
-  /** Restarts the idle limit, because the investor did something (R27). */
+  /** Puts off the idle warning, because the investor did something (R27). A warning that is already shown stays. */
   userActive(): void;
   /** Checks all deadlines now, because the page is visible again (R29). */
   pageVisible(): void;
@@ -69,7 +69,7 @@ export interface Controller extends Session {
   disconnected(): void;
   /** Takes Back, or a typed route (R6, R28): closes an open static page, else dispatches `backPressed`. */
   backPressed(): void;
-  /** Called when React mounts: hands over the prerendered field for hydration; null if there is none. */
+  /** Fires the first `screenchange`, as React mounts. Returns the prerendered field to hydrate; null if none. */
   takePrerendered(): PrerenderedField | null;
 }
 
@@ -242,7 +242,7 @@ export function createController(options: ControllerOptions): Controller {
     for (const effect of effects) perform(effect);
   }
 
-  /** Marks that the field takes keys, as the prerenderer or React has drawn it (contract §7); the first mark counts. */
+  /** Sets the User Timing mark for the first interactive screen, drawn by the prerenderer or React (contract §7). */
   const markField = (): void => ports.mark("edis-gateway:field");
 
   /** Shows the requested language before the configuration is there, with the M-PIN screen if the payload begins with it. */
@@ -260,7 +260,7 @@ export function createController(options: ControllerOptions): Controller {
 
   /** Shows the first screen, then loads React. */
   async function begin(): Promise<Ui | null> {
-    const brokenBuiltIn = start === "payload" ? changedBuiltIn() : null;
+    const brokenBuiltIn = start === "payload" ? findBrokenBuiltIn() : null;
     if (brokenBuiltIn) {
       ports.warn(
         `edis-gateway: the page has changed ${brokenBuiltIn}, so use the frame. See docs/brokers.md 'The frame'`,

@@ -21,16 +21,19 @@ interface FirstScreenOptions {
   readonly ownsPage: boolean;
   readonly prerenderer: Prerenderer;
   readonly loaders: Loaders;
-  /** The payload is opened later, and nothing has ended the transaction. */
+  /** True for a start with a payload, until the flow runs or something ends the transaction. */
   isOpening(): boolean;
-  /** Shows the requested language; null if its texts were lost. Returns the state of the M-PIN screen if that is the first one. */
+  /**
+   * Shows the requested language. `messages`: its texts, null if they were lost. Returns the state of the M-PIN screen
+   * if that is the first one, else null.
+   */
   enter(messages: LocaleMessages | null): GatewayState | null;
   markField(): void;
 }
 
 /**
- * Draws the M-PIN field before React and before the configuration, in a language that may be shown then (contract §7). Has the
- * configuration fetched after the field is painted.
+ * Draws the M-PIN field before React and the configuration are loaded, if its language may be shown then (contract §7).
+ * Preloads the configuration after the field is painted; at once if there is no field, or its language is not known.
  */
 export async function showFirstScreen(options: FirstScreenOptions): Promise<void> {
   const { ports, input, preview, requested, ownsPage, prerenderer, loaders } = options;
@@ -52,7 +55,7 @@ export async function showFirstScreen(options: FirstScreenOptions): Promise<void
     prerenderer.preload({ config });
     const offered = await peekOfferedLocales(ports, config);
     const found = offered.includes(locale) ? await loading : null;
-    // once React is mounted, the flow decides on the language
+    // once React is mounted, the language waits for the verified configuration
     if (found && !prerenderer.isMounted()) show(found);
   }
 

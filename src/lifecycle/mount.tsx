@@ -59,7 +59,7 @@ export function mount(root: ShadowRoot, { controller, context, ownsPage }: Mount
   const session = {
     ...controller,
     shown() {
-      // after every effect of the screen, and when `mount` has returned its root: a listener of `ready` may have that unmounted
+      // in a microtask: every effect has run by then and `mount` has returned, so a listener of `ready` can unmount it
       queueMicrotask(() => {
         controller.shown();
         if (isShown) return;

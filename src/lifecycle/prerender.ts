@@ -21,7 +21,7 @@ export interface PrerenderedField {
   readonly screen: Element;
   /** Removes the busy state and the status text, so that React finds the markup that the build rendered. */
   clean(): void;
-  /** Stops holding presses. Returns the buttons whose press is still to be performed, in order (R99). */
+  /** Stops holding presses. Returns the buttons to press: toggles and links first, then the press that counts (R99). */
   release(): HTMLElement[];
 }
 
@@ -68,7 +68,7 @@ export function prerender(
   };
 }
 
-/** Resolves in the next task; a frame that is due is painted before. */
+/** Resolves in the next task, so that the browser can paint a frame that is due. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Draws into the shadow root until React mounts there. */
@@ -175,9 +175,10 @@ function pressOf(button: Element): EarlyPress | undefined {
 }
 
 /**
- * Holds every press but a label's, which focuses its field. Of SUBMIT, FORGOT and CANCEL one counts (`pressThatCounts`, R99);
- * toggles and links are kept beside it. Shows its button as busy, and announces that in the live region (R97). FORGOT is shown as
- * disabled while it would be ignored. Enter in a form, and `requestSubmit()`, are presses of the form's button.
+ * Holds every press but a label's, which focuses its field. Of SUBMIT, FORGOT and CANCEL one counts (`pressThatCounts`,
+ * R99): its button is shown as busy, and the live region announces that (R97). Toggles and links are kept besides.
+ * FORGOT is shown as disabled while it would be ignored. Enter in a form, and `requestSubmit()`, are presses of the
+ * form's button.
  */
 function holdPresses(screen: Element, waitingText: string) {
   const listening = new AbortController();
@@ -186,7 +187,7 @@ function holdPresses(screen: Element, waitingText: string) {
   const forgot = [...screen.querySelectorAll("button")].find((button) => pressOf(button) === "forgotPressed");
   const spinner = document.createElement("span");
   spinner.className = "spinner";
-  const otherButtons = new Set<HTMLElement>();
+  const otherPresses: HTMLElement[] = [];
   let counted: { readonly button: HTMLElement; readonly press: EarlyPress } | null = null;
 
   function clean(): void {
@@ -198,7 +199,7 @@ function holdPresses(screen: Element, waitingText: string) {
 
   function holdPress(button: HTMLElement): void {
     const press = pressOf(button);
-    if (!press) otherButtons.add(button);
+    if (!press) otherPresses.push(button);
     else if (pressThatCounts(counted?.press ?? null, press) === press) {
       clean();
       counted = { button, press };
@@ -230,8 +231,7 @@ function holdPresses(screen: Element, waitingText: string) {
     release() {
       listening.abort();
       clean();
-      const pressed = [...otherButtons, ...(counted ? [counted.button] : [])];
-      otherButtons.clear();
+      const pressed = [...otherPresses.splice(0), ...(counted ? [counted.button] : [])];
       counted = null;
       return pressed;
     },

@@ -12,10 +12,10 @@ import type { PrerenderedScreen, TypeWithMpinScreen } from "./screenTemplate";
 const PAGE_URL = "wss://page/";
 const ELSEWHERE = "wss://elsewhere/";
 
-const nothing = (): void => {};
+const noop = (): void => {};
 
 /** Texts that are placeholders of their keys. */
-const NAMED: Texts<CriticalTextKey> = {
+const PLACEHOLDER_TEXTS: Texts<CriticalTextKey> = {
   locale: "",
   raw: (key) => placeholder({ key, isRich: true }),
   t: (key, { requestor, transactionRef, product, year, ...params }: TextParams = {}) =>
@@ -23,7 +23,7 @@ const NAMED: Texts<CriticalTextKey> = {
   with: () => {
     throw new Error("a first screen has the first texts alone");
   },
-  in: () => NAMED,
+  in: () => PLACEHOLDER_TEXTS,
 };
 
 /**
@@ -33,7 +33,7 @@ const NAMED: Texts<CriticalTextKey> = {
 export function renderMarkup(
   transactionType: TypeWithMpinScreen,
   isPrivate: boolean,
-  texts: Texts<CriticalTextKey> = NAMED,
+  texts: Texts<CriticalTextKey> = PLACEHOLDER_TEXTS,
   params: TextParams = { product: placeholder({ key: "PRODUCT_NAME" }) },
   productLogo?: string,
 ): string {
@@ -55,16 +55,16 @@ export function renderMarkup(
     store: createStore(() => ({ ...state, texts, params, productLogo })),
     now: () => 0,
     calls: () => null,
-    send: nothing,
-    onFieldsEmptied: () => nothing,
-    chooseLanguage: nothing,
-    showAside: nothing,
-    dismissSnackbar: nothing,
-    print: nothing,
+    send: noop,
+    onFieldsEmptied: () => noop,
+    chooseLanguage: noop,
+    showAside: noop,
+    dismissSnackbar: noop,
+    print: noop,
     smsCode: () => Promise.resolve(null),
-    shown: nothing,
+    shown: noop,
   };
-  const context = { adopt: nothing, isFocusLost: () => false };
+  const context = { adopt: noop, isFocusLost: () => false };
   return renderToString(<GatewayApp session={session} context={context} ownsPage />);
 }
 

@@ -29,9 +29,10 @@ const LISTS = ["secDtls", "hldSecurities"];
 const FLAGS = ["uiRedirect", "ActionButtonDisplay"];
 
 /**
- * Reads what the first screen needs of a payload, by the rules of entry but without the schema, which decides later
- * (contract §7). Null does not mean that the payload is refused, nor ids that it is admitted; `hasField` is never true
- * of one that `validatePayload` refuses. Never throws.
+ * Reads what the first screen needs of a payload, without the schema, which `validatePayload` applies later (contract
+ * §7). The result is provisional: a payload that gives null here may still be admitted, and one that gives a preview
+ * may still be refused. Only `hasField` is reliable: it is never true of a payload that `validatePayload` refuses.
+ * Never throws.
  */
 export function peekPayload(text: string): PayloadPreview | null {
   try {

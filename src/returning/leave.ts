@@ -1,5 +1,5 @@
 import type { ReturnTo } from "../flow/outcome";
-import { getAddress } from "./returnAddress";
+import { addressOfGet } from "./returnAddress";
 
 function hiddenForm(document: Document, { url, fields }: ReturnTo): HTMLFormElement {
   const form = document.createElement("form");
@@ -26,7 +26,7 @@ function hiddenForm(document: Document, { url, fields }: ReturnTo): HTMLFormElem
  */
 export function leave(document: Document, returnTo: ReturnTo): void {
   if (returnTo.method === "GET") {
-    document.location.assign(getAddress(returnTo));
+    document.location.assign(addressOfGet(returnTo));
     return;
   }
   const form = hiddenForm(document, returnTo);

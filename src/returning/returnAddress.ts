@@ -31,14 +31,14 @@ export function returnToOf(
 /** Checks the fields before they are encoded, as 10 MB of them would block the page (R63). */
 const isLongAddress = (to: Pick<ReturnTo, "url" | "fields">): boolean =>
   Object.values(to.fields).some(({ length }) => length > MAX_ADDRESS_CHARACTERS) ||
-  getAddress(to).length > MAX_ADDRESS_CHARACTERS;
+  addressOfGet(to).length > MAX_ADDRESS_CHARACTERS;
 
 /**
  * Returns the address of a GET: the fields follow the address's own query, without its parameters of the same names
  * (contract §6). The rest stays byte for byte, and the fragment is kept.
  * @throws TypeError if `url` does not parse
  */
-export function getAddress({ url, fields }: Pick<ReturnTo, "url" | "fields">): string {
+export function addressOfGet({ url, fields }: Pick<ReturnTo, "url" | "fields">): string {
   const address = new URL(url);
   const isReplaced = (pair: string) =>
     [...new URLSearchParams(`?${pair}`).keys()].some((name) => Object.hasOwn(fields, name));

@@ -13,9 +13,10 @@ function answerOf(error: unknown): AnswerSummary | null {
 }
 
 /**
- * Whether a failure tells what became of the request (R55, R95). A plain one does not: a 5xx may come from a proxy
- * before a depository that has acted; a 4xx may refuse a request that the browser sent again by itself after a broken
- * connection (contract §6), as a 409 may even if sealed.
+ * Whether a failure tells what became of the request (R55, R95). Only a sealed answer does; a plain, unsealed one does
+ * not. A plain 5xx may come from a proxy, although the depository behind it has acted. A plain 4xx may refuse only
+ * the second copy of a request, which the browser sent by itself after a broken connection (contract §6). A 409 may be
+ * such a refusal even if it is sealed.
  */
 const isSettled = (error: unknown): boolean =>
   answerOf(error) !== null && !(error instanceof DepositoryError && error.status === CONFLICT);

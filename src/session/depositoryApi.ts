@@ -12,7 +12,7 @@ import { toCallFailure, toOrderFailure } from "./callFailure";
 import type { Ports } from "./ports";
 import type { Transaction } from "./transaction";
 
-/** The calls of one transaction. Each returns the event that reports its answer or failure. */
+/** The calls of one transaction. Those that return an Event report their answer or failure by it, and never throw. */
 export interface DepositoryApi {
   /** Prepares the submit of a field that is being typed in, so that it takes one round trip alone. */
   prepare(field: (Event & { type: "edited" })["field"]): void;

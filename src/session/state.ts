@@ -18,7 +18,7 @@ export interface GatewayState {
   readonly step: FlowState;
   /** A static page shown over the step, which stays as it is. */
   readonly aside: StaticPageName | null;
-  /** The payload's type; null if the payload was refused. */
+  /** The payload's type; null without a payload, or if neither `peekPayload` nor `validatePayload` accepts it. */
   readonly transactionType: TransactionType | null;
   /** Null until the configuration is verified; the first M-PIN field is shown before that (contract §7). */
   readonly transaction: Transaction | null;
@@ -52,7 +52,10 @@ export interface MessageContext<Key extends string> {
   readonly params: TextParams;
 }
 
-/** Returns the text of a message: the catalogue's, or the sent one as it came (R5), cut to what is shown of a text (R63). */
+/**
+ * Returns the text of a message: the catalogue's, or the one that was sent (R5). A sent text is shown without control
+ * characters, and cut with '…' if it is too long (R63).
+ */
 export function formatMessage<Key extends string>(
   { texts, params }: MessageContext<Key>,
   message: Message<Key>,

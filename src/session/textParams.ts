@@ -16,7 +16,10 @@ export const transactionNames = ({ model, requestor }: Transaction): Transaction
   transactionRefNo: model.transactionRefNo,
 });
 
-/** Returns the values of the texts' placeholders but product and time. `requestors`: in the language shown. */
+/**
+ * Returns the values of the placeholders that name the requestor and the transaction. `requestors`: the signed texts of
+ * the language shown.
+ */
 export const textParams = (named: TransactionNames | null, requestors: Requestors = {}): TextParams => ({
   requestor: signedName(requestors, named?.requestorId ?? "") ?? named?.requestor ?? "",
   transactionRef: named?.transactionRefNo ?? "",

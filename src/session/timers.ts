@@ -5,7 +5,7 @@ export interface Timers {
   /** Starts `name` anew, counted from `from` (epoch ms, by default now); returns its deadline, epoch ms. */
   start(name: TimerName, ms: number, from?: number): number;
   stopAll(): void;
-  /** Ends the timers whose deadline is over; called when a page wakes from sleep or is shown (R29). */
+  /** Ends the timers whose deadline has passed, in case the machine slept; called before every event (R29). */
   wake(): void;
 }
 

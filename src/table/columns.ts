@@ -50,7 +50,7 @@ export interface ColumnConfig<Row extends TableRow> {
     /** The cell is blank unless all of these hold. */
     row?: readonly Condition<Row>[];
   };
-  /** Default of both: true if the cell shows its value as text. */
+  /** Whether the column can be sorted. Default, also of `filterable`: true if its cells show their value as text. */
   sortable?: boolean;
   filterable?: boolean;
 }

@@ -42,13 +42,13 @@ export function createSortFilterIndex<Row extends TableRow>(
   function readings<T>(name: string, read: (text: string, column: ColumnConfig<Row>) => T): readonly T[] {
     const column = columns.find((each) => each.name === name);
     if (!column) return [];
-    const reading = remembered((text) => read(text, column));
+    const reading = memoized((text) => read(text, column));
     return rows.map((row) => reading(textOf(valueIn(column, row))));
   }
 
   const ascending = (name: string): Ascending => {
     const keys = readings(name, (text, { sortAs = "text" }) => sortKey(text, sortAs));
-    const compare = comparing(keys);
+    const compare = comparatorOf(keys);
     return {
       places: all.filter((place) => keys[place] !== undefined).sort(compare),
       keyless: all.filter((place) => keys[place] === undefined),
@@ -90,7 +90,7 @@ function once<T>(made: Map<string, T>, name: string, make: (name: string) => T):
 /** The most texts to cache. Dates, times and quantities repeat from row to row. */
 const MOST_REMEMBERED = 16_384;
 
-function remembered<T>(read: (text: string) => T): (text: string) => T {
+function memoized<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const before = known.get(text);
@@ -102,7 +102,7 @@ function remembered<T>(read: (text: string) => T): (text: string) => T {
 }
 
 /** Compares rows by their keys, all texts or all numbers. An engine is slow if one function compares both. */
-function comparing(keys: readonly (string | number | undefined)[]): Ascending["compare"] {
+function comparatorOf(keys: readonly (string | number | undefined)[]): Ascending["compare"] {
   if (typeof keys.find((key) => key !== undefined) === "string") {
     return (one, other) => {
       const left = keys[one] ?? "";

@@ -24,7 +24,7 @@ export function useSortFilter<Row extends TableRow>(
   return { visible, places };
 }
 
-/** The most rows that are indexed only when an investor sorts or filters. */
+/** Up to this many rows, a column is indexed only when the investor sorts or filters by it. */
 const MOST_AT_ONCE = 5000;
 
 /** Indexes the columns of a long list in timers, before a sort or filter needs them. */

@@ -117,7 +117,7 @@ export function sortKey(value: unknown, sortAs: SortAs): string | number | undef
   return text === "" ? undefined : SORT_KEYS[sortAs](text);
 }
 
-/** Returns the text that a value shows: a date as dd/MM/yyyy, anything else as it came. */
+/** Returns the text that a value shows: a date as dd/MM/yyyy, with its time if it has one; anything else as it came. */
 export function shownText(value: unknown, sortAs: SortAs): string {
   const text = textOf(value);
   return sortAs === "date" ? (readDate(text)?.shown ?? text) : text;

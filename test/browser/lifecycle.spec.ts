@@ -313,7 +313,7 @@ test("digits from a password manager or the keyboard's suggestion are read from 
   await expect(investor.dialog).toContainText(transactionRefNo);
 });
 
-test("the result page closes with Ok or after its time, and says that it may be closed if the browser keeps it open (R31)", async ({
+test("the result page closes after its time, and says that it may be closed if the browser keeps it open (R31)", async ({
   page,
   depository,
 }) => {

@@ -36,10 +36,10 @@ const PAYLOAD = Buffer.from(
 
 const isRegistered = (page: Page) => page.evaluate(() => customElements.get("edis-gateway") !== undefined);
 
-test.describe("the host page without a signing key (R64)", () => {
+test.describe("the host page and its signing key (R64)", () => {
   test.beforeEach(({ guard }) => guard.expects(/edis\.example|signing key/));
 
-  test("refuses to start, and the console says what to set", async ({ page }) => {
+  test("refuses to start without one, and the console says what to set", async ({ page }) => {
     const errors = await serve(page, "");
     await expect
       .poll(() => errors.filter((text) => text.includes('meta name="edis-signing-key"')))

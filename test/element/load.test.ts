@@ -79,7 +79,7 @@ it("rejects if the script was requested with another integrity, or without one",
   expect(asked).toHaveLength(1);
 });
 
-describe("where another copy of the loader has the policy, whose name is given out once", () => {
+describe("when another copy of the loader has created the Trusted Types policy, whose name can be used once", () => {
   const lateOptions = { from: options.from, version: "0.1.3" };
   let other: HTMLScriptElement;
   let load: typeof loadEdisGateway;
@@ -98,15 +98,15 @@ describe("where another copy of the loader has the policy, whose name is given o
   });
   afterEach(() => other.remove());
 
-  it("rejects while no script of that address and integrity stands in the document", async () => {
+  it("rejects if the document has no script of that address and integrity", async () => {
     await expect(load(lateOptions)).rejects.toThrow("already exists");
     document.body.append(other);
     await expect(load({ ...lateOptions, integrity: "sha384-x" })).rejects.toThrow("already exists");
   });
 
   it.each([
-    ["fails with that", "error", "already exists"],
-    ["is done with that, and says that it registers nothing", "load", "registers no element"],
+    ["rejects when the other copy's script fails", "error", "already exists"],
+    ["rejects when the other copy's script registers nothing", "load", "registers no element"],
   ])("%s", async (_what, event, said) => {
     document.body.append(other);
     const loading = load(lateOptions);
@@ -114,7 +114,7 @@ describe("where another copy of the loader has the policy, whose name is given o
     await expect(loading).rejects.toThrow(said);
   });
 
-  it("is done once that has registered the element", async () => {
+  it("resolves when the other copy's script has registered the element", async () => {
     const Registered = class extends HTMLElement {};
     let define = () => {};
     const defined = new Promise<CustomElementConstructor>((resolve) => {

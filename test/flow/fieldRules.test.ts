@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import {
   mpinErrors,
   newMpinErrors,
+  otpErrors,
   pageMpinErrors,
   panError,
   registrationErrors,
-  slipOtpErrors,
 } from "../../src/flow/fieldRules";
 import type { Errors } from "../../src/flow/states";
 import {
@@ -84,7 +84,7 @@ describe("The error of a typed value (spec §5)", () => {
     ["12a456", "OTP should be numeric"],
     [OTP, undefined],
   ])("OTP '%s' on a slip: %s (R38)", (otp, text) => {
-    expect(readAll(slipOtpErrors(typed({ otp }))).otp).toBe(text);
+    expect(readAll(otpErrors(typed({ otp }))).otp).toBe(text);
   });
 
   test.each([

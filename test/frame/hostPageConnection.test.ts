@@ -255,7 +255,7 @@ describe("the turn of a hello (R94)", () => {
     ]);
   });
 
-  it("is repeated by the host page: a message of another turn is dropped, the first event without a beginning is taken", () => {
+  it("is repeated by the host page: a message of an earlier turn is dropped, an event of this turn is taken at once", () => {
     const { loaded, follow, arrives, fired } = meet();
     loaded();
     follow({ payload: payloadOf("TWO") });

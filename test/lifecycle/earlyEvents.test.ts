@@ -8,7 +8,7 @@ const CANCEL: Event = { type: "cancelPressed" };
 const FORGOT: Event = { type: "forgotPressed" };
 const TICK: Event = { type: "boxTicked", box: "terms", ticked: true };
 
-describe("a press before the flow runs is an intention, and not a queue (R99)", () => {
+describe("of the presses before the flow runs only one counts (R99)", () => {
   it.each([
     [[SUBMIT, CANCEL], [CANCEL]],
     [[CANCEL, SUBMIT], [SUBMIT]],
@@ -28,7 +28,7 @@ describe("a press before the flow runs is an intention, and not a queue (R99)", 
     expect(earlyEvents.take()).toEqual([]);
   });
 
-  it("shows the press that waits, and no resting one", () => {
+  it("returns the press to show as waiting, and null for an event that is no press or does not count", () => {
     const earlyEvents = createEarlyEvents();
     expect([SUBMIT, FORGOT, TICK, CANCEL].map((event) => earlyEvents.add(event))).toEqual([
       "submitted",
@@ -40,7 +40,7 @@ describe("a press before the flow runs is an intention, and not a queue (R99)", 
     expect(earlyEvents.add(FORGOT)).toBe("forgotPressed");
   });
 
-  it("is decided by one rule, with React or without", () => {
+  it("the last press counts, but FORGOT does not while a SUBMIT waits", () => {
     expect(pressThatCounts("submitted", "forgotPressed")).toBe("submitted");
     expect(pressThatCounts("cancelPressed", "submitted")).toBe("submitted");
     expect(pressThatCounts(null, "forgotPressed")).toBe("forgotPressed");

@@ -3,7 +3,10 @@ import { type LifecycleEvent, LOAD_FAILED, lifecycle } from "../../src/lifecycle
 import { AUTHORISED, EVENTS } from "./allEvents";
 import { BEGUN, count, type Seen, seenAfter } from "./onlooker";
 
-/** Walks the life of one payload: every event in every phase, in every order of up to six (contract §2, R28, R93). */
+/**
+ * Tests the lifecycle of one payload. The first three tests try every sequence of up to five or six events (contract
+ * §2, R28, R93).
+ */
 
 /** Calls `visit` for every sequence of up to `length` events, with its result and its last step. */
 function walk(length: number, visit: (seen: Seen, before: Seen, event: LifecycleEvent) => void): number {
@@ -22,7 +25,7 @@ function walk(length: number, visit: (seen: Seen, before: Seen, event: Lifecycle
   return sequences;
 }
 
-describe("a payload's life, in every order of six events", () => {
+describe("a payload's lifecycle", () => {
   it("fires one outcome and terminates once at most, and does neither after it was replaced", () => {
     const sequences = walk(6, (seen, before, event) => {
       expect(seen.fails, event.type).toBeLessThanOrEqual(1);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isAdmissible, normalOrigins, originOf } from "../../src/returning/allowedOrigins";
-import { getAddress, returnToOf } from "../../src/returning/returnAddress";
+import { addressOfGet, returnToOf } from "../../src/returning/returnAddress";
 import { holds, oddText, PROPERTY_TIMEOUT_MS } from "./support";
 
 const BROKER = "https://broker.example";
@@ -110,7 +110,7 @@ it(
     holds(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fields, (url, answered) => {
         const returnTo = returnToOf("GET", url, answered, "s t");
-        const [before, after] = [new URL(url), new URL(getAddress(returnTo))];
+        const [before, after] = [new URL(url), new URL(addressOfGet(returnTo))];
         expect([after.origin, after.pathname, after.hash]).toEqual([
           before.origin,
           before.pathname,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getAddress, returnToOf } from "../../src/returning/returnAddress";
+import { addressOfGet, returnToOf } from "../../src/returning/returnAddress";
 
 const URL_OK = "https://broker.example/ok";
 
@@ -31,13 +31,13 @@ describe("a query return (R49)", () => {
   it("of 300 securities fits an address that a server accepts, and names what it left out", () => {
     const returnTo = returnToOf("GET", URL_OK, answered(outcomes(300)), "s1");
     expect(returnTo.fields).toEqual({ responseCode: "00", orderRespDtlsOmitted: "1", state: "s1" });
-    expect(getAddress(returnTo).length).toBeLessThan(2000);
+    expect(addressOfGet(returnTo).length).toBeLessThan(2000);
   });
 
   it("keeps orderRespDtls up to 2,000 characters of the address, and not beyond", () => {
-    const room = 2000 - getAddress({ url: URL_OK, fields: answered("") }).length;
+    const room = 2000 - addressOfGet({ url: URL_OK, fields: answered("") }).length;
     const kept = returnToOf("GET", URL_OK, answered("x".repeat(room)), undefined);
-    expect(getAddress(kept)).toHaveLength(2000);
+    expect(addressOfGet(kept)).toHaveLength(2000);
     expect(kept.fields).toHaveProperty("orderRespDtls");
     const over = returnToOf("GET", URL_OK, answered("x".repeat(room + 1)), undefined);
     expect(over.fields).toEqual({ responseCode: "00", orderRespDtlsOmitted: "1" });
@@ -63,7 +63,7 @@ describe("a query return (R49)", () => {
 });
 
 describe("the address of a GET return", () => {
-  const to = (url: string, fields: Record<string, string>) => getAddress({ url, fields });
+  const to = (url: string, fields: Record<string, string>) => addressOfGet({ url, fields });
 
   it("appends the fields to the address's own query and keeps its fragment", () => {
     expect(to("https://broker.example/ok?order=7#done", { responseCode: "00" })).toBe(

@@ -133,7 +133,7 @@ describe("a captcha that takes its time, at most ten seconds in all (R86)", () =
   const named = (ref: string) => ({ forgotmpin: "0", clientType: "01", TransactionRefNo: ref });
   const dialogOf = ({ state }: Staged): unknown => Reflect.get(state().step, "dialog");
 
-  it("is waited for by a submit, and has failed then: PAN is asked, and nothing was sent", async () => {
+  it("is awaited by a submit, and counts as failed at the limit: the PAN is asked for, and nothing is sent", async () => {
     const { staged } = await submitted();
     staged.clock.advance(LIMIT_MS - 1);
     await settled();

@@ -259,7 +259,8 @@ export async function openWorld(options: DepositoryOptions = {}) {
         left,
         warnings,
         /**
-         * The times when a captcha's script was to be loaded; marks, and measures with operation and outcome (contract §7).
+         * In order: `captcha` for each call of `prepareCaptcha`, the name of each mark, and each measure with its
+         * operation and outcome (contract §7).
          */
         timings,
         windowsClosed: () => windowsClosed,

@@ -195,7 +195,7 @@ describe("the M-PIN field before the configuration (contract §7)", () => {
     expect(await world.violationsOf(ref)).toEqual([]);
   });
 
-  it("takes presses in order, and a second SUBMIT sends nothing twice", async () => {
+  it("sends one call after several presses of SUBMIT, of which the last counts", async () => {
     const { release, network } = heldConfiguration();
     const { payload } = await world.issue();
     const staged = world.start({ payload, network });

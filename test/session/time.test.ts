@@ -32,7 +32,7 @@ describe("an idle investor (R27)", () => {
     ["DMI", 15],
     ["DMR", 15],
   ])(
-    "on %s is warned two minutes before %i are over, then the transaction is ended",
+    "on %s is warned two minutes before its %i minutes are over, and then the transaction is ended",
     async (type, minutes) => {
       const staged = await onMpinScreen({ transactionType: type });
       staged.clock.advance((minutes - 2) * MINUTE - 1);

@@ -47,7 +47,7 @@ function read<S extends v.GenericSchema>(schema: S, { body, world }: Asked): v.I
   return parsed.output;
 }
 
-/** Returns the stage of an OTP, as far as the server can tell: 'forgot' is always the M-PIN's. */
+/** Returns the stage of an OTP, as far as the server can tell: the slip's on DIM, else the M-PIN's for 'forgot'. */
 function stageOf(transaction: Transaction, forgot: boolean, slipIsOpen: boolean): Stage {
   if (transaction.issue.type === "DIM") return "slip";
   return transaction.state === "authenticated" && slipIsOpen && !forgot ? "slip" : "mpin";

@@ -46,8 +46,8 @@ export function sendAnswer(found: Found, transaction: Transaction, answer: Answe
 }
 
 /**
- * Loses an answer before its operation is done: the connection breaks, and the operation follows after `doneAfterMs`.
- * `onceAuthorised` means here: only if the operation may authorise.
+ * Returns what is sent at once in place of an answer, if the scenario loses it before its operation is performed; the
+ * operation is performed after `doneAfterMs`. `onceAuthorised` means here: only if the operation may authorise.
  */
 export function loseBeforehand(
   { operation: { name } }: Found,

@@ -23,15 +23,15 @@ export interface Operation {
   readonly perform: (asked: Asked) => Answer | Promise<Answer>;
 }
 
-const CASH: readonly TransactionType[] = ["DIS", "DIM"];
+const DIS_AND_DIM: readonly TransactionType[] = ["DIS", "DIM"];
 const MANDATE: readonly TransactionType[] = ["DMI", "DMR"];
-const ALL: readonly TransactionType[] = [...CASH, ...MANDATE];
+const ALL: readonly TransactionType[] = [...DIS_AND_DIM, ...MANDATE];
 
 const OPEN: readonly State[] = ["issued", "authenticated"];
 /** The states of an authorising validate: it is also answered after it has authorised (R55). */
-const AGAIN: readonly State[] = [...OPEN, "authorised"];
-const SETTLED: readonly State[] = [...AGAIN, "locked", "cancelled"];
-const EVER: readonly State[] = [...SETTLED, "terminated"];
+const OPEN_OR_AUTHORISED: readonly State[] = [...OPEN, "authorised"];
+const NOT_TERMINATED: readonly State[] = [...OPEN_OR_AUTHORISED, "locked", "cancelled"];
+const ANY_STATE: readonly State[] = [...NOT_TERMINATED, "terminated"];
 
 function row(
   line: string,
@@ -56,25 +56,27 @@ function row(
 }
 
 export const OPERATIONS: readonly Operation[] = [
-  row("POST validateNewOTP", "validateNewOTP", CASH, AGAIN, (asked) =>
+  row("POST validateNewOTP", "validateNewOTP", DIS_AND_DIM, OPEN_OR_AUTHORISED, (asked) =>
     validate(asked, asked.transaction.issue.type === "DIM" ? "DIM" : "DIS"),
   ),
-  row("POST regenerateOTP", "regenerateOTP", CASH, OPEN, regenerate),
+  row("POST regenerateOTP", "regenerateOTP", DIS_AND_DIM, OPEN, regenerate),
   row("POST R/mpin/auth/T", "mpin/auth", MANDATE, OPEN, (asked) => validate(asked, "mpin/auth")),
   row("POST R/mpin/submission/T", "mpin/submission", MANDATE, OPEN, (asked) =>
     validate(asked, "mpin/submission"),
   ),
   row("POST R/otp/send/T", "otp/send", MANDATE, OPEN, sendFirst),
   row("POST R/otp/resend/T", "otp/resend", MANDATE, OPEN, resend),
-  row("POST R/otp/validate/T", "otp/validate", MANDATE, AGAIN, (asked) => validate(asked, "otp/validate")),
+  row("POST R/otp/validate/T", "otp/validate", MANDATE, OPEN_OR_AUTHORISED, (asked) =>
+    validate(asked, "otp/validate"),
+  ),
   row("GET R/txn/T", "txn", ["DIS", ...MANDATE], OPEN, fetchOrder),
   row("GET R/sec/T", "sec", MANDATE, OPEN, fetchSecurities),
   row("GET R/qrCode/T", "qrCode", ALL, OPEN, fetchQrCode),
-  row("GET R/redirect/T", "redirect", CASH, SETTLED, redirect),
-  row("POST R/redirect/T", "redirect", MANDATE, SETTLED, redirect),
-  row("GET R/exit/T", "exit", ALL, SETTLED, exit),
-  row("GET R/status/T", "status", ALL, EVER, tellStatus),
-  row("GET R/clr/T", "clr", ALL, EVER, clear),
+  row("GET R/redirect/T", "redirect", DIS_AND_DIM, NOT_TERMINATED, redirect),
+  row("POST R/redirect/T", "redirect", MANDATE, NOT_TERMINATED, redirect),
+  row("GET R/exit/T", "exit", ALL, NOT_TERMINATED, exit),
+  row("GET R/status/T", "status", ALL, ANY_STATE, tellStatus),
+  row("GET R/clr/T", "clr", ALL, ANY_STATE, clear),
 ];
 
 export interface Found {

@@ -24,7 +24,7 @@ import type { State, States } from "./state";
 
 const agreed = ticked("authorise");
 const otp = { edisServiceHeader: { authMechanism: "OTP" } };
-const setUp = { ...otp, mpinStatus: "0" };
+const withoutMpinByOtp = { ...otp, mpinStatus: "0" };
 const account = (dmatBlkDtls: object) => ({ orderRequestDetails: { dmatBlkDtls } });
 /** Securities with quantities that cannot be summed (R66). */
 const UNSUMMED = SECURITIES.map((row) => ({ ...row, quantity: `${row.quantity} units` }));
@@ -36,7 +36,7 @@ const byOtp = (...events: readonly Event[]): State => ({
 });
 const toSetUp = (...events: readonly Event[]): State => ({
   type: "DIM",
-  change: setUp,
+  change: withoutMpinByOtp,
   events: [agreed, otpSent(), submitted, ...events],
 });
 

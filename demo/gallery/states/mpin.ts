@@ -19,11 +19,11 @@ import {
 } from "../given";
 import type { State, States } from "./state";
 
-const registered = { mpinStatus: "0" };
+const withoutMpin = { mpinStatus: "0" };
 /** A request that names fewer destinations of the OTP. */
 const sentTo = (change: object): State => ({
   type: "DIS",
-  change: { ...registered, ...change },
+  change: { ...withoutMpin, ...change },
   events: [otpSent()],
 });
 /** As long as a timeout's own text may be (R5), with one very long word. */
@@ -81,35 +81,35 @@ export const mpinStates: States = {
     type: "DIS",
     events: [...askedForPan, ...times(3, [panGiven("ABCDE1234F"), answered("06")])],
   },
-  "mpin-new-sending": { type: "DIS", change: registered },
-  "mpin-new": { type: "DIS", change: registered, events: [otpSent()] },
-  "mpin-new-no-qr": { type: "DIS", change: registered, events: [otpSent()], state: { qr: null } },
-  "mpin-new-errors": { type: "DIS", change: registered, events: [otpSent(), submittedEmpty] },
+  "mpin-new-sending": { type: "DIS", change: withoutMpin },
+  "mpin-new": { type: "DIS", change: withoutMpin, events: [otpSent()] },
+  "mpin-new-no-qr": { type: "DIS", change: withoutMpin, events: [otpSent()], state: { qr: null } },
+  "mpin-new-errors": { type: "DIS", change: withoutMpin, events: [otpSent(), submittedEmpty] },
   "mpin-new-too-short": {
     type: "DIS",
-    change: registered,
+    change: withoutMpin,
     events: [otpSent(), submittedAs({ mpin: "12", confirm: "12", otp: "12" })],
   },
   "mpin-new-no-numbers": {
     type: "DIS",
-    change: registered,
+    change: withoutMpin,
     events: [otpSent(), submittedAs({ mpin: "12345a", confirm: "12345a", otp: "12345a" })],
   },
   "mpin-new-mobile": sentTo({ emailId: "" }),
   "mpin-new-email": sentTo({ mobileNumber: "" }),
   "mpin-new-unnamed": sentTo({ mobileNumber: "", emailId: "" }),
-  "mpin-new-last-attempt": { type: "DIS", change: registered, events: [otpSent(), ...times(2, wrong)] },
-  "mpin-new-exceeded": { type: "DIS", change: registered, events: [otpSent(), ...times(3, wrong)] },
-  "mpin-new-resend": { type: "DIS", change: registered, events: [otpSent(), timeOver] },
+  "mpin-new-last-attempt": { type: "DIS", change: withoutMpin, events: [otpSent(), ...times(2, wrong)] },
+  "mpin-new-exceeded": { type: "DIS", change: withoutMpin, events: [otpSent(), ...times(3, wrong)] },
+  "mpin-new-resend": { type: "DIS", change: withoutMpin, events: [otpSent(), timeOver] },
   "mpin-new-last-resend": {
     type: "DIS",
-    change: registered,
+    change: withoutMpin,
     events: [otpSent(), ...times(2, resent), timeOver],
   },
-  "mpin-new-limit": { type: "DIS", change: registered, events: [otpSent(), ...times(3, resent)] },
+  "mpin-new-limit": { type: "DIS", change: withoutMpin, events: [otpSent(), ...times(3, resent)] },
   "mpin-new-refused": {
     type: "DIS",
-    change: registered,
+    change: withoutMpin,
     events: [
       {
         type: "otpSendFailed",

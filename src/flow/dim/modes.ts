@@ -15,7 +15,7 @@ export const canAuthorise = (facts: FlowContext): boolean =>
 export const offersForgot = (step: DimState): boolean =>
   step.mode === "mpin" && step.forgots < FORGOT_ATTEMPTS;
 
-/** Follows 'Forgot MPIN': asks for an OTP; the mode changes when that is sent (R42). */
+/** Handles 'Forgot MPIN': asks for an OTP; the mode changes when that is sent (R42). */
 export function startForgotMpin(facts: FlowContext, step: DimState): Transition {
   if (!isIdle(step) || !step.agreed || !offersForgot(step) || !canAuthorise(facts)) return next(step);
   return next(
@@ -24,7 +24,7 @@ export function startForgotMpin(facts: FlowContext, step: DimState): Transition 
   );
 }
 
-/** Follows 'Use M-PIN': back to M-PIN mode, which 'Forgot MPIN' had left (R42). */
+/** Handles 'Use M-PIN': back to M-PIN mode, which 'Forgot MPIN' had left (R42). */
 export function returnToMpin(step: DimState): Transition {
   if (!isIdle(step) || !step.forgotten) return next(step);
   return next(
@@ -33,7 +33,7 @@ export function returnToMpin(step: DimState): Transition {
   );
 }
 
-/** Follows an OTP send: counters start anew, and 'Forgot MPIN' changes the mode (R15, R42). */
+/** Handles an OTP send: counters start anew, and 'Forgot MPIN' changes the mode (R15, R42). */
 export function otpSent(before: DimState, answer: SendAnswer): Transition {
   const isForgot = before.busy === "sendForgot";
   const isAgain = before.busy === "sendAgain";

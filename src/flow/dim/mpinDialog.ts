@@ -15,7 +15,7 @@ export function mpinSetup({ regenerations }: DimState): MpinSetup {
   return { kind: "mpinSetup", attempts: 0, timed, timeUp: !timed, errors: {} };
 }
 
-/** Follows SUBMIT of the M-PIN dialog: invalid or unequal M-PINs are counted, and the third ends it (R24). */
+/** Handles SUBMIT of the M-PIN dialog: the third invalid or unequal pair of M-PINs ends the transaction (R24). */
 export function chooseMpin(step: DimState, dialog: MpinSetup, typed: FormValues): Transition {
   const errors = newMpinErrors(typed);
   if (hasNoErrors(errors)) return validateOtp(step, step.forgotten ? "2" : "1", typed);

@@ -3,18 +3,18 @@ import { MPIN_FIELDS } from "../effects";
 import { failDestination, showSuccess } from "../endings";
 import { handleFailure, retryable } from "../errorHandling";
 import type { ValidateAnswer } from "../events";
-import { settle } from "../inDoubt";
+import { afterAnswer } from "../inDoubt";
 import { FORGOT_ATTEMPTS } from "../limits";
 import { askPan, panRefused } from "../pan";
 import { answerSummary, type ResponseKind, responseKind } from "../responseCode";
 import { type Destination, type DimState, next, type Transition } from "../states";
 import { areTriesSpent, attemptsExceeded, wrongTryTexts } from "../wrongTries";
 
-/** Follows the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */
+/** Handles the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */
 export function answered(facts: FlowContext, before: DimState, answer: ValidateAnswer): Transition {
   const said = responseKind(answer);
   const meaning = before.mode === "otp" && isAboutPan(said) ? "refused" : said;
-  const step = settle(before);
+  const step = afterAnswer(before);
   switch (meaning) {
     case "authorised":
       return authorised(facts, step, answer);

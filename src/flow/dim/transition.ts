@@ -2,9 +2,9 @@ import type { FlowContext } from "../context";
 import { failWhenOtpExhausted } from "../endings";
 import { sendOtpFailed, validateFailed } from "../errorHandling";
 import type { Event, FormValues } from "../events";
-import { agreementErrors, hasNoErrors, pageMpinErrors, slipOtpErrors } from "../fieldRules";
-import { isSettling } from "../inDoubt";
-import { resend, slipCountdownEnded } from "../otpResend";
+import { agreementErrors, hasNoErrors, otpErrors, pageMpinErrors } from "../fieldRules";
+import { isSubmitPending } from "../inDoubt";
+import { countdownEnded, resend } from "../otpResend";
 import { askPan, declinePan, enterPan } from "../pan";
 import { type DimState, type Errors, isIdle, isSending, next, type Transition } from "../states";
 import { mpinOf, validateMpin, validateOtp } from "./authorise";
@@ -47,9 +47,11 @@ export function dimTransition(facts: FlowContext, step: DimState, event: Event):
     case "captchaFailed":
       return step.busy === "validate" ? askPan(step) : next(step);
     case "validateAnswered":
-      return step.busy === "validate" ? settle(answered(facts, step, event.answer)) : next(step);
+      return step.busy === "validate" ? failWhenOtpOver(answered(facts, step, event.answer)) : next(step);
     case "validateFailed":
-      return step.busy === "validate" ? settle(validateFailed(facts, step, event.trouble)) : next(step);
+      return step.busy === "validate"
+        ? failWhenOtpOver(validateFailed(facts, step, event.trouble))
+        : next(step);
     case "forgotPressed":
       return startForgotMpin(facts, step);
     case "useMpinPressed":
@@ -67,9 +69,9 @@ export function dimTransition(facts: FlowContext, step: DimState, event: Event):
   }
 }
 
-/** Ticks the box; the first tick sends the first OTP, once (R16). */
+/** Ticks or unticks the box. In OTP mode the first tick sends the first OTP; later ones send nothing (R16). */
 function tick(facts: FlowContext, before: DimState, agreed: boolean): Transition {
-  if (isSettling(before)) return next(before);
+  if (isSubmitPending(before)) return next(before);
   const { terms: _, ...errors } = before.errors;
   const step: DimState = { ...before, agreed, errors };
   const isFirst = agreed && step.mode === "otp" && step.regenerations.phase === "awaited" && !step.busy;
@@ -93,14 +95,14 @@ function submit(facts: FlowContext, step: DimState, typed: FormValues): Transiti
 
 /** Checks the panel's field; the panel is shown once the terms are accepted (R23). */
 const panelErrors = ({ mode }: DimState, typed: FormValues): Errors =>
-  mode === "mpin" ? pageMpinErrors(typed) : slipOtpErrors(typed);
+  mode === "mpin" ? pageMpinErrors(typed) : otpErrors(typed);
 
 function timeUp(step: DimState, isHoldings: boolean): Transition {
   if (isHoldings) return step.dialog?.kind === "holdings" ? next({ ...step, dialog: null }) : next(step);
   const dialog = step.dialog?.kind === "mpinSetup" ? { ...step.dialog, timeUp: true } : step.dialog;
-  return settle(next({ ...step, dialog, regenerations: slipCountdownEnded(step.regenerations) }));
+  return failWhenOtpOver(next({ ...step, dialog, regenerations: countdownEnded(step.regenerations) }));
 }
 
 /** Fails when the last OTP's time is over, unless in M-PIN mode (R15). */
-const settle = (next: Transition): Transition =>
+const failWhenOtpOver = (next: Transition): Transition =>
   next.step.screen === "dim" && next.step.mode === "mpin" ? next : failWhenOtpExhausted(next);

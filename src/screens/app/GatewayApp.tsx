@@ -91,7 +91,7 @@ function AppShell() {
   const productLogo = useGatewayState((state) => state.productLogo);
   const isChoice = useGatewayState(({ languages }) => languages.length > 1);
   const isLocalePending = useGatewayState((state) => state.isLocalePending);
-  const isLong = useLater(BRIEF_MS);
+  const isLong = useElapsed(BRIEF_MS);
   useStyles(scriptFontCss(useGatewayState(({ texts }) => texts)), statesCss);
   useDimAhead();
   if (step.screen === "entry" && !isLong) return null;
@@ -160,7 +160,7 @@ function AppShell() {
 const BRIEF_MS = 300;
 
 /** Returns false at first, and true after `ms`. */
-function useLater(ms: number): boolean {
+function useElapsed(ms: number): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setLater, ms, true);

@@ -59,7 +59,7 @@ export function Help({ step }: { step?: ActiveState | undefined }) {
       )}
       {step && (
         <LinkButton
-          isAct
+          hasButtonRole
           disabled={!mayCancel(step) || step.ending !== null}
           onClick={() => session.send({ type: "cancelPressed", disowned: true })}
         >

@@ -1,6 +1,6 @@
 const made = new Map<string, CSSStyleSheet>();
 
-/** Returns a text's stylesheet, one for all elements of a page. */
+/** Returns the stylesheet of a CSS text, created once in each copy of this module (build/entryCopies.mjs). */
 export function styleSheetFor(css: string): CSSStyleSheet {
   const sheet = made.get(css) ?? new CSSStyleSheet();
   if (!made.has(css)) sheet.replaceSync(css);

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { type Action, Button } from "./Button";
-import { focusedNear, titleNear } from "./focus";
+import { activeElementNear, screenHeadingNear } from "./focus";
 import { Icon } from "./Icon";
 import { TONE_ICONS, type Tone } from "./tone";
 import { UNRECORDED, UNRECORDED_CLASSES } from "./unrecorded";
@@ -17,7 +17,8 @@ interface Props {
   timer?: ReactNode;
   actions: readonly Action[];
   /**
-   * Index of the action that has the focus at first if there is no field. Default: the first, unless that one needs care (R77).
+   * Index of the action that has the focus at first if there is no field. Default 0; where the first action needs care,
+   * the caller names another (R77).
    */
   focused?: number;
   /** Content under the actions, so that the first button is the one that agrees (R24). */
@@ -64,12 +65,12 @@ export function Dialog(props: Props) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    const opener = focusedNear(dialog);
+    const opener = activeElementNear(dialog);
     open(dialog, focused);
     return () => {
-      const goesOn = opener ?? titleNear(dialog);
+      const focusTarget = opener ?? screenHeadingNear(dialog);
       dialog.close();
-      goesOn?.focus({ preventScroll: !opener });
+      focusTarget?.focus({ preventScroll: !opener });
     };
   }, []);
 

@@ -5,18 +5,18 @@ interface Props {
   onClick: () => void;
   disabled?: boolean | undefined;
   /** Looks like a link, with a button's role: spec §2 does not call it a link. */
-  isAct?: boolean;
+  hasButtonRole?: boolean;
 }
 
 /**
  * A button that spec §2 calls a link: it has a link's role and look, works by Enter and Space, and keeps the focus while
  * disabled.
  */
-export function LinkButton({ children, onClick, disabled, isAct }: Props) {
+export function LinkButton({ children, onClick, disabled, hasButtonRole }: Props) {
   return (
     <button
       type="button"
-      role={isAct ? undefined : "link"}
+      role={hasButtonRole ? undefined : "link"}
       className="link"
       aria-disabled={disabled ? true : undefined}
       onClick={disabled ? undefined : onClick}

@@ -5,8 +5,8 @@ import { useTextsWith } from "../hooks/useTexts";
 import { LinkButton } from "./LinkButton";
 
 /**
- * A list that shows 50 items at once (R63); `line` draws one. Links page it: a dialog's first button is the one that agrees
- * (R24).
+ * A list that shows 50 items at once (R63); `line` draws one. Its paging controls are links, because a dialog's first
+ * button must be the one that agrees (R24).
  */
 export function PagedList<Item>({
   id,

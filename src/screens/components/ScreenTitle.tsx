@@ -2,32 +2,32 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { setDocumentTitle } from "../app/documentTitle";
 import { useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { useTexts } from "../hooks/useTexts";
-import { focusedNear } from "./focus";
+import { activeElementNear } from "./focus";
 
 interface Props {
   children: ReactNode;
   /** Reserves space for a longer title. */
   long?: boolean | undefined;
-  /** A page that is only looked into: it takes the focus, and returns it on leaving. */
-  isVisit?: boolean | undefined;
+  /** For a static page over the transaction: the heading takes the focus, and returns it when the page closes. */
+  returnsFocus?: boolean | undefined;
 }
 
 /**
  * A screen's heading; it also names the document if the gateway owns the page. If the screen before it was removed with the
  * focus inside, the heading takes the focus, so that a keyboard or screen reader goes on from the top. A focus elsewhere stays.
  */
-export function ScreenTitle({ children, long, isVisit }: Props) {
+export function ScreenTitle({ children, long, returnsFocus }: Props) {
   const { session, isFocusLost, ownsPage } = useGateway();
   const { t } = useTexts();
   const page = t("HEADER_TITLE");
   const lang = useGatewayState(({ texts }) => texts.locale);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const opener = isVisit && heading.current ? focusedNear(heading.current) : null;
+    const opener = returnsFocus && heading.current ? activeElementNear(heading.current) : null;
     if (opener || isFocusLost()) heading.current?.focus();
     session.shown();
     return () => opener?.focus();
-  }, [session, isFocusLost, isVisit]);
+  }, [session, isFocusLost, returnsFocus]);
   useEffect(() => {
     if (!ownsPage || !heading.current || heading.current.closest("[hidden]")) return;
     setDocumentTitle({ title: `${heading.current.textContent} – ${page}`, lang });

@@ -5,11 +5,11 @@ import { Fragment, type ReactNode, useEffect, useState } from "react";
  * is added to a live region that exists.
  */
 export function Status({ children }: { children?: ReactNode }) {
-  const [stands, setStands] = useState(0);
-  useEffect(() => setStands(1), []);
+  const [renderKey, setRenderKey] = useState(0);
+  useEffect(() => setRenderKey(1), []);
   return (
     <p role="status" className="status">
-      <Fragment key={stands}>{children}</Fragment>
+      <Fragment key={renderKey}>{children}</Fragment>
     </p>
   );
 }

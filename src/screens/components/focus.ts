@@ -1,15 +1,15 @@
 /** Returns the focused element within the document or shadow root of `node`; the document itself only sees the host. */
-export function focusedNear(node: Node): HTMLElement | null {
+export function activeElementNear(node: Node): HTMLElement | null {
   const root = node.getRootNode();
   const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
   return active instanceof HTMLElement ? active : null;
 }
 
 /** Returns the heading of the screen around `node`, which takes the focus if nothing had it. */
-export function titleNear(node: Node): HTMLElement | null {
+export function screenHeadingNear(node: Node): HTMLElement | null {
   const root = node.getRootNode();
   return root instanceof ShadowRoot ? root.querySelector<HTMLElement>("h2[tabindex]") : null;
 }
 
 /** Tells whether `element` has the focus, in a document or a shadow root. */
-export const isFocused = (element: Element): boolean => focusedNear(element) === element;
+export const isFocused = (element: Element): boolean => activeElementNear(element) === element;

@@ -4,8 +4,8 @@ import { isFocused } from "./focus";
 export const NOT_DIGITS = /\D/g;
 
 /**
- * Returns a digit of Arabic's or an Indian script, as phones' keyboards type them, as 0 to 9. Unicode has a script's ten digits
- * in a row.
+ * Converts a digit of Arabic or an Indian script, as phone keyboards type it, to 0 to 9. Leaves other digits as they
+ * are. Unicode has each script's ten digits in a row.
  */
 function westernOf(digit: string): string {
   const code = digit.charCodeAt(0);
@@ -13,7 +13,7 @@ function westernOf(digit: string): string {
 }
 
 /** Returns the only run of `length` digits among several runs, as in an SMS that is pasted whole (R91). */
-function standingRun(text: string, length: number): string | undefined {
+function onlyRunOf(text: string, length: number): string | undefined {
   const runs = text.match(/\d+/g) ?? [];
   const fitting = runs.filter((run) => run.length === length);
   return runs.length > 1 && fitting.length === 1 ? fitting[0] : undefined;
@@ -22,8 +22,8 @@ function standingRun(text: string, length: number): string | undefined {
 /**
  * Cleans an input as it changes: digits of other scripts become 0 to 9, matches of `drop` (a global expression) are removed,
  * the rest is cut to `length`. It listens to native events, because autofill may not reach React. Text that an input method
- * composes is cleaned when the composition ends. `onText` receives the cleaned text, which is stored nowhere. Returns what
- * stops it.
+ * composes is cleaned when the composition ends. `onText` receives the cleaned text, which is stored nowhere. Returns a
+ * function that removes the listeners.
  */
 export function filterInput(
   input: HTMLInputElement,
@@ -33,7 +33,7 @@ export function filterInput(
 ): () => void {
   const clean = (text: string) => {
     const western = text.replace(/\p{Nd}/gu, westernOf);
-    const found = drop === NOT_DIGITS ? (standingRun(western, length) ?? western) : western;
+    const found = drop === NOT_DIGITS ? (onlyRunOf(western, length) ?? western) : western;
     return found.replace(drop, "").slice(0, length);
   };
 

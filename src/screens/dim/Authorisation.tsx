@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * The OTP or M-PIN that authorises, shown once the terms are accepted (R23). If a change of mode removes the focused element,
- * the focus goes to the field of the new mode.
+ * The OTP or M-PIN that authorises, shown once the terms are accepted (R23). If a change of mode removes or disables
+ * the focused element, the focus goes to the new mode's field, or to the link under it if the field is disabled.
  */
 export function Authorisation({ step, fields, blocked, model }: Props & { model: AuthenticationModel }) {
   const { isFocusLost } = useGateway();

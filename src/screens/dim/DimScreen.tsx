@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { areValid, dimIdentifiers } from "../../flow/identifiers";
-import { isSettling } from "../../flow/inDoubt";
+import { isSubmitPending } from "../../flow/inDoubt";
 import type { DimState } from "../../flow/states";
 import type { Transaction } from "../../session/transaction";
 import { PanDialog, Securities } from "../app/lazyComponents";
@@ -81,7 +81,7 @@ function Dim({ step, transaction }: { step: DimState; transaction: Transaction }
           terms={`${t("TERMS_ACCEPT")} ${t("TERMS_LINK")}${t("FULL_STOP")}`}
           checked={step.agreed}
           onChange={(ticked) => session.send({ type: "boxTicked", box: "authorise", ticked })}
-          disabled={isSettling(step) || step.ending !== null}
+          disabled={isSubmitPending(step) || step.ending !== null}
           error={errors.terms && liveMessages([errors.terms, say(errors.terms)])}
         />
         <p className="muted">{variant.rich.thirdHeader}</p>

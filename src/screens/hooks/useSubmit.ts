@@ -25,22 +25,22 @@ function holdFor(ms: number, ended: () => void): () => void {
 }
 
 /**
- * Returns a handler that calls `act` at a press. If that starts a call, presses that follow within 200 ms with nothing typed
- * between count as the same: one call, and no press that means another is lost (spec §5).
+ * Returns a press handler that calls `act`. If that starts a request, later presses are ignored until 200 ms pass
+ * without one, or something is typed (spec §5).
  */
 export function useDebounced(act: () => void, hasAsked: () => boolean): () => void {
-  const letGo = useRef<() => void>(undefined);
+  const endHold = useRef<() => void>(undefined);
   const latest = useRef({ act, hasAsked });
   useEffect(() => {
     latest.current = { act, hasAsked };
   });
   return useCallback(() => {
-    const isSame = letGo.current !== undefined;
-    letGo.current?.();
+    const isSame = endHold.current !== undefined;
+    endHold.current?.();
     if (!isSame) latest.current.act();
     if (!isSame && !latest.current.hasAsked()) return;
-    letGo.current = holdFor(SUBMIT_DEBOUNCE_MS, () => {
-      letGo.current = undefined;
+    endHold.current = holdFor(SUBMIT_DEBOUNCE_MS, () => {
+      endHold.current = undefined;
     });
   }, []);
 }

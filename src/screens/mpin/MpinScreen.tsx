@@ -20,7 +20,7 @@ import { isSecretPrivate } from "./isSecretPrivate";
 export function MpinScreen({ step }: { step: MpinState }) {
   const { session, ownsPage } = useGateway();
   const { t, rich } = useTexts();
-  const isOwn = useGatewayState(({ isDepositorys }) => isSecretPrivate(isDepositorys, ownsPage));
+  const isPrivate = useGatewayState(({ isDepositorys }) => isSecretPrivate(isDepositorys, ownsPage));
   const type = useGatewayState((state) => state.transactionType);
   const fields = useFields();
   const waiting = useGatewayState((state) => state.waiting);
@@ -56,7 +56,7 @@ export function MpinScreen({ step }: { step: MpinState }) {
           <MpinField step={step} fields={fields} />
         )}
         <p key={t("MPIN_PURPOSE")} className="muted">
-          {rich("MPIN_PURPOSE")} {isOwn && rich("MPIN_PRIVATE")}
+          {rich("MPIN_PURPOSE")} {isPrivate && rich("MPIN_PRIVATE")}
         </p>
         {notice && (
           <Banner tone="danger">

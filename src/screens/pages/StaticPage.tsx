@@ -28,7 +28,7 @@ export function StaticPage({ page }: { page: Page }) {
   const [title, ...paragraphs] = PAGES[page];
   return (
     <Card narrow>
-      <ScreenTitle isVisit={page !== "landing"}>{t(title)}</ScreenTitle>
+      <ScreenTitle returnsFocus={page !== "landing"}>{t(title)}</ScreenTitle>
       {paragraphs.map((key) => (
         <p key={key}>{t((!isPrivate && ELSEWHERE[key]) || key)}</p>
       ))}

@@ -2,7 +2,7 @@ import { Fragment, useMemo } from "react";
 import { useStore } from "zustand/react";
 import { truncateForDisplay } from "../../data/text";
 import type { Outcome } from "../../flow/outcome";
-import { type SecurityOutcome, saysInPart, securityOutcomes } from "../../flow/securityOutcomes";
+import { isPartialStatus, type SecurityOutcome, securityOutcomes } from "../../flow/securityOutcomes";
 import { common } from "../../i18n/en-GB/common";
 import { formatQuantity } from "../../i18n/formats";
 import type { CommonTextKey } from "../../i18n/messages";
@@ -52,7 +52,7 @@ interface State {
 function stateOf({ isAccepted, status }: SecurityOutcome): State {
   if (isAccepted) return { key: "STATUS_ACCEPTED", tone: "success" };
   if (isAccepted === false) return { key: "STATUS_NOT_ACCEPTED", tone: "danger" };
-  return { key: saysInPart(status) ? "STATUS_PARTIAL" : "STATUS_UNKNOWN", tone: "warning" };
+  return { key: isPartialStatus(status) ? "STATUS_PARTIAL" : "STATUS_UNKNOWN", tone: "warning" };
 }
 
 function Line(security: SecurityOutcome) {

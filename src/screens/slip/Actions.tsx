@@ -15,7 +15,7 @@ interface Props {
   blocked: boolean;
 }
 
-/** A slip's submit button, the notices beside it (R71, R72), and the CANCEL of every screen before the outcome (R12). */
+/** The submit button and CANCEL of a slip or the DIM page (R12), with the notices above them (R71, R72). */
 export function Actions({ step, submit, blocked }: Props) {
   const session = useSession();
   const { t, say } = useSlipTexts();

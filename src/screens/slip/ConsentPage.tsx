@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { areValid, identifiersOf } from "../../flow/identifiers";
-import { isSettling } from "../../flow/inDoubt";
+import { isSubmitPending } from "../../flow/inDoubt";
 import { canAuthorise } from "../../flow/slip";
 import type { SlipState } from "../../flow/states";
 import { qrText } from "../../session/depositoryApi";
@@ -58,7 +58,7 @@ export function ConsentPage({ step, transaction, facts, onPhones, notice, tally,
     <ConsentSummary tally={tally} clientId={order.account.clientId} validityDt={order.account.validityDt} />
   );
   const said = secretFieldMessages(step, undefined, say);
-  const isLocked = isSettling(step) || step.ending !== null;
+  const isLocked = isSubmitPending(step) || step.ending !== null;
   const tick = (box: "authorise" | "terms") => (ticked: boolean) =>
     session.send({ type: "boxTicked", box, ticked });
   const isPanelShown =

@@ -51,7 +51,8 @@ export async function watchFirstScreen(page: Page) {
         (until) =>
           performance
             .getEntriesByType("resource")
-            .filter(({ startTime }) => startTime <= until)
+            // what `ready` itself starts may have the same time: the browser rounds it to 0.1 ms
+            .filter(({ startTime }) => startTime < until)
             .map(({ name }) => name),
         readyAt ?? 0,
       );

@@ -1,6 +1,9 @@
 import type { Frame, Page } from "@playwright/test";
 
-/** Waits for a paint and two idle callbacks: the frame has then handled every earlier message. */
+/**
+ * Waits twice for an animation frame and then an idle callback, for 1 s at most each time. The frame has then handled
+ * every earlier message.
+ */
 const rests = (frame: Frame): Promise<unknown> =>
   frame
     .evaluate(async () => {

@@ -15,7 +15,7 @@ const PROBES: readonly (readonly [name: string, works: () => boolean])[] = [
 ];
 
 /** Returns the name of the first built-in that the page has broken; null if all of them work (R92). */
-export function changedBuiltIn(): string | null {
+export function findBrokenBuiltIn(): string | null {
   for (const [name, works] of PROBES) {
     try {
       if (works()) continue;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { sessionStart } from "../../src/element/routeGuards";
+import { sessionStart } from "../../src/element/sessionStart";
 
 afterEach(() => vi.restoreAllMocks());
 
