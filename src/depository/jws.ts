@@ -35,7 +35,8 @@ export async function readClaims(
 }
 
 function assertTimely(claims: Record<string, unknown>, nowS: number, where: string): void {
-  const { exp = Number.POSITIVE_INFINITY, nbf = 0 } = claims;
+  const exp = claims["exp"] ?? Number.POSITIVE_INFINITY;
+  const nbf = claims["nbf"] ?? 0;
   const refuse = (code: "expired" | "not-yet-valid", bound: unknown): never => {
     const more = ` (${isoOf(bound)}, and this device's clock says ${isoOf(nowS)})`;
     throw new ConfigurationError(code, where, { more });

@@ -35,7 +35,7 @@ function begin(gateway: EdisGatewayElement, payload: string): void {
 }
 
 /** Starts the element with the address's payload, without a payload, or in a frame. */
-function startElement(gateway: EdisGatewayElement, signingKey: string | undefined): void {
+function startElement(gateway: EdisGatewayElement, signingKey: string | null): void {
   const isFramed = window.parent !== window;
 
   // the payload leaves the address bar before anything else; in a frame only a `hello` brings one (contract §3)
@@ -108,8 +108,8 @@ function start(): void {
   // removes the fallback for a lost script, which is already shown if this script comes late (R97)
   for (const part of document.querySelectorAll("main > :not(edis-gateway)")) part.remove();
   const gateway = document.querySelector("edis-gateway");
-  const signingKey = document.querySelector<HTMLMetaElement>('meta[name="edis-signing-key"]')?.content;
-  if (gateway) startElement(gateway, signingKey);
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="edis-signing-key"]');
+  if (gateway) startElement(gateway, meta?.content || gateway.getAttribute("signing-key"));
 }
 
 // an async script may run before the page's markup is parsed

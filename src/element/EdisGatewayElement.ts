@@ -264,6 +264,8 @@ export class EdisGatewayElement extends Base {
   #startOf(): SessionStart {
     if (this.#isRefused) return "unauthorised";
     if (this.#payload !== null) return "payload";
+    // the hash is the transaction's whose payload was taken away, and no route that was typed
+    if (attachedTo(this)?.payload != null) return "landing";
     return this.routing === "memory" ? "landing" : sessionStart(window);
   }
 

@@ -1,7 +1,7 @@
 import { mayBeAuthorised } from "../flow/inDoubt";
 import type { ScreenName } from "../flow/outcome";
 import type { Controller } from "../lifecycle/controller";
-import { showRoute, startHashRouting } from "./hashRouting";
+import { mayBeAuthorisedEntry, showRoute, startHashRouting } from "./hashRouting";
 import { watchOwnLinks } from "./ownLinks";
 
 /** Events that count as activity if they are trusted, which a script's are not (R27, R61). */
@@ -67,6 +67,14 @@ function followRoute(controller: Controller, { hasPayload, signal, restart }: Pa
     follow(startHashRouting(window, () => controller.backPressed(), signal));
     return;
   }
-  window.addEventListener("hashchange", restart, { signal });
-  follow((...route) => showRoute(window, ...route));
+  // a page in doubt stays in doubt, through Back and through a reload before it has said so (R55, R78)
+  const isDoubted = mayBeAuthorisedEntry(window.history.state);
+  const show = (screen: ScreenName, mayBeAuthorised: boolean) =>
+    showRoute(window, screen, isDoubted || mayBeAuthorised);
+  function goBack(): void {
+    controller.backPressed();
+    show(...routeOf(controller));
+  }
+  window.addEventListener("hashchange", isDoubted ? goBack : restart, { signal });
+  follow(show);
 }

@@ -45,6 +45,7 @@ export interface Failure {
   readonly text: CommonMessage;
   readonly answer?: AnswerSummary | null;
   readonly isRefused?: boolean;
+  readonly tone?: Outcome["tone"];
 }
 
 /**
@@ -56,10 +57,10 @@ const isShutOut = ({ screen }: ActiveState, reason: FailReason): boolean =>
 
 /** Returns the outcome of a failure under way; in doubt always the outcome in doubt, whatever the cause (R55). */
 function failureOf(step: ActiveState, failed: Failure): Outcome {
-  const { reason, text, answer = null, isRefused = isShutOut(step, reason) } = failed;
+  const { reason, text, answer = null, isRefused = isShutOut(step, reason), tone = "danger" } = failed;
   return isInDoubt(step)
     ? inDoubtOutcome
-    : { ...failure(reason, text), answer, debit: isRefused ? "notKnownHere" : "none" };
+    : { ...failure(reason, text), answer, tone, debit: isRefused ? "notKnownHere" : "none" };
 }
 
 /** Ends the transaction: its storage is cleared (R70), its event fires, then the default action follows (contract §2). */
@@ -183,11 +184,12 @@ export function closeEndingDialog(step: ActiveState, ending: Ending): Transition
 
 /**
  * Fails when the last OTP's time is over and no answer is awaited, and tells the depository (spec §4, R14, R15). In
- * doubt the depository is not told, as that would end what it may be authorising.
+ * doubt the depository is not told, as that would end what it may be authorising. In DIM's M-PIN mode no OTP is asked for.
  */
 export function failWhenOtpExhausted(transition: Transition): Transition {
   const { step } = transition;
   if (!("busy" in step) || step.ending || step.busy || step.regenerations.phase !== "over") return transition;
+  if (step.screen === "dim" && step.mode === "mpin") return transition;
   const ended = failNow(step, { reason: "otp-limit", text: { key: "OTP_EXCEEDED" } });
   return isInDoubt(step) ? ended : next(ended.step, { do: "notifyExhausted" }, ...ended.effects);
 }

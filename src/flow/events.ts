@@ -92,10 +92,11 @@ export type Event =
       /** The depository refused it, and may have authorised the transaction before (R55). */
       readonly isRefused?: true;
     }
-  /** `isRefused`: the depository refused to cancel, so it may be too late. */
+  /** `isRefused`: the depository refused to cancel, so it may be too late. `isLost`: it may not have heard of it. */
   | {
       readonly type: "exitAnswered";
       readonly isRefused?: true;
+      readonly isLost?: true;
       readonly message: string;
       readonly uiRedirect: boolean;
       readonly fields: Readonly<Record<string, string>>;

@@ -149,8 +149,9 @@ function forget(step: MpinState): Transition {
 
 function otpSent(before: MpinState, answer: SendAnswer): Transition {
   const forgotten = before.busy === "sendForgot";
+  if (answer.maxLimitReached) return otpLimitReached(before, answer);
   const step: MpinState = { ...withNewOtp(before), mode: forgotten ? "reset" : before.mode, wrong: 0 };
-  if (answer.maxLimitReached || isMpinBudgetSpent(step.regenerations)) return otpLimitReached(step, answer);
+  if (isMpinBudgetSpent(step.regenerations)) return otpLimitReached(step, answer);
   return next(
     step,
     { do: "startTimer", timer: "resend", after: "RESEND_OTP" },

@@ -75,7 +75,7 @@ export function slipTransition(facts: FlowContext, step: SlipState, event: Event
         ? failWhenOtpExhausted(validateFailed(facts, step, event.trouble))
         : next(step);
     case "resendPressed":
-      return resend(step);
+      return resendOtp(facts, step);
     case "otpSendAnswered":
       return isSending(step) ? otpSent(step, event.answer) : next(step);
     case "otpSendFailed":
@@ -107,6 +107,12 @@ function sendFirstOtp(facts: FlowContext, step: SlipState): Transition {
     { ...step, busy: "sendFirst" },
     { do: "sendOtp", send: { operation: "sendFirstOtp", forgotMpin: false } },
   );
+}
+
+/** Handles a press of the link. A mandate's first OTP, whose send failed, waits for boxes and securities again (R16, R71). */
+function resendOtp(facts: FlowContext, step: SlipState): Transition {
+  if (step.regenerations.sent || (isAgreed(step) && canAuthorise(facts, step))) return resend(step);
+  return next({ ...step, errors: { ...step.errors, ...agreementErrors(step.boxes) } });
 }
 
 /** Whether Submit is shown, and nothing wrong, missing or not loaded blocks it (spec §2, R20, R44, R71). */
@@ -182,8 +188,8 @@ function wrong(before: SlipState, answer: ValidateAnswer): Transition {
 
 function otpSent(before: SlipState, answer: SendAnswer): Transition {
   const isFirst = before.busy === "sendFirst";
+  if (answer.maxLimitReached) return otpLimitReached(before, answer);
   const step: SlipState = { ...withNewOtp(before), wrong: 0 };
-  if (answer.maxLimitReached) return otpLimitReached(step, answer);
   return next(
     step,
     { do: "startTimer", timer: "resend", after: "RESEND_OTP" },

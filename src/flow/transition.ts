@@ -134,17 +134,24 @@ const isCancelling = (step: ActiveState): boolean => step.dialog?.kind === "canc
 
 function cancelled(
   step: ActiveState,
-  { message, uiRedirect, fields, isRefused }: Event & { type: "exitAnswered" },
+  { message, uiRedirect, fields, isRefused, isLost }: Event & { type: "exitAnswered" },
 ): Transition {
+  const tone = isRefused ? "warning" : "danger";
   return showFailure(
     step,
-    { reason: "cancelled", text: serverTextOr(message, "CANCELLED"), ...(isRefused && { isRefused }) },
+    {
+      reason: "cancelled",
+      text: serverTextOr(message, isRefused ? "IN_DOUBT" : "CANCELLED"),
+      isRefused: isRefused ?? false,
+      tone,
+    },
     {
       way: uiRedirect ? failDestination(step, fields) : { to: "nowhere" },
-      dialog: { title: "CANCEL_TITLE", tone: "info" },
+      dialog: isRefused ? { title: "WARNING_TITLE", tone } : { title: "CANCEL_TITLE", tone: "info" },
     },
     // an investor who disowns the order is shown where to turn, and needs time to read it (R66)
-    step.dialog?.kind === "cancel" && step.dialog.disowned ? null : "OVERLAY_SHUTDOWN",
+    isRefused || (step.dialog?.kind === "cancel" && step.dialog.disowned) ? null : "OVERLAY_SHUTDOWN",
+    ...(isLost ? [{ do: "terminate" } as const] : []),
   );
 }
 

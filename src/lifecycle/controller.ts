@@ -268,6 +268,11 @@ export function createController(options: ControllerOptions): Controller {
       dispatch({ type: "pageUnsupported" });
       return null;
     }
+    // the landing view is empty in a host's page, and nothing is loaded for it (contract §2)
+    if (start === "landing" && !ownsPage) {
+      gatewayStore.announceFirstScreen();
+      return null;
+    }
     try {
       await showFirstScreen({
         ...options,
@@ -279,10 +284,11 @@ export function createController(options: ControllerOptions): Controller {
       });
       const isFieldShown = store.getState().step.screen === "mpin";
       if (!isFieldShown && lifecycleState.phase === "opening") loadFlow();
-      const allMessages = isFieldShown ? loadMessages(locale.current().locale) : null;
+      const shownIn = locale.current().locale;
+      const allMessages = shownIn === EN_GB ? null : loadMessages(shownIn);
       const ui = await loaders.loadUi();
       // React needs all texts of the language, and begins in English if they cannot be loaded (R98)
-      if (allMessages) locale.use(locale.current().locale, await allMessages);
+      if (allMessages) locale.use(shownIn, await allMessages);
       change(localizedTexts());
       if (lifecycleState.phase === "replaced" || lifecycleState.phase === "disconnected") return null;
       return ui;

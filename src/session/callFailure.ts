@@ -63,6 +63,7 @@ export function toOrderFailure(error: unknown, portal: PortalConfig): Event {
         reason: isTimeout ? "service-timeout" : "unavailable",
         text: trouble.text,
         answer,
+        ...(trouble.isPlainRefusal && { isRefused: true }),
       };
     case "refused": {
       const text = trouble.message === "" ? ({ key: "ERR_PAGE_MSG" } as const) : { literal: trouble.message };

@@ -175,9 +175,10 @@ export function createDepositoryApi(
         return { type: "exitAnswered", ...(await client.call("exit", undefined, { signal })) };
       } catch (error) {
         const trouble = toCallFailure(error, portal);
-        const message = trouble.kind === "refused" ? trouble.message : "";
-        const refused = trouble.kind === "stay" ? {} : ({ isRefused: true } as const);
-        return { type: "exitAnswered", message, uiRedirect: false, fields: {}, ...refused };
+        const { message, uiRedirect, fields } = trouble.kind === "refused" ? trouble : NO_ANSWER;
+        const isLost = trouble.kind === "stay" && !trouble.isPlainRefusal;
+        const how = isLost ? ({ isLost } as const) : ({ isRefused: true } as const);
+        return { type: "exitAnswered", message, uiRedirect, fields, ...how };
       }
     },
 
@@ -209,6 +210,9 @@ export function createDepositoryApi(
     },
   };
 }
+
+/** What a cancel takes from a failure that is not sealed. */
+const NO_ANSWER = { message: "", uiRedirect: false, fields: {} };
 
 /** The QR code's JSON text (R23). */
 export const qrText = (encryptedData: string): string => JSON.stringify({ fnx: "01", dtx: encryptedData });

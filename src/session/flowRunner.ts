@@ -153,8 +153,9 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     const next = transition(facts, step, event);
     if (next.step.screen !== step.screen) {
       forget();
-      // a snackbar belongs to its screen: 'try again' must not be shown beside an ending
-      change({ step: next.step, aside: null, qr: null, snackbar: null });
+      // a snackbar belongs to its screen: 'try again' must not be shown beside an ending. The entry screen's REPLACED stays (R96)
+      const isEntered = step.screen === "entry" && "busy" in next.step;
+      change({ step: next.step, aside: null, qr: null, ...(!isEntered && { snackbar: null }) });
     } else if (next.step !== step) {
       // a dialog opens over its screen, so a static page closes
       change({ step: next.step, ...(asks(next.step) && !asks(step) && { aside: null }) });

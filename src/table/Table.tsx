@@ -6,7 +6,7 @@ import { TableHeader } from "./Header";
 import { Pager } from "./Pager";
 import { ROLE } from "./roles";
 import { StatusBar } from "./StatusBar";
-import type { Pages } from "./serverPages";
+import { NOTHING_LOADED, type Pages } from "./serverPages";
 import { interpolateTableText, statusText, TABLE_TEXTS, type TableTexts } from "./tableMessages";
 import { INITIAL_TABLE_STATE, PAGE_ROWS, pageOf, tableReducer } from "./tableState";
 import { type RowSource, useRows } from "./useRows";
@@ -33,8 +33,11 @@ export interface TableProps<Row extends TableRow> {
 const PAGE_SIZES = [5, 10, 20, 50, 100];
 
 /** Tells whether one page of the first size shows all rows, so that sort, filters and pager are not needed. */
-const fitsAPage = ({ rows, ended, phase }: Pages<unknown>, pageSize: number): boolean =>
-  phase !== "failed" && (rows.length === 0 || (ended && rows.length <= pageSize));
+const fitsAPage = ({ rows, ended, phase, calls }: Pages<unknown>, pageSize: number): boolean => {
+  // Refresh stays while it loads a list that failed
+  if (rows.length === 0) return phase === "loaded" || (phase === "loading" && calls === NOTHING_LOADED.calls);
+  return phase !== "failed" && ended && rows.length <= pageSize;
+};
 
 /** Tells whether the server has answered, so that an empty list means no rows. */
 const isKnown = ({ phase, ended, generation }: Pages<unknown>): boolean =>

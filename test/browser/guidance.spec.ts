@@ -279,6 +279,8 @@ test("a failure before the authorisation says that nothing was debited, and the 
   await expect(investor.says("Nothing was debited.")).toBeVisible();
   await expect(investor.says("Please go back to Acme Broking Ltd and start again.")).toBeVisible();
   await expect(page.getByText("check the status")).toHaveCount(0);
+  // no script can close this tab (R80)
+  await expect(page.getByText("close automatically")).toHaveCount(0);
 });
 
 test("a result page counts down to its closing, and waits while it is touched (WCAG 2.2.1)", async ({
@@ -287,6 +289,8 @@ test("a result page counts down to its closing, and waits while it is touched (W
   investor,
 }) => {
   await page.clock.install();
+  // as if a broker's page had opened it: only then may a script close it (R80)
+  await page.addInitScript(() => Object.defineProperty(window, "opener", { value: window }));
   const events = await collectEvents(page);
   const { payload } = await depository.issue({ transactionType: "DIS" });
   await page.goto(gatewayAddress(depository.url, payload));

@@ -116,6 +116,22 @@ test("a second request in the same tab terminates the first, begins its own tran
   expect((await depository.transaction(second.transactionRefNo)).state).toBe("authenticated");
 });
 
+test("a second request that begins without the M-PIN field says so too (R96)", async ({
+  page,
+  depository,
+  investor,
+}) => {
+  const first = await depository.issue({ transactionType: "DIS" });
+  const second = await depository.issue({ transactionType: "DIM" });
+  await page.goto(gatewayAddress(depository.url, first.payload));
+  await expect(investor.field("Enter MPIN")).toBeVisible();
+  await page.goto(gatewayAddress(depository.url, second.payload));
+  await expect(investor.button("Submit")).toBeVisible();
+  await expect(
+    page.getByText("This request has replaced the one before.").filter({ visible: true }),
+  ).toBeVisible();
+});
+
 test("the same request a second time changes only the address, which is restored (R96)", async ({
   page,
   depository,

@@ -151,6 +151,24 @@ test("the choice of language is labelled in the language shown, and each languag
   await expect(page.getByRole("combobox", { name: (await wordsOf("hi")).LANGUAGE })).toBeVisible();
 });
 
+for (const [what, order] of [
+  ["DIM", { transactionType: "DIM" }],
+  ["an account without an M-PIN", { transactionType: "DIS", mpinStatus: "0" }],
+] as const)
+  test(`a language chosen on an earlier visit has all its words where ${what} begins without the M-PIN field`, async ({
+    page,
+    depository,
+    investor,
+  }) => {
+    const { payload } = await depository.issue(order);
+    await page.addInitScript(() => localStorage.setItem("edis-gateway:locale", "hi"));
+    await page.goto(gatewayAddress(depository.url, payload));
+    const { CANCEL } = await wordsOf("hi");
+    await expect(investor.button(String(CANCEL))).toBeVisible();
+    const shown = await page.locator("edis-gateway section").innerText();
+    expect(shown.match(/\b[A-Z]{2,}_[A-Z_]+\b/g)).toBeNull();
+  });
+
 declare global {
   interface Window {
     painted: string[];

@@ -212,7 +212,17 @@ for (const [moment, isAnswered] of [
     ).toBeVisible();
     await expect(page.getByText(TIMEOUT)).toHaveCount(0);
     await expect(page.getByText("Nothing was debited")).toHaveCount(0);
+    // a second reload before the first has its configuration, and Back, say the same (R78)
+    await page.route("**/portal-edis-service.json", () => {});
     await page.reload();
+    await page.waitForURL(/#/);
+    await page.unroute("**/portal-edis-service.json");
+    await page.reload();
+    await expect(alert(page)).toHaveText(
+      "We could not find out whether your transaction was authorised. It may have been.",
+    );
+    await page.goBack();
+    await expect(page).toHaveURL(/#\/error$/);
     await expect(alert(page)).toHaveText(
       "We could not find out whether your transaction was authorised. It may have been.",
     );

@@ -135,6 +135,7 @@ describe("without a payload", () => {
     expect(heard[0]?.detail).toEqual({ screen: "landing", previous: null });
     // the transaction of the test before may be terminated as late as now
     expect(network.asked.filter((url) => !url.includes("/clr/"))).toEqual([]);
+    expect(element.shadowRoot?.childNodes).toHaveLength(0);
   });
 
   it("fires its first event after the task that put it in, so that a later listener of that task hears it (contract §2)", async () => {
@@ -216,6 +217,17 @@ describe("with another payload, or after its payload is removed", () => {
     await soon(() => expect(shownBy(element)).toBe(""));
     await soon(() => expect(network.operations()).toEqual(["BRK001/clr/GONE"]));
     expect(failed()).toEqual([]);
+  });
+
+  it("goes back to the landing view in hash routing too, whose hash is still the transaction's", async () => {
+    const element = makeElement({ payload: payloadOf("GONE"), routing: "hash" });
+    document.body.append(element);
+    await onMpin(element);
+    expect(location.hash).toBe("#/mpinauthenticate");
+    element.payload = null;
+    await soon(() => expect(screens(element).at(-1)).toBe("landing"));
+    expect(failed()).toEqual([]);
+    location.hash = "";
   });
 
   it("ignores later events of a payload that a host replaces in its `fail`, and no longer holds the back button for it", async () => {

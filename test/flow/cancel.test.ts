@@ -107,6 +107,24 @@ describe.each(screens)("Cancel on %s (R12)", (_, facts, before, way) => {
     expect(did(path, "conclude")[0]?.outcome.debit).toBe("notKnownHere");
   });
 
+  test("does not say that a refused exit has cancelled, and waits to be read", () => {
+    const path = walk(...asked, exitAnswered({ isRefused: true }));
+    expect(told(path)).toEqual({
+      says: "We could not find out whether your transaction was authorised. It may have been.",
+      tone: "warning",
+      reason: "cancelled",
+      stands: undefined,
+    });
+    expect("ending" in path.step && path.step.ending?.dialog?.title).toBe("WARNING_TITLE");
+    expect("ending" in path.step && path.step.ending?.outcome.tone).toBe("warning");
+  });
+
+  test("terminates if the depository may not have heard of the exit, and only then", () => {
+    expect(did(walk(...asked, exitAnswered({ isLost: true })), "terminate")).toHaveLength(1);
+    for (const answer of [exitAnswered(), exitAnswered({ isRefused: true })])
+      expect(did(walk(...asked, answer), "terminate")).toEqual([]);
+  });
+
   test("is `cancelled` with our text if exit fails", () => {
     const path = walk(...asked, exitAnswered(), ended("ending"));
     expect(conclusion(path)).toEqual(failed("cancelled", "Your transaction has been cancelled"));

@@ -446,6 +446,12 @@ describe("Success of DIM (R25)", () => {
     expect(told(path)?.says).toBe("Your transaction has been authorised successfully");
   });
 
+  test("claims no M-PIN if an answer to another actionType was lost, which the depository repeats (R55)", () => {
+    const skipped = [...registered.slice(0, -1), mpinSkipped, validateFailed(offline)];
+    const path = begin(registering, ...skipped, otpEntered, mpinChosen(), accepted());
+    expect(told(path)?.says).toBe("Your transaction has been authorised successfully");
+  });
+
   test.each([
     [true, false],
     [false, true],

@@ -171,7 +171,7 @@ function performed(facts: FlowContext, world: World, effect: Effect, step: FlowS
     }
     case "sendOtp": {
       hold(world.call === null, "an OTP send while a call was under way");
-      hold(world.isOtpAsked || isShown(world, step), "an OTP for securities that are not shown (R71)");
+      hold(world.isOtpOut || isShown(world, step), "a first OTP for securities that are not shown (R71)");
       const isFirst = !world.isOtpOut;
       const send = effect.send.forgotMpin ? "forgot" : isFirst ? "first" : "again";
       hold(send !== "again" || world.regenerations < REGENERATIONS, "a fourth regeneration (R9, R14)");

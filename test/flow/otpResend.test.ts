@@ -314,6 +314,46 @@ describe.each([
   });
 });
 
+describe("An OTP that was not sent (R14, R47)", () => {
+  const limit = otpSent({ maxLimitReached: true });
+  test.each([
+    ["DIS", factsOf("DIS"), [...toSlip(), timeOver, pressed("resend")]],
+    ["DMI", factsOf("DMI"), [...toSlip(), securitiesLoaded, ticked("authorise"), ticked("terms")]],
+    ["DIM after forgot", factsOf("DIM"), [ticked("terms"), pressed("forgot")]],
+    ["the M-PIN screen after forgot", factsOf("DIS"), [pressed("forgot")]],
+  ] as const)("is neither counted nor told as sent: %s", (_, facts, before) => {
+    const asked = begin(facts, ...before);
+    const after = begin(facts, ...before, limit);
+    expect(regenerationsOf(after)).toEqual(regenerationsOf(asked));
+    expect("mode" in after.step && after.step.mode).toBe("mode" in asked.step && asked.step.mode);
+  });
+});
+
+describe("A mandate's first OTP whose send failed (R71)", () => {
+  const walk = (...events: Parameters<typeof begin>[1][]) =>
+    begin(
+      factsOf("DMI"),
+      ...toSlip(),
+      securitiesLoaded,
+      ticked("authorise"),
+      ticked("terms"),
+      sendFailed(offline),
+      ...events,
+    );
+
+  test("is sent again by the link", () => {
+    expect(sends(walk(pressed("resend")))).toHaveLength(2);
+  });
+
+  test("is not, while the list has failed or a box is not ticked", () => {
+    expect(sends(walk({ type: "securitiesFailed" }, pressed("resend")))).toHaveLength(1);
+    const unticked = { type: "boxTicked", box: "terms", ticked: false } as const;
+    const path = walk(unticked, pressed("resend"));
+    expect(sends(path)).toHaveLength(1);
+    expect("errors" in path.step && path.step.errors).toHaveProperty("terms");
+  });
+});
+
 describe("isMaxLimitReached on a first send of a slip (R14)", () => {
   test.each([
     ["DMI", factsOf("DMI"), [...toSlip(), securitiesLoaded, ticked("authorise"), ticked("terms")]],

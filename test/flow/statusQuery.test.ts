@@ -222,6 +222,21 @@ describe("Limits reached while in doubt (contract §6 status)", () => {
     expect(reasonOf(begin(facts, ...late, wasAuthorised()))).toBe("success");
   });
 
+  test("do not end DIM in M-PIN mode, which asks for no OTP (R15, R42)", () => {
+    const toMpinMode = [
+      ticked("terms"),
+      pressed("forgot"),
+      otpSent(),
+      ...times(3, ...resent),
+      pressed("useMpin"),
+      timeOver,
+    ];
+    const path = begin(factsOf("DIM", claims), ...toMpinMode, mpinEntered, lost, notAuthorised);
+    expect(reasonOf(path)).toBe("none");
+    expect(notice(path)).toBe(read("ANSWER_NOT_ARRIVED"));
+    expect(did(path, "notifyExhausted")).toEqual([]);
+  });
+
   test("keep no M-PIN while they wait for the status", () => {
     const dim = factsOf("DIM", { ...claims, mpinSet: false });
     const setup = [ticked("terms"), otpSent(), otpEntered, mpinChosen(), lost, nobodyCanSay, otpEntered];

@@ -63,6 +63,7 @@ describe("a failed call, as the flow receives it (R41)", () => {
     ["timeout", {}, { reason: "service-timeout" }],
     ["network", {}, { reason: "unavailable" }],
     ["status", { status: 503 }, { reason: "unavailable" }],
+    ["status", { status: 409 }, { reason: "unavailable", isRefused: true }],
     ["status", { status: 401 }, { reason: "unauthorised", text: { key: "SESSION_EXPIRED" } }],
     [
       "refused",

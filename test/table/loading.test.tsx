@@ -34,6 +34,19 @@ function heldServer() {
 }
 
 describe("pages of the server", () => {
+  it("keeps Refresh while it loads a first page that failed, and has no tools while it loads it first (R37, R71)", async () => {
+    const { load, answer } = heldServer();
+    load.mockRejectedValueOnce(new Error("offline"));
+    const { container } = show({ source: { load } });
+    const tools = () => container.querySelector(".edis-table")?.getAttribute("data-tools");
+    expect(tools()).toBe("none");
+    await waitFor(() => expect(tools()).toBe("folded"));
+    await press("Refresh");
+    expect(tools()).toBe("folded");
+    await answer(3);
+    expect(tools()).toBe("none");
+  });
+
   it("shows 5 rows on a page before the first load and 20 after it", async () => {
     show({ source: { load: server(issues(60)) } });
     const size = screen.getByRole("combobox", { name: "Rows per page" });

@@ -11,10 +11,17 @@ const otpOf = ({ otp }: FormValues): Credential => ({ credType: "OTP", cred: otp
 function validate(step: DimState, validation: Omit<Validation, "operation">): Transition {
   if (!step.agreed) return next({ ...step, dialog: null, errors: agreementErrors({ terms: false }) });
   return next(
-    { ...step, busy: "validate", action: validation.actionType },
+    { ...step, busy: "validate", action: actionOf(step, validation.actionType) },
     { do: "validate", validation: { operation: "authorise", ...validation } },
   );
 }
+
+/**
+ * Returns the actionType that a success is worded for (R25). If an answer was lost, the depository repeats the first one (R55):
+ * then nobody here can say that another action was done.
+ */
+const actionOf = (step: DimState, actionType: ActionType): ActionType =>
+  step.answerLost && step.action !== actionType ? "0" : actionType;
 
 /** Authorises by M-PIN, with a captcha token or the PAN in its place (contract §6, R11). */
 export const validateMpin = (step: DimState, creds: Credential[], captcha: boolean): Transition =>

@@ -35,6 +35,7 @@ export function returnToMpin(step: DimState): Transition {
 
 /** Handles an OTP send: counters start anew, and 'Forgot MPIN' changes the mode (R15, R42). */
 export function otpSent(before: DimState, answer: SendAnswer): Transition {
+  if (answer.maxLimitReached) return otpLimitReached(before, answer);
   const isForgot = before.busy === "sendForgot";
   const isAgain = before.busy === "sendAgain";
   const step: DimState = {
@@ -46,7 +47,6 @@ export function otpSent(before: DimState, answer: SendAnswer): Transition {
     wrongMpins: 0,
     wrongOtps: 0,
   };
-  if (answer.maxLimitReached) return otpLimitReached(step, answer);
   return next(
     step,
     { do: "startTimer", timer: "resend", after: "RESEND_OTP" },

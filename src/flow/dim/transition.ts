@@ -47,10 +47,12 @@ export function dimTransition(facts: FlowContext, step: DimState, event: Event):
     case "captchaFailed":
       return step.busy === "validate" ? askPan(step) : next(step);
     case "validateAnswered":
-      return step.busy === "validate" ? failWhenOtpOver(answered(facts, step, event.answer)) : next(step);
+      return step.busy === "validate"
+        ? failWhenOtpExhausted(answered(facts, step, event.answer))
+        : next(step);
     case "validateFailed":
       return step.busy === "validate"
-        ? failWhenOtpOver(validateFailed(facts, step, event.trouble))
+        ? failWhenOtpExhausted(validateFailed(facts, step, event.trouble))
         : next(step);
     case "forgotPressed":
       return startForgotMpin(facts, step);
@@ -100,9 +102,5 @@ const panelErrors = ({ mode }: DimState, typed: FormValues): Errors =>
 function timeUp(step: DimState, isHoldings: boolean): Transition {
   if (isHoldings) return step.dialog?.kind === "holdings" ? next({ ...step, dialog: null }) : next(step);
   const dialog = step.dialog?.kind === "mpinSetup" ? { ...step.dialog, timeUp: true } : step.dialog;
-  return failWhenOtpOver(next({ ...step, dialog, regenerations: countdownEnded(step.regenerations) }));
+  return failWhenOtpExhausted(next({ ...step, dialog, regenerations: countdownEnded(step.regenerations) }));
 }
-
-/** Fails when the last OTP's time is over, unless in M-PIN mode (R15). */
-const failWhenOtpOver = (next: Transition): Transition =>
-  next.step.screen === "dim" && next.step.mode === "mpin" ? next : failWhenOtpExhausted(next);

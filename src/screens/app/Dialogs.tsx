@@ -111,14 +111,14 @@ function EndingDialog({ ending: { outcome, after }, dialog }: EndingProps) {
   const session = useSession();
   const { t, richMessage } = useTextsWith(common);
   const deadline = useGatewayState((state) => state.deadlines.ending);
-  const outcomes = useSecurityOutcomes(outcome);
+  const { outcomes, agreed } = useSecurityOutcomes(outcome);
   const list = useId();
   const close = () => session.send({ type: "dialogClosed" });
   return (
     <Dialog
       name="ending"
       tone={dialog.tone}
-      title={warningTitle(outcome, t) ?? t(dialog.title)}
+      title={warningTitle(outcome, agreed, t) ?? t(dialog.title)}
       actions={[{ label: t("OK"), onPress: close }]}
       onDismiss={close}
       text={

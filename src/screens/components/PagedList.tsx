@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { ITEMS_A_PAGE } from "../../data/sizeLimits";
 import { common } from "../../i18n/en-GB/common";
+import { usePrinting } from "../hooks/usePrinting";
 import { useTextsWith } from "../hooks/useTexts";
 import { LinkButton } from "./LinkButton";
 
@@ -20,7 +21,8 @@ export function PagedList<Item>({
 }) {
   const { t } = useTextsWith(common);
   const [from, setFrom] = useState(0);
-  const shown = items.slice(from, from + ITEMS_A_PAGE);
+  const isPrinted = usePrinting();
+  const shown = isPrinted ? items : items.slice(from, from + ITEMS_A_PAGE);
   const isFirst = from === 0;
   const isLast = from + ITEMS_A_PAGE >= items.length;
   return (
@@ -31,7 +33,7 @@ export function PagedList<Item>({
           <li key={from + index}>{line(item)}</li>
         ))}
       </ul>
-      {items.length > ITEMS_A_PAGE && (
+      {items.length > ITEMS_A_PAGE && !isPrinted && (
         <div className="paged">
           <p role="status">
             {t("LIST_SHOWING", { from: from + 1, to: from + shown.length, count: items.length })}

@@ -27,7 +27,8 @@ export function MpinScreen({ step }: { step: MpinState }) {
   const onSubmit = useSubmit(fields);
   const prefetched = useRef(false);
   const isNew = step.mode !== "validate";
-  const notice = useMessage()(step.notice);
+  const say = useMessage();
+  const notice = say(step.notice);
   const isHeld = step.busy !== null || step.ending !== null;
 
   const onInput = () => {
@@ -63,6 +64,7 @@ export function MpinScreen({ step }: { step: MpinState }) {
             <span {...languageOf(step.notice)}>{notice}</span>
           </Banner>
         )}
+        {step.ending?.phase === "asking" && <Banner live>{say({ key: "RETURNING" })}</Banner>}
         <div className="actions">
           <Button type="submit" busy={(isHeld && step.busy !== "exit") || waiting === "submitted"}>
             {t("SUBMIT")}

@@ -38,11 +38,10 @@ const NEXT: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
   "back-navigation": "NEXT_START_AGAIN",
   "service-timeout": "NEXT_START_AGAIN",
   unavailable: "NEXT_START_AGAIN",
-  "in-doubt": "NEXT_CHECK",
 };
 
-const nextOf = ({ kind, page, reason = "unavailable" }: Outcome): CommonTextKey => {
-  if (kind === "fail") return NEXT[reason] ?? "NEXT_CONTACT";
+const nextOf = ({ kind, page, reason = "unavailable", tone }: Outcome): CommonTextKey => {
+  if (kind === "fail") return tone === "warning" ? "NEXT_CHECK" : (NEXT[reason] ?? "NEXT_CONTACT");
   return page === "acknowledgement" ? "REGULATOR_CLAUSE" : "NEXT_STATEMENT";
 };
 
@@ -63,13 +62,13 @@ export function ResultScreen({ step }: { step: ResultState }) {
   const deadline = useGatewayState((state) => state.deadlines.close);
   const type = useGatewayState((state) => state.transactionType);
   const { outcome, phase } = step;
-  const outcomes = useSecurityOutcomes(outcome);
+  const { outcomes, agreed } = useSecurityOutcomes(outcome);
   const isFailure = outcome.kind === "fail";
   const unknownNext = !transaction && outcome.reason && NEXT_UNKNOWN[outcome.reason];
-  // a cancellation by the investor is no error
-  const isCancelled = outcome.reason === "cancelled";
+  // a cancellation by the investor is no error, unless the depository refused it
+  const isCancelled = outcome.reason === "cancelled" && outcome.tone !== "warning";
   const header = isFailure ? (ERROR_HEADERS[type ?? ""] ?? "ERROR_HEADER") : "SUCCESS_HEADER";
-  const title = isCancelled ? t("CANCELLED_HEADER") : (warningTitle(outcome, t) ?? t(header));
+  const title = isCancelled ? t("CANCELLED_HEADER") : (warningTitle(outcome, agreed, t) ?? t(header));
   // R67: the link back to the broker
   const address = transaction?.wayBack[outcome.kind];
   // R80; the acknowledgement always has its Ok (spec §2)
@@ -117,7 +116,7 @@ export function ResultScreen({ step }: { step: ResultState }) {
         {phase === "leaving" && rich("RETURNING")}
         {phase === "closed" && t("CLOSE_WINDOW")}
       </Status>
-      {phase === "open" && deadline !== undefined && (
+      {phase === "open" && deadline !== undefined && canClose(ownsPage) && (
         <Countdown label={t("CLOSES_IN")} deadline={deadline} now={session.now} />
       )}
     </ResultCard>

@@ -12,13 +12,20 @@ import { useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { useTextsWith } from "../hooks/useTexts";
 import { agreedTo } from "../securities/agreedTo";
 
-/** Returns what became of each security, named if the request has its name; an empty list if all were accepted (R45, R81). */
-export function useSecurityOutcomes({ kind, answer, order }: Outcome): readonly SecurityOutcome[] {
+/**
+ * Returns what became of each security, named if the request has its name; an empty list if all were accepted (R45, R81).
+ * `agreed`: how many securities were agreed to, as far as they are loaded.
+ */
+export function useSecurityOutcomes({ kind, answer, order }: Outcome): {
+  readonly outcomes: readonly SecurityOutcome[];
+  readonly agreed: number;
+} {
   const transaction = useGatewayState((state) => state.transaction);
   const loaded = useStore(useGateway().securities, (state) => state);
   return useMemo(() => {
-    if (kind !== "success" || !transaction) return [];
-    return securityOutcomes(answer?.orderRespDtls, agreedTo(transaction, order, loaded).rows);
+    if (kind !== "success" || !transaction) return { outcomes: [], agreed: 0 };
+    const { rows } = agreedTo(transaction, order, loaded);
+    return { outcomes: securityOutcomes(answer?.orderRespDtls, rows), agreed: rows.length };
   }, [kind, answer, order, transaction, loaded]);
 }
 

@@ -2,15 +2,19 @@ import type { Outcome } from "../../flow/outcome";
 import { securityOutcomes } from "../../flow/securityOutcomes";
 import type { ScreenTexts } from "../hooks/useTexts";
 
-/** Returns the heading of a `warning` outcome: how many of how many were accepted, if that is known (R45, R66). */
+/**
+ * Returns the heading of a `warning` outcome: how many of how many were accepted, if that is known (R45, R66). It is not if the
+ * answer names fewer than were `agreed` to: it may leave out what was accepted.
+ */
 export function warningTitle(
   { kind, tone, answer }: Outcome,
+  agreed: number,
   t: ScreenTexts<TitleKey>["t"],
 ): string | undefined {
   if (tone !== "warning") return undefined;
   const outcomes = kind === "success" ? securityOutcomes(answer?.orderRespDtls, []) : [];
   const areNamed = outcomes.length > 0 && outcomes.every(({ isin }) => isin !== "");
-  if (!areNamed) return t("WARNING_TITLE");
+  if (!areNamed || outcomes.length < agreed) return t("WARNING_TITLE");
   const accepted = outcomes.filter(({ isAccepted }) => isAccepted).length;
   return t("PARTIAL_TITLE", { accepted, total: outcomes.length });
 }

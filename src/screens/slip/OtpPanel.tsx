@@ -24,8 +24,9 @@ export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
   const { t, say } = useSlipTexts();
   const { otp } = step.errors;
   const kept = slipCountdownNote(step.regenerations);
-  // in doubt no text may say that the transaction ends without being authorised (R55)
-  const note = step.answerLost && kept === "FINAL_COUNTDOWN_ENDS" ? null : kept;
+  // in doubt, and once it has ended, no text may say that the transaction ends without being authorised (R55)
+  const isUntrue = (step.answerLost || step.ending !== null) && kept === "FINAL_COUNTDOWN_ENDS";
+  const note = isUntrue ? null : kept;
   useSmsCode(step.regenerations, fields);
   return (
     <div className="panel">

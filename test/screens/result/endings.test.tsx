@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { showState } from "../shown";
 
@@ -18,6 +18,19 @@ describe("a cancel", () => {
       expect(dialog.textContent).toContain("Nothing was debited.");
     },
   );
+});
+
+describe("the way back of a mandate", () => {
+  it("is told while it is asked for, and nothing says that the request ends without being authorised (R97)", async () => {
+    const lastOtp = { regenerations: { phase: "counting", sent: true, count: 3 } } as const;
+    const { session } = await showState("mandate-success");
+    const { step } = session.store.getState();
+    if (!("ending" in step) || !step.ending) throw new Error("no ending");
+    const ending = { ...step.ending, phase: "asking", dialog: null } as const;
+    act(() => session.store.setState({ step: { ...step, ...lastOtp, ending } }));
+    expect((await screen.findByText("Returning you to Acme Broking Ltd")).getAttribute("role")).toBe("alert");
+    expect(document.body.textContent).not.toContain("ends without being authorised");
+  });
 });
 
 describe("an ending in doubt", () => {

@@ -15,7 +15,7 @@ const success = (orderRespDtls: unknown, tone: Outcome["tone"]): Outcome => ({
 });
 const title = (...statuses: string[]) => {
   const secDtls = statuses.map((status, index) => ({ isin: `INE${index}`, status }));
-  return warningTitle(success([{ secDtls }], "warning"), t);
+  return warningTitle(success([{ secDtls }], "warning"), statuses.length, t);
 };
 
 describe("an outcome that counts as a warning (R45)", () => {
@@ -27,13 +27,15 @@ describe("an outcome that counts as a warning (R45)", () => {
 
   it("asks to check the status if nothing can be counted", () => {
     const whole = success([{ status: "PARTIAL", description: "1 of 2" }], "warning");
-    expect(warningTitle(whole, t)).toBe("Please check this request");
+    expect(warningTitle(whole, 2, t)).toBe("Please check this request");
+    const refusedAlone = success([{ secDtls: [{ isin: "INE0", status: "F" }] }], "warning");
+    expect(warningTitle(refusedAlone, 3, t)).toBe("Please check this request");
     const inDoubt: Outcome = { ...failure("in-doubt", { key: "IN_DOUBT" }), tone: "warning" };
-    expect(warningTitle(inDoubt, t)).toBe("Please check this request");
+    expect(warningTitle(inDoubt, 1, t)).toBe("Please check this request");
   });
 
   it("is no other outcome, which keeps its own title", () => {
-    expect(warningTitle(success([], "success"), t)).toBeUndefined();
-    expect(warningTitle(failure("rejected", { key: "TIMEOUT" }), t)).toBeUndefined();
+    expect(warningTitle(success([], "success"), 1, t)).toBeUndefined();
+    expect(warningTitle(failure("rejected", { key: "TIMEOUT" }), 1, t)).toBeUndefined();
   });
 });
