@@ -165,7 +165,7 @@ for (const [what, order] of [
     await page.goto(gatewayAddress(depository.url, payload));
     const { CANCEL } = await wordsOf("hi");
     await expect(investor.button(String(CANCEL))).toBeVisible();
-    const shown = await page.locator("edis-gateway section").innerText();
+    const shown = await root(page).innerText();
     expect(shown.match(/\b[A-Z]{2,}_[A-Z_]+\b/g)).toBeNull();
   });
 
