@@ -49,19 +49,16 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   /** The address that the frame shows, or should show; null if none. */
   let shown: string | null = null;
   let origin = "";
-  let payload: string | null = null;
   let requests = 0;
   let said = "";
   /** The number of the last hello (R94). */
   let turn = 0;
-  /** The payload was sent to the host page. */
+  /** The payload was sent to a host page. It stays so when that page goes. */
   let isGreeted = false;
   /** The host page has begun that payload: its messages are not about the one before. */
   let hasBegun = false;
   /** The host page has sent an authorising validate, whose outcome is not known yet (R93). */
   let isInDoubt = false;
-  /** The iframe was removed while its transaction was open. */
-  let isLeft = false;
   /** The text of the `success` or `fail` that was fired for the payload; null if none was. */
   let ending: string | null = null;
   let timers: ReturnType<typeof setTimeout>[] = [];
@@ -84,15 +81,12 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     // an empty src would resolve to the broker's own page
     const src = host.src ? parseUrl(host.src, document.baseURI) : null;
     const address = src?.protocol.startsWith("http") ? src.href : "";
+    const { payload } = host;
     const isOther = requests !== host.requests;
-    ({ payload, requests } = host);
-    if (isOther) {
-      ending = null;
-      isLeft = false;
-      isInDoubt = false;
-    }
-    // a payload begins once (R93)
-    if (isLeft) endAsLeft();
+    requests = host.requests;
+    if (isOther) ending = null;
+    // a payload begins once (R93): its page was removed, or another is wanted
+    else if (isOpen() && address !== shown) endAsLeft();
     if (ending !== null && iframe === null) showEnding(ending);
     if (ending !== null && (iframe === null || address !== shown)) return;
     if (payload === null || address !== shown || (isOther && !isGreeted)) open(address);
@@ -104,7 +98,8 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   /** Loads the host page if there is a payload; else shows and requests nothing. */
   function open(address: string): void {
     clear();
-    if (payload === null) return;
+    isGreeted = false;
+    if (host.payload === null) return;
     shown = address;
     timers = [setTimeout(noteSilence, NO_ANSWER_AFTER_MS), setTimeout(giveUp, GIVE_UP_AFTER_MS)];
     if (!address) {
@@ -132,7 +127,6 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     iframe = null;
     shown = null;
     said = "";
-    isGreeted = false;
   }
 
   /** Stops waiting for the host page. */
@@ -167,14 +161,13 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
    * host page still sends its terminate.
    */
   function endAsLeft(isGone = false): void {
-    isLeft = false;
     if (isInDoubt) fail("in-doubt", FRAME_TEXTS.inDoubt, isGone);
     else fail("back-navigation", FRAME_TEXTS.left, isGone);
   }
 
   function fail(reason: FailDetail["reason"], text: string, isGone = false): void {
     if (!isGone) showEnding(text);
-    fire({ name: "fail", detail: localFailDetail(payload ?? "", reason, text) });
+    fire({ name: "fail", detail: localFailDetail(host.payload ?? "", reason, text) });
   }
 
   /** Shows an outcome's text in place of the frame, if no page is left to show it. */
@@ -188,11 +181,11 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     if (!iframe || source === null || source !== iframe.contentWindow || from !== origin) return;
     if (!toFrameElement(data)) return;
     if (data.type === "loaded") {
-      if (payload === null) return;
+      if (host.payload === null) return;
       // the host page was reloaded after the outcome: its text is shown, and nothing begins (R93)
       if (ending !== null) showEnding(ending);
       else if (isGreeted) endAsLeft();
-      else greet(payload);
+      else greet(host.payload);
       return;
     }
     if (!isGreeted || (data.turn !== undefined && data.turn !== turn)) return;
@@ -216,6 +209,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     if (iframe) iframe.hidden = false;
     isGreeted = true;
     hasBegun = false;
+    isInDoubt = false;
     turn += 1;
     tell({ type: "hello", detail: { payload, ...viewOptions(), turn } });
   }
@@ -236,7 +230,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   function repeat(event: Said): void {
     if (event.name === "screenchange" && event.detail.previous === null) hasBegun = true;
     const named = "transactionRefNo" in event.detail ? event.detail.transactionRefNo : "";
-    const { transactionRefNo } = payloadIds(payload ?? "");
+    const { transactionRefNo } = payloadIds(host.payload ?? "");
     const isOfAnother = named !== "" && transactionRefNo !== "" && named !== transactionRefNo;
     if (hasBegun && !isOfAnother) fire(event);
   }
@@ -262,7 +256,6 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     follow,
     end() {
       const isSilent = notice !== null && ending === null;
-      isLeft ||= isOpen();
       clear();
       // an element that is only moved is connected again by then
       if (isSilent) queueMicrotask(() => host.isConnected || giveUp());

@@ -215,6 +215,35 @@ describe("a payload begins once (R93)", () => {
     expect(met.iframes()).toBe(1);
   });
 
+  it.each([
+    ["another address", `${DEPOSITORY}/other/`],
+    ["none", ""],
+  ])("ends at once if its src becomes %s while it is open, and no other page is loaded", (_what, src) => {
+    for (const [isAuthorising, ending] of [
+      [false, left],
+      [true, doubt],
+    ] as const) {
+      const met = meet();
+      met.loaded();
+      met.began();
+      if (isAuthorising) met.arrives({ type: "authorising", detail: {} });
+      met.follow({ src });
+      met.follow({ src: `${DEPOSITORY}/third/` });
+      expect(met.fired).toEqual(["screenchange", ending]);
+      expect(met.iframes()).toBe(0);
+      met.conversation.end();
+    }
+  });
+
+  it("is only asked for at another address if its src changes before a hello", () => {
+    const met = meet();
+    met.follow({ src: `${DEPOSITORY}/other/` });
+    expect(met.root.querySelector("iframe")?.src).toBe(`${DEPOSITORY}/other/`);
+    met.loaded();
+    met.began();
+    expect([met.fired, met.hellos().length]).toEqual([["screenchange"], 1]);
+  });
+
   it("shows its ending if it is put back after that, and fires nothing", () => {
     const met = meet();
     met.loaded();
