@@ -19,6 +19,8 @@ import { payloadIds } from "./payloadIds";
 const NO_ANSWER_AFTER_MS = 10_000;
 /** How long to wait for `loaded`, and again for an answer to `hello`, before `fail` is fired. */
 const GIVE_UP_AFTER_MS = 30_000;
+/** How long to wait for the word of a host page about a payload without a requestorId: only a stand-in for one takes it. */
+const NAMELESS_FAILS_AFTER_MS = 2000;
 const TITLE = "Electronic Instruction Slip";
 
 type Said = Extract<ToFrameElement, { type: "event" }>["detail"];
@@ -157,16 +159,16 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   const isOpen = () => isGreeted && ending === null;
 
   /**
-   * Fires `fail` for a transaction that ended with its page (R28, R55). `isGone`: this page goes with it; the iframe stays, as the
-   * host page still sends its terminate.
+   * Fires `fail` for a transaction that ended with its page (R28, R55). `keepsFrame`: this page goes with it, and the host page
+   * still sends its terminate.
    */
-  function endAsLeft(isGone = false): void {
-    if (isInDoubt) fail("in-doubt", FRAME_TEXTS.inDoubt, isGone);
-    else fail("back-navigation", FRAME_TEXTS.left, isGone);
+  function endAsLeft(keepsFrame = false): void {
+    if (isInDoubt) fail("in-doubt", FRAME_TEXTS.inDoubt, keepsFrame);
+    else fail("back-navigation", FRAME_TEXTS.left, keepsFrame);
   }
 
-  function fail(reason: FailDetail["reason"], text: string, isGone = false): void {
-    if (!isGone) showEnding(text);
+  function fail(reason: FailDetail["reason"], text: string, keepsFrame = false): void {
+    if (!keepsFrame) showEnding(text);
     fire({ name: "fail", detail: localFailDetail(host.payload ?? "", reason, text) });
   }
 
@@ -202,10 +204,11 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
 
   function greet(payload: string): void {
     settle();
-    // the host page checks the requestor against its list, so it refuses a payload that names none
-    if (!payloadIds(payload).requestorId)
-      fire({ name: "fail", detail: localFailDetail(payload, "invalid-request", FRAME_TEXTS.refused) });
-    else timers = [setTimeout(giveUp, GIVE_UP_AFTER_MS)];
+    timers = [
+      payloadIds(payload).requestorId
+        ? setTimeout(giveUp, GIVE_UP_AFTER_MS)
+        : setTimeout(fail, NAMELESS_FAILS_AFTER_MS, "invalid-request", FRAME_TEXTS.refused, true),
+    ];
     if (iframe) iframe.hidden = false;
     isGreeted = true;
     hasBegun = false;

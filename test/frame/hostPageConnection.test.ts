@@ -342,12 +342,24 @@ describe("a hello (contract §3)", () => {
     expect([fired, warned, iframes()]).toEqual([[], [], 1]);
   });
 
-  it("with a payload that names no requestor fails at once, as no host page accepts it", () => {
-    const { loaded, fired } = meet("eyJub25zZW5zZ");
+  it("with a payload that names no requestor fails after 2 s, as the depository's host page takes none", () => {
+    const { loaded, fired, iframes } = meet("eyJub25zZW5zZ");
     loaded();
-    expect(fired).toEqual(["fail invalid-request"]);
+    vi.advanceTimersByTime(1999);
+    expect(fired).toEqual([]);
     seconds(60);
-    expect(fired).toHaveLength(1);
+    expect(fired).toEqual(["fail invalid-request"]);
+    expect(iframes(), "its page says why").toBe(1);
+  });
+
+  it("with such a payload is heard to its end if a host page answers it all the same", () => {
+    const { loaded, began, succeeds, fired } = meet("PAYLOAD-1");
+    loaded();
+    seconds(1);
+    began();
+    seconds(60);
+    succeeds("ONE");
+    expect(fired).toEqual(["screenchange", "success ONE"]);
   });
 });
 
