@@ -12,6 +12,7 @@ import {
   type ToHostPage,
   toFrameElement,
   toWireMessage,
+  turnOf,
   type WireMessage,
 } from "./messageSchemas";
 import { payloadIds } from "./payloadIds";
@@ -57,7 +58,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   let turn = 0;
   /** The payload was sent to a host page. It stays so when that page goes. */
   let isGreeted = false;
-  /** The host page has begun that payload: its messages are not about the one before. */
+  /** A host page that repeats no turn has begun that payload: its events are not about the one before. */
   let hasBegun = false;
   /** The host page has sent an authorising validate, whose outcome is not known yet (R93). */
   let isInDoubt = false;
@@ -89,8 +90,10 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     if (isOther) ending = null;
     // a payload begins once (R93): its page was removed, or another is wanted
     else if (isOpen() && address !== shown) endAsLeft();
-    if (ending !== null && iframe === null) showEnding(ending);
-    if (ending !== null && (iframe === null || address !== shown)) return;
+    if (ending !== null && address !== shown) {
+      if (!iframe) showEnding(ending);
+      return;
+    }
     if (payload === null || address !== shown || (isOther && !isGreeted)) open(address);
     else if (isOther) greet(payload);
     else tellViewOptions();
@@ -141,8 +144,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   /** Shows that the host page does not answer. A later answer is still taken. */
   function noteSilence(): void {
     if (iframe) iframe.hidden = true;
-    const address = shown ?? "";
-    notice = createErrorNotice(FRAME_TEXTS.noAnswer, () => open(address));
+    notice = createErrorNotice(FRAME_TEXTS.noAnswer, () => open(shown ?? ""));
     root.append(notice);
   }
 
@@ -190,16 +192,16 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
       else greet(host.payload);
       return;
     }
-    if (!isGreeted || (data.turn !== undefined && data.turn !== turn)) return;
+    const answered = turnOf(data);
+    if (!isGreeted || (answered !== undefined && answered !== turn)) return;
     // the host page tells something only to a parent that it has accepted
     settle();
-    if (data.turn === turn) hasBegun = true;
     if (data.type === "authorising") isInDoubt = true;
     if (data.type === "settled") isInDoubt = false;
     if (data.type === "size") iframe.height = String(Math.ceil(data.detail.height));
     if (data.type === "dialog") bringIntoView(iframe, data.detail.height);
     if (data.type === "leave") goBack(data.detail.url);
-    if (data.type === "event") repeat(data.detail);
+    if (data.type === "event" && (answered === turn || isOfThisPayload(data.detail))) fire(data.detail);
   }
 
   function greet(payload: string): void {
@@ -210,8 +212,8 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
         : setTimeout(fail, NAMELESS_FAILS_AFTER_MS, "invalid-request", FRAME_TEXTS.refused, true),
     ];
     if (iframe) iframe.hidden = false;
+    hasBegun = !isGreeted;
     isGreeted = true;
-    hasBegun = false;
     isInDoubt = false;
     turn += 1;
     tell({ type: "hello", detail: { payload, ...viewOptions(), turn } });
@@ -227,15 +229,14 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   }
 
   /**
-   * Fires an event of the current payload. A session's first event is a `screenchange` whose `previous` is null. An event that names
-   * another transaction was sent before the host page had this payload.
+   * Whether an event without a turn is of the current payload: after another hello only from the new session's first event, a
+   * `screenchange` whose `previous` is null; and never if it names another transaction.
    */
-  function repeat(event: Said): void {
-    if (event.name === "screenchange" && event.detail.previous === null) hasBegun = true;
-    const named = "transactionRefNo" in event.detail ? event.detail.transactionRefNo : "";
+  function isOfThisPayload({ name, detail }: Said): boolean {
+    if (name === "screenchange" && detail.previous === null) hasBegun = true;
+    const named = "transactionRefNo" in detail ? detail.transactionRefNo : "";
     const { transactionRefNo } = payloadIds(host.payload ?? "");
-    const isOfAnother = named !== "" && transactionRefNo !== "" && named !== transactionRefNo;
-    if (hasBegun && !isOfAnother) fire(event);
+    return hasBegun && (!named || !transactionRefNo || named === transactionRefNo);
   }
 
   /** Fires the event in this page, and performs its default action here. */

@@ -294,6 +294,52 @@ describe("the turn of a hello (R94)", () => {
     arrives(close, { turn: 2 });
     expect(fired).toEqual(["close"]);
   });
+
+  it("is believed about an event, whatever transaction its detail names", () => {
+    const { loaded, arrives, fired } = meet();
+    loaded();
+    arrives({ type: "event", detail: { name: "success", detail: outcome("TXN-1") } }, { turn: 1 });
+    expect(fired).toEqual(["success TXN-1"]);
+  });
+
+  it("may stand in the detail", () => {
+    const { loaded, follow, arrives, fired, root } = meet();
+    loaded();
+    follow({ payload: payloadOf("TWO") });
+    const close = { name: "close", detail: {} } as const;
+    const said = (turn: unknown) => {
+      arrives({ type: "size", detail: { height: 900, ...{ turn } } });
+      arrives({ type: "authorising", detail: { turn } });
+      arrives({ type: "event", detail: { ...close, ...{ turn } } });
+    };
+    for (const turn of [1, "2", null]) said(turn);
+    expect([fired, root.querySelector("iframe")?.getAttribute("height")]).toEqual([[], null]);
+    said(2);
+    expect([fired, root.querySelector("iframe")?.getAttribute("height")]).toEqual([["close"], "900"]);
+    loaded();
+    expect(fired.at(-1)).toBe("fail TWO in-doubt");
+  });
+});
+
+describe("a host page that repeats no turn (contract §3)", () => {
+  it("is heard after the first hello from its first word, as there was no session before", () => {
+    const { loaded, succeeds, fired } = meet();
+    loaded();
+    succeeds("ONE");
+    expect(fired).toEqual(["success ONE"]);
+  });
+
+  it("is heard so by each iframe, and not by the one that takes a second hello", () => {
+    const { loaded, follow, succeeds, fired } = meet();
+    loaded();
+    follow({ payload: payloadOf("TWO") });
+    succeeds("TWO");
+    expect(fired).toEqual([]);
+    follow({ payload: payloadOf("THREE"), src: `${DEPOSITORY}/other/` });
+    loaded();
+    succeeds("THREE");
+    expect(fired).toEqual(["success THREE"]);
+  });
 });
 
 describe("a host page that does not answer (contract §3)", () => {
