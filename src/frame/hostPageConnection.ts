@@ -72,6 +72,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   root.adoptedStyleSheets = [sheet];
   root.replaceChildren();
 
+  const payloadText = () => host.payload ?? "";
   const titleOf = () => host.title || TITLE;
   const viewOptions = () => ({
     locale: host.getAttribute("locale"),
@@ -84,7 +85,6 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     // an empty src would resolve to the broker's own page
     const src = host.src ? parseUrl(host.src, document.baseURI) : null;
     const address = src?.protocol.startsWith("http") ? src.href : "";
-    const { payload } = host;
     const isOther = requests !== host.requests;
     requests = host.requests;
     if (isOther) ending = null;
@@ -94,8 +94,8 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
       if (!iframe) showEnding(ending);
       return;
     }
-    if (payload === null || address !== shown || (isOther && !isGreeted)) open(address);
-    else if (isOther) greet(payload);
+    if (host.payload === null || address !== shown || (isOther && !isGreeted)) open(address);
+    else if (isOther) greet();
     else tellViewOptions();
     if (iframe) iframe.title = titleOf();
   }
@@ -164,14 +164,14 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
    * Fires `fail` for a transaction that ended with its page (R28, R55). `keepsFrame`: this page goes with it, and the host page
    * still sends its terminate.
    */
-  function endAsLeft(keepsFrame = false): void {
+  function endAsLeft(keepsFrame?: boolean): void {
     if (isInDoubt) fail("in-doubt", FRAME_TEXTS.inDoubt, keepsFrame);
     else fail("back-navigation", FRAME_TEXTS.left, keepsFrame);
   }
 
-  function fail(reason: FailDetail["reason"], text: string, keepsFrame = false): void {
+  function fail(reason: FailDetail["reason"], text: string, keepsFrame?: boolean): void {
     if (!keepsFrame) showEnding(text);
-    fire({ name: "fail", detail: localFailDetail(host.payload ?? "", reason, text) });
+    fire({ name: "fail", detail: localFailDetail(payloadText(), reason, text) });
   }
 
   /** Shows an outcome's text in place of the frame, if no page is left to show it. */
@@ -185,11 +185,10 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     if (!iframe || source === null || source !== iframe.contentWindow || from !== origin) return;
     if (!toFrameElement(data)) return;
     if (data.type === "loaded") {
-      if (host.payload === null) return;
       // the host page was reloaded after the outcome: its text is shown, and nothing begins (R93)
       if (ending !== null) showEnding(ending);
       else if (isGreeted) endAsLeft();
-      else greet(host.payload);
+      else greet();
       return;
     }
     const answered = turnOf(data);
@@ -198,13 +197,14 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     settle();
     if (data.type === "authorising") isInDoubt = true;
     if (data.type === "settled") isInDoubt = false;
-    if (data.type === "size") iframe.height = String(Math.ceil(data.detail.height));
+    if (data.type === "size" && data.detail.height) iframe.height = String(Math.ceil(data.detail.height));
     if (data.type === "dialog") bringIntoView(iframe, data.detail.height);
     if (data.type === "leave") goBack(data.detail.url);
     if (data.type === "event" && (answered === turn || isOfThisPayload(data.detail))) fire(data.detail);
   }
 
-  function greet(payload: string): void {
+  function greet(): void {
+    const payload = payloadText();
     settle();
     timers = [
       payloadIds(payload).requestorId
@@ -235,7 +235,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   function isOfThisPayload({ name, detail }: Said): boolean {
     if (name === "screenchange" && detail.previous === null) hasBegun = true;
     const named = "transactionRefNo" in detail ? detail.transactionRefNo : "";
-    const { transactionRefNo } = payloadIds(host.payload ?? "");
+    const { transactionRefNo } = payloadIds(payloadText());
     return hasBegun && (!named || !transactionRefNo || named === transactionRefNo);
   }
 

@@ -1,9 +1,9 @@
 import {
   type Guard,
   type Guarded,
-  isAnything,
   isLiteral,
   isObject,
+  isPresent,
   isText,
   isTextRecord,
   isWhole,
@@ -42,7 +42,7 @@ const outcome = {
   responseCode: isText,
   message: isText,
   requestTime: isText,
-  orderRespDtls: isAnything,
+  orderRespDtls: isPresent,
   returnTo: oneOf(
     isLiteral(null),
     isObject({ method: oneOf(isLiteral("GET"), isLiteral("POST")), url: isText, fields: isTextRecord }),

@@ -273,6 +273,24 @@ describe("a payload begins once (R93)", () => {
   });
 });
 
+describe("the height of the frame (contract §3)", () => {
+  it("is the host page's, however low; a page of no height is still empty, and changes nothing", () => {
+    const { loaded, arrives, root } = meet();
+    const iframe = root.querySelector("iframe");
+    const rules = [...(root.adoptedStyleSheets[0]?.cssRules ?? [])].map(({ cssText }) => cssText);
+    expect(rules.filter((rule) => /^iframe.*block-size: \d/.test(rule))).toEqual([]);
+    loaded();
+    for (const [told, height] of [
+      [0, "320"],
+      [240.2, "241"],
+      [0, "241"],
+    ] as const) {
+      arrives({ type: "size", detail: { height: told } });
+      expect(iframe?.height).toBe(height);
+    }
+  });
+});
+
 describe("the turn of a hello (R94)", () => {
   it("grows with each hello of the element", () => {
     const { loaded, follow, heard } = meet();
@@ -313,7 +331,7 @@ describe("the turn of a hello (R94)", () => {
       arrives({ type: "event", detail: { ...close, ...{ turn } } });
     };
     for (const turn of [1, "2", null]) said(turn);
-    expect([fired, root.querySelector("iframe")?.getAttribute("height")]).toEqual([[], null]);
+    expect([fired, root.querySelector("iframe")?.getAttribute("height")]).toEqual([[], "320"]);
     said(2);
     expect([fired, root.querySelector("iframe")?.getAttribute("height")]).toEqual([["close"], "900"]);
     loaded();
