@@ -35,11 +35,11 @@ export function serveFrame(gateway: EdisGatewayElement): void {
     embedOrigins: configuration.then(({ portal }) => portal.embedOrigins),
     follow(options) {
       for (const name of ["locale", "theme"] as const) {
-        const value = options[name] ?? null;
+        const value = options[name];
         if (value === null) gateway.removeAttribute(name);
-        else gateway.setAttribute(name, value);
+        else if (value !== undefined) gateway.setAttribute(name, value);
       }
-      page.dataset["theme"] = options.theme ?? "auto";
+      page.dataset["theme"] = gateway.theme;
       if (options.room === undefined) return;
       room.replaceSync(`edis-gateway { --_room: ${options.room}px; }`);
       measures.setRoom(options.room);

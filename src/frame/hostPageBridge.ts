@@ -29,6 +29,7 @@ interface HostPage {
   refuseParent(): void;
   /** The verified configuration's `embedOrigins`; rejects if there is none. */
   readonly embedOrigins: Promise<OriginsByRequestor>;
+  /** Follows the members that are there; null removes an attribute. */
   follow(options: ViewOptions): void;
   /** Called when the parent was accepted, and may be told messages. */
   accepted(): void;
@@ -92,7 +93,7 @@ export function openBridge({
     // a new turn begins a transaction, even with the same payload (contract §2); a repeated turn does not
     if (number !== undefined && number !== turn) gateway.payload = null;
     turn = number;
-    follow(options);
+    follow({ ...options, locale: options.locale ?? null, theme: options.theme ?? null });
     gateway.payload = payload;
     accepted();
   }

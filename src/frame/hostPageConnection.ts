@@ -12,6 +12,7 @@ import {
   type ToHostPage,
   toFrameElement,
   toWireMessage,
+  turnOf,
   type WireMessage,
 } from "./messageSchemas";
 import { payloadIds } from "./payloadIds";
@@ -19,6 +20,8 @@ import { payloadIds } from "./payloadIds";
 const NO_ANSWER_AFTER_MS = 10_000;
 /** How long to wait for `loaded`, and again for an answer to `hello`, before `fail` is fired. */
 const GIVE_UP_AFTER_MS = 30_000;
+/** How long to wait for the word of a host page about a payload without a requestorId: only a stand-in for one takes it. */
+const NAMELESS_FAILS_AFTER_MS = 2000;
 const TITLE = "Electronic Instruction Slip";
 
 type Said = Extract<ToFrameElement, { type: "event" }>["detail"];
@@ -49,19 +52,16 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   /** The address that the frame shows, or should show; null if none. */
   let shown: string | null = null;
   let origin = "";
-  let payload: string | null = null;
   let requests = 0;
   let said = "";
   /** The number of the last hello (R94). */
   let turn = 0;
-  /** The payload was sent to the host page. */
+  /** The payload was sent to a host page. It stays so when that page goes. */
   let isGreeted = false;
-  /** The host page has begun that payload: its messages are not about the one before. */
+  /** A host page that repeats no turn has begun that payload: its events are not about the one before. */
   let hasBegun = false;
   /** The host page has sent an authorising validate, whose outcome is not known yet (R93). */
   let isInDoubt = false;
-  /** The iframe was removed while its transaction was open. */
-  let isLeft = false;
   /** The text of the `success` or `fail` that was fired for the payload; null if none was. */
   let ending: string | null = null;
   let timers: ReturnType<typeof setTimeout>[] = [];
@@ -72,6 +72,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   root.adoptedStyleSheets = [sheet];
   root.replaceChildren();
 
+  const payloadText = () => host.payload ?? "";
   const titleOf = () => host.title || TITLE;
   const viewOptions = () => ({
     locale: host.getAttribute("locale"),
@@ -85,18 +86,16 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     const src = host.src ? parseUrl(host.src, document.baseURI) : null;
     const address = src?.protocol.startsWith("http") ? src.href : "";
     const isOther = requests !== host.requests;
-    ({ payload, requests } = host);
-    if (isOther) {
-      ending = null;
-      isLeft = false;
-      isInDoubt = false;
+    requests = host.requests;
+    if (isOther) ending = null;
+    // a payload begins once (R93): its page was removed, or another is wanted
+    else if (isOpen() && address !== shown) endAsLeft();
+    if (ending !== null && address !== shown) {
+      if (!iframe) showEnding(ending);
+      return;
     }
-    // a payload begins once (R93)
-    if (isLeft) endAsLeft();
-    if (ending !== null && iframe === null) showEnding(ending);
-    if (ending !== null && (iframe === null || address !== shown)) return;
-    if (payload === null || address !== shown || (isOther && !isGreeted)) open(address);
-    else if (isOther) greet(payload);
+    if (host.payload === null || address !== shown || (isOther && !isGreeted)) open(address);
+    else if (isOther) greet();
     else tellViewOptions();
     if (iframe) iframe.title = titleOf();
   }
@@ -104,7 +103,8 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   /** Loads the host page if there is a payload; else shows and requests nothing. */
   function open(address: string): void {
     clear();
-    if (payload === null) return;
+    isGreeted = false;
+    if (host.payload === null) return;
     shown = address;
     timers = [setTimeout(noteSilence, NO_ANSWER_AFTER_MS), setTimeout(giveUp, GIVE_UP_AFTER_MS)];
     if (!address) {
@@ -132,7 +132,6 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     iframe = null;
     shown = null;
     said = "";
-    isGreeted = false;
   }
 
   /** Stops waiting for the host page. */
@@ -145,8 +144,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   /** Shows that the host page does not answer. A later answer is still taken. */
   function noteSilence(): void {
     if (iframe) iframe.hidden = true;
-    const address = shown ?? "";
-    notice = createErrorNotice(FRAME_TEXTS.noAnswer, () => open(address));
+    notice = createErrorNotice(FRAME_TEXTS.noAnswer, () => open(shown ?? ""));
     root.append(notice);
   }
 
@@ -163,18 +161,17 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   const isOpen = () => isGreeted && ending === null;
 
   /**
-   * Fires `fail` for a transaction that ended with its page (R28, R55). `isGone`: this page goes with it; the iframe stays, as the
-   * host page still sends its terminate.
+   * Fires `fail` for a transaction that ended with its page (R28, R55). `keepsFrame`: this page goes with it, and the host page
+   * still sends its terminate.
    */
-  function endAsLeft(isGone = false): void {
-    isLeft = false;
-    if (isInDoubt) fail("in-doubt", FRAME_TEXTS.inDoubt, isGone);
-    else fail("back-navigation", FRAME_TEXTS.left, isGone);
+  function endAsLeft(keepsFrame?: boolean): void {
+    if (isInDoubt) fail("in-doubt", FRAME_TEXTS.inDoubt, keepsFrame);
+    else fail("back-navigation", FRAME_TEXTS.left, keepsFrame);
   }
 
-  function fail(reason: FailDetail["reason"], text: string, isGone = false): void {
-    if (!isGone) showEnding(text);
-    fire({ name: "fail", detail: localFailDetail(payload ?? "", reason, text) });
+  function fail(reason: FailDetail["reason"], text: string, keepsFrame?: boolean): void {
+    if (!keepsFrame) showEnding(text);
+    fire({ name: "fail", detail: localFailDetail(payloadText(), reason, text) });
   }
 
   /** Shows an outcome's text in place of the frame, if no page is left to show it. */
@@ -188,34 +185,36 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     if (!iframe || source === null || source !== iframe.contentWindow || from !== origin) return;
     if (!toFrameElement(data)) return;
     if (data.type === "loaded") {
-      if (payload === null) return;
       // the host page was reloaded after the outcome: its text is shown, and nothing begins (R93)
       if (ending !== null) showEnding(ending);
       else if (isGreeted) endAsLeft();
-      else greet(payload);
+      else greet();
       return;
     }
-    if (!isGreeted || (data.turn !== undefined && data.turn !== turn)) return;
+    const answered = turnOf(data);
+    if (!isGreeted || (answered !== undefined && answered !== turn)) return;
     // the host page tells something only to a parent that it has accepted
     settle();
-    if (data.turn === turn) hasBegun = true;
     if (data.type === "authorising") isInDoubt = true;
     if (data.type === "settled") isInDoubt = false;
-    if (data.type === "size") iframe.height = String(Math.ceil(data.detail.height));
+    if (data.type === "size" && data.detail.height) iframe.height = String(Math.ceil(data.detail.height));
     if (data.type === "dialog") bringIntoView(iframe, data.detail.height);
     if (data.type === "leave") goBack(data.detail.url);
-    if (data.type === "event") repeat(data.detail);
+    if (data.type === "event" && (answered === turn || isOfThisPayload(data.detail))) fire(data.detail);
   }
 
-  function greet(payload: string): void {
+  function greet(): void {
+    const payload = payloadText();
     settle();
-    // the host page checks the requestor against its list, so it refuses a payload that names none
-    if (!payloadIds(payload).requestorId)
-      fire({ name: "fail", detail: localFailDetail(payload, "invalid-request", FRAME_TEXTS.refused) });
-    else timers = [setTimeout(giveUp, GIVE_UP_AFTER_MS)];
+    timers = [
+      payloadIds(payload).requestorId
+        ? setTimeout(giveUp, GIVE_UP_AFTER_MS)
+        : setTimeout(fail, NAMELESS_FAILS_AFTER_MS, "invalid-request", FRAME_TEXTS.refused, true),
+    ];
     if (iframe) iframe.hidden = false;
+    hasBegun = !isGreeted;
     isGreeted = true;
-    hasBegun = false;
+    isInDoubt = false;
     turn += 1;
     tell({ type: "hello", detail: { payload, ...viewOptions(), turn } });
   }
@@ -230,15 +229,14 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   }
 
   /**
-   * Fires an event of the current payload. A session's first event is a `screenchange` whose `previous` is null. An event that names
-   * another transaction was sent before the host page had this payload.
+   * Whether an event without a turn is of the current payload: after another hello only from the new session's first event, a
+   * `screenchange` whose `previous` is null; and never if it names another transaction.
    */
-  function repeat(event: Said): void {
-    if (event.name === "screenchange" && event.detail.previous === null) hasBegun = true;
-    const named = "transactionRefNo" in event.detail ? event.detail.transactionRefNo : "";
-    const { transactionRefNo } = payloadIds(payload ?? "");
-    const isOfAnother = named !== "" && transactionRefNo !== "" && named !== transactionRefNo;
-    if (hasBegun && !isOfAnother) fire(event);
+  function isOfThisPayload({ name, detail }: Said): boolean {
+    if (name === "screenchange" && detail.previous === null) hasBegun = true;
+    const named = "transactionRefNo" in detail ? detail.transactionRefNo : "";
+    const { transactionRefNo } = payloadIds(payloadText());
+    return hasBegun && (!named || !transactionRefNo || named === transactionRefNo);
   }
 
   /** Fires the event in this page, and performs its default action here. */
@@ -262,7 +260,6 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     follow,
     end() {
       const isSilent = notice !== null && ending === null;
-      isLeft ||= isOpen();
       clear();
       // an element that is only moved is connected again by then
       if (isSilent) queueMicrotask(() => host.isConnected || giveUp());

@@ -2,6 +2,9 @@
 const SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox";
 
+/** Its height in CSS px until the host page tells one. */
+const HEIGHT_AT_FIRST = "320";
+
 /** Creates the iframe of the host page (contract §3). */
 export function createIframe(src: string, title: string): HTMLIFrameElement {
   const iframe = document.createElement("iframe");
@@ -9,6 +12,7 @@ export function createIframe(src: string, title: string): HTMLIFrameElement {
   iframe.allow = "otp-credentials";
   iframe.referrerPolicy = "no-referrer";
   iframe.title = title;
+  iframe.height = HEIGHT_AT_FIRST;
   iframe.src = src;
   return iframe;
 }

@@ -1,9 +1,9 @@
 import {
   type Guard,
   type Guarded,
-  isAnything,
   isLiteral,
   isObject,
+  isPresent,
   isText,
   isTextRecord,
   isWhole,
@@ -14,11 +14,14 @@ import {
 /**
  * Schemas of the messages between the frame element and the host page (contract §3), which both read. Every message is
  * `{ source: "edis-gateway", version: 1, type, detail }`. `turn` is optional: a hello's own number, or that of the hello that is
- * answered (R94).
+ * answered (R94). A detail that tells nothing may be absent.
  */
-const message = <const Type extends string, Detail>(type: Type, detail: Guard<Detail>) =>
+const message = <const Type extends string, Told extends { detail?: Guard<unknown> }>(
+  type: Type,
+  told: Told,
+) =>
   isObject(
-    { source: isLiteral("edis-gateway"), version: isLiteral(1), type: isLiteral(type), detail },
+    { source: isLiteral("edis-gateway"), version: isLiteral(1), type: isLiteral(type), ...told },
     { turn: isWhole },
   );
 
@@ -39,7 +42,7 @@ const outcome = {
   responseCode: isText,
   message: isText,
   requestTime: isText,
-  orderRespDtls: isAnything,
+  orderRespDtls: isPresent,
   returnTo: oneOf(
     isLiteral(null),
     isObject({ method: oneOf(isLiteral("GET"), isLiteral("POST")), url: isText, fields: isTextRecord }),
@@ -52,22 +55,21 @@ const event = <const Name extends string, Detail>(name: Name, detail: Guard<Deta
 
 /** The messages of the frame element. */
 export const toHostPage = oneOf(
-  message("hello", isObject({ payload: isText }, { ...viewOptions, turn: isWhole })),
-  message("set", isObject({}, viewOptions)),
+  message("hello", { detail: isObject({ payload: isText }, { ...viewOptions, turn: isWhole }) }),
+  message("set", { detail: isObject({}, viewOptions) }),
 );
 
 /** The messages of the host page. `dialog`: one is open in its middle. `leave`: a link out of the page was followed. */
 export const toFrameElement = oneOf(
-  message("loaded", isObject({})),
-  message("size", isObject({ height: length })),
-  message("dialog", isObject({ height: length })),
-  message("leave", isObject({ url: isText })),
+  message("loaded", {}),
+  message("size", { detail: isObject({ height: length }) }),
+  message("dialog", { detail: isObject({ height: length }) }),
+  message("leave", { detail: isObject({ url: isText }) }),
   // `authorising`: an authorising validate is about to be sent; `settled`: its outcome is known (R93)
-  message("authorising", isObject({})),
-  message("settled", isObject({})),
-  message(
-    "event",
-    oneOf(
+  message("authorising", {}),
+  message("settled", {}),
+  message("event", {
+    detail: oneOf(
       event(
         "ready",
         isObject({ screen: isText, transactionType: isText, transactionRefNo: isText, requestorId: isText }),
@@ -77,16 +79,24 @@ export const toFrameElement = oneOf(
       event("fail", isObject({ ...outcome, reason: isText })),
       event("close", isObject({})),
     ),
-  ),
+  }),
 );
 
 export type ToHostPage = Guarded<typeof toHostPage>;
 export type ToFrameElement = Guarded<typeof toFrameElement>;
 
 /** The members of a message that differ. */
-export type WireMessage<Message> = Message extends { type: unknown; detail: unknown }
-  ? Pick<Message, "type" | "detail">
+export type WireMessage<Message> = Message extends unknown
+  ? Omit<Message, "source" | "version" | "turn"> & { readonly detail?: unknown }
   : never;
+
+interface Answer {
+  readonly turn?: number;
+  readonly detail?: { readonly [name: string]: unknown };
+}
+
+/** Returns the turn of a message, which may stand beside its detail or in it. */
+export const turnOf = ({ turn, detail }: Answer): unknown => turn ?? detail?.["turn"];
 
 /** Returns a message as it is posted, with `turn` if there is one. */
 export const toWireMessage = (told: WireMessage<ToHostPage | ToFrameElement>, turn?: number) => ({

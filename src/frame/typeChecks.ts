@@ -9,7 +9,7 @@ export type Guarded<S> = S extends Guard<infer T> ? T : never;
 
 export const isText: Guard<string> = (value) => typeof value === "string";
 
-export const isAnything: Guard<unknown> = (_value): _value is unknown => true;
+export const isPresent: Guard<unknown> = (value): value is unknown => value !== undefined;
 
 export const isWhole: Guard<number> = (value): value is number => Number.isSafeInteger(value);
 
@@ -52,7 +52,7 @@ export const isObject =
       const own = (name: string): unknown =>
         Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
       return (
-        Object.entries(required).every(([name, shape]) => Object.hasOwn(value, name) && shape(own(name))) &&
+        Object.entries(required).every(([name, shape]) => shape(own(name))) &&
         Object.entries({ ...optional }).every(([name, shape]) => own(name) === undefined || shape(own(name)))
       );
     };

@@ -215,6 +215,35 @@ describe("a payload begins once (R93)", () => {
     expect(met.iframes()).toBe(1);
   });
 
+  it.each([
+    ["another address", `${DEPOSITORY}/other/`],
+    ["none", ""],
+  ])("ends at once if its src becomes %s while it is open, and no other page is loaded", (_what, src) => {
+    for (const [isAuthorising, ending] of [
+      [false, left],
+      [true, doubt],
+    ] as const) {
+      const met = meet();
+      met.loaded();
+      met.began();
+      if (isAuthorising) met.arrives({ type: "authorising", detail: {} });
+      met.follow({ src });
+      met.follow({ src: `${DEPOSITORY}/third/` });
+      expect(met.fired).toEqual(["screenchange", ending]);
+      expect(met.iframes()).toBe(0);
+      met.conversation.end();
+    }
+  });
+
+  it("is only asked for at another address if its src changes before a hello", () => {
+    const met = meet();
+    met.follow({ src: `${DEPOSITORY}/other/` });
+    expect(met.root.querySelector("iframe")?.src).toBe(`${DEPOSITORY}/other/`);
+    met.loaded();
+    met.began();
+    expect([met.fired, met.hellos().length]).toEqual([["screenchange"], 1]);
+  });
+
   it("shows its ending if it is put back after that, and fires nothing", () => {
     const met = meet();
     met.loaded();
@@ -244,6 +273,24 @@ describe("a payload begins once (R93)", () => {
   });
 });
 
+describe("the height of the frame (contract §3)", () => {
+  it("is the host page's, however low; a page of no height is still empty, and changes nothing", () => {
+    const { loaded, arrives, root } = meet();
+    const iframe = root.querySelector("iframe");
+    const rules = [...(root.adoptedStyleSheets[0]?.cssRules ?? [])].map(({ cssText }) => cssText);
+    expect(rules.filter((rule) => /^iframe.*block-size: \d/.test(rule))).toEqual([]);
+    loaded();
+    for (const [told, height] of [
+      [0, "320"],
+      [240.2, "241"],
+      [0, "241"],
+    ] as const) {
+      arrives({ type: "size", detail: { height: told } });
+      expect(iframe?.height).toBe(height);
+    }
+  });
+});
+
 describe("the turn of a hello (R94)", () => {
   it("grows with each hello of the element", () => {
     const { loaded, follow, heard } = meet();
@@ -264,6 +311,52 @@ describe("the turn of a hello (R94)", () => {
     expect(fired).toEqual([]);
     arrives(close, { turn: 2 });
     expect(fired).toEqual(["close"]);
+  });
+
+  it("is believed about an event, whatever transaction its detail names", () => {
+    const { loaded, arrives, fired } = meet();
+    loaded();
+    arrives({ type: "event", detail: { name: "success", detail: outcome("TXN-1") } }, { turn: 1 });
+    expect(fired).toEqual(["success TXN-1"]);
+  });
+
+  it("may stand in the detail", () => {
+    const { loaded, follow, arrives, fired, root } = meet();
+    loaded();
+    follow({ payload: payloadOf("TWO") });
+    const close = { name: "close", detail: {} } as const;
+    const said = (turn: unknown) => {
+      arrives({ type: "size", detail: { height: 900, ...{ turn } } });
+      arrives({ type: "authorising", detail: { turn } });
+      arrives({ type: "event", detail: { ...close, ...{ turn } } });
+    };
+    for (const turn of [1, "2", null]) said(turn);
+    expect([fired, root.querySelector("iframe")?.getAttribute("height")]).toEqual([[], "320"]);
+    said(2);
+    expect([fired, root.querySelector("iframe")?.getAttribute("height")]).toEqual([["close"], "900"]);
+    loaded();
+    expect(fired.at(-1)).toBe("fail TWO in-doubt");
+  });
+});
+
+describe("a host page that repeats no turn (contract §3)", () => {
+  it("is heard after the first hello from its first word, as there was no session before", () => {
+    const { loaded, succeeds, fired } = meet();
+    loaded();
+    succeeds("ONE");
+    expect(fired).toEqual(["success ONE"]);
+  });
+
+  it("is heard so by each iframe, and not by the one that takes a second hello", () => {
+    const { loaded, follow, succeeds, fired } = meet();
+    loaded();
+    follow({ payload: payloadOf("TWO") });
+    succeeds("TWO");
+    expect(fired).toEqual([]);
+    follow({ payload: payloadOf("THREE"), src: `${DEPOSITORY}/other/` });
+    loaded();
+    succeeds("THREE");
+    expect(fired).toEqual(["success THREE"]);
   });
 });
 
@@ -313,12 +406,24 @@ describe("a hello (contract §3)", () => {
     expect([fired, warned, iframes()]).toEqual([[], [], 1]);
   });
 
-  it("with a payload that names no requestor fails at once, as no host page accepts it", () => {
-    const { loaded, fired } = meet("eyJub25zZW5zZ");
+  it("with a payload that names no requestor fails after 2 s, as the depository's host page takes none", () => {
+    const { loaded, fired, iframes } = meet("eyJub25zZW5zZ");
     loaded();
-    expect(fired).toEqual(["fail invalid-request"]);
+    vi.advanceTimersByTime(1999);
+    expect(fired).toEqual([]);
     seconds(60);
-    expect(fired).toHaveLength(1);
+    expect(fired).toEqual(["fail invalid-request"]);
+    expect(iframes(), "its page says why").toBe(1);
+  });
+
+  it("with such a payload is heard to its end if a host page answers it all the same", () => {
+    const { loaded, began, succeeds, fired } = meet("PAYLOAD-1");
+    loaded();
+    seconds(1);
+    began();
+    seconds(60);
+    succeeds("ONE");
+    expect(fired).toEqual(["screenchange", "success ONE"]);
   });
 });
 

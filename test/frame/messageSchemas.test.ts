@@ -28,6 +28,15 @@ describe("the schema of the messages (contract §3)", () => {
     expect(toHostPage(toWireMessage({ type: "set", detail: manners }))).toBe(true);
   });
 
+  it.each(["loaded", "authorising", "settled"])(
+    "accepts `%s` without a detail, as it tells nothing",
+    (type) => {
+      const bare = { source: "edis-gateway", version: 1, type };
+      for (const data of [bare, { ...bare, detail: null }, { ...bare, detail: {} }])
+        expect(toFrameElement(data)).toBe(true);
+    },
+  );
+
   it("accepts unknown members of a newer host page", () => {
     const more = { ...success, detail: { name: "success", detail: { ...detail, locale: "hi" } } };
     expect(toFrameElement(more)).toBe(true);
@@ -39,7 +48,8 @@ describe("the schema of the messages (contract §3)", () => {
     ["another source", { ...success, source: "other" }],
     ["another version", { ...success, version: 2 }],
     ["a type that there is none of", { ...success, type: "success" }],
-    ["no detail", { source: "edis-gateway", version: 1, type: "loaded" }],
+    ["no detail", { source: "edis-gateway", version: 1, type: "size" }],
+    ["an event without one", { source: "edis-gateway", version: 1, type: "event" }],
     ["an event that there is none of", { ...success, detail: { name: "click", detail: {} } }],
     [
       "an outcome with a member missing",

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { serveFrame } from "../../src/edisweb/serveFrame";
+import { defineEdisGateway } from "../../src/element/defineEdisGateway";
+import type { EdisGatewayElement } from "../../src/element/EdisGatewayElement";
+import { publicJwk, signed } from "../depository/support";
+import { CONFIG_URL, DEPOSITORY, makeElement, payloadOf, soon } from "../element/page";
+
+/** The host page in a frame (contract §3), with its own configuration. */
+
+const BROKER = "https://broker.example";
+const MINUTE_S = 60;
+
+let posted: string[];
+let parent: Window;
+let gateway: EdisGatewayElement;
+
+/** Serves a configuration that is valid from `from` to `to`, in minutes from now. */
+function configure(from: number, to: number): void {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = {
+    iss: "edis-portal",
+    iat: now + from * MINUTE_S,
+    exp: now + to * MINUTE_S,
+    baseURL: DEPOSITORY,
+    baseURLDMI: `${DEPOSITORY}/dmi`,
+    publicKey: publicJwk,
+    embedOrigins: { BRK001: [BROKER] },
+  };
+  vi.stubGlobal("fetch", async (input: string | URL) =>
+    String(input) === CONFIG_URL
+      ? Response.json({ token: signed(claims) })
+      : new Response(null, { status: 404 }),
+  );
+}
+
+function says(type: string, detail: object): void {
+  const data = { source: "edis-gateway", version: 1, type, detail };
+  const event = new MessageEvent("message", { data, origin: BROKER });
+  Object.defineProperty(event, "source", { value: parent });
+  dispatchEvent(event);
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const told: string[] = [];
+  posted = told;
+  const postMessage = { value: ({ type }: { type: string }) => told.push(type) };
+  parent = Object.create(window, { postMessage });
+  vi.stubGlobal("parent", parent);
+  defineEdisGateway();
+  gateway = makeElement({ routing: "memory" });
+  document.body.replaceChildren(gateway);
+});
+afterEach(() => {
+  gateway.remove();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const shown = () => [
+  gateway.getAttribute("locale"),
+  gateway.getAttribute("theme"),
+  document.documentElement.dataset["theme"],
+];
+
+it("follows the members of a `set` that are there, and what a hello leaves out is the default", async () => {
+  configure(-1, 10);
+  serveFrame(gateway);
+  says("hello", { payload: payloadOf("ONE"), locale: "hi" });
+  await soon(() => expect(posted).toContain("event"));
+  expect(shown()).toEqual(["hi", null, "auto"]);
+  says("set", { theme: "dark" });
+  expect(shown()).toEqual(["hi", "dark", "dark"]);
+  says("set", { locale: "ta", room: 700 });
+  expect(shown()).toEqual(["ta", "dark", "dark"]);
+  says("set", { theme: null });
+  expect(shown()).toEqual(["ta", null, "auto"]);
+  says("hello", { payload: payloadOf("TWO"), theme: "light" });
+  await soon(() => expect(shown()).toEqual([null, "light", "light"]));
+});
