@@ -8,13 +8,20 @@ const Id = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
   v.regex(/^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/),
 );
+/** R52: an escape such as `\ud83d` makes half a character in a value, and not in the JSON text. */
+const isWellFormed = (value: unknown): boolean => typeof value !== "string" || value.isWellFormed();
 const Members = v.record(v.string(), v.unknown());
+const Header = v.pipe(
+  Members,
+  v.check((members) => Object.values(members).every(isWellFormed)),
+);
 
 const Model = v.looseObject({
   requestorId: Id,
   transactionRefNo: Id,
   transactionType: v.picklist(["DIS", "DMI", "DMR", "DIM"]),
-  edisServiceHeader: v.optional(v.nullable(Members)),
+  requestorName: v.optional(v.pipe(v.unknown(), v.check(isWellFormed))),
+  edisServiceHeader: v.optional(v.nullable(Header)),
   orderRequestDetails: v.optional(v.nullable(Members)),
 });
 export type Model = v.InferOutput<typeof Model>;
@@ -46,6 +53,7 @@ export function decodeText(payload: string): string | undefined {
 
 /** Reads the model of a JSON text, or names the member that breaks the contract. */
 export function readModel(text: string): { model: Model } | { wrong: string } {
+  if (!text.isWellFormed()) return { wrong: "its text is not well-formed Unicode (R52)" };
   let json: unknown;
   try {
     json = JSON.parse(text);

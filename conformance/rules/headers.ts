@@ -1,6 +1,6 @@
 import { type Answer, came, due, isAccepted, isRefused } from "../answer";
 import { ANY_MPIN, type Context, KINDS } from "../context";
-import { send } from "../http";
+import { sendFor } from "../http";
 import { type Investor, REQUEST_HEADERS, reached, type Twist } from "../investor";
 import { type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
@@ -15,7 +15,8 @@ const isDone = ({ status, how }: Answer): boolean => status >= 200 && status <= 
 /** Sends the preflight that a browser sends before a page's request. */
 async function preflight(investor: Investor, origin: string, method: "GET" | "POST"): Promise<Answer> {
   const path = method === "GET" ? "R/qrCode/T" : investor.mpinPath;
-  const reply = await send({
+  const sent = investor.telling(`OPTIONS ${path}`, `from ${origin}`);
+  const reply = await sendFor(sent, {
     method: "OPTIONS",
     url: investor.root + investor.pathOf(path),
     headers: {
@@ -28,7 +29,7 @@ async function preflight(investor: Investor, origin: string, method: "GET" | "PO
       "Sec-Fetch-Mode": "cors",
     },
   });
-  return { ...reply, sent: investor.telling(`OPTIONS ${path}`, `from ${origin}`), how: "empty", body: {} };
+  return { ...reply, sent, how: "empty", body: {} };
 }
 
 const granted = (answer: Answer): string => answer.header("access-control-allow-origin");
@@ -300,7 +301,7 @@ export const HEADERS: readonly Rule[] = [
     "From the host page's own origin a POST needs X-XSRF-TOKEN as its cookie says",
     async (context) => {
       const { hostPageUrl, configUrl } = context.settings;
-      const page = await send({
+      const page = await sendFor(`GET ${hostPageUrl === undefined ? "configUrl" : "hostPageUrl"}`, {
         method: "GET",
         url: hostPageUrl ?? configUrl,
         headers: { Accept: "text/html" },
