@@ -33,7 +33,10 @@ const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 function decodeOnce(text: string): string | undefined {
   try {
     if (text.includes("%")) return decodeURIComponent(text);
-    const base64 = text.replaceAll(" ", "+").replaceAll(/[\r\n]/g, "");
+    const base64 = text
+      .trim()
+      .replaceAll(" ", "+")
+      .replaceAll(/[\r\n]/g, "");
     if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(base64)) return undefined;
     return strict.decode(Buffer.from(base64, "base64url"));
   } catch {
@@ -41,12 +44,15 @@ function decodeOnce(text: string): string | undefined {
   }
 }
 
-/** Returns the JSON text of a payload; `undefined` if three decodings do not reach one. */
+/**
+ * Returns the JSON text of a payload, to the last byte, as its `payloadDigest` counts white space round it too; `undefined`
+ * if three decodings do not reach one.
+ */
 export function decodeText(payload: string): string | undefined {
   let text: string | undefined = payload.trim();
-  for (let decodings = 0; text !== undefined && !text.startsWith("{"); decodings++) {
+  for (let decodings = 0; text !== undefined && !text.trimStart().startsWith("{"); decodings++) {
     if (decodings === 3) return undefined;
-    text = decodeOnce(text)?.trim();
+    text = decodeOnce(text);
   }
   return text;
 }
@@ -56,7 +62,7 @@ export function readModel(text: string): { model: Model } | { wrong: string } {
   if (!text.isWellFormed()) return { wrong: "its text is not well-formed Unicode (R52)" };
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
     return { wrong: "its text is not JSON" };
   }
