@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Answer, came, codeOf, isAccepted, isOn, membersOf, readAnswer } from "./answer";
+import { type Answer, came, codeOf, isAccepted, isOn, isOpened, membersOf, readAnswer } from "./answer";
 import { newSealing, rsaSeal, type Sealing, sealText } from "./envelope";
 import { sendFor } from "./http";
 import { asText, type TransactionType } from "./payload";
@@ -337,6 +337,28 @@ export class Investor {
     return this.isMandate
       ? this.ask("POST", "R/redirect/T", {}, twist)
       : this.ask("GET", "R/redirect/T", undefined, twist);
+  }
+
+  /** Enters the M-PIN where it comes before everything that `look` asks. Throws `NotTried` if it is refused. */
+  async enter(): Promise<this> {
+    if (this.type !== "DIM") reached(await this.enterMpin());
+    return this;
+  }
+
+  /**
+   * Makes a GET that the gateway may repeat: the order after the M-PIN (R16), and the redirect operation of a DIM (R48). A
+   * QR code may be refused where no screen shows one.
+   */
+  look(twist: Twist = {}): Promise<Answer> {
+    return this.ask("GET", this.type === "DIM" ? "R/redirect/T" : "R/txn/T", undefined, twist);
+  }
+
+  /** Goes to where `look` is answered, so that the refusal of a twisted one is due to the twist. Throws `NotTried`. */
+  async ready(): Promise<this> {
+    await this.enter();
+    const answer = await this.look({ told: "without a twist" });
+    if (isOpened(answer)) return this;
+    throw new NotTried(`the same call without a twist was not answered: ${answer.sent}: ${came(answer)}`);
   }
 
   exit(): Promise<Answer> {
