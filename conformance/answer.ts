@@ -83,6 +83,10 @@ export function isError({ status, body }: Answer): boolean {
   return !Number.isNaN(number) && (number < 200 || number > 299);
 }
 
+/** Whether an answer is a sealed one of 200 to 299. */
+export const isOpened = ({ status, how }: Answer): boolean =>
+  status >= 200 && status <= 299 && how === "sealed";
+
 /** Whether the depository did what was asked, and said so as the contract wants. */
 export function isAccepted(answer: Answer): boolean {
   return answer.how === "sealed" && !isError(answer) && ["", "00"].includes(codeOf(answer));

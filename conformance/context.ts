@@ -9,8 +9,6 @@ import { NotTried } from "./verdict";
 export const DIS: Want = { types: ["DIS"], mpinSet: true };
 export const MANDATE: Want = { types: ["DMI", "DMR"], mpinSet: true };
 export const DIM: Want = { types: ["DIM"] };
-/** Any type that a payload is given for, the simplest first. */
-export const ANY: Want = { types: ["DIS", "DMI", "DMR", "DIM"] };
 /** Any type whose first step is an M-PIN that does not authorise yet. */
 export const ANY_MPIN: Want = { types: ["DIS", "DMI", "DMR"], mpinSet: true };
 /** The kinds of transaction that begin with an M-PIN and end on a slip or consent page. */
@@ -54,8 +52,10 @@ export class Context {
     return new Investor(payload, portal, this.sources, this.settings, this.secrets);
   };
 
-  /** Returns an investor of the first wanted type that has a payload. */
-  readonly any = async (want: Want = ANY): Promise<Investor> => {
+  /** Returns an investor of the first wanted type that has a payload; by itself one for whom `ready` can be reached. */
+  readonly any = async (given?: Want): Promise<Investor> => {
+    const hasMpin = (await this.sources.typesOf(ANY_MPIN)).length > 0;
+    const want = given ?? (hasMpin ? ANY_MPIN : DIM);
     const types: TransactionType[] = await this.sources.typesOf(want);
     const [first] = types;
     return this.fresh(first === undefined ? want : { ...want, types: [first] });

@@ -16,6 +16,9 @@ import { promisify } from "node:util";
 const derive = promisify(pbkdf2);
 
 export interface Sealing {
+  /** P, which `tokenKey` seals. */
+  readonly secret: Buffer;
+  /** K, which `wrappedKey` wraps under P. */
   readonly key: Buffer;
   readonly tokenKey: string;
   readonly wrappedKey: string;
@@ -52,14 +55,18 @@ function gcmSeal(key: Buffer, plain: Buffer | string, aad?: string): Buffer {
 /** Makes fresh keys for one request (steps 1 and 2). */
 export async function newSealing(publicKey: KeyObject, twist: SealingTwist = {}): Promise<Sealing> {
   const secret = randomBytes(32);
+  return wrapped(secret, rsaSeal(publicKey, secret, "", twist.hash), twist.rounds);
+}
+
+/** Wraps a fresh key under the P of keys that were used: the same `x-token-key` with another `x-key`. */
+export const rewrapped = ({ secret, tokenKey }: Sealing): Promise<Sealing> => wrapped(secret, tokenKey);
+
+async function wrapped(secret: Buffer, tokenKey: string, rounds = 11_000): Promise<Sealing> {
   const key = randomBytes(32);
   const salt = randomBytes(16);
-  const wrapping = await derive(secret, salt, twist.rounds ?? 11_000, 32, "sha256");
-  return {
-    key,
-    tokenKey: rsaSeal(publicKey, secret, "", twist.hash),
-    wrappedKey: Buffer.concat([salt, gcmSeal(wrapping, key)]).toString("base64"),
-  };
+  const wrapping = await derive(secret, salt, rounds, 32, "sha256");
+  const wrappedKey = Buffer.concat([salt, gcmSeal(wrapping, key)]).toString("base64");
+  return { secret, key, tokenKey, wrappedKey };
 }
 
 /** Returns base64 of iv, ciphertext and tag, bound to `aad` (step 3). */

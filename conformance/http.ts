@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { Broken } from "./verdict";
 
 /**
  * One request and its answer, as they are on the wire: no redirect is followed, and no content encoding is decoded.
@@ -84,6 +85,16 @@ function exchange({ method, url, headers = {}, body }: Request): Promise<Reply> 
 
 /** Sends a request; rejects with `NoAnswer`. */
 export const send = exchange;
+
+/** Sends a request of a rule, which `sent` says in words. No answer is a breach: rejects with `Broken`. */
+export async function sendFor(sent: string, request: Request): Promise<Reply> {
+  try {
+    return await send(request);
+  } catch (error) {
+    if (error instanceof NoAnswer) throw new Broken({ sent, came: error.message, due: "an answer" });
+    throw error;
+  }
+}
 
 /** Closes the connections that are kept open. */
 export function closeConnections(): void {

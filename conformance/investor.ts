@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { type Answer, came, codeOf, isAccepted, isOn, membersOf, readAnswer } from "./answer";
+import { type Answer, came, codeOf, isAccepted, isOn, isOpened, membersOf, readAnswer } from "./answer";
 import { newSealing, rsaSeal, type Sealing, sealText } from "./envelope";
-import { NoAnswer, type Reply, type Request, send } from "./http";
+import { sendFor } from "./http";
 import { asText, type TransactionType } from "./payload";
 import type { Portal } from "./portal";
 import type { Secrets } from "./secrets";
 import type { Settings } from "./settings";
 import type { Payload, Sources } from "./sources";
-import { Broken, NotTried } from "./verdict";
+import { NotTried } from "./verdict";
 
 /** One investor in one transaction. The investor keeps to the contract unless a twist says otherwise. */
 
@@ -174,7 +174,7 @@ export class Investor {
         JSON.stringify(body === undefined ? {} : body),
       );
     const sent = this.telling(`${method} ${path}`, twist.told);
-    const reply = await this.#send(sent, {
+    const reply = await sendFor(sent, {
       method,
       url: this.root + this.pathOf(path, twist),
       headers,
@@ -191,16 +191,7 @@ export class Investor {
   async clear(headers: Readonly<Record<string, string>>, told?: string): Promise<Answer> {
     const url = this.root + this.pathOf("R/clr/T");
     const sent = this.telling("GET R/clr/T", told);
-    return readAnswer(sent, await this.#send(sent, { method: "GET", url, headers }), Buffer.alloc(32), "");
-  }
-
-  async #send(sent: string, request: Request): Promise<Reply> {
-    try {
-      return await send(request);
-    } catch (error) {
-      if (error instanceof NoAnswer) throw new Broken({ sent, came: error.message, due: "an answer" });
-      throw error;
-    }
+    return readAnswer(sent, await sendFor(sent, { method: "GET", url, headers }), Buffer.alloc(32), "");
   }
 
   // --- credentials
@@ -346,6 +337,28 @@ export class Investor {
     return this.isMandate
       ? this.ask("POST", "R/redirect/T", {}, twist)
       : this.ask("GET", "R/redirect/T", undefined, twist);
+  }
+
+  /** Enters the M-PIN where it comes before everything that `look` asks. Throws `NotTried` if it is refused. */
+  async enter(): Promise<this> {
+    if (this.type !== "DIM") reached(await this.enterMpin());
+    return this;
+  }
+
+  /**
+   * Makes a GET that the gateway may repeat: the order after the M-PIN (R16), and the redirect operation of a DIM (R48). A
+   * QR code may be refused where no screen shows one.
+   */
+  look(twist: Twist = {}): Promise<Answer> {
+    return this.ask("GET", this.type === "DIM" ? "R/redirect/T" : "R/txn/T", undefined, twist);
+  }
+
+  /** Goes to where `look` is answered, so that the refusal of a twisted one is due to the twist. Throws `NotTried`. */
+  async ready(): Promise<this> {
+    await this.enter();
+    const answer = await this.look({ told: "without a twist" });
+    if (isOpened(answer)) return this;
+    throw new NotTried(`the same call without a twist was not answered: ${answer.sent}: ${came(answer)}`);
   }
 
   exit(): Promise<Answer> {

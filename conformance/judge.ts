@@ -28,7 +28,8 @@ async function tryRule(rule: Rule, context: Context): Promise<Verdict> {
     // A source of payloads or OTPs failed, which is not the depository's fault.
     if (error instanceof NotTried || error instanceof CannotRun)
       return { result: "not tried", why: error.message };
-    throw error;
+    // A defect of the kit ends no run. Its message may repeat a value, so only its name is told.
+    return { result: "not tried", why: `the kit failed: ${error instanceof Error ? error.name : "unknown"}` };
   }
 }
 

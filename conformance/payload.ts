@@ -8,13 +8,20 @@ const Id = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
   v.regex(/^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/),
 );
+/** R52: an escape such as `\ud83d` makes half a character in a value, and not in the JSON text. */
+const isWellFormed = (value: unknown): boolean => typeof value !== "string" || value.isWellFormed();
 const Members = v.record(v.string(), v.unknown());
+const Header = v.pipe(
+  Members,
+  v.check((members) => Object.values(members).every(isWellFormed)),
+);
 
 const Model = v.looseObject({
   requestorId: Id,
   transactionRefNo: Id,
   transactionType: v.picklist(["DIS", "DMI", "DMR", "DIM"]),
-  edisServiceHeader: v.optional(v.nullable(Members)),
+  requestorName: v.optional(v.pipe(v.unknown(), v.check(isWellFormed))),
+  edisServiceHeader: v.optional(v.nullable(Header)),
   orderRequestDetails: v.optional(v.nullable(Members)),
 });
 export type Model = v.InferOutput<typeof Model>;
@@ -26,7 +33,10 @@ const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 function decodeOnce(text: string): string | undefined {
   try {
     if (text.includes("%")) return decodeURIComponent(text);
-    const base64 = text.replaceAll(" ", "+").replaceAll(/[\r\n]/g, "");
+    const base64 = text
+      .trim()
+      .replaceAll(" ", "+")
+      .replaceAll(/[\r\n]/g, "");
     if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(base64)) return undefined;
     return strict.decode(Buffer.from(base64, "base64url"));
   } catch {
@@ -34,21 +44,25 @@ function decodeOnce(text: string): string | undefined {
   }
 }
 
-/** Returns the JSON text of a payload; `undefined` if three decodings do not reach one. */
+/**
+ * Returns the JSON text of a payload, to the last byte, as its `payloadDigest` counts white space round it too; `undefined`
+ * if three decodings do not reach one.
+ */
 export function decodeText(payload: string): string | undefined {
   let text: string | undefined = payload.trim();
-  for (let decodings = 0; text !== undefined && !text.startsWith("{"); decodings++) {
+  for (let decodings = 0; text !== undefined && !text.trimStart().startsWith("{"); decodings++) {
     if (decodings === 3) return undefined;
-    text = decodeOnce(text)?.trim();
+    text = decodeOnce(text);
   }
   return text;
 }
 
 /** Reads the model of a JSON text, or names the member that breaks the contract. */
 export function readModel(text: string): { model: Model } | { wrong: string } {
+  if (!text.isWellFormed()) return { wrong: "its text is not well-formed Unicode (R52)" };
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
     return { wrong: "its text is not JSON" };
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Answer, came, codeOf, due, isAccepted, isRefused, membersOf } from "../answer";
 import { DIM, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
 import { type Investor, reached, SECURITIES, wrong } from "../investor";
@@ -13,6 +14,16 @@ const told = ({ body }: Answer): string =>
   JSON.stringify(
     ["responseCode", "message", "requestTime", "orderRespDtls"].map((name) => body[name] ?? null),
   );
+
+/** Returns the value of a member that may have come as JSON text. */
+function parsed(member: unknown): unknown {
+  if (typeof member !== "string") return member;
+  try {
+    return JSON.parse(member);
+  } catch {
+    return member;
+  }
+}
 
 /** Checks that the transaction is authorised: the requestor is told so, and a second authorisation gets the first answer. */
 export async function staysAuthorised(investor: Investor, first: Answer, after: string): Promise<void> {
@@ -223,8 +234,7 @@ export const AUTHORISATION: readonly Rule[] = [
         due(redirect, redirect.status === 200 && codeOf(redirect) === "00", 'HTTP 200, responseCode "00"');
         const given = first.body["orderRespDtls"];
         const got = redirect.body["orderRespDtls"];
-        const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
-        const isSame = given === undefined || text(got) === text(given);
+        const isSame = given === undefined || isDeepStrictEqual(parsed(got), parsed(given));
         due(redirect, isSame, "the orderRespDtls of the authorisation", "other orderRespDtls");
       }),
   ),

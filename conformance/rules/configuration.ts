@@ -1,6 +1,6 @@
-import { createPublicKey } from "node:crypto";
 import { membersOf } from "../answer";
 import type { Context } from "../context";
+import { importPublicKey } from "../envelope";
 import { importSigningKey, isSignedBy, type Token } from "../jws";
 import type { File } from "../portal";
 import { type Rule, rule } from "../rule";
@@ -43,8 +43,11 @@ function signedByKey({ settings }: Context, file: File, token: Token): void {
   dueOf(file, false, came, "an ES256 signature, 64 bytes r and s, by the signing key");
 }
 
-const time = (seconds: unknown): string =>
-  typeof seconds === "number" ? new Date(seconds * 1000).toISOString() : JSON.stringify(seconds);
+/** Says a time; a number beyond the dates of JavaScript, such as an `exp` for 'never', as it is. */
+function time(seconds: unknown): string {
+  const date = new Date(typeof seconds === "number" ? seconds * 1000 : NaN);
+  return Number.isNaN(date.getTime()) ? (JSON.stringify(seconds) ?? "absent") : date.toISOString();
+}
 
 function inTime(file: File, { claims }: Token, needsExp: boolean): void {
   const now = Date.now() / 1000;
@@ -105,13 +108,22 @@ function noRedirect(file: File): void {
     status >= 300 &&
     status < 400 &&
     target !== "" &&
-    new URL(target, file.url).origin !== new URL(file.url).origin;
+    (!URL.canParse(target, file.url) || new URL(target, file.url).origin !== new URL(file.url).origin);
   dueOf(
     file,
     !leadsAway,
     `HTTP ${status} to another origin`,
     "the file itself: no redirect to another origin is followed",
   );
+}
+
+/** Returns the length of a key's modulus; 0 for a key that cannot be read. */
+function bitsOf(jwk: Token["claims"]): number {
+  try {
+    return importPublicKey(jwk).asymmetricKeyDetails?.modulusLength ?? 0;
+  } catch {
+    return 0;
+  }
 }
 
 const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
@@ -250,8 +262,7 @@ export const CONFIGURATION: readonly Rule[] = [
     const told = `kty ${JSON.stringify(jwk["kty"])}, alg ${JSON.stringify(jwk["alg"])}`;
     const { alg = "RSA-OAEP-256" } = jwk;
     dueOf(file, jwk["kty"] === "RSA" && alg === "RSA-OAEP-256", told, "kty RSA, alg RSA-OAEP-256");
-    const key = { kty: "RSA", n: String(jwk["n"]), e: String(jwk["e"]) };
-    const bits = createPublicKey({ key, format: "jwk" }).asymmetricKeyDetails?.modulusLength ?? 0;
+    const bits = bitsOf(jwk);
     dueOf(file, bits >= LEAST_BITS, `a key of ${bits} bits`, `${LEAST_BITS} bits or more`);
   }),
   rule("C-CFG-07", "contract §5", "read", "The configuration gives no private key away", async (context) => {

@@ -1,6 +1,6 @@
-import { type Answer, came, due, isAccepted, isRefused, parseMembers } from "../answer";
+import { type Answer, came, due, isAccepted, isOpened, isRefused, parseMembers } from "../answer";
 import { ANY_MPIN, type Context, KINDS, MANDATE, WITH_SLIP } from "../context";
-import { newSealing, sealText, tampered } from "../envelope";
+import { newSealing, rewrapped, sealText, tampered } from "../envelope";
 import { type Investor, reached, SECURITIES, type Twist } from "../investor";
 import { type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
@@ -8,12 +8,6 @@ import { NotTried } from "../verdict";
 /** Contract §6 'Envelope': keys, contexts, replays, and what an answer may look like. */
 
 const REFUSED = "a refusal, 400 to 499";
-
-/** Makes a call that changes nothing and that every type has. */
-const look = (investor: Investor, twist: Twist = {}): Promise<Answer> =>
-  investor.ask("GET", "R/qrCode/T", undefined, twist);
-
-const isOpened = ({ status, how }: Answer): boolean => status >= 200 && status <= 299 && how === "sealed";
 
 /** Enters the right M-PIN with one twist, and checks that it is refused. */
 async function refusedMpin(
@@ -23,6 +17,8 @@ async function refusedMpin(
   const investor = await context.any(ANY_MPIN);
   const answer = await investor.enterMpin(undefined, undefined, await twistOf(investor));
   due(answer, isRefused(answer), REFUSED);
+  // else it was not the twist that was refused
+  reached(await investor.enterMpin(undefined, undefined, { told: "the same without a twist" }));
 }
 
 const USED = "HTTP 409: a second use of an x-token-key is refused (R73)";
@@ -37,12 +33,10 @@ function opened(first: Answer): Answer {
   throw new NotTried(`the first use was not opened: ${came(first)}`);
 }
 
-/** Returns the reading operations of the investor's type. */
+/** Returns the reading operations of the investor's type, after the M-PIN. */
 const reading = (investor: Investor): readonly string[] => {
-  if (investor.type === "DIM") return ["R/qrCode/T", "R/redirect/T"];
-  return investor.isMandate
-    ? ["R/txn/T", SECURITIES, "R/qrCode/T"]
-    : ["R/txn/T", "R/qrCode/T", "R/redirect/T"];
+  if (investor.type === "DIM") return ["R/redirect/T"];
+  return ["R/txn/T", investor.isMandate ? SECURITIES : "R/redirect/T", "R/qrCode/T"];
 };
 
 const BENT_BODIES = ["", "{}", "[]", "null", '{"value":1}', '{"value":"%"}', '{"value":"AAAA"}', '{"value":'];
@@ -55,7 +49,7 @@ export const ENVELOPE: readonly Rule[] = [
     "A GET is answered with { value } and nothing else, sealed for its context",
     (context) =>
       context.each(KINDS, async (investor) => {
-        const answer = await look(investor);
+        const answer = await (await investor.enter()).look();
         const members = Object.keys(parseMembers(answer.text) ?? {});
         const isValue = members.length === 1 && members[0] === "value";
         due(answer, isValue, "{ value } and nothing else", `${came(answer)}; members ${members.join(", ")}`);
@@ -100,10 +94,10 @@ export const ENVELOPE: readonly Rule[] = [
     "read",
     "Each answer is sealed with an iv of its own",
     async (context) => {
-      const investor = await context.any();
+      const investor = await (await context.any()).enter();
       const ivs = new Set<string>();
       for (let turn = 1; turn <= 3; turn++) {
-        const answer = await look(investor);
+        const answer = await investor.look();
         const { value } = parseMembers(answer.text) ?? {};
         if (typeof value !== "string") reached(answer);
         const iv = String(value).slice(0, 16);
@@ -233,7 +227,9 @@ export const ENVELOPE: readonly Rule[] = [
     "No operation that reads is answered without x-token-key and x-key",
     (context) =>
       context.each(KINDS, async (investor) => {
-        for (const path of reading(investor))
+        await investor.ready();
+        for (const path of reading(investor)) {
+          if (!isOpened(await investor.ask("GET", path))) continue;
           for (const name of ["x-token-key", "x-key"]) {
             const answer = await investor.ask("GET", path, undefined, {
               told: `without ${name}`,
@@ -241,6 +237,7 @@ export const ENVELOPE: readonly Rule[] = [
             });
             due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
           }
+        }
       }),
   ),
   rule(
@@ -263,12 +260,12 @@ export const ENVELOPE: readonly Rule[] = [
     "read",
     "Malformed keys are refused, and break nothing",
     async (context) => {
-      const investor = await context.any();
+      const investor = await (await context.any()).ready();
       const bent = ["AAAA", "%", "x".repeat(8000), Buffer.alloc(256).toString("base64")];
       for (const [index, text] of bent.entries())
         for (const name of ["x-token-key", "x-key"]) {
           const told = `with text ${index + 1} of another kind as ${name}`;
-          const answer = await look(investor, { told, headers: { [name]: text } });
+          const answer = await investor.look({ told, headers: { [name]: text } });
           due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
         }
     },
@@ -279,9 +276,9 @@ export const ENVELOPE: readonly Rule[] = [
     "read",
     "x-token-key is RSA-OAEP with SHA-256: with SHA-1 it is refused",
     async (context) => {
-      const investor = await context.any();
+      const investor = await (await context.any()).ready();
       const sealing = await newSealing(investor.portal.publicKey, { hash: "sha1" });
-      const answer = await look(investor, { told: "x-token-key by OAEP with SHA-1", sealing });
+      const answer = await investor.look({ told: "x-token-key by OAEP with SHA-1", sealing });
       due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
     },
   ),
@@ -291,9 +288,9 @@ export const ENVELOPE: readonly Rule[] = [
     "read",
     "x-key is wrapped by 11,000 rounds: by another number it is refused",
     async (context) => {
-      const investor = await context.any();
+      const investor = await (await context.any()).ready();
       const sealing = await newSealing(investor.portal.publicKey, { rounds: 1000 });
-      const answer = await look(investor, { told: "x-key wrapped by 1000 rounds", sealing });
+      const answer = await investor.look({ told: "x-key wrapped by 1000 rounds", sealing });
       due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
     },
   ),
@@ -303,18 +300,18 @@ export const ENVELOPE: readonly Rule[] = [
     "read",
     "An x-key that was tampered with is refused",
     async (context) => {
-      const investor = await context.any();
+      const investor = await (await context.any()).ready();
       const sealing = await investor.newSealing();
       const bent = { ...sealing, wrappedKey: tampered(sealing.wrappedKey) };
-      const answer = await look(investor, { told: "x-key with one bit turned", sealing: bent });
+      const answer = await investor.look({ told: "x-key with one bit turned", sealing: bent });
       due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
     },
   ),
   rule("C-ENV-21", "contract §6, R73", "read", "The same GET a second time is refused with 409", (context) =>
     context.each(KINDS, async (investor) => {
-      const sealing = await investor.newSealing();
-      const first = await look(investor, { sealing });
-      refusedSecondUse(opened(first), await look(investor, { told: "sent again as it was", sealing }));
+      const sealing = await (await investor.enter()).newSealing();
+      const first = await investor.look({ sealing });
+      refusedSecondUse(opened(first), await investor.look({ told: "sent again as it was", sealing }));
     }),
   ),
   rule("C-ENV-22", "contract §6, R73", "read", "The same POST a second time is refused with 409", (context) =>
@@ -335,14 +332,13 @@ export const ENVELOPE: readonly Rule[] = [
     "An x-token-key is refused a second time for another operation and with another x-key",
     async (context) => {
       const investor = await context.any(ANY_MPIN);
-      const { publicKey } = investor.portal;
-      const sealing = await newSealing(publicKey);
-      const first = await look(investor, { sealing });
-      const second = await investor.enterMpin(undefined, undefined, {
-        told: "with the x-token-key of a GET",
-        sealing,
-      });
-      refusedSecondUse(opened(first), second);
+      const sealing = await investor.newSealing();
+      const first = reached(await investor.enterMpin(undefined, undefined, { sealing }));
+      for (const [told, twisted] of [
+        ["with the x-token-key of a POST", sealing],
+        ["with the x-token-key of a POST and another x-key", await rewrapped(sealing)],
+      ] as const)
+        refusedSecondUse(first, await investor.look({ told, sealing: twisted }));
     },
   ),
   rule(
@@ -352,11 +348,12 @@ export const ENVELOPE: readonly Rule[] = [
     "An x-token-key is refused a second time in another transaction",
     async (context) => {
       const [one, other] = [await context.any(), await context.any()];
-      const sealing = await one.newSealing();
-      const first = await look(one, { sealing });
+      await other.ready();
+      const sealing = await (await one.enter()).newSealing();
+      const first = await one.look({ sealing });
       refusedSecondUse(
-        first,
-        await look(other, { told: "with an x-token-key of another transaction", sealing }),
+        opened(first),
+        await other.look({ told: "with an x-token-key of another transaction", sealing }),
       );
     },
   ),
@@ -369,9 +366,10 @@ export const ENVELOPE: readonly Rule[] = [
       const investor = await context.any(ANY_MPIN);
       const sealing = await investor.newSealing();
       const first = await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN", sealing });
+      await investor.ready();
       refusedSecondUse(
         first,
-        await look(investor, { told: "with the x-token-key of a refused request", sealing }),
+        await investor.look({ told: "with the x-token-key of a refused request", sealing }),
       );
     },
   ),
@@ -381,10 +379,10 @@ export const ENVELOPE: readonly Rule[] = [
     "read",
     "Of requests with one x-token-key that come at once, one is answered",
     async (context) => {
-      const investor = await context.any();
+      const investor = await (await context.any()).enter();
       const sealing = await investor.newSealing();
       const twist = { told: "four at once with one x-token-key", sealing };
-      const answers = await Promise.all([1, 2, 3, 4].map(() => look(investor, twist)));
+      const answers = await Promise.all([1, 2, 3, 4].map(() => investor.look(twist)));
       const [answer] = answers.filter(({ status }) => status !== 409);
       if (answer === undefined) throw new NotTried("none of them was answered");
       opened(answer);

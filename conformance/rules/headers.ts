@@ -1,21 +1,18 @@
-import { type Answer, came, due, isAccepted, isRefused } from "../answer";
+import { type Answer, came, due, isAccepted, isOpened, isRefused } from "../answer";
 import { ANY_MPIN, type Context, KINDS } from "../context";
-import { send } from "../http";
-import { type Investor, REQUEST_HEADERS, reached, type Twist } from "../investor";
+import { sendFor } from "../http";
+import { type Investor, REQUEST_HEADERS, reached } from "../investor";
+import { asText } from "../payload";
 import { type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
 
 /** Contract §6 'Request headers': who may ask, and for which transaction. */
 
-const look = (investor: Investor, twist: Twist = {}): Promise<Answer> =>
-  investor.ask("GET", "R/qrCode/T", undefined, twist);
-
-const isDone = ({ status, how }: Answer): boolean => status >= 200 && status <= 299 && how === "sealed";
-
 /** Sends the preflight that a browser sends before a page's request. */
 async function preflight(investor: Investor, origin: string, method: "GET" | "POST"): Promise<Answer> {
-  const path = method === "GET" ? "R/qrCode/T" : investor.mpinPath;
-  const reply = await send({
+  const path = method === "GET" ? "R/txn/T" : investor.mpinPath;
+  const sent = investor.telling(`OPTIONS ${path}`, `from ${origin}`);
+  const reply = await sendFor(sent, {
     method: "OPTIONS",
     url: investor.root + investor.pathOf(path),
     headers: {
@@ -28,7 +25,7 @@ async function preflight(investor: Investor, origin: string, method: "GET" | "PO
       "Sec-Fetch-Mode": "cors",
     },
   });
-  return { ...reply, sent: investor.telling(`OPTIONS ${path}`, `from ${origin}`), how: "empty", body: {} };
+  return { ...reply, sent, how: "empty", body: {} };
 }
 
 const granted = (answer: Answer): string => answer.header("access-control-allow-origin");
@@ -113,11 +110,11 @@ export const HEADERS: readonly Rule[] = [
     (context) =>
       context.each([ANY_MPIN], async (investor) => {
         const refusal = await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN" });
-        const bent = await look(investor, {
+        const bent = await investor.look({
           told: "with an x-key that is none",
           headers: { "x-key": "AAAA" },
         });
-        for (const answer of [await look(investor), refusal, bent]) {
+        for (const answer of [await investor.enterMpin(), refusal, bent]) {
           const origin = granted(answer);
           const isGranted = origin === context.settings.origin || origin === "*";
           due(
@@ -130,8 +127,8 @@ export const HEADERS: readonly Rule[] = [
       }),
   ),
   rule("C-HDR-03", "contract §6", "read", "No credentials are allowed across origins", async (context) => {
-    const investor = await context.any();
-    for (const answer of [await look(investor), await preflight(investor, context.settings.origin, "GET")]) {
+    const investor = await (await context.any()).ready();
+    for (const answer of [await investor.look(), await preflight(investor, context.settings.origin, "GET")]) {
       const credentials = answer.header("access-control-allow-credentials");
       due(
         answer,
@@ -150,7 +147,7 @@ export const HEADERS: readonly Rule[] = [
       const investor = await context.any();
       for (const origin of lookalikes(context)) {
         notGranted(await preflight(investor, origin, "GET"), origin);
-        notGranted(await look(investor, { told: `from ${origin}`, headers: { Origin: origin } }), origin);
+        notGranted(await investor.look({ told: `from ${origin}`, headers: { Origin: origin } }), origin);
       }
     },
   ),
@@ -162,7 +159,7 @@ export const HEADERS: readonly Rule[] = [
     async (context) => {
       const investor = await context.any();
       for (const origin of lookalikes(context)) {
-        const answer = await look(investor, { told: `from ${origin}`, headers: { Origin: origin } });
+        const answer = await investor.look({ told: `from ${origin}`, headers: { Origin: origin } });
         due(answer, isRefused(answer), "a refusal, 400 to 499");
       }
     },
@@ -173,7 +170,7 @@ export const HEADERS: readonly Rule[] = [
     "read",
     "A grant for one origin is not kept for another: Vary says Origin",
     async (context) => {
-      const answer = await look(await context.any());
+      const answer = await (await (await context.any()).enter()).look();
       const isForAll = granted(answer) === "*";
       const varies = list(answer.header("vary")).some((name) => name === "origin" || name === "*");
       due(answer, isForAll || varies, "Vary: Origin", `Vary ${JSON.stringify(answer.header("vary"))}`);
@@ -186,7 +183,7 @@ export const HEADERS: readonly Rule[] = [
     "No answer may be kept by a cache: it opens with the keys of its request alone",
     (context) =>
       context.each(KINDS, async (investor) => {
-        const answer = await look(investor);
+        const answer = await (await investor.enter()).look();
         const caching = answer.header("cache-control");
         const isKept =
           /\b(max-age=[1-9]|public|immutable)/i.test(caching) ||
@@ -209,7 +206,7 @@ export const HEADERS: readonly Rule[] = [
         const value = theirs[name];
         if (value === undefined || value === own[name]) continue;
         tried++;
-        const answer = await look(investor, {
+        const answer = await investor.look({
           told: `with ${name} of another transaction`,
           headers: { [name]: value },
         });
@@ -221,7 +218,7 @@ export const HEADERS: readonly Rule[] = [
   rule("C-HDR-09", "contract §6", "read", "A call without its session is refused", async (context) => {
     const { investor, sent } = await knownHeaders(context, ["SessionID", "JSESSIONID"]);
     const headers = Object.fromEntries(sent.map((name) => [name, null]));
-    const answer = await look(investor, { told: `without ${sent.join(" and ")}`, headers });
+    const answer = await investor.look({ told: `without ${sent.join(" and ")}`, headers });
     due(answer, isRefused(answer), "a refusal, 400 to 499");
   }),
   rule(
@@ -230,7 +227,7 @@ export const HEADERS: readonly Rule[] = [
     "read",
     "RequestorId, TransactionRefNo and TransactionType must be the transaction's",
     async (context) => {
-      const investor = await context.any();
+      const investor = await (await context.any()).ready();
       const other = await context.fresh({ types: [investor.type] });
       const type = investor.type === "DIM" ? "DIS" : "DIM";
       for (const [name, value] of Object.entries({
@@ -238,7 +235,7 @@ export const HEADERS: readonly Rule[] = [
         TransactionRefNo: other.ref,
         TransactionType: type,
       })) {
-        const answer = await look(investor, { told: `with another ${name}`, headers: { [name]: value } });
+        const answer = await investor.look({ told: `with another ${name}`, headers: { [name]: value } });
         due(answer, isRefused(answer), "a refusal, 400 to 499");
       }
     },
@@ -253,7 +250,7 @@ export const HEADERS: readonly Rule[] = [
       const forged = "https://attacker.example/";
       const headers = Object.fromEntries(sent.map((name) => [name, forged]));
       const answer = investor.isMandate
-        ? await look(investor, { told: "with other return addresses", headers })
+        ? await (await investor.ready()).look({ told: "with other return addresses", headers })
         : await investor.redirect({ told: "with other return addresses", headers });
       const isForged = JSON.stringify(answer.body).includes("attacker.example");
       due(answer, !isForged, "no return to an address that a request brought", "the address of the request");
@@ -266,15 +263,20 @@ export const HEADERS: readonly Rule[] = [
     "A value with characters outside ASCII is taken percent-encoded",
     async (context) => {
       const payloads = await context.sources.all();
-      const name = payloads.find(({ model }) =>
-        /[^\x20-\x7E]/.test(JSON.stringify(model.edisServiceHeader ?? "")),
+      const name = payloads.find(
+        ({ model }) =>
+          /[^\x20-\x7E]/.test(JSON.stringify(model.edisServiceHeader ?? "")) &&
+          (model.transactionType === "DIM" || asText(model["mpinStatus"]) === "1"),
       );
       if (name === undefined)
         throw new NotTried("no payload's service header has a character outside 0x20 to 0x7E");
-      const answer = await look(
-        await context.fresh({ types: [name.model.transactionType], named: name.name }),
-      );
-      due(answer, isDone(answer), "an answer as to any other");
+      const investor = await context.fresh({ types: [name.model.transactionType], named: name.name });
+      if (investor.type !== "DIM") {
+        const entry = await investor.enterMpin();
+        due(entry, isAccepted(entry), "an answer as to any other");
+      }
+      const answer = await investor.look();
+      due(answer, isOpened(answer), "an answer as to any other");
     },
   ),
   rule(
@@ -283,13 +285,13 @@ export const HEADERS: readonly Rule[] = [
     "read",
     "Accept-Language may be any language: the call is done",
     async (context) => {
-      const investor = await context.any();
+      const investor = await (await context.any()).ready();
       for (const language of ["hi", "ur", "xx-Unknown", "*"]) {
-        const answer = await look(investor, {
+        const answer = await investor.look({
           told: `in ${language}`,
           headers: { "Accept-Language": language },
         });
-        due(answer, isDone(answer), "an answer as in en-GB");
+        due(answer, isOpened(answer), "an answer as in en-GB");
       }
     },
   ),
@@ -300,7 +302,7 @@ export const HEADERS: readonly Rule[] = [
     "From the host page's own origin a POST needs X-XSRF-TOKEN as its cookie says",
     async (context) => {
       const { hostPageUrl, configUrl } = context.settings;
-      const page = await send({
+      const page = await sendFor(`GET ${hostPageUrl === undefined ? "configUrl" : "hostPageUrl"}`, {
         method: "GET",
         url: hostPageUrl ?? configUrl,
         headers: { Accept: "text/html" },

@@ -1,6 +1,6 @@
 import { membersOf } from "../answer";
 import type { Context } from "../context";
-import { NoAnswer, type Reply, send } from "../http";
+import { type Reply, sendFor } from "../http";
 import { type Rule, rule } from "../rule";
 import { Broken, NotTried } from "../verdict";
 
@@ -18,12 +18,7 @@ async function fetchPage({ settings }: Context, query = ""): Promise<Reply> {
   const url = new URL(hostPageUrl);
   url.search = query;
   url.hash = "";
-  try {
-    return await send({ method: "GET", url: url.href, headers: { Accept: "text/html" } });
-  } catch (error) {
-    if (error instanceof NoAnswer) throw new Broken({ sent: ASKED, came: error.message, due: "an answer" });
-    throw error;
-  }
+  return sendFor(ASKED, { method: "GET", url: url.href, headers: { Accept: "text/html" } });
 }
 
 /** Returns the directives of each Content-Security-Policy of an answer: a browser enforces all of them. */

@@ -19,8 +19,8 @@ const HOSTILE = [
 ];
 
 async function refusedFor(context: Context, told: string, ids: Twist["ids"]): Promise<void> {
-  const investor = await context.any();
-  const answer = await investor.ask("GET", "R/qrCode/T", undefined, { told, ...(ids ? { ids } : {}) });
+  const investor = await (await context.any()).ready();
+  const answer = await investor.look({ told, ...(ids ? { ids } : {}) });
   due(answer, isRefused(answer), REFUSED);
 }
 
@@ -31,7 +31,7 @@ export const IDS: readonly Rule[] = [
   rule("C-IDS-02", "contract §6", "read", "Another requestor's id in the path is refused", (context) =>
     context.each(KINDS, async (investor) => {
       const twist = { told: "under another requestor", ids: { requestorId: "NOBODY001" } };
-      const answer = await investor.ask("GET", "R/qrCode/T", undefined, twist);
+      const answer = await (await investor.ready()).look(twist);
       due(answer, isRefused(answer), REFUSED);
     }),
   ),
@@ -51,11 +51,11 @@ export const IDS: readonly Rule[] = [
     "read",
     "A hostile id in a path is refused, breaks nothing and is not repeated",
     async (context) => {
-      const investor = await context.any();
+      const investor = await (await context.any()).ready();
       for (const [index, hostile] of HOSTILE.entries())
         for (const ids of [{ transactionRefNo: hostile }, { requestorId: hostile }]) {
           const told = `with hostile id ${index + 1} as ${Object.keys(ids)[0]}`;
-          const answer = await investor.ask("GET", "R/qrCode/T", undefined, { told, ids });
+          const answer = await investor.look({ told, ids });
           due(answer, isRefused(answer), REFUSED);
           const isMarkup = /html/i.test(answer.header("content-type")) && answer.text.includes("<script>");
           due(answer, !isMarkup, "no page that repeats the id", "a page with the id in it");
@@ -68,13 +68,10 @@ export const IDS: readonly Rule[] = [
     "read",
     "An id that every object inherits, such as `constructor`, names no transaction",
     async (context) => {
-      const investor = await context.any(ANY_MPIN);
+      const investor = await (await context.any(ANY_MPIN)).ready();
       for (const word of ["__proto__", "constructor", "toString"])
         for (const ids of [{ transactionRefNo: word }, { requestorId: word }]) {
-          const answer = await investor.ask("GET", "R/qrCode/T", undefined, {
-            told: `with the id ${word}`,
-            ids,
-          });
+          const answer = await investor.look({ told: `with the id ${word}`, ids });
           due(answer, isRefused(answer), REFUSED);
         }
     },

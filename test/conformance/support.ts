@@ -8,6 +8,7 @@ import {
   DEFAULT_PAN,
   type DepositoryOptions,
 } from "../../demo/depository/index";
+import type { Mutant } from "../../demo/depository/steps";
 
 export const ORIGIN = "http://localhost:4100";
 export const NEW_MPIN = "739152";
@@ -132,4 +133,24 @@ export async function conform(settings: object | string, ...args: string[]): Pro
 export function rulesOf({ json }: Told): readonly ToldRule[] {
   const { rules }: { rules: ToldRule[] } = JSON.parse(json);
   return rules;
+}
+
+/**
+ * Tries rules in `full` with a demo depository that differs by `steps`. Resolves to `<rule> <result>` for each, with the
+ * reason of a rule that was not tried.
+ */
+export async function verdictsOf(
+  steps: Mutant["steps"],
+  only: string,
+  change: (settings: Record<string, unknown>) => object = (settings) => settings,
+): Promise<string[]> {
+  const house = await openHouse({ mutants: [{ breaks: "", steps }] });
+  try {
+    const told = await conform(change(settingsOf(house)), "--profile", "full", "--only", only);
+    return rulesOf(told).map(({ id, result, why, note }) =>
+      [id, result, why, note].filter((part) => part !== undefined).join(" "),
+    );
+  } finally {
+    await house.close();
+  }
 }

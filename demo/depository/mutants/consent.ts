@@ -53,6 +53,8 @@ const reopens = ({ transaction }: Asked, state: "issued" | "authenticated"): voi
   if (transaction.state === "locked") transaction.state = state;
 };
 
+const UNAUTHORISED = { status: 401, body: { status: "401", message: "Unauthorised" } };
+
 export const CONSENT_MUTANTS = {
   resultWithoutTime: mutant(
     "tells no requestTime with the M-PIN",
@@ -355,17 +357,17 @@ export const CONSENT_MUTANTS = {
   })),
 
   wrongMpinIs401: mutant(
-    "answers a wrong M-PIN with 401",
+    "answers a wrong M-PIN with 401 and no code",
     around(VALIDATES, async (asked, next) => {
       const answer = await next();
-      return entersMpin(asked) && isCode(answer, "02") ? { ...answer, status: 401 } : answer;
+      return entersMpin(asked) && isCode(answer, "02") ? UNAUTHORISED : answer;
     }),
   ),
   wrongOtpIs401: mutant(
-    "answers a wrong OTP with 401",
+    "answers a wrong OTP with 401 and no code",
     around(VALIDATES, async (asked, next) => {
       const answer = await next();
-      return consents(asked) && isCode(answer, "02") ? { ...answer, status: 401 } : answer;
+      return consents(asked) && isCode(answer, "02") ? UNAUTHORISED : answer;
     }),
   ),
   countsNoMpin: mutant(

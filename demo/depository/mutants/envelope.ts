@@ -6,7 +6,7 @@ import { mutant, responses } from "./means";
 
 /** Mutants of the envelope. */
 
-const QR = /qrCode/;
+const ORDER = /\/txn\//;
 
 /** Opens a request under `others` of its context too. */
 const alsoOpens =
@@ -104,13 +104,16 @@ const EMPTY = fingerprintOf("");
 
 export const ENVELOPE_MUTANTS = {
   answersInClear: mutant(
-    "answers the QR code in clear",
-    responses(QR, (response) => Response.json({ errorCode: "ERR000", encryptedData: "AA==" }, response)),
+    "answers the order in clear",
+    responses(ORDER, (response, request) =>
+      request.method === "GET" ? Response.json({ status: "200" }, response) : response,
+    ),
   ),
   answersWithMore: mutant(
     "answers more than { value }",
-    responses(QR, async (response) =>
-      Response.json(
+    responses(ORDER, async (response, request) => {
+      if (request.method !== "GET") return response;
+      return Response.json(
         { ...(await response.json()), time: "now" },
         {
           status: response.status,
@@ -119,8 +122,8 @@ export const ENVELOPE_MUTANTS = {
             Vary: "Origin",
           },
         },
-      ),
-    ),
+      );
+    }),
   ),
   postsWithoutContext: mutant(
     "seals the answers of POSTs for GET",
@@ -137,7 +140,9 @@ export const ENVELOPE_MUTANTS = {
   sameIv: mutant("seals each answer with the same iv", (steps) => ({
     sealResponse: (key, context, status, body) => {
       const { value } = steps.sealResponse(key, context, status, body);
-      return { value: context.includes("qrCode") ? `${"A".repeat(16)}${value.slice(16)}` : value };
+      return {
+        value: ORDER.test(context) ? `${"A".repeat(16)}${value.slice(16)}` : value,
+      };
     },
   })),
   errorsSealedAs200: mutant(
@@ -270,6 +275,16 @@ export const ENVELOPE_MUTANTS = {
           refused.add(fingerprintOf(tokenKey));
         return response;
       },
+    };
+  }),
+  remembersByPair: mutant("remembers an x-token-key together with its x-key", (steps) => {
+    const sealedKeys = new Map<string, string>();
+    return {
+      openKey: (opening, tokenKey, sealedKey) => {
+        sealedKeys.set(fingerprintOf(tokenKey), sealedKey);
+        return steps.openKey(opening, tokenKey, sealedKey);
+      },
+      isNewKey: (seen, fingerprint) => seen.isNew(`${fingerprint} ${sealedKeys.get(fingerprint)}`),
     };
   }),
   remembersLate: mutant("remembers an x-token-key a moment later", () => {

@@ -1,0 +1,113 @@
+import { expect, it } from "vitest";
+import type { Transaction } from "../../demo/depository/ledger";
+import { after, around, consents, entersMpin, isCode, VALIDATES } from "../../demo/depository/mutants/means";
+import { Refusal } from "../../demo/depository/operations/asked";
+import type { Steps } from "../../demo/depository/steps";
+import { verdictsOf } from "./support";
+
+/** Depositories that differ from the demo and keep the contract: no rule may call them broken. */
+
+const holding = (ids: string) => ids.split(",").map((id) => `${id} holds`);
+
+it("may refuse a QR code that no screen shows", async () => {
+  const rules =
+    "C-ENV-01,C-ENV-04,C-ENV-15,C-ENV-17,C-ENV-18,C-ENV-19,C-ENV-20,C-ENV-21,C-ENV-24,C-ENV-26," +
+    "C-OPS-04,C-HDR-10,C-HDR-12,C-HDR-13,C-IDS-01,C-IDS-02,C-IDS-03,C-IDS-04,C-IDS-05";
+  const isShown = ({ issue, orderFetched }: Transaction) =>
+    issue.type === "DIM" ? Object(issue.model["edisServiceHeader"]).authMechanism === "OTP" : orderFetched;
+  const gated = around(["qrCode"], ({ transaction }, next) => {
+    if (!isShown(transaction)) throw new Refusal(403, "UNAUTHORISED");
+    return next();
+  });
+  const verdicts = await verdictsOf(gated, rules);
+  expect(verdicts.map((verdict) => verdict.split(" ").slice(0, 2).join(" "))).toEqual(holding(rules));
+}, 120_000);
+
+it("may tell a counted try with any HTTP status, as its sealed code is read first", async () => {
+  const rules = "C-CNT-01,C-CNT-04,C-CNT-08,C-CNT-10";
+  const counted = around(VALIDATES, async (asked, next) => {
+    const answer = await next();
+    const isCounted = (entersMpin(asked) || consents(asked)) && !isCode(answer, "00");
+    return isCounted ? { status: 401, body: { ...answer.body, status: "401" } } : answer;
+  });
+  expect(await verdictsOf(counted, rules)).toEqual(holding(rules));
+}, 120_000);
+
+it("may leave out of an order what R44 does not require", async () => {
+  const lean = after(["txn"], (body, { transaction }) => {
+    const { otpenabled, uiOrderReq, uiDmatBlkDtls } = Object(body["successResponse"]);
+    const { isin, quantity } = Object(uiOrderReq);
+    const { dpId, clientId, cmbpId } = Object(uiDmatBlkDtls);
+    const order = transaction.issue.type === "DIS" ? { isin, isinName: null, quantity } : {};
+    return {
+      ...body,
+      successResponse: {
+        otpenabled,
+        emailId: null,
+        uiOrderReq: order,
+        uiDmatBlkDtls: { dpId, clientId, cmbpId },
+      },
+    };
+  });
+  expect(await verdictsOf(lean, "C-OPS-02")).toEqual(["C-OPS-02 holds"]);
+  const dpless = after(["txn"], (body) => {
+    const response = Object(body["successResponse"]);
+    return {
+      ...body,
+      successResponse: { ...response, uiDmatBlkDtls: { ...response.uiDmatBlkDtls, dpId: "" } },
+    };
+  });
+  expect(await verdictsOf(dpless, "C-OPS-02")).toEqual(["C-OPS-02 broken"]);
+});
+
+it("may refuse a page beyond the end, and give rows no seqNo", async () => {
+  const bare = around(["sec"], async ({ query }, next) => {
+    if (query.get("pgNo") === "4") throw new Refusal(404, "UNAUTHORISED");
+    const { status, body } = await next();
+    const rows: object[] = Object(body).secDtls;
+    const alike = { isin: "INE002A01018", isinName: "RELIANCE", quantity: "10" };
+    return { status, body: { ...body, secDtls: rows.map(() => alike) } };
+  });
+  expect(await verdictsOf(bare, "C-OPS-03")).toEqual(["C-OPS-03 holds"]);
+}, 60_000);
+
+it("may limit the rate of its sends, which is not their end (R41)", async () => {
+  const slow = (steps: Steps) => {
+    const sent = new Set<string>();
+    return around(["regenerateOTP", "otp/resend"], ({ transaction }, next) => {
+      const { ref } = transaction.issue;
+      if (sent.has(ref)) throw new Refusal(429, "UNAUTHORISED");
+      sent.add(ref);
+      return next();
+    })(steps);
+  };
+  const verdicts = await verdictsOf(slow, "C-CNT-13,C-CNT-14,C-CNT-15,C-CNT-16");
+  expect(verdicts.map((verdict) => verdict.slice(0, 18))).toEqual(
+    ["C-CNT-13", "C-CNT-14", "C-CNT-15", "C-CNT-16"].map((id) => `${id} not tried`),
+  );
+}, 60_000);
+
+it("may send no OTP that no gateway asks for (R8, R42)", async () => {
+  const strict = around(["regenerateOTP", "otp/resend"], ({ transaction, body }, next) => {
+    const isUnasked =
+      transaction.issue.mpinStatus === "1" &&
+      transaction.state === "issued" &&
+      Object(transaction.issue.model["edisServiceHeader"]).authMechanism === "MPIN" &&
+      Object(body).forgotmpin === "0";
+    if (isUnasked) throw new Refusal(400, "UNAUTHORISED");
+    return next();
+  });
+  expect(await verdictsOf(strict, "C-OPS-07")).toEqual(["C-OPS-07 holds"]);
+}, 60_000);
+
+it("may tell the requestor of the securities as JSON text of another form", async () => {
+  const spaced = after(["redirect"], (body) => ({
+    ...body,
+    orderRespDtls: JSON.stringify(
+      [body["orderRespDtls"]].flat().map((row) => Object.fromEntries(Object.entries(Object(row)).reverse())),
+      null,
+      2,
+    ),
+  }));
+  expect(await verdictsOf(spaced, "C-AUT-16")).toEqual(["C-AUT-16 holds"]);
+}, 60_000);
