@@ -5,7 +5,7 @@
 #   release.sh --back ID [ROOT]           switches to an earlier release; their ids are the names in ROOT/releases
 #
 # ROOT (default /srv/edis-gateway) gets
-#   releases/ID/edisweb/   the host page of each release, with its key
+#   releases/ID/           each release's host page in edisweb/, with its key, and frame.js and edis-gateway.js for brokers' pages
 #   current                a link to the release that is served
 #   kept/                  files whose name or path never means other bytes: chunks of all releases, and versions for brokers' pages
 # Needs gzip and brotli. Clear out kept/ and releases/ by age, a day after the last release at the earliest.
@@ -40,9 +40,12 @@ find "$new/edisweb" "$dist/cdn" -type f \( -name '*.js' -o -name '*.css' -o -nam
 
 cp -R "$new/edisweb/assets" "$root/kept/edisweb/"
 cp -R "$dist/cdn/." "$root/kept/"
+# a broker's page may load the same files without a version (the build leaves one)
+cp "$dist"/cdn/edis-gateway/*/frame.js* "$dist"/cdn/edis-gateway/*/edis-gateway.js* "$new/"
+cp -R "$dist"/cdn/edis-gateway/*/chunks "$root/kept/"
 rm -r "$new/edisweb/assets"
 
 # the same build with the same key is the same release
-id=$(sha256sum "$page" | cut -c 1-12)
+id=$(cat "$page" "$new/frame.js" "$new/edis-gateway.js" | sha256sum | cut -c 1-12)
 if [ -d "$root/releases/$id" ]; then rm -r "$new"; else mv "$new" "$root/releases/$id"; fi
 switch "$id" "$root"

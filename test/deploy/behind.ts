@@ -16,7 +16,7 @@ interface Application {
   readonly signingKey: string;
 }
 
-/** Starts the web server in front of a demo depository, on https; it serves the host page, the depository all else. */
+/** Starts the web server in front of a demo depository, on https; it serves all files of the build, the depository its API, signed files and demo. */
 export async function serveBefore({ port, applicationPort, brokers, dist, signingKey }: Application) {
   const name = SERVERS.find((server) => server === process.env[DEPLOYED_BY]);
   if (!name) throw new Error(`${DEPLOYED_BY} is ${process.env[DEPLOYED_BY]}`);
@@ -25,7 +25,7 @@ export async function serveBefore({ port, applicationPort, brokers, dist, signin
   release(folder, dist, signingKey);
   const { close } = await serveDeployment(
     name,
-    { folder, port, applicationPort, reportsPort: await freePort(), brokers, allElse: true },
+    { folder, port, applicationPort, reportsPort: await freePort(), brokers, hasDemo: true },
     { cert: join(certificates, "cert.pem"), key: join(certificates, "key.pem") },
   );
   return async () => {

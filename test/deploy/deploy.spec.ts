@@ -46,7 +46,10 @@ test("an unlisted page that frames the host page shows nothing of it (frame-ance
   stranger.close();
 });
 
-test("a broker's page shows the host page in its frame", async ({ page, broker }) => {
+test("a broker's page loads the frame from the web server, which shows the host page in it", async ({
+  page,
+  broker,
+}) => {
   const { url } = await broker.order({ opening: "frame" });
   await page.goto(url);
   await expect(page.frameLocator("iframe").getByLabel("Enter MPIN")).toBeVisible();

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +15,9 @@ const MAIN = readdirSync(join(DIST, "edisweb/assets")).find((file) => /^main-.*\
 const VERSIONS = join(DIST, "cdn/edis-gateway");
 const [VERSION = ""] = readdirSync(VERSIONS);
 const PAGE = join(DIST, "edisweb/index.html");
+/** What brokers' pages load without a version (README.md, docs/brokers.md). */
+const ENTRIES = ["/frame.js", "/edis-gateway.js"];
+const [CHUNK = ""] = readdirSync(join(DIST, "chunks")).map((file) => `/chunks/${file}`);
 
 const signingKey = (): string =>
   generateKeyPairSync("ec", { namedCurve: "P-256" })
@@ -149,7 +152,8 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
   ])("compresses page and scripts with %s", async (encoding, opened) => {
-    const paths = ["/edisweb/", `/edisweb/assets/${MAIN}`, `/edis-gateway/${VERSION}/edis-gateway.js`];
+    const version = `/edis-gateway/${VERSION}/edis-gateway.js`;
+    const paths = ["/edisweb/", `/edisweb/assets/${MAIN}`, version, ...ENTRIES, CHUNK];
     for (const path of paths) {
       const plain = await fetched(path);
       const packed = await fetched(path, { "accept-encoding": encoding });
@@ -166,21 +170,33 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
     const caching = async (path: string) => (await fetched(path)).headers["cache-control"];
     expect(await caching(`/edisweb/assets/${MAIN}`)).toBe(year);
     expect(await caching(`/edis-gateway/${VERSION}/edis-gateway.js`)).toBe(year);
-    expect(await caching("/edisweb/edisweb.css")).toBe("no-cache");
-    for (const path of ["/edisweb/assets/main-00000000.js", "/edis-gateway/9.9.9/edis-gateway.js", "/none"]) {
+    expect(await caching(CHUNK)).toBe(year);
+    for (const path of ["/edisweb/edisweb.css", ...ENTRIES]) expect(await caching(path)).toBe("no-cache");
+    const missing = ["/edis-gateway/9.9.9/frame.js", "/chunks/hi-00000000.js", "/none"];
+    for (const path of ["/edisweb/assets/main-00000000.js", ...missing]) {
       const { status, headers } = await fetched(path);
       expect([path, status, headers["cache-control"] ?? ""]).toEqual([path, 404, ""]);
     }
   });
 
-  it("lets brokers' pages load the versioned files, and only the host page its own scripts", async () => {
-    const script = from("cross-site", "cors", "script");
-    const version = await fetched(`/edis-gateway/${VERSION}/edis-gateway.js`, script);
-    expect(version.status).toBe(200);
-    expect(version.headers).toMatchObject({
+  it.each([
+    ...[...ENTRIES, CHUNK].map((path) => [path, path] as const),
+    [`/edis-gateway/${VERSION}/edis-gateway.js`, "/edis-gateway.js"] as const,
+  ])("lets brokers' pages load %s, as built, without asking the application", async (path, file) => {
+    asked.length = 0;
+    const { status, headers, body } = await fetched(path, from("cross-site", "cors", "script"));
+    expect(status).toBe(200);
+    expect(body).toEqual(readFileSync(join(DIST, file)));
+    expect(headers).toMatchObject({
       "access-control-allow-origin": "*",
       "cross-origin-resource-policy": "cross-origin",
     });
+    expect(headers["content-type"]).toMatch(/^(text|application)\/javascript/);
+    expect(asked).toEqual([]);
+  });
+
+  it("lets only the host page load its own scripts", async () => {
+    const script = from("cross-site", "cors", "script");
     const own = `/edisweb/assets/${MAIN}`;
     expect((await fetched(own, from("same-origin", "cors", "script"))).headers).toMatchObject({
       "cross-origin-resource-policy": "same-origin",
@@ -267,15 +283,22 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
     writeFileSync(join(build, "edisweb/assets/main-11112222.js"), "export {};");
     const page = readFileSync(PAGE, "utf8").replaceAll(MAIN, "main-11112222.js");
     writeFileSync(join(build, "edisweb/index.html"), page);
+    const next = join(build, "cdn/edis-gateway/10.0.0");
+    renameSync(join(build, "cdn/edis-gateway", VERSION), next);
+    rmSync(join(next, CHUNK));
+    writeFileSync(join(next, "frame.js"), "export {};");
 
     const rotated = signingKey();
     const second = release(folder, build, rotated);
     expect((await fetched("/edisweb/")).body.toString()).toBe(withKey(page, rotated));
     expect((await fetched("/edisweb/assets/main-11112222.js")).status).toBe(200);
     expect((await fetched(`/edisweb/assets/${MAIN}`)).status).toBe(200);
+    expect((await fetched("/frame.js")).body.toString()).toBe("export {};");
+    expect((await fetched(CHUNK)).status).toBe(200);
 
     expect(rollBack(folder, first)).toBe(first);
     expect((await fetched("/edisweb/")).body).toEqual(before.body);
+    expect((await fetched("/frame.js")).body).toEqual(readFileSync(join(DIST, "frame.js")));
     expect((await fetched("/edisweb/assets/main-11112222.js")).status).toBe(200);
     expect(() => rollBack(folder, "000000000000")).toThrow("there is no release");
 

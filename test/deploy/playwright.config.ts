@@ -5,7 +5,7 @@ export default {
   ...base,
   testDir: "..",
   testMatch: ["browser/host-page.spec.ts", "deploy/**/*.spec.ts"],
-  // the demo depository serves that page's element, and the forwarded headers' bytes would exceed its limit
+  // a deployment's own headers come on top of the bytes that are limited
   grepInvert: /the first screen of the element in a broker's page/,
   use: { ...base.use, ignoreHTTPSErrors: true },
 };

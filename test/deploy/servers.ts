@@ -23,8 +23,8 @@ export interface Deployment {
   readonly reportsPort: number;
   /** Origins that may frame the page and receive forms. */
   readonly brokers: readonly string[];
-  /** Whether other paths go to the application too, such as the demo's own pages. */
-  readonly allElse?: boolean;
+  /** Whether the demo's own pages and the stand-in of reCAPTCHA go to the application too. */
+  readonly hasDemo?: boolean;
 }
 
 export const rootOf = (folder: string): string => join(folder, "srv");
@@ -84,9 +84,10 @@ async function nginx(at: Deployment, { cert, key }: { cert: string; key: string 
     "/var/log/nginx/edis-gateway.log": logOf(folder),
     "/var/log/nginx/edis-gateway-error.log": join(folder, "error.log"),
     "/srv/edis-gateway": rootOf(folder),
-    ...(at.allElse && {
+    ...(at.hasDemo && {
       ...WITH_RECAPTCHA,
-      "location / { return 404; }": "location / { proxy_pass http://edis_application; }",
+      "location / { return 404; }":
+        "location ~ ^/(demo/.*|favicon.ico)?$ { proxy_pass http://edis_application; } location / { return 404; }",
     }),
   });
   writeFileSync(join(folder, "site.conf"), site);
@@ -111,9 +112,11 @@ async function caddy(at: Deployment, { cert, key }: { cert: string; key: string 
     "depository.example {": `https://localhost:${at.port} {\n\ttls ${cert} ${key}`,
     "/var/log/caddy/edis-gateway.log": logOf(folder),
     "/srv/edis-gateway": rootOf(folder),
-    ...(at.allElse && {
+    ...(at.hasDemo && {
       ...WITH_RECAPTCHA,
-      "respond 404": `reverse_proxy 127.0.0.1:${at.applicationPort}`,
+      "respond 404": `@demo path / /demo/* /favicon.ico
+		reverse_proxy @demo 127.0.0.1:${at.applicationPort}
+		respond 404`,
     }),
   });
   const file = join(folder, "Caddyfile");
