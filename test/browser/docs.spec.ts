@@ -9,7 +9,9 @@ import { bundle } from "../docs/bundle";
 import { read, snippetOf } from "../docs/pages";
 import { openSite, type Site } from "../docs/site";
 import { consent } from "../hosts/consent";
+import { gatewayAddress } from "./support/address";
 import { until } from "./support/helpers";
+import { investorAt, MPIN } from "./support/investor";
 
 /** Runs the code of README and docs/brokers.md unchanged, but for the addresses. */
 
@@ -241,7 +243,7 @@ test.describe("ask the back end", () => {
       ?.split("\n\n")[1]
       ?.matchAll(/`("[^`]+)`/g);
     const values = [...(rows ?? [])].map(([, value]) => `{ "transactionType": "DIS", ${value} }`);
-    expect(values).toHaveLength(8);
+    expect(values).toHaveLength(9);
     for (const told of [body, ...values]) {
       const response = await fetch(site.filled(address), {
         method: "POST",
@@ -250,6 +252,26 @@ test.describe("ask the back end", () => {
       });
       expect(response.status, told).toBe(201);
     }
+  });
+
+  test("a payload of the row `in-doubt` of the test values ends so", async ({ page, site }) => {
+    const [, values = ""] = /\| `in-doubt` \| `("scenario".*?)`/.exec(read(GUIDE)) ?? [];
+    const body = `{ "transactionType": "DIS", "successUrl": null, "failUrl": null, ${values} }`;
+    const headers = { "content-type": "application/json" };
+    const made = await fetch(`${site.sandbox.url}/demo/transactions`, { method: "POST", headers, body });
+    const { transactionRefNo, payload }: { transactionRefNo: string; payload: string } = await made.json();
+    const investor = investorAt(page);
+    await page.goto(gatewayAddress(site.sandbox.url, payload));
+    await investor.submitMpin(MPIN);
+    await investor.authorise();
+    await investor.submitOtp(await site.sandbox.otpOf(transactionRefNo));
+    await expect(investor.says("We do not know whether your request was authorised")).toBeVisible({
+      timeout: 60_000,
+    });
+    await investor.press("CANCEL");
+    await investor.agree();
+    await expect(page.getByRole("heading", { name: "Please check this request" })).toBeVisible();
+    expect(await site.sandbox.stateOf(transactionRefNo)).toBe("authorised");
   });
 
   test("the server registers an order for the element's page, and books what the depository says", async ({

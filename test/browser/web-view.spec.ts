@@ -1,12 +1,17 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { chromium, type LaunchOptions, type Page, type TestInfo } from "@playwright/test";
+import { chromium, type LaunchOptions, type Page, type Route, type TestInfo } from "@playwright/test";
+import { snippetOf } from "../docs/pages";
 import { gatewayAddress } from "./support/address";
 import { expect, test } from "./support/fixtures";
+import { depositoryOf } from "./support/helpers";
 import { investorAt, MPIN } from "./support/investor";
+import type { Places } from "./support/testServers";
 
 /** The statements of docs/brokers.md on apps ('In an app'), in Chromium under the restrictions of a web view. */
 
 const PREFERENCES = { profile: { default_content_setting_values: { cookies: 2 } } };
+
+type Answer = NonNullable<Parameters<Route["fulfill"]>[0]>;
 
 /** Opens a page without cookies and storage, which can neither open nor close a window. */
 async function inWebView(
@@ -48,6 +53,52 @@ test.describe("in a web view without cookies, storage and other windows", () => 
       await investor.agree();
       const { method } = await broker.returned(ref);
       expect(method).toBe("POST");
+    });
+  });
+
+  /** Cancels a mandate whose form is posted to the broker's `/returned`; resolves to its method. */
+  async function cancelled(page: Page, places: Places, answer: Answer): Promise<string> {
+    const depository = depositoryOf(places, []);
+    const failUrl = `${places.brokerUrl}/returned`;
+    const returned = page.waitForRequest(failUrl);
+    await page.route(failUrl, (route) => route.fulfill(answer));
+    const { payload } = await depository.issue({ transactionType: "DMI", failUrl });
+    await page.goto(gatewayAddress(depository.url, payload));
+    const investor = investorAt(page);
+    await investor.button("CANCEL").click();
+    await investor.dialog.getByRole("button", { name: "Yes" }).click();
+    await expect(investor.dialog).toContainText("Your transaction has been cancelled");
+    await investor.agree();
+    return (await returned).method();
+  }
+
+  test("the return page of docs/brokers.md answers the form post and opens the app's link", async ({
+    places,
+    launchOptions,
+  }, info) => {
+    await inWebView(launchOptions, info, async (page) => {
+      const opened: string[] = [];
+      const session = await page.context().newCDPSession(page);
+      session.on("Page.frameRequestedNavigation", ({ url }) => opened.push(url));
+      await session.send("Page.enable");
+      const body = snippetOf("docs/brokers.md", "In an app", "html");
+      expect(await cancelled(page, places, { contentType: "text/html", body })).toBe("POST");
+      await expect(page.getByRole("link", { name: "Back to Acme" })).toBeVisible();
+      await expect.poll(() => opened).toContain("acme://returned");
+    });
+  });
+
+  test("a redirect of the form post to the app's link is blocked by the depository's form-action", async ({
+    places,
+    launchOptions,
+  }, info) => {
+    await inWebView(launchOptions, info, async (page) => {
+      const said: string[] = [];
+      page.on("console", (line) => said.push(line.text()));
+      const answer = { status: 303, headers: { location: "acme://returned" } };
+      await cancelled(page, places, answer);
+      await expect.poll(() => said.join()).toMatch(/form-action/);
+      expect(page.url()).toBe(`${places.depositoryUrl}/edisweb/`);
     });
   });
 

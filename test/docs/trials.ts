@@ -47,6 +47,7 @@ export const TRIALS: readonly Trial[] = [
   { ...brokers, heading: "With a bundler", language: "svelte", by: ["test/hosts/run.ts"] },
   { ...brokers, heading: "From the depository, by version", language: "ts", by: inBrowser },
   { ...brokers, heading: "From the depository, by version", language: "html", by: inBrowser },
+  { ...brokers, heading: "In an app", language: "html", by: ["test/browser/web-view.spec.ts"] },
   { ...brokers, heading: "In an app", language: "kotlin", why: noSdk },
   { ...brokers, heading: "In an app", language: "swift", why: noSdk },
   { ...brokers, heading: "In an app", language: "tsx", why: noSdk },
