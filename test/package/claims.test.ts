@@ -70,6 +70,11 @@ describe("README.md", () => {
     for (const name of variables) expect(demo).toContain(`"${name}"`);
   });
 
+  it("says, as docs/brokers.md does, how to pack it from a clean checkout: `npm pack` builds first", () => {
+    for (const page of [text, read("docs/brokers.md")]) expect(page).toContain("npm ci && npm pack");
+    expect(scripts["prepack"]).toBe("npm run build");
+  });
+
   it("names every built-in language", () => {
     for (const tag of Object.keys(LANGUAGES)) expect(text).toContain(`\`${tag}\``);
   });
