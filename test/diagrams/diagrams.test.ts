@@ -28,6 +28,15 @@ describe("docs/where.md", () => {
   });
 });
 
+describe("docs/journey.md", () => {
+  it("says where each reason of a `fail` leads", () => {
+    const [, union = ""] = /FailReason =([^;]+);/.exec(read("src/flow/outcome.ts")) ?? [];
+    const reasons = [...union.matchAll(/"([\w-]+)"/g)].map(([, reason]) => `| \`${reason}\` |`);
+    expect(reasons.length).toBeGreaterThan(10);
+    expect(reasons.filter((row) => !read("docs/journey.md").includes(row))).toEqual([]);
+  });
+});
+
 describe("docs/lifecycle.md", () => {
   const sources = readdirSync(new URL("src/", root), { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path))

@@ -113,6 +113,7 @@ export const answers: readonly Event[] = [
   orderCame({ order: { quantity: " " } }),
   orderCame({ actionButtonDisplay: false }),
   { type: "orderFailed", reason: "unavailable", text: { key: "ERR_PAGE_MSG" }, answer: null },
+  { type: "orderFailed", reason: "service-timeout", text: { key: "ERR_PAGE_MSG" }, answer: null },
   { type: "orderFailed", reason: "unauthorised", text: { key: "SESSION_EXPIRED" }, answer: null },
   ...FLAGS.map((uiRedirect) => exitAnswered({ uiRedirect })),
   redirectAnswered(),

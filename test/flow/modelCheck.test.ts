@@ -59,7 +59,9 @@ const LONG_MS = 600_000;
 
 describe("Every reachable state keeps every invariant", { timeout: LONG_MS }, () => {
   test.each(named(mpinScreens))("%s", (_, facts) => {
-    expect(outcomesOf(facts)).toEqual([...OPENINGS, ...LEAVING, ...LIMITS, "pan-exceeded", "success"].sort());
+    expect(outcomesOf(facts)).toEqual(
+      [...OPENINGS, ...LEAVING, ...LIMITS, "pan-exceeded", "service-timeout", "success"].sort(),
+    );
   });
 
   test.each(named(otpPages))("%s", (_, facts) => {
@@ -74,9 +76,10 @@ describe("Every reachable state keeps every invariant", { timeout: LONG_MS }, ()
   });
 
   test.each(named(asked))("%s, with the status operation (contract §6)", (_, facts) => {
-    const setup = facts.transactionType === "DIM" && !facts.mpinSet ? ["mpin-setup-exceeded"] : [];
+    // DIM has no call for the order
+    const own = facts.transactionType === "DIM" ? ["mpin-setup-exceeded"] : ["service-timeout"];
     expect(outcomesOf(facts)).toEqual(
-      [...OPENINGS, ...LEAVING, ...LIMITS, ...setup, "pan-exceeded", "success"].sort(),
+      [...OPENINGS, ...LEAVING, ...LIMITS, ...own, "pan-exceeded", "success"].sort(),
     );
   });
 
