@@ -77,7 +77,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: "The receipt",
-    does: "Press Ok.",
+    does: "At Acme, Ok leads back to the broker. So consent once more at Northwind (port 4330), whose name, texts and two languages stand in place of Acme's here, and press Ok there.",
     focus: "the heading of the page",
     async come(page, investor) {
       await investor.agree();
