@@ -102,6 +102,25 @@ for (const page of ["README.md", GUIDE]) {
   });
 }
 
+test("the lines of docs/deploy/README.md send the page's measures as it goes", async ({ page, site }) => {
+  const lines = snippetOf("docs/deploy/README.md", "What to watch", "js");
+  await page.addInitScript(`const sent = (window.sent = []);
+    Navigator.prototype.sendBeacon = (address, text) => sent.push(address, text);
+    ${lines}`);
+  const { payload } = await site.sandbox.issue(null);
+  await page.goto(gatewayAddress(site.sandbox.url, payload));
+  await investorAt(page).submitMpin(MPIN);
+  await expect(investorAt(page).value("DP ID")).toBeVisible();
+  await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pagehide")));
+  const [address, text] = await page.evaluate(() => Reflect.get(window, "sent"));
+  expect(address).toBe("/measures");
+  const names = JSON.parse(text).map(({ name }: { name: string }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(["edis-gateway:start", "edis-gateway:field", "edis-gateway:call"]),
+  );
+  expect(text).toContain('"operation"');
+});
+
 test("the element takes the investor to the consent, under the policy of the docs", async ({
   browser,
   site,

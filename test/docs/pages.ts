@@ -7,7 +7,7 @@ export const read = (path: string): string => readFileSync(new URL(path, root), 
 /** The pages of the documentation, by their paths. */
 export const PAGES: readonly string[] = [
   ...["README.md", "CHANGELOG.md", "SECURITY.md"],
-  ...readdirSync(new URL("docs/", root))
+  ...readdirSync(new URL("docs/", root), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".md"))
     .map((file) => `docs/${file}`),
 ];

@@ -19,6 +19,8 @@ const noSdk = "there is no Android, iOS, React Native or Flutter here";
 /** JSON is not listed: `test/i18n/pages.test.ts` parses all of it. */
 export const TRIALS: readonly Trial[] = [
   { page: "docs/conformance.md", language: "sh", by: ["test/conformance/commandLine.test.ts"] },
+  { page: "docs/deploy/README.md", language: "sh", by: ["test/deploy/deploy.test.ts"] },
+  { page: "docs/deploy/README.md", language: "js", by: inBrowser },
   { page: "docs/journey.md", language: "mermaid", by: ["test/diagrams/diagrams.test.ts"] },
   { page: "docs/lifecycle.md", language: "mermaid", by: ["test/diagrams/diagrams.test.ts"] },
   { page: "docs/listening.md", language: "yaml", by: ["test/listening/main.ts"] },
