@@ -60,6 +60,8 @@ export default defineConfig([
       chunkFileNames: "lib/[name]-[hash].js",
       paths: (id) => (isDefine(id) ? "./edis-gateway.js" : id),
       banner: ({ name, isEntry }) => (isEntry && name === "react" ? '"use client";' : ""),
+      // an entry of types alone is a module too
+      footer: ({ isEntry, exports }) => (isEntry && exports.length === 0 ? "export {};" : ""),
     },
     plugins: [withoutEmptyWarnings, compiled({ browser: true, isChecked: true }), manifest, ofDist],
   },

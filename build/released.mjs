@@ -17,7 +17,7 @@ const loadable = (dist) =>
     .sort();
 
 /**
- * Returns the tags of a page that loads the element from the depository, with the integrity of every file it may load.
+ * Returns the tags of a page that loads the element or the frame from the depository, with the integrity of each file.
  * @param {Readonly<Record<string, string>>} integrity
  */
 function snippet(integrity) {
@@ -25,13 +25,17 @@ function snippet(integrity) {
     `https://depository.example/edis-gateway/${version}/${file}`;
   const chunks = Object.keys(integrity).filter((file) => file.startsWith("chunks/"));
   const map = { integrity: Object.fromEntries(chunks.map((file) => [address(file), integrity[file]])) };
-  return `<script type="importmap">
+  const tag = (/** @type {string} */ file) => `<script type="module" crossorigin="anonymous"
+  src="${address(file)}"
+  integrity="${integrity[file]}"></script>
+`;
+  return `<!-- the frame -->
+${tag("frame.js")}
+<!-- the element -->
+<script type="importmap">
 ${JSON.stringify(map, null, 2)}
 </script>
-<script type="module" crossorigin="anonymous"
-  src="${address("edis-gateway.js")}"
-  integrity="${integrity["edis-gateway.js"]}"></script>
-`;
+${tag("edis-gateway.js")}`;
 }
 
 /**

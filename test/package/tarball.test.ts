@@ -30,7 +30,7 @@ const LIMITS: readonly (readonly [RegExp, number])[] = [
   [/^dist\/(chunks|edisweb\/assets)\/table-/, 80_000],
   [/^dist\/.*\.js$/, 40_000],
   [/^dist\/.*\.(d\.ts|json|css|html|txt)$/, 40_000],
-  [/^(README|CHANGELOG)\.md$|^LICENSE$|^package\.json$/, 24_000],
+  [/^(README|CHANGELOG|SECURITY)\.md$|^LICENSE$|^package\.json$/, 24_000],
   [/^docs\/\w+\.md$/, 60_000],
   [/^docs\/openapi\.json$/, 220_000],
   [/^docs\/screens\.webp$/, 100_000],
@@ -187,7 +187,7 @@ describe("the tarball", () => {
       );
     const snippet = read("dist/integrity.html");
     for (const [file, hash] of Object.entries(integrity).filter(([name]) =>
-      /^(edis-gateway|chunks\/)/.test(name),
+      /^(edis-gateway|frame|chunks\/)/.test(name),
     )) {
       expect(snippet).toContain(`/edis-gateway/${json("package.json").version}/${file}`);
       expect(snippet).toContain(hash);
