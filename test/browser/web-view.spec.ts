@@ -4,7 +4,7 @@ import { snippetOf } from "../docs/pages";
 import { gatewayAddress } from "./support/address";
 import { expect, test } from "./support/fixtures";
 import { depositoryOf } from "./support/helpers";
-import { investorAt, MPIN } from "./support/investor";
+import { type Investor, investorAt, MPIN } from "./support/investor";
 import type { Places } from "./support/testServers";
 
 /** The statements of docs/brokers.md on apps ('In an app'), in Chromium under the restrictions of a web view. */
@@ -35,6 +35,32 @@ async function inWebView(
     await context.close();
   }
 }
+
+/** The screens before an outcome, by the transactions that show them. */
+const SCREENS = {
+  "M-PIN screen": {
+    transactionType: "DIS",
+    arrive: (investor: Investor) => expect(investor.says("Need help?")).toBeVisible(),
+  },
+  slip: {
+    transactionType: "DIS",
+    async arrive(investor: Investor) {
+      await investor.submitMpin(MPIN);
+      await expect(investor.value("DP ID")).toBeVisible();
+    },
+  },
+  mandate: {
+    transactionType: "DMI",
+    async arrive(investor: Investor) {
+      await investor.submitMpin(MPIN);
+      await expect(investor.button("Submit")).toBeVisible();
+    },
+  },
+  "page of a DIM": {
+    transactionType: "DIM",
+    arrive: (investor: Investor) => expect(investor.button("Submit eDIS")).toBeVisible(),
+  },
+};
 
 test.describe("in a web view without cookies, storage and other windows", () => {
   test("a mandate is consented to, and its form post reaches the broker", async ({
@@ -119,20 +145,16 @@ test.describe("in a web view without cookies, storage and other windows", () => 
     });
   });
 
-  for (const screen of ["M-PIN screen", "slip"]) {
+  for (const [screen, { transactionType, arrive }] of Object.entries(SCREENS)) {
     test(`an app that is killed on the ${screen} and comes back says that the session is over`, async ({
       depository,
       launchOptions,
     }, info) => {
       await inWebView(launchOptions, info, async (page) => {
         const investor = investorAt(page);
-        const first = await depository.issue({ transactionType: "DIS", successUrl: null });
+        const first = await depository.issue({ transactionType, successUrl: null });
         await page.goto(gatewayAddress(depository.url, first.payload));
-        await expect(investor.field("Enter MPIN")).toBeVisible();
-        if (screen === "slip") {
-          await investor.submitMpin(MPIN);
-          await expect(investor.value("DP ID")).toBeVisible();
-        } else await expect(investor.says("Need help?")).toBeVisible();
+        await arrive(investor);
         await page.reload();
         await expect(page.getByRole("alert")).toContainText(["Session Timeout Please try again"]);
         const next = await depository.issue({ transactionType: "DIS", successUrl: null });
