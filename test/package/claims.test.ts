@@ -221,6 +221,26 @@ describe("docs/contributing.md", () => {
       expect(commands).toContain(name === "start" || name === "test" ? `npm ${name}` : `npm run ${name}`);
   });
 
+  it("has each part of `npm run test:all` with its time", () => {
+    const [, slow = ""] = /SLOW_PARTS[^=]*= \[([\s\S]*?)\];/.exec(read("test/run.ts")) ?? [];
+    const parts = [...slow.matchAll(/script: "([\w:]+)"/g)].map(([, script]) => `\`npm run ${script}\``);
+    expect(parts.length).toBeGreaterThan(10);
+    const rows = section("docs/contributing.md", "Tests by their time")
+      .split("\n")
+      .filter((line) => /^\| .*\d+ minutes? \|$/.test(line));
+    expect(parts.filter((part) => !rows.some((row) => row.includes(part)))).toEqual([]);
+  });
+
+  it("has every folder of the tests in its map", () => {
+    const [, mapped = ""] = /^\| `test\/` \|(.*)$/m.exec(text) ?? [];
+    const ofSources = readdirSync(join(root, "src"));
+    const folders = readdirSync(join(root, "test"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !ofSources.includes(entry.name))
+      .map(({ name }) => `\`${name}/\``);
+    expect(folders.length).toBeGreaterThan(10);
+    expect(folders.filter((folder) => !mapped.includes(folder))).toEqual([]);
+  });
+
   it("has the limits of the tests and the bench", () => {
     expect(text).toContain(`at most ${FIRST_SCREEN_BYTES / 1000} kB`);
     const limitIn = (file: string, name: string) => new RegExp(`${name} = ([\\d.]+);`).exec(read(file))?.[1];
