@@ -1,6 +1,8 @@
+import { OPERATION_NAMES } from "../../demo/depository/scenario";
 import { common } from "../../src/i18n/en-GB/common";
 import { critical } from "../../src/i18n/en-GB/critical";
 import { slip } from "../../src/i18n/en-GB/slip";
+import { SECTIONS } from "./calls";
 
 /** The result of a call with a fault. */
 export interface Seen {
@@ -15,10 +17,15 @@ export type Rows = Readonly<Record<string, Readonly<Record<string, Seen>>>>;
 const TEXTS: Readonly<Record<string, unknown>> = { ...critical, ...common, ...slip };
 export const textOf = (key: string): string => String(TEXTS[key] ?? key);
 
+/** The operations of which no call meets the faults. */
+const MISSING = OPERATION_NAMES.filter((name) => !SECTIONS.some(({ call }) => call.operation === name));
+
 const HEAD = `# What becomes of each fault
 
-Each call of the gateway meets each fault of the network, against the demo depository. The depository has acted, but where
-the connection breaks before. The table is run twice:
+The calls that stand here meet each fault of the network, against the demo depository: those by which an investor enters, reads the
+order, authorises, cancels and returns. Not here are ${MISSING.map((name) => `\`${name}\``).join(", ")}, and \`redirect\` by GET.
+Each call that authorises stands here with and without the status operation. The depository has acted, but where the connection breaks
+before. The table is run twice:
 
 - In a real session with a fake clock. \`npm run faults\` writes this page from it, and \`npm test\` holds the page to it.
 - In Chromium, on the host page, behind a proxy that makes the fault: it cuts connections, keeps answers back and changes them.
