@@ -141,7 +141,7 @@ function cancelled(
     step,
     {
       reason: "cancelled",
-      text: serverTextOr(message, isRefused ? "IN_DOUBT" : "CANCELLED"),
+      text: serverTextOr(message, isRefused ? "ERR_PAGE_MSG" : "CANCELLED"),
       isRefused: isRefused ?? false,
       tone,
     },

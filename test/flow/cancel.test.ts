@@ -110,7 +110,7 @@ describe.each(screens)("Cancel on %s (R12)", (_, facts, before, way) => {
   test("does not say that a refused exit has cancelled, and waits to be read", () => {
     const path = walk(...asked, exitAnswered({ isRefused: true }));
     expect(told(path)).toEqual({
-      says: "We could not find out whether your transaction was authorised. It may have been.",
+      says: "Something went wrong please try again later",
       tone: "warning",
       reason: "cancelled",
       stands: undefined,
