@@ -26,7 +26,7 @@ const ARROWS = {
   frame: ["data", "flow", "payload/decode", "returning", "session/eventDetails"],
   edisweb: [
     "data",
-    "depository/config",
+    "depository/(config|configurationError)",
     "element",
     "flow/inDoubt",
     "frame/(hostPageBridge|sizeReporter)",

@@ -264,7 +264,9 @@ export class Investor {
   /** Asks for an OTP: every one of the M-PIN screen and of a DIM, and those of a slip or mandate after its first. */
   resend(forgotmpin: "0" | "1" = "0"): Promise<Answer> {
     if (this.isMandate) return this.ask("POST", "R/otp/resend/T", { forgotmpin });
-    const clientType = asText(this.payload.model["clientType"]);
+    const { clientType: stated, orderRequestDetails } = this.payload.model;
+    const account = membersOf(membersOf(orderRequestDetails)["dmatBlkDtls"]);
+    const clientType = asText(stated) || asText(account["clientType"]);
     return this.ask("POST", "regenerateOTP", { forgotmpin, clientType, TransactionRefNo: this.ref });
   }
 

@@ -20,11 +20,24 @@ export interface File {
 export const propertiesUrl = ({ configUrl, propertiesUrl }: Settings): string =>
   propertiesUrl ?? new URL("/edisweb/assets/json/properties.json", configUrl).href;
 
-export async function fetchFile(name: string, url: string, origin: string): Promise<File> {
+/** The most redirects within an origin that are followed, as many as a browser follows. */
+const REDIRECTS = 20;
+
+/** Fetches a file. Follows redirects of the same origin, as the gateway does (contract §5). */
+export async function fetchFile(
+  name: string,
+  url: string,
+  origin: string,
+  redirects = REDIRECTS,
+): Promise<File> {
   const headers = { Origin: origin, Accept: "application/json" };
   const reply = await send({ method: "GET", url, headers }).catch((error: unknown) => {
     throw error instanceof NoAnswer ? new CannotRun(`${name}: ${error.message}`) : error;
   });
+  const next = reply.status >= 300 && reply.status < 400 ? reply.header("location") : "";
+  const target = URL.canParse(next, url) ? new URL(next, url) : undefined;
+  if (next !== "" && redirects > 0 && target?.origin === new URL(url).origin)
+    return fetchFile(name, target.href, origin, redirects - 1);
   const token = parseMembers(reply.text)?.["token"];
   return { sent: `GET ${name}`, url, reply, token: typeof token === "string" ? readToken(token) : undefined };
 }

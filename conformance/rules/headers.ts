@@ -28,6 +28,15 @@ async function preflight(investor: Investor, origin: string, method: "GET" | "PO
   return { ...reply, sent, how: "empty", body: {} };
 }
 
+/** Returns a cookie's value as the header carries it: decoded, unless it is not encoded. */
+function decodedCookie(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
 const granted = (answer: Answer): string => answer.header("access-control-allow-origin");
 const list = (text: string): string[] =>
   text
@@ -66,7 +75,7 @@ async function knownHeaders(
   context: Context,
   names: readonly string[],
 ): Promise<{ investor: Investor; sent: string[] }> {
-  const investor = await context.any(ANY_MPIN);
+  const investor = await (await context.any(ANY_MPIN)).ready();
   const sent = names.filter((name) => investor.headersFor("GET", "R/txn/T")[name] !== undefined);
   if (sent.length === 0) throw new NotTried(`the payload gives none of ${names.join(", ")}`);
   return { investor, sent };
@@ -157,7 +166,7 @@ export const HEADERS: readonly Rule[] = [
     "read",
     "A call from an origin that is not listed is refused",
     async (context) => {
-      const investor = await context.any();
+      const investor = await (await context.any()).ready();
       for (const origin of lookalikes(context)) {
         const answer = await investor.look({ told: `from ${origin}`, headers: { Origin: origin } });
         due(answer, isRefused(answer), "a refusal, 400 to 499");
@@ -323,7 +332,7 @@ export const HEADERS: readonly Rule[] = [
       }
       const right = await investor.enterMpin(undefined, undefined, {
         told: "with cookie and X-XSRF-TOKEN",
-        headers: { ...own, "X-XSRF-TOKEN": token },
+        headers: { ...own, "X-XSRF-TOKEN": decodedCookie(token) },
       });
       due(right, isAccepted(right), "the M-PIN taken");
     },

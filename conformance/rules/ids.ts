@@ -41,7 +41,7 @@ export const IDS: readonly Rule[] = [
     "read",
     "Another transaction's reference in the path is refused: headers and path agree",
     async (context) => {
-      const other = await context.any();
+      const other = await (await context.any()).ready();
       await refusedFor(context, "with another transaction's path", { transactionRefNo: other.ref });
     },
   ),

@@ -79,6 +79,15 @@ export function cookie(request: Request, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
+/** Returns a cookie's value as the gateway sends it back: decoded, unless it is not encoded. */
+function decoded(value: string | undefined): string | undefined {
+  try {
+    return value && decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
 /**
  * Returns why a request's origin is refused; `undefined` if it is admitted. A request without Origin was not sent by a
  * script of another origin.
@@ -91,7 +100,7 @@ export function findOriginBreach(
   if (isSameOrigin(world, request)) {
     // in a frame a browser may keep no cookie: then no forged request can use one (contract §3)
     if (request.method !== "POST" || !request.headers.has("cookie")) return undefined;
-    const token = cookie(request, "XSRF-TOKEN");
+    const token = decoded(cookie(request, "XSRF-TOKEN"));
     const same = token !== undefined && token !== "" && request.headers.get("x-xsrf-token") === token;
     return same ? undefined : "X-XSRF-TOKEN does not match the cookie XSRF-TOKEN";
   }

@@ -2,7 +2,16 @@ import { createHash } from "node:crypto";
 import type { Creation } from "./creation";
 import { openTransaction, type Transaction } from "./ledger";
 import { PAYLOAD_BYTES } from "./limits";
-import { asText, digits, EMAIL, expectedHeaders, MOBILE, makeBlock, makeModel, makeOrder } from "./model";
+import {
+  clientTypeOf,
+  digits,
+  EMAIL,
+  expectedHeaders,
+  MOBILE,
+  makeBlock,
+  makeModel,
+  makeOrder,
+} from "./model";
 import { authorise } from "./returns";
 import { named } from "./scenario";
 import { makeSecurities } from "./securities";
@@ -74,7 +83,7 @@ export async function issueTransaction(world: World, creation: Creation): Promis
     mpinStatus,
     mobile: MOBILE,
     email: EMAIL,
-    clientType: asText(model["clientType"]),
+    clientType: clientTypeOf(model),
     successUrl,
     failUrl,
     redirectMethod: creation.httpRedirectMethod,

@@ -116,10 +116,18 @@ export function makeModel(creation: Creation, facts: Facts): Record<string, unkn
   };
 }
 
+const membersOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+
+/** Returns the model's client type, else its account's (contract §4), as the gateway sends it. */
+export function clientTypeOf({ clientType, orderRequestDetails }: Record<string, unknown>): string {
+  const account = membersOf(membersOf(orderRequestDetails)["dmatBlkDtls"]);
+  return asText(clientType) || asText(account["clientType"]);
+}
+
 /** Returns the request headers that contract §6 wants for this model: 'each when known'. */
 export function expectedHeaders(model: Record<string, unknown>): Record<string, string> {
-  const given = model["edisServiceHeader"];
-  const header = new Map<string, unknown>(typeof given === "object" && given ? Object.entries(given) : []);
+  const header = new Map(Object.entries(membersOf(model["edisServiceHeader"])));
   const known = {
     TransactionType: asText(model["transactionType"]),
     Requestor: plusToSpace(asText(header.get("requestor")) || asText(model["requestorName"])),

@@ -1,10 +1,12 @@
 import { loadConfiguration } from "../depository/config";
+import { ConfigurationError } from "../depository/configurationError";
 import { attachedTo } from "../element/attach";
 import { browserPorts } from "../element/browserPorts";
 import { type EdisGatewayElement, REFUSE } from "../element/EdisGatewayElement";
 import { mayBeAuthorised } from "../flow/inDoubt";
 import { openBridge, type PostToParent } from "../frame/hostPageBridge";
 import { createSizeReporter } from "../frame/sizeReporter";
+import type { FrameRefusal } from "../session/session";
 
 /**
  * Serves the host page in a frame (contract §3). Only the handshake brings a payload, and the parent is checked against the
@@ -25,13 +27,15 @@ export function serveFrame(gateway: EdisGatewayElement): void {
     pageUrl: location.href,
   };
   const configuration = loadConfiguration(ports, source);
-  configuration.catch((error: unknown) =>
-    ports.warn(`edis-gateway: ${error instanceof Error ? error.message : ""}`),
-  );
+  let refusal: FrameRefusal = "unauthorised";
+  configuration.catch((error: unknown) => {
+    if (error instanceof ConfigurationError && error.isUntimely) refusal = "untimely";
+    ports.warn(`edis-gateway: ${error instanceof Error ? error.message : ""}`);
+  });
 
   const tell = openBridge({
     gateway,
-    refuseParent: () => gateway[REFUSE](),
+    refuseParent: () => gateway[REFUSE](refusal),
     embedOrigins: configuration.then(({ portal }) => portal.embedOrigins),
     follow(options) {
       for (const name of ["locale", "theme"] as const) {

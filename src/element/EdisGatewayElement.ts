@@ -1,6 +1,6 @@
 import r2wc from "@r2wc/react-to-web-component";
 import type { EventName, GatewayEventDetails, TypedEventTarget } from "../session/eventDetails";
-import type { SessionStart } from "../session/session";
+import type { FrameRefusal, SessionStart } from "../session/session";
 import { attach, attachedTo } from "./attach";
 import { ATTRIBUTES, attributeOf, type PropertyName, propertyOf } from "./attributes";
 import type { CaptchaFunction } from "./captcha";
@@ -100,7 +100,7 @@ export class EdisGatewayElement extends Base {
 
   #payload: string | null = attachedTo(this)?.payload ?? null;
   #isStarting = false;
-  #isRefused = false;
+  #refusal: FrameRefusal | null = null;
   #captcha: CaptchaFunction | null = null;
 
   /** @internal Returns the existing root, which may hold a prerendered field, when r2wc asks for one. */
@@ -169,9 +169,9 @@ export class EdisGatewayElement extends Base {
   }
 
   /** @internal */
-  [REFUSE](): void {
+  [REFUSE](refusal: FrameRefusal): void {
     this.#payload = null;
-    this.#isRefused = true;
+    this.#refusal = refusal;
     if (this.isConnected) this.#startSoon();
   }
 
@@ -239,7 +239,7 @@ export class EdisGatewayElement extends Base {
   #setPayload(payload: string | null): void {
     if (payload === this.#payload) return;
     this.#payload = payload;
-    this.#isRefused = false;
+    this.#refusal = null;
     attachedTo(this)?.replace();
     if (this.isConnected) this.#startSoon();
   }
@@ -262,7 +262,7 @@ export class EdisGatewayElement extends Base {
   }
 
   #startOf(): SessionStart {
-    if (this.#isRefused) return "unauthorised";
+    if (this.#refusal) return this.#refusal;
     if (this.#payload !== null) return "payload";
     // the hash is the transaction's whose payload was taken away, and no route that was typed
     if (attachedTo(this)?.payload != null) return "landing";

@@ -41,7 +41,8 @@ export function attach(host: PortsHost, options: AttachOptions): Attachment {
   previous?.replace();
   const { start, payload, loaders = PACKAGED_LOADERS, restart = () => {} } = options;
   // a parent that is refused after an outcome hears no other (contract §2)
-  const isSilent = start === "unauthorised" && previous?.controller.isOutcomeFired();
+  const isSilent =
+    (start === "unauthorised" || start === "untimely") && previous?.controller.isOutcomeFired();
   const root = previous?.root ?? host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const context = previous?.context ?? createShadowRootContext(root);
   const ownsPage = attributeOf(host, "routing") === "hash";

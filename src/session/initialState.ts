@@ -11,12 +11,13 @@ import type { SessionStart } from "./session";
 import type { GatewayState } from "./state";
 import { textParams } from "./textParams";
 
-/** The event of each start that leads to /error (R1, R50, R55). */
+/** The event of each start that leads to /error (R1, R50, R55, R90). */
 export const REFUSALS: ReadonlyMap<SessionStart, Event> = new Map<SessionStart, Event>([
   ["refused", { type: "payloadRefused" }],
   ["reloaded", { type: "pageReloaded" }],
   ["doubted", { type: "pageReloaded", mayBeAuthorised: true }],
   ["unauthorised", { type: "parentRefused" }],
+  ["untimely", { type: "configurationRefused", isClockWrong: true }],
 ]);
 
 /** Whether a start has no transaction: the landing view or a static page. */

@@ -28,7 +28,7 @@ export interface Session {
 /**
  * `payload`: there is one. Without one: `refused`, a guarded route typed by hand; `reloaded`, a transaction's page;
  * `doubted`, that of one that may be authorised (R1, R6, R50, R55); `unauthorised`, a host page in an inadmissible
- * frame (contract §3).
+ * frame (contract §3); `untimely`, one in a frame whose configuration is outside its time (R90).
  */
 export type SessionStart =
   | "payload"
@@ -37,4 +37,7 @@ export type SessionStart =
   | "refused"
   | "reloaded"
   | "doubted"
-  | "unauthorised";
+  | FrameRefusal;
+
+/** Why a host page shows no transaction in its frame. */
+export type FrameRefusal = "unauthorised" | "untimely";

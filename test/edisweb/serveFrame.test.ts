@@ -79,3 +79,15 @@ it("follows the members of a `set` that are there, and what a hello leaves out i
   says("hello", { payload: payloadOf("TWO"), theme: "light" });
   await soon(() => expect(shown()).toEqual([null, "light", "light"]));
 });
+
+it.each([
+  ["is outside its time, and so the device's clock is wrong (R90)", -20, "Please check the date and time"],
+  ["does not list the parent (contract §3)", 10, "Unauthorised Request"],
+] as const)("tells the parent nothing where the configuration %s", async (_what, to, text) => {
+  configure(-30, to);
+  serveFrame(gateway);
+  posted.length = 0;
+  says("hello", { payload: payloadOf("ONE", { requestorId: "BRK999" }) });
+  await soon(() => expect(gateway.shadowRoot?.textContent).toContain(text));
+  expect(posted).toEqual([]);
+});

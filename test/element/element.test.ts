@@ -462,7 +462,7 @@ describe("refused, since an unlisted page frames its page (contract §3)", () =>
     const element = makeElement({ payload: payloadOf("FRAMED") });
     document.body.append(element);
     await onMpin(element);
-    element[REFUSE]();
+    element[REFUSE]("unauthorised");
     await soon(() => expect(shownBy(element)).toContain("Unauthorised Request"));
     await soon(() => expect(network.operations()).toEqual(["BRK001/clr/FRAMED"]));
     expect(failed().map(({ detail }) => detail)).toMatchObject([{ reason: "unauthorised", requestorId: "" }]);
@@ -475,7 +475,7 @@ describe("refused, since an unlisted page frames its page (contract §3)", () =>
     document.body.append(element);
     await soon(() => expect(failed()).toHaveLength(1));
     for (const _again of [1, 2]) {
-      element[REFUSE]();
+      element[REFUSE]("unauthorised");
       await soon(() => expect(shownBy(element)).toContain("Unauthorised Request"));
       await aTask();
     }

@@ -8,9 +8,11 @@ export type Steps =
   | "cancels"
   | "submitsOtp"
   | "resends"
+  | "agrees"
   | "submitsDim"
   | "asksStatus"
-  | "returns";
+  | "returns"
+  | "returnsCancelled";
 
 /** A call of the gateway. */
 export interface FaultyCall {
@@ -60,6 +62,22 @@ const CALLS: readonly FaultyCall[] = [
     url: VALIDATE,
     steps: "registers",
   },
+  {
+    what: "DMI, `R/otp/resend/T`, the first of the M-PIN screen",
+    transactionType: "DMI",
+    creation: { mpinStatus: "0" },
+    operation: "otp/resend",
+    url: /otp\/resend/,
+    steps: "begins",
+  },
+  {
+    what: "DMI, `R/mpin/submission/T` of a new M-PIN",
+    transactionType: "DMI",
+    creation: { mpinStatus: "0" },
+    operation: "mpin/submission",
+    url: /mpin\/submission/,
+    steps: "registers",
+  },
   { what: "DIS, `R/txn/T`", transactionType: "DIS", operation: "txn", url: /\/txn\//, steps: "submitsMpin" },
   { what: "DMI, `R/txn/T`", transactionType: "DMI", operation: "txn", url: /\/txn\//, steps: "submitsMpin" },
   {
@@ -67,6 +85,20 @@ const CALLS: readonly FaultyCall[] = [
     transactionType: "DIS",
     operation: "regenerateOTP",
     url: /regenerateOTP/,
+    steps: "resends",
+  },
+  {
+    what: "DMI, `R/otp/send/T`",
+    transactionType: "DMI",
+    operation: "otp/send",
+    url: /otp\/send/,
+    steps: "agrees",
+  },
+  {
+    what: "DMI, `R/otp/resend/T`, another",
+    transactionType: "DMI",
+    operation: "otp/resend",
+    url: /otp\/resend/,
     steps: "resends",
   },
   { what: "DIS, `R/exit/T`", transactionType: "DIS", operation: "exit", url: /\/exit\//, steps: "cancels" },
@@ -107,6 +139,13 @@ const CALLS: readonly FaultyCall[] = [
     operation: "redirect",
     url: /\/redirect\//,
     steps: "returns",
+  },
+  {
+    what: "DIS, `R/redirect/T` after a cancel",
+    transactionType: "DIS",
+    operation: "redirect",
+    url: /\/redirect\//,
+    steps: "returnsCancelled",
   },
 ];
 

@@ -59,6 +59,23 @@ async function returns(staged: Staged, world: World, ref: string): Promise<() =>
   return () => staged.session.send({ type: "dialogClosed" });
 }
 
+/** Goes to a mandate with one box ticked; the other sends the first OTP. */
+async function agrees(staged: Staged): Promise<() => void> {
+  (await submitsMpin(staged))();
+  await staged.screen("mandate");
+  await staged.idle();
+  staged.session.send({ type: "securitiesLoaded" });
+  staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
+  return () => staged.session.send({ type: "boxTicked", box: "terms", ticked: true });
+}
+
+/** Goes to a cancelled transaction, whose closing dialog starts the redirect operation. */
+async function returnsCancelled(staged: Staged): Promise<() => void> {
+  (await cancels(staged))();
+  await until("the ending's dialog", () => Reflect.get(staged.state().step, "ending"));
+  return () => staged.session.send({ type: "dialogClosed" });
+}
+
 export const IN_SESSION: Readonly<Record<Steps, Reach>> = {
   begins: async () => () => undefined,
   submitsMpin,
@@ -66,7 +83,9 @@ export const IN_SESSION: Readonly<Record<Steps, Reach>> = {
   cancels,
   submitsOtp,
   resends,
+  agrees,
   submitsDim,
   asksStatus,
   returns,
+  returnsCancelled,
 };

@@ -22,9 +22,9 @@ const MISSING = OPERATION_NAMES.filter((name) => !SECTIONS.some(({ call }) => ca
 
 const HEAD = `# What becomes of each fault
 
-The calls that stand here meet each fault of the network, against the demo depository: those by which an investor enters, reads the
-order, authorises, cancels and returns. Not here are ${MISSING.map((name) => `\`${name}\``).join(", ")}, and \`redirect\` by GET.
-Each call that authorises stands here with and without the status operation. The depository has acted, but where the connection breaks
+Each call that decides what follows meets each fault of the network, against the demo depository. Not here are
+${MISSING.map((name) => `\`${name}\``).join(", ")}: a list of securities that fails is tried again by Refresh, a QR code that fails
+is not shown, and nobody reads the answer to \`clr\`. Each call that authorises stands here with and without the status operation. The depository has acted, but where the connection breaks
 before. The table is run twice:
 
 - In a real session with a fake clock. \`npm run faults\` writes this page from it, and \`npm test\` holds the page to it.

@@ -50,6 +50,7 @@ describe("a resend of an OTP (contract §6)", () => {
     expect(await bodiesOf(ref, /regenerateOTP/)).toEqual([
       { forgotmpin: "0", clientType: "01", TransactionRefNo: ref },
     ]);
+    expect(await world.violationsOf(ref)).toEqual([]);
   });
 });
 

@@ -50,6 +50,12 @@ export const IN_BROWSER: Readonly<Record<Steps, Reach>> = {
     const link = scene.page.getByRole("link", { name: "Click here to Resend OTP" });
     return () => link.click();
   },
+  // a mandate with one box ticked; the other sends the first OTP
+  async agrees({ page, investor }) {
+    await investor.submitMpin(MPIN);
+    await investor.authorise();
+    return () => page.getByRole("checkbox", { name: /T&C/ }).check();
+  },
   async submitsDim({ investor }) {
     await investor.authorise();
     await investor.field("M-PIN").fill(MPIN);
@@ -65,5 +71,12 @@ export const IN_BROWSER: Readonly<Record<Steps, Reach>> = {
   async returns(scene) {
     await (await submitsOtp(scene))();
     return scene.investor.agree;
+  },
+  // a cancelled transaction, whose closing dialog starts the redirect operation
+  async returnsCancelled({ investor }) {
+    await investor.press("CANCEL");
+    await investor.agree();
+    await investor.says("Your transaction has been cancelled").waitFor();
+    return investor.agree;
   },
 };

@@ -234,6 +234,9 @@ describe("requests of browsers", () => {
     expect((await send({ "Sec-Fetch-Site": "same-origin", Cookie: "other=1" })).http).toBe(403);
     expect((await investor.known()).otps).toHaveLength(0);
     expect((await send({ ...own, Cookie: cookie, "X-XSRF-TOKEN": token })).http).toBe(200);
+    // another server of this machine may have set it, encoded; the gateway sends it decoded
+    const encoded = { ...own, Cookie: "XSRF-TOKEN=a%2Bb%3D" };
+    expect((await send({ ...encoded, "X-XSRF-TOKEN": "a+b=" })).http).toBe(200);
   });
 
   it("of its own page need no XSRF token in a browser that keeps no cookie, since no forged request can use one (contract §3)", async () => {
