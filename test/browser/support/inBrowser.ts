@@ -54,7 +54,8 @@ export const IN_BROWSER: Readonly<Record<Steps, Reach>> = {
   async agrees({ page, investor }) {
     await investor.submitMpin(MPIN);
     await investor.authorise();
-    return () => page.getByRole("checkbox", { name: /T&C/ }).check();
+    // not `check`, which looks at the box again: the screen may have gone by then
+    return () => page.getByRole("checkbox", { name: /T&C/ }).click();
   },
   async submitsDim({ investor }) {
     await investor.authorise();
