@@ -46,6 +46,8 @@ export const IN_BROWSER: Readonly<Record<Steps, Reach>> = {
   submitsOtp,
   async resends(scene) {
     await submitsOtp(scene);
+    // the inbox has the OTP before the page has the answer
+    await scene.investor.says("Seconds to RESEND OTP").waitFor();
     await scene.page.clock.fastForward(RESEND_AFTER_MS);
     const link = scene.page.getByRole("link", { name: "Click here to Resend OTP" });
     return () => link.click();
