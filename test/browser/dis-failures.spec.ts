@@ -147,3 +147,18 @@ test("a captcha that is refused asks for the PAN, and the right one goes through
   await investor.agree();
   await expect(investor.value("DP ID")).toBeVisible();
 });
+
+test("a wrong M-PIN beside a PAN leaves the focus in the emptied field, once the dialog has closed (R11, R13)", async ({
+  page,
+  broker,
+  investor,
+}) => {
+  const { url } = await broker.order({ captchaRefused: "on" });
+  await page.goto(url);
+  await investor.submitMpin("654321");
+  await investor.dialog.getByRole("textbox").fill(PAN);
+  await investor.agree();
+  await expect(investor.dialog).toBeHidden();
+  await expect(investor.field("Enter MPIN")).toHaveValue("");
+  await expect(investor.field("Enter MPIN")).toBeFocused();
+});
