@@ -285,15 +285,14 @@ export function createController(options: ControllerOptions): Controller {
       const isFieldShown = store.getState().step.screen === "mpin";
       if (!isFieldShown && lifecycleState.phase === "opening") loadFlow();
       const shownIn = locale.current().locale;
-      const allMessages = shownIn === EN_GB ? null : loadMessages(shownIn);
-      const ui = await loaders.loadUi();
-      // React needs all texts of the language, and begins in English if they cannot be loaded (R98)
-      if (allMessages) locale.use(shownIn, await allMessages);
+      const [ui, messages] = await Promise.all([loaders.loadUi(), loadMessages(shownIn)]);
+      // React needs all texts of the language, and begins in English if they cannot be loaded (R98). The configuration may have
+      // changed the language meanwhile
+      if (locale.current().locale === shownIn) locale.use(shownIn, messages);
       change(localizedTexts());
       if (lifecycleState.phase === "replaced" || lifecycleState.phase === "disconnected") return null;
       return ui;
     } catch {
-      if (isStatic(start) && !ownsPage) return null;
       if (isStatic(start)) prerenderer.showMessage(locale.current(), "ERR_PAGE_MSG");
       dispatch({ type: "loadFailed" });
       return null;

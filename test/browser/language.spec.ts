@@ -6,7 +6,7 @@ import type { LanguageTexts } from "../../src/i18n/messages";
 import { gatewayAddress } from "./support/address";
 import { holds } from "./support/blockRequests";
 import { collectEvents } from "./support/events";
-import { expect, test } from "./support/fixtures";
+import { expect, test, testIn } from "./support/fixtures";
 import { lendFonts } from "./support/fonts";
 import { openGallery } from "./support/gallery";
 import { MPIN } from "./support/investor";
@@ -168,6 +168,21 @@ for (const [what, order] of [
     const shown = await root(page).innerText();
     expect(shown.match(/\b[A-Z]{2,}_[A-Z_]+\b/g)).toBeNull();
   });
+
+testIn({ portalClaims: { locales: ["en-GB"] } })(
+  "a language chosen on an earlier visit that is no longer offered gives way, however late React comes",
+  async ({ page, depository, investor }) => {
+    const { payload } = await depository.issue({ transactionType: "DIM" });
+    await page.addInitScript(() => localStorage.setItem("edis-gateway:locale", "hi"));
+    const release = await holds(page, "**/assets/gateway-*.js");
+    await page.goto(gatewayAddress(depository.url, payload));
+    // the choice is forgotten once the configuration does not offer it
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("edis-gateway:locale"))).toBeNull();
+    release();
+    await expect(investor.button("CANCEL")).toBeVisible();
+    await expect(root(page)).toHaveAttribute("lang", "en-GB");
+  },
+);
 
 declare global {
   interface Window {
