@@ -58,7 +58,7 @@ export const routeOf = (controller: Controller): [screen: ScreenName, mayBeAutho
 
 /** Shows the controller's screen in the address, and takes the back button and typed routes as Back (R6, R28). */
 function followRoute(controller: Controller, { hasPayload, signal, restart }: PageEventOptions): void {
-  const follow = (show: (screen: ScreenName, mayBeAuthorised: boolean) => void) => {
+  const follow = (show: (screen: ScreenName, mayBeAuthorised: boolean) => unknown) => {
     const update = () => show(...routeOf(controller));
     update();
     signal.addEventListener("abort", controller.store.subscribe(update));
@@ -69,8 +69,9 @@ function followRoute(controller: Controller, { hasPayload, signal, restart }: Pa
   }
   // a page in doubt stays in doubt, through Back and through a reload before it has said so (R55, R78)
   const isDoubted = mayBeAuthorisedEntry(window.history.state);
+  // the entry screen has no route here: it leads to /error, and Chrome drops an entry's state if it is reloaded while replaced
   const show = (screen: ScreenName, mayBeAuthorised: boolean) =>
-    showRoute(window, screen, isDoubted || mayBeAuthorised);
+    screen === "entry" || showRoute(window, screen, isDoubted || mayBeAuthorised);
   function goBack(): void {
     controller.backPressed();
     show(...routeOf(controller));

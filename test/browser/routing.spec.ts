@@ -213,9 +213,10 @@ for (const [moment, isAnswered] of [
     await expect(page.getByText(TIMEOUT)).toHaveCount(0);
     await expect(page.getByText("Nothing was debited")).toHaveCount(0);
     // a second reload before the first has its configuration, and Back, say the same (R78)
+    const asked = page.waitForRequest("**/portal-edis-service.json");
     await page.route("**/portal-edis-service.json", () => {});
     await page.reload();
-    await page.waitForURL(/#/);
+    await asked;
     await page.unroute("**/portal-edis-service.json");
     await page.reload();
     await expect(alert(page)).toHaveText(

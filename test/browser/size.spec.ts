@@ -155,7 +155,7 @@ test.describe("10 MB of answer keep the page alive (R63)", () => {
     await slowly(investor.dialog).toBeVisible();
     await staysAlive(browser, page, "the way back", async () => {
       // the dialog may have left by itself, after 3 s
-      await page.waitForURL("**/return/success");
+      await page.waitForURL("**/return/success", { waitUntil: "commit", timeout: 40_000 });
     });
     expect(posted).toBeGreaterThan(0);
   });
