@@ -92,7 +92,7 @@ function seenOf(state: GatewayState, effect: Effect, now: number): Partial<Gatew
 /** Returns the state after an event, as the flow decides it; an outcome is concluded at once, without leaving the page. */
 function after(facts: FlowContext, before: GatewayState, event: Event, now: number): GatewayState {
   const { step, effects } = transition(facts, before.step, event);
-  const kept = step.screen === before.step.screen ? {} : { aside: null, qr: null };
+  const kept = step.screen === before.step.screen ? {} : { staticPage: null, qr: null };
   const seen = { ...before, ...kept, step };
   for (const effect of effects) Object.assign(seen, seenOf(seen, effect, now));
   return effects.some((effect) => effect.do === "conclude")
@@ -111,11 +111,11 @@ function playOf(scene: Scene, now: number): { shown: GatewayState; asking: Gatew
   const product = texts.t("PRODUCT_NAME");
   const start: GatewayState = {
     step: entryState,
-    aside: null,
+    staticPage: null,
     transaction,
     configuration: transaction?.configuration ?? null,
     productLogo: transaction?.configuration.properties.productLogo,
-    isDepositorys: transaction !== null,
+    isFirstParty: transaction !== null,
     transactionType: transaction?.model.transactionType ?? null,
     texts,
     common: texts.with(common),
@@ -199,7 +199,7 @@ export function createScene(scene: Scene): Play {
         })),
       );
     },
-    showAside: (aside) => store.setState({ aside }),
+    showStaticPage: (staticPage) => store.setState({ staticPage }),
     dismissSnackbar: () => store.setState({ snackbar: null }),
     shown: nothing,
     print: () => window.print(),

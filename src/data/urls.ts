@@ -1,3 +1,6 @@
+/** An answer's members as the fields of a form or a query, which travel on to the requestor (contract §6 Return fields). */
+export type ReturnFields = Readonly<Record<string, string>>;
+
 /** Parses `url` against `base`; returns null if it is no address. (`URL.canParse` is younger than the browsers we serve.) */
 export function parseUrl(url: string, base?: string): URL | null {
   try {

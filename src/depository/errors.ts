@@ -1,4 +1,5 @@
 import { nullPrototype } from "../data/nullPrototype";
+import type { ReturnFields } from "../data/urls";
 
 /**
  * Why a call to the depository failed; `classifyError` decides what the investor is told. `status`: an error answer
@@ -22,7 +23,7 @@ export interface DepositoryErrorDetails {
   readonly requestTime?: string;
   readonly orderRespDtls?: unknown;
   /** A sealed refusal's members as return fields (contract §6). */
-  readonly fields?: Readonly<Record<string, string>>;
+  readonly fields?: ReturnFields;
   readonly cause?: unknown;
 }
 
@@ -43,7 +44,7 @@ export class DepositoryError extends Error {
   readonly requestTime: string;
   /** As the depository sent it, `[]` if it sent none. */
   readonly orderRespDtls: unknown;
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: ReturnFields;
 
   constructor(code: DepositoryErrorCode, operation: string, details: DepositoryErrorDetails = {}) {
     const {

@@ -3,6 +3,7 @@ import { flagDefaultOff, record, text, textOrEmpty } from "../data/fieldSchemas"
 import { nullPrototype } from "../data/nullPrototype";
 import { MESSAGE_CHARACTERS } from "../data/sizeLimits";
 import { isRecord, isSafeNumber, sanitizeText } from "../data/text";
+import type { ReturnFields } from "../data/urls";
 import { isMandate, type TransactionType } from "../payload/model";
 import type { CallName } from "./operations";
 import { type Order, orderSchema } from "./order";
@@ -11,9 +12,6 @@ export type { Order } from "./order";
 
 /** An opened answer, as the depository sent it. */
 export type Answer = Record<string, unknown>;
-
-/** An answer's members as form or query fields, which travel on to the requestor. */
-export type ReturnFields = Record<string, string>;
 
 /** Answer of a validate or an OTP send; `responseCode` and the texts are `""` if the depository sent none. */
 export interface Result {

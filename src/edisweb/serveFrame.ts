@@ -29,7 +29,7 @@ export function serveFrame(gateway: EdisGatewayElement): void {
   const configuration = loadConfiguration(ports, source);
   let refusal: FrameRefusal = "unauthorised";
   configuration.catch((error: unknown) => {
-    if (error instanceof ConfigurationError && error.isUntimely) refusal = "untimely";
+    if (error instanceof ConfigurationError && error.isUntimely) refusal = "clockWrong";
     ports.warn(`edis-gateway: ${error instanceof Error ? error.message : ""}`);
   });
 

@@ -42,7 +42,7 @@ export function attach(host: PortsHost, options: AttachOptions): Attachment {
   const { start, payload, loaders = PACKAGED_LOADERS, restart = () => {} } = options;
   // a parent that is refused after an outcome hears no other (contract §2)
   const isSilent =
-    (start === "unauthorised" || start === "untimely") && previous?.controller.isOutcomeFired();
+    (start === "unauthorised" || start === "clockWrong") && previous?.controller.isOutcomeFired();
   const root = previous?.root ?? host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const context = previous?.context ?? createShadowRootContext(root);
   const ownsPage = attributeOf(host, "routing") === "hash";

@@ -8,7 +8,7 @@ const GUARDED: ReadonlySet<ScreenName | undefined> = new Set(["entry", "mpin", "
 
 /**
  * Returns how a page without a payload starts, from its hash. A typed hash leads only to the landing view and the static pages
- * (R1, R6). Reloading a transaction's screen, or going back to it, gives `reloaded`, or `doubted` if it may be authorised
+ * (R1, R6). Reloading a transaction's screen, or going back to it, gives `reloaded`, or `inDoubt` if it may be authorised
  * (R50, R55); so does any error page (R78).
  */
 export function sessionStart({ history, location, performance }: Window): SessionStart {
@@ -17,6 +17,6 @@ export function sessionStart({ history, location, performance }: Window): Sessio
   const [arrival] = performance.getEntriesByType("navigation");
   const type = arrival && "type" in arrival ? arrival.type : "navigate";
   if (type === "navigate") return "refused";
-  if (mayBeAuthorisedEntry(history.state)) return "doubted";
+  if (mayBeAuthorisedEntry(history.state)) return "inDoubt";
   return GUARDED.has(screen) || screen === "error" ? "reloaded" : "refused";
 }

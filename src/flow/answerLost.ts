@@ -18,14 +18,14 @@ export const PLAIN_REFUSALS = 2;
 export function answerLost(
   { hasStatus }: FlowContext,
   before: SlipState | DimState,
-  trouble: CallFailure,
+  failure: CallFailure,
 ): Transition {
-  const plainRefusals = trouble.isPlainRefusal ? before.plainRefusals + 1 : 0;
+  const plainRefusals = failure.isPlainRefusal ? before.plainRefusals + 1 : 0;
   const step = { ...before, dialog: keptDialog(before), answerLost: true, plainRefusals };
   const emptied = { do: "emptyFields", fields: MPIN_FIELDS } as const;
   if (hasStatus) return next({ ...step, busy: "status" }, emptied, { do: "askStatus", once: false });
   if (plainRefusals >= PLAIN_REFUSALS) return finish(inDoubtOutcome);
-  const said = trouble.kind === "stay" && !isLater(trouble.text) ? [trouble.text] : [];
+  const said = failure.kind === "stay" && !isLater(failure.text) ? [failure.text] : [];
   return next(
     { ...step, busy: null, notice: { key: "ANSWER_LOST" } },
     ...said.map((message) => ({ do: "showSnackbar", message }) as const),

@@ -1,3 +1,4 @@
+import type { ReturnFields } from "../data/urls";
 import type { CommonMessage } from "./messages";
 import type { Outcome, ReturnTo } from "./outcome";
 import type { TimeoutName } from "./timeouts";
@@ -47,7 +48,7 @@ export interface OtpSend {
 /** Where a concluded transaction takes the investor. `successUrl` and `failUrl` are the payload's own addresses. */
 export type ReturnDestination =
   | { readonly to: "nowhere" }
-  | { readonly to: "successUrl" | "failUrl"; readonly fields: Readonly<Record<string, string>> }
+  | { readonly to: "successUrl" | "failUrl"; readonly fields: ReturnFields }
   | { readonly to: "redirectUrl"; readonly returnTo: ReturnTo };
 
 /** What the session must do; data alone, as the flow performs nothing. */

@@ -1,3 +1,4 @@
+import type { ReturnFields } from "../data/urls";
 import type { ReturnDestination } from "./effects";
 import type { Event } from "./events";
 import { isInDoubt } from "./inDoubt";
@@ -6,7 +7,7 @@ import {
   type AnswerSummary,
   type Debit,
   type FailReason,
-  failure,
+  failureOutcome,
   inDoubtOutcome,
   type Outcome,
 } from "./outcome";
@@ -60,7 +61,7 @@ function failureOf(step: ActiveState, failed: Failure): Outcome {
   const { reason, text, answer = null, isRefused = isShutOut(step, reason), tone = "danger" } = failed;
   return isInDoubt(step)
     ? inDoubtOutcome
-    : { ...failure(reason, text), answer, tone, debit: isRefused ? "notKnownHere" : "none" };
+    : { ...failureOutcome(reason, text), answer, tone, debit: isRefused ? "notKnownHere" : "none" };
 }
 
 /** Ends the transaction: its storage is cleared (R70), its event fires, then the default action follows (contract §2). */
@@ -93,11 +94,11 @@ export function finishWithRedirect(
 
 /** Ends without a usable configuration, so that no depository can be told (contract §5). */
 export const refuseConfiguration = ({ isClockWrong }: Event & { type: "configurationRefused" }): Transition =>
-  finish(failure("configuration", { key: isClockWrong ? "CLOCK_WRONG" : "ERR_PAGE_MSG" }));
+  finish(failureOutcome("configuration", { key: isClockWrong ? "CLOCK_WRONG" : "ERR_PAGE_MSG" }));
 
 /** Ends because a return address or the framing page is not admissible (contract §3, §4). */
 export const refuseUnauthorised = (): Transition =>
-  finish(failure("unauthorised", { key: "UNAUTHORISED_REQUEST" }));
+  finish(failureOutcome("unauthorised", { key: "UNAUTHORISED_REQUEST" }));
 
 /** Ends in a failure at once, without a dialog. Sends no terminate call. */
 export const failNow = (step: ActiveState, failed: Failure): Transition => finish(failureOf(step, failed));
@@ -159,7 +160,7 @@ function showEnding(
       busy: null,
       dialog: null,
       idleWarned: false,
-      ending: { ...ending, phase: "told" },
+      ending: { ...ending, phase: "shown" },
     },
     { do: "stopTimers" },
     ...effects,
@@ -176,7 +177,7 @@ export function closeEndingDialog(step: ActiveState, ending: Ending): Transition
   const { way, outcome } = ending;
   if (way.to !== "redirectOperation") return finish(outcome, way);
   return next(
-    { ...step, ending: { ...ending, phase: "asking", dialog: null } },
+    { ...step, ending: { ...ending, phase: "redirectAsked", dialog: null } },
     { do: "stopTimers" },
     { do: "askRedirect" },
   );
@@ -195,5 +196,5 @@ export function failWhenOtpExhausted(transition: Transition): Transition {
 }
 
 /** Returns the way back from a failure, by its screen (R10, R12, R14, R15, R41). */
-export const failDestination = (step: ActiveState, fields: Readonly<Record<string, string>>): Destination =>
+export const failDestination = (step: ActiveState, fields: ReturnFields): Destination =>
   step.screen === "slip" || step.screen === "dim" ? { to: "failUrl", fields } : { to: "redirectOperation" };

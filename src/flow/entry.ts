@@ -3,7 +3,7 @@ import { startDim } from "./dim/start";
 import { finish, finishWithRedirect, refuseConfiguration, refuseUnauthorised } from "./endings";
 import type { Event } from "./events";
 import { serverTextOr } from "./messages";
-import { failure, inDoubtOutcome, type Outcome } from "./outcome";
+import { failureOutcome, inDoubtOutcome, type Outcome } from "./outcome";
 import { startMpin } from "./startMpin";
 import { type EntryState, next, type Transition } from "./states";
 
@@ -11,9 +11,14 @@ import { type EntryState, next, type Transition } from "./states";
 export function entryTransition(facts: FlowContext, step: EntryState, event: Event): Transition {
   switch (event.type) {
     case "payloadRefused":
-      return finish({ ...failure("invalid-request", { key: "SOMETHING_WENT_WRONG" }), incorrectUrl: true });
+      return finish({
+        ...failureOutcome("invalid-request", { key: "SOMETHING_WENT_WRONG" }),
+        incorrectUrl: true,
+      });
     case "pageReloaded":
-      return finish(event.mayBeAuthorised ? inDoubtOutcome : failure("back-navigation", { key: "TIMEOUT" }));
+      return finish(
+        event.mayBeAuthorised ? inDoubtOutcome : failureOutcome("back-navigation", { key: "TIMEOUT" }),
+      );
     case "configurationRefused":
       return refuseConfiguration(event);
     case "returnAddressRefused":
@@ -22,7 +27,7 @@ export function entryTransition(facts: FlowContext, step: EntryState, event: Eve
     case "failureReceived":
       return refusedByRequestor(facts, event.message, event.uiRedirect);
     case "screenBroke":
-      return finish(step.refusal ?? failure("unavailable", { key: "ERR_PAGE_MSG" }));
+      return finish(step.refusal ?? failureOutcome("unavailable", { key: "ERR_PAGE_MSG" }));
     case "backPressed":
       return step.refusal ? next(step) : leaveEntry();
     case "pageLeft":
@@ -37,12 +42,12 @@ export function entryTransition(facts: FlowContext, step: EntryState, event: Eve
 }
 
 const leaveEntry = (): Transition =>
-  finish(failure("back-navigation", { key: "TIMEOUT" }), { to: "nowhere" }, true);
+  finish(failureOutcome("back-navigation", { key: "TIMEOUT" }), { to: "nowhere" }, true);
 
 /** Handles a failure model: back to the requestor if `uiRedirect` is set, else its text on /error (R3). */
 function refusedByRequestor(facts: FlowContext, message: string, uiRedirect: boolean): Transition {
   const refusal: Outcome = {
-    ...failure("rejected", serverTextOr(message, "ERR_PAGE_MSG")),
+    ...failureOutcome("rejected", serverTextOr(message, "ERR_PAGE_MSG")),
     ...(message !== "" && { isRequestorsWord: true }),
   };
   if (!uiRedirect) return finish(refusal);

@@ -38,12 +38,12 @@ export function handleFailure(
 }
 
 /** Handles a validate that failed (R41). */
-export function validateFailed(facts: FlowContext, before: ActiveState, trouble: CallFailure): Transition {
-  if (before.screen !== "mpin" && !trouble.isSettled) return answerLost(facts, before, trouble);
+export function validateFailed(facts: FlowContext, before: ActiveState, failure: CallFailure): Transition {
+  if (before.screen !== "mpin" && !failure.isSettled) return answerLost(facts, before, failure);
   const step = afterAnswer(before);
-  if (trouble.kind === "stay") return retryable(step, trouble.text);
-  if (trouble.kind === "unauthorised") return endUnauthorised(step, trouble);
-  return handleFailure(step, trouble.message, trouble.uiRedirect, trouble.answer);
+  if (failure.kind === "stay") return retryable(step, failure.text);
+  if (failure.kind === "unauthorised") return endUnauthorised(step, failure);
+  return handleFailure(step, failure.message, failure.uiRedirect, failure.answer);
 }
 
 /**
@@ -56,20 +56,20 @@ const endUnauthorised = (
 ): Transition => failAndTerminate(step, { reason: "unauthorised", text, answer });
 
 /** Handles an OTP send that failed (R41): a refusal is shown in red, then the investor leaves. */
-export function sendOtpFailed(step: ActiveState, trouble: CallFailure): Transition {
-  if (trouble.kind === "unauthorised") return endUnauthorised(step, trouble);
-  if (trouble.kind === "stay") {
+export function sendOtpFailed(step: ActiveState, failure: CallFailure): Transition {
+  if (failure.kind === "unauthorised") return endUnauthorised(step, failure);
+  if (failure.kind === "stay") {
     const regenerations = step.busy === "sendForgot" ? step.regenerations : sendFailed(step.regenerations);
     return next(
-      { ...step, busy: null, regenerations, notice: trouble.text },
-      { do: "showSnackbar", message: trouble.text },
+      { ...step, busy: null, regenerations, notice: failure.text },
+      { do: "showSnackbar", message: failure.text },
     );
   }
-  const text = serverTextOr(trouble.message, "ERR_PAGE_MSG");
-  const way = trouble.uiRedirect ? failDestination(step, trouble.fields) : ({ to: "nowhere" } as const);
+  const text = serverTextOr(failure.message, "ERR_PAGE_MSG");
+  const way = failure.uiRedirect ? failDestination(step, failure.fields) : ({ to: "nowhere" } as const);
   return showFailure(
     step,
-    { reason: "rejected", text, answer: trouble.answer, isRefused: true },
+    { reason: "rejected", text, answer: failure.answer, isRefused: true },
     { way, dialog: null },
     "FAILED_RESEND",
     { do: "showSnackbar", message: text, after: "FAILED_RESEND" },
@@ -99,6 +99,6 @@ export const LIMIT_DIALOG = { title: "MAX_LIMIT_TITLE", tone: "danger" } as cons
 const OTP_LIMIT_TIMEOUT = {
   mpin: "MAX_LIMIT_DIALOG",
   slip: "DIS_FAIL_REOTP_TIMEOUT",
-  mandate: "DMI_FAIL_REOTP_TIMEOUT",
+  mandate: "DIS_FAIL_REOTP_TIMEOUT",
   dim: "DIM_FAIL_REOTP_TIMEOUT",
 } as const;

@@ -1,3 +1,4 @@
+import type { ReturnFields } from "../data/urls";
 import type { TimerName } from "./effects";
 import type { CommonMessage } from "./messages";
 import type { Order } from "./order";
@@ -14,7 +15,7 @@ export interface FormValues {
 export interface ValidateAnswer extends AnswerSummary {
   readonly uiRedirect: boolean;
   /** The answer's members as return fields (contract §6 *Return fields*). */
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: ReturnFields;
 }
 
 /**
@@ -29,7 +30,7 @@ export type TransactionStatus =
 export interface SendAnswer extends AnswerSummary {
   readonly maxLimitReached: boolean;
   readonly uiRedirect: boolean;
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: ReturnFields;
 }
 
 /**
@@ -47,7 +48,7 @@ export type CallFailure = {
       readonly kind: "refused";
       readonly message: string;
       readonly uiRedirect: boolean;
-      readonly fields: Readonly<Record<string, string>>;
+      readonly fields: ReturnFields;
     }
 );
 
@@ -75,11 +76,11 @@ export type Event =
   | { readonly type: "holdingsSeen" }
   | { readonly type: "captchaFailed" }
   | { readonly type: "validateAnswered"; readonly answer: ValidateAnswer }
-  | { readonly type: "validateFailed"; readonly trouble: CallFailure }
+  | { readonly type: "validateFailed"; readonly failure: CallFailure }
   /** `status` null: the depository could not say. */
   | { readonly type: "statusAnswered"; readonly status: TransactionStatus | null }
   | { readonly type: "otpSendAnswered"; readonly answer: SendAnswer }
-  | { readonly type: "otpSendFailed"; readonly trouble: CallFailure }
+  | { readonly type: "otpSendFailed"; readonly failure: CallFailure }
   | { readonly type: "orderAnswered"; readonly order: Order }
   /** A mandate's first page of securities is loaded (R71). */
   | { readonly type: "securitiesLoaded" }
@@ -99,7 +100,7 @@ export type Event =
       readonly isLost?: true;
       readonly message: string;
       readonly uiRedirect: boolean;
-      readonly fields: Readonly<Record<string, string>>;
+      readonly fields: ReturnFields;
     }
   | { readonly type: "redirectAnswered"; readonly returnTo: ReturnTo | null; readonly inadmissible: boolean }
   /** `disowned`: the investor did not place this order (R66). */
@@ -107,7 +108,7 @@ export type Event =
   | { readonly type: "cancelConfirmed" }
   | { readonly type: "cancelDeclined" }
   | { readonly type: "dialogClosed" }
-  | { readonly type: "reading" }
+  | { readonly type: "investorActive" }
   | { readonly type: "idleContinued" }
   | { readonly type: "timerEnded"; readonly timer: TimerName }
   | { readonly type: "backPressed" }

@@ -5,7 +5,7 @@ export const SECRET_DIGITS = 6;
 /** Characters of a PAN (spec §5, §9). */
 export const PAN_CHARACTERS = 10;
 /**
- * Wrong tries of an M-PIN or OTP that end the transaction (spec §4, R10, R15). DIM's M-PIN field is only disabled
+ * Wrong attempts of an M-PIN or OTP that end the transaction (spec §4, R10, R15). DIM's M-PIN field is only disabled
  * while 'Forgot MPIN' is offered (R42).
  */
 export const SUBMIT_ATTEMPTS = 3;

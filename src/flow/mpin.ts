@@ -1,3 +1,4 @@
+import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "./attempts";
 import type { FlowContext } from "./context";
 import { type Credential, MPIN_FIELDS } from "./effects";
 import { failAndTerminate, failNow, refuseConfiguration, refuseUnauthorised } from "./endings";
@@ -6,7 +7,7 @@ import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { hasNoErrors, mpinErrors, registrationErrors } from "./fieldRules";
 import { watchIdle } from "./idle";
 import { afterAnswer } from "./inDoubt";
-import { isMpinBudgetSpent, mpinCountdownEnded, resend, withNewOtp } from "./otpResend";
+import { areMpinResendsExhausted, mpinCountdownEnded, resend, withNewOtp } from "./otpResend";
 import { askPan, declinePan, enterPan, panRefused } from "./pan";
 import { answerSummary, responseKind } from "./responseCode";
 import { startSlip } from "./slip";
@@ -19,7 +20,6 @@ import {
   next,
   type Transition,
 } from "./states";
-import { areTriesSpent, attemptsExceeded, wrongTryTexts } from "./wrongTries";
 
 /**
  * Transitions of the M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R13). Mode 1 can be shown before the
@@ -46,7 +46,7 @@ export function mpinTransition(facts: FlowContext, step: MpinState, event: Event
     case "validateAnswered":
       return step.busy === "validate" ? answered(facts, step, event.answer) : next(step);
     case "validateFailed":
-      return step.busy === "validate" ? validateFailed(facts, step, event.trouble) : next(step);
+      return step.busy === "validate" ? validateFailed(facts, step, event.failure) : next(step);
     case "forgotPressed":
       return forget(step);
     case "resendPressed":
@@ -54,7 +54,7 @@ export function mpinTransition(facts: FlowContext, step: MpinState, event: Event
     case "otpSendAnswered":
       return isSending(step) ? otpSent(step, event.answer) : next(step);
     case "otpSendFailed":
-      return isSending(step) ? sendOtpFailed(step, event.trouble) : next(step);
+      return isSending(step) ? sendOtpFailed(step, event.failure) : next(step);
     case "timerEnded":
       return next({ ...step, regenerations: mpinCountdownEnded(step.regenerations) });
     case "orderAnswered":
@@ -132,9 +132,9 @@ function answered(facts: FlowContext, before: MpinState, answer: ValidateAnswer)
 function wrong(before: MpinState, answer: ValidateAnswer, way: Destination): Transition {
   const step: MpinState = { ...before, wrong: before.wrong + 1 };
   const secret = isNew(step) ? "OTP" : "MPIN";
-  if (areTriesSpent(step.wrong)) return attemptsExceeded(step, secret, answer, way);
+  if (areAttemptsExhausted(step.wrong)) return attemptsExceeded(step, secret, answer, way);
   return next(
-    { ...step, ...wrongTryTexts(secret, step.wrong, answer), dialog: keptDialog(step) },
+    { ...step, ...wrongAttemptTexts(secret, step.wrong, answer), dialog: keptDialog(step) },
     { do: "emptyFields", fields: isNew(step) ? ["OTP"] : MPIN_FIELDS, focus: secret },
   );
 }
@@ -151,7 +151,7 @@ function otpSent(before: MpinState, answer: SendAnswer): Transition {
   const forgotten = before.busy === "sendForgot";
   if (answer.maxLimitReached) return otpLimitReached(before, answer);
   const step: MpinState = { ...withNewOtp(before), mode: forgotten ? "reset" : before.mode, wrong: 0 };
-  if (isMpinBudgetSpent(step.regenerations)) return otpLimitReached(step, answer);
+  if (areMpinResendsExhausted(step.regenerations)) return otpLimitReached(step, answer);
   return next(
     step,
     { do: "startTimer", timer: "resend", after: "RESEND_OTP" },

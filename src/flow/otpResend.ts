@@ -60,7 +60,7 @@ const remaining = (regenerations: Regenerations): number => SLIP_REGENERATIONS -
 export const isLastOtp = (regenerations: Regenerations): boolean => remaining(regenerations) <= 1;
 
 /** Whether the M-PIN screen's third regeneration was made, which ends the transaction (R9). */
-export const isMpinBudgetSpent = (regenerations: Regenerations): boolean =>
+export const areMpinResendsExhausted = (regenerations: Regenerations): boolean =>
   regenerations.count >= MPIN_SCREEN_REGENERATIONS;
 
 /** Returns the label of the M-PIN screen's link (R9); a slip's is always 'RESEND_LINK' (R14). */

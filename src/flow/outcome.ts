@@ -1,3 +1,4 @@
+import type { ReturnFields } from "../data/urls";
 import type { CommonMessage } from "./messages";
 import type { Order } from "./order";
 
@@ -38,7 +39,7 @@ export type FailReason =
 export interface ReturnTo {
   readonly method: "GET" | "POST";
   readonly url: string;
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: ReturnFields;
 }
 
 /** The members of the ending answer that the `success` and `fail` events repeat (contract §2, R56). */
@@ -81,7 +82,7 @@ export interface Outcome {
 }
 
 /** Returns a failed outcome for /error. Its debit is `notKnownHere`; a transaction under way sets its own. */
-export const failure = (reason: FailReason, text: CommonMessage): Outcome => ({
+export const failureOutcome = (reason: FailReason, text: CommonMessage): Outcome => ({
   kind: "fail",
   reason,
   text,
@@ -93,7 +94,7 @@ export const failure = (reason: FailReason, text: CommonMessage): Outcome => ({
 
 /** The outcome in doubt: nobody here knows whether the transaction was authorised (R55). */
 export const inDoubtOutcome: Outcome = {
-  ...failure("in-doubt", { key: "IN_DOUBT" }),
+  ...failureOutcome("in-doubt", { key: "IN_DOUBT" }),
   debit: "inDoubt",
   tone: "warning",
 };

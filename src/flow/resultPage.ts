@@ -10,7 +10,7 @@ export function resultTransition(step: ResultState, event: Event): Transition {
       return step.phase === "concluding" ? afterConcluded(step, event.leaving) : next(step);
     case "pageResumed":
       return step.phase === "closed" ? next(step) : stayOpen(step);
-    case "reading":
+    case "investorActive":
       return step.phase === "open" && closesByItself(step.outcome)
         ? next(step, { do: "stopTimers" }, { ...closing(step), least: "READING" })
         : next(step);

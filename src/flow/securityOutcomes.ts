@@ -55,11 +55,21 @@ function outcomeOf(row: Entry, entry: Entry): SecurityOutcome {
   };
 }
 
-/** Returns an outcome for each of an entry's secDtls, or for the entry itself if none of them can be read. */
+/**
+ * Returns an outcome for each of an entry's secDtls; for the entry itself if none of them can be read, or if it says that not
+ * all was accepted and they do not, as it may list only what was (R81).
+ */
 function outcomesOf(entry: unknown): SecurityOutcome[] {
   if (!isRecord(entry)) return [];
-  const rows = [member(entry, "secDtls")].flat().filter(isRecord);
-  return (rows.length > 0 ? rows : [entry]).map((row) => outcomeOf(row, entry));
+  const rows = [member(entry, "secDtls")]
+    .flat()
+    .filter(isRecord)
+    .map((row) => outcomeOf(row, entry));
+  const whole = outcomeOf(entry, entry);
+  const isInFull = whole.isAccepted !== false && !isPartialStatus(whole.status);
+  return rows.length > 0 && (isInFull || rows.some(({ isAccepted }) => !isAccepted))
+    ? rows
+    : [whole, ...rows];
 }
 
 const hasText = ({ isin, status, description }: SecurityOutcome): boolean =>

@@ -1,3 +1,4 @@
+import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "./attempts";
 import type { FlowContext } from "./context";
 import { failDestination, failWhenOtpExhausted, showSuccess } from "./endings";
 import { handleFailure, otpLimitReached, retryable, sendOtpFailed, validateFailed } from "./errorHandling";
@@ -20,12 +21,11 @@ import {
   type SlipState,
   type Transition,
 } from "./states";
-import { areTriesSpent, attemptsExceeded, wrongTryTexts } from "./wrongTries";
 
 /** What differs between the DIS slip and the DMI/DMR consent page. */
 const KIND = {
   slip: { success: "DIS_SUCCESS_OTP_TIMEOUT", text: "EDIS_SUCCESS" },
-  mandate: { success: "DMI_SUCCESS_OTP_TIMEOUT", text: "TRANS_SUCCESS_MSG" },
+  mandate: { success: "DIS_SUCCESS_OTP_TIMEOUT", text: "TRANS_SUCCESS_MSG" },
 } as const;
 
 const SCREEN = { DIS: "slip", DMI: "mandate", DMR: "mandate", DIM: "slip" } as const satisfies Record<
@@ -72,14 +72,14 @@ export function slipTransition(facts: FlowContext, step: SlipState, event: Event
         : next(step);
     case "validateFailed":
       return step.busy === "validate"
-        ? failWhenOtpExhausted(validateFailed(facts, step, event.trouble))
+        ? failWhenOtpExhausted(validateFailed(facts, step, event.failure))
         : next(step);
     case "resendPressed":
       return resendOtp(facts, step);
     case "otpSendAnswered":
       return isSending(step) ? otpSent(step, event.answer) : next(step);
     case "otpSendFailed":
-      return isSending(step) ? sendOtpFailed(step, event.trouble) : next(step);
+      return isSending(step) ? sendOtpFailed(step, event.failure) : next(step);
     case "timerEnded":
       return failWhenOtpExhausted(next({ ...step, regenerations: countdownEnded(step.regenerations) }));
     default:
@@ -102,7 +102,7 @@ function tick(
 function sendFirstOtp(facts: FlowContext, step: SlipState): Transition {
   const isFirst =
     step.screen === "mandate" && step.order.otpEnabled && step.regenerations.phase === "awaited";
-  if (!isFirst || step.busy || !isAgreed(step) || !canAuthorise(facts, step)) return next(step);
+  if (!isFirst || step.busy || !isAgreed(step) || !canSubmitSlip(facts, step)) return next(step);
   return next(
     { ...step, busy: "sendFirst" },
     { do: "sendOtp", send: { operation: "sendFirstOtp", forgotMpin: false } },
@@ -111,18 +111,18 @@ function sendFirstOtp(facts: FlowContext, step: SlipState): Transition {
 
 /** Handles a press of the link. A mandate's first OTP, whose send failed, waits for boxes and securities again (R16, R71). */
 function resendOtp(facts: FlowContext, step: SlipState): Transition {
-  if (step.regenerations.sent || (isAgreed(step) && canAuthorise(facts, step))) return resend(step);
+  if (step.regenerations.sent || (isAgreed(step) && canSubmitSlip(facts, step))) return resend(step);
   return next({ ...step, errors: { ...step.errors, ...agreementErrors(step.boxes) } });
 }
 
 /** Whether Submit is shown, and nothing wrong, missing or not loaded blocks it (spec §2, R20, R44, R71). */
-export const canAuthorise = (facts: FlowContext, step: SlipState): boolean =>
+export const canSubmitSlip = (facts: FlowContext, step: SlipState): boolean =>
   step.order.actionButtonDisplay && step.securities === "loaded" && areValid(identifiersOf(step), facts);
 
 const isAgreed = ({ boxes }: SlipState): boolean => boxes.authorise && boxes.terms;
 
 function submit(facts: FlowContext, step: SlipState, typed: FormValues): Transition {
-  if (!isIdle(step) || !canAuthorise(facts, step)) return next(step);
+  if (!isIdle(step) || !canSubmitSlip(facts, step)) return next(step);
   const isOtpShown = step.order.otpEnabled && (step.screen === "slip" || isAgreed(step));
   const errors = { ...agreementErrors(step.boxes), ...(isOtpShown ? otpErrors(typed) : {}) };
   if (!hasNoErrors(errors)) return next({ ...step, errors });
@@ -177,11 +177,11 @@ function successWay(
 
 function wrong(before: SlipState, answer: ValidateAnswer): Transition {
   const step: SlipState = { ...before, wrong: before.wrong + 1 };
-  if (areTriesSpent(step.wrong)) {
+  if (areAttemptsExhausted(step.wrong)) {
     return attemptsExceeded(step, "OTP", answer, failDestination(step, answer.fields));
   }
   return next(
-    { ...step, ...wrongTryTexts("OTP", step.wrong, answer) },
+    { ...step, ...wrongAttemptTexts("OTP", step.wrong, answer) },
     { do: "emptyFields", fields: ["OTP"], focus: "OTP" },
   );
 }

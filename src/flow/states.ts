@@ -1,3 +1,4 @@
+import type { ReturnFields } from "../data/urls";
 import type { CommonTextKey } from "../i18n/messages";
 import type { ActionType, Effect } from "./effects";
 import type { CommonMessage, Message, TextKey } from "./messages";
@@ -33,11 +34,11 @@ export type Errors<Key extends TextKey = TextKey> = Partial<
 export type Destination =
   | { readonly to: "nowhere" }
   | { readonly to: "redirectOperation" }
-  | { readonly to: "successUrl" | "failUrl"; readonly fields: Readonly<Record<string, string>> };
+  | { readonly to: "successUrl" | "failUrl"; readonly fields: ReturnFields };
 
 /** The outcome is decided, and is told in a dialog or a snackbar. The only next step is leaving (contract §2). */
 export interface Ending {
-  readonly phase: "told" | "asking";
+  readonly phase: "shown" | "redirectAsked";
   readonly outcome: Outcome;
   readonly way: Destination;
   /** The time after which it leaves by itself; null: it waits for its button (R45). */
@@ -129,7 +130,7 @@ export interface DimState extends ActiveFields {
   /** The actionType of the last submit; the success text depends on it (R25). */
   readonly action: ActionType;
   /** Three M-PINs were wrong: the field is disabled until a forgot send succeeds. */
-  readonly mpinSpent: boolean;
+  readonly mpinExhausted: boolean;
   readonly forgots: number;
   readonly regenerations: Regenerations;
   readonly panMode: boolean;

@@ -1,4 +1,5 @@
 import { PLAIN_REFUSALS } from "./answerLost";
+import { attemptsExceeded } from "./attempts";
 import type { FlowContext } from "./context";
 import { failDestination, failNow, finish, showFailure } from "./endings";
 import { LIMIT_DIALOG } from "./errorHandling";
@@ -8,7 +9,6 @@ import { serverTextOr } from "./messages";
 import { inDoubtOutcome } from "./outcome";
 import { answerSummary, responseKind } from "./responseCode";
 import { type ActiveState, next, type Transition } from "./states";
-import { attemptsExceeded } from "./wrongTries";
 
 type ToldStatus = NonNullable<(Event & { type: "statusAnswered" })["status"]>;
 type Proceed = (state: ActiveState, event: Event) => Transition;
@@ -55,7 +55,7 @@ export function whilePostponed(
       if (responseKind(event.answer) === "authorised") return proceed({ ...state, postponed: null }, event);
       break;
     case "validateFailed":
-      if (event.trouble.isSettled) break;
+      if (event.failure.isSettled) break;
       return next({ ...state, answerLost: true, busy: "status" }, { do: "askStatus", once: false });
     case "captchaFailed":
       break;

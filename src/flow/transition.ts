@@ -167,15 +167,15 @@ function end(step: ActiveState, event: Event): Transition {
       return finish(ending.outcome);
     case "dialogClosed":
     case "screenBroke":
-      return ending.phase === "told" ? closeEndingDialog(step, ending) : next(step);
+      return ending.phase === "shown" ? closeEndingDialog(step, ending) : next(step);
     case "timerEnded":
-      return ending.phase === "told" && event.timer === "ending"
+      return ending.phase === "shown" && event.timer === "ending"
         ? closeEndingDialog(step, ending)
         : next(step);
-    case "reading":
+    case "investorActive":
       return extendTimeout(step, ending);
     case "redirectAnswered":
-      return ending.phase === "asking" ? finishWithRedirect(ending.outcome, event) : next(step);
+      return ending.phase === "redirectAsked" ? finishWithRedirect(ending.outcome, event) : next(step);
     default:
       return next(step);
   }

@@ -202,7 +202,7 @@ export function createController(options: ControllerOptions): Controller {
       }
       case "showResult":
         gatewayStore.announceFirstScreen();
-        change({ step: effect.result, aside: null, qr: null, snackbar: null, waiting: null });
+        change({ step: effect.result, staticPage: null, qr: null, snackbar: null, waiting: null });
         drawResult(effect.result);
         return;
       case "clearEarlyEvents":
@@ -326,7 +326,7 @@ export function createController(options: ControllerOptions): Controller {
     },
     askLanguage: locale.setRequested,
     chooseLanguage: locale.select,
-    showAside: (aside) => change({ aside }),
+    showStaticPage: (staticPage) => change({ staticPage }),
     dismissSnackbar: () => change({ snackbar: null }),
     print: ports.print,
     smsCode: ports.smsCode,
@@ -343,7 +343,7 @@ export function createController(options: ControllerOptions): Controller {
         outcome: outcomeOf(store.getState().step),
       }),
     backPressed() {
-      if (store.getState().aside) change({ aside: null });
+      if (store.getState().staticPage) change({ staticPage: null });
       else dispatch({ type: "backPressed" });
     },
     screen,

@@ -23,7 +23,7 @@ export function createGatewayStore(initial: GatewayState, emit: Ports["emit"]): 
     getInitialState: () => hydrationState,
   };
 
-  const screen = (): ScreenName => store.getState().aside ?? store.getState().step.screen;
+  const screen = (): ScreenName => store.getState().staticPage ?? store.getState().step.screen;
 
   function announce(shown: ScreenName): void {
     emit("screenchange", { screen: shown, previous: announced });

@@ -1,5 +1,5 @@
 import type { Event } from "../flow/events";
-import { failure, inDoubtOutcome, type Outcome } from "../flow/outcome";
+import { failureOutcome, inDoubtOutcome, type Outcome } from "../flow/outcome";
 import type { ResultState } from "../flow/states";
 
 /** The lifecycle of one start of an element, usually of one payload, until another start replaces it (R93). */
@@ -80,13 +80,13 @@ export interface LifecycleTransition {
 }
 
 /** The investor left the page, or went back (R28). */
-export const PAGE_LEFT: Outcome = failure("back-navigation", { key: "TIMEOUT" });
+export const PAGE_LEFT: Outcome = failureOutcome("back-navigation", { key: "TIMEOUT" });
 
 /** One of the element's own files could not be loaded (R97). */
-export const LOAD_FAILED: Outcome = failure("unavailable", { key: "ERR_PAGE_MSG" });
+export const LOAD_FAILED: Outcome = failureOutcome("unavailable", { key: "ERR_PAGE_MSG" });
 
 /** The host's page has changed a built-in that the element needs (R92). */
-export const PAGE_UNSUPPORTED: Outcome = failure("configuration", { key: "ERR_PAGE_MSG" });
+export const PAGE_UNSUPPORTED: Outcome = failureOutcome("configuration", { key: "ERR_PAGE_MSG" });
 
 const errorResult = (outcome: Outcome): ResultState => ({ screen: "error", outcome, phase: "open" });
 

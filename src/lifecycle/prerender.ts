@@ -101,9 +101,9 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
   }
 
   return {
-    showField({ params, productLogo, isDepositorys }, { preview, messages, ownsPage }) {
+    showField({ params, productLogo, isFirstParty }, { preview, messages, ownsPage }) {
       if (isMounted) return false;
-      const isPrivate = isSecretPrivate(isDepositorys, ownsPage);
+      const isPrivate = isSecretPrivate(isFirstParty, ownsPage);
       field = prerender(root, context, { preview, messages, params, productLogo, isPrivate });
       return field !== null;
     },

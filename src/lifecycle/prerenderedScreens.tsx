@@ -58,7 +58,7 @@ export function renderMarkup(
     send: noop,
     onFieldsEmptied: () => noop,
     chooseLanguage: noop,
-    showAside: noop,
+    showStaticPage: noop,
     dismissSnackbar: noop,
     print: noop,
     smsCode: () => Promise.resolve(null),

@@ -62,7 +62,7 @@ export const isFailure = ({ status = "", errorCode }: PayloadFields): boolean =>
   FAILURE_STATUSES.includes(status) || errorCode === FAILURE_ERROR_CODE;
 
 /** Whether a payload has what its type needs (contract §4). */
-export const isComplete = ({
+export const isPayloadComplete = ({
   transactionType,
   status,
   orderRequestDetails,

@@ -4,8 +4,8 @@ import { decodePayload } from "./decode";
 import type { TransactionType } from "./model";
 import {
   IDENTIFIER,
-  isComplete,
   isFailure,
+  isPayloadComplete,
   matchesServiceHeader,
   nameOf,
   type PayloadFields,
@@ -40,7 +40,7 @@ export function peekPayload(text: string): PayloadPreview | null {
     const stated = isRecord(value) ? statedIn(value) : null;
     if (!stated || !matchesServiceHeader(stated)) return null;
     const hasFailed = isFailure(stated);
-    if (!hasFailed && !isComplete(stated)) return null;
+    if (!hasFailed && !isPayloadComplete(stated)) return null;
     const { requestorId, transactionRefNo, transactionType, mpinStatus } = stated;
     const hasField = isPlain(value) && !hasFailed && transactionType !== "DIM" && mpinStatus === "1";
     const requestor = requestorNameOf(stated) || requestorId;

@@ -3,7 +3,7 @@ import { ERROR_CHARACTERS } from "../data/sizeLimits";
 import { truncate } from "../data/text";
 import { decodePayload, PayloadError } from "./decode";
 import { type AuthenticationModel, authenticationModel } from "./model";
-import { isComplete, isFailure, matchesServiceHeader } from "./payloadRules";
+import { isFailure, isPayloadComplete, matchesServiceHeader } from "./payloadRules";
 
 /**
  * The verdict on a payload. `json`: its decoded text. `message`: at most 160 characters, maybe empty. `cause`: why it
@@ -22,7 +22,7 @@ function admit(model: AuthenticationModel, json: string): PayloadResult {
     const message = truncate(model.error ?? "", ERROR_CHARACTERS);
     return { kind: "failure", model, json, message, uiRedirect: model.uiRedirect };
   }
-  if (isComplete(model)) return { kind: "accepted", model, json };
+  if (isPayloadComplete(model)) return { kind: "accepted", model, json };
   return invalid("orderRequestDetails or edisServiceHeader is missing");
 }
 

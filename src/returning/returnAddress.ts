@@ -1,6 +1,5 @@
+import type { ReturnFields } from "../data/urls";
 import type { ReturnTo } from "../flow/outcome";
-
-export type ReturnFields = Readonly<Record<string, string>>;
 
 /** Brokers' servers refuse longer addresses (R49). */
 const MAX_ADDRESS_CHARACTERS = 2000;

@@ -51,22 +51,22 @@ export function toCallFailure(error: unknown, { timeoutServiceMessage }: PortalC
 
 /** Turns what the order call threw into the event that ends the transaction (R41). */
 export function toOrderFailure(error: unknown, portal: PortalConfig): Event {
-  const trouble = toCallFailure(error, portal);
+  const failure = toCallFailure(error, portal);
   const isTimeout = error instanceof DepositoryError && error.code === "timeout";
-  const { answer } = trouble;
-  switch (trouble.kind) {
+  const { answer } = failure;
+  switch (failure.kind) {
     case "unauthorised":
-      return { type: "orderFailed", reason: "unauthorised", text: trouble.text, answer };
+      return { type: "orderFailed", reason: "unauthorised", text: failure.text, answer };
     case "stay":
       return {
         type: "orderFailed",
         reason: isTimeout ? "service-timeout" : "unavailable",
-        text: trouble.text,
+        text: failure.text,
         answer,
-        ...(trouble.isPlainRefusal && { isRefused: true }),
+        ...(failure.isPlainRefusal && { isRefused: true }),
       };
     case "refused": {
-      const text = trouble.message === "" ? ({ key: "ERR_PAGE_MSG" } as const) : { literal: trouble.message };
+      const text = failure.message === "" ? ({ key: "ERR_PAGE_MSG" } as const) : { literal: failure.message };
       return { type: "orderFailed", reason: "unavailable", text, answer, isRefused: true };
     }
   }

@@ -120,7 +120,7 @@ export function createDepositoryApi(
         sentAt = ports.now();
         return { type: "validateAnswered", answer: await client.call(operation, body, { signal, language }) };
       } catch (error) {
-        return { type: "validateFailed", trouble: toCallFailure(error, portal) };
+        return { type: "validateFailed", failure: toCallFailure(error, portal) };
       }
     },
 
@@ -148,7 +148,7 @@ export function createDepositoryApi(
         const body = { ...forgot, ...named, ...captcha };
         return { type: "otpSendAnswered", answer: await client.call(operation, body, { signal }) };
       } catch (error) {
-        return { type: "otpSendFailed", trouble: toCallFailure(error, portal) };
+        return { type: "otpSendFailed", failure: toCallFailure(error, portal) };
       }
     },
 
@@ -174,9 +174,9 @@ export function createDepositoryApi(
       try {
         return { type: "exitAnswered", ...(await client.call("exit", undefined, { signal })) };
       } catch (error) {
-        const trouble = toCallFailure(error, portal);
-        const { message, uiRedirect, fields } = trouble.kind === "refused" ? trouble : NO_ANSWER;
-        const isLost = trouble.kind === "stay" && !trouble.isPlainRefusal;
+        const failure = toCallFailure(error, portal);
+        const { message, uiRedirect, fields } = failure.kind === "refused" ? failure : NO_ANSWER;
+        const isLost = failure.kind === "stay" && !failure.isPlainRefusal;
         const how = isLost ? ({ isLost } as const) : ({ isRefused: true } as const);
         return { type: "exitAnswered", message, uiRedirect, fields, ...how };
       }

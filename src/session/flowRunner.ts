@@ -155,10 +155,10 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       forget();
       // a snackbar belongs to its screen: 'try again' must not be shown beside an ending. The entry screen's REPLACED stays (R96)
       const isEntered = step.screen === "entry" && "busy" in next.step;
-      change({ step: next.step, aside: null, qr: null, ...(!isEntered && { snackbar: null }) });
+      change({ step: next.step, staticPage: null, qr: null, ...(!isEntered && { snackbar: null }) });
     } else if (next.step !== step) {
       // a dialog opens over its screen, so a static page closes
-      change({ step: next.step, ...(asks(next.step) && !asks(step) && { aside: null }) });
+      change({ step: next.step, ...(asks(next.step) && !asks(step) && { staticPage: null }) });
     }
     for (const effect of next.effects) {
       // a host may remove the element, the payload or the page in the very event that announces a screen
@@ -216,7 +216,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       timers.wake();
       activeAt = now();
       const { step } = store.getState();
-      send({ type: "reading" });
+      send({ type: "investorActive" });
       if ("busy" in step && !step.ending && !step.idleWarned) deadlines.putOffIdleWarning();
     },
     pageVisible: timers.wake,

@@ -15,9 +15,9 @@ import { textParams } from "./textParams";
 export const REFUSALS: ReadonlyMap<SessionStart, Event> = new Map<SessionStart, Event>([
   ["refused", { type: "payloadRefused" }],
   ["reloaded", { type: "pageReloaded" }],
-  ["doubted", { type: "pageReloaded", mayBeAuthorised: true }],
+  ["inDoubt", { type: "pageReloaded", mayBeAuthorised: true }],
   ["unauthorised", { type: "parentRefused" }],
-  ["untimely", { type: "configurationRefused", isClockWrong: true }],
+  ["clockWrong", { type: "configurationRefused", isClockWrong: true }],
 ]);
 
 /** Whether a start has no transaction: the landing view or a static page. */
@@ -54,12 +54,12 @@ export function initialState(options: InitialStateOptions): GatewayState {
       : isStatic(start)
         ? { screen: "landing" }
         : entryState,
-    aside: start === "privacy" || start === "disclaimer" ? start : null,
+    staticPage: start === "privacy" || start === "disclaimer" ? start : null,
     transactionType: preview?.transactionType ?? null,
     transaction: null,
     configuration: null,
     productLogo: ports.brand.logo,
-    isDepositorys: isFirstPartyPage(ports.pageUrl, input.configUrl),
+    isFirstParty: isFirstPartyPage(ports.pageUrl, input.configUrl),
     texts,
     common: null,
     params: {

@@ -16,7 +16,7 @@ export interface Session {
   onFieldsEmptied(listener: FieldResetListener): () => void;
   /** Takes the investor's choice of the languages offered. */
   chooseLanguage(tag: string): void;
-  showAside(aside: StaticPageName | null): void;
+  showStaticPage(staticPage: StaticPageName | null): void;
   dismissSnackbar(): void;
   print(): void;
   /** Returns the code of the next SMS for its field, null if it cannot be read. Nothing keeps it. */
@@ -27,8 +27,8 @@ export interface Session {
 
 /**
  * `payload`: there is one. Without one: `refused`, a guarded route typed by hand; `reloaded`, a transaction's page;
- * `doubted`, that of one that may be authorised (R1, R6, R50, R55); `unauthorised`, a host page in an inadmissible
- * frame (contract §3); `untimely`, one in a frame whose configuration is outside its time (R90).
+ * `inDoubt`, that of one that may be authorised (R1, R6, R50, R55); `unauthorised`, a host page in an inadmissible
+ * frame (contract §3); `clockWrong`, one in a frame whose configuration is outside its time (R90).
  */
 export type SessionStart =
   | "payload"
@@ -36,8 +36,8 @@ export type SessionStart =
   | StaticPageName
   | "refused"
   | "reloaded"
-  | "doubted"
+  | "inDoubt"
   | FrameRefusal;
 
 /** Why a host page shows no transaction in its frame. */
-export type FrameRefusal = "unauthorised" | "untimely";
+export type FrameRefusal = "unauthorised" | "clockWrong";

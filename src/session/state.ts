@@ -17,7 +17,7 @@ export type StaticPageName = "privacy" | "disclaimer";
 export interface GatewayState {
   readonly step: FlowState;
   /** A static page shown over the step, which stays as it is. */
-  readonly aside: StaticPageName | null;
+  readonly staticPage: StaticPageName | null;
   /** The payload's type; null without a payload, or if neither `peekPayload` nor `validatePayload` accepts it. */
   readonly transactionType: TransactionType | null;
   /** Null until the configuration is verified; the first M-PIN field is shown before that (contract §7). */
@@ -27,7 +27,7 @@ export interface GatewayState {
   /** The depository's logo: the signed one, before that the page's (R79). */
   readonly productLogo: string | undefined;
   /** The page, framed or not, is of the configuration's origin, so that no broker's script can read what is typed (R66). */
-  readonly isDepositorys: boolean;
+  readonly isFirstParty: boolean;
   readonly texts: Texts<CriticalTextKey>;
   /** `texts` and the journey's; null until the journey is loaded, before which no message uses them. */
   readonly common: Texts<CommonTextKey> | null;

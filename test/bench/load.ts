@@ -39,8 +39,8 @@ interface Asked {
 }
 
 /** Acts as one investor: enters the M-PIN, asks for the order. Uses the real client on a recorded network. */
-async function ask(places: Places, trouble: object, configuration: Configuration): Promise<Asked> {
-  const { payload } = await depositoryOf(places, []).issue({ transactionType: "DIS", scenario: trouble });
+async function ask(places: Places, failure: object, configuration: Configuration): Promise<Asked> {
+  const { payload } = await depositoryOf(places, []).issue({ transactionType: "DIS", scenario: failure });
   const admission = validatePayload(payload);
   if (admission.kind === "invalid") throw new Error("The demo issued what cannot be read");
   const { model } = admission;
@@ -118,9 +118,9 @@ export async function benchLoad(_browser: Browser, places: Places): Promise<stri
     },
   );
   const excesses: string[] = [];
-  for (const [name, trouble] of Object.entries(TROUBLES)) {
+  for (const [name, failure] of Object.entries(TROUBLES)) {
     console.log(`\n${CLIENTS} investors at once, and a depository that ${name}`);
-    const all = await Promise.all(Array.from({ length: CLIENTS }, () => ask(places, trouble, configuration)));
+    const all = await Promise.all(Array.from({ length: CLIENTS }, () => ask(places, failure, configuration)));
     const keys = all.flatMap(({ sent }) => sent.map(({ key }) => key));
     const waits = all.flatMap(({ pauses }) => pauses);
     const spread = histogram(waits);

@@ -39,7 +39,7 @@ afterAll(() => vi.unstubAllGlobals());
 const told = (): FlowState => ({
   ...mpin,
   ...("ending" in mpin && {
-    ending: { phase: "told", outcome: AUTHORISED, way: { to: "nowhere" }, after: null, dialog: null },
+    ending: { phase: "shown", outcome: AUTHORISED, way: { to: "nowhere" }, after: null, dialog: null },
   }),
 });
 const result: ResultState = { screen: "success", outcome: AUTHORISED, phase: "open" };

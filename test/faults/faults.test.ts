@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all(Object.values(worlds).map((world) => world.close())));
 
 const isBusy = ({ step }: ReturnType<Staged["state"]>): boolean =>
-  step.screen === "entry" || ("busy" in step && (step.busy !== null || step.ending?.phase === "asking"));
+  step.screen === "entry" ||
+  ("busy" in step && (step.busy !== null || step.ending?.phase === "redirectAsked"));
 
 /** Fills one cell: makes the call with the fault, and waits for all its results. */
 async function meet(world: World, call: FaultyCall, fault: Fault): Promise<Seen & { violation: string[] }> {

@@ -58,7 +58,7 @@ export const deeds: readonly Event[] = [
   { type: "mpinDialogLeft" },
   { type: "holdingsSeen" },
   { type: "dialogClosed" },
-  { type: "reading" },
+  { type: "investorActive" },
   { type: "idleContinued" },
   { type: "cancelConfirmed" },
   { type: "cancelDeclined" },

@@ -95,7 +95,7 @@ describe("DIM in M-PIN mode (spec §4 'DIM page mode switching')", () => {
 
   test("disables the M-PIN after the third wrong one, and says the next step", () => {
     const path = begin(inMpin, agreed, ...times(3, ...wrongMpin));
-    expect(dim(path)).toMatchObject({ mpinSpent: true, ending: null });
+    expect(dim(path)).toMatchObject({ mpinExhausted: true, ending: null });
     expect(read(dim(path).message)).toBe("You have exceeded maximum MPIN attempts of entering MPIN");
     expect(read(dim(path).warning)).toBe(
       "MPIN attempt exhausted, click on forgot MPIN or authenticate by OTP",
@@ -134,7 +134,7 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
     expect(dim(begin(inMpin, ...spent, ...forgot))).toMatchObject({
       wrongMpins: 0,
       wrongOtps: 0,
-      mpinSpent: false,
+      mpinExhausted: false,
       message: null,
       warning: null,
     });
@@ -161,9 +161,9 @@ describe("'Forgot MPIN' on DIM (R42)", () => {
 
   test("keeps the text on the exhausted M-PIN if the OTP could not be sent", () => {
     const spent = dim(begin(inMpin, agreed, ...times(3, ...wrongMpin)));
-    expect(spent).toMatchObject({ mpinSpent: true, message: expect.anything() });
+    expect(spent).toMatchObject({ mpinExhausted: true, message: expect.anything() });
     const path = begin(inMpin, agreed, ...times(3, ...wrongMpin), pressed("forgot"), sendFailed(offline));
-    expect(dim(path)).toMatchObject({ mpinSpent: true, message: spent.message, warning: spent.warning });
+    expect(dim(path)).toMatchObject({ mpinExhausted: true, message: spent.message, warning: spent.warning });
   });
 
   test("is hidden at 3, and M-PIN still authorises", () => {

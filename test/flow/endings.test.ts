@@ -48,7 +48,9 @@ describe("An ending (contract §2)", () => {
   });
 
   test("shows no dialog while the redirect is asked for", () => {
-    expect(begin(dis, ...spent, closed).step).toMatchObject({ ending: { phase: "asking", dialog: null } });
+    expect(begin(dis, ...spent, closed).step).toMatchObject({
+      ending: { phase: "redirectAsked", dialog: null },
+    });
   });
 
   test("ignores a redirect answer before its dialog closed (R35)", () => {

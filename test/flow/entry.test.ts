@@ -198,11 +198,11 @@ describe("DIM's held securities (R22)", () => {
   );
 
   test("are shown for longer if the investor touches the warning (WCAG 2.2.1)", () => {
-    const path = begin(facts, { type: "reading" });
+    const path = begin(facts, { type: "investorActive" });
     expect(path.lately).toEqual([
       { do: "startTimer", timer: "holdings", after: "SECURITY_HOLDING_WARNING", least: "READING" },
     ]);
-    expect(begin(facts, { type: "holdingsSeen" }, { type: "reading" }).lately).toEqual([]);
+    expect(begin(facts, { type: "holdingsSeen" }, { type: "investorActive" }).lately).toEqual([]);
   });
 
   test("open no warning if there are none", () => {

@@ -113,12 +113,12 @@ export const wrong = (more: Partial<ValidateAnswer> = {}): Event => answered("02
 export const accepted = (more: Partial<ValidateAnswer> = {}): Event => answered("00", more);
 /** Authorised, but not in all its parts (R45). */
 export const partlyAccepted = accepted({ orderRespDtls: [{ status: "PARTIAL" }] });
-export const validateFailed = (trouble: CallFailure): Event => ({ type: "validateFailed", trouble });
+export const validateFailed = (failure: CallFailure): Event => ({ type: "validateFailed", failure });
 export const otpSent = (more: Partial<SendAnswer> = {}): Event => ({
   type: "otpSendAnswered",
   answer: { ...SENT, ...more },
 });
-export const sendFailed = (trouble: CallFailure): Event => ({ type: "otpSendFailed", trouble });
+export const sendFailed = (failure: CallFailure): Event => ({ type: "otpSendFailed", failure });
 export const statusTold = (status: (Event & { type: "statusAnswered" })["status"]): Event => ({
   type: "statusAnswered",
   status,

@@ -134,11 +134,11 @@ function told(world: World, event: Event, before: FlowState): World {
       ? { ...settled, plainRefusals: 0, isLost: false, isAuthorised: status.state === "authorised" }
       : settled;
   }
-  if (event.type === "validateFailed" && world.isAuthorising && !event.trouble.isSettled)
+  if (event.type === "validateFailed" && world.isAuthorising && !event.failure.isSettled)
     return {
       ...settled,
       isLost: true,
-      plainRefusals: event.trouble.isPlainRefusal ? world.plainRefusals + 1 : 0,
+      plainRefusals: event.failure.isPlainRefusal ? world.plainRefusals + 1 : 0,
     };
   if (event.type !== "validateAnswered") return settled;
   const { responseCode } = event.answer;
@@ -254,7 +254,7 @@ function saidBy(event: Event): AnswerSummary | null {
   if (event.type === "statusAnswered")
     return (event.status && "result" in event.status && event.status.result) || null;
   if ("answer" in event) return event.answer;
-  return "trouble" in event ? event.trouble.answer : null;
+  return "failure" in event ? event.failure.answer : null;
 }
 
 const membersOf = (answer: AnswerSummary | null): AnswerSummary | null =>
@@ -352,7 +352,7 @@ function holdTold(
 ): void {
   if (!isUnderway(after) || after.ending || after.postponed) return;
   const key = after.notice && "key" in after.notice ? after.notice.key : null;
-  if (event.type === "validateFailed" && isAuthorising && !event.trouble.isSettled)
+  if (event.type === "validateFailed" && isAuthorising && !event.failure.isSettled)
     hold(key === (hasStatus ? null : "ANSWER_LOST"), "an answer lost, and nothing told of it (R72)");
   if (event.type === "statusAnswered")
     hold(key === (event.status ? "ANSWER_NOT_ARRIVED" : "ANSWER_LOST"), "a status told as another");
@@ -408,13 +408,13 @@ export function holdState(facts: FlowContext, step: FlowState, world: World): vo
   if (ending) {
     hold(busy === null && step.dialog === null, "a question or a call beside an ending");
     hold(
-      ending.phase === "told"
+      ending.phase === "shown"
         ? world.timers.has("ending") || ending.dialog !== null
         : world.call === "askRedirect",
       "an ending that ends not",
     );
     hold(
-      ending.phase === "asking" || world.timers.has("ending") !== world.isPartial,
+      ending.phase === "redirectAsked" || world.timers.has("ending") !== world.isPartial,
       "a partial outcome that leaves by itself, or another that does not (R45)",
     );
     hold(ending.outcome.kind === "success" || !isDoubtful(world), "a failure told while in doubt (R55)");

@@ -111,7 +111,7 @@ describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
     const events = [...toMandate, otpEntered, accepted()];
     expect(told(mandate(...events))).toMatchObject({
       says: "Your transaction has been authorised successfully",
-      stands: "DMI_SUCCESS_OTP_TIMEOUT",
+      stands: "DIS_SUCCESS_OTP_TIMEOUT",
     });
     expect(mandate(...events, ended("ending")).lately).toContainEqual({ do: "askRedirect" });
     expect(conclusion(mandate(...events, ended("ending"), redirectAnswered()))).toEqual(

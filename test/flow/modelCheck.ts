@@ -127,9 +127,21 @@ function ofScreen(step: ActiveState): readonly unknown[] {
     case "mpin":
       return [step.mode, step.wrong, step.panMode, step.panWrong];
     case "dim": {
-      const { mode, forgotten, agreed, wrongMpins, wrongOtps, mpinSpent, forgots, panMode, panWrong } = step;
+      const { mode, forgotten, agreed, wrongMpins, wrongOtps, mpinExhausted, forgots, panMode, panWrong } =
+        step;
       const action = step.busy === "validate" && step.action;
-      return [mode, forgotten, agreed, wrongMpins, wrongOtps, action, mpinSpent, forgots, panMode, panWrong];
+      return [
+        mode,
+        forgotten,
+        agreed,
+        wrongMpins,
+        wrongOtps,
+        action,
+        mpinExhausted,
+        forgots,
+        panMode,
+        panWrong,
+      ];
     }
     default: {
       const { boxes, wrong, order, securities } = step;

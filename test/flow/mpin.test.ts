@@ -239,17 +239,17 @@ describe("'FORGOT YOUR MPIN ?' (spec §4, R8)", () => {
   });
 
   test("stays in mode 1 if the OTP cannot be sent", () => {
-    const path = begin(dis, pressed("forgot"), { type: "otpSendFailed", trouble: offline });
+    const path = begin(dis, pressed("forgot"), { type: "otpSendFailed", failure: offline });
     expect(at("mpin", path)).toMatchObject({ mode: "validate", busy: null });
     expect(
-      sends(begin(dis, pressed("forgot"), { type: "otpSendFailed", trouble: offline }, pressed("forgot"))),
+      sends(begin(dis, pressed("forgot"), { type: "otpSendFailed", failure: offline }, pressed("forgot"))),
     ).toHaveLength(2);
   });
 
   test("keeps the warning before the last attempt if the OTP cannot be sent (R10)", () => {
     const warned = at("mpin", begin(dis, ...times(2, ...wrongMpin)));
     expect(warned.warning).toBe("LAST_ATTEMPT_MPIN");
-    const failed = { type: "otpSendFailed", trouble: offline } as const;
+    const failed = { type: "otpSendFailed", failure: offline } as const;
     const path = begin(dis, ...times(2, ...wrongMpin), pressed("forgot"), failed);
     expect(at("mpin", path)).toMatchObject({ wrong: 2, message: warned.message, warning: warned.warning });
   });

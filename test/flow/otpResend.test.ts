@@ -194,8 +194,8 @@ describe("A refused send on the M-PIN screen (R41)", () => {
 
 describe.each([
   ["the DIS slip", factsOf("DIS"), [...toSlip(), ticked("authorise")], "DIS_FAIL_REOTP_TIMEOUT", "failUrl"],
-  ["the DMI consent page", factsOf("DMI"), toMandate, "DMI_FAIL_REOTP_TIMEOUT", "redirectOperation"],
-  ["the DMR consent page", factsOf("DMR"), toMandate, "DMI_FAIL_REOTP_TIMEOUT", "redirectOperation"],
+  ["the DMI consent page", factsOf("DMI"), toMandate, "DIS_FAIL_REOTP_TIMEOUT", "redirectOperation"],
+  ["the DMR consent page", factsOf("DMR"), toMandate, "DIS_FAIL_REOTP_TIMEOUT", "redirectOperation"],
   [
     "DIM in OTP mode",
     factsOf("DIM", { authMechanism: "OTP" }),

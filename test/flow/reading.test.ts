@@ -17,7 +17,7 @@ import {
   toSlip,
 } from "./support";
 
-const reading: Event = { type: "reading" };
+const reading: Event = { type: "investorActive" };
 const success = (orderRespDtls: unknown = []) =>
   [...toSlip(), ticked("authorise"), otpEntered, accepted({ orderRespDtls })] as const;
 const partial = [

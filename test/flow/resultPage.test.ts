@@ -58,7 +58,7 @@ describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
     expect(phase(path)).toBe("slow");
     expect(path.lately).toEqual([]);
     // a touched page does not announce its closing, as it may already be leaving
-    expect(walk(concluded(true), ended("leaving"), { type: "reading" }).lately).toEqual([]);
+    expect(walk(concluded(true), ended("leaving"), { type: "investorActive" }).lately).toEqual([]);
     expect(did(walk(concluded(true), ended("leaving"), pressed("ok")), "close")).toHaveLength(1);
   });
 

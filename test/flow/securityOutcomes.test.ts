@@ -144,6 +144,21 @@ describe("the outcome of an authorised request's securities", () => {
     expect(securityOutcomes(sent, known)).toMatchObject([{ status: "FAILED", description: "No balance" }]);
   });
 
+  it.each(["PARTIAL", "Failed"])(
+    "has an entry that says %s over rows that were all accepted (R81)",
+    (status) => {
+      const secDtls = [{ isin: "INE002A01018", status: "ACCEPTED" }];
+      const sent = [{ status, description: "1 of 2 securities was not accepted", secDtls }];
+      expect(securityOutcomes(sent, known)).toMatchObject([
+        { isin: "", status, description: "1 of 2 securities was not accepted" },
+        { isin: "INE002A01018", isAccepted: true },
+      ]);
+      expect(allAccepted(sent)).toBe(false);
+      const clear = [{ status: "Processed", secDtls }];
+      expect(allAccepted(clear)).toBe(true);
+    },
+  );
+
   it("is read from a description alone", () => {
     const sent = [{ description: "Queued for tomorrow" }];
     expect(securityOutcomes(sent, known)).toMatchObject([{ isin: "", description: "Queued for tomorrow" }]);

@@ -21,9 +21,6 @@ describe("a timeout", () => {
       "DIM_SUCCESS_OTP_TIMEOUT",
       "DIM_FAIL_OTP_TIMEOUT",
       "DIM_FAIL_REOTP_TIMEOUT",
-      "DMI_SUCCESS_OTP_TIMEOUT",
-      "DMI_FAIL_OTP_TIMEOUT",
-      "DMI_FAIL_REOTP_TIMEOUT",
     ] as const)
       expect(ms(name)).toBe(3_000);
   });

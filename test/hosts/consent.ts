@@ -12,9 +12,9 @@ export async function consent(
   transactionRefNo: string,
 ): Promise<void> {
   const page = await browser.newPage();
-  const trouble: string[] = [];
-  page.on("console", (message) => message.type() === "error" && trouble.push(message.text()));
-  page.on("pageerror", (error) => trouble.push(error.message));
+  const failure: string[] = [];
+  page.on("console", (message) => message.type() === "error" && failure.push(message.text()));
+  page.on("pageerror", (error) => failure.push(error.message));
   try {
     await page.goto(address);
     const isFramed = (await page.locator(FRAME).count()) > 0;
@@ -25,9 +25,9 @@ export async function consent(
     await investor.agree();
     await page.getByText(`authorised ${transactionRefNo}`, { exact: true }).waitFor();
   } catch (error) {
-    throw new Error(`${trouble.join("\n")}\n${error instanceof Error ? error.message : error}`);
+    throw new Error(`${failure.join("\n")}\n${error instanceof Error ? error.message : error}`);
   } finally {
     await page.close();
   }
-  if (trouble.length > 0) throw new Error(trouble.join("\n"));
+  if (failure.length > 0) throw new Error(failure.join("\n"));
 }

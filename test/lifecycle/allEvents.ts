@@ -1,9 +1,9 @@
-import { failure, type Outcome } from "../../src/flow/outcome";
+import { failureOutcome, type Outcome } from "../../src/flow/outcome";
 import type { Lifecycle, LifecycleEvent } from "../../src/lifecycle/lifecycle";
 
 const ENDING = {
   screen: "error",
-  outcome: failure("back-navigation", { key: "TIMEOUT" }),
+  outcome: failureOutcome("back-navigation", { key: "TIMEOUT" }),
   phase: "open",
 } as const;
 

@@ -26,10 +26,10 @@ const frame = of("frame", "test/frame");
 const edisweb = of("edisweb", "test/edisweb");
 
 export const MUTANTS: readonly Mutant[] = [
-  flow("wrongTries.ts", "wrong >= SUBMIT_ATTEMPTS", "wrong > SUBMIT_ATTEMPTS"),
+  flow("attempts.ts", "wrong >= SUBMIT_ATTEMPTS", "wrong > SUBMIT_ATTEMPTS"),
   flow("mpin.ts", 'reset: "2"', 'reset: "1"'),
   flow("mpin.ts", "step.panMode ? askPan(tried) : validate", "validate"),
-  flow("wrongTries.ts", "wrong === SUBMIT_ATTEMPTS - 1", "wrong === SUBMIT_ATTEMPTS - 2"),
+  flow("attempts.ts", "wrong === SUBMIT_ATTEMPTS - 1", "wrong === SUBMIT_ATTEMPTS - 2"),
   flow("limits.ts", "SLIP_REGENERATIONS = 4", "SLIP_REGENERATIONS = 5"),
   flow("limits.ts", "MPIN_SCREEN_REGENERATIONS = 3", "MPIN_SCREEN_REGENERATIONS = 4"),
   flow("otpResend.ts", 'sent ? "resendOtp" : "sendFirstOtp"', '"resendOtp"'),

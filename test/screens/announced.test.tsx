@@ -11,7 +11,7 @@ const ANSWER_LOST = "We do not know whether your request was authorised. Press S
 const AGAIN = "Internal Server Error. Please Try Again";
 const LIVE = "[role=alert], [role=status], [aria-live]:not([aria-live=off])";
 
-const failed = (trouble: CallFailure): Event => ({ type: "validateFailed", trouble });
+const failed = (failure: CallFailure): Event => ({ type: "validateFailed", failure });
 const UNREAD = { kind: "stay", answer: null, isSettled: false } as const;
 const lost = failed({ ...UNREAD, text: { key: "SERVICE_UNAVAILABLE" } });
 const unopenable = failed({ ...UNREAD, text: { key: "ERR_PAGE_MSG" } });

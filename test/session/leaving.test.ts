@@ -357,7 +357,7 @@ describe("going back", () => {
     await staged.screen("mpin");
     staged.session.shown();
     const { step } = staged.state();
-    staged.session.showAside("privacy");
+    staged.session.showStaticPage("privacy");
     expect(staged.session.screen()).toBe("privacy");
     staged.session.backPressed();
     expect(staged.session.screen()).toBe("mpin");

@@ -60,8 +60,8 @@ describe("a press before the flow runs (R97, R99)", () => {
     };
     expect(waitingAfter({ type: "submitted", typed: typed({ mpin: "123456" }) })).toBe("submitted");
     expect(waitingAfter({ type: "forgotPressed" })).toBe("submitted");
-    session.showAside("privacy");
-    session.showAside(null);
+    session.showStaticPage("privacy");
+    session.showStaticPage(null);
     expect(state().waiting).toBe("submitted");
     expect(waitingAfter({ type: "cancelPressed" })).toBe("cancelPressed");
     answer();
@@ -558,7 +558,7 @@ describe("without a payload", () => {
     const { fired, asked, session } = world.start({ start: page });
     await settled();
     expect(fired).toEqual([{ type: "screenchange", detail: { screen: page, previous: null } }]);
-    session.showAside(null);
+    session.showStaticPage(null);
     expect(session.screen()).toBe("landing");
     expect(asked).toEqual([]);
   });

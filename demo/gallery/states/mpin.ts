@@ -47,12 +47,12 @@ export const mpinStates: States = {
   "mpin-last-attempt": { type: "DIS", events: [...wrong, ...wrong] },
   "mpin-exceeded": { type: "DIS", events: times(3, wrong) },
   "mpin-order-busy": { type: "DIS", events: [submitted, answered("00")] },
-  "mpin-offline": { type: "DIS", events: [submitted, { type: "validateFailed", trouble: offline }] },
+  "mpin-offline": { type: "DIS", events: [submitted, { type: "validateFailed", failure: offline }] },
   "mpin-offline-long": {
     type: "DIS",
     events: [
       submitted,
-      { type: "validateFailed", trouble: { ...offline, kind: "stay", text: { literal: SERMON } } },
+      { type: "validateFailed", failure: { ...offline, kind: "stay", text: { literal: SERMON } } },
     ],
   },
   "mpin-cancel": { type: "DIS", events: [pressed("cancel")] },
@@ -113,7 +113,7 @@ export const mpinStates: States = {
     events: [
       {
         type: "otpSendFailed",
-        trouble: {
+        failure: {
           kind: "refused",
           message: "No mobile number is registered",
           answer: null,

@@ -1,7 +1,7 @@
 import {
   type AnswerSummary,
   type FailReason,
-  failure,
+  failureOutcome,
   type Outcome,
   type TransactionType,
 } from "../../../src/flow/outcome";
@@ -42,7 +42,7 @@ const failures: States = Object.fromEntries(
         screen: "error",
         phase: "open",
         outcome: {
-          ...failure(reason, { key: REASONS[reason] }),
+          ...failureOutcome(reason, { key: REASONS[reason] }),
           debit: reason === "in-doubt" ? "inDoubt" : isKnown(reason) ? "none" : "notKnownHere",
           ...(reason === "in-doubt" && { tone: "warning" }),
           ...(reason === "invalid-request" && { incorrectUrl: true }),
@@ -54,7 +54,7 @@ const failures: States = Object.fromEntries(
 
 const rejected = (type: TransactionType): State => ({
   type,
-  step: { screen: "error", phase: "open", outcome: failure("rejected", { key: "ERR_PAGE_MSG" }) },
+  step: { screen: "error", phase: "open", outcome: failureOutcome("rejected", { key: "ERR_PAGE_MSG" }) },
 });
 
 const ANSWER: AnswerSummary = {
@@ -96,9 +96,9 @@ export const pageStates: States = {
   "error-reloaded": { type: null, events: [{ type: "pageReloaded" }] },
   "error-clock": { type: null, events: [{ type: "configurationRefused", isClockWrong: true }] },
   "error-doubted": { type: null, events: [{ type: "pageReloaded", mayBeAuthorised: true }] },
-  privacy: { type: "DIS", state: { aside: "privacy" } },
-  "privacy-elsewhere": { type: "DIS", state: { aside: "privacy", isDepositorys: false } },
-  disclaimer: { type: "DIS", state: { aside: "disclaimer" } },
+  privacy: { type: "DIS", state: { staticPage: "privacy" } },
+  "privacy-elsewhere": { type: "DIS", state: { staticPage: "privacy", isFirstParty: false } },
+  disclaimer: { type: "DIS", state: { staticPage: "disclaimer" } },
   success: { type: "DIS", step: ended("success", "EDIS_SUCCESS"), state: { params: IST } },
   "success-mandate": mandateDone(),
   "success-leaving": { type: "DIS", step: ended("success", "TRANS_SUCCESS_MSG", { phase: "leaving" }) },
@@ -132,7 +132,7 @@ export const pageStates: States = {
   ...failures,
   "error-closed": {
     type: "DIS",
-    step: { screen: "error", phase: "closed", outcome: failure("rejected", { key: "ERR_PAGE_MSG" }) },
+    step: { screen: "error", phase: "closed", outcome: failureOutcome("rejected", { key: "ERR_PAGE_MSG" }) },
   },
   "error-dmi": rejected("DMI"),
   "error-dmr": rejected("DMR"),
@@ -143,7 +143,7 @@ export const pageStates: States = {
     step: {
       screen: "error",
       phase: "open",
-      outcome: { ...failure("cancelled", { key: "CANCELLED" }), unauthorisedReturn: true },
+      outcome: { ...failureOutcome("cancelled", { key: "CANCELLED" }), unauthorisedReturn: true },
     },
   },
   "error-of-theirs": {
@@ -152,7 +152,7 @@ export const pageStates: States = {
       screen: "error",
       phase: "open",
       outcome: {
-        ...failure("rejected", { literal: "The order was withdrawn. ".repeat(20) }),
+        ...failureOutcome("rejected", { literal: "The order was withdrawn. ".repeat(20) }),
         isRequestorsWord: true,
       },
     },

@@ -61,13 +61,13 @@ export const slipStates: States = {
   "slip-wrong": after("DIS", ticked("authorise"), ...wrong),
   "slip-last-attempt": after("DIS", ticked("authorise"), ...times(2, wrong)),
   "slip-exceeded": after("DIS", ticked("authorise"), ...times(3, wrong)),
-  "slip-offline": after("DIS", ticked("authorise"), submitted, { type: "validateFailed", trouble: offline }),
+  "slip-offline": after("DIS", ticked("authorise"), submitted, { type: "validateFailed", failure: offline }),
   "slip-not-arrived": {
     ...after(
       "DIS",
       ticked("authorise"),
       submitted,
-      { type: "validateFailed", trouble: offline },
+      { type: "validateFailed", failure: offline },
       { type: "statusAnswered", status: { state: "open" } },
     ),
     hasStatus: true,

@@ -8,7 +8,7 @@ import { withNewOtp } from "../otpResend";
 import { type DimState, isIdle, next, type Transition } from "../states";
 
 /** Whether the page has a panel (R23), and nothing wrong or missing blocks Submit (R20, R44). */
-export const canAuthorise = (facts: FlowContext): boolean =>
+export const canSubmitDim = (facts: FlowContext): boolean =>
   facts.actionButtonDisplay && areValid(dimIdentifiers(facts), facts);
 
 /** Whether 'Forgot MPIN' is shown: in M-PIN mode, until it was used three times (R42). */
@@ -17,7 +17,7 @@ export const offersForgot = (step: DimState): boolean =>
 
 /** Handles 'Forgot MPIN': asks for an OTP; the mode changes when that is sent (R42). */
 export function startForgotMpin(facts: FlowContext, step: DimState): Transition {
-  if (!isIdle(step) || !step.agreed || !offersForgot(step) || !canAuthorise(facts)) return next(step);
+  if (!isIdle(step) || !step.agreed || !offersForgot(step) || !canSubmitDim(facts)) return next(step);
   return next(
     { ...step, busy: "sendForgot", errors: {} },
     { do: "sendOtp", send: { operation: "resendOtp", forgotMpin: true } },
@@ -43,7 +43,7 @@ export function otpSent(before: DimState, answer: SendAnswer): Transition {
     mode: "otp",
     forgotten: before.forgotten || isForgot,
     forgots: before.forgots + (isForgot ? 1 : 0),
-    mpinSpent: false,
+    mpinExhausted: false,
     wrongMpins: 0,
     wrongOtps: 0,
   };

@@ -1,3 +1,4 @@
+import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "../attempts";
 import type { FlowContext } from "../context";
 import { MPIN_FIELDS } from "../effects";
 import { failDestination, showSuccess } from "../endings";
@@ -8,7 +9,6 @@ import { FORGOT_ATTEMPTS } from "../limits";
 import { askPan, panRefused } from "../pan";
 import { answerSummary, type ResponseKind, responseKind } from "../responseCode";
 import { type Destination, type DimState, next, type Transition } from "../states";
-import { areTriesSpent, attemptsExceeded, wrongTryTexts } from "../wrongTries";
 
 /** Handles the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */
 export function answered(facts: FlowContext, before: DimState, answer: ValidateAnswer): Transition {
@@ -57,11 +57,11 @@ function authorised(facts: FlowContext, step: DimState, answer: ValidateAnswer):
 
 function wrongOtp(before: DimState, answer: ValidateAnswer): Transition {
   const step: DimState = { ...before, wrongOtps: before.wrongOtps + 1 };
-  if (areTriesSpent(step.wrongOtps)) {
+  if (areAttemptsExhausted(step.wrongOtps)) {
     return attemptsExceeded(step, "OTP", answer, failDestination(step, answer.fields));
   }
   return next(
-    { ...step, ...wrongTryTexts("OTP", step.wrongOtps, answer) },
+    { ...step, ...wrongAttemptTexts("OTP", step.wrongOtps, answer) },
     { do: "emptyFields", fields: ["OTP", ...MPIN_FIELDS], focus: "OTP" },
   );
 }
@@ -72,14 +72,14 @@ function wrongMpin(before: DimState, answer: ValidateAnswer): Transition {
   const step: DimState = { ...before, wrongMpins, dialog: null };
   const isForgotOffered = step.forgots < FORGOT_ATTEMPTS;
   const empty = { do: "emptyFields", fields: MPIN_FIELDS } as const;
-  if (!areTriesSpent(wrongMpins)) {
-    const { message, warning } = wrongTryTexts("MPIN", wrongMpins, answer);
+  if (!areAttemptsExhausted(wrongMpins)) {
+    const { message, warning } = wrongAttemptTexts("MPIN", wrongMpins, answer);
     const shown = warning && isForgotOffered ? "LAST_ATTEMPT_DIM_MPIN" : warning;
     return next({ ...step, message, warning: shown }, { ...empty, focus: "MPIN" });
   }
   if (!isForgotOffered) return attemptsExceeded(step, "MPIN", answer, failDestination(step, answer.fields));
   return next(
-    { ...step, mpinSpent: true, message: { key: "MPIN_EXCEEDED" }, warning: "MPIN_EXHAUSTED" },
+    { ...step, mpinExhausted: true, message: { key: "MPIN_EXCEEDED" }, warning: "MPIN_EXHAUSTED" },
     empty,
   );
 }

@@ -14,7 +14,7 @@ export function startDim(facts: FlowContext): Transition {
     wrongMpins: 0,
     wrongOtps: 0,
     action: "0",
-    mpinSpent: false,
+    mpinExhausted: false,
     forgots: 0,
     regenerations: noOtpSent,
     panMode: false,

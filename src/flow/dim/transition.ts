@@ -8,7 +8,7 @@ import { countdownEnded, resend } from "../otpResend";
 import { askPan, declinePan, enterPan } from "../pan";
 import { type DimState, type Errors, isIdle, isSending, next, type Transition } from "../states";
 import { mpinOf, validateMpin, validateOtp } from "./authorise";
-import { canAuthorise, otpSent, returnToMpin, startForgotMpin } from "./modes";
+import { canSubmitDim, otpSent, returnToMpin, startForgotMpin } from "./modes";
 import { chooseMpin, mpinSetup, offersMpin } from "./mpinDialog";
 import { answered } from "./responses";
 
@@ -35,7 +35,7 @@ export function dimTransition(facts: FlowContext, step: DimState, event: Event):
         : next(step);
     case "holdingsSeen":
       return step.dialog?.kind === "holdings" ? next({ ...step, dialog: null }) : next(step);
-    case "reading":
+    case "investorActive":
       return step.dialog?.kind === "holdings"
         ? next(step, {
             do: "startTimer",
@@ -52,7 +52,7 @@ export function dimTransition(facts: FlowContext, step: DimState, event: Event):
         : next(step);
     case "validateFailed":
       return step.busy === "validate"
-        ? failWhenOtpExhausted(validateFailed(facts, step, event.trouble))
+        ? failWhenOtpExhausted(validateFailed(facts, step, event.failure))
         : next(step);
     case "forgotPressed":
       return startForgotMpin(facts, step);
@@ -63,7 +63,7 @@ export function dimTransition(facts: FlowContext, step: DimState, event: Event):
     case "otpSendAnswered":
       return isSending(step) ? otpSent(step, event.answer) : next(step);
     case "otpSendFailed":
-      return isSending(step) ? sendOtpFailed(step, event.trouble) : next(step);
+      return isSending(step) ? sendOtpFailed(step, event.failure) : next(step);
     case "timerEnded":
       return timeUp(step, event.timer === "holdings");
     default:
@@ -77,7 +77,7 @@ function tick(facts: FlowContext, before: DimState, agreed: boolean): Transition
   const { terms: _, ...errors } = before.errors;
   const step: DimState = { ...before, agreed, errors };
   const isFirst = agreed && step.mode === "otp" && step.regenerations.phase === "awaited" && !step.busy;
-  if (!isFirst || !canAuthorise(facts)) return next(step);
+  if (!isFirst || !canSubmitDim(facts)) return next(step);
   return next(
     { ...step, busy: "sendFirst" },
     { do: "sendOtp", send: { operation: "sendFirstOtp", forgotMpin: false } },
@@ -85,7 +85,8 @@ function tick(facts: FlowContext, before: DimState, agreed: boolean): Transition
 }
 
 function submit(facts: FlowContext, step: DimState, typed: FormValues): Transition {
-  if (!isIdle(step) || !canAuthorise(facts) || (step.mode === "mpin" && step.mpinSpent)) return next(step);
+  if (!isIdle(step) || !canSubmitDim(facts) || (step.mode === "mpin" && step.mpinExhausted))
+    return next(step);
   const errors = step.agreed ? panelErrors(step, typed) : agreementErrors({ terms: false });
   if (!hasNoErrors(errors)) return next({ ...step, errors });
   const tried: DimState = { ...step, errors, message: null };

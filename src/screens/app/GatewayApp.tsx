@@ -81,7 +81,7 @@ function AppShell() {
   const said = useMessage();
   const lang = useGatewayState(({ texts }) => texts.locale);
   const step = useGatewayState((state) => state.step);
-  const aside = useGatewayState((state) => state.aside);
+  const staticPage = useGatewayState((state) => state.staticPage);
   const snackbar = useGatewayState((state) => state.snackbar);
   const transaction = useGatewayState((state) => state.transaction);
   const waiting = useGatewayState((state) => state.waiting);
@@ -95,7 +95,7 @@ function AppShell() {
   useStyles(scriptFontCss(useGatewayState(({ texts }) => texts)), statesCss);
   useDimAhead();
   if (step.screen === "entry" && !isLong) return null;
-  if (step.screen === "landing" && !aside && !ownsPage) return null;
+  if (step.screen === "landing" && !staticPage && !ownsPage) return null;
 
   // the language is not known yet, and text in another one must not flash up
   if (step.screen === "entry" && isLocalePending)
@@ -105,7 +105,7 @@ function AppShell() {
       </div>
     );
 
-  const page = aside ?? (step.screen === "landing" ? "landing" : null);
+  const page = staticPage ?? (step.screen === "landing" ? "landing" : null);
   // the M-PIN screen is shown before the configuration, and nothing on it moves when that comes (contract §7)
   const isFirst = step.screen === "mpin";
   const loading = <Loading label={t("LOADING")} />;
@@ -131,7 +131,7 @@ function AppShell() {
           <StaticPage page={page} loading={loading} />
         </ErrorBoundary>
       )}
-      <div hidden={aside !== null}>
+      <div hidden={staticPage !== null}>
         <ErrorBoundary
           key={step.screen}
           instead={<p>{t("ERR_PAGE_MSG")}</p>}
@@ -224,8 +224,8 @@ function Footer() {
   return (
     <>
       <p>{rich("FOOTER_COPYRIGHT")}</p>
-      <LinkButton onClick={() => session.showAside("privacy")}>{t("PRIVACY_LINK")}</LinkButton>
-      <LinkButton onClick={() => session.showAside("disclaimer")}>{t("DISCLAIMER_LINK")}</LinkButton>
+      <LinkButton onClick={() => session.showStaticPage("privacy")}>{t("PRIVACY_LINK")}</LinkButton>
+      <LinkButton onClick={() => session.showStaticPage("disclaimer")}>{t("DISCLAIMER_LINK")}</LinkButton>
     </>
   );
 }

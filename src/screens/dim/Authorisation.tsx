@@ -28,7 +28,7 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
   const { t } = useSlipTexts();
   const qr = useGatewayState((state) => state.qr);
   const panel = useRef<HTMLDivElement>(null);
-  const { mode, mpinSpent, agreed } = step;
+  const { mode, mpinExhausted, agreed } = step;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of mode takes the focus away
   useEffect(() => {
@@ -36,7 +36,7 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
     if (!input || !(isFocusLost() || (input.disabled && isFocused(input)))) return;
     const next = input.disabled ? panel.current?.querySelector<HTMLElement>(".link") : input;
     next?.focus();
-  }, [mode, mpinSpent, isFocusLost]);
+  }, [mode, mpinExhausted, isFocusLost]);
 
   if (!agreed && step.regenerations.phase === "awaited") return null;
   const account = model.orderRequestDetails?.dmatBlkDtls;
@@ -84,7 +84,7 @@ function MpinPanel({ step, fields, blocked }: Props) {
           toggle={{ show: t("SHOW_MPIN"), hide: t("HIDE_MPIN") }}
           inputRef={fields.ref("MPIN")}
           onDigits={() => session.send({ type: "edited", field: "mpin" })}
-          disabled={step.mpinSpent}
+          disabled={step.mpinExhausted}
           error={secretFieldMessages(step, mpin, say)}
         />
         {offersForgot(step) && (

@@ -92,7 +92,7 @@ function Dim({ step, transaction }: { step: DimState; transaction: Transaction }
         <Actions
           step={step}
           submit={facts.actionButtonDisplay ? t("SUBMIT_EDIS") : null}
-          blocked={!isInOrder || (step.mode === "mpin" && step.mpinSpent)}
+          blocked={!isInOrder || (step.mode === "mpin" && step.mpinExhausted)}
         />
       </form>
       {dialog?.kind === "pan" && (

@@ -45,7 +45,7 @@ const isSent = (message: unknown, words?: string): boolean =>
 /** Returns the language attributes of the element that shows a message. */
 export const languageOf = (message: unknown) => (isSent(message) ? UNKNOWN_LANGUAGE : {});
 
-const wrongTries = (step: ActiveState): number => {
+const wrongAttempts = (step: ActiveState): number => {
   if (step.screen !== "dim") return step.wrong;
   return step.mode === "mpin" ? step.wrongMpins : step.wrongOtps;
 };
@@ -61,7 +61,7 @@ export function secretFieldMessages<Key extends TextKey>(
 ): ReactNode {
   if (wrong) return liveMessages([wrong, say(wrong)]);
   const { message, warning, busy, ending }: ActiveFields<Key> = step;
-  const left = SUBMIT_ATTEMPTS - wrongTries(step);
+  const left = SUBMIT_ATTEMPTS - wrongAttempts(step);
   const isCounted = message !== null && left < SUBMIT_ATTEMPTS;
   const last = warning ? say({ key: warning }) : isCounted && say({ key: "ATTEMPTS_LEFT" }, { count: left });
   return liveMessages(message && [message, say(message)], !busy && !ending && [message, last || null]);

@@ -20,7 +20,7 @@ import { isSecretPrivate } from "./isSecretPrivate";
 export function MpinScreen({ step }: { step: MpinState }) {
   const { session, ownsPage } = useGateway();
   const { t, rich } = useTexts();
-  const isPrivate = useGatewayState(({ isDepositorys }) => isSecretPrivate(isDepositorys, ownsPage));
+  const isPrivate = useGatewayState(({ isFirstParty }) => isSecretPrivate(isFirstParty, ownsPage));
   const type = useGatewayState((state) => state.transactionType);
   const fields = useFields();
   const waiting = useGatewayState((state) => state.waiting);
@@ -64,7 +64,7 @@ export function MpinScreen({ step }: { step: MpinState }) {
             <span {...languageOf(step.notice)}>{notice}</span>
           </Banner>
         )}
-        {step.ending?.phase === "asking" && <Banner live>{say({ key: "RETURNING" })}</Banner>}
+        {step.ending?.phase === "redirectAsked" && <Banner live>{say({ key: "RETURNING" })}</Banner>}
         <div className="actions">
           <Button type="submit" busy={(isHeld && step.busy !== "exit") || waiting === "submitted"}>
             {t("SUBMIT")}

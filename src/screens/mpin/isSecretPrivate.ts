@@ -2,5 +2,5 @@
  * Tells whether no broker's script can read the M-PIN as it is typed (R66): the page, framed or not, is the depository's own.
  * `ownsPage`: the element has a page to itself.
  */
-export const isSecretPrivate = (isDepositorys: boolean, ownsPage: boolean): boolean =>
-  isDepositorys && (ownsPage || parent !== window);
+export const isSecretPrivate = (isFirstParty: boolean, ownsPage: boolean): boolean =>
+  isFirstParty && (ownsPage || parent !== window);

@@ -23,7 +23,7 @@ const ELSEWHERE: Partial<Readonly<Record<PageTextKey, PageTextKey>>> = {
 /** The landing page, the privacy policy and the disclaimer (spec §2, R39). */
 export function StaticPage({ page }: { page: Page }) {
   const { session, ownsPage } = useGateway();
-  const isPrivate = useGatewayState(({ isDepositorys }) => isSecretPrivate(isDepositorys, ownsPage));
+  const isPrivate = useGatewayState(({ isFirstParty }) => isSecretPrivate(isFirstParty, ownsPage));
   const { t } = useTextsWith(pages);
   const [title, ...paragraphs] = PAGES[page];
   return (
@@ -34,7 +34,7 @@ export function StaticPage({ page }: { page: Page }) {
       ))}
       {page !== "landing" && (
         <div className="actions">
-          <Button kind="secondary" onClick={() => session.showAside(null)}>
+          <Button kind="secondary" onClick={() => session.showStaticPage(null)}>
             {t("BACK_TO_REQUEST")}
           </Button>
         </div>

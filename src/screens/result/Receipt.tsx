@@ -11,7 +11,7 @@ import { stylesOf, useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { usePrinting } from "../hooks/usePrinting";
 import { useRequestor } from "../hooks/useTexts";
 import { agreedTo } from "../securities/agreedTo";
-import { isComplete, type LoadedSecurities } from "../securities/loadedSecurities";
+import { areAllLoaded, type LoadedSecurities } from "../securities/loadedSecurities";
 import { loadedStatusText, summarize, textOf } from "../securities/summarize";
 import { ConsentSummary } from "../slip/ConsentSummary";
 import { useRequestorTexts } from "../slip/useRequestorTexts";
@@ -81,8 +81,8 @@ export function Receipt({ title, transaction, order }: Props) {
           <Line key={index} row={row} />
         ))}
       </ul>
-      {isComplete(agreed) && hidden > 0 && <p className="muted">{t("RECEIPT_MORE", { count: hidden })}</p>}
-      {!isComplete(agreed) && <p className="muted">{loadedStatusText(agreed, t, shown)}</p>}
+      {areAllLoaded(agreed) && hidden > 0 && <p className="muted">{t("RECEIPT_MORE", { count: hidden })}</p>}
+      {!areAllLoaded(agreed) && <p className="muted">{loadedStatusText(agreed, t, shown)}</p>}
       <div className="actions">
         <Button kind="secondary" onClick={() => setAsked(true)}>
           {t("PRINT_RECEIPT")}

@@ -11,10 +11,11 @@ import type { Tone } from "../components/tone";
 import { useGateway, useGatewayState } from "../hooks/GatewayContext";
 import { useTextsWith } from "../hooks/useTexts";
 import { agreedTo } from "../securities/agreedTo";
+import { areAllLoaded } from "../securities/loadedSecurities";
 
 /**
  * Returns what became of each security, named if the request has its name; an empty list if all were accepted (R45, R81).
- * `agreed`: how many securities were agreed to, as far as they are loaded.
+ * `agreed`: how many securities were agreed to; infinite if that is not known, as they are not all loaded.
  */
 export function useSecurityOutcomes({ kind, answer, order }: Outcome): {
   readonly outcomes: readonly SecurityOutcome[];
@@ -24,8 +25,10 @@ export function useSecurityOutcomes({ kind, answer, order }: Outcome): {
   const loaded = useStore(useGateway().securities, (state) => state);
   return useMemo(() => {
     if (kind !== "success" || !transaction) return { outcomes: [], agreed: 0 };
-    const { rows } = agreedTo(transaction, order, loaded);
-    return { outcomes: securityOutcomes(answer?.orderRespDtls, rows), agreed: rows.length };
+    const securities = agreedTo(transaction, order, loaded);
+    const { rows } = securities;
+    const agreed = areAllLoaded(securities) ? rows.length : Number.POSITIVE_INFINITY;
+    return { outcomes: securityOutcomes(answer?.orderRespDtls, rows), agreed };
   }, [kind, answer, order, transaction, loaded]);
 }
 
@@ -47,6 +50,8 @@ export function SecurityOutcomes({ outcomes, id }: Props) {
   );
 }
 
+const WORD = /\p{L}/u;
+
 interface State {
   readonly key: CommonTextKey;
   readonly tone: Tone;
@@ -54,7 +59,7 @@ interface State {
 
 /**
  * Returns a status in the investor's language. A word that the contract does not know is 'not clear', and is shown beside it as
- * it came (R45, R81).
+ * it came; a bare code is not (R45, R81).
  */
 function stateOf({ isAccepted, status }: SecurityOutcome): State {
   if (isAccepted) return { key: "STATUS_ACCEPTED", tone: "success" };
@@ -71,7 +76,7 @@ function Line(security: SecurityOutcome) {
     isinName && isin,
     quantity && t("SECURITY_QUANTITY", { quantity: formatQuantity(quantity) }),
     name && description,
-    key === "STATUS_UNKNOWN" && status,
+    key === "STATUS_UNKNOWN" && WORD.test(status) && status,
   ];
   return (
     <>

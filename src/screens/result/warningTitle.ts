@@ -1,10 +1,11 @@
 import type { Outcome } from "../../flow/outcome";
-import { securityOutcomes } from "../../flow/securityOutcomes";
+import { isPartialStatus, securityOutcomes } from "../../flow/securityOutcomes";
 import type { ScreenTexts } from "../hooks/useTexts";
 
 /**
  * Returns the heading of a `warning` outcome: how many of how many were accepted, if that is known (R45, R66). It is not if the
- * answer names fewer than were `agreed` to: it may leave out what was accepted.
+ * answer names fewer than were `agreed` to, as it may leave out what was accepted; nor if a security was accepted in part, or no
+ * status is clear.
  */
 export function warningTitle(
   { kind, tone, answer }: Outcome,
@@ -14,7 +15,10 @@ export function warningTitle(
   if (tone !== "warning") return undefined;
   const outcomes = kind === "success" ? securityOutcomes(answer?.orderRespDtls, []) : [];
   const areNamed = outcomes.length > 0 && outcomes.every(({ isin }) => isin !== "");
-  if (!areNamed || outcomes.length < agreed) return t("WARNING_TITLE");
+  const isCountable =
+    outcomes.some(({ isAccepted }) => isAccepted !== undefined) &&
+    !outcomes.some(({ status }) => isPartialStatus(status));
+  if (!areNamed || !isCountable || outcomes.length < agreed) return t("WARNING_TITLE");
   const accepted = outcomes.filter(({ isAccepted }) => isAccepted).length;
   return t("PARTIAL_TITLE", { accepted, total: outcomes.length });
 }

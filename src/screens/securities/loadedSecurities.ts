@@ -28,5 +28,5 @@ export function loadedOf(sent: readonly unknown[], hasMore = false): LoadedSecur
 }
 
 /** Tells whether all securities to be debited are loaded and readable. */
-export const isComplete = ({ unreadable, hasMore }: LoadedSecurities): boolean =>
+export const areAllLoaded = ({ unreadable, hasMore }: LoadedSecurities): boolean =>
   !hasMore && unreadable === 0;

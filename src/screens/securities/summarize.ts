@@ -1,5 +1,5 @@
 import type { ScreenTexts } from "../hooks/useTexts";
-import { isComplete, type LoadedSecurities } from "./loadedSecurities";
+import { areAllLoaded, type LoadedSecurities } from "./loadedSecurities";
 
 /** A summary of the securities to be debited (R66). */
 export interface SecuritiesSummary {
@@ -22,7 +22,7 @@ export const textOf = (value: unknown): string =>
 export function summarize(loaded: LoadedSecurities): SecuritiesSummary {
   const { rows } = loaded;
   const [first] = rows;
-  const isAll = isComplete(loaded);
+  const isAll = areAllLoaded(loaded);
   const isOne = rows.length === 1 && isAll;
   const quantities = rows.map((row) => textOf(row["quantity"]));
   return {

@@ -34,7 +34,7 @@ export function Actions({ step, submit, blocked }: Props) {
         </Banner>
       )}
       {step.busy === "status" && <Banner live>{t("WAITING")}</Banner>}
-      {step.ending?.phase === "asking" && <Banner live>{say({ key: "RETURNING" })}</Banner>}
+      {step.ending?.phase === "redirectAsked" && <Banner live>{say({ key: "RETURNING" })}</Banner>}
       <div className="actions">
         {submit !== null && (
           <Button type="submit" disabled={blocked} busy={isHeld && step.busy !== "exit"}>

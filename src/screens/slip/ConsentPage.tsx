@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { areValid, identifiersOf } from "../../flow/identifiers";
 import { isSubmitPending } from "../../flow/inDoubt";
-import { canAuthorise } from "../../flow/slip";
+import { canSubmitSlip } from "../../flow/slip";
 import type { SlipState } from "../../flow/states";
 import { qrText } from "../../session/depositoryApi";
 import type { Transaction } from "../../session/transaction";
@@ -113,7 +113,7 @@ export function ConsentPage({ step, transaction, facts, onPhones, notice, tally,
         <Actions
           step={step}
           submit={order.actionButtonDisplay ? t("SUBMIT_SLIP") : null}
-          blocked={!canAuthorise(transaction.facts, step)}
+          blocked={!canSubmitSlip(transaction.facts, step)}
         />
       </form>
     </Card>

@@ -30,7 +30,7 @@ function looksOf(step: FlowState): string[] {
       ? [`${screen} ${dialog.kind}${dialog.kind === "mpinSetup" && dialog.timeUp ? " time over" : ""}`]
       : []),
     ...(told ? [`${screen === "dim" ? screen : "slip"} ${told.title} ${text}`] : []),
-    ...(ending && !told && ending.phase === "told" ? ["an ending without a dialog"] : []),
+    ...(ending && !told && ending.phase === "shown" ? ["an ending without a dialog"] : []),
     ...(idleWarned ? [`${screen} idle`] : []),
   ];
 }

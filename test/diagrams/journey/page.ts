@@ -25,7 +25,7 @@ the endings. A command makes them from the gateway's own transitions: it tries e
 - A blue box is a screen. A yellow box is a dialog over it. A green or red one is an ending.
 - A red box names the \`reason\` of the event \`fail\` ([what a broker does about it](brokers.md#when-it-fails)).
 - An arrow says what happened, one way on each line. A number in parentheses is the depository's \`responseCode\`.
-- 'At the limit' stands where the same event changed nothing before: the third wrong try, or the last OTP.
+- 'At the limit' stands where the same event changed nothing before: the third wrong attempt, or the last OTP.
 - 'Answered' means that the PAN was sent. The answer leads back to the screen below the dialog.
 - A dialog has the endings of its screen too, and an arrow only to one of its own.
 - 'OTP send refused' and 'refused' mean that the depository said no, and gave none of the codes that are drawn.
@@ -67,7 +67,7 @@ ${lostAnswer(true)}
 
 ## Where an ending leads
 
-A wrong try too many, a limit that the depository names, a cancel and a success are told in a dialog first. Then the investor leaves, or
+A wrong attempt too many, a limit that the depository names, a cancel and a success are told in a dialog first. Then the investor leaves, or
 sees a result page.
 
 ${endings([...moves.flat(), ...left])}
@@ -77,7 +77,7 @@ depository does not give leads to the result page.
 
 ## What is left out
 
-- What leaves the investor where they are: a wrong try before the limit, a resent OTP, a call that failed, a field's own error.
+- What leaves the investor where they are: a wrong attempt before the limit, a resent OTP, a call that failed, a field's own error.
 - What blocks Submit: missing data, or securities that are not shown (R20, R44, R71).
 - The M-PIN field stands before the configuration is there ([contract §7](contract.md#7-the-first-screen-and-what-can-be-measured)). An ending of the entry screen can then follow on the
   M-PIN screen.

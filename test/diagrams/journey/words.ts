@@ -96,14 +96,14 @@ const RESPONSES: Readonly<Record<ResponseKind, (before: FlowState) => string>> =
 const byRedirect = (words: string, uiRedirect: boolean): string =>
   uiRedirect && words === REFUSED ? `${words}, with uiRedirect` : words;
 
-function failureWords(call: string, trouble: CallFailure): string {
-  switch (trouble.kind) {
+function failureWords(call: string, failure: CallFailure): string {
+  switch (failure.kind) {
     case "stay":
       return `${call} failed (no answer, 5xx)`;
     case "unauthorised":
       return "401 or 403";
     case "refused":
-      return byRedirect(call === "Submit" ? REFUSED : `${call} refused`, trouble.uiRedirect);
+      return byRedirect(call === "Submit" ? REFUSED : `${call} refused`, failure.uiRedirect);
   }
 }
 
@@ -151,15 +151,15 @@ const WORDS: { readonly [T in Event["type"]]: Words<Event & { type: T }> } = {
   captchaFailed: "captcha failed (05)",
   validateAnswered: ({ answer }, before) =>
     byRedirect(RESPONSES[responseKind(answer)](before), answer.uiRedirect),
-  validateFailed: ({ trouble }, before) =>
-    before.screen !== "mpin" && !trouble.isSettled ? "answer lost" : failureWords("Submit", trouble),
+  validateFailed: ({ failure }, before) =>
+    before.screen !== "mpin" && !failure.isSettled ? "answer lost" : failureWords("Submit", failure),
   statusAnswered: ({ status }) => (status ? STATUS[status.state] : "told: unknown"),
   otpSendAnswered: ({ answer }, before) => {
     if (answer.maxLimitReached) return "isMaxLimitReached";
     const busy = "busy" in before && before.busy;
     return busy === "sendForgot" ? "Forgot MPIN: OTP sent" : busy === "sendAgain" ? "OTP resent" : "OTP sent";
   },
-  otpSendFailed: ({ trouble }) => failureWords("OTP send", trouble),
+  otpSendFailed: ({ failure }) => failureWords("OTP send", failure),
   orderAnswered: "M-PIN accepted (00)",
   securitiesLoaded: "securities loaded",
   securitiesFailed: "securities failed to load",
@@ -170,7 +170,7 @@ const WORDS: { readonly [T in Event["type"]]: Words<Event & { type: T }> } = {
   cancelConfirmed: null,
   cancelDeclined: "No",
   dialogClosed: null,
-  reading: null,
+  investorActive: null,
   idleContinued: "Continue",
   timerEnded: ({ timer }) => TIMERS[timer],
   backPressed: "back",

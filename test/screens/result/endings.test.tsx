@@ -26,7 +26,7 @@ describe("the way back of a mandate", () => {
     const { session } = await showState("mandate-success");
     const { step } = session.store.getState();
     if (!("ending" in step) || !step.ending) throw new Error("no ending");
-    const ending = { ...step.ending, phase: "asking", dialog: null } as const;
+    const ending = { ...step.ending, phase: "redirectAsked", dialog: null } as const;
     act(() => session.store.setState({ step: { ...step, ...lastOtp, ending } }));
     expect((await screen.findByText("Returning you to Acme Broking Ltd")).getAttribute("role")).toBe("alert");
     expect(document.body.textContent).not.toContain("ends without being authorised");

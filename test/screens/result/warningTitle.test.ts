@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failure, type Outcome } from "../../../src/flow/outcome";
+import { failureOutcome, type Outcome } from "../../../src/flow/outcome";
 import { common } from "../../../src/i18n/en-GB/common";
 import { createTexts, EN_GB_MESSAGES } from "../../../src/i18n/messages";
 import { warningTitle } from "../../../src/screens/result/warningTitle";
@@ -30,12 +30,15 @@ describe("an outcome that counts as a warning (R45)", () => {
     expect(warningTitle(whole, 2, t)).toBe("Please check this request");
     const refusedAlone = success([{ secDtls: [{ isin: "INE0", status: "F" }] }], "warning");
     expect(warningTitle(refusedAlone, 3, t)).toBe("Please check this request");
-    const inDoubt: Outcome = { ...failure("in-doubt", { key: "IN_DOUBT" }), tone: "warning" };
+    expect(title("PARTIAL", "PARTIAL")).toBe("Please check this request");
+    expect(title("ACCEPTED", "Partially accepted")).toBe("Please check this request");
+    expect(title("PROCESSED")).toBe("Please check this request");
+    const inDoubt: Outcome = { ...failureOutcome("in-doubt", { key: "IN_DOUBT" }), tone: "warning" };
     expect(warningTitle(inDoubt, 1, t)).toBe("Please check this request");
   });
 
   it("is no other outcome, which keeps its own title", () => {
     expect(warningTitle(success([], "success"), 1, t)).toBeUndefined();
-    expect(warningTitle(failure("rejected", { key: "TIMEOUT" }), 1, t)).toBeUndefined();
+    expect(warningTitle(failureOutcome("rejected", { key: "TIMEOUT" }), 1, t)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { serverTextOr } from "./messages";
 import { answerSummary } from "./responseCode";
 import type { ActiveState, Destination, Transition } from "./states";
 
-/** Wrong tries of an OTP or M-PIN, on every screen (spec §4, R10, R15). Each screen counts its own. */
+/** Wrong attempts of an OTP or M-PIN, on every screen (spec §4, R10, R15). Each screen counts its own. */
 
 const TEXTS = {
   OTP: { wrong: "WRONG_OTP", last: "LAST_ATTEMPT_OTP", exceeded: "OTP_EXCEEDED" },
@@ -16,20 +16,20 @@ type Secret = keyof typeof TEXTS;
 
 const TIMEOUT = {
   slip: "DIS_FAIL_OTP_TIMEOUT",
-  mandate: "DMI_FAIL_OTP_TIMEOUT",
+  mandate: "DIS_FAIL_OTP_TIMEOUT",
   dim: "DIM_FAIL_OTP_TIMEOUT",
 } as const;
 
 /** Whether `wrong` tries are as many as are allowed. */
-export const areTriesSpent = (wrong: number): boolean => wrong >= SUBMIT_ATTEMPTS;
+export const areAttemptsExhausted = (wrong: number): boolean => wrong >= SUBMIT_ATTEMPTS;
 
-/** Returns the texts after a wrong try: the server's or ours, and the warning if one try is left. */
-export const wrongTryTexts = (secret: Secret, wrong: number, { message }: ValidateAnswer) => ({
+/** Returns the texts after a wrong attempt: the server's or ours, and the warning if one try is left. */
+export const wrongAttemptTexts = (secret: Secret, wrong: number, { message }: ValidateAnswer) => ({
   message: serverTextOr(message, TEXTS[secret].wrong),
   warning: wrong === SUBMIT_ATTEMPTS - 1 ? TEXTS[secret].last : null,
 });
 
-/** Fails after the last wrong try: a dialog, then `way`. */
+/** Fails after the last wrong attempt: a dialog, then `way`. */
 export function attemptsExceeded(
   step: ActiveState,
   secret: Secret,
