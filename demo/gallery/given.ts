@@ -88,7 +88,7 @@ function changed(value: unknown, change: unknown): unknown {
 /** Makes a transaction as it is after its payload was admitted; no call is ever sealed for it. */
 export async function transactionOf(
   type: TransactionType,
-  { change = {}, logo = "usual", said = {}, hasStatus = false }: Omit<State, "type">,
+  { change = {}, logo = "usual", said = {}, hasStatus = false, hasWayBack = true }: Omit<State, "type">,
   pageUrl: string,
 ): Promise<Transaction> {
   const model: AuthenticationModel = v.parse(authenticationModel, changed(modelOf(type), change));
@@ -105,7 +105,7 @@ export async function transactionOf(
     publicKey: await crypto.subtle.generateKey({ name: "AES-GCM", length: 128 }, false, ["encrypt"]),
     root: "",
   };
-  return createTransaction(model, JSON.stringify(model), configuration, WAY_BACK);
+  return createTransaction(model, JSON.stringify(model), configuration, hasWayBack ? WAY_BACK : {});
 }
 
 type OrderChange = Partial<Omit<Order, "order" | "account">> & Partial<Pick<Order, "order" | "account">>;

@@ -29,8 +29,11 @@ export function answerLost(
   return next(
     { ...step, busy: null, notice: { key: "ANSWER_LOST" } },
     ...said.map((message) => ({ do: "showSnackbar", message }) as const),
-    emptied,
+    { ...emptied, ...(wantsMpin(step) && { focus: "MPIN" }) },
   );
 }
+
+/** Whether Submit needs the M-PIN again, which no step keeps. */
+const wantsMpin = (step: SlipState | DimState): boolean => step.screen === "dim" && step.mode === "mpin";
 
 const isLater = (text: CommonMessage): boolean => "key" in text && text.key === "ERR_PAGE_MSG";

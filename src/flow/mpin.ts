@@ -8,7 +8,7 @@ import { hasNoErrors, mpinErrors, registrationErrors } from "./fieldRules";
 import { watchIdle } from "./idle";
 import { afterAnswer } from "./inDoubt";
 import { areMpinResendsExhausted, mpinCountdownEnded, resend, withNewOtp } from "./otpResend";
-import { askPan, declinePan, enterPan, panRefused } from "./pan";
+import { askPan, captchaRefused, declinePan, enterPan, panRefused } from "./pan";
 import { answerSummary, responseKind } from "./responseCode";
 import { startSlip } from "./slip";
 import {
@@ -117,7 +117,7 @@ function answered(facts: FlowContext, before: MpinState, answer: ValidateAnswer)
     case "backendError":
       return retryable(step, { key: "ERR_PAGE_MSG" });
     case "captchaRefused":
-      return askPan(step);
+      return captchaRefused(step);
     case "panRefused":
       return panRefused(facts, step, answer, way);
     case "refused":

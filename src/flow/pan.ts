@@ -17,6 +17,12 @@ export function askPan(step: PanStep, error: CommonMessage | null = null): Trans
   return next({ ...step, busy: null, panMode: true, dialog });
 }
 
+/** Handles `05`: asks for the PAN; a PAN that got this answer was not verified, and is not counted (R11). */
+export const captchaRefused = (step: PanStep): Transition =>
+  askPan(step, step.dialog?.kind === "pan" ? PAN_NOT_VERIFIED : null);
+
+const PAN_NOT_VERIFIED = { key: "PAN_NOT_VERIFIED" } as const;
+
 /** Handles Yes: a malformed PAN is asked for again and not counted; else `send` submits with it (R11). */
 export function enterPan<S extends PanStep>(
   step: S,
@@ -41,12 +47,11 @@ export function panRefused(
   answer: AnswerSummary,
   way: Destination,
 ): Transition {
-  const text = { key: "PAN_NOT_VERIFIED" } as const;
   const panWrong = step.panWrong + 1;
-  if (panWrong < facts.maxPanAttempts) return askPan({ ...step, panWrong }, text);
+  if (panWrong < facts.maxPanAttempts) return askPan({ ...step, panWrong }, PAN_NOT_VERIFIED);
   return showFailure(
     { ...step, panWrong },
-    { reason: "pan-exceeded", text, answer: answerSummary(answer) },
+    { reason: "pan-exceeded", text: PAN_NOT_VERIFIED, answer: answerSummary(answer) },
     { way, dialog: LIMIT_DIALOG },
     "PAN_EXCEEDED",
   );

@@ -90,8 +90,16 @@ function proceed(facts: FlowContext, step: ActiveState, event: Event): Transitio
       }
       break;
   }
-  const isPress = !step.busy && PRESSES.has(event.type);
-  return onScreen(facts, step.notice && isPress ? { ...step, notice: null } : step, event);
+  if (!step.notice || step.busy || !PRESSES.has(event.type)) return onScreen(facts, step, event);
+  return keepDoubt(step, onScreen(facts, { ...step, notice: null }, event));
+}
+
+/** Keeps the text that tells of doubt (R55) unless a press sends a validate: no other press finds out. */
+function keepDoubt({ notice }: ActiveState, after: Transition): Transition {
+  const { step } = after;
+  if (!("busy" in step) || step.screen === "mpin" || step.ending) return after;
+  if (!step.answerLost || step.busy === "validate") return after;
+  return next({ ...step, notice }, ...after.effects);
 }
 
 /** Presses by which the investor tries again, or something else: the text beside Submit has been read (R72). */

@@ -70,7 +70,7 @@ test("a long dialog is scrolled with the keyboard", async ({ page, depository })
   await expect(page.getByRole("dialog").getByRole("group")).toHaveCount(0);
 });
 
-test("a dialog's description is its text and the securities that it lists; the idle dialog's is the time left (R81)", async ({
+test("a dialog's description is its text and the securities that it lists, and the time after which it closes by itself (R81)", async ({
   page,
   depository,
 }) => {
@@ -82,8 +82,14 @@ test("a dialog's description is its text and the securities that it lists; the i
     ],
     ["mpin-idle", /^For your security, this session will end in \d:\d\d$/],
     ["dim-setup", "Optional. Your request is submitted either way."],
-    ["dim-holdings", /^Some of these securities are on hold and may not be debited RELIANCE INDUSTRIES LTD/],
-    ["mpin-exceeded", /^You have exceeded maximum MPIN attempts of entering MPIN\s*Nothing was debited\.$/],
+    [
+      "dim-holdings",
+      /^Some of these securities are on hold and may not be debited RELIANCE INDUSTRIES LTD.* 0:\d\d$/,
+    ],
+    [
+      "mpin-exceeded",
+      /^You have exceeded maximum MPIN attempts of entering MPIN\s*Nothing was debited\. Continuing in 0:\d\d$/,
+    ],
   ] as const) {
     await gallery.show(state);
     await expect(page.getByRole("dialog"), state).toHaveAccessibleDescription(description);

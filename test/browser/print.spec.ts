@@ -41,6 +41,17 @@ test("a printed page is light, with the whole table, the full consent and the bo
   await expect(page.locator(".paper")).toHaveCount(0);
 });
 
+test("a printed slip has no OTP, link or code", async ({ page, depository, investor }) => {
+  const { payload } = await depository.issue({ transactionType: "DIS" });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await expect(page.locator(".panel")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".pairs").first()).toBeVisible();
+  for (const part of [".panel", ".resend", ".field", ".actions"])
+    for (const one of await page.locator(part).all()) await expect(one).toBeHidden();
+});
+
 test("a printed table without every row says so, on the consent and on its receipt (R36)", async ({
   page,
   depository,

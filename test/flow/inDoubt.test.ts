@@ -146,6 +146,14 @@ describe.each(screens)("In doubt on %s (R55)", (_, facts, before, submitted) => 
     },
   );
 
+  test("a press that sends no validate leaves that text: it finds nothing out (R55)", () => {
+    const path = walk(submitted, lost, { type: "submitted", typed: { mpin: "", confirm: "", otp: "12" } });
+    expect(notice(path)).toBe(ANSWER_LOST);
+    expect(validations(path)).toHaveLength(validations(walk(submitted)).length);
+    for (const press of ["resend", "forgot", "useMpin"] as const)
+      expect(notice(walk(submitted, lost, timeOver, pressed(press)))).toBe(ANSWER_LOST);
+  });
+
   test.each([
     ["a back-end error", answered("03"), "Something went wrong please try again later"],
     ["the depository's own 503", validateFailed(overloaded), "Internal Server Error. Please Try Again"],

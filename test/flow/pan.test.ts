@@ -108,9 +108,11 @@ describe.each([
     expect(onScreen(path).panWrong).toBe(0);
   });
 
-  test("`05` in PAN mode asks again and counts nothing", () => {
+  test("`05` in PAN mode asks again, says that the PAN was not verified, and counts nothing", () => {
+    expect(panError(walk(...asked))).toBeNull();
     const path = walk(...asked, ...times(5, panEntered(), answered("05")));
     expect(onScreen(path)).toMatchObject({ panWrong: 0, dialog: { kind: "pan" } });
+    expect(panError(path)).toBe("verification failed / Pan Card Number cannot be verified");
     expect(conclusion(path)).toBeNull();
   });
 

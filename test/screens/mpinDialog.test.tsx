@@ -25,6 +25,20 @@ describe("DIM's M-PIN dialog", () => {
     expect(labels).toEqual(["SUBMIT", "SKIP FOR NOW"]);
   });
 
+  it("says how many attempts are left after a wrong pair, and no longer that the request goes on (R24)", async () => {
+    const { dialog } = await shownDialog("dim-setup-errors");
+    expect(dialog.textContent).toContain("2 attempts left");
+    expect(dialog.textContent).not.toContain("either way");
+    cleanup();
+    const second = await shownDialog("dim-setup-last-attempt");
+    expect(second.dialog.textContent).toContain("Last attempt to enter MPIN");
+  });
+
+  it("says with the last OTP that the request ends with its time (R14)", async () => {
+    const { dialog } = await shownDialog("dim-setup-last-otp");
+    expect(descriptionOf(dialog)).toMatch(/the request ends without being authorised/);
+  });
+
   it("is named for a reset after 'Forgot MPIN'", async () => {
     const { dialog } = await shownDialog("dim-reset-setup");
     expect(screen.getByRole("dialog", { name: "Reset Your MPIN" })).toBe(dialog);

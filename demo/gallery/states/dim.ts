@@ -91,6 +91,12 @@ export const dimStates: States = {
   "dim-setup": toSetUp(),
   "dim-reset-setup": byMpin(pressed("forgot"), otpSent(), submitted),
   "dim-setup-errors": toSetUp(chosen("111111")),
+  "dim-setup-last-attempt": toSetUp(chosen("111111"), chosen("111111")),
+  "dim-setup-last-otp": {
+    type: "DIM",
+    change: withoutMpinByOtp,
+    events: [agreed, otpSent(), ...times(3, resent), submitted],
+  },
   "dim-setup-time-over": toSetUp(timeOver),
   "dim-holdings": { type: "DIM", change: account({ hldSecurities: ["INE002A01018", "INE009A01021"] }) },
   "dim-holdings-many": {

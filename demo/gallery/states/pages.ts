@@ -140,6 +140,7 @@ export const pageStates: States = {
   "error-help": { ...rejected("DIS"), said: SAID },
   "error-return-refused": {
     type: "DIS",
+    hasWayBack: false,
     step: {
       screen: "error",
       phase: "open",

@@ -14,6 +14,8 @@ export interface State {
   readonly events?: readonly Event[];
   readonly step?: FlowState;
   readonly state?: Partial<GatewayState>;
+  /** Whether the request has return addresses of the broker (R67); absent: it has. */
+  readonly hasWayBack?: boolean;
   /** Whether the depository offers `status` (contract §6). */
   readonly hasStatus?: boolean;
   readonly logo?: keyof typeof LOGOS;

@@ -6,7 +6,7 @@ import { handleFailure, retryable } from "../errorHandling";
 import type { ValidateAnswer } from "../events";
 import { afterAnswer } from "../inDoubt";
 import { FORGOT_ATTEMPTS } from "../limits";
-import { askPan, panRefused } from "../pan";
+import { captchaRefused, panRefused } from "../pan";
 import { answerSummary, type ResponseKind, responseKind } from "../responseCode";
 import { type Destination, type DimState, next, type Transition } from "../states";
 
@@ -23,7 +23,7 @@ export function answered(facts: FlowContext, before: DimState, answer: ValidateA
     case "backendError":
       return retryable(step, { key: "ERR_PAGE_MSG" });
     case "captchaRefused":
-      return askPan(step);
+      return captchaRefused(step);
     case "panRefused":
       return panRefused(
         facts,

@@ -113,6 +113,7 @@ function EndingDialog({ ending: { outcome, after }, dialog }: EndingProps) {
   const deadline = useGatewayState((state) => state.deadlines.ending);
   const { outcomes, agreed } = useSecurityOutcomes(outcome);
   const list = useId();
+  const timer = useId();
   const close = () => session.send({ type: "dialogClosed" });
   return (
     <Dialog
@@ -132,10 +133,12 @@ function EndingDialog({ ending: { outcome, after }, dialog }: EndingProps) {
           )}
         </>
       }
-      describedBy={outcomes.length > 0 ? list : undefined}
+      describedBy={[outcomes.length > 0 && list, after !== null && timer].filter(Boolean).join(" ")}
       timer={
         after !== null &&
-        deadline !== undefined && <Countdown label={t("GOES_ON_IN")} deadline={deadline} now={session.now} />
+        deadline !== undefined && (
+          <Countdown id={timer} label={t("GOES_ON_IN")} deadline={deadline} now={session.now} />
+        )
       }
     >
       <SecurityOutcomes id={list} outcomes={outcomes} />

@@ -10,7 +10,7 @@ interface Props {
   tone?: Tone | undefined;
   /** The dialog's description, read out with its title. Fields belong in `children`, which is not. */
   text?: ReactNode;
-  /** The id of an element that is read out after `text`: a list or a countdown (R81). */
+  /** The ids of elements that are read out after `text`: a list (R81), the countdown of a dialog that closes by itself. */
   describedBy?: string | undefined;
   children?: ReactNode;
   /** The countdown to the dialog's own closing, outside the part that scrolls. */
@@ -68,9 +68,10 @@ export function Dialog(props: Props) {
     const opener = activeElementNear(dialog);
     open(dialog, focused);
     return () => {
-      const focusTarget = opener ?? screenHeadingNear(dialog);
+      // the screen with the opener may have gone while the dialog was open
+      const focusTarget = opener?.isConnected ? opener : screenHeadingNear(dialog);
       dialog.close();
-      focusTarget?.focus({ preventScroll: !opener });
+      focusTarget?.focus({ preventScroll: focusTarget !== opener });
     };
   }, []);
 

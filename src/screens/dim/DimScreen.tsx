@@ -103,7 +103,7 @@ function Dim({ step, transaction }: { step: DimState; transaction: Transaction }
           onYes={(pan) => session.send({ type: "panSubmitted", pan, typed: readFormValues(fields) })}
         />
       )}
-      {dialog?.kind === "mpinSetup" && <MpinDialog dialog={dialog} fields={fields} />}
+      {dialog?.kind === "mpinSetup" && <MpinDialog step={step} dialog={dialog} fields={fields} />}
       {dialog?.kind === "holdings" && <HoldingsDialog account={account ?? {}} />}
     </Card>
   );

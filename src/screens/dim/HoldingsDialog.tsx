@@ -13,6 +13,7 @@ export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
   const { t } = useSlipTexts();
   const deadline = useGatewayState((state) => state.deadlines.holdings);
   const list = useId();
+  const timer = useId();
   const close = () => session.send({ type: "holdingsSeen" });
   return (
     <Dialog
@@ -22,9 +23,11 @@ export function HoldingsDialog({ account }: { account: DematBlockDetails }) {
       actions={[{ label: t("OK"), onPress: close }]}
       onDismiss={close}
       text={t("HOLDING_WARNING")}
-      describedBy={list}
+      describedBy={`${list} ${timer}`}
       timer={
-        deadline !== undefined && <Countdown label={t("GOES_ON_IN")} deadline={deadline} now={session.now} />
+        deadline !== undefined && (
+          <Countdown id={timer} label={t("GOES_ON_IN")} deadline={deadline} now={session.now} />
+        )
       }
     >
       <PagedList

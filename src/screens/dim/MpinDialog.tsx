@@ -1,16 +1,19 @@
 import { useRef, useState } from "react";
-import type { MpinSetup } from "../../flow/states";
+import { MPIN_SETUP_ATTEMPTS } from "../../flow/limits";
+import { slipCountdownNote } from "../../flow/otpResend";
+import type { DimState, MpinSetup } from "../../flow/states";
 import { Countdown } from "../components/Countdown";
 import { Dialog } from "../components/Dialog";
 import { Status } from "../components/Status";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
+import { liveMessages } from "../hooks/liveMessages";
 import { type Fields, readFormValues } from "../hooks/useFields";
 import { isBusy, useDebounced, useFocusFirstError } from "../hooks/useSubmit";
 import { NewMpinPair } from "../mpin/NewMpinPair";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
 /** Registers or resets the M-PIN with the OTP on the page, whose countdown goes on (spec §2 Dialogs, R24, R82). */
-export function MpinDialog({ dialog, fields }: { dialog: MpinSetup; fields: Fields }) {
+export function MpinDialog({ step, dialog, fields }: { step: DimState; dialog: MpinSetup; fields: Fields }) {
   const session = useSession();
   const { t } = useSlipTexts();
   const deadline = useGatewayState((state) => state.deadlines.resend);
@@ -28,13 +31,15 @@ export function MpinDialog({ dialog, fields }: { dialog: MpinSetup; fields: Fiel
   );
   const leave = () => session.send({ type: "mpinDialogLeft" });
   const [shown, setShown] = useState(false);
-  const { timed, timeUp, errors } = dialog;
-  const isReset = useGatewayState(({ step }) => step.screen === "dim" && step.forgotten);
+  const { timed, timeUp, errors, attempts } = dialog;
+  const isLastOtp = slipCountdownNote(step.regenerations) === "FINAL_COUNTDOWN_ENDS";
+  const left = MPIN_SETUP_ATTEMPTS - attempts;
   return (
     <Dialog
       name="mpin"
-      title={t(isReset ? "MPIN_SUBTITLE_RESET" : "MPIN_SUBTITLE_SET")}
-      text={t("MPIN_OPTIONAL")}
+      title={t(step.forgotten ? "MPIN_SUBTITLE_RESET" : "MPIN_SUBTITLE_SET")}
+      // either way, as long as neither a wrong pair nor the end of the last OTP can end the request (R24, R82)
+      text={isLastOtp ? t("FINAL_COUNTDOWN_ENDS") : attempts === 0 && t("MPIN_OPTIONAL")}
       actions={[
         { label: t("SUBMIT"), onPress: choose, kind: timeUp ? "secondary" : "primary" },
         {
@@ -62,7 +67,15 @@ export function MpinDialog({ dialog, fields }: { dialog: MpinSetup; fields: Fiel
           </label>
         </div>
       </div>
-      <Status>{timeUp && t("TIMER_EXHAUSTED")}</Status>
+      <Status>
+        {liveMessages(
+          timeUp && [timeUp, t("TIMER_EXHAUSTED")],
+          attempts > 0 && [
+            attempts,
+            left === 1 ? t("LAST_ATTEMPT_MPIN") : t("ATTEMPTS_LEFT", { count: left }),
+          ],
+        )}
+      </Status>
     </Dialog>
   );
 }

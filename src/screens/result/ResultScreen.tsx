@@ -40,8 +40,10 @@ const NEXT: Partial<Readonly<Record<FailReason, CommonTextKey>>> = {
   unavailable: "NEXT_START_AGAIN",
 };
 
-const nextOf = ({ kind, page, reason = "unavailable", tone }: Outcome): CommonTextKey => {
-  if (kind === "fail") return tone === "warning" ? "NEXT_CHECK" : (NEXT[reason] ?? "NEXT_CONTACT");
+const nextOf = ({ kind, page, reason = "unavailable", tone, debit }: Outcome): CommonTextKey => {
+  // an order that the depository refuses may be authorised already: starting again may debit twice (R55)
+  const mayBeDebited = tone === "warning" || (reason === "unavailable" && debit !== "none");
+  if (kind === "fail") return mayBeDebited ? "NEXT_CHECK" : (NEXT[reason] ?? "NEXT_CONTACT");
   return page === "acknowledgement" ? "REGULATOR_CLAUSE" : "NEXT_STATEMENT";
 };
 
@@ -102,7 +104,7 @@ export function ResultScreen({ step }: { step: ResultState }) {
       {outcome.unauthorisedReturn && (
         <>
           <p>{t("UNAUTHORISED_REQUEST")}</p>
-          <p className="next">{rich("RETURN_REFUSED")}</p>
+          {address === undefined && <p className="next">{rich("RETURN_REFUSED")}</p>}
         </>
       )}
       {outcome.debit === "none" && (
@@ -116,7 +118,7 @@ export function ResultScreen({ step }: { step: ResultState }) {
         {phase === "leaving" && rich("RETURNING")}
         {phase === "closed" && t("CLOSE_WINDOW")}
       </Status>
-      {phase === "open" && deadline !== undefined && canClose(ownsPage) && (
+      {phase === "open" && deadline !== undefined && ownsPage && canClose(ownsPage) && (
         <Countdown label={t("CLOSES_IN")} deadline={deadline} now={session.now} />
       )}
     </ResultCard>

@@ -264,12 +264,18 @@ export const frame: readonly Flow[] = [
   {
     name: "where nothing answers there is 'Try again' after 10 s, and a page that answers then is taken",
     async run(visit) {
-      const { browser, depository } = visit;
+      const { browser, depository, issue } = visit;
       const { inside } = await framed(visit);
       await inside(() => browser.find("field", "Enter MPIN"));
+      const { payload } = await issue();
+      // another `src` ends an open transaction (R93), so another payload begins at the page that is silent
       await browser.run(
-        "document.querySelector('edis-gateway-frame').src = arguments[0]",
+        `const frame = document.querySelector('edis-gateway-frame');
+        frame.payload = null;
+        frame.src = arguments[0];
+        frame.payload = arguments[1];`,
         `${depository.url}/favicon.svg`,
+        payload,
       );
       await browser.find("text", SILENCE, 20_000);
       assert.deepEqual(await browser.all("iframe"), []);
