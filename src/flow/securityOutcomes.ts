@@ -15,7 +15,7 @@ export interface SecurityOutcome {
 
 type Known = Readonly<Record<string, unknown>> | null;
 
-/** The statuses of contract §6 *result*, and R45's. */
+/** The statuses of contract §6 *orderRespDtls*, and R45's. */
 const ACCEPTED = /^(accepted|approved|authori[sz]ed|executed|completed|success(ful)?|s|ok|00|1|y)$/i;
 const IN_PART = /^partial(ly)?( (accepted|approved|authori[sz]ed|executed))?$/i;
 const REFUSED = /^(rejected|refused|declined|error|failed|failure|f|0|n)$/i;

@@ -55,7 +55,7 @@ export function startSlip(facts: FlowContext, before: MpinState, order: Order): 
 
 const qr = (order: Order): Transition["effects"] => (order.encryptedData ? [] : [{ do: "fetchQr" }]);
 
-/** Transitions of the DIS slip and the DMI/DMR consent page (spec §4 'OTP/M-PIN validation in slip flows', R14-R17, R25). */
+/** Transitions of the DIS slip and the DMI/DMR consent page (spec §4 'OTP and M-PIN validation in slip flows', R14-R17, R25). */
 export function slipTransition(facts: FlowContext, step: SlipState, event: Event): Transition {
   switch (event.type) {
     case "boxTicked":

@@ -14,7 +14,7 @@ interface Way {
 /** A fault: a change to an answer in transit, or its content. */
 export type Fault = ((ask: Ask, way: Way) => Promise<Response>) | { readonly answerWith: object };
 
-/** Longer than one attempt of any call (contract §5 serviceTimeoutMs). */
+/** Longer than one attempt of any call (contract §5 service_timeout). */
 export const ATTEMPT_MS = 31_000;
 
 const plain =

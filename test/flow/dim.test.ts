@@ -52,7 +52,7 @@ const otpOut = [agreed, otpSent()];
 /** Two wrong OTPs, then back to M-PIN mode. */
 const warnedOfOtp = [agreed, ...forgot, ...times(2, otpEntered, mpinSkipped, wrong()), pressed("useMpin")];
 
-describe("DIM in M-PIN mode (spec §4 'DIM page mode switching')", () => {
+describe("DIM in M-PIN mode (spec §4 'DIM mode switching')", () => {
   test("submits mechanism MPIN, actionType 0 and [MPIN, CAPTCHA] (contract §6)", () => {
     expect(validations(begin(inMpin, agreed, mpinEntered))).toEqual([
       {

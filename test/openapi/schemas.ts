@@ -163,7 +163,7 @@ export const SCHEMAS: Readonly<Record<string, JsonObject>> = {
   OrderOutcomes: {
     type: "array",
     description:
-      "What became of each security (contract §6 *orderRespDtls*). An entry speaks for each of its `secDtls`, or for itself. Any other word than the contract's is shown as it came.",
+      "What became of each security (contract §6 *orderRespDtls*). An entry speaks for each of its `secDtls`, or for itself. Any other word than the contract's is shown as it came, beside 'Not clear'.",
     items: {
       type: "object",
       properties: {

@@ -12,7 +12,7 @@ import { canSubmitDim, otpSent, returnToMpin, startForgotMpin } from "./modes";
 import { chooseMpin, mpinSetup, offersMpin } from "./mpinDialog";
 import { answered } from "./responses";
 
-/** Transitions of the DIM account details page (spec §4 'DIM page mode switching', R15, R22-R25, R42). */
+/** Transitions of the DIM account details page (spec §4 'DIM mode switching', R15, R22-R25, R42). */
 export function dimTransition(facts: FlowContext, step: DimState, event: Event): Transition {
   switch (event.type) {
     case "boxTicked":

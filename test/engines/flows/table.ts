@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Flow } from "../visit";
 
-/** The generic data table (spec §2 'Data table', R36, R37), on the demo's page and in a mandate. */
+/** The generic data table (spec §2 'Generic data table', R36, R37), on the demo's page and in a mandate. */
 export const table: readonly Flow[] = [
   {
     name: "the table sorts, filters, selects and pages",
