@@ -1,40 +1,9 @@
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { freePort } from "../../demo/freePort";
 import { LANGUAGES } from "../../src/i18n/languages";
 import { expect, test } from "./support/fixtures";
-import { inboxOf, until } from "./support/helpers";
+import { inboxOf } from "./support/helpers";
 import { type Investor, investorAt, MPIN } from "./support/investor";
-
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const PORTS = ["DEPOSITORY_PORT", "BROKER_PORT", "DEPOSITORY2_PORT", "BROKER2_PORT"] as const;
-
-/** Starts what `npm start` starts after the build; resolves to the addresses that it prints. */
-async function startDemo() {
-  const ports = await Promise.all(PORTS.map(async (name) => [name, String(await freePort())] as const));
-  const demo = spawn(process.execPath, ["--import", "tsx", "demo/main.ts"], {
-    cwd: ROOT,
-    env: { ...process.env, ...Object.fromEntries(ports) },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let said = "";
-  demo.stdout.on("data", (chunk) => {
-    said += chunk;
-  });
-  const addressOf = (line: RegExp) =>
-    until(`the demo to print ${line}`, async () => said.match(line)?.[1], 30_000);
-  return {
-    brokers: {
-      Acme: await addressOf(/Open first\s+(\S+)/),
-      Northwind: await addressOf(/Second\s+(\S+)/),
-    },
-    depositoryUrl: await addressOf(/Inbox\s+(\S+)\/demo\/inbox/),
-    end: () => {
-      demo.kill();
-    },
-  };
-}
+import { startDemo } from "./support/startDemo";
 
 /** Places the broker's default sell order in a frame; resolves to its reference. */
 async function placeInFrame(page: Page, brokerUrl: string): Promise<string> {

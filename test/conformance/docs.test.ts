@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { withRules } from "../../conformance/listRules";
 import { RULES } from "../../conformance/rules/index";
 import { parseSettings } from "../../conformance/settings";
+import { withRules } from "./listRules";
 
 const page = readFileSync(fileURLToPath(new URL("../../docs/conformance.md", import.meta.url)), "utf8");
 

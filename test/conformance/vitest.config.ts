@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The conformance kit against the demo depository and its mutants: some two minutes, and longer than all unit tests. */
+/** The conformance kit against the demo depository and its mutants; `npm test` runs it as a part of its own (test/run.ts). */
 export default defineConfig({
   test: { include: ["test/conformance/**/*.test.ts"], environment: "node", testTimeout: 20_000 },
 });

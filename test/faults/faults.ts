@@ -42,7 +42,7 @@ const cut = (): never => {
 const SUCCESS = JSON.stringify({ status: "200", responseCode: "00", message: "Done", uiRedirect: "0" });
 const FIVE_MB = "x".repeat(5 * 1024 * 1024);
 
-/** Each fault of a call, by its name. The depository has acted, unless the connection breaks before. */
+/** Each fault of a call, by its name. The depository has acted, but in 'cut before' and 'a wrong shape'. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   none: (ask) => ask(),
   "cut before": async () => cut(),

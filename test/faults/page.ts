@@ -24,8 +24,8 @@ const HEAD = `# What becomes of each fault
 
 Each call that decides what follows meets each fault of the network, against the demo depository. Not here are
 ${MISSING.map((name) => `\`${name}\``).join(", ")}: a list of securities that fails is tried again by Refresh, a QR code that fails
-is not shown, and nobody reads the answer to \`clr\`. Each call that authorises stands here with and without the status operation. The depository has acted, but where the connection breaks
-before. The table is run twice:
+is not shown, and nobody reads the answer to \`clr\`. Each call that authorises stands here with and without the status operation. In every row
+but 'cut before' and 'a wrong shape' the depository has done what was asked. The table is run twice:
 
 - In a real session with a fake clock. \`npm run faults\` writes this page from it, and \`npm test\` holds the page to it.
 - In Chromium, on the host page, behind a proxy that makes the fault: it cuts connections, keeps answers back and changes them.
@@ -38,6 +38,8 @@ A run fails where one of these does not hold in a cell:
 - No success is told that the depository denies.
 - No failure is told of a transaction that the depository has authorised.
 - Doubt is told where the investor acts.
+
+In 'cut before' and 'a wrong shape' an authorising call has authorised nothing, so these two rows do not try the last two.
 `;
 
 /** Returns docs/faults.md: the result of each call with each fault. */

@@ -83,7 +83,7 @@ export function depositoryOf({ depositoryUrl }: Places, issued: string[]) {
 }
 
 /** Returns the broker's site; its orders are placed without a browser. */
-export function brokerOf({ brokerUrl, received }: Places, issued: string[]) {
+export function brokerOf({ brokerUrl, received }: Pick<Places, "brokerUrl" | "received">, issued: string[]) {
   const returnsOf = (ref: string): Returned[] =>
     received.filter(({ fields }) => fields["transactionRefNo"] === ref);
   return {

@@ -1,27 +1,24 @@
-import { TOPICS } from "./rules/index";
+import { TOPICS } from "../../conformance/rules/index";
+import { withRulesLinks } from "../diagrams/page";
+import { anchorsOf } from "../docs/markdown";
+import { read } from "../docs/pages";
 
 const MARKS = { begin: "<!-- rules: made by `npm run conformance:rules` -->", end: "<!-- end of rules -->" };
 
-/** The anchor of each section in docs/contract.md. */
-const SECTIONS: Readonly<Record<string, string>> = {
-  "1": "1-build-output-what-other-people-load",
-  "2": "2-edis-gateway",
-  "3": "3-edis-gateway-frame-and-the-host-page",
-  "4": "4-payload",
-  "5": "5-configuration",
-  "6": "6-api",
-  "7": "7-the-first-screen-and-what-can-be-measured",
-  "8": "8-conformance-of-a-depository",
-};
+/** The anchor of each clause in docs/contract.md, by its number. */
+const CLAUSES = new Map(
+  anchorsOf(read("docs/contract.md"))
+    .filter((anchor) => /^\d-/.test(anchor))
+    .map((anchor) => [anchor.slice(0, 1), anchor]),
+);
 
-/** Links the clauses and readings that a text names. */
+/** Links the clauses and readings that a text names. Throws RangeError if the contract has no such clause. */
 const linked = (text: string): string =>
-  text
-    .replaceAll(
-      /\bcontract §(\d)/g,
-      (clause, section: string) => `[${clause}](contract.md#${SECTIONS[section]})`,
-    )
-    .replaceAll(/\b(?:spec §\d|R\d{1,2}\b)/g, (clause) => `[${clause}](rules.md)`);
+  withRulesLinks(text).replaceAll(/(?:\bcontract )?§(\d)/g, (clause, number: string) => {
+    const anchor = CLAUSES.get(number);
+    if (anchor === undefined) throw new RangeError(`docs/contract.md has no ${clause}`);
+    return `[${clause}](contract.md#${anchor})`;
+  });
 
 /** Returns the rules as Markdown tables, with a heading for each topic. */
 export function rulesTable(): string {
