@@ -1,9 +1,10 @@
 #!/bin/sh
 # Puts a build where nginx.conf and Caddyfile serve it, and switches to it at once:
 #
-#   release.sh DIST SIGNING_KEY [ROOT]    DIST: the package's dist; SIGNING_KEY: base64 (SPKI, DER) of the ES256 public key
+#   release.sh DIST SIGNING_KEY [ROOT]    SIGNING_KEY: base64 (SPKI, DER) of the ES256 public key
 #   release.sh --back ID [ROOT]           switches to an earlier release; their ids are the names in ROOT/releases
 #
+# DIST is dist of a build: `npm run build` in the repository. The npm package lacks dist/cdn.
 # ROOT (default /srv/edis-gateway) gets
 #   releases/ID/           each release's host page in edisweb/, with its key, and frame.js and edis-gateway.js for brokers' pages
 #   current                a link to the release that is served

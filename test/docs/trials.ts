@@ -16,7 +16,7 @@ const operators = { page: "docs/operators.md" };
 const inBrowser = ["test/browser/docs.spec.ts"];
 const noSdk = "there is no Android, iOS, React Native or Flutter here";
 
-/** JSON is not listed: `test/i18n/pages.test.ts` parses all of it. */
+/** JSON is not listed: `test/docs/pages.test.ts` parses all of it. */
 export const TRIALS: readonly Trial[] = [
   { page: "docs/conformance.md", language: "sh", by: ["test/conformance/commandLine.test.ts"] },
   { page: "docs/deploy/README.md", language: "sh", by: ["test/deploy/deploy.test.ts"] },

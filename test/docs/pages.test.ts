@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { posix } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { allSentencesOf, anchorsOf, linksOf, proseSentencesOf, snippetsOf, wordsIn } from "../docs/markdown";
-import { PAGES, read, root } from "../docs/pages";
-import { TRIALS, type Trial } from "../docs/trials";
+import { allSentencesOf, anchorsOf, linksOf, proseSentencesOf, snippetsOf, wordsIn } from "./markdown";
+import { PAGES, read, root } from "./pages";
+import { TRIALS, type Trial } from "./trials";
 
 const MEAN_WORDS = 18;
 const LONGEST_WORDS = 40;
@@ -84,7 +84,7 @@ describe("the snippets of the docs", () => {
 it.each([
   ["README.md", 120],
   ["docs/performance.md", 90],
-  ["CHANGELOG.md", 60],
+  ["CHANGELOG.md", 59],
 ])("%s has at most %i lines", (page, most) => {
   expect(read(page).trimEnd().split("\n").length).toBeLessThanOrEqual(most);
 });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { read, root } from "../docs/pages";
+import { read, root } from "./pages";
 
 /** A test that a page names, with words of its title if given: `path`, 'title'. */
 const EVIDENCE = /`(test\/[\w./-]+\.tsx?)`(?:, '(.+?)'(?=[;,.|)]| \||$))?/gm;
