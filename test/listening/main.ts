@@ -70,10 +70,10 @@ const STEPS: readonly Step[] = [
     title: "The slip",
     does: `Answer No. Type ${MPIN} and press SUBMIT.`,
     focus: "the heading of the slip",
-    async come(_, investor) {
+    async come(page, investor) {
       await investor.dialog.getByRole("button", { name: "No" }).click();
       await investor.submitMpin(MPIN);
-      await investor.value("DP ID").waitFor();
+      await page.getByRole("img", { name: /QR/ }).waitFor();
     },
   },
   {
