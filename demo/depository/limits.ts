@@ -48,8 +48,8 @@ export interface SendDecision {
 }
 
 /**
- * Decides on one more OTP send. `forgot` is DIM's forgot send: a first send that resets both counters, three times at most
- * (R42). A new OTP has its own three tries.
+ * Decides on one more OTP send. `forgot` is DIM's forgot send: a first send that resets both counters, the M-PIN's tries and
+ * the sends, three times at most (R42). A new OTP has its own three tries.
  */
 export function decideSend(counters: Counters, stage: Stage, forgot: boolean): SendDecision {
   if (forgot && counters.forgots >= FORGOTS) return { sent: false, maxReached: true, counters };
@@ -62,6 +62,7 @@ export function decideSend(counters: Counters, stage: Stage, forgot: boolean): S
       ? {
           ...counters,
           forgots: counters.forgots + (forgot ? 1 : 0),
+          wrongMpin: forgot ? 0 : counters.wrongMpin,
           sends: { ...counters.sends, [stage]: before + 1 },
           wrongOtp: { ...counters.wrongOtp, [stage]: 0 },
         }
@@ -74,7 +75,7 @@ export function wrongOtp(counters: Counters, stage: Stage): Counters {
   return { ...counters, wrongOtp: { ...counters.wrongOtp, [stage]: counters.wrongOtp[stage] + 1 } };
 }
 
-/** Counts a wrong M-PIN; only a new M-PIN or the right one resets the count. */
+/** Counts a wrong M-PIN; the right one, a new one and DIM's forgot send reset the count. */
 export function wrongMpin(counters: Counters): Counters {
   return { ...counters, wrongMpin: counters.wrongMpin + 1 };
 }
