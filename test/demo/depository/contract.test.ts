@@ -30,6 +30,23 @@ describe("the envelope", () => {
     },
   );
 
+  it("refuses a second use with an x-key that does not open, and after one (R73)", async () => {
+    const investor = await dis();
+    const foreign = { "x-key": newSealing(investor.publicKey).headers["x-key"] ?? "" };
+    for (const [first, second] of [
+      [{}, foreign],
+      [foreign, {}],
+      [foreign, foreign],
+    ]) {
+      const sealing = newSealing(investor.publicKey);
+      const ask = (headers: Record<string, string> = {}) =>
+        investor.ask("GET", investor.path("qrCode"), undefined, { sealing, headers });
+      expect((await ask(first)).http).toBe(first === foreign ? 400 : 200);
+      expect(await ask(second)).toMatchObject({ http: 409, sealed: second !== foreign });
+    }
+    expect((await investor.known()).violations.at(-1)?.what).toBe("This x-token-key has been used before");
+  });
+
   it("refuses the second of two concurrent requests with the same key", async () => {
     const investor = await dis();
     const sealing = newSealing(investor.publicKey);
