@@ -126,6 +126,8 @@ export function findHeaderBreaches(
     const known = transaction.issue.headers[name];
     const wanted = operation.fewHeaders && !FEW_HEADERS.includes(name) ? undefined : known;
     if (sent === (wanted ?? null)) continue;
+    // The whole name is contract §6; R57 sends the name that is shown, cleaned and cut (R46). A gateway may do either.
+    if (name === "Requestor" && wanted !== undefined && sent === transaction.issue.shownRequestor) continue;
     if (wanted === undefined) breaches.push(`${name} must not be sent with this operation`);
     else if (sent === null) breaches.push(`${name} is missing`);
     else breaches.push(`${name} is not the transaction's`);

@@ -139,6 +139,48 @@ describe("request headers", () => {
     expect((await investor.ask("GET", investor.path("qrCode"), undefined, raw)).http).toBe(400);
   });
 
+  it.each([
+    ["is longer than 100 characters", "A".repeat(101), "A".repeat(100)],
+    ["turns the text round", "\u202eAcme\u2066", "Acme"],
+    ["has a line break and a control character", "Acme\n\tBro\u0007king", "Acme Broking"],
+    ["has plus signs and a space at its end", "Acme+Broking+", "Acme Broking"],
+    ["is longer than 100 characters of two units each", "𝐀".repeat(101), "𝐀".repeat(100)],
+  ])(
+    "name the requestor whole or as a gateway shows it, if the name %s (R46, R57)",
+    async (_how, name, shown) => {
+      const investor = await arrive(house.url, { transactionType: "DIS", header: { requestor: name } });
+      const encoded = /[^\x20-\x7e]/.test(shown) ? encodeURIComponent(shown) : shown;
+      const ask = (headers: Record<string, string> = {}) =>
+        investor.ask("GET", investor.path("qrCode"), undefined, { headers });
+      expect((await ask()).http).toBe(200);
+      expect((await ask({ Requestor: encoded })).http).toBe(200);
+      expect((await ask({ Requestor: `${encoded}.` })).http).toBe(400);
+    },
+  );
+
+  it("name requestorName, or no requestor, if nothing of the name is visible (R57)", async () => {
+    const header = { requestor: "\u202e\u200b " };
+    const named = await arrive(house.url, { transactionType: "DIS", header });
+    const Requestor = "Acme Broking Ltd";
+    expect((await named.ask("GET", named.path("qrCode"), undefined, { headers: { Requestor } })).http).toBe(
+      200,
+    );
+    const nameless = await arrive(house.url, {
+      transactionType: "DIS",
+      header,
+      model: { requestorName: "" },
+    });
+    const without = { without: ["Requestor"] };
+    expect((await nameless.ask("GET", nameless.path("qrCode"), undefined, without)).http).toBe(200);
+    expect((await named.ask("GET", named.path("qrCode"), undefined, without)).http).toBe(400);
+  });
+
+  it("come without the spaces around a value, which HTTP drops", async () => {
+    const header = { state: " s1 ", nonce: "n " };
+    const investor = await arrive(house.url, { transactionType: "DIS", header });
+    expect((await investor.ask("GET", investor.path("qrCode"))).http).toBe(200);
+  });
+
   it("must be absent with clr", async () => {
     const investor = await dis();
     const answer = await fetch(api(investor.path("clr")), { headers: { TransactionRefNo: investor.ref } });
