@@ -26,11 +26,11 @@ const ENVELOPE_HEADERS = ["x-token-key", "x-key"];
 const GRANTED_HEADERS = ["Content-Type", "Accept-Language", ...CONTEXT_HEADERS, ...ENVELOPE_HEADERS];
 const PREFLIGHT_SECONDS = 7200;
 
-/** Whether a browser sent this request from the depository's own page. */
+/** Whether a browser sent this request from the depository's own page: by its Origin, or else by `Sec-Fetch-Site`. */
 export function isSameOrigin(world: World, request: Request): boolean {
-  if (request.headers.get("sec-fetch-site") === "same-origin") return true;
   const origin = request.headers.get("origin");
-  return origin !== null && (origin === new URL(request.url).origin || origin === world.url());
+  if (origin === null) return request.headers.get("sec-fetch-site") === "same-origin";
+  return origin === new URL(request.url).origin || origin === world.url();
 }
 
 /**

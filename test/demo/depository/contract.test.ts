@@ -257,6 +257,10 @@ describe("requests of browsers", () => {
     expect(await status(OTHER_BROKER)).toBe(403);
     expect(await status("https://elsewhere.example")).toBe(403);
     expect(await status("null")).toBe(403);
+    const both = { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "same-origin" };
+    expect((await investor.ask("POST", "regenerateOTP", regenerate(investor), { headers: both })).http).toBe(
+      403,
+    );
   });
 
   it("are granted CORS for listed origins, without credentials", async () => {

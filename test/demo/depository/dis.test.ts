@@ -366,6 +366,10 @@ describe("the end", () => {
     ["an older browser's link", {}],
     ["an origin that is not listed", { Origin: "https://elsewhere.example" }],
     ["another broker's origin", { Origin: OTHER_BROKER }],
+    [
+      "an origin that is not listed, whatever Sec-Fetch-Site says",
+      { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "same-origin" },
+    ],
   ])("does not come with clr of %s, which is ignored (contract §6)", async (_from, headers) => {
     const investor = await dis();
     expect((await clear(investor, headers)).status).toBe(403);
