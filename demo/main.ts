@@ -14,7 +14,7 @@ const portFrom = (name: string, rest: number): Promise<number> => {
 /**
  * Each broker with the portal that its investors are sent to. Two portals of one depository differ in their configuration:
  * the languages offered (contract §5 Languages) and the way after a success (R25). The second offers two languages, and its
- * investors stay on the result page.
+ * investors stay on the result page of DIS and DIM; a mandate's success goes back by a form post in any case.
  */
 const HOUSES = [
   {
@@ -80,7 +80,7 @@ async function main(): Promise<() => Promise<void>> {
   console.log(`
   Open first   ${first?.brokerUrl}/   ${first?.name}: place a sell order
   Second       ${second?.brokerUrl}/   ${second?.name}, by the depository's portal ${second?.depositoryUrl}/:
-               its results stay there, with the receipt
+               the results of DIS and DIM stay there, with the receipt
   Inbox        ${first?.depositoryUrl}/demo/inbox   the OTPs that the depository sends
   Depository   ${first?.depositoryUrl}/   transactions, scenarios, gallery of every screen
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
 import { answersTo } from "../answersTo";
 import { BackOfficeError, register } from "./backOffice";
 import { createOrderBook, newState } from "./orders";
@@ -15,9 +16,13 @@ import { readTicket } from "./ticket";
 
 export type BrokerHouse = House & {
   signingKey: string | undefined;
-  /** Whether its investors stay on the depository's result page, and come back by its link (R67). */
+  /** Whether its investors of DIS and DIM stay on the depository's result page, and come back by its link (R25, R67). */
   staysThere: boolean;
 };
+
+const ORDER_BYTES = 256 * 1024;
+/** A return of 10,000 securities, the most that the order form takes, is some 1.2 MB. */
+const RETURN_BYTES = 4 * 1024 * 1024;
 
 const ASSETS: Readonly<Record<string, string>> = {
   "/broker.css": "text/css; charset=utf-8",
@@ -59,7 +64,8 @@ export function brokerApp(house: BrokerHouse, received: Returned[], url: () => s
   const show = (c: Context, html: Html, status: 200 | 400 | 404 | 502 = 200) => c.html(html, status);
 
   app.use(answersTo(url));
-  app.use(bodyLimit({ maxSize: 256 * 1024 }));
+  app.use("/orders", bodyLimit({ maxSize: ORDER_BYTES }));
+  app.use("/return/*", bodyLimit({ maxSize: RETURN_BYTES }));
   app.use(async (c, next) => {
     await next();
     c.header("Content-Security-Policy", policyFor(house));
@@ -139,6 +145,7 @@ export function brokerApp(house: BrokerHouse, received: Returned[], url: () => s
 
   app.notFound((c) => show(c, noticePage(house, "Page not found", "There is nothing at this address."), 404));
   app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
     if (!(error instanceof BackOfficeError)) throw error;
     return show(c, noticePage(house, "Order not placed", `${error.message}. Please try again later.`), 502);
   });

@@ -26,11 +26,11 @@ const ENVELOPE_HEADERS = ["x-token-key", "x-key"];
 const GRANTED_HEADERS = ["Content-Type", "Accept-Language", ...CONTEXT_HEADERS, ...ENVELOPE_HEADERS];
 const PREFLIGHT_SECONDS = 7200;
 
-/** Whether a browser sent this request from the depository's own page. */
+/** Whether a browser sent this request from the depository's own page: by its Origin, or else by `Sec-Fetch-Site`. */
 export function isSameOrigin(world: World, request: Request): boolean {
-  if (request.headers.get("sec-fetch-site") === "same-origin") return true;
   const origin = request.headers.get("origin");
-  return origin !== null && (origin === new URL(request.url).origin || origin === world.url());
+  if (origin === null) return request.headers.get("sec-fetch-site") === "same-origin";
+  return origin === new URL(request.url).origin || origin === world.url();
 }
 
 /**
@@ -126,6 +126,8 @@ export function findHeaderBreaches(
     const known = transaction.issue.headers[name];
     const wanted = operation.fewHeaders && !FEW_HEADERS.includes(name) ? undefined : known;
     if (sent === (wanted ?? null)) continue;
+    // The whole name is contract §6; R57 sends the name that is shown, cleaned and cut (R46). A gateway may do either.
+    if (name === "Requestor" && wanted !== undefined && sent === transaction.issue.shownRequestor) continue;
     if (wanted === undefined) breaches.push(`${name} must not be sent with this operation`);
     else if (sent === null) breaches.push(`${name} is missing`);
     else breaches.push(`${name} is not the transaction's`);

@@ -51,7 +51,7 @@ export function indexPage(world: World): Html {
   const create = `curl ${world.url()}/demo/transactions -H 'content-type: application/json' \\\n  -d '{"transactionType":"DIS"}'`;
   const staged = `curl ${world.url()}/demo/transactions -H 'content-type: application/json' \\\n  -d '{"transactionType":"DMI","mpinStatus":"0","securities":250,"scenario":{"captchaRefused":true}}'`;
   const patch = `curl -X PATCH ${world.url()}/demo/transactions/TXN… -H 'content-type: application/json' \\\n  -d '{"fail":{"txn":{"status":503,"times":1}}}'`;
-  const lose = `curl -X PATCH ${world.url()}/demo/transactions/TXN… -H 'content-type: application/json' \\\n  -d '{"answerLost":{"validateNewOTP":{"onceAuthorised":true}}}'`;
+  const lose = `curl -X PATCH ${world.url()}/demo/transactions/TXN… -H 'content-type: application/json' \\\n  -d '{"answerLost":{"validateNewOTP":{"onceAuthorised":true}},"fail":{"status":{}}}'`;
   const outcome = `curl ${world.url()}/demo/transactions/TXN…/outcome`;
   const watch = `curl ${world.url()}/demo/transactions/TXN…`;
   return page(
@@ -87,7 +87,8 @@ export function indexPage(world: World): Html {
       <p>Ask what became of it, as a broker's server does. Only this tells: an event or a return address can be made up.</p>
       <pre>${outcome}</pre>
       <p>
-        Answer lost: the transaction is authorised, and nobody in front of the gateway knows. A second submit gets the
+        Answer lost: the transaction is authorised, and nobody in front of the gateway knows. The gateway asks for the
+        status, and learns it; with <code>fail</code> of <code>status</code> it does not. Then a second submit gets the
         first answer; leaving instead ends in doubt, and only the depository can tell.
       </p>
       <pre>${lose}</pre>

@@ -13,7 +13,7 @@ import { ACME_LOGO, DEPOSITORY_LOGO, termsPdf } from "./documents";
 import { cookie, corsHeaders, preflight } from "./gate";
 import { helpPage, INBOX_SCRIPT, inboxPage, indexPage, PAGE_HEADERS, PAGES_CSS } from "./inbox";
 import { type Keys, makeKeys } from "./keys";
-import { BODY_BYTES, REMEMBERED_CAPTCHAS, REMEMBERED_KEYS } from "./limits";
+import { REMEMBERED_CAPTCHAS, REMEMBERED_KEYS, REQUEST_HEAD_BYTES, RETURN_BYTES } from "./limits";
 import { perform } from "./operations/perform";
 import { PORTAL_CONFIG, PRODUCT_LOGO, portalConfig, properties } from "./portal";
 import { returnPage } from "./returnPage";
@@ -151,7 +151,7 @@ function makeApp(world: World): Hono<Env> {
 
   app.get("/", (c) => c.html(indexPage(world), 200, PAGE_HEADERS));
   app.get("/demo/inbox", (c) => c.html(inboxPage(), 200, PAGE_HEADERS));
-  app.on(["GET", "POST"], "/demo/return/:outcome", bodyLimit({ maxSize: BODY_BYTES }), async (c) =>
+  app.on(["GET", "POST"], "/demo/return/:outcome", bodyLimit({ maxSize: RETURN_BYTES }), async (c) =>
     c.html(await returnPage(world, c.req), 200, PAGE_HEADERS),
   );
   app.get("/demo/help", (c) => c.html(helpPage(), 200, PAGE_HEADERS));
@@ -191,7 +191,11 @@ export function createDepository(options: DepositoryOptions = {}): Depository {
         const app = makeApp(world);
         const answer = (request: Request, bindings: unknown) =>
           world.steps.respond(request, async (asked) => app.fetch(asked, bindings as HttpBindings));
-        const server = createAdaptorServer({ fetch: answer, overrideGlobalObjects: false });
+        const server = createAdaptorServer({
+          fetch: answer,
+          overrideGlobalObjects: false,
+          serverOptions: { maxHeaderSize: REQUEST_HEAD_BYTES },
+        });
         // If a connection closes just as a request comes, the browser sends the request again, and a replay is refused.
         if ("keepAliveTimeout" in server) server.keepAliveTimeout = KEEP_ALIVE_MS;
         const close = () =>

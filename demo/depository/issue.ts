@@ -11,6 +11,7 @@ import {
   makeBlock,
   makeModel,
   makeOrder,
+  shownRequestor,
 } from "./model";
 import { authorise } from "./returns";
 import { named } from "./scenario";
@@ -74,6 +75,7 @@ export async function issueTransaction(world: World, creation: Creation): Promis
     type,
     model,
     headers: expectedHeaders(model),
+    shownRequestor: shownRequestor(model),
     payload,
     payloadDigest: createHash("sha256").update(text).digest("base64"),
     order,

@@ -98,6 +98,8 @@ export interface Issue {
   readonly model: Readonly<Record<string, unknown>>;
   /** The service header's values by request header name, as they must come with each call (contract §6). */
   readonly headers: Readonly<Record<string, string>>;
+  /** `Requestor` of a gateway that sends the name as it shows it; `null`: it sends none (R46, R57). */
+  readonly shownRequestor: string | null;
   readonly payload: string;
   readonly payloadDigest: string;
   readonly order: Order;

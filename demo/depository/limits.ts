@@ -8,6 +8,10 @@ export const SESSION_IDLE_MS = 15 * 60_000;
 export const PAGE_ROWS = 100;
 export const PAYLOAD_BYTES = 64 * 1024;
 export const BODY_BYTES = 64 * 1024;
+/** A form post to a return address: `orderRespDtls` of 10,000 securities is some 1.2 MB. */
+export const RETURN_BYTES = 4 * 1024 * 1024;
+/** A payload in the host page's query (contract §3), and the other request headers. */
+export const REQUEST_HEAD_BYTES = PAYLOAD_BYTES + 16 * 1024;
 /** How many `x-token-key` are remembered (some 25 MB), and how many captchas. */
 export const REMEMBERED_KEYS = 250_000;
 export const REMEMBERED_CAPTCHAS = 50_000;
@@ -48,8 +52,8 @@ export interface SendDecision {
 }
 
 /**
- * Decides on one more OTP send. `forgot` is DIM's forgot send: a first send that resets both counters, three times at most
- * (R42). A new OTP has its own three tries.
+ * Decides on one more OTP send. `forgot` is DIM's forgot send: a first send that resets both counters, the M-PIN's tries and
+ * the sends, three times at most (R42). A new OTP has its own three tries.
  */
 export function decideSend(counters: Counters, stage: Stage, forgot: boolean): SendDecision {
   if (forgot && counters.forgots >= FORGOTS) return { sent: false, maxReached: true, counters };
@@ -62,6 +66,7 @@ export function decideSend(counters: Counters, stage: Stage, forgot: boolean): S
       ? {
           ...counters,
           forgots: counters.forgots + (forgot ? 1 : 0),
+          wrongMpin: forgot ? 0 : counters.wrongMpin,
           sends: { ...counters.sends, [stage]: before + 1 },
           wrongOtp: { ...counters.wrongOtp, [stage]: 0 },
         }
@@ -74,7 +79,7 @@ export function wrongOtp(counters: Counters, stage: Stage): Counters {
   return { ...counters, wrongOtp: { ...counters.wrongOtp, [stage]: counters.wrongOtp[stage] + 1 } };
 }
 
-/** Counts a wrong M-PIN; only a new M-PIN or the right one resets the count. */
+/** Counts a wrong M-PIN; the right one, a new one and DIM's forgot send reset the count. */
 export function wrongMpin(counters: Counters): Counters {
   return { ...counters, wrongMpin: counters.wrongMpin + 1 };
 }

@@ -10,6 +10,8 @@ import { type Broker, ist } from "./world";
 export const MOBILE = "XXXXXX4321";
 export const EMAIL = "a***@example.com";
 const CLIENT_TYPE = "01";
+/** The characters after which a name is cut (R46). */
+const NAME_CHARACTERS = 100;
 const DAY_MS = 86_400_000;
 
 /** Returns `count` random decimal digits. */
@@ -125,12 +127,34 @@ export function clientTypeOf({ clientType, orderRequestDetails }: Record<string,
   return asText(clientType) || asText(account["clientType"]);
 }
 
+/** Returns a header's value as it arrives: percent-encoded, or without the spaces around it, which HTTP drops. */
+const arriving = (value: string) => (/[^\x20-\x7E]/.test(value) ? encodeURIComponent(value) : value.trim());
+
+/** Returns a name as a gateway shows it (R46): cleaned and cut, `""` if nothing of it is visible (R57). */
+function shown(name: string): string {
+  const clean = name.replace(/[\t-\r\u0085]+/g, " ").replace(/[\p{Cc}\p{Bidi_Control}]/gu, "");
+  const isBlank = /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(clean);
+  return isBlank ? "" : Array.from(clean).slice(0, NAME_CHARACTERS).join("");
+}
+
+/** Returns the names that a model gives its requestor; the first that is not empty counts. */
+const requestorNames = (model: Record<string, unknown>) =>
+  [membersOf(model["edisServiceHeader"])["requestor"], model["requestorName"]].map((name) =>
+    plusToSpace(asText(name)),
+  );
+
+/** Returns the `Requestor` of a gateway that sends the name which it shows; `null`: it sends none. */
+export function shownRequestor(model: Record<string, unknown>): string | null {
+  const name = requestorNames(model).map(shown).find(Boolean);
+  return name === undefined ? null : arriving(name);
+}
+
 /** Returns the request headers that contract §6 wants for this model: 'each when known'. */
 export function expectedHeaders(model: Record<string, unknown>): Record<string, string> {
   const header = new Map(Object.entries(membersOf(model["edisServiceHeader"])));
   const known = {
     TransactionType: asText(model["transactionType"]),
-    Requestor: plusToSpace(asText(header.get("requestor")) || asText(model["requestorName"])),
+    Requestor: requestorNames(model).find(Boolean) ?? "",
     RequestorId: asText(model["requestorId"]),
     RequestReference: asText(header.get("RequestReference")),
     TransactionRefNo: asText(model["transactionRefNo"]),
@@ -145,7 +169,5 @@ export function expectedHeaders(model: Record<string, unknown>): Record<string, 
     Digitalsignature: asText(header.get("Digitalsignature")),
   };
   const present = Object.entries(known).filter(([, value]) => value !== "");
-  return Object.fromEntries(
-    present.map(([name, value]) => [name, /[^\x20-\x7E]/.test(value) ? encodeURIComponent(value) : value]),
-  );
+  return Object.fromEntries(present.map(([name, value]) => [name, arriving(value)]));
 }

@@ -42,7 +42,7 @@ const callRow = ({
 /** Renders `/demo/transactions/<ref>`: its state, the language of the consent, each call, each breach. */
 export function transactionPage(world: World, known: ReturnType<typeof report>): Html {
   const { transactionRefNo: ref, transactionType, requestorId, state, agreedIn, calls, violations } = known;
-  const patch = `curl -X PATCH ${world.url()}/demo/transactions/${ref} -H 'content-type: application/json' \\\n  -d '{"answerLost":{"validateNewOTP":{"onceAuthorised":true},"otp/validate":{"onceAuthorised":true}}}'`;
+  const patch = `curl -X PATCH ${world.url()}/demo/transactions/${ref} -H 'content-type: application/json' \\\n  -d '{"answerLost":{"validateNewOTP":{"onceAuthorised":true},"otp/validate":{"onceAuthorised":true}},"fail":{"status":{}}}'`;
   return page(
     ref,
     html`<h1>${ref}</h1>
@@ -60,7 +60,10 @@ export function transactionPage(world: World, known: ReturnType<typeof report>):
       ${violations.length === 0 ? html`<p>None.</p>` : html`<ul>${violations.map(({ operation, what }) => html`<li><code>${operation}</code> ${what}</li>`)}</ul>`}
       <h2>Scenario</h2>
       <pre>${JSON.stringify(known.scenario, null, 2)}</pre>
-      <p>To lose the answer that authorises, and see what the gateway says when it is in doubt:</p>
+      <p>
+        To lose the answer that authorises, and see what the gateway says when it is in doubt. Without <code>fail</code> of
+        <code>status</code> the gateway asks for the status, and learns that it is authorised.
+      </p>
       <pre>${patch}</pre>`,
   );
 }

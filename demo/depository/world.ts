@@ -66,9 +66,12 @@ export function brokerOf(world: World, requestorId: string): Broker | undefined 
   return Object.hasOwn(all, requestorId) ? all[requestorId] : undefined;
 }
 
-/** Whether a transaction was idle too long: then only `status` and `clr` are still answered. */
-export const hasExpired = ({ options, clock }: World, { lastSeenAt }: Transaction): boolean =>
-  clock() - lastSeenAt > (options.sessionIdleMs ?? SESSION_IDLE_MS);
+/**
+ * Whether a transaction was idle too long: then only `status` and `clr` are still answered. An authorised one never is: a
+ * lost answer is to be had for good (R55).
+ */
+export const hasExpired = ({ options, clock }: World, { state, lastSeenAt }: Transaction): boolean =>
+  state !== "authorised" && clock() - lastSeenAt > (options.sessionIdleMs ?? SESSION_IDLE_MS);
 
 /** Returns every origin of every broker, each once. */
 export function allOrigins(world: World): string[] {

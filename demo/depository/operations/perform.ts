@@ -48,14 +48,28 @@ async function readBody({ steps }: World, request: Request, key: Buffer, context
   return steps.openRequest(key, context, text);
 }
 
+/**
+ * Returns the key of a request whose `x-token-key` is used for the first time. An `x-token-key` that opens is used up, even
+ * if its `x-key` does not open.
+ */
+async function openFreshKey(world: World, incoming: Incoming, trace: Trace): Promise<Buffer> {
+  const { headers } = incoming.request;
+  const tokenKey = headers.get("x-token-key") ?? "";
+  try {
+    trace.key = await world.steps.openKey(world.keys.opening, tokenKey, headers.get("x-key") ?? "");
+  } catch (error) {
+    if (error instanceof EnvelopeError && error.code === "x-key") await refuseReplay(world, incoming, trace);
+    throw error;
+  }
+  await refuseReplay(world, incoming, trace);
+  return trace.key;
+}
+
 async function decide(world: World, incoming: Incoming, trace: Trace): Promise<Sent> {
   const { request } = incoming;
   const { steps } = world;
   if (trace.found?.operation.name !== "clr") {
-    const tokenKey = request.headers.get("x-token-key") ?? "";
-    const key = await steps.openKey(world.keys.opening, tokenKey, request.headers.get("x-key") ?? "");
-    trace.key = key;
-    await refuseReplay(world, incoming, trace);
+    const key = await openFreshKey(world, incoming, trace);
     trace.body = await readBody(world, request, key, trace.context);
   }
   const { found, transaction } = steps.admitCaller(world, incoming, trace.found, trace.transaction);

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { acceptCaptcha } from "../captcha";
 import { type Act, CredentialsError, type Door, type Submission } from "../credentials";
 import { type Authorisation, burnOtp, liveOtp, type ResponseCode, type Result } from "../ledger";
-import { type Stage, WRONG_TRIES, wrongMpin, wrongOtp, wrongPan } from "../limits";
+import { FORGOTS, type Stage, WRONG_TRIES, wrongMpin, wrongOtp, wrongPan } from "../limits";
 import { type MessageKey, say } from "../locales/index";
 import { panTries } from "../portal";
 import { authorise as markAuthorised, result } from "../returns";
@@ -91,9 +91,10 @@ async function enterMpin(asked: Asked, submission: Submission): Promise<Result> 
     return isDim ? authorised(asked, "AUTHORISED") : authenticated(asked, "MPIN_VERIFIED");
   }
   transaction.counters = wrongMpin(transaction.counters);
-  const wrong = transaction.counters.wrongMpin;
-  // DIM's OTP mode stays open to an investor who forgot the M-PIN (spec §4).
-  if (wrong >= WRONG_TRIES && !isDim) transaction.state = "locked";
+  const { wrongMpin: wrong, forgots } = transaction.counters;
+  // An investor of a DIM may still forget the M-PIN, until 'forgot' is spent too (R42).
+  const isOver = !isDim || forgots >= FORGOTS;
+  if (wrong >= WRONG_TRIES && isOver) transaction.state = "locked";
   return answer(asked, "02", "WRONG_MPIN");
 }
 
@@ -137,7 +138,7 @@ const ACTS: Record<Act, (asked: Asked, submission: Submission) => Result | Promi
   giveUp,
 };
 
-/** Performs a validate; a reached limit locks the transaction (R43), except for DIM's M-PIN. */
+/** Performs a validate; a reached limit locks the transaction (R43), except DIM's M-PIN while it can be forgotten. */
 export async function validate(asked: Asked, door: Door): Promise<Answer> {
   const { world, transaction, body } = asked;
   const { otpEnabled } = transaction.scenario;

@@ -222,6 +222,40 @@ describe("the return addresses", () => {
     expect(await (await fetch(`${url}/received.json`)).json()).toEqual(broker.received);
   });
 
+  it("take the form post of 10,000 securities, and settle the order with it", async () => {
+    const { url, backOffice, broker, order, proven } = await open();
+    await order({ transactionType: "DMI" });
+    backOffice.tells = OUTCOMES.authorised;
+    const body = new URLSearchParams(proven({ orderRespDtls: "X".repeat(1_250_000) }));
+    const answer = await fetch(`${url}/return/success`, { method: "POST", body });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("Consent received");
+    expect(broker.received).toHaveLength(1);
+  });
+
+  it.each([
+    ["/orders", 257 * 1024],
+    ["/return/success", 5 * 1024 * 1024],
+  ])("and the order form refuse what is too long, in words (%s)", async (path, characters) => {
+    const { url } = await open();
+    // with `Expect: 100-continue` no body is sent that is refused
+    const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const headers = {
+        "content-type": "application/x-www-form-urlencoded",
+        "content-length": characters,
+        expect: "100-continue",
+      };
+      const asked = request(url + path, { method: "POST", headers }, async (response) => {
+        const text = Buffer.concat(await response.toArray()).toString();
+        resolve({ status: response.statusCode, text });
+        asked.destroy();
+      });
+      asked.on("error", reject);
+      asked.flushHeaders();
+    });
+    expect(answer).toEqual({ status: 413, text: "Payload Too Large" });
+  });
+
   it("change nothing for an unknown state", async () => {
     const { url, order } = await open();
     await order();

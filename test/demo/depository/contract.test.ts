@@ -30,6 +30,23 @@ describe("the envelope", () => {
     },
   );
 
+  it("refuses a second use with an x-key that does not open, and after one (R73)", async () => {
+    const investor = await dis();
+    const foreign = { "x-key": newSealing(investor.publicKey).headers["x-key"] ?? "" };
+    for (const [first, second] of [
+      [{}, foreign],
+      [foreign, {}],
+      [foreign, foreign],
+    ]) {
+      const sealing = newSealing(investor.publicKey);
+      const ask = (headers: Record<string, string> = {}) =>
+        investor.ask("GET", investor.path("qrCode"), undefined, { sealing, headers });
+      expect((await ask(first)).http).toBe(first === foreign ? 400 : 200);
+      expect(await ask(second)).toMatchObject({ http: 409, sealed: second !== foreign });
+    }
+    expect((await investor.known()).violations.at(-1)?.what).toBe("This x-token-key has been used before");
+  });
+
   it("refuses the second of two concurrent requests with the same key", async () => {
     const investor = await dis();
     const sealing = newSealing(investor.publicKey);
@@ -122,6 +139,48 @@ describe("request headers", () => {
     expect((await investor.ask("GET", investor.path("qrCode"), undefined, raw)).http).toBe(400);
   });
 
+  it.each([
+    ["is longer than 100 characters", "A".repeat(101), "A".repeat(100)],
+    ["turns the text round", "\u202eAcme\u2066", "Acme"],
+    ["has a line break and a control character", "Acme\n\tBro\u0007king", "Acme Broking"],
+    ["has plus signs and a space at its end", "Acme+Broking+", "Acme Broking"],
+    ["is longer than 100 characters of two units each", "𝐀".repeat(101), "𝐀".repeat(100)],
+  ])(
+    "name the requestor whole or as a gateway shows it, if the name %s (R46, R57)",
+    async (_how, name, shown) => {
+      const investor = await arrive(house.url, { transactionType: "DIS", header: { requestor: name } });
+      const encoded = /[^\x20-\x7e]/.test(shown) ? encodeURIComponent(shown) : shown;
+      const ask = (headers: Record<string, string> = {}) =>
+        investor.ask("GET", investor.path("qrCode"), undefined, { headers });
+      expect((await ask()).http).toBe(200);
+      expect((await ask({ Requestor: encoded })).http).toBe(200);
+      expect((await ask({ Requestor: `${encoded}.` })).http).toBe(400);
+    },
+  );
+
+  it("name requestorName, or no requestor, if nothing of the name is visible (R57)", async () => {
+    const header = { requestor: "\u202e\u200b " };
+    const named = await arrive(house.url, { transactionType: "DIS", header });
+    const Requestor = "Acme Broking Ltd";
+    expect((await named.ask("GET", named.path("qrCode"), undefined, { headers: { Requestor } })).http).toBe(
+      200,
+    );
+    const nameless = await arrive(house.url, {
+      transactionType: "DIS",
+      header,
+      model: { requestorName: "" },
+    });
+    const without = { without: ["Requestor"] };
+    expect((await nameless.ask("GET", nameless.path("qrCode"), undefined, without)).http).toBe(200);
+    expect((await named.ask("GET", named.path("qrCode"), undefined, without)).http).toBe(400);
+  });
+
+  it("come without the spaces around a value, which HTTP drops", async () => {
+    const header = { state: " s1 ", nonce: "n " };
+    const investor = await arrive(house.url, { transactionType: "DIS", header });
+    expect((await investor.ask("GET", investor.path("qrCode"))).http).toBe(200);
+  });
+
   it("must be absent with clr", async () => {
     const investor = await dis();
     const answer = await fetch(api(investor.path("clr")), { headers: { TransactionRefNo: investor.ref } });
@@ -198,6 +257,10 @@ describe("requests of browsers", () => {
     expect(await status(OTHER_BROKER)).toBe(403);
     expect(await status("https://elsewhere.example")).toBe(403);
     expect(await status("null")).toBe(403);
+    const both = { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "same-origin" };
+    expect((await investor.ask("POST", "regenerateOTP", regenerate(investor), { headers: both })).http).toBe(
+      403,
+    );
   });
 
   it("are granted CORS for listed origins, without credentials", async () => {

@@ -6,6 +6,7 @@ import {
   enter,
   giveUp,
   type Investor,
+  json,
   regenerate,
   rsaSeal,
   wrongOtpFor,
@@ -109,6 +110,41 @@ describe("DIM's limits (R43)", () => {
     });
     await send(investor, "1");
     expect((await validate(investor, authorise(await investor.otp()))).body.responseCode).toBe("00");
+  });
+
+  it("give the M-PIN its three tries back with 'forgot', however it is authenticated then (R42)", async () => {
+    const investor = await dim();
+    for (let tries = 0; tries < 3; tries++) await validate(investor, enter(investor, "999999"));
+    await send(investor, "1");
+    for (let tries = 0; tries < 2; tries++)
+      expect((await validate(investor, enter(investor, "999999"))).body.message).toBe("Invalid MPIN");
+    expect((await validate(investor, enter(investor, MPIN))).body.responseCode).toBe("00");
+  });
+
+  it("give the M-PIN no try back with a plain resend", async () => {
+    const investor = await dim();
+    for (let tries = 0; tries < 3; tries++) await validate(investor, enter(investor, "999999"));
+    await send(investor);
+    expect((await validate(investor, enter(investor, MPIN))).body.responseCode).toBe("02");
+  });
+
+  it("lock at the third wrong M-PIN once 'forgot' is spent, and the broker's server is told so (R42, R80)", async () => {
+    const investor = await dim();
+    for (let forgots = 0; forgots < 3; forgots++) await send(investor, "1");
+    const told = [];
+    for (let tries = 0; tries < 3; tries++)
+      told.push((await validate(investor, enter(investor, "999999"))).body.responseCode);
+    expect(told).toEqual(["02", "02", "02"]);
+    expect(await json(fetch(`${house.url}/demo/transactions/${investor.ref}/outcome`))).toMatchObject({
+      state: "locked",
+      isFinal: true,
+      responseCode: "02",
+    });
+    expect((await investor.ask("GET", investor.path("status"))).body).toMatchObject({
+      state: "ended",
+      result: { responseCode: "02" },
+    });
+    expect((await validate(investor, enter(investor, MPIN))).http).toBe(423);
   });
 
   it("let 'forgot' reset the count of sends three times", async () => {

@@ -218,12 +218,22 @@ describe("OTP sends (R43)", () => {
     });
   });
 
-  it("refuse a captcha used before, and need none", async () => {
+  it("need no captcha, and go without one that is not the stand-in's or was used before (R34)", async () => {
     const investor = await dis({ mpinStatus: "0" });
-    const body = { ...regenerate(investor), captcha: captcha() };
-    expect((await investor.ask("POST", "regenerateOTP", body)).http).toBe(200);
-    expect((await investor.ask("POST", "regenerateOTP", body)).http).toBe(400);
-    expect((await resend(investor)).http).toBe(200);
+    const token = captcha();
+    for (const given of [{ captcha: token }, { captcha: token }, { captcha: "a page's own" }, {}]) {
+      const body = { ...regenerate(investor), ...given };
+      expect((await investor.ask("POST", "regenerateOTP", body)).http).toBe(200);
+    }
+    expect(await investor.known()).toMatchObject({ otps: [{}, {}, {}, {}], violations: [] });
+  });
+
+  it("use a captcha up", async () => {
+    const investor = await dis();
+    const token = captcha();
+    await investor.ask("POST", "regenerateOTP", { ...regenerate(investor), captcha: token });
+    const { body } = await validate(investor, enter(investor, MPIN, { CAPTCHA: token }));
+    expect(body.responseCode).toBe("05");
   });
 });
 
@@ -356,6 +366,10 @@ describe("the end", () => {
     ["an older browser's link", {}],
     ["an origin that is not listed", { Origin: "https://elsewhere.example" }],
     ["another broker's origin", { Origin: OTHER_BROKER }],
+    [
+      "an origin that is not listed, whatever Sec-Fetch-Site says",
+      { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "same-origin" },
+    ],
   ])("does not come with clr of %s, which is ignored (contract §6)", async (_from, headers) => {
     const investor = await dis();
     expect((await clear(investor, headers)).status).toBe(403);

@@ -27,6 +27,18 @@ describe.each(WAYS)("a further authorising validate of the %s (R55)", (_where, _
   });
 });
 
+it.each(WAYS)(
+  "the first answer is given without an end of time: an authorisation on the %s does not expire (R55)",
+  async (_where, operation, reach) => {
+    const { investor, submit } = await reach();
+    await investor.patch({ answerLost: { [operation]: { how: "proxy" } } });
+    await submit();
+    house.minutesPass(60);
+    expect(await submit()).toMatchObject({ http: 200, body: { responseCode: "00" } });
+    expect((await investor.ask("GET", investor.path("exit"))).http).toBe(409);
+  },
+);
+
 describe.each(WAYS)("an answer lost on the %s", (_where, operation, reach) => {
   it.each(["dropped", "garbled"])(
     "(%s) after the depository has acted comes with the next submit",

@@ -43,6 +43,14 @@ function verifies(signingKey: string, signed: string, signature: Buffer): boolea
   return verify("sha256", Buffer.from(signed), { key, dsaEncoding: "ieee-p1363" }, signature);
 }
 
+it.each(["payload", "data", "request", ""])(
+  "the host page takes a payload of 64 KiB in its query (%s) (contract §3, §4)",
+  async (name) => {
+    const query = `?${name}${name && "="}${"A".repeat(64 * 1024)}`;
+    expect((await get(`/edisweb/${query}`)).status).toBe(200);
+  },
+);
+
 describe("configuration", () => {
   it.each([CONFIG, PROPERTIES])("at %s is signed with the signing key, ES256", async (path) => {
     const { token } = v.parse(v.strictObject({ token: v.string() }), await json(get(path)));

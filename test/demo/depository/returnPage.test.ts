@@ -26,6 +26,13 @@ describe("the return page for brokers without their own", () => {
     },
   );
 
+  it("takes the return of 10,000 securities", async () => {
+    const fields = new URLSearchParams({ orderRespDtls: "X".repeat(1_250_000), state: "after them" });
+    const answer = await fetch(`${house.url}/demo/return/success`, { method: "POST", body: fields });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("after them");
+  });
+
   it("says so if no field came, or for an unknown transaction", async () => {
     expect(await (await fetch(`${house.url}/demo/return/fail`)).text()).toContain("without a field");
     const unknown = await fetch(`${house.url}/demo/return/fail?transactionRefNo=TXN0`);

@@ -196,6 +196,26 @@ describe("a scenario", () => {
     }
   });
 
+  it.each([
+    ["page", (investor: Investor) => `/demo/transactions/${investor.ref}`],
+    ["index", () => "/"],
+  ])(
+    "has a command on the transaction's %s that loses the answer and the status after it (contract §6 status)",
+    async (_where, path) => {
+      const investor = await staged({});
+      const headers = { accept: "text/html" };
+      const page = await (await fetch(house.url + path(investor), { headers })).text();
+      const [command = "{}"] = /\{&quot;answerLost.*?(?=&#39;)/.exec(page) ?? [];
+      expect((await investor.patch(JSON.parse(command.replaceAll("&quot;", '"')))).status).toBe(200);
+      await investor.ask("POST", "validateNewOTP", enter(investor, MPIN));
+      await investor.ask("GET", investor.path("txn"));
+      const submit = async () => investor.ask("POST", "validateNewOTP", authorise(await investor.otp()));
+      await expect(submit()).rejects.toThrow();
+      expect((await investor.ask("GET", investor.path("status"))).http).toBe(500);
+      expect((await investor.known()).state).toBe("authorised");
+    },
+  );
+
   it("begins in a given state", async () => {
     const investor = await arrive(house.url, {
       transactionType: "DIS",
