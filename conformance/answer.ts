@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { openText } from "./envelope";
 import type { Reply } from "./http";
 import { Broken } from "./verdict";
+import { words } from "./words";
 
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -43,19 +44,15 @@ export function readAnswer(sent: string, reply: Reply, key: Buffer, context: str
   return body === undefined ? told("unopenable") : told("sealed", body);
 }
 
-const TOLD = ["status", "errorCode", "responseCode", "ResponseCode", "state", "isMaxLimitReached"];
-
-/** Cuts a server's own words and masks digits that may be an OTP unknown to the kit. */
-function words(value: unknown): string {
-  const text = (JSON.stringify(value) ?? "").replaceAll(/\d{4,}/g, "[digits]");
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
-}
+const TOLD = ["status", "errorCode", "responseCode", "ResponseCode", "isMaxLimitReached"];
 
 /** Says an answer in a line: its status, how it travelled, and the members by which it is judged. */
-export function came({ status, how, body }: Answer): string {
-  const members = TOLD.filter((name) => Object.hasOwn(body, name)).map(
-    (name) => `${name} ${words(body[name])}`,
-  );
+export function came({ status, how, body, sent }: Answer): string {
+  // of other operations it is the session's
+  const told = sent.includes("R/status/T") ? [...TOLD, "state"] : TOLD;
+  const members = told
+    .filter((name) => Object.hasOwn(body, name))
+    .map((name) => `${name} ${words(body[name])}`);
   if (typeof body["message"] === "string") members.push(`message ${words(body["message"])}`);
   return `HTTP ${status}, ${how}${members.length > 0 ? `: ${members.join(", ")}` : ""}`;
 }
@@ -83,23 +80,57 @@ export function isError({ status, body }: Answer): boolean {
   return !Number.isNaN(number) && (number < 200 || number > 299);
 }
 
+/** Whether the HTTP status is one of success. The contract gives no operation one of its own. */
+export const is2xx = ({ status }: Pick<Answer, "status">): boolean => status >= 200 && status <= 299;
+
 /** Whether an answer is a sealed one of 200 to 299. */
-export const isOpened = ({ status, how }: Answer): boolean =>
-  status >= 200 && status <= 299 && how === "sealed";
+export const isOpened = (answer: Answer): boolean => is2xx(answer) && answer.how === "sealed";
+
+const RESULT_CODES = ["00", "02", "03", "05", "06"];
+
+/**
+ * Returns the code of a sealed result, which is read before the HTTP status (contract §6); `undefined` without one. A 409
+ * refuses a repeat, whatever its code (R95).
+ */
+export function resultCode(answer: Answer): string | undefined {
+  if (answer.how !== "sealed" || answer.status === 409) return undefined;
+  return RESULT_CODES.find((code) => code === codeOf(answer));
+}
 
 /** Whether the depository did what was asked, and said so as the contract wants. */
 export function isAccepted(answer: Answer): boolean {
-  return answer.how === "sealed" && !isError(answer) && ["", "00"].includes(codeOf(answer));
+  const code = resultCode(answer);
+  if (code !== undefined) return code === "00";
+  return answer.how === "sealed" && !isError(answer) && codeOf(answer) === "";
 }
 
-/** Whether the depository refused: HTTP 400 to 499, or a sealed answer that is an error or has a code other than `00`. */
+/** Whether the depository refused: by the code of a sealed result, else by HTTP 400 to 499 or as a sealed error. */
 export function isRefused(answer: Answer): boolean {
+  const code = resultCode(answer);
+  if (code !== undefined) return code !== "00";
   if (answer.status >= 400 && answer.status <= 499) return true;
-  if (answer.status < 200 || answer.status > 299 || answer.how !== "sealed") return false;
-  return isError(answer) || !["", "00"].includes(codeOf(answer));
+  return isOpened(answer) && (isError(answer) || codeOf(answer) !== "");
 }
+
+/**
+ * Whether an answer limits the rate of calls: an HTTP 429 that tells no result and no end of the sends. The gateway stays
+ * (R41), so it says nothing of what was asked.
+ */
+export const isRateLimit = (answer: Answer): boolean =>
+  answer.status === 429 &&
+  resultCode(answer) === undefined &&
+  !(answer.how === "sealed" && isOn(answer.body["isMaxLimitReached"]));
 
 /** Whether a value is a flag: `"1"`, 1, `true`, or their opposites (contract §6 'Flags'). */
 export const isFlag = (value: unknown): boolean =>
   ["0", "1", 0, 1, true, false].some((flag) => flag === value);
 export const isOn = (value: unknown): boolean => value === "1" || value === 1 || value === true;
+
+/** Whether a member is absent: null and `""` count as absent (contract §4). */
+export const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+/** Returns the members of a *result* that a repeated answer must repeat. */
+export const resultMembers = (body: Members): unknown[] =>
+  ["responseCode", "message", "requestTime", "orderRespDtls"].map((name) =>
+    isAbsent(body[name]) ? null : body[name],
+  );

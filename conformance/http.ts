@@ -7,7 +7,8 @@ import { Broken } from "./verdict";
  * Only Host, Connection and, with a body, Content-Length are added.
  */
 
-const LIMIT_MS = 20_000;
+/** How long an answer may take: the `service_timeout` of contract §5. */
+export const LIMIT_MS = 30_000;
 const LIMIT_BYTES = 16 * 1024 * 1024;
 
 export interface Request {
@@ -15,6 +16,7 @@ export interface Request {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  readonly limitMs?: number;
 }
 
 export interface Reply {
@@ -48,7 +50,7 @@ function read(answer: IncomingMessage): Promise<string> {
   });
 }
 
-function exchange({ method, url, headers = {}, body }: Request): Promise<Reply> {
+function exchange({ method, url, headers = {}, body, limitMs = LIMIT_MS }: Request): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const isPlain = new URL(url).protocol === "http:";
     const request = (isPlain ? httpRequest : httpsRequest)(url, {
@@ -57,14 +59,14 @@ function exchange({ method, url, headers = {}, body }: Request): Promise<Reply> 
       headers: body === undefined ? headers : { ...headers, "Content-Length": Buffer.byteLength(body) },
     });
     const timer = setTimeout(
-      () => request.destroy(new NoAnswer(`nothing within ${LIMIT_MS / 1000} s`)),
-      LIMIT_MS,
+      () => request.destroy(new NoAnswer(`nothing within ${limitMs / 1000} s`)),
+      limitMs,
     );
     const fail = (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
       // a kept connection that the server closed before it read this request
       if (request.reusedSocket && error.code === "ECONNRESET")
-        exchange({ method, url, headers, body }).then(resolve, reject);
+        exchange({ method, url, headers, body, limitMs }).then(resolve, reject);
       else
         reject(error instanceof NoAnswer ? error : new NoAnswer(`no answer (${error.code ?? error.name})`));
     };

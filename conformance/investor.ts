@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { type Answer, came, codeOf, isAccepted, isOn, isOpened, membersOf, readAnswer } from "./answer";
+import {
+  type Answer,
+  came,
+  codeOf,
+  isAccepted,
+  isOn,
+  isOpened,
+  isRateLimit,
+  membersOf,
+  readAnswer,
+} from "./answer";
 import { newSealing, rsaSeal, type Sealing, sealText } from "./envelope";
 import { sendFor } from "./http";
 import { asText, type TransactionType } from "./payload";
@@ -179,8 +189,11 @@ export class Investor {
       url: this.root + this.pathOf(path, twist),
       headers,
       body: method === "POST" ? (twist.raw ?? JSON.stringify({ value: seal() })) : undefined,
+      limitMs: this.#portal.limitMs,
     });
-    return readAnswer(sent, reply, sealing.key, context);
+    const answer = readAnswer(sent, reply, sealing.key, context);
+    if (isRateLimit(answer)) throw new NotTried(`the depository limits the rate of calls: ${sent}: HTTP 429`);
+    return answer;
   }
 
   telling(operation: string, peculiar?: string): string {

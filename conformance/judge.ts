@@ -3,6 +3,7 @@ import type { Profile, Rule } from "./rule";
 import type { Secrets } from "./secrets";
 import { CannotRun } from "./settings";
 import { Broken, NotTried, type Verdict } from "./verdict";
+import { tellWords } from "./words";
 
 /** A rule with its verdict. */
 export interface Judgement {
@@ -15,7 +16,10 @@ export const FULL_ONLY = "only with --profile full";
 
 /** Redacts a verdict: every result passes through here, and no secret does. */
 function redacted(verdict: Verdict, secrets: Secrets): Verdict {
-  const texts = Object.entries(verdict).map(([name, text]: [string, string]) => [name, secrets.redact(text)]);
+  const texts = Object.entries(verdict).map(([name, text]: [string, string]) => [
+    name,
+    tellWords(secrets.redact(text)),
+  ]);
   return { ...verdict, ...Object.fromEntries(texts) };
 }
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { membersOf, parseMembers } from "./answer";
 import { importPublicKey } from "./envelope";
-import { NoAnswer, type Reply, send } from "./http";
+import { LIMIT_MS, NoAnswer, type Reply, send } from "./http";
 import { readToken, type Token } from "./jws";
 import type { TransactionType } from "./payload";
 import { CannotRun, mayCall, type Settings } from "./settings";
@@ -46,8 +46,13 @@ export async function fetchFile(
 export interface Portal {
   readonly claims: Readonly<Record<string, unknown>>;
   readonly publicKey: KeyObject;
+  /** How long the gateway waits for an answer, if it is more than 30 s. */
+  readonly limitMs: number;
   root(type: TransactionType): string;
 }
+
+/** The longest that the kit waits for an answer, whatever is signed. */
+const MOST_MS = 300_000;
 
 const isMandate = (type: TransactionType): boolean => type === "DMI" || type === "DMR";
 
@@ -62,9 +67,11 @@ export function readPortal({ token }: File, settings: Settings): Portal {
     throw new NotTried("the portal configuration has no RSA key (C-CFG-06)");
   }
   const isAuto = ["1", 1, true].some((on) => on === claims["baseUrlAutoFlag"]);
+  const timeout = Number(claims["service_timeout"]);
   return {
     claims,
     publicKey,
+    limitMs: Math.min(timeout > LIMIT_MS ? timeout : LIMIT_MS, MOST_MS),
     root(type) {
       const given = isAuto
         ? new URL(settings.configUrl).origin

@@ -95,6 +95,8 @@ export class Sources {
     const text = decodeText(encoded);
     if (text === undefined) throw new CannotRun(`payloads.${name} does not decode (contract §4)`);
     this.#secrets.add("payload", text);
+    // as a member of an answer that is told as JSON
+    this.#secrets.add("payload", JSON.stringify(text).slice(1, -1));
     const read = readModel(text);
     if ("wrong" in read) throw new CannotRun(`payloads.${name}: ${read.wrong} (contract §4)`);
     return { name, encoded, text, model: read.model };

@@ -1,4 +1,4 @@
-import { type Answer, came, codeOf, due, isAccepted, isOn, isRefused } from "../answer";
+import { type Answer, came, due, isAccepted, isOn, isRefused, resultCode } from "../answer";
 import { ANY_MPIN, DIM, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
 import { type Investor, reached, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
@@ -34,11 +34,7 @@ async function wrongOtps(investor: Investor, times: number): Promise<Answer[]> {
  * for 409, which refuses a repeat (R95).
  */
 function requireCounted(answer: Answer, code: string): void {
-  due(
-    answer,
-    answer.status !== 409 && answer.how === "sealed" && codeOf(answer) === code,
-    `a sealed answer of responseCode "${code}"`,
-  );
+  due(answer, resultCode(answer) === code, `a sealed answer of responseCode "${code}"`);
 }
 
 /** Takes an investor to a consent page that takes an OTP. */
@@ -51,17 +47,34 @@ async function atOtp(investor: Investor): Promise<Investor> {
 /** The most calls of `resend` until an answer says `isMaxLimitReached`. */
 const MOST_SENDS = 5;
 
-async function exhaustSends(investor: Investor, forgotmpin: "0" | "1"): Promise<Answer> {
-  let last = reached(await investor.resend(forgotmpin));
+/** The status of an answer: a number in its `status` member, if it is sealed, else that of HTTP. */
+function statusOf({ status, how, body }: Answer): number {
+  const told = how === "sealed" ? Number(body["status"] ?? NaN) : NaN;
+  return status > 299 || Number.isNaN(told) ? status : told;
+}
+
+/**
+ * Asks for OTPs as the gateway does, until an answer says `isMaxLimitReached` or refuses. Throws `NotTried` at an answer that
+ * the gateway does not count (R41).
+ */
+async function exhaustSends(investor: Investor, first: "0" | "1"): Promise<Answer> {
+  let last = reached(await investor.resend(first));
   for (let turn = 1; turn < MOST_SENDS && !isOn(last.body["isMaxLimitReached"]); turn++) {
-    last = await investor.resend(forgotmpin);
-    // R41: 429 and 5xx are not counted, and the gateway stays
-    if (last.status === 429 || last.status >= 500)
+    last = await investor.resend();
+    if (isOn(last.body["isMaxLimitReached"])) break;
+    const status = statusOf(last);
+    if (status === 429 || status >= 500)
       throw new NotTried(`the sends did not come to their end: ${came(last)}`);
-    if (last.status >= 400) return last;
+    if (status >= 400) return last;
   }
   due(last, isOn(last.body["isMaxLimitReached"]), `isMaxLimitReached true within ${MOST_SENDS} sends`);
   return last;
+}
+
+/** Takes the sends to an end that the gateway takes for one. Throws `NotTried` at a plain refusal, after which it stays (R41). */
+async function endSends(investor: Investor, first: "0" | "1"): Promise<void> {
+  const last = await exhaustSends(investor, first);
+  if (last.how !== "sealed") throw new NotTried(`the gateway does not end at a plain refusal: ${came(last)}`);
 }
 
 export const COUNTERS: readonly Rule[] = [
@@ -263,7 +276,7 @@ export const COUNTERS: readonly Rule[] = [
     "An exhausted send limit closes the transaction: nothing can be authorised any more",
     ({ each }) =>
       each(KINDS, async (investor) => {
-        await exhaustSends(await atOtp(investor), "0");
+        await endSends(await atOtp(investor), "0");
         const otp = await investor.otpNow();
         const answer = await investor.submit(investor.otpEntry(otp ?? ""), {
           told: "the newest OTP, after the send limit",
@@ -277,7 +290,7 @@ export const COUNTERS: readonly Rule[] = [
   ),
   rule("C-CNT-16", "R80", "full", "The M-PIN screen's last regeneration closes the transaction", ({ each }) =>
     each(WITH_SLIP, async (investor) => {
-      await exhaustSends(investor, "1");
+      await endSends(investor, "1");
       const answer = await investor.enterMpin(undefined, undefined, {
         told: "the right M-PIN after the last regeneration",
       });

@@ -1,5 +1,5 @@
 import { type Answer, came, due, isAccepted, isOpened, isRefused } from "../answer";
-import { ANY_MPIN, type Context, KINDS } from "../context";
+import { ANY_MPIN, type Context, DIS, KINDS } from "../context";
 import { sendFor } from "../http";
 import { type Investor, REQUEST_HEADERS, reached } from "../investor";
 import { asText } from "../payload";
@@ -232,21 +232,22 @@ export const HEADERS: readonly Rule[] = [
   }),
   rule(
     "C-HDR-10",
-    "contract §6",
+    "contract §6 'context'",
     "read",
-    "RequestorId, TransactionRefNo and TransactionType must be the transaction's",
+    "Where the path has no ids, those in RequestorId and TransactionRefNo are the context's",
     async (context) => {
-      const investor = await (await context.any()).ready();
-      const other = await context.fresh({ types: [investor.type] });
-      const type = investor.type === "DIM" ? "DIS" : "DIM";
-      for (const [name, value] of Object.entries({
-        RequestorId: "NOBODY001",
-        TransactionRefNo: other.ref,
-        TransactionType: type,
-      })) {
-        const answer = await investor.look({ told: `with another ${name}`, headers: { [name]: value } });
+      const investor = await context.any(DIS);
+      const other = await context.any(DIS);
+      for (const [name, value] of [
+        ["RequestorId", "NOBODY001"],
+        ["TransactionRefNo", other.ref],
+      ] as const) {
+        const twist = { told: `with another ${name}`, headers: { [name]: value } };
+        const answer = await investor.enterMpin(undefined, undefined, twist);
         due(answer, isRefused(answer), "a refusal, 400 to 499");
       }
+      // else it was not the ids that were refused
+      reached(await investor.enterMpin(undefined, undefined, { told: "with its own ids" }));
     },
   ),
   rule(

@@ -1,4 +1,4 @@
-import { due, isRefused } from "../answer";
+import { due, is2xx, isRefused } from "../answer";
 import { ANY_MPIN, type Context, KINDS } from "../context";
 import type { Twist } from "../investor";
 import { type Rule, rule } from "../rule";
@@ -37,12 +37,17 @@ export const IDS: readonly Rule[] = [
   ),
   rule(
     "C-IDS-03",
-    "contract §6",
+    "contract §6 'context'",
     "read",
-    "Another transaction's reference in the path is refused: headers and path agree",
+    "The path of another transaction is refused, or answered under its context",
     async (context) => {
       const other = await (await context.any()).ready();
-      await refusedFor(context, "with another transaction's path", { transactionRefNo: other.ref });
+      const investor = await (await context.any()).ready();
+      const twist = { told: "with another transaction's path", ids: { transactionRefNo: other.ref } };
+      const answer = await investor.look(twist);
+      // an answer that does not open is bound to the ids of the path: no client takes it
+      const isBound = is2xx(answer) && answer.how === "unopenable";
+      due(answer, isRefused(answer) || isBound, `${REFUSED}, or an answer that this client cannot open`);
     },
   ),
   rule(

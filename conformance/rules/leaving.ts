@@ -1,4 +1,4 @@
-import { type Answer, codeOf, due, isAccepted, isRefused } from "../answer";
+import { type Answer, codeOf, due, is2xx, isAccepted, isRefused } from "../answer";
 import { type Context, WITH_SLIP } from "../context";
 import type { Investor } from "../investor";
 import { type Rule, rule } from "../rule";
@@ -114,8 +114,8 @@ export const LEAVING: readonly Rule[] = [
         const answer = await investor.redirect({ told: "after exit" });
         due(
           answer,
-          answer.status === 200 && codeOf(answer) !== "00",
-          "HTTP 200, a responseCode other than 00",
+          is2xx(answer) && codeOf(answer) !== "00",
+          "HTTP 200 to 299, a responseCode other than 00",
         );
       }),
   ),
@@ -133,8 +133,8 @@ export const LEAVING: readonly Rule[] = [
         const answer = await investor.redirect({ told: "after three wrong M-PINs" });
         due(
           answer,
-          answer.status === 200 && codeOf(answer) !== "00",
-          "HTTP 200, a responseCode other than 00",
+          is2xx(answer) && codeOf(answer) !== "00",
+          "HTTP 200 to 299, a responseCode other than 00",
         );
       }),
   ),

@@ -90,16 +90,32 @@ export const CALLER_MUTANTS = {
     "needs no session",
     corrects(SESSION, (sent) => sent === null),
   ),
+  // finds the transaction by TransactionRefNo alone, and opens and seals under its ids
   takesAnyIds: mutant(
-    "does not hold RequestorId, TransactionRefNo and TransactionType to the transaction",
-    corrects(["RequestorId", "TransactionRefNo", "TransactionType"], () => true),
+    "does not hold RequestorId and TransactionType to the transaction",
+    corrects(["RequestorId", "TransactionType"], () => true),
   ),
-  takesAnyTransaction: mutant(
-    "takes the path of one transaction with the headers of another",
-    readsHeaders((headers, known) => {
+  takesAnyTransaction: mutant("answers the path of one transaction under the ids of another", (steps) => {
+    const under = new Map<string, string>();
+    const corrected = readsHeaders((headers, known) => {
       for (const [name, value] of Object.entries(known)) if (headers.has(name)) headers.set(name, value);
-    }),
-  ),
+    })(steps);
+    const admit = corrected.admitCaller ?? steps.admitCaller;
+    return {
+      admitCaller: (world, incoming, found, transaction) => {
+        const { method, headers, url } = incoming.request;
+        const asked = `${method} ${incoming.path}${new URL(url).search}`;
+        if (method === "GET")
+          under.set(asked, `${headers.get("RequestorId")}/${headers.get("TransactionRefNo")}`);
+        return admit(world, incoming, found, transaction);
+      },
+      sealResponse: (key, context, status, body) => {
+        const asked = context.slice(0, context.lastIndexOf(" "));
+        const ids = under.get(asked);
+        return steps.sealResponse(key, ids === undefined ? context : `${asked} ${ids}`, status, body);
+      },
+    };
+  }),
   returnsToHeaders: mutant("returns to the address that a request brings", (steps) => ({
     admitCaller: (world, incoming, found, transaction) => {
       const admitted = (

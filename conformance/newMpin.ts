@@ -1,0 +1,73 @@
+import { type Answer, came, isAccepted } from "./answer";
+import type { Context } from "./context";
+import { type Investor, reached } from "./investor";
+import { Broken, NotTried } from "./verdict";
+
+/** A rule that sets another M-PIN sets the account's own again, whatever becomes of the rule. */
+
+interface Trial {
+  readonly told: string;
+  /** What is entered for the OTP that came. */
+  readonly entered?: (otp: string) => string;
+  /** Throws if the answer breaks the rule. Resolves to whether the M-PIN was set. */
+  readonly judge: (answer: Answer) => Promise<boolean>;
+}
+
+async function askedOtp(investor: Investor): Promise<string> {
+  reached(await investor.resend("1"));
+  return investor.awaitOtp();
+}
+
+const enterNew = (investor: Investor, otp: string, digits: string, told: string): Promise<Answer> =>
+  investor.ask("POST", investor.newMpinPath, investor.newMpin("2", otp, digits), { told });
+
+/** Sets the account's own M-PIN again. Resolves to what kept it from being set. */
+async function restored(investor: Investor, isKnown: boolean): Promise<string | undefined> {
+  try {
+    // perhaps the other M-PIN was not set at all
+    if (!isKnown && isAccepted(await investor.enterMpin())) return undefined;
+    const answer = await enterNew(
+      investor,
+      await askedOtp(investor),
+      investor.mpin,
+      "the account's own M-PIN again",
+    );
+    return isAccepted(answer) ? undefined : `${answer.sent}: ${came(answer)}`;
+  } catch (error) {
+    if (error instanceof Broken) return `${error.fault.sent}: ${error.fault.came}`;
+    if (error instanceof NotTried) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * Enters another M-PIN with an OTP after 'forgot', judges the answer, and sets the account's own M-PIN again. The transaction
+ * for that is taken first: without it nothing is tried. Resolves to a sentence for the tester if the account keeps the other
+ * M-PIN.
+ */
+export async function tryNewMpin(
+  { fresh }: Context,
+  investor: Investor,
+  digits: string,
+  { told, entered = (otp) => otp, judge }: Trial,
+): Promise<string | undefined> {
+  const { name } = investor.payload;
+  const again = await fresh({ types: [investor.type], mpinSet: true, named: name });
+  const otp = await askedOtp(investor);
+  let isSet: boolean | undefined;
+  let failure: unknown;
+  try {
+    isSet = await judge(await enterNew(investor, entered(otp), digits, told));
+  } catch (error) {
+    failure = error;
+  }
+  const obstacle = isSet === false ? undefined : await restored(again, isSet === true);
+  if (obstacle === undefined) {
+    if (failure !== undefined) throw failure;
+    return undefined;
+  }
+  const warning = `the account of payloads.${name} may keep newMpin: its own M-PIN could not be set again (${obstacle})`;
+  if (!(failure instanceof Broken)) return warning;
+  const { came: found, ...fault } = failure.fault;
+  throw new Broken({ ...fault, came: `${found}; ${warning}` });
+}
