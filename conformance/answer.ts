@@ -38,7 +38,7 @@ export function readAnswer(sent: string, reply: Reply, key: Buffer, context: str
   const members = parseMembers(reply.text);
   if (members === undefined) return told("no JSON");
   const { value } = members;
-  if (typeof value !== "string" || Object.keys(members).length !== 1) return told("plain", members);
+  if (typeof value !== "string") return told("plain", members);
   const text = openText(key, `response ${reply.status} ${context}`, value);
   const body = text === undefined ? undefined : parseMembers(text);
   return body === undefined ? told("unopenable") : told("sealed", body);

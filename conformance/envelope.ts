@@ -31,7 +31,9 @@ export interface SealingTwist {
 }
 
 export function importPublicKey(jwk: Readonly<Record<string, unknown>>): KeyObject {
-  const key: JsonWebKey = { kty: "RSA", n: String(jwk["n"]), e: String(jwk["e"]) };
+  const { n, e } = jwk;
+  if (typeof n !== "string" || typeof e !== "string") throw new TypeError("not an RSA public key");
+  const key: JsonWebKey = { kty: "RSA", n, e };
   return createPublicKey({ key, format: "jwk" });
 }
 

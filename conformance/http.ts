@@ -4,7 +4,7 @@ import { Broken } from "./verdict";
 
 /**
  * One request and its answer, as they are on the wire: no redirect is followed, and no content encoding is decoded.
- * Only Host, Connection and, with a body, Content-Length are added.
+ * Only Host, Connection, User-Agent and, with a body, Content-Length are added.
  */
 
 /** How long an answer may take: the `service_timeout` of contract §5. */
@@ -56,7 +56,11 @@ function exchange({ method, url, headers = {}, body, limitMs = LIMIT_MS }: Reque
     const request = (isPlain ? httpRequest : httpsRequest)(url, {
       method,
       agent: agents[isPlain ? "http:" : "https:"],
-      headers: body === undefined ? headers : { ...headers, "Content-Length": Buffer.byteLength(body) },
+      headers: {
+        "User-Agent": "edis-gateway-conformance",
+        ...headers,
+        ...(body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) }),
+      },
     });
     const timer = setTimeout(
       () => request.destroy(new NoAnswer(`nothing within ${limitMs / 1000} s`)),

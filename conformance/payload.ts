@@ -5,24 +5,46 @@ import * as v from "valibot";
 export const MAX_BYTES = 64 * 1024;
 
 const Id = v.pipe(
-  v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))]),
   v.regex(/^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/),
 );
 /** R52: an escape such as `\ud83d` makes half a character in a value, and not in the JSON text. */
 const isWellFormed = (value: unknown): boolean => typeof value !== "string" || value.isWellFormed();
-const Members = v.record(v.string(), v.unknown());
+const Members = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value)),
+  v.record(v.string(), v.unknown()),
+);
 const Header = v.pipe(
   Members,
   v.check((members) => Object.values(members).every(isWellFormed)),
 );
+/** null and `""` count as absent. */
+const absentOr = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(
+    v.union([
+      v.pipe(
+        v.union([v.null(), v.literal("")]),
+        v.transform(() => undefined),
+      ),
+      schema,
+    ]),
+  );
+const Name = v.union([
+  v.pipe(
+    v.string(),
+    v.check((text) => isWellFormed(text)),
+  ),
+  v.number(),
+]);
 
 const Model = v.looseObject({
   requestorId: Id,
   transactionRefNo: Id,
   transactionType: v.picklist(["DIS", "DMI", "DMR", "DIM"]),
-  requestorName: v.optional(v.pipe(v.unknown(), v.check(isWellFormed))),
-  edisServiceHeader: v.optional(v.nullable(Header)),
-  orderRequestDetails: v.optional(v.nullable(Members)),
+  requestorName: absentOr(Name),
+  edisServiceHeader: absentOr(Header),
+  orderRequestDetails: absentOr(Members),
 });
 export type Model = v.InferOutput<typeof Model>;
 export type TransactionType = Model["transactionType"];
@@ -74,3 +96,38 @@ export function readModel(text: string): { model: Model } | { wrong: string } {
 /** Returns a member as text; a value that is neither text nor number counts as absent (`""`). */
 export const asText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
+
+/** Names the member of the service header that disagrees with the payload's own; `undefined` if none does. */
+export function wrongHeader({ requestorId, transactionRefNo, transactionType, edisServiceHeader }: Model) {
+  const own = {
+    RequestorId: requestorId,
+    TransactionRefNo: transactionRefNo,
+    TransactionType: transactionType,
+  };
+  for (const [name, value] of Object.entries(own)) {
+    const told = asText(edisServiceHeader?.[name]);
+    if (told !== "" && told !== value)
+      return `${name} ${JSON.stringify(told)} beside ${JSON.stringify(value)}`;
+  }
+  return undefined;
+}
+
+/** R62: a number that is not exact is refused where it stands for a quantity. */
+const isExact = (value: unknown): boolean =>
+  typeof value !== "number" || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+const isRow = (row: unknown): row is Readonly<Record<string, unknown>> => v.is(Members, row);
+
+/** Says what a DIS or DIM lacks, or has in another form; `undefined` if its order and header are there. */
+export function wrongOrder({ transactionType, orderRequestDetails, edisServiceHeader }: Model) {
+  if (orderRequestDetails === undefined) return "no orderRequestDetails";
+  if (edisServiceHeader === undefined) return "no edisServiceHeader";
+  const { dmatBlkDtls } = orderRequestDetails;
+  const { secDtls, hldSecurities } = isRow(dmatBlkDtls) ? dmatBlkDtls : {};
+  const rows = secDtls === undefined || secDtls === null || secDtls === "" ? [] : secDtls;
+  if (!Array.isArray(rows)) return "secDtls that are no list";
+  if (!rows.every(isRow)) return "secDtls with an entry that is no object";
+  const held = (Array.isArray(hldSecurities) ? hldSecurities : []).filter(isRow);
+  if (![...rows, ...held].every(({ quantity }) => isExact(quantity)))
+    return "a quantity that is not exact (R62)";
+  return transactionType === "DIM" && rows.length === 0 ? "a DIM without securities (R44)" : undefined;
+}

@@ -74,7 +74,7 @@ export const AUTHORISATION: readonly Rule[] = [
   }),
   rule("C-AUT-04", "contract §6", "full", "Nothing is authorised before the M-PIN", ({ each }) =>
     each(WITH_SLIP, async (investor) => {
-      reached(await investor.resend());
+      reached(await investor.resend("1"));
       const body = investor.otpEntry(await investor.awaitOtp());
       await notAuthorised(investor, await investor.submit(body, { told: "with an OTP, before the M-PIN" }));
     }),
@@ -123,8 +123,8 @@ export const AUTHORISATION: readonly Rule[] = [
         if (!investor.wantsOtp) throw new NotTried("it authorises without an OTP");
         const other = await (await any({ types: [investor.type], mpinSet: true })).toConsent();
         const otp = await other.otpNow();
-        if (otp === undefined || otp === (await investor.otpNow()))
-          throw new NotTried("both have the same OTP");
+        if (otp === undefined) throw new NotTried("the other transaction has no OTP");
+        if (otp === (await investor.otpNow())) throw new NotTried("both have the same OTP");
         const answer = await investor.submit(investor.otpEntry(otp), {
           told: "with an OTP of another transaction",
         });

@@ -1,7 +1,8 @@
-import { membersOf } from "../answer";
+import { isAbsent, membersOf } from "../answer";
 import type { Context } from "../context";
 import { importPublicKey } from "../envelope";
 import { importSigningKey, isSignedBy, type Token } from "../jws";
+import { originOf } from "../origins";
 import type { File } from "../portal";
 import { type Rule, rule } from "../rule";
 import { mayCall } from "../settings";
@@ -35,6 +36,8 @@ function signedByKey({ settings }: Context, file: File, token: Token): void {
     throw new NotTried("the configuration file's signingKey is no P-256 key (base64 SPKI)");
   const { alg } = token.header;
   dueOf(file, alg === "ES256", `alg ${JSON.stringify(alg)}`, 'a header with "alg": "ES256"');
+  // RFC 7515 §4.1.11: who does not understand an extension that it names refuses the token
+  dueOf(file, token.header["crit"] === undefined, "a header with crit", "a header without crit");
   if (isSignedBy(key, token)) return;
   const isDer = token.signature.length !== 64 && isSignedBy(key, token, "der");
   const came = isDer
@@ -51,20 +54,22 @@ function time(seconds: unknown): string {
 
 function inTime(file: File, { claims }: Token, needsExp: boolean): void {
   const now = Date.now() / 1000;
-  const { exp, nbf, iat } = claims;
-  if (needsExp || exp !== undefined)
-    dueOf(file, typeof exp === "number" && exp > now, `exp ${time(exp)}`, "exp as a number, not reached yet");
-  for (const [name, from] of [
-    ["nbf", nbf],
-    ["iat", iat],
-  ] as const)
-    if (from !== undefined)
-      dueOf(
-        file,
-        typeof from === "number" && from <= now + LEEWAY_S,
-        `${name} ${time(from)}`,
-        `${name} not ahead`,
-      );
+  const { exp, nbf } = claims;
+  if (needsExp || !isAbsent(exp))
+    dueOf(
+      file,
+      typeof exp === "number" && exp > now - LEEWAY_S,
+      `exp ${time(exp)}`,
+      "exp as a number, not over for 300 s",
+    );
+  // nobody holds iat
+  if (!isAbsent(nbf))
+    dueOf(
+      file,
+      typeof nbf === "number" && nbf <= now + LEEWAY_S,
+      `nbf ${time(nbf)}`,
+      "nbf as a number, not ahead by more than 300 s",
+    );
 }
 
 /** Throws if a cache may keep the file longer than the token lives: the gateway refuses an expired token. */
@@ -128,25 +133,26 @@ function bitsOf(jwk: Token["claims"]): number {
 
 const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 
-/** Whether a text is an origin by R51: no path, though a slash is forgiven. */
-function isOrigin(text: unknown): boolean {
-  if (typeof text !== "string" || !URL.canParse(text)) return false;
-  const { origin, href } = new URL(text);
-  return origin !== "null" && href === `${origin}/`;
-}
+const hasCredentials = (address: string): boolean => {
+  const { username, password } = new URL(address);
+  return username !== "" || password !== "";
+};
 
 function wrongOrigins(claims: Token["claims"], name: string, star: boolean): string[] {
   const lists = claims[name];
   if (lists === undefined) return [];
   return Object.entries(membersOf(lists)).flatMap(([requestor, list]) =>
-    Array.isArray(list) && list.every((entry) => isOrigin(entry) || (star && entry === "*"))
+    Array.isArray(list) && list.every((entry) => originOf(entry) !== undefined || (star && entry === "*"))
       ? []
       : [`${name}.${requestor}`],
   );
 }
 
+/** A number, or its text. */
 const isCount = (value: unknown): boolean =>
-  typeof value === "number" && Number.isFinite(value) && value >= 0;
+  (typeof value === "number" || (typeof value === "string" && value.trim() !== "")) &&
+  Number.isFinite(Number(value)) &&
+  Number(value) >= 0;
 const isText = (value: unknown): boolean => typeof value === "string";
 const every = (value: unknown, holds: (entry: unknown) => boolean): boolean =>
   typeof value === "object" && value !== null && Object.values(value).every(holds);
@@ -160,7 +166,7 @@ const isTag = (value: unknown): boolean => {
 
 /** The optional claims, each with a check of its value. */
 const PORTAL_SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
-  maxPanCardAttempts: (value) => isCount(Number(value)) && Number(value) >= 1,
+  maxPanCardAttempts: (value) => isCount(value) && Number(value) >= 1,
   mpin_snackbar_duration: isCount,
   prompt_message: isCount,
   successPageCloseTimeout: isCount,
@@ -185,7 +191,7 @@ const PROPERTIES_SHAPES: Readonly<Record<string, (value: unknown) => boolean>> =
 
 function inShape(file: File, { claims }: Token, shapes: typeof PORTAL_SHAPES): void {
   const wrong = Object.entries(shapes).filter(
-    ([name, holds]) => claims[name] !== undefined && !holds(claims[name]),
+    ([name, holds]) => !isAbsent(claims[name]) && !holds(claims[name]),
   );
   dueOf(
     file,
@@ -227,17 +233,23 @@ export const CONFIGURATION: readonly Rule[] = [
     "C-CFG-03",
     "contract §5",
     "read",
-    "The configuration is in time: exp is there, nbf and iat are not ahead",
+    "The configuration is in time: exp is there, nbf is not ahead",
     async (context) => {
       const { file, token } = await claimsOf(context);
       inTime(file, token, true);
     },
   ),
-  rule("C-CFG-04", "contract §5", "read", "The configuration's iss is edis-portal", async (context) => {
-    const { file, token } = await claimsOf(context);
-    const { iss } = token.claims;
-    dueOf(file, iss === "edis-portal", `iss ${JSON.stringify(iss)}`, 'iss "edis-portal"');
-  }),
+  rule(
+    "C-CFG-04",
+    "contract §5",
+    "read",
+    "The configuration's iss, if there is one, is edis-portal",
+    async (context) => {
+      const { file, token } = await claimsOf(context);
+      const { iss } = token.claims;
+      dueOf(file, isAbsent(iss) || iss === "edis-portal", `iss ${JSON.stringify(iss)}`, 'iss "edis-portal"');
+    },
+  ),
   rule("C-CFG-05", "contract §5, R53", "read", "The roots of the types are https", async (context) => {
     const { file, token } = await claimsOf(context);
     const { claims } = token;
@@ -249,7 +261,7 @@ export const CONFIGURATION: readonly Rule[] = [
       const root = claims[name];
       dueOf(
         file,
-        typeof root === "string" && mayCall(root, true),
+        typeof root === "string" && mayCall(root, true) && !hasCredentials(root),
         `${name} ${JSON.stringify(root)}`,
         `${name} as an https address`,
       );
@@ -327,7 +339,7 @@ export const CONFIGURATION: readonly Rule[] = [
       const { file, token } = await claimsOf(context);
       inShape(file, token, PORTAL_SHAPES);
       const script = token.claims["recaptchav3scripturl"];
-      const isHttps = script === undefined || (typeof script === "string" && mayCall(script, true));
+      const isHttps = isAbsent(script) || (typeof script === "string" && mayCall(script, true));
       dueOf(file, isHttps, "recaptchav3scripturl over http", "recaptchav3scripturl over https");
     },
   ),

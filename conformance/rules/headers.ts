@@ -1,7 +1,8 @@
 import { type Answer, came, due, isAccepted, isOpened, isRefused } from "../answer";
 import { ANY_MPIN, type Context, DIS, KINDS } from "../context";
-import { sendFor } from "../http";
+import { type Reply, sendFor } from "../http";
 import { type Investor, REQUEST_HEADERS, reached } from "../investor";
+import { entriesOf, originOf } from "../origins";
 import { asText } from "../payload";
 import { type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
@@ -28,6 +29,14 @@ async function preflight(investor: Investor, origin: string, method: "GET" | "PO
   return { ...reply, sent, how: "empty", body: {} };
 }
 
+/** Returns the cookies that an answer sets, each as `name=value`. */
+const cookiesOf = (page: Reply): string[] =>
+  page
+    .header("set-cookie")
+    .split(/,\s*(?=[^;,\s=]+=)/)
+    .map((cookie) => cookie.split(";")[0]?.trim() ?? "")
+    .filter((cookie) => cookie !== "");
+
 /** Returns a cookie's value as the header carries it: decoded, unless it is not encoded. */
 function decodedCookie(value: string): string {
   try {
@@ -44,17 +53,23 @@ const list = (text: string): string[] =>
     .split(",")
     .map((name) => name.trim());
 
-/** Returns origins that look like the broker's and are not. */
-function lookalikes({ settings }: Context): string[] {
+const ELSEWHERE = "https://attacker.example";
+
+/** Returns origins that look like the broker's and are not listed. */
+async function lookalikes(context: Context): Promise<string[]> {
+  const { settings } = context;
+  const { claims } = await context.portal();
+  const listed = ["allowedReturnOrigins", "embedOrigins"].flatMap((name) => entriesOf(claims, name));
   const { protocol, hostname, host, port } = new URL(settings.origin);
-  return [
-    "https://attacker.example",
+  const all = [
+    ELSEWHERE,
     `${protocol}//${host}.attacker.example`,
     `${protocol}//attacker-${host}`,
     `${protocol}//${hostname}:${port === "8443" ? "8444" : "8443"}`,
     `${protocol === "https:" ? "http:" : "https:"}//${host}`,
     "null",
   ];
+  return all.filter((origin) => !listed.some((entry) => originOf(entry) === origin));
 }
 
 function notGranted(answer: Answer, origin: string): void {
@@ -154,7 +169,7 @@ export const HEADERS: readonly Rule[] = [
     "An origin that is not listed is granted nothing, even if it looks like a listed one",
     async (context) => {
       const investor = await context.any();
-      for (const origin of lookalikes(context)) {
+      for (const origin of await lookalikes(context)) {
         notGranted(await preflight(investor, origin, "GET"), origin);
         notGranted(await investor.look({ told: `from ${origin}`, headers: { Origin: origin } }), origin);
       }
@@ -167,7 +182,7 @@ export const HEADERS: readonly Rule[] = [
     "A call from an origin that is not listed is refused",
     async (context) => {
       const investor = await (await context.any()).ready();
-      for (const origin of lookalikes(context)) {
+      for (const origin of await lookalikes(context)) {
         const answer = await investor.look({ told: `from ${origin}`, headers: { Origin: origin } });
         due(answer, isRefused(answer), "a refusal, 400 to 499");
       }
@@ -179,8 +194,11 @@ export const HEADERS: readonly Rule[] = [
     "read",
     "A grant for one origin is not kept for another: Vary says Origin",
     async (context) => {
-      const answer = await (await (await context.any()).enter()).look();
-      const isForAll = granted(answer) === "*";
+      const investor = await (await context.any()).enter();
+      const answer = await investor.look();
+      const elsewhere = await investor.look({ told: "from elsewhere", headers: { Origin: ELSEWHERE } });
+      // the same grant for every asker depends on none
+      const isForAll = granted(answer) !== "" && granted(answer) === granted(elsewhere);
       const varies = list(answer.header("vary")).some((name) => name === "origin" || name === "*");
       due(answer, isForAll || varies, "Vary: Origin", `Vary ${JSON.stringify(answer.header("vary"))}`);
     },
@@ -317,13 +335,14 @@ export const HEADERS: readonly Rule[] = [
         url: hostPageUrl ?? configUrl,
         headers: { Accept: "text/html" },
       });
-      const token = /(?:^|,\s*)XSRF-TOKEN=([^;,]+)/.exec(page.header("set-cookie"))?.[1];
+      const cookies = cookiesOf(page);
+      const token = cookies.find((cookie) => cookie.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length);
       if (token === undefined) throw new NotTried("no cookie XSRF-TOKEN is set");
       const investor = await context.any(ANY_MPIN);
       const origin = new URL(investor.root).origin;
       if (origin !== new URL(hostPageUrl ?? configUrl).origin)
         throw new NotTried("the API has another origin than the page");
-      const own = { Origin: origin, "Sec-Fetch-Site": "same-origin", Cookie: `XSRF-TOKEN=${token}` };
+      const own = { Origin: origin, "Sec-Fetch-Site": "same-origin", Cookie: cookies.join("; ") };
       for (const [told, headers] of [
         ["with the cookie and without X-XSRF-TOKEN", own],
         ["with the cookie and another X-XSRF-TOKEN", { ...own, "X-XSRF-TOKEN": "0".repeat(32) }],

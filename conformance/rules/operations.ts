@@ -16,9 +16,9 @@ import {
 import { DIM, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
 import { type Investor, reached, wrong } from "../investor";
 import { tryNewMpin } from "../newMpin";
+import { wrongReturn } from "../origins";
 import { alone, type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
-import { wrongReturn } from "./payload";
 
 /** Contract §6: every operation's answer. */
 
@@ -144,9 +144,9 @@ async function everyRow(investor: Investor): Promise<void> {
     for (const row of rows) {
       const isRow = isFilled(row["isin"]) && isFilled(row["quantity"]) && isText(row["isinName"]);
       due(answer, isRow, "rows with isin, isinName and quantity", "a row without one of them");
-      // two lots of one security may be alike without it
+      // two lots of one security may be alike without it; with it, each page may begin anew
       if (!isFilled(row["seqNo"])) continue;
-      const key = String(row["seqNo"]);
+      const key = JSON.stringify([row["seqNo"], row["isin"], row["quantity"]].map(String));
       due(answer, !seen.has(key), "each row once", `a row for the second time, on page ${page}`);
       seen.add(key);
     }
@@ -175,6 +175,13 @@ function requireRedirect(answer: Answer, claims: object, investor: Investor): vo
   if (url === undefined || url === null || url === "") return;
   const off = isText(url) ? wrongReturn(claims, investor.requestorId, url) : "no text";
   due(answer, off === undefined, "a redirectUrl that §4 admits", `a redirectUrl ${off}`);
+}
+
+/** Returns where an answer redirects to, without the query: that may carry a token for one use. */
+function placeOf({ body: { redirectUrl } }: Answer): string {
+  if (!isText(redirectUrl) || !URL.canParse(redirectUrl)) return "";
+  const { origin, pathname } = new URL(redirectUrl);
+  return origin + pathname;
 }
 
 /** Returns calls of other types, which this type does not have. */
@@ -222,12 +229,14 @@ export const OPERATIONS: readonly Rule[] = [
     "C-OPS-04",
     "contract §6",
     "read",
-    "The QR code is answered with ERR000 and its data, or with its error code",
+    "The QR code is answered with ERR000 and its data, or with an error",
     (context) =>
       context.each(KINDS, async (investor) => {
         if (investor.authorisesByMpin) throw new NotTried("DIM in M-PIN mode shows no QR code");
         const answer = await (await investor.ready()).ask("GET", "R/qrCode/T");
-        due(answer, isOpened(answer), 'HTTP 200 to 299, { errorCode: "ERR000", encryptedData }, sealed');
+        // R23: a QR code that cannot be had hides itself
+        if (answer.status >= 400 && answer.status <= 499) return;
+        due(answer, isOpened(answer), '{ errorCode: "ERR000", encryptedData }, sealed, or a refusal');
         const { errorCode, encryptedData } = answer.body;
         const isCode = isFilled(errorCode) && (errorCode !== "ERR000" || isFilled(encryptedData));
         due(answer, isCode, '{ errorCode: "ERR000", encryptedData }, or another errorCode');
@@ -241,6 +250,10 @@ export const OPERATIONS: readonly Rule[] = [
     (context) =>
       context.each(KINDS, async (investor) => {
         const answer = await investor.redirect({ told: "before the outcome" });
+        // the gateway asks after an answer that sets uiRedirect (R10, R41)
+        const { status } = answer;
+        if (status >= 400 && status <= 499)
+          throw new NotTried(`nothing to return to before the outcome: ${came(answer)}`);
         requireRedirect(answer, (await context.portal()).claims, investor);
         due(answer, codeOf(answer) !== "00", "a responseCode other than 00: nothing is authorised");
       }),
@@ -254,8 +267,7 @@ export const OPERATIONS: readonly Rule[] = [
       context.each(KINDS, async (investor) => {
         const first = reachedStatus(await investor.redirect());
         const again = await investor.redirect({ told: "again" });
-        const isSame =
-          codeOf(first) === codeOf(again) && first.body["redirectUrl"] === again.body["redirectUrl"];
+        const isSame = codeOf(first) === codeOf(again) && placeOf(first) === placeOf(again);
         due(
           again,
           is2xx(again) && isSame,

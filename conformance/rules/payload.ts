@@ -1,5 +1,6 @@
 import { membersOf } from "../answer";
-import { asText, MAX_BYTES } from "../payload";
+import { wrongReturn } from "../origins";
+import { asText, MAX_BYTES, wrongHeader, wrongOrder } from "../payload";
 import { alone, type Rule, rule } from "../rule";
 import type { Payload } from "../sources";
 import { Broken, NotTried } from "../verdict";
@@ -8,26 +9,6 @@ import { Broken, NotTried } from "../verdict";
 
 function dueOf({ name }: Payload, isSo: boolean, came: string, what: string): asserts isSo {
   if (!isSo) throw new Broken({ sent: `payloads.${name}`, came, due: what });
-}
-
-/** Says why an address is not an admissible return address of the requestor; `undefined` if it is one. */
-export function wrongReturn(claims: object, requestorId: string, address: string) {
-  const isThisMachine = /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$|\?|#)/.test(address);
-  if (!address.startsWith("https://") && !isThisMachine) return "not https";
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
-  if (/[\\\s\u0000-\u001f\u007f]/.test(address))
-    return "with a backslash, white space or a control character";
-  if (!URL.canParse(address)) return "no address";
-  const { origin, protocol, username, password } = new URL(address);
-  if (username !== "" || password !== "") return "with credentials";
-  const listed = membersOf(membersOf(claims)["allowedReturnOrigins"])[requestorId];
-  const origins: unknown[] = Array.isArray(listed) ? listed : [];
-  const isListed = origins.some(
-    (entry) =>
-      (entry === "*" && protocol === "https:") ||
-      (typeof entry === "string" && URL.canParse(entry) && new URL(entry).origin === origin),
-  );
-  return isListed ? undefined : "of an origin that allowedReturnOrigins does not list";
 }
 
 const carriesOrder = ({ model }: Payload): boolean => ["DIS", "DIM"].includes(model.transactionType);
@@ -47,20 +28,8 @@ export const PAYLOAD: readonly Rule[] = [
     async ({ sources }) => {
       for (const payload of await sources.all()) {
         const { model } = payload;
-        const header = membersOf(model.edisServiceHeader);
-        for (const [name, own] of [
-          ["RequestorId", model.requestorId],
-          ["TransactionRefNo", model.transactionRefNo],
-          ["TransactionType", model.transactionType],
-        ] as const) {
-          const told = asText(header[name]);
-          dueOf(
-            payload,
-            told === "" || told === own,
-            `${name} ${JSON.stringify(told)}`,
-            `${name} ${JSON.stringify(own)}`,
-          );
-        }
+        const wrong = wrongHeader(model);
+        dueOf(payload, wrong === undefined, wrong ?? "", "ids and type that agree");
       }
     },
   ),
@@ -73,17 +42,8 @@ export const PAYLOAD: readonly Rule[] = [
       const payloads = (await sources.all()).filter(carriesOrder);
       if (payloads.length === 0) throw new NotTried("there is no payload of DIS or DIM");
       for (const payload of payloads) {
-        const { orderRequestDetails, edisServiceHeader } = payload.model;
-        dueOf(payload, Boolean(orderRequestDetails), "no orderRequestDetails", "orderRequestDetails");
-        dueOf(payload, Boolean(edisServiceHeader), "no edisServiceHeader", "edisServiceHeader");
-        const rows = membersOf(membersOf(orderRequestDetails)["dmatBlkDtls"])["secDtls"];
-        const isDim = payload.model.transactionType === "DIM";
-        dueOf(
-          payload,
-          !isDim || (Array.isArray(rows) && rows.length > 0),
-          "a DIM without securities",
-          "secDtls (R44)",
-        );
+        const wrong = wrongOrder(payload.model);
+        dueOf(payload, wrong === undefined, wrong ?? "", "the order and the service header, in form");
       }
     },
   ),

@@ -44,7 +44,7 @@ class Envelope:
     def __init__(self, private_key: rsa.RSAPrivateKey):
         self._private_key = private_key
         # Several servers share this memory: put it in a table with a unique key, and keep it as long as the RSA key is in use.
-        self._used_keys: set[str] = set()
+        self._used_keys: dict[str, object] = {}
 
     def open(
         self, method: str, path_and_query: str, requestor_id: str, transaction_ref_no: str,
@@ -56,9 +56,10 @@ class Envelope:
             password = self._open_rsa(token_key, "")
             if len(password) != KEY:
                 raise Refused
-            if token_key in self._used_keys:
+            # one step: two requests that come at once cannot both find the key new
+            use = object()
+            if self._used_keys.setdefault(token_key, use) is not use:
                 raise UsedBefore
-            self._used_keys.add(token_key)
             wrapped = from_base64(sealed_key)
             wrapping = hashlib.pbkdf2_hmac("sha256", password, wrapped[:SALT], ROUNDS, KEY)
             key = open_gcm(wrapping, wrapped[SALT:], None)

@@ -111,3 +111,78 @@ it("may tell the requestor of the securities as JSON text of another form", asyn
   }));
   expect(await verdictsOf(spaced, "C-AUT-16")).toEqual(["C-AUT-16 holds"]);
 }, 60_000);
+
+it("may send the members of an answer in another order, and a success of any 2xx", async () => {
+  const turned = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(turned)
+      : typeof value === "object" && value !== null
+        ? Object.fromEntries(
+            Object.entries(value)
+              .reverse()
+              .map(([name, member]) => [name, turned(member)]),
+          )
+        : value;
+  let times = 0;
+  const unordered = around(["validateNewOTP", "txn", "status"], async (_asked, next) => {
+    const answer = await next();
+    const body: object = Object(times++ % 2 === 0 ? turned(answer.body) : answer.body);
+    return { status: answer.status === 200 ? 201 : answer.status, body };
+  });
+  const rules = "C-OPS-01,C-OPS-02,C-OPS-09,C-OPS-17,C-AUT-11,C-AUT-13,C-STA-02";
+  const dis = (settings: Record<string, unknown>) => ({
+    ...settings,
+    payloads: { DIS: Object(settings["payloads"]).DIS },
+  });
+  const verdicts = await verdictsOf(unordered, rules, dis);
+  expect(verdicts.map((verdict) => verdict.split(" ").slice(0, 2).join(" "))).toEqual(holding(rules));
+}, 120_000);
+
+it("may limit the rate of calls: a 429 is no refusal of what was tried (R41)", async () => {
+  const limited = (steps: Steps) => {
+    const calls = new Map<string, number>();
+    return around(VALIDATES, ({ transaction }, next) => {
+      const { ref } = transaction.issue;
+      calls.set(ref, (calls.get(ref) ?? 0) + 1);
+      if (calls.get(ref) === 3) throw new Refusal(429, "UNAUTHORISED");
+      return next();
+    })(steps);
+  };
+  const rules = "C-CNT-02,C-STA-07,C-AUT-09";
+  const verdicts = await verdictsOf(limited, rules);
+  for (const verdict of verdicts)
+    expect(verdict).toMatch(/not tried .*limits the rate of calls: .* HTTP 429/);
+}, 60_000);
+
+it("may refuse an OTP send without a captcha, or so soon after the last (R34, R43)", async () => {
+  const strict = around(["regenerateOTP", "otp/send", "otp/resend"], () => {
+    throw new Refusal(400, "UNAUTHORISED");
+  });
+  for (const verdict of await verdictsOf(strict, "C-OPS-07,C-OPS-08")) expect(verdict).toContain("not tried");
+}, 60_000);
+
+it("may take the ids of the context from the path (docs/samples)", async () => {
+  const byPath = (steps: Steps): Partial<Steps> => ({
+    admitCaller: (world, incoming, found, transaction) => {
+      const { url, method } = incoming.request;
+      const headers = new Headers(incoming.request.headers);
+      if (found?.ref !== undefined)
+        for (const [name, value] of Object.entries(transaction?.issue.headers ?? {}))
+          if (headers.has(name)) headers.set(name, value);
+      const request = new Request(url, { method, headers });
+      return steps.admitCaller(world, { ...incoming, request }, found, transaction);
+    },
+  });
+  const rules = "C-HDR-10,C-IDS-03";
+  expect(await verdictsOf(byPath, rules)).toEqual(holding(rules));
+}, 60_000);
+
+it("may send more than { value }, and leave out the outcomes of securities", async () => {
+  const more = (steps: Steps): Partial<Steps> => ({
+    sealResponse: (...given) => Object.assign(steps.sealResponse(...given), { traceId: "7" }),
+    ...after([...VALIDATES, "redirect"], (body) => ({ ...body, orderRespDtls: null }))(steps),
+  });
+  const rules = "C-ENV-01,C-ENV-02,C-OPS-05,C-OPS-09,C-AUT-16";
+  const verdicts = await verdictsOf(more, rules);
+  expect(verdicts.map((verdict) => verdict.split(" ").slice(0, 2).join(" "))).toEqual(holding(rules));
+}, 120_000);

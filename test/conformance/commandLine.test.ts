@@ -150,6 +150,11 @@ describe("the output of a run", () => {
       secrets.delete("");
       expect(secrets.size).toBeGreaterThan(100);
       expect([...secrets].filter((secret) => all.includes(secret))).toEqual([]);
+      // no part either: the letters of the PAN, and the beginning of a payload
+      expect(all).not.toContain(DEFAULT_PAN.slice(0, 5));
+      const payloads = [...secrets].filter((secret) => secret.length > 400);
+      expect(payloads.length).toBeGreaterThan(20);
+      expect(payloads.filter((payload) => all.includes(payload.slice(0, 24)))).toEqual([]);
     },
     PATIENCE,
   );

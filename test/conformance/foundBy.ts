@@ -45,7 +45,6 @@ export const FOUND_BY: Readonly<Record<keyof typeof MUTANTS, readonly [string, .
   pageOtherKey: ["C-PAGE-07"],
   pageHidesCookie: ["C-PAGE-08"],
   answersInClear: ["C-ENV-01", "C-OPS-02", "C-HDR-", "C-ENV-"],
-  answersWithMore: ["C-ENV-01", "C-OPS-02", "C-HDR-", "C-ENV-", "C-IDS-04"],
   postsWithoutContext: ["C-ENV-02", "C-"],
   answersWithoutQuery: ["C-ENV-03", "C-OPS-03"],
   sameIv: ["C-ENV-04", "C-ENV-01", "C-ENV-05", "C-OPS-02", "C-HDR-"],

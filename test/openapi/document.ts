@@ -73,7 +73,7 @@ const RESPONSES: JsonObject = {
   Unauthorised: error("The session is over.", "401", "Session over"),
   Forbidden: error("Not for this caller, or not at this stage.", "403", "Unauthorised request"),
   KeyUsed: error(
-    "The `x-token-key` was used before, or the transaction does not allow this any more (R73).",
+    "The `x-token-key` was used before (R73). A transaction that allows this no more is refused with another status.",
     "409",
     "Sent before",
   ),

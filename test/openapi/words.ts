@@ -15,14 +15,10 @@ export const httpsAddress = (description: string): JsonObject => ({
   description,
 });
 
+/** R44: what every type's form requires. Others may be absent. */
 const ORDER_PARTS = {
-  uiOrderReq: requires(
-    ...["isin", "isinName", "product", "quantity", "orderTime", "brokerOrdrNo", "exchangeCd", "segment"],
-  ),
-  uiDmatBlkDtls: requires(
-    ...["dpId", "clientId", "validityDt", "clientUCC", "tmId", "cmbpId", "idtcmbpId"],
-    ...["stockBrkrMarginAcc", "stockBrkrClntCollAcc"],
-  ),
+  uiOrderReq: { required: [] },
+  uiDmatBlkDtls: requires("dpId", "clientId"),
 };
 
 /** Words on values that occur in many places. */
@@ -92,15 +88,7 @@ export const ANSWERS: Readonly<Record<string, JsonObject>> = {
       status: OK_STATUS,
       responseCode: { const: "00" },
       successResponse: {
-        ...requires(
-          "mobileNumber",
-          "emailId",
-          "clientName",
-          "otpenabled",
-          "ActionButtonDisplay",
-          "uiOrderReq",
-          "uiDmatBlkDtls",
-        ),
+        ...requires("otpenabled", "uiOrderReq", "uiDmatBlkDtls"),
         properties: ORDER_PARTS,
       },
     },

@@ -96,7 +96,7 @@ export const CONSENT_MUTANTS = {
   ),
   redirectChanges: mutant("returns to another address each time", (steps) => {
     let times = 0;
-    return after(["redirect"], (body) => ({ ...body, redirectUrl: `${body["redirectUrl"]}?${times++}` }))(
+    return after(["redirect"], (body) => ({ ...body, redirectUrl: `${body["redirectUrl"]}/${times++}` }))(
       steps,
     );
   }),
@@ -560,8 +560,11 @@ export const CONSENT_MUTANTS = {
   errorsAreHtml: mutant(
     "answers errors as HTML",
     responses(API, (response) =>
-      response.status === 404
-        ? new Response("<h1>Not Found</h1>", { status: 404, headers: { "Content-Type": "text/html" } })
+      response.status === 400
+        ? new Response("<h1>Refused</h1>", {
+            status: response.status,
+            headers: { "Content-Type": "text/html" },
+          })
         : response,
     ),
   ),

@@ -109,22 +109,6 @@ export const ENVELOPE_MUTANTS = {
       request.method === "GET" ? Response.json({ status: "200" }, response) : response,
     ),
   ),
-  answersWithMore: mutant(
-    "answers more than { value }",
-    responses(ORDER, async (response, request) => {
-      if (request.method !== "GET") return response;
-      return Response.json(
-        { ...(await response.json()), time: "now" },
-        {
-          status: response.status,
-          headers: {
-            "Access-Control-Allow-Origin": response.headers.get("Access-Control-Allow-Origin") ?? "",
-            Vary: "Origin",
-          },
-        },
-      );
-    }),
-  ),
   postsWithoutContext: mutant(
     "seals the answers of POSTs for GET",
     seals(/^POST \S*(validateNewOTP|auth)/, (steps, key, context, ...rest) =>

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { after, around, resetsMpin, SENDS, VALIDATES } from "../../demo/depository/mutants/means";
+import { Refusal } from "../../demo/depository/operations/asked";
+import { NEW_MPIN, verdictsOf } from "./support";
+
+/** A rule that sets another M-PIN leaves the account as it was, or says that it does not. */
+
+const dis = (settings: Record<string, unknown>) => ({
+  ...settings,
+  payloads: { DIS: Object(settings["payloads"]).DIS },
+});
+
+it("sets the account's own M-PIN again after a broken answer", async () => {
+  const timeless = after(VALIDATES, ({ requestTime, ...body }, asked) =>
+    resetsMpin(asked) ? body : { ...body, requestTime },
+  );
+  const [reset, later] = await verdictsOf(timeless, "C-OPS-11,C-CNT-12", dis);
+  expect(reset).toBe("C-OPS-11 broken");
+  expect(later).toBe("C-CNT-12 holds");
+}, 60_000);
+
+it("sets the account's own M-PIN again where a wrong OTP has set another", async () => {
+  const credulous = around(VALIDATES, async (asked, next) => {
+    const answer = await next();
+    const { accounts } = asked.world;
+    const { account } = asked.transaction.issue;
+    if (!resetsMpin(asked) || Object(answer.body).responseCode === "00") return answer;
+    await accounts.set(account, NEW_MPIN);
+    return { ...answer, body: { ...answer.body, responseCode: "00" } };
+  });
+  const [reset, later] = await verdictsOf(credulous, "C-AUT-19,C-CNT-12", dis);
+  expect(reset).toBe("C-AUT-19 broken");
+  expect(later).toBe("C-CNT-12 holds");
+}, 60_000);
+
+it("says so if the account may keep the other M-PIN, and sets none without a transaction to set it back", async () => {
+  let sends = 0;
+  const once = around(SENDS, (_asked, next) => {
+    if (sends++ > 0) throw new Refusal(400, "UNAUTHORISED");
+    return next();
+  });
+  const [reset] = await verdictsOf(once, "C-OPS-11", dis);
+  expect(reset).toMatch(/^C-OPS-11 not tried the account of payloads\.DIS may keep newMpin/);
+}, 60_000);
