@@ -90,6 +90,8 @@ async function conform(args: Arguments, say: (text: string) => void): Promise<nu
   const context = new Context(settings, secrets);
   const startedAt = new Date();
   const start = performance.now();
+  // before the run, which may take long
+  for (const path of [args.json, args.junit]) await write(path, "");
   await context.config();
   await context.sources.open();
   const told = (judgement: Judgement) => {

@@ -93,6 +93,7 @@ describe("edis-gateway conformance", () => {
     ["a rule that there is not", settings, ["--only", "C-NONE-01"], "There is no rule C-NONE-01"],
     ["a profile that there is not", settings, ["--profile", "all"], "--profile is read or full"],
     ["an option that there is not", settings, ["--loud"], "--loud"],
+    ["results that cannot be written", settings, ["--json", "/none/out.json"], "cannot be written"],
     ["a depository that does not answer", settings, [], "configUrl: no answer"],
   ])("exits with 2 for %s, and says so", async (_what, file, args, complaint) => {
     const told = await conform(file, ...args);
