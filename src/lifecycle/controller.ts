@@ -2,10 +2,10 @@ import { lazyModule } from "../data/lazyModule";
 import type { Event } from "../flow/events";
 import { isInDoubt } from "../flow/inDoubt";
 import type { CommonMessage } from "../flow/messages";
+import { mpinStep } from "../flow/mpinStep";
 import type { Outcome, ScreenName } from "../flow/outcome";
-import { mpinStep } from "../flow/startMpin";
 import { outcomeOf } from "../flow/states";
-import { EN_GB, EN_GB_MESSAGES, ENDING_KEYS, type LocaleMessages } from "../i18n/messages";
+import { EN_GB, EN_GB_MESSAGES, ENDING_TEXTS, type LocaleMessages } from "../i18n/messages";
 import { peekPayload } from "../payload/peekPayload";
 import { createClock } from "../session/clock";
 import { outcomeDetail } from "../session/eventDetails";
@@ -86,7 +86,9 @@ export function createController(options: ControllerOptions): Controller {
   const earlyEvents = createEarlyEvents();
   const opening = createPayloadOpener(ports, input, start);
 
-  let lifecycleState: Lifecycle = isStatic(start) ? { phase: "static" } : OPENING;
+  let lifecycleState: Lifecycle = isStatic(start)
+    ? { phase: "static" }
+    : { ...OPENING, isInDoubt: start === "inDoubt" };
   let runner: FlowRunner | null = null;
   let isReadyFired = false;
   let isOutcomeFired = options.isSilent ?? false;
@@ -181,10 +183,10 @@ export function createController(options: ControllerOptions): Controller {
     for (const early of earlyEvents.take()) runner.send(early);
   }
 
-  /** Draws a failure's text without React, if React has not mounted. */
+  /** Draws what is said of a failure without React, if React has not mounted. */
   function drawResult({ outcome }: { outcome: Outcome }): void {
-    const key = ENDING_KEYS.find((known) => "key" in outcome.text && known === outcome.text.key);
-    if (key) prerenderer.showMessage(locale.current(), key);
+    const keys = "key" in outcome.text && ENDING_TEXTS[outcome.text.key];
+    if (keys) prerenderer.showMessage(locale.current(), keys);
   }
 
   function perform(effect: LifecycleEffect): void {
@@ -293,7 +295,7 @@ export function createController(options: ControllerOptions): Controller {
       if (lifecycleState.phase === "replaced" || lifecycleState.phase === "disconnected") return null;
       return ui;
     } catch {
-      if (isStatic(start)) prerenderer.showMessage(locale.current(), "ERR_PAGE_MSG");
+      if (isStatic(start)) prerenderer.showMessage(locale.current(), ["ERR_PAGE_MSG"]);
       dispatch({ type: "loadFailed" });
       return null;
     }

@@ -6,9 +6,13 @@ import type { ResultState } from "../flow/states";
 export type Lifecycle =
   /** The landing view or a static page. */
   | { readonly phase: "static" }
-  /** Before the flow runs. `isPayloadOpened`: the configuration is verified, and the payload is admitted or refused. */
+  /**
+   * Before the flow runs. `isInDoubt`: the page of a transaction that may be authorised was reloaded (R55, R78).
+   * `isPayloadOpened`: the configuration is verified, and the payload is admitted or refused.
+   */
   | {
       readonly phase: "opening";
+      readonly isInDoubt: boolean;
       readonly isFirstScreenShown: boolean;
       readonly isConfigurationRequested: boolean;
       readonly isPayloadOpened: boolean;
@@ -24,9 +28,12 @@ export type Lifecycle =
   /** Another start has taken its place. */
   | { readonly phase: "replaced" };
 
+type Opening = Lifecycle & { phase: "opening" };
+
 /** The state with which a payload's life begins. */
-export const OPENING: Lifecycle = {
+export const OPENING: Opening = {
   phase: "opening",
+  isInDoubt: false,
   isFirstScreenShown: false,
   isConfigurationRequested: false,
   isPayloadOpened: false,
@@ -92,8 +99,6 @@ const errorResult = (outcome: Outcome): ResultState => ({ screen: "error", outco
 
 const next = (state: Lifecycle, ...effects: LifecycleEffect[]): LifecycleTransition => ({ state, effects });
 
-type Opening = Lifecycle & { phase: "opening" };
-
 const TERMINATE: LifecycleEffect = { do: "terminate" };
 const CLEAR: readonly LifecycleEffect[] = [{ do: "clearEarlyEvents" }, { do: "clearScreen" }];
 const DISPOSE: readonly LifecycleEffect[] = [{ do: "disposeFlow" }, { do: "clearScreen" }];
@@ -112,7 +117,12 @@ const endWithError = (outcome: Outcome, ...effects: LifecycleEffect[]): Lifecycl
     { do: "emitFail", outcome },
   );
 
+/** Returns `outcome`; in doubt always the outcome in doubt, whatever the cause (R55). */
+const endingOf = ({ isInDoubt }: { readonly isInDoubt: boolean }, outcome: Outcome): Outcome =>
+  isInDoubt ? inDoubtOutcome : outcome;
+
 function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
+  const left = endingOf(state, PAGE_LEFT);
   switch (event.type) {
     case "firstScreenShown":
       return next({ ...state, isFirstScreenShown: true });
@@ -123,33 +133,30 @@ function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
     case "flowLoaded":
       return next({ phase: "running" }, { do: "runFlow" });
     case "loadFailed":
-      return endWithError(LOAD_FAILED, ...terminateIfBegun(state));
+      return endWithError(endingOf(state, LOAD_FAILED), ...terminateIfBegun(state));
     case "pageUnsupported":
       return endWithError(PAGE_UNSUPPORTED);
     case "backPressed": {
-      const ended = endWithError(PAGE_LEFT, TERMINATE);
+      const ended = endWithError(left, TERMINATE);
       // the flow's timers close the result page
       return next(ended.state, ...ended.effects, { do: "loadFlow" });
     }
     case "pageHidden":
       // nothing can be loaded during `pagehide`, so `clr` is sent only if the payload is opened (R68)
       return next(
-        { phase: "suspended", result: errorResult(PAGE_LEFT), owesTerminate: !state.isPayloadOpened },
+        { phase: "suspended", result: errorResult(left), owesTerminate: !state.isPayloadOpened },
         ...(state.isPayloadOpened ? [TERMINATE] : []),
         { do: "clearEarlyEvents" },
-        { do: "emitFail", outcome: PAGE_LEFT },
+        { do: "emitFail", outcome: left },
       );
     case "disconnected":
-      return next({ phase: "disconnected", owedOutcome: PAGE_LEFT }, ...terminateIfBegun(state), ...CLEAR);
+      return next({ phase: "disconnected", owedOutcome: left }, ...terminateIfBegun(state), ...CLEAR);
     case "payloadReplaced":
       return next({ phase: "replaced" }, ...terminateIfBegun(state), ...CLEAR);
     default:
       return next(state);
   }
 }
-
-const outcomeOfRemoval = ({ isInDoubt }: { readonly isInDoubt: boolean }): Outcome =>
-  isInDoubt ? inDoubtOutcome : PAGE_LEFT;
 
 function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
   switch (event.type) {
@@ -171,7 +178,10 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
             do: "showResult",
             result: { screen: event.outcome.page, outcome: event.outcome, phase: "open" },
           })
-        : next({ phase: "disconnected", owedOutcome: event.outcome ?? outcomeOfRemoval(event) }, ...DISPOSE);
+        : next(
+            { phase: "disconnected", owedOutcome: event.outcome ?? endingOf(event, PAGE_LEFT) },
+            ...DISPOSE,
+          );
     case "payloadReplaced":
       return next({ phase: "replaced" }, ...DISPOSE);
     default:

@@ -1,6 +1,6 @@
 import { parseUrl } from "../data/urls";
 import type { Event } from "../flow/events";
-import { mpinStep } from "../flow/startMpin";
+import { mpinStep } from "../flow/mpinStep";
 import { entryState } from "../flow/states";
 import { critical } from "../i18n/en-GB/critical";
 import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";

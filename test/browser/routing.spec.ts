@@ -5,6 +5,7 @@ import { configured } from "./support/configured";
 import { collectEvents } from "./support/events";
 import { expect, test } from "./support/fixtures";
 import { MPIN } from "./support/investor";
+import { settled } from "./support/settled";
 
 const TIMEOUT = "Session Timeout Please try again";
 
@@ -235,6 +236,50 @@ for (const [moment, isAnswered] of [
     await page.reload();
     await expect(alert(page)).toHaveText(TIMEOUT);
   });
+
+test("a page reloaded in doubt says so too if Back is pressed before its configuration has come, or a file is lost (R55, R78)", async ({
+  page,
+  depository,
+  inbox,
+  investor,
+  guard,
+}) => {
+  guard.expects(/ERR_FAILED|Failed to fetch dynamically imported module|a part of a screen cannot be loaded/);
+  const events = await collectEvents(page);
+  const { transactionRefNo, payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await investor.authorise();
+  await depository.change(transactionRefNo, { slow: { validateNewOTP: 4000 } });
+  await investor.submitOtp(await inbox.otp(transactionRefNo));
+  await expect(page.getByRole("button", { name: "Submit" })).toHaveAttribute("aria-busy", "true");
+  const inDoubt = "We could not find out whether your transaction was authorised. It may have been.";
+  const nextCheck = "Please check the status of this request with your broker before you start again.";
+  const told = () => events.of("fail").map(({ detail }) => [detail["reason"], detail["message"]]);
+
+  for (const file of ["gateway", "journey"]) {
+    await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
+    await page.reload();
+    await expect(investor.says(`${inDoubt} ${nextCheck}`)).toBeVisible();
+    await expect(page.getByText(/Something went wrong|Session Timeout/)).toHaveCount(0);
+    await page.unroute(`**/assets/${file}-*.js`);
+  }
+
+  const asked = page.waitForRequest("**/portal-edis-service.json");
+  const configuration = await holds(page, "**/portal-edis-service.json");
+  await page.reload();
+  await asked;
+  await page.goBack();
+  await expect(alert(page)).toHaveText(inDoubt);
+  await expect(investor.says(nextCheck)).toBeVisible();
+  await expect(page).toHaveURL(/#\/error$/);
+  const answer = page.waitForResponse("**/portal-edis-service.json");
+  configuration();
+  await (await answer).finished();
+  await settled(page);
+  await expect(alert(page)).toHaveText(inDoubt);
+  expect(told().slice(-3)).toEqual([1, 2, 3].map(() => ["in-doubt", inDoubt]));
+});
 
 test("memory routing never touches the address or the history of the page around it", async ({
   page,

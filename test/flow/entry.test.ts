@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Event } from "../../src/flow/events";
-import { mpinStep } from "../../src/flow/startMpin";
+import { mpinStep } from "../../src/flow/mpinStep";
 import { entryState } from "../../src/flow/states";
 import { transition } from "../../src/flow/transition";
 import {

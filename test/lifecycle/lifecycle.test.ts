@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { inDoubtOutcome } from "../../src/flow/outcome";
 import { type LifecycleEvent, LOAD_FAILED, lifecycle } from "../../src/lifecycle/lifecycle";
 import { AUTHORISED, EVENTS } from "./allEvents";
-import { BEGUN, count, type Seen, seenAfter } from "./onlooker";
+import { BEGUN, BEGUN_IN_DOUBT, count, type Seen, seenAfter } from "./onlooker";
 
 /**
  * Tests the lifecycle of one payload. The first three tests try every sequence of up to five or six events (contract
@@ -21,7 +22,7 @@ function walk(length: number, visit: (seen: Seen, before: Seen, event: Lifecycle
       if (next.state !== seen.state || next.fails !== seen.fails) from(next, rest - 1);
     }
   };
-  from(BEGUN, length);
+  for (const begun of [BEGUN, BEGUN_IN_DOUBT]) from(begun, length);
   return sequences;
 }
 
@@ -71,6 +72,36 @@ describe("a payload's lifecycle", () => {
     const { effects } = lifecycle(state, { type: "connected" });
     expect(effects).toContainEqual(
       expect.objectContaining({ do: "emitFail", outcome: expect.objectContaining({ reason: "in-doubt" }) }),
+    );
+  });
+
+  it("ends in doubt, and in no other way, if its page was reloaded in doubt (R55, R78)", () => {
+    const ended = new Set<string>();
+    const removed = { type: "disconnected", isInDoubt: false, outcome: null } as const;
+    for (const event of [
+      { type: "loadFailed" },
+      { type: "backPressed" },
+      { type: "pageHidden" },
+      removed,
+    ] as const)
+      walk(3, (_seen, { state: before }) => {
+        if (before.phase !== "opening" || !before.isInDoubt) return;
+        const ending = lifecycle(before, event);
+        const after = [{ type: "connected" }, { type: "pageShown" }] as const;
+        for (const effect of [
+          ending.effects,
+          ...after.map((next) => lifecycle(ending.state, next).effects),
+        ].flat()) {
+          const outcome = "outcome" in effect ? effect.outcome : "result" in effect && effect.result.outcome;
+          if (!outcome) continue;
+          expect(outcome, event.type).toBe(inDoubtOutcome);
+          ended.add(`${event.type} ${effect.do}`);
+        }
+      });
+    expect([...ended].sort()).toEqual(
+      ["backPressed", "disconnected", "loadFailed", "pageHidden"].flatMap((type) =>
+        ["emitFail", "showResult"].map((shown) => `${type} ${shown}`),
+      ),
     );
   });
 

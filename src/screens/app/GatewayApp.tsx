@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "r
 import { createStore } from "zustand/vanilla";
 import type { Outcome } from "../../flow/outcome";
 import type { ActiveState, FlowState } from "../../flow/states";
-import { ENDING_KEYS } from "../../i18n/messages";
+import { ENDING_TEXTS } from "../../i18n/messages";
 import { scriptFontCss } from "../../i18n/scriptFontCss";
 import { signedTextsFor } from "../../i18n/signedTexts";
 import type { Session } from "../../session/session";
@@ -134,7 +134,7 @@ function AppShell() {
       <div hidden={staticPage !== null}>
         <ErrorBoundary
           key={step.screen}
-          instead={<p>{t("ERR_PAGE_MSG")}</p>}
+          instead={"outcome" in step ? <OutcomeText outcome={step.outcome} /> : <p>{t("ERR_PAGE_MSG")}</p>}
           onError={() => session.send({ type: "screenBroke" })}
         >
           <Screen step={step} loading={loading} />
@@ -180,12 +180,14 @@ const hasHelp = ({ properties }: NonNullable<GatewayState["configuration"]>, loc
     Object.keys(said?.texts ?? {}).some((key) => key.startsWith("HELP_")),
   );
 
-/** The text of an ending, shown while its page loads: that load may fail (R97). */
+/** What is said of an ending while its page loads, and in its place if it cannot be loaded (R97). */
 function OutcomeText({ outcome: { text } }: { outcome: Outcome }) {
   const { t } = useTexts();
   const said = useMessage();
-  const known = ENDING_KEYS.find((key) => "key" in text && key === text.key);
-  return <p className="loading">{(known ? t(known) : said(text)) ?? t("LOADING")}</p>;
+  const known = "key" in text && ENDING_TEXTS[text.key];
+  return (
+    <p className="loading">{(known ? known.map((key) => t(key)).join(" ") : said(text)) ?? t("LOADING")}</p>
+  );
 }
 
 function Screen({ step, loading }: { step: FlowState; loading: ReactNode }) {

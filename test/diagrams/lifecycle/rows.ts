@@ -13,7 +13,12 @@ export interface Row {
 
 /** Returns every reachable state, found with every event in each one. */
 function reachableStates(): Lifecycle[] {
-  const found = new Map([STATIC, OPENING].map((state) => [JSON.stringify(state), state]));
+  const found = new Map(
+    [STATIC, OPENING, { ...OPENING, isInDoubt: true } as const].map((state) => [
+      JSON.stringify(state),
+      state,
+    ]),
+  );
   for (const state of found.values())
     for (const event of EVENTS) {
       const { state: next } = lifecycle(state, event);
