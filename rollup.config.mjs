@@ -5,6 +5,7 @@ import { chunksAfter } from "./build/chunks.mjs";
 import { compiled } from "./build/compiled.mjs";
 import { emptied } from "./build/emptied.mjs";
 import { entryCopies } from "./build/entryCopies.mjs";
+import { inOneFile } from "./build/inOneFile.mjs";
 import { withoutEmptyWarnings } from "./build/knownWarnings.mjs";
 import { isLazyReact } from "./build/lazyReact.mjs";
 import { licences } from "./build/licences.mjs";
@@ -76,7 +77,7 @@ export default defineConfig([
     input: { frame: "src/defineFrame.ts" },
     treeshake,
     output: { dir: DIST, format: "es", inlineDynamicImports: true },
-    plugins: [forPages, minified, ofDist],
+    plugins: [inOneFile(), forPages, minified, ofDist],
   },
   {
     // Complete in its folder, so that it can be served from anywhere.

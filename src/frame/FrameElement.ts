@@ -35,8 +35,8 @@ export class EdisGatewayFrameElement extends Base {
   #payload: string | null = null;
   #requests = 0;
   #connection: HostPageConnection | null = null;
-  /** The payload for which the messaging code could not be loaded. */
-  #failed: string | null = null;
+  /** The request that failed, as the messaging code could not be loaded: it begins no more (R93). */
+  #failed = 0;
 
   get payload(): string | null {
     return this.#payload;
@@ -111,7 +111,8 @@ export class EdisGatewayFrameElement extends Base {
 
   /** Applies the properties in a microtask at the earliest, so that all that are set in one go are applied together. */
   async #follow(): Promise<void> {
-    if (!this.isConnected || (this.#payload === null && !this.#connection)) return;
+    if (!this.isConnected || this.#failed === this.#requests || (this.#payload === null && !this.#connection))
+      return;
     try {
       const { connectHostPage } = await loadConnection();
       this.#connection ??= connectHostPage(this, this.#root);
@@ -124,8 +125,8 @@ export class EdisGatewayFrameElement extends Base {
   /** Shows an error and fires `fail`, once per payload, as the code for the host page could not be loaded. */
   #showLoadFailure(): void {
     const payload = this.#payload;
-    if (!this.isConnected || payload === null || payload === this.#failed) return;
-    this.#failed = payload;
+    if (!this.isConnected || payload === null || this.#failed === this.#requests) return;
+    this.#failed = this.#requests;
     this.#root.replaceChildren(createErrorNotice(FRAME_TEXTS.noAnswer, null));
     fireEvent(this, "fail", localFailDetail(payload, "unavailable", FRAME_TEXTS.noAnswer));
   }

@@ -89,12 +89,13 @@ export function openBridge({
       refuse(refusal(origins !== null, requestorId, from));
       return;
     }
-    last = null;
     // a new turn begins a transaction, even with the same payload (contract §2); a repeated turn does not
     if (number !== undefined && number !== turn) gateway.payload = null;
     turn = number;
     follow({ ...options, locale: options.locale ?? null, theme: options.theme ?? null });
     gateway.payload = payload;
+    // after the success that the replaced payload may have fired just now (R87)
+    last = null;
     accepted();
   }
 

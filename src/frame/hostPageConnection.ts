@@ -56,6 +56,8 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   let said = "";
   /** The number of the last hello (R94). */
   let turn = 0;
+  /** The turn of a payload that was replaced before its outcome; its success is still fired (R87). 0: none. */
+  let replaced = 0;
   /** The payload was sent to a host page. It stays so when that page goes. */
   let isGreeted = false;
   /** A host page that repeats no turn has begun that payload: its events are not about the one before. */
@@ -87,7 +89,10 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     const address = src?.protocol.startsWith("http") ? src.href : "";
     const isOther = requests !== host.requests;
     requests = host.requests;
-    if (isOther) ending = null;
+    if (isOther) {
+      replaced = isOpen() ? turn : 0;
+      ending = null;
+    }
     // a payload begins once (R93): its page was removed, or another is wanted
     else if (isOpen() && address !== shown) endAsLeft();
     if (ending !== null && address !== shown) {
@@ -192,6 +197,10 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
       return;
     }
     const answered = turnOf(data);
+    if (answered === replaced && data.type === "event" && data.detail.name === "success") {
+      replaced = 0;
+      fireEvent(host, "success", { ...data.detail.detail, returnTo: null });
+    }
     if (!isGreeted || (answered !== undefined && answered !== turn)) return;
     // the host page tells something only to a parent that it has accepted
     settle();

@@ -66,7 +66,8 @@ export interface LocaleController {
 }
 
 /** Starts in English; calls `changed` when another language is shown. */
-export function createLocaleController(ports: Ports, asked: string, changed: () => void): LocaleController {
+export function createLocaleController(ports: Ports, locale: string, changed: () => void): LocaleController {
+  let asked = locale;
   let requested = [storedLocale(ports), ...languageRanges(asked, ports)];
   let offered: readonly string[] | null = null;
   let current = EN_GB_MESSAGES;
@@ -111,7 +112,12 @@ export function createLocaleController(ports: Ports, asked: string, changed: () 
         ports.choices.removeItem(LOCALE_STORAGE_KEY);
       return load();
     },
-    setRequested: (locale) => request(languageRanges(locale, ports)),
+    setRequested(locale) {
+      // an upgrade of the element repeats what it was started with, and must not undo the investor's choice
+      if (locale === asked) return;
+      asked = locale;
+      request(languageRanges(locale, ports));
+    },
     select(tag) {
       request([tag]);
       ports.choices.setItem(LOCALE_STORAGE_KEY, tag);

@@ -183,6 +183,23 @@ describe("the host page in a frame (contract §3)", () => {
     expect(said("event")).toHaveLength(2);
   });
 
+  it("posts a replaced payload's success at once, and not again as the next one's outcome (R87)", async () => {
+    opened();
+    await arrives(hello(payloadOf("BRK001")));
+    let { payload } = gateway;
+    Object.defineProperty(gateway, "payload", {
+      get: () => payload,
+      set(next) {
+        if (payload !== null && next !== payload) fires("success", {});
+        payload = next;
+      },
+    });
+    await arrives({ ...hello(payloadOf("BRK001", { transactionRefNo: "2" })), turn: 2 });
+    expect(said("event")).toHaveLength(1);
+    dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    expect(said("event")).toHaveLength(1);
+  });
+
   it("refuses after 3 s without a hello, and takes no late one", async () => {
     opened();
     await vi.advanceTimersByTimeAsync(2900);

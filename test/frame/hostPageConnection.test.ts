@@ -339,6 +339,46 @@ describe("the turn of a hello (R94)", () => {
   });
 });
 
+describe("a success of the payload that was replaced (R87)", () => {
+  const success = {
+    type: "event",
+    detail: {
+      name: "success",
+      detail: { ...outcome("ONE"), returnTo: { method: "GET", url: "https://broker.example/", fields: {} } },
+    },
+  } as const;
+
+  it("is fired once, without its default action, and leaves the outcome of the next payload open", () => {
+    const followed = vi.spyOn(document.location, "assign").mockImplementation(() => undefined);
+    const { host, loaded, began, follow, arrives, fired } = meet();
+    const ways: unknown[] = [];
+    host.addEventListener("success", (event) => ways.push(Reflect.get(event, "detail").returnTo));
+    loaded();
+    began();
+    follow({ payload: payloadOf("TWO") });
+    arrives(success, { turn: 1 });
+    arrives(success, { turn: 1 });
+    expect([fired, ways]).toEqual([["screenchange", "success ONE"], [null]]);
+    expect(followed).not.toHaveBeenCalled();
+    arrives({ type: "event", detail: { name: "success", detail: outcome("TWO") } }, { turn: 2 });
+    expect(fired).toEqual(["screenchange", "success ONE", "success TWO"]);
+  });
+
+  it("is not fired if that payload had its outcome, nor is its failure", () => {
+    const { loaded, fails, follow, arrives, fired } = meet();
+    loaded();
+    fails("ONE");
+    follow({ payload: payloadOf("TWO") });
+    arrives(success, { turn: 1 });
+    follow({ payload: payloadOf("THREE") });
+    arrives(
+      { type: "event", detail: { name: "fail", detail: { ...outcome("TWO"), reason: "cancelled" } } },
+      { turn: 2 },
+    );
+    expect(fired).toEqual(["fail ONE cancelled"]);
+  });
+});
+
 describe("a host page that repeats no turn (contract §3)", () => {
   it("is heard after the first hello from its first word, as there was no session before", () => {
     const { loaded, succeeds, fired } = meet();

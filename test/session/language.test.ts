@@ -281,6 +281,16 @@ describe("the investor's choice", () => {
     expect(spoken(again)).toBe("hi");
   });
 
+  it("outlives the request that the page repeats when its element is upgraded", async () => {
+    const choices = Object.assign(storageOf(), { "edis-gateway:locale": "hi" });
+    const staged = await begin("ur", { choices });
+    staged.session.askLanguage("ur");
+    await staged.screen("mpin");
+    expect(spoken(staged)).toBe("hi");
+    staged.session.askLanguage("en-GB");
+    await until("English", () => spoken(staged) === "en-GB");
+  });
+
   it("is not kept in memory routing", async () => {
     const staged = await begin("en-GB");
     await staged.screen("mpin");
