@@ -7,18 +7,22 @@ export const FRAME_TEXTS = {
   refused: "Unauthorised Request",
   noAnswer: "The depository's page does not answer.",
   tryAgain: "Try again",
-  /** TIMEOUT and IN_DOUBT, for a host page that was left (R93). */
+  /** TIMEOUT, IN_DOUBT and NEXT_CHECK_BROKER, for a host page that was left (R55, R93). */
   left: "Session Timeout Please try again",
   inDoubt: "We could not find out whether your transaction was authorised. It may have been.",
+  nextCheck: "Please check the status of this request with your broker before you start again.",
 } as const;
 
-/** Creates the notice that replaces the host page. `retry`: null if nothing more can be done. */
-export function createErrorNotice(message: string, retry: (() => void) | null): HTMLElement {
+/**
+ * Creates the notice that replaces the host page. `retry`: null if nothing more can be done. `lang`: "" for a text of the host
+ * page's, whose language is not known here.
+ */
+export function createErrorNotice(message: string, retry: (() => void) | null, lang = "en-GB"): HTMLElement {
   const notice = document.createElement("div");
   const text = document.createElement("p");
   notice.role = "alert";
-  notice.lang = "en-GB";
-  notice.dir = "ltr";
+  notice.lang = lang;
+  notice.dir = "auto";
   text.textContent = message;
   notice.append(text);
   if (retry) {

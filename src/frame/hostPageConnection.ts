@@ -26,6 +26,9 @@ const TITLE = "Electronic Instruction Slip";
 
 type Said = Extract<ToFrameElement, { type: "event" }>["detail"];
 
+/** The shown members of an outcome's detail. */
+type Ending = { readonly message: string; readonly reason?: string };
+
 /** The members of the frame element that the connection reads. */
 interface Host extends HTMLElement {
   readonly payload: string | null;
@@ -64,8 +67,8 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   let hasBegun = false;
   /** The host page has sent an authorising validate, whose outcome is not known yet (R93). */
   let isInDoubt = false;
-  /** The text of the `success` or `fail` that was fired for the payload; null if none was. */
-  let ending: string | null = null;
+  /** The detail of the `success` or `fail` that was fired for the payload; null if none was. */
+  let ending: Ending | null = null;
   let timers: ReturnType<typeof setTimeout>[] = [];
   let hears = new AbortController();
 
@@ -175,14 +178,16 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   }
 
   function fail(reason: FailDetail["reason"], text: string, keepsFrame?: boolean): void {
-    if (!keepsFrame) showEnding(text);
-    fire({ name: "fail", detail: localFailDetail(payloadText(), reason, text) });
+    const detail = localFailDetail(payloadText(), reason, text);
+    if (!keepsFrame) showEnding(detail, "en-GB");
+    fire({ name: "fail", detail });
   }
 
-  /** Shows an outcome's text in place of the frame, if no page is left to show it. */
-  function showEnding(text: string): void {
+  /** Shows an outcome's text in place of the frame, if no page is left to show it; in doubt, what to do as well (R55). */
+  function showEnding({ message, reason }: Ending, lang = ""): void {
     clear();
-    notice = createErrorNotice(text, null);
+    const text = reason === "in-doubt" ? `${message} ${FRAME_TEXTS.nextCheck}` : message;
+    notice = createErrorNotice(text, null, lang);
     root.append(notice);
   }
 
@@ -253,7 +258,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
     const isOutcome = name === "success" || name === "fail";
     if (isOutcome) {
       if (ending !== null) return;
-      ending = detail.message;
+      ending = detail;
       if (detail.returnTo && !secureAddress(detail.returnTo.url)) detail.returnTo = null;
     }
     const isAllowed = fireEvent(host, name, detail);

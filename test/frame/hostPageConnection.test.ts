@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FRAME_TEXTS } from "../../src/frame/errorNotice";
 import { connectHostPage, type HostPageConnection } from "../../src/frame/hostPageConnection";
 import { type ToFrameElement, toWireMessage, type WireMessage } from "../../src/frame/messageSchemas";
 
@@ -164,6 +165,7 @@ describe("a payload begins once (R93)", () => {
     loaded();
     expect(fired).toEqual(["screenchange", left]);
     expect(root.textContent).toBe("Session Timeout Please try again");
+    expect(root.querySelector("[role=alert]")?.getAttribute("lang")).toBe("en-GB");
     expect(hellos()).toHaveLength(1);
   });
 
@@ -178,6 +180,16 @@ describe("a payload begins once (R93)", () => {
     expect(met.root.textContent).toBe("Session Timeout Please try again");
   });
 
+  it("shows a text of the host page's without a language, as it may be any (contract §5 Languages)", () => {
+    const { loaded, began, succeeds, root } = meet();
+    loaded();
+    began();
+    succeeds("ONE");
+    loaded();
+    const notice = root.querySelector("[role=alert]");
+    expect([notice?.getAttribute("lang"), notice?.getAttribute("dir")]).toEqual(["", "auto"]);
+  });
+
   it("ends in doubt from the moment an authorising validate was sent until its outcome is known", () => {
     const first = meet();
     first.loaded();
@@ -185,7 +197,7 @@ describe("a payload begins once (R93)", () => {
     first.arrives({ type: "authorising", detail: {} });
     moved(first);
     expect(first.fired).toEqual(["screenchange", doubt]);
-    expect(first.root.textContent).toContain("could not find out whether your transaction was authorised");
+    expect(first.root.textContent).toBe(`${FRAME_TEXTS.inDoubt} ${FRAME_TEXTS.nextCheck}`);
     first.conversation.end();
 
     const second = meet();

@@ -31,5 +31,9 @@ it.each(['{"requestorId":null,"transactionRefNo":{}}', "[]", "%%%", ""])(
 );
 
 it("the frame element's own endings are the texts of the host page (R93)", () => {
-  expect(FRAME_TEXTS).toMatchObject({ left: critical.TIMEOUT, inDoubt: critical.IN_DOUBT });
+  expect(FRAME_TEXTS).toMatchObject({
+    left: critical.TIMEOUT,
+    inDoubt: critical.IN_DOUBT,
+    nextCheck: critical.NEXT_CHECK_BROKER,
+  });
 });
