@@ -2,7 +2,7 @@ import { transform } from "esbuild";
 import { minify } from "terser";
 
 /** @type {import("terser").MinifyOptions} */
-const OPTIONS = { module: true, ecma: 2020, compress: { ecma: 2020, pure_getters: true } };
+const OPTIONS = { module: true, ecma: 2020, compress: { ecma: 2020, pure_getters: true, passes: 3 } };
 
 /** V8's compile hint: compiles every function while the file is still loading, not one by one when the page calls it. */
 const COMPILED_AHEAD = "//# allFunctionsCalledOnLoad\n";

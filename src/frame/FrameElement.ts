@@ -127,7 +127,7 @@ export class EdisGatewayFrameElement extends Base {
     const payload = this.#payload;
     if (!this.isConnected || payload === null || this.#failed === this.#requests) return;
     this.#failed = this.#requests;
-    this.#root.replaceChildren(createErrorNotice(FRAME_TEXTS.noAnswer, null));
+    this.#root.replaceChildren(createErrorNotice(FRAME_TEXTS.noAnswer));
     fireEvent(this, "fail", localFailDetail(payload, "unavailable", FRAME_TEXTS.noAnswer));
   }
 }

@@ -13,11 +13,8 @@ export const FRAME_TEXTS = {
   nextCheck: "Please check the status of this request with your broker before you start again.",
 } as const;
 
-/**
- * Creates the notice that replaces the host page. `retry`: null if nothing more can be done. `lang`: "" for a text of the host
- * page's, whose language is not known here.
- */
-export function createErrorNotice(message: string, retry: (() => void) | null, lang = "en-GB"): HTMLElement {
+/** Creates the notice that replaces the host page. `lang`: "" for a text of the host page's, whose language is not known here. */
+export function createErrorNotice(message: string, lang = "en-GB"): HTMLElement {
   const notice = document.createElement("div");
   const text = document.createElement("p");
   notice.role = "alert";
@@ -25,12 +22,14 @@ export function createErrorNotice(message: string, retry: (() => void) | null, l
   notice.dir = "auto";
   text.textContent = message;
   notice.append(text);
-  if (retry) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = FRAME_TEXTS.tryAgain;
-    button.addEventListener("click", retry);
-    notice.append(button);
-  }
   return notice;
+}
+
+/** Creates the button of a notice after which something more can be done. */
+export function createRetryButton(retry: () => void): HTMLElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = FRAME_TEXTS.tryAgain;
+  button.addEventListener("click", retry);
+  return button;
 }

@@ -2,7 +2,7 @@ import { parseUrl } from "../data/urls";
 import { secureAddress } from "../returning/allowedOrigins";
 import { leave } from "../returning/leave";
 import type { FailDetail } from "../session/eventDetails";
-import { createErrorNotice, FRAME_TEXTS } from "./errorNotice";
+import { createErrorNotice, createRetryButton, FRAME_TEXTS } from "./errorNotice";
 import { fireEvent } from "./fireEvent";
 import frameCss from "./frame.css?raw";
 import { bringIntoView, createIframe } from "./iframe";
@@ -152,7 +152,8 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   /** Shows that the host page does not answer. A later answer is still taken. */
   function noteSilence(): void {
     if (iframe) iframe.hidden = true;
-    notice = createErrorNotice(FRAME_TEXTS.noAnswer, () => open(shown ?? ""));
+    notice = createErrorNotice(FRAME_TEXTS.noAnswer);
+    notice.append(createRetryButton(() => open(shown ?? "")));
     root.append(notice);
   }
 
@@ -187,7 +188,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   function showEnding({ message, reason }: Ending, lang = ""): void {
     clear();
     const text = reason === "in-doubt" ? `${message} ${FRAME_TEXTS.nextCheck}` : message;
-    notice = createErrorNotice(text, null, lang);
+    notice = createErrorNotice(text, lang);
     root.append(notice);
   }
 

@@ -13,12 +13,12 @@ export type Messages<K extends string = string> = Readonly<Record<K, string>>;
 
 /** Keys of the texts that are loaded from the start. */
 export type CriticalTextKey = keyof typeof critical;
-/** What is said of an ending that may come from outside the flow, by its text's key; all are loaded from the start. */
-export const ENDING_TEXTS: Partial<Readonly<Record<CommonTextKey, readonly CriticalTextKey[]>>> = {
-  TIMEOUT: ["TIMEOUT"],
-  ERR_PAGE_MSG: ["ERR_PAGE_MSG"],
-  IN_DOUBT: ["IN_DOUBT", "NEXT_CHECK_BROKER"],
-};
+/** Texts of endings that come from outside the flow; they are loaded from the start. */
+export const ENDING_KEYS = [
+  "TIMEOUT",
+  "ERR_PAGE_MSG",
+  "IN_DOUBT",
+] as const satisfies readonly CriticalTextKey[];
 export type CommonTextKey = CriticalTextKey | keyof typeof common;
 export type SlipTextKey = keyof typeof slip | keyof typeof table;
 export type PageTextKey = keyof typeof pages;

@@ -5,7 +5,7 @@ import type { CommonMessage } from "../flow/messages";
 import { mpinStep } from "../flow/mpinStep";
 import type { Outcome, ScreenName } from "../flow/outcome";
 import { outcomeOf } from "../flow/states";
-import { EN_GB, EN_GB_MESSAGES, ENDING_TEXTS, type LocaleMessages } from "../i18n/messages";
+import { EN_GB, EN_GB_MESSAGES, ENDING_KEYS, type LocaleMessages } from "../i18n/messages";
 import { peekPayload } from "../payload/peekPayload";
 import { createClock } from "../session/clock";
 import { outcomeDetail } from "../session/eventDetails";
@@ -183,10 +183,10 @@ export function createController(options: ControllerOptions): Controller {
     for (const early of earlyEvents.take()) runner.send(early);
   }
 
-  /** Draws what is said of a failure without React, if React has not mounted. */
+  /** Draws a failure's text without React, if React has not mounted. */
   function drawResult({ outcome }: { outcome: Outcome }): void {
-    const keys = "key" in outcome.text && ENDING_TEXTS[outcome.text.key];
-    if (keys) prerenderer.showMessage(locale.current(), keys);
+    const key = ENDING_KEYS.find((known) => "key" in outcome.text && known === outcome.text.key);
+    if (key) prerenderer.showMessage(locale.current(), key);
   }
 
   function perform(effect: LifecycleEffect): void {
@@ -295,7 +295,7 @@ export function createController(options: ControllerOptions): Controller {
       if (lifecycleState.phase === "replaced" || lifecycleState.phase === "disconnected") return null;
       return ui;
     } catch {
-      if (isStatic(start)) prerenderer.showMessage(locale.current(), ["ERR_PAGE_MSG"]);
+      if (isStatic(start)) prerenderer.showMessage(locale.current(), "ERR_PAGE_MSG");
       dispatch({ type: "loadFailed" });
       return null;
     }

@@ -78,8 +78,8 @@ export interface Prerenderer {
     state: GatewayState,
     options: Pick<FieldOptions, "preview" | "messages"> & { ownsPage: boolean },
   ): boolean;
-  /** Shows texts in place of all else, unless React has mounted. */
-  showMessage(messages: LocaleMessages, keys: readonly CriticalTextKey[]): void;
+  /** Shows a text in place of all else, unless React has mounted. */
+  showMessage(messages: LocaleMessages, key: CriticalTextKey): void;
   /** React mounts: hands over the field for hydration; null if none is drawn. */
   take(): PrerenderedField | null;
   isMounted(): boolean;
@@ -107,10 +107,10 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
       field = prerender(root, context, { preview, messages, params, productLogo, isPrivate });
       return field !== null;
     },
-    showMessage(messages, keys) {
+    showMessage(messages, key) {
       if (isMounted) return;
       releaseField();
-      renderMessage(root, messages, keys);
+      renderMessage(root, messages, key);
     },
     take() {
       const taken = field;
@@ -129,15 +129,14 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
   };
 }
 
-/** Shows texts in place of a screen that cannot be loaded. */
-function renderMessage(root: ShadowRoot, messages: LocaleMessages, keys: readonly CriticalTextKey[]): void {
+/** Shows a text in place of a screen that cannot be loaded. */
+export function renderMessage(root: ShadowRoot, messages: LocaleMessages, key: CriticalTextKey): void {
   const { locale } = messages;
-  const { t } = createTexts(messages, critical);
   const screen = toDom(
     [
       "section",
       { class: "root", lang: locale, dir: directionOf(locale) },
-      [["p", { class: "loading", role: "alert" }, [keys.map((key) => t(key)).join(" ")]]],
+      [["p", { class: "loading", role: "alert" }, [createTexts(messages, critical).t(key)]]],
     ],
     { text: ({ key }) => key, nodes: () => [] },
   );

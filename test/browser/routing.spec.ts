@@ -260,7 +260,7 @@ test("a page reloaded in doubt says so too if Back is pressed before its configu
   for (const file of ["gateway", "journey"]) {
     await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
     await page.reload();
-    await expect(investor.says(`${inDoubt} ${nextCheck}`)).toBeVisible();
+    await expect(investor.says(inDoubt)).toBeVisible();
     await expect(page.getByText(/Something went wrong|Session Timeout/)).toHaveCount(0);
     await page.unroute(`**/assets/${file}-*.js`);
   }

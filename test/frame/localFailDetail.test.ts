@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { FRAME_TEXTS } from "../../src/frame/errorNotice";
 import { localFailDetail } from "../../src/frame/localFailDetail";
+import { common } from "../../src/i18n/en-GB/common";
 import { critical } from "../../src/i18n/en-GB/critical";
 
 it("a host page that never answers fails with every member of contract §2, and the payload's ids", () => {
@@ -34,6 +35,6 @@ it("the frame element's own endings are the texts of the host page (R93)", () =>
   expect(FRAME_TEXTS).toMatchObject({
     left: critical.TIMEOUT,
     inDoubt: critical.IN_DOUBT,
-    nextCheck: critical.NEXT_CHECK_BROKER,
+    nextCheck: common.NEXT_CHECK_BROKER,
   });
 });

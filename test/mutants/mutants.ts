@@ -97,11 +97,7 @@ export const MUTANTS: readonly Mutant[] = [
   frame("hostPageBridge.ts", "HELLO_WITHIN_MS = 3000", "HELLO_WITHIN_MS = 30_000"),
   frame("hostPageBridge.ts", "else if (from === origin) follow", "else follow"),
   frame("hostPageConnection.ts", " || from !== origin) return;", ") return;"),
-  frame(
-    "hostPageConnection.ts",
-    "if (ending !== null) return;\n      ending = detail.message;",
-    "ending = detail.message;",
-  ),
+  frame("hostPageConnection.ts", "if (ending !== null) return;\n      ending = detail;", "ending = detail;"),
   frame(
     "hostPageConnection.ts",
     "if (detail.returnTo && !secureAddress(detail.returnTo.url)) detail.returnTo = null;",

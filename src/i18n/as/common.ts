@@ -87,6 +87,7 @@ export const common: CommonTexts = {
   NEXT_START_AGAIN_BROKER: "অনুগ্ৰহ কৰি আপোনাৰ ব্ৰ’কাৰৰ ওচৰলৈ উভতি গৈ আকৌ আৰম্ভ কৰক।",
   NEXT_CONTACT: "যদি আকৌ এনে হয়, তেন্তে অনুগ্ৰহ কৰি {requestor}-ৰ সৈতে যোগাযোগ কৰক।",
   NEXT_CHECK: "আকৌ আৰম্ভ কৰাৰ আগতে অনুগ্ৰহ কৰি {requestor}-ৰ পৰা এই অনুৰোধৰ স্থিতি জানি লওক।",
+  NEXT_CHECK_BROKER: "আকৌ আৰম্ভ কৰাৰ আগতে অনুগ্ৰহ কৰি আপোনাৰ ব্ৰ’কাৰৰ পৰা এই অনুৰোধৰ স্থিতি জানি লওক।",
   NEXT_CANCELLED: "এতিয়া আপুনি {requestor}-লৈ উভতি যাব পাৰে।",
   SUCCESS_HEADER: "অনুৰোধ দাখিল কৰা হ’ল",
   EDIS_SUCCESS: "লেনদেন ৰেফাৰেন্স নম্বৰ #transactionRef থকা আপোনাৰ eDIS অনুৰোধ #IST-ত সফলতাৰে দাখিল কৰা হ’ল",

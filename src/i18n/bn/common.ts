@@ -87,6 +87,7 @@ export const common: CommonTexts = {
   NEXT_START_AGAIN_BROKER: "অনুগ্রহ করে আপনার ব্রোকারের কাছে ফিরে গিয়ে আবার শুরু করুন।",
   NEXT_CONTACT: "এমন আবার হলে অনুগ্রহ করে {requestor}-এর সঙ্গে যোগাযোগ করুন।",
   NEXT_CHECK: "আবার শুরু করার আগে অনুগ্রহ করে {requestor}-এর কাছে এই অনুরোধের অবস্থা জেনে নিন।",
+  NEXT_CHECK_BROKER: "আবার শুরু করার আগে অনুগ্রহ করে আপনার ব্রোকারের কাছে এই অনুরোধের অবস্থা জেনে নিন।",
   NEXT_CANCELLED: "এখন আপনি {requestor}-এ ফিরে যেতে পারেন।",
   SUCCESS_HEADER: "অনুরোধ সাবমিট করা হয়েছে",
   EDIS_SUCCESS: "আপনার eDIS অনুরোধ (লেনদেন রেফারেন্স নম্বর #transactionRef) #IST-এ সফলভাবে সাবমিট করা হয়েছে",

@@ -94,6 +94,7 @@ export const common = {
   NEXT_START_AGAIN_BROKER: "Please go back to your broker and start again.",
   NEXT_CONTACT: "If this happens again, please contact {requestor}.",
   NEXT_CHECK: "Please check the status of this request with {requestor} before you start again.",
+  NEXT_CHECK_BROKER: "Please check the status of this request with your broker before you start again.",
   NEXT_CANCELLED: "You can now go back to {requestor}.",
 
   SUCCESS_HEADER: "Request submitted",

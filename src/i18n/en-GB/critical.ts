@@ -33,6 +33,5 @@ export const critical = {
   ERR_PAGE_MSG: "Something went wrong please try again later",
   TIMEOUT: "Session Timeout Please try again",
   IN_DOUBT: "We could not find out whether your transaction was authorised. It may have been.",
-  NEXT_CHECK_BROKER: "Please check the status of this request with your broker before you start again.",
   LANGUAGE: "Language",
 } as const;

@@ -86,6 +86,7 @@ export const common: CommonTexts = {
   NEXT_START_AGAIN_BROKER: "કૃપા કરીને તમારા બ્રોકર પાસે પાછા જાઓ અને ફરીથી શરૂ કરો.",
   NEXT_CONTACT: "જો આવું ફરી થાય, તો કૃપા કરીને {requestor} નો સંપર્ક કરો.",
   NEXT_CHECK: "ફરીથી શરૂ કરતાં પહેલાં કૃપા કરીને {requestor} પાસેથી આ વિનંતીની સ્થિતિ જાણી લો.",
+  NEXT_CHECK_BROKER: "ફરીથી શરૂ કરતાં પહેલાં કૃપા કરીને તમારા બ્રોકર પાસેથી આ વિનંતીની સ્થિતિ જાણી લો.",
   NEXT_CANCELLED: "હવે તમે {requestor} પર પાછા જઈ શકો છો.",
   SUCCESS_HEADER: "વિનંતી સબમિટ થઈ",
   EDIS_SUCCESS: "વ્યવહાર સંદર્ભ નંબર #transactionRef વાળી તમારી eDIS વિનંતી #IST ના સમયે સફળતાપૂર્વક સબમિટ થઈ છે",

@@ -87,6 +87,7 @@ export const common: CommonTexts = {
   NEXT_START_AGAIN_BROKER: "कृपया अपने ब्रोकर के पास वापस जाएं और फिर से शुरू करें।",
   NEXT_CONTACT: "यदि ऐसा फिर हो, तो कृपया {requestor} से संपर्क करें।",
   NEXT_CHECK: "फिर से शुरू करने से पहले कृपया {requestor} से इस अनुरोध की स्थिति पता कर लें।",
+  NEXT_CHECK_BROKER: "फिर से शुरू करने से पहले कृपया अपने ब्रोकर से इस अनुरोध की स्थिति पता कर लें।",
   NEXT_CANCELLED: "अब आप {requestor} पर वापस जा सकते हैं।",
   SUCCESS_HEADER: "अनुरोध सबमिट हो गया",
   EDIS_SUCCESS: "लेनदेन संदर्भ नंबर #transactionRef वाला आपका eDIS अनुरोध #IST को सफलतापूर्वक सबमिट हो गया है",

@@ -87,6 +87,7 @@ export const common: CommonTexts = {
   NEXT_START_AGAIN_BROKER: "कृपया तुमच्या ब्रोकरकडे परत जा आणि पुन्हा सुरुवात करा.",
   NEXT_CONTACT: "असे पुन्हा झाल्यास, कृपया {requestor} यांच्याशी संपर्क साधा.",
   NEXT_CHECK: "पुन्हा सुरुवात करण्यापूर्वी, कृपया {requestor} यांच्याकडे या विनंतीची स्थिती तपासा.",
+  NEXT_CHECK_BROKER: "पुन्हा सुरुवात करण्यापूर्वी, कृपया तुमच्या ब्रोकरकडे या विनंतीची स्थिती तपासा.",
   NEXT_CANCELLED: "आता तुम्ही {requestor} यांच्याकडे परत जाऊ शकता.",
   SUCCESS_HEADER: "विनंती सबमिट झाली",
   EDIS_SUCCESS:

@@ -86,6 +86,7 @@ export const common: CommonTexts = {
   NEXT_START_AGAIN_BROKER: "ଦୟାକରି ଆପଣଙ୍କ ବ୍ରୋକରଙ୍କ ପାଖକୁ ଫେରିଯାଇ ପୁଣି ଆରମ୍ଭ କରନ୍ତୁ।",
   NEXT_CONTACT: "ଯଦି ଏପରି ପୁଣି ହୁଏ, ତେବେ ଦୟାକରି {requestor} ସହିତ ଯୋଗାଯୋଗ କରନ୍ତୁ।",
   NEXT_CHECK: "ପୁଣି ଆରମ୍ଭ କରିବା ପୂର୍ବରୁ ଦୟାକରି {requestor} ଠାରୁ ଏହି ଅନୁରୋଧର ସ୍ଥିତି ଜାଣିନିଅନ୍ତୁ।",
+  NEXT_CHECK_BROKER: "ପୁଣି ଆରମ୍ଭ କରିବା ପୂର୍ବରୁ ଦୟାକରି ଆପଣଙ୍କ ବ୍ରୋକରଙ୍କଠାରୁ ଏହି ଅନୁରୋଧର ସ୍ଥିତି ଜାଣିନିଅନ୍ତୁ।",
   NEXT_CANCELLED: "ଏବେ ଆପଣ {requestor} ପାଖକୁ ଫେରିପାରିବେ।",
   SUCCESS_HEADER: "ଅନୁରୋଧ ଦାଖଲ ହୋଇଛି",
   EDIS_SUCCESS: "କାରବାର ସନ୍ଦର୍ଭ ନମ୍ବର #transactionRef ଥିବା ଆପଣଙ୍କ eDIS ଅନୁରୋଧ #IST ରେ ସଫଳତାର ସହ ଦାଖଲ ହୋଇଛି",

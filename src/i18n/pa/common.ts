@@ -87,6 +87,7 @@ export const common: CommonTexts = {
   NEXT_START_AGAIN_BROKER: "ਕਿਰਪਾ ਕਰਕੇ ਆਪਣੇ ਬ੍ਰੋਕਰ ਕੋਲ ਵਾਪਸ ਜਾਓ ਅਤੇ ਦੁਬਾਰਾ ਸ਼ੁਰੂ ਕਰੋ।",
   NEXT_CONTACT: "ਜੇ ਇਹ ਦੁਬਾਰਾ ਹੋਵੇ, ਤਾਂ ਕਿਰਪਾ ਕਰਕੇ {requestor} ਨਾਲ ਸੰਪਰਕ ਕਰੋ।",
   NEXT_CHECK: "ਦੁਬਾਰਾ ਸ਼ੁਰੂ ਕਰਨ ਤੋਂ ਪਹਿਲਾਂ ਕਿਰਪਾ ਕਰਕੇ {requestor} ਤੋਂ ਇਸ ਬੇਨਤੀ ਦੀ ਸਥਿਤੀ ਪਤਾ ਕਰ ਲਓ।",
+  NEXT_CHECK_BROKER: "ਦੁਬਾਰਾ ਸ਼ੁਰੂ ਕਰਨ ਤੋਂ ਪਹਿਲਾਂ ਕਿਰਪਾ ਕਰਕੇ ਆਪਣੇ ਬ੍ਰੋਕਰ ਤੋਂ ਇਸ ਬੇਨਤੀ ਦੀ ਸਥਿਤੀ ਪਤਾ ਕਰ ਲਓ।",
   NEXT_CANCELLED: "ਹੁਣ ਤੁਸੀਂ {requestor} ’ਤੇ ਵਾਪਸ ਜਾ ਸਕਦੇ ਹੋ।",
   SUCCESS_HEADER: "ਬੇਨਤੀ ਸਬਮਿਟ ਹੋ ਗਈ",
   EDIS_SUCCESS: "ਲੈਣ-ਦੇਣ ਹਵਾਲਾ ਨੰਬਰ #transactionRef ਵਾਲੀ ਤੁਹਾਡੀ eDIS ਬੇਨਤੀ #IST ਨੂੰ ਸਫਲਤਾਪੂਰਵਕ ਸਬਮਿਟ ਹੋ ਗਈ ਹੈ",

@@ -87,6 +87,7 @@ export const common: CommonTexts = {
   NEXT_START_AGAIN_BROKER: "براہِ کرم اپنے بروکر کے پاس واپس جائیں اور دوبارہ شروع کریں۔",
   NEXT_CONTACT: "اگر ایسا پھر ہو تو براہِ کرم {requestor} سے رابطہ کریں۔",
   NEXT_CHECK: "دوبارہ شروع کرنے سے پہلے براہِ کرم {requestor} سے اس درخواست کی صورت حال معلوم کر لیں۔",
+  NEXT_CHECK_BROKER: "دوبارہ شروع کرنے سے پہلے براہِ کرم اپنے بروکر سے اس درخواست کی صورت حال معلوم کر لیں۔",
   NEXT_CANCELLED: "اب آپ {requestor} کے پاس واپس جا سکتے ہیں۔",
   SUCCESS_HEADER: "درخواست سبمٹ ہو گئی",
   EDIS_SUCCESS:

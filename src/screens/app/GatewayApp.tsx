@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { createStore } from "zustand/vanilla";
-import type { Outcome } from "../../flow/outcome";
 import type { ActiveState, FlowState } from "../../flow/states";
-import { ENDING_TEXTS } from "../../i18n/messages";
+import { ENDING_KEYS } from "../../i18n/messages";
 import { scriptFontCss } from "../../i18n/scriptFontCss";
 import { signedTextsFor } from "../../i18n/signedTexts";
 import type { Session } from "../../session/session";
@@ -109,6 +108,13 @@ function AppShell() {
   // the M-PIN screen is shown before the configuration, and nothing on it moves when that comes (contract §7)
   const isFirst = step.screen === "mpin";
   const loading = <Loading label={t("LOADING")} />;
+  // an ending's text stands while its page loads, and in its place if it cannot be loaded (R97)
+  const known =
+    "outcome" in step &&
+    ENDING_KEYS.find((key) => "key" in step.outcome.text && key === step.outcome.text.key);
+  const ending = "outcome" in step && (
+    <p className="loading">{(known ? t(known) : said(step.outcome.text)) ?? t("LOADING")}</p>
+  );
   return (
     <Page
       lang={lang}
@@ -134,10 +140,10 @@ function AppShell() {
       <div hidden={staticPage !== null}>
         <ErrorBoundary
           key={step.screen}
-          instead={"outcome" in step ? <OutcomeText outcome={step.outcome} /> : <p>{t("ERR_PAGE_MSG")}</p>}
+          instead={ending || <p>{t("ERR_PAGE_MSG")}</p>}
           onError={() => session.send({ type: "screenBroke" })}
         >
-          <Screen step={step} loading={loading} />
+          <Screen step={step} loading={ending || loading} />
         </ErrorBoundary>
       </div>
       {step.screen !== "entry" && (
@@ -180,16 +186,6 @@ const hasHelp = ({ properties }: NonNullable<GatewayState["configuration"]>, loc
     Object.keys(said?.texts ?? {}).some((key) => key.startsWith("HELP_")),
   );
 
-/** What is said of an ending while its page loads, and in its place if it cannot be loaded (R97). */
-function OutcomeText({ outcome: { text } }: { outcome: Outcome }) {
-  const { t } = useTexts();
-  const said = useMessage();
-  const known = "key" in text && ENDING_TEXTS[text.key];
-  return (
-    <p className="loading">{(known ? known.map((key) => t(key)).join(" ") : said(text)) ?? t("LOADING")}</p>
-  );
-}
-
 function Screen({ step, loading }: { step: FlowState; loading: ReactNode }) {
   switch (step.screen) {
     case "landing":
@@ -205,7 +201,7 @@ function Screen({ step, loading }: { step: FlowState; loading: ReactNode }) {
     case "dim":
       return <DimScreen step={step} loading={loading} />;
     default:
-      return <ResultScreen step={step} loading={<OutcomeText outcome={step.outcome} />} />;
+      return <ResultScreen step={step} loading={loading} />;
   }
 }
 
