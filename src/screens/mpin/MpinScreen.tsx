@@ -66,7 +66,11 @@ export function MpinScreen({ step }: { step: MpinState }) {
         )}
         {step.ending?.phase === "redirectAsked" && <Banner live>{say({ key: "RETURNING" })}</Banner>}
         <div className="actions">
-          <Button type="submit" busy={(isHeld && step.busy !== "exit") || waiting === "submitted"}>
+          <Button
+            type="submit"
+            disabled={step.ending !== null}
+            busy={(isHeld && step.busy !== "exit" && !step.ending?.dialog) || waiting === "submitted"}
+          >
             {t("SUBMIT")}
           </Button>
           <Button

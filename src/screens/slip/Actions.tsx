@@ -37,7 +37,11 @@ export function Actions({ step, submit, blocked }: Props) {
       {step.ending?.phase === "redirectAsked" && <Banner live>{say({ key: "RETURNING" })}</Banner>}
       <div className="actions">
         {submit !== null && (
-          <Button type="submit" disabled={blocked} busy={isHeld && step.busy !== "exit"}>
+          <Button
+            type="submit"
+            disabled={blocked || step.ending !== null}
+            busy={isHeld && step.busy !== "exit" && !step.ending?.dialog}
+          >
             {submit}
           </Button>
         )}
