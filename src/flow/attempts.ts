@@ -20,10 +20,10 @@ const TIMEOUT = {
   dim: "DIM_FAIL_OTP_TIMEOUT",
 } as const;
 
-/** Whether `wrong` tries are as many as are allowed. */
+/** Whether `wrong` attempts are as many as are allowed. */
 export const areAttemptsExhausted = (wrong: number): boolean => wrong >= SUBMIT_ATTEMPTS;
 
-/** Returns the texts after a wrong attempt: the server's or ours, and the warning if one try is left. */
+/** Returns the texts after a wrong attempt: the server's or ours, and the warning if one attempt is left. */
 export const wrongAttemptTexts = (secret: Secret, wrong: number, { message }: ValidateAnswer) => ({
   message: serverTextOr(message, TEXTS[secret].wrong),
   warning: wrong === SUBMIT_ATTEMPTS - 1 ? TEXTS[secret].last : null,

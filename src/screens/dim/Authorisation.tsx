@@ -8,6 +8,7 @@ import { PinField } from "../components/PinField";
 import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { secretFieldMessages } from "../hooks/liveMessages";
 import type { Fields } from "../hooks/useFields";
+import { isHeld } from "../hooks/useSubmit";
 import { OtpPanel } from "../slip/OtpPanel";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
@@ -65,8 +66,6 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
     </div>
   );
 }
-
-const isHeld = ({ busy, ending }: DimState): boolean => busy !== null || ending !== null;
 
 /** The M-PIN field, with a blank block where OTP mode has its QR code (spec §2). */
 function MpinPanel({ step, fields, blocked }: Props) {

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
-import type { FlowState } from "../../flow/states";
+import type { ActiveState, FlowState } from "../../flow/states";
 import type { Session } from "../../session/session";
 import { useGatewayState, useSession } from "./GatewayContext";
 import { type Fields, readFormValues } from "./useFields";
@@ -10,6 +10,13 @@ export function isBusy({ store }: Session): boolean {
   const { step, waiting } = store.getState();
   return waiting === "submitted" || ("busy" in step && step.busy !== null);
 }
+
+/** Whether a call is under way or the transaction has ended, so that no press but CANCEL has an effect. */
+export const isHeld = ({ busy, ending }: ActiveState): boolean => busy !== null || ending !== null;
+
+/** Whether the submit button is shown as waiting; an exit is not its own, and an ending's dialog waits for the investor. */
+export const isSubmitBusy = ({ busy, ending }: ActiveState): boolean =>
+  ending ? !ending.dialog : busy !== null && busy !== "exit";
 
 /** Calls `ended` after `ms`, or at the next `input` event; returns a function that calls it at once. */
 function holdFor(ms: number, ended: () => void): () => void {

@@ -12,7 +12,7 @@ import { UNRECORDED, UNRECORDED_CLASSES } from "../components/unrecorded";
 import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { languageOf, secretFieldMessages } from "../hooks/liveMessages";
 import { type Fields, readFormValues, useFields } from "../hooks/useFields";
-import { useSubmit } from "../hooks/useSubmit";
+import { isHeld, isSubmitBusy, useSubmit } from "../hooks/useSubmit";
 import { useMessage, useTexts } from "../hooks/useTexts";
 import { isSecretPrivate } from "./isSecretPrivate";
 
@@ -29,7 +29,6 @@ export function MpinScreen({ step }: { step: MpinState }) {
   const isNew = step.mode !== "validate";
   const say = useMessage();
   const notice = say(step.notice);
-  const isHeld = step.busy !== null || step.ending !== null;
 
   const onInput = () => {
     if (!prefetched.current && type) prefetch(type);
@@ -69,7 +68,7 @@ export function MpinScreen({ step }: { step: MpinState }) {
           <Button
             type="submit"
             disabled={step.ending !== null}
-            busy={(isHeld && step.busy !== "exit" && !step.ending?.dialog) || waiting === "submitted"}
+            busy={isSubmitBusy(step) || waiting === "submitted"}
           >
             {t("SUBMIT")}
           </Button>
@@ -85,7 +84,7 @@ export function MpinScreen({ step }: { step: MpinState }) {
       </form>
       {!isNew && (
         <LinkButton
-          disabled={isHeld || waiting === "submitted" || waiting === "forgotPressed"}
+          disabled={isHeld(step) || waiting === "submitted" || waiting === "forgotPressed"}
           onClick={() => session.send({ type: "forgotPressed" })}
         >
           {t("FORGOT_YOUR_MPIN")}

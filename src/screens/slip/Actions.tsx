@@ -5,6 +5,7 @@ import { Banner } from "../components/Banner";
 import { Button } from "../components/Button";
 import { useSession } from "../hooks/GatewayContext";
 import { languageOf } from "../hooks/liveMessages";
+import { isSubmitBusy } from "../hooks/useSubmit";
 import { useSlipTexts } from "./useSlipTexts";
 
 interface Props {
@@ -19,7 +20,6 @@ interface Props {
 export function Actions({ step, submit, blocked }: Props) {
   const session = useSession();
   const { t, say } = useSlipTexts();
-  const isHeld = step.busy !== null || step.ending !== null;
   const { notice } = step;
   return (
     <>
@@ -37,11 +37,7 @@ export function Actions({ step, submit, blocked }: Props) {
       {step.ending?.phase === "redirectAsked" && <Banner live>{say({ key: "RETURNING" })}</Banner>}
       <div className="actions">
         {submit !== null && (
-          <Button
-            type="submit"
-            disabled={blocked || step.ending !== null}
-            busy={isHeld && step.busy !== "exit" && !step.ending?.dialog}
-          >
+          <Button type="submit" disabled={blocked || step.ending !== null} busy={isSubmitBusy(step)}>
             {submit}
           </Button>
         )}
