@@ -1,20 +1,21 @@
 import { Investor } from "./investor";
-import type { TransactionType } from "./payload";
 import { type File, fetchFile, type Portal, propertiesUrl, readPortal } from "./portal";
 import type { Secrets } from "./secrets";
 import type { Settings } from "./settings";
-import { Sources, type Want } from "./sources";
+import { kindOf, Sources, type Want } from "./sources";
 import { NotTried } from "./verdict";
 
 export const DIS: Want = { types: ["DIS"], mpinSet: true };
 export const MANDATE: Want = { types: ["DMI", "DMR"], mpinSet: true };
 export const DIM: Want = { types: ["DIM"] };
-/** Any type whose first step is an M-PIN that does not authorise yet. */
-export const ANY_MPIN: Want = { types: ["DIS", "DMI", "DMR"], mpinSet: true };
+export const DIM_BY_MPIN: Want = { ...DIM, byMpin: true };
+export const DIM_BY_OTP: Want = { ...DIM, byMpin: false };
 /** The kinds of transaction that begin with an M-PIN and end on a slip or consent page. */
 export const WITH_SLIP: readonly Want[] = [DIS, MANDATE];
-/** Every kind of transaction, each with operations of its own. */
-export const KINDS: readonly Want[] = [DIS, MANDATE, DIM];
+/** The kinds of transaction that an OTP may authorise. */
+export const WITH_OTP: readonly Want[] = [...WITH_SLIP, DIM_BY_OTP];
+/** Every kind of transaction, each with operations or credentials of its own. */
+export const KINDS: readonly Want[] = [...WITH_OTP, DIM_BY_MPIN];
 
 /** What a rule works with: settings, secrets, sources, and the depository's configuration. */
 export class Context {
@@ -52,30 +53,27 @@ export class Context {
     return new Investor(payload, portal, this.sources, this.settings, this.secrets);
   };
 
-  /** Returns an investor of the first wanted type that has a payload; by itself one for whom `ready` can be reached. */
-  readonly any = async (given?: Want): Promise<Investor> => {
-    const hasMpin = (await this.sources.typesOf(ANY_MPIN)).length > 0;
-    const want = given ?? (hasMpin ? ANY_MPIN : DIM);
-    const types: TransactionType[] = await this.sources.typesOf(want);
-    const [first] = types;
+  /** Returns an investor of the first wanted type that has a payload. */
+  readonly any = async (want: Want): Promise<Investor> => {
+    const [first] = await this.sources.typesOf(want);
     return this.fresh(first === undefined ? want : { ...want, types: [first] });
   };
 
   /**
-   * Tries a rule with a fresh investor of each kind that has payloads. Resolves to a note of the kinds that were left out;
-   * throws `NotTried` if no kind was tried.
+   * Tries a rule with a fresh investor of each kind that has payloads; `kind` is the want by which another of the same kind
+   * is to be had. Resolves to a note of the kinds that were left out; throws `NotTried` if no kind was tried.
    */
   readonly each = async (
     wants: readonly Want[],
-    attempt: (investor: Investor) => Promise<void>,
+    attempt: (investor: Investor, kind: Want) => Promise<void>,
   ): Promise<string | undefined> => {
     const left: string[] = [];
     for (const want of wants) {
       try {
-        await attempt(await this.any(want));
+        await attempt(await this.any(want), want);
       } catch (error) {
         if (!(error instanceof NotTried)) throw error;
-        left.push(`${want.types.join(" or ")}: ${error.message}`);
+        left.push(`${kindOf(want)}: ${error.message}`);
       }
     }
     if (left.length === wants.length) throw new NotTried(left.join("; "));

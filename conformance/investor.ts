@@ -12,7 +12,7 @@ import {
 } from "./answer";
 import { newSealing, rsaSeal, type Sealing, sealText } from "./envelope";
 import { sendFor } from "./http";
-import { asText, type TransactionType } from "./payload";
+import { asText, authorisesByMpin, type TransactionType } from "./payload";
 import type { Portal } from "./portal";
 import type { Secrets } from "./secrets";
 import type { Settings } from "./settings";
@@ -283,11 +283,13 @@ export class Investor {
     return this.ask("POST", "regenerateOTP", { forgotmpin, clientType, TransactionRefNo: this.ref });
   }
 
-  /** Whether the M-PIN alone authorises, without an OTP: on DIM in M-PIN mode. */
   get authorisesByMpin(): boolean {
-    if (this.type !== "DIM") return false;
-    const told = this.header("authMechanism");
-    return told === "" ? asText(this.payload.model["mpinStatus"]) === "1" : told === "MPIN";
+    return authorisesByMpin(this.payload.model);
+  }
+
+  /** Whether an M-PIN is entered at all: on all but a DIM in OTP mode. */
+  get hasMpinEntry(): boolean {
+    return this.type !== "DIM" || this.authorisesByMpin;
   }
 
   /**
@@ -308,6 +310,13 @@ export class Investor {
       if (this.type === "DIM") reached(await this.resend());
       await this.awaitOtp();
     }
+    return this;
+  }
+
+  /** Takes the steps to a consent page that takes an OTP. Throws `NotTried` where the transaction needs none. */
+  async toOtp(): Promise<this> {
+    await this.toConsent();
+    if (!this.wantsOtp) throw new NotTried("it authorises without an OTP");
     return this;
   }
 

@@ -32,13 +32,20 @@ export function readToken(text: string): Token | undefined {
   return { header, claims, signed: `${head}.${body}`, signature: Buffer.from(tail, "base64url") };
 }
 
-/** Reads the P-256 key of a base64 SPKI; `undefined` if the text is none. */
-export function importSigningKey(base64: string): KeyObject | undefined {
+/** Reads the P-256 key of a base64 SPKI. Throws if the text is none. */
+export function importSigningKey(base64: string): KeyObject {
+  const key = createPublicKey({ key: Buffer.from(base64, "base64"), format: "der", type: "spki" });
+  if (key.asymmetricKeyDetails?.namedCurve !== "prime256v1") throw new TypeError("no P-256 key");
+  return key;
+}
+
+/** Whether a text is the base64 SPKI of a P-256 key. */
+export function isSigningKey(base64: string): boolean {
   try {
-    const key = createPublicKey({ key: Buffer.from(base64, "base64"), format: "der", type: "spki" });
-    return key.asymmetricKeyDetails?.namedCurve === "prime256v1" ? key : undefined;
+    importSigningKey(base64);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 

@@ -97,6 +97,16 @@ export function readModel(text: string): { model: Model } | { wrong: string } {
 export const asText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
+/** Whether the account has an M-PIN. */
+export const hasMpin = (model: Model): boolean => asText(model["mpinStatus"]) === "1";
+
+/** Whether the M-PIN alone authorises, without an OTP: on DIM in M-PIN mode. */
+export function authorisesByMpin(model: Model): boolean {
+  if (model.transactionType !== "DIM") return false;
+  const told = asText(model.edisServiceHeader?.["authMechanism"]);
+  return told === "" ? hasMpin(model) : told === "MPIN";
+}
+
 /** Names the member of the service header that disagrees with the payload's own; `undefined` if none does. */
 export function wrongHeader({ requestorId, transactionRefNo, transactionType, edisServiceHeader }: Model) {
   const own = {

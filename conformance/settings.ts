@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
+import { isSigningKey } from "./jws";
 
 /** The configuration file of contract §8, and the addresses that the kit may call. */
 
@@ -25,21 +26,28 @@ const PayloadRequest = v.strictObject({
   body: v.optional(v.unknown()),
 });
 
+/** A schema that the input chooses, so that an error names the member within the one that was meant. */
+const Source = v.lazy((input) =>
+  typeof input === "string" ? v.pipe(v.string(), v.nonEmpty("a payload or a request")) : PayloadRequest,
+);
+const Otp = v.lazy((input) =>
+  Object.hasOwn(Object(input), "command")
+    ? v.strictObject({ command: v.tupleWithRest([v.string()], v.string()) })
+    : v.strictObject({ url: Template }),
+);
+
 const File = v.strictObject({
   configUrl: Address,
   propertiesUrl: v.optional(Address),
   hostPageUrl: v.optional(Address),
-  signingKey: v.pipe(v.string(), v.nonEmpty("base64 of the ES256 public key"), v.base64("base64")),
+  signingKey: v.pipe(v.string(), v.check(isSigningKey, "base64 SPKI of a P-256 key")),
   origin: Origin,
   insecure: v.optional(v.boolean(), false),
   payloads: v.pipe(
-    v.record(v.string(), v.union([v.pipe(v.string(), v.nonEmpty()), PayloadRequest])),
+    v.record(v.string(), Source),
     v.check((payloads) => Object.keys(payloads).length > 0, "at least one payload"),
   ),
-  otp: v.union([
-    v.strictObject({ url: Template }),
-    v.strictObject({ command: v.tupleWithRest([v.string()], v.string()) }),
-  ]),
+  otp: Otp,
   mpin: SIX_DIGITS,
   newMpin: v.optional(SIX_DIGITS),
   pan: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{5}\d{4}[A-Z]$/, "a PAN in capitals"))),
@@ -77,6 +85,14 @@ function addressesOf(file: Settings): [member: string, address: string][] {
   return all.flatMap(([member, address]) => (address === undefined ? [] : [[member, address]]));
 }
 
+/** Says what is wrong with a member; valibot's own messages would repeat its value. */
+function complaintOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === "strict_object" && issue.expected === "never") return "not a member";
+  if (issue.type === "strict_object" && issue.message.startsWith("Invalid key")) return "is missing";
+  if (issue.type === "string") return "a text is due";
+  return issue.message.replace(/ but received.*$/s, "");
+}
+
 /** Parses the configuration file. An error names the member, and never repeats a value. */
 export function parseSettings(text: string): Settings {
   let json: unknown;
@@ -88,10 +104,7 @@ export function parseSettings(text: string): Settings {
   const parsed = v.safeParse(File, json);
   if (!parsed.success) {
     const complaints = parsed.issues.map((issue) => {
-      const member = v.getDotPath(issue) ?? "the file";
-      const due =
-        issue.type === "strict_object" && issue.expected === "never" ? "not a member" : issue.message;
-      return `  ${member}: ${v.isOfType("string", issue) ? "a text is due" : due.replace(/ but received.*$/s, "")}`;
+      return `  ${v.getDotPath(issue) ?? "the file"}: ${complaintOf(issue)}`;
     });
     throw new CannotRun(`The configuration file is not as contract §8 says:\n${complaints.join("\n")}`);
   }

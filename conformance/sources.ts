@@ -3,7 +3,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { parseMembers } from "./answer";
 import { NoAnswer, type Reply, type Request, send } from "./http";
-import { asText, decodeText, type Model, readModel, type TransactionType } from "./payload";
+import {
+  authorisesByMpin,
+  decodeText,
+  hasMpin,
+  type Model,
+  readModel,
+  type TransactionType,
+} from "./payload";
 import type { Secrets } from "./secrets";
 import { CannotRun, type PayloadRequest, type Settings } from "./settings";
 import { NotTried } from "./verdict";
@@ -29,6 +36,8 @@ export interface Want {
   readonly types: readonly TransactionType[];
   /** Whether the account has an M-PIN; absent: either. */
   readonly mpinSet?: boolean;
+  /** Whether the M-PIN authorises, and no OTP; absent: either. */
+  readonly byMpin?: boolean;
   /** Only the source of this name. */
   readonly named?: string;
 }
@@ -65,12 +74,12 @@ async function fetchPayload(name: string, { url, method, body }: PayloadRequest)
   return payload;
 }
 
-const hasMpin = (model: Model): boolean => asText(model["mpinStatus"]) === "1";
-
 export class Sources {
   readonly #settings: Settings;
   readonly #secrets: Secrets;
   #sources: Promise<readonly Source[]> | undefined;
+  /** What `otp.url` answered last, for the report. */
+  #otpCame = "";
 
   constructor(settings: Settings, secrets: Secrets) {
     this.#settings = settings;
@@ -127,7 +136,7 @@ export class Sources {
     const fitting = (await this.open()).filter(
       ({ name, model }) => fits(model, want) && (want.named ?? name) === name,
     );
-    const about = `${want.types.join(" or ")}${want.mpinSet === undefined ? "" : want.mpinSet ? " with an M-PIN" : " without an M-PIN"}`;
+    const about = kindOf(want);
     if (fitting.length === 0) throw new NotTried(`there is no payload of ${about}`);
     const source = fitting.find(({ unused }) => unused) ?? fitting.find(({ request }) => request);
     if (source === undefined)
@@ -147,7 +156,7 @@ export class Sources {
       const otp = await this.#askOtp(transactionRefNo);
       if (otp !== undefined) this.#secrets.add("OTP", otp);
       if (otp !== undefined && otp !== after) return otp;
-      if (Date.now() > end) throw new NotTried("no OTP came by the configuration file's otp");
+      if (Date.now() > end) throw new NotTried(`no OTP came by the configuration file's otp${this.#otpCame}`);
       await wait(LOOK_MS);
     }
   }
@@ -165,7 +174,9 @@ export class Sources {
     let text: string;
     if ("url" in otp) {
       const url = fill(otp.url, encodeURIComponent(transactionRefNo));
-      text = (await answerOf("otp.url", { method: "GET", url })).text;
+      const reply = await answerOf("otp.url", { method: "GET", url });
+      this.#otpCame = `: HTTP ${reply.status}, and no { "otp": "…" }`;
+      text = reply.text;
     } else {
       const [command, ...args] = otp.command;
       try {
@@ -180,6 +191,17 @@ export class Sources {
   }
 }
 
-function fits(model: Model, { types, mpinSet }: Want): boolean {
-  return types.includes(model.transactionType) && (mpinSet === undefined || hasMpin(model) === mpinSet);
+function fits(model: Model, { types, mpinSet, byMpin }: Want): boolean {
+  return (
+    types.includes(model.transactionType) &&
+    (mpinSet === undefined || hasMpin(model) === mpinSet) &&
+    (byMpin === undefined || authorisesByMpin(model) === byMpin)
+  );
+}
+
+/** Returns the wanted kind of transaction in words. */
+export function kindOf({ types, mpinSet, byMpin }: Want): string {
+  const account = mpinSet === undefined ? "" : mpinSet ? " with an M-PIN" : " without an M-PIN";
+  const consent = byMpin === undefined ? "" : byMpin ? " by M-PIN" : " by OTP";
+  return types.join(" or ") + account + consent;
 }

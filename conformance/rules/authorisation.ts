@@ -11,7 +11,7 @@ import {
   membersOf,
   resultMembers,
 } from "../answer";
-import { DIM, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
+import { DIM_BY_MPIN, DIM_BY_OTP, DIS, KINDS, MANDATE, WITH_OTP, WITH_SLIP } from "../context";
 import { type Investor, reached, SECURITIES, wrong } from "../investor";
 import { tryNewMpin } from "../newMpin";
 import { alone, type Rule, rule } from "../rule";
@@ -89,9 +89,8 @@ export const AUTHORISATION: readonly Rule[] = [
     }),
   ),
   rule("C-AUT-06", "contract §6 'credentials'", "full", "A wrong OTP authorises nothing", ({ each }) =>
-    each(KINDS, async (investor) => {
-      await investor.toConsent();
-      if (!investor.wantsOtp) throw new NotTried("it authorises without an OTP");
+    each(WITH_OTP, async (investor) => {
+      await investor.toOtp();
       const answer = await investor.submit(investor.otpEntry(investor.wrongOtp), { told: "a wrong OTP" });
       await notAuthorised(investor, answer);
     }),
@@ -102,9 +101,8 @@ export const AUTHORISATION: readonly Rule[] = [
     "full",
     "An empty OTP authorises nothing where an OTP is required",
     ({ each }) =>
-      each(KINDS, async (investor) => {
-        await investor.toConsent();
-        if (!investor.wantsOtp) throw new NotTried("it authorises without an OTP");
+      each(WITH_OTP, async (investor) => {
+        await investor.toOtp();
         const form = investor.otpEntry("");
         for (const body of [form, { ...form, creds: [] }]) {
           const answer = await investor.submit(body, { told: "without an OTP" });
@@ -118,10 +116,9 @@ export const AUTHORISATION: readonly Rule[] = [
     "full",
     "An OTP of another transaction authorises nothing",
     ({ each, any }) =>
-      each(KINDS, async (investor) => {
-        await investor.toConsent();
-        if (!investor.wantsOtp) throw new NotTried("it authorises without an OTP");
-        const other = await (await any({ types: [investor.type], mpinSet: true })).toConsent();
+      each(WITH_OTP, async (investor, kind) => {
+        await investor.toOtp();
+        const other = await (await any(kind)).toConsent();
         const otp = await other.otpNow();
         if (otp === undefined) throw new NotTried("the other transaction has no OTP");
         if (otp === (await investor.otpNow())) throw new NotTried("both have the same OTP");
@@ -136,32 +133,27 @@ export const AUTHORISATION: readonly Rule[] = [
     "contract §6",
     "read",
     "An M-PIN that was sealed for another transaction is refused",
-    async ({ any }) => {
-      const investor = await any({ types: ["DIS", "DMI", "DMR"], mpinSet: true });
-      const other = await any({ types: ["DIS", "DMI", "DMR"], mpinSet: true });
-      const labels = [other.ids, "", `${investor.ref}/${investor.requestorId}`, investor.ref];
-      for (const [index, label] of labels.entries()) {
-        const about = [
-          "another transaction's label",
-          "no label",
-          "its ids the other way round",
-          "its reference alone",
-        ][index];
-        const answer = await investor.enterMpin(undefined, undefined, {
-          told: `an M-PIN under ${about}`,
-          label,
-        });
-        due(answer, isRefused(answer), "a refusal: the M-PIN is bound to requestorId/transactionRefNo");
-      }
-    },
+    ({ any, each }) =>
+      each(WITH_SLIP, async (investor, kind) => {
+        const other = await any(kind);
+        const labels = [other.ids, "", `${investor.ref}/${investor.requestorId}`, investor.ref];
+        for (const [index, label] of labels.entries()) {
+          const about = [
+            "another transaction's label",
+            "no label",
+            "its ids the other way round",
+            "its reference alone",
+          ][index];
+          const answer = await investor.enterMpin(undefined, undefined, {
+            told: `an M-PIN under ${about}`,
+            label,
+          });
+          due(answer, isRefused(answer), "a refusal: the M-PIN is bound to requestorId/transactionRefNo");
+        }
+      }),
   ),
-  rule(
-    "C-AUT-10",
-    "contract §6",
-    "read",
-    "An M-PIN that is not sealed is refused",
-    async ({ any, settings }) => {
-      const investor = await any({ types: ["DIS", "DMI", "DMR"], mpinSet: true });
+  rule("C-AUT-10", "contract §6", "read", "An M-PIN that is not sealed is refused", ({ each, settings }) =>
+    each(WITH_SLIP, async (investor) => {
       const entry = investor.mpinEntry(settings.mpin);
       for (const cred of [settings.mpin, Buffer.from(settings.mpin).toString("base64")]) {
         const creds = [{ credType: "MPIN", cred }, ...investor.human];
@@ -173,7 +165,7 @@ export const AUTHORISATION: readonly Rule[] = [
         );
         due(answer, isRefused(answer), "a refusal: M-PINs are sealed by themselves");
       }
-    },
+    }),
   ),
   rule("C-AUT-11", "contract §6, R55", "full", "A second authorisation gets the first answer", ({ each }) =>
     each(KINDS, async (investor) => {
@@ -222,7 +214,7 @@ export const AUTHORISATION: readonly Rule[] = [
     ({ each, settings }) =>
       each(KINDS, async (investor) => {
         const first = await investor.authorise();
-        if (investor.type !== "DIM")
+        if (investor.hasMpinEntry)
           for (let turn = 1; turn <= 3; turn++)
             await investor.enterMpin(wrong(settings.mpin), undefined, {
               told: "a wrong M-PIN after the authorisation",
@@ -260,18 +252,19 @@ export const AUTHORISATION: readonly Rule[] = [
     "contract §6",
     "full",
     "DIM: an order that was not issued authorises nothing (payloadDigest)",
-    async ({ any }) => {
-      const investor = await (await any(DIM)).toConsent();
-      const digests: [string, string | null][] = [
-        ["without payloadDigest", null],
-        ["with a payloadDigest of another text", Buffer.alloc(32, 7).toString("base64")],
-        ["with an empty payloadDigest", ""],
-      ];
-      for (const [about, digest] of digests)
-        await notAuthorised(investor, await investor.submit(investor.consent({ digest }), { told: about }));
-      const right = await investor.submit(undefined, { told: "with its own payloadDigest" });
-      due(right, codeOf(right) === "00", "the transaction authorised");
-    },
+    ({ each }) =>
+      each([DIM_BY_OTP, DIM_BY_MPIN], async (investor) => {
+        await investor.toConsent();
+        const digests: [string, string | null][] = [
+          ["without payloadDigest", null],
+          ["with a payloadDigest of another text", Buffer.alloc(32, 7).toString("base64")],
+          ["with an empty payloadDigest", ""],
+        ];
+        for (const [about, digest] of digests)
+          await notAuthorised(investor, await investor.submit(investor.consent({ digest }), { told: about }));
+        const right = await investor.submit(undefined, { told: "with its own payloadDigest" });
+        due(right, codeOf(right) === "00", "the transaction authorised");
+      }),
   ),
   alone(
     rule("C-AUT-19", "contract §6 'credentials'", "full", "A wrong OTP sets no M-PIN", async (context) => {

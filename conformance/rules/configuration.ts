@@ -32,8 +32,6 @@ async function properties(context: Context): Promise<{ file: File; token: Token 
 
 function signedByKey({ settings }: Context, file: File, token: Token): void {
   const key = importSigningKey(settings.signingKey);
-  if (key === undefined)
-    throw new NotTried("the configuration file's signingKey is no P-256 key (base64 SPKI)");
   const { alg } = token.header;
   dueOf(file, alg === "ES256", `alg ${JSON.stringify(alg)}`, 'a header with "alg": "ES256"');
   // RFC 7515 §4.1.11: who does not understand an extension that it names refuses the token
@@ -388,8 +386,8 @@ export const CONFIGURATION: readonly Rule[] = [
     "read",
     "A broker's page may read the properties, and no redirect leads away from them",
     async (context) => {
+      noRedirect(await context.properties());
       const { file } = await properties(context);
-      noRedirect(file);
       forPageOf(context, file);
     },
   ),

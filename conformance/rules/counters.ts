@@ -1,5 +1,5 @@
 import { type Answer, came, due, isAccepted, isOn, isRefused, resultCode } from "../answer";
-import { ANY_MPIN, DIM, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
+import { DIM_BY_MPIN, DIS, WITH_OTP, WITH_SLIP } from "../context";
 import { type Investor, reached, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
@@ -35,13 +35,6 @@ async function wrongOtps(investor: Investor, times: number): Promise<Answer[]> {
  */
 function requireCounted(answer: Answer, code: string): void {
   due(answer, resultCode(answer) === code, `a sealed answer of responseCode "${code}"`);
-}
-
-/** Takes an investor to a consent page that takes an OTP. */
-async function atOtp(investor: Investor): Promise<Investor> {
-  await investor.toConsent();
-  if (!investor.wantsOtp) throw new NotTried("it authorises without an OTP");
-  return investor;
 }
 
 /** The most calls of `resend` until an answer says `isMaxLimitReached`. */
@@ -133,8 +126,8 @@ export const COUNTERS: readonly Rule[] = [
     "full",
     "A wrong OTP is told as 02, and the third try still counts",
     ({ each }) =>
-      each(KINDS, async (investor) => {
-        await atOtp(investor);
+      each(WITH_OTP, async (investor) => {
+        await investor.toOtp();
         for (const answer of await wrongOtps(investor, TRIES - 1)) requireCounted(answer, "02");
         const third = await investor.submit(undefined, { told: "the right OTP at the third try" });
         due(third, isAccepted(third), "the transaction authorised: three tries are granted");
@@ -146,8 +139,8 @@ export const COUNTERS: readonly Rule[] = [
     "full",
     "After three wrong OTPs the right one is refused, to every client",
     ({ each }) =>
-      each(KINDS, async (investor) => {
-        await atOtp(investor);
+      each(WITH_OTP, async (investor) => {
+        await investor.toOtp();
         await wrongOtps(investor, TRIES);
         const answer = await investor.submit(undefined, { told: "the right OTP after three wrong ones" });
         due(answer, isRefused(answer), NOTHING_MORE);
@@ -155,7 +148,7 @@ export const COUNTERS: readonly Rule[] = [
   ),
   rule("C-CNT-06", "R43", "full", "A reload between two wrong OTPs gives no more tries", ({ each }) =>
     each(WITH_SLIP, async (investor) => {
-      await atOtp(investor);
+      await investor.toOtp();
       for (let turn = 1; turn <= TRIES; turn++) {
         await wrongOtps(investor, 1);
         await investor.ask("GET", "R/txn/T", undefined, { told: "again" });
@@ -186,13 +179,14 @@ export const COUNTERS: readonly Rule[] = [
         due(answer, isRefused(answer), NOTHING_MORE);
       }),
   ),
-  rule("C-CNT-08", "contract §6, R11", "full", "A wrong PAN is told as 06", async (context) => {
-    const investor = await context.any(ANY_MPIN);
-    const answer = await investor.enterMpin(undefined, wrongPan(investor), {
-      told: "the right M-PIN with a wrong PAN",
-    });
-    requireCounted(answer, "06");
-  }),
+  rule("C-CNT-08", "contract §6, R11", "full", "A wrong PAN is told as 06", (context) =>
+    context.each(WITH_SLIP, async (investor) => {
+      const answer = await investor.enterMpin(undefined, wrongPan(investor), {
+        told: "the right M-PIN with a wrong PAN",
+      });
+      requireCounted(answer, "06");
+    }),
+  ),
   rule(
     "C-CNT-09",
     "contract §5, R11, R43",
@@ -219,28 +213,24 @@ export const COUNTERS: readonly Rule[] = [
     async (context) => {
       const { claims } = await context.portal();
       if (!claims["recaptchav3sitekey"]) throw new NotTried("the configuration has no recaptchav3sitekey");
-      const investor = await context.any(ANY_MPIN);
-      const captcha = [{ credType: "CAPTCHA", cred: "edis-conformance" }];
-      for (let turn = 1; turn <= TRIES + 1; turn++) {
-        const told = `the right M-PIN with a captcha that nobody made, ${nth(turn)}`;
-        requireCounted(await investor.enterMpin(undefined, captcha, { told }), "05");
-      }
-      const answer = await investor.enterMpin(undefined, undefined, {
-        told: "with the PAN, after refused captchas",
+      return context.each(WITH_SLIP, async (investor) => {
+        const captcha = [{ credType: "CAPTCHA", cred: "edis-conformance" }];
+        for (let turn = 1; turn <= TRIES + 1; turn++) {
+          const told = `the right M-PIN with a captcha that nobody made, ${nth(turn)}`;
+          requireCounted(await investor.enterMpin(undefined, captcha, { told }), "05");
+        }
+        const answer = await investor.enterMpin(undefined, undefined, {
+          told: "with the PAN, after refused captchas",
+        });
+        due(answer, isAccepted(answer), "the M-PIN taken: a refused captcha counts nothing");
       });
-      due(answer, isAccepted(answer), "the M-PIN taken: a refused captcha counts nothing");
     },
   ),
-  rule(
-    "C-CNT-11",
-    "contract §6, R11",
-    "full",
-    "An M-PIN without CAPTCHA and PANCARD is refused",
-    async (context) => {
-      const investor = await context.any(ANY_MPIN);
+  rule("C-CNT-11", "contract §6, R11", "full", "An M-PIN without CAPTCHA and PANCARD is refused", (context) =>
+    context.each(WITH_SLIP, async (investor) => {
       const answer = await investor.enterMpin(undefined, [], { told: "neither CAPTCHA nor PANCARD" });
       due(answer, isRefused(answer), "a refusal");
-    },
+    }),
   ),
   rule(
     "C-CNT-12",
@@ -248,7 +238,7 @@ export const COUNTERS: readonly Rule[] = [
     "full",
     "The order's OTP is sent once, however often the order is fetched",
     async (context) => {
-      const investor = await atOtp(await context.any(DIS));
+      const investor = await (await context.any(DIS)).toOtp();
       const first = await investor.otpNow();
       const again = await investor.ask("GET", "R/txn/T", undefined, { told: "again" });
       await investor.ask("GET", "R/txn/T", undefined, { told: "again" });
@@ -265,8 +255,8 @@ export const COUNTERS: readonly Rule[] = [
     }),
   ),
   rule("C-CNT-14", "R14, R15, R43", "full", "The consent page's OTP sends have an end", ({ each }) =>
-    each(KINDS, async (investor) => {
-      await exhaustSends(await atOtp(investor), "0");
+    each(WITH_OTP, async (investor) => {
+      await exhaustSends(await investor.toOtp(), "0");
     }),
   ),
   rule(
@@ -275,8 +265,8 @@ export const COUNTERS: readonly Rule[] = [
     "full",
     "An exhausted send limit closes the transaction: nothing can be authorised any more",
     ({ each }) =>
-      each(KINDS, async (investor) => {
-        await endSends(await atOtp(investor), "0");
+      each(WITH_OTP, async (investor) => {
+        await endSends(await investor.toOtp(), "0");
         const otp = await investor.otpNow();
         const answer = await investor.submit(investor.otpEntry(otp ?? ""), {
           told: "the newest OTP, after the send limit",
@@ -303,8 +293,8 @@ export const COUNTERS: readonly Rule[] = [
     "full",
     "After actionType 3 nothing can be authorised any more",
     ({ each }) =>
-      each(KINDS, async (investor) => {
-        await atOtp(investor);
+      each(WITH_OTP, async (investor) => {
+        await investor.toOtp();
         await investor.submit(investor.exhausted(), { told: "actionType 3: attempts exhausted" });
         const answer = await investor.submit(undefined, { told: "the right OTP after actionType 3" });
         due(answer, isRefused(answer), NOTHING_MORE);
@@ -316,7 +306,7 @@ export const COUNTERS: readonly Rule[] = [
     "full",
     "DIM: after three wrong M-PINs the right one is refused",
     async ({ fresh, settings }) => {
-      const investor = await fresh({ ...DIM, mpinSet: true });
+      const investor = await fresh({ ...DIM_BY_MPIN, mpinSet: true });
       await wrongMpins(investor, settings.mpin, TRIES);
       const answer = await investor.enterMpin(undefined, undefined, {
         told: "the right M-PIN after three wrong ones",
@@ -324,13 +314,8 @@ export const COUNTERS: readonly Rule[] = [
       due(answer, isRefused(answer), NOTHING_MORE);
     },
   ),
-  rule(
-    "C-CNT-19",
-    "R43",
-    "full",
-    "Each of several wrong tries at once is counted",
-    async ({ any, settings }) => {
-      const investor = await any(MANDATE);
+  rule("C-CNT-19", "R43", "full", "Each of several wrong tries at once is counted", ({ each, settings }) =>
+    each(WITH_SLIP, async (investor) => {
       const twist = { told: "six wrong M-PINs at once" };
       await Promise.all(
         [1, 2, 3, 4, 5, 6].map(() => investor.enterMpin(wrong(settings.mpin), undefined, twist)),
@@ -339,7 +324,7 @@ export const COUNTERS: readonly Rule[] = [
         told: "the right M-PIN after six wrong ones at once",
       });
       due(answer, isRefused(answer), NOTHING_MORE);
-    },
+    }),
   ),
 ];
 

@@ -1,24 +1,26 @@
 import { type Answer, came, due, isAccepted, isOpened, isRefused, parseMembers } from "../answer";
-import { ANY_MPIN, type Context, KINDS, MANDATE, WITH_SLIP } from "../context";
+import { type Context, KINDS, MANDATE, WITH_SLIP } from "../context";
 import { newSealing, rewrapped, sealText, tampered } from "../envelope";
 import { type Investor, reached, SECURITIES, type Twist } from "../investor";
 import { type Rule, rule } from "../rule";
+import type { Want } from "../sources";
 import { NotTried } from "../verdict";
 
 /** Contract §6 'Envelope': keys, contexts, replays, and what an answer may look like. */
 
 const REFUSED = "a refusal, 400 to 499";
 
-/** Enters the right M-PIN with one twist, and checks that it is refused. */
-async function refusedMpin(
+/** Enters the right M-PIN of each kind with one twist, and checks that it is refused. */
+function refusedMpin(
   context: Context,
-  twistOf: (investor: Investor) => Twist | Promise<Twist>,
-): Promise<void> {
-  const investor = await context.any(ANY_MPIN);
-  const answer = await investor.enterMpin(undefined, undefined, await twistOf(investor));
-  due(answer, isRefused(answer), REFUSED);
-  // else it was not the twist that was refused
-  reached(await investor.enterMpin(undefined, undefined, { told: "the same without a twist" }));
+  twistOf: (investor: Investor, kind: Want) => Twist | Promise<Twist>,
+): Promise<string | undefined> {
+  return context.each(WITH_SLIP, async (investor, kind) => {
+    const answer = await investor.enterMpin(undefined, undefined, await twistOf(investor, kind));
+    due(answer, isRefused(answer), REFUSED);
+    // else it was not the twist that was refused
+    reached(await investor.enterMpin(undefined, undefined, { told: "the same without a twist" }));
+  });
 }
 
 const USED = "HTTP 409: a second use of an x-token-key is refused (R73)";
@@ -87,13 +89,9 @@ export const ENVELOPE: readonly Rule[] = [
       );
     },
   ),
-  rule(
-    "C-ENV-04",
-    "contract §6 step 4",
-    "read",
-    "Each answer is sealed with an iv of its own",
-    async (context) => {
-      const investor = await (await context.any()).enter();
+  rule("C-ENV-04", "contract §6 step 4", "read", "Each answer is sealed with an iv of its own", (context) =>
+    context.each(WITH_SLIP, async (investor) => {
+      await investor.enter();
       const ivs = new Set<string>();
       for (let turn = 1; turn <= 3; turn++) {
         const answer = await investor.look();
@@ -103,7 +101,7 @@ export const ENVELOPE: readonly Rule[] = [
         due(answer, !ivs.has(iv), "a fresh iv", "the iv of an earlier answer");
         ivs.add(iv);
       }
-    },
+    }),
   ),
   rule(
     "C-ENV-05",
@@ -111,7 +109,7 @@ export const ENVELOPE: readonly Rule[] = [
     "read",
     "An error is sealed for its own status, or plain JSON",
     (context) =>
-      context.each([ANY_MPIN], async (investor) => {
+      context.each(WITH_SLIP, async (investor) => {
         // an operation that needs the M-PIN, asked before it
         const answer = await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN" });
         const isFine = answer.status < 400 || answer.how === "sealed" || answer.how === "plain";
@@ -135,8 +133,8 @@ export const ENVELOPE: readonly Rule[] = [
     "read",
     "A body that was sealed for another transaction is refused",
     (context) =>
-      refusedMpin(context, async (investor) => {
-        const other = await context.any(ANY_MPIN);
+      refusedMpin(context, async (investor, kind) => {
+        const other = await context.any(kind);
         return {
           told: "sealed for another transaction",
           aad: `request POST ${investor.pathOf(investor.mpinPath)} ${other.ids}`,
@@ -188,36 +186,36 @@ export const ENVELOPE: readonly Rule[] = [
     "contract §6 step 3",
     "read",
     "A body other than { value } is refused, and breaks nothing",
-    async (context) => {
-      const investor = await context.any(ANY_MPIN);
-      for (const raw of BENT_BODIES) {
-        const told = `with the body ${raw || "of no characters"}`;
-        const answer = await investor.ask("POST", investor.mpinPath, undefined, { told, raw });
-        due(answer, isRefused(answer), REFUSED);
-      }
-    },
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        for (const raw of BENT_BODIES) {
+          const told = `with the body ${raw || "of no characters"}`;
+          const answer = await investor.ask("POST", investor.mpinPath, undefined, { told, raw });
+          due(answer, isRefused(answer), REFUSED);
+        }
+      }),
   ),
   rule(
     "C-ENV-14",
     "contract §6 step 3",
     "read",
     "A sealed text without credentials is refused, and breaks nothing",
-    async (context) => {
-      const investor = await context.any(ANY_MPIN);
-      for (const body of [
-        null,
-        [],
-        "text",
-        1,
-        {},
-        { creds: null },
-        { authMechanism: "MPIN", actionType: "0", creds: [] },
-      ]) {
-        const told = `with ${JSON.stringify(body)} sealed`;
-        const answer = await investor.ask("POST", investor.mpinPath, body, { told });
-        due(answer, isRefused(answer), REFUSED);
-      }
-    },
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        for (const body of [
+          null,
+          [],
+          "text",
+          1,
+          {},
+          { creds: null },
+          { authMechanism: "MPIN", actionType: "0", creds: [] },
+        ]) {
+          const told = `with ${JSON.stringify(body)} sealed`;
+          const answer = await investor.ask("POST", investor.mpinPath, body, { told });
+          due(answer, isRefused(answer), REFUSED);
+        }
+      }),
   ),
   rule(
     "C-ENV-15",
@@ -239,72 +237,66 @@ export const ENVELOPE: readonly Rule[] = [
         }
       }),
   ),
-  rule(
-    "C-ENV-16",
-    "contract §6 step 1",
-    "full",
-    "exit without the envelope does nothing",
-    async (context) => {
-      const investor = await context.any(ANY_MPIN);
+  rule("C-ENV-16", "contract §6 step 1", "full", "exit without the envelope does nothing", (context) =>
+    context.each(WITH_SLIP, async (investor) => {
       const headers = { "x-token-key": null, "x-key": null };
       const answer = await investor.ask("GET", "R/exit/T", undefined, { told: "without keys", headers });
       due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
       const next = await investor.enterMpin();
       due(next, isAccepted(next), "the M-PIN taken: nothing was cancelled");
-    },
+    }),
   ),
   rule(
     "C-ENV-17",
     "contract §6 steps 1, 2",
     "read",
     "Malformed keys are refused, and break nothing",
-    async (context) => {
-      const investor = await (await context.any()).ready();
-      const bent = ["AAAA", "%", "x".repeat(8000), Buffer.alloc(256).toString("base64")];
-      for (const [index, text] of bent.entries())
-        for (const name of ["x-token-key", "x-key"]) {
-          const told = `with text ${index + 1} of another kind as ${name}`;
-          const answer = await investor.look({ told, headers: { [name]: text } });
-          due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
-        }
-    },
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        await investor.ready();
+        const bent = ["AAAA", "%", "x".repeat(8000), Buffer.alloc(256).toString("base64")];
+        for (const [index, text] of bent.entries())
+          for (const name of ["x-token-key", "x-key"]) {
+            const told = `with text ${index + 1} of another kind as ${name}`;
+            const answer = await investor.look({ told, headers: { [name]: text } });
+            due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
+          }
+      }),
   ),
   rule(
     "C-ENV-18",
     "contract §6 step 1",
     "read",
     "x-token-key is RSA-OAEP with SHA-256: with SHA-1 it is refused",
-    async (context) => {
-      const investor = await (await context.any()).ready();
-      const sealing = await newSealing(investor.portal.publicKey, { hash: "sha1" });
-      const answer = await investor.look({ told: "x-token-key by OAEP with SHA-1", sealing });
-      due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
-    },
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        await investor.ready();
+        const sealing = await newSealing(investor.portal.publicKey, { hash: "sha1" });
+        const answer = await investor.look({ told: "x-token-key by OAEP with SHA-1", sealing });
+        due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
+      }),
   ),
   rule(
     "C-ENV-19",
     "contract §6 step 2",
     "read",
     "x-key is wrapped by 11,000 rounds: by another number it is refused",
-    async (context) => {
-      const investor = await (await context.any()).ready();
-      const sealing = await newSealing(investor.portal.publicKey, { rounds: 1000 });
-      const answer = await investor.look({ told: "x-key wrapped by 1000 rounds", sealing });
-      due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
-    },
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        await investor.ready();
+        const sealing = await newSealing(investor.portal.publicKey, { rounds: 1000 });
+        const answer = await investor.look({ told: "x-key wrapped by 1000 rounds", sealing });
+        due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
+      }),
   ),
-  rule(
-    "C-ENV-20",
-    "contract §6 step 2",
-    "read",
-    "An x-key that was tampered with is refused",
-    async (context) => {
-      const investor = await (await context.any()).ready();
+  rule("C-ENV-20", "contract §6 step 2", "read", "An x-key that was tampered with is refused", (context) =>
+    context.each(WITH_SLIP, async (investor) => {
+      await investor.ready();
       const sealing = await investor.newSealing();
       const bent = { ...sealing, wrappedKey: tampered(sealing.wrappedKey) };
       const answer = await investor.look({ told: "x-key with one bit turned", sealing: bent });
       due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
-    },
+    }),
   ),
   rule("C-ENV-21", "contract §6, R73", "read", "The same GET a second time is refused with 409", (context) =>
     context.each(KINDS, async (investor) => {
@@ -329,70 +321,71 @@ export const ENVELOPE: readonly Rule[] = [
     "contract §6, R73",
     "read",
     "An x-token-key is refused a second time for another operation and with another x-key",
-    async (context) => {
-      const investor = await context.any(ANY_MPIN);
-      const sealing = await investor.newSealing();
-      const first = reached(await investor.enterMpin(undefined, undefined, { sealing }));
-      for (const [told, twisted] of [
-        ["with the x-token-key of a POST", sealing],
-        ["with the x-token-key of a POST and another x-key", await rewrapped(sealing)],
-      ] as const)
-        refusedSecondUse(first, await investor.look({ told, sealing: twisted }));
-    },
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        const sealing = await investor.newSealing();
+        const first = reached(await investor.enterMpin(undefined, undefined, { sealing }));
+        for (const [told, twisted] of [
+          ["with the x-token-key of a POST", sealing],
+          ["with the x-token-key of a POST and another x-key", await rewrapped(sealing)],
+        ] as const)
+          refusedSecondUse(first, await investor.look({ told, sealing: twisted }));
+      }),
   ),
   rule(
     "C-ENV-24",
     "contract §6, R73",
     "read",
     "An x-token-key is refused a second time in another transaction",
-    async (context) => {
-      const [one, other] = [await context.any(), await context.any()];
-      await other.ready();
-      const sealing = await (await one.enter()).newSealing();
-      const first = await one.look({ sealing });
-      refusedSecondUse(
-        opened(first),
-        await other.look({ told: "with an x-token-key of another transaction", sealing }),
-      );
-    },
+    (context) =>
+      context.each(WITH_SLIP, async (one, kind) => {
+        const other = await (await context.any(kind)).ready();
+        const sealing = await (await one.enter()).newSealing();
+        const first = await one.look({ sealing });
+        refusedSecondUse(
+          opened(first),
+          await other.look({ told: "with an x-token-key of another transaction", sealing }),
+        );
+      }),
   ),
   rule(
     "C-ENV-25",
     "contract §6, R73",
     "read",
     "An x-token-key is used up by a request that was refused, too",
-    async (context) => {
-      const investor = await context.any(ANY_MPIN);
-      const sealing = await investor.newSealing();
-      const first = await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN", sealing });
-      await investor.ready();
-      refusedSecondUse(
-        first,
-        await investor.look({ told: "with the x-token-key of a refused request", sealing }),
-      );
-    },
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        const sealing = await investor.newSealing();
+        const first = await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN", sealing });
+        await investor.ready();
+        refusedSecondUse(
+          first,
+          await investor.look({ told: "with the x-token-key of a refused request", sealing }),
+        );
+      }),
   ),
   rule(
     "C-ENV-26",
     "contract §6, R73",
     "read",
     "Of requests with one x-token-key that come at once, one is answered",
-    async (context) => {
-      const investor = await (await context.any()).enter();
-      const sealing = await investor.newSealing();
-      const twist = { told: "four at once with one x-token-key", sealing };
-      const answers = await Promise.all([1, 2, 3, 4].map(() => investor.look(twist)));
-      const [answer] = answers.filter(({ status }) => status !== 409);
-      if (answer === undefined) throw new NotTried("none of them was answered");
-      opened(answer);
-      const refused = answers.filter(({ status }) => status === 409).length;
-      if (answer)
-        due(
-          answer,
-          refused === 3,
-          "409 for three of them",
-          `409 for ${refused}: ${answers.map(({ status }) => status).join(", ")}`,
-        );
-    },
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        await investor.enter();
+        const sealing = await investor.newSealing();
+        const twist = { told: "four at once with one x-token-key", sealing };
+        const answers = await Promise.all([1, 2, 3, 4].map(() => investor.look(twist)));
+        const [answer] = answers.filter(({ status }) => status !== 409);
+        if (answer === undefined) throw new NotTried("none of them was answered");
+        opened(answer);
+        const refused = answers.filter(({ status }) => status === 409).length;
+        if (answer)
+          due(
+            answer,
+            refused === 3,
+            "409 for three of them",
+            `409 for ${refused}: ${answers.map(({ status }) => status).join(", ")}`,
+          );
+      }),
   ),
 ];

@@ -1,5 +1,5 @@
 import { type Answer, came, due, isAccepted, isOpened, isRefused } from "../answer";
-import { ANY_MPIN, type Context, DIS, KINDS } from "../context";
+import { type Context, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
 import { type Reply, sendFor } from "../http";
 import { type Investor, REQUEST_HEADERS, reached } from "../investor";
 import { entriesOf, originOf } from "../origins";
@@ -86,14 +86,11 @@ function notGranted(answer: Answer, origin: string): void {
 /** The members of the service header that make a session; the investor's page sends them with each call. */
 const SESSION = ["SessionID", "JSESSIONID", "nonce", "state", "Digitalsignature"];
 
-async function knownHeaders(
-  context: Context,
-  names: readonly string[],
-): Promise<{ investor: Investor; sent: string[] }> {
-  const investor = await (await context.any(ANY_MPIN)).ready();
+/** Returns those of `names` that the investor's calls carry. Throws `NotTried` if there are none. */
+function headersSent(investor: Investor, names: readonly string[]): string[] {
   const sent = names.filter((name) => investor.headersFor("GET", "R/txn/T")[name] !== undefined);
   if (sent.length === 0) throw new NotTried(`the payload gives none of ${names.join(", ")}`);
-  return { investor, sent };
+  return sent;
 }
 
 export const HEADERS: readonly Rule[] = [
@@ -102,8 +99,8 @@ export const HEADERS: readonly Rule[] = [
     "contract §6",
     "read",
     "A preflight of a listed origin grants methods and all request headers",
-    async (context) => {
-      for (const investor of [await context.any()]) {
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
         for (const method of ["GET", "POST"] as const) {
           const answer = await preflight(investor, context.settings.origin, method);
           due(answer, answer.status >= 200 && answer.status <= 299, "a status of 200 to 299");
@@ -123,8 +120,7 @@ export const HEADERS: readonly Rule[] = [
           const isGranted = method === "GET" || methods.includes("post") || methods.includes("*");
           due(answer, isGranted, "the method granted", `Access-Control-Allow-Methods ${methods.join(", ")}`);
         }
-      }
-    },
+      }),
   ),
   rule(
     "C-HDR-02",
@@ -132,7 +128,7 @@ export const HEADERS: readonly Rule[] = [
     "read",
     "Answers to a listed origin may be read by its page, errors too",
     (context) =>
-      context.each([ANY_MPIN], async (investor) => {
+      context.each(WITH_SLIP, async (investor) => {
         const refusal = await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN" });
         const bent = await investor.look({
           told: "with an x-key that is none",
@@ -150,58 +146,60 @@ export const HEADERS: readonly Rule[] = [
         }
       }),
   ),
-  rule("C-HDR-03", "contract §6", "read", "No credentials are allowed across origins", async (context) => {
-    const investor = await (await context.any()).ready();
-    for (const answer of [await investor.look(), await preflight(investor, context.settings.origin, "GET")]) {
-      const credentials = answer.header("access-control-allow-credentials");
-      due(
-        answer,
-        credentials !== "true",
-        "no Access-Control-Allow-Credentials",
-        "Access-Control-Allow-Credentials true",
-      );
-    }
-  }),
+  rule("C-HDR-03", "contract §6", "read", "No credentials are allowed across origins", (context) =>
+    context.each(WITH_SLIP, async (investor) => {
+      await investor.ready();
+      for (const answer of [
+        await investor.look(),
+        await preflight(investor, context.settings.origin, "GET"),
+      ]) {
+        const credentials = answer.header("access-control-allow-credentials");
+        due(
+          answer,
+          credentials !== "true",
+          "no Access-Control-Allow-Credentials",
+          "Access-Control-Allow-Credentials true",
+        );
+      }
+    }),
+  ),
   rule(
     "C-HDR-04",
     "contract §6",
     "read",
     "An origin that is not listed is granted nothing, even if it looks like a listed one",
-    async (context) => {
-      const investor = await context.any();
-      for (const origin of await lookalikes(context)) {
-        notGranted(await preflight(investor, origin, "GET"), origin);
-        notGranted(await investor.look({ told: `from ${origin}`, headers: { Origin: origin } }), origin);
-      }
-    },
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        for (const origin of await lookalikes(context)) {
+          notGranted(await preflight(investor, origin, "GET"), origin);
+          notGranted(await investor.look({ told: `from ${origin}`, headers: { Origin: origin } }), origin);
+        }
+      }),
   ),
-  rule(
-    "C-HDR-05",
-    "contract §6",
-    "read",
-    "A call from an origin that is not listed is refused",
-    async (context) => {
-      const investor = await (await context.any()).ready();
+  rule("C-HDR-05", "contract §6", "read", "A call from an origin that is not listed is refused", (context) =>
+    context.each(WITH_SLIP, async (investor) => {
+      await investor.ready();
       for (const origin of await lookalikes(context)) {
         const answer = await investor.look({ told: `from ${origin}`, headers: { Origin: origin } });
         due(answer, isRefused(answer), "a refusal, 400 to 499");
       }
-    },
+    }),
   ),
   rule(
     "C-HDR-06",
     "contract §6",
     "read",
     "A grant for one origin is not kept for another: Vary says Origin",
-    async (context) => {
-      const investor = await (await context.any()).enter();
-      const answer = await investor.look();
-      const elsewhere = await investor.look({ told: "from elsewhere", headers: { Origin: ELSEWHERE } });
-      // the same grant for every asker depends on none
-      const isForAll = granted(answer) !== "" && granted(answer) === granted(elsewhere);
-      const varies = list(answer.header("vary")).some((name) => name === "origin" || name === "*");
-      due(answer, isForAll || varies, "Vary: Origin", `Vary ${JSON.stringify(answer.header("vary"))}`);
-    },
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        await investor.enter();
+        const answer = await investor.look();
+        const elsewhere = await investor.look({ told: "from elsewhere", headers: { Origin: ELSEWHERE } });
+        // the same grant for every asker depends on none
+        const isForAll = granted(answer) !== "" && granted(answer) === granted(elsewhere);
+        const varies = list(answer.header("vary")).some((name) => name === "origin" || name === "*");
+        due(answer, isForAll || varies, "Vary: Origin", `Vary ${JSON.stringify(answer.header("vary"))}`);
+      }),
   ),
   rule(
     "C-HDR-07",
@@ -218,14 +216,10 @@ export const HEADERS: readonly Rule[] = [
         due(answer, !isKept, "Cache-Control: no-store", `Cache-Control ${JSON.stringify(caching)}`);
       }),
   ),
-  rule(
-    "C-HDR-08",
-    "contract §6, R43",
-    "read",
-    "A session of another transaction is refused",
-    async (context) => {
-      const { investor, sent } = await knownHeaders(context, SESSION);
-      const other = await context.fresh({ types: [investor.type] });
+  rule("C-HDR-08", "contract §6, R43", "read", "A session of another transaction is refused", (context) =>
+    context.each(WITH_SLIP, async (investor, kind) => {
+      const sent = headersSent(await investor.ready(), SESSION);
+      const other = await context.any(kind);
       const own = investor.headersFor("GET", "R/qrCode/T");
       const theirs = other.headersFor("GET", "R/qrCode/T");
       let tried = 0;
@@ -240,14 +234,16 @@ export const HEADERS: readonly Rule[] = [
         due(answer, isRefused(answer), "a refusal, 400 to 499");
       }
       if (tried === 0) throw new NotTried("two payloads have the same session");
-    },
+    }),
   ),
-  rule("C-HDR-09", "contract §6", "read", "A call without its session is refused", async (context) => {
-    const { investor, sent } = await knownHeaders(context, ["SessionID", "JSESSIONID"]);
-    const headers = Object.fromEntries(sent.map((name) => [name, null]));
-    const answer = await investor.look({ told: `without ${sent.join(" and ")}`, headers });
-    due(answer, isRefused(answer), "a refusal, 400 to 499");
-  }),
+  rule("C-HDR-09", "contract §6", "read", "A call without its session is refused", (context) =>
+    context.each(WITH_SLIP, async (investor) => {
+      const sent = headersSent(await investor.ready(), ["SessionID", "JSESSIONID"]);
+      const headers = Object.fromEntries(sent.map((name) => [name, null]));
+      const answer = await investor.look({ told: `without ${sent.join(" and ")}`, headers });
+      due(answer, isRefused(answer), "a refusal, 400 to 499");
+    }),
+  ),
   rule(
     "C-HDR-10",
     "contract §6 'context'",
@@ -273,16 +269,22 @@ export const HEADERS: readonly Rule[] = [
     "contract §6",
     "read",
     "Return addresses other than the transaction's are refused or ignored",
-    async (context) => {
-      const { investor, sent } = await knownHeaders(context, ["SuccessUrl", "FailUrl"]);
-      const forged = "https://attacker.example/";
-      const headers = Object.fromEntries(sent.map((name) => [name, forged]));
-      const answer = investor.isMandate
-        ? await (await investor.ready()).look({ told: "with other return addresses", headers })
-        : await investor.redirect({ told: "with other return addresses", headers });
-      const isForged = JSON.stringify(answer.body).includes("attacker.example");
-      due(answer, !isForged, "no return to an address that a request brought", "the address of the request");
-    },
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        const sent = headersSent(await investor.ready(), ["SuccessUrl", "FailUrl"]);
+        const forged = "https://attacker.example/";
+        const headers = Object.fromEntries(sent.map((name) => [name, forged]));
+        const answer = investor.isMandate
+          ? await investor.look({ told: "with other return addresses", headers })
+          : await investor.redirect({ told: "with other return addresses", headers });
+        const isForged = JSON.stringify(answer.body).includes("attacker.example");
+        due(
+          answer,
+          !isForged,
+          "no return to an address that a request brought",
+          "the address of the request",
+        );
+      }),
   ),
   rule(
     "C-HDR-12",
@@ -312,16 +314,17 @@ export const HEADERS: readonly Rule[] = [
     "contract §5 Languages, §6",
     "read",
     "Accept-Language may be any language: the call is done",
-    async (context) => {
-      const investor = await (await context.any()).ready();
-      for (const language of ["hi", "ur", "xx-Unknown", "*"]) {
-        const answer = await investor.look({
-          told: `in ${language}`,
-          headers: { "Accept-Language": language },
-        });
-        due(answer, isOpened(answer), "an answer as in en-GB");
-      }
-    },
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        await investor.ready();
+        for (const language of ["hi", "ur", "xx-Unknown", "*"]) {
+          const answer = await investor.look({
+            told: `in ${language}`,
+            headers: { "Accept-Language": language },
+          });
+          due(answer, isOpened(answer), "an answer as in en-GB");
+        }
+      }),
   ),
   rule(
     "C-HDR-14",
@@ -338,23 +341,24 @@ export const HEADERS: readonly Rule[] = [
       const cookies = cookiesOf(page);
       const token = cookies.find((cookie) => cookie.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length);
       if (token === undefined) throw new NotTried("no cookie XSRF-TOKEN is set");
-      const investor = await context.any(ANY_MPIN);
-      const origin = new URL(investor.root).origin;
-      if (origin !== new URL(hostPageUrl ?? configUrl).origin)
-        throw new NotTried("the API has another origin than the page");
-      const own = { Origin: origin, "Sec-Fetch-Site": "same-origin", Cookie: cookies.join("; ") };
-      for (const [told, headers] of [
-        ["with the cookie and without X-XSRF-TOKEN", own],
-        ["with the cookie and another X-XSRF-TOKEN", { ...own, "X-XSRF-TOKEN": "0".repeat(32) }],
-      ] as const) {
-        const answer = await investor.enterMpin(undefined, undefined, { told, headers });
-        due(answer, isRefused(answer), "a refusal, 400 to 499");
-      }
-      const right = await investor.enterMpin(undefined, undefined, {
-        told: "with cookie and X-XSRF-TOKEN",
-        headers: { ...own, "X-XSRF-TOKEN": decodedCookie(token) },
+      return context.each(WITH_SLIP, async (investor) => {
+        const origin = new URL(investor.root).origin;
+        if (origin !== new URL(hostPageUrl ?? configUrl).origin)
+          throw new NotTried("the API has another origin than the page");
+        const own = { Origin: origin, "Sec-Fetch-Site": "same-origin", Cookie: cookies.join("; ") };
+        for (const [told, headers] of [
+          ["with the cookie and without X-XSRF-TOKEN", own],
+          ["with the cookie and another X-XSRF-TOKEN", { ...own, "X-XSRF-TOKEN": "0".repeat(32) }],
+        ] as const) {
+          const answer = await investor.enterMpin(undefined, undefined, { told, headers });
+          due(answer, isRefused(answer), "a refusal, 400 to 499");
+        }
+        const right = await investor.enterMpin(undefined, undefined, {
+          told: "with cookie and X-XSRF-TOKEN",
+          headers: { ...own, "X-XSRF-TOKEN": decodedCookie(token) },
+        });
+        due(right, isAccepted(right), "the M-PIN taken");
       });
-      due(right, isAccepted(right), "the M-PIN taken");
     },
   ),
   rule(
@@ -363,7 +367,7 @@ export const HEADERS: readonly Rule[] = [
     "read",
     "POSTs below R/mpin/ and R/otp/ need no more than their four headers",
     async (context) => {
-      const investor = await context.any({ types: ["DMI", "DMR"], mpinSet: true });
+      const investor = await context.any(MANDATE);
       const answer = await investor.enterMpin();
       due(
         answer,

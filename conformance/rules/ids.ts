@@ -1,6 +1,5 @@
 import { due, is2xx, isRefused } from "../answer";
-import { ANY_MPIN, type Context, KINDS } from "../context";
-import type { Twist } from "../investor";
+import { KINDS, WITH_SLIP } from "../context";
 import { type Rule, rule } from "../rule";
 
 /** Contract §6: the ids in paths, and whose transaction they name. */
@@ -18,15 +17,13 @@ const HOSTILE = [
   "A".repeat(2000),
 ];
 
-async function refusedFor(context: Context, told: string, ids: Twist["ids"]): Promise<void> {
-  const investor = await (await context.any()).ready();
-  const answer = await investor.look({ told, ...(ids ? { ids } : {}) });
-  due(answer, isRefused(answer), REFUSED);
-}
-
 export const IDS: readonly Rule[] = [
   rule("C-IDS-01", "contract §6", "read", "An unknown transaction is refused", (context) =>
-    refusedFor(context, "of a transaction that there is not", { transactionRefNo: "EDISCONFORMANCE0" }),
+    context.each(WITH_SLIP, async (investor) => {
+      const ids = { transactionRefNo: "EDISCONFORMANCE0" };
+      const answer = await (await investor.ready()).look({ told: "of a transaction that there is not", ids });
+      due(answer, isRefused(answer), REFUSED);
+    }),
   ),
   rule("C-IDS-02", "contract §6", "read", "Another requestor's id in the path is refused", (context) =>
     context.each(KINDS, async (investor) => {
@@ -40,45 +37,48 @@ export const IDS: readonly Rule[] = [
     "contract §6 'context'",
     "read",
     "The path of another transaction is refused, or answered under its context",
-    async (context) => {
-      const other = await (await context.any()).ready();
-      const investor = await (await context.any()).ready();
-      const twist = { told: "with another transaction's path", ids: { transactionRefNo: other.ref } };
-      const answer = await investor.look(twist);
-      // an answer that does not open is bound to the ids of the path: no client takes it
-      const isBound = is2xx(answer) && answer.how === "unopenable";
-      due(answer, isRefused(answer) || isBound, `${REFUSED}, or an answer that this client cannot open`);
-    },
+    (context) =>
+      context.each(WITH_SLIP, async (investor, kind) => {
+        await investor.ready();
+        const other = await (await context.any(kind)).ready();
+        const twist = { told: "with another transaction's path", ids: { transactionRefNo: other.ref } };
+        const answer = await investor.look(twist);
+        // an answer that does not open is bound to the ids of the path: no client takes it
+        const isBound = is2xx(answer) && answer.how === "unopenable";
+        due(answer, isRefused(answer) || isBound, `${REFUSED}, or an answer that this client cannot open`);
+      }),
   ),
   rule(
     "C-IDS-04",
     "contract §6",
     "read",
     "A hostile id in a path is refused, breaks nothing and is not repeated",
-    async (context) => {
-      const investor = await (await context.any()).ready();
-      for (const [index, hostile] of HOSTILE.entries())
-        for (const ids of [{ transactionRefNo: hostile }, { requestorId: hostile }]) {
-          const told = `with hostile id ${index + 1} as ${Object.keys(ids)[0]}`;
-          const answer = await investor.look({ told, ids });
-          due(answer, isRefused(answer), REFUSED);
-          const isMarkup = /html/i.test(answer.header("content-type")) && answer.text.includes("<script>");
-          due(answer, !isMarkup, "no page that repeats the id", "a page with the id in it");
-        }
-    },
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        await investor.ready();
+        for (const [index, hostile] of HOSTILE.entries())
+          for (const ids of [{ transactionRefNo: hostile }, { requestorId: hostile }]) {
+            const told = `with hostile id ${index + 1} as ${Object.keys(ids)[0]}`;
+            const answer = await investor.look({ told, ids });
+            due(answer, isRefused(answer), REFUSED);
+            const isMarkup = /html/i.test(answer.header("content-type")) && answer.text.includes("<script>");
+            due(answer, !isMarkup, "no page that repeats the id", "a page with the id in it");
+          }
+      }),
   ),
   rule(
     "C-IDS-05",
     "contract §6",
     "read",
     "An id that every object inherits, such as `constructor`, names no transaction",
-    async (context) => {
-      const investor = await (await context.any(ANY_MPIN)).ready();
-      for (const word of ["__proto__", "constructor", "toString"])
-        for (const ids of [{ transactionRefNo: word }, { requestorId: word }]) {
-          const answer = await investor.look({ told: `with the id ${word}`, ids });
-          due(answer, isRefused(answer), REFUSED);
-        }
-    },
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        await investor.ready();
+        for (const word of ["__proto__", "constructor", "toString"])
+          for (const ids of [{ transactionRefNo: word }, { requestorId: word }]) {
+            const answer = await investor.look({ told: `with the id ${word}`, ids });
+            due(answer, isRefused(answer), REFUSED);
+          }
+      }),
   ),
 ];

@@ -284,7 +284,7 @@ export const OPERATIONS: readonly Rule[] = [
     (context) =>
       context.each(KINDS, async (investor) => {
         // R8, R42: with an M-PIN the M-PIN screen sends an OTP by 'forgot' alone
-        const isForgot = investor.type !== "DIM" || investor.authorisesByMpin;
+        const isForgot = investor.hasMpinEntry;
         requireSend(await investor.resend(isForgot ? "1" : "0"));
       }),
   ),

@@ -1,5 +1,5 @@
 import { type Answer, came, due } from "../answer";
-import { ANY_MPIN, type Context, KINDS, WITH_SLIP } from "../context";
+import { type Context, KINDS, WITH_SLIP } from "../context";
 import { type Investor, reached, SECURITIES, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
 
@@ -38,7 +38,7 @@ export const SECRETS: readonly Rule[] = [
   rule("C-SEC-02", "contract §2, §6", "full", "No answer to a send tells the OTP", (context) =>
     context.each(KINDS, async (investor) => {
       // R8, R42: with an M-PIN the M-PIN screen sends an OTP by 'forgot' alone
-      const isForgot = investor.type !== "DIM" || investor.authorisesByMpin;
+      const isForgot = investor.hasMpinEntry;
       const send = reached(await investor.resend(isForgot ? "1" : "0"));
       await investor.awaitOtp();
       holdsNone(context, send);
@@ -59,60 +59,62 @@ export const SECRETS: readonly Rule[] = [
         holdsNone(context, await investor.redirect({ told: "after the authorisation" }));
       }),
   ),
-  rule("C-SEC-04", "contract §2, §6", "full", "No refusal repeats what was entered", async (context) => {
-    const investor = await context.any(ANY_MPIN);
-    const guess = wrong(context.settings.mpin);
-    context.secrets.add("M-PIN", guess);
-    holdsNone(context, await investor.enterMpin(guess, undefined, { told: "a wrong M-PIN" }));
-  }),
+  rule("C-SEC-04", "contract §2, §6", "full", "No refusal repeats what was entered", (context) =>
+    context.each(WITH_SLIP, async (investor) => {
+      const guess = wrong(context.settings.mpin);
+      context.secrets.add("M-PIN", guess);
+      holdsNone(context, await investor.enterMpin(guess, undefined, { told: "a wrong M-PIN" }));
+    }),
+  ),
   rule(
     "C-SEC-05",
     "contract §6",
     "read",
     "No error reveals a stack trace or the server's software",
-    async (context) => {
-      const investor = await context.any(ANY_MPIN);
-      const bent = { told: "with a body that is none", raw: '{"value":' };
-      const answers = [
-        await investor.ask("POST", investor.mpinPath, undefined, bent),
-        await investor.ask(
-          "POST",
-          investor.mpinPath,
-          { creds: [null] },
-          { told: "with a cred that is none" },
-        ),
-        await investor.ask("GET", "R/qrCode/T", undefined, {
-          told: "with keys that are none",
-          headers: { "x-token-key": "AAAA" },
-        }),
-        await investor.ask("GET", "R/none/T", undefined, { told: "no operation" }),
-      ];
-      for (const answer of answers) {
-        const text = `${JSON.stringify(answer.body)} ${answer.text}`;
-        due(
-          answer,
-          !INSIDE.test(text),
-          "an error without a trace of the machine",
-          `${came(answer)}; a trace of the machine`,
-        );
-        due(answer, answer.status < 500, "400 to 499: the request was at fault");
-      }
-    },
+    (context) =>
+      context.each(WITH_SLIP, async (investor) => {
+        const bent = { told: "with a body that is none", raw: '{"value":' };
+        const answers = [
+          await investor.ask("POST", investor.mpinPath, undefined, bent),
+          await investor.ask(
+            "POST",
+            investor.mpinPath,
+            { creds: [null] },
+            { told: "with a cred that is none" },
+          ),
+          await investor.ask("GET", "R/qrCode/T", undefined, {
+            told: "with keys that are none",
+            headers: { "x-token-key": "AAAA" },
+          }),
+          await investor.ask("GET", "R/none/T", undefined, { told: "no operation" }),
+        ];
+        for (const answer of answers) {
+          const text = `${JSON.stringify(answer.body)} ${answer.text}`;
+          due(
+            answer,
+            !INSIDE.test(text),
+            "an error without a trace of the machine",
+            `${came(answer)}; a trace of the machine`,
+          );
+          due(answer, answer.status < 500, "400 to 499: the request was at fault");
+        }
+      }),
   ),
-  rule("C-SEC-06", "contract §6", "read", "Every error of an operation is JSON", async (context) => {
-    const investor = await context.any(ANY_MPIN);
-    const answers = [
-      await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN" }),
-      await investor.ask("GET", "R/qrCode/T", undefined, {
-        told: "without keys",
-        headers: { "x-token-key": null, "x-key": null },
-      }),
-      await investor.ask("POST", investor.mpinPath, undefined, {
-        told: "with a body that is none",
-        raw: "x",
-      }),
-    ];
-    for (const answer of answers)
-      due(answer, answer.how === "sealed" || answer.how === "plain", "an error as JSON, plain or sealed");
-  }),
+  rule("C-SEC-06", "contract §6", "read", "Every error of an operation is JSON", (context) =>
+    context.each(WITH_SLIP, async (investor) => {
+      const answers = [
+        await investor.ask("GET", "R/txn/T", undefined, { told: "before the M-PIN" }),
+        await investor.ask("GET", "R/qrCode/T", undefined, {
+          told: "without keys",
+          headers: { "x-token-key": null, "x-key": null },
+        }),
+        await investor.ask("POST", investor.mpinPath, undefined, {
+          told: "with a body that is none",
+          raw: "x",
+        }),
+      ];
+      for (const answer of answers)
+        due(answer, answer.how === "sealed" || answer.how === "plain", "an error as JSON, plain or sealed");
+    }),
+  ),
 ];

@@ -11,9 +11,10 @@ import {
   resultCode,
   resultMembers,
 } from "../answer";
-import { type Context, KINDS, WITH_SLIP } from "../context";
+import { type Context, KINDS, WITH_OTP, WITH_SLIP } from "../context";
 import { type Investor, reached, type Twist, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
+import type { Want } from "../sources";
 import { NotTried } from "../verdict";
 
 /** Contract §6 *status*: the outcome of an authorisation whose answer was lost, if the portal claims the operation. */
@@ -22,7 +23,11 @@ const ask = (investor: Investor, twist: Twist = {}): Promise<Answer> =>
   investor.ask("GET", "R/status/T", undefined, twist);
 
 /** Tries a rule of `status` with each kind. Throws `NotTried` if the portal does not claim the operation. */
-async function claimed(context: Context, attempt: (investor: Investor) => Promise<void>, wants = KINDS) {
+async function claimed(
+  context: Context,
+  wants: readonly Want[],
+  attempt: (investor: Investor) => Promise<void>,
+) {
   const { claims } = await context.portal();
   if (!isOn(claims["statusOperation"]))
     throw new NotTried("the configuration has no statusOperation: it is never asked");
@@ -48,7 +53,7 @@ function requireResultOf(answer: Answer, first: Answer): void {
 
 export const STATUS: readonly Rule[] = [
   rule("C-STA-01", "contract §6 'status'", "read", "A transaction without an outcome is open", (context) =>
-    claimed(context, async (investor) => {
+    claimed(context, KINDS, async (investor) => {
       requireState(await ask(investor), "open");
       if (investor.type === "DIM") return;
       reached(await investor.enterMpin());
@@ -61,7 +66,7 @@ export const STATUS: readonly Rule[] = [
     "full",
     "An authorised transaction is told with the result first given",
     (context) =>
-      claimed(context, async (investor) => {
+      claimed(context, KINDS, async (investor) => {
         const first = await investor.authorise();
         for (const told of ["after the authorisation", "again"]) {
           const answer = await ask(investor, { told });
@@ -71,13 +76,13 @@ export const STATUS: readonly Rule[] = [
       }),
   ),
   rule("C-STA-03", "contract §6 'status'", "full", "A cancelled transaction has ended", (context) =>
-    claimed(context, async (investor) => {
+    claimed(context, KINDS, async (investor) => {
       await investor.exit();
       requireState(await ask(investor, { told: "after exit" }), "ended");
     }),
   ),
   rule("C-STA-04", "contract §6 'status'", "full", "A terminated transaction has ended", (context) =>
-    claimed(context, async (investor) => {
+    claimed(context, KINDS, async (investor) => {
       await investor.clear({ Origin: context.settings.origin });
       requireState(await ask(investor, { told: "after clr" }), "ended");
     }),
@@ -88,9 +93,8 @@ export const STATUS: readonly Rule[] = [
     "full",
     "A transaction that wrong OTPs ended is told with the result that ended it",
     (context) =>
-      claimed(context, async (investor) => {
-        await investor.toConsent();
-        if (!investor.wantsOtp) throw new NotTried("it authorises without an OTP");
+      claimed(context, WITH_OTP, async (investor) => {
+        await investor.toOtp();
         let last = await investor.submit(investor.otpEntry(investor.wrongOtp));
         for (let turn = 2; turn <= 3; turn++)
           last = await investor.submit(investor.otpEntry(investor.wrongOtp));
@@ -105,9 +109,8 @@ export const STATUS: readonly Rule[] = [
     "full",
     "Asking for the status sends no OTP, counts nothing and ends nothing",
     (context) =>
-      claimed(context, async (investor) => {
-        await investor.toConsent();
-        if (!investor.wantsOtp) throw new NotTried("it authorises without an OTP");
+      claimed(context, WITH_OTP, async (investor) => {
+        await investor.toOtp();
         const otp = await investor.otpNow();
         for (let turn = 1; turn <= 4; turn++) await ask(investor, { told: `request ${turn} of 5` });
         const asked = await ask(investor, { told: "request 5 of 5" });
@@ -117,21 +120,17 @@ export const STATUS: readonly Rule[] = [
       }),
   ),
   rule("C-STA-07", "contract §6 'status'", "full", "Asking for the status gives no tries back", (context) =>
-    claimed(
-      context,
-      async (investor) => {
-        const { mpin } = context.settings;
-        for (let turn = 1; turn <= 3; turn++) {
-          await investor.enterMpin(wrong(mpin), undefined, { told: "a wrong M-PIN" });
-          await ask(investor);
-        }
-        const answer = await investor.enterMpin(undefined, undefined, {
-          told: "the right M-PIN after three wrong ones",
-        });
-        due(answer, isRefused(answer), "a refusal: the attempts are exhausted");
-      },
-      WITH_SLIP,
-    ),
+    claimed(context, WITH_SLIP, async (investor) => {
+      const { mpin } = context.settings;
+      for (let turn = 1; turn <= 3; turn++) {
+        await investor.enterMpin(wrong(mpin), undefined, { told: "a wrong M-PIN" });
+        await ask(investor);
+      }
+      const answer = await investor.enterMpin(undefined, undefined, {
+        told: "the right M-PIN after three wrong ones",
+      });
+      due(answer, isRefused(answer), "a refusal: the attempts are exhausted");
+    }),
   ),
   rule(
     "C-STA-08",
@@ -139,7 +138,7 @@ export const STATUS: readonly Rule[] = [
     "read",
     "The status is not told without the envelope, or with another session",
     (context) =>
-      claimed(context, async (investor) => {
+      claimed(context, KINDS, async (investor) => {
         const keys = { "x-token-key": null, "x-key": null };
         const twists: Twist[] = [{ told: "without keys", headers: keys }];
         if (investor.header("SessionID") !== "")

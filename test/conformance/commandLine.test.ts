@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_MPIN, DEFAULT_PAN } from "../../demo/depository/index";
+import vectors from "../../docs/vectors/config.json";
 import { conform, type House, NEW_MPIN, openHouse, rulesOf, settingsOf } from "./support";
 
 const PATIENCE = 120_000;
@@ -71,10 +72,18 @@ describe("edis-gateway conformance", () => {
     PATIENCE,
   );
 
-  const settings = { ...settingsOf({ url: "http://localhost:1", signingKey: "AAAA" }) };
+  const settings = { ...settingsOf({ url: "http://localhost:1", signingKey: vectors.signingKey }) };
   it.each<[string, object | string, string[], string]>([
     ["a file that is no JSON", "{", [], "The configuration file is not JSON"],
-    ["a member that is not there", { ...settings, mpin: undefined }, [], "mpin"],
+    ["a member that is not there", { ...settings, mpin: undefined }, [], "mpin: is missing"],
+    ["a signing key that is none", { ...settings, signingKey: "AAAA" }, [], "signingKey: base64 SPKI"],
+    [
+      "a member too many of a payload's request",
+      { ...settings, payloads: { DIS: { url: "http://localhost:1", headers: {} } } },
+      [],
+      "payloads.DIS.headers: not a member",
+    ],
+    ["an OTP's address that is none", { ...settings, otp: { url: 1 } }, [], "otp.url: a text is due"],
     ["a member that there is not", { ...settings, panic: true }, [], "panic: not a member"],
     ["an M-PIN that is none", { ...settings, mpin: "98765" }, [], "mpin: six digits"],
     ["http without insecure", { ...settings, insecure: false }, [], "configUrl is not https"],

@@ -6,13 +6,14 @@ import { rule } from "../../conformance/rule";
 import { Secrets } from "../../conformance/secrets";
 import { parseSettings } from "../../conformance/settings";
 import { claims, responses } from "../../demo/depository/mutants/means";
+import vectors from "../../docs/vectors/config.json";
 import { settingsOf, verdictsOf } from "./support";
 
 /** What a depository may do that ends no run: every rule has its verdict. */
 
 it("tells a rule that fails in the kit as not tried, without the error's message, and goes on", async () => {
   const settings = parseSettings(
-    JSON.stringify(settingsOf({ url: "http://localhost:1", signingKey: "AAAA" })),
+    JSON.stringify(settingsOf({ url: "http://localhost:1", signingKey: vectors.signingKey })),
   );
   const context = new Context(settings, new Secrets());
   const rules = [

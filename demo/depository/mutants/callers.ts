@@ -27,8 +27,13 @@ const readsHeaders =
 
 const SESSION = ["SessionID", "JSESSIONID", "nonce", "state", "Digitalsignature"];
 
-const corrects = (names: readonly string[], when: (sent: string | null) => boolean): Mutant["steps"] =>
+const corrects = (
+  names: readonly string[],
+  when: (sent: string | null) => boolean,
+  types = ["DIS", "DMI", "DMR", "DIM"],
+): Mutant["steps"] =>
   readsHeaders((headers, known) => {
+    if (!types.includes(known["TransactionType"] ?? "")) return;
     for (const name of names) {
       const own = known[name];
       if (own !== undefined && when(headers.get(name))) headers.set(name, own);
@@ -85,6 +90,10 @@ export const CALLER_MUTANTS = {
   takesAnySession: mutant(
     "takes the session of another transaction",
     corrects(SESSION, (sent) => sent !== null),
+  ),
+  takesAnyMandateSession: mutant(
+    "takes the session of another transaction, for mandates alone",
+    corrects(SESSION, (sent) => sent !== null, ["DMI", "DMR"]),
   ),
   needsNoSession: mutant(
     "needs no session",

@@ -156,6 +156,14 @@ export const CONFIGURATION_MUTANTS = {
     "lets no page of a broker read the properties",
     withHeaders(PROPERTIES, (headers) => headers.delete("Access-Control-Allow-Origin")),
   ),
+  propertiesRedirect: mutant(
+    "has the properties on another origin",
+    responses(
+      PROPERTIES,
+      () =>
+        new Response(null, { status: 302, headers: { Location: "https://elsewhere.example/properties" } }),
+    ),
+  ),
   propertiesTimeouts: mutant(
     "claims a timeout of the properties in words",
     claims("properties", (given) => ({ ...given, timeouts: { DIS_FAIL_OTP_TIMEOUT: "3 s" } })),

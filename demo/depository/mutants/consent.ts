@@ -55,6 +55,19 @@ const reopens = ({ transaction }: Asked, state: "issued" | "authenticated"): voi
 
 const UNAUTHORISED = { status: 401, body: { status: "401", message: "Unauthorised" } };
 
+/** Takes a DIM's credentials of the given mechanisms with whatever `payloadDigest`. */
+const withDigest =
+  (mechanisms: readonly string[]): Mutant["steps"] =>
+  (steps) => ({
+    perform: (operation, asked) => {
+      const { payloadDigest, type } = asked.transaction.issue;
+      const body: Record<string, unknown> = Object(asked.body);
+      if (type !== "DIM" || !mechanisms.includes(String(body["authMechanism"])))
+        return steps.perform(operation, asked);
+      return steps.perform(operation, { ...asked, body: { ...body, payloadDigest } });
+    },
+  });
+
 export const CONSENT_MUTANTS = {
   resultWithoutTime: mutant(
     "tells no requestTime with the M-PIN",
@@ -326,14 +339,11 @@ export const CONSENT_MUTANTS = {
     "ends nothing by exit",
     around(["exit"], () => ok({ status: "200", message: "cancelled", uiRedirect: "1" })),
   ),
-  needsNoDigest: mutant("holds no DIM to what was issued", (steps) => ({
-    perform: (operation, asked) => {
-      if (operation.name !== "validateNewOTP" || asked.transaction.issue.type !== "DIM")
-        return steps.perform(operation, asked);
-      const { payloadDigest } = asked.transaction.issue;
-      return steps.perform(operation, { ...asked, body: { ...Object(asked.body), payloadDigest } });
-    },
-  })),
+  needsNoDigest: mutant("holds no DIM to what was issued", withDigest(["MPIN", "OTP"])),
+  needsNoDigestByMpin: mutant(
+    "holds no DIM that an M-PIN authorises to what was issued",
+    withDigest(["MPIN"]),
+  ),
   wrongOtpSets: mutant(
     "sets an M-PIN after a wrong OTP",
     around(VALIDATES, (asked, next) => {
