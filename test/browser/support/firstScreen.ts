@@ -63,7 +63,8 @@ export async function watchFirstScreen(page: Page) {
       const scripts = await Promise.all(
         loaded.map(async (response) => ({
           path: new URL(response.url()).pathname,
-          bytes: (await response.request().sizes()).responseBodySize,
+          // the body alone: Playwright's own sizes count the frames of HTTP/2 too
+          bytes: Number((await response.headerValue("content-length")) ?? Number.NaN),
           encoding: (await response.headerValue("content-encoding")) ?? "none",
         })),
       );
