@@ -39,7 +39,7 @@ export interface FlowRunner {
   resume(): void;
   /**
    * Ends the flow of a hidden page: terminates what is open, stops calls and timers, fires the outcome. Returns what is
-   * shown when the page comes back. A second call does what a first one that was cut short did not (R68).
+   * shown when the page comes back. A second call completes a first one that the browser interrupted (R68).
    */
   suspend(): ResultState | null;
   /** Terminates what is open, and stops calls and timers; an answered authorisation is still reported (R87). */
@@ -78,7 +78,11 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     SUCCESS_PAGE_CLOSE: configuration?.portal.successPageCloseMs,
     ...configuration?.properties.timeouts,
   });
-  const timers = createTimers({ now, after: ports.after }, (timer) => send({ type: "timerEnded", timer }));
+  const timers = createTimers({ now, after: ports.after }, (timer) => {
+    // no result page closes behind a static page that is being read
+    const isRead = timer === "close" && store.getState().staticPage !== null;
+    send(isRead ? { type: "investorActive" } : { type: "timerEnded", timer });
+  });
   const deadlines = createFlowTimers({
     timers,
     timeouts,

@@ -133,6 +133,10 @@ test.describe("the element in a broker's page under a strict policy", () => {
     await expect(investor.value("DP ID")).toBeVisible();
     await page.locator("edis-gateway").evaluate((element) => document.querySelector("main")?.append(element));
     await expect(investor.value("DP ID")).toBeVisible();
+    await investor.button("CANCEL").click();
+    await page.locator("edis-gateway").evaluate((element) => document.querySelector("main")?.append(element));
+    // the first focus of the question, as before the move (R77)
+    await expect(investor.dialog.getByRole("button", { name: "No" })).toBeFocused();
     expect(await depository.operations(ref)).not.toContain("clr");
     await page.locator("edis-gateway").evaluate((element) => element.remove());
     await depository.reaches(ref, "terminated");

@@ -369,6 +369,23 @@ describe("going back", () => {
     ]);
   });
 
+  it("closes no result page behind a static page that is being read (WCAG 2.2.1)", async () => {
+    const { payload } = await world.issue();
+    const staged = world.start({ payload });
+    await staged.screen("mpin");
+    staged.session.backPressed();
+    await staged.screen("error");
+    await until("the time to close", () => staged.state().deadlines.close);
+    staged.session.showStaticPage("privacy");
+    for (let read = 0; read < 5; read++) staged.clock.advance(20_000);
+    expect(staged.of("close")).toEqual([]);
+    staged.session.backPressed();
+    expect(staged.session.screen()).toBe("error");
+    staged.clock.advance(20_000);
+    staged.clock.advance(300);
+    expect(staged.of("close")).toHaveLength(1);
+  });
+
   it("changes no outcome after an authorisation was answered", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });

@@ -168,7 +168,10 @@ function Body({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function open(dialog: HTMLDialogElement, focused: number) {
-  dialog.showModal();
   const field = dialog.querySelector<HTMLElement>("input:not([type=checkbox], :disabled)");
-  (field ?? dialog.querySelectorAll<HTMLElement>(".actions button").item(focused))?.focus();
+  const first = field ?? dialog.querySelectorAll<HTMLElement>(".actions button").item(focused);
+  // the element calls `showModal` again when it is moved
+  if (first) first.autofocus = true;
+  dialog.showModal();
+  first?.focus();
 }
