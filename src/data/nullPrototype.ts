@@ -5,7 +5,7 @@
 export const nullPrototype = <Members extends object>(members: Members): Members =>
   Object.assign(Object.create(null), members);
 
-/** Parses JSON; no object inherits anything, and a number that a double cannot hold is infinite (R62). Throws SyntaxError. */
+/** Parses JSON; no object inherits anything, and a number that a double cannot hold exactly is infinite (R62). Throws SyntaxError. */
 export function parseJson(text: string): unknown {
   return withoutPrototypes(
     JSON.parse(LONG_NUMBER.test(text) ? text.replace(STRING_OR_LONG_NUMBER, exactly) : text),
@@ -23,7 +23,7 @@ export function parseJsonOrText(text: string): unknown {
 
 /**
  * Copies data to hand out, with ordinary prototypes and deeply frozen: no receiver changes another's (R60). A number
- * that a double cannot hold is null, as in JSON (R62).
+ * that a double cannot hold exactly is null, as in JSON (R62).
  */
 export function deepFrozenCopy(value: unknown): unknown {
   if (value === Number.POSITIVE_INFINITY) return null;
@@ -40,7 +40,7 @@ const LONG_NUMBER = /[[:,]\s*-?\d[\d.]{15}/;
 const STRING_OR_LONG_NUMBER =
   /"[^"\\]*(?:\\.[^"\\]*)*"?|-?(?=[\d.]{16})(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 
-/** Turns a number that a double cannot hold into one that no schema takes. */
+/** Turns a number that a double cannot hold exactly into one that no schema takes. */
 const exactly = (token: string): string =>
   token.startsWith('"') || String(Number(token)) === token ? token : "1e999";
 

@@ -87,10 +87,10 @@ const withoutBlanks = (value: unknown): unknown =>
     : value;
 
 /** Schema of an object of texts: blank ones are left out, so that no control loses its name (contract §5). */
-const saying = <Schema extends v.GenericSchema>(schema: Schema) =>
+const withoutBlankTexts = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(v.unknown(), v.transform(withoutBlanks), schema);
 
-const requestorTexts = saying(
+const requestorTexts = withoutBlankTexts(
   record({
     name: optionalText,
     header: optionalText,
@@ -101,8 +101,8 @@ const requestorTexts = saying(
 );
 
 /** The texts of one language (contract §5 Languages). */
-const spoken = {
-  texts: v.exactOptional(saying(dictionary(v.string()))),
+const localeClaims = {
+  texts: v.exactOptional(withoutBlankTexts(dictionary(v.string()))),
   requestors: v.exactOptional(dictionary(requestorTexts)),
   productName: optionalText,
   termsUrl: optionalText,
@@ -118,17 +118,19 @@ const clientIdLengths = v.exactOptional(
   ),
 );
 
-const byTag = <Said>(said: Readonly<Record<string, Said>>): Record<string, Said> =>
-  nullPrototype(Object.fromEntries(Object.entries(said).map(([tag, spoken]) => [canonical(tag), spoken])));
+const byTag = <Claims>(byLocale: Readonly<Record<string, Claims>>): Record<string, Claims> =>
+  nullPrototype(
+    Object.fromEntries(Object.entries(byLocale).map(([tag, claims]) => [canonical(tag), claims])),
+  );
 
 /**
  * Schema of the properties' claims, all optional (contract §5): those of en-GB, and by tag those of other languages. The
  * dictionaries inherit nothing, so any id may be looked up.
  */
-export const properties = saying(
+export const properties = withoutBlankTexts(
   record({
-    ...spoken,
-    locales: v.exactOptional(v.pipe(dictionary(saying(record(spoken))), v.transform(byTag))),
+    ...localeClaims,
+    locales: v.exactOptional(v.pipe(dictionary(withoutBlankTexts(record(localeClaims))), v.transform(byTag))),
     timeouts: v.exactOptional(dictionary(timerNumber)),
     clientIdLengths,
     productLogo: optionalText,

@@ -12,7 +12,7 @@ const isActivity = (event: Event): boolean =>
   event.isTrusted &&
   !(event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY);
 
-/** `restart`: starts the element anew; called without a payload, if a route is typed. */
+/** `restart`: starts the element anew when a route is typed and there is no payload. */
 export interface PageEventOptions {
   readonly host: HTMLElement;
   readonly ownsPage: boolean;
@@ -69,7 +69,7 @@ function followRoute(controller: Controller, { hasPayload, signal, restart }: Pa
   }
   // a page in doubt stays in doubt, through Back and through a reload before it has said so (R55, R78)
   const isDoubted = mayBeAuthorisedEntry(window.history.state);
-  // the entry screen has no route here: it leads to /error, and Chrome drops an entry's state if it is reloaded while replaced
+  // the route of the entry screen is not shown: Chrome drops the state of a history entry that is replaced during a reload
   const show = (screen: ScreenName, mayBeAuthorised: boolean) =>
     screen === "entry" || showRoute(window, screen, isDoubted || mayBeAuthorised);
   function goBack(): void {

@@ -27,7 +27,7 @@ import type { TimeoutName } from "./timeouts";
  * What an ending may do, by what is known of the debit (R55, R83). In doubt, the depository is not told to give up what
  * it may have authorised, and no broker is handed a failure.
  */
-const MAY: Readonly<Record<Debit, { terminate: boolean; leave: boolean }>> = {
+const ALLOWED: Readonly<Record<Debit, { terminate: boolean; leave: boolean }>> = {
   none: { terminate: true, leave: true },
   inDoubt: { terminate: false, leave: false },
   authorised: { terminate: false, leave: true },
@@ -71,7 +71,7 @@ export function finish(
   terminate = false,
 ): Transition {
   const step: FlowState = { screen: outcome.page, outcome, phase: "concluding" };
-  const may = MAY[outcome.debit];
+  const may = ALLOWED[outcome.debit];
   return {
     step,
     effects: [
@@ -119,7 +119,7 @@ export function showFailure(
   ...effects: Transition["effects"]
 ): Transition {
   const outcome = failureOf(step, failed);
-  if (!MAY[outcome.debit].leave) return finish(outcome);
+  if (!ALLOWED[outcome.debit].leave) return finish(outcome);
   return showEnding(
     step,
     { outcome, way, after, dialog: dialog && { ...dialog, text: failed.text } },

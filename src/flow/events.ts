@@ -93,7 +93,7 @@ export type Event =
       /** The depository refused it, and may have authorised the transaction before (R55). */
       readonly isRefused?: true;
     }
-  /** `isRefused`: the depository refused to cancel, so it may be too late. `isLost`: it may not have heard of it. */
+  /** `isRefused`: the depository refused to cancel, so it may be too late. `isLost`: no answer came. */
   | {
       readonly type: "exitAnswered";
       readonly isRefused?: true;

@@ -56,8 +56,8 @@ function outcomeOf(row: Entry, entry: Entry): SecurityOutcome {
 }
 
 /**
- * Returns an outcome for each of an entry's secDtls; for the entry itself if none of them can be read, or if it says that not
- * all was accepted and they do not, as it may list only what was (R81).
+ * Returns an outcome for each of an entry's secDtls. The entry's own outcome comes first if no row can be read, or if the entry
+ * says that not all was accepted although each row was: it may list only the accepted ones (R81).
  */
 function outcomesOf(entry: unknown): SecurityOutcome[] {
   if (!isRecord(entry)) return [];

@@ -30,6 +30,7 @@ export function askBeforeDoubt(
   const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
   const isAwaited = !isAnswer && (isAuthorising(state) || state.busy === "status");
   const settled = clearedOfDoubt(state);
+  // the ending as it would be if nothing were in doubt
   const postponed = proceed(isAwaited ? settled : { ...settled, busy: state.busy }, event);
   const waiting = { ...state, dialog: null, idleWarned: false, postponed };
   return isAwaited ? next(waiting) : askOnce(waiting);

@@ -20,7 +20,7 @@ import { payloadIds } from "./payloadIds";
 const NO_ANSWER_AFTER_MS = 10_000;
 /** How long to wait for `loaded`, and again for an answer to `hello`, before `fail` is fired. */
 const GIVE_UP_AFTER_MS = 30_000;
-/** How long to wait for the word of a host page about a payload without a requestorId: only a stand-in for one takes it. */
+/** How long to wait before `fail` for a payload without a requestorId: a host page refuses it, and only a stand-in takes it. */
 const NAMELESS_FAILS_AFTER_MS = 2000;
 const TITLE = "Electronic Instruction Slip";
 
@@ -63,7 +63,7 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   let replaced = 0;
   /** The payload was sent to a host page. It stays so when that page goes. */
   let isGreeted = false;
-  /** A host page that repeats no turn has begun that payload: its events are not about the one before. */
+  /** The first event of this payload has come from a host page that repeats no turn: no event is about the one before. */
   let hasBegun = false;
   /** The host page has sent an authorising validate, whose outcome is not known yet (R93). */
   let isInDoubt = false;

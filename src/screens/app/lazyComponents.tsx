@@ -25,7 +25,7 @@ interface LoadingProps {
  * Creates a component whose module is fetched when it is first shown. A failed fetch is thrown to the boundary above. React's
  * own `lazy` would hold a component back for 300 ms even if its module is loaded, and keep a failure for good.
  */
-function part<Module, Props extends object>(
+function lazyComponent<Module, Props extends object>(
   load: LazyModule<Module>,
   pick: (module: Module) => ComponentType<Props>,
 ): ComponentType<Props & LoadingProps> {
@@ -53,19 +53,19 @@ function part<Module, Props extends object>(
   };
 }
 
-export const DimScreen = part(dim, (module) => module.DimScreen);
-export const LanguageChoice = part(dialogs, (module) => module.LanguageChoice);
-export const MandateScreen = part(mandate, (module) => module.MandateScreen);
-export const Dialogs = part(dialogs, (module) => module.Dialogs);
-export const PanDialog = part(dialogs, (module) => module.PanDialog);
-export const NewMpinFields = part(newMpin, (module) => module.NewMpinFields);
-export const QrCode = part(qr, (module) => module.QrCode);
-export const ResultScreen = part(result, (module) => module.ResultScreen);
-export const HelpBar = part(dialogs, (module) => module.HelpBar);
-export const Receipt = part(receipt, (module) => module.Receipt);
-export const Securities = part(securities, (module) => module.Securities);
-export const SlipScreen = part(slip, (module) => module.SlipScreen);
-export const StaticPage = part(pages, (module) => module.StaticPage);
+export const DimScreen = lazyComponent(dim, (module) => module.DimScreen);
+export const LanguageChoice = lazyComponent(dialogs, (module) => module.LanguageChoice);
+export const MandateScreen = lazyComponent(mandate, (module) => module.MandateScreen);
+export const Dialogs = lazyComponent(dialogs, (module) => module.Dialogs);
+export const PanDialog = lazyComponent(dialogs, (module) => module.PanDialog);
+export const NewMpinFields = lazyComponent(newMpin, (module) => module.NewMpinFields);
+export const QrCode = lazyComponent(qr, (module) => module.QrCode);
+export const ResultScreen = lazyComponent(result, (module) => module.ResultScreen);
+export const HelpBar = lazyComponent(dialogs, (module) => module.HelpBar);
+export const Receipt = lazyComponent(receipt, (module) => module.Receipt);
+export const Securities = lazyComponent(securities, (module) => module.Securities);
+export const SlipScreen = lazyComponent(slip, (module) => module.SlipScreen);
+export const StaticPage = lazyComponent(pages, (module) => module.StaticPage);
 
 const NEXT: Readonly<Record<TransactionType, readonly (() => Promise<unknown>)[]>> = {
   DIS: [slip, dialogs, qr, result, newMpin, receipt],

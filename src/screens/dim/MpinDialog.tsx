@@ -38,7 +38,7 @@ export function MpinDialog({ step, dialog, fields }: { step: DimState; dialog: M
     <Dialog
       name="mpin"
       title={t(step.forgotten ? "MPIN_SUBTITLE_RESET" : "MPIN_SUBTITLE_SET")}
-      // either way, as long as neither a wrong pair nor the end of the last OTP can end the request (R24, R82)
+      // MPIN_OPTIONAL says that the request goes on either way: not where a wrong pair or the last OTP's end can end it (R24, R82)
       text={isLastOtp ? t("FINAL_COUNTDOWN_ENDS") : attempts === 0 && t("MPIN_OPTIONAL")}
       actions={[
         { label: t("SUBMIT"), onPress: choose, kind: timeUp ? "secondary" : "primary" },

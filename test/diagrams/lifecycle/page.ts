@@ -17,7 +17,7 @@ still happen: whether the flow decides, whether an outcome was fired, whether th
 
 \`lifecycle(state, event)\` in \`src/lifecycle/lifecycle.ts\` is a pure function. It takes the phase and what happened, and answers with the next
 phase and a list of effects. One controller per payload (\`src/lifecycle/controller.ts\`) performs them. It owns the store, the waiting presses
-and the flow. Everything below is made from that function, by telling every state every event.
+and the flow. The diagram and the table of transitions are made from that function, by telling every state every event.
 
 ## The diagram
 
@@ -84,8 +84,8 @@ ${table(
   is owed. Only another payload begins anew.
 - **A second request in the same tab** (R96): \`src/edisweb/main.ts\` lets it replace the first, by \`payloadReplaced\`, unless an
   authorisation may be under way.
-- **Nothing waits for ever** (R97): a file that does not come within 15 s makes \`loadFailed\`. It ends \`opening\`; in \`running\` the flow decides.
+- **Nothing waits for ever** (R97): a file that does not come within 15 s is asked for once more, and then makes \`loadFailed\`. It ends \`opening\`; in \`running\` the flow decides.
 - **React takes over** (R98): this changes no phase. \`clearScreen\` lets go of what was typed where the element goes first.
-- **Early presses** (R99): they wait in \`opening\` (\`src/lifecycle/earlyEvents.ts\`). \`runFlow\` hands them on, and every other end clears them.
+- **Early presses** (R99): they wait until the flow runs (\`src/lifecycle/earlyEvents.ts\`). \`runFlow\` hands them on, and every other end of \`opening\` clears them.
 `);
 }

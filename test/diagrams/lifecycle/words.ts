@@ -31,7 +31,7 @@ const PAGE_EVENTS = "src/element/pageEvents.ts";
 export const SOURCES: Readonly<Record<EventType, Source>> = {
   firstScreenShown: {
     means: "The investor sees the M-PIN field.",
-    from: "`showField`, when it has drawn the field before React, or `shown`, which React calls after its first screen",
+    from: "`enterFirstScreen`, when the texts of a type with an M-PIN field are there, or `shown`, which React calls after its first screen",
     in: [CONTROLLER],
   },
   configurationRequested: {
@@ -46,7 +46,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
   },
   flowLoaded: { means: "The flow can run.", from: "`loadFlow`", in: [CONTROLLER] },
   loadFailed: {
-    means: "A file of the element's own was lost, or took more than 15 s (R97).",
+    means: "A file of the element's own was lost, or took more than 15 s twice (R97).",
     from: "`loadFlow` for the flow's code, `begin` for React and the screens",
     in: [CONTROLLER],
   },
@@ -98,7 +98,8 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
 };
 
 export const EFFECTS: Readonly<Record<EffectName, string>> = {
-  terminate: "tells the depository that nothing comes of the transaction (operation `clr`), once",
+  terminate:
+    "tells the depository that nothing comes of the transaction (operation `clr`), once. A page that was reloaded in doubt tells nothing (R55)",
   emitFail: "fires the element's `fail` event, unless an outcome was fired before",
   showResult: "shows the ending, by React or without it",
   clearEarlyEvents: "forgets the presses that wait for the flow; they may hold what was typed",

@@ -21,6 +21,12 @@ const inOrder = ([a, m]: readonly [string, number], [b, n]: readonly [string, nu
   Number(isWording(a)) - Number(isWording(b)) ||
   a.localeCompare(b);
 
+/** Returns the readings that a text cites, those within a range such as `R8-R13` too. */
+const readingsIn = (text: string): string[] =>
+  [...text.matchAll(/\bR(\d{1,2})\b(?:(?:-| to )R(\d{1,2})\b)?/g)].flatMap(([, from, to = from]) =>
+    Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => `R${Number(from) + index}`),
+  );
+
 /** Returns the files that cite each reading, the most frequent ones first. */
 function filesByReading(): ReadonlyMap<string, readonly string[]> {
   const counts = new Map<string, Map<string, number>>();
@@ -31,7 +37,7 @@ function filesByReading(): ReadonlyMap<string, readonly string[]> {
     })) {
       const path = `${folder}/${name}`;
       if (!/\.tsx?$/.test(path) || isLeftOut(path)) continue;
-      for (const [reading] of read(path).matchAll(/\bR\d{1,2}\b/g)) {
+      for (const reading of readingsIn(read(path))) {
         const files = counts.get(reading) ?? new Map<string, number>();
         counts.set(reading, files.set(path, (files.get(path) ?? 0) + 1));
       }
@@ -41,7 +47,7 @@ function filesByReading(): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-const MOST = 4;
+const MOST = 5;
 
 const linksTo = (paths: readonly string[], without: string): string =>
   paths
@@ -52,7 +58,7 @@ const linksTo = (paths: readonly string[], without: string): string =>
 const HEAD = `# Where each rule stands
 
 Every rule of [rules.md](rules.md) is cited in the code that decides it. \`npm run diagrams\` reads the citations and writes this page,
-and \`npm test\` holds it. The files that cite a rule most often come first, four at most. A dictionary of texts comes after all
+and \`npm test\` holds it. The files that cite a rule most often come first, five at most. A dictionary of texts comes after all
 code. A rule with no file in \`src\` is the demo depository's or the kit's.
 
 `;
