@@ -176,6 +176,27 @@ test("the M-PIN screen looks the same after a slip: its buttons are side by side
   expect(cancel?.y).toBe(submit?.y);
 });
 
+test("a wrong M-PIN or OTP and the attempts left stand on one line, and move nothing", async ({
+  page,
+  depository,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const gallery = await openGallery(page, depository.url);
+  for (const [screen, wrong] of [
+    ["mpin", "mpin-wrong"],
+    ["slip-ticked", "slip-wrong"],
+    ["mandate-otp", "mandate-last-attempt"],
+    ["dim-mpin", "dim-mpin-wrong"],
+  ] as const) {
+    const top = async () => (await page.getByRole("button", { name: "CANCEL" }).boundingBox())?.y;
+    await gallery.show(screen);
+    const before = await top();
+    await gallery.show(wrong);
+    await expect(page.getByText(/^Incorrect \S+ – /)).toBeVisible();
+    expect([wrong, await top()]).toEqual([wrong, before]);
+  }
+});
+
 test("ticking a shortened consent opens it (spec §2)", async ({ page, depository }) => {
   const gallery = await openGallery(page, depository.url);
   await gallery.show("dim");

@@ -22,6 +22,6 @@ it("each rule has a unique id, a clause and a sentence", () => {
 
 it("the configuration file on the page is valid", () => {
   const [shown = ""] = page.split("```json\n").slice(1);
-  const text = shown.split("```")[0]?.replace("AE…", "AE").replace("ZCI6…", "ZCI6");
+  const text = shown.split("```")[0]?.replace("ZCI6…", "ZCI6");
   expect(parseSettings(text ?? "").payloads).toHaveProperty("DIS");
 });
