@@ -275,6 +275,8 @@ test.describe("in forced colours", () => {
     await gallery.show("mpin-busy");
     const fill = await css(gallery.part(".button[aria-busy]"), "-webkit-text-fill-color");
     expect(fill, "a busy button has its words, as its spinner is not seen").not.toBe("rgba(0, 0, 0, 0)");
+    const outline = await css(gallery.part(".button[aria-busy]"), "outline");
+    expect(outline, "and a sign that it waits (R97)").toBe("rgb(255, 255, 255) dashed 3px");
     await gallery.show("mpin");
     await expect(gallery.part("input[name=MPIN]")).not.toHaveCSS("border-top-width", "4px");
     await expect(gallery.part(".head img")).toHaveCSS("background-color", "rgb(255, 255, 255)");
