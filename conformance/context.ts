@@ -8,7 +8,7 @@ import { NotTried } from "./verdict";
 export const DIS: Want = { types: ["DIS"], mpinSet: true };
 export const MANDATE: Want = { types: ["DMI", "DMR"], mpinSet: true };
 export const DIM: Want = { types: ["DIM"] };
-export const DIM_BY_MPIN: Want = { ...DIM, byMpin: true };
+export const DIM_BY_MPIN: Want = { ...DIM, mpinSet: true, byMpin: true };
 export const DIM_BY_OTP: Want = { ...DIM, byMpin: false };
 /** The kinds of transaction that begin with an M-PIN and end on a slip or consent page. */
 export const WITH_SLIP: readonly Want[] = [DIS, MANDATE];
@@ -78,5 +78,13 @@ export class Context {
     }
     if (left.length === wants.length) throw new NotTried(left.join("; "));
     return left.length > 0 ? `not tried with ${left.join("; ")}` : undefined;
+  };
+
+  /** Tries a rule as `each` does, with one kind of each root: a DIS, or a DIM if there is none, and a mandate. */
+  readonly eachRoot: (
+    attempt: (investor: Investor, kind: Want) => Promise<void>,
+  ) => Promise<string | undefined> = async (attempt) => {
+    const hasDis = (await this.sources.typesOf(DIS)).length > 0;
+    return this.each([hasDis ? DIS : DIM, MANDATE], attempt);
   };
 }

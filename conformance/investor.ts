@@ -3,10 +3,12 @@ import {
   type Answer,
   came,
   codeOf,
+  is2xx,
   isAccepted,
   isOn,
   isOpened,
   isRateLimit,
+  isRefused,
   membersOf,
   readAnswer,
 } from "./answer";
@@ -58,10 +60,14 @@ const FROM_SERVICE_HEADER = [
 /** What POSTs below `R/mpin/` and `R/otp/` carry. */
 const FEW = ["TransactionType", "RequestorId", "TransactionRefNo", "Channel"];
 
-/** All request headers that a depository receives (contract §6). */
-export const REQUEST_HEADERS = [
-  ...["TransactionType", "Requestor", "RequestorId", "TransactionRefNo"],
-  ...FROM_SERVICE_HEADER,
+const ALL = [...["TransactionType", "Requestor", "RequestorId", "TransactionRefNo"], ...FROM_SERVICE_HEADER];
+
+const namesFor = (method: Method, path: string): readonly string[] =>
+  method === "POST" && /^R\/(mpin|otp)\//.test(path) ? FEW : ALL;
+
+/** Returns the names of the request headers that a call may carry (contract §6). */
+export const requestHeaders = (method: Method, path: string): readonly string[] => [
+  ...namesFor(method, path),
   ...["x-token-key", "x-key", "Content-Type"],
 ];
 
@@ -121,8 +127,7 @@ export class Investor {
       ["TransactionRefNo", this.ref],
       ...FROM_SERVICE_HEADER.map((name): [string, string] => [name, this.header(name)]),
     ];
-    const few = method === "POST" && /^R\/(mpin|otp)\//.test(path);
-    const known = values.filter(([name, value]) => value !== "" && (!few || FEW.includes(name)));
+    const known = values.filter(([name, value]) => value !== "" && namesFor(method, path).includes(name));
     return Object.fromEntries(known.map(([name, value]) => [name, printable(value)]));
   }
 
@@ -283,6 +288,12 @@ export class Investor {
     return this.ask("POST", "regenerateOTP", { forgotmpin, clientType, TransactionRefNo: this.ref });
   }
 
+  /** Asks for the first OTP of a transaction: with an M-PIN the M-PIN screen sends one by 'forgot' alone (R8, R42). */
+  firstSend(): Promise<Answer> {
+    return this.resend(this.hasMpinEntry ? "1" : "0");
+  }
+
+  /** Whether the M-PIN alone authorises, without an OTP. */
   get authorisesByMpin(): boolean {
     return authorisesByMpin(this.payload.model);
   }
@@ -324,9 +335,9 @@ export class Investor {
     return this.#wantsOtp && !this.authorisesByMpin;
   }
 
-  /** Waits for an OTP that differs from the last one. */
+  /** Waits for the OTP that was sent. */
   async awaitOtp(): Promise<string> {
-    this.#otp = await this.#sources.otp(this.ref, this.#otp);
+    this.#otp = await this.#sources.otp(this.ref);
     return this.#otp;
   }
 
@@ -377,6 +388,13 @@ export class Investor {
     return this.ask("GET", this.type === "DIM" ? "R/redirect/T" : "R/txn/T", undefined, twist);
   }
 
+  /** Looks where nothing was decided. Throws `NotTried` where a DIM's return is refused then: no gateway asks for it (R48). */
+  async firstLook(): Promise<Answer> {
+    const answer = await this.look();
+    if (this.type !== "DIM" || !isRefused(answer)) return answer;
+    throw new NotTried(`a DIM's return is not told before its outcome: ${came(answer)}`);
+  }
+
   /** Goes to where `look` is answered, so that the refusal of a twisted one is due to the twist. Throws `NotTried`. */
   async ready(): Promise<this> {
     await this.enter();
@@ -395,6 +413,12 @@ export const SECURITIES = "R/sec/T?pgNo=1&limit=100";
 /** Returns six digits that differ from the given ones. */
 export const wrong = (digits: string): string =>
   String((Number(digits) + 111_111) % 1_000_000).padStart(6, "0");
+
+/** Returns the answer to a step without a code that a rule needs. Throws `NotTried` if its status is no success. */
+export function reachedStatus(answer: Answer): Answer {
+  if (!is2xx(answer)) throw new NotTried(`the way there ended at ${answer.sent}: ${came(answer)}`);
+  return answer;
+}
 
 /** Returns the answer to a step that a rule needs and does not judge. Throws `NotTried` if it is not accepted. */
 export function reached(answer: Answer): Answer {

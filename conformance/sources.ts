@@ -147,15 +147,15 @@ export class Sources {
   }
 
   /**
-   * Returns the OTP that the depository sent last. Waits up to `OTP_MS` for an OTP other than `after`, as a message takes
-   * its time. Throws `NotTried` if none comes.
+   * Returns the OTP that the depository sent. Waits up to `OTP_MS`, as a message takes its time. Throws `NotTried` if none
+   * comes.
    */
-  async otp(transactionRefNo: string, after?: string): Promise<string> {
+  async otp(transactionRefNo: string): Promise<string> {
     const end = Date.now() + OTP_MS;
     for (;;) {
       const otp = await this.#askOtp(transactionRefNo);
       if (otp !== undefined) this.#secrets.add("OTP", otp);
-      if (otp !== undefined && otp !== after) return otp;
+      if (otp !== undefined) return otp;
       if (Date.now() > end) throw new NotTried(`no OTP came by the configuration file's otp${this.#otpCame}`);
       await wait(LOOK_MS);
     }

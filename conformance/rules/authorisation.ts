@@ -12,7 +12,7 @@ import {
   resultMembers,
 } from "../answer";
 import { DIM_BY_MPIN, DIM_BY_OTP, DIS, KINDS, MANDATE, WITH_OTP, WITH_SLIP } from "../context";
-import { type Investor, reached, SECURITIES, wrong } from "../investor";
+import { type Investor, reached, reachedStatus, SECURITIES, wrong } from "../investor";
 import { tryNewMpin } from "../newMpin";
 import { alone, type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
@@ -284,7 +284,6 @@ export const AUTHORISATION: readonly Rule[] = [
       if (warning !== undefined) throw new NotTried(warning);
     }),
   ),
-
   rule(
     "C-AUT-20",
     "contract §6",
@@ -300,9 +299,50 @@ export const AUTHORISATION: readonly Rule[] = [
         due(order, isRefused(order) || otpenabled === undefined, "no slip to be authorised anew");
       }),
   ),
+  rule(
+    "C-AUT-21",
+    "contract §6",
+    "full",
+    "DIM: an M-PIN that is not sealed for it, or comes without CAPTCHA and PANCARD, authorises nothing",
+    ({ any, each, settings }) =>
+      each([DIM_BY_MPIN], async (investor, kind) => {
+        const { mpin } = settings;
+        const clear = [{ credType: "MPIN", cred: mpin }, ...investor.human];
+        const entries: [string, (dim: Investor) => Record<string, unknown>][] = [
+          [
+            "under another transaction's label",
+            (dim) => dim.mpinEntry(mpin, dim.human, { label: investor.ids }),
+          ],
+          ["under no label", (dim) => dim.mpinEntry(mpin, dim.human, { label: "" })],
+          ["in clear", (dim) => ({ ...dim.mpinEntry(mpin), creds: clear })],
+          ["without CAPTCHA and PANCARD", (dim) => dim.mpinEntry(mpin, [])],
+        ];
+        for (const [about, entryOf] of entries) {
+          const dim = await any(kind);
+          await notAuthorised(dim, await dim.submit(entryOf(dim), { told: `an M-PIN ${about}` }));
+        }
+      }),
+  ),
+  rule(
+    "C-AUT-22",
+    "contract §6 'context'",
+    "full",
+    "A consent that was sealed for something else authorises nothing",
+    ({ any, each }) =>
+      each(KINDS, async (investor, kind) => {
+        const { ids } = await any(kind);
+        await investor.toConsent();
+        const path = investor.pathOf(investor.consentPath);
+        const elsewhere = investor.isMandate ? investor.pathOf("R/mpin/auth/T") : "regenerateOTP";
+        for (const [about, aad] of [
+          ["for another transaction", `request POST ${path} ${ids}`],
+          ["for another path", `request POST ${elsewhere} ${investor.ids}`],
+          ["for another method", `request GET ${path} ${investor.ids}`],
+          ["as an answer", `response 200 POST ${path} ${investor.ids}`],
+        ] as const)
+          await notAuthorised(investor, await investor.submit(undefined, { told: `sealed ${about}`, aad }));
+        // else it was not the seal that was refused
+        reached(await investor.submit(undefined, { told: "sealed for itself" }));
+      }),
+  ),
 ];
-
-function reachedStatus(answer: Answer): Answer {
-  if (!is2xx(answer)) throw new NotTried(`the way there ended at ${answer.sent}: ${came(answer)}`);
-  return answer;
-}

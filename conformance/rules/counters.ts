@@ -195,7 +195,7 @@ export const COUNTERS: readonly Rule[] = [
     async (context) => {
       const { claims } = await context.portal();
       const most = Number(claims["maxPanCardAttempts"] ?? TRIES);
-      await context.each(WITH_SLIP, async (investor) => {
+      return context.each(WITH_SLIP, async (investor) => {
         for (let turn = 1; turn <= most; turn++)
           await investor.enterMpin(undefined, wrongPan(investor), { told: `a wrong PAN, ${nth(turn)}` });
         const answer = await investor.enterMpin(undefined, undefined, {
@@ -305,8 +305,8 @@ export const COUNTERS: readonly Rule[] = [
     "contract §6, R42, R43",
     "full",
     "DIM: after three wrong M-PINs the right one is refused",
-    async ({ fresh, settings }) => {
-      const investor = await fresh({ ...DIM_BY_MPIN, mpinSet: true });
+    async ({ any, settings }) => {
+      const investor = await any(DIM_BY_MPIN);
       await wrongMpins(investor, settings.mpin, TRIES);
       const answer = await investor.enterMpin(undefined, undefined, {
         told: "the right M-PIN after three wrong ones",

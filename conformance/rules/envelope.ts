@@ -51,7 +51,7 @@ export const ENVELOPE: readonly Rule[] = [
     "A GET is answered with { value }, sealed for its context",
     (context) =>
       context.each(KINDS, async (investor) => {
-        const answer = await (await investor.enter()).look();
+        const answer = await (await investor.enter()).firstLook();
         const { value } = parseMembers(answer.text) ?? {};
         due(answer, typeof value === "string", "{ value }");
         due(answer, isOpened(answer), "an answer that opens under `response 200 GET path ids`");
@@ -90,8 +90,8 @@ export const ENVELOPE: readonly Rule[] = [
     },
   ),
   rule("C-ENV-04", "contract §6 step 4", "read", "Each answer is sealed with an iv of its own", (context) =>
-    context.each(WITH_SLIP, async (investor) => {
-      await investor.enter();
+    context.eachRoot(async (investor) => {
+      await investor.ready();
       const ivs = new Set<string>();
       for (let turn = 1; turn <= 3; turn++) {
         const answer = await investor.look();
@@ -252,7 +252,7 @@ export const ENVELOPE: readonly Rule[] = [
     "read",
     "Malformed keys are refused, and break nothing",
     (context) =>
-      context.each(WITH_SLIP, async (investor) => {
+      context.eachRoot(async (investor) => {
         await investor.ready();
         const bent = ["AAAA", "%", "x".repeat(8000), Buffer.alloc(256).toString("base64")];
         for (const [index, text] of bent.entries())
@@ -269,7 +269,7 @@ export const ENVELOPE: readonly Rule[] = [
     "read",
     "x-token-key is RSA-OAEP with SHA-256: with SHA-1 it is refused",
     (context) =>
-      context.each(WITH_SLIP, async (investor) => {
+      context.eachRoot(async (investor) => {
         await investor.ready();
         const sealing = await newSealing(investor.portal.publicKey, { hash: "sha1" });
         const answer = await investor.look({ told: "x-token-key by OAEP with SHA-1", sealing });
@@ -282,7 +282,7 @@ export const ENVELOPE: readonly Rule[] = [
     "read",
     "x-key is wrapped by 11,000 rounds: by another number it is refused",
     (context) =>
-      context.each(WITH_SLIP, async (investor) => {
+      context.eachRoot(async (investor) => {
         await investor.ready();
         const sealing = await newSealing(investor.portal.publicKey, { rounds: 1000 });
         const answer = await investor.look({ told: "x-key wrapped by 1000 rounds", sealing });
@@ -290,7 +290,7 @@ export const ENVELOPE: readonly Rule[] = [
       }),
   ),
   rule("C-ENV-20", "contract §6 step 2", "read", "An x-key that was tampered with is refused", (context) =>
-    context.each(WITH_SLIP, async (investor) => {
+    context.eachRoot(async (investor) => {
       await investor.ready();
       const sealing = await investor.newSealing();
       const bent = { ...sealing, wrappedKey: tampered(sealing.wrappedKey) };
@@ -338,9 +338,9 @@ export const ENVELOPE: readonly Rule[] = [
     "read",
     "An x-token-key is refused a second time in another transaction",
     (context) =>
-      context.each(WITH_SLIP, async (one, kind) => {
+      context.eachRoot(async (one, kind) => {
         const other = await (await context.any(kind)).ready();
-        const sealing = await (await one.enter()).newSealing();
+        const sealing = await (await one.ready()).newSealing();
         const first = await one.look({ sealing });
         refusedSecondUse(
           opened(first),
@@ -370,8 +370,8 @@ export const ENVELOPE: readonly Rule[] = [
     "read",
     "Of requests with one x-token-key that come at once, one is answered",
     (context) =>
-      context.each(WITH_SLIP, async (investor) => {
-        await investor.enter();
+      context.eachRoot(async (investor) => {
+        await investor.ready();
         const sealing = await investor.newSealing();
         const twist = { told: "four at once with one x-token-key", sealing };
         const answers = await Promise.all([1, 2, 3, 4].map(() => investor.look(twist)));
@@ -379,13 +379,8 @@ export const ENVELOPE: readonly Rule[] = [
         if (answer === undefined) throw new NotTried("none of them was answered");
         opened(answer);
         const refused = answers.filter(({ status }) => status === 409).length;
-        if (answer)
-          due(
-            answer,
-            refused === 3,
-            "409 for three of them",
-            `409 for ${refused}: ${answers.map(({ status }) => status).join(", ")}`,
-          );
+        const told = `409 for ${refused}: ${answers.map(({ status }) => status).join(", ")}`;
+        due(answer, refused === 3, "409 for three of them", told);
       }),
   ),
 ];

@@ -1,5 +1,5 @@
 import { due, is2xx, isRefused } from "../answer";
-import { KINDS, WITH_SLIP } from "../context";
+import { KINDS } from "../context";
 import { type Rule, rule } from "../rule";
 
 /** Contract §6: the ids in paths, and whose transaction they name. */
@@ -19,7 +19,7 @@ const HOSTILE = [
 
 export const IDS: readonly Rule[] = [
   rule("C-IDS-01", "contract §6", "read", "An unknown transaction is refused", (context) =>
-    context.each(WITH_SLIP, async (investor) => {
+    context.eachRoot(async (investor) => {
       const ids = { transactionRefNo: "EDISCONFORMANCE0" };
       const answer = await (await investor.ready()).look({ told: "of a transaction that there is not", ids });
       due(answer, isRefused(answer), REFUSED);
@@ -38,7 +38,7 @@ export const IDS: readonly Rule[] = [
     "read",
     "The path of another transaction is refused, or answered under its context",
     (context) =>
-      context.each(WITH_SLIP, async (investor, kind) => {
+      context.eachRoot(async (investor, kind) => {
         await investor.ready();
         const other = await (await context.any(kind)).ready();
         const twist = { told: "with another transaction's path", ids: { transactionRefNo: other.ref } };
@@ -54,7 +54,7 @@ export const IDS: readonly Rule[] = [
     "read",
     "A hostile id in a path is refused, breaks nothing and is not repeated",
     (context) =>
-      context.each(WITH_SLIP, async (investor) => {
+      context.eachRoot(async (investor) => {
         await investor.ready();
         for (const [index, hostile] of HOSTILE.entries())
           for (const ids of [{ transactionRefNo: hostile }, { requestorId: hostile }]) {
@@ -72,7 +72,7 @@ export const IDS: readonly Rule[] = [
     "read",
     "An id that every object inherits, such as `constructor`, names no transaction",
     (context) =>
-      context.each(WITH_SLIP, async (investor) => {
+      context.eachRoot(async (investor) => {
         await investor.ready();
         for (const word of ["__proto__", "constructor", "toString"])
           for (const ids of [{ transactionRefNo: word }, { requestorId: word }]) {

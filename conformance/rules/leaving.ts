@@ -80,8 +80,13 @@ export const LEAVING: readonly Rule[] = [
     "full",
     "clr of another host of the same site, or of an address typed by hand, ends nothing",
     async (context) => {
-      await unheard("of another host of the site", () => ({ "Sec-Fetch-Site": "same-site" }))(context);
-      return unheard("of an address typed by hand", () => ({ "Sec-Fetch-Site": "none" }))(context);
+      const sites = ["same-site", "none"];
+      const notes = await Promise.all(
+        sites.map((site) =>
+          unheard(`of Sec-Fetch-Site ${site}`, () => ({ "Sec-Fetch-Site": site }))(context),
+        ),
+      );
+      return notes.find((note) => note !== undefined);
     },
   ),
   rule(

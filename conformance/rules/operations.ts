@@ -13,8 +13,8 @@ import {
   isRefused,
   membersOf,
 } from "../answer";
-import { DIM, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
-import { type Investor, reached, wrong } from "../investor";
+import { DIM, DIS, KINDS, MANDATE, WITH_OTP, WITH_SLIP } from "../context";
+import { type Investor, reached, reachedStatus, wrong } from "../investor";
 import { tryNewMpin } from "../newMpin";
 import { wrongReturn } from "../origins";
 import { alone, type Rule, rule } from "../rule";
@@ -231,8 +231,7 @@ export const OPERATIONS: readonly Rule[] = [
     "read",
     "The QR code is answered with ERR000 and its data, or with an error",
     (context) =>
-      context.each(KINDS, async (investor) => {
-        if (investor.authorisesByMpin) throw new NotTried("DIM in M-PIN mode shows no QR code");
+      context.each(WITH_OTP, async (investor) => {
         const answer = await (await investor.ready()).ask("GET", "R/qrCode/T");
         // R23: a QR code that cannot be had hides itself
         if (answer.status >= 400 && answer.status <= 499) return;
@@ -283,9 +282,7 @@ export const OPERATIONS: readonly Rule[] = [
     "An OTP send is answered with its message and isMaxLimitReached",
     (context) =>
       context.each(KINDS, async (investor) => {
-        // R8, R42: with an M-PIN the M-PIN screen sends an OTP by 'forgot' alone
-        const isForgot = investor.hasMpinEntry;
-        requireSend(await investor.resend(isForgot ? "1" : "0"));
+        requireSend(await investor.firstSend());
       }),
   ),
   rule(
@@ -451,8 +448,3 @@ export const OPERATIONS: readonly Rule[] = [
     }),
   ),
 ];
-
-function reachedStatus(answer: Answer): Answer {
-  if (!is2xx(answer)) throw new NotTried(`the way there ended at ${answer.sent}: ${came(answer)}`);
-  return answer;
-}

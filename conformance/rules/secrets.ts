@@ -37,9 +37,7 @@ export const SECRETS: readonly Rule[] = [
   ),
   rule("C-SEC-02", "contract §2, §6", "full", "No answer to a send tells the OTP", (context) =>
     context.each(KINDS, async (investor) => {
-      // R8, R42: with an M-PIN the M-PIN screen sends an OTP by 'forgot' alone
-      const isForgot = investor.hasMpinEntry;
-      const send = reached(await investor.resend(isForgot ? "1" : "0"));
+      const send = reached(await investor.firstSend());
       await investor.awaitOtp();
       holdsNone(context, send);
       await investor.exit();

@@ -345,8 +345,9 @@ export function createController(options: ControllerOptions): Controller {
         outcome: outcomeOf(store.getState().step),
       }),
     backPressed() {
-      if (store.getState().staticPage) change({ staticPage: null });
-      else dispatch({ type: "backPressed" });
+      if (!store.getState().staticPage) return dispatch({ type: "backPressed" });
+      change({ staticPage: null });
+      runner?.userActive();
     },
     screen,
     takePrerendered() {

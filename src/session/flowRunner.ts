@@ -80,8 +80,8 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   });
   const timers = createTimers({ now, after: ports.after }, (timer) => {
     // no result page closes behind a static page that is being read
-    const isRead = timer === "close" && store.getState().staticPage !== null;
-    send(isRead ? { type: "investorActive" } : { type: "timerEnded", timer });
+    const isReading = timer === "close" && store.getState().staticPage !== null;
+    send(isReading ? { type: "investorActive" } : { type: "timerEnded", timer });
   });
   const deadlines = createFlowTimers({
     timers,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Transaction } from "../../demo/depository/ledger";
+import { MUTANTS } from "../../demo/depository/mutants";
 import { after, around, consents, entersMpin, isCode, VALIDATES } from "../../demo/depository/mutants/means";
 import { Refusal } from "../../demo/depository/operations/asked";
 import type { Steps } from "../../demo/depository/steps";
@@ -186,3 +187,23 @@ it("may send more than { value }, and leave out the outcomes of securities", asy
   const verdicts = await verdictsOf(more, rules);
   expect(verdicts.map((verdict) => verdict.split(" ").slice(0, 2).join(" "))).toEqual(holding(rules));
 }, 120_000);
+
+it("may refuse a DIM's return before the outcome, which no gateway asks for (R48)", async () => {
+  const strict = around(["redirect"], ({ transaction }, next) => {
+    if (transaction.issue.type === "DIM" && transaction.state === "issued")
+      throw new Refusal(403, "UNAUTHORISED");
+    return next();
+  });
+  for (const verdict of await verdictsOf(strict, "C-ENV-01,C-HDR-07,C-HDR-12,C-IDS-02,C-OPS-05"))
+    expect(verdict).toContain("holds");
+}, 60_000);
+
+it("is found at its breaches by DIMs alone", async () => {
+  const dims = (settings: Record<string, unknown>) => ({
+    ...settings,
+    payloads: { DIM: Object(settings["payloads"]).DIM },
+  });
+  expect(await verdictsOf(MUTANTS.grantsEveryOrigin.steps, "C-HDR-04", dims)).toEqual([
+    expect.stringContaining("C-HDR-04 broken"),
+  ]);
+});

@@ -60,7 +60,7 @@ describe("the texts of the entry, M-PIN and result screens", () => {
     });
   });
 
-  it("are those of R71 to R99 and of contract §6 to the letter", () => {
+  it("are those of R71, R72, R74, R76, R77, R90, R96 and of contract §6 to the letter", () => {
     expect({ ...texts, ...slip }).toMatchObject({
       SECURITIES_REQUIRED: "The securities could not be loaded. Refresh the list, or cancel.",
       ANSWER_LOST: "We do not know whether your request was authorised. Press Submit again to find out.",

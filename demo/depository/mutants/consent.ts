@@ -68,6 +68,26 @@ const withDigest =
     },
   });
 
+/** Takes an M-PIN that was sealed without a label, in the bodies that `takes` accepts. */
+const withoutLabel =
+  (takes: (body: unknown) => boolean): Mutant["steps"] =>
+  (steps) => ({
+    readCredentials: (keys, arrival, body) => {
+      try {
+        return steps.readCredentials(keys, arrival, body);
+      } catch (error) {
+        if (!takes(body)) throw error;
+        const sealed = credentialOf(body, "MPIN");
+        try {
+          rsaOpen(keys.opening, String(sealed), "");
+        } catch {
+          throw error;
+        }
+        return steps.readCredentials(keys, { ...arrival, label: "" }, body);
+      }
+    },
+  });
+
 export const CONSENT_MUTANTS = {
   resultWithoutTime: mutant(
     "tells no requestTime with the M-PIN",
@@ -268,21 +288,14 @@ export const CONSENT_MUTANTS = {
         : next();
     }),
   ),
-  bindsMpinToNothing: mutant("takes an M-PIN without a label", (steps) => ({
-    readCredentials: (keys, arrival, body) => {
-      try {
-        return steps.readCredentials(keys, arrival, body);
-      } catch (error) {
-        const sealed = credentialOf(body, "MPIN");
-        try {
-          rsaOpen(keys.opening, String(sealed), "");
-        } catch {
-          throw error;
-        }
-        return steps.readCredentials(keys, { ...arrival, label: "" }, body);
-      }
-    },
-  })),
+  bindsMpinToNothing: mutant(
+    "takes an M-PIN without a label",
+    withoutLabel(() => true),
+  ),
+  bindsDimMpinToNothing: mutant(
+    "takes a DIM's M-PIN without a label",
+    withoutLabel((body) => Object(body).payloadDigest !== undefined),
+  ),
   takesClearMpin: mutant("takes an M-PIN in clear", (steps) => ({
     readCredentials: (keys, arrival, body) => {
       const mpin = credentialOf(body, "MPIN");

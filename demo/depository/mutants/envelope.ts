@@ -158,6 +158,12 @@ export const ENVELOPE_MUTANTS = {
       },
     };
   }),
+  opensOtherMethodsOfDim: mutant("opens a DIM's body that was sealed for another method", (steps) => ({
+    openRequest: (key, context, text) => {
+      const body = tryOpen(key, `request ${context.replace("POST", "GET")}`, text);
+      return Object(body).payloadDigest === undefined ? steps.openRequest(key, context, text) : body;
+    },
+  })),
   opensOtherMethods: mutant(
     "opens a body that was sealed for another method",
     alsoOpens((context) => [context.replace("POST", "GET")]),
