@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { attachedTo } from "../../src/element/attach";
 import { mayBeAuthorisedEntry } from "../../src/element/hashRouting";
 import type { FlowState, ResultState } from "../../src/flow/states";
@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 beforeEach(() => controller.store.setState({ step: mpin }));
 afterEach(() => void vi.restoreAllMocks());
-afterAll(() => vi.unstubAllGlobals());
 
 const told = (): FlowState => ({
   ...mpin,
@@ -89,4 +88,6 @@ it("another payload gets a notice and changes nothing after the answer to an aut
 it("another payload replaces the one under way (R96)", async () => {
   request(payloadOf("SECOND"));
   await soon(() => expect(attachedTo(gateway)?.payload).toBe(payloadOf("SECOND")));
+  // what it loads is asked of the stubbed network, and told before the file ends
+  await soon(() => expect(attachedTo(gateway)?.controller.phase()).toBe("running"));
 });
