@@ -65,6 +65,7 @@ describe("a failed call, as the flow receives it (R41)", () => {
     ["status", { status: 503 }, { reason: "unavailable" }],
     ["status", { status: 409 }, { reason: "unavailable", isRefused: true }],
     ["status", { status: 401 }, { reason: "unauthorised", text: { key: "SESSION_EXPIRED" } }],
+    ["status", { status: 403 }, { reason: "unauthorised", text: { key: "UNAUTHORISED_REQUEST" } }],
     [
       "refused",
       { serverMessage: "Closed" },
