@@ -502,6 +502,33 @@ describe("the src of a frame", () => {
   });
 });
 
+it("one outcome of a payload is fired, whatever the host page tells after it (contract §3)", () => {
+  const { loaded, began, succeeds, fails, fired } = meet();
+  loaded();
+  began();
+  succeeds("ONE");
+  fails("ONE");
+  succeeds("ONE");
+  expect(fired).toEqual(["screenchange", "success ONE"]);
+});
+
+it.each([
+  ["http://broker.example/done", null],
+  ["https://broker.example/done", "https://broker.example/done"],
+])("an outcome that names the return address %s is fired with %s (contract §4)", (url, told) => {
+  const { host, loaded, began, arrives } = meet();
+  const ways: unknown[] = [];
+  host.addEventListener("success", (event) => {
+    event.preventDefault();
+    if (event instanceof CustomEvent) ways.push(event.detail.returnTo?.url ?? null);
+  });
+  loaded();
+  began();
+  const returnTo = { method: "GET" as const, url, fields: {} };
+  arrives({ type: "event", detail: { name: "success", detail: { ...outcome("ONE"), returnTo } } });
+  expect(ways).toEqual([told]);
+});
+
 it("a `fail` without a transaction's ids belongs to an invalid model", () => {
   const { loaded, began, fails, fired } = meet(payloadOf("x".repeat(65)));
   loaded();
