@@ -91,7 +91,7 @@ export const ENVELOPE: readonly Rule[] = [
   ),
   rule("C-ENV-04", "contract §6 step 4", "read", "Each answer is sealed with an iv of its own", (context) =>
     context.eachRoot(async (investor) => {
-      await investor.ready();
+      await investor.enter();
       const ivs = new Set<string>();
       for (let turn = 1; turn <= 3; turn++) {
         const answer = await investor.look();
