@@ -45,7 +45,7 @@ export const slip: SlipTexts = {
   COLLATERAL_ACCOUNT: "CM कोलॅटरल खात्याच्या लाभात",
   ISIN: "ISIN",
   ISIN_DESCRIPTION: "ISIN चे वर्णन",
-  SETTLEMENT_DATE: "सेटलमेंटच्या तारखे",
+  SETTLEMENT_DATE: "सेटलमेंटची तारीख",
   CLIENT_UCC: "क्लायंट UCC",
   TM_ID: "TM ID",
   PRODUCT_ALL: "सर्व",
