@@ -14,8 +14,10 @@ export const DIM_BY_OTP: Want = { ...DIM, byMpin: false };
 export const WITH_SLIP: readonly Want[] = [DIS, MANDATE];
 /** The kinds of transaction that an OTP may authorise. */
 export const WITH_OTP: readonly Want[] = [...WITH_SLIP, DIM_BY_OTP];
-/** Every kind of transaction, each with operations or credentials of its own. */
-export const KINDS: readonly Want[] = [...WITH_OTP, DIM_BY_MPIN];
+/** Every kind of transaction, each with a consent of its own. */
+export const CONSENTS: readonly Want[] = [...WITH_OTP, DIM_BY_MPIN];
+/** Every kind of transaction, each with operations of its own. */
+export const KINDS: readonly Want[] = [...WITH_SLIP, DIM];
 
 /** What a rule works with: settings, secrets, sources, and the depository's configuration. */
 export class Context {
@@ -81,9 +83,9 @@ export class Context {
   };
 
   /** Tries a rule as `each` does, with one kind of each root: a DIS, or a DIM if there is none, and a mandate. */
-  readonly eachRoot: (
+  readonly eachRoot = async (
     attempt: (investor: Investor, kind: Want) => Promise<void>,
-  ) => Promise<string | undefined> = async (attempt) => {
+  ): Promise<string | undefined> => {
     const hasDis = (await this.sources.typesOf(DIS)).length > 0;
     return this.each([hasDis ? DIS : DIM, MANDATE], attempt);
   };

@@ -60,6 +60,7 @@ const FROM_SERVICE_HEADER = [
 /** What POSTs below `R/mpin/` and `R/otp/` carry. */
 const FEW = ["TransactionType", "RequestorId", "TransactionRefNo", "Channel"];
 
+/** What every other call carries, each when known. */
 const ALL = [...["TransactionType", "Requestor", "RequestorId", "TransactionRefNo"], ...FROM_SERVICE_HEADER];
 
 const namesFor = (method: Method, path: string): readonly string[] =>
@@ -127,7 +128,8 @@ export class Investor {
       ["TransactionRefNo", this.ref],
       ...FROM_SERVICE_HEADER.map((name): [string, string] => [name, this.header(name)]),
     ];
-    const known = values.filter(([name, value]) => value !== "" && namesFor(method, path).includes(name));
+    const names = namesFor(method, path);
+    const known = values.filter(([name, value]) => value !== "" && names.includes(name));
     return Object.fromEntries(known.map(([name, value]) => [name, printable(value)]));
   }
 

@@ -88,7 +88,7 @@ function addressesOf(file: Settings): [member: string, address: string][] {
 /** Says what is wrong with a member; valibot's own messages would repeat its value. */
 function complaintOf(issue: v.BaseIssue<unknown>): string {
   if (issue.type === "strict_object" && issue.expected === "never") return "not a member";
-  if (issue.type === "strict_object" && issue.message.startsWith("Invalid key")) return "is missing";
+  if (issue.received === "undefined") return "is missing";
   if (issue.type === "string") return "a text is due";
   return issue.message.replace(/ but received.*$/s, "");
 }

@@ -78,8 +78,6 @@ export class Sources {
   readonly #settings: Settings;
   readonly #secrets: Secrets;
   #sources: Promise<readonly Source[]> | undefined;
-  /** What `otp.url` answered last, for the report. */
-  #otpCame = "";
 
   constructor(settings: Settings, secrets: Secrets) {
     this.#settings = settings;
@@ -153,29 +151,28 @@ export class Sources {
   async otp(transactionRefNo: string): Promise<string> {
     const end = Date.now() + OTP_MS;
     for (;;) {
-      const otp = await this.#askOtp(transactionRefNo);
-      if (otp !== undefined) this.#secrets.add("OTP", otp);
+      const { otp, came } = await this.#askOtp(transactionRefNo);
       if (otp !== undefined) return otp;
-      if (Date.now() > end) throw new NotTried(`no OTP came by the configuration file's otp${this.#otpCame}`);
+      if (Date.now() > end) throw new NotTried(`no OTP came by the configuration file's otp: ${came}`);
       await wait(LOOK_MS);
     }
   }
 
   /** Returns the newest OTP without waiting; `undefined` if there is none. */
   async otpNow(transactionRefNo: string): Promise<string | undefined> {
-    const otp = await this.#askOtp(transactionRefNo);
-    this.#secrets.add("OTP", otp);
-    return otp;
+    return (await this.#askOtp(transactionRefNo)).otp;
   }
 
-  async #askOtp(transactionRefNo: string): Promise<string | undefined> {
+  /** Asks once. `came`: where the answer came from, for the report. */
+  async #askOtp(transactionRefNo: string): Promise<{ otp: string | undefined; came: string }> {
     const { otp } = this.#settings;
     const fill = (text: string, value: string) => text.replaceAll("{transactionRefNo}", value);
     let text: string;
+    let came = "the command";
     if ("url" in otp) {
       const url = fill(otp.url, encodeURIComponent(transactionRefNo));
       const reply = await answerOf("otp.url", { method: "GET", url });
-      this.#otpCame = `: HTTP ${reply.status}, and no { "otp": "…" }`;
+      came = `HTTP ${reply.status}`;
       text = reply.text;
     } else {
       const [command, ...args] = otp.command;
@@ -187,7 +184,9 @@ export class Sources {
       }
     }
     const answered = parseMembers(text)?.["otp"];
-    return typeof answered === "string" && /^\d{4,8}$/.test(answered) ? answered : undefined;
+    const isOtp = typeof answered === "string" && /^\d{4,8}$/.test(answered);
+    if (isOtp) this.#secrets.add("OTP", answered);
+    return isOtp ? { otp: answered, came } : { otp: undefined, came: `${came}, and no { "otp": "…" }` };
   }
 }
 

@@ -11,7 +11,7 @@ import {
   membersOf,
   resultMembers,
 } from "../answer";
-import { DIM_BY_MPIN, DIM_BY_OTP, DIS, KINDS, MANDATE, WITH_OTP, WITH_SLIP } from "../context";
+import { CONSENTS, DIM_BY_MPIN, DIM_BY_OTP, DIS, MANDATE, WITH_OTP, WITH_SLIP } from "../context";
 import { type Investor, reached, reachedStatus, SECURITIES, wrong } from "../investor";
 import { tryNewMpin } from "../newMpin";
 import { alone, type Rule, rule } from "../rule";
@@ -168,14 +168,14 @@ export const AUTHORISATION: readonly Rule[] = [
     }),
   ),
   rule("C-AUT-11", "contract §6, R55", "full", "A second authorisation gets the first answer", ({ each }) =>
-    each(KINDS, async (investor) => {
+    each(CONSENTS, async (investor) => {
       const first = await investor.authorise();
       await staysAuthorised(investor, first, "the first answer");
       await staysAuthorised(investor, first, "the second");
     }),
   ),
   rule("C-AUT-12", "contract §6, R55", "full", "Two authorisations at once get the same answer", ({ each }) =>
-    each(KINDS, async (investor) => {
+    each(CONSENTS, async (investor) => {
       await investor.toConsent();
       const twist = { told: "three at once" };
       const answers = await Promise.all([1, 2, 3].map(() => investor.submit(undefined, twist)));
@@ -193,14 +193,14 @@ export const AUTHORISATION: readonly Rule[] = [
     }),
   ),
   rule("C-AUT-13", "contract §6, R55", "full", "exit undoes no authorisation", ({ each }) =>
-    each(KINDS, async (investor) => {
+    each(CONSENTS, async (investor) => {
       const first = await investor.authorise();
       await investor.exit();
       await staysAuthorised(investor, first, "exit");
     }),
   ),
   rule("C-AUT-14", "contract §6, R55", "full", "clr undoes no authorisation", ({ each, settings }) =>
-    each(KINDS, async (investor) => {
+    each(CONSENTS, async (investor) => {
       const first = await investor.authorise();
       await investor.clear({ Origin: settings.origin }, "after the authorisation");
       await staysAuthorised(investor, first, "clr");
@@ -212,7 +212,7 @@ export const AUTHORISATION: readonly Rule[] = [
     "full",
     "No wrong entry and no actionType 3 undoes an authorisation",
     ({ each, settings }) =>
-      each(KINDS, async (investor) => {
+      each(CONSENTS, async (investor) => {
         const first = await investor.authorise();
         if (investor.hasMpinEntry)
           for (let turn = 1; turn <= 3; turn++)
@@ -230,7 +230,7 @@ export const AUTHORISATION: readonly Rule[] = [
     "full",
     "The requestor is told of an authorisation as the investor was",
     ({ each }) =>
-      each(KINDS, async (investor) => {
+      each(CONSENTS, async (investor) => {
         const first = await investor.authorise();
         const redirect = await investor.redirect({ told: "after the authorisation" });
         due(redirect, is2xx(redirect) && codeOf(redirect) === "00", 'HTTP 200 to 299, responseCode "00"');
@@ -241,7 +241,7 @@ export const AUTHORISATION: readonly Rule[] = [
       }),
   ),
   rule("C-AUT-17", "contract §6", "full", "After exit nothing can be authorised", ({ each }) =>
-    each(KINDS, async (investor) => {
+    each(CONSENTS, async (investor) => {
       await investor.toConsent();
       reachedStatus(await investor.exit());
       await notAuthorised(investor, await investor.submit(undefined, { told: "after exit" }));
@@ -329,7 +329,7 @@ export const AUTHORISATION: readonly Rule[] = [
     "full",
     "A consent that was sealed for something else authorises nothing",
     ({ any, each }) =>
-      each(KINDS, async (investor, kind) => {
+      each(CONSENTS, async (investor, kind) => {
         const { ids } = await any(kind);
         await investor.toConsent();
         const path = investor.pathOf(investor.consentPath);
@@ -339,8 +339,10 @@ export const AUTHORISATION: readonly Rule[] = [
           ["for another path", `request POST ${elsewhere} ${investor.ids}`],
           ["for another method", `request GET ${path} ${investor.ids}`],
           ["as an answer", `response 200 POST ${path} ${investor.ids}`],
-        ] as const)
-          await notAuthorised(investor, await investor.submit(undefined, { told: `sealed ${about}`, aad }));
+        ] as const) {
+          const answer = await investor.submit(undefined, { told: `sealed ${about}`, aad });
+          due(answer, isRefused(answer), REFUSED);
+        }
         // else it was not the seal that was refused
         reached(await investor.submit(undefined, { told: "sealed for itself" }));
       }),

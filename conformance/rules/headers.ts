@@ -9,6 +9,7 @@ import { NotTried } from "../verdict";
 
 /** Contract §6 'Request headers': who may ask, and for which transaction. */
 
+/** Returns an operation that the method calls. */
 const pathFor = (investor: Investor, method: "GET" | "POST"): string =>
   method === "GET" ? "R/txn/T" : investor.mpinPath;
 

@@ -13,7 +13,7 @@ import {
   isRefused,
   membersOf,
 } from "../answer";
-import { DIM, DIS, KINDS, MANDATE, WITH_OTP, WITH_SLIP } from "../context";
+import { CONSENTS, DIM, DIS, KINDS, MANDATE, WITH_OTP, WITH_SLIP } from "../context";
 import { type Investor, reached, reachedStatus, wrong } from "../investor";
 import { tryNewMpin } from "../newMpin";
 import { wrongReturn } from "../origins";
@@ -281,7 +281,7 @@ export const OPERATIONS: readonly Rule[] = [
     "full",
     "An OTP send is answered with its message and isMaxLimitReached",
     (context) =>
-      context.each(KINDS, async (investor) => {
+      context.each(CONSENTS, async (investor) => {
         requireSend(await investor.firstSend());
       }),
   ),
@@ -305,7 +305,7 @@ export const OPERATIONS: readonly Rule[] = [
     "full",
     "The authorisation is answered with a result of code 00 and orderRespDtls",
     (context) =>
-      context.each(KINDS, async (investor) => {
+      context.each(CONSENTS, async (investor) => {
         await investor.toConsent();
         const answer = await investor.submit();
         requireResult(answer, "00");

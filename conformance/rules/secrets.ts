@@ -1,5 +1,5 @@
 import { type Answer, came, due } from "../answer";
-import { type Context, KINDS, WITH_SLIP } from "../context";
+import { CONSENTS, type Context, WITH_SLIP } from "../context";
 import { type Investor, reached, SECURITIES, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
 
@@ -36,7 +36,7 @@ export const SECRETS: readonly Rule[] = [
     }),
   ),
   rule("C-SEC-02", "contract §2, §6", "full", "No answer to a send tells the OTP", (context) =>
-    context.each(KINDS, async (investor) => {
+    context.each(CONSENTS, async (investor) => {
       const send = reached(await investor.firstSend());
       await investor.awaitOtp();
       holdsNone(context, send);
@@ -49,7 +49,7 @@ export const SECRETS: readonly Rule[] = [
     "full",
     "No answer at and after the consent holds M-PIN, OTP or PAN",
     (context) =>
-      context.each(KINDS, async (investor) => {
+      context.each(CONSENTS, async (investor) => {
         await investor.toConsent();
         if (investor.wantsOtp && investor.type !== "DIM")
           holdsNone(context, await investor.ask("GET", "R/txn/T", undefined, { told: "again" }));

@@ -11,7 +11,7 @@ import {
   resultCode,
   resultMembers,
 } from "../answer";
-import { type Context, KINDS, WITH_OTP, WITH_SLIP } from "../context";
+import { CONSENTS, type Context, KINDS, WITH_OTP, WITH_SLIP } from "../context";
 import { type Investor, reached, type Twist, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
 import type { Want } from "../sources";
@@ -66,7 +66,7 @@ export const STATUS: readonly Rule[] = [
     "full",
     "An authorised transaction is told with the result first given",
     (context) =>
-      claimed(context, KINDS, async (investor) => {
+      claimed(context, CONSENTS, async (investor) => {
         const first = await investor.authorise();
         for (const told of ["after the authorisation", "again"]) {
           const answer = await ask(investor, { told });

@@ -14,11 +14,11 @@ export type Messages<K extends string = string> = Readonly<Record<K, string>>;
 /** Keys of the texts that are loaded from the start. */
 export type CriticalTextKey = keyof typeof critical;
 /** Texts of endings that come from outside the flow; they are loaded from the start. */
-export const ENDING_KEYS = [
-  "TIMEOUT",
-  "ERR_PAGE_MSG",
-  "IN_DOUBT",
-] as const satisfies readonly CriticalTextKey[];
+const ENDING_KEYS = ["TIMEOUT", "ERR_PAGE_MSG", "IN_DOUBT"] as const satisfies readonly CriticalTextKey[];
+
+/** Returns the key of an ending's text that is loaded from the start; `undefined` for another text. */
+export const endingKeyOf = (text: object): (typeof ENDING_KEYS)[number] | undefined =>
+  ENDING_KEYS.find((key) => "key" in text && key === text.key);
 export type CommonTextKey = CriticalTextKey | keyof typeof common;
 export type SlipTextKey = keyof typeof slip | keyof typeof table;
 export type PageTextKey = keyof typeof pages;

@@ -5,7 +5,7 @@ import type { CommonMessage } from "../flow/messages";
 import { mpinStep } from "../flow/mpinStep";
 import type { Outcome, ScreenName } from "../flow/outcome";
 import { outcomeOf } from "../flow/states";
-import { EN_GB, EN_GB_MESSAGES, ENDING_KEYS, type LocaleMessages } from "../i18n/messages";
+import { EN_GB, EN_GB_MESSAGES, endingKeyOf, type LocaleMessages } from "../i18n/messages";
 import { peekPayload } from "../payload/peekPayload";
 import { createClock } from "../session/clock";
 import { outcomeDetail } from "../session/eventDetails";
@@ -185,7 +185,7 @@ export function createController(options: ControllerOptions): Controller {
 
   /** Draws a failure's text without React, if React has not mounted. */
   function drawResult({ outcome }: { outcome: Outcome }): void {
-    const key = ENDING_KEYS.find((known) => "key" in outcome.text && known === outcome.text.key);
+    const key = endingKeyOf(outcome.text);
     if (key) prerenderer.showMessage(locale.current(), key);
   }
 

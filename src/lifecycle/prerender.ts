@@ -130,7 +130,7 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
 }
 
 /** Shows a text in place of a screen that cannot be loaded. */
-export function renderMessage(root: ShadowRoot, messages: LocaleMessages, key: CriticalTextKey): void {
+function renderMessage(root: ShadowRoot, messages: LocaleMessages, key: CriticalTextKey): void {
   const { locale } = messages;
   const screen = toDom(
     [

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { createStore } from "zustand/vanilla";
 import type { ActiveState, FlowState } from "../../flow/states";
-import { ENDING_KEYS } from "../../i18n/messages";
+import { endingKeyOf } from "../../i18n/messages";
 import { scriptFontCss } from "../../i18n/scriptFontCss";
 import { signedTextsFor } from "../../i18n/signedTexts";
 import type { Session } from "../../session/session";
@@ -109,9 +109,7 @@ function AppShell() {
   const isFirst = step.screen === "mpin";
   const loading = <Loading label={t("LOADING")} />;
   // an ending's text stands while its page loads, and in its place if it cannot be loaded (R97)
-  const known =
-    "outcome" in step &&
-    ENDING_KEYS.find((key) => "key" in step.outcome.text && key === step.outcome.text.key);
+  const known = "outcome" in step && endingKeyOf(step.outcome.text);
   const ending = "outcome" in step && (
     <p className="loading">{(known ? t(known) : said(step.outcome.text)) ?? t("LOADING")}</p>
   );
