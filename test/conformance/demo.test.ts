@@ -7,13 +7,9 @@ const MOST_SECONDS = 60;
 describe("the demo depository, tried with every rule in `full`", () => {
   let house: House;
   let told: Told;
-  let cpuMs: number;
   beforeAll(async () => {
     house = await openHouse();
-    const before = process.cpuUsage();
     told = await conform(settingsOf(house), "--profile", "full");
-    const { user, system } = process.cpuUsage(before);
-    cpuMs = (user + system) / 1000;
   }, 180_000);
   afterAll(() => house.close());
 
@@ -25,7 +21,6 @@ describe("the demo depository, tried with every rule in `full`", () => {
   it(`is done within ${MOST_SECONDS} s`, () => {
     const { durationMs }: { durationMs: number } = JSON.parse(told.json);
     console.log(`the kit took ${(durationMs / 1000).toFixed(1)} s for ${RULES.length} rules`);
-    // beside the browser's tests the clock counts their work too
-    expect(Math.min(durationMs, cpuMs)).toBeLessThan(MOST_SECONDS * 1000);
+    expect(durationMs).toBeLessThan(MOST_SECONDS * 1000);
   });
 });

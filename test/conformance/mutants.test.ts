@@ -7,7 +7,7 @@ import { conform, openHouse, rulesOf, settingsOf } from "./support";
 
 /**
  * The kit finds each mutant with the rule that it breaks, and with no unrelated one. `npm test` tries each mutant's own rule
- * and two of a sample in turn; `npm run test:conformance` tries all.
+ * and a sample of the others; `npm run test:conformance` tries all.
  */
 const SAMPLE = ["C-CFG-02", "C-PAGE-03", "C-ENV-21", "C-OPS-02", "C-HDR-05", "C-AUT-11", "C-END-01"];
 const isWhole = process.env["CONFORMANCE"] === "whole";
@@ -21,14 +21,13 @@ describe("the mutants of the demo depository", () => {
     expect(RULES.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
   });
 
-  it.each(all.map(([name, mutant], nth) => ({ name, mutant, breaks: mutant.breaks, nth })))(
+  it.each(all.map(([name, mutant]) => ({ name, mutant, breaks: mutant.breaks })))(
     "$name: one that $breaks",
-    async ({ name, mutant, nth }) => {
+    async ({ name, mutant }) => {
       const [own, ...related] = Object.entries(FOUND_BY).find(([key]) => key === name)?.[1] ?? [""];
       const house = await openHouse({ mutants: [mutant] });
       try {
-        const others = [nth, nth + 1].map((at) => SAMPLE[at % SAMPLE.length]);
-        const only = isWhole ? [] : ["--only", [own, ...others].join(",")];
+        const only = isWhole ? [] : ["--only", [own, ...SAMPLE].join(",")];
         const told = await conform(settingsOf(house), "--profile", "full", ...only);
         const broken = rulesOf(told).flatMap(({ id, result }) => (result === "broken" ? [id] : []));
         expect(broken).toContain(own);
