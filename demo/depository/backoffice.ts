@@ -103,7 +103,7 @@ export function makeBackoffice(world: World): Hono {
     const parsed = v.safeParse(CreationSchema, await jsonOf(c.req.raw));
     if (!parsed.success) return c.json({ error: explain(parsed.issues) }, 400);
     try {
-      const { issue } = await issueTransaction(world, parsed.output);
+      const { issue } = issueTransaction(world, parsed.output);
       return c.json({ transactionRefNo: issue.ref, payload: issue.payload, model: issue.model }, 201);
     } catch (error) {
       if (error instanceof IssueError) return c.json({ error: error.message }, 400);

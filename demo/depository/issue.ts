@@ -26,11 +26,11 @@ export class IssueError extends Error {
 const SECURITIES_AT_REST = { DIS: 1, DIM: 3, DMI: 25, DMR: 25 };
 
 /** Decides whether the account has an M-PIN: as the request says, else as the account has; a new account has one. */
-async function settleMpin(world: World, creation: Creation, account: string): Promise<"0" | "1"> {
+function settleMpin(world: World, creation: Creation, account: string): "0" | "1" {
   const wanted = creation.mpinStatus === undefined ? creation.scenario.mpinSet : creation.mpinStatus === "1";
   const set = wanted ?? (creation.clientId === undefined || world.accounts.has(account));
   if (!set) world.accounts.clear(account);
-  else if (!world.accounts.has(account)) await world.accounts.set(account, creation.mpin);
+  else if (!world.accounts.has(account)) world.accounts.set(account, creation.mpin);
   return set ? "1" : "0";
 }
 
@@ -38,7 +38,7 @@ async function settleMpin(world: World, creation: Creation, account: string): Pr
  * Issues a transaction: builds the model of contract §4, remembers it and encodes its JSON text as
  * base64url. Throws `IssueError` for an unknown broker, a reference used before or a payload over 64 KiB.
  */
-export async function issueTransaction(world: World, creation: Creation): Promise<Transaction> {
+export function issueTransaction(world: World, creation: Creation): Transaction {
   const { requestorId, transactionType: type, scenario } = creation;
   const broker = brokerOf(world, requestorId);
   if (broker === undefined) throw new IssueError(`No broker ${requestorId}`);
@@ -60,7 +60,7 @@ export async function issueTransaction(world: World, creation: Creation): Promis
   const block = makeBlock(creation, securities, now);
   const order = makeOrder(creation, block, now);
   const account = `${block.dpId}${block.clientId}`;
-  const mpinStatus = await settleMpin(world, creation, account);
+  const mpinStatus = settleMpin(world, creation, account);
   const facts = { ref, broker, order, securities, mpinStatus, successUrl, failUrl, now };
   const model = makeModel(creation, facts);
   const text = JSON.stringify(model);

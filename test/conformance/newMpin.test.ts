@@ -25,7 +25,7 @@ it("sets the account's own M-PIN again where a wrong OTP has set another", async
     const { accounts } = asked.world;
     const { account } = asked.transaction.issue;
     if (!resetsMpin(asked) || Object(answer.body).responseCode === "00") return answer;
-    await accounts.set(account, NEW_MPIN);
+    accounts.set(account, NEW_MPIN);
     return { ...answer, body: { ...answer.body, responseCode: "00" } };
   });
   const [reset, later] = await verdictsOf(credulous, "C-AUT-19,C-CNT-12", dis);

@@ -365,8 +365,8 @@ export const CONSENT_MUTANTS = {
         !asked.transaction.otps.some(({ used, code }) => !used && code !== credOf(asked, "OTP"))
       )
         return next();
-      return next().then(async (answer) => {
-        await asked.world.accounts.set(asked.transaction.issue.account, "000000");
+      return next().then((answer) => {
+        asked.world.accounts.set(asked.transaction.issue.account, "000000");
         return answer;
       });
     }),
@@ -586,7 +586,7 @@ export const CONSENT_MUTANTS = {
       response.status === 400
         ? new Response("<h1>Refused</h1>", {
             status: response.status,
-            headers: { "Content-Type": "text/html" },
+            headers: { ...Object.fromEntries(response.headers), "Content-Type": "text/html" },
           })
         : response,
     ),

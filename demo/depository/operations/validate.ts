@@ -72,12 +72,12 @@ function requireMaySet({ transaction }: Asked, actionType: string): void {
   if (actionType === "2" && !transaction.forgotAsked) throw breach("No reset was asked for (forgotmpin 1)");
 }
 
-async function saveMpin({ world, transaction }: Asked, mpin: string): Promise<void> {
-  await world.accounts.set(transaction.issue.account, mpin);
+function saveMpin({ world, transaction }: Asked, mpin: string): void {
+  world.accounts.set(transaction.issue.account, mpin);
   transaction.counters = { ...transaction.counters, wrongMpin: 0 };
 }
 
-async function enterMpin(asked: Asked, submission: Submission): Promise<Result> {
+function enterMpin(asked: Asked, submission: Submission): Result {
   const { world, transaction } = asked;
   const isDim = transaction.issue.type === "DIM";
   const stranger = refuseStranger(asked, submission);
@@ -86,7 +86,7 @@ async function enterMpin(asked: Asked, submission: Submission): Promise<Result> 
   if (transaction.counters.wrongMpin >= WRONG_TRIES) {
     return answer(asked, "02", "MPIN_EXHAUSTED");
   }
-  if (await world.accounts.matches(transaction.issue.account, submission.mpin)) {
+  if (world.accounts.matches(transaction.issue.account, submission.mpin)) {
     transaction.counters = { ...transaction.counters, wrongMpin: 0 };
     return isDim ? authorised(asked, "AUTHORISED") : authenticated(asked, "MPIN_VERIFIED");
   }
@@ -98,12 +98,12 @@ async function enterMpin(asked: Asked, submission: Submission): Promise<Result> 
   return answer(asked, "02", "WRONG_MPIN");
 }
 
-async function setMpin(asked: Asked, submission: Submission): Promise<Result> {
+function setMpin(asked: Asked, submission: Submission): Result {
   requireMaySet(asked, submission.actionType);
   const registers = submission.actionType === "1";
   const refused = refuseStranger(asked, submission) ?? refuseOtp(asked, submission.otp, "mpin", registers);
   if (refused !== undefined) return refused;
-  await saveMpin(asked, submission.mpin);
+  saveMpin(asked, submission.mpin);
   return authenticated(asked, registers ? "MPIN_REGISTERED" : "MPIN_RESET");
 }
 
@@ -116,11 +116,11 @@ function authorise(asked: Asked, { otp }: Submission): Result {
   return refused ?? authorised(asked, "AUTHORISED");
 }
 
-async function authoriseAndSet(asked: Asked, submission: Submission): Promise<Result> {
+function authoriseAndSet(asked: Asked, submission: Submission): Result {
   requireMaySet(asked, submission.actionType);
   const refused = refuseOtp(asked, submission.otp, "slip");
   if (refused !== undefined) return refused;
-  await saveMpin(asked, submission.mpin);
+  saveMpin(asked, submission.mpin);
   const registers = submission.actionType === "1";
   return authorised(asked, registers ? "REGISTERED_AND_AUTHORISED" : "RESET_AND_AUTHORISED");
 }
@@ -130,7 +130,7 @@ function giveUp(asked: Asked): Result {
   return answer(asked, "02", "OTP_EXCEEDED");
 }
 
-const ACTS: Record<Act, (asked: Asked, submission: Submission) => Result | Promise<Result>> = {
+const ACTS: Record<Act, (asked: Asked, submission: Submission) => Result> = {
   enterMpin,
   setMpin,
   authorise,
@@ -153,7 +153,7 @@ export async function validate(asked: Asked, door: Door): Promise<Answer> {
   }
   const { authorisation } = transaction;
   if (authorisation !== undefined) return ok(answerAgain(asked, submission.act, authorisation));
-  const answer = await ACTS[submission.act](asked, submission);
+  const answer = ACTS[submission.act](asked, submission);
   if (transaction.state === "locked") transaction.ending = answer;
   return ok(answer);
 }
