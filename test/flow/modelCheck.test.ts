@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { sceneOf, stateOf } from "../../demo/gallery/session";
+import { STATES } from "../../demo/gallery/states";
 import type { FlowContext } from "../../src/flow/context";
+import { looksOf } from "../demo/gallery/looks";
 import { walk } from "./modelCheck";
 import { begin, factsOf } from "./support";
 
@@ -45,10 +48,14 @@ const named = (all: FlowContext[]): [string, FlowContext][] =>
   ]);
 
 const counted: { states: number; transitions: number }[] = [];
+/** Every look of a state that was reached. */
+const reached = new Set<string>();
 
 /** Walks a transaction; the invariants are checked on the way (invariants.ts). Returns the outcomes reached. */
 function outcomesOf(facts: FlowContext): string[] {
-  const { states, transitions, outcomes, hopeless } = walk(facts);
+  const { states, transitions, outcomes, hopeless } = walk(facts, (step) => {
+    for (const look of looksOf(step)) reached.add(look);
+  });
   counted.push({ states, transitions });
   expect(hopeless.slice(0, 1)).toEqual([]);
   return [...outcomes].sort();
@@ -92,6 +99,16 @@ describe("Every reachable state keeps every invariant", { timeout: LONG_MS }, ()
     const transitions = counted.reduce((sum, walked) => sum + walked.transitions, 0);
     console.info(`${states} states, ${transitions} transitions`);
     expect(states).toBeGreaterThan(60_000);
+  });
+
+  test("and the gallery has an entry for every screen, question and ending among them", async () => {
+    const shown = new Set<string>();
+    for (const state of Object.values(STATES)) {
+      const scene = await sceneOf(state, "en-GB", "http://localhost/");
+      for (const look of looksOf(stateOf(scene, 0).step)) shown.add(look);
+    }
+    expect(reached.size).toBeGreaterThan(40);
+    expect([...reached].filter((look) => !shown.has(look)).sort()).toEqual([]);
   });
 });
 

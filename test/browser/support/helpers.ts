@@ -70,12 +70,19 @@ export function depositoryOf({ depositoryUrl }: Places, issued: string[]) {
     change: async (ref: string, scenario: object): Promise<void> => {
       await json(await fetch(at(`transactions/${ref}`), send("PATCH", scenario)));
     },
-    /** Waits until the transaction is in a state. */
-    reaches: (ref: string, state: string): Promise<Transaction> =>
-      until(`${ref} to be ${state}`, async () => {
-        const found = await transaction(ref);
-        return found.state === state ? found : undefined;
-      }),
+    /** Waits until the transaction is in a state; the error tells what came in place of it. */
+    reaches: async (ref: string, state: string): Promise<Transaction> => {
+      let seen = "";
+      try {
+        return await until(`${ref} to be ${state}`, async () => {
+          const found = await transaction(ref);
+          seen = `${found.state} after ${found.calls.map(({ name, operation }) => name ?? operation).join()}`;
+          return found.state === state ? found : undefined;
+        });
+      } catch (cause) {
+        throw new Error(`Waited for ${ref} to be ${state}; it is ${seen}`, { cause });
+      }
+    },
     /** Returns the names of the operations asked so far, oldest first, `clr` included. */
     operations: async (ref: string): Promise<string[]> =>
       (await transaction(ref)).calls.map(({ name, operation }) => name ?? operation),

@@ -5,15 +5,23 @@
 export function unturned(): string[] {
   const root = document.querySelector("edis-gateway")?.shadowRoot;
   const all = [...(root?.querySelectorAll("section *") ?? [])];
-  /** Returns the points of a drawing's line, in units of its 24 by 24 grid. */
-  const dotsOf = (path: SVGPathElement, at: (x: number) => number): Set<string> => {
+  /** Decides from 200 points of a drawing's line, in units of its 24 by 24 grid. */
+  const decide = (path: SVGPathElement): boolean => {
     const length = path.getTotalLength();
     const points = Array.from({ length: 200 }, (_, step) => path.getPointAtLength((step / 200) * length));
-    return new Set(points.map(({ x, y }) => `${Math.round(at(x) / 2)} ${Math.round(y / 2)}`));
+    const dotsOf = (at: (x: number) => number) =>
+      new Set(points.map(({ x, y }) => `${Math.round(at(x) / 2)} ${Math.round(y / 2)}`));
+    const mirrored = dotsOf((x) => 24 - x);
+    return [...dotsOf((x) => x)].filter((dot) => !mirrored.has(dot)).length > 2;
   };
+  /** What was decided of each drawing, by its `d`: the page keeps it from call to call, as points take long to find. */
+  const kept: unknown = Reflect.get(window, "oneSided");
+  const decided: Map<unknown, unknown> = kept instanceof Map ? kept : new Map();
+  Reflect.set(window, "oneSided", decided);
   const isOneSided = (path: SVGPathElement): boolean => {
-    const mirrored = dotsOf(path, (x) => 24 - x);
-    return [...dotsOf(path, (x) => x)].filter((dot) => !mirrored.has(dot)).length > 2;
+    const line = path.getAttribute("d");
+    if (!decided.has(line)) decided.set(line, decide(path));
+    return decided.get(line) === true;
   };
   const isMirrored = (path: SVGPathElement): boolean => (path.getScreenCTM()?.a ?? 0) < 0;
   const icons = [...(root?.querySelectorAll<SVGPathElement>(".icon path") ?? [])];
