@@ -90,13 +90,13 @@ function seenOf(state: GatewayState, effect: Effect, now: number): Partial<Gatew
 }
 
 /** Returns the state after an event, as the flow decides it; an outcome is concluded at once, without leaving the page. */
-function after(facts: FlowContext, before: GatewayState, event: Event, now: number): GatewayState {
-  const { step, effects } = transition(facts, before.step, event);
+function after(context: FlowContext, before: GatewayState, event: Event, now: number): GatewayState {
+  const { step, effects } = transition(context, before.step, event);
   const kept = step.screen === before.step.screen ? {} : { staticPage: null, qr: null };
   const seen = { ...before, ...kept, step };
   for (const effect of effects) Object.assign(seen, seenOf(seen, effect, now));
   return effects.some((effect) => effect.do === "conclude")
-    ? after(facts, seen, { type: "concluded", leaving: false }, now)
+    ? after(context, seen, { type: "concluded", leaving: false }, now)
     : seen;
 }
 
@@ -131,9 +131,9 @@ function playOf(scene: Scene, now: number): { shown: GatewayState; asking: Gatew
     snackbar: null,
     qr: null,
   };
-  const facts = transaction?.facts ?? emptyContext;
+  const context = transaction?.context ?? emptyContext;
   const states = [start];
-  for (const event of events) states.push(after(facts, states.at(-1) ?? start, event, now));
+  for (const event of events) states.push(after(context, states.at(-1) ?? start, event, now));
   const told = states.at(-1) ?? start;
   const shown = { ...told, ...(step && { step }), ...state, params: { ...told.params, ...state?.params } };
   return { shown, asking: isAskingForRows(shown) ? undefined : states.findLast(isAskingForRows) };
@@ -157,7 +157,7 @@ interface Play {
 
 /** Creates a scene's session for the real screens. The real flow decides, but a call to the depository never settles. */
 export function createScene(scene: Scene): Play {
-  const facts = scene.transaction?.facts ?? emptyContext;
+  const context = scene.transaction?.context ?? emptyContext;
   const { shown, asking } = playOf(scene, Date.now());
   const store = createStore(() => asking ?? shown);
   let haveRows = () => {};
@@ -188,7 +188,7 @@ export function createScene(scene: Scene): Play {
     store,
     now: () => Date.now(),
     calls: () => calls,
-    send: (event) => store.setState((state) => after(facts, state, event, Date.now())),
+    send: (event) => store.setState((state) => after(context, state, event, Date.now())),
     onFieldsEmptied: () => nothing,
     chooseLanguage: (tag) => {
       spokenIn(tag, scene.said).then((spoken) =>

@@ -1,6 +1,6 @@
 import type { TransactionType } from "./outcome";
 
-/** The facts of a transaction that are known when it is admitted and never change. */
+/** What is known of a transaction when it is admitted, and never changes. */
 export interface FlowContext {
   readonly transactionType: TransactionType;
   /** mpinStatus is '1': the account has an M-PIN. */

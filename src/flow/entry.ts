@@ -8,7 +8,7 @@ import { startMpin } from "./startMpin";
 import { type EntryState, next, type Transition } from "./states";
 
 /** Transitions of the entry screen, by the verdict on payload, configuration and page (spec §4, R3, R4, R50). */
-export function entryTransition(facts: FlowContext, step: EntryState, event: Event): Transition {
+export function entryTransition(context: FlowContext, step: EntryState, event: Event): Transition {
   switch (event.type) {
     case "payloadRefused":
       return finish({
@@ -25,7 +25,7 @@ export function entryTransition(facts: FlowContext, step: EntryState, event: Eve
     case "parentRefused":
       return refuseUnauthorised();
     case "failureReceived":
-      return refusedByRequestor(facts, event.message, event.uiRedirect);
+      return refusedByRequestor(context, event.message, event.uiRedirect);
     case "screenBroke":
       return finish(step.refusal ?? failureOutcome("unavailable", { key: "ERR_PAGE_MSG" }));
     case "backPressed":
@@ -33,7 +33,7 @@ export function entryTransition(facts: FlowContext, step: EntryState, event: Eve
     case "pageLeft":
       return step.refusal ? finish(step.refusal) : leaveEntry();
     case "admitted":
-      return facts.transactionType === "DIM" ? startDim(facts) : startMpin(facts);
+      return context.transactionType === "DIM" ? startDim(context) : startMpin(context);
     case "redirectAnswered":
       return step.refusal ? finishWithRedirect(step.refusal, event) : next(step);
     default:
@@ -45,12 +45,12 @@ const leaveEntry = (): Transition =>
   finish(failureOutcome("back-navigation", { key: "TIMEOUT" }), { to: "nowhere" }, true);
 
 /** Handles a failure model: back to the requestor if `uiRedirect` is set, else its text on /error (R3). */
-function refusedByRequestor(facts: FlowContext, message: string, uiRedirect: boolean): Transition {
+function refusedByRequestor(context: FlowContext, message: string, uiRedirect: boolean): Transition {
   const refusal: Outcome = {
     ...failureOutcome("rejected", serverTextOr(message, "ERR_PAGE_MSG")),
     ...(message !== "" && { isRequestorsWord: true }),
   };
   if (!uiRedirect) return finish(refusal);
-  if (facts.transactionType === "DIM") return finish(refusal, { to: "failUrl", fields: {} });
+  if (context.transactionType === "DIM") return finish(refusal, { to: "failUrl", fields: {} });
   return next({ screen: "entry", refusal }, { do: "askRedirect" });
 }

@@ -38,8 +38,8 @@ export function handleFailure(
 }
 
 /** Handles a validate that failed (R41). */
-export function validateFailed(facts: FlowContext, before: ActiveState, failure: CallFailure): Transition {
-  if (before.screen !== "mpin" && !failure.isSettled) return answerLost(facts, before, failure);
+export function validateFailed(context: FlowContext, before: ActiveState, failure: CallFailure): Transition {
+  if (before.screen !== "mpin" && !failure.isSettled) return answerLost(context, before, failure);
   const step = afterAnswer(before);
   if (failure.kind === "stay") return retryable(step, failure.text);
   if (failure.kind === "unauthorised") return endUnauthorised(step, failure);

@@ -8,9 +8,9 @@ const IDLE = { DIS: "IDLE_DIS", DIM: "IDLE_DIS", DMI: "IDLE_DMI", DMR: "IDLE_DMI
  * `element/pageEvents.ts` hears activity, `session/flowTimers.ts` puts the warning off, and `transition` decides what
  * follows.
  */
-export const watchIdle = (facts: FlowContext): Effect => ({
+export const watchIdle = (context: FlowContext): Effect => ({
   do: "startTimer",
   timer: "idleWarning",
-  after: IDLE[facts.transactionType],
+  after: IDLE[context.transactionType],
   less: "IDLE_WARNING",
 });

@@ -25,10 +25,10 @@ import {
  * Transitions of the M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R13). Mode 1 can be shown before the
  * configuration is loaded, so it takes the entry screen's events too (contract §7).
  */
-export function mpinTransition(facts: FlowContext, step: MpinState, event: Event): Transition {
+export function mpinTransition(context: FlowContext, step: MpinState, event: Event): Transition {
   switch (event.type) {
     case "admitted":
-      return next(step, watchIdle(facts));
+      return next(step, watchIdle(context));
     case "configurationRefused":
       return refuseConfiguration(event);
     case "returnAddressRefused":
@@ -44,9 +44,9 @@ export function mpinTransition(facts: FlowContext, step: MpinState, event: Event
     case "captchaFailed":
       return step.busy === "validate" ? askPan(step) : next(step);
     case "validateAnswered":
-      return step.busy === "validate" ? answered(facts, step, event.answer) : next(step);
+      return step.busy === "validate" ? answered(context, step, event.answer) : next(step);
     case "validateFailed":
-      return step.busy === "validate" ? validateFailed(facts, step, event.failure) : next(step);
+      return step.busy === "validate" ? validateFailed(context, step, event.failure) : next(step);
     case "forgotPressed":
       return forget(step);
     case "resendPressed":
@@ -58,7 +58,7 @@ export function mpinTransition(facts: FlowContext, step: MpinState, event: Event
     case "timerEnded":
       return next({ ...step, regenerations: mpinCountdownEnded(step.regenerations) });
     case "orderAnswered":
-      return step.busy === "order" ? startSlip(facts, step, event.order) : next(step);
+      return step.busy === "order" ? startSlip(context, step, event.order) : next(step);
     case "orderFailed":
       if (step.busy !== "order") return next(step);
       return event.reason === "unauthorised" ? failAndTerminate(step, event) : failNow(step, event);
@@ -105,7 +105,7 @@ function validate(step: MpinState, creds: Credential[], captcha: boolean): Trans
   );
 }
 
-function answered(facts: FlowContext, before: MpinState, answer: ValidateAnswer): Transition {
+function answered(context: FlowContext, before: MpinState, answer: ValidateAnswer): Transition {
   const meaning = responseKind(answer);
   const step = afterAnswer(before);
   const way: Destination = answer.uiRedirect ? { to: "redirectOperation" } : { to: "nowhere" };
@@ -119,7 +119,7 @@ function answered(facts: FlowContext, before: MpinState, answer: ValidateAnswer)
     case "captchaRefused":
       return captchaRefused(step);
     case "panRefused":
-      return panRefused(facts, step, answer, way);
+      return panRefused(context, step, answer, way);
     case "refused":
       return handleFailure(step, answer.message, answer.uiRedirect, answerSummary(answer));
   }

@@ -42,13 +42,13 @@ export const declinePan = (step: PanStep): Transition =>
 
 /** Counts a `06`, a PAN that was not verified; the dialog stays open until the last attempt (R11). */
 export function panRefused(
-  facts: FlowContext,
+  context: FlowContext,
   step: PanStep,
   answer: AnswerSummary,
   way: Destination,
 ): Transition {
   const panWrong = step.panWrong + 1;
-  if (panWrong < facts.maxPanAttempts) return askPan({ ...step, panWrong }, PAN_NOT_VERIFIED);
+  if (panWrong < context.maxPanAttempts) return askPan({ ...step, panWrong }, PAN_NOT_VERIFIED);
   return showFailure(
     { ...step, panWrong },
     { reason: "pan-exceeded", text: PAN_NOT_VERIFIED, answer: answerSummary(answer) },

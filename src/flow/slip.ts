@@ -37,8 +37,8 @@ const SCREEN = { DIS: "slip", DMI: "mandate", DMR: "mandate", DIM: "slip" } as c
  * Starts the slip or the consent page. DIS: the server has sent the first OTP, and the T&C box starts ticked. DMI/DMR:
  * both boxes start unticked, and ticking them sends the OTP (R16, R17).
  */
-export function startSlip(facts: FlowContext, before: MpinState, order: Order): Transition {
-  const screen = SCREEN[facts.transactionType];
+export function startSlip(context: FlowContext, before: MpinState, order: Order): Transition {
+  const screen = SCREEN[context.transactionType];
   const isOtpOut = screen === "slip" && order.otpEnabled;
   const step: SlipState = {
     ...initialActiveFields(before),
@@ -56,26 +56,26 @@ export function startSlip(facts: FlowContext, before: MpinState, order: Order): 
 const qr = (order: Order): Transition["effects"] => (order.encryptedData ? [] : [{ do: "fetchQr" }]);
 
 /** Transitions of the DIS slip and the DMI/DMR consent page (spec §4 'OTP and M-PIN validation in slip flows', R14-R17, R25). */
-export function slipTransition(facts: FlowContext, step: SlipState, event: Event): Transition {
+export function slipTransition(context: FlowContext, step: SlipState, event: Event): Transition {
   switch (event.type) {
     case "boxTicked":
-      return tick(facts, step, event.box, event.ticked);
+      return tick(context, step, event.box, event.ticked);
     case "submitted":
-      return submit(facts, step, event.typed);
+      return submit(context, step, event.typed);
     case "securitiesLoaded":
-      return sendFirstOtp(facts, { ...step, securities: "loaded" });
+      return sendFirstOtp(context, { ...step, securities: "loaded" });
     case "securitiesFailed":
       return next({ ...step, securities: "failed" });
     case "validateAnswered":
       return step.busy === "validate"
-        ? failWhenOtpExhausted(answered(facts, step, event.answer))
+        ? failWhenOtpExhausted(answered(context, step, event.answer))
         : next(step);
     case "validateFailed":
       return step.busy === "validate"
-        ? failWhenOtpExhausted(validateFailed(facts, step, event.failure))
+        ? failWhenOtpExhausted(validateFailed(context, step, event.failure))
         : next(step);
     case "resendPressed":
-      return resendOtp(facts, step);
+      return resendOtp(context, step);
     case "otpSendAnswered":
       return isSending(step) ? otpSent(step, event.answer) : next(step);
     case "otpSendFailed":
@@ -88,21 +88,21 @@ export function slipTransition(facts: FlowContext, step: SlipState, event: Event
 }
 
 function tick(
-  facts: FlowContext,
+  context: FlowContext,
   before: SlipState,
   box: "authorise" | "terms",
   ticked: boolean,
 ): Transition {
   if (isSubmitPending(before)) return next(before);
   const { [box]: _, ...errors } = before.errors;
-  return sendFirstOtp(facts, { ...before, boxes: { ...before.boxes, [box]: ticked }, errors });
+  return sendFirstOtp(context, { ...before, boxes: { ...before.boxes, [box]: ticked }, errors });
 }
 
 /** Sends a mandate's first OTP once both boxes are ticked and the securities are loaded (R16, R71). */
-function sendFirstOtp(facts: FlowContext, step: SlipState): Transition {
+function sendFirstOtp(context: FlowContext, step: SlipState): Transition {
   const isFirst =
     step.screen === "mandate" && step.order.otpEnabled && step.regenerations.phase === "awaited";
-  if (!isFirst || step.busy || !isAgreed(step) || !canSubmitSlip(facts, step)) return next(step);
+  if (!isFirst || step.busy || !isAgreed(step) || !canSubmitSlip(context, step)) return next(step);
   return next(
     { ...step, busy: "sendFirst" },
     { do: "sendOtp", send: { operation: "sendFirstOtp", forgotMpin: false } },
@@ -110,19 +110,19 @@ function sendFirstOtp(facts: FlowContext, step: SlipState): Transition {
 }
 
 /** Handles a press of the link. A mandate's first OTP, whose send failed, waits for boxes and securities again (R16, R71). */
-function resendOtp(facts: FlowContext, step: SlipState): Transition {
-  if (step.regenerations.sent || (isAgreed(step) && canSubmitSlip(facts, step))) return resend(step);
+function resendOtp(context: FlowContext, step: SlipState): Transition {
+  if (step.regenerations.sent || (isAgreed(step) && canSubmitSlip(context, step))) return resend(step);
   return next({ ...step, errors: { ...step.errors, ...agreementErrors(step.boxes) } });
 }
 
 /** Whether Submit is shown, and nothing wrong, missing or not loaded blocks it (spec §2, R20, R44, R71). */
-export const canSubmitSlip = (facts: FlowContext, step: SlipState): boolean =>
-  step.order.actionButtonDisplay && step.securities === "loaded" && areValid(identifiersOf(step), facts);
+export const canSubmitSlip = (context: FlowContext, step: SlipState): boolean =>
+  step.order.actionButtonDisplay && step.securities === "loaded" && areValid(identifiersOf(step), context);
 
 const isAgreed = ({ boxes }: SlipState): boolean => boxes.authorise && boxes.terms;
 
-function submit(facts: FlowContext, step: SlipState, typed: FormValues): Transition {
-  if (!isIdle(step) || !canSubmitSlip(facts, step)) return next(step);
+function submit(context: FlowContext, step: SlipState, typed: FormValues): Transition {
+  if (!isIdle(step) || !canSubmitSlip(context, step)) return next(step);
   const isOtpShown = step.order.otpEnabled && (step.screen === "slip" || isAgreed(step));
   const errors = { ...agreementErrors(step.boxes), ...(isOtpShown ? otpErrors(typed) : {}) };
   if (!hasNoErrors(errors)) return next({ ...step, errors });
@@ -143,12 +143,12 @@ function submit(facts: FlowContext, step: SlipState, typed: FormValues): Transit
   );
 }
 
-function answered(facts: FlowContext, before: SlipState, answer: ValidateAnswer): Transition {
+function answered(context: FlowContext, before: SlipState, answer: ValidateAnswer): Transition {
   const meaning = responseKind(answer);
   const step = afterAnswer(before);
   switch (meaning) {
     case "authorised":
-      return authorised(facts, step, answer);
+      return authorised(context, step, answer);
     case "wrong":
       return wrong(step, answer);
     case "backendError":
@@ -158,21 +158,21 @@ function answered(facts: FlowContext, before: SlipState, answer: ValidateAnswer)
   }
 }
 
-function authorised(facts: FlowContext, step: SlipState, answer: ValidateAnswer): Transition {
+function authorised(context: FlowContext, step: SlipState, answer: ValidateAnswer): Transition {
   const { text, success } = KIND[step.screen];
   const { order } = step;
   const outcome = { text: { key: text }, page: "success", answer: answerSummary(answer), order } as const;
-  return showSuccess(step, outcome, successWay(facts, step, answer), success);
+  return showSuccess(step, outcome, successWay(context, step, answer), success);
 }
 
 /** Returns the way on. DIS: SuccessUrl if asked for, else /success; DMI/DMR: the form post (R25). */
 function successWay(
-  facts: FlowContext,
+  context: FlowContext,
   step: SlipState,
   { uiRedirect, fields }: ValidateAnswer,
 ): Destination {
   if (step.screen === "mandate") return { to: "redirectOperation" };
-  return uiRedirect || facts.redirectsOnSuccess ? { to: "successUrl", fields } : { to: "nowhere" };
+  return uiRedirect || context.redirectsOnSuccess ? { to: "successUrl", fields } : { to: "nowhere" };
 }
 
 function wrong(before: SlipState, answer: ValidateAnswer): Transition {

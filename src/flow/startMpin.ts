@@ -4,10 +4,10 @@ import { mpinStep } from "./mpinStep";
 import { next, type Transition } from "./states";
 
 /** Starts the M-PIN screen; mode 2 asks for its first OTP at once (R8). */
-export function startMpin(facts: FlowContext): Transition {
-  const step = mpinStep(facts);
-  if (step.mode === "validate") return next(step, watchIdle(facts));
-  return next({ ...step, busy: "sendFirst" }, watchIdle(facts), {
+export function startMpin(context: FlowContext): Transition {
+  const step = mpinStep(context);
+  if (step.mode === "validate") return next(step, watchIdle(context));
+  return next({ ...step, busy: "sendFirst" }, watchIdle(context), {
     do: "sendOtp",
     send: { operation: "sendOtp", forgotMpin: false },
   });

@@ -25,33 +25,33 @@ import { askBeforeDoubt, statusAnswered, whilePostponed } from "./statusQuery";
  * Returns what follows from an event: the next step and its effects (spec §4). Pure; an event that means nothing on the
  * screen leaves the step as it was (R35).
  */
-export function transition(facts: FlowContext, step: FlowState, event: Event): Transition {
+export function transition(context: FlowContext, step: FlowState, event: Event): Transition {
   switch (step.screen) {
     case "landing":
       return next(step);
     case "entry":
-      return entryTransition(facts, step, event);
+      return entryTransition(context, step, event);
     case "success":
     case "acknowledgement":
     case "error":
       return resultTransition(step, event);
     default:
-      return activeTransition(facts, step, event);
+      return activeTransition(context, step, event);
   }
 }
 
-function activeTransition(facts: FlowContext, step: ActiveState, event: Event): Transition {
-  const onward = (state: ActiveState, fact: Event) => proceed(facts, state, fact);
+function activeTransition(context: FlowContext, step: ActiveState, event: Event): Transition {
+  const onward = (state: ActiveState, fact: Event) => proceed(context, state, fact);
   if (step.ending) return end(step, event);
   if (step.postponed) return whilePostponed(step, step.postponed, event, onward);
-  return askBeforeDoubt(facts, step, event, onward);
+  return askBeforeDoubt(context, step, event, onward);
 }
 
 /**
  * Handles what means the same on every screen before the outcome: leaving, idling, cancelling (R12, R27, R28). Before
  * the flow runs, the lifecycle ends a page that is left.
  */
-function proceed(facts: FlowContext, step: ActiveState, event: Event): Transition {
+function proceed(context: FlowContext, step: ActiveState, event: Event): Transition {
   switch (event.type) {
     case "backPressed":
     case "pageLeft":
@@ -71,12 +71,12 @@ function proceed(facts: FlowContext, step: ActiveState, event: Event): Transitio
     case "statusAnswered":
       if (step.busy !== "status") return next(step);
       return failWhenOtpExhausted(
-        statusAnswered(step, event.status, (state, fact) => onScreen(facts, state, fact)),
+        statusAnswered(step, event.status, (state, fact) => onScreen(context, state, fact)),
       );
     case "edited":
       return clearFieldError(step, event.field);
     case "idleContinued":
-      return step.idleWarned ? next({ ...step, idleWarned: false }, watchIdle(facts)) : next(step);
+      return step.idleWarned ? next({ ...step, idleWarned: false }, watchIdle(context)) : next(step);
     case "timerEnded":
       if (event.timer === "idleWarning") {
         return next(
@@ -90,8 +90,8 @@ function proceed(facts: FlowContext, step: ActiveState, event: Event): Transitio
       }
       break;
   }
-  if (!step.notice || step.busy || !PRESSES.has(event.type)) return onScreen(facts, step, event);
-  return keepDoubt(step, onScreen(facts, { ...step, notice: null }, event));
+  if (!step.notice || step.busy || !PRESSES.has(event.type)) return onScreen(context, step, event);
+  return keepDoubt(step, onScreen(context, { ...step, notice: null }, event));
 }
 
 /** Keeps the text that tells of doubt (R55) unless a press sends a validate: no other press finds out. */
@@ -113,14 +113,14 @@ const PRESSES: ReadonlySet<Event["type"]> = new Set([
   "resendPressed",
 ]);
 
-function onScreen(facts: FlowContext, step: ActiveState, event: Event): Transition {
+function onScreen(context: FlowContext, step: ActiveState, event: Event): Transition {
   switch (step.screen) {
     case "mpin":
-      return mpinTransition(facts, step, event);
+      return mpinTransition(context, step, event);
     case "dim":
-      return dimTransition(facts, step, event);
+      return dimTransition(context, step, event);
     default:
-      return slipTransition(facts, step, event);
+      return slipTransition(context, step, event);
   }
 }
 

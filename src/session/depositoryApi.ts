@@ -47,7 +47,7 @@ export function createDepositoryApi(
   transaction: Transaction,
   locale: () => string,
 ): DepositoryApi {
-  const { model, configuration, facts, json } = transaction;
+  const { model, configuration, context, json } = transaction;
   const { portal, publicKey } = configuration;
   const pageOrigin = new URL(ports.pageUrl).origin;
   const client: DepositoryClient = createDepository(
@@ -87,7 +87,7 @@ export function createDepositoryApi(
   }
 
   const digest = async () =>
-    facts.transactionType === "DIM" ? { payloadDigest: await digestText(json, ports.crypto) } : {};
+    context.transactionType === "DIM" ? { payloadDigest: await digestText(json, ports.crypto) } : {};
 
   return {
     prepare(field) {

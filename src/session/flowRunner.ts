@@ -69,7 +69,7 @@ const asks = (step: FlowState): boolean => "dialog" in step && step.dialog !== n
 export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunner {
   const { ports, now, store, change, opened, fieldListeners } = dependencies;
   const { model, configuration, transaction } = opened;
-  const facts = transaction?.facts ?? emptyContext;
+  const context = transaction?.context ?? emptyContext;
   const calls =
     transaction && createDepositoryApi({ ...ports, now }, transaction, () => store.getState().texts.locale);
   const { ask, forget } = createRequestScope(calls);
@@ -154,7 +154,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     if (isDisposed) return;
     if (event.type === "edited") calls?.prepare(event.field);
     const { step } = store.getState();
-    const next = transition(facts, step, event);
+    const next = transition(context, step, event);
     if (next.step.screen !== step.screen) {
       forget();
       // a snackbar belongs to its screen: 'try again' must not be shown beside an ending. The entry screen's REPLACED stays (R96)
@@ -230,7 +230,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     },
     suspend() {
       terminateOpen();
-      const { step } = transition(facts, store.getState().step, { type: "pageLeft" });
+      const { step } = transition(context, store.getState().step, { type: "pageLeft" });
       if (!("outcome" in step)) return null;
       stop();
       isSuspended = true;

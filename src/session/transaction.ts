@@ -12,7 +12,7 @@ export interface Transaction {
   /** The decoded payload, whose digest DIM's validates carry (contract §6). */
   readonly json: string;
   readonly configuration: Configuration;
-  readonly facts: FlowContext;
+  readonly context: FlowContext;
   /** Addresses of the plain link back, after a success and after a failure; none if an address was refused (R67). */
   readonly wayBack: WayBack;
   /** The requestor's signed name, else the one that is sent (R57), else its id (contract §5). */
@@ -21,7 +21,7 @@ export interface Transaction {
 
 const MECHANISMS = ["MPIN", "OTP"] as const;
 
-function factsOf(model: AuthenticationModel, { portal, properties }: Configuration): FlowContext {
+function contextOf(model: AuthenticationModel, { portal, properties }: Configuration): FlowContext {
   const details = model.orderRequestDetails;
   const account = details?.dmatBlkDtls;
   return {
@@ -47,7 +47,7 @@ export function createTransaction(
   wayBack: WayBack,
 ): Transaction {
   const requestor = requestorOf(model, configuration);
-  return { model, json, configuration, facts: factsOf(model, configuration), wayBack, requestor };
+  return { model, json, configuration, context: contextOf(model, configuration), wayBack, requestor };
 }
 
 /** Returns the requestor's name: the signed one, else the one sent, else the id (contract §5, R57). */

@@ -4,10 +4,10 @@ import {
   accepted,
   answered,
   begin,
+  contextOf,
   did,
   ended,
   exitAnswered,
-  factsOf,
   lately,
   mpinEntered,
   orderCame,
@@ -32,7 +32,7 @@ import {
   wrong,
 } from "./support";
 
-const dis = factsOf("DIS");
+const dis = contextOf("DIS");
 const signedIn = accepted({ message: "MPIN verified", requestTime: "2026-11-20T09:15:00+05:30" });
 const here = [mpinEntered, signedIn, orderCame(), ticked("authorise")];
 const outcomeOf = (path: Run) => did(path, "conclude")[0]?.outcome;
@@ -72,14 +72,14 @@ describe("An event's answer members (R56)", () => {
   const noPan = answered("06", { message: "No such PAN" });
   const sendingAgain = [ended("resend"), pressed("resend")];
   const agreed = ticked("terms");
-  const dimOtp = factsOf("DIM", { authMechanism: "OTP" });
+  const dimOtp = contextOf("DIM", { authMechanism: "OTP" });
 
   test.each([
     ["the third wrong M-PIN", dis, times(3, mpinEntered, over), said("Over", "02")],
     ["a refused M-PIN", dis, [mpinEntered, frozen], said("Frozen", "77")],
     [
       "a PAN that was refused too often",
-      factsOf("DIS", { maxPanAttempts: 1 }),
+      contextOf("DIS", { maxPanAttempts: 1 }),
       [mpinEntered, answered("05"), panEntered(), noPan],
       said("No such PAN", "06"),
     ],
@@ -99,15 +99,15 @@ describe("An event's answer members (R56)", () => {
       [...here, ...sendingAgain, otpSent({ message: "Enough", maxLimitReached: true })],
       said("Enough"),
     ],
-    ["a refusal of a DIM", factsOf("DIM"), [agreed, mpinEntered, frozen], said("Frozen", "77")],
+    ["a refusal of a DIM", contextOf("DIM"), [agreed, mpinEntered, frozen], said("Frozen", "77")],
     [
       "the third wrong OTP of a DIM",
       dimOtp,
       [agreed, otpSent(), ...times(3, otpEntered, over)],
       said("Over", "02"),
     ],
-  ])("are those of the answer that ended it: %s", (_, facts, events, answer) => {
-    expect(outcomeOf(begin(facts, ...events, ended("ending"), redirectAnswered()))?.answer).toEqual(answer);
+  ])("are those of the answer that ended it: %s", (_, context, events, answer) => {
+    expect(outcomeOf(begin(context, ...events, ended("ending"), redirectAnswered()))?.answer).toEqual(answer);
   });
 
   test("of a failed order are the order's own, not those of the M-PIN before", () => {
@@ -125,17 +125,17 @@ describe("An event's answer members (R56)", () => {
 describe("An ending that the investor must read (R45)", () => {
   const ways = [
     ["DIS", dis, [...here, otpEntered]],
-    ["DMI", factsOf("DMI"), [...toMandate, otpEntered]],
-    ["DIM", factsOf("DIM", { redirectsOnSuccess: true }), [ticked("terms"), mpinEntered]],
+    ["DMI", contextOf("DMI"), [...toMandate, otpEntered]],
+    ["DIM", contextOf("DIM", { redirectsOnSuccess: true }), [ticked("terms"), mpinEntered]],
   ] as const;
 
-  test.each(ways)("waits for its button, as a warning, if not all was accepted: %s", (_, facts, events) => {
-    const path = begin(facts, ...events, partlyAccepted);
+  test.each(ways)("waits for its button, as a warning, if not all was accepted: %s", (_, context, events) => {
+    const path = begin(context, ...events, partlyAccepted);
     expect(told(path)).toMatchObject({ tone: "warning", reason: "success" });
     expect(startedTimers(path)).toEqual([]);
     expect(lately(path, "rememberConfirmation")).toHaveLength(1);
-    const closed = begin(facts, ...events, partlyAccepted, { type: "dialogClosed" });
-    expect(lately(closed, facts.transactionType === "DMI" ? "askRedirect" : "conclude")).toHaveLength(1);
+    const closed = begin(context, ...events, partlyAccepted, { type: "dialogClosed" });
+    expect(lately(closed, context.transactionType === "DMI" ? "askRedirect" : "conclude")).toHaveLength(1);
   });
 
   test.each([

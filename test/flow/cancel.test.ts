@@ -6,10 +6,10 @@ import {
   at,
   begin,
   conclusion,
+  contextOf,
   did,
   ended,
   exitAnswered,
-  factsOf,
   failed,
   isSilent,
   mpinEntered,
@@ -42,17 +42,17 @@ const asked = [pressed("cancel"), yes];
 const dialog = ({ step }: Run) => ("dialog" in step ? step.dialog : undefined);
 
 const screens = [
-  ["the M-PIN screen, mode 1", factsOf("DIS"), [], "redirectOperation"],
-  ["the M-PIN screen, mode 2", factsOf("DMI", { mpinSet: false }), [otpSent()], "redirectOperation"],
-  ["the DIS slip", factsOf("DIS"), toSlip(), "failUrl"],
-  ["the DMI consent page", factsOf("DMI"), toMandate, "redirectOperation"],
-  ["the DMR consent page", factsOf("DMR"), toMandate, "redirectOperation"],
-  ["DIM in M-PIN mode", factsOf("DIM"), [], "failUrl"],
-  ["DIM in OTP mode", factsOf("DIM", { authMechanism: "OTP" }), [ticked("terms"), otpSent()], "failUrl"],
+  ["the M-PIN screen, mode 1", contextOf("DIS"), [], "redirectOperation"],
+  ["the M-PIN screen, mode 2", contextOf("DMI", { mpinSet: false }), [otpSent()], "redirectOperation"],
+  ["the DIS slip", contextOf("DIS"), toSlip(), "failUrl"],
+  ["the DMI consent page", contextOf("DMI"), toMandate, "redirectOperation"],
+  ["the DMR consent page", contextOf("DMR"), toMandate, "redirectOperation"],
+  ["DIM in M-PIN mode", contextOf("DIM"), [], "failUrl"],
+  ["DIM in OTP mode", contextOf("DIM", { authMechanism: "OTP" }), [ticked("terms"), otpSent()], "failUrl"],
 ] as const;
 
-describe.each(screens)("Cancel on %s (R12)", (_, facts, before, way) => {
-  const walk = (...events: Event[]) => begin(facts, ...before, ...events);
+describe.each(screens)("Cancel on %s (R12)", (_, context, before, way) => {
+  const walk = (...events: Event[]) => begin(context, ...before, ...events);
 
   test("asks 'Do you want to cancel transaction ?' and calls nothing", () => {
     const path = walk(pressed("cancel"));
@@ -160,7 +160,7 @@ describe.each(screens)("Cancel on %s (R12)", (_, facts, before, way) => {
 });
 
 describe("A cancel dialog that is open when answers arrive", () => {
-  const dis = factsOf("DIS");
+  const dis = contextOf("DIS");
 
   test.each([
     ["02", wrong()],
@@ -205,19 +205,19 @@ describe("A cancel dialog that is open when answers arrive", () => {
 
 describe("Cancel and an authorisation under way (contract §2)", () => {
   test.each([
-    ["the DIS slip", factsOf("DIS"), [...toSlip(), ticked("authorise"), otpEntered]],
-    ["the consent page", factsOf("DMI"), [...toMandate, otpEntered]],
-    ["DIM", factsOf("DIM"), [ticked("terms"), mpinEntered]],
-  ] as const)("is not offered on %s while the answer is awaited", (_, facts, events) => {
-    expect(dialog(begin(facts, ...events, pressed("cancel")))).toBeNull();
-    const after = begin(facts, ...events, wrong(), pressed("cancel"));
+    ["the DIS slip", contextOf("DIS"), [...toSlip(), ticked("authorise"), otpEntered]],
+    ["the consent page", contextOf("DMI"), [...toMandate, otpEntered]],
+    ["DIM", contextOf("DIM"), [ticked("terms"), mpinEntered]],
+  ] as const)("is not offered on %s while the answer is awaited", (_, context, events) => {
+    expect(dialog(begin(context, ...events, pressed("cancel")))).toBeNull();
+    const after = begin(context, ...events, wrong(), pressed("cancel"));
     expect(dialog(after)).toEqual({ kind: "cancel" });
   });
 
   test.each([pressed("cancel"), yes, exitAnswered(), pressed("back"), ended("idle"), ended("idleWarning")])(
     "changes nothing after 00 ($type)",
     (event) => {
-      const path = begin(factsOf("DIM"), ticked("terms"), mpinEntered, accepted(), event);
+      const path = begin(contextOf("DIM"), ticked("terms"), mpinEntered, accepted(), event);
       expect(isSilent(path)).toBe(true);
       expect(told({ ...path, lately: [] })?.reason).toBe("success");
       expect(did(path, "terminate")).toEqual([]);

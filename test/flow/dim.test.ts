@@ -7,10 +7,10 @@ import {
   at,
   begin,
   conclusion,
+  contextOf,
   did,
   emptied,
   ended,
-  factsOf,
   failed,
   isSilent,
   lately,
@@ -41,9 +41,9 @@ import {
 } from "./support";
 
 const agreed = ticked("terms");
-const inMpin = factsOf("DIM");
-const inOtp = factsOf("DIM", { authMechanism: "OTP" });
-const registering = factsOf("DIM", { mpinSet: false });
+const inMpin = contextOf("DIM");
+const inOtp = contextOf("DIM", { authMechanism: "OTP" });
+const registering = contextOf("DIM", { mpinSet: false });
 const dim = (path: Run) => at("dim", path);
 const wrongMpin = [mpinEntered, wrong()];
 const wrongOtp = [otpEntered, wrong()];
@@ -109,12 +109,12 @@ describe("DIM in M-PIN mode (spec §4 'DIM mode switching')", () => {
     ["no security (R44)", { security: undefined }],
     ["ActionButtonDisplay off", { actionButtonDisplay: false }],
   ])("is blocked by %s: nothing is submitted or sent, Cancel stays (R20, R23)", (_, changes) => {
-    const facts = { ...inMpin, ...changes };
-    const path = begin(facts, agreed, mpinEntered, pressed("forgot"));
+    const context = { ...inMpin, ...changes };
+    const path = begin(context, agreed, mpinEntered, pressed("forgot"));
     expect(validations(path)).toEqual([]);
     expect(sends(path)).toEqual([]);
-    expect(sends(begin({ ...facts, authMechanism: "OTP" }, agreed))).toEqual([]);
-    expect(dim(begin(facts, pressed("cancel"))).dialog).toEqual({ kind: "cancel" });
+    expect(sends(begin({ ...context, authMechanism: "OTP" }, agreed))).toEqual([]);
+    expect(dim(begin(context, pressed("cancel"))).dialog).toEqual({ kind: "cancel" });
   });
 });
 
@@ -311,8 +311,8 @@ describe("DIM's M-PIN dialog (R24, R42)", () => {
     ["resetting", inMpin, [agreed, ...forgot, otpEntered], "2"],
   ] as const)(
     "saved while %s: [OTP, MPIN, CONFIRMMPIN] with actionType %4$s",
-    (_, facts, before, actionType) => {
-      expect(validations(begin(facts, ...before, mpinChosen()))).toEqual([
+    (_, context, before, actionType) => {
+      expect(validations(begin(context, ...before, mpinChosen()))).toEqual([
         {
           operation: "authorise",
           authMechanism: "OTP",
@@ -331,8 +331,8 @@ describe("DIM's M-PIN dialog (R24, R42)", () => {
   test.each([
     ["registering", registering, opened],
     ["resetting", inMpin, [agreed, ...forgot, otpEntered]],
-  ] as const)("skipped while %s: plain submit, actionType 0", (_, facts, before) => {
-    const [sent] = validations(begin(facts, ...before, mpinSkipped));
+  ] as const)("skipped while %s: plain submit, actionType 0", (_, context, before) => {
+    const [sent] = validations(begin(context, ...before, mpinSkipped));
     expect(sent).toMatchObject({ actionType: "0", creds: [{ credType: "OTP", cred: OTP }] });
   });
 
@@ -426,8 +426,8 @@ describe("Success of DIM (R25)", () => {
     ],
   ] as const)(
     "by %s: the dialog for DIM_SUCCESS_OTP_TIMEOUT, then the acknowledgement",
-    (_, facts, events, text) => {
-      const path = begin(facts, ...events, accepted());
+    (_, context, events, text) => {
+      const path = begin(context, ...events, accepted());
       expect(told(path)).toEqual({
         says: text,
         tone: "success",
@@ -435,7 +435,7 @@ describe("Success of DIM (R25)", () => {
         stands: "DIM_SUCCESS_OTP_TIMEOUT",
       });
       expect(lately(path, "rememberConfirmation")).toHaveLength(1);
-      expect(conclusion(begin(facts, ...events, accepted(), ended("ending")))).toEqual(
+      expect(conclusion(begin(context, ...events, accepted(), ended("ending")))).toEqual(
         succeeded("acknowledgement", text),
       );
     },
@@ -456,9 +456,9 @@ describe("Success of DIM (R25)", () => {
     [true, false],
     [false, true],
   ])("goes to SuccessUrl with isRedirectEdim %s or uiRedirect %s", (redirectsOnSuccess, uiRedirect) => {
-    const facts = { ...inMpin, redirectsOnSuccess };
+    const context = { ...inMpin, redirectsOnSuccess };
     const yes = accepted({ uiRedirect, fields: { responseCode: "00" } });
-    expect(conclusion(begin(facts, agreed, mpinEntered, yes, ended("ending")))?.to).toEqual({
+    expect(conclusion(begin(context, agreed, mpinEntered, yes, ended("ending")))?.to).toEqual({
       to: "successUrl",
       fields: { responseCode: "00" },
     });
@@ -495,8 +495,8 @@ describe("DIM's validate checks once more that the box is ticked (R62)", () => {
     ["the PAN dialog", inMpin, [agreed, mpinEntered, answered("05"), unticked, panEntered()], 1],
     ["the M-PIN dialog's SUBMIT", registering, [...otpOut, otpEntered, unticked, mpinChosen()], 0],
     ["the M-PIN dialog's SKIP", registering, [...otpOut, otpEntered, unticked, mpinSkipped], 0],
-  ] as const)("in %s too", (_, facts, events, before) => {
-    const path = begin(facts, ...events);
+  ] as const)("in %s too", (_, context, events, before) => {
+    const path = begin(context, ...events);
     expect(validations(path)).toHaveLength(before);
     expect(read(dim(path).errors.terms)).toBe("*Please read & enable the checkbox for T&C for Clients");
     expect(dim(path)).toMatchObject({ dialog: null, busy: null });

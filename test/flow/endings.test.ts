@@ -4,9 +4,9 @@ import {
   accepted,
   begin,
   conclusion,
+  contextOf,
   did,
   ended,
-  factsOf,
   isSilent,
   lately,
   mpinEntered,
@@ -22,7 +22,7 @@ import {
 
 const closed: Event = { type: "dialogClosed" };
 const spent = times(3, mpinEntered, wrong({ uiRedirect: true }));
-const dis = factsOf("DIS");
+const dis = contextOf("DIS");
 const authorised = [...toSlip(), ticked("authorise"), otpEntered, accepted({ uiRedirect: true })];
 
 describe("An ending (contract §2)", () => {
@@ -63,7 +63,7 @@ describe("An ending (contract §2)", () => {
 
   test("keeps its outcome if the redirectUrl is not admissible, and the page says 'Unauthorised Request' (contract §4)", () => {
     const path = begin(
-      factsOf("DMI"),
+      contextOf("DMI"),
       ...toMandate,
       otpEntered,
       accepted(),
@@ -115,7 +115,7 @@ describe("An ending (contract §2)", () => {
 describe("The stored confirmation time (R2)", () => {
   test("is removed when the transaction is over, on every page of an ending (R70)", () => {
     expect(lately(begin(dis, ...spent, closed, redirectAnswered()), "clearStorage")).toHaveLength(1);
-    const dim = begin(factsOf("DIM"), ticked("terms"), mpinEntered, accepted(), closed);
+    const dim = begin(contextOf("DIM"), ticked("terms"), mpinEntered, accepted(), closed);
     expect(lately(dim, "clearStorage")).toHaveLength(1);
     expect(lately(begin(dis, ...authorised, closed), "clearStorage")).toHaveLength(1);
   });

@@ -7,8 +7,8 @@ import {
   at,
   begin,
   conclusion,
+  contextOf,
   did,
-  factsOf,
   failed,
   isSilent,
   pressed,
@@ -30,11 +30,11 @@ const failure = (message: string, uiRedirect: boolean): Event => ({
 
 describe("The entry screen (spec §4 'Entry routing')", () => {
   test.each(["DIS", "DMI", "DMR"] as const)("sends %s to the M-PIN screen", (type) => {
-    expect(begin(factsOf(type)).step.screen).toBe("mpin");
+    expect(begin(contextOf(type)).step.screen).toBe("mpin");
   });
 
   test("sends DIM to the account details page", () => {
-    expect(begin(factsOf("DIM")).step.screen).toBe("dim");
+    expect(begin(contextOf("DIM")).step.screen).toBe("dim");
   });
 
   test.each([
@@ -45,12 +45,12 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
   ] as const)(
     "starts DIM, M-PIN set %s and authMechanism %s, in mode %s (R42)",
     (mpinSet, authMechanism, mode) => {
-      expect(at("dim", begin(factsOf("DIM", { mpinSet, authMechanism }))).mode).toBe(mode);
+      expect(at("dim", begin(contextOf("DIM", { mpinSet, authMechanism }))).mode).toBe(mode);
     },
   );
 
   test("starts in mode 1 if the account has an M-PIN, and sends no OTP", () => {
-    const path = begin(factsOf("DIS"));
+    const path = begin(contextOf("DIS"));
     expect(at("mpin", path).mode).toBe("validate");
     expect(sends(path)).toEqual([]);
   });
@@ -58,21 +58,21 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
   test.each(["DIS", "DMI", "DMR"] as const)(
     "starts %s in mode 2 if the account has no M-PIN, and asks for the first OTP at once with forgotmpin 0 (R8)",
     (type) => {
-      const path = begin(factsOf(type, { mpinSet: false }));
+      const path = begin(contextOf(type, { mpinSet: false }));
       expect(at("mpin", path)).toMatchObject({ mode: "register", busy: "sendFirst" });
       expect(sends(path)).toEqual([{ operation: "sendOtp", forgotMpin: false }]);
     },
   );
 
   test("shows 'Something went wrong' and 'Incorrect URL' for an invalid entry model (R4)", () => {
-    const path = run(factsOf("DIS"), [{ type: "payloadRefused" }]);
+    const path = run(contextOf("DIS"), [{ type: "payloadRefused" }]);
     expect(conclusion(path)).toEqual(failed("invalid-request", "Something went wrong"));
     expect(path.step).toMatchObject({ screen: "error", outcome: { incorrectUrl: true } });
   });
 
   test("ends as 'configuration' without a usable config, and makes no call (contract §5)", () => {
-    const path = run(factsOf("DIS"), [{ type: "configurationRefused" }]);
-    const untimely = run(factsOf("DIS"), [{ type: "configurationRefused", isClockWrong: true }]);
+    const path = run(contextOf("DIS"), [{ type: "configurationRefused" }]);
+    const untimely = run(contextOf("DIS"), [{ type: "configurationRefused", isClockWrong: true }]);
     expect(conclusion(untimely), "R90").toEqual(
       failed("configuration", "Please check the date and time of this device, then reload this page."),
     );
@@ -81,41 +81,41 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
   });
 
   test("ends as 'Unauthorised Request' if a return address is not admissible, and makes no call (contract §4)", () => {
-    const path = run(factsOf("DIS"), [{ type: "returnAddressRefused" }]);
+    const path = run(contextOf("DIS"), [{ type: "returnAddressRefused" }]);
     expect(conclusion(path)).toEqual(failed("unauthorised", "Unauthorised Request"));
     expect(path.effects.map((effect) => effect.do)).toEqual(["stopTimers", "clearStorage", "conclude"]);
   });
 
   test("ends as 'Unauthorised Request' if the framing page is not listed (contract §3)", () => {
-    const path = run(factsOf("DIS"), [{ type: "parentRefused" }]);
+    const path = run(contextOf("DIS"), [{ type: "parentRefused" }]);
     expect(conclusion(path)).toEqual(failed("unauthorised", "Unauthorised Request"));
     expect(path.effects.map((effect) => effect.do)).toEqual(["stopTimers", "clearStorage", "conclude"]);
   });
 
   test("shows the error text of a failure model without uiRedirect (R3)", () => {
-    const path = run(factsOf("DMI"), [failure("Order expired", false)]);
+    const path = run(contextOf("DMI"), [failure("Order expired", false)]);
     expect(conclusion(path)).toEqual(failed("rejected", "Order expired"));
   });
 
   test("introduces a failure model's text as the requestor's, and our own text without a name (R57)", () => {
     const isTheirs = (path: Run) => did(path, "conclude")[0]?.outcome.isRequestorsWord ?? false;
-    expect(isTheirs(run(factsOf("DMI"), [failure("Order expired", false)]))).toBe(true);
-    expect(isTheirs(run(factsOf("DIM"), [failure("", false)]))).toBe(false);
+    expect(isTheirs(run(contextOf("DMI"), [failure("Order expired", false)]))).toBe(true);
+    expect(isTheirs(run(contextOf("DIM"), [failure("", false)]))).toBe(false);
   });
 
   test("shows ERR_PAGE_MSG for a failure model without a text (R38)", () => {
-    const path = run(factsOf("DIM"), [failure("", false)]);
+    const path = run(contextOf("DIM"), [failure("", false)]);
     expect(conclusion(path)).toEqual(failed("rejected", "Something went wrong please try again later"));
   });
 
   test.each(["DIS", "DMI", "DMR"] as const)(
     "returns a failure model of %s with uiRedirect to the requestor by the redirect operation (R3)",
     (type) => {
-      const asking = run(factsOf(type), [failure("Order expired", true)]);
+      const asking = run(contextOf(type), [failure("Order expired", true)]);
       expect(asking.step.screen).toBe("entry");
       expect(asking.lately).toEqual([{ do: "askRedirect" }]);
       expect(conclusion(asking)).toBeNull();
-      const path = run(factsOf(type), [failure("Order expired", true), redirectAnswered()]);
+      const path = run(contextOf(type), [failure("Order expired", true), redirectAnswered()]);
       expect(conclusion(path)).toEqual(
         failed("rejected", "Order expired", { to: "redirectUrl", returnTo: returned }),
       );
@@ -123,17 +123,17 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
   );
 
   test("returns a failure model of DIM with uiRedirect to FailUrl (R3)", () => {
-    const path = run(factsOf("DIM"), [failure("Order expired", true)]);
+    const path = run(contextOf("DIM"), [failure("Order expired", true)]);
     expect(conclusion(path)).toEqual(failed("rejected", "Order expired", { to: "failUrl", fields: {} }));
   });
 
   test("keeps the outcome if the redirect operation fails (contract §2)", () => {
-    const path = run(factsOf("DIS"), [failure("Order expired", true), redirectAnswered(null)]);
+    const path = run(contextOf("DIS"), [failure("Order expired", true), redirectAnswered(null)]);
     expect(conclusion(path)).toEqual(failed("rejected", "Order expired"));
   });
 
   test("adds 'Unauthorised Request' if the redirectUrl is not admissible (contract §4)", () => {
-    const path = run(factsOf("DIS"), [failure("Order expired", true), redirectAnswered(null, true)]);
+    const path = run(contextOf("DIS"), [failure("Order expired", true), redirectAnswered(null, true)]);
     expect(conclusion(path)).toEqual(failed("rejected", "Order expired"));
     expect(path.step).toMatchObject({ outcome: { unauthorisedReturn: true } });
     expect(read("UNAUTHORISED_REQUEST")).toBe("Unauthorised Request");
@@ -142,14 +142,14 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
   test.each([{ type: "pageLeft" }, { type: "screenBroke" }] as const)(
     "keeps a failure model's outcome at $type during its redirect operation, and terminates nothing",
     (event) => {
-      const path = run(factsOf("DIS"), [failure("Order expired", true), event]);
+      const path = run(contextOf("DIS"), [failure("Order expired", true), event]);
       expect(conclusion(path)).toEqual(failed("rejected", "Order expired"));
       expect(did(path, "terminate")).toEqual([]);
     },
   );
 
   test("ignores the back button during a failure model's redirect operation (R28)", () => {
-    const path = run(factsOf("DIS"), [failure("Order expired", true), pressed("back")]);
+    const path = run(contextOf("DIS"), [failure("Order expired", true), pressed("back")]);
     expect(path.step.screen).toBe("entry");
     expect(isSilent(path)).toBe(true);
   });
@@ -157,35 +157,38 @@ describe("The entry screen (spec §4 'Entry routing')", () => {
   test.each([pressed("back"), { type: "pageLeft" } as const])(
     "ends as back-navigation at $type before the first screen is shown, and terminates (R28)",
     (event) => {
-      const path = run(factsOf("DIS"), [event]);
+      const path = run(contextOf("DIS"), [event]);
       expect(conclusion(path)).toEqual(failed("back-navigation", "Session Timeout Please try again"));
       expect(did(path, "terminate")).toHaveLength(1);
     },
   );
 
   test("ends as unavailable if the code of a screen cannot be loaded", () => {
-    const path = run(factsOf("DIS"), [{ type: "screenBroke" }]);
+    const path = run(contextOf("DIS"), [{ type: "screenBroke" }]);
     expect(conclusion(path)).toEqual(failed("unavailable", "Something went wrong please try again later"));
   });
 
   test("ignores a redirect answer that it did not ask for (R35)", () => {
-    const path = run(factsOf("DIS"), [redirectAnswered()]);
+    const path = run(contextOf("DIS"), [redirectAnswered()]);
     expect(path.step.screen).toBe("entry");
     expect(isSilent(path)).toBe(true);
   });
 
   test("ends nothing on the landing view", () => {
     const landing = { screen: "landing" } as const;
-    expect(transition(factsOf("DIS"), landing, pressed("back"))).toEqual({ step: landing, effects: [] });
-    expect(transition(factsOf("DIS"), landing, { type: "admitted" })).toEqual({ step: landing, effects: [] });
+    expect(transition(contextOf("DIS"), landing, pressed("back"))).toEqual({ step: landing, effects: [] });
+    expect(transition(contextOf("DIS"), landing, { type: "admitted" })).toEqual({
+      step: landing,
+      effects: [],
+    });
   });
 });
 
 describe("DIM's held securities (R22)", () => {
-  const facts = factsOf("DIM", { hasHoldings: true });
+  const context = contextOf("DIM", { hasHoldings: true });
 
   test("are shown in a warning for 8000 ms when the page opens", () => {
-    const path = begin(facts);
+    const path = begin(context);
     expect(at("dim", path).dialog).toEqual({ kind: "holdings" });
     expect(startedTimers(path)).toContainEqual(["holdings", "SECURITY_HOLDING_WARNING"]);
   });
@@ -193,30 +196,30 @@ describe("DIM's held securities (R22)", () => {
   test.each([{ type: "holdingsSeen" }, { type: "timerEnded", timer: "holdings" }] as const)(
     "are shown in no warning after $type",
     (event) => {
-      expect(at("dim", begin(facts, event)).dialog).toBeNull();
+      expect(at("dim", begin(context, event)).dialog).toBeNull();
     },
   );
 
   test("are shown for longer if the investor touches the warning (WCAG 2.2.1)", () => {
-    const path = begin(facts, { type: "investorActive" });
+    const path = begin(context, { type: "investorActive" });
     expect(path.lately).toEqual([
       { do: "startTimer", timer: "holdings", after: "SECURITY_HOLDING_WARNING", least: "READING" },
     ]);
-    expect(begin(facts, { type: "holdingsSeen" }, { type: "investorActive" }).lately).toEqual([]);
+    expect(begin(context, { type: "holdingsSeen" }, { type: "investorActive" }).lately).toEqual([]);
   });
 
   test("open no warning if there are none", () => {
-    expect(at("dim", begin(factsOf("DIM"))).dialog).toBeNull();
+    expect(at("dim", begin(contextOf("DIM"))).dialog).toBeNull();
   });
 
   test("block Submit until the warning was closed", () => {
-    const path = begin(facts, { type: "submitted", typed: { mpin: "739146", confirm: "", otp: "" } });
+    const path = begin(context, { type: "submitted", typed: { mpin: "739146", confirm: "", otp: "" } });
     expect(validations(path)).toEqual([]);
     expect(at("dim", path).dialog).toEqual({ kind: "holdings" });
   });
 
   test("leave a cancel dialog open when the warning's time ends after it was closed", () => {
-    const path = begin(facts, { type: "holdingsSeen" }, pressed("cancel"), {
+    const path = begin(context, { type: "holdingsSeen" }, pressed("cancel"), {
       type: "timerEnded",
       timer: "holdings",
     });
@@ -224,19 +227,19 @@ describe("DIM's held securities (R22)", () => {
   });
 
   test("stay shown at the PAN dialog's events", () => {
-    expect(at("dim", begin(facts, { type: "panDeclined" })).dialog).toEqual({ kind: "holdings" });
+    expect(at("dim", begin(context, { type: "panDeclined" })).dialog).toEqual({ kind: "holdings" });
   });
 });
 
 describe("An ending before this session knew a transaction (R50)", () => {
   test("says a timeout for a reloaded screen of a transaction, not an incorrect URL", () => {
-    const path = run(factsOf("DIS"), [{ type: "pageReloaded" }]);
+    const path = run(contextOf("DIS"), [{ type: "pageReloaded" }]);
     expect(conclusion(path)).toEqual(failed("back-navigation", "Session Timeout Please try again"));
     expect(path.step).not.toHaveProperty("outcome.incorrectUrl");
   });
 
   test("says that a reloaded transaction that may be authorised is in doubt, and never that it timed out (R55)", () => {
-    const path = run(factsOf("DIS"), [{ type: "pageReloaded", mayBeAuthorised: true }]);
+    const path = run(contextOf("DIS"), [{ type: "pageReloaded", mayBeAuthorised: true }]);
     expect(conclusion(path)).toEqual(
       failed("in-doubt", "We could not find out whether your transaction was authorised. It may have been."),
     );
@@ -250,12 +253,12 @@ describe("An ending before this session knew a transaction (R50)", () => {
     { type: "returnAddressRefused" },
     failure("Held", false),
   ] as const)("does not say that nothing was debited ($type)", (event) => {
-    expect(run(factsOf("DIS"), [event]).step).toMatchObject({ outcome: { debit: "notKnownHere" } });
+    expect(run(contextOf("DIS"), [event]).step).toMatchObject({ outcome: { debit: "notKnownHere" } });
   });
 });
 
 describe("The M-PIN field before its configuration (contract §7)", () => {
-  const dis = factsOf("DIS");
+  const dis = contextOf("DIS");
   const step = mpinStep(dis);
 
   test("is shown from the entry on", () => {

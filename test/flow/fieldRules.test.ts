@@ -11,8 +11,8 @@ import type { Errors } from "../../src/flow/states";
 import {
   at,
   begin,
+  contextOf,
   emptied,
-  factsOf,
   MPIN,
   OTP,
   otpSent,
@@ -101,21 +101,21 @@ describe("The error of a typed value (spec §5)", () => {
 
 describe("An error is shown (spec §5)", () => {
   test("only after a submit attempt", () => {
-    expect(at("mpin", begin(factsOf("DIS"))).errors).toEqual({});
-    expect(at("mpin", begin(factsOf("DIS"), submitted())).errors).toEqual({
+    expect(at("mpin", begin(contextOf("DIS"))).errors).toEqual({});
+    expect(at("mpin", begin(contextOf("DIS"), submitted())).errors).toEqual({
       mpin: { key: "MPIN_IS_REQUIRED" },
     });
   });
 
   test("while nothing is sent, counted or emptied", () => {
-    const path = begin(factsOf("DIS"), submitted({ mpin: "12" }));
+    const path = begin(contextOf("DIS"), submitted({ mpin: "12" }));
     expect(validations(path)).toEqual([]);
     expect(emptied(path)).toEqual([]);
     expect(at("mpin", path).wrong).toBe(0);
   });
 
   test("for every field of mode 2 at once", () => {
-    const path = begin(factsOf("DIS", { mpinSet: false }), otpSent(), submitted());
+    const path = begin(contextOf("DIS", { mpinSet: false }), otpSent(), submitted());
     expect(readAll(at("mpin", path).errors)).toEqual({
       mpin: "MPIN required",
       confirm: "MPIN required",
@@ -124,12 +124,12 @@ describe("An error is shown (spec §5)", () => {
   });
 
   test("for the boxes and the OTP of a slip at once", () => {
-    const path = begin(factsOf("DIS"), ...toSlip(), submitted());
+    const path = begin(contextOf("DIS"), ...toSlip(), submitted());
     expect(Object.keys(at("slip", path).errors)).toEqual(["authorise", "otp"]);
   });
 
   test("until its field is edited, while the others stay", () => {
-    const path = begin(factsOf("DIS", { mpinSet: false }), otpSent(), submitted(), {
+    const path = begin(contextOf("DIS", { mpinSet: false }), otpSent(), submitted(), {
       type: "edited",
       field: "otp",
     });
@@ -137,15 +137,15 @@ describe("An error is shown (spec §5)", () => {
   });
 
   test("until the mode changes, by 'forgot' and by 'Use M-PIN'", () => {
-    expect(at("mpin", begin(factsOf("DIS"), submitted(), pressed("forgot"))).errors).toEqual({});
+    expect(at("mpin", begin(contextOf("DIS"), submitted(), pressed("forgot"))).errors).toEqual({});
     const forgotten = [ticked("terms"), pressed("forgot"), otpSent(), submitted()];
-    expect(at("dim", begin(factsOf("DIM"), ...forgotten)).errors).toEqual({
+    expect(at("dim", begin(contextOf("DIM"), ...forgotten)).errors).toEqual({
       otp: { key: "PLEASE_ENTER_OTP" },
     });
-    expect(at("dim", begin(factsOf("DIM"), ...forgotten, pressed("useMpin"))).errors).toEqual({});
+    expect(at("dim", begin(contextOf("DIM"), ...forgotten, pressed("useMpin"))).errors).toEqual({});
   });
 
   test("until a valid submit", () => {
-    expect(at("mpin", begin(factsOf("DIS"), submitted(), submitted({ mpin: MPIN }))).errors).toEqual({});
+    expect(at("mpin", begin(contextOf("DIS"), submitted(), submitted({ mpin: MPIN }))).errors).toEqual({});
   });
 });

@@ -9,8 +9,8 @@ export const MPIN = "739146";
 export const OTP = "508362";
 export const PAN = "QZXWV7391K";
 
-/** Makes the facts of a transaction of `type` whose account has an M-PIN, with `more` laid over them. */
-export const factsOf = (type: TransactionType, more: Partial<FlowContext> = {}): FlowContext => ({
+/** Makes the context of a transaction of `type` whose account has an M-PIN, with `more` laid over them. */
+export const contextOf = (type: TransactionType, more: Partial<FlowContext> = {}): FlowContext => ({
   transactionType: type,
   mpinSet: true,
   authMechanism: null,

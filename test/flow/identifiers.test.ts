@@ -6,11 +6,11 @@ import {
   type Identifiers,
   identifiersOf,
 } from "../../src/flow/identifiers";
-import { factsOf, orderOf } from "./given";
+import { contextOf, orderOf } from "./given";
 
-const facts = factsOf("DIS");
-const identifierErrors = (shown: Identifiers) => errorsWith(shown, facts);
-const areValid = (shown: Identifiers) => areValidWith(shown, facts);
+const context = contextOf("DIS");
+const identifierErrors = (shown: Identifiers) => errorsWith(shown, context);
+const areValid = (shown: Identifiers) => areValidWith(shown, context);
 
 describe("A shown identifier (spec §5, R20)", () => {
   test("of a client has exactly 10 digits", () => {
@@ -80,7 +80,7 @@ describe("A missing value blocks Submit (R44)", () => {
 
   test.each(blanks)("Client ID, DP ID and the securities of a DIM: %j", (none) => {
     for (const name of ["clientId", "dpId", "security"] as const)
-      expect(identifierErrors(dimIdentifiers(factsOf("DIM", { [name]: none })))).toEqual({
+      expect(identifierErrors(dimIdentifiers(contextOf("DIM", { [name]: none })))).toEqual({
         [name]: "NOT_GIVEN",
       });
   });

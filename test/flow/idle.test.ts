@@ -4,10 +4,10 @@ import {
   accepted,
   begin,
   conclusion,
+  contextOf,
   did,
   ended,
   exitAnswered,
-  factsOf,
   failed,
   isSilent,
   mpinEntered,
@@ -36,10 +36,10 @@ describe.each([
   ["DMI", "IDLE_DMI"],
   ["DMR", "IDLE_DMI"],
 ] as const)("The idle limit of %s (R27)", (type, timeout) => {
-  const facts = factsOf(type);
+  const context = contextOf(type);
 
   test("runs from the first screen on, with a warning before its end", () => {
-    expect(begin(facts).lately).toContainEqual({
+    expect(begin(context).lately).toContainEqual({
       do: "startTimer",
       timer: "idleWarning",
       after: timeout,
@@ -48,60 +48,62 @@ describe.each([
   });
 
   test("runs in mode 2 too", () => {
-    expect(startedTimers(begin({ ...facts, mpinSet: false }))).toContainEqual(["idleWarning", timeout]);
+    expect(startedTimers(begin({ ...context, mpinSet: false }))).toContainEqual(["idleWarning", timeout]);
   });
 
   test("shows its warning, and then runs out", () => {
-    const path = begin(facts, warned);
+    const path = begin(context, warned);
     expect(isWarned(path)).toBe(true);
     expect(startedTimers(path)).toEqual([["idle", "IDLE_WARNING"]]);
   });
 
   test("restarts with 'Continue'", () => {
-    const path = begin(facts, warned, goOn);
+    const path = begin(context, warned, goOn);
     expect(isWarned(path)).toBe(false);
     expect(startedTimers(path)).toEqual([["idleWarning", timeout]]);
-    expect(conclusion(begin(facts, warned, goOn, limit))).toBeNull();
+    expect(conclusion(begin(context, warned, goOn, limit))).toBeNull();
   });
 
   test("ends at its end: terminate, /error 'Session Timeout Please try again'", () => {
-    const path = begin(facts, warned, limit);
+    const path = begin(context, warned, limit);
     expect(conclusion(path)).toEqual(failed("idle-timeout", "Session Timeout Please try again"));
     expect(did(path, "terminate")).toHaveLength(1);
   });
 
   test("can be reached again after 'Continue'", () => {
-    expect(conclusion(begin(facts, warned, goOn, warned, limit))?.reason).toBe("idle-timeout");
+    expect(conclusion(begin(context, warned, goOn, warned, limit))?.reason).toBe("idle-timeout");
   });
 });
 
 describe("The idle warning over other dialogs (R27)", () => {
   test("leaves a cancel dialog under it open", () => {
-    const path = begin(factsOf("DIS"), pressed("cancel"), warned, goOn);
+    const path = begin(contextOf("DIS"), pressed("cancel"), warned, goOn);
     expect(path.step).toMatchObject({ dialog: { kind: "cancel" }, idleWarned: false });
   });
 
   test("leaves DIM's M-PIN dialog and its attempts unchanged", () => {
-    const facts = factsOf("DIM", { mpinSet: false });
-    const before = begin(facts, ticked("terms"), otpSent(), otpEntered);
-    expect(begin(facts, ticked("terms"), otpSent(), otpEntered, warned, goOn).step).toEqual(before.step);
+    const context = contextOf("DIM", { mpinSet: false });
+    const before = begin(context, ticked("terms"), otpSent(), otpEntered);
+    expect(begin(context, ticked("terms"), otpSent(), otpEntered, warned, goOn).step).toEqual(before.step);
   });
 
   test("does not hold back an answer", () => {
-    const path = begin(factsOf("DIS"), mpinEntered, warned, wrong());
+    const path = begin(contextOf("DIS"), mpinEntered, warned, wrong());
     expect(path.step).toMatchObject({ wrong: 1, idleWarned: true });
   });
 
   test("ends the transaction although the cancel dialog is open", () => {
-    expect(conclusion(begin(factsOf("DIS"), pressed("cancel"), warned, limit))?.reason).toBe("idle-timeout");
+    expect(conclusion(begin(contextOf("DIS"), pressed("cancel"), warned, limit))?.reason).toBe(
+      "idle-timeout",
+    );
   });
 
   test("closes when an outcome is shown, and the idle limit no longer changes it", () => {
-    const path = begin(factsOf("DIS"), ...toSlip(), ticked("authorise"), otpEntered, warned, accepted());
+    const path = begin(contextOf("DIS"), ...toSlip(), ticked("authorise"), otpEntered, warned, accepted());
     expect(isWarned(path)).toBe(false);
     expect(path.lately[0]).toEqual({ do: "stopTimers" });
     const after = begin(
-      factsOf("DIS"),
+      contextOf("DIS"),
       ...toSlip(),
       ticked("authorise"),
       otpEntered,
@@ -113,50 +115,50 @@ describe("The idle warning over other dialogs (R27)", () => {
   });
 
   test("ignores a 'Continue' that was not offered (R35)", () => {
-    expect(isSilent(begin(factsOf("DIS"), goOn))).toBe(true);
-    expect(isSilent(begin(factsOf("DIS"), limit))).toBe(true);
+    expect(isSilent(begin(contextOf("DIS"), goOn))).toBe(true);
+    expect(isSilent(begin(contextOf("DIS"), limit))).toBe(true);
   });
 });
 
 describe("Back and leaving the page (R28)", () => {
   const screens = [
-    ["the M-PIN screen", factsOf("DIS"), []],
-    ["an M-PIN under way", factsOf("DIS"), [mpinEntered]],
-    ["the order under way", factsOf("DIS"), [mpinEntered, accepted()]],
-    ["the DIS slip", factsOf("DIS"), toSlip()],
-    ["the consent page", factsOf("DMI"), toMandate],
-    ["DIM", factsOf("DIM"), []],
+    ["the M-PIN screen", contextOf("DIS"), []],
+    ["an M-PIN under way", contextOf("DIS"), [mpinEntered]],
+    ["the order under way", contextOf("DIS"), [mpinEntered, accepted()]],
+    ["the DIS slip", contextOf("DIS"), toSlip()],
+    ["the consent page", contextOf("DMI"), toMandate],
+    ["DIM", contextOf("DIM"), []],
   ] as const;
 
-  test.each(screens)("terminate and show /error with the timeout message: %s", (_, facts, before) => {
+  test.each(screens)("terminate and show /error with the timeout message: %s", (_, context, before) => {
     for (const event of [pressed("back"), { type: "pageLeft" } as const]) {
-      const path = begin(facts, ...before, event);
+      const path = begin(context, ...before, event);
       expect(conclusion(path)).toEqual(failed("back-navigation", "Session Timeout Please try again"));
       expect(did(path, "terminate")).toHaveLength(1);
       expect(did(path, "clearStorage")).toHaveLength(1);
     }
   });
 
-  test.each(screens)("a screen that broke ends as unavailable, and terminates: %s", (_, facts, before) => {
-    const path = begin(facts, ...before, { type: "screenBroke" });
+  test.each(screens)("a screen that broke ends as unavailable, and terminates: %s", (_, context, before) => {
+    const path = begin(context, ...before, { type: "screenBroke" });
     expect(conclusion(path)).toEqual(failed("unavailable", "Something went wrong please try again later"));
     expect(did(path, "terminate")).toHaveLength(1);
   });
 
   test("change nothing after an outcome", () => {
-    const path = begin(factsOf("DIS"), pressed("back"), pressed("back"), { type: "pageLeft" });
+    const path = begin(contextOf("DIS"), pressed("back"), pressed("back"), { type: "pageLeft" });
     expect(did(path, "terminate")).toHaveLength(1);
     expect(conclusion(path)?.reason).toBe("back-navigation");
   });
 
   test("back changes nothing while an ending's dialog is open", () => {
-    const path = begin(factsOf("DIS"), ...times(3, mpinEntered, wrong()), pressed("back"));
+    const path = begin(contextOf("DIS"), ...times(3, mpinEntered, wrong()), pressed("back"));
     expect(isSilent(path)).toBe(true);
     expect(told({ ...path, lately: [] })?.reason).toBe("attempts-exceeded");
   });
 
   test("leaving while an ending's dialog is open fires that outcome, with nowhere to return (contract §2)", () => {
-    const path = begin(factsOf("DIS"), ...times(3, mpinEntered, wrong({ uiRedirect: true })), {
+    const path = begin(contextOf("DIS"), ...times(3, mpinEntered, wrong({ uiRedirect: true })), {
       type: "pageLeft",
     });
     expect(conclusion(path)).toEqual(
@@ -166,13 +168,13 @@ describe("Back and leaving the page (R28)", () => {
   });
 
   test("leaving while a success's dialog is open fires the success", () => {
-    const path = begin(factsOf("DMI"), ...toMandate, otpEntered, accepted(), { type: "pageLeft" });
+    const path = begin(contextOf("DMI"), ...toMandate, otpEntered, accepted(), { type: "pageLeft" });
     expect(conclusion(path)).toMatchObject({ kind: "success", to: { to: "nowhere" } });
   });
 
   test("leaving during the exit operation is not `cancelled`, since exit had no answer", () => {
     const path = begin(
-      factsOf("DIS"),
+      contextOf("DIS"),
       pressed("cancel"),
       { type: "cancelConfirmed" },
       { type: "pageLeft" },

@@ -7,10 +7,10 @@ import {
   begin,
   concluded,
   conclusion,
+  contextOf,
   did,
   ended,
   exitAnswered,
-  factsOf,
   failed,
   isSilent,
   lately,
@@ -62,12 +62,12 @@ const active = ({ step }: Run) => {
 /** Returns the text beside Submit. */
 const notice = (path: Run) => read(active(path).notice);
 
-const dimOtp = factsOf("DIM", { authMechanism: "OTP" });
+const dimOtp = contextOf("DIM", { authMechanism: "OTP" });
 const screens = [
-  ["the DIS slip", factsOf("DIS"), [...toSlip(), ticked("authorise")], otpEntered],
-  ["the DMI consent page", factsOf("DMI"), toMandate, otpEntered],
-  ["the DMR consent page", factsOf("DMR"), toMandate, otpEntered],
-  ["DIM in M-PIN mode", factsOf("DIM"), [ticked("terms")], mpinEntered],
+  ["the DIS slip", contextOf("DIS"), [...toSlip(), ticked("authorise")], otpEntered],
+  ["the DMI consent page", contextOf("DMI"), toMandate, otpEntered],
+  ["the DMR consent page", contextOf("DMR"), toMandate, otpEntered],
+  ["DIM in M-PIN mode", contextOf("DIM"), [ticked("terms")], mpinEntered],
   ["DIM in OTP mode", dimOtp, [ticked("terms"), otpSent()], otpEntered],
 ] as const;
 
@@ -84,8 +84,8 @@ function expectDoubt(path: Run): void {
   });
 }
 
-describe.each(screens)("In doubt on %s (R55)", (_, facts, before, submitted) => {
-  const walk = (...events: Event[]) => begin(facts, ...before, ...events);
+describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) => {
+  const walk = (...events: Event[]) => begin(context, ...before, ...events);
 
   test.each([
     ["going back", [pressed("back")]],
@@ -211,8 +211,8 @@ describe.each(screens)("In doubt on %s (R55)", (_, facts, before, submitted) => 
 
 describe.each(screens.filter(([, , , submitted]) => submitted === otpEntered))(
   "Limits reached while in doubt, on %s (R55)",
-  (_, facts, before) => {
-    const walk = (...events: Event[]) => begin(facts, ...before, otpEntered, lost, ...events);
+  (_, context, before) => {
+    const walk = (...events: Event[]) => begin(context, ...before, otpEntered, lost, ...events);
     const again = [timeOver, pressed("resend")];
 
     test("are not the ending's reason", () => {
@@ -232,22 +232,22 @@ describe("Cases in doubt and cases without doubt (R55)", () => {
       pan: "QZXWV7391K",
       typed: { mpin: "739146", confirm: "", otp: "" },
     };
-    const facts = factsOf("DIM", { maxPanAttempts: 1 });
-    expectDoubt(begin(facts, ticked("terms"), mpinEntered, lost, ...panAsked, pan, answered("06")));
-    expect(told(begin(facts, ticked("terms"), ...panAsked, pan, answered("06")))?.reason).toBe(
+    const context = contextOf("DIM", { maxPanAttempts: 1 });
+    expectDoubt(begin(context, ticked("terms"), mpinEntered, lost, ...panAsked, pan, answered("06")));
+    expect(told(begin(context, ticked("terms"), ...panAsked, pan, answered("06")))?.reason).toBe(
       "pan-exceeded",
     );
   });
 
   test("three invalid M-PINs in the dialog after a lost answer end in doubt", () => {
-    const facts = factsOf("DIM", { mpinSet: false });
+    const context = contextOf("DIM", { mpinSet: false });
     const asked = [ticked("terms"), otpSent(), otpEntered, mpinChosen(), lost, otpEntered];
-    expectDoubt(begin(facts, ...asked, ...times(3, mpinChosen("1"))));
+    expectDoubt(begin(context, ...asked, ...times(3, mpinChosen("1"))));
   });
 
   test("a failed captcha sent nothing, so nothing is in doubt", () => {
     const path = begin(
-      factsOf("DIM"),
+      contextOf("DIM"),
       ticked("terms"),
       mpinEntered,
       { type: "captchaFailed" },
@@ -255,14 +255,14 @@ describe("Cases in doubt and cases without doubt (R55)", () => {
     );
     expect(conclusion(path)?.reason).toBe("back-navigation");
     const after = [mpinEntered, { type: "captchaFailed" } as const, pressed("back")];
-    expectDoubt(begin(factsOf("DIM"), ticked("terms"), mpinEntered, lost, ...after));
+    expectDoubt(begin(contextOf("DIM"), ticked("terms"), mpinEntered, lost, ...after));
   });
 
   test.each(["DIS", "DMI", "DMR"] as const)(
     "the M-PIN screen of %s authorises nothing, so nothing is in doubt",
     (type) => {
       for (const events of [[mpinEntered], [mpinEntered, lost]]) {
-        const path = begin(factsOf(type), ...events, pressed("back"));
+        const path = begin(contextOf(type), ...events, pressed("back"));
         expect(conclusion(path)?.reason).toBe("back-navigation");
         expect(did(path, "terminate")).toHaveLength(1);
       }
@@ -270,7 +270,7 @@ describe("Cases in doubt and cases without doubt (R55)", () => {
   );
 
   test("no event changes an ending in doubt", () => {
-    const path = begin(factsOf("DIM"), ticked("terms"), mpinEntered, pressed("back"), accepted());
+    const path = begin(contextOf("DIM"), ticked("terms"), mpinEntered, pressed("back"), accepted());
     expect(isSilent(path)).toBe(true);
   });
 });
@@ -279,26 +279,26 @@ describe("A refusal of the depository", () => {
   const debitOf = (path: Run) => did(path, "conclude")[0]?.outcome.debit;
 
   test("of the first call says nothing of a debit: the same payload may have been authorised before", () => {
-    expect(debitOf(begin(factsOf("DIS"), mpinEntered, validateFailed(unauthorised)))).toBe("notKnownHere");
+    expect(debitOf(begin(contextOf("DIS"), mpinEntered, validateFailed(unauthorised)))).toBe("notKnownHere");
   });
 
   test("of a resend or an order says nothing of a debit: the transaction may have been authorised elsewhere", () => {
     const resend = [...toSlip(), timeOver, pressed("resend"), sendFailed(refusal("Done already"))];
-    expect(debitOf(begin(factsOf("DIS"), ...resend, ended("ending")))).toBe("notKnownHere");
+    expect(debitOf(begin(contextOf("DIS"), ...resend, ended("ending")))).toBe("notKnownHere");
     const orderFailed: Event & { type: "orderFailed" } = {
       type: "orderFailed",
       reason: "unavailable",
       text: { literal: "Done already" },
       answer: null,
     };
-    const order = (failed: Event) => debitOf(begin(factsOf("DIS"), mpinEntered, answered("00"), failed));
+    const order = (failed: Event) => debitOf(begin(contextOf("DIS"), mpinEntered, answered("00"), failed));
     expect(order({ ...orderFailed, isRefused: true })).toBe("notKnownHere");
     expect(order(orderFailed)).toBe("none");
   });
 
   test("after the M-PIN was accepted says that nothing was debited, as an authorised transaction is answered with 00 (R55)", () => {
     const path = begin(
-      factsOf("DIS"),
+      contextOf("DIS"),
       ...toSlip(),
       ticked("authorise"),
       otpEntered,
@@ -313,13 +313,13 @@ describe("a page lost after an authorisation (R50)", () => {
     ["an authorisation that came, and is being told", [accepted()]],
     ["one whose outcome stands on the result page", [accepted(), { type: "dialogClosed" } as const]],
   ])("says that it is in doubt, after %s", (_, events) => {
-    const path = begin(factsOf("DIS"), ...toSlip(), ticked("authorise"), otpEntered, ...events);
+    const path = begin(contextOf("DIS"), ...toSlip(), ticked("authorise"), otpEntered, ...events);
     expect(mayBeAuthorised(path.step)).toBe(true);
   });
 
   test("says the same after an ending in doubt", () => {
     const path = begin(
-      factsOf("DIS"),
+      contextOf("DIS"),
       ...toSlip(),
       ticked("authorise"),
       otpEntered,

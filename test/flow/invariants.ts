@@ -153,7 +153,7 @@ function told(world: World, event: Event, before: FlowState): World {
 }
 
 /** Returns the world after one effect. Throws if the effect breaks an invariant. */
-function performed(facts: FlowContext, world: World, effect: Effect, step: FlowState): World {
+function performed(context: FlowContext, world: World, effect: Effect, step: FlowState): World {
   hold(world.concluded === null || !MUST_NOT_FOLLOW.has(effect.do), `${effect.do} after the outcome`);
   switch (effect.do) {
     case "validate": {
@@ -164,7 +164,7 @@ function performed(facts: FlowContext, world: World, effect: Effect, step: FlowS
       hold(world.call === null, "a validate while a call was under way (spec §5)");
       hold(wrong < ATTEMPTS, "a validate after three that counted (R10, R15)");
       hold(!isAuthorising || isAgreed(step), "an authorisation without its box ticked (R17, R62)");
-      hold(!isAuthorising || mayAuthorise(facts, step), "an authorisation of what is missing (R20, R44)");
+      hold(!isAuthorising || mayAuthorise(context, step), "an authorisation of what is missing (R20, R44)");
       hold(!isAuthorising || isShown(world, step), "an authorisation of securities that are not shown (R71)");
       hold(world.plainRefusals < PLAIN_REFUSALS, "a validate after two plain refusals in a row (R95)");
       return { ...world, call: "validate", mechanism: authMechanism, hasCaptcha: captcha, isAuthorising };
@@ -176,13 +176,13 @@ function performed(facts: FlowContext, world: World, effect: Effect, step: FlowS
       const send = effect.send.forgotMpin ? "forgot" : isFirst ? "first" : "again";
       hold(send !== "again" || world.regenerations < REGENERATIONS, "a fourth regeneration (R9, R14)");
       hold(
-        send !== "forgot" || world.forgots < FORGOTS[facts.transactionType],
+        send !== "forgot" || world.forgots < FORGOTS[context.transactionType],
         "a forgot too many (R8, R42)",
       );
       return { ...world, call: "sendOtp", send, isOtpAsked: true };
     }
     case "askStatus":
-      hold(facts.hasStatus, "a status asked that the portal does not claim (contract §6)");
+      hold(context.hasStatus, "a status asked that the portal does not claim (contract §6)");
       hold(isDoubtful(world), "a status asked of what is known");
       return { ...world, call: "askStatus", send: null };
     case "fetchOrder":
@@ -294,7 +294,7 @@ const outcomeOf = (step: FlowState): Outcome | null => {
 
 /** Returns the world after `event` and the flow's transition. Throws if an invariant is broken. */
 export function worldAfter(
-  facts: FlowContext,
+  context: FlowContext,
   before: FlowState,
   world: World,
   event: Event,
@@ -318,7 +318,7 @@ export function worldAfter(
       wrongOtps: 0,
     };
   }
-  for (const effect of effects) next = performed(facts, next, effect, after);
+  for (const effect of effects) next = performed(context, next, effect, after);
   const outcome = outcomeOf(after);
   const postponed = postponedIn(before);
   if (outcome && !outcomeOf(before)) {
@@ -326,9 +326,9 @@ export function worldAfter(
       outcome,
       postponed && outcomeOf(postponed.step) === outcome && world.postponedBy ? world.postponedBy : event,
     );
-    holdAsked(facts, outcome, event);
+    holdAsked(context, outcome, event);
   }
-  holdTold(facts, event, world, after);
+  holdTold(context, event, world, after);
   return { ...next, postponedBy: postponedIn(after) ? (world.postponedBy ?? event) : null };
 }
 
@@ -396,7 +396,7 @@ const BUSY = {
 } as const satisfies Record<Busy, Call>;
 
 /** Checks the invariants of every state. */
-export function holdState(facts: FlowContext, step: FlowState, world: World): void {
+export function holdState(context: FlowContext, step: FlowState, world: World): void {
   const isOver = world.concluded !== null;
   hold(isOver === "outcome" in step, "exactly one outcome on a result page, and none before");
   if ("outcome" in step && world.concluded) {
@@ -433,7 +433,7 @@ export function holdState(facts: FlowContext, step: FlowState, world: World): vo
     return;
   }
   hold(world.timers.has(step.idleWarned ? "idle" : "idleWarning"), "no idle limit runs (R27)");
-  holdOtp(facts, step, world);
+  holdOtp(context, step, world);
 }
 
 /** Checks that the text beside Submit says exactly what is known (R72). */
@@ -450,14 +450,14 @@ function holdNotice({ notice, screen }: ActiveState, world: World): void {
 }
 
 /** Checks the invariants of a screen's OTP. */
-function holdOtp(facts: FlowContext, step: ActiveState, world: World): void {
+function holdOtp(context: FlowContext, step: ActiveState, world: World): void {
   const { timers, call, isOtpAsked } = world;
   const { phase } = step.regenerations;
   hold(phase !== "counting" || timers.has("resend"), "a countdown that does not run");
   const isByOtp = step.screen !== "dim" || step.mode === "otp";
   hold(phase !== "over" || call !== null || !isByOtp, "an OTP whose time is over, and nothing ended (R14)");
   hold(
-    isOtpAsked || call !== null || !isOtpDue(step) || !mayAuthorise(facts, step) || !isShown(world, step),
+    isOtpAsked || call !== null || !isOtpDue(step) || !mayAuthorise(context, step) || !isShown(world, step),
     "a consent given, and no first OTP sent (R16)",
   );
 }
@@ -471,8 +471,8 @@ function isOtpDue(step: ActiveState): boolean {
 }
 
 /** Whether Submit is offered, and no wrong or missing value blocks it (R20, R23, R44). */
-export const mayAuthorise = (facts: FlowContext, step: FlowState): boolean =>
+export const mayAuthorise = (context: FlowContext, step: FlowState): boolean =>
   "order" in step
-    ? step.order.actionButtonDisplay && areValid(identifiersOf(step), facts)
-    : facts.actionButtonDisplay &&
-      areValid(facts.transactionType === "DIM" ? dimIdentifiers(facts) : {}, facts);
+    ? step.order.actionButtonDisplay && areValid(identifiersOf(step), context)
+    : context.actionButtonDisplay &&
+      areValid(context.transactionType === "DIM" ? dimIdentifiers(context) : {}, context);

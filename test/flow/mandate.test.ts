@@ -4,8 +4,8 @@ import {
   at,
   begin,
   conclusion,
+  contextOf,
   ended,
-  factsOf,
   failed,
   lately,
   newMpinEntered,
@@ -40,8 +40,8 @@ const both = [ticked("authorise"), ticked("terms")];
 const toConsent = (...changes: Parameters<typeof toSlip>) => [...toSlip(...changes), securitiesLoaded];
 
 describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
-  const facts = factsOf(type);
-  const mandate = (...events: Parameters<typeof begin>[1][]) => begin(facts, ...events);
+  const context = contextOf(type);
+  const mandate = (...events: Parameters<typeof begin>[1][]) => begin(context, ...events);
 
   test("starts with both boxes unticked, and no OTP sent (R16, R17)", () => {
     const path = mandate(...toConsent());
@@ -155,7 +155,7 @@ describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
 
   test("sends its first OTP on ticking although a countdown of the M-PIN screen ended before (R16)", () => {
     const path = begin(
-      { ...facts, mpinSet: false },
+      { ...context, mpinSet: false },
       otpSent(),
       newMpinEntered,
       accepted(),

@@ -4,37 +4,37 @@ import { STATES } from "../../demo/gallery/states";
 import type { FlowContext } from "../../src/flow/context";
 import { looksOf } from "../demo/gallery/looks";
 import { walk } from "./modelCheck";
-import { begin, factsOf } from "./support";
+import { begin, contextOf } from "./support";
 
 /** Every transaction with a different beginning; the combinations left out begin as one of these (last tests). */
 const mpinScreens = [true, false].flatMap((mpinSet) => [
-  factsOf("DIS", { mpinSet, redirectsOnSuccess: true }),
-  factsOf("DIS", { mpinSet, redirectsOnSuccess: false }),
-  factsOf("DMI", { mpinSet, redirectsOnSuccess: mpinSet }),
-  factsOf("DMR", { mpinSet, redirectsOnSuccess: !mpinSet }),
+  contextOf("DIS", { mpinSet, redirectsOnSuccess: true }),
+  contextOf("DIS", { mpinSet, redirectsOnSuccess: false }),
+  contextOf("DMI", { mpinSet, redirectsOnSuccess: mpinSet }),
+  contextOf("DMR", { mpinSet, redirectsOnSuccess: !mpinSet }),
 ]);
 const otpPages = [true, false].flatMap((mpinSet) =>
   [true, false].flatMap((hasHoldings) =>
     [true, false].map((redirectsOnSuccess) =>
-      factsOf("DIM", { mpinSet, hasHoldings, redirectsOnSuccess, authMechanism: "OTP" }),
+      contextOf("DIM", { mpinSet, hasHoldings, redirectsOnSuccess, authMechanism: "OTP" }),
     ),
   ),
 );
 const mpinPages = [
-  factsOf("DIM", { redirectsOnSuccess: true, maxPanAttempts: 2 }),
-  factsOf("DIM", { mpinSet: false, authMechanism: "MPIN", hasHoldings: true, maxPanAttempts: 1 }),
+  contextOf("DIM", { redirectsOnSuccess: true, maxPanAttempts: 2 }),
+  contextOf("DIM", { mpinSet: false, authMechanism: "MPIN", hasHoldings: true, maxPanAttempts: 1 }),
 ];
 /** Transactions of a depository with the status operation (contract §6 *status*). */
 const asked = [
-  factsOf("DIS", { hasStatus: true }),
-  factsOf("DMI", { hasStatus: true }),
-  factsOf("DIM", { hasStatus: true, authMechanism: "OTP", mpinSet: false }),
+  contextOf("DIS", { hasStatus: true }),
+  contextOf("DMI", { hasStatus: true }),
+  contextOf("DIM", { hasStatus: true, authMechanism: "OTP", mpinSet: false }),
 ];
 const blocked = [
-  factsOf("DIM", { clientId: "12" }),
-  factsOf("DIM", { dpId: undefined }),
-  factsOf("DIM", { security: " ", authMechanism: "OTP" }),
-  factsOf("DIM", { actionButtonDisplay: false, authMechanism: "OTP" }),
+  contextOf("DIM", { clientId: "12" }),
+  contextOf("DIM", { dpId: undefined }),
+  contextOf("DIM", { security: " ", authMechanism: "OTP" }),
+  contextOf("DIM", { actionButtonDisplay: false, authMechanism: "OTP" }),
 ];
 
 const OPENINGS = ["invalid-request", "configuration", "unauthorised", "rejected"];
@@ -42,9 +42,9 @@ const LEAVING = ["back-navigation", "unavailable", "idle-timeout", "cancelled"];
 const LIMITS = ["attempts-exceeded", "otp-limit", "in-doubt"];
 
 const named = (all: FlowContext[]): [string, FlowContext][] =>
-  all.map((facts) => [
-    `${facts.transactionType}, M-PIN ${facts.mpinSet ? "set" : "none"}, ${facts.authMechanism ?? "no mechanism"}, isRedirectEdim ${facts.redirectsOnSuccess}, holdings ${facts.hasHoldings}`,
-    facts,
+  all.map((context) => [
+    `${context.transactionType}, M-PIN ${context.mpinSet ? "set" : "none"}, ${context.authMechanism ?? "no mechanism"}, isRedirectEdim ${context.redirectsOnSuccess}, holdings ${context.hasHoldings}`,
+    context,
   ]);
 
 const counted: { states: number; transitions: number }[] = [];
@@ -52,8 +52,8 @@ const counted: { states: number; transitions: number }[] = [];
 const reached = new Set<string>();
 
 /** Walks a transaction; the invariants are checked on the way (invariants.ts). Returns the outcomes reached. */
-function outcomesOf(facts: FlowContext): string[] {
-  const { states, transitions, outcomes, hopeless } = walk(facts, (step) => {
+function outcomesOf(context: FlowContext): string[] {
+  const { states, transitions, outcomes, hopeless } = walk(context, (step) => {
     for (const look of looksOf(step)) reached.add(look);
   });
   counted.push({ states, transitions });
@@ -65,33 +65,33 @@ function outcomesOf(facts: FlowContext): string[] {
 const LONG_MS = 600_000;
 
 describe("Every reachable state keeps every invariant", { timeout: LONG_MS }, () => {
-  test.each(named(mpinScreens))("%s", (_, facts) => {
-    expect(outcomesOf(facts)).toEqual(
+  test.each(named(mpinScreens))("%s", (_, context) => {
+    expect(outcomesOf(context)).toEqual(
       [...OPENINGS, ...LEAVING, ...LIMITS, "pan-exceeded", "service-timeout", "success"].sort(),
     );
   });
 
-  test.each(named(otpPages))("%s", (_, facts) => {
-    const setup = facts.mpinSet ? [] : ["mpin-setup-exceeded"];
-    expect(outcomesOf(facts)).toEqual([...OPENINGS, ...LEAVING, ...LIMITS, ...setup, "success"].sort());
+  test.each(named(otpPages))("%s", (_, context) => {
+    const setup = context.mpinSet ? [] : ["mpin-setup-exceeded"];
+    expect(outcomesOf(context)).toEqual([...OPENINGS, ...LEAVING, ...LIMITS, ...setup, "success"].sort());
   });
 
-  test.each(named(mpinPages))("%s", (_, facts) => {
-    expect(outcomesOf(facts)).toEqual(
+  test.each(named(mpinPages))("%s", (_, context) => {
+    expect(outcomesOf(context)).toEqual(
       [...OPENINGS, ...LEAVING, ...LIMITS, "pan-exceeded", "mpin-setup-exceeded", "success"].sort(),
     );
   });
 
-  test.each(named(asked))("%s, with the status operation (contract §6)", (_, facts) => {
+  test.each(named(asked))("%s, with the status operation (contract §6)", (_, context) => {
     // DIM has no call for the order
-    const own = facts.transactionType === "DIM" ? ["mpin-setup-exceeded"] : ["service-timeout"];
-    expect(outcomesOf(facts)).toEqual(
+    const own = context.transactionType === "DIM" ? ["mpin-setup-exceeded"] : ["service-timeout"];
+    expect(outcomesOf(context)).toEqual(
       [...OPENINGS, ...LEAVING, ...LIMITS, ...own, "pan-exceeded", "success"].sort(),
     );
   });
 
-  test.each(named(blocked))("%s, with Submit blocked (R20, R23, R44)", (_, facts) => {
-    expect(outcomesOf(facts)).toEqual([...OPENINGS, ...LEAVING].sort());
+  test.each(named(blocked))("%s, with Submit blocked (R20, R23, R44)", (_, context) => {
+    expect(outcomesOf(context)).toEqual([...OPENINGS, ...LEAVING].sort());
   });
 
   test("in a walk of many states", () => {
@@ -116,14 +116,14 @@ describe("A combination that is not walked begins as one that is", () => {
   test.each([true, false])(
     "DIM in M-PIN mode, by authMechanism or by mpinStatus (holdings %s)",
     (hasHoldings) => {
-      const said = begin(factsOf("DIM", { authMechanism: "MPIN", hasHoldings }));
-      expect(begin(factsOf("DIM", { hasHoldings }))).toEqual(said);
-      expect(begin(factsOf("DIM", { authMechanism: "MPIN", hasHoldings, mpinSet: false }))).toEqual(said);
+      const said = begin(contextOf("DIM", { authMechanism: "MPIN", hasHoldings }));
+      expect(begin(contextOf("DIM", { hasHoldings }))).toEqual(said);
+      expect(begin(contextOf("DIM", { authMechanism: "MPIN", hasHoldings, mpinSet: false }))).toEqual(said);
     },
   );
 
   test("DIM in OTP mode, by authMechanism or by mpinStatus", () => {
-    const said = begin(factsOf("DIM", { authMechanism: "OTP", mpinSet: false }));
-    expect(begin(factsOf("DIM", { mpinSet: false }))).toEqual(said);
+    const said = begin(contextOf("DIM", { authMechanism: "OTP", mpinSet: false }));
+    expect(begin(contextOf("DIM", { mpinSet: false }))).toEqual(said);
   });
 });

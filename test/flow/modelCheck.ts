@@ -178,11 +178,11 @@ function eventsAt(step: FlowState): readonly Event[] {
 const OWN_ENDS = ["ending", "leaving", "close", "closeDelay", "holdings"] as const;
 
 /** Checks that an investor who may authorise can do more than cancel, or waits for a call or a timer. */
-function holdOffer(facts: FlowContext, { step, world }: Place, acted: boolean): void {
+function holdOffer(context: FlowContext, { step, world }: Place, acted: boolean): void {
   if (step.screen === "entry") return;
   const isWaiting = world.call !== null || OWN_ENDS.some((timer) => world.timers.has(timer));
   const isDone = "outcome" in step && (step.phase === "closed" || step.phase === "concluding");
-  if (acted || isWaiting || isDone || !mayAuthorise(facts, step)) return;
+  if (acted || isWaiting || isDone || !mayAuthorise(context, step)) return;
   throw new Error("nothing to do and nothing to wait for");
 }
 
@@ -197,11 +197,11 @@ const mustEnd = (step: FlowState, { type }: Event): boolean =>
  * Returns the place after `event`; null if it cannot happen or changes nothing. Checks that an answer that cannot happen
  * changes nothing.
  */
-function follow(facts: FlowContext, place: Place, event: Event): Place | null {
+function follow(context: FlowContext, place: Place, event: Event): Place | null {
   const { step, world } = place;
   const isPossible = canHappen(world, event);
   if (!isPossible && !isAnswer(event)) return null;
-  const next = transition(facts, step, event);
+  const next = transition(context, step, event);
   const isIgnored = next.step === step && next.effects.length === 0;
   const isPostponed = isUnderway(next.step) && next.step.postponed !== null && event.type === "backPressed";
   if (mustEnd(step, event) && !isPostponed && !("outcome" in next.step))
@@ -212,8 +212,8 @@ function follow(facts: FlowContext, place: Place, event: Event): Place | null {
   }
   if (isIgnored && !isAnswer(event) && event.type !== "timerEnded") return null;
   holdTexts(step, next.step, next.effects);
-  const after = worldAfter(facts, step, world, event, next.step, next.effects);
-  holdState(facts, next.step, after);
+  const after = worldAfter(context, step, world, event, next.step, next.effects);
+  holdState(context, next.step, after);
   return { step: next.step, world: after, from: place, by: event };
 }
 
@@ -231,7 +231,7 @@ export interface Walked {
  * Walks every state reachable from the entry screen, and calls `seen` with each. Throws if an invariant is broken, with the
  * path there.
  */
-export function walk(facts: FlowContext, seen: (step: FlowState) => void = () => undefined): Walked {
+export function walk(context: FlowContext, seen: (step: FlowState) => void = () => undefined): Walked {
   const start: Place = { step: entryState, world: newWorld, from: null, by: null };
   const ids = new Map([[identity(start.step, start.world), 0]]);
   const queue = [start];
@@ -255,14 +255,14 @@ export function walk(facts: FlowContext, seen: (step: FlowState) => void = () =>
       seen(place.step);
       let acted = false;
       for (const event of eventsAt(place.step)) {
-        const next = told(place, event, () => follow(facts, place, event));
+        const next = told(place, event, () => follow(context, place, event));
         if (!next) continue;
         transitions++;
         const nextId = numberOf(next);
         before[nextId]?.push(id);
         acted ||= DEEDS.has(event) && nextId !== id;
       }
-      told(place, null, () => holdOffer(facts, place, acted));
+      told(place, null, () => holdOffer(context, place, acted));
     }
   }
 
@@ -277,7 +277,7 @@ export function walk(facts: FlowContext, seen: (step: FlowState) => void = () =>
     outcomes: new Set(concluded.map(({ reason, kind }) => reason ?? kind)),
     screens: new Set(queue.map(({ step }) => step.screen)),
     hopeless: queue.flatMap((place, id) =>
-      hopeful.has(id) || !isHoping(facts, place)
+      hopeful.has(id) || !isHoping(context, place)
         ? []
         : [[JSON.stringify(place.step), ...wayTo(place)].join("\n  ")],
     ),
@@ -292,8 +292,8 @@ function leadingTo(goals: readonly number[], before: readonly (readonly number[]
 }
 
 /** Whether a transaction is open, not being cancelled, and the investor may authorise it. */
-const isHoping = (facts: FlowContext, { step, world }: Place): boolean =>
-  isUnderway(step) && !step.ending && world.call !== "exit" && mayAuthorise(facts, step);
+const isHoping = (context: FlowContext, { step, world }: Place): boolean =>
+  isUnderway(step) && !step.ending && world.call !== "exit" && mayAuthorise(context, step);
 
 function told<T>(place: Place, event: Event | null, doing: () => T): T {
   try {

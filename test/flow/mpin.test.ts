@@ -6,10 +6,10 @@ import {
   at,
   begin,
   conclusion,
+  contextOf,
   did,
   emptied,
   ended,
-  factsOf,
   failed,
   isSilent,
   lately,
@@ -34,8 +34,8 @@ import {
   wrong,
 } from "./support";
 
-const dis = factsOf("DIS");
-const registering = factsOf("DIS", { mpinSet: false });
+const dis = contextOf("DIS");
+const registering = contextOf("DIS", { mpinSet: false });
 const wrongMpin = [mpinEntered, wrong({ message: "Incorrect MPIN" })];
 const wrongOtp = [newMpinEntered, wrong({ message: "Incorrect OTP" })];
 const message = (path: ReturnType<typeof begin>) => read(at("mpin", path).message);
@@ -43,7 +43,7 @@ const warning = (path: ReturnType<typeof begin>) => read(at("mpin", path).warnin
 
 describe("The M-PIN screen, mode 1 (spec §4 'M-PIN flow')", () => {
   test.each(["DIS", "DMI", "DMR"] as const)("validates %s with MPIN, actionType 0 and a captcha", (type) => {
-    expect(validations(begin(factsOf(type), mpinEntered))).toEqual([
+    expect(validations(begin(contextOf(type), mpinEntered))).toEqual([
       {
         operation: "authenticate",
         authMechanism: "MPIN",
@@ -111,9 +111,9 @@ describe("The M-PIN screen, mode 1 (spec §4 'M-PIN flow')", () => {
     "returns %s to the requestor by the redirect operation if the third answer has uiRedirect (R10)",
     (type) => {
       const events = [...times(2, ...wrongMpin), mpinEntered, wrong({ uiRedirect: true })];
-      const asking = begin(factsOf(type), ...events, { type: "dialogClosed" });
+      const asking = begin(contextOf(type), ...events, { type: "dialogClosed" });
       expect(asking.lately).toContainEqual({ do: "askRedirect" });
-      const path = begin(factsOf(type), ...events, { type: "dialogClosed" }, redirectAnswered());
+      const path = begin(contextOf(type), ...events, { type: "dialogClosed" }, redirectAnswered());
       expect(conclusion(path)).toEqual(
         failed("attempts-exceeded", "You have exceeded maximum MPIN attempts of entering MPIN", {
           to: "redirectUrl",
@@ -224,7 +224,7 @@ describe("The order (R41)", () => {
 
 describe("'FORGOT YOUR MPIN ?' (spec §4, R8)", () => {
   test.each(["DIS", "DMI", "DMR"] as const)("requests an OTP of %s with forgotmpin 1", (type) => {
-    const path = begin(factsOf(type), pressed("forgot"));
+    const path = begin(contextOf(type), pressed("forgot"));
     expect(sends(path)).toEqual([{ operation: "sendOtp", forgotMpin: true }]);
     expect(at("mpin", path).mode).toBe("validate");
   });

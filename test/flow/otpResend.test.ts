@@ -5,9 +5,9 @@ import {
   accepted,
   begin,
   conclusion,
+  contextOf,
   did,
   ended,
-  factsOf,
   failed,
   lately,
   newMpinEntered,
@@ -45,23 +45,23 @@ function regenerationsOf({ step }: Run): Regenerations {
 const message = ({ step }: Run) => ("message" in step ? read(step.message) : null);
 
 describe("Regenerations on the M-PIN screen (R9)", () => {
-  const facts = factsOf("DIS", { mpinSet: false });
+  const context = contextOf("DIS", { mpinSet: false });
   const label = (path: Run) => read(mpinResendLabel(regenerationsOf(path)));
 
   test("are not offered while 'Seconds to RESEND OTP' runs", () => {
     expect(read("RESEND_COUNTDOWN")).toBe("Seconds to RESEND OTP");
-    expect(sends(begin(facts, otpSent(), pressed("resend")))).toHaveLength(1);
+    expect(sends(begin(context, otpSent(), pressed("resend")))).toHaveLength(1);
   });
 
   test("are offered as 'Click here to Resend OTP' when the countdown is over", () => {
-    const path = begin(facts, otpSent(), timeOver);
+    const path = begin(context, otpSent(), timeOver);
     expect(regenerationsOf(path).phase).toBe("offered");
     expect(label(path)).toBe("Click here to Resend OTP");
-    expect(label(begin(facts, otpSent(), ...resent, timeOver))).toBe("Click here to Resend OTP");
+    expect(label(begin(context, otpSent(), ...resent, timeOver))).toBe("Click here to Resend OTP");
   });
 
   test("are labelled 'Last Attempt To Regenerate OTP' after the 2nd", () => {
-    expect(label(begin(facts, otpSent(), ...times(2, ...resent), timeOver))).toBe(
+    expect(label(begin(context, otpSent(), ...times(2, ...resent), timeOver))).toBe(
       "Last Attempt To Regenerate OTP",
     );
   });
@@ -75,28 +75,28 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
     "of %s use regenerateOTP or otp/resend with forgotmpin 0 (after forgot: %s)",
     (type, afterForgot) => {
       const path = afterForgot
-        ? begin(factsOf(type), pressed("forgot"), otpSent(), ...resent)
-        : begin(factsOf(type, { mpinSet: false }), otpSent(), ...resent);
+        ? begin(contextOf(type), pressed("forgot"), otpSent(), ...resent)
+        : begin(contextOf(type, { mpinSet: false }), otpSent(), ...resent);
       expect(sends(path).at(-1)).toEqual({ operation: "sendOtp", forgotMpin: false });
     },
   );
 
   test("bring the focus to the OTP, and leave what is typed until their answer comes", () => {
-    const path = begin(facts, otpSent(), timeOver, pressed("resend"));
+    const path = begin(context, otpSent(), timeOver, pressed("resend"));
     expect(lately(path, "focusField")).toEqual([{ do: "focusField", field: "OTP" }]);
-    expect(did(begin(facts, otpSent(), ...resent), "emptyFields")).toEqual([]);
+    expect(did(begin(context, otpSent(), ...resent), "emptyFields")).toEqual([]);
   });
 
   test("reset the attempts and restart the countdown", () => {
     const twice = times(2, newMpinEntered, wrong());
-    const path = begin(facts, otpSent(), ...twice, ...resent);
+    const path = begin(context, otpSent(), ...twice, ...resent);
     expect(path.step).toMatchObject({ wrong: 0, message: null, warning: null });
     expect(startedTimers(path)).toEqual([["resend", "RESEND_OTP"]]);
     expect(lately(path, "fetchQr")).toEqual([]);
   });
 
   test("make the 3rd call, then show the limit and end (otp-limit)", () => {
-    const path = begin(facts, otpSent(), ...times(3, ...resent));
+    const path = begin(context, otpSent(), ...times(3, ...resent));
     expect(sends(path)).toHaveLength(4);
     expect(told(path)).toEqual({
       says: "You have reached max limit to regenerate OTP",
@@ -104,7 +104,7 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
       reason: "otp-limit",
       stands: "MAX_LIMIT_DIALOG",
     });
-    expect(conclusion(begin(facts, otpSent(), ...times(3, ...resent), ended("ending")))).toEqual(
+    expect(conclusion(begin(context, otpSent(), ...times(3, ...resent), ended("ending")))).toEqual(
       failed("otp-limit", "You have reached max limit to regenerate OTP"),
     );
   });
@@ -112,7 +112,7 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
   test("then return by the redirect operation if the 3rd answer has uiRedirect", () => {
     const third = [timeOver, pressed("resend"), otpSent({ uiRedirect: true })];
     const path = begin(
-      facts,
+      context,
       otpSent(),
       ...times(2, ...resent),
       ...third,
@@ -126,18 +126,18 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
     ["the first send", []],
     ["the first regeneration", [otpSent(), timeOver, pressed("resend")]],
   ])("end at isMaxLimitReached of %s", (_, before) => {
-    const path = begin(facts, ...before, otpSent({ maxLimitReached: true }));
+    const path = begin(context, ...before, otpSent({ maxLimitReached: true }));
     expect(told(path)?.reason).toBe("otp-limit");
   });
 
   test("end at isMaxLimitReached of a forgot send", () => {
-    const path = begin(factsOf("DIS"), pressed("forgot"), otpSent({ maxLimitReached: true }));
+    const path = begin(contextOf("DIS"), pressed("forgot"), otpSent({ maxLimitReached: true }));
     expect(told(path)?.reason).toBe("otp-limit");
   });
 
   test("are not counted when they fail, and the link stays (R41)", () => {
     const failing = [pressed("resend"), sendFailed(offline)];
-    const path = begin(facts, otpSent(), timeOver, ...times(5, ...failing));
+    const path = begin(context, otpSent(), timeOver, ...times(5, ...failing));
     expect(regenerationsOf(path)).toEqual({ phase: "offered", sent: true, count: 0 });
     expect(startedTimers(path)).toEqual([]);
     expect(lately(path, "showSnackbar").map(({ message: text }) => read(text))).toEqual([
@@ -146,16 +146,16 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
   });
 
   test("are not counted by the link after a failed first send (R8)", () => {
-    const path = begin(facts, sendFailed(offline), pressed("resend"), otpSent());
+    const path = begin(context, sendFailed(offline), pressed("resend"), otpSent());
     expect(regenerationsOf(path)).toEqual({ phase: "counting", sent: true, count: 0 });
     expect(lately(path, "fetchQr")).toHaveLength(1);
   });
 
   test("do not ask for the QR code again", () => {
     const again = [timeOver, pressed("resend"), otpSent()];
-    const mpin = begin(facts, otpSent(), ...again);
-    const slip = begin(factsOf("DIS"), ...toSlip(), ...again);
-    const dim = begin(factsOf("DIM", { authMechanism: "OTP" }), ticked("terms"), otpSent(), ...again);
+    const mpin = begin(context, otpSent(), ...again);
+    const slip = begin(contextOf("DIS"), ...toSlip(), ...again);
+    const dim = begin(contextOf("DIM", { authMechanism: "OTP" }), ticked("terms"), otpSent(), ...again);
     for (const path of [mpin, slip, dim]) {
       expect(regenerationsOf(path).count).toBe(1);
       expect(lately(path, "fetchQr")).toEqual([]);
@@ -163,48 +163,48 @@ describe("Regenerations on the M-PIN screen (R9)", () => {
   });
 
   test("are made once if the link is pressed twice, and never while a submit is under way", () => {
-    expect(sends(begin(facts, otpSent(), timeOver, pressed("resend"), pressed("resend")))).toHaveLength(2);
-    expect(sends(begin(facts, otpSent(), timeOver, newMpinEntered, pressed("resend")))).toHaveLength(1);
+    expect(sends(begin(context, otpSent(), timeOver, pressed("resend"), pressed("resend")))).toHaveLength(2);
+    expect(sends(begin(context, otpSent(), timeOver, newMpinEntered, pressed("resend")))).toHaveLength(1);
   });
 });
 
 describe("A refused send on the M-PIN screen (R41)", () => {
-  const facts = factsOf("DIS", { mpinSet: false });
+  const context = contextOf("DIS", { mpinSet: false });
 
   test.each([true, false])(
     "is shown in the snackbar for the failed-resend timeout, then leaves (uiRedirect %s)",
     (uiRedirect) => {
-      const path = begin(facts, sendFailed(refusal("No OTP", { uiRedirect })));
+      const path = begin(context, sendFailed(refusal("No OTP", { uiRedirect })));
       expect(lately(path, "showSnackbar")).toEqual([
         { do: "showSnackbar", message: { literal: "No OTP" }, after: "FAILED_RESEND" },
       ]);
       expect(told(path)).toMatchObject({ says: null, reason: "rejected", stands: "FAILED_RESEND" });
-      const over = begin(facts, sendFailed(refusal("No OTP", { uiRedirect })), ended("ending"));
+      const over = begin(context, sendFailed(refusal("No OTP", { uiRedirect })), ended("ending"));
       expect(did(over, "askRedirect")).toHaveLength(uiRedirect ? 1 : 0);
       if (!uiRedirect) expect(conclusion(over)).toEqual(failed("rejected", "No OTP"));
     },
   );
 
   test("as unauthorised: terminate, /error", () => {
-    const path = begin(facts, sendFailed(unauthorised));
+    const path = begin(context, sendFailed(unauthorised));
     expect(conclusion(path)?.reason).toBe("unauthorised");
     expect(did(path, "terminate")).toHaveLength(1);
   });
 });
 
 describe.each([
-  ["the DIS slip", factsOf("DIS"), [...toSlip(), ticked("authorise")], "DIS_FAIL_REOTP_TIMEOUT", "failUrl"],
-  ["the DMI consent page", factsOf("DMI"), toMandate, "DIS_FAIL_REOTP_TIMEOUT", "redirectOperation"],
-  ["the DMR consent page", factsOf("DMR"), toMandate, "DIS_FAIL_REOTP_TIMEOUT", "redirectOperation"],
+  ["the DIS slip", contextOf("DIS"), [...toSlip(), ticked("authorise")], "DIS_FAIL_REOTP_TIMEOUT", "failUrl"],
+  ["the DMI consent page", contextOf("DMI"), toMandate, "DIS_FAIL_REOTP_TIMEOUT", "redirectOperation"],
+  ["the DMR consent page", contextOf("DMR"), toMandate, "DIS_FAIL_REOTP_TIMEOUT", "redirectOperation"],
   [
     "DIM in OTP mode",
-    factsOf("DIM", { authMechanism: "OTP" }),
+    contextOf("DIM", { authMechanism: "OTP" }),
     [ticked("terms"), otpSent()],
     "DIM_FAIL_REOTP_TIMEOUT",
     "failUrl",
   ],
-] as const)("Regenerations on %s (R14, R15)", (_, facts, before, timeout, way) => {
-  const walk = (...events: Parameters<typeof begin>[1][]) => begin(facts, ...before, ...events);
+] as const)("Regenerations on %s (R14, R15)", (_, context, before, timeout, way) => {
+  const walk = (...events: Parameters<typeof begin>[1][]) => begin(context, ...before, ...events);
   const first = sends(walk()).length;
   const label = (path: Run) => read(slipCountdownLabel(regenerationsOf(path)));
   const note = (path: Run) => {
@@ -317,13 +317,13 @@ describe.each([
 describe("An OTP that was not sent (R14, R47)", () => {
   const limit = otpSent({ maxLimitReached: true });
   test.each([
-    ["DIS", factsOf("DIS"), [...toSlip(), timeOver, pressed("resend")]],
-    ["DMI", factsOf("DMI"), [...toSlip(), securitiesLoaded, ticked("authorise"), ticked("terms")]],
-    ["DIM after forgot", factsOf("DIM"), [ticked("terms"), pressed("forgot")]],
-    ["the M-PIN screen after forgot", factsOf("DIS"), [pressed("forgot")]],
-  ] as const)("is neither counted nor told as sent: %s", (_, facts, before) => {
-    const asked = begin(facts, ...before);
-    const after = begin(facts, ...before, limit);
+    ["DIS", contextOf("DIS"), [...toSlip(), timeOver, pressed("resend")]],
+    ["DMI", contextOf("DMI"), [...toSlip(), securitiesLoaded, ticked("authorise"), ticked("terms")]],
+    ["DIM after forgot", contextOf("DIM"), [ticked("terms"), pressed("forgot")]],
+    ["the M-PIN screen after forgot", contextOf("DIS"), [pressed("forgot")]],
+  ] as const)("is neither counted nor told as sent: %s", (_, context, before) => {
+    const asked = begin(context, ...before);
+    const after = begin(context, ...before, limit);
     expect(regenerationsOf(after)).toEqual(regenerationsOf(asked));
     expect("mode" in after.step && after.step.mode).toBe("mode" in asked.step && asked.step.mode);
   });
@@ -332,7 +332,7 @@ describe("An OTP that was not sent (R14, R47)", () => {
 describe("A mandate's first OTP whose send failed (R71)", () => {
   const walk = (...events: Parameters<typeof begin>[1][]) =>
     begin(
-      factsOf("DMI"),
+      contextOf("DMI"),
       ...toSlip(),
       securitiesLoaded,
       ticked("authorise"),
@@ -356,10 +356,10 @@ describe("A mandate's first OTP whose send failed (R71)", () => {
 
 describe("isMaxLimitReached on a first send of a slip (R14)", () => {
   test.each([
-    ["DMI", factsOf("DMI"), [...toSlip(), securitiesLoaded, ticked("authorise"), ticked("terms")]],
-    ["DIM", factsOf("DIM", { authMechanism: "OTP" }), [ticked("terms")]],
-    ["DIM after forgot", factsOf("DIM"), [ticked("terms"), pressed("forgot")]],
-  ] as const)("ends %s as otp-limit", (_, facts, before) => {
-    expect(told(begin(facts, ...before, otpSent({ maxLimitReached: true })))?.reason).toBe("otp-limit");
+    ["DMI", contextOf("DMI"), [...toSlip(), securitiesLoaded, ticked("authorise"), ticked("terms")]],
+    ["DIM", contextOf("DIM", { authMechanism: "OTP" }), [ticked("terms")]],
+    ["DIM after forgot", contextOf("DIM"), [ticked("terms"), pressed("forgot")]],
+  ] as const)("ends %s as otp-limit", (_, context, before) => {
+    expect(told(begin(context, ...before, otpSent({ maxLimitReached: true })))?.reason).toBe("otp-limit");
   });
 });

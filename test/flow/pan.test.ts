@@ -7,8 +7,8 @@ import {
   at,
   begin,
   conclusion,
+  contextOf,
   did,
-  factsOf,
   failed,
   isSilent,
   MPIN,
@@ -47,10 +47,10 @@ const panError = (path: Run) => {
 };
 
 describe.each([
-  ["the M-PIN screen", factsOf("DIS"), [], "authenticate"],
-  ["DIM in M-PIN mode", factsOf("DIM"), [{ type: "boxTicked", box: "terms", ticked: true }], "authorise"],
-] as const)("PAN in captcha's place on %s (R11)", (_, facts, before, operation) => {
-  const walk = (...events: Event[]) => begin(facts, ...before, ...events);
+  ["the M-PIN screen", contextOf("DIS"), [], "authenticate"],
+  ["DIM in M-PIN mode", contextOf("DIM"), [{ type: "boxTicked", box: "terms", ticked: true }], "authorise"],
+] as const)("PAN in captcha's place on %s (R11)", (_, context, before, operation) => {
+  const walk = (...events: Event[]) => begin(context, ...before, ...events);
   const asked = [mpinEntered, answered("05")];
 
   test.each([answered("05"), captchaFailed])("is asked after $type", (event) => {
@@ -137,7 +137,7 @@ describe.each([
   });
 
   test("follows the config's maxPanCardAttempts", () => {
-    const path = begin({ ...facts, maxPanAttempts: 1 }, ...before, ...asked, panEntered(), notVerified());
+    const path = begin({ ...context, maxPanAttempts: 1 }, ...before, ...asked, panEntered(), notVerified());
     expect(told(path)?.reason).toBe("pan-exceeded");
   });
 
@@ -167,7 +167,7 @@ describe.each([
 });
 
 describe("PAN on the M-PIN screen (R11)", () => {
-  const dis = factsOf("DIS");
+  const dis = contextOf("DIS");
 
   test("returns as R10 if the last `06` has uiRedirect", () => {
     const path = begin(
@@ -193,7 +193,7 @@ describe("PAN on the M-PIN screen (R11)", () => {
   test("is sent with OTP, MPIN and CONFIRMMPIN in mode 2", () => {
     const events = [otpSent(), newMpinEntered, captchaFailed];
     const path = begin(
-      factsOf("DMI", { mpinSet: false }),
+      contextOf("DMI", { mpinSet: false }),
       ...events,
       panEntered(PAN, { mpin: MPIN, confirm: MPIN, otp: OTP }),
     );
@@ -226,7 +226,7 @@ describe("PAN on the M-PIN screen (R11)", () => {
 });
 
 describe("PAN on DIM (R11)", () => {
-  const dim = factsOf("DIM");
+  const dim = contextOf("DIM");
   const agreed: Event = { type: "boxTicked", box: "terms", ticked: true };
 
   test("returns to FailUrl with the answer's fields if the last `06` has uiRedirect", () => {
@@ -245,8 +245,8 @@ describe("PAN on DIM (R11)", () => {
   });
 
   test.each(["05", "06"])("%s of an OTP asks for no PAN, and is shown beside the form", (code) => {
-    const facts = factsOf("DIM", { authMechanism: "OTP" });
-    const path = begin(facts, agreed, otpSent(), otpEntered, answered(code, { message: "Not now" }));
+    const context = contextOf("DIM", { authMechanism: "OTP" });
+    const path = begin(context, agreed, otpSent(), otpEntered, answered(code, { message: "Not now" }));
     expect(at("dim", path)).toMatchObject({ dialog: null, busy: null, panMode: false, panWrong: 0 });
     expect(read(at("dim", path).message)).toBe("Not now");
     expect(did(path, "conclude")).toEqual([]);

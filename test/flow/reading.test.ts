@@ -4,9 +4,9 @@ import {
   accepted,
   begin,
   concluded,
+  contextOf,
   ended,
   exitAnswered,
-  factsOf,
   lately,
   mpinEntered,
   otpEntered,
@@ -32,43 +32,43 @@ const closed: Event = { type: "dialogClosed" };
 
 describe("an investor who touches an ending (R45, contract §5.2, WCAG 2.2.1)", () => {
   test("restarts the time of its dialog, with READING at least", () => {
-    const path = begin(factsOf("DIS"), ...success(), reading);
+    const path = begin(contextOf("DIS"), ...success(), reading);
     expect(path.lately).toEqual([
       { do: "startTimer", timer: "ending", after: "DIS_SUCCESS_OTP_TIMEOUT", least: "READING" },
     ]);
   });
 
   test("restarts the time of a result page", () => {
-    const path = begin(factsOf("DIS"), ...success(), closed, concluded(false), reading);
+    const path = begin(contextOf("DIS"), ...success(), closed, concluded(false), reading);
     const anew = [
       { do: "stopTimers" },
       { do: "startTimer", timer: "close", after: "SUCCESS_PAGE_CLOSE", least: "READING" },
     ];
     expect(path.lately).toEqual(anew);
     // also just before it closes
-    const late = begin(factsOf("DIS"), ...success(), closed, concluded(false), ended("close"), reading);
+    const late = begin(contextOf("DIS"), ...success(), closed, concluded(false), ended("close"), reading);
     expect(late.lately).toEqual(anew);
   });
 
   test("does not keep a refused send's ending longer than its snackbar", () => {
     const refused = [ticked("authorise"), ended("resend"), pressed("resend"), sendFailed(refusal("No more"))];
-    const path = begin(factsOf("DIS"), ...toSlip(), ...refused, reading);
+    const path = begin(contextOf("DIS"), ...toSlip(), ...refused, reading);
     expect(path.lately).toEqual([]);
   });
 
   test("starts no timer where none runs: a partial success, the redirect under way, the page closed", () => {
     for (const path of [
-      begin(factsOf("DIS"), ...success(partial), reading),
-      begin(factsOf("DIS"), ...success(partial), closed, concluded(false), reading),
-      begin(factsOf("DIS"), ...success(), closed, concluded(true), reading),
-      begin(factsOf("DIS"), ...success(), closed, concluded(false), pressed("ok"), reading),
-      begin(factsOf("DIS"), mpinEntered, reading),
+      begin(contextOf("DIS"), ...success(partial), reading),
+      begin(contextOf("DIS"), ...success(partial), closed, concluded(false), reading),
+      begin(contextOf("DIS"), ...success(), closed, concluded(true), reading),
+      begin(contextOf("DIS"), ...success(), closed, concluded(false), pressed("ok"), reading),
+      begin(contextOf("DIS"), mpinEntered, reading),
     ])
       expect(path.lately).toEqual([]);
   });
 
   test("starts no timer on the result page of a partial success", () => {
-    const path = begin(factsOf("DIS"), ...success(partial), closed, concluded(false));
+    const path = begin(contextOf("DIS"), ...success(partial), closed, concluded(false));
     expect(lately(path, "startTimer")).toEqual([]);
   });
 });
@@ -81,13 +81,13 @@ describe("an investor who did not place the order (R66)", () => {
   ];
 
   test("cancels with the same dialog, and sees the help without a time limit", () => {
-    const path = begin(factsOf("DIS"), ...disown);
+    const path = begin(contextOf("DIS"), ...disown);
     expect(lately(path, "startTimer")).toEqual([]);
     expect(path.step).toMatchObject({ ending: { after: null, outcome: { reason: "cancelled" } } });
   });
 
   test("does not change the time limit of a usual cancel", () => {
-    const path = begin(factsOf("DIS"), pressed("cancel"), { type: "cancelConfirmed" }, exitAnswered());
+    const path = begin(contextOf("DIS"), pressed("cancel"), { type: "cancelConfirmed" }, exitAnswered());
     expect(lately(path, "startTimer")).toEqual([
       { do: "startTimer", timer: "ending", after: "OVERLAY_SHUTDOWN" },
     ]);

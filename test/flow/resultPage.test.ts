@@ -4,9 +4,9 @@ import {
   accepted,
   begin,
   concluded,
+  contextOf,
   did,
   ended,
-  factsOf,
   isSilent,
   lately,
   mpinEntered,
@@ -19,16 +19,16 @@ import {
 
 const closed: Event = { type: "dialogClosed" };
 const pages = [
-  ["/error", (...events: Event[]) => begin(factsOf("DIS"), pressed("back"), ...events)],
+  ["/error", (...events: Event[]) => begin(contextOf("DIS"), pressed("back"), ...events)],
   [
     "/success",
     (...events: Event[]) =>
-      begin(factsOf("DIS"), ...toSlip(), ticked("authorise"), otpEntered, accepted(), closed, ...events),
+      begin(contextOf("DIS"), ...toSlip(), ticked("authorise"), otpEntered, accepted(), closed, ...events),
   ],
   [
     "the acknowledgement",
     (...events: Event[]) =>
-      begin(factsOf("DIM"), ticked("terms"), mpinEntered, accepted(), closed, ...events),
+      begin(contextOf("DIM"), ticked("terms"), mpinEntered, accepted(), closed, ...events),
   ],
 ] as const;
 const phase = ({ step }: Run) => ("phase" in step ? step.phase : undefined);

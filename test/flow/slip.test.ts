@@ -5,10 +5,10 @@ import {
   at,
   begin,
   conclusion,
+  contextOf,
   did,
   emptied,
   ended,
-  factsOf,
   failed,
   isSilent,
   lately,
@@ -39,7 +39,7 @@ import {
   wrong,
 } from "./support";
 
-const dis = factsOf("DIS");
+const dis = contextOf("DIS");
 const here = [...toSlip(), ticked("authorise")];
 const wrongOtp = [otpEntered, wrong({ message: "Incorrect OTP" })];
 const slipSends = (path: ReturnType<typeof begin>) =>
@@ -279,7 +279,7 @@ describe("Success of the DIS slip (R25, R26)", () => {
 });
 
 describe("The M-PIN screen's countdown", () => {
-  const registering = factsOf("DIS", { mpinSet: false });
+  const registering = contextOf("DIS", { mpinSet: false });
   const toUnsentSlip = [otpSent(), newMpinEntered, accepted(), orderCame({ otpEnabled: false })];
 
   test("ends without effect on a slip without an OTP (R35)", () => {

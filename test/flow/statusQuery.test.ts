@@ -5,10 +5,10 @@ import {
   answered,
   begin,
   conclusion,
+  contextOf,
   did,
   ended,
   exitAnswered,
-  factsOf,
   hasEnded,
   isSilent,
   lately,
@@ -43,12 +43,12 @@ import {
 /** Contract §6 *status*: the gateway asks the depository for the outcome of an authorisation whose answer was lost. */
 
 const claims = { hasStatus: true };
-const dimOtp = factsOf("DIM", { ...claims, authMechanism: "OTP" });
+const dimOtp = contextOf("DIM", { ...claims, authMechanism: "OTP" });
 const screens = [
-  ["the DIS slip", factsOf("DIS", claims), [...toSlip(), ticked("authorise")], otpEntered],
-  ["the DMI consent page", factsOf("DMI", claims), toMandate, otpEntered],
-  ["the DMR consent page", factsOf("DMR", claims), toMandate, otpEntered],
-  ["DIM in M-PIN mode", factsOf("DIM", claims), [ticked("terms")], mpinEntered],
+  ["the DIS slip", contextOf("DIS", claims), [...toSlip(), ticked("authorise")], otpEntered],
+  ["the DMI consent page", contextOf("DMI", claims), toMandate, otpEntered],
+  ["the DMR consent page", contextOf("DMR", claims), toMandate, otpEntered],
+  ["DIM in M-PIN mode", contextOf("DIM", claims), [ticked("terms")], mpinEntered],
   ["DIM in OTP mode", dimOtp, [ticked("terms"), otpSent()], otpEntered],
 ] as const;
 
@@ -64,8 +64,8 @@ const notice = (path: Run) => read(active(path).notice);
 const reasonOf = (path: Run) => told(path)?.reason ?? conclusion(path)?.reason ?? "none";
 const debitOf = (path: Run) => did(path, "conclude")[0]?.outcome.debit;
 
-describe.each(screens)("On %s (contract §6 status)", (_, facts, before, submitted) => {
-  const walk = (...events: Parameters<typeof begin>[1][]) => begin(facts, ...before, ...events);
+describe.each(screens)("On %s (contract §6 status)", (_, context, before, submitted) => {
+  const walk = (...events: Parameters<typeof begin>[1][]) => begin(context, ...before, ...events);
 
   test.each([
     ["lost", offline],
@@ -86,7 +86,7 @@ describe.each(screens)("On %s (contract §6 status)", (_, facts, before, submitt
   test("the status is not asked for after a read answer, or if the portal does not claim it", () => {
     for (const answer of [wrong(), answered("03"), validateFailed(refusal("Held"))])
       expect(asked(walk(submitted, answer))).toEqual([]);
-    expect(asked(begin({ ...facts, hasStatus: false }, ...before, submitted, lost))).toEqual([]);
+    expect(asked(begin({ ...context, hasStatus: false }, ...before, submitted, lost))).toEqual([]);
   });
 
   test("the status 'authorised' acts as the validate's answer", () => {
@@ -201,9 +201,9 @@ describe.each(screens)("On %s (contract §6 status)", (_, facts, before, submitt
 });
 
 describe("Limits reached while in doubt (contract §6 status)", () => {
-  const facts = factsOf("DIS", claims);
+  const context = contextOf("DIS", claims);
   const walk = (...events: Parameters<typeof begin>[1][]) =>
-    begin(facts, ...toSlip(), ticked("authorise"), otpEntered, lost, nobodyCanSay, ...events);
+    begin(context, ...toSlip(), ticked("authorise"), otpEntered, lost, nobodyCanSay, ...events);
 
   test("are the ending's reason once the depository says that nothing was authorised", () => {
     const over = [...times(3, ...resent), timeOver];
@@ -217,9 +217,9 @@ describe("Limits reached while in doubt (contract §6 status)", () => {
 
   test("end the transaction if the last OTP's time was over before the answer came", () => {
     const late = [...toSlip(), ticked("authorise"), ...times(3, ...resent), otpEntered, timeOver, lost];
-    expect(reasonOf(begin(facts, ...late, notAuthorised))).toBe("otp-limit");
-    expect(reasonOf(begin(facts, ...late, nobodyCanSay))).toBe("in-doubt");
-    expect(reasonOf(begin(facts, ...late, wasAuthorised()))).toBe("success");
+    expect(reasonOf(begin(context, ...late, notAuthorised))).toBe("otp-limit");
+    expect(reasonOf(begin(context, ...late, nobodyCanSay))).toBe("in-doubt");
+    expect(reasonOf(begin(context, ...late, wasAuthorised()))).toBe("success");
   });
 
   test("do not end DIM in M-PIN mode, which asks for no OTP (R15, R42)", () => {
@@ -231,14 +231,14 @@ describe("Limits reached while in doubt (contract §6 status)", () => {
       pressed("useMpin"),
       timeOver,
     ];
-    const path = begin(factsOf("DIM", claims), ...toMpinMode, mpinEntered, lost, notAuthorised);
+    const path = begin(contextOf("DIM", claims), ...toMpinMode, mpinEntered, lost, notAuthorised);
     expect(reasonOf(path)).toBe("none");
     expect(notice(path)).toBe(read("ANSWER_NOT_ARRIVED"));
     expect(did(path, "notifyExhausted")).toEqual([]);
   });
 
   test("keep no M-PIN while they wait for the status", () => {
-    const dim = factsOf("DIM", { ...claims, mpinSet: false });
+    const dim = contextOf("DIM", { ...claims, mpinSet: false });
     const setup = [ticked("terms"), otpSent(), otpEntered, mpinChosen(), lost, nobodyCanSay, otpEntered];
     const path = begin(dim, ...setup, ...times(3, mpinChosen("739146", "111111")));
     expect(lately(path, "askStatus")).toHaveLength(1);

@@ -36,9 +36,9 @@ export interface Run {
   readonly lately: readonly Effect[];
 }
 
-const walkOn = (facts: FlowContext, before: Run, events: readonly Event[]): Run =>
+const walkOn = (context: FlowContext, before: Run, events: readonly Event[]): Run =>
   events.reduce<Run>((run, event) => {
-    const { step, effects } = transition(facts, run.step, event);
+    const { step, effects } = transition(context, run.step, event);
     return {
       step,
       steps: [...run.steps, step],
@@ -48,11 +48,11 @@ const walkOn = (facts: FlowContext, before: Run, events: readonly Event[]): Run 
   }, before);
 
 /** Walks from the entry screen through `events`. */
-export const run = (facts: FlowContext, events: readonly Event[]): Run =>
-  walkOn(facts, { step: entryState, steps: [entryState], effects: [], lately: [] }, events);
+export const run = (context: FlowContext, events: readonly Event[]): Run =>
+  walkOn(context, { step: entryState, steps: [entryState], effects: [], lately: [] }, events);
 
 /** Walks from the first screen of an admitted transaction through `events`. */
-export const begin = (facts: FlowContext, ...events: Event[]): Run => run(facts, [admitted, ...events]);
+export const begin = (context: FlowContext, ...events: Event[]): Run => run(context, [admitted, ...events]);
 
 interface Screens {
   mpin: MpinState;

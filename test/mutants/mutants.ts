@@ -35,7 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
   flow("otpResend.ts", 'sent ? "resendOtp" : "sendFirstOtp"', '"resendOtp"'),
   flow("otpResend.ts", "remaining(regenerations) <= 1", "remaining(regenerations) <= 0"),
   flow("pan.ts", "const pan = entered.toUpperCase();", "const pan = entered;"),
-  flow("pan.ts", "panWrong < facts.maxPanAttempts", "panWrong <= facts.maxPanAttempts"),
+  flow("pan.ts", "panWrong < context.maxPanAttempts", "panWrong <= context.maxPanAttempts"),
   flow("fieldRules.ts", 'confirm === mpin ? null : "MPIN_MUST_MATCH"', "null"),
   flow("fieldRules.ts", "/^[A-Z]{5}\\d{4}[A-Z]$/", "/^[A-Z]{5}\\d{4}[A-Z]/"),
   flow(

@@ -7,12 +7,12 @@ import type { MpinState } from "../../src/flow/states";
 import type { TextParams } from "../../src/i18n/interpolate";
 import { bidiIsolated, bidiIsolatedParts } from "../../src/screens/components/bidiIsolated";
 import { languageOf, liveMessages, secretFieldMessages } from "../../src/screens/hooks/liveMessages";
-import { at, begin, factsOf, mpinEntered, read, times, wrong } from "../flow/support";
+import { at, begin, contextOf, mpinEntered, read, times, wrong } from "../flow/support";
 
 afterEach(cleanup);
 
 const mpinStep = (more: Partial<MpinState>): MpinState => {
-  const { step } = startMpin(factsOf("DIS"));
+  const { step } = startMpin(contextOf("DIS"));
   if (step.screen !== "mpin") throw new Error("no M-PIN screen");
   return { ...step, ...more };
 };
@@ -59,7 +59,7 @@ describe("the text under an M-PIN field (R10, R66)", () => {
 
   it("has no last-attempt warning if no other attempt can be made", () => {
     const tries = times(3, mpinEntered).flatMap((entered) => [entered, wrong({ message: "Invalid MPIN." })]);
-    const spent = at("mpin", begin(factsOf("DIS"), ...tries));
+    const spent = at("mpin", begin(contextOf("DIS"), ...tries));
     expect(spent.ending?.outcome.reason).toBe("attempts-exceeded");
     expect(said(spent)).not.toContain("Last attempt to enter MPIN");
   });

@@ -8,7 +8,7 @@ async function securityOf(secDtls: { isin?: string; isinName?: string }[]) {
     ...modelOf("DIM"),
     orderRequestDetails: { ActionButtonDisplay: true, dmatBlkDtls: { secDtls } },
   };
-  return createTransaction(model, "{}", await configurationOf(), {}).facts.security;
+  return createTransaction(model, "{}", await configurationOf(), {}).context.security;
 }
 
 describe("a DIM's securities (R44)", () => {
@@ -33,7 +33,7 @@ it.each([
     ...modelOf("DIM"),
     orderRequestDetails: { ActionButtonDisplay: true, dmatBlkDtls: { hldSecurities } },
   };
-  expect(createTransaction(model, "{}", await configurationOf(), {}).facts.hasHoldings).toBe(hasHoldings);
+  expect(createTransaction(model, "{}", await configurationOf(), {}).context.hasHoldings).toBe(hasHoldings);
 });
 
 it.each([
@@ -50,7 +50,7 @@ it.each([
     await configurationOf(),
     {},
   );
-  expect(transaction.facts.authMechanism).toBe(known);
+  expect(transaction.context.authMechanism).toBe(known);
 });
 
 it.each([
@@ -80,6 +80,6 @@ it.each([
 ])("client IDs of %j digits, where the properties sign that, hold by %j (R85)", async (signed, held) => {
   const configuration = await configurationOf();
   const properties = { ...configuration.properties, ...(signed && { clientIdLengths: signed }) };
-  const { facts } = createTransaction(modelOf("DIS"), "{}", { ...configuration, properties }, {});
-  expect(facts.clientIdLengths).toEqual(held);
+  const { context } = createTransaction(modelOf("DIS"), "{}", { ...configuration, properties }, {});
+  expect(context.clientIdLengths).toEqual(held);
 });

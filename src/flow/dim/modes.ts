@@ -8,16 +8,16 @@ import { withNewOtp } from "../otpResend";
 import { type DimState, isIdle, next, type Transition } from "../states";
 
 /** Whether the page has a panel (R23), and nothing wrong or missing blocks Submit (R20, R44). */
-export const canSubmitDim = (facts: FlowContext): boolean =>
-  facts.actionButtonDisplay && areValid(dimIdentifiers(facts), facts);
+export const canSubmitDim = (context: FlowContext): boolean =>
+  context.actionButtonDisplay && areValid(dimIdentifiers(context), context);
 
 /** Whether 'Forgot MPIN' is shown: in M-PIN mode, until it was used three times (R42). */
 export const offersForgot = (step: DimState): boolean =>
   step.mode === "mpin" && step.forgots < FORGOT_ATTEMPTS;
 
 /** Handles 'Forgot MPIN': asks for an OTP; the mode changes when that is sent (R42). */
-export function startForgotMpin(facts: FlowContext, step: DimState): Transition {
-  if (!isIdle(step) || !step.agreed || !offersForgot(step) || !canSubmitDim(facts)) return next(step);
+export function startForgotMpin(context: FlowContext, step: DimState): Transition {
+  if (!isIdle(step) || !step.agreed || !offersForgot(step) || !canSubmitDim(context)) return next(step);
   return next(
     { ...step, busy: "sendForgot", errors: {} },
     { do: "sendOtp", send: { operation: "resendOtp", forgotMpin: true } },

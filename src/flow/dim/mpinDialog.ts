@@ -7,7 +7,8 @@ import { type DimState, type MpinSetup, next, type Transition } from "../states"
 import { validateOtp } from "./authorise";
 
 /** Whether the M-PIN dialog opens: to set an M-PIN if the account has none, to reset it after 'Forgot MPIN' (R42). */
-export const offersMpin = (facts: FlowContext, step: DimState): boolean => step.forgotten || !facts.mpinSet;
+export const offersMpin = (context: FlowContext, step: DimState): boolean =>
+  step.forgotten || !context.mpinSet;
 
 /** Returns the M-PIN dialog as it opens: with the rest of the OTP's countdown, or with 'Back' if that is over (R24). */
 export function mpinSetup({ regenerations }: DimState): MpinSetup {

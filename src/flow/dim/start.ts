@@ -3,8 +3,8 @@ import { watchIdle } from "../idle";
 import { type DimState, initialActiveFields, next, noOtpSent, type Transition } from "../states";
 
 /** Starts DIM in the mode of `authMechanism`, or by whether the account has an M-PIN; warns of held securities (R22, R42). */
-export function startDim(facts: FlowContext): Transition {
-  const mechanism = facts.authMechanism ?? (facts.mpinSet ? "MPIN" : "OTP");
+export function startDim(context: FlowContext): Transition {
+  const mechanism = context.authMechanism ?? (context.mpinSet ? "MPIN" : "OTP");
   const step: DimState = {
     ...initialActiveFields(),
     screen: "dim",
@@ -20,8 +20,8 @@ export function startDim(facts: FlowContext): Transition {
     panMode: false,
     panWrong: 0,
   };
-  if (!facts.hasHoldings) return next(step, watchIdle(facts));
-  return next({ ...step, dialog: { kind: "holdings" } }, watchIdle(facts), {
+  if (!context.hasHoldings) return next(step, watchIdle(context));
+  return next({ ...step, dialog: { kind: "holdings" } }, watchIdle(context), {
     do: "startTimer",
     timer: "holdings",
     after: "SECURITY_HOLDING_WARNING",

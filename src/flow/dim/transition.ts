@@ -10,15 +10,15 @@ import { type DimState, type Errors, isIdle, isSending, next, type Transition } 
 import { mpinOf, validateMpin, validateOtp } from "./authorise";
 import { canSubmitDim, otpSent, returnToMpin, startForgotMpin } from "./modes";
 import { chooseMpin, mpinSetup, offersMpin } from "./mpinDialog";
-import { answered } from "./responses";
+import { answered } from "./validateAnswer";
 
 /** Transitions of the DIM account details page (spec §4 'DIM mode switching', R15, R22-R25, R42). */
-export function dimTransition(facts: FlowContext, step: DimState, event: Event): Transition {
+export function dimTransition(context: FlowContext, step: DimState, event: Event): Transition {
   switch (event.type) {
     case "boxTicked":
-      return tick(facts, step, event.ticked);
+      return tick(context, step, event.ticked);
     case "submitted":
-      return submit(facts, step, event.typed);
+      return submit(context, step, event.typed);
     case "panSubmitted":
       return enterPan(step, event.pan, (asked, pan) =>
         validateMpin(asked, [mpinOf(event.typed), pan], false),
@@ -48,14 +48,14 @@ export function dimTransition(facts: FlowContext, step: DimState, event: Event):
       return step.busy === "validate" ? askPan(step) : next(step);
     case "validateAnswered":
       return step.busy === "validate"
-        ? failWhenOtpExhausted(answered(facts, step, event.answer))
+        ? failWhenOtpExhausted(answered(context, step, event.answer))
         : next(step);
     case "validateFailed":
       return step.busy === "validate"
-        ? failWhenOtpExhausted(validateFailed(facts, step, event.failure))
+        ? failWhenOtpExhausted(validateFailed(context, step, event.failure))
         : next(step);
     case "forgotPressed":
-      return startForgotMpin(facts, step);
+      return startForgotMpin(context, step);
     case "useMpinPressed":
       return returnToMpin(step);
     case "resendPressed":
@@ -72,26 +72,26 @@ export function dimTransition(facts: FlowContext, step: DimState, event: Event):
 }
 
 /** Ticks or unticks the box. In OTP mode the first tick sends the first OTP; later ones send nothing (R16). */
-function tick(facts: FlowContext, before: DimState, agreed: boolean): Transition {
+function tick(context: FlowContext, before: DimState, agreed: boolean): Transition {
   if (isSubmitPending(before)) return next(before);
   const { terms: _, ...errors } = before.errors;
   const step: DimState = { ...before, agreed, errors };
   const isFirst = agreed && step.mode === "otp" && step.regenerations.phase === "awaited" && !step.busy;
-  if (!isFirst || !canSubmitDim(facts)) return next(step);
+  if (!isFirst || !canSubmitDim(context)) return next(step);
   return next(
     { ...step, busy: "sendFirst" },
     { do: "sendOtp", send: { operation: "sendFirstOtp", forgotMpin: false } },
   );
 }
 
-function submit(facts: FlowContext, step: DimState, typed: FormValues): Transition {
-  if (!isIdle(step) || !canSubmitDim(facts) || (step.mode === "mpin" && step.mpinExhausted))
+function submit(context: FlowContext, step: DimState, typed: FormValues): Transition {
+  if (!isIdle(step) || !canSubmitDim(context) || (step.mode === "mpin" && step.mpinExhausted))
     return next(step);
   const errors = step.agreed ? panelErrors(step, typed) : agreementErrors({ terms: false });
   if (!hasNoErrors(errors)) return next({ ...step, errors });
   const tried: DimState = { ...step, errors, message: null };
   if (step.mode === "mpin") return step.panMode ? askPan(tried) : validateMpin(tried, [mpinOf(typed)], true);
-  return offersMpin(facts, step)
+  return offersMpin(context, step)
     ? next({ ...tried, dialog: mpinSetup(step) })
     : validateOtp(tried, "0", typed);
 }

@@ -161,7 +161,7 @@ export function PanDialog({ error, wrong, busy, onYes }: PanProps) {
   useDialogStyles();
   const { t, say } = useTextsWith(common);
   const session = useSession();
-  const most = useGatewayState(({ transaction }) => transaction?.facts.maxPanAttempts ?? 0);
+  const most = useGatewayState(({ transaction }) => transaction?.context.maxPanAttempts ?? 0);
   const left = most - wrong;
   const input = useRef<HTMLInputElement>(null);
   const decline = () => session.send({ type: "panDeclined" });

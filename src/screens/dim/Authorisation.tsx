@@ -8,7 +8,7 @@ import { PinField } from "../components/PinField";
 import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { secretFieldMessages } from "../hooks/liveMessages";
 import type { Fields } from "../hooks/useFields";
-import { isHeld } from "../hooks/useSubmit";
+import { isBusyOrEnding } from "../hooks/useSubmit";
 import { OtpPanel } from "../slip/OtpPanel";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
@@ -54,7 +54,10 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
             qr={qr}
           >
             {step.forgotten && (
-              <LinkButton disabled={isHeld(step)} onClick={() => session.send({ type: "useMpinPressed" })}>
+              <LinkButton
+                disabled={isBusyOrEnding(step)}
+                onClick={() => session.send({ type: "useMpinPressed" })}
+              >
                 {t("USE_MPIN")}
               </LinkButton>
             )}
@@ -88,7 +91,7 @@ function MpinPanel({ step, fields, blocked }: Props) {
         />
         {offersForgot(step) && (
           <LinkButton
-            disabled={blocked || isHeld(step)}
+            disabled={blocked || isBusyOrEnding(step)}
             onClick={() => session.send({ type: "forgotPressed" })}
           >
             {t("FORGOT_MPIN")}

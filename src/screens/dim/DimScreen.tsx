@@ -48,16 +48,16 @@ function Dim({ step, transaction }: { step: DimState; transaction: Transaction }
   const fields = useFields();
   const onSubmit = useSubmit(fields);
 
-  const { model, facts } = transaction;
+  const { model, context } = transaction;
   const details = model.orderRequestDetails;
   const account = details?.dmatBlkDtls;
   const source = useMemo(() => localSecurities(account?.secDtls ?? []), [account]);
   const variant = useRequestorTexts(transaction, account?.validityDt);
-  const isInOrder = areValid(dimIdentifiers(facts), facts);
+  const isInOrder = areValid(dimIdentifiers(context), context);
   const { dialog, errors } = step;
-  const tally = useMemo(() => summarize(loadedOf(account?.secDtls ?? [])), [account]);
+  const securities = useMemo(() => summarize(loadedOf(account?.secDtls ?? [])), [account]);
   const summary = (
-    <ConsentSummary tally={tally} clientId={account?.clientId} validityDt={account?.validityDt} />
+    <ConsentSummary securities={securities} clientId={account?.clientId} validityDt={account?.validityDt} />
   );
 
   return (
@@ -85,13 +85,13 @@ function Dim({ step, transaction }: { step: DimState; transaction: Transaction }
           error={errors.terms && liveMessages([errors.terms, say(errors.terms)])}
         />
         <p className="muted">{variant.rich.thirdHeader}</p>
-        {facts.actionButtonDisplay && (
+        {context.actionButtonDisplay && (
           <Authorisation step={step} model={model} fields={fields} blocked={!isInOrder} />
         )}
         {summary}
         <Actions
           step={step}
-          submit={facts.actionButtonDisplay ? t("SUBMIT_EDIS") : null}
+          submit={context.actionButtonDisplay ? t("SUBMIT_EDIS") : null}
           blocked={!isInOrder || (step.mode === "mpin" && step.mpinExhausted)}
         />
       </form>

@@ -12,7 +12,7 @@ export function isBusy({ store }: Session): boolean {
 }
 
 /** Whether a call is under way or the transaction has ended, so that no press but CANCEL has an effect. */
-export const isHeld = ({ busy, ending }: ActiveState): boolean => busy !== null || ending !== null;
+export const isBusyOrEnding = ({ busy, ending }: ActiveState): boolean => busy !== null || ending !== null;
 
 /** Whether the submit button is shown as waiting; an exit is not its own, and an ending's dialog waits for the investor. */
 export const isSubmitBusy = ({ busy, ending }: ActiveState): boolean =>

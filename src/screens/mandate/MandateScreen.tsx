@@ -17,7 +17,7 @@ export function MandateScreen({ step }: { step: SlipState }) {
   const transaction = useGatewayState((state) => state.transaction);
   const words = useSlipTexts();
   const { t, rich } = words;
-  const tally = useMemo(() => (loaded.isAwaited ? null : summarize(loaded)), [loaded]);
+  const summary = useMemo(() => (loaded.isAwaited ? null : summarize(loaded)), [loaded]);
   const load = useMemo(() => securitiesPages(session, securities), [session, securities]);
   const closed = step.ending !== null;
   const source = useMemo(() => ({ load, closed }), [load, closed]);
@@ -30,8 +30,8 @@ export function MandateScreen({ step }: { step: SlipState }) {
       facts={[timeItem(isDmr ? "ORDER_TIME_DMR" : "ORDER_TIME", step.order.order.orderTime, words)]}
       onPhones
       notice={rich("MANDATE_NOTICE")}
-      tally={tally}
-      items={mandateItems(step, transaction.facts, words)}
+      securities={summary}
+      items={mandateItems(step, transaction.context, words)}
     >
       <Securities source={source} loading={<Loading label={t("TABLE_LOADING")} />} />
     </ConsentPage>

@@ -12,7 +12,7 @@ import { UNRECORDED, UNRECORDED_CLASSES } from "../components/unrecorded";
 import { useGateway, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { languageOf, secretFieldMessages } from "../hooks/liveMessages";
 import { type Fields, readFormValues, useFields } from "../hooks/useFields";
-import { isHeld, isSubmitBusy, useSubmit } from "../hooks/useSubmit";
+import { isBusyOrEnding, isSubmitBusy, useSubmit } from "../hooks/useSubmit";
 import { useMessage, useTexts } from "../hooks/useTexts";
 import { isSecretPrivate } from "./isSecretPrivate";
 
@@ -84,7 +84,7 @@ export function MpinScreen({ step }: { step: MpinState }) {
       </form>
       {!isNew && (
         <LinkButton
-          disabled={isHeld(step) || waiting === "submitted" || waiting === "forgotPressed"}
+          disabled={isBusyOrEnding(step) || waiting === "submitted" || waiting === "forgotPressed"}
           onClick={() => session.send({ type: "forgotPressed" })}
         >
           {t("FORGOT_YOUR_MPIN")}

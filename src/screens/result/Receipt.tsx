@@ -67,7 +67,7 @@ export function Receipt({ title, transaction, order }: Props) {
       />
       <h4>{t("RECEIPT_CONSENT")}</h4>
       <ConsentSummary
-        tally={summarize(agreed)}
+        securities={summarize(agreed)}
         clientId={account?.clientId}
         validityDt={account?.validityDt}
       />

@@ -36,14 +36,23 @@ interface Props {
   onPhones?: boolean | undefined;
   notice: ReactNode;
   /** The securities to be debited; null while they are loading. */
-  tally: SecuritiesSummary | null;
+  securities: SecuritiesSummary | null;
   items: readonly FieldItem[];
   /** Content after the read-only fields. */
   children?: ReactNode;
 }
 
 /** The consent to one order: its details, the two boxes, the OTP. The DIS slip and the DMI/DMR page use it (spec §2). */
-export function ConsentPage({ step, transaction, facts, onPhones, notice, tally, items, children }: Props) {
+export function ConsentPage({
+  step,
+  transaction,
+  facts,
+  onPhones,
+  notice,
+  securities,
+  items,
+  children,
+}: Props) {
   useScreenStyles();
   const session = useSession();
   const { t, rich, say } = useSlipTexts();
@@ -53,9 +62,13 @@ export function ConsentPage({ step, transaction, facts, onPhones, notice, tally,
 
   const { order, boxes, errors } = step;
   const variant = useRequestorTexts(transaction, order.account.validityDt);
-  const isInOrder = areValid(identifiersOf(step), transaction.facts);
+  const isInOrder = areValid(identifiersOf(step), transaction.context);
   const summary = (
-    <ConsentSummary tally={tally} clientId={order.account.clientId} validityDt={order.account.validityDt} />
+    <ConsentSummary
+      securities={securities}
+      clientId={order.account.clientId}
+      validityDt={order.account.validityDt}
+    />
   );
   const said = secretFieldMessages(step, undefined, say);
   const isLocked = isSubmitPending(step) || step.ending !== null;
@@ -113,7 +126,7 @@ export function ConsentPage({ step, transaction, facts, onPhones, notice, tally,
         <Actions
           step={step}
           submit={order.actionButtonDisplay ? t("SUBMIT_SLIP") : null}
-          blocked={!canSubmitSlip(transaction.facts, step)}
+          blocked={!canSubmitSlip(transaction.context, step)}
         />
       </form>
     </Card>

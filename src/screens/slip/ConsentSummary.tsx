@@ -4,7 +4,7 @@ import { useSlipTexts } from "./useSlipTexts";
 
 interface Props {
   /** Null while the securities are loading. */
-  tally: SecuritiesSummary | null;
+  securities: SecuritiesSummary | null;
   /** The debited account, and the last day of validity, as they came. */
   clientId: string | undefined;
   validityDt: string | undefined;
@@ -17,14 +17,14 @@ const ACCOUNT_DIGITS = 4;
  * counts them and names no number of units (R74). It reserves its space while they load, and shows nothing if the account or
  * every security is missing.
  */
-export function ConsentSummary({ tally, clientId, validityDt }: Props) {
+export function ConsentSummary({ securities, clientId, validityDt }: Props) {
   const { t, rich } = useSlipTexts();
   if (!clientId) return null;
-  if (!tally) return <p className="summary awaited" aria-hidden />;
-  const wording = wordingOf(tally);
+  if (!securities) return <p className="summary awaited" aria-hidden />;
+  const wording = wordingOf(securities);
   if (!wording) return null;
-  const { quantity, name, isWhole } = tally;
-  const count = formatQuantity(String(tally.count));
+  const { quantity, name, isWhole } = securities;
+  const count = formatQuantity(String(securities.count));
   return (
     <p className="summary">
       {rich(wording[validityDt ? 0 : 1], {

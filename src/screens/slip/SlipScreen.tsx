@@ -21,8 +21,8 @@ export function SlipScreen({ step }: { step: SlipState }) {
         transaction={transaction}
         facts={[{ label: t("REQUESTOR_NAME"), value: requestor }, timeItem("ORDER_TIME", orderTime, words)]}
         notice={rich(isinName ? "SLIP_NOTICE" : "MANDATE_NOTICE", { isinName })}
-        tally={summarize(loadedOf([step.order.order]))}
-        items={slipItems(step, transaction.facts, words)}
+        securities={summarize(loadedOf([step.order.order]))}
+        items={slipItems(step, transaction.context, words)}
       />
     )
   );

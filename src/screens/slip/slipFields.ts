@@ -51,8 +51,8 @@ function itemsOf(order: Shown, identifiers: Identifiers, { clientIdLengths }: Le
 }
 
 /** The DIS slip's read-only fields (spec §2 'DIS confirmation (OTP slip) screen'). */
-export function slipItems(step: SlipState, facts: Lengths, words: SlipTexts): FieldItem[] {
-  const is = itemsOf(step.order, identifiersOf(step), facts, words);
+export function slipItems(step: SlipState, context: Lengths, words: SlipTexts): FieldItem[] {
+  const is = itemsOf(step.order, identifiersOf(step), context, words);
   return [
     is.isinName,
     is.isin,
@@ -70,8 +70,8 @@ export function slipItems(step: SlipState, facts: Lengths, words: SlipTexts): Fi
 }
 
 /** The consent page's read-only fields (spec §2 'DMI mandate/consent page'). */
-export function mandateItems(step: SlipState, facts: Lengths, words: SlipTexts): FieldItem[] {
-  const is = itemsOf(step.order, identifiersOf(step), facts, words);
+export function mandateItems(step: SlipState, context: Lengths, words: SlipTexts): FieldItem[] {
+  const is = itemsOf(step.order, identifiersOf(step), context, words);
   return [
     is.brokerOrder,
     is.exchange,
@@ -87,13 +87,13 @@ export function mandateItems(step: SlipState, facts: Lengths, words: SlipTexts):
 
 /** The DIM page's read-only fields, from the payload (spec §2 'DIM account details page'). */
 export function dimItems(
-  { model, facts }: Pick<Transaction, "model" | "facts">,
+  { model, context }: Pick<Transaction, "model" | "context">,
   words: SlipTexts,
 ): FieldItem[] {
   const details = model.orderRequestDetails;
   const account = details?.dmatBlkDtls ?? {};
   const order = { exchangeCd: account.exchangeCd ?? details?.exchangeCd, product: account.product };
-  const is = itemsOf({ order, account }, dimIdentifiers(facts), facts, words);
+  const is = itemsOf({ order, account }, dimIdentifiers(context), context, words);
   return [is.dpId, is.clientId, is.exchange, is.product, ...is.securities];
 }
 

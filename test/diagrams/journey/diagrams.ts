@@ -3,7 +3,7 @@ import { isInDoubt } from "../../../src/flow/inDoubt";
 import type { TransactionType } from "../../../src/flow/outcome";
 import type { FlowState } from "../../../src/flow/states";
 import { answers, openings, ways } from "../../flow/allEvents";
-import { factsOf } from "../../flow/given";
+import { contextOf } from "../../flow/given";
 import type { Edge } from "../flowchart";
 import { groupBy } from "../page";
 import { belowDialogs, draw, edgesOf, type Place, sharedWays, type Words, without } from "./edges";
@@ -21,8 +21,8 @@ const placeOrLost: Place = (step) => {
 
 /** Returns the moves of a type without leaving. A doubt is not walked further. */
 export const movesOfType = (type: TransactionType): Move[] => [
-  ...movesOf(factsOf(type), openings),
-  ...FACTS[type].flatMap((facts) => movesOf(facts, ONWARD, (step) => !isLost(step))),
+  ...movesOf(contextOf(type), openings),
+  ...FACTS[type].flatMap((context) => movesOf(context, ONWARD, (step) => !isLost(step))),
 ];
 
 /** Returns a diagram for the moves of each type, and the ways that all types share, which are drawn apart. */
@@ -40,7 +40,7 @@ export function overview(moves: readonly Move[]): string {
     if (name !== "success" && (isEnding(name) || name === "lost")) return null;
     return step.screen === "mpin" || step.screen === "dim" ? (name === "success" ? name : step.screen) : name;
   };
-  const edges = edgesOf(moves, place, ({ facts }) => facts.transactionType);
+  const edges = edgesOf(moves, place, ({ context }) => context.transactionType);
   return draw(
     edges.map((edge) => ({ ...edge, words: [edge.words.join(", ")] })),
     {
@@ -58,8 +58,8 @@ export const entryEndings = (moves: readonly Move[]): string =>
 
 /** Returns the diagram of leaving a screen, and of the answers that end a transaction on every screen. */
 export function leaving(shared: ReadonlySet<string>): string {
-  const moves = TYPES.flatMap((type) => FACTS[type]).flatMap((facts) =>
-    movesOf(facts, [...STRAIGHT, ...LEAVING], (step) => !("busy" in step && isInDoubt(step))),
+  const moves = TYPES.flatMap((type) => FACTS[type]).flatMap((context) =>
+    movesOf(context, [...STRAIGHT, ...LEAVING], (step) => !("busy" in step && isInDoubt(step))),
   );
   const place: Place = (step) => {
     if (!("busy" in step) || step.ending) return step.screen === "entry" ? null : placeOf(step);
@@ -96,9 +96,9 @@ export function leaving(shared: ReadonlySet<string>): string {
 /** Returns the diagram of an authorisation whose answer was not read, with the status operation or without. */
 export function lostAnswer(hasStatus: boolean): string {
   const all = [
-    factsOf("DIS", { hasStatus }),
-    factsOf("DMI", { hasStatus }),
-    factsOf("DIM", { hasStatus, authMechanism: "OTP" }),
+    contextOf("DIS", { hasStatus }),
+    contextOf("DMI", { hasStatus }),
+    contextOf("DIM", { hasStatus, authMechanism: "OTP" }),
   ];
   const isTold = ({ type }: Event): boolean =>
     ["validateAnswered", "validateFailed", "statusAnswered", "backPressed", "pageLeft"].includes(type);
@@ -126,7 +126,7 @@ export function lostAnswer(hasStatus: boolean): string {
       : "another answer";
   };
   const edges = edgesOf(
-    all.flatMap((facts) => movesOf(facts, events)),
+    all.flatMap((context) => movesOf(context, events)),
     place,
     words,
   );

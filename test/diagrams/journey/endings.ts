@@ -28,7 +28,7 @@ export function endings(moves: readonly Move[]): string {
   const told = moves.flatMap((move) => {
     const ending = placeOf(move.after);
     const way = isEnding(ending) ? wayOut(move) : null;
-    return way ? [{ ending, way, type: move.facts.transactionType }] : [];
+    return way ? [{ ending, way, type: move.context.transactionType }] : [];
   });
   const rows = [...groupBy(told, ({ ending }) => ending)].map(([ending, of]) => [
     `\`${ending.replace("fail: ", "")}\``,

@@ -5,8 +5,8 @@ import { answers, deeds, ends, listings, openings, ways } from "../../flow/allEv
 import {
   admitted,
   answered,
+  contextOf,
   exitAnswered,
-  factsOf,
   MPIN,
   mpinChosen,
   mpinSkipped,
@@ -25,13 +25,13 @@ export const TYPES: readonly TransactionType[] = ["DIS", "DMI", "DMR", "DIM"];
 
 /** Each transaction with different screens: with an M-PIN and without, and DIM in both modes. */
 export const FACTS: Readonly<Record<TransactionType, readonly FlowContext[]>> = {
-  DIS: [factsOf("DIS"), factsOf("DIS", { mpinSet: false, redirectsOnSuccess: true })],
-  DMI: [factsOf("DMI"), factsOf("DMI", { mpinSet: false })],
-  DMR: [factsOf("DMR"), factsOf("DMR", { mpinSet: false })],
+  DIS: [contextOf("DIS"), contextOf("DIS", { mpinSet: false, redirectsOnSuccess: true })],
+  DMI: [contextOf("DMI"), contextOf("DMI", { mpinSet: false })],
+  DMR: [contextOf("DMR"), contextOf("DMR", { mpinSet: false })],
   DIM: [
-    factsOf("DIM", { maxPanAttempts: 2, hasHoldings: true }),
-    factsOf("DIM", { authMechanism: "OTP", hasHoldings: true, redirectsOnSuccess: true }),
-    factsOf("DIM", { mpinSet: false }),
+    contextOf("DIM", { maxPanAttempts: 2, hasHoldings: true }),
+    contextOf("DIM", { authMechanism: "OTP", hasHoldings: true, redirectsOnSuccess: true }),
+    contextOf("DIM", { mpinSet: false }),
   ],
 };
 

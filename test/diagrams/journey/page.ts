@@ -9,8 +9,8 @@ export function journeyPage(): string {
   const moves = TYPES.map(movesOfType);
   const { diagrams, shared } = typeDiagrams(moves);
   const byDiagram = groupBy(TYPES, (type) => diagrams[TYPES.indexOf(type)] ?? "");
-  const left = TYPES.flatMap((type) => FACTS[type]).flatMap((facts) =>
-    movesOf(facts, [...STRAIGHT, ...LEAVING]),
+  const left = TYPES.flatMap((type) => FACTS[type]).flatMap((context) =>
+    movesOf(context, [...STRAIGHT, ...LEAVING]),
   );
   return withRulesLinks(`# The journey
 

@@ -9,7 +9,7 @@ import { isAnswer } from "../../flow/invariants";
 
 /** One event's change of one state. */
 export interface Move {
-  readonly facts: FlowContext;
+  readonly context: FlowContext;
   readonly before: FlowState;
   readonly event: Event;
   readonly after: FlowState;
@@ -82,7 +82,7 @@ const isOpen = (step: FlowState): boolean =>
  * says whether the walk continues from a state.
  */
 export function movesOf(
-  facts: FlowContext,
+  context: FlowContext,
   events: readonly Event[],
   goesOn: (step: FlowState) => boolean = () => true,
 ): Move[] {
@@ -93,9 +93,9 @@ export function movesOf(
     if (!isOpen(before) || !goesOn(before)) continue;
     for (const event of events) {
       if (!canHappen({ step: before, hasCaptcha }, event)) continue;
-      const { step: after, effects } = transition(facts, before, event);
+      const { step: after, effects } = transition(context, before, event);
       if (after === before && effects.length === 0) continue;
-      moves.push({ facts, before, event, after, effects });
+      moves.push({ context, before, event, after, effects });
       const sent = effects.find((effect) => effect.do === "validate");
       const isSent = "busy" in after && after.busy === "validate";
       const place = { step: after, hasCaptcha: sent ? sent.validation.captcha : isSent && hasCaptcha };

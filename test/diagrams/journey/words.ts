@@ -69,7 +69,7 @@ const endingOf = ({ kind, reason }: { kind: string; reason?: string }): PlaceNam
 type Words<E extends Event> =
   | string
   | null
-  | ((event: E, before: FlowState, facts: FlowContext) => string | null);
+  | ((event: E, before: FlowState, context: FlowContext) => string | null);
 
 /** Whether the step has an OTP field. */
 const typesOtp = (step: FlowState): boolean =>
@@ -189,9 +189,9 @@ const ANSWERS: ReadonlySet<Event["type"]> = new Set([
 ]);
 
 /** Returns an event's name in the specification's words. */
-export function eventWords({ event, before, facts }: Move): string | null {
+export function eventWords({ event, before, context }: Move): string | null {
   const words = WORDS[event.type] as Words<Event>;
-  return typeof words === "function" ? words(event, before, facts) : words;
+  return typeof words === "function" ? words(event, before, context) : words;
 }
 
 /** Returns the words of a move: its event's, or its result's if they say more; null if it is not drawn. */

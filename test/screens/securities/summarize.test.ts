@@ -8,31 +8,31 @@ import { loadedStatusText, summarize } from "../../../src/screens/securities/sum
 
 const { t } = createTexts(EN_GB_MESSAGES, common, table);
 const rows = (...quantities: unknown[]) => quantities.map((quantity) => ({ isin: "INE002A01018", quantity }));
-const tally = (sent: readonly unknown[], hasMore = false) => summarize(loadedOf(sent, hasMore));
-const sum = (...quantities: unknown[]) => tally(rows(...quantities)).quantity;
+const summaryOf = (sent: readonly unknown[], hasMore = false) => summarize(loadedOf(sent, hasMore));
+const sum = (...quantities: unknown[]) => summaryOf(rows(...quantities)).quantity;
 
 describe("the summary of the securities to be debited (R66)", () => {
   it("is name and quantity of a single security, as they came", () => {
     const row = { isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD", quantity: "10.000" };
-    expect(tally([row])).toEqual({
+    expect(summaryOf([row])).toEqual({
       count: 1,
       isWhole: true,
       quantity: "10.000",
       name: "RELIANCE INDUSTRIES LTD",
     });
-    expect(tally([{ ...row, isinName: " " }]).name).toBe("INE002A01018");
-    expect(tally([{ ...row, quantity: undefined }]).quantity).toBeNull();
+    expect(summaryOf([{ ...row, isinName: " " }]).name).toBe("INE002A01018");
+    expect(summaryOf([{ ...row, quantity: undefined }]).quantity).toBeNull();
   });
 
   it("is a count and a sum if there are more, or more may come", () => {
-    expect(tally(rows("10", 47))).toEqual({ count: 2, isWhole: true, quantity: "57", name: "" });
-    expect(tally(rows("10"), true)).toEqual({ count: 1, isWhole: false, quantity: "10", name: "" });
+    expect(summaryOf(rows("10", 47))).toEqual({ count: 2, isWhole: true, quantity: "57", name: "" });
+    expect(summaryOf(rows("10"), true)).toEqual({ count: 1, isWhole: false, quantity: "10", name: "" });
   });
 
   it("is incomplete if a row cannot be read", () => {
     const row = { isin: "INE002A01018", isinName: "RELIANCE INDUSTRIES LTD", quantity: "10" };
-    expect(tally([row, null])).toEqual({ count: 1, isWhole: false, quantity: "10", name: "" });
-    expect(tally([row, ["x"], row])).toMatchObject({ count: 2, isWhole: false, quantity: "20" });
+    expect(summaryOf([row, null])).toEqual({ count: 1, isWhole: false, quantity: "10", name: "" });
+    expect(summaryOf([row, ["x"], row])).toMatchObject({ count: 2, isWhole: false, quantity: "20" });
   });
 
   it("sums exactly at any size, with fractions of units too", () => {

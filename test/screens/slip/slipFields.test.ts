@@ -5,7 +5,7 @@ import { slip } from "../../../src/i18n/en-GB/slip";
 import { table } from "../../../src/i18n/en-GB/table";
 import { createTexts, EN_GB_MESSAGES } from "../../../src/i18n/messages";
 import { dimItems, mandateItems, slipItems } from "../../../src/screens/slip/slipFields";
-import { accepted, at, begin, factsOf, mpinEntered, orderCame, orderOf } from "../../flow/support";
+import { accepted, at, begin, contextOf, mpinEntered, orderCame, orderOf } from "../../flow/support";
 
 const { t } = createTexts(EN_GB_MESSAGES, critical, common, slip, table);
 const words = { locale: "en-GB", t, rich: t, say: () => "", richMessage: () => "" };
@@ -22,28 +22,28 @@ const notGiven = (...labels: string[]) => labels.map((label) => [label, undefine
 
 describe("a missing required field is shown without a value, with 'Not given' under it (R44)", () => {
   it("on a DIS slip", () => {
-    const step = at("slip", begin(factsOf("DIS"), mpinEntered, accepted(), nothing));
+    const step = at("slip", begin(contextOf("DIS"), mpinEntered, accepted(), nothing));
     expect(blocking(slipItems(step, ten, words))).toEqual(
       notGiven("ISIN Description", "ISIN", "Quantity", "DP ID", "Client ID"),
     );
   });
 
   it("on a consent page", () => {
-    const step = at("mandate", begin(factsOf("DMI"), mpinEntered, accepted(), nothing));
+    const step = at("mandate", begin(contextOf("DMI"), mpinEntered, accepted(), nothing));
     expect(blocking(mandateItems(step, ten, words))).toEqual(notGiven("DP ID", "Client ID"));
   });
 
   it("on the DIM page, for its securities too", () => {
     const ids = { requestorId: "BRK001", transactionRefNo: "TXN1" };
     const model = { ...ids, transactionType: "DIM", uiRedirect: false } as const;
-    const facts = factsOf("DIM", { dpId: undefined, clientId: undefined, security: undefined });
-    expect(blocking(dimItems({ model, facts }, words))).toEqual(
+    const context = contextOf("DIM", { dpId: undefined, clientId: undefined, security: undefined });
+    expect(blocking(dimItems({ model, context }, words))).toEqual(
       notGiven("DP ID", "Client ID", "ISIN DETAILS"),
     );
   });
 
   it("and no field of a complete order", () => {
-    const step = at("slip", begin(factsOf("DIS"), mpinEntered, accepted(), orderCame(orderOf())));
+    const step = at("slip", begin(contextOf("DIS"), mpinEntered, accepted(), orderCame(orderOf())));
     expect(blocking(slipItems(step, ten, words))).toEqual([]);
   });
 });
@@ -51,7 +51,7 @@ describe("a missing required field is shown without a value, with 'Not given' un
 describe("a Client ID of a wrong length names the valid lengths (R85)", () => {
   const wrong = orderCame({ account: { clientId: "123" } });
   const said = (locale: string, clientIdLengths: readonly number[]) => {
-    const step = at("slip", begin(factsOf("DIS"), mpinEntered, accepted(), wrong));
+    const step = at("slip", begin(contextOf("DIS"), mpinEntered, accepted(), wrong));
     return blocking(slipItems(step, { clientIdLengths }, { ...words, locale })).map(([, , error]) => error);
   };
 

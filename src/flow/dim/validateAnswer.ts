@@ -11,13 +11,13 @@ import { answerSummary, type ResponseKind, responseKind } from "../responseCode"
 import { type Destination, type DimState, next, type Transition } from "../states";
 
 /** Handles the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */
-export function answered(facts: FlowContext, before: DimState, answer: ValidateAnswer): Transition {
+export function answered(context: FlowContext, before: DimState, answer: ValidateAnswer): Transition {
   const said = responseKind(answer);
   const meaning = before.mode === "otp" && isAboutPan(said) ? "refused" : said;
   const step = afterAnswer(before);
   switch (meaning) {
     case "authorised":
-      return authorised(facts, step, answer);
+      return authorised(context, step, answer);
     case "wrong":
       return step.mode === "mpin" ? wrongMpin(step, answer) : wrongOtp(step, answer);
     case "backendError":
@@ -26,7 +26,7 @@ export function answered(facts: FlowContext, before: DimState, answer: ValidateA
       return captchaRefused(step);
     case "panRefused":
       return panRefused(
-        facts,
+        context,
         step,
         answer,
         answer.uiRedirect ? { to: "failUrl", fields: answer.fields } : { to: "nowhere" },
@@ -46,12 +46,12 @@ const SUCCESS = {
   "2": "RESET_MPIN",
 } as const;
 
-function authorised(facts: FlowContext, step: DimState, answer: ValidateAnswer): Transition {
+function authorised(context: FlowContext, step: DimState, answer: ValidateAnswer): Transition {
   const text = { key: SUCCESS[step.action] } as const;
   const outcome = { text, page: "acknowledgement", answer: answerSummary(answer) } as const;
   const { uiRedirect, fields } = answer;
   const way: Destination =
-    uiRedirect || facts.redirectsOnSuccess ? { to: "successUrl", fields } : { to: "nowhere" };
+    uiRedirect || context.redirectsOnSuccess ? { to: "successUrl", fields } : { to: "nowhere" };
   return showSuccess(step, outcome, way, "DIM_SUCCESS_OTP_TIMEOUT");
 }
 
