@@ -176,7 +176,7 @@ function makeApp(world: World): Hono<Env> {
  * and started again remembers everything.
  */
 export function createDepository(options: DepositoryOptions = {}): Depository {
-  const keys = makeKeys();
+  const { keys = makeKeys() } = options;
   const shared = makeWorld(options, keys);
   return {
     signingKey: keys.signingKey,

@@ -19,6 +19,8 @@ export interface Broker {
 export interface DepositoryOptions {
   /** The build's folder (`dist/`); without it neither element nor host page is served. No other file is read. */
   readonly dist?: string;
+  /** Its keys; default: new ones. */
+  readonly keys?: Keys;
   /** The built languages (`LOCALES`) that this depository has approved; default: all. */
   readonly locales?: readonly string[];
   /** Brokers by requestor id, read at each request: a caller may add origins after the start. */

@@ -9,6 +9,7 @@ import {
   type DepositoryOptions,
 } from "../../demo/depository/index";
 import type { Mutant } from "../../demo/depository/steps";
+import { TEST_KEYS } from "../demo/depository/keys";
 
 export const ORIGIN = "http://localhost:4100";
 export const NEW_MPIN = "739152";
@@ -49,6 +50,7 @@ export async function openHouse(options: DepositoryOptions = {}): Promise<House>
       BRK002: { name: "Northwind Securities Ltd", origins: ["http://localhost:4200"] },
     },
     dist,
+    keys: TEST_KEYS,
     ...options,
   });
   const running = await depository.start();

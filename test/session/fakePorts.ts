@@ -9,6 +9,7 @@ import { loadMessages } from "../../src/session/locale";
 import type { SessionInput } from "../../src/session/openTransaction";
 import type { Ports } from "../../src/session/ports";
 import type { Session, SessionStart } from "../../src/session/session";
+import { TEST_KEYS } from "../demo/depository/keys";
 import { fakeClock } from "./fakeClock";
 
 export const BROKER = "https://broker.example";
@@ -122,6 +123,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
   const depository = createDepository({
     brokers: { BRK001: { name: "Acme Broking Ltd", origins: [BROKER] } },
     recordSecrets: true,
+    keys: TEST_KEYS,
     ...options,
   });
   const running = await depository.start();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { createDepository, type DepositoryOptions } from "../../../demo/depository/index";
+import { TEST_KEYS } from "./keys";
 
 export const BROKER = "http://127.0.0.1:4100";
 export const OTHER_BROKER = "http://127.0.0.1:4200";
@@ -22,6 +23,7 @@ export function openHouse(options: DepositoryOptions = {}) {
     },
     clock: () => Date.now() + ahead,
     recordSecrets: true,
+    keys: TEST_KEYS,
     ...options,
   });
   house.signingKey = depository.signingKey;
