@@ -123,12 +123,11 @@ function locate(folder: string, path: string): string | undefined {
   return file.startsWith(resolve(folder) + sep) && !relative.includes("\0") ? file : undefined;
 }
 
-/**
- * Serves `dist/` at `/`, at `/dist/` and at its version's address. A file is compressed once for each version of it on
- * disk, and the compressed bytes of every version stay in memory.
- */
+/** The compressed bytes of each version of a file on disk; every depository of the process shares them, but for its pages. */
+const squeezed = new Map<string, Promise<Buffer>>();
+
+/** Serves `dist/` at `/`, at `/dist/` and at its version's address. */
 export function makeStatic(world: World): (request: Request) => Promise<Response | undefined> {
-  const squeezed = new Map<string, Promise<Buffer>>();
   const folder = world.options.dist;
   const versioned = folder === undefined ? "" : versionedPath(folder);
 
@@ -167,7 +166,8 @@ export function makeStatic(world: World): (request: Request) => Promise<Response
     };
     const encoding = path.startsWith(DEMO) ? undefined : encodingFor(request, type);
     if (encoding === undefined) return new Response(new Uint8Array(await read()), { headers });
-    const slot = `${encoding} ${file} ${tag}`;
+    const own = isPage ? `${world.url()} ${world.keys.signingKey}` : "";
+    const slot = `${encoding} ${file} ${tag} ${own}`;
     const bytes = squeezed.get(slot) ?? read().then(squeeze[encoding]);
     squeezed.set(slot, bytes);
     headers.set("Content-Encoding", encoding);

@@ -11,6 +11,7 @@ export { expect } from "@playwright/test";
 const SCREENS = fileURLToPath(new URL("../../../test-results/screens/", import.meta.url));
 
 type Fixtures = {
+  places: Places;
   issued: string[];
   broker: ReturnType<typeof brokerOf>;
   depository: ReturnType<typeof depositoryOf>;
@@ -21,26 +22,34 @@ type Fixtures = {
 
 type Options = Parameters<typeof openPlaces>[0];
 
-/** Opens a depository and a broker for each worker. */
-const placesWith = (options?: Options) =>
-  base.extend<object, { places: Places }>({
-    places: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
-      async ({}, use) => {
-        const places = await openPlaces(options);
-        await use(places);
-        await places.close();
-      },
-      { scope: "worker" },
-    ],
-  });
+/**
+ * Opens a depository and a broker for each worker and each set of a depository's options. All tests have the one worker
+ * fixture, since Playwright starts other workers for tests with others.
+ */
+const withPlaces = base.extend<object, { placesOf: (options: Options) => Promise<Places> }>({
+  placesOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+    async ({}, use) => {
+      const opened = new Map<string, Promise<Places>>();
+      await use((options = {}) => {
+        const key = JSON.stringify(options);
+        const places = opened.get(key) ?? openPlaces(options);
+        opened.set(key, places);
+        return places;
+      });
+      for (const places of opened.values()) await (await places).close();
+    },
+    { scope: "worker" },
+  ],
+});
 
 /**
  * Returns `test` with the project's fixtures and an automatic guard; `options`: those of another depository than the
  * default.
  */
 export const testIn = (options?: Options) =>
-  placesWith(options).extend<Fixtures>({
+  withPlaces.extend<Fixtures>({
+    places: async ({ placesOf }, use) => use(await placesOf(options)),
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
     issued: async ({}, use) => use([]),
     broker: async ({ places, issued }, use) => use(brokerOf(places, issued)),
