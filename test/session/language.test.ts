@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { makeKeys } from "../../demo/depository/keys";
 import { texts as hindi } from "../../src/i18n/hi/index";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { texts as urdu } from "../../src/i18n/ur/index";
@@ -120,7 +121,7 @@ describe("the language asked for", () => {
   it("gives way to en-GB if the configuration that it was shown by is invalid", async () => {
     const choices = storageOf();
     choices.setItem("edis-gateway:locale", "hi");
-    const input = { locale: "hi", signingKey: english.signingKey };
+    const input = { locale: "hi", signingKey: makeKeys().signingKey };
     const { payload } = await world.issue();
     const staged = world.start({ payload, input, choices });
     await until("Hindi", () => spoken(staged) === "hi");

@@ -262,8 +262,12 @@ describe("two portals of one depository", () => {
 
 describe("two depositories in one process", () => {
   const other = openHouse();
-  it("share neither keys nor transactions", async () => {
-    expect(other.signingKey).not.toBe(house.signingKey);
+  it("have keys of their own, unless they are given some", () => {
+    expect(createDepository().signingKey).not.toBe(createDepository().signingKey);
+    expect(other.signingKey).toBe(house.signingKey);
+  });
+
+  it("share no transactions", async () => {
     const investor = await arrive(house.url, { transactionType: "DIS" });
     expect((await fetch(`${other.url}/demo/transactions/${investor.ref}`)).status).toBe(404);
   });
