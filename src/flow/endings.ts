@@ -1,6 +1,7 @@
 import type { ReturnFields } from "../data/urls";
+import type { FlowContext } from "./context";
 import type { ReturnDestination } from "./effects";
-import type { Event } from "./events";
+import type { Event, ValidateAnswer } from "./events";
 import { isInDoubt } from "./inDoubt";
 import type { CommonMessage } from "./messages";
 import {
@@ -194,6 +195,12 @@ export function failWhenOtpExhausted(transition: Transition): Transition {
   const ended = failNow(step, { reason: "otp-limit", text: { key: "OTP_EXCEEDED" } });
   return isInDoubt(step) ? ended : next(ended.step, { do: "notifyExhausted" }, ...ended.effects);
 }
+
+/** Returns the way on from a success of DIS or DIM: SuccessUrl if the answer or the portal asks for it (R25). */
+export const successDestination = (
+  { redirectsOnSuccess }: FlowContext,
+  { uiRedirect, fields }: ValidateAnswer,
+): Destination => (uiRedirect || redirectsOnSuccess ? { to: "successUrl", fields } : { to: "nowhere" });
 
 /** Returns the way back from a failure, by its screen (R10, R12, R14, R15, R41). */
 export const failDestination = (step: ActiveState, fields: ReturnFields): Destination =>

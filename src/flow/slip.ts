@@ -1,6 +1,6 @@
 import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "./attempts";
 import type { FlowContext } from "./context";
-import { failDestination, failWhenOtpExhausted, showSuccess } from "./endings";
+import { failDestination, failWhenOtpExhausted, showSuccess, successDestination } from "./endings";
 import { handleFailure, otpLimitReached, retryable, sendOtpFailed, validateFailed } from "./errorHandling";
 import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { agreementErrors, hasNoErrors, otpErrors } from "./fieldRules";
@@ -162,17 +162,10 @@ function authorised(context: FlowContext, step: SlipState, answer: ValidateAnswe
   const { text, success } = KIND[step.screen];
   const { order } = step;
   const outcome = { text: { key: text }, page: "success", answer: answerSummary(answer), order } as const;
-  return showSuccess(step, outcome, successWay(context, step, answer), success);
-}
-
-/** Returns the way on. DIS: SuccessUrl if asked for, else /success; DMI/DMR: the form post (R25). */
-function successWay(
-  context: FlowContext,
-  step: SlipState,
-  { uiRedirect, fields }: ValidateAnswer,
-): Destination {
-  if (step.screen === "mandate") return { to: "redirectOperation" };
-  return uiRedirect || context.redirectsOnSuccess ? { to: "successUrl", fields } : { to: "nowhere" };
+  const isMandate = step.screen === "mandate";
+  // DMI and DMR go back by the form post (R25)
+  const way: Destination = isMandate ? { to: "redirectOperation" } : successDestination(context, answer);
+  return showSuccess(step, outcome, way, success);
 }
 
 function wrong(before: SlipState, answer: ValidateAnswer): Transition {

@@ -1,14 +1,14 @@
 import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "../attempts";
 import type { FlowContext } from "../context";
 import { MPIN_FIELDS } from "../effects";
-import { failDestination, showSuccess } from "../endings";
+import { failDestination, showSuccess, successDestination } from "../endings";
 import { handleFailure, retryable } from "../errorHandling";
 import type { ValidateAnswer } from "../events";
 import { afterAnswer } from "../inDoubt";
 import { FORGOT_ATTEMPTS } from "../limits";
 import { captchaRefused, panRefused } from "../pan";
 import { answerSummary, type ResponseKind, responseKind } from "../responseCode";
-import { type Destination, type DimState, next, type Transition } from "../states";
+import { type DimState, next, type Transition } from "../states";
 
 /** Handles the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */
 export function answered(context: FlowContext, before: DimState, answer: ValidateAnswer): Transition {
@@ -49,10 +49,7 @@ const SUCCESS = {
 function authorised(context: FlowContext, step: DimState, answer: ValidateAnswer): Transition {
   const text = { key: SUCCESS[step.action] } as const;
   const outcome = { text, page: "acknowledgement", answer: answerSummary(answer) } as const;
-  const { uiRedirect, fields } = answer;
-  const way: Destination =
-    uiRedirect || context.redirectsOnSuccess ? { to: "successUrl", fields } : { to: "nowhere" };
-  return showSuccess(step, outcome, way, "DIM_SUCCESS_OTP_TIMEOUT");
+  return showSuccess(step, outcome, successDestination(context, answer), "DIM_SUCCESS_OTP_TIMEOUT");
 }
 
 function wrongOtp(before: DimState, answer: ValidateAnswer): Transition {
