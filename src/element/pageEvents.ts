@@ -1,3 +1,4 @@
+import { afterPaint } from "../data/timing";
 import { mayBeAuthorised } from "../flow/inDoubt";
 import type { ScreenName } from "../flow/outcome";
 import type { Controller } from "../lifecycle/controller";
@@ -38,7 +39,8 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
   );
   // a page that is left becomes hidden too, and must not check deadlines (R68)
   document.addEventListener("visibilitychange", () => document.hidden || controller.pageVisible(), passive);
-  if (ownsPage) followRoute(controller, options);
+  // a change of the history would delay the first screen's paint
+  if (ownsPage) afterPaint(() => signal.aborted || followRoute(controller, options));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { nextTask } from "../data/timing";
 import { resolveConfigUrls } from "../depository/configUrls";
 import { peekOfferedLocales } from "../depository/peekOfferedLocales";
 import { EN_GB, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
@@ -7,7 +8,7 @@ import type { SessionInput } from "../session/openTransaction";
 import type { Ports } from "../session/ports";
 import type { GatewayState } from "../session/state";
 import type { Loaders } from "./loaders";
-import { nextTask, type Prerenderer } from "./prerender";
+import type { Prerenderer } from "./prerender";
 
 /** How long the first screen waits for the list of offered languages. Then a loading indicator shows. */
 const OFFERED_WITHIN_MS = 1000;

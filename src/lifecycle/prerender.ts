@@ -1,3 +1,4 @@
+import { afterPaint } from "../data/timing";
 import { SECRET_DIGITS } from "../flow/limits";
 import { directionOf } from "../i18n/direction";
 import { critical } from "../i18n/en-GB/critical";
@@ -68,9 +69,6 @@ export function prerender(
   };
 }
 
-/** Resolves in the next task, so that the browser can paint a frame that is due. */
-export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
 /** Draws into the shadow root until React mounts there. */
 export interface Prerenderer {
   /** Draws the M-PIN screen, unless React has mounted. Returns true if it is drawn. */
@@ -87,8 +85,7 @@ export interface Prerenderer {
   clear(): void;
   /** Has the browser fetch files before they are asked for. */
   preload(files: Readonly<Record<string, URL | null>>): void;
-  /** Calls `act` after the next paint; never in a page that is not painted. */
-  afterPaint(act: () => void): void;
+  afterPaint: typeof afterPaint;
 }
 
 export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext): Prerenderer {
@@ -125,7 +122,7 @@ export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext):
       isMounted = false;
     },
     preload: (files) => preload(root.ownerDocument, files),
-    afterPaint: (act) => requestAnimationFrame(() => setTimeout(act)),
+    afterPaint,
   };
 }
 

@@ -237,12 +237,13 @@ describe("with another payload, or after its payload is removed", () => {
       element.payload = payloadOf("NEXT");
     });
     document.body.append(element);
-    await Promise.resolve();
-    await Promise.resolve();
-    // navigated by hand, before React is loaded
+    await soon(() => expect(ready()).toEqual(["LEFT"]));
+    // the routing begins after the first paint
+    await soon(() => expect(pushed).toHaveBeenCalled());
+    // navigated by hand
     location.hash = "#/elsewhere";
     window.dispatchEvent(new PopStateEvent("popstate"));
-    await soon(() => expect(ready()).toEqual(["NEXT"]));
+    await soon(() => expect(ready()).toEqual(["LEFT", "NEXT"]));
     await aTask();
     expect(failed().map(({ detail }) => [detail["transactionRefNo"], detail["reason"]])).toEqual([
       ["LEFT", "back-navigation"],
