@@ -286,10 +286,14 @@ describe("the result page", () => {
     await screen.findByRole("button", { name: "Ok" });
   });
 
-  it("says what to do if the way back is refused", async () => {
+  it("says once what to do if the way back is refused", async () => {
     await showState("error-return-refused");
     await screen.findByText("Unauthorised Request");
     await screen.findByText(/^We cannot send you back to/);
+    expect(screen.queryByText(/^You can now go back to/)).toBeNull();
+    cleanup();
+    await showState("error-cancelled");
+    await screen.findByText(/^You can now go back to/);
   });
 });
 

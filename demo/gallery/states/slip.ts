@@ -126,7 +126,7 @@ export const mandateStates: States = {
     ...after("DMI"),
     rows: [...SECURITIES, nullPrototype({ quantity: nullPrototype({ units: 10 }) }), "no security", null],
   },
-  "mandate-errors": after("DMI", submittedEmpty),
+  "mandate-errors": after("DMI", { type: "securitiesLoaded" }, submittedEmpty),
   "mandate-sending": after("DMI", ...agreed),
   "mandate-otp": after("DMI", ...opened),
   "mandate-resend": after("DMI", ...opened, timeOver),

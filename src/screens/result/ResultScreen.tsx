@@ -73,6 +73,8 @@ export function ResultScreen({ step }: { step: ResultState }) {
   const title = isCancelled ? t("CANCELLED_HEADER") : (warningTitle(outcome, agreed, t) ?? t(header));
   // R67: the link back to the broker
   const address = transaction?.wayBack[outcome.kind];
+  const isReturnRefused = outcome.unauthorisedReturn && address === undefined;
+  const next = nextOf(outcome);
   // R80; the acknowledgement always has its Ok (spec §2)
   const isOkOffered = address === undefined || step.screen === "acknowledgement" || canClose(ownsPage);
 
@@ -101,18 +103,14 @@ export function ResultScreen({ step }: { step: ResultState }) {
       </div>
       <SecurityOutcomes outcomes={outcomes} />
       {outcome.incorrectUrl && <p>{t("INCORRECT_URL")}</p>}
-      {outcome.unauthorisedReturn && (
-        <>
-          <p>{t("UNAUTHORISED_REQUEST")}</p>
-          {address === undefined && <p className="next">{rich("RETURN_REFUSED")}</p>}
-        </>
-      )}
+      {outcome.unauthorisedReturn && <p>{t("UNAUTHORISED_REQUEST")}</p>}
+      {isReturnRefused && <p className="next">{rich("RETURN_REFUSED")}</p>}
       {outcome.debit === "none" && (
         <p className="next">
           <b>{t("NOTHING_DEBITED")}</b>
         </p>
       )}
-      {transaction && <p className="next">{rich(nextOf(outcome))}</p>}
+      {transaction && !(isReturnRefused && next === "NEXT_CANCELLED") && <p className="next">{rich(next)}</p>}
       {unknownNext && <p className="next">{t(unknownNext)}</p>}
       <Status>
         {phase === "leaving" && rich("RETURNING")}

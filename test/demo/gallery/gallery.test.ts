@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { sceneOf, stateOf } from "../../../demo/gallery/session";
 import { STATES } from "../../../demo/gallery/states";
@@ -16,5 +17,19 @@ describe("the gallery", () => {
         expect([name, step.screen]).toEqual([name, group]);
       else if (screens[group]) expect([name, step.screen]).toEqual([name, screens[group]]);
     }
+  });
+
+  it("has no event that changes nothing", async () => {
+    const ignored: unknown[] = [];
+    for (const [name, state] of Object.entries(STATES)) {
+      const { step: _, ...scene } = await sceneOf(state, "en-GB", "http://localhost/");
+      const seenAt = (count: number) => {
+        const { step, snackbar, qr } = stateOf({ ...scene, events: scene.events.slice(0, count) }, 0);
+        return { step, snackbar, qr };
+      };
+      for (const [nth, event] of scene.events.entries())
+        if (isDeepStrictEqual(seenAt(nth), seenAt(nth + 1))) ignored.push([name, event]);
+    }
+    expect(ignored).toEqual([]);
   });
 });
