@@ -2,6 +2,7 @@ import type { FlowContext } from "./context";
 import { MPIN_FIELDS } from "./effects";
 import { finish } from "./endings";
 import type { CallFailure } from "./events";
+import { isSubmitPending } from "./inDoubt";
 import type { CommonMessage } from "./messages";
 import { inDoubtOutcome } from "./outcome";
 import { type DimState, keptDialog, next, type SlipState, type Transition } from "./states";
@@ -12,8 +13,8 @@ export const PLAIN_REFUSALS = 2;
 /**
  * Handles an authorising validate whose answer was lost (R55, R72, R95). A depository that has a status operation is
  * asked what became of it (contract §6 *status*). Otherwise the form stays, and the investor may press Submit again
- * to find out; the second plain refusal in a row ends the transaction in doubt. The form's notice says 'press Submit
- * again', so a snackbar that says 'try again later' is not shown beside it.
+ * to find out; the second plain refusal in a row ends the transaction in doubt. `tellDoubt` says 'press Submit again',
+ * so a snackbar that says 'try again later' is not shown beside it.
  */
 export function answerLost(
   { hasStatus }: FlowContext,
@@ -26,12 +27,25 @@ export function answerLost(
   if (hasStatus) return next({ ...step, busy: "status" }, emptied, { do: "askStatus", once: false });
   if (plainRefusals >= PLAIN_REFUSALS) return finish(inDoubtOutcome);
   const said = failure.kind === "stay" && !isLater(failure.text) ? [failure.text] : [];
-  return next(
-    { ...step, busy: null, notice: { key: "ANSWER_LOST" } },
-    ...said.map((message) => ({ do: "showSnackbar", message }) as const),
-    { ...emptied, ...(wantsMpin(step) && { focus: "MPIN" }) },
-  );
+  return next({ ...step, busy: null }, ...said.map((message) => ({ do: "showSnackbar", message }) as const), {
+    ...emptied,
+    ...(wantsMpin(step) && { focus: "MPIN" }),
+  });
 }
+
+/**
+ * Says beside Submit that an authorisation's answer was lost, as long as that is so and no submit is being settled, whatever
+ * else happens on the screen (R55, R72).
+ */
+export function tellDoubt(after: Transition): Transition {
+  const { step } = after;
+  if (!("busy" in step) || step.screen === "mpin" || !step.answerLost || step.notice === ANSWER_LOST)
+    return after;
+  if (isSubmitPending(step) || step.ending || step.postponed) return after;
+  return next({ ...step, notice: ANSWER_LOST }, ...after.effects);
+}
+
+const ANSWER_LOST = { key: "ANSWER_LOST" } as const;
 
 /** Whether Submit needs the M-PIN again, which no step keeps. */
 const wantsMpin = (step: SlipState | DimState): boolean => step.screen === "dim" && step.mode === "mpin";

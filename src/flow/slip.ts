@@ -65,7 +65,8 @@ export function slipTransition(context: FlowContext, step: SlipState, event: Eve
     case "securitiesLoaded":
       return sendFirstOtp(context, { ...step, securities: "loaded" });
     case "securitiesFailed":
-      return next({ ...step, securities: "failed" });
+      // the rows that were authorised still stand (R37), and Submit must find out what became of that (R72)
+      return next(step.answerLost ? step : { ...step, securities: "failed" });
     case "validateAnswered":
       return step.busy === "validate"
         ? failWhenOtpExhausted(answered(context, step, event.answer))

@@ -71,7 +71,7 @@ export function statusAnswered(state: ActiveState, status: ToldStatus | null, pr
   const { postponed, plainRefusals } = state;
   if (!status) {
     const isOver = postponed !== null || plainRefusals >= PLAIN_REFUSALS;
-    return isOver ? finish(inDoubtOutcome) : tellBeside(state, "ANSWER_LOST");
+    return isOver ? finish(inDoubtOutcome) : next({ ...state, busy: null });
   }
   const settled = clearedOfDoubt(state);
   switch (status.state) {
@@ -81,13 +81,12 @@ export function statusAnswered(state: ActiveState, status: ToldStatus | null, pr
       if (status.result) return failAsTold(settled, status.result);
       return postponed ?? failNow(settled, { reason: "rejected", text: { key: "ERR_PAGE_MSG" } });
     case "open":
-      return postponed ?? tellBeside(settled, "ANSWER_NOT_ARRIVED");
+      return postponed ?? tellNotArrived(settled);
   }
 }
 
-function tellBeside(state: ActiveState, key: "ANSWER_LOST" | "ANSWER_NOT_ARRIVED"): Transition {
-  return state.screen === "mpin" ? next(state) : next({ ...state, busy: null, notice: { key } });
-}
+const tellNotArrived = (state: ActiveState): Transition =>
+  next(state.screen === "mpin" ? state : { ...state, notice: { key: "ANSWER_NOT_ARRIVED" } });
 
 const isMpinAsked = (state: ActiveState): boolean => state.screen === "dim" && state.mode === "mpin";
 

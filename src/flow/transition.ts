@@ -1,3 +1,4 @@
+import { tellDoubt } from "./answerLost";
 import type { FlowContext } from "./context";
 import { dimTransition } from "./dim/transition";
 import {
@@ -44,7 +45,7 @@ function activeTransition(context: FlowContext, step: ActiveState, event: Event)
   const onward = (state: ActiveState, fact: Event) => proceed(context, state, fact);
   if (step.ending) return end(step, event);
   if (step.postponed) return whilePostponed(step, step.postponed, event, onward);
-  return askBeforeDoubt(context, step, event, onward);
+  return tellDoubt(askBeforeDoubt(context, step, event, onward));
 }
 
 /**
@@ -90,16 +91,8 @@ function proceed(context: FlowContext, step: ActiveState, event: Event): Transit
       }
       break;
   }
-  if (!step.notice || step.busy || !PRESSES.has(event.type)) return onScreen(context, step, event);
-  return keepDoubt(step, onScreen(context, { ...step, notice: null }, event));
-}
-
-/** Keeps the text that tells of doubt (R55) unless a press sends a validate: no other press finds out. */
-function keepDoubt({ notice }: ActiveState, after: Transition): Transition {
-  const { step } = after;
-  if (!("busy" in step) || step.screen === "mpin" || step.ending) return after;
-  if (!step.answerLost || step.busy === "validate") return after;
-  return next({ ...step, notice }, ...after.effects);
+  const isRetry = step.notice !== null && !step.busy && PRESSES.has(event.type);
+  return onScreen(context, isRetry ? { ...step, notice: null } : step, event);
 }
 
 /** Presses by which the investor tries again, or something else: the text beside Submit has been read (R72). */

@@ -84,6 +84,12 @@ function expectDoubt(path: Run): void {
   });
 }
 
+test("In doubt on DIM by M-PIN, the text beside Submit stays after a captcha that fails and a PAN that is not given (R55)", () => {
+  const events = [ticked("terms"), mpinEntered, lost, mpinEntered, { type: "captchaFailed" }] as const;
+  for (const more of [[], [{ type: "panDeclined" } as const]])
+    expect(notice(begin(contextOf("DIM"), ...events, ...more))).toBe(ANSWER_LOST);
+});
+
 describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) => {
   const walk = (...events: Event[]) => begin(context, ...before, ...events);
 
@@ -152,6 +158,21 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
     expect(validations(path)).toHaveLength(validations(walk(submitted)).length);
     for (const press of ["resend", "forgot", "useMpin"] as const)
       expect(notice(walk(submitted, lost, timeOver, pressed(press)))).toBe(ANSWER_LOST);
+  });
+
+  test.each<[string, Event[]]>([
+    ["an OTP that cannot be sent", [timeOver, pressed("resend"), sendFailed(offline)]],
+    ["'Forgot MPIN' that cannot be sent", [pressed("forgot"), sendFailed(offline)]],
+    ["a list of securities that cannot be loaded again", [{ type: "securitiesFailed" }]],
+    ["a submit that a back-end error answers", [submitted, answered("03")]],
+    ["a submit that is refused", [submitted, validateFailed(refusal("Held"))]],
+  ])("and stays after %s (R55, R72)", (_what, events) => {
+    expect(notice(walk(submitted, lost, ...events))).toBe(ANSWER_LOST);
+  });
+
+  test("a list of securities that fails then does not block Submit, which must find out (R71, R72)", () => {
+    const path = walk(submitted, lost, { type: "securitiesFailed" }, submitted);
+    expect(active(path).busy).toBe("validate");
   });
 
   test.each([

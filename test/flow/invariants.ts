@@ -113,7 +113,8 @@ function told(world: World, event: Event, before: FlowState): World {
     return { ...world, timers };
   }
   if (event.type === "securitiesLoaded") return { ...world, securities: "shown" };
-  if (event.type === "securitiesFailed") return { ...world, securities: "failed" };
+  // a list that fails after an authorisation leaves the rows that were authorised (R37)
+  if (event.type === "securitiesFailed") return world.isLost ? world : { ...world, securities: "failed" };
   if (!isAnswer(event)) return world;
   const isValidate = event.type === "validateAnswered" || event.type === "validateFailed";
   const plainRefusals = isValidate ? 0 : world.plainRefusals;
@@ -437,7 +438,7 @@ export function holdState(context: FlowContext, step: FlowState, world: World): 
 }
 
 /** Checks that the text beside Submit says exactly what is known (R72). */
-function holdNotice({ notice, screen }: ActiveState, world: World): void {
+function holdNotice({ notice, screen, busy }: ActiveState, world: World): void {
   const key = notice && "key" in notice ? notice.key : null;
   hold(
     key !== "ANSWER_NOT_ARRIVED" || !world.isLost,
@@ -446,6 +447,10 @@ function holdNotice({ notice, screen }: ActiveState, world: World): void {
   hold(
     key !== "ANSWER_LOST" || (world.isLost && screen !== "mpin"),
     "an answer told as lost that was not (R72)",
+  );
+  hold(
+    key === "ANSWER_LOST" || !world.isLost || busy === "validate" || busy === "status",
+    "an answer lost, and the page says nothing of it (R72)",
   );
 }
 

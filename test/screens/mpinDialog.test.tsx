@@ -37,6 +37,16 @@ describe("DIM's M-PIN dialog", () => {
   it("says with the last OTP that the request ends with its time (R14)", async () => {
     const { dialog } = await shownDialog("dim-setup-last-otp");
     expect(descriptionOf(dialog)).toMatch(/the request ends without being authorised/);
+    cleanup();
+    // an answer that was lost may have authorised it (R55)
+    const doubted = await shownDialog("dim-setup-in-doubt");
+    expect(doubted.dialog.textContent).not.toMatch(/without being authorised|either way/);
+  });
+
+  it("has Back but no time that was over, if no OTP was sent (R24)", async () => {
+    const { dialog, labels } = await shownDialog("dim-setup-unsent");
+    expect(labels).toEqual(["SUBMIT", "SKIP FOR NOW", "Back"]);
+    expect(dialog.textContent).not.toContain("exhausted");
   });
 
   it("is named for a reset after 'Forgot MPIN'", async () => {

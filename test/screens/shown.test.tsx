@@ -7,6 +7,7 @@ import {
   answered,
   chosen,
   manySecurities,
+  offline,
   orderCame,
   otpSent,
   panGiven,
@@ -153,6 +154,25 @@ describe("the PAN dialog (R76)", () => {
       session.send(answered("06"));
       await left(text);
     }
+  });
+
+  it("says so too when it opens again", async () => {
+    await showState("mpin-pan-again");
+    const dialog = await screen.findByRole("dialog", { name: "Please Enter Your PAN" });
+    await waitFor(() => expect(dialog.textContent).toContain("Last attempt to enter PAN"));
+    expect(dialog.textContent).not.toContain("cannot be verified");
+  });
+});
+
+describe("the attempts left of a secret", () => {
+  it("stand under its field after another answer too, which counts nothing (R10, R15)", async () => {
+    const said = async (...more: Event[]) => {
+      await showState({ type: "DIS", events: [submitted, answered("02"), ...more] });
+      await screen.findByText(/2 attempts left/);
+      cleanup();
+    };
+    await said();
+    await said(submitted, { type: "validateFailed", failure: offline });
   });
 });
 

@@ -71,6 +71,15 @@ export const mpinStates: States = {
   "mpin-pan-empty": { type: "DIS", events: [...askedForPan, panGiven("")] },
   "mpin-pan-invalid": { type: "DIS", events: [...askedForPan, panGiven("ABC")] },
   "mpin-pan-refused": { type: "DIS", events: [...askedForPan, panGiven("ABCDE1234F"), answered("06")] },
+  "mpin-pan-again": {
+    type: "DIS",
+    events: [
+      ...askedForPan,
+      ...times(2, [panGiven("ABCDE1234F"), answered("06")]),
+      { type: "panDeclined" },
+      submitted,
+    ],
+  },
   "mpin-pan-last-attempt": {
     type: "DIS",
     events: [...askedForPan, ...times(2, [panGiven("ABCDE1234F"), answered("06")])],

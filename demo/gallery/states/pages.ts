@@ -101,8 +101,16 @@ export const pageStates: States = {
   disclaimer: { type: "DIS", state: { staticPage: "disclaimer" } },
   success: { type: "DIS", step: ended("success", "EDIS_SUCCESS"), state: { params: IST } },
   "success-mandate": mandateDone(),
-  "success-leaving": { type: "DIS", step: ended("success", "TRANS_SUCCESS_MSG", { phase: "leaving" }) },
-  "success-closed": { type: "DIS", step: ended("success", "TRANS_SUCCESS_MSG", { phase: "closed" }) },
+  "success-leaving": {
+    type: "DIS",
+    step: ended("success", "EDIS_SUCCESS", { phase: "leaving" }),
+    state: { params: IST },
+  },
+  "success-closed": {
+    type: "DIS",
+    step: ended("success", "EDIS_SUCCESS", { phase: "closed" }),
+    state: { params: IST },
+  },
   "success-return-refused": mandateDone({ inadmissible: true }),
   "success-partial": {
     type: "DIM",
@@ -112,7 +120,7 @@ export const pageStates: States = {
     type: "DIM",
     step: ended(
       "acknowledgement",
-      "AUTHORISED_IN_PART",
+      "SUCCESS_HEADER",
       {},
       { ...ANSWER, orderRespDtls: manySecurities(2).map((row) => ({ ...row, status: "Q" })) },
     ),
@@ -144,7 +152,11 @@ export const pageStates: States = {
     step: {
       screen: "error",
       phase: "open",
-      outcome: { ...failureOutcome("cancelled", { key: "CANCELLED" }), unauthorisedReturn: true },
+      outcome: {
+        ...failureOutcome("cancelled", { key: "CANCELLED" }),
+        debit: "none",
+        unauthorisedReturn: true,
+      },
     },
   },
   "error-of-theirs": {

@@ -8,6 +8,7 @@ import aroundCss from "../components/chrome.css?raw";
 import { Dialog } from "../components/Dialog";
 import laterCss from "../components/interactive.css?raw";
 import printCss from "../components/print.css?raw";
+import { Status } from "../components/Status";
 import { TextField } from "../components/TextField";
 import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { languageOf, liveMessages } from "../hooks/liveMessages";
@@ -163,6 +164,8 @@ export function PanDialog({ error, wrong, busy, onYes }: PanProps) {
   const session = useSession();
   const most = useGatewayState(({ transaction }) => transaction?.context.maxPanAttempts ?? 0);
   const left = most - wrong;
+  const isCounted = wrong > 0 && left > 0;
+  const counted = isCounted ? t(left === 1 ? "LAST_ATTEMPT_PAN" : "ATTEMPTS_LEFT", { count: left }) : null;
   const input = useRef<HTMLInputElement>(null);
   const decline = () => session.send({ type: "panDeclined" });
   const agree = useDebounced(
@@ -191,13 +194,10 @@ export function PanDialog({ error, wrong, busy, onYes }: PanProps) {
         maxLength={PAN_CHARACTERS}
         upperCase
         inputRef={input}
-        error={liveMessages(
-          error && [error, say(error)],
-          error &&
-            wrong > 0 &&
-            left > 0 && [error, left === 1 ? t("LAST_ATTEMPT_PAN") : t("ATTEMPTS_LEFT", { count: left })],
-        )}
+        error={liveMessages(error && [error, say(error)], error && [error, counted])}
       />
+      {/* opened again, the dialog has no error, and the attempts are still counted (R76) */}
+      <Status>{!error && counted}</Status>
     </Dialog>
   );
 }

@@ -33,13 +33,15 @@ export function MpinDialog({ step, dialog, fields }: { step: DimState; dialog: M
   const [shown, setShown] = useState(false);
   const { timed, timeUp, errors, attempts } = dialog;
   const isLastOtp = slipCountdownNote(step.regenerations) === "FINAL_COUNTDOWN_ENDS";
+  // MPIN_OPTIONAL says that the request goes on either way: not where a wrong pair or the last OTP's end can end it (R24, R82)
+  // and in doubt nobody knows whether it ends without being authorised (R55)
+  const note = isLastOtp ? !step.answerLost && "FINAL_COUNTDOWN_ENDS" : attempts === 0 && "MPIN_OPTIONAL";
   const left = MPIN_SETUP_ATTEMPTS - attempts;
   return (
     <Dialog
       name="mpin"
       title={t(step.forgotten ? "MPIN_SUBTITLE_RESET" : "MPIN_SUBTITLE_SET")}
-      // MPIN_OPTIONAL says that the request goes on either way: not where a wrong pair or the last OTP's end can end it (R24, R82)
-      text={isLastOtp ? t("FINAL_COUNTDOWN_ENDS") : attempts === 0 && t("MPIN_OPTIONAL")}
+      text={note && t(note)}
       actions={[
         { label: t("SUBMIT"), onPress: choose, kind: timeUp ? "secondary" : "primary" },
         {
@@ -69,7 +71,7 @@ export function MpinDialog({ step, dialog, fields }: { step: DimState; dialog: M
       </div>
       <Status>
         {liveMessages(
-          timeUp && [timeUp, t("TIMER_EXHAUSTED")],
+          timeUp && step.regenerations.sent && [timeUp, t("TIMER_EXHAUSTED")],
           attempts > 0 && [
             attempts,
             left === 1 ? t("LAST_ATTEMPT_MPIN") : t("ATTEMPTS_LEFT", { count: left }),

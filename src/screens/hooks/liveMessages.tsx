@@ -62,7 +62,7 @@ export function secretFieldMessages<Key extends TextKey>(
   if (wrong) return liveMessages([wrong, say(wrong)]);
   const { message, warning, busy, ending }: ActiveFields<Key> = step;
   const left = SUBMIT_ATTEMPTS - wrongAttempts(step);
-  const isCounted = message !== null && left < SUBMIT_ATTEMPTS;
+  const isCounted = left < SUBMIT_ATTEMPTS;
   const last = warning ? say({ key: warning }) : isCounted && say({ key: "ATTEMPTS_LEFT" }, { count: left });
   return liveMessages(message && [message, say(message)], !busy && !ending && [message, last || null]);
 }

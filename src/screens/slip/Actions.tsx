@@ -33,7 +33,8 @@ export function Actions({ step, submit, blocked }: Props) {
           <span {...languageOf(notice)}>{say(notice)}</span>
         </Banner>
       )}
-      {step.busy === "status" && <Banner live>{t("WAITING")}</Banner>}
+      {/* announced by the page's status region, as every call is */}
+      {step.busy === "status" && <Banner>{t("WAITING")}</Banner>}
       {step.ending?.phase === "redirectAsked" && <Banner live>{say({ key: "RETURNING" })}</Banner>}
       <div className="actions">
         {submit !== null && (
