@@ -22,8 +22,12 @@ const loadUiAndElement = lazyModule(async () => {
   return ui;
 });
 
-/** Starts a payload at the element: the first screen needs neither React nor the element's class. */
+/**
+ * Starts a payload at the element, in place of the message of a start that failed: the first screen needs neither React nor the
+ * element's class.
+ */
 function begin(gateway: EdisGatewayElement, payload: string): void {
+  document.querySelector("main > [role=alert]")?.replaceWith(gateway);
   attach(gateway, {
     start: "payload",
     payload,

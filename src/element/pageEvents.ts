@@ -39,8 +39,10 @@ export function listenToPage(controller: Controller, options: PageEventOptions):
   );
   // a page that is left becomes hidden too, and must not check deadlines (R68)
   document.addEventListener("visibilitychange", () => document.hidden || controller.pageVisible(), passive);
-  // a change of the history would delay the first screen's paint
-  if (ownsPage) afterPaint(() => signal.aborted || followRoute(controller, options));
+  const route = () => signal.aborted || followRoute(controller, options);
+  // a change of the history would delay the paint of a payload's first screen
+  if (ownsPage && options.hasPayload) afterPaint(route);
+  else if (ownsPage) route();
 }
 
 /**

@@ -56,7 +56,8 @@ export function openBridge({
   const { parent } = window;
   const hears = new AbortController();
   let origin: string | null = null;
-  let hellos = 0;
+  /** The newest hello, until it is accepted or refused. A `set` that comes meanwhile changes its options. */
+  let pending: { readonly from: string; readonly options: Partial<ViewOptions> } | null = null;
   /** The number of the hello that is answered; undefined if the parent numbers none (R94). */
   let turn: number | undefined;
   /** The outcome that was told about the current payload. */
@@ -78,10 +79,11 @@ export function openBridge({
 
   async function greeted(from: string, { payload, ...options }: Hello, number?: number): Promise<void> {
     clearTimeout(late);
-    hellos += 1;
-    const hello = hellos;
+    const hello = { from, options };
+    pending = hello;
     const origins = await embedOrigins.catch(() => null);
-    if (hello !== hellos) return;
+    if (pending !== hello) return;
+    pending = null;
     // even an invalid model is read, as its requestor is told that it is invalid
     const { requestorId } = payloadIds(payload);
     origin = originsFor(requestorId, origins ?? {})?.includes(from) ? from : null;
@@ -104,7 +106,10 @@ export function openBridge({
     ({ source, origin: from, data }) => {
       if (source !== parent || !toHostPage(data)) return;
       if (data.type === "hello") greeted(from, data.detail, data.turn ?? data.detail.turn);
-      else if (from === origin) follow(data.detail);
+      else {
+        if (from === pending?.from) Object.assign(pending.options, data.detail);
+        if (from === origin) follow(data.detail);
+      }
     },
     { signal: hears.signal },
   );

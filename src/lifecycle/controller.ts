@@ -93,6 +93,8 @@ export function createController(options: ControllerOptions): Controller {
   let isReadyFired = false;
   let isOutcomeFired = options.isSilent ?? false;
   let isFlowLoading = false;
+  /** React and the screens cannot be loaded, and results are drawn without them (R97). */
+  let isUiLost = false;
 
   const messages = requested.locale === EN_GB ? EN_GB_MESSAGES : null;
   const { store, screen, ...gatewayStore } = createGatewayStore(
@@ -108,6 +110,7 @@ export function createController(options: ControllerOptions): Controller {
   /** Changes the state. An outcome ends the flow. */
   function change(changed: Partial<GatewayState>): void {
     gatewayStore.change(changed);
+    if (isUiLost) drawResult();
     if (changed.step && "outcome" in changed.step && lifecycleState.phase === "running")
       dispatch({ type: "flowEnded" });
   }
@@ -183,10 +186,13 @@ export function createController(options: ControllerOptions): Controller {
     for (const early of earlyEvents.take()) runner.send(early);
   }
 
-  /** Draws a failure's text without React, if React has not mounted. */
-  function drawResult({ outcome }: { outcome: Outcome }): void {
-    const key = endingKeyOf(outcome.text);
-    if (key) prerenderer.showMessage(locale.current(), key);
+  /** Draws a result's text without React, if React has not mounted. */
+  function drawResult(): void {
+    const { step } = store.getState();
+    const key = "outcome" in step ? endingKeyOf(step.outcome.text) : null;
+    const isOver = "outcome" in step || isStatic(start);
+    const shown = key ?? (isUiLost && isOver ? "ERR_PAGE_MSG" : null);
+    if (shown) prerenderer.showMessage(locale.current(), shown);
   }
 
   function perform(effect: LifecycleEffect): void {
@@ -205,7 +211,7 @@ export function createController(options: ControllerOptions): Controller {
       case "showResult":
         gatewayStore.announceFirstScreen();
         change({ step: effect.result, staticPage: null, qr: null, snackbar: null, waiting: null });
-        drawResult(effect.result);
+        drawResult();
         return;
       case "clearEarlyEvents":
         earlyEvents.clear();
@@ -295,8 +301,9 @@ export function createController(options: ControllerOptions): Controller {
       if (lifecycleState.phase === "replaced" || lifecycleState.phase === "disconnected") return null;
       return ui;
     } catch {
-      if (isStatic(start)) prerenderer.showMessage(locale.current(), "ERR_PAGE_MSG");
+      isUiLost = true;
       dispatch({ type: "loadFailed" });
+      drawResult();
       return null;
     }
   }

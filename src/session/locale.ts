@@ -66,7 +66,11 @@ export interface LocaleController {
 }
 
 /** Starts in English; calls `changed` when another language is shown. */
-export function createLocaleController(ports: Ports, locale: string, changed: () => void): LocaleController {
+export function createLocaleController(
+  ports: Pick<Ports, "choices" | "languages" | "warn">,
+  locale: string,
+  changed: () => void,
+): LocaleController {
   let asked = locale;
   let requested = [storedLocale(ports), ...languageRanges(asked, ports)];
   let offered: readonly string[] | null = null;
@@ -78,8 +82,8 @@ export function createLocaleController(ports: Ports, locale: string, changed: ()
   const negotiated = (): string => matchLocale(requested, offered ?? BUILT_IN_LOCALES) ?? EN_GB;
 
   /**
-   * Loads the negotiated language. The last request counts, however late an earlier one loads; a failed one changes
-   * nothing.
+   * Loads the negotiated language. The last request counts, however late an earlier one loads. A failed one keeps the language
+   * shown if that is offered; else English is shown (R97).
    */
   async function load(): Promise<void> {
     const locale = negotiated();
@@ -87,10 +91,12 @@ export function createLocaleController(ports: Ports, locale: string, changed: ()
     const messages = lost.has(locale) ? null : await loadMessages(locale);
     if (!messages)
       ports.warn(`edis-gateway: texts in ${locale} cannot be loaded. See docs/operators.md 'Languages'`);
-    else if (latest === locale && current.locale !== locale) {
-      current = messages;
-      changed();
-    }
+    if (latest !== locale) return;
+    const isShownOffered = offered?.includes(current.locale) ?? true;
+    const following = messages ?? (isShownOffered ? current : EN_GB_MESSAGES);
+    if (following.locale === current.locale) return;
+    current = following;
+    changed();
   }
 
   function request(ranges: string[]): void {

@@ -103,6 +103,24 @@ describe("the host page in a frame (contract §3)", () => {
     expect(refused).toBe(0);
   });
 
+  it("follows a `set` that comes before the configuration, from the hello's origin alone", async () => {
+    let offer = (_origins: typeof ORIGINS) => {};
+    opened(
+      new Promise((resolve) => {
+        offer = resolve;
+      }),
+    );
+    await arrives(hello(payloadOf("BRK001")));
+    const set = (locale: string) =>
+      toWireMessage({ type: "set", detail: { locale, theme: null, room: 700 } });
+    await arrives(set("hi"));
+    await arrives(set("ta"), { origin: "https://evil.example" });
+    expect(followed).toEqual([]);
+    offer(ORIGINS);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(followed).toEqual([{ locale: "hi", theme: null, room: 700 }]);
+  });
+
   it("repeats the turn of the hello that it answers, and none if the hello had none (R94)", async () => {
     opened();
     await arrives({ ...hello(payloadOf("BRK001")), turn: 4 });

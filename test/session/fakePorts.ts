@@ -42,6 +42,10 @@ export interface Wishes {
   unseen?: boolean;
   /** The host's listener for events. */
   hears?: (fired: Fired) => void;
+  /** Loads React and the screens; default: they never come. */
+  loadUi?: Loaders["loadUi"];
+  /** Hears the key of each text that is drawn without React. */
+  draws?: (key: string) => void;
 }
 
 const Call = v.object({ name: v.optional(v.string()), operation: v.string(), body: v.optional(v.unknown()) });
@@ -237,8 +241,8 @@ export async function openWorld(options: DepositoryOptions = {}) {
         input,
         start: wishes.start ?? "payload",
         ownsPage: false,
-        prerenderer: NO_PRERENDERER,
-        loaders: LOADERS,
+        prerenderer: { ...NO_PRERENDERER, showMessage: (_, key) => wishes.draws?.(key) },
+        loaders: { ...LOADERS, ...(wishes.loadUi && { loadUi: wishes.loadUi }) },
       });
       session.takePrerendered();
       const show = () => "busy" in session.store.getState().step && session.shown();

@@ -3,7 +3,7 @@ import { makeKeys } from "../../demo/depository/keys";
 import { texts as hindi } from "../../src/i18n/hi/index";
 import { LOCALE_LOADERS } from "../../src/i18n/localeLoaders";
 import { texts as urdu } from "../../src/i18n/ur/index";
-import { negotiateLocale, offeredLocales } from "../../src/session/locale";
+import { createLocaleController, negotiateLocale, offeredLocales } from "../../src/session/locale";
 import {
   enterMpin,
   openWorld,
@@ -267,6 +267,23 @@ describe("texts whose file stalls (R97)", () => {
       await until("Hindi, once it can be had", () => spoken(staged) === "hi");
     },
   );
+
+  it("English replaces a language that is not offered if the offered one is lost (contract §5 Languages, R97)", async () => {
+    vi.spyOn(LOCALE_LOADERS, "ta").mockRejectedValue(new Error("lost"));
+    const choices = storageOf();
+    choices.setItem("edis-gateway:locale", "hi");
+    const changed = vi.fn();
+    const warnings: string[] = [];
+    const ports = { choices, languages: () => [], warn: (message: string) => void warnings.push(message) };
+    const locale = createLocaleController(ports, "ta", changed);
+    locale.use("hi", { locale: "hi", builtIn: hindi });
+    const offered = locale.setOffered(["en-GB", "ta"]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await offered;
+    expect(locale.current().locale).toBe("en-GB");
+    expect(changed).toHaveBeenCalledOnce();
+    expect(warnings).toEqual([expect.stringContaining("texts in ta cannot be loaded")]);
+  });
 });
 
 describe("the investor's choice", () => {

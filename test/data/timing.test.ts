@@ -1,0 +1,20 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { afterPaint } from "../../src/data/timing";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const called = (): Promise<boolean> => new Promise((resolve) => afterPaint(() => resolve(true)));
+
+it("what waits for a paint runs in a task after the frame, and without frames in a page that has broken them (R92)", async () => {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal("requestAnimationFrame", (frame: () => void) => frames.push(frame));
+  const act = vi.fn();
+  afterPaint(act);
+  frames.shift()?.();
+  expect(act).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(act).toHaveBeenCalledOnce());
+  vi.stubGlobal("requestAnimationFrame", () => {
+    throw new TypeError("broken by the page");
+  });
+  expect(await called()).toBe(true);
+});

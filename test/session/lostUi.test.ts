@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openWorld, settled, until, type World } from "./fakePorts";
+
+/** React and the screens are lost after the flow has begun: their loading takes longer, and has a retry (R97). */
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Starts a payload without a prerendered field, whose screens are lost when `lose` is called. */
+function begin(payload: string) {
+  let lose = () => {};
+  const loading = new Promise<never>((_, reject) => {
+    lose = () => reject(new Error("lost"));
+  });
+  const drawn: string[] = [];
+  const staged = world.start({
+    payload,
+    unseen: true,
+    loadUi: Object.assign(() => loading, { loaded: () => undefined }),
+    draws: (key) => void drawn.push(key),
+  });
+  return { staged, drawn, lose };
+}
+
+describe("a transaction whose screens are lost", () => {
+  it("ends and says so, though its flow runs", async () => {
+    const { payload } = await world.issue({ transactionType: "DIM" });
+    const { staged, drawn, lose } = begin(payload);
+    await until("the flow", () => staged.session.phase() === "running");
+    expect(staged.outcomes()).toEqual([]);
+    lose();
+    await staged.outcome();
+    expect(staged.of("fail")).toMatchObject([{ reason: "unavailable" }]);
+    expect(drawn.at(-1)).toBe("ERR_PAGE_MSG");
+  });
+
+  it("says so too if it has ended before", async () => {
+    const { staged, drawn, lose } = begin("nonsense");
+    await staged.outcome();
+    await settled();
+    expect(drawn).toEqual([]);
+    lose();
+    await settled();
+    expect(staged.outcomes()).toHaveLength(1);
+    expect(drawn.at(-1)).toBe("ERR_PAGE_MSG");
+  });
+});
