@@ -13,22 +13,6 @@ export const delay = (timer: Timer, ms: number, signal?: AbortSignal): Promise<v
     });
   });
 
-/** Resolves in the next task, so that the browser can paint a frame that is due. */
-export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
-/**
- * Calls `act` after the next paint; in a page that is not painted, after it is painted again. In a page that has broken
- * `requestAnimationFrame`, in the next task.
- */
-export function afterPaint(act: () => void): void {
-  const soon = () => setTimeout(act);
-  try {
-    requestAnimationFrame(soon);
-  } catch {
-    soon();
-  }
-}
-
 /** Returns `work`, rejected as soon as `signal` aborts: a `fetch` that a page has wrapped may ignore the signal (R92, R97). */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,3 @@
-import { nextTask } from "../data/timing";
 import { resolveConfigUrls } from "../depository/configUrls";
 import { peekOfferedLocales } from "../depository/peekOfferedLocales";
 import { EN_GB, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
@@ -8,6 +7,7 @@ import type { SessionInput } from "../session/openTransaction";
 import type { Ports } from "../session/ports";
 import type { GatewayState } from "../session/state";
 import type { Loaders } from "./loaders";
+import { nextTask } from "./paint";
 import type { Prerenderer } from "./prerender";
 
 /** How long the first screen waits for the list of offered languages. Then a loading indicator shows. */

@@ -1,4 +1,3 @@
-import { afterPaint } from "../data/timing";
 import { SECRET_DIGITS } from "../flow/limits";
 import { directionOf } from "../i18n/direction";
 import { critical } from "../i18n/en-GB/critical";
@@ -13,6 +12,7 @@ import { keepFocus } from "../screens/components/keepFocus";
 import { isSecretPrivate } from "../screens/mpin/isSecretPrivate";
 import type { EarlyPress, GatewayState } from "../session/state";
 import { pressThatCounts } from "./earlyEvents";
+import { afterPaint } from "./paint";
 import { preload } from "./preload";
 import screens from "./prerenderedScreens?built";
 import { type PrerenderedScreen, type TextResolver, toDom } from "./screenTemplate";

@@ -95,7 +95,8 @@ export const MUTANTS: readonly Mutant[] = [
   element("hashRouting.ts", "if (isHeld || ", "if ("),
   frame("hostPageBridge.ts", "source !== parent || !toHostPage(data)", "!toHostPage(data)"),
   frame("hostPageBridge.ts", "HELLO_WITHIN_MS = 3000", "HELLO_WITHIN_MS = 30_000"),
-  frame("hostPageBridge.ts", "else if (from === origin) follow", "else follow"),
+  frame("hostPageBridge.ts", "if (from === origin) follow", "follow"),
+  frame("hostPageBridge.ts", "if (from === pending?.from) ", "if (pending) "),
   frame("hostPageConnection.ts", " || from !== origin) return;", ") return;"),
   frame("hostPageConnection.ts", "if (ending !== null) return;\n      ending = detail;", "ending = detail;"),
   frame(

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { afterPaint } from "../../src/data/timing";
+import { afterPaint } from "../../src/lifecycle/paint";
 
 afterEach(() => vi.unstubAllGlobals());
 
