@@ -52,13 +52,15 @@ const seenEarly = (
 ): Promise<{ field: boolean; beforeHello: boolean; said: boolean; text: string }> =>
   page.evaluate(() => Reflect.get(globalThis, "seenEarly"));
 
-const isReady = (page: Page): Promise<unknown> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        addEventListener("ready", resolve, { once: true });
-      }),
-  );
+/** Listens for `ready` from now on. Returns a function that waits for it. */
+async function watchReady(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(() => {
+    const ready = new Promise((resolve) => addEventListener("ready", resolve, { once: true }));
+    // a promise that is returned here would be awaited
+    Object.assign(globalThis, { ready: { event: ready } });
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, "ready").event.then(() => true));
+}
 
 /** Returns the M-PIN field's state: its node, value and selection. */
 const fieldIn = (page: Page) =>
@@ -125,9 +127,9 @@ test.describe("before the gateway's script is there (contract §7)", () => {
         expect(await fieldIn(page)).toEqual(typed);
         const early = await shotWithoutFocus(page);
         await watchFocus(page);
-        const ready = isReady(page);
+        const ready = await watchReady(page);
         script();
-        await ready;
+        await ready();
         expect(await fieldIn(page)).toEqual(typed);
         expect(await lostFocus(page)).toBe(false);
         expect((await shotWithoutFocus(page)).equals(early)).toBe(true);
@@ -154,9 +156,9 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
       await act(page);
       await act(page);
-      const ready = isReady(page);
+      const ready = await watchReady(page);
       script();
-      await ready;
+      await ready();
       await settled(page);
       expect(asked.filter((text) => !/\.(js|json|svg)$/.test(text))).toEqual([]);
       expect(page.url()).not.toContain(MPIN);
@@ -211,9 +213,9 @@ test.describe("before the gateway's script is there (contract §7)", () => {
     await investor.button("Show MPIN").click();
     await page.getByRole("link", { name: critical.PRIVACY_LINK }).click();
     await shownAsWaiting();
-    const ready = isReady(page);
+    const ready = await watchReady(page);
     script();
-    await ready;
+    await ready();
     await expect(page.locator("edis-gateway input[name=MPIN]")).toHaveAttribute("type", "text");
     await expect(page.getByRole("heading", { name: pages.PRIVACY_TITLE })).toBeVisible();
     expect(await depository.operations(transactionRefNo)).toEqual([]);
@@ -413,9 +415,9 @@ test.describe("before the gateway's script is there (contract §7)", () => {
       const typed = { isFirst: true, value: "1234", selectionStart: 4, selectionEnd: 4, hasFocus: true };
       expect(await fieldIn(page)).toEqual(typed);
       const early = await shotWithoutFocus(page);
-      const ready = isReady(page);
+      const ready = await watchReady(page);
       script();
-      await ready;
+      await ready();
       expect(await fieldIn(page)).toEqual(typed);
       expect((await shotWithoutFocus(page)).equals(early)).toBe(true);
       configuration();
@@ -622,9 +624,9 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
       const typed = { value: MPIN, selectionStart: 3, selectionEnd: 5, hasFocus: true };
       expect(await fieldIn(page)).toEqual({ ...typed, isFirst: true });
       await page.keyboard.press("Enter");
-      const ready = isReady(page);
+      const ready = await watchReady(page);
       script();
-      await ready;
+      await ready();
       await expect.poll(() => fieldIn(page)).toEqual({ ...typed, isFirst: false });
       expect(await old?.evaluate((node) => [node.isConnected, Reflect.get(node, "value")])).toEqual([
         false,
@@ -663,9 +665,9 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     const early = await boxes();
-    const ready = isReady(page);
+    const ready = await watchReady(page);
     script();
-    await ready;
+    await ready();
     expect(await fieldIn(page)).toEqual(typed);
     await expect(investor.button("SUBMIT")).toHaveAttribute("aria-busy", "true");
     expect(early.length).toBeGreaterThan(10);
@@ -819,9 +821,9 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     await investor.field(String(texts.LABEL_MPIN)).pressSequentially("123");
     const typed = { isFirst: true, value: "123", selectionStart: 3, selectionEnd: 3, hasFocus: true };
     expect(await fieldIn(page)).toEqual(typed);
-    const ready = isReady(page);
+    const ready = await watchReady(page);
     script();
-    await ready;
+    await ready();
     expect(await fieldIn(page)).toEqual(typed);
   });
 
@@ -837,9 +839,9 @@ test.describe("in a broker's page, before React is there (contract §7)", () => 
     await watchFocus(page);
     await investor.button("Show MPIN").click();
     await page.keyboard.type("456");
-    const ready = isReady(page);
+    const ready = await watchReady(page);
     script();
-    await ready;
+    await ready();
     await expect(page.locator("edis-gateway input")).toHaveAttribute("type", "text");
     await page.keyboard.press("Backspace");
     expect(await fieldIn(page)).toMatchObject({ value: "12345", hasFocus: true });
