@@ -22,4 +22,7 @@ it("a request after a start that failed is shown in place of the failure's messa
   expect([...main.children]).toEqual([gateway]);
   expect(attachedTo(gateway)?.payload).toBe(payload);
   expect(gateway.shadowRoot?.querySelector("input")).not.toBeNull();
+  // the class is lost again, and what else the start loads has come before the file ends
+  await soon(() => expect(attachedTo(gateway)?.controller.phase()).toBe("over"));
+  await import("../../src/lifecycle/mount");
 });

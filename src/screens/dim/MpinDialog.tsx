@@ -33,8 +33,8 @@ export function MpinDialog({ step, dialog, fields }: { step: DimState; dialog: M
   const [shown, setShown] = useState(false);
   const { timed, timeUp, errors, attempts } = dialog;
   const isLastOtp = slipCountdownNote(step.regenerations) === "FINAL_COUNTDOWN_ENDS";
-  // MPIN_OPTIONAL says that the request goes on either way: not where a wrong pair or the last OTP's end can end it (R24, R82)
-  // and in doubt nobody knows whether it ends without being authorised (R55)
+  // MPIN_OPTIONAL says that the request goes on either way: not where a wrong pair or the last OTP's end can end it (R24, R82).
+  // In doubt nobody knows whether it ends without being authorised (R55)
   const note = isLastOtp ? !step.answerLost && "FINAL_COUNTDOWN_ENDS" : attempts === 0 && "MPIN_OPTIONAL";
   const left = MPIN_SETUP_ATTEMPTS - attempts;
   return (
