@@ -30,7 +30,7 @@ export function entryTransition(context: FlowContext, step: EntryState, event: E
       return finish(step.refusal ?? failureOutcome("unavailable", { key: "ERR_PAGE_MSG" }));
     case "backPressed":
       return step.refusal ? next(step) : leaveEntry();
-    case "pageLeft":
+    case "pageHidden":
       return step.refusal ? finish(step.refusal) : leaveEntry();
     case "admitted":
       return context.transactionType === "DIM" ? startDim(context) : startMpin(context);

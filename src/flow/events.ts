@@ -112,8 +112,8 @@ export type Event =
   | { readonly type: "idleContinued" }
   | { readonly type: "timerEnded"; readonly timer: TimerName }
   | { readonly type: "backPressed" }
-  | { readonly type: "pageLeft" }
-  | { readonly type: "pageResumed" }
+  | { readonly type: "pageHidden" }
+  | { readonly type: "pageShown" }
   | { readonly type: "screenBroke" }
   | { readonly type: "concluded"; readonly leaving: boolean }
   | { readonly type: "okPressed" };

@@ -8,7 +8,7 @@ export function resultTransition(step: ResultState, event: Event): Transition {
   switch (event.type) {
     case "concluded":
       return step.phase === "concluding" ? afterConcluded(step, event.leaving) : next(step);
-    case "pageResumed":
+    case "pageShown":
       return step.phase === "closed" ? next(step) : stayOpen(step);
     case "investorActive":
       return step.phase === "open" && closesByItself(step.outcome)

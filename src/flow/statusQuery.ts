@@ -26,7 +26,7 @@ export function askBeforeDoubt(
 ): Transition {
   const ended = proceed(state, event);
   const isDoubt = "outcome" in ended.step && ended.step.outcome.reason === "in-doubt";
-  if (!hasStatus || !isDoubt || event.type === "pageLeft" || event.type === "statusAnswered") return ended;
+  if (!hasStatus || !isDoubt || event.type === "pageHidden" || event.type === "statusAnswered") return ended;
   const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
   const isAwaited = !isAnswer && (isAuthorising(state) || state.busy === "status");
   const settled = clearedOfDoubt(state);
@@ -46,7 +46,7 @@ export function whilePostponed(
   event: Event,
   proceed: Proceed,
 ): Transition {
-  if (event.type === "pageLeft") return finish(inDoubtOutcome);
+  if (event.type === "pageHidden") return finish(inDoubtOutcome);
   if (event.type === "statusAnswered" && state.busy === "status") {
     return statusAnswered(state, event.status, proceed);
   }

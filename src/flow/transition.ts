@@ -55,7 +55,7 @@ function activeTransition(context: FlowContext, step: ActiveState, event: Event)
 function proceed(context: FlowContext, step: ActiveState, event: Event): Transition {
   switch (event.type) {
     case "backPressed":
-    case "pageLeft":
+    case "pageHidden":
       return failAndTerminate(step, { reason: "back-navigation", text: { key: "TIMEOUT" } });
     case "screenBroke":
       return failAndTerminate(step, { reason: "unavailable", text: { key: "ERR_PAGE_MSG" } });
@@ -164,7 +164,7 @@ function end(step: ActiveState, event: Event): Transition {
   const { ending } = step;
   if (!ending) return next(step);
   switch (event.type) {
-    case "pageLeft":
+    case "pageHidden":
       return finish(ending.outcome);
     case "dialogClosed":
     case "screenBroke":

@@ -226,11 +226,11 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     pageVisible: timers.wake,
     resume() {
       isSuspended = false;
-      send({ type: "pageResumed" });
+      send({ type: "pageShown" });
     },
     suspend() {
       terminateOpen();
-      const { step } = transition(context, store.getState().step, { type: "pageLeft" });
+      const { step } = transition(context, store.getState().step, { type: "pageHidden" });
       if (!("outcome" in step)) return null;
       stop();
       isSuspended = true;

@@ -69,8 +69,8 @@ export const deeds: readonly Event[] = [
 export const ways: readonly Event[] = [
   pressed("cancel"),
   pressed("back"),
-  { type: "pageLeft" },
-  { type: "pageResumed" },
+  { type: "pageHidden" },
+  { type: "pageShown" },
   { type: "screenBroke" },
 ];
 

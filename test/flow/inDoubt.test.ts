@@ -95,7 +95,7 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
 
   test.each([
     ["going back", [pressed("back")]],
-    ["closing the page", [{ type: "pageLeft" } as const]],
+    ["closing the page", [{ type: "pageHidden" } as const]],
     ["idling", idled],
     ["a screen that broke", [{ type: "screenBroke" } as const]],
   ])("%s while the answer is awaited", (_what, events) => {
@@ -104,11 +104,11 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
 
   test.each([
     ["going back", [pressed("back")]],
-    ["closing the page", [{ type: "pageLeft" } as const]],
+    ["closing the page", [{ type: "pageHidden" } as const]],
     ["idling", idled],
     ["a screen that broke", [{ type: "screenBroke" } as const]],
     ["cancelling, whatever exit says", cancelled],
-    ["closing the page while exit is asked", [...cancelled.slice(0, 2), { type: "pageLeft" } as const]],
+    ["closing the page while exit is asked", [...cancelled.slice(0, 2), { type: "pageHidden" } as const]],
     ["a 401 at the next submit", [submitted, validateFailed(unauthorised)]],
     ["a refusal that leads away", [submitted, answered("77", { uiRedirect: true })]],
     ["a sealed error that leads away", [submitted, validateFailed(refusal("Done", { uiRedirect: true }))]],

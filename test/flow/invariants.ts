@@ -339,7 +339,7 @@ const postponedIn = (step: FlowState) => (isUnderway(step) ? step.postponed : nu
 function holdAsked({ hasStatus }: FlowContext, { reason }: Outcome, event: Event): void {
   const isSilent = event.type === "statusAnswered" && event.status === null;
   hold(
-    !hasStatus || reason !== "in-doubt" || isSilent || event.type === "pageLeft",
+    !hasStatus || reason !== "in-doubt" || isSilent || event.type === "pageHidden",
     "a transaction ended in doubt that the depository could have told of (contract §6 status)",
   );
 }

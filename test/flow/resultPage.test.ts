@@ -65,7 +65,7 @@ describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
   test.each([true, false])(
     "restarts its whole time when the investor comes back (R28, R30); was leaving: %s",
     (leaving) => {
-      const path = walk(concluded(leaving), { type: "pageResumed" });
+      const path = walk(concluded(leaving), { type: "pageShown" });
       expect(phase(path)).toBe("open");
       expect(path.lately).toEqual([
         { do: "stopTimers" },
@@ -75,7 +75,7 @@ describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
   );
 
   test("stays closed when the page comes back", () => {
-    const path = walk(concluded(false), pressed("ok"), { type: "pageResumed" });
+    const path = walk(concluded(false), pressed("ok"), { type: "pageShown" });
     expect(phase(path)).toBe("closed");
     expect(isSilent(path)).toBe(true);
   });
@@ -97,7 +97,7 @@ describe.each(pages)("%s (spec §2, R30, R31)", (page, walk) => {
       concluded(false),
       closed,
       pressed("back"),
-      { type: "pageLeft" },
+      { type: "pageHidden" },
       { type: "screenBroke" },
       accepted(),
     );
