@@ -186,8 +186,9 @@ export function createController(options: ControllerOptions): Controller {
     for (const early of earlyEvents.take()) runner.send(early);
   }
 
-  /** Draws a result's text without React, if React has not mounted. */
+  /** Draws a result's text without React, if React has not mounted. A replaced payload leaves the root to the next one. */
   function drawResult(): void {
+    if (lifecycleState.phase === "replaced") return;
     const { step } = store.getState();
     const key = "outcome" in step ? endingKeyOf(step.outcome.text) : null;
     const isOver = "outcome" in step || isStatic(start);

@@ -47,4 +47,13 @@ describe("a transaction whose screens are lost", () => {
     expect(staged.outcomes()).toHaveLength(1);
     expect(drawn.at(-1)).toBe("ERR_PAGE_MSG");
   });
+
+  it("draws nothing over the payload that has taken its place", async () => {
+    const { staged, drawn, lose } = begin("nonsense");
+    await staged.outcome();
+    staged.session.dispatch({ type: "payloadReplaced" });
+    lose();
+    await settled();
+    expect(drawn).toEqual([]);
+  });
 });
