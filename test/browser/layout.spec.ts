@@ -253,6 +253,15 @@ for (const scheme of ["light", "dark"] as const) {
   });
 }
 
+test("a notice on the M-PIN screen stands in its box, though no dialog has been shown before", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url);
+  await gallery.show("mpin-offline");
+  await expect(gallery.part(".notice")).toHaveCSS("display", "flex");
+});
+
 test.describe("in forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" }, colorScheme: "dark" });
 

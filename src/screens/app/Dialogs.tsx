@@ -20,10 +20,10 @@ import { Help } from "./Help";
 
 export { LanguageChoice } from "./LanguageChoice";
 
-const useStylesAround = stylesOf(aroundCss, printCss);
+const useStylesAround = stylesOf(aroundCss, laterCss, printCss);
 const useDialogStyles = stylesOf(laterCss);
 
-/** The contacts around every screen, loaded after the first screen with the styles of logo, snackbar and print. */
+/** The contacts around every screen, loaded after the first screen with the styles of logo, snackbar, notices and print. */
 export function HelpBar({ step }: { step: FlowState }) {
   useStylesAround();
   return <Help step={"busy" in step ? step : undefined} />;
