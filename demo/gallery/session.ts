@@ -89,15 +89,22 @@ function seenOf(state: GatewayState, effect: Effect, now: number): Partial<Gatew
   }
 }
 
-/** Returns the state after an event, as the flow decides it; an outcome is concluded at once, without leaving the page. */
+function followedBy(effect: Effect): Event[] {
+  if (effect.do === "conclude") return [{ type: "concluded", leaving: false }];
+  return effect.do === "validate" && effect.validation.captcha ? [{ type: "captchaPassed" }] : [];
+}
+
+/**
+ * Returns the state after an event, as the flow decides it. An outcome is concluded at once, without leaving the page, and
+ * a captcha gives its token at once.
+ */
 function after(context: FlowContext, before: GatewayState, event: Event, now: number): GatewayState {
   const { step, effects } = transition(context, before.step, event);
   const kept = step.screen === before.step.screen ? {} : { staticPage: null, qr: null };
   const seen = { ...before, ...kept, step };
   for (const effect of effects) Object.assign(seen, seenOf(seen, effect, now));
-  return effects.some((effect) => effect.do === "conclude")
-    ? after(context, seen, { type: "concluded", leaving: false }, now)
-    : seen;
+  const then = effects.flatMap(followedBy);
+  return then.reduce((state, event) => after(context, state, event, now), seen);
 }
 
 /** Whether a state asks for securities: a mandate that has not ended does. */

@@ -74,6 +74,8 @@ export type Event =
   | { readonly type: "mpinSkipped"; readonly typed: FormValues }
   | { readonly type: "mpinDialogLeft" }
   | { readonly type: "holdingsSeen" }
+  /** The captcha gave its token: the validate is sent right after this event (R55). */
+  | { readonly type: "captchaPassed" }
   | { readonly type: "captchaFailed" }
   | { readonly type: "validateAnswered"; readonly answer: ValidateAnswer }
   | { readonly type: "validateFailed"; readonly failure: CallFailure }

@@ -1,12 +1,16 @@
 import type { Outcome } from "./outcome";
 import type { ActiveState, FlowState } from "./states";
 
-/** Whether an authorising validate is on its way, or its captcha awaited; the M-PIN screen's validate only opens the slip. */
+/** Whether an authorising validate is on its way; the M-PIN screen's validate only opens the slip. */
 export const isAuthorising = ({ busy, screen }: ActiveState): boolean =>
   busy === "validate" && screen !== "mpin";
 
-/** Whether a submit is being settled: its answer is awaited, or the status of one whose answer was lost. */
-export const isSubmitPending = ({ busy }: ActiveState): boolean => busy === "validate" || busy === "status";
+/**
+ * Whether a submit is being settled: its captcha token or its answer is awaited, or the status of one whose answer was
+ * lost.
+ */
+export const isSubmitPending = ({ busy }: ActiveState): boolean =>
+  busy === "captcha" || busy === "validate" || busy === "status";
 
 /**
  * Whether the transaction is in doubt: an authorising validate's answer is awaited or was lost (R55). `endings.ts`

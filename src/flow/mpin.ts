@@ -42,7 +42,7 @@ export function mpinTransition(context: FlowContext, step: MpinState, event: Eve
     case "panDeclined":
       return declinePan(step);
     case "captchaFailed":
-      return step.busy === "validate" ? askPan(step) : next(step);
+      return step.busy === "captcha" ? askPan(step) : next(step);
     case "validateAnswered":
       return step.busy === "validate" ? answered(context, step, event.answer) : next(step);
     case "validateFailed":
@@ -90,7 +90,7 @@ const ACTION = { validate: "0", register: "1", reset: "2" } as const;
 
 function validate(step: MpinState, creds: Credential[], captcha: boolean): Transition {
   return next(
-    { ...step, busy: "validate" },
+    { ...step, busy: captcha ? "captcha" : "validate" },
     {
       do: "validate",
       validation: {

@@ -6,8 +6,16 @@ import type { Order } from "./order";
 import type { Outcome } from "./outcome";
 import type { TimeoutName } from "./timeouts";
 
-/** The call under way; while there is one, the form is not sent again. */
-export type Busy = "validate" | "sendFirst" | "sendForgot" | "sendAgain" | "order" | "exit" | "status";
+/** The call under way; while there is one, the form is not sent again. `captcha`: a validate that waits for its token. */
+export type Busy =
+  | "captcha"
+  | "validate"
+  | "sendFirst"
+  | "sendForgot"
+  | "sendAgain"
+  | "order"
+  | "exit"
+  | "status";
 
 /** A modal dialog. None holds what is typed into it. */
 export type Dialog =

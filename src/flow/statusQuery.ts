@@ -58,8 +58,6 @@ export function whilePostponed(
     case "validateFailed":
       if (event.failure.isSettled) break;
       return next({ ...state, answerLost: true, busy: "status" }, { do: "askStatus", once: false });
-    case "captchaFailed":
-      break;
     default:
       return next(state);
   }

@@ -14,7 +14,6 @@ import {
 import { entryTransition } from "./entry";
 import type { Event } from "./events";
 import { watchIdle } from "./idle";
-import { isAuthorising } from "./inDoubt";
 import { serverTextOr } from "./messages";
 import { mpinTransition } from "./mpin";
 import { resultTransition } from "./resultPage";
@@ -67,6 +66,8 @@ function proceed(context: FlowContext, step: ActiveState, event: Event): Transit
       return isCancelling(step) ? next({ ...step, dialog: null }) : next(step);
     case "cancelConfirmed":
       return isCancelling(step) ? next({ ...step, busy: "exit" }, { do: "exit" }) : next(step);
+    case "captchaPassed":
+      return step.busy === "captcha" ? next({ ...step, busy: "validate" }) : next(step);
     case "exitAnswered":
       return step.busy === "exit" ? cancelled(step, event) : next(step);
     case "statusAnswered":
@@ -129,7 +130,9 @@ function clearFieldError(step: ActiveState, field: keyof Errors): Transition {
 
 /** Whether cancelling is offered: an authorisation on its way can no longer be called back. */
 export const mayCancel = (step: ActiveState): boolean =>
-  !step.dialog && !step.postponed && !isAuthorising(step);
+  !step.dialog && !step.postponed && (step.screen === "mpin" || !isBeingSent(step));
+
+const isBeingSent = ({ busy }: ActiveState): boolean => busy === "captcha" || busy === "validate";
 
 const isCancelling = (step: ActiveState): boolean => step.dialog?.kind === "cancel" && step.busy !== "exit";
 

@@ -18,7 +18,8 @@ export interface DepositoryApi {
   prepare(field: (Event & { type: "edited" })["field"]): void;
   /** Drops what was prepared. */
   dropPrepared(): void;
-  validate(validation: Validation, signal: AbortSignal): Promise<Event>;
+  /** `captchaPassed` is called when a token has come, right before the call is sent. */
+  validate(validation: Validation, signal: AbortSignal, captchaPassed: () => void): Promise<Event>;
   /** Tells that the last OTP's time is over; the answer is never awaited and is ignored (contract §6). */
   notifyExhausted(): void;
   sendOtp(send: OtpSend, signal: AbortSignal): Promise<Event>;
@@ -99,7 +100,7 @@ export function createDepositoryApi(
 
     dropPrepared: client.dropPrepared,
 
-    async validate({ operation, captcha, creds, ...mechanism }, signal) {
+    async validate({ operation, captcha, creds, ...mechanism }, signal, captchaPassed) {
       // the investor agrees in the language shown now, not in one shown while the body is sealed
       const language = locale();
       const sealing = Promise.all(creds.map(sealed));
@@ -111,6 +112,7 @@ export function createDepositoryApi(
       } catch {
         return { type: "captchaFailed" };
       }
+      if (captcha && !signal.aborted) captchaPassed();
       try {
         const body = {
           ...mechanism,

@@ -101,7 +101,8 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   const perform: Performers = {
     validate({ validation }) {
       consentLocale = store.getState().texts.locale;
-      ask((calls, signal) => calls.validate(validation, signal), send);
+      const captchaPassed = () => send({ type: "captchaPassed" });
+      ask((calls, signal) => calls.validate(validation, signal, captchaPassed), send);
     },
     sendOtp: (effect) => ask((calls, signal) => calls.sendOtp(effect.send, signal), send),
     fetchOrder: () => ask((calls, signal) => calls.fetchOrder(signal), send),
@@ -119,7 +120,11 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       forget();
       ask((calls, signal) => calls.exit(signal), send);
     },
-    askStatus: ({ once }) => ask((calls, signal) => calls.askStatus(once, signal), send),
+    askStatus({ once }) {
+      // an ending waits for this answer alone: a validate whose captcha is awaited must not be sent any more
+      if (once) forget();
+      ask((calls, signal) => calls.askStatus(once, signal), send);
+    },
     askRedirect: () => ask((calls, signal) => calls.askRedirect(signal), send),
     notifyExhausted: () => calls?.notifyExhausted(),
     terminate: dependencies.terminate,

@@ -3,6 +3,7 @@ import type { Event } from "../../src/flow/events";
 import {
   admitted,
   answered,
+  captchaPassed,
   concluded,
   ended,
   exitAnswered,
@@ -103,6 +104,7 @@ export const answers: readonly Event[] = [
   ),
   partlyAccepted,
   ...[...TROUBLES, ...LOSSES].map(validateFailed),
+  captchaPassed,
   { type: "captchaFailed" },
   otpSent(),
   ...FLAGS.map((uiRedirect) => otpSent({ maxLimitReached: true, uiRedirect })),

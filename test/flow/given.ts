@@ -98,6 +98,10 @@ export const submitted = (what: Partial<FormValues> = {}): Event => ({
   typed: typed(what),
 });
 export const mpinEntered = submitted({ mpin: MPIN });
+/** The captcha gave its token, so that the submit is sent. */
+export const captchaPassed: Event = { type: "captchaPassed" };
+/** An M-PIN that is on its way. */
+export const mpinSent: readonly Event[] = [mpinEntered, captchaPassed];
 export const newMpinEntered = submitted({ mpin: MPIN, confirm: MPIN, otp: OTP });
 export const otpEntered = submitted({ otp: OTP });
 export const panEntered = (pan = PAN, what: Partial<FormValues> = { mpin: MPIN }): Event => ({
@@ -172,8 +176,11 @@ export const redirectAnswered = (
 /** The event of a session after the outcome's event was fired. */
 export const concluded = (leaving: boolean): Event => ({ type: "concluded", leaving });
 
-export const times = (count: number, ...events: Event[]): Event[] =>
-  Array.from({ length: count }, () => events).flat();
+/** Events, those that belong together in a list of their own. */
+export type Events = readonly (Event | readonly Event[])[];
+
+export const times = (count: number, ...events: Events): Event[] =>
+  Array.from({ length: count }, () => events.flat()).flat();
 
 /** Returns the first events of a slip or consent page: the M-PIN accepted, the order loaded. */
 export const toSlip = (more: OrderChanges = {}): Event[] => [mpinEntered, accepted(), orderCame(more)];

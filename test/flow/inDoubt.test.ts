@@ -5,10 +5,12 @@ import {
   accepted,
   answered,
   begin,
+  captchaPassed,
   concluded,
   conclusion,
   contextOf,
   did,
+  type Events,
   ended,
   exitAnswered,
   failed,
@@ -16,6 +18,7 @@ import {
   lately,
   mpinChosen,
   mpinEntered,
+  mpinSent,
   offline,
   otpEntered,
   otpSent,
@@ -67,7 +70,7 @@ const screens = [
   ["the DIS slip", contextOf("DIS"), [...toSlip(), ticked("authorise")], otpEntered],
   ["the DMI consent page", contextOf("DMI"), toMandate, otpEntered],
   ["the DMR consent page", contextOf("DMR"), toMandate, otpEntered],
-  ["DIM in M-PIN mode", contextOf("DIM"), [ticked("terms")], mpinEntered],
+  ["DIM in M-PIN mode", contextOf("DIM"), [ticked("terms")], mpinSent],
   ["DIM in OTP mode", dimOtp, [ticked("terms"), otpSent()], otpEntered],
 ] as const;
 
@@ -91,7 +94,7 @@ test("In doubt on DIM by M-PIN, the text beside Submit stays after a captcha tha
 });
 
 describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) => {
-  const walk = (...events: Event[]) => begin(context, ...before, ...events);
+  const walk = (...events: Events) => begin(context, ...before, ...events);
 
   test.each([
     ["going back", [pressed("back")]],
@@ -160,7 +163,7 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
       expect(notice(walk(submitted, lost, timeOver, pressed(press)))).toBe(ANSWER_LOST);
   });
 
-  test.each<[string, Event[]]>([
+  test.each<[string, Events]>([
     ["an OTP that cannot be sent", [timeOver, pressed("resend"), sendFailed(offline)]],
     ["'Forgot MPIN' that cannot be sent", [pressed("forgot"), sendFailed(offline)]],
     ["a list of securities that cannot be loaded again", [{ type: "securitiesFailed" }]],
@@ -233,7 +236,7 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
 describe.each(screens.filter(([, , , submitted]) => submitted === otpEntered))(
   "Limits reached while in doubt, on %s (R55)",
   (_, context, before) => {
-    const walk = (...events: Event[]) => begin(context, ...before, otpEntered, lost, ...events);
+    const walk = (...events: Events) => begin(context, ...before, otpEntered, lost, ...events);
     const again = [timeOver, pressed("resend")];
 
     test("are not the ending's reason", () => {
@@ -279,6 +282,27 @@ describe("Cases in doubt and cases without doubt (R55)", () => {
     expectDoubt(begin(contextOf("DIM"), ticked("terms"), mpinEntered, lost, ...after));
   });
 
+  test.each<[string, Event[], string]>([
+    ["going back", [pressed("back")], "back-navigation"],
+    ["closing the page", [{ type: "pageHidden" }], "back-navigation"],
+    ["idling", idled, "idle-timeout"],
+    ["a screen that broke", [{ type: "screenBroke" }], "unavailable"],
+  ])("%s while DIM's captcha is awaited terminates, as nothing was sent (R28)", (_what, events, reason) => {
+    const dim = contextOf("DIM");
+    const path = begin(dim, ticked("terms"), mpinEntered, ...events);
+    expect(conclusion(path)?.reason).toBe(reason);
+    expect(did(path, "terminate")).toHaveLength(1);
+    expect(isSilent(begin(dim, ticked("terms"), mpinEntered, ...events, captchaPassed))).toBe(true);
+    expectDoubt(begin(dim, ticked("terms"), mpinEntered, captchaPassed, ...events));
+    expectDoubt(begin(dim, ticked("terms"), mpinSent, lost, mpinEntered, ...events));
+  });
+
+  test("DIM's captcha that is awaited holds Submit, the box and Cancel as the answer does", () => {
+    const path = begin(contextOf("DIM"), ticked("terms"), mpinEntered);
+    for (const press of [mpinEntered, ticked("terms", false), pressed("cancel"), pressed("forgot")])
+      expect(begin(contextOf("DIM"), ticked("terms"), mpinEntered, press).step).toEqual(path.step);
+  });
+
   test.each(["DIS", "DMI", "DMR"] as const)(
     "the M-PIN screen of %s authorises nothing, so nothing is in doubt",
     (type) => {
@@ -291,7 +315,7 @@ describe("Cases in doubt and cases without doubt (R55)", () => {
   );
 
   test("no event changes an ending in doubt", () => {
-    const path = begin(contextOf("DIM"), ticked("terms"), mpinEntered, pressed("back"), accepted());
+    const path = begin(contextOf("DIM"), ticked("terms"), mpinSent, pressed("back"), accepted());
     expect(isSilent(path)).toBe(true);
   });
 });

@@ -13,7 +13,7 @@ const REGENERATIONS = 3;
 const PLAIN_REFUSALS = 2;
 const FORGOTS = { DIS: 1, DMI: 1, DMR: 1, DIM: 3 } as const;
 
-type Call = "validate" | "askStatus" | "sendOtp" | "fetchOrder" | "exit" | "askRedirect";
+type Call = "captcha" | "validate" | "askStatus" | "sendOtp" | "fetchOrder" | "exit" | "askRedirect";
 
 /**
  * The facts of a transaction outside the flow's state: the calls and timers that its effects began, and the counts. With the
@@ -32,7 +32,6 @@ export interface World {
   readonly forgots: number;
   readonly send: "first" | "again" | "forgot" | null;
   readonly mechanism: "MPIN" | "OTP" | null;
-  readonly hasCaptcha: boolean;
   /** `00` of an authorisation was read. */
   readonly isAuthorised: boolean;
   /** That authorisation was partial (R45). */
@@ -61,7 +60,6 @@ export const newWorld: World = {
   forgots: 0,
   send: null,
   mechanism: null,
-  hasCaptcha: false,
   isAuthorised: false,
   isPartial: false,
   securities: "none",
@@ -85,7 +83,8 @@ function hold(promise: boolean, told: string): void {
 }
 
 const CALLED = {
-  validate: ["validateAnswered", "validateFailed", "captchaFailed"],
+  captcha: ["captchaPassed", "captchaFailed"],
+  validate: ["validateAnswered", "validateFailed"],
   askStatus: ["statusAnswered"],
   sendOtp: ["otpSendAnswered", "otpSendFailed"],
   fetchOrder: ["orderAnswered", "orderFailed"],
@@ -98,9 +97,8 @@ const ANSWERS: ReadonlySet<string> = new Set(Object.values(CALLED).flat());
 export const isAnswer = ({ type }: Event): boolean => ANSWERS.has(type);
 
 /** Whether `event` can happen in `world`: an answer only to the call under way, a timer's end only while it runs. */
-export function canHappen({ call, hasCaptcha, timers }: World, event: Event): boolean {
+export function canHappen({ call, timers }: World, event: Event): boolean {
   if (event.type === "timerEnded") return timers.has(event.timer);
-  if (event.type === "captchaFailed") return call === "validate" && hasCaptcha;
   if (!isAnswer(event)) return true;
   return call !== null && CALLED[call].some((type) => type === event.type);
 }
@@ -115,6 +113,7 @@ function told(world: World, event: Event, before: FlowState): World {
   if (event.type === "securitiesLoaded") return { ...world, securities: "shown" };
   // a list that fails after an authorisation leaves the rows that were authorised (R37)
   if (event.type === "securitiesFailed") return world.isLost ? world : { ...world, securities: "failed" };
+  if (event.type === "captchaPassed") return { ...world, call: "validate" };
   if (!isAnswer(event)) return world;
   const isValidate = event.type === "validateAnswered" || event.type === "validateFailed";
   const plainRefusals = isValidate ? 0 : world.plainRefusals;
@@ -168,7 +167,7 @@ function performed(context: FlowContext, world: World, effect: Effect, step: Flo
       hold(!isAuthorising || mayAuthorise(context, step), "an authorisation of what is missing (R20, R44)");
       hold(!isAuthorising || isShown(world, step), "an authorisation of securities that are not shown (R71)");
       hold(world.plainRefusals < PLAIN_REFUSALS, "a validate after two plain refusals in a row (R95)");
-      return { ...world, call: "validate", mechanism: authMechanism, hasCaptcha: captcha, isAuthorising };
+      return { ...world, call: captcha ? "captcha" : "validate", mechanism: authMechanism, isAuthorising };
     }
     case "sendOtp": {
       hold(world.call === null, "an OTP send while a call was under way");
@@ -185,6 +184,7 @@ function performed(context: FlowContext, world: World, effect: Effect, step: Flo
     case "askStatus":
       hold(context.hasStatus, "a status asked that the portal does not claim (contract §6)");
       hold(isDoubtful(world), "a status asked of what is known");
+      hold(world.call !== "captcha" || effect.once, "a status asked of a submit that is not sent yet");
       return { ...world, call: "askStatus", send: null };
     case "fetchOrder":
     case "askRedirect":
@@ -194,7 +194,7 @@ function performed(context: FlowContext, world: World, effect: Effect, step: Flo
       hold(!world.isAuthorised, "a cancel after 00 (contract §2)");
       hold(world.call !== "exit", "a second exit (R12)");
       hold(
-        world.call !== "validate" || step.screen === "mpin",
+        (world.call !== "validate" && world.call !== "captcha") || step.screen === "mpin",
         "a cancel while an authorisation may succeed",
       );
       return { ...world, call: "exit", send: null };
@@ -387,6 +387,7 @@ function holdValue(value: unknown, before: object = {}): void {
 }
 
 const BUSY = {
+  captcha: "captcha",
   validate: "validate",
   sendFirst: "sendOtp",
   sendForgot: "sendOtp",
@@ -449,7 +450,7 @@ function holdNotice({ notice, screen, busy }: ActiveState, world: World): void {
     "an answer told as lost that was not (R72)",
   );
   hold(
-    key === "ANSWER_LOST" || !world.isLost || busy === "validate" || busy === "status",
+    key === "ANSWER_LOST" || !world.isLost || busy === "captcha" || busy === "validate" || busy === "status",
     "an answer lost, and the page says nothing of it (R72)",
   );
 }

@@ -43,7 +43,6 @@ function identity(step: FlowState, world: World): string {
     isOtpOut,
     regenerations,
     forgots,
-    hasCaptcha,
     isAuthorised,
     isLost,
     plainRefusals,
@@ -54,7 +53,7 @@ function identity(step: FlowState, world: World): string {
   } = world;
   // a step that waits for the depository's status goes on by that alone, not by the counts
   if (isUnderway(step) && step.postponed) {
-    const told = [world.call, hasCaptcha, isLost, world.isAuthorising, plainRefusals, postponedBy?.type];
+    const told = [world.call, isLost, world.isAuthorising, plainRefusals, postponedBy?.type];
     return `${essence(step)} ${told.join()}`;
   }
   const seen = [
@@ -67,7 +66,6 @@ function identity(step: FlowState, world: World): string {
     isOtpOut,
     regenerations,
     forgots,
-    world.call === "validate" && hasCaptcha,
     isAuthorised,
     isLost,
     plainRefusals,
@@ -129,7 +127,7 @@ function ofScreen(step: ActiveState): readonly unknown[] {
     case "dim": {
       const { mode, forgotten, agreed, wrongMpins, wrongOtps, mpinExhausted, forgots, panMode, panWrong } =
         step;
-      const action = step.busy === "validate" && step.action;
+      const action = (step.busy === "captcha" || step.busy === "validate") && step.action;
       return [
         mode,
         forgotten,
@@ -207,7 +205,7 @@ function follow(context: FlowContext, place: Place, event: Event): Place | null 
   if (mustEnd(step, event) && !isPostponed && !("outcome" in next.step))
     throw new Error("left, and nothing ended (R28)");
   if (!isPossible) {
-    if (isIgnored || event.type === "captchaFailed") return null;
+    if (isIgnored) return null;
     throw new Error("an answer that was not awaited changed something (R35)");
   }
   if (isIgnored && !isAnswer(event) && event.type !== "timerEnded") return null;

@@ -4,9 +4,11 @@ import {
   accepted,
   answered,
   begin,
+  captchaPassed,
   conclusion,
   contextOf,
   did,
+  type Events,
   ended,
   exitAnswered,
   hasEnded,
@@ -14,6 +16,7 @@ import {
   lately,
   mpinChosen,
   mpinEntered,
+  mpinSent,
   nobodyCanSay,
   notAuthorised,
   offline,
@@ -48,7 +51,7 @@ const screens = [
   ["the DIS slip", contextOf("DIS", claims), [...toSlip(), ticked("authorise")], otpEntered],
   ["the DMI consent page", contextOf("DMI", claims), toMandate, otpEntered],
   ["the DMR consent page", contextOf("DMR", claims), toMandate, otpEntered],
-  ["DIM in M-PIN mode", contextOf("DIM", claims), [ticked("terms")], mpinEntered],
+  ["DIM in M-PIN mode", contextOf("DIM", claims), [ticked("terms")], mpinSent],
   ["DIM in OTP mode", dimOtp, [ticked("terms"), otpSent()], otpEntered],
 ] as const;
 
@@ -64,8 +67,16 @@ const notice = (path: Run) => read(active(path).notice);
 const reasonOf = (path: Run) => told(path)?.reason ?? conclusion(path)?.reason ?? "none";
 const debitOf = (path: Run) => did(path, "conclude")[0]?.outcome.debit;
 
+test("On DIM by M-PIN, going back before the next submit is sent asks the status once, and does not send it", () => {
+  const before = [ticked("terms"), mpinSent, lost, nobodyCanSay, mpinEntered, pressed("back")];
+  const path = begin(contextOf("DIM", claims), ...before);
+  expect(lately(path, "askStatus")).toEqual([{ do: "askStatus", once: true }]);
+  for (const event of [captchaPassed, { type: "captchaFailed" } as const])
+    expect(begin(contextOf("DIM", claims), ...before, event).step).toEqual(path.step);
+});
+
 describe.each(screens)("On %s (contract §6 status)", (_, context, before, submitted) => {
-  const walk = (...events: Parameters<typeof begin>[1][]) => begin(context, ...before, ...events);
+  const walk = (...events: Events) => begin(context, ...before, ...events);
 
   test.each([
     ["lost", offline],
@@ -202,7 +213,7 @@ describe.each(screens)("On %s (contract §6 status)", (_, context, before, submi
 
 describe("Limits reached while in doubt (contract §6 status)", () => {
   const context = contextOf("DIS", claims);
-  const walk = (...events: Parameters<typeof begin>[1][]) =>
+  const walk = (...events: Events) =>
     begin(context, ...toSlip(), ticked("authorise"), otpEntered, lost, nobodyCanSay, ...events);
 
   test("are the ending's reason once the depository says that nothing was authorised", () => {

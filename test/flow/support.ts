@@ -24,7 +24,7 @@ import { critical } from "../../src/i18n/en-GB/critical";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
 import { createTexts, EN_GB_MESSAGES } from "../../src/i18n/messages";
-import { admitted } from "./given";
+import { admitted, captchaPassed, type Events } from "./given";
 
 export * from "./given";
 
@@ -36,9 +36,13 @@ export interface Run {
   readonly lately: readonly Effect[];
 }
 
+/** Walks through `events`. Before a validate's answer its captcha gives its token, if it is still awaited. */
 const walkOn = (context: FlowContext, before: Run, events: readonly Event[]): Run =>
   events.reduce<Run>((run, event) => {
-    const { step, effects } = transition(context, run.step, event);
+    const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
+    const isEarly = isAnswer && "busy" in run.step && run.step.busy === "captcha";
+    const at = isEarly ? transition(context, run.step, captchaPassed).step : run.step;
+    const { step, effects } = transition(context, at, event);
     return {
       step,
       steps: [...run.steps, step],
@@ -48,11 +52,11 @@ const walkOn = (context: FlowContext, before: Run, events: readonly Event[]): Ru
   }, before);
 
 /** Walks from the entry screen through `events`. */
-export const run = (context: FlowContext, events: readonly Event[]): Run =>
-  walkOn(context, { step: entryState, steps: [entryState], effects: [], lately: [] }, events);
+export const run = (context: FlowContext, events: Events): Run =>
+  walkOn(context, { step: entryState, steps: [entryState], effects: [], lately: [] }, events.flat());
 
 /** Walks from the first screen of an admitted transaction through `events`. */
-export const begin = (context: FlowContext, ...events: Event[]): Run => run(context, [admitted, ...events]);
+export const begin = (context: FlowContext, ...events: Events): Run => run(context, [admitted, ...events]);
 
 interface Screens {
   mpin: MpinState;

@@ -45,6 +45,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   flow("endings.ts", 'after: tone === "success" ? after : null', "after"),
   flow("inDoubt.ts", "step.answerLost || isAuthorising(step);", "step.answerLost;"),
+  flow("dim/authorise.ts", 'validation.captcha ? "captcha" : "validate"', '"validate"'),
   flow("entry.ts", "event.mayBeAuthorised ? inDoubtOutcome : ", ""),
   flow("resultPage.ts", 'screen === "error" ? { least: "ERROR_PAGE_SHUTDOWN" } : {}', "{}"),
   flow("idle.ts", 'DMI: "IDLE_DMI"', 'DMI: "IDLE_DIS"'),
@@ -66,6 +67,7 @@ export const MUTANTS: readonly Mutant[] = [
     'if (timer === "idle") begin(timer, Math.min(ms, warnAfterMs), shown().idleWarning);\n      else begin',
     "begin",
   ),
+  session("flowRunner.ts", "if (once) forget();", ""),
   session("confirmationTime.ts", "storage.removeItem(key)", "storage.getItem(key)"),
   lifecycle("lifecycle.ts", "isFirstScreenShown || isConfigurationRequested ? [TERMINATE] : []", "[]"),
 

@@ -137,7 +137,7 @@ describe("a captcha that takes its time, at most ten seconds in all (R86)", () =
     const { staged } = await submitted();
     staged.clock.advance(LIMIT_MS - 1);
     await settled();
-    expect(staged.state().step).toMatchObject({ busy: "validate", dialog: null });
+    expect(staged.state().step).toMatchObject({ busy: "captcha", dialog: null });
     staged.clock.advance(1);
     expect(await until("the PAN dialog", () => dialogOf(staged))).toMatchObject({ kind: "pan" });
     expect(staged.operations()).toEqual([]);

@@ -284,6 +284,90 @@ describe("DIM, whose M-PIN authorises (R55)", () => {
   });
 });
 
+describe("DIM by M-PIN while its captcha is awaited (R55, R28)", () => {
+  /** Submits an M-PIN; `network` answers validate and status. */
+  async function awaiting(depository: World, network: typeof lost = (ask) => ask()) {
+    const { ref, payload } = await depository.issue({
+      transactionType: "DIM",
+      header: { authMechanism: "MPIN" },
+    });
+    const asked: ((token: string) => void)[] = [];
+    const staged = depository.start({
+      payload,
+      captcha: () => new Promise<string>((resolve) => asked.push(resolve)),
+      network: (url, next) => (isValidate(url) || url.includes("/status/") ? network(next) : next()),
+    });
+    const submit = async () => {
+      const before = asked.length;
+      staged.session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
+      await until("the captcha", () => asked.length > before);
+      await settled();
+    };
+    await staged.screen("dim");
+    staged.session.shown();
+    staged.session.send({ type: "boxTicked", box: "authorise", ticked: true });
+    await submit();
+    return { ...staged, ref, submit, give: () => asked.at(-1)?.(`demo-captcha-${ref}-${asked.length}`) };
+  }
+  const broken: typeof lost = async () => {
+    throw new TypeError("the connection broke");
+  };
+  const validates = ({ operations }: Staged) => operations().filter(isValidate);
+
+  it.each(["pageHidden", "backPressed", "payloadReplaced"] as const)(
+    "terminates at %s, as nothing was sent, and sends nothing when the token comes",
+    async (type) => {
+      const staged = await awaiting(world);
+      if (type === "backPressed") staged.session.send({ type });
+      else staged.session.dispatch({ type });
+      await until("the terminate", () => terminations(staged).length);
+      staged.give();
+      await settled();
+      expect(validates(staged)).toEqual([]);
+      expect(terminations(staged)).toHaveLength(1);
+      expect(await world.stateOf(staged.ref)).toBe("terminated");
+      if (type !== "payloadReplaced")
+        expect(staged.of("fail")).toMatchObject([{ reason: "back-navigation" }]);
+    },
+  );
+
+  it("is in doubt from the token on", async () => {
+    const staged = await awaiting(world, broken);
+    let busy: unknown;
+    staged.session.store.subscribe(({ step }) => {
+      busy = Reflect.get(step, "busy") ?? busy;
+    });
+    staged.give();
+    await until("what is said of it", () => noticeOf(staged.state()) === "ANSWER_LOST");
+    expect(busy).toBe("validate");
+    staged.session.dispatch({ type: "pageHidden" });
+    expect(staged.of("fail")).toMatchObject([{ reason: "in-doubt" }]);
+    expect(terminations(staged)).toEqual([]);
+  });
+
+  it("asks the status if one before it is in doubt, and sends nothing when the token comes", async () => {
+    const asking = await openWorld({ portalClaims: { statusOperation: "1" } });
+    let network = broken;
+    const staged = await awaiting(asking, (ask) => network(ask));
+    staged.give();
+    await until("a status that nobody knows", async () => {
+      staged.clock.advance(10_000);
+      await settled();
+      return noticeOf(staged.state()) === "ANSWER_LOST";
+    });
+    const sent = validates(staged).length;
+    await staged.submit();
+    network = held;
+    staged.session.send({ type: "backPressed" });
+    staged.give();
+    await settled();
+    expect(validates(staged)).toHaveLength(sent);
+    staged.session.dispatch({ type: "pageHidden" });
+    expect(staged.of("fail")).toMatchObject([{ reason: "in-doubt" }]);
+    await asking.close();
+  });
+});
+
 describe("a payload that is opened again after it was authorised (R55)", () => {
   const ALREADY = "This transaction is already authorised";
   const opened = async () => {

@@ -10,8 +10,9 @@ const otpOf = ({ otp }: FormValues): Credential => ({ credType: "OTP", cred: otp
 /** Sends a validate, from whatever dialog, but never without the ticked box (R62). */
 function validate(step: DimState, validation: Omit<Validation, "operation">): Transition {
   if (!step.agreed) return next({ ...step, dialog: null, errors: agreementErrors({ terms: false }) });
+  const busy = validation.captcha ? "captcha" : "validate";
   return next(
-    { ...step, busy: "validate", action: actionOf(step, validation.actionType) },
+    { ...step, busy, action: actionOf(step, validation.actionType) },
     { do: "validate", validation: { operation: "authorise", ...validation } },
   );
 }

@@ -45,7 +45,7 @@ export function dimTransition(context: FlowContext, step: DimState, event: Event
           })
         : next(step);
     case "captchaFailed":
-      return step.busy === "validate" ? askPan(step) : next(step);
+      return step.busy === "captcha" ? askPan(step) : next(step);
     case "validateAnswered":
       return step.busy === "validate"
         ? failWhenOtpExhausted(answered(context, step, event.answer))

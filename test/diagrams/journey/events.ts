@@ -5,6 +5,7 @@ import { answers, deeds, ends, listings, openings, ways } from "../../flow/allEv
 import {
   admitted,
   answered,
+  captchaPassed,
   contextOf,
   exitAnswered,
   MPIN,
@@ -65,6 +66,7 @@ export const STRAIGHT: readonly Event[] = [
     otpSent(),
   ],
   ...[ticked("authorise"), ticked("terms"), mpinChosen(), mpinSkipped, panEntered(PAN, typed)],
+  captchaPassed,
   { type: "captchaFailed" },
 ];
 

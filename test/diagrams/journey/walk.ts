@@ -16,7 +16,7 @@ export interface Move {
   readonly effects: readonly Effect[];
 }
 
-/** `hasCaptcha`: the validate under way carries a captcha token, which can fail. */
+/** `hasCaptcha`: the validate under way carries a captcha token. */
 interface Place {
   readonly step: FlowState;
   readonly hasCaptcha: boolean;
@@ -34,7 +34,7 @@ function decisive(step: FlowState): unknown {
 const keyOf = ({ step, hasCaptcha }: Place): string => `${JSON.stringify(decisive(step))} ${hasCaptcha}`;
 
 /**
- * Whether an event can happen. A captcha fails if there is one, and a PAN if it was sent in its place. An answer needs a
+ * Whether an event can happen. A PAN is refused only if it was sent in a captcha's place. An answer needs a
  * call, and a timer's end a running timer. A dialog covers the boxes, of which DIM has one; the idle warning covers
  * everything. A session is opened once.
  */
@@ -43,8 +43,6 @@ function canHappen({ step, hasCaptcha }: Place, event: Event): boolean {
   if (!("busy" in step)) return true;
   if (isAnswer(event) && !step.busy) return false;
   switch (event.type) {
-    case "captchaFailed":
-      return hasCaptcha;
     case "validateAnswered":
       return !hasCaptcha || responseKind(event.answer) !== "panRefused";
     case "boxTicked":
@@ -97,7 +95,7 @@ export function movesOf(
       if (after === before && effects.length === 0) continue;
       moves.push({ context, before, event, after, effects });
       const sent = effects.find((effect) => effect.do === "validate");
-      const isSent = "busy" in after && after.busy === "validate";
+      const isSent = "busy" in after && (after.busy === "captcha" || after.busy === "validate");
       const place = { step: after, hasCaptcha: sent ? sent.validation.captcha : isSent && hasCaptcha };
       const key = keyOf(place);
       if (!places.has(key)) places.set(key, place);

@@ -148,6 +148,7 @@ const WORDS: { readonly [T in Event["type"]]: Words<Event & { type: T }> } = {
   mpinSkipped: "skip",
   mpinDialogLeft: "Back",
   holdingsSeen: "closed",
+  captchaPassed: null,
   captchaFailed: "captcha failed (05)",
   validateAnswered: ({ answer }, before) =>
     byRedirect(RESPONSES[responseKind(answer)](before), answer.uiRedirect),
