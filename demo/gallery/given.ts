@@ -192,6 +192,7 @@ export const chosen = (confirm: string): Event => ({ type: "mpinChosen", typed: 
 export const panGiven = (pan: string): Event => ({ type: "panSubmitted", pan, typed: TYPED });
 
 export const exited: Event = { type: "exitAnswered", message: "", ...NO_RETURN };
+export const exitRefused: Event = { type: "exitAnswered", message: "", ...NO_RETURN, isRefused: true };
 export const concluded = ({ inadmissible = false } = {}): readonly Event[] => [
   { type: "dialogClosed" },
   { type: "redirectAnswered", returnTo: null, inadmissible },

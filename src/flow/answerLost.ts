@@ -2,10 +2,10 @@ import type { FlowContext } from "./context";
 import { MPIN_FIELDS } from "./effects";
 import { finish } from "./endings";
 import type { CallFailure } from "./events";
-import { isSubmitPending } from "./inDoubt";
 import type { CommonMessage } from "./messages";
 import { inDoubtOutcome } from "./outcome";
 import { type DimState, keptDialog, next, type SlipState, type Transition } from "./states";
+import { isSubmitPending } from "./submit";
 
 /** Plain refusals in a row of an authorising validate that end the transaction (R95). */
 export const PLAIN_REFUSALS = 2;

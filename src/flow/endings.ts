@@ -40,7 +40,7 @@ export const closesByItself = ({ tone }: Outcome): boolean => tone !== "warning"
 
 /**
  * Why a transaction failed, and the text that says so. `answer`: the answer that ended it, if one did (R56).
- * `isRefused`: the depository refused it, so nobody here can say that nothing was debited.
+ * `isRefused`: whether the depository refused it, so that nobody here can say that nothing was debited.
  */
 export interface Failure {
   readonly reason: FailReason;
@@ -60,9 +60,9 @@ const isShutOut = ({ screen }: ActiveState, reason: FailReason): boolean =>
 /** Returns the outcome of a failure under way; in doubt always the outcome in doubt, whatever the cause (R55). */
 function failureOf(step: ActiveState, failed: Failure): Outcome {
   const { reason, text, answer = null, isRefused = isShutOut(step, reason), tone = "danger" } = failed;
-  return isInDoubt(step)
-    ? inDoubtOutcome
-    : { ...failureOutcome(reason, text), answer, tone, debit: isRefused ? "notKnownHere" : "none" };
+  if (isInDoubt(step)) return inDoubtOutcome;
+  const debit = isRefused || !step.hasNoEarlierDebit ? "notKnownHere" : "none";
+  return { ...failureOutcome(reason, text), answer, tone, debit };
 }
 
 /** Ends the transaction: its storage is cleared (R70), its event fires, then the default action follows (contract §2). */

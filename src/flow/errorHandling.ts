@@ -3,12 +3,12 @@ import type { FlowContext } from "./context";
 import { MPIN_FIELDS } from "./effects";
 import { failAndTerminate, failDestination, failNow, showFailure } from "./endings";
 import type { CallFailure, SendAnswer } from "./events";
-import { afterAnswer } from "./inDoubt";
 import { type CommonMessage, serverTextOr } from "./messages";
 import { sendFailed } from "./otpResend";
 import type { AnswerSummary } from "./outcome";
 import { answerSummary } from "./responseCode";
 import { type ActiveState, keptDialog, next, type Transition } from "./states";
+import { afterAnswer } from "./submit";
 
 /**
  * Keeps the screen and counts nothing, so that the investor may submit again; M-PINs are emptied (R33, R41). The

@@ -6,13 +6,6 @@ export const isAuthorising = ({ busy, screen }: ActiveState): boolean =>
   busy === "validate" && screen !== "mpin";
 
 /**
- * Whether a submit is being settled: its captcha token or its answer is awaited, or the status of one whose answer was
- * lost.
- */
-export const isSubmitPending = ({ busy }: ActiveState): boolean =>
-  busy === "captcha" || busy === "validate" || busy === "status";
-
-/**
  * Whether the transaction is in doubt: an authorising validate's answer is awaited or was lost (R55). `endings.ts`
  * decides what may be done and said then.
  */
@@ -25,18 +18,3 @@ export function mayBeAuthorised(step: FlowState): boolean {
 }
 
 const mayBeDebited = ({ debit }: Outcome): boolean => debit === "inDoubt" || debit === "authorised";
-
-/** Returns the step after the depository said what became of the authorisation: nothing is in doubt or under way. */
-export const clearedOfDoubt = <S extends ActiveState>(step: S): S => ({
-  ...step,
-  busy: null,
-  answerLost: false,
-  plainRefusals: 0,
-  postponed: null,
-});
-
-/**
- * Returns the step after a validate's answer. `answerLost` stays: a refusal says nothing of an earlier validate, which
- * may still be under way (R55).
- */
-export const afterAnswer = <S extends ActiveState>(step: S): S => ({ ...step, busy: null, plainRefusals: 0 });

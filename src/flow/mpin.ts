@@ -6,7 +6,6 @@ import { handleFailure, otpLimitReached, retryable, sendOtpFailed, validateFaile
 import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { hasNoErrors, mpinErrors, registrationErrors } from "./fieldRules";
 import { watchIdle } from "./idle";
-import { afterAnswer } from "./inDoubt";
 import { areMpinResendsExhausted, mpinCountdownEnded, resend, withNewOtp } from "./otpResend";
 import { askPan, captchaRefused, declinePan, enterPan, panRefused } from "./pan";
 import { answerSummary, responseKind } from "./responseCode";
@@ -20,6 +19,7 @@ import {
   next,
   type Transition,
 } from "./states";
+import { afterAnswer } from "./submit";
 
 /**
  * Transitions of the M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R13). Mode 1 can be shown before the

@@ -52,11 +52,11 @@ export interface AnswerSummary {
 
 /**
  * What is known of the debit when a transaction has ended.
- * `none`: this session authorised nothing. An earlier session may have; only the depository knows.
+ * `none`: nothing was authorised, neither in this session nor before it.
  * `inDoubt`: an authorisation was sent, and its answer was lost (R55).
  * `authorised`: the depository has confirmed the authorisation.
- * `notKnownHere`: this session cannot tell. It never ran the transaction (R3, R4, R50), or the depository refused it;
- * one reason to refuse is that an earlier session authorised it.
+ * `notKnownHere`: this session cannot tell, as an earlier one may have authorised it. It never ran the transaction (R3, R4,
+ * R50), or the depository refused it, or has not answered yet.
  */
 export type Debit = "none" | "inDoubt" | "authorised" | "notKnownHere";
 

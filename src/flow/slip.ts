@@ -5,7 +5,6 @@ import { handleFailure, otpLimitReached, retryable, sendOtpFailed, validateFaile
 import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { agreementErrors, hasNoErrors, otpErrors } from "./fieldRules";
 import { areValid, identifiersOf } from "./identifiers";
-import { afterAnswer, isSubmitPending } from "./inDoubt";
 import type { Order } from "./order";
 import { countdownEnded, firstOtpSent, resend, withNewOtp } from "./otpResend";
 import type { TransactionType } from "./outcome";
@@ -21,6 +20,7 @@ import {
   type SlipState,
   type Transition,
 } from "./states";
+import { afterAnswer, isSubmitPending } from "./submit";
 
 /** What differs between the DIS slip and the DMI/DMR consent page. */
 const KIND = {

@@ -77,6 +77,8 @@ export interface ActiveFields<Key extends TextKey = TextKey> {
   readonly dialog: Dialog | null;
   readonly idleWarned: boolean;
   readonly ending: Ending | null;
+  /** An answer has shown that no earlier session with this payload authorised the transaction (R55). */
+  readonly hasNoEarlierDebit: boolean;
   /** The answer of an authorising validate was lost (R55). */
   readonly answerLost: boolean;
   /** Plain refusals of authorising validates, one after the other (R95). */
@@ -176,6 +178,7 @@ export const initialActiveFields = (before?: ActiveFields): ActiveFields<never> 
   dialog: before ? keptDialog(before) : null,
   idleWarned: before?.idleWarned ?? false,
   ending: null,
+  hasNoEarlierDebit: before?.hasNoEarlierDebit ?? false,
   answerLost: false,
   plainRefusals: 0,
   postponed: null,
@@ -192,5 +195,5 @@ export const outcomeOf = (step: FlowState): Outcome | null =>
 /** Whether no call and no dialog is open, so that a new one may begin. */
 export const isIdle = (step: ActiveFields): boolean => !step.busy && !step.dialog;
 
-export const isSending = ({ busy }: ActiveFields): boolean =>
+export const isSending = ({ busy }: Pick<ActiveFields, "busy">): boolean =>
   busy === "sendFirst" || busy === "sendForgot" || busy === "sendAgain";

@@ -4,11 +4,12 @@ import type { FlowContext } from "./context";
 import { failDestination, failNow, finish, showFailure } from "./endings";
 import { LIMIT_DIALOG } from "./errorHandling";
 import type { Event, ValidateAnswer } from "./events";
-import { clearedOfDoubt, isAuthorising } from "./inDoubt";
+import { isAuthorising } from "./inDoubt";
 import { serverTextOr } from "./messages";
 import { inDoubtOutcome } from "./outcome";
 import { answerSummary, responseKind } from "./responseCode";
 import { type ActiveState, next, type Transition } from "./states";
+import { clearedOfDoubt } from "./submit";
 
 type ToldStatus = NonNullable<(Event & { type: "statusAnswered" })["status"]>;
 type Proceed = (state: ActiveState, event: Event) => Transition;
@@ -29,8 +30,8 @@ export function askBeforeDoubt(
   if (!hasStatus || !isDoubt || event.type === "pageHidden" || event.type === "statusAnswered") return ended;
   const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
   const isAwaited = !isAnswer && (isAuthorising(state) || state.busy === "status");
-  const settled = clearedOfDoubt(state);
-  // the ending as it would be if nothing were in doubt
+  // the ending as it is if the depository says that nothing was authorised
+  const settled = { ...clearedOfDoubt(state), hasNoEarlierDebit: true };
   const postponed = proceed(isAwaited ? settled : { ...settled, busy: state.busy }, event);
   const waiting = { ...state, dialog: null, idleWarned: false, postponed };
   return isAwaited ? next(waiting) : askOnce(waiting);

@@ -1,6 +1,7 @@
 import { tellDoubt } from "./answerLost";
 import type { FlowContext } from "./context";
 import { dimTransition } from "./dim/transition";
+import { afterEvidence } from "./earlierDebit";
 import {
   closeEndingDialog,
   extendTimeout,
@@ -20,6 +21,7 @@ import { resultTransition } from "./resultPage";
 import { slipTransition } from "./slip";
 import { type ActiveState, type Errors, type FlowState, next, type Transition } from "./states";
 import { askBeforeDoubt, statusAnswered, whilePostponed } from "./statusQuery";
+import { isBeingSent } from "./submit";
 
 /**
  * Returns what follows from an event: the next step and its effects (spec §4). Pure; an event that means nothing on the
@@ -40,8 +42,9 @@ export function transition(context: FlowContext, step: FlowState, event: Event):
   }
 }
 
-function activeTransition(context: FlowContext, step: ActiveState, event: Event): Transition {
+function activeTransition(context: FlowContext, before: ActiveState, event: Event): Transition {
   const onward = (state: ActiveState, fact: Event) => proceed(context, state, fact);
+  const step = afterEvidence(before, event);
   if (step.ending) return end(step, event);
   if (step.postponed) return whilePostponed(step, step.postponed, event, onward);
   return tellDoubt(askBeforeDoubt(context, step, event, onward));
@@ -132,8 +135,6 @@ function clearFieldError(step: ActiveState, field: keyof Errors): Transition {
 export const mayCancel = (step: ActiveState): boolean =>
   !step.dialog && !step.postponed && (step.screen === "mpin" || !isBeingSent(step));
 
-const isBeingSent = ({ busy }: ActiveState): boolean => busy === "captcha" || busy === "validate";
-
 const isCancelling = (step: ActiveState): boolean => step.dialog?.kind === "cancel" && step.busy !== "exit";
 
 function cancelled(
@@ -146,7 +147,7 @@ function cancelled(
     {
       reason: "cancelled",
       text: serverTextOr(message, isRefused ? "ERR_PAGE_MSG" : "CANCELLED"),
-      isRefused: isRefused ?? false,
+      ...(isRefused && { isRefused }),
       tone,
     },
     {

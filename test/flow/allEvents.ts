@@ -118,6 +118,8 @@ export const answers: readonly Event[] = [
   { type: "orderFailed", reason: "service-timeout", text: { key: "ERR_PAGE_MSG" }, answer: null },
   { type: "orderFailed", reason: "unauthorised", text: { key: "SESSION_EXPIRED" }, answer: null },
   ...FLAGS.map((uiRedirect) => exitAnswered({ uiRedirect })),
+  exitAnswered({ isRefused: true }),
+  exitAnswered({ isLost: true }),
   redirectAnswered(),
   redirectAnswered(null),
   redirectAnswered(null, true),

@@ -327,6 +327,38 @@ describe("A refusal of the depository", () => {
     expect(debitOf(begin(contextOf("DIS"), mpinEntered, validateFailed(unauthorised)))).toBe("notKnownHere");
   });
 
+  test.each(["DIS", "DMI", "DIM"] as const)(
+    "awaited on %s, nothing is said of a debit: an earlier session may have authorised the same payload",
+    (type) => {
+      const context = contextOf(type);
+      const leaving = [[pressed("back")], idled, [{ type: "pageHidden" } as const]];
+      for (const events of leaving) {
+        expect(debitOf(begin(context, ...events))).toBe("notKnownHere");
+        expect(debitOf(begin(context, ticked("terms"), pressed("forgot"), ...events))).toBe("notKnownHere");
+        expect(debitOf(begin(context, ticked("terms"), pressed("forgot"), otpSent(), ...events))).toBe(
+          "none",
+        );
+      }
+      const asked: Event[] = [pressed("cancel"), { type: "cancelConfirmed" }];
+      const cancel = (more: object) => debitOf(begin(context, ...asked, exitAnswered(more), ended("ending")));
+      expect(cancel({})).toBe("none");
+      expect(cancel({ isLost: true })).toBe("notKnownHere");
+    },
+  );
+
+  test("of a wrong M-PIN or PAN shows that nothing was debited before, and a captcha's or a back-end error does not", () => {
+    for (const type of ["DIS", "DMI", "DMR"] as const)
+      for (const [code, debit] of [
+        ["02", "none"],
+        ["06", "none"],
+        ["03", "notKnownHere"],
+        ["05", "notKnownHere"],
+      ] as const)
+        expect(debitOf(begin(contextOf(type), mpinEntered, answered(code), pressed("back")))).toBe(debit);
+    const dim = (...events: Event[]) => debitOf(begin(contextOf("DIM"), ticked("terms"), ...events));
+    expect(dim(mpinEntered, answered("05"), pressed("back"))).toBe("none");
+  });
+
   test("of a resend or an order says nothing of a debit: the transaction may have been authorised elsewhere", () => {
     const resend = [...toSlip(), timeOver, pressed("resend"), sendFailed(refusal("Done already"))];
     expect(debitOf(begin(contextOf("DIS"), ...resend, ended("ending")))).toBe("notKnownHere");

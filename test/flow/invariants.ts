@@ -32,6 +32,8 @@ export interface World {
   readonly forgots: number;
   readonly send: "first" | "again" | "forgot" | null;
   readonly mechanism: "MPIN" | "OTP" | null;
+  /** An answer has shown that no earlier session authorised (R55). */
+  readonly hasNoEarlierDebit: boolean;
   /** `00` of an authorisation was read. */
   readonly isAuthorised: boolean;
   /** That authorisation was partial (R45). */
@@ -60,6 +62,7 @@ export const newWorld: World = {
   forgots: 0,
   send: null,
   mechanism: null,
+  hasNoEarlierDebit: false,
   isAuthorised: false,
   isPartial: false,
   securities: "none",
@@ -103,6 +106,20 @@ export function canHappen({ call, timers }: World, event: Event): boolean {
   return call !== null && CALLED[call].some((type) => type === event.type);
 }
 
+/** Whether an answer shows that no earlier session authorised (R55). */
+function isEvidence(event: Event, { isAuthorising }: World): boolean {
+  switch (event.type) {
+    case "validateAnswered":
+      return isAuthorising || ["00", "02", "06"].includes(event.answer.responseCode);
+    case "validateFailed":
+      return isAuthorising && event.failure.isSettled;
+    case "exitAnswered":
+      return !event.isRefused && !event.isLost;
+    default:
+      return event.type === "otpSendAnswered" || (event.type === "statusAnswered" && event.status !== null);
+  }
+}
+
 /** Returns the world after `event` and before the flow's effects. */
 function told(world: World, event: Event, before: FlowState): World {
   if (event.type === "timerEnded") {
@@ -117,7 +134,8 @@ function told(world: World, event: Event, before: FlowState): World {
   if (!isAnswer(event)) return world;
   const isValidate = event.type === "validateAnswered" || event.type === "validateFailed";
   const plainRefusals = isValidate ? 0 : world.plainRefusals;
-  const settled: World = { ...world, call: null, send: null, plainRefusals };
+  const hasNoEarlierDebit = world.hasNoEarlierDebit || isEvidence(event, world);
+  const settled: World = { ...world, call: null, send: null, plainRefusals, hasNoEarlierDebit };
   if (event.type === "otpSendAnswered") {
     return {
       ...settled,
@@ -231,6 +249,12 @@ function holdDoubt(world: World, { outcome, return: way }: Effect & { do: "concl
   hold((kind === "success") === (debit === "authorised"), `${kind}, and the debit is told as ${debit}`);
   hold((debit === "inDoubt") === (reason === "in-doubt"), `${reason}, and the debit is told as ${debit}`);
   hold(!doubtful || debit !== "none", "'nothing was debited' of what may be");
+  hold(
+    debit !== "none" || world.hasNoEarlierDebit,
+    "'nothing was debited' before the depository has answered (R55)",
+  );
+  const isLeft = reason === "back-navigation" || reason === "idle-timeout";
+  hold(!isLeft || !world.hasNoEarlierDebit || debit === "none", "no word that nothing was debited");
   if (reason !== "in-doubt") return;
   hold("key" in text && text.key === "IN_DOUBT", "another text than that nobody knows");
   hold(way.to === "nowhere" && tone === "warning", "a doubt that is handed on as a failure");
@@ -415,9 +439,12 @@ export function holdState(context: FlowContext, step: FlowState, world: World): 
         : world.call === "askRedirect",
       "an ending that ends not",
     );
+    // a refused cancel is to be read too (R12)
+    const { reason, tone } = ending.outcome;
+    const waits = world.isPartial || (reason === "cancelled" && tone === "warning");
     hold(
-      ending.phase === "redirectAsked" || world.timers.has("ending") !== world.isPartial,
-      "a partial outcome that leaves by itself, or another that does not (R45)",
+      ending.phase === "redirectAsked" || world.timers.has("ending") !== waits,
+      "an outcome to be read that leaves by itself, or another that does not (R45)",
     );
     hold(ending.outcome.kind === "success" || !isDoubtful(world), "a failure told while in doubt (R55)");
     hold(!world.isAuthorised || ending.outcome.kind === "success", "a success that became a failure");

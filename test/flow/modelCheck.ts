@@ -43,6 +43,7 @@ function identity(step: FlowState, world: World): string {
     isOtpOut,
     regenerations,
     forgots,
+    hasNoEarlierDebit,
     isAuthorised,
     isLost,
     plainRefusals,
@@ -53,7 +54,14 @@ function identity(step: FlowState, world: World): string {
   } = world;
   // a step that waits for the depository's status goes on by that alone, not by the counts
   if (isUnderway(step) && step.postponed) {
-    const told = [world.call, isLost, world.isAuthorising, plainRefusals, postponedBy?.type];
+    const told = [
+      world.call,
+      isLost,
+      world.isAuthorising,
+      plainRefusals,
+      hasNoEarlierDebit,
+      postponedBy?.type,
+    ];
     return `${essence(step)} ${told.join()}`;
   }
   const seen = [
@@ -66,6 +74,7 @@ function identity(step: FlowState, world: World): string {
     isOtpOut,
     regenerations,
     forgots,
+    hasNoEarlierDebit,
     isAuthorised,
     isLost,
     plainRefusals,
@@ -96,8 +105,8 @@ function essence(step: FlowState): string {
   if (!isUnderway(step)) return JSON.stringify(step, RESULT);
   const { ending, dialog, busy, screen } = step;
   if (ending) {
-    const { kind, reason, tone } = ending.outcome;
-    return [screen, ending.phase, kind, reason, tone, ending.way.to].join();
+    const { kind, reason, tone, debit } = ending.outcome;
+    return [screen, ending.phase, kind, reason, tone, debit, ending.way.to].join();
   }
   if (step.postponed) return [screen, busy, step.answerLost, ...postponedEssence(step.postponed)].join();
   const asked = dialog?.kind === "mpinSetup" ? [dialog.attempts, dialog.timed, dialog.timeUp] : dialog?.kind;

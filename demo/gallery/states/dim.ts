@@ -4,6 +4,7 @@ import {
   answered,
   chosen,
   exited,
+  exitRefused,
   idle,
   LONG,
   manySecurities,
@@ -126,6 +127,10 @@ export const dimStates: States = {
   "dim-cancelled": {
     type: "DIM",
     events: [pressed("cancel"), { type: "cancelConfirmed" }, exited],
+  },
+  "dim-cancel-refused": {
+    type: "DIM",
+    events: [pressed("cancel"), { type: "cancelConfirmed" }, exitRefused],
   },
   "dim-idle": { type: "DIM", events: [idle] },
   "dim-success": byOtp(submitted, accepted()),

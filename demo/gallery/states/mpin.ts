@@ -2,6 +2,7 @@ import type { Event } from "../../../src/flow/events";
 import {
   answered,
   exited,
+  exitRefused,
   idle,
   LONG,
   offline,
@@ -60,6 +61,10 @@ export const mpinStates: States = {
   "mpin-cancelled": {
     type: "DIS",
     events: [pressed("cancel"), { type: "cancelConfirmed" }, exited],
+  },
+  "mpin-cancel-refused": {
+    type: "DIS",
+    events: [pressed("cancel"), { type: "cancelConfirmed" }, exitRefused],
   },
   "mpin-disowned": {
     type: "DIS",

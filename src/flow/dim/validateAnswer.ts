@@ -4,11 +4,11 @@ import { MPIN_FIELDS } from "../effects";
 import { failDestination, showSuccess, successDestination } from "../endings";
 import { handleFailure, retryable } from "../errorHandling";
 import type { ValidateAnswer } from "../events";
-import { afterAnswer } from "../inDoubt";
 import { FORGOT_ATTEMPTS } from "../limits";
 import { captchaRefused, panRefused } from "../pan";
 import { answerSummary, type ResponseKind, responseKind } from "../responseCode";
 import { type DimState, next, type Transition } from "../states";
+import { afterAnswer } from "../submit";
 
 /** Handles the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */
 export function answered(context: FlowContext, before: DimState, answer: ValidateAnswer): Transition {
