@@ -2,7 +2,7 @@ import { lazyModule } from "../data/lazyModule";
 import { isLocalhost } from "../data/urls";
 import { attach, attachedTo } from "../element/attach";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
-import { showRoute } from "../element/hashRouting";
+import { setRoute } from "../element/hashRouting";
 import { routeOf } from "../element/pageEvents";
 import { critical } from "../i18n/en-GB/critical";
 import { loadUi } from "../lifecycle/loaders";
@@ -72,7 +72,7 @@ function takeFurtherRequests(gateway: EdisGatewayElement): void {
     const { controller, payload } = attachedTo(gateway) ?? {};
     const isSame = isSamePayload(payload ?? "", next);
     if (controller && (isSame || controller.isInDoubt())) {
-      showRoute(window, ...routeOf(controller));
+      setRoute(window, ...routeOf(controller));
       if (!isSame) controller.notify({ key: "NOT_REPLACED" });
       return;
     }

@@ -3,7 +3,7 @@ import { nullPrototype } from "../data/nullPrototype";
 import type { Ports } from "../session/ports";
 import { attributeOf } from "./attributes";
 import type { CaptchaFunction } from "./captcha";
-import { createDispatcher } from "./eventDispatcher";
+import { createEventDispatcher } from "./eventDispatcher";
 import { pageBrand } from "./pageBrand";
 import { NO_STORAGE, safeStorage } from "./safeStorage";
 
@@ -62,7 +62,7 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
         .then(({ loadRecaptcha }) => loadRecaptcha(document, scriptUrl, siteKey))
         .catch(() => undefined);
     },
-    ...createDispatcher(host, gone),
+    ...createEventDispatcher(host, gone),
     leave: (returnTo) => {
       loadLeave()
         .then(({ leave }) => leave(document, returnTo))

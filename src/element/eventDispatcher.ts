@@ -9,7 +9,7 @@ const CANCELABLE: ReadonlySet<string> = new Set(["success", "fail", "close"]);
  * (contract §2). A cancelable event does not wait; it first fires those that wait. Once `gone` has aborted, nothing fires: a host
  * that changes the payload in an event gets no further event of the old one.
  */
-export function createDispatcher(host: HTMLElement, gone?: AbortSignal) {
+export function createEventDispatcher(host: HTMLElement, gone?: AbortSignal) {
   let waiting: (() => void)[] | null = [];
   // one at a time, as a listener may cause a cancelable event, which does not wait
   const release = () => {

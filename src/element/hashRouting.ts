@@ -21,7 +21,7 @@ const GESTURES = ["keydown", "pointerdown", "pointerup", "touchend"] as const;
  * Shows a screen's route in the address. Replaces the history entry; a static page gets an entry of its own (R69). The entry
  * keeps whether the transaction may be authorised, as it outlives the page (R55).
  */
-export function showRoute({ history, location }: Window, screen: ScreenName, mayBeAuthorised = false): void {
+export function setRoute({ history, location }: Window, screen: ScreenName, mayBeAuthorised = false): void {
   const hash = hashOf(screen);
   if (location.hash === hash && mayBeAuthorisedEntry(history.state) === mayBeAuthorised) return;
   const address = addressOf(location, hash);
@@ -70,6 +70,6 @@ export function startHashRouting(
   return (screen, mayBeAuthorised = false) => {
     shown = hashOf(screen);
     isMarked = mayBeAuthorised;
-    showRoute(window, screen, mayBeAuthorised);
+    setRoute(window, screen, mayBeAuthorised);
   };
 }

@@ -2,7 +2,7 @@ import { mayBeAuthorised } from "../flow/inDoubt";
 import type { ScreenName } from "../flow/outcome";
 import type { Controller } from "../lifecycle/controller";
 import { afterPaint } from "../lifecycle/paint";
-import { mayBeAuthorisedEntry, showRoute, startHashRouting } from "./hashRouting";
+import { mayBeAuthorisedEntry, setRoute, startHashRouting } from "./hashRouting";
 import { watchOwnLinks } from "./ownLinks";
 
 /** Events that count as activity if they are trusted, which a script's are not (R27, R61). */
@@ -75,7 +75,7 @@ function followRoute(controller: Controller, { hasPayload, signal, restart }: Pa
   const isDoubted = mayBeAuthorisedEntry(window.history.state);
   // the route of the entry screen is not shown: Chrome drops the state of a history entry that is replaced during a reload
   const show = (screen: ScreenName, mayBeAuthorised: boolean) =>
-    screen === "entry" || showRoute(window, screen, isDoubted || mayBeAuthorised);
+    screen === "entry" || setRoute(window, screen, isDoubted || mayBeAuthorised);
   function goBack(): void {
     controller.backPressed();
     show(...routeOf(controller));

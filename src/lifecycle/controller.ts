@@ -20,7 +20,7 @@ import type { Session, SessionStart } from "../session/session";
 import { formatMessage, type GatewayState } from "../session/state";
 import { transactionNames } from "../session/textParams";
 import { findBrokenBuiltIn } from "./brokenBuiltIn";
-import { createEarlyEvents } from "./earlyEvents";
+import { createEventQueue } from "./eventQueue";
 import { showFirstScreen } from "./firstScreen";
 import { createGatewayStore } from "./gatewayStore";
 import {
@@ -83,7 +83,7 @@ export function createController(options: ControllerOptions): Controller {
   const requested = negotiateLocale(ports, input.locale);
   const locale = createLocaleController(ports, input.locale, () => change(localizedTexts()));
   const fieldListeners = new Set<FieldResetListener>();
-  const earlyEvents = createEarlyEvents();
+  const eventQueue = createEventQueue();
   const opening = createPayloadOpener(ports, input, start);
 
   let lifecycleState: Lifecycle = isStatic(start)
@@ -183,7 +183,7 @@ export function createController(options: ControllerOptions): Controller {
     });
     change({ waiting: null });
     if (lifecycleState.phase === "running") runner.send(event);
-    for (const early of earlyEvents.take()) runner.send(early);
+    for (const early of eventQueue.take()) runner.send(early);
   }
 
   /** Draws a result's text without React, if React has not mounted. A replaced payload leaves the root to the next one. */
@@ -214,8 +214,8 @@ export function createController(options: ControllerOptions): Controller {
         change({ step: effect.result, staticPage: null, qr: null, snackbar: null, waiting: null });
         drawResult();
         return;
-      case "clearEarlyEvents":
-        earlyEvents.clear();
+      case "clearEventQueue":
+        eventQueue.clear();
         return;
       case "clearScreen":
         prerenderer.clear();
@@ -315,7 +315,7 @@ export function createController(options: ControllerOptions): Controller {
   }
 
   function enqueue(event: Event): void {
-    const waiting = earlyEvents.add(event);
+    const waiting = eventQueue.add(event);
     if (waiting) change({ waiting });
     loadFlow();
   }

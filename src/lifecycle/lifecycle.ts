@@ -72,7 +72,7 @@ export type LifecycleEffect =
   | { readonly do: "emitFail"; readonly outcome: Outcome }
   | { readonly do: "showResult"; readonly result: ResultState }
   /** Discards the early events: they may hold a typed secret (R58). */
-  | { readonly do: "clearEarlyEvents" }
+  | { readonly do: "clearEventQueue" }
   | { readonly do: "clearScreen" }
   | { readonly do: "loadFlow" }
   | { readonly do: "runFlow" }
@@ -100,7 +100,7 @@ const errorResult = (outcome: Outcome): ResultState => ({ screen: "error", outco
 const next = (state: Lifecycle, ...effects: LifecycleEffect[]): LifecycleTransition => ({ state, effects });
 
 const TERMINATE: LifecycleEffect = { do: "terminate" };
-const CLEAR: readonly LifecycleEffect[] = [{ do: "clearEarlyEvents" }, { do: "clearScreen" }];
+const CLEAR: readonly LifecycleEffect[] = [{ do: "clearEventQueue" }, { do: "clearScreen" }];
 const DISPOSE: readonly LifecycleEffect[] = [{ do: "disposeFlow" }, { do: "clearScreen" }];
 
 /** Sends `clr` if the investor saw the first screen, or the configuration was requested (R28). */
@@ -112,7 +112,7 @@ const endWithError = (outcome: Outcome, ...effects: LifecycleEffect[]): Lifecycl
   next(
     { phase: "over" },
     ...effects,
-    { do: "clearEarlyEvents" },
+    { do: "clearEventQueue" },
     { do: "showResult", result: errorResult(outcome) },
     { do: "emitFail", outcome },
   );
@@ -146,7 +146,7 @@ function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
       return next(
         { phase: "suspended", result: errorResult(left), owesTerminate: !state.isPayloadOpened },
         ...(state.isPayloadOpened ? [TERMINATE] : []),
-        { do: "clearEarlyEvents" },
+        { do: "clearEventQueue" },
         { do: "emitFail", outcome: left },
       );
     case "disconnected":

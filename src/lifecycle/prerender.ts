@@ -11,7 +11,7 @@ import { filterInput, NOT_DIGITS } from "../screens/components/inputFilter";
 import { keepFocus } from "../screens/components/keepFocus";
 import { isSecretPrivate } from "../screens/mpin/isSecretPrivate";
 import type { EarlyPress, GatewayState } from "../session/state";
-import { pressThatCounts } from "./earlyEvents";
+import { pressThatCounts } from "./eventQueue";
 import { afterPaint } from "./paint";
 import { preload } from "./preload";
 import screens from "./prerenderedScreens?built";

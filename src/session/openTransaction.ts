@@ -66,7 +66,7 @@ async function configurationOf(
 }
 
 /** Tells the depository that nothing comes of an admitted payload (R28). */
-export function terminateOpened(ports: Ports, { transaction, event }: OpenedTransaction): void {
+export function terminateAdmitted(ports: Ports, { transaction, event }: OpenedTransaction): void {
   if (transaction && event.type === "admitted") terminate(ports, transaction);
 }
 

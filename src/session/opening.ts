@@ -47,7 +47,7 @@ export function createPayloadOpener(ports: Ports, input: SessionInput, start: Se
     terminate() {
       if (isTerminated || start !== "payload") return;
       isTerminated = true;
-      const send = (found: OpenedTransaction) => loadOpener.loaded()?.terminateOpened(ports, found);
+      const send = (found: OpenedTransaction) => loadOpener.loaded()?.terminateAdmitted(ports, found);
       if (opened) send(opened);
       else open().then(send, () => undefined);
     },

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
-import { createDispatcher } from "../../src/element/eventDispatcher";
+import { createEventDispatcher } from "../../src/element/eventDispatcher";
 
 it("first events are fired once each and in order, also if a listener fires an event that does not wait", () => {
   const host = document.createElement("div");
-  const { emit } = createDispatcher(host);
+  const { emit } = createEventDispatcher(host);
   const heard: string[] = [];
   for (const type of ["ready", "screenchange", "close", "fail"])
     host.addEventListener(type, () => heard.push(type));

@@ -46,7 +46,7 @@ describe("a payload's lifecycle", () => {
     walk(5, (_seen, before, event) => {
       const { state, effects } = lifecycle(before.state, event);
       if (count(effects, "emitFail") === 0) return;
-      expect(effects.some((effect) => effect.do === "clearEarlyEvents")).toBe(true);
+      expect(effects.some((effect) => effect.do === "clearEventQueue")).toBe(true);
       expect(state.phase === "suspended" || count(effects, "showResult") === 1).toBe(true);
     });
   });

@@ -4,7 +4,7 @@ import type { Row } from "./rows";
 import { type EffectName, PHASE_NAMES, type Phase } from "./words";
 
 /** The effects that only the table shows. */
-const HOUSEKEEPING: ReadonlySet<EffectName> = new Set(["clearEarlyEvents", "clearScreen"]);
+const HOUSEKEEPING: ReadonlySet<EffectName> = new Set(["clearEventQueue", "clearScreen"]);
 
 export const effectNames = (effects: Row["effects"]): string[] =>
   effects.map(({ name, isAlways }) => (isAlways ? name : `(${name})`));

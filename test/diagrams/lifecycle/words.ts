@@ -102,7 +102,7 @@ export const EFFECTS: Readonly<Record<EffectName, string>> = {
     "tells the depository that nothing comes of the transaction (operation `clr`), once. A page that was reloaded in doubt tells nothing (R55)",
   emitFail: "fires the element's `fail` event, unless an outcome was fired before",
   showResult: "shows the ending, by React or without it",
-  clearEarlyEvents: "forgets the presses that wait for the flow; they may hold what was typed",
+  clearEventQueue: "forgets the presses that wait for the flow; they may hold what was typed",
   clearScreen: "removes the first screen",
   loadFlow: "asks for the configuration and the flow's code",
   runFlow: "starts the flow, and gives it the presses that waited",

@@ -9,7 +9,7 @@ export const pressThatCounts = (waiting: EarlyPress | null, pressed: EarlyPress)
   pressed === "forgotPressed" && waiting === "submitted" ? waiting : pressed;
 
 /** Events from before the flow runs. Of presses that contradict each other only one is kept (R99). */
-export interface EarlyEvents {
+export interface EventQueue {
   /** Keeps an event. Returns the press to show as busy; null if the event is no such press, or does not count. */
   add(event: Event): EarlyPress | null;
   /** Returns the kept events in order, and forgets them. */
@@ -18,7 +18,7 @@ export interface EarlyEvents {
   clear(): void;
 }
 
-export function createEarlyEvents(): EarlyEvents {
+export function createEventQueue(): EventQueue {
   let kept: Event[] = [];
   let waiting: EarlyPress | null = null;
   function clear(): void {

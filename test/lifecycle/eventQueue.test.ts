@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../src/flow/events";
-import { createEarlyEvents, pressThatCounts } from "../../src/lifecycle/earlyEvents";
+import { createEventQueue, pressThatCounts } from "../../src/lifecycle/eventQueue";
 import { typed } from "../session/fakePorts";
 
 const SUBMIT: Event = { type: "submitted", typed: typed({ mpin: "123456" }) };
@@ -22,22 +22,22 @@ describe("of the presses before the flow runs only one counts (R99)", () => {
       [TICK, SUBMIT, TICK],
     ],
   ])("%j becomes %j", (pressed, sent) => {
-    const earlyEvents = createEarlyEvents();
-    for (const event of pressed) earlyEvents.add(event);
-    expect(earlyEvents.take()).toEqual(sent);
-    expect(earlyEvents.take()).toEqual([]);
+    const eventQueue = createEventQueue();
+    for (const event of pressed) eventQueue.add(event);
+    expect(eventQueue.take()).toEqual(sent);
+    expect(eventQueue.take()).toEqual([]);
   });
 
   it("returns the press to show as waiting, and null for an event that is no press or does not count", () => {
-    const earlyEvents = createEarlyEvents();
-    expect([SUBMIT, FORGOT, TICK, CANCEL].map((event) => earlyEvents.add(event))).toEqual([
+    const eventQueue = createEventQueue();
+    expect([SUBMIT, FORGOT, TICK, CANCEL].map((event) => eventQueue.add(event))).toEqual([
       "submitted",
       null,
       null,
       "cancelPressed",
     ]);
-    earlyEvents.clear();
-    expect(earlyEvents.add(FORGOT)).toBe("forgotPressed");
+    eventQueue.clear();
+    expect(eventQueue.add(FORGOT)).toBe("forgotPressed");
   });
 
   it("the last press counts, but FORGOT does not while a SUBMIT waits", () => {
