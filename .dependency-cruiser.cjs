@@ -29,7 +29,7 @@ const ARROWS = {
     "depository/(config|configurationError)",
     "element",
     "flow/inDoubt",
-    "frame/(hostPageBridge|sizeReporter)",
+    "frame/(parentConnection|sizeReporter)",
     "i18n",
     "lifecycle",
     "payload/decode",

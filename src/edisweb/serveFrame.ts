@@ -4,7 +4,7 @@ import { attachedTo } from "../element/attach";
 import { browserPorts } from "../element/browserPorts";
 import { type EdisGatewayElement, REFUSE } from "../element/EdisGatewayElement";
 import { mayBeAuthorised } from "../flow/inDoubt";
-import { openBridge, type PostToParent } from "../frame/hostPageBridge";
+import { openBridge, type PostToParent } from "../frame/parentConnection";
 import { createSizeReporter } from "../frame/sizeReporter";
 import type { FrameRefusal } from "../session/session";
 
@@ -52,7 +52,7 @@ export function serveFrame(gateway: EdisGatewayElement): void {
     warn: ports.warn,
   });
   const measures = createSizeReporter(gateway, tell);
-  tellDoubt(gateway, tell);
+  reportDoubt(gateway, tell);
 }
 
 /**
@@ -60,7 +60,7 @@ export function serveFrame(gateway: EdisGatewayElement): void {
  * (R93). Tells it `settled` once a refusal was read or an outcome fires, which a success does after its dialog. An outcome in
  * doubt is never settled.
  */
-function tellDoubt(gateway: EdisGatewayElement, tell: PostToParent): void {
+function reportDoubt(gateway: EdisGatewayElement, tell: PostToParent): void {
   gateway.addEventListener("screenchange", ({ detail }) => {
     const controller = detail.previous === null ? attachedTo(gateway)?.controller : undefined;
     if (!controller) return;

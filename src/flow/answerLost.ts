@@ -13,7 +13,7 @@ export const PLAIN_REFUSALS = 2;
 /**
  * Handles an authorising validate whose answer was lost (R55, R72, R95). A depository that has a status operation is
  * asked what became of it (contract §6 *status*). Otherwise the form stays, and the investor may press Submit again
- * to find out; the second plain refusal in a row ends the transaction in doubt. `tellDoubt` says 'press Submit again',
+ * to find out; the second plain refusal in a row ends the transaction in doubt. `withDoubtNotice` says 'press Submit again',
  * so a snackbar that says 'try again later' is not shown beside it.
  */
 export function answerLost(
@@ -37,7 +37,7 @@ export function answerLost(
  * Says beside Submit that an authorisation's answer was lost, as long as that is so and no submit is being settled, whatever
  * else happens on the screen (R55, R72).
  */
-export function tellDoubt(after: Transition): Transition {
+export function withDoubtNotice(after: Transition): Transition {
   const { step } = after;
   if (!("busy" in step) || step.screen === "mpin" || !step.answerLost || step.notice === ANSWER_LOST)
     return after;

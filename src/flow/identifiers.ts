@@ -1,7 +1,7 @@
 import { isBlank } from "../data/text";
-import { beneficiaryField } from "../i18n/beneficiaryField";
 import type { SlipTextKey } from "../i18n/messages";
 import type { FlowContext } from "./context";
+import { secondId } from "./secondId";
 import type { SlipState } from "./states";
 
 type Lengths = Pick<FlowContext, "clientIdLengths">;
@@ -65,7 +65,7 @@ export function identifierErrors(
 export function identifiersOf({ screen, order }: Pick<SlipState, "screen" | "order">): Identifiers {
   const { brokerOrdrNo, quantity, isin, isinName, product } = order.order;
   const { dpId, clientId } = order.account;
-  const second = beneficiaryField(order.account, product);
+  const second = secondId(order.account, product);
   return {
     brokerOrdrNo,
     dpId,

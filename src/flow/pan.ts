@@ -2,7 +2,7 @@ import type { FlowContext } from "./context";
 import type { Credential } from "./effects";
 import { showFailure } from "./endings";
 import { LIMIT_DIALOG } from "./errorHandling";
-import { panError } from "./fieldRules";
+import { panError } from "./inputValidation";
 import type { CommonMessage } from "./messages";
 import type { AnswerSummary } from "./outcome";
 import { answerSummary } from "./responseCode";

@@ -1,11 +1,11 @@
 import type { FlowContext } from "./context";
 import { watchIdle } from "./idle";
-import { mpinStep } from "./mpinStep";
+import { initialMpinState } from "./initialMpinState";
 import { next, type Transition } from "./states";
 
 /** Starts the M-PIN screen; mode 2 asks for its first OTP at once (R8). */
 export function startMpin(context: FlowContext): Transition {
-  const step = mpinStep(context);
+  const step = initialMpinState(context);
   if (step.mode === "validate") return next(step, watchIdle(context));
   return next({ ...step, busy: "sendFirst" }, watchIdle(context), {
     do: "sendOtp",

@@ -1,4 +1,4 @@
-import { tellDoubt } from "./answerLost";
+import { withDoubtNotice } from "./answerLost";
 import type { FlowContext } from "./context";
 import { dimTransition } from "./dim/transition";
 import { afterEvidence } from "./earlierDebit";
@@ -47,7 +47,7 @@ function activeTransition(context: FlowContext, before: ActiveState, event: Even
   const step = afterEvidence(before, event);
   if (step.ending) return end(step, event);
   if (step.postponed) return whilePostponed(step, step.postponed, event, onward);
-  return tellDoubt(askBeforeDoubt(context, step, event, onward));
+  return withDoubtNotice(askBeforeDoubt(context, step, event, onward));
 }
 
 /**

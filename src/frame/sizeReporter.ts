@@ -1,4 +1,4 @@
-import type { PostToParent } from "./hostPageBridge";
+import type { PostToParent } from "./parentConnection";
 
 /** Tells the frame element the size of the page. */
 export interface SizeReporter {

@@ -1,8 +1,8 @@
 import { lazyModule } from "../data/lazyModule";
 import type { Event } from "../flow/events";
 import { isInDoubt } from "../flow/inDoubt";
+import { initialMpinState } from "../flow/initialMpinState";
 import type { CommonMessage } from "../flow/messages";
-import { mpinStep } from "../flow/mpinStep";
 import type { Outcome, ScreenName } from "../flow/outcome";
 import { outcomeOf } from "../flow/states";
 import { EN_GB, EN_GB_MESSAGES, endingKeyOf, type LocaleMessages } from "../i18n/messages";
@@ -260,7 +260,7 @@ export function createController(options: ControllerOptions): Controller {
     if (!messages) return null;
     change({ isLocalePending: false, ...localizedTexts() });
     if (lifecycleState.phase !== "opening" || !preview?.hasField) return null;
-    if (store.getState().step.screen === "entry") change({ step: mpinStep({ mpinSet: true }) });
+    if (store.getState().step.screen === "entry") change({ step: initialMpinState({ mpinSet: true }) });
     change(localizedTexts());
     gatewayStore.keepForHydration();
     dispatch({ type: "firstScreenShown" });

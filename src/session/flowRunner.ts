@@ -74,6 +74,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     transaction && createDepositoryApi({ ...ports, now }, transaction, () => store.getState().texts.locale);
   const { ask, forget } = createRequestScope(calls);
   const confirmationTime = createConfirmationTime(ports, model?.transactionRefNo);
+  // the properties' times come before the portal's (R30)
   const timeouts = createTimeouts({
     SUCCESS_PAGE_CLOSE: configuration?.portal.successPageCloseMs,
     ...configuration?.properties.timeouts,

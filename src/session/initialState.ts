@@ -1,6 +1,6 @@
 import { parseUrl } from "../data/urls";
 import type { Event } from "../flow/events";
-import { mpinStep } from "../flow/mpinStep";
+import { initialMpinState } from "../flow/initialMpinState";
 import { entryState } from "../flow/states";
 import { critical } from "../i18n/en-GB/critical";
 import { createTexts, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
@@ -50,7 +50,7 @@ export function initialState(options: InitialStateOptions): GatewayState {
   const texts = createTexts(messages ?? EN_GB_MESSAGES, critical);
   return {
     step: showsField(options)
-      ? mpinStep({ mpinSet: true })
+      ? initialMpinState({ mpinSet: true })
       : isStatic(start)
         ? { screen: "landing" }
         : entryState,

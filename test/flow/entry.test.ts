@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Event } from "../../src/flow/events";
-import { mpinStep } from "../../src/flow/mpinStep";
+import { initialMpinState } from "../../src/flow/initialMpinState";
 import { entryState } from "../../src/flow/states";
 import { transition } from "../../src/flow/transition";
 import {
@@ -259,7 +259,7 @@ describe("An ending before this session knew a transaction (R50)", () => {
 
 describe("The M-PIN field before its configuration (contract §7)", () => {
   const dis = contextOf("DIS");
-  const step = mpinStep(dis);
+  const step = initialMpinState(dis);
 
   test("is shown from the entry on", () => {
     expect(begin(dis).step).toEqual(step);

@@ -11,7 +11,7 @@ import { at, begin, contextOf, mpinEntered, read, times, wrong } from "../flow/s
 
 afterEach(cleanup);
 
-const mpinStep = (more: Partial<MpinState>): MpinState => {
+const initialMpinState = (more: Partial<MpinState>): MpinState => {
   const { step } = startMpin(contextOf("DIS"));
   if (step.screen !== "mpin") throw new Error("no M-PIN screen");
   return { ...step, ...more };
@@ -27,8 +27,8 @@ describe("the text under an M-PIN field (R10, R66)", () => {
   const message = { literal: "Invalid MPIN." };
 
   it("is the depository's text and the attempts left, each as its own sentence", () => {
-    expect(said(mpinStep({ wrong: 1, message }))).toEqual(["Invalid MPIN.", "2 attempts left"]);
-    expect(said(mpinStep({ wrong: 2, message, warning: "LAST_ATTEMPT_MPIN" }))).toEqual([
+    expect(said(initialMpinState({ wrong: 1, message }))).toEqual(["Invalid MPIN.", "2 attempts left"]);
+    expect(said(initialMpinState({ wrong: 2, message, warning: "LAST_ATTEMPT_MPIN" }))).toEqual([
       "Invalid MPIN.",
       "Last attempt to enter MPIN",
     ]);
@@ -37,7 +37,7 @@ describe("the text under an M-PIN field (R10, R66)", () => {
   it("is set apart from what follows it, by a dash if it does not end in a full stop", () => {
     const shown = (literal: string) =>
       render(
-        <p>{secretFieldMessages(mpinStep({ wrong: 1, message: { literal } }), undefined, say)}</p>,
+        <p>{secretFieldMessages(initialMpinState({ wrong: 1, message: { literal } }), undefined, say)}</p>,
       ).container.textContent?.trim();
     expect(shown("Invalid MPIN.")).toBe("Invalid MPIN. 2 attempts left");
     expect(shown("गलत MPIN।")).toBe("गलत MPIN। 2 attempts left");
@@ -46,13 +46,15 @@ describe("the text under an M-PIN field (R10, R66)", () => {
 
   it("does not repeat the depository's text, and has no attempts left if none was counted", () => {
     const counted = { literal: "Invalid MPIN. 2 attempts left." };
-    expect(said(mpinStep({ wrong: 1, message: counted }))).toEqual(["Invalid MPIN. 2 attempts left."]);
-    expect(said(mpinStep({ message }))).toEqual(["Invalid MPIN."]);
+    expect(said(initialMpinState({ wrong: 1, message: counted }))).toEqual([
+      "Invalid MPIN. 2 attempts left.",
+    ]);
+    expect(said(initialMpinState({ message }))).toEqual(["Invalid MPIN."]);
   });
 
   it("has no last-attempt warning while the next try is under way", () => {
-    expect(said(mpinStep({ wrong: 2, warning: "LAST_ATTEMPT_MPIN", busy: "validate" }))).toEqual([]);
-    expect(said(mpinStep({ wrong: 2, warning: "LAST_ATTEMPT_MPIN" }))).toEqual([
+    expect(said(initialMpinState({ wrong: 2, warning: "LAST_ATTEMPT_MPIN", busy: "validate" }))).toEqual([]);
+    expect(said(initialMpinState({ wrong: 2, warning: "LAST_ATTEMPT_MPIN" }))).toEqual([
       "Last attempt to enter MPIN",
     ]);
   });
@@ -65,7 +67,9 @@ describe("the text under an M-PIN field (R10, R66)", () => {
   });
 
   it("is the field's own error if it has one", () => {
-    expect(said(mpinStep({ wrong: 1, message }), { key: "MPIN_IS_REQUIRED" })).toEqual(["MPIN is required"]);
+    expect(said(initialMpinState({ wrong: 1, message }), { key: "MPIN_IS_REQUIRED" })).toEqual([
+      "MPIN is required",
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { FlowContext } from "../context";
 import { failNow } from "../endings";
 import type { FormValues } from "../events";
-import { hasNoErrors, newMpinErrors } from "../fieldRules";
+import { hasNoErrors, newMpinErrors } from "../inputValidation";
 import { MPIN_SETUP_ATTEMPTS } from "../limits";
 import { type DimState, type MpinSetup, next, type Transition } from "../states";
 import { validateOtp } from "./authorise";

@@ -2,7 +2,7 @@ import type { FlowContext } from "../context";
 import { failWhenOtpExhausted } from "../endings";
 import { sendOtpFailed, validateFailed } from "../errorHandling";
 import type { Event, FormValues } from "../events";
-import { agreementErrors, hasNoErrors, otpErrors, pageMpinErrors } from "../fieldRules";
+import { agreementErrors, hasNoErrors, otpErrors, pageMpinErrors } from "../inputValidation";
 import { countdownEnded, resend } from "../otpResend";
 import { askPan, declinePan, enterPan } from "../pan";
 import { type DimState, type Errors, isIdle, isSending, next, type Transition } from "../states";

@@ -1,8 +1,8 @@
 import type { FlowContext } from "../../flow/context";
 import { dimIdentifiers, type Identifiers, identifierErrors, identifiersOf } from "../../flow/identifiers";
 import type { Order } from "../../flow/order";
+import { secondId } from "../../flow/secondId";
 import type { SlipState } from "../../flow/states";
-import { beneficiaryField } from "../../i18n/beneficiaryField";
 import { formatChoice, formatDate, formatQuantity, formatTimestamp } from "../../i18n/formats";
 import { exchangeLabel, productLabel, segmentLabel } from "../../i18n/labels";
 import type { SlipTextKey } from "../../i18n/messages";
@@ -20,7 +20,7 @@ function itemsOf(order: Shown, identifiers: Identifiers, { clientIdLengths }: Le
   const broken = identifierErrors(identifiers, { clientIdLengths });
   const { brokerOrdrNo, exchangeCd, product, quantity, isin, isinName, segment } = order.order;
   const { dpId, clientId, validityDt, clientUCC, tmId } = order.account;
-  const second = beneficiaryField(order.account, product);
+  const second = secondId(order.account, product);
   const wrong = (name: keyof typeof broken) =>
     broken[name] && t(broken[name], { lengths: formatChoice(locale, clientIdLengths.map(String)) });
   const item = (label: SlipTextKey, value: string | undefined, error?: string): FieldItem => ({

@@ -1,7 +1,7 @@
 import type { FlowContext } from "../../../src/flow/context";
 import type { TimerName } from "../../../src/flow/effects";
 import type { CallFailure, Event, TransactionStatus } from "../../../src/flow/events";
-import { hasNoErrors, newMpinErrors } from "../../../src/flow/fieldRules";
+import { hasNoErrors, newMpinErrors } from "../../../src/flow/inputValidation";
 import { type ResponseKind, responseKind } from "../../../src/flow/responseCode";
 import type { Dialog, FlowState } from "../../../src/flow/states";
 import type { Move } from "./walk";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beneficiaryField, groupAccount } from "../../src/i18n/beneficiaryField";
+import { groupAccount, secondId } from "../../src/flow/secondId";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
 
@@ -20,8 +20,8 @@ describe("an account number (R18)", () => {
 describe("the second id (R18)", () => {
   const margin = "IN30012610000001";
   const collateral = "IN30012620000002";
-  const shown = (...args: Parameters<typeof beneficiaryField>) => {
-    const id = beneficiaryField(...args);
+  const shown = (...args: Parameters<typeof secondId>) => {
+    const id = secondId(...args);
     return id && [{ ...slip, ...table }[id.label], id.value, id.kind];
   };
 
@@ -60,6 +60,6 @@ describe("the second id (R18)", () => {
   });
 
   it("is null if none is given", () => {
-    expect(beneficiaryField({}, "2")).toBeUndefined();
+    expect(secondId({}, "2")).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import {
   pageMpinErrors,
   panError,
   registrationErrors,
-} from "../../src/flow/fieldRules";
+} from "../../src/flow/inputValidation";
 import type { Errors } from "../../src/flow/states";
 import {
   at,

@@ -1,4 +1,4 @@
-import type { SlipTextKey } from "./messages";
+import type { SlipTextKey } from "../i18n/messages";
 
 /** Returns an account number in blocks of 8 characters; undefined if it is missing or '00000000' (R18, spec §9). */
 export function groupAccount(account: string | undefined): string | undefined {
@@ -14,7 +14,7 @@ export interface FavouredAccount {
   readonly idtcmbpId?: string | undefined;
 }
 
-export interface BeneficiaryField {
+export interface SecondId {
   readonly label: SlipTextKey;
   readonly value: string;
   readonly kind: "account" | "cmbp" | "cdsl";
@@ -24,10 +24,10 @@ export interface BeneficiaryField {
  * Returns the field beside the client's own ids. For product 2 it is the margin account, else the collateral account, in blocks
  * of 8. Otherwise it is CM BP ID, else CDSL Broker ID; undefined if there is none (R18).
  */
-export function beneficiaryField(
+export function secondId(
   account: FavouredAccount,
   product: string | number | undefined,
-): BeneficiaryField | undefined {
+): SecondId | undefined {
   if (product !== undefined && /^0?2$/.test(String(product))) {
     const margin = groupAccount(account.stockBrkrMarginAcc);
     if (margin) return { label: "MARGIN_ACCOUNT", value: margin, kind: "account" };

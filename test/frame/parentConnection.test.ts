@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type FramedGateway, openBridge } from "../../src/frame/hostPageBridge";
 import { toWireMessage } from "../../src/frame/messageSchemas";
+import { type FramedGateway, openBridge } from "../../src/frame/parentConnection";
 
 const BROKER = "https://broker.example";
 const ORIGINS = { BRK001: [BROKER], BRK002: ["https://other.example"] };

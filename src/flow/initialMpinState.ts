@@ -2,7 +2,7 @@ import type { FlowContext } from "./context";
 import { initialActiveFields, type MpinState, noOtpSent } from "./states";
 
 /** Returns the M-PIN screen as it begins: mode 1 if the account has an M-PIN, else mode 2 (spec §2). */
-export const mpinStep = ({ mpinSet }: Pick<FlowContext, "mpinSet">): MpinState => ({
+export const initialMpinState = ({ mpinSet }: Pick<FlowContext, "mpinSet">): MpinState => ({
   ...initialActiveFields(),
   screen: "mpin",
   mode: mpinSet ? "validate" : "register",

@@ -1,0 +1,73 @@
+import type { EarlyPress } from "../session/state";
+import { pressThatCounts } from "./eventQueue";
+
+/** Returns the press that a button of the M-PIN screen makes; undefined for a toggle or a link of the footer. */
+function pressOf(button: Element): EarlyPress | undefined {
+  if (button.matches("form [type=submit]")) return "submitted";
+  if (button.matches("form .secondary")) return "cancelPressed";
+  return button.matches(".link") && button.closest("footer") === null ? "forgotPressed" : undefined;
+}
+
+/**
+ * Holds every press but a label's, which focuses its field. Of SUBMIT, FORGOT and CANCEL one counts (`pressThatCounts`,
+ * R99): its button is shown as busy, and the live region announces that (R97). Toggles and links are kept besides.
+ * FORGOT is shown as disabled while it would be ignored. Enter in a form, and `requestSubmit()`, are presses of the
+ * form's button.
+ */
+export function holdPresses(screen: Element, waitingText: string) {
+  const listening = new AbortController();
+  const options = { signal: listening.signal, capture: true };
+  const status = screen.querySelector("[role=status]");
+  const forgot = [...screen.querySelectorAll("button")].find((button) => pressOf(button) === "forgotPressed");
+  const spinner = document.createElement("span");
+  spinner.className = "spinner";
+  const otherPresses: HTMLElement[] = [];
+  let counted: { readonly button: HTMLElement; readonly press: EarlyPress } | null = null;
+
+  function clean(): void {
+    counted?.button.removeAttribute("aria-busy");
+    forgot?.removeAttribute("aria-disabled");
+    spinner.remove();
+    if (status) status.textContent = "";
+  }
+
+  function holdPress(button: HTMLElement): void {
+    const press = pressOf(button);
+    if (!press) otherPresses.push(button);
+    else if (pressThatCounts(counted?.press ?? null, press) === press) {
+      clean();
+      counted = { button, press };
+      button.setAttribute("aria-busy", "true");
+      if (button !== forgot) button.prepend(spinner);
+      if (press !== "cancelPressed") forgot?.setAttribute("aria-disabled", "true");
+      if (status) status.textContent = waitingText;
+    }
+  }
+
+  function hold(event: Event): void {
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.type === "click" && target?.closest("label")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const button =
+      event.type === "submit"
+        ? target?.querySelector<HTMLElement>("[type=submit]")
+        : target?.closest<HTMLElement>("button");
+    if (button) holdPress(button);
+  }
+
+  screen.addEventListener("click", hold, options);
+  screen.addEventListener("submit", hold, options);
+  // never removed: a form that the browser submits would put the M-PIN into the address
+  screen.addEventListener("submit", (event) => event.preventDefault());
+  return {
+    clean,
+    release() {
+      listening.abort();
+      clean();
+      const pressed = [...otherPresses.splice(0), ...(counted ? [counted.button] : [])];
+      counted = null;
+      return pressed;
+    },
+  };
+}
