@@ -2,23 +2,20 @@ import type { Event } from "./events";
 import { type ResponseKind, responseKind } from "./responseCode";
 import { type ActiveState, isSending } from "./states";
 
-/** What the M-PIN screen's validate is not answered once a transaction is authorised. */
-const BEFORE_DEBIT: ReadonlySet<ResponseKind> = new Set(["authorised", "wrong", "panRefused"]);
+/** Answers that look at what was typed, so that the transaction was still open; a failure or a refusal may come before that. */
+const OPEN: ReadonlySet<ResponseKind> = new Set(["authorised", "wrong", "panRefused"]);
 
 /**
  * Returns the step, with `hasNoEarlierDebit` if the event is an answer that shows it. Before one, nobody here can say
- * that nothing was debited.
+ * that nothing was debited. What another tab does at the same time is not known even then.
  */
 export const afterEvidence = <S extends ActiveState>(step: S, event: Event): S =>
   !step.hasNoEarlierDebit && isEvidence(step, event) ? { ...step, hasNoEarlierDebit: true } : step;
 
-function isEvidence({ busy, screen }: ActiveState, event: Event): boolean {
+function isEvidence({ busy }: ActiveState, event: Event): boolean {
   switch (event.type) {
     case "validateAnswered":
-      // any answer to an authorising validate: `00` is the authorisation, and an earlier one would be answered with it (R55)
-      return busy === "validate" && (screen !== "mpin" || BEFORE_DEBIT.has(responseKind(event.answer)));
-    case "validateFailed":
-      return busy === "validate" && screen !== "mpin" && event.failure.isSettled;
+      return busy === "validate" && OPEN.has(responseKind(event.answer));
     case "otpSendAnswered":
       return isSending({ busy });
     case "exitAnswered":

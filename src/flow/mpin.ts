@@ -1,3 +1,4 @@
+import type { CommonTextKey } from "../i18n/messages";
 import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "./attempts";
 import type { FlowContext } from "./context";
 import { type Credential, MPIN_FIELDS } from "./effects";
@@ -12,6 +13,7 @@ import { answerSummary, responseKind } from "./responseCode";
 import { startSlip } from "./slip";
 import {
   type Destination,
+  type Errors,
   isIdle,
   isSending,
   keptDialog,
@@ -36,9 +38,12 @@ export function mpinTransition(context: FlowContext, step: MpinState, event: Eve
     case "submitted":
       return submit(step, event.typed);
     case "panSubmitted":
-      return enterPan(step, event.pan, (asked, pan) =>
-        validate(asked, [...credentials(asked, event.typed), pan], false),
-      );
+      return enterPan(step, event.pan, (asked, pan) => {
+        const errors = typedErrors(asked, event.typed);
+        return hasNoErrors(errors)
+          ? validate(asked, [...credentials(asked, event.typed), pan], false)
+          : next({ ...asked, dialog: null, errors });
+      });
     case "panDeclined":
       return declinePan(step);
     case "captchaFailed":
@@ -69,9 +74,12 @@ export function mpinTransition(context: FlowContext, step: MpinState, event: Eve
 
 const isNew = (step: MpinState): boolean => step.mode !== "validate";
 
+const typedErrors = (step: MpinState, typed: FormValues): Errors<CommonTextKey> =>
+  isNew(step) ? registrationErrors(typed) : mpinErrors(typed);
+
 function submit(step: MpinState, typed: FormValues): Transition {
   if (!isIdle(step)) return next(step);
-  const errors = isNew(step) ? registrationErrors(typed) : mpinErrors(typed);
+  const errors = typedErrors(step, typed);
   if (!hasNoErrors(errors)) return next({ ...step, errors });
   const tried: MpinState = { ...step, errors, message: null };
   return step.panMode ? askPan(tried) : validate(tried, credentials(step, typed), true);

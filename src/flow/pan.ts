@@ -6,14 +6,22 @@ import { panError } from "./inputValidation";
 import type { CommonMessage } from "./messages";
 import type { AnswerSummary } from "./outcome";
 import { answerSummary } from "./responseCode";
-import { type Destination, type DimState, type MpinState, next, type Transition } from "./states";
+import {
+  type Destination,
+  type Dialog,
+  type DimState,
+  type MpinState,
+  next,
+  type Transition,
+} from "./states";
 
 /** The steps whose M-PIN submit carries a captcha token, or the PAN if that failed (R11). */
 type PanStep = MpinState | DimState;
 
-/** Asks for the PAN, unless the cancel question is open; PAN mode is set either way. */
+/** Asks for the PAN, after the cancel question if that is open; PAN mode is set either way. */
 export function askPan(step: PanStep, error: CommonMessage | null = null): Transition {
-  const dialog = step.dialog?.kind === "cancel" ? step.dialog : ({ kind: "pan", error } as const);
+  const dialog: Dialog =
+    step.dialog?.kind === "cancel" ? { ...step.dialog, asksPan: true } : { kind: "pan", error };
   return next({ ...step, busy: null, panMode: true, dialog });
 }
 
@@ -23,7 +31,10 @@ export const captchaRefused = (step: PanStep): Transition =>
 
 const PAN_NOT_VERIFIED = { key: "PAN_NOT_VERIFIED" } as const;
 
-/** Handles Yes: a malformed PAN is asked for again and not counted; else `send` submits with it (R11). */
+/**
+ * Handles Yes: a malformed PAN is asked for again and not counted; else `send` submits with it (R11). It checks the other
+ * fields again, as they can be edited while an answer is awaited.
+ */
 export function enterPan<S extends PanStep>(
   step: S,
   entered: string,

@@ -30,8 +30,8 @@ export function askBeforeDoubt(
   if (!hasStatus || !isDoubt || event.type === "pageHidden" || event.type === "statusAnswered") return ended;
   const isAnswer = event.type === "validateAnswered" || event.type === "validateFailed";
   const isAwaited = !isAnswer && (isAuthorising(state) || state.busy === "status");
-  // the ending as it is if the depository says that nothing was authorised
-  const settled = { ...clearedOfDoubt(state), hasNoEarlierDebit: true };
+  const settled = clearedOfDoubt(state);
+  // the ending as it would be if nothing were in doubt
   const postponed = proceed(isAwaited ? settled : { ...settled, busy: state.busy }, event);
   const waiting = { ...state, dialog: null, idleWarned: false, postponed };
   return isAwaited ? next(waiting) : askOnce(waiting);

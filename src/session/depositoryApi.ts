@@ -1,9 +1,9 @@
-import { delay } from "../data/timing";
+import { abortable, delay } from "../data/timing";
 import { createDepository, type DepositoryClient } from "../depository/client";
 import { type Credential, transactionBinding } from "../depository/operations";
 import { digestText, encryptSecret } from "../envelope/seal";
 import type { OtpSend, Validation } from "../flow/effects";
-import type { Event } from "../flow/events";
+import type { CallFailure, Event } from "../flow/events";
 import { isMandate } from "../payload/model";
 import { admissibleFor } from "../returning/allowedOrigins";
 import { returnToOf } from "../returning/returnAddress";
@@ -64,17 +64,19 @@ export function createDepositoryApi(
    * Returns a token of the host's function, else of the site key. Throws without one; the caller decides what follows
    * (R34).
    */
-  async function captchaToken(action: "mpin" | "otp_send"): Promise<string> {
+  async function captchaToken(action: "mpin" | "otp_send", signal: AbortSignal): Promise<string> {
     const asked = ports.captcha(action, site);
     if (!asked) throw CAPTCHA_FAILED;
     let stop = () => {};
     const late = new Promise<never>((_, reject) => {
       stop = ports.after(CAPTCHA_WITHIN_MS, () => reject(CAPTCHA_FAILED));
     });
-    const token: unknown = await Promise.race([asked, late])
+    // a call that nobody awaits any more would keep what was typed (R58)
+    const token: unknown = await abortable(Promise.race([asked, late]), signal)
       .catch(() => undefined)
       .finally(stop);
     if (typeof token === "string" && token !== "") return token;
+    if (signal.aborted) throw CAPTCHA_FAILED;
     ports.warn(`edis-gateway: the captcha gave no token for '${action}'. See docs/contract.md §2`);
     throw CAPTCHA_FAILED;
   }
@@ -85,6 +87,16 @@ export function createDepositoryApi(
       credType,
       cred: isMpin ? await encryptSecret(publicKey, cred, transactionBinding(model), ports.crypto) : cred,
     };
+  }
+
+  /** Returns what a failure means. Warns the page's developer if the session is over: a new payload is needed. */
+  function failureOf(error: unknown): CallFailure {
+    const failure = toCallFailure(error, portal);
+    if (failure.kind === "unauthorised")
+      ports.warn(
+        "edis-gateway: the depository answered 401 or 403: the session is over, or was refused. A payload whose page was left or reloaded cannot be used again. See docs/brokers.md 'When it fails'",
+      );
+    return failure;
   }
 
   const digest = async () =>
@@ -108,12 +120,12 @@ export function createDepositoryApi(
       sealing.catch(() => undefined);
       let token: Credential[] = [];
       try {
-        if (captcha) token = [{ credType: "CAPTCHA", cred: await captchaToken("mpin") }];
+        if (captcha) token = [{ credType: "CAPTCHA", cred: await captchaToken("mpin", signal) }];
       } catch {
         return { type: "captchaFailed" };
       }
-      if (captcha && !signal.aborted) captchaPassed();
       try {
+        if (captcha && !signal.aborted) captchaPassed();
         const body = {
           ...mechanism,
           creds: [...(await sealing), ...token],
@@ -122,7 +134,7 @@ export function createDepositoryApi(
         sentAt = ports.now();
         return { type: "validateAnswered", answer: await client.call(operation, body, { signal, language }) };
       } catch (error) {
-        return { type: "validateFailed", failure: toCallFailure(error, portal) };
+        return { type: "validateFailed", failure: failureOf(error) };
       }
     },
 
@@ -143,14 +155,14 @@ export function createDepositoryApi(
         ? {}
         : { clientType: clientType(transaction), TransactionRefNo: model.transactionRefNo };
       try {
-        const captcha = await captchaToken("otp_send").then(
+        const captcha = await captchaToken("otp_send", signal).then(
           (token) => ({ captcha: token }),
           () => ({}),
         );
         const body = { ...forgot, ...named, ...captcha };
         return { type: "otpSendAnswered", answer: await client.call(operation, body, { signal }) };
       } catch (error) {
-        return { type: "otpSendFailed", failure: toCallFailure(error, portal) };
+        return { type: "otpSendFailed", failure: failureOf(error) };
       }
     },
 
@@ -158,7 +170,7 @@ export function createDepositoryApi(
       try {
         return { type: "orderAnswered", order: await client.call("order", undefined, { signal }) };
       } catch (error) {
-        return toOrderFailure(error, portal);
+        return toOrderFailure(error, failureOf(error));
       }
     },
 
@@ -176,7 +188,7 @@ export function createDepositoryApi(
       try {
         return { type: "exitAnswered", ...(await client.call("exit", undefined, { signal })) };
       } catch (error) {
-        const failure = toCallFailure(error, portal);
+        const failure = failureOf(error);
         const { message, uiRedirect, fields } = failure.kind === "refused" ? failure : NO_ANSWER;
         const isLost = failure.kind === "stay" && !failure.isPlainRefusal;
         const how = isLost ? ({ isLost } as const) : ({ isRefused: true } as const);

@@ -170,7 +170,9 @@ describe("A cancel dialog that is open when answers arrive", () => {
     ["a refusal", validateFailed(refusal("Held"))],
     ["00", accepted()],
   ] as const)("stays open over the M-PIN screen at %s", (_, event) => {
-    expect(at("mpin", begin(dis, mpinEntered, pressed("cancel"), event)).dialog).toEqual({ kind: "cancel" });
+    expect(at("mpin", begin(dis, mpinEntered, pressed("cancel"), event)).dialog).toMatchObject({
+      kind: "cancel",
+    });
   });
 
   test("gives way to the outcome at the third wrong M-PIN", () => {

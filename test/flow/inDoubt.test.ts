@@ -175,6 +175,9 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
 
   test("a list of securities that fails then does not block Submit, which must find out (R71, R72)", () => {
     const path = walk(submitted, lost, { type: "securitiesFailed" }, submitted);
+    expect(active(walk(submitted, { type: "securitiesFailed" }, lost, submitted)).busy).toBe(
+      active(path).busy,
+    );
     expect(active(path).busy).toBe("validate");
   });
 
@@ -347,16 +350,20 @@ describe("A refusal of the depository", () => {
   );
 
   test("of a wrong M-PIN or PAN shows that nothing was debited before, and a captcha's or a back-end error does not", () => {
-    for (const type of ["DIS", "DMI", "DMR"] as const)
+    for (const type of ["DIS", "DMI", "DMR", "DIM"] as const)
       for (const [code, debit] of [
         ["02", "none"],
         ["06", "none"],
         ["03", "notKnownHere"],
         ["05", "notKnownHere"],
       ] as const)
-        expect(debitOf(begin(contextOf(type), mpinEntered, answered(code), pressed("back")))).toBe(debit);
-    const dim = (...events: Event[]) => debitOf(begin(contextOf("DIM"), ticked("terms"), ...events));
-    expect(dim(mpinEntered, answered("05"), pressed("back"))).toBe("none");
+        expect(
+          debitOf(begin(contextOf(type), ticked("terms"), mpinEntered, answered(code), pressed("back"))),
+        ).toBe(debit);
+    for (const failure of [refusal("Held"), unauthorised, overloaded]) {
+      const events = [ticked("terms"), mpinEntered, validateFailed(failure), pressed("back")];
+      expect(debitOf(begin(contextOf("DIM"), ...events))).toBe("notKnownHere");
+    }
   });
 
   test("of a resend or an order says nothing of a debit: the transaction may have been authorised elsewhere", () => {

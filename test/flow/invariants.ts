@@ -107,12 +107,10 @@ export function canHappen({ call, timers }: World, event: Event): boolean {
 }
 
 /** Whether an answer shows that no earlier session authorised (R55). */
-function isEvidence(event: Event, { isAuthorising }: World): boolean {
+function isEvidence(event: Event): boolean {
   switch (event.type) {
     case "validateAnswered":
-      return isAuthorising || ["00", "02", "06"].includes(event.answer.responseCode);
-    case "validateFailed":
-      return isAuthorising && event.failure.isSettled;
+      return ["00", "02", "06"].includes(event.answer.responseCode);
     case "exitAnswered":
       return !event.isRefused && !event.isLost;
     default:
@@ -134,7 +132,7 @@ function told(world: World, event: Event, before: FlowState): World {
   if (!isAnswer(event)) return world;
   const isValidate = event.type === "validateAnswered" || event.type === "validateFailed";
   const plainRefusals = isValidate ? 0 : world.plainRefusals;
-  const hasNoEarlierDebit = world.hasNoEarlierDebit || isEvidence(event, world);
+  const hasNoEarlierDebit = world.hasNoEarlierDebit || isEvidence(event);
   const settled: World = { ...world, call: null, send: null, plainRefusals, hasNoEarlierDebit };
   if (event.type === "otpSendAnswered") {
     return {
@@ -156,6 +154,8 @@ function told(world: World, event: Event, before: FlowState): World {
     return {
       ...settled,
       isLost: true,
+      // a list that could not be loaded again does not take back what was shown (R37)
+      securities: world.securities === "failed" ? "shown" : world.securities,
       plainRefusals: event.failure.isPlainRefusal ? world.plainRefusals + 1 : 0,
     };
   if (event.type !== "validateAnswered") return settled;
@@ -254,7 +254,11 @@ function holdDoubt(world: World, { outcome, return: way }: Effect & { do: "concl
     "'nothing was debited' before the depository has answered (R55)",
   );
   const isLeft = reason === "back-navigation" || reason === "idle-timeout";
-  hold(!isLeft || !world.hasNoEarlierDebit || debit === "none", "no word that nothing was debited");
+  // an ending that was postponed says what was known then
+  hold(
+    !isLeft || world.postponedBy !== null || !world.hasNoEarlierDebit || debit === "none",
+    "no word that nothing was debited",
+  );
   if (reason !== "in-doubt") return;
   hold("key" in text && text.key === "IN_DOUBT", "another text than that nobody knows");
   hold(way.to === "nowhere" && tone === "warning", "a doubt that is handed on as a failure");

@@ -90,6 +90,14 @@ describe.each([
     expect(validations(path)).toHaveLength(1);
   });
 
+  test("is not sent with an M-PIN that was edited, and is not valid, while the answer was awaited (spec §5)", () => {
+    const path = walk(...asked, panEntered(PAN, { mpin: "7391" }));
+    expect(onScreen(path).dialog).toBeNull();
+    expect(onScreen(path).errors.mpin).toBeDefined();
+    expect(validations(path)).toHaveLength(1);
+    expect(onScreen(walk(...asked, panEntered(PAN, { mpin: "7391" }), mpinEntered)).dialog?.kind).toBe("pan");
+  });
+
   test("is asked only for an M-PIN that is valid", () => {
     const path = walk(...asked, declined, { type: "submitted", typed: { mpin: "12", confirm: "", otp: "" } });
     expect(onScreen(path).dialog).toBeNull();
@@ -217,6 +225,15 @@ describe("PAN on the M-PIN screen (R11)", () => {
       mpinEntered,
     );
     expect(at("mpin", next).dialog).toEqual({ kind: "pan", error: null });
+  });
+
+  test("is asked when the cancel question is declined, if the captcha failed behind it", () => {
+    for (const failed of [captchaFailed, answered("05")]) {
+      const path = begin(dis, mpinEntered, pressed("cancel"), failed, { type: "cancelDeclined" });
+      expect(at("mpin", path).dialog).toEqual({ kind: "pan", error: null });
+    }
+    const plain = begin(dis, mpinEntered, pressed("cancel"), wrong(), { type: "cancelDeclined" });
+    expect(at("mpin", plain).dialog).toBeNull();
   });
 
   test("a captcha that fails after the answer, or with nothing sent, changes nothing (R35)", () => {

@@ -72,7 +72,8 @@ describe("a failed call, as the flow receives it (R41)", () => {
       { reason: "unavailable", text: { literal: "Closed" }, isRefused: true },
     ],
   ] as const)("of an order, for %s %j, is %j", async (code, details, told) => {
-    const event = toOrderFailure(new DepositoryError(code, "GET txn", details), await portal());
+    const error = new DepositoryError(code, "GET txn", details);
+    const event = toOrderFailure(error, toCallFailure(error, await portal()));
     expect(event).toMatchObject({ type: "orderFailed", ...told });
     expect("isRefused" in event).toBe("isRefused" in told);
   });

@@ -154,6 +154,15 @@ describe("a captcha that takes its time, at most ten seconds in all (R86)", () =
     ]);
   });
 
+  it("is given up with its call, without a warning, so that nothing typed waits for it (R58)", async () => {
+    const { staged } = await submitted();
+    staged.session.dispatch({ type: "pageHidden" });
+    await settled();
+    staged.clock.advance(LIMIT_MS);
+    await settled();
+    expect(staged.warnings).toEqual([]);
+  });
+
   it("is waited for by an OTP send too, which has prepared nothing before", async () => {
     const { staged, ref, give } = await sending();
     expect(staged.timings, "no digit was typed").not.toContain("captcha");

@@ -20,9 +20,12 @@ export function dimTransition(context: FlowContext, step: DimState, event: Event
     case "submitted":
       return submit(context, step, event.typed);
     case "panSubmitted":
-      return enterPan(step, event.pan, (asked, pan) =>
-        validateMpin(asked, [mpinOf(event.typed), pan], false),
-      );
+      return enterPan(step, event.pan, (asked, pan) => {
+        const errors = panelErrors(asked, event.typed);
+        return hasNoErrors(errors)
+          ? validateMpin(asked, [mpinOf(event.typed), pan], false)
+          : next({ ...asked, dialog: null, errors });
+      });
     case "panDeclined":
       return declinePan(step);
     case "mpinChosen":
