@@ -1,12 +1,21 @@
 /** Resolves in the next task, so that the browser can paint a frame that is due. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+/** How long a paint is waited for. WebKit makes no frame of a window that it takes for hidden. */
+const NO_PAINT_AFTER_MS = 250;
+
 /**
- * Calls `act` after the next paint; in a page that is not painted, after it is painted again. In a page that has broken
+ * Calls `act` once, after the next paint; without one, after NO_PAINT_AFTER_MS. In a page that has broken
  * `requestAnimationFrame`, in the next task.
  */
 export function afterPaint(act: () => void): void {
-  const soon = () => setTimeout(act);
+  let isDone = false;
+  const once = () => {
+    if (!isDone) act();
+    isDone = true;
+  };
+  const soon = () => setTimeout(once);
+  setTimeout(once, NO_PAINT_AFTER_MS);
   try {
     requestAnimationFrame(soon);
   } catch {

@@ -18,3 +18,14 @@ it("what waits for a paint runs in a task after the frame, and without frames in
   });
   expect(await called()).toBe(true);
 });
+
+it("what waits for a paint runs without one, once, as in a window that WebKit takes for hidden", async () => {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal("requestAnimationFrame", (frame: () => void) => frames.push(frame));
+  const act = vi.fn();
+  afterPaint(act);
+  await vi.waitFor(() => expect(act).toHaveBeenCalledOnce());
+  frames.shift()?.();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(act).toHaveBeenCalledOnce();
+});
