@@ -38,12 +38,9 @@ export function mpinTransition(context: FlowContext, step: MpinState, event: Eve
     case "submitted":
       return submit(step, event.typed);
     case "panSubmitted":
-      return enterPan(step, event.pan, (asked, pan) => {
-        const errors = typedErrors(asked, event.typed);
-        return hasNoErrors(errors)
-          ? validate(asked, [...credentials(asked, event.typed), pan], false)
-          : next({ ...asked, dialog: null, errors });
-      });
+      return enterPan(step, event.pan, typedErrors(step, event.typed), (asked, pan) =>
+        validate(asked, [...credentials(asked, event.typed), pan], false),
+      );
     case "panDeclined":
       return declinePan(step);
     case "captchaFailed":

@@ -2,7 +2,7 @@ import type { FlowContext } from "./context";
 import type { Credential } from "./effects";
 import { showFailure } from "./endings";
 import { LIMIT_DIALOG } from "./errorHandling";
-import { panError } from "./inputValidation";
+import { hasNoErrors, panError } from "./inputValidation";
 import type { CommonMessage } from "./messages";
 import type { AnswerSummary } from "./outcome";
 import { answerSummary } from "./responseCode";
@@ -32,15 +32,17 @@ export const captchaRefused = (step: PanStep): Transition =>
 const PAN_NOT_VERIFIED = { key: "PAN_NOT_VERIFIED" } as const;
 
 /**
- * Handles Yes: a malformed PAN is asked for again and not counted; else `send` submits with it (R11). It checks the other
- * fields again, as they can be edited while an answer is awaited.
+ * Handles Yes: a malformed PAN is asked for again and not counted; else `send` submits with it (R11). `errors`: those of the
+ * other fields, which can be edited while an answer is awaited; they close the dialog.
  */
 export function enterPan<S extends PanStep>(
   step: S,
   entered: string,
+  errors: S["errors"],
   send: (step: S, pan: Credential) => Transition,
 ): Transition {
   if (step.busy || step.dialog?.kind !== "pan") return next(step);
+  if (!hasNoErrors(errors)) return next({ ...step, dialog: null, errors });
   const pan = entered.toUpperCase();
   const error = panError(pan);
   if (error) return next({ ...step, dialog: { kind: "pan", error: { key: error } } });

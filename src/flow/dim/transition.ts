@@ -20,12 +20,9 @@ export function dimTransition(context: FlowContext, step: DimState, event: Event
     case "submitted":
       return submit(context, step, event.typed);
     case "panSubmitted":
-      return enterPan(step, event.pan, (asked, pan) => {
-        const errors = panelErrors(asked, event.typed);
-        return hasNoErrors(errors)
-          ? validateMpin(asked, [mpinOf(event.typed), pan], false)
-          : next({ ...asked, dialog: null, errors });
-      });
+      return enterPan(step, event.pan, panelErrors(step, event.typed), (asked, pan) =>
+        validateMpin(asked, [mpinOf(event.typed), pan], false),
+      );
     case "panDeclined":
       return declinePan(step);
     case "mpinChosen":
