@@ -50,16 +50,9 @@ export interface Failure {
   readonly tone?: Outcome["tone"];
 }
 
-/**
- * Whether the depository refused the transaction on the M-PIN screen. An earlier session with the same payload may have
- * authorised it. On a later screen a refusal means that none has: the depository would have answered `00` (R55).
- */
-const isShutOut = ({ screen }: ActiveState, reason: FailReason): boolean =>
-  screen === "mpin" && (reason === "rejected" || reason === "unauthorised");
-
 /** Returns the outcome of a failure under way; in doubt always the outcome in doubt, whatever the cause (R55). */
 function failureOf(step: ActiveState, failed: Failure): Outcome {
-  const { reason, text, answer = null, isRefused = isShutOut(step, reason), tone = "danger" } = failed;
+  const { reason, text, answer = null, isRefused, tone = "danger" } = failed;
   if (isInDoubt(step)) return inDoubtOutcome;
   const debit = isRefused || !step.hasNoEarlierDebit ? "notKnownHere" : "none";
   return { ...failureOutcome(reason, text), answer, tone, debit };

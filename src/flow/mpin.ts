@@ -1,4 +1,3 @@
-import type { CommonTextKey } from "../i18n/messages";
 import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "./attempts";
 import type { FlowContext } from "./context";
 import { type Credential, MPIN_FIELDS } from "./effects";
@@ -13,7 +12,6 @@ import { answerSummary, responseKind } from "./responseCode";
 import { startSlip } from "./slip";
 import {
   type Destination,
-  type Errors,
   isIdle,
   isSending,
   keptDialog,
@@ -38,7 +36,7 @@ export function mpinTransition(context: FlowContext, step: MpinState, event: Eve
     case "submitted":
       return submit(step, event.typed);
     case "panSubmitted":
-      return enterPan(step, event.pan, typedErrors(step, event.typed), (asked, pan) =>
+      return enterPan(step, event.pan, checked(step, event.typed), (asked, pan) =>
         validate(asked, [...credentials(asked, event.typed), pan], false),
       );
     case "panDeclined":
@@ -71,14 +69,18 @@ export function mpinTransition(context: FlowContext, step: MpinState, event: Eve
 
 const isNew = (step: MpinState): boolean => step.mode !== "validate";
 
-const typedErrors = (step: MpinState, typed: FormValues): Errors<CommonTextKey> =>
-  isNew(step) ? registrationErrors(typed) : mpinErrors(typed);
+/** Returns the step without a dialog, with the errors of what was typed. */
+const checked = (step: MpinState, typed: FormValues): MpinState => ({
+  ...step,
+  dialog: null,
+  errors: isNew(step) ? registrationErrors(typed) : mpinErrors(typed),
+});
 
 function submit(step: MpinState, typed: FormValues): Transition {
   if (!isIdle(step)) return next(step);
-  const errors = typedErrors(step, typed);
-  if (!hasNoErrors(errors)) return next({ ...step, errors });
-  const tried: MpinState = { ...step, errors, message: null };
+  const asked = checked(step, typed);
+  if (!hasNoErrors(asked.errors)) return next(asked);
+  const tried: MpinState = { ...asked, message: null };
   return step.panMode ? askPan(tried) : validate(tried, credentials(step, typed), true);
 }
 

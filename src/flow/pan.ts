@@ -32,17 +32,17 @@ export const captchaRefused = (step: PanStep): Transition =>
 const PAN_NOT_VERIFIED = { key: "PAN_NOT_VERIFIED" } as const;
 
 /**
- * Handles Yes: a malformed PAN is asked for again and not counted; else `send` submits with it (R11). `errors`: those of the
- * other fields, which can be edited while an answer is awaited; they close the dialog.
+ * Handles Yes: a malformed PAN is asked for again and not counted; else `send` submits with it (R11). `closed`: the step
+ * with the errors of the other fields, which can be edited while an answer is awaited.
  */
 export function enterPan<S extends PanStep>(
   step: S,
   entered: string,
-  errors: S["errors"],
+  closed: S,
   send: (step: S, pan: Credential) => Transition,
 ): Transition {
   if (step.busy || step.dialog?.kind !== "pan") return next(step);
-  if (!hasNoErrors(errors)) return next({ ...step, dialog: null, errors });
+  if (!hasNoErrors(closed.errors)) return next(closed);
   const pan = entered.toUpperCase();
   const error = panError(pan);
   if (error) return next({ ...step, dialog: { kind: "pan", error: { key: error } } });

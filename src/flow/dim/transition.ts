@@ -20,8 +20,11 @@ export function dimTransition(context: FlowContext, step: DimState, event: Event
     case "submitted":
       return submit(context, step, event.typed);
     case "panSubmitted":
-      return enterPan(step, event.pan, panelErrors(step, event.typed), (asked, pan) =>
-        validateMpin(asked, [mpinOf(event.typed), pan], false),
+      return enterPan(
+        step,
+        event.pan,
+        { ...step, dialog: null, errors: panelErrors(step, event.typed) },
+        (asked, pan) => validateMpin(asked, [mpinOf(event.typed), pan], false),
       );
     case "panDeclined":
       return declinePan(step);
