@@ -20,8 +20,8 @@ type PanStep = MpinState | DimState;
 
 /** Asks for the PAN, after the cancel question if that is open; PAN mode is set either way. */
 export function askPan(step: PanStep, error: CommonMessage | null = null): Transition {
-  const dialog: Dialog =
-    step.dialog?.kind === "cancel" ? { ...step.dialog, asksPan: true } : { kind: "pan", error };
+  const pan: Dialog = { kind: "pan", error };
+  const dialog = step.dialog?.kind === "cancel" ? { ...step.dialog, then: pan } : pan;
   return next({ ...step, busy: null, panMode: true, dialog });
 }
 

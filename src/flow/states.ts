@@ -19,8 +19,8 @@ export type Busy =
 
 /** A modal dialog. None holds what is typed into it. */
 export type Dialog =
-  /** `asksPan`: the PAN is asked for once the question is declined. */
-  | { readonly kind: "cancel"; readonly disowned?: true; readonly asksPan?: true }
+  /** `then`: the dialog that follows once the question is declined. */
+  | { readonly kind: "cancel"; readonly disowned?: true; readonly then?: Dialog }
   | { readonly kind: "pan"; readonly error: CommonMessage | null }
   | { readonly kind: "holdings" }
   | MpinSetup;

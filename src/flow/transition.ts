@@ -19,7 +19,7 @@ import { serverTextOr } from "./messages";
 import { mpinTransition } from "./mpin";
 import { resultTransition } from "./resultPage";
 import { slipTransition } from "./slip";
-import { type ActiveState, type Dialog, type Errors, type FlowState, next, type Transition } from "./states";
+import { type ActiveState, type Errors, type FlowState, next, type Transition } from "./states";
 import { askBeforeDoubt, statusAnswered, whilePostponed } from "./statusQuery";
 import { isBeingSent } from "./submit";
 
@@ -66,7 +66,8 @@ function proceed(context: FlowContext, step: ActiveState, event: Event): Transit
         ? next({ ...step, dialog: { kind: "cancel", ...(event.disowned && { disowned: true }) } })
         : next(step);
     case "cancelDeclined":
-      return isCancelling(step) ? next({ ...step, dialog: afterCancelDeclined(step.dialog) }) : next(step);
+      if (step.dialog?.kind !== "cancel" || step.busy === "exit") return next(step);
+      return next({ ...step, dialog: step.dialog.then ?? null });
     case "cancelConfirmed":
       return isCancelling(step) ? next({ ...step, busy: "exit" }, { do: "exit" }) : next(step);
     case "captchaPassed":
@@ -136,9 +137,6 @@ export const mayCancel = (step: ActiveState): boolean =>
   !step.dialog && !step.postponed && (step.screen === "mpin" || !isBeingSent(step));
 
 const isCancelling = (step: ActiveState): boolean => step.dialog?.kind === "cancel" && step.busy !== "exit";
-
-const afterCancelDeclined = (question: Dialog | null): Dialog | null =>
-  question?.kind === "cancel" && question.asksPan ? { kind: "pan", error: null } : null;
 
 function cancelled(
   step: ActiveState,

@@ -94,7 +94,7 @@ export function createDepositoryApi(
     const failure = toCallFailure(error, portal);
     if (failure.kind === "unauthorised")
       ports.warn(
-        "edis-gateway: the depository answered 401 or 403: no session. A payload serves one page. See docs/brokers.md 'When it fails'",
+        "edis-gateway: the depository answered 401 or 403: no session. See docs/brokers.md 'When it fails'",
       );
     return failure;
   }
