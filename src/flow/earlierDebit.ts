@@ -6,11 +6,11 @@ import { type ActiveState, isSending } from "./states";
 const OPEN: ReadonlySet<ResponseKind> = new Set(["authorised", "wrong", "panRefused"]);
 
 /**
- * Returns the step, with `hasNoEarlierDebit` if the event is an answer that shows it. Before one, nobody here can say
+ * Returns the step, with `isUndebited` if the event is an answer that shows it. Before one, nobody here can say
  * that nothing was debited. What another tab does at the same time is not known even then.
  */
 export const afterEvidence = <S extends ActiveState>(step: S, event: Event): S =>
-  !step.hasNoEarlierDebit && isEvidence(step, event) ? { ...step, hasNoEarlierDebit: true } : step;
+  !step.isUndebited && isEvidence(step, event) ? { ...step, isUndebited: true } : step;
 
 function isEvidence({ busy }: ActiveState, event: Event): boolean {
   switch (event.type) {

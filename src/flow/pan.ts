@@ -21,7 +21,7 @@ type PanStep = MpinState | DimState;
 /** Asks for the PAN, after the cancel question if that is open; PAN mode is set either way. */
 export function askPan(step: PanStep, error: CommonMessage | null = null): Transition {
   const pan: Dialog = { kind: "pan", error };
-  const dialog = step.dialog?.kind === "cancel" ? { ...step.dialog, then: pan } : pan;
+  const dialog = step.dialog?.kind === "cancel" ? { ...step.dialog, next: pan } : pan;
   return next({ ...step, busy: null, panMode: true, dialog });
 }
 

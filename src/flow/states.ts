@@ -19,8 +19,8 @@ export type Busy =
 
 /** A modal dialog. None holds what is typed into it. */
 export type Dialog =
-  /** `then`: the dialog that follows once the question is declined. */
-  | { readonly kind: "cancel"; readonly disowned?: true; readonly then?: Dialog }
+  /** `next`: the dialog that follows once the question is declined. */
+  | { readonly kind: "cancel"; readonly disowned?: true; readonly next?: Dialog }
   | { readonly kind: "pan"; readonly error: CommonMessage | null }
   | { readonly kind: "holdings" }
   | MpinSetup;
@@ -79,7 +79,7 @@ export interface ActiveFields<Key extends TextKey = TextKey> {
   readonly idleWarned: boolean;
   readonly ending: Ending | null;
   /** An answer has shown that no earlier session with this payload authorised the transaction (R55). */
-  readonly hasNoEarlierDebit: boolean;
+  readonly isUndebited: boolean;
   /** The answer of an authorising validate was lost (R55). */
   readonly answerLost: boolean;
   /** Plain refusals of authorising validates, one after the other (R95). */
@@ -179,7 +179,7 @@ export const initialActiveFields = (before?: ActiveFields): ActiveFields<never> 
   dialog: before ? keptDialog(before) : null,
   idleWarned: before?.idleWarned ?? false,
   ending: null,
-  hasNoEarlierDebit: before?.hasNoEarlierDebit ?? false,
+  isUndebited: before?.isUndebited ?? false,
   answerLost: false,
   plainRefusals: 0,
   postponed: null,

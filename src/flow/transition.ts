@@ -67,7 +67,7 @@ function proceed(context: FlowContext, step: ActiveState, event: Event): Transit
         : next(step);
     case "cancelDeclined":
       if (step.dialog?.kind !== "cancel" || step.busy === "exit") return next(step);
-      return next({ ...step, dialog: step.dialog.then ?? null });
+      return next({ ...step, dialog: step.dialog.next ?? null });
     case "cancelConfirmed":
       return isCancelling(step) ? next({ ...step, busy: "exit" }, { do: "exit" }) : next(step);
     case "captchaPassed":

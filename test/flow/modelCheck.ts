@@ -112,7 +112,7 @@ function essence(step: FlowState): string {
   const asked =
     dialog?.kind === "mpinSetup"
       ? [dialog.attempts, dialog.timed, dialog.timeUp]
-      : [dialog?.kind, dialog?.kind === "cancel" && dialog.then !== undefined];
+      : [dialog?.kind, dialog?.kind === "cancel" && dialog.next !== undefined];
   const { phase, sent, count } = step.regenerations;
   return [
     screen,
