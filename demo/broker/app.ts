@@ -4,7 +4,8 @@ import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { answersTo } from "../answersTo";
 import { BackOfficeError, register } from "./backOffice";
-import { createOrderBook, newState } from "./orders";
+import { onceEach } from "./once";
+import { createOrderBook, newToken, type Order } from "./orders";
 import { gatewayPage } from "./pages/gateway";
 import type { House, Html } from "./pages/layout";
 import { orderPage } from "./pages/order";
@@ -12,7 +13,7 @@ import { noticePage, outcomePage } from "./pages/outcome";
 import { waysPage } from "./pages/ways";
 import { type Returned, signatureOfReturn } from "./returned";
 import { settle } from "./settle";
-import { readTicket } from "./ticket";
+import { readTicket, type Ticket } from "./ticket";
 
 export type BrokerHouse = House & {
   signingKey: string | undefined;
@@ -23,6 +24,12 @@ export type BrokerHouse = House & {
 const ORDER_BYTES = 256 * 1024;
 /** A return of 10,000 securities, the most that the order form takes, is some 1.2 MB. */
 const RETURN_BYTES = 4 * 1024 * 1024;
+
+/** How long the order page waits for the depository: it is of use without the outcomes, too. */
+const GLANCE_MS = 1500;
+
+/** How many forms are remembered, to place the order of each once. */
+const REMEMBERED_FORMS = 1000;
 
 const ASSETS: Readonly<Record<string, string>> = {
   "/broker.css": "text/css; charset=utf-8",
@@ -55,13 +62,18 @@ const fieldsOf = async (c: Context): Promise<Record<string, string>> =>
 
 /**
  * The broker's site: order form, gateway page, return addresses.
- * @param received list to which every visit to a return address is appended
+ * @param onReturn is told of each visit to a return address
  * @param url returns the site's printed address
  */
-export function brokerApp(house: BrokerHouse, received: Returned[], url: () => string): Hono {
+export function brokerApp(
+  house: BrokerHouse,
+  onReturn: (returned: Returned) => void,
+  url: () => string,
+): Hono {
   const app = new Hono();
   const orders = createOrderBook();
-  const show = (c: Context, html: Html, status: 200 | 400 | 404 | 502 = 200) => c.html(html, status);
+  const once = onceEach<Order>(REMEMBERED_FORMS);
+  const show = (c: Context, html: Html, status: 200 | 400 | 403 | 404 | 502 = 200) => c.html(html, status);
 
   app.use(answersTo(url));
   app.use("/orders", bodyLimit({ maxSize: ORDER_BYTES }));
@@ -76,21 +88,12 @@ export function brokerApp(house: BrokerHouse, received: Returned[], url: () => s
 
   // Settles the orders of investors who never came back, too.
   app.get("/", async (c) => {
-    const known = await Promise.all(orders.latest(8).map((order) => settle(house, orders, order)));
-    return show(
-      c,
-      orderPage(
-        house,
-        known.map(({ order }) => order),
-      ),
-    );
+    const known = await Promise.all(orders.latest(8).map((order) => settle(house, orders, order, GLANCE_MS)));
+    return show(c, orderPage(house, known));
   });
 
-  app.post("/orders", async (c) => {
-    const fields = await fieldsOf(c);
-    const ticket = readTicket(fields);
-    if ("problem" in ticket) return show(c, orderPage(house, orders.latest(8), fields, ticket.problem), 400);
-    const state = newState();
+  const place = async (ticket: Ticket): Promise<Order> => {
+    const state = newToken();
     const registered = await register(house.depositoryUrl, {
       requestorId: house.requestorId,
       ticket,
@@ -98,16 +101,38 @@ export function brokerApp(house: BrokerHouse, received: Returned[], url: () => s
       returnBase: url(),
       staysThere: house.staysThere,
     });
-    orders.add({ ...registered, ticket, state, placedAt: new Date(), status: "awaiting consent" });
+    const order = { ...registered, ticket, state, placedAt: new Date(), status: "awaiting consent" } as const;
+    orders.add(order);
+    return order;
+  };
+
+  app.post("/orders", async (c) => {
+    if (c.req.header("sec-fetch-site") === "cross-site") {
+      const sentence = "The form was sent by a page of another site. Please place your order here.";
+      return show(c, noticePage(house, "Order not placed", sentence), 403);
+    }
+    const fields = await fieldsOf(c);
+    const ticket = readTicket(fields);
+    if ("problem" in ticket) {
+      const known = orders.latest(8).map((order) => ({ order }));
+      return show(c, orderPage(house, known, fields, ticket), 400);
+    }
+    // A form that was sent twice is one order; its token with other fields is another form, that of an investor who went back.
+    const { transactionRefNo, payload } = await once(JSON.stringify([fields["token"], ticket]), () =>
+      place(ticket),
+    );
     return ticket.opening === "redirect"
-      ? c.redirect(`${house.depositoryUrl}/edisweb/#/edisAuthValidate?${registered.payload}`, 303)
-      : c.redirect(`/consent/${encodeURIComponent(registered.transactionRefNo)}`, 303);
+      ? c.redirect(`${house.depositoryUrl}/edisweb/#/edisAuthValidate?${payload}`, 303)
+      : c.redirect(`/consent/${encodeURIComponent(transactionRefNo)}`, 303);
   });
 
   app.get("/consent/:ref", (c) => {
     const order = orders.byTransaction(c.req.param("ref"));
     if (order === undefined) return c.notFound();
-    return show(c, gatewayPage(house, order));
+    const { opening } = order.ticket;
+    if (opening === "redirect")
+      return c.redirect(`/orders/${encodeURIComponent(order.transactionRefNo)}`, 303);
+    return show(c, gatewayPage(house, order, opening));
   });
 
   // For an investor who never came back; a site with accounts shows an order to its own client only.
@@ -121,7 +146,7 @@ export function brokerApp(house: BrokerHouse, received: Returned[], url: () => s
   // The choice of address proves nothing: the browser's user can open either (R65).
   app.on(["GET", "POST"], ["/return/success", "/return/fail"], async (c) => {
     const returned = { method: c.req.method, path: c.req.path, fields: await fieldsOf(c) };
-    received.push(returned);
+    onReturn(returned);
     const order = orders.byState(returned.fields["state"] ?? "");
     if (order === undefined) {
       const sentence = "This answer does not belong to an order of ours, so nothing was changed.";
@@ -134,8 +159,6 @@ export function brokerApp(house: BrokerHouse, received: Returned[], url: () => s
   });
 
   app.get("/ways", (c) => show(c, waysPage(house)));
-
-  app.get("/received.json", (c) => c.json(received));
 
   for (const [path, type] of Object.entries(ASSETS)) {
     app.get(path, async (c) =>

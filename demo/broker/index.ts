@@ -14,6 +14,8 @@ export type BrokerOptions = {
   signingKey?: string;
   /** Whether its investors of DIS and DIM stay on the depository's result page instead of being sent back; default false. */
   staysThere?: boolean;
+  /** Is told of each visit to the return addresses, for tests; the broker keeps none of them. */
+  onReturn?: (returned: Returned) => void;
 };
 
 export type RunningBroker = { url: string; close(): Promise<void> };
@@ -23,17 +25,14 @@ export type Broker = {
    * Listens; port 0 takes any free port. Rejects with the server's error (EADDRINUSE …). `close` also ends open connections.
    */
   start(port?: number, host?: string): Promise<RunningBroker>;
-  /** The visits to the return addresses so far, oldest first. */
-  received: readonly Returned[];
 };
 
 /** Creates a small stock broker's site whose sell orders need the investor's consent at the depository. */
-export function createBroker(options: BrokerOptions): Broker {
-  const received: Returned[] = [];
+export function createBroker({ onReturn = () => {}, ...options }: BrokerOptions): Broker {
   let url = "";
   const app = brokerApp(
     { ...options, signingKey: options.signingKey, staysThere: options.staysThere ?? false },
-    received,
+    onReturn,
     () => url,
   );
 
@@ -56,5 +55,5 @@ export function createBroker(options: BrokerOptions): Broker {
       });
     });
 
-  return { start, received };
+  return { start };
 }

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { Outcome } from "./backOffice";
 import type { Ticket } from "./ticket";
 
-/** `unclear`: the depository has the consent, and reports some security with a word that only it can explain (R45). */
+/**
+ * `unclear`: the depository has the consent, and reports some security not at all or with a word that only it can explain
+ * (R45).
+ */
 export type OrderStatus =
   | "awaiting consent"
   | "authorised"
@@ -32,8 +35,8 @@ export type OrderBook = {
   latest(count: number): Order[];
 };
 
-/** Makes an unguessable value that ties the investor's return to one order. */
-export const newState = (): string => randomBytes(16).toString("base64url");
+/** Makes an unguessable value, which ties the investor's return, or a form, to one order. */
+export const newToken = (): string => randomBytes(16).toString("base64url");
 
 // The words of contract §6 *orderRespDtls* and R45.
 const ACCEPTED = /^(accepted|approved|authori[sz]ed|executed|completed|success(ful)?|ok|00|1|y|s)$/i;
@@ -45,10 +48,14 @@ export function isAccepted(word: string): boolean | undefined {
   return REFUSED.test(word) ? false : undefined;
 }
 
-/** Returns an order's status for the depository's outcome. */
-export function statusOf({ isFinal, responseCode, securities }: Outcome): OrderStatus {
+/**
+ * Returns an order's status for the depository's outcome. Every outcome lists all securities, a mandate's too: a list without
+ * the ordered one (`isin`) says nothing of the order.
+ */
+export function statusOf({ isFinal, responseCode, securities }: Outcome, isin: string): OrderStatus {
   if (!isFinal) return "awaiting consent";
   if (responseCode !== "00") return "not authorised";
+  if (!securities.some((security) => security.isin === isin)) return "unclear";
   const verdicts = securities.map(({ status }) => isAccepted(status));
   if (verdicts.includes(undefined)) return "unclear";
   if (verdicts.every((accepted) => accepted)) return "authorised";
@@ -66,7 +73,7 @@ export function createOrderBook(): OrderBook {
       const order = orders.get(state);
       if (order === undefined) throw new RangeError("No such order");
       if (order.outcome !== undefined || !outcome.isFinal) return order;
-      const settled = { ...order, status: statusOf(outcome), outcome };
+      const settled = { ...order, status: statusOf(outcome, order.ticket.security.isin), outcome };
       orders.set(state, settled);
       return settled;
     },

@@ -27,6 +27,8 @@ export type Ticket = {
   scenario: Readonly<Record<string, unknown>>;
 };
 
+const STALE = "Please place the order with this form";
+
 const wholeNumber = (from: number, to: number, message: string) =>
   v.pipe(
     v.string(),
@@ -38,6 +40,8 @@ const wholeNumber = (from: number, to: number, message: string) =>
   );
 
 const Fields = v.object({
+  /** The form's own: a form is one order, however often it is sent. */
+  token: v.pipe(v.string(STALE), v.regex(/^[\w-]{22}$/, STALE)),
   isin: v.picklist(
     SECURITIES.map((security) => security.isin),
     "Choose a security from the list",
@@ -55,23 +59,32 @@ const Fields = v.object({
 
 const Form = v.pipe(
   Fields,
-  v.check(
-    ({ transactionType, securitiesCount }) => transactionType !== "DIM" || securitiesCount <= DIM_SECURITIES,
-    `A DIM has at most ${DIM_SECURITIES} securities`,
+  v.forward(
+    v.check(
+      ({ transactionType, securitiesCount }) =>
+        transactionType !== "DIM" || securitiesCount <= DIM_SECURITIES,
+      `A DIM has at most ${DIM_SECURITIES} securities`,
+    ),
+    ["securitiesCount"],
   ),
 );
+
+/** The first thing to put right in a form: its field's name, and a sentence to the investor. */
+export type Problem = { field: string; problem: string };
 
 /**
  * Reads the order form.
  * @param fields the form's fields by name; a ticked scenario box is a field with the scenario's name
- * @returns the ticket, or a sentence to the investor on the first thing to put right
  */
-export function readTicket(fields: Readonly<Record<string, string>>): Ticket | { problem: string } {
+export function readTicket(fields: Readonly<Record<string, string>>): Ticket | Problem {
   const form = v.safeParse(Form, fields, { abortPipeEarly: true });
-  if (!form.success) return { problem: form.issues[0].message };
-  const { isin, authMechanism, ...rest } = form.output;
+  if (!form.success) {
+    const [issue] = form.issues;
+    return { field: v.getDotPath(issue) ?? "", problem: issue.message };
+  }
+  const { isin, authMechanism, token: _, ...rest } = form.output;
   const security = securityOf(isin);
-  if (security === undefined) return { problem: "Choose a security from the list" };
+  if (security === undefined) return { field: "isin", problem: "Choose a security from the list" };
   const ticked = SCENARIOS.filter(({ name }) => fields[name] !== undefined);
   const scenario = Object.assign({}, ...ticked.map(({ asks }) => asks));
   return { ...rest, authMechanism: authMechanism || undefined, security, scenario };

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { CreationSchema } from "./creation";
 import { PAGE_HEADERS } from "./inbox";
 import { IssueError, issueTransaction } from "./issue";
+import { signText } from "./keys";
 import type { Issue, Otp, Transaction } from "./ledger";
 import { OTP_LIFETIME_MS } from "./limits";
 import { PRODUCT_NAME } from "./portal";
@@ -46,12 +47,20 @@ function otpText(world: World, { ref, requestorId }: Issue, { code, stage, host 
   return `${code} is your OTP to ${purpose} at ${PRODUCT_NAME} for ${broker}. Never share it, not with your broker either.\n\n@${host} #${code}`;
 }
 
+/** Tells whether an OTP may still be entered; `replaced`: a newer one of its kind was sent. */
+function otpState(world: World, { otps }: Transaction, otp: Otp): "live" | "used" | "replaced" | "expired" {
+  if (otp.used) return "used";
+  if (otps.findLast(({ stage }) => stage === otp.stage) !== otp) return "replaced";
+  return world.clock() - otp.sentAt > OTP_LIFETIME_MS ? "expired" : "live";
+}
+
 /** Returns the OTPs sent so far, newest first; only those of transaction `ref`, if it is given. */
 export function listInbox(world: World, ref?: string) {
   return [...world.transactions.values()]
     .filter(({ issue }) => ref === undefined || issue.ref === ref)
-    .flatMap(({ issue, otps }) =>
-      otps.map((otp) => ({
+    .flatMap((transaction) => {
+      const { issue, otps } = transaction;
+      return otps.map((otp) => ({
         transactionRefNo: issue.ref,
         transactionType: issue.type,
         requestorId: issue.requestorId,
@@ -62,8 +71,9 @@ export function listInbox(world: World, ref?: string) {
         sentAt: otp.sentAt,
         expiresAt: otp.sentAt + OTP_LIFETIME_MS,
         used: otp.used,
-      })),
-    )
+        state: otpState(world, transaction, otp),
+      }));
+    })
     .reverse()
     .sort((one, other) => other.sentAt - one.sentAt);
 }
@@ -131,9 +141,11 @@ export function makeBackoffice(world: World): Hono {
   // For the broker's server. A real depository wants it to sign in; here anyone who reaches the back office may ask.
   app.get("/transactions/:ref/outcome", (c) => {
     const transaction = world.transactions.get(c.req.param("ref"));
-    return transaction === undefined
-      ? c.json({ error: "unknown" }, 404)
-      : c.json(outcomeReport(world, transaction));
+    if (transaction === undefined) return c.json({ error: "unknown" }, 404);
+    const body = JSON.stringify(outcomeReport(world, transaction));
+    // `digitalSignature` in the body covers a return's fields only (R84); this covers all that a broker books (R65)
+    const signature = signText(world.keys, body).toString("base64");
+    return c.body(body, 200, { "Content-Type": "application/json", "Digital-Signature": signature });
   });
 
   app.patch("/transactions/:ref", async (c) => {

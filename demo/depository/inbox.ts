@@ -42,6 +42,10 @@ export function page(title: string, body: Html, script?: string): Html {
     </html>`;
 }
 
+/** Renders a box for a table wider than the page; it is scrolled by keyboard, too. */
+export const wide = (label: string, table: Html): Html =>
+  html`<div class="wide" role="region" aria-label="${label}" tabindex="0">${table}</div>`;
+
 /** Whether the build holds a page of the demo; the published package has none. */
 const hasPage = ({ options }: World, name: string): boolean =>
   options.dist !== undefined && existsSync(join(options.dist, "demo", name, "index.html"));
@@ -93,8 +97,9 @@ export function indexPage(world: World): Html {
       </p>
       <pre>${lose}</pre>
       <h2>Scenario</h2>
-      <div class="wide">
-        <table>
+      ${wide(
+        "Scenario",
+        html`<table>
           <thead>
             <tr><th scope="col">Switch</th><th scope="col">At rest</th><th scope="col">What it does</th></tr>
           </thead>
@@ -104,8 +109,8 @@ export function indexPage(world: World): Html {
                 html`<tr><th scope="row"><code>${name}</code></th><td><code>${rest}</code></td><td>${means}</td></tr>`,
             )}
           </tbody>
-        </table>
-      </div>
+        </table>`,
+      )}
     `,
   );
 }
@@ -117,8 +122,9 @@ export function inboxPage(): Html {
     html`
       <h1>Inbox</h1>
       <p>One-time passwords, newest first. The page keeps itself up to date.</p>
-      <ol id="inbox" class="inbox" aria-live="polite"></ol>
-      <p id="empty">Nothing has been sent yet.</p>
+      <p id="news" role="status"></p>
+      <ol id="inbox" class="inbox"></ol>
+      <p id="empty" hidden>Nothing has been sent yet.</p>
     `,
     "/demo/inbox.js",
   );
@@ -138,9 +144,14 @@ export function helpPage(): Html {
   );
 }
 
-/** Refreshes the inbox every two seconds, as text. */
+/**
+ * Refreshes the inbox every two seconds, as text. Only its news is read out: a new OTP, and that the depository does not
+ * answer.
+ */
 export const INBOX_SCRIPT = `const list = document.getElementById("inbox");
 const empty = document.getElementById("empty");
+const news = document.getElementById("news");
+const STATES = { live: "", used: ", used", replaced: ", replaced by a newer one", expired: ", expired" };
 const line = (tag, name, text) => {
   const element = document.createElement(tag);
   element.className = name;
@@ -148,28 +159,47 @@ const line = (tag, name, text) => {
   return element;
 };
 const time = (ms) => new Date(ms).toLocaleTimeString("en-GB");
+const tell = (text) => {
+  if (news.textContent !== text) news.textContent = text;
+};
+const idOf = (otp) => [otp.transactionRefNo, otp.sentAt, otp.code].join();
 let shown = "";
+let known;
+let readAt;
+let lost = false;
 const refresh = async () => {
-  const text = await fetch("/demo/inbox.json" + location.search).then((answer) => answer.text());
+  const answer = await fetch("/demo/inbox.json" + location.search, { signal: AbortSignal.timeout(5000) });
+  if (!answer.ok) throw new Error(String(answer.status));
+  const text = await answer.text();
+  if (lost) tell("");
+  lost = false;
+  readAt = Date.now();
   if (text === shown) return;
   shown = text;
   const otps = JSON.parse(text);
+  const fresh = otps.filter((otp) => known && !known.has(idOf(otp)));
+  if (fresh.length > 0) tell("New OTP for " + fresh[0].transactionRefNo + " at " + time(fresh[0].sentAt));
+  known = new Set(otps.map(idOf));
   empty.hidden = otps.length > 0;
   list.replaceChildren(
     ...otps.map((otp) => {
-      const item = line("li", otp.used ? "used" : "", "");
+      const item = line("li", otp.state, "");
       const what = otp.purpose === "MPIN" ? "to set the M-PIN" : "to authorise";
       item.append(
         line("span", "code", otp.code),
         line("span", "what", otp.transactionType + " " + otp.transactionRefNo + ", " + what),
-        line("span", "when", time(otp.sentAt) + (otp.used ? ", used" : ", to " + otp.to)),
+        line("span", "when", time(otp.sentAt) + ", to " + otp.to + STATES[otp.state]),
         line("pre", "text", otp.text),
       );
       return item;
     }),
   );
 };
-const loop = () => refresh().catch(() => {}).finally(() => setTimeout(loop, 2000));
+const lose = () => {
+  lost = true;
+  tell("Not reachable, " + (readAt ? "last read at " + time(readAt) : "never read"));
+};
+const loop = () => refresh().catch(lose).finally(() => setTimeout(loop, 2000));
 loop();
 `;
 
@@ -187,16 +217,16 @@ h2 { font-size: 1.2rem; margin-top: 2.5rem; }
 a { color: var(--accent); }
 code, pre { font: 0.875rem/1.5 ui-monospace, monospace; }
 p code, dd code, td code { overflow-wrap: anywhere; }
-pre { background: var(--tint); border: 1px solid var(--line); border-radius: 6px; padding: 0.75rem 1rem; overflow-x: auto; }
+pre { background: var(--tint); border: 1px solid var(--line); border-radius: 6px; padding: 0.75rem 1rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 .cards, .inbox { list-style: none; padding: 0; display: grid; gap: 0.75rem; }
 .cards { grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); }
 .cards li, .inbox li { background: var(--tint); border: 1px solid var(--line); border-radius: 8px; padding: 0.75rem 1rem; }
 .cards a { display: block; font-weight: 600; }
 .inbox li { display: grid; grid-template-columns: auto 1fr; column-gap: 1.5rem; align-items: center; }
 .inbox .code { grid-row: span 2; font: 600 2.25rem/1.1 ui-monospace, monospace; letter-spacing: 0.12em; }
-.inbox .used .code { text-decoration: line-through; color: var(--soft); }
+.inbox :is(.used, .replaced, .expired) .code { text-decoration: line-through; color: var(--soft); }
 .inbox .when { color: var(--soft); }
-.inbox .text { grid-column: 1 / -1; margin: 0.75rem 0 0; white-space: pre-wrap; }
+.inbox .text { grid-column: 1 / -1; margin: 0.75rem 0 0; }
 dt { color: var(--soft); }
 dd { margin: 0 0 0.5rem; overflow-wrap: anywhere; }
 .wide { overflow-x: auto; }

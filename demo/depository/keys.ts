@@ -10,7 +10,7 @@ export interface Keys {
   readonly publicJwk: Record<string, unknown>;
 }
 
-/** Makes the depository's keys: ES256 (P-256) for configuration and returns, RSA-2048 for what investors seal. */
+/** Makes the depository's keys: ES256 (P-256) for configuration, returns and outcomes, RSA-2048 for what investors seal. */
 export function makeKeys(): Keys {
   const signing = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const opening = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { report } from "./backoffice";
-import { type Html, page } from "./inbox";
+import { type Html, page, wide } from "./inbox";
 import type { World } from "./world";
 
 /** The pages of transactions: the back office's JSON, for people. */
@@ -20,10 +20,13 @@ export function transactionsPage(
   return page(
     "Transactions",
     html`<h1>Transactions</h1>
-      <div class="wide"><table>
+      ${wide(
+        "Transactions",
+        html`<table>
         <thead><tr><th scope="col">Reference</th><th scope="col">State</th><th scope="col">Type</th><th scope="col">Requestor</th></tr></thead>
         <tbody>${rows}</tbody>
-      </table></div>
+      </table>`,
+      )}
       ${all.length === 0 ? html`<p>None was issued yet.</p>` : ""}`,
   );
 }
@@ -52,10 +55,13 @@ export function transactionPage(world: World, known: ReturnType<typeof report>):
         <dt>Language of the consent</dt><dd>${state === "authorised" ? (agreedIn ?? "not told") : "none was given"}</dd>
       </dl>
       <h2>Calls</h2>
-      <div class="wide"><table>
+      ${wide(
+        "Calls",
+        html`<table>
         <thead><tr><th scope="col">At (IST)</th><th scope="col">Operation</th><th scope="col">Answer</th><th scope="col">Language</th></tr></thead>
         <tbody>${calls.map(callRow)}</tbody>
-      </table></div>
+      </table>`,
+      )}
       <h2>Breaches of the contract</h2>
       ${violations.length === 0 ? html`<p>None.</p>` : html`<ul>${violations.map(({ operation, what }) => html`<li><code>${operation}</code> ${what}</li>`)}</ul>`}
       <h2>Scenario</h2>

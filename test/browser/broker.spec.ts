@@ -28,6 +28,22 @@ test("an invalid quantity is asked for again, and the other fields are kept", as
   await expect(page.getByRole("alert")).toHaveText("Quantity is a whole number from 1 to 1,00,000");
   await expect(page.getByLabel("Quantity")).toHaveValue("ten");
   await expect(page.getByLabel("Transaction type")).toHaveValue("DIM");
+  await expect(page.getByLabel("Quantity")).toHaveAccessibleDescription(/^Quantity is a whole number/);
+  await expect(page.locator("[aria-invalid]")).toHaveCount(1);
+  await expect(page).toHaveTitle(/^To put right: /);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test("a refused field of the closed part of the form is shown", async ({ page, broker, guard }) => {
+  guard.expects(/status of 400/);
+  await page.goto(broker.url);
+  await page.getByText("Demo scenario").click();
+  await page.getByLabel("Transaction type").selectOption("DIM");
+  await page.getByLabel("Securities in a DMI, DMR or DIM").fill("301");
+  await page.getByRole("button", { name: "Place sell order" }).click();
+  const field = page.getByLabel("Securities in a DMI, DMR or DIM");
+  await expect(field).toBeVisible();
+  await expect(field).toHaveAccessibleDescription("A DIM has at most 300 securities");
 });
 
 test("the three ways to the gateway are side by side on a desktop, and fit a phone", async ({
@@ -36,16 +52,77 @@ test("the three ways to the gateway are side by side on a desktop, and fit a pho
 }) => {
   const tops = () =>
     page
-      .getByRole("region")
+      .locator(".way")
       .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)));
   await page.goto(`${broker.url}/ways`);
   expect(new Set(await tops()).size).toBe(1);
   expect(await tops()).toHaveLength(3);
+  await expect(page.getByRole("region", { name: /: the lines$/ })).toHaveCount(3);
   expect(await axeFindings(page)).toEqual([]);
   await shoot(page, "broker-ways");
   await page.setViewportSize({ width: 390, height: 900 });
   expect(new Set(await tops()).size).toBe(3);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+for (const opening of ["element", "frame"]) {
+  test(`the consent page has a heading, and its result is read out when it comes (${opening})`, async ({
+    page,
+    broker,
+  }) => {
+    await page.goto((await broker.order({ opening })).url);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toHaveText(
+      "Your consent at the depository",
+    );
+    await expect(page.locator("#outcome")).toBeEmpty();
+    expect(await page.locator("#outcome").evaluate((region) => getComputedStyle(region).display)).toBe(
+      "block",
+    );
+    const cards = page.locator("aside > .card");
+    const [order, events] = await Promise.all([cards.nth(0).boundingBox(), cards.nth(1).boundingBox()]);
+    const gap = (events?.y ?? 0) - (order?.y ?? 0) - (order?.height ?? 0);
+    expect(gap, "an empty result takes no room").toBeCloseTo(24, 0);
+    await expect(page.locator("#unreachable")).toBeHidden();
+  });
+
+  test(`the consent page says so if the depository's script does not come (${opening})`, async ({
+    page,
+    broker,
+    guard,
+  }) => {
+    guard.expects(/ERR_FAILED/);
+    await page.route(/\/(edis-gateway|frame)\.js$/, (route) => route.abort());
+    const { ref, url } = await broker.order({ opening });
+    await page.goto(url);
+    await expect(page.getByRole("alert")).toContainText("The depository cannot be reached");
+    await shoot(page, "broker-unreachable");
+    await page.getByRole("link", { name: "Look at your order" }).click();
+    await page.waitForURL(`${broker.url}/orders/${ref}`);
+  });
+}
+
+test("the consent page says after a time that the depository's script hangs, and takes it back when it comes", async ({
+  page,
+  broker,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/frame\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.goto((await broker.order({ opening: "frame" })).url, { waitUntil: "commit" });
+  await expect(page.locator("#unreachable")).toBeAttached();
+  await page.clock.fastForward(14_000);
+  await expect(page.getByRole("alert")).toBeHidden();
+  await page.clock.fastForward(2_000);
+  await expect(page.getByRole("alert")).toContainText("The depository cannot be reached");
+  release();
+  await expect(page.locator("edis-gateway-frame iframe")).toBeVisible();
+  await expect(page.locator("#unreachable")).toBeHidden();
 });
 
 /** The words of the broker's page for each outcome that the depository reports (R65). */

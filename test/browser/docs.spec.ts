@@ -9,6 +9,7 @@ import { bundle } from "../docs/bundle";
 import { read, snippetOf } from "../docs/pages";
 import { openSite, type Site } from "../docs/site";
 import { consent } from "../hosts/consent";
+import { type Framework, inFrame } from "../hosts/frameRecipe";
 import { gatewayAddress } from "./support/address";
 import { until } from "./support/helpers";
 import { investorAt, MPIN } from "./support/investor";
@@ -42,11 +43,7 @@ const documentOf = (body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Consent</title></head><body>${body}</body></html>`;
 
 /** Shows on the page the events of a frame of the docs' other sections. */
-const LISTENER = `
-  const frame = document.querySelector("edis-gateway-frame");
-  frame.addEventListener("success", ({ detail }) => {
-    document.querySelector("output").textContent = "authorised " + detail.transactionRefNo;
-  });`;
+const LISTENER = read("test/hosts/plain/frame/outcome.js");
 
 /** Returns what a broker's own server hands to the element's recipes. */
 async function orderOf({ sandbox }: Site, successUrl: string | null = null) {
@@ -67,6 +64,95 @@ test("the quickstart's page shows that the investor has consented", async ({ bro
   const page = site.filled(snippetOf(GUIDE, "Quickstart", "html"), payload);
   site.serve({ files: { "index.html": page } });
   await consent(browser, site.url, site.sandbox, transactionRefNo);
+});
+
+test("a reload of the quickstart's page ends its payload, and another one is made by the docs' command", async ({
+  page,
+  site,
+}) => {
+  const shown = (payload: string) => {
+    const text = site.filled(snippetOf(GUIDE, "Quickstart", "html"), payload);
+    site.serve({ files: { "index.html": text } });
+  };
+  const gateway = investorAt(page.frameLocator("edis-gateway-frame iframe"));
+  const { payload } = await site.sandbox.issue(null);
+  shown(payload);
+  await page.goto(site.url);
+  // the transaction has begun: before, nothing of it is known to the depository
+  await expect(gateway.says("Need help?")).toBeVisible();
+  await page.reload();
+  await gateway.submitMpin(MPIN);
+  await expect(gateway.says("Session has been expired")).toBeVisible();
+  await expect(page.locator("output")).toHaveText("ended: unauthorised");
+  shown((await site.sandbox.issue(null)).payload);
+  await page.reload();
+  await expect(gateway.field("Enter MPIN")).toBeVisible();
+});
+
+for (const name of ["edis-gateway-frame", "edis-gateway"]) {
+  const heading = name === "edis-gateway" ? "The element" : "The frame";
+
+  test(`the lines of the docs say that the script of ${name} has not come, and nothing if it has`, async ({
+    page,
+    site,
+  }) => {
+    const lines = snippetOf(GUIDE, "When it fails", "js").replace('"edis-gateway-frame"', `"${name}"`);
+    const tags = site
+      .filled(snippetOf(GUIDE, heading, "html"))
+      .replace(/<script .*consent\.js.*\n/, "")
+      .replace(`</${name}>`, `<b>as yet</b></${name}>`);
+    const told = page.getByText("The depository cannot be reached");
+    const untilLate = async (body: string) => {
+      const document = documentOf(`${body}<script type="module" src="late.js"></script>`);
+      site.serve({ files: { "index.html": document, "late.js": lines } });
+      await page.goto(site.url);
+      await page.waitForFunction("document.readyState === 'complete'");
+      await page.clock.runFor(14_000);
+      await expect(told).toBeHidden();
+    };
+    await page.clock.install();
+    await untilLate(tags.replaceAll(/(frame|edis-gateway)\.js/g, "none.js"));
+    await expect(page.getByText("as yet")).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(told).toBeVisible();
+    await untilLate(tags);
+    await expect(page.getByText("as yet")).toBeHidden();
+    await page.clock.runFor(2_000);
+    await expect(told).toBeHidden();
+  });
+}
+
+test("a form post brings no `SameSite=Lax` cookie to the broker, and the page after a 303 gets it again", async ({
+  page,
+  site,
+}) => {
+  const seen: string[] = [];
+  site.serve({
+    files: {},
+    handle({ method, url, headers }, response) {
+      seen.push(`${method} ${url} ${headers.cookie ?? "without"}`);
+      if (method === "POST") response.writeHead(303, { location: "/order" }).end();
+      else response.writeHead(200, { "set-cookie": "session=1; SameSite=Lax; HttpOnly" }).end(url);
+    },
+  });
+  await page.goto(site.url);
+  const made = await fetch(`${site.sandbox.url}/demo/transactions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ transactionType: "DMI", failUrl: `${site.url}/returned` }),
+  });
+  const { payload }: { payload: string } = await made.json();
+  await page.goto(gatewayAddress(site.sandbox.url, payload));
+  const investor = investorAt(page);
+  await investor.press("CANCEL");
+  await investor.agree();
+  await expect(investor.dialog).toContainText("Your transaction has been cancelled");
+  await investor.agree();
+  await page.waitForURL(`${site.url}/order`);
+  expect(seen.filter((line) => /returned|order/.test(line))).toEqual([
+    "POST /returned without",
+    "GET /order session=1",
+  ]);
 });
 
 for (const page of ["README.md", GUIDE]) {
@@ -137,8 +223,19 @@ test("the element takes the investor to the consent, under the policy of the doc
   await consent(browser, site.url, site.sandbox, transactionRefNo);
 });
 
+interface App {
+  readonly name: string;
+  readonly heading: string;
+  readonly language: string;
+  readonly has: string;
+  /** Present: the recipe can be changed to the frame. */
+  readonly framework?: Framework;
+  /** Returns the app's files by name. */
+  files(code: string): Record<string, string>;
+}
+
 /** Apps of the docs that the repository's own tools can bundle; the others are built by `npm run test:hosts`. */
-const APPS = [
+const APPS: readonly App[] = [
   {
     name: "with a bundler",
     heading: "With a bundler",
@@ -155,6 +252,7 @@ const APPS = [
     heading: "With a bundler",
     language: "jsx",
     has: "edis-gateway/react",
+    framework: "React",
     files: (code: string) => ({
       "Consent.jsx": code,
       "main.ts": `import { createRoot } from "react-dom/client"; import { createElement } from "react";
@@ -168,6 +266,7 @@ const APPS = [
     heading: "With a bundler",
     language: "vue",
     has: "edis-gateway/define",
+    framework: "Vue",
     files: (code: string) => ({
       "Consent.vue": code,
       "main.ts": `import { createApp } from "vue"; import Consent from "./Consent.vue";
@@ -181,27 +280,50 @@ const APPS = [
     has: "loadEdisGateway",
     files: (code: string) => ({ "main.ts": code }),
   },
-] as const;
+];
 
-for (const { name, heading, language, has, files } of APPS) {
+/** Serves an app whose page asks for `order`. */
+async function serveApp(site: Site, files: Readonly<Record<string, string>>, order: object): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "edis-docs-"));
+  try {
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+    const body = '<main></main><output></output><script type="module" src="main.js"></script>';
+    site.serve({
+      files: {
+        "index.html": documentOf(body),
+        "main.js": await bundle(folder, "main.ts"),
+        "order.json": JSON.stringify(order),
+      },
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+for (const { name, heading, language, has, framework, files } of APPS) {
+  const codeFor = (site: Site) => site.filled(snippetOf(GUIDE, heading, language, has));
+
   test(`the recipe ${name} takes the investor to the consent`, async ({ browser, site }) => {
     const { transactionRefNo, order } = await orderOf(site);
-    const folder = mkdtempSync(join(tmpdir(), "edis-docs-"));
-    try {
-      const code = site.filled(snippetOf(GUIDE, heading, language, has));
-      for (const [file, text] of Object.entries(files(code))) writeFileSync(join(folder, file), text);
-      const body = '<main></main><output></output><script type="module" src="main.js"></script>';
-      site.serve({
-        files: {
-          "index.html": documentOf(body),
-          "main.js": await bundle(folder, "main.ts"),
-          "order.json": JSON.stringify(order),
-        },
-      });
-      await consent(browser, site.url, site.sandbox, transactionRefNo);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    await serveApp(site, files(codeFor(site)), order);
+    await consent(browser, site.url, site.sandbox, transactionRefNo);
+  });
+
+  if (framework === undefined) continue;
+  test(`the frame in the recipe ${name} does so too, and its payload is never in the markup`, async ({
+    browser,
+    page,
+    site,
+  }) => {
+    const { transactionRefNo, payload } = await site.sandbox.issue(null);
+    const order = { src: `${site.sandbox.url}/edisweb/`, payload };
+    await serveApp(site, files(inFrame(codeFor(site), framework)), order);
+    await consent(browser, site.url, site.sandbox, transactionRefNo);
+    await page.goto(site.url);
+    const frame = page.locator("edis-gateway-frame");
+    await frame.waitFor({ state: "attached" });
+    expect(await frame.evaluate((element) => Reflect.get(element, "payload"))).toBe(payload);
+    expect(await page.content()).not.toContain(payload);
   });
 }
 
@@ -293,64 +415,118 @@ test.describe("ask the back end", () => {
     expect(await site.sandbox.stateOf(transactionRefNo)).toBe("authorised");
   });
 
+  /** Starts the docs' server beside the element's page. */
+  async function withServer(
+    site: Site,
+    use: (url: string, files: Readonly<Record<string, string>>) => Promise<void>,
+  ): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), "edis-server-"));
+    const port = await freePort();
+    const files = {
+      "server.mjs": site
+        .filled(snippetOf(GUIDE, "Ask the back end", "js", "createServer"))
+        .replace("listen(3000", `listen(${port}`),
+      "index.html": documentOf(site.filled(snippetOf(GUIDE, "The element", "html"))),
+      "consent.js": snippetOf(GUIDE, "The element", "js"),
+    };
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+    const server: ChildProcess = spawn(process.execPath, ["server.mjs"], { cwd: folder, stdio: "inherit" });
+    const url = `http://127.0.0.1:${port}`;
+    try {
+      await until("the server to answer", () => fetch(url).catch(() => undefined));
+      await use(url, files);
+    } finally {
+      server.kill();
+      rmSync(folder, { recursive: true });
+    }
+  }
+
   test("the server registers an order for the element's page, and books what the depository says", async ({
     browser,
     site,
   }) => {
-    const folder = mkdtempSync(join(tmpdir(), "edis-server-"));
-    const port = await freePort();
-    let server: ChildProcess | undefined;
-    try {
-      const code = site.filled(snippetOf(GUIDE, "Ask the back end", "js", "createServer"));
-      const page = documentOf(site.filled(snippetOf(GUIDE, "The element", "html")));
-      // The one page that another server serves: the sandbox lists the ports of the docs, and no free port.
-      const files = {
-        "server.mjs": code,
-        "index.html": page,
-        "consent.js": snippetOf(GUIDE, "The element", "js"),
-      };
-      for (const [file, text] of Object.entries(files))
-        writeFileSync(join(folder, file), text.replace("listen(3000)", `listen(${port})`));
-      server = spawn(process.execPath, ["server.mjs"], { cwd: folder, stdio: "inherit" });
-      const url = `http://127.0.0.1:${port}`;
-      const order = await until("the server to answer", () =>
-        fetch(`${url}/order.json`).then(
-          (response) => response.json(),
-          () => undefined,
-        ),
-      );
+    await withServer(site, async (url, { "server.mjs": _, ...files }) => {
+      const order = await (await fetch(`${url}/order.json`, { method: "POST" })).json();
       const { transactionRefNo } = order;
       const outcome = async () => (await fetch(`${url}/outcome/${transactionRefNo}`)).json();
       expect(await outcome()).toEqual({ outcome: "open" });
-      site.serve({
-        files: {
-          "index.html": page,
-          "consent.js": files["consent.js"],
-          "order.json": JSON.stringify(order),
-        },
-      });
+      // the one page that another server serves: the sandbox lists the ports of the docs, and no free port
+      site.serve({ files: { ...files, "order.json": JSON.stringify(order) } });
       await consent(browser, site.url, site.sandbox, transactionRefNo);
       expect(await outcome()).toMatchObject({
         outcome: "authorised",
         securities: [expect.objectContaining({ status: "ACCEPTED" })],
       });
-    } finally {
-      server?.kill();
-      rmSync(folder, { recursive: true });
-    }
+    });
   });
 
-  test("the signature of an outcome is checked: true if unchanged, false if a word was changed", async ({
+  test("the server books no security that was not accepted", async ({ site }) => {
+    const made = await fetch(`${site.sandbox.url}/demo/transactions`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: '{"transactionType":"DIM","state":"authorised","securities":3,"scenario":{"partialSuccess":true}}',
+    });
+    const { transactionRefNo }: { transactionRefNo: string } = await made.json();
+    await withServer(site, async (url) => {
+      const { securities } = await (await fetch(`${url}/outcome/${transactionRefNo}`)).json();
+      expect(securities.map(({ status }: { status: string }) => status)).toEqual(["ACCEPTED", "ACCEPTED"]);
+    });
+  });
+
+  test("the server outlives any address, knows no other, and is there for this machine alone", async ({
+    site,
+  }) => {
+    const all = async () => (await (await fetch(`${site.sandbox.url}/demo/transactions`)).json()).length;
+    const before = await all();
+    await withServer(site, async (url) => {
+      const asked = [
+        "GET //",
+        "GET /%",
+        "GET /outcome/%",
+        "GET /outcome/..",
+        "GET /server.mjs",
+        "GET /order.json",
+      ];
+      for (const line of [...asked, "HEAD /order.json", "POST /"]) {
+        const request = `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
+        expect(await exchange(new URL(url), request), line).toMatch(/^HTTP\/1\.1 404/);
+      }
+      expect((await fetch(url)).headers.get("content-type")).toBe("text/html");
+      await expect(fetch(url.replace("127.0.0.1", "127.0.0.2"))).rejects.toThrow();
+    });
+    expect(await all()).toBe(before);
+  });
+
+  test("the signature of an outcome is checked: true if unchanged, false if anything that is booked was changed", async ({
     site,
   }) => {
     const code = snippetOf(GUIDE, "Ask the back end", "js", "isSigned");
     const module = `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`;
-    const { isSigned }: { isSigned(outcome: object, signingKey: string): boolean } = await import(module);
-    const { transactionRefNo } = await site.sandbox.issue(null);
-    const outcome = await (
-      await fetch(`${site.sandbox.url}/demo/transactions/${transactionRefNo}/outcome`)
-    ).json();
-    expect(isSigned(outcome, site.sandbox.signingKey)).toBe(true);
-    expect(isSigned({ ...outcome, responseCode: "00" }, site.sandbox.signingKey)).toBe(false);
+    type Check = (body: string, signature: string | null, signingKey: string) => boolean;
+    const { isSigned }: { isSigned: Check } = await import(module);
+    const { url, signingKey } = site.sandbox;
+    /** The answer to one order, of one security that is accepted and one that is not. */
+    const outcome = async () => {
+      const scenario = { partialSuccess: true };
+      const order = { transactionType: "DIM", state: "authorised", securities: 2, scenario };
+      const headers = { "content-type": "application/json" };
+      const init = { method: "POST", headers, body: JSON.stringify(order) };
+      const { transactionRefNo } = await (await fetch(`${url}/demo/transactions`, init)).json();
+      const answer = await fetch(`${url}/demo/transactions/${transactionRefNo}/outcome`);
+      return { body: await answer.text(), signature: answer.headers.get("Digital-Signature") };
+    };
+    const { body, signature } = await outcome();
+    expect(isSigned(body, signature, signingKey)).toBe(true);
+    expect(isSigned(body, null, signingKey), "no signature").toBe(false);
+    const other = await outcome();
+    expect(isSigned(other.body, signature, signingKey), "the outcome of another order").toBe(false);
+    for (const [genuine, changed] of [
+      [/"REJECTED"\}\]\}$/, '"ACCEPTED"}]}'],
+      [/"isFinal":true/, '"isFinal":false'],
+      [/"responseCode":"00"/, '"responseCode":"01"'],
+    ] as const) {
+      expect(body).toMatch(genuine);
+      expect(isSigned(body.replace(genuine, changed), signature, signingKey), changed).toBe(false);
+    }
   });
 });

@@ -1,7 +1,9 @@
 import { html } from "hono/html";
-import type { Order } from "../orders";
+import { newToken, type Order } from "../orders";
 import { SCENARIOS } from "../scenarios";
 import { SECURITIES } from "../securities";
+import type { Confirmation } from "../settle";
+import type { Problem } from "../ticket";
 import { clockTime, type House, type Html, page, rupees } from "./layout";
 
 type Choice = { value: string; label: string; hint?: string };
@@ -58,52 +60,78 @@ const scenarioChoices = (fields: Readonly<Record<string, string>>): Html[] =>
     </label>`,
   );
 
-const ticketForm = (fields: Readonly<Record<string, string>>, problem: string | undefined): Html => html`
+/** A form's token: the form is one order, also if it is sent twice. */
+export const tokenField = (): Html => html`<input type="hidden" name="token" value="${newToken()}">`;
+
+/** The fields of the closed part of the form. */
+const CLOSED: readonly string[] = ["authMechanism", "securitiesCount"];
+
+/** Ties the field that is to be put right to the sentence that says so. */
+const marked = (name: string, problem: Problem | undefined): Html =>
+  name === problem?.field
+    ? html`name="${name}" aria-invalid="true" aria-describedby="problem"`
+    : html`name="${name}"`;
+
+const ticketForm = (fields: Readonly<Record<string, string>>, problem: Problem | undefined): Html => html`
 <form class="card ticket" method="post" action="/orders">
   <h1>Sell order</h1>
   <p class="lead">Your shares are debited only after you consent at the depository.</p>
-  ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem}</p>`}
+  ${problem === undefined ? "" : html`<p class="problem" id="problem" role="alert">${problem.problem}</p>`}
+  ${tokenField()}
   <label class="field">Security
-    <select name="isin">${securityOptions(fields["isin"])}</select>
+    <select ${marked("isin", problem)}>${securityOptions(fields["isin"])}</select>
   </label>
   <div class="pair">
     <label class="field">Quantity
-      <input name="quantity" inputmode="numeric" autocomplete="off" maxlength="6" required value="${fields["quantity"] ?? "10"}">
+      <input ${marked("quantity", problem)} inputmode="numeric" autocomplete="off" maxlength="6" required value="${fields["quantity"] ?? "10"}">
     </label>
     <label class="field">Investor
-      <select name="mpinStatus">${options(INVESTORS, fields["mpinStatus"] ?? "1")}</select>
+      <select ${marked("mpinStatus", problem)}>${options(INVESTORS, fields["mpinStatus"] ?? "1")}</select>
     </label>
   </div>
   <label class="field">Transaction type
-    <select name="transactionType">${options(TYPES, fields["transactionType"] ?? "DIS")}</select>
+    <select ${marked("transactionType", problem)}>${options(TYPES, fields["transactionType"] ?? "DIS")}</select>
   </label>
   <fieldset>
     <legend>Open the depository gateway</legend>
     <div class="choices three">${openingChoices(fields["opening"] ?? "redirect")}</div>
   </fieldset>
-  <details>
+  <details ${problem !== undefined && CLOSED.includes(problem.field) ? "open" : ""}>
     <summary>Demo scenario <small>what the depository should do</small></summary>
     <div class="choices">${scenarioChoices(fields)}</div>
     <div class="pair">
       <label class="field">Authorise DIM by
-        <select name="authMechanism">${options(MECHANISMS, fields["authMechanism"] ?? "")}</select>
+        <select ${marked("authMechanism", problem)}>${options(MECHANISMS, fields["authMechanism"] ?? "")}</select>
       </label>
       <label class="field">Securities in a DMI, DMR or DIM
-        <input name="securitiesCount" inputmode="numeric" autocomplete="off" maxlength="5" value="${fields["securitiesCount"] ?? "3"}">
+        <input ${marked("securitiesCount", problem)} inputmode="numeric" autocomplete="off" maxlength="5" value="${fields["securitiesCount"] ?? "3"}">
       </label>
     </div>
   </details>
   <button class="primary">Place sell order</button>
 </form>`;
 
-const orderRow = (order: Order): Html => html`<li>
+type Row = { order: Order; confirmation?: Confirmation };
+
+/** What an order's row adds if the depository was asked just now and did not answer for it. */
+const NOT_KNOWN: Readonly<Partial<Record<Confirmation, string>>> = {
+  unreachable: "not reachable",
+  unproven: "not signed",
+};
+
+const mark = (confirmation: Confirmation | undefined): Html | "" => {
+  const words = confirmation && NOT_KNOWN[confirmation];
+  return words === undefined ? "" : html`<small>, ${words}</small>`;
+};
+
+const orderRow = ({ order, confirmation }: Row): Html => html`<li>
   <div><b>${order.ticket.security.symbol}</b> <span>Sell ${order.ticket.quantity}</span></div>
   <div><a href="/orders/${encodeURIComponent(order.transactionRefNo)}"><code>${order.transactionRefNo}</code></a> <small>${order.ticket.transactionType}, ${clockTime(order.placedAt)}</small></div>
-  <span class="status" data-status="${order.status}">${order.status}</span>
+  <span class="status" data-status="${order.status}">${order.status}${mark(confirmation)}</span>
 </li>`;
 
 const orderList = (
-  orders: readonly Order[],
+  orders: readonly Row[],
 ): Html => html`<section class="card" id="orders" aria-labelledby="orders-title">
   <h2 id="orders-title">Orders today</h2>
   ${orders.length === 0 ? html`<p class="quiet">No orders yet. What you place appears here with the state of its consent.</p>` : html`<ul class="orders">${orders.map(orderRow)}</ul>`}
@@ -114,7 +142,8 @@ const explanation = (house: House): Html => html`<section class="card how" aria-
   <ol>
     <li>You place the order here.</li>
     <li>We register it with the depository and hand you over to its gateway.</li>
-    <li>You check the slip, authorise it, and come back here.</li>
+    <li>You check the slip there and authorise it.</li>
+    <li>We ask the depository what became of it, whether you come back here or not.</li>
   </ol>
   <p class="quiet"><a href="/ways">Three ways</a> lead to the gateway, side by side with the lines that make them.</p>
   <p class="quiet">In this demo, OTPs arrive in the <a href="${house.depositoryUrl}/demo/inbox" target="_blank" rel="noopener">depository's inbox</a>.</p>
@@ -123,16 +152,16 @@ const explanation = (house: House): Html => html`<section class="card how" aria-
 /**
  * Renders the sell-order page.
  * @param fields the form's values by field name; an absent one shows its default
- * @param problem a sentence on what to put right, if the form was refused
+ * @param problem what to put right, if the form was refused
  */
 export const orderPage = (
   house: House,
-  orders: readonly Order[],
+  orders: readonly Row[],
   fields: Readonly<Record<string, string>> = {},
-  problem?: string,
+  problem?: Problem,
 ): Html =>
   page(
     house,
-    "Sell order",
+    problem === undefined ? "Sell order" : "To put right: Sell order",
     html`<div class="columns">${ticketForm(fields, problem)}<aside>${orderList(orders)}${explanation(house)}</aside></div>`,
   );

@@ -1,8 +1,9 @@
 import { html } from "hono/html";
 import type { Outcome } from "../backOffice";
 import { isAccepted, type OrderStatus } from "../orders";
-import type { Returned, Signature } from "../returned";
+import type { Returned } from "../returned";
 import type { Confirmation, Known } from "../settle";
+import type { Signature } from "../signature";
 import { clockTime, type House, type Html, page } from "./layout";
 
 type Row = Outcome["securities"][number];
@@ -24,7 +25,7 @@ const TOLD: Record<OrderStatus, { sign: string; title: string; lead: string; nex
   unclear: {
     sign: "!",
     title: "Consent received, outcome not clear",
-    lead: "The depository has your consent, and says of some securities what only it can explain. Those do not go to the exchange yet.",
+    lead: "The depository has your consent. It does not say of every security what became of it, or says it in a word that only it can explain. Those do not go to the exchange yet.",
     next: "We ask the depository and call you. Please do not place the order again until we have called.",
   },
   "not authorised": {
@@ -45,7 +46,7 @@ const CONFIRMATION: Record<Confirmation, string> = {
   confirmed: "Asked and confirmed",
   open: "Asked: it is not decided there",
   unreachable: "It cannot be reached at the moment",
-  unproven: "Its answer did not carry its signature",
+  unproven: "Its answer did not carry its signature for this order",
 };
 
 const SIGNATURE: Record<Signature, string> = {
@@ -60,7 +61,8 @@ const SHOWN = 50;
 /** Returns the word for the investor; an unknown word is shown as the depository sent it. */
 const wordFor = (status: OrderStatus, { status: word }: Row): { word: string; verdict: string } => {
   if (status === "awaiting consent") return { word: "Waiting", verdict: "open" };
-  if (word === "") return { word: "Not debited", verdict: "no" };
+  if (word === "" && status === "not authorised") return { word: "Not debited", verdict: "no" };
+  if (word === "") return { word: "Not clear", verdict: "open" };
   const accepted = isAccepted(word);
   if (accepted === undefined) return { word, verdict: "open" };
   return accepted ? { word: "Accepted", verdict: "yes" } : { word: "Not accepted", verdict: "no" };
@@ -102,6 +104,8 @@ const whatCameBack = ({ method, path, fields }: Returned): Html => html`<details
 const titleOf = (status: OrderStatus, rows: readonly Row[]): string => {
   if (status !== "partly authorised" && status !== "unclear") return TOLD[status].title;
   const accepted = rows.filter((row) => isAccepted(row.status)).length;
+  // all that is listed was accepted, and still it is not clear: the ordered security is not listed
+  if (accepted === rows.length) return TOLD[status].title;
   return `${amount(String(accepted))} of ${amount(String(rows.length))} accepted`;
 };
 

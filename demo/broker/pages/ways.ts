@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { SECURITIES } from "../securities";
 import { type House, type Html, page } from "./layout";
+import { tokenField } from "./order";
 
 type Way = {
   opening: string;
@@ -16,7 +17,7 @@ const WAYS: readonly Way[] = [
     opening: "frame",
     title: "Frame",
     isRecommended: true,
-    means: "The depository's page inside yours: the same events, and your page can never read an M-PIN.",
+    means: "The depository's page inside yours: you hear its events, and your page can never read an M-PIN.",
     lines: (depository) => `<script type="module" crossorigin="anonymous"
   src="${depository}/frame.js"></script>
 <edis-gateway-frame payload="…"
@@ -48,8 +49,9 @@ const card = (house: House, { opening, title, isRecommended, means, lines }: Way
   return html`<section class="card way" aria-labelledby="${opening}">
   <h2 id="${opening}">${title}${isRecommended ? html` <small class="recommended">recommended</small>` : ""}</h2>
   <p class="quiet">${means}</p>
-  <pre tabindex="0" aria-label="${title}: the lines">${lines(house.depositoryUrl)}</pre>
+  <pre tabindex="0" role="region" aria-label="${title}: the lines">${lines(house.depositoryUrl)}</pre>
   <form method="post" action="/orders">
+    ${tokenField()}
     <input type="hidden" name="isin" value="${security?.isin ?? ""}">
     <input type="hidden" name="quantity" value="10">
     <input type="hidden" name="opening" value="${opening}">
@@ -64,6 +66,6 @@ export const waysPage = (house: House): Html =>
     house,
     "Ways in",
     html`<h1>Three ways to the gateway</h1>
-<p class="lead">The same order, the same events, the same answer at your server. Each button places a DIS order of its own.</p>
+<p class="lead">The same order, and the same answer at your server. Frame and element fire the same events, the redirect none. Each button places a DIS order of its own.</p>
 <div class="ways">${WAYS.map((way) => card(house, way))}</div>`,
   );

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import * as v from "valibot";
 import type { Returned } from "../../../demo/broker/index";
 import type { Places } from "./testServers";
@@ -100,7 +101,8 @@ export function brokerOf({ brokerUrl, received }: Pick<Places, "brokerUrl" | "re
      * @returns the transaction's reference and the address to open in a browser
      */
     order: async (fields: Record<string, string> = {}): Promise<{ ref: string; url: string }> => {
-      const body = new URLSearchParams({ isin: "INE481K01021", quantity: "10", ...fields });
+      const token = randomBytes(16).toString("base64url");
+      const body = new URLSearchParams({ token, isin: "INE481K01021", quantity: "10", ...fields });
       const response = await fetch(`${brokerUrl}/orders`, { method: "POST", redirect: "manual", body });
       const location = response.headers.get("location");
       if (location === null)

@@ -49,11 +49,13 @@ export async function openPlaces(options: DepositoryOptions = {}): Promise<Place
   const { signingKey } = depository;
   const applicationPort = isBehind ? await freePort() : port;
   const running = await depository.start(applicationPort);
+  const received: Returned[] = [];
   const broker = createBroker({
     depositoryUrl,
     requestorId: REQUESTOR_ID,
     name: "Acme Broking Ltd",
     signingKey,
+    onReturn: (returned) => received.push(returned),
   });
   const site = await broker.start();
   origins.push(site.url);
@@ -63,5 +65,5 @@ export async function openPlaces(options: DepositoryOptions = {}): Promise<Place
   const close = async () => {
     await Promise.all([closeBefore?.(), site.close(), running.close()]);
   };
-  return { depositoryUrl, brokerUrl: site.url, signingKey, received: broker.received, close };
+  return { depositoryUrl, brokerUrl: site.url, signingKey, received, close };
 }

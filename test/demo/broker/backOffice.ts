@@ -13,7 +13,10 @@ export type Told = {
   securities: { isin: string; isinName: string; quantity: string; status?: string }[];
 };
 
-/** A depository's key pair as a broker sees it: the public key, and signatures of outcomes. */
+const signed = (text: string): string =>
+  sign("sha256", Buffer.from(text), { key: pair.privateKey, dsaEncoding: "ieee-p1363" }).toString("base64");
+
+/** A depository's key pair as a broker sees it: the public key, and signatures of returns. */
 export const depositoryKey = {
   public: pair.publicKey.export({ type: "spki", format: "der" }).toString("base64"),
   sign: (
@@ -23,11 +26,7 @@ export const depositoryKey = {
       requestTime,
       orderRespDtls,
     }: Pick<Told, "responseCode" | "requestTime" | "orderRespDtls">,
-  ): string =>
-    sign("sha256", Buffer.from([ref, responseCode, requestTime, JSON.stringify(orderRespDtls)].join("|")), {
-      key: pair.privateKey,
-      dsaEncoding: "ieee-p1363",
-    }).toString("base64"),
+  ): string => signed([ref, responseCode, requestTime, JSON.stringify(orderRespDtls)].join("|")),
 };
 
 const SECURITY = { isin: "INE481K01021", isinName: "MERIDIAN STEELWORKS LTD", quantity: "10" };
@@ -50,6 +49,15 @@ export const OUTCOMES = {
     orderRespDtls: [{ status: "SUCCESS" }],
     securities: [{ ...SECURITY, status: "ACCEPTED" }],
   },
+  /** As a depository might answer that says the refusal in `securities` alone. */
+  refused: {
+    isFinal: true,
+    responseCode: "00",
+    message: "The transaction was authorised",
+    requestTime: REQUEST_TIME,
+    orderRespDtls: [],
+    securities: [{ ...SECURITY, status: "REJECTED" }],
+  },
   cancelled: {
     isFinal: true,
     responseCode: "01",
@@ -67,22 +75,31 @@ export async function startBackOffice(status = 200) {
     asked,
     /** Its answer for every transaction; `undefined`: an error. */
     tells: OUTCOMES.open as Told | undefined,
-    /** Whether it signs another text than the outcome. */
-    forges: false,
+    /** Changes an answer on its way to the broker, after it was signed; undefined: the signature is lost. */
+    tampers: (body: string): string | undefined => body,
+    /** The transaction whose outcome it tells, if it is another than the one asked for. */
+    tellsOf: undefined as string | undefined,
+    /** Whether it takes requests for outcomes and never answers. */
+    hangs: false,
     outcomesAsked: 0,
     url: "",
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   };
   const server = createServer(async (request, response) => {
-    const answer = (code: number, body: unknown) =>
-      response.writeHead(code, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const send = (code: number, body: string, headers: Record<string, string> = {}) =>
+      response.writeHead(code, { "content-type": "application/json", ...headers }).end(body);
+    const answer = (code: number, body: unknown) => send(code, JSON.stringify(body));
     const [, ref = ""] = /^\/demo\/transactions\/([^/]+)\/outcome$/.exec(request.url ?? "") ?? [];
     if (ref !== "") {
       office.outcomesAsked += 1;
-      const { tells, forges } = office;
+      if (office.hangs) return;
+      const { tells, tellsOf: transactionRefNo = ref } = office;
       if (tells === undefined) return void answer(503, {});
-      const digitalSignature = depositoryKey.sign(forges ? "TXN0" : ref, tells);
-      return void answer(200, { transactionRefNo: ref, state: "any", digitalSignature, ...tells });
+      const digitalSignature = depositoryKey.sign(transactionRefNo, tells);
+      const body = JSON.stringify({ transactionRefNo, state: "any", digitalSignature, ...tells });
+      const told = office.tampers(body);
+      if (told === undefined) return void send(200, body);
+      return void send(200, told, { "Digital-Signature": signed(body) });
     }
     if (request.method !== "POST") return void response.writeHead(404).end();
     const chunks = await request.toArray();

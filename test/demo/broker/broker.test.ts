@@ -1,7 +1,8 @@
 import { request } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import { createBroker } from "../../../demo/broker/index";
-import { createOrderBook } from "../../../demo/broker/orders";
+import { createBroker, type Returned } from "../../../demo/broker/index";
+import { onceEach } from "../../../demo/broker/once";
+import { createOrderBook, newToken } from "../../../demo/broker/orders";
 import { SCENARIOS } from "../../../demo/broker/scenarios";
 import { readTicket } from "../../../demo/broker/ticket";
 import { createDepository } from "../../../demo/depository/index";
@@ -14,21 +15,19 @@ afterEach(async () => {
 
 async function open({ backOfficeStatus = 200, staysThere = false } = {}) {
   const backOffice = await startBackOffice(backOfficeStatus);
+  const received: Returned[] = [];
   const broker = createBroker({
     depositoryUrl: backOffice.url,
     requestorId: "BRK001",
     name: "Acme <Broking>",
     signingKey: depositoryKey.public,
     staysThere,
+    onReturn: (returned) => received.push(returned),
   });
   const { url, close } = await broker.start();
   closers.push(close, backOffice.close);
-  const order = (fields: Record<string, string> = {}) =>
-    fetch(`${url}/orders`, {
-      method: "POST",
-      redirect: "manual",
-      body: new URLSearchParams({ isin: "INE481K01021", quantity: "10", ...fields }),
-    });
+  const order = (fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+    placeOrder(url, fields, headers);
   const stateOf = (index: number): string => {
     const header = backOffice.asked[index]?.["header"];
     const state = typeof header === "object" && header !== null && "state" in header ? header.state : "";
@@ -42,8 +41,16 @@ async function open({ backOfficeStatus = 200, staysThere = false } = {}) {
     digitalSignature: depositoryKey.sign("TXN1", OUTCOMES.authorised),
     ...fields,
   });
-  return { url, backOffice, broker, order, proven };
+  return { url, backOffice, received, order, proven };
 }
+
+const placeOrder = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${url}/orders`, {
+    method: "POST",
+    redirect: "manual",
+    headers,
+    body: new URLSearchParams({ token: newToken(), isin: "INE481K01021", quantity: "10", ...fields }),
+  });
 
 const textOf = async (response: Response | Promise<Response>): Promise<string> => (await response).text();
 
@@ -113,6 +120,26 @@ describe("placing an order", () => {
     expect(page).toContain(detail);
   });
 
+  it.each(["element", "frame"])(
+    "says to a browser without scripts that they are needed (%s)",
+    async (opening) => {
+      const { url, order } = await open();
+      await order({ opening });
+      const [, said = ""] =
+        (await textOf(fetch(`${url}/consent/TXN1`))).match(/<noscript>(.*?)<\/noscript>/s) ?? [];
+      expect(said).toContain("needs scripts");
+      expect(said).toContain('href="/orders/TXN1"');
+    },
+  );
+
+  it("shows the order, and no empty gateway, at the consent address of an order that left by redirect", async () => {
+    const { url, order } = await open();
+    await order({ opening: "redirect" });
+    const answer = await fetch(`${url}/consent/TXN1`, { redirect: "manual" });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/orders/TXN1");
+  });
+
   it("sets the switches of the ticked scenarios", async () => {
     const { backOffice, order } = await open();
     await order({ captchaRefused: "on", slow: "on" });
@@ -141,6 +168,69 @@ describe("placing an order", () => {
     expect(backOffice.asked).toEqual([]);
   });
 
+  it.each(["redirect", "frame"])("makes one order of a form that is sent twice (%s)", async (opening) => {
+    const { backOffice, order } = await open();
+    const form = { token: newToken(), opening };
+    const answers = await Promise.all([order(form), order(form)]);
+    answers.push(await order(form));
+    expect(backOffice.asked).toHaveLength(1);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(1);
+  });
+
+  it("makes another order of a form that an investor went back to and changed", async () => {
+    const { backOffice, order } = await open();
+    const token = newToken();
+    await order({ token });
+    await order({ token, quantity: "11" });
+    expect(backOffice.asked).toHaveLength(2);
+  });
+
+  it.each(["/", "/ways"])("gives every form a token of its own (%s)", async (path) => {
+    const { url, order } = await open();
+    const tokens = async () =>
+      [...(await textOf(fetch(url + path))).matchAll(/name="token" value="([^"]*)"/g)].map(
+        ([, token = ""]) => token,
+      );
+    const [first, again] = [await tokens(), await tokens()];
+    expect(new Set([...first, ...again]).size).toBe(path === "/ways" ? 6 : 2);
+    for (const token of first) expect((await order({ token })).status).toBe(303);
+  });
+
+  it("asks again with a form of its own for one without a token", async () => {
+    const { backOffice, order } = await open();
+    const answer = await order({ token: "" });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Please place the order with this form");
+    expect(backOffice.asked).toEqual([]);
+  });
+
+  it("refuses a form of another site, and takes one of its own", async () => {
+    const { backOffice, order } = await open();
+    const forged = await order({}, { "Sec-Fetch-Site": "cross-site" });
+    expect(forged.status).toBe(403);
+    expect(await forged.text()).toContain("Order not placed");
+    expect(backOffice.asked).toEqual([]);
+    expect((await order({}, { "Sec-Fetch-Site": "same-origin" })).status).toBe(303);
+  });
+
+  it("may be tried again with the same form after the depository refused", async () => {
+    const once = onceEach<string>(2);
+    const refuse = () => Promise.reject(new Error("refused"));
+    await expect(once("a", refuse)).rejects.toThrow("refused");
+    expect(await once("a", async () => "placed")).toBe("placed");
+    expect(await once("a", refuse)).toBe("placed");
+  });
+
+  it("remembers the newest forms only", async () => {
+    const once = onceEach<number>(2);
+    let orders = 0;
+    const place = async () => ++orders;
+    for (const form of ["a", "b", "c"]) await once(form, place);
+    expect(await once("b", place)).toBe(2);
+    expect(await once("a", place)).toBe(4);
+  });
+
   it("says that no order was placed if the depository refuses", async () => {
     const { order } = await open({ backOfficeStatus: 503 });
     const response = await order();
@@ -165,13 +255,6 @@ describe("with the demo depository", () => {
     closers.push(site.close, running.close);
     return site;
   }
-
-  const placeOrder = (url: string, fields: Record<string, string>) =>
-    fetch(`${url}/orders`, {
-      method: "POST",
-      redirect: "manual",
-      body: new URLSearchParams({ isin: "INE481K01021", quantity: "10", ...fields }),
-    });
 
   it.each(["DIS", "DMI", "DMR", "DIM"])(
     "registers a %s order with every scenario ticked",
@@ -209,8 +292,8 @@ describe("with the demo depository", () => {
 });
 
 describe("the return addresses", () => {
-  it.each(["GET", "POST"])("take the fields by %s, show every one as text and keep them", async (method) => {
-    const { url, broker } = await open();
+  it.each(["GET", "POST"])("take the fields by %s, and show every one as text", async (method) => {
+    const { url, received } = await open();
     const fields = { transactionRefNo: "TXN1", message: "<b>done</b> & gone" };
     const query = new URLSearchParams(fields);
     const address = `${url}/return/success`;
@@ -218,19 +301,26 @@ describe("the return addresses", () => {
       method === "GET" ? fetch(`${address}?${query}`) : fetch(address, { method, body: query }),
     );
     expect(page).toContain("&lt;b&gt;done&lt;/b&gt; &amp; gone");
-    expect(broker.received).toEqual([{ method, path: "/return/success", fields }]);
-    expect(await (await fetch(`${url}/received.json`)).json()).toEqual(broker.received);
+    expect(received).toEqual([{ method, path: "/return/success", fields }]);
+  });
+
+  it("publish no return of any investor", async () => {
+    const { url } = await open();
+    await fetch(`${url}/return/success?transactionRefNo=TXN1&message=private`);
+    for (const path of ["/received.json", "/"])
+      expect(await textOf(fetch(url + path))).not.toContain("private");
+    expect((await fetch(`${url}/received.json`)).status).toBe(404);
   });
 
   it("take the form post of 10,000 securities, and settle the order with it", async () => {
-    const { url, backOffice, broker, order, proven } = await open();
+    const { url, backOffice, received, order, proven } = await open();
     await order({ transactionType: "DMI" });
     backOffice.tells = OUTCOMES.authorised;
     const body = new URLSearchParams(proven({ orderRespDtls: "X".repeat(1_250_000) }));
     const answer = await fetch(`${url}/return/success`, { method: "POST", body });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain("Consent received");
-    expect(broker.received).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it.each([
@@ -325,7 +415,7 @@ describe("the outcome of an order (R65)", () => {
   });
 
   it("stays as first settled if two requests for it overlap", () => {
-    const ticket = readTicket({ isin: "INE481K01021", quantity: "10" });
+    const ticket = readTicket({ token: newToken(), isin: "INE481K01021", quantity: "10" });
     if ("problem" in ticket) throw new Error(ticket.problem);
     const book = createOrderBook();
     const order = { state: "S1", ticket, placedAt: new Date(), transactionRefNo: "TXN1", payload: "" };
@@ -334,7 +424,6 @@ describe("the outcome of an order (R65)", () => {
       ...outcome,
       transactionRefNo: "TXN1",
       state,
-      digitalSignature: "",
       orderRespDtls: [],
       securities: outcome.securities.map((security) => ({ status: "", ...security })),
     });
@@ -355,12 +444,23 @@ describe("the outcome of an order (R65)", () => {
     expect(await statusOf(url)).toBe("authorised");
   });
 
-  it("is awaited while the back end's answer is not signed for this order", async () => {
+  it.each<[string, Partial<Awaited<ReturnType<typeof startBackOffice>>>]>([
+    ["without a signature", { tampers: () => undefined }],
+    [
+      "with the word of a security changed",
+      { tells: OUTCOMES.refused, tampers: (body) => body.replace('"REJECTED"', '"ACCEPTED"') },
+    ],
+    [
+      "with isFinal changed",
+      { tells: OUTCOMES.open, tampers: (body) => body.replace('"isFinal":false', '"isFinal":true') },
+    ],
+    ["with only a space added", { tampers: (body) => `${body} ` }],
+    ["of another order, as the depository signed it", { tellsOf: "TXN9" }],
+  ])("is awaited while the back end's answer came %s", async (_, comes) => {
     const { url, backOffice, order, proven } = await open();
     await order();
-    backOffice.tells = OUTCOMES.authorised;
-    backOffice.forges = true;
-    expect(await comeBack(url, "success", proven())).toContain("did not carry its signature");
+    Object.assign(backOffice, { tells: OUTCOMES.authorised }, comes);
+    expect(await comeBack(url, "success", proven())).toContain("did not carry its signature for this order");
     expect(await statusOf(url)).toBe("awaiting consent");
   });
 
@@ -368,9 +468,31 @@ describe("the outcome of an order (R65)", () => {
     const { url, backOffice, order } = await open();
     await order();
     backOffice.tells = undefined;
-    expect(await statusOf(url)).toBe("awaiting consent");
+    expect(await textOf(fetch(url))).toContain("awaiting consent<small>, not reachable</small>");
     backOffice.tells = OUTCOMES.cancelled;
     expect(await statusOf(url)).toBe("not authorised");
+    expect(await textOf(fetch(url))).not.toContain("not reachable");
+  });
+
+  it("is not waited for long by the list, which says of which orders it could not ask", async () => {
+    const { url, backOffice, order } = await open();
+    await order();
+    backOffice.tells = OUTCOMES.authorised;
+    await statusOf(url);
+    await order();
+    backOffice.hangs = true;
+    const from = performance.now();
+    const page = await textOf(fetch(url));
+    expect(performance.now() - from).toBeLessThan(4000);
+    const rows = [...page.matchAll(/data-status="[^"]+">(.*?)<\/span>/g)].map(([, row]) => row);
+    expect(rows).toEqual(["awaiting consent<small>, not reachable</small>", "authorised"]);
+  });
+
+  it("says in the list that an answer was not signed", async () => {
+    const { url, backOffice, order } = await open();
+    await order();
+    backOffice.tampers = () => undefined;
+    expect(await textOf(fetch(url))).toContain("awaiting consent<small>, not signed</small>");
   });
 
   it("is found by an investor who never came back; an unknown order is not found", async () => {
@@ -422,7 +544,8 @@ describe("the page an investor comes back to", () => {
   const told = (words: readonly string[], more: Partial<Told> = {}): Told => ({
     ...OUTCOMES.authorised,
     securities: words.map((status, index) => ({
-      isin: `INE00000000${index}`,
+      // the first is the ordered one
+      isin: index === 0 ? "INE481K01021" : `INE00000000${index}`,
       isinName: `COMPANY ${index} <LTD>`,
       quantity: String(1000 * (index + 1)),
       status,
@@ -463,6 +586,26 @@ describe("the page an investor comes back to", () => {
     },
   );
 
+  it("says of a security without a word that it is not clear, and not that it was not debited (R45)", async () => {
+    const page = await pageOf(told(["S", ""]));
+    const words = [...page.matchAll(/data-verdict="(\w+)">([^<]+)</g)].map(([, ...found]) => found);
+    expect(words).toEqual([
+      ["yes", "Accepted"],
+      ["open", "Not clear"],
+    ]);
+  });
+
+  const others = told(["S", "S"]).securities.slice(1);
+  it.each([
+    ["no security", []],
+    ["other securities only", others],
+  ])("does not take a consent that lists %s for one to the order (R45, R65)", async (_, securities) => {
+    const page = await pageOf({ ...OUTCOMES.authorised, securities });
+    expect(page).toContain('data-status="unclear"');
+    expect(page).toContain("Consent received, outcome not clear");
+    expect(page).not.toMatch(/\d of \d accepted/);
+  });
+
   it("says that nothing was debited if nothing was", async () => {
     const page = await pageOf(OUTCOMES.cancelled);
     expect(page).toContain("No consent, nothing debited");
@@ -484,6 +627,17 @@ describe("the page an investor comes back to", () => {
     const page = await pageOf(told(Array.from({ length: 300 }, () => "ACCEPTED")));
     expect(page.match(/data-verdict=/g)).toHaveLength(50);
     expect(page).toContain("and 250 more");
+  });
+});
+
+describe("what the pages promise", () => {
+  it("leaves open whether the investor comes back, and speaks of no events of a redirect", async () => {
+    const { url } = await open({ staysThere: true });
+    const [home, ways] = await Promise.all(["/", "/ways"].map((path) => textOf(fetch(url + path))));
+    expect(home).toContain("whether you come back here or not");
+    expect(home).not.toContain("and come back here");
+    expect(ways).toContain("Frame and element fire the same events, the redirect none");
+    expect(ways).not.toContain("The same order, the same events");
   });
 });
 
@@ -529,7 +683,7 @@ describe("the broker's server", () => {
   it("answers only to the host name that it printed (R65)", async () => {
     const { url } = await open();
     expect(await statusFor(url, new URL(url).host)).toBe(200);
-    for (const path of ["/", "/received.json", "/orders/TXN1"]) {
+    for (const path of ["/", "/ways", "/orders/TXN1"]) {
       expect(await statusFor(url + path, "rebound.example")).toBe(421);
     }
   });

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { makeSeen } from "../../../demo/depository/seen";
-import { arrive, json, regenerate } from "./client";
+import { arrive, json, regenerate, setMpin } from "./client";
 import { BROKER, openHouse } from "./house";
 
 const house = openHouse();
@@ -78,6 +78,24 @@ describe("the memory of used keys (contract §6)", () => {
     expect(seen.isNew("c")).toBe(false);
     expect(seen.isNew("a")).toBe(true);
   });
+});
+
+it("the inbox tells whether an OTP may still be entered", async () => {
+  const investor = await arrive(house.url, { transactionType: "DIS", mpinStatus: "0" });
+  const send = () => investor.ask("POST", "regenerateOTP", regenerate(investor));
+  const states = async () => {
+    const inbox = await json(fetch(`${house.url}/demo/inbox.json?transactionRefNo=${investor.ref}`));
+    return v.parse(v.array(v.object({ state: v.string() })), inbox).map(({ state }) => state);
+  };
+  await send();
+  expect(await states()).toEqual(["live"]);
+  await send();
+  expect(await states()).toEqual(["live", "replaced"]);
+  house.minutesPass(11);
+  expect(await states()).toEqual(["expired", "replaced"]);
+  await send();
+  await investor.ask("POST", "validateNewOTP", setMpin(investor, "1", await investor.otp(), "123456"));
+  expect(await states()).toEqual(["used", "replaced", "replaced"]);
 });
 
 describe("an OTP's text", () => {

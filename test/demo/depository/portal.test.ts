@@ -238,6 +238,18 @@ describe("the pages to try it by hand", () => {
       expect(text).not.toMatch(/<style|style=|<script(?![^>]*src=)/);
     },
   );
+
+  it("have no box that only a mouse scrolls: tables can be focused, lines are wrapped", async () => {
+    const { ref } = await arrive(house.url, { transactionType: "DIS" });
+    for (const path of ["/", "/demo/transactions", `/demo/transactions/${ref}`, "/demo/return/fail?a=b"]) {
+      const text = await (await get(path, { Accept: "text/html" })).text();
+      const boxes = text.match(/<div class="wide"[^>]*>/g) ?? [];
+      expect(boxes.length, path).toBeGreaterThan(0);
+      for (const box of boxes) expect(box).toMatch(/ role="region" aria-label="\w+" tabindex="0"/);
+    }
+    const css = await (await get("/demo/pages.css")).text();
+    expect(css.match(/^.*overflow-x.*$/gm)).toEqual([".wide { overflow-x: auto; }"]);
+  });
 });
 
 describe("two portals of one depository", () => {
@@ -286,6 +298,23 @@ describe("an outcome", () => {
     expect(verifies(house.signingKey, signed, Buffer.from(String(body["digitalSignature"]), "base64"))).toBe(
       true,
     );
+  });
+
+  it("is signed byte for byte for the broker's server, with all that it books (R65)", async () => {
+    const { ref } = await arrive(house.url, { transactionType: "DIM", scenario: { bidiNames: true } });
+    const answer = await get(`/demo/transactions/${ref}/outcome`);
+    expect(answer.headers.get("content-type")).toContain("application/json");
+    const body = await answer.text();
+    const signature = Buffer.from(answer.headers.get("digital-signature") ?? "", "base64");
+    expect(verifies(house.signingKey, body, signature)).toBe(true);
+    for (const [genuine, changed] of [
+      ['"isFinal":false', '"isFinal":true'],
+      ['"quantity":"', '"quantity":"1'],
+      [ref, "TXN0"],
+    ] as const) {
+      expect(body).toContain(genuine);
+      expect(verifies(house.signingKey, body.replace(genuine, changed), signature)).toBe(false);
+    }
   });
 
   it("is final after the session has expired, as it cannot be authorised any more (R55)", async () => {

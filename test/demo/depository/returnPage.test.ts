@@ -34,9 +34,24 @@ describe("the return page for brokers without their own", () => {
   });
 
   it("says so if no field came, or for an unknown transaction", async () => {
-    expect(await (await fetch(`${house.url}/demo/return/fail`)).text()).toContain("without a field");
-    const unknown = await fetch(`${house.url}/demo/return/fail?transactionRefNo=TXN0`);
-    expect(await unknown.text()).toContain("It knows no transaction <code>TXN0</code>");
+    const pageOf = async (query: string) => (await fetch(`${house.url}/demo/return/fail${query}`)).text();
+    expect(await pageOf("")).toContain("without a field");
+    expect(await pageOf("?transactionRefNo=TXN0")).toContain("It knows no transaction <code>TXN0</code>");
+    expect(await pageOf("?state=S0")).toContain("It knows no transaction with the state <code>S0</code>");
+    for (const query of ["", "?message=x", "?transactionRefNo=&state="])
+      expect(await pageOf(query)).toContain("No reference and no state came");
+  });
+
+  it("finds the transaction of an ordinary failure by its state, as no reference comes with it", async () => {
+    const header = { state: "S-of-two-orders" };
+    await arrive(house.url, { transactionType: "DIS", header });
+    const { ref } = await arrive(house.url, { transactionType: "DIS", header });
+    const fail = `${house.url}/demo/return/fail?responseCode=02&state=${header.state}`;
+    const page = await (await fetch(fail)).text();
+    expect(page).toContain(`GET ${house.url}/demo/transactions/${ref}/outcome`);
+    expect(await (await fetch(`${fail}&transactionRefNo=TXN0`)).text()).toContain(
+      "no transaction <code>TXN0",
+    );
   });
 
   it("is the return address of a broker that names it, unless an order says otherwise", async () => {
