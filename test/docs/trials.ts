@@ -43,6 +43,7 @@ export const TRIALS: readonly Trial[] = [
   { ...brokers, heading: "The element", language: "html", by: [...inBrowser, "test/hosts/run.ts"] },
   { ...brokers, heading: "The element", language: "js", by: [...inBrowser, "test/hosts/run.ts"] },
   { ...brokers, heading: "The element", language: "", by: [...inBrowser, "test/hosts/run.ts"] },
+  { ...brokers, heading: "When it fails", language: "js", by: inBrowser },
   { ...brokers, heading: "With a bundler", language: "ts", by: [...inBrowser, "test/hosts/run.ts"] },
   { ...brokers, heading: "With a bundler", language: "jsx", by: [...inBrowser, "test/hosts/run.ts"] },
   { ...brokers, heading: "With a bundler", language: "vue", by: [...inBrowser, "test/hosts/run.ts"] },

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,6 +7,7 @@ import { freePort } from "../../demo/freePort";
 import { BROWSER_ARGS, needBrowser } from "../browser/support/browser";
 import { APPS, type Page } from "./apps";
 import { consent } from "./consent";
+import { inFrame } from "./frameRecipe";
 import { install, npm } from "./install";
 import { startSandbox } from "./sandbox";
 import { policyOf, serve } from "./serve";
@@ -28,6 +29,15 @@ function build(name: string, tarball: string): string {
   return app;
 }
 
+/** Changes files of the app from the element to the frame, and builds it again. */
+function changeToFrame(app: string, { framework, files }: NonNullable<Page["framed"]>): void {
+  for (const file of files) {
+    const path = join(app, file);
+    writeFileSync(path, inFrame(readFileSync(path, "utf8"), framework));
+  }
+  npm(app, "run", "build");
+}
+
 /** Serves a page of the app under the policy of the docs, and consents in it as an investor. */
 async function tryPage(app: string, page: Page, browser: Browser): Promise<void> {
   const [port, depositoryPort] = [await freePort(), await freePort()];
@@ -44,7 +54,10 @@ async function tryPage(app: string, page: Page, browser: Browser): Promise<void>
     const configUrl = `${sandbox.url}/portal-config/portal-edis-service.json`;
     const integrity = JSON.parse(readFileSync(join(installed, "dist/integrity.json"), "utf8"));
     const { signingKey } = sandbox;
-    const order = { configUrl, signingKey, payload, integrity: integrity["edis-gateway.js"] };
+    const order =
+      page.policy === "The frame"
+        ? { src: `${sandbox.url}/edisweb/`, payload }
+        : { configUrl, signingKey, payload, integrity: integrity["edis-gateway.js"] };
     const policy = await policyOf(page, sandbox);
     const site = { app, folder: page.folder, port, policy, sandbox, transactionRefNo, order };
     const running = await (page.serve ? startServer(site, page.serve) : serve(site));
@@ -60,7 +73,8 @@ async function tryApp(name: string, pages: readonly Page[], tarball: string, bro
   try {
     const app = build(name, tarball);
     for (const page of pages) {
-      tried = page.folder;
+      tried = `${page.folder}${page.framed ? " in a frame" : ""}`;
+      if (page.framed) changeToFrame(app, page.framed);
       await tryPage(app, page, browser);
     }
     console.log(`ok     ${name} (${seconds(began)} s)`);

@@ -1,7 +1,7 @@
 import { loadEdisGateway } from "edis-gateway/load";
 
 /** What your server registered; `integrity` is that of `edis-gateway.js` in `dist/integrity.json`. */
-const { integrity, ...order } = await (await fetch("/order.json")).json();
+const { integrity, ...order } = await (await fetch("/order.json", { method: "POST" })).json();
 await loadEdisGateway({ from: "https://depository.example", version: "0.2.0", integrity });
 const gateway = document.createElement("edis-gateway");
 const show = (text: string) => document.querySelector("output")?.replaceChildren(text);
@@ -12,6 +12,7 @@ gateway.addEventListener("success", (event) => {
 });
 gateway.addEventListener("fail", (event) => {
   event.preventDefault();
-  show(`not authorised: ${event.detail.reason}`);
+  const { reason } = event.detail;
+  show(reason === "in-doubt" ? "not known yet: we ask the depository" : `ended: ${reason}`);
 });
 document.body.append(Object.assign(gateway, order));

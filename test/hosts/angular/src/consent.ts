@@ -28,6 +28,7 @@ export class Consent {
   }
   failed(event: EdisGatewayEventMap["fail"]): void {
     event.preventDefault();
-    this.outcome.set(`not authorised: ${event.detail.reason}`);
+    const { reason } = event.detail;
+    this.outcome.set(reason === "in-doubt" ? "not known yet: we ask the depository" : `ended: ${reason}`);
   }
 }

@@ -5,9 +5,14 @@ import { useState } from "react";
 
 export function Consent({ configUrl, signingKey, payload }) {
   const [outcome, setOutcome] = useState("");
-  const told = (text) => (event) => {
+  const succeeded = (event) => {
     event.preventDefault();
-    setOutcome(text(event.detail));
+    setOutcome(`authorised ${event.detail.transactionRefNo}`);
+  };
+  const failed = (event) => {
+    event.preventDefault();
+    const { reason } = event.detail;
+    setOutcome(reason === "in-doubt" ? "not known yet: we ask the depository" : `ended: ${reason}`);
   };
   return (
     <>
@@ -15,8 +20,8 @@ export function Consent({ configUrl, signingKey, payload }) {
         configUrl={configUrl}
         signingKey={signingKey}
         payload={payload}
-        onSuccess={told(({ transactionRefNo }) => `authorised ${transactionRefNo}`)}
-        onFail={told(({ reason }) => `not authorised: ${reason}`)}
+        onSuccess={succeeded}
+        onFail={failed}
       />
       <output>{outcome}</output>
     </>

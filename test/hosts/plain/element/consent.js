@@ -1,5 +1,5 @@
-// consent.js; /order.json comes from your server, which registered the order
-const { configUrl, signingKey, payload } = await (await fetch("/order.json")).json();
+// consent.js; your server registers an order: a real page asks for one when the client sells, not when it loads
+const { configUrl, signingKey, payload } = await (await fetch("/order.json", { method: "POST" })).json();
 const gateway = document.querySelector("edis-gateway");
 const show = (text) => (document.querySelector("output").textContent = text);
 
@@ -9,6 +9,7 @@ gateway.addEventListener("success", (event) => {
 });
 gateway.addEventListener("fail", (event) => {
   event.preventDefault();
-  show(`not authorised: ${event.detail.reason}`);
+  const { reason } = event.detail;
+  show(reason === "in-doubt" ? "not known yet: we ask the depository" : `ended: ${reason}`);
 });
 Object.assign(gateway, { configUrl, signingKey, payload });
