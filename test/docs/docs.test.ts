@@ -6,6 +6,7 @@ import { critical } from "../../src/i18n/en-GB/critical";
 import { pages } from "../../src/i18n/en-GB/pages";
 import { slip } from "../../src/i18n/en-GB/slip";
 import { table } from "../../src/i18n/en-GB/table";
+import { UNSTEADY } from "../browser/unsteady";
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const contract = read("docs/contract.md");
@@ -61,6 +62,11 @@ describe("docs/rules.md", () => {
     const texts: Record<string, string> = { ...critical, ...common, ...slip };
     for (const [, key = "", text] of errors) expect(texts[key]).toBe(text);
   });
+});
+
+it("docs/contributing.md says that no test has a second try, and none has", () => {
+  expect(read("docs/contributing.md").replace(/\s+/g, " ")).toContain("No test has a second try.");
+  expect(UNSTEADY).toEqual([]);
 });
 
 it("the documentation refers to no file outside the project", () => {

@@ -1,34 +1,140 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { read, root } from "./pages";
+import { ASVS_NUMBERS, numbersOf, WCAG_LEVELS } from "./standards";
+import { titlesOf } from "./titles";
 
-/** A test that a page names, with words of its title if given: `path`, 'title'. */
-const EVIDENCE = /`(test\/[\w./-]+\.tsx?)`(?:, '(.+?)'(?=[;,.|)]| \||$))?/gm;
+/** A test that a page names, with words of its title: `path`, 'title'. */
+const REFERENCE = /`(test\/[\w./-]+\.tsx?)`(?:,\s+'(.+?)'(?=[;,.|)]| \||$))?/gm;
+const COMMAND = /`(npm run ([\w:]+)|npx [^`]+)`/;
+/** What somebody read or looked at, and when. */
+const LOOKED_AT = /\bread\b.*\b20\d\d-\d\d-\d\d\b/;
 
-const evidenceOf = (page: string) =>
-  [...read(page).matchAll(EVIDENCE)].map(([, path = "", title]) => ({ path, title }));
+/** Whether a claim holds; those that say no 'yes' say in their last cell why. */
+const YES = ["yes", "yes, as deployed"];
+const REASONS = ["in part", "no", "not met", "depository", "deployment", "does not apply", "obsolete"];
 
-describe.each(["docs/security.md", "docs/accessibility.md"])("the evidence of %s", (page) => {
-  const evidence = evidenceOf(page);
+const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
+const referencesOf = (text: string) =>
+  [...text.matchAll(REFERENCE)].map(([, path = "", title]) => ({ path, title }));
 
-  it("names existing files", () => {
-    expect(evidence.length).toBeGreaterThan(20);
-    expect(evidence.filter(({ path }) => !existsSync(new URL(path, root)))).toEqual([]);
-  });
+/** The rows of a page's table under a heading, each by its cells. */
+function rowsUnder(page: string, heading: string): string[][] {
+  const [, section = ""] = read(page).split(`\n## ${heading}\n`);
+  return (section.split("\n## ")[0] ?? "")
+    .split("\n")
+    .filter((line) => line.startsWith("| "))
+    .slice(2)
+    .map((line) => line.replace(/^\| |\s*\|$/g, "").split(/ \| /));
+}
 
-  it("names existing tests", () => {
-    const named = evidence.filter(({ title }) => title !== undefined);
-    expect(named.length).toBeGreaterThan(10);
-    expect(named.filter(({ path, title = "" }) => !read(path).includes(title))).toEqual([]);
-  });
+/** The tables whose rows claim something, and where a row says whether it holds; absent: each row claims that it does. */
+const TABLES: readonly { page: string; heading: string; met?: number; least: number }[] = [
+  { page: "docs/security.md", heading: "OWASP ASVS 5.0", met: 1, least: 100 },
+  { page: "docs/security.md", heading: "Content Security Policy and Trusted Types", least: 3 },
+  { page: "docs/accessibility.md", heading: "By criterion", met: 3, least: 60 },
+  { page: "docs/accessibility.md", heading: "Clauses beyond WCAG", met: 1, least: 7 },
+  { page: "docs/deploy/README.md", heading: "Headers, and why", least: 11 },
+];
 
-  it("is given or explained in every row", () => {
-    const rows = read(page)
-      .split("\n")
-      .filter((line) => /^\| \d/.test(line));
-    expect(rows.length).toBeGreaterThan(40);
-    expect(rows.filter((row) => (row.split(" | ").at(-1) ?? "").replace(/[\s|]/g, "").length < 5)).toEqual(
-      [],
+describe.each(["docs/security.md", "docs/accessibility.md", "docs/deploy/README.md"])(
+  "the evidence of %s",
+  (page) => {
+    const references = referencesOf(read(page));
+
+    it("names existing files", () => {
+      expect(references.length).toBeGreaterThan(10);
+      expect(references.filter(({ path }) => !existsSync(new URL(path, root)))).toEqual([]);
+    });
+
+    it("names each test by words of its title", () => {
+      const wrong = references.filter(
+        ({ path, title }) =>
+          isTest(path) && !titlesOf(path).some((known) => title !== undefined && known.includes(title)),
+      );
+      expect(wrong).toEqual([]);
+    });
+
+    it("has commands that exist", () => {
+      const { scripts } = JSON.parse(read("package.json"));
+      const named = [...read(page).matchAll(/`npm run ([\w:]+)/g)].map(([, script = ""]) => script);
+      expect(named.filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
+    });
+  },
+);
+
+it.each(TABLES)(
+  "each row under '$heading' of $page has evidence or a reason",
+  ({ page, heading, met, least }) => {
+    const rows = rowsUnder(page, heading);
+    expect(rows.length).toBeGreaterThanOrEqual(least);
+    const bare = rows.filter((cells) => {
+      const last = cells.at(-1) ?? "";
+      const verdict = met === undefined ? "yes" : (cells[met] ?? "");
+      if (REASONS.includes(verdict)) return last.split(" ").length < 2;
+      const isShown = referencesOf(last).length > 0 || COMMAND.test(last) || LOOKED_AT.test(last);
+      return !YES.includes(verdict) || !isShown;
+    });
+    expect(bare).toEqual([]);
+  },
+);
+
+it("each attacker of docs/security.md meets a test, or nothing", () => {
+  const rows = rowsUnder("docs/security.md", "Who attacks, and what holds");
+  expect(rows.length).toBeGreaterThan(10);
+  expect(
+    rows.filter(([, , holds = ""]) => !holds.startsWith("nothing") && referencesOf(holds).length === 0),
+  ).toEqual([]);
+});
+
+describe("the standards", () => {
+  it("ASVS 5.0.0: each requirement has one row", () => {
+    expect(ASVS_NUMBERS).toHaveLength(345);
+    const named = rowsUnder("docs/security.md", "OWASP ASVS 5.0").flatMap(([cell = ""]) =>
+      numbersOf(cell, ASVS_NUMBERS),
     );
+    expect(named.toSorted()).toEqual(ASVS_NUMBERS.toSorted());
+  });
+
+  it("WCAG 2.2: each criterion has one row, with its level", () => {
+    const all = [...WCAG_LEVELS.keys()];
+    expect(all).toHaveLength(87);
+    const rows = rowsUnder("docs/accessibility.md", "By criterion").map(([cell = "", levels = ""]) => ({
+      levels,
+      numbers: numbersOf(cell, all),
+    }));
+    expect(rows.flatMap(({ numbers }) => numbers).toSorted()).toEqual(all.toSorted());
+    const wrong = rows.filter(({ levels, numbers }) => {
+      const [from, to] = levels.split(" to ");
+      const own = numbers.map((number) => WCAG_LEVELS.get(number));
+      if (to !== undefined) return own[0] !== from || own.at(-1) !== to;
+      const given = levels.split(", ");
+      return given.length === 1 ? own.some((level) => level !== levels) : own.join() !== given.join();
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the sources", () => {
+  const sources = readdirSync(new URL("src/", root), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({ file, text: read(`src/${file}`) }));
+  const having = (pattern: RegExp) =>
+    sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+  it("names every algorithm that the sources use", () => {
+    const table = JSON.stringify(rowsUnder("docs/security.md", "Cryptography in use")).replaceAll(
+      "AES-256-GCM",
+      "AES-GCM",
+    );
+    const used = having(/\bsubtle\b/).map((file) => read(`src/${file}`));
+    const names = used.flatMap((text) => text.match(/"(?:[A-Z]{2,}[\d-][A-Z\d-]*|[A-Z]{3,}\d*)"/g) ?? []);
+    expect(new Set(names).size).toBeGreaterThan(5);
+    expect(names.map((name) => name.slice(1, -1)).filter((name) => !table.includes(name))).toEqual([]);
+  });
+
+  it("take no random number but for the time of a retry from Math.random", () => {
+    expect(having(/\bMath\.random\b/)).toEqual(["element/browserPorts.ts"]);
+    expect(having(/\bgetRandomValues\b/)).not.toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../demo/freePort";
@@ -17,6 +17,8 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface Page {
   readonly files: Readonly<Record<string, string>>;
   readonly policy?: string;
+  /** Present: answers every request but that for the icon. */
+  handle?(request: IncomingMessage, response: ServerResponse): void;
 }
 
 /** A broker's site that serves the docs' snippets, and the package's sandbox, which lists its origin. */
@@ -37,9 +39,10 @@ export async function openSite(): Promise<Site> {
   const sandbox = await startSandbox(COMMAND, await freePort(), url);
   await warm(sandbox.url);
   let page: Page = { files: {} };
-  const server = createServer(({ url: asked = "/" }, response) => {
-    const path = new URL(asked, url).pathname.slice(1) || "index.html";
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? "/", url).pathname.slice(1) || "index.html";
     if (path === "favicon.ico") return void response.writeHead(204).end();
+    if (page.handle) return page.handle(request, response);
     const body = page.files[path];
     if (body === undefined) return void response.writeHead(404).end();
     response.writeHead(200, {
