@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { HOSTS, type HostName } from "../../demo/gallery/hosts";
+import { snippetOf } from "../docs/pages";
 import { expect, test } from "./support/fixtures";
 import { openGallery } from "./support/gallery";
 import { settled } from "./support/settled";
@@ -152,6 +153,28 @@ test("the documented properties reach inside, and a host can hide the element", 
   await expect(gallery.part("header")).toHaveCSS("border-block-end-width", "7px");
   await css("body { visibility: hidden }");
   await expect(submit).toBeHidden();
+});
+
+test("the example of docs/operators.md 'Theming' colours the button, rounds its corners and hides the header", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url, { scheme: "light" });
+  await gallery.show("mpin");
+  const parts = { button: gallery.part(".button.primary"), header: gallery.part("[part=header]") };
+  await expect(parts.header).toBeVisible();
+  await expect(parts.button).not.toHaveCSS("background-color", "rgb(107, 29, 58)");
+  await page.evaluate(
+    (css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets.push(sheet);
+    },
+    snippetOf("docs/operators.md", "Theming", "css"),
+  );
+  await expect(parts.button).toHaveCSS("background-color", "rgb(107, 29, 58)");
+  await expect(parts.button).toHaveCSS("border-top-left-radius", "4px");
+  await expect(parts.header).toBeHidden();
 });
 
 test("text has the user's size, also if the host's root has another", async ({ page, depository }) => {

@@ -1,6 +1,7 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
 import { expect, test } from "./support/fixtures";
+import { LATIN, lendFonts } from "./support/fonts";
 import { openGallery } from "./support/gallery";
 import { settled } from "./support/settled";
 
@@ -26,6 +27,37 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** Returns what of a dialog is out of view or wider than it, font by font, and how many widths its title has. */
+const outOfViewInFonts = (page: Page) =>
+  page.evaluate((fonts) => {
+    const dialog = document.querySelector("edis-gateway")?.shadowRoot?.querySelector("dialog[open]");
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+    const title = document.createRange();
+    const widths = new Set<number>();
+    const heading = dialog?.querySelector("h1, h2, h3");
+    if (heading) title.selectNodeContents(heading);
+    const out = fonts.flatMap((font) => {
+      sheet.replaceSync(`edis-gateway { --edis-font: "${font}", sans-serif }`);
+      widths.add(title.getBoundingClientRect().width);
+      const parts = [...(dialog?.querySelectorAll("h1, h2, h3, .actions button, input[name=MPIN]") ?? [])];
+      const body = dialog?.querySelector(".body");
+      const isWide = body && body.scrollWidth > body.clientWidth;
+      return [
+        ...(parts.length === 0 ? ["nothing to look at"] : isWide ? [`${font}: .body`] : []),
+        ...parts
+          .filter((part) => {
+            const { top, bottom, left, right } = part.getBoundingClientRect();
+            if (part.matches("input")) return left < 0 || right > innerWidth || part.scrollLeft !== 0;
+            return top < 0 || bottom > innerHeight || left < 0 || right > innerWidth;
+          })
+          .map((part) => `${font}: ${part.outerHTML.slice(0, 60)}`),
+      ];
+    });
+    document.adoptedStyleSheets.pop();
+    return { out, looks: widths.size };
+  }, Object.keys(LATIN));
+
 const LONG_DIALOGS = [
   "dim-partial-many",
   "dim-holdings-many",
@@ -42,6 +74,8 @@ for (const [what, viewport, text] of [
   test(`a long dialog keeps its title and buttons in view on ${what} (R45)`, async ({ page, depository }) => {
     await page.setViewportSize(viewport);
     const gallery = await openGallery(page, depository.url, { text });
+    await lendFonts(page, ...Object.keys(LATIN));
+    let looks = 0;
     for (const state of LONG_DIALOGS) {
       await gallery.show(state);
       const dialog = page.getByRole("dialog");
@@ -54,7 +88,11 @@ for (const [what, viewport, text] of [
       if (!hasField) expect(await body.evaluate((element) => element.scrollTop), state).toBe(0);
       await expect(dialog.locator(":focus"), state).toBeInViewport({ ratio: 1 });
       expect(await css(dialog.locator(":focus").first(), "visibility")).toBe("visible");
+      const inFonts = await outOfViewInFonts(page);
+      expect(inFonts.out, state).toEqual([]);
+      looks = Math.max(looks, inFonts.looks);
     }
+    expect(looks, "the fonts differ").toBeGreaterThan(1);
   });
 }
 
@@ -316,6 +354,8 @@ test("at 320 px with text of twice the size the M-PIN dialog's six boxes are in 
   await gallery.show("dim-setup");
   const input = gallery.part("input[name=MPIN]");
   await input.fill("123456");
+  await lendFonts(page, ...Object.keys(LATIN));
+  expect((await outOfViewInFonts(page)).out).toEqual([]);
   const [box, dialog] = await Promise.all([input.boundingBox(), page.getByRole("dialog").boundingBox()]);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((dialog?.x ?? 0) + (dialog?.width ?? 0));
   expect(await input.evaluate((field) => field.scrollLeft)).toBe(0);

@@ -1,17 +1,71 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { chromium, type LaunchOptions, type Page, type Route, type TestInfo } from "@playwright/test";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  type BrowserContext,
+  chromium,
+  type LaunchOptions,
+  type Page,
+  type Route,
+  type TestInfo,
+} from "@playwright/test";
 import { snippetOf } from "../docs/pages";
 import { gatewayAddress } from "./support/address";
-import { expect, test } from "./support/fixtures";
+import { findBrowser } from "./support/browser";
+import { expect, test, testIn } from "./support/fixtures";
 import { depositoryOf } from "./support/helpers";
 import { type Investor, investorAt, MPIN } from "./support/investor";
 import type { Places } from "./support/testServers";
 
 /** The statements of docs/brokers.md on apps ('In an app'), in Chromium under the restrictions of a web view. */
 
-const PREFERENCES = { profile: { default_content_setting_values: { cookies: 2 } } };
+/** Blocks cookies and storage; a browser that ended by itself restores its pages. */
+const PREFERENCES = {
+  profile: { default_content_setting_values: { cookies: 2 } },
+  session: { restore_on_startup: 1 },
+};
+
+/** By this the browser itself refuses a window, both to a script and to a link. */
+const WITHOUT_WINDOWS =
+  "sandbox allow-forms allow-modals allow-same-origin allow-scripts allow-top-navigation";
 
 type Answer = NonNullable<Parameters<Route["fulfill"]>[0]>;
+
+/** Launches a browser without cookies and storage; its depository's pages can open no window. The shell alone has no settings. */
+async function launchWebView(folder: string, launchOptions: LaunchOptions): Promise<BrowserContext> {
+  const executablePath = findBrowser() ?? "";
+  test.skip(
+    executablePath === "",
+    "there is a headless shell only, which has no settings to block cookies with",
+  );
+  mkdirSync(`${folder}/Default`, { recursive: true });
+  writeFileSync(`${folder}/Default/Preferences`, JSON.stringify(PREFERENCES));
+  const context = await chromium.launchPersistentContext(folder, { ...launchOptions, executablePath });
+  await context.route("**/edisweb/", async (route) => {
+    const response = await route.fetch();
+    const policy = `${response.headers()["content-security-policy"]}, ${WITHOUT_WINDOWS}`;
+    await route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": policy } });
+  });
+  return context;
+}
+
+/** Tries what a web view refuses, as the page. */
+const tried = (page: Page) =>
+  page.evaluate(() => {
+    const errorOf = (use: () => unknown): string => {
+      try {
+        return `allowed: ${use()}`;
+      } catch (error) {
+        return error instanceof Error ? error.name : "";
+      }
+    };
+    // biome-ignore lint/suspicious/noDocumentCookie: whether it is taken is the question
+    document.cookie = "kept=1";
+    return {
+      cookies: document.cookie,
+      localStorage: errorOf(() => localStorage.length),
+      sessionStorage: errorOf(() => sessionStorage.length),
+      opened: window.open("about:blank") !== null,
+    };
+  });
 
 /** Opens a page without cookies and storage, which can neither open nor close a window. */
 async function inWebView(
@@ -19,50 +73,18 @@ async function inWebView(
   info: TestInfo,
   visit: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const folder = info.outputPath("profile");
-  mkdirSync(`${folder}/Default`, { recursive: true });
-  writeFileSync(`${folder}/Default/Preferences`, JSON.stringify(PREFERENCES));
-  const context = await chromium.launchPersistentContext(folder, launchOptions);
+  const context = await launchWebView(info.outputPath("profile"), launchOptions);
   try {
-    await context.addInitScript(() => {
-      window.open = () => null;
-      window.close = () => {};
-      for (const name of ["localStorage", "sessionStorage"])
-        Object.defineProperty(window, name, { get: () => null });
-    });
     await visit(await context.newPage());
   } finally {
     await context.close();
   }
 }
 
-/** The screens before an outcome, by the transactions that show them. */
-const SCREENS = {
-  "M-PIN screen": {
-    transactionType: "DIS",
-    arrive: (investor: Investor) => expect(investor.says("Need help?")).toBeVisible(),
-  },
-  slip: {
-    transactionType: "DIS",
-    async arrive(investor: Investor) {
-      await investor.submitMpin(MPIN);
-      await expect(investor.value("DP ID")).toBeVisible();
-    },
-  },
-  mandate: {
-    transactionType: "DMI",
-    async arrive(investor: Investor) {
-      await investor.submitMpin(MPIN);
-      await expect(investor.button("Submit")).toBeVisible();
-    },
-  },
-  "page of a DIM": {
-    transactionType: "DIM",
-    arrive: (investor: Investor) => expect(investor.button("Submit eDIS")).toBeVisible(),
-  },
-};
-
 test.describe("in a web view without cookies, storage and other windows", () => {
+  // a whole browser is started for each of them
+  test.describe.configure({ timeout: 80_000 });
+
   test("a mandate is consented to, and its form post reaches the broker", async ({
     broker,
     inbox,
@@ -72,7 +94,20 @@ test.describe("in a web view without cookies, storage and other windows", () => 
       const investor = investorAt(page);
       const { ref, url } = await broker.order({ transactionType: "DMI" });
       await page.goto(url);
+      await expect(investor.field("Enter MPIN")).toBeVisible();
+      expect(await tried(page)).toEqual({
+        cookies: "",
+        localStorage: "SecurityError",
+        sessionStorage: "SecurityError",
+        opened: false,
+      });
+      // a help page that opens nowhere ends nothing
+      await page
+        .getByRole("link", { name: /^Help page|new window/ })
+        .first()
+        .click();
       await investor.submitMpin(MPIN);
+      expect(page.context().pages().length).toBe(2);
       await investor.authorise();
       await page.getByRole("checkbox", { name: /T&C|Terms/ }).check();
       await investor.submitOtp(await inbox.otp(ref));
@@ -144,24 +179,148 @@ test.describe("in a web view without cookies, storage and other windows", () => 
       await expect(page.getByText("You may now close this window")).toBeVisible();
     });
   });
-
-  for (const [screen, { transactionType, arrive }] of Object.entries(SCREENS)) {
-    test(`an app that is killed on the ${screen} and comes back says that the session is over`, async ({
-      depository,
-      launchOptions,
-    }, info) => {
-      await inWebView(launchOptions, info, async (page) => {
-        const investor = investorAt(page);
-        const first = await depository.issue({ transactionType, successUrl: null });
-        await page.goto(gatewayAddress(depository.url, first.payload));
-        await arrive(investor);
-        await page.reload();
-        await expect(page.getByRole("alert")).toContainText(["Session Timeout Please try again"]);
-        const next = await depository.issue({ transactionType: "DIS", successUrl: null });
-        await page.goto("about:blank");
-        await page.goto(gatewayAddress(depository.url, next.payload));
-        await expect(investor.field("Enter MPIN")).toBeVisible();
-      });
-    });
-  }
 });
+
+const SESSION_OVER = "Session Timeout Please try again";
+const IN_DOUBT = "We could not find out whether your transaction was authorised. It may have been.";
+
+interface Killed {
+  readonly creation: object;
+  /** Takes the investor to the screen. */
+  arrive(investor: Investor, otp: () => Promise<string>): Promise<void>;
+  readonly says: string;
+}
+
+const toSlip = async (investor: Investor): Promise<void> => {
+  await investor.submitMpin(MPIN);
+  await expect(investor.value("DP ID")).toBeVisible();
+};
+
+const submitSlip = async (investor: Investor, otp: () => Promise<string>): Promise<void> => {
+  await toSlip(investor);
+  await investor.authorise();
+  await investor.submitOtp(await otp());
+};
+
+const DIS = { transactionType: "DIS", successUrl: null };
+
+/** Each kind of screen, and what it says when the system has killed the app and restores its page. */
+const KILLED: Readonly<Record<string, Killed>> = {
+  "M-PIN": {
+    creation: DIS,
+    arrive: (investor) => expect(investor.says("Need help?")).toBeVisible(),
+    says: SESSION_OVER,
+  },
+  "new M-PIN": {
+    creation: { ...DIS, mpinStatus: "0" },
+    arrive: (investor) => investor.field("Enter New MPIN").fill("246810"),
+    says: SESSION_OVER,
+  },
+  "PAN dialog": {
+    creation: { ...DIS, scenario: { captchaRefused: true } },
+    async arrive(investor) {
+      await investor.submitMpin(MPIN);
+      await expect(investor.dialog).toContainText("Please Enter Your PAN");
+    },
+    says: SESSION_OVER,
+  },
+  slip: { creation: DIS, arrive: toSlip, says: SESSION_OVER },
+  mandate: {
+    creation: { transactionType: "DMI" },
+    async arrive(investor) {
+      await investor.submitMpin(MPIN);
+      await expect(investor.button("Submit")).toBeVisible();
+    },
+    says: SESSION_OVER,
+  },
+  "DIM's M-PIN dialog": {
+    creation: { transactionType: "DIM", mpinStatus: "0", authMechanism: "OTP" },
+    async arrive(investor, otp) {
+      await investor.authorise();
+      await investor.field("OTP").fill(await otp());
+      await investor.press("Submit eDIS");
+      await expect(investor.field("Enter New MPIN")).toBeVisible();
+    },
+    says: SESSION_OVER,
+  },
+  "in doubt": {
+    creation: {
+      ...DIS,
+      scenario: { answerLost: { validateNewOTP: { onceAuthorised: true, how: "proxy", times: 9 } } },
+    },
+    async arrive(investor, otp) {
+      await submitSlip(investor, otp);
+      await expect(investor.says(/^We do not know whether your request was authorised/)).toBeAttached();
+    },
+    says: IN_DOUBT,
+  },
+  result: {
+    creation: DIS,
+    async arrive(investor, otp) {
+      await submitSlip(investor, otp);
+      await investor.agree();
+      await expect(investor.says("Request submitted")).toBeVisible();
+    },
+    says: IN_DOUBT,
+  },
+};
+
+/** Returns the screen for which a page was opened; the page's history survives the browser. */
+async function screenOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { entries } = await session.send("Page.getNavigationHistory");
+  const named = entries.map(({ url }) => url.split("about:blank#")[1]).find((name) => name !== undefined);
+  return decodeURIComponent(named ?? "");
+}
+
+/** Kills the browser, as a system kills an app: no page hears of it. The histories of its pages are kept before. */
+async function kill(context: BrowserContext, folder: string, last: Page): Promise<void> {
+  const sessions = `${folder}/Default/Sessions/`;
+  // written in order, some seconds after what happened
+  const kept = () =>
+    existsSync(sessions) ? readdirSync(sessions).map((file) => readFileSync(sessions + file, "latin1")) : [];
+  await expect.poll(() => kept().join().includes(last.url())).toBe(true);
+  const session = await context.newCDPSession(last);
+  const gone = context.waitForEvent("close");
+  session.send("Browser.crash").catch(() => {});
+  await gone;
+}
+
+/** A depository without the status operation, so that a lost answer stays in doubt. */
+const withoutStatus = testIn({ portalClaims: { statusOperation: "0" } });
+
+withoutStatus(
+  "an app that is killed and restored says on each screen that the session is over, or its outcome unknown",
+  async ({ depository, inbox, launchOptions }, info) => {
+    test.slow();
+    const folder = info.outputPath("profile");
+    const killed = await launchWebView(folder, launchOptions);
+    let last = await killed.newPage();
+    for (const [screen, { creation, arrive }] of Object.entries(KILLED)) {
+      const page = await killed.newPage();
+      const { transactionRefNo, payload } = await depository.issue(creation);
+      await page.goto(`about:blank#${encodeURIComponent(screen)}`);
+      await page.goto(gatewayAddress(depository.url, payload));
+      await arrive(investorAt(page), () => inbox.otp(transactionRefNo));
+      last = page;
+    }
+    await kill(killed, folder, last);
+    const restored = await launchWebView(folder, launchOptions);
+    try {
+      await expect.poll(() => restored.pages().length).toBeGreaterThan(Object.keys(KILLED).length);
+      const said: Record<string, string> = {};
+      for (const page of restored.pages()) {
+        const screen = await screenOf(page);
+        if (screen === "") continue;
+        await page.bringToFront();
+        const alert = page.getByRole("alert").filter({ hasText: /\w/ });
+        await expect(alert, screen).toBeVisible();
+        said[screen] = await alert.innerText();
+      }
+      const expected = Object.entries(KILLED).map(([screen, { says }]) => [screen, says]);
+      expect(said).toEqual(Object.fromEntries(expected));
+    } finally {
+      await restored.close();
+    }
+  },
+);

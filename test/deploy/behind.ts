@@ -16,6 +16,15 @@ interface Application {
   readonly signingKey: string;
 }
 
+/** Releases the build anew with another signing key, by the port of its web server. */
+const releasers = new Map<number, (signingKey: string) => void>();
+
+export function releaseWith(address: string, signingKey: string): void {
+  const releaser = releasers.get(Number(new URL(address).port));
+  if (!releaser) throw new Error(`nothing was released at ${address}`);
+  releaser(signingKey);
+}
+
 /** Starts the web server in front of a demo depository, on https; it serves all files of the build, the depository its API, signed files and demo. */
 export async function serveBefore({ port, applicationPort, brokers, dist, signingKey }: Application) {
   const name = SERVERS.find((server) => server === process.env[DEPLOYED_BY]);
@@ -23,6 +32,7 @@ export async function serveBefore({ port, applicationPort, brokers, dist, signin
   const folder = mkdtempSync(join(tmpdir(), "edis-gateway-behind-"));
   const certificates = process.env[CERTIFICATES] ?? folder;
   release(folder, dist, signingKey);
+  releasers.set(port, (next) => void release(folder, dist, next));
   const { close } = await serveDeployment(
     name,
     { folder, port, applicationPort, reportsPort: await freePort(), brokers, hasDemo: true },

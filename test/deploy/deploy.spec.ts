@@ -1,8 +1,13 @@
 import { createServer } from "node:http";
-import { gatewayAddress } from "../browser/support/address";
+import { makeKeys } from "../../demo/depository/keys";
+import { gatewayAddress, openAfresh } from "../browser/support/address";
+import { collectEvents } from "../browser/support/events";
 import { expect, test } from "../browser/support/fixtures";
-import { until } from "../browser/support/helpers";
-import { conform, settingsOf } from "../conformance/support";
+import { depositoryOf, inboxOf, until } from "../browser/support/helpers";
+import { investorAt, MPIN } from "../browser/support/investor";
+import { openPlaces } from "../browser/support/testServers";
+import { conform, rulesOf, settingsOf } from "../conformance/support";
+import { releaseWith } from "./behind";
 
 test("a window that a broker opened closes by itself, and the broker has no reference to it (COOP)", async ({
   page,
@@ -91,14 +96,53 @@ test("the page has no permission that it does not need (Permissions-Policy)", as
     expect(allowed).not.toContain(feature);
 });
 
+test("a page with another signing key than the configuration's ends with `configuration`; when both have changed, an investor consents", async ({
+  page,
+  guard,
+}) => {
+  test.setTimeout(180_000);
+  const [keys, next] = [makeKeys(), makeKeys()];
+  const places = await openPlaces({ keys });
+  try {
+    guard.expects(new RegExp(`^Request to ${places.depositoryUrl}$`));
+    guard.expects(/edis-gateway: /);
+    const depository = depositoryOf(places, []);
+    const events = await collectEvents(page);
+    releaseWith(places.depositoryUrl, next.signingKey);
+    const early = await depository.issue({ transactionType: "DIS", successUrl: null, failUrl: null });
+    await page.goto(gatewayAddress(places.depositoryUrl, early.payload));
+    await expect
+      .poll(() => events.of("fail").map(({ detail }) => detail["reason"]))
+      .toEqual(["configuration"]);
+    Object.assign(keys, { signing: next.signing, signingKey: next.signingKey });
+    const { transactionRefNo, payload } = await depository.issue({
+      transactionType: "DIS",
+      successUrl: null,
+    });
+    await openAfresh(page, gatewayAddress(places.depositoryUrl, payload));
+    const investor = investorAt(page);
+    await investor.submitMpin(MPIN);
+    await investor.authorise();
+    await investor.submitOtp(await inboxOf(places).otp(transactionRefNo));
+    await depository.reaches(transactionRefNo, "authorised");
+  } finally {
+    await places.close();
+  }
+});
+
 test("the conformance kit finds no broken rule on configuration, page, envelope and operations behind the web server (contract §8)", async ({
   places,
 }) => {
   test.setTimeout(120_000);
   const { depositoryUrl: url, signingKey, brokerUrl } = places;
   const settings = { ...settingsOf({ url, signingKey }), origin: brokerUrl };
-  const { status, out, complaint, json } = await conform(settings);
+  const told = await conform(settings);
+  const { status, out, complaint, json } = told;
   expect(complaint).toBe("");
   expect(JSON.stringify(JSON.parse(json)).match(/"result":"holds"/g)?.length).toBeGreaterThan(30);
   expect(status, out).toBe(0);
+  const ofPage = rulesOf(told).filter(({ id }) => id.startsWith("C-PAGE-"));
+  expect(ofPage.length).toBeGreaterThan(3);
+  // the demo's page sets no XSRF-TOKEN
+  expect(ofPage.filter(({ result }) => result !== "holds").map(({ id }) => id)).toEqual(["C-PAGE-08"]);
 });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../demo/freePort";
+import { snippetOf } from "../docs/pages";
 
 /** The web servers of docs/deploy. */
 export const SERVERS = ["nginx", "caddy"] as const;
@@ -45,12 +46,23 @@ export function certificateIn(folder: string): { cert: string; key: string } {
   return made;
 }
 
-/** Runs docs/deploy/release.sh; returns the release's id. */
-export const release = (folder: string, dist: string, signingKey: string): string =>
-  run(deployFile("release.sh"), dist, signingKey, rootOf(folder));
+/** Returns a command of docs/deploy/README.md, by a word of it, for a folder of ours. */
+function commandOf(folder: string, has: string): string {
+  const lines = snippetOf("docs/deploy/README.md", "A release", "sh").split("\n");
+  const line = lines.find((one) => one.includes("release.sh") && one.includes(has)) ?? "";
+  const command = line.replace(/ +#.*/, "").replace("docs/deploy/release.sh", deployFile("release.sh"));
+  return `cd '${folder}' && ${command} '${rootOf(folder)}'`;
+}
 
+/** Releases by the command of the docs; returns the release's id. */
+export function release(folder: string, dist: string, signingKey: string): string {
+  writeFileSync(join(folder, "signing-key.b64"), signingKey);
+  return run("sh", "-c", commandOf(folder, "signing-key").replace(" dist ", ` '${dist}' `));
+}
+
+/** Goes back by the command of the docs; returns the release's id. */
 export const rollBack = (folder: string, id: string): string =>
-  run(deployFile("release.sh"), "--back", id, rootOf(folder));
+  run("sh", "-c", commandOf(folder, "--back").replace("0123456789ab", id));
 
 /**
  * The addition of docs/operators.md 'reCAPTCHA' to the policy: the demo's stand-in makes a policy as Google's script does.

@@ -75,6 +75,26 @@ describe("README.md", () => {
     expect(scripts["prepack"]).toBe("npm run build");
   });
 
+  it("has the command that `.ci/run` runs on a clean checkout", () => {
+    const commands = read(".ci/run")
+      .split("\n")
+      .filter((line) => line.startsWith("npm "));
+    expect(commands).toEqual(["npm ci", "npm test"]);
+    expect(text).toContain(`\n${commands.join(" && ")} `);
+  });
+
+  it("names the gallery, to which the depository's first page links", async () => {
+    const { start } = createDepository({ dist: join(root, "dist") });
+    const { url, close } = await start(0);
+    try {
+      expect(text).toContain("/demo/gallery/ |");
+      expect(await (await fetch(`${url}/`)).text()).toContain('href="/demo/gallery/"');
+      expect((await fetch(`${url}/demo/gallery/`)).status).toBe(200);
+    } finally {
+      await close();
+    }
+  });
+
   it("names every built-in language", () => {
     for (const tag of Object.keys(LANGUAGES)) expect(text).toContain(`\`${tag}\``);
   });
@@ -94,6 +114,13 @@ describe("docs/contract.md", () => {
 
 describe("docs/brokers.md", () => {
   const text = read("docs/brokers.md");
+
+  it("lists the ports that a sandbox knows", () => {
+    const [, known = ""] = /const PORTS = \[([\d, ]+)\]/.exec(read("demo/sandbox/main.ts")) ?? [];
+    const [, told = ""] = /a port that the sandbox knows: ([^.]+)\./.exec(text) ?? [];
+    expect(told.match(/\d+/g)).toEqual(known.match(/\d+/g));
+    expect(told).toContain("3000");
+  });
 
   it("lists the element's attributes, its events, and every reason of a `fail`", () => {
     const attributes = firstCells(section("docs/brokers.md", "The element"));

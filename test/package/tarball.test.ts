@@ -79,6 +79,10 @@ describe("the tarball", () => {
     expect(statSync(inject("tarball")).size).toBeLessThan(1_150_000);
   });
 
+  it("has no demo, test, source or source map", () => {
+    expect(files.filter((file) => /^(dist\/(demo|cdn)|demo|test|src)\/|\.map$/.test(file))).toEqual([]);
+  });
+
   it("has no dependency: React is an optional peer, and so is Vue, for its types", () => {
     const { dependencies, peerDependencies, peerDependenciesMeta } = json("package.json");
     expect(dependencies).toBeUndefined();
@@ -106,6 +110,11 @@ describe("the tarball", () => {
       expect(Object.keys(dependencies)).toEqual(["edis-gateway"]);
       // its optional peers, none of which was installed
       expect(dependencies["edis-gateway"].dependencies).toEqual({ react: {}, "react-dom": {}, vue: {} });
+      // the command that `npx` runs
+      const { stdout } = spawnSync(join(empty, "node_modules/.bin/edis-gateway"), ["--version"], {
+        encoding: "utf8",
+      });
+      expect(stdout).toBe(`${json("package.json").version}\n`);
     } finally {
       rmSync(empty, { recursive: true });
     }
