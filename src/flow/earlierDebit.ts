@@ -3,7 +3,7 @@ import { type ResponseKind, responseKind } from "./responseCode";
 import { type ActiveState, isSending } from "./states";
 
 /** Answers that look at what was typed, so that the transaction was still open; a failure or a refusal may come before that. */
-const OPEN: ReadonlySet<ResponseKind> = new Set(["authorised", "wrong", "panRefused"]);
+const OPEN: readonly ResponseKind[] = ["authorised", "wrong", "panRefused"];
 
 /**
  * Returns the step, with `isUndebited` if the event is an answer that shows it. Before one, nobody here can say
@@ -15,7 +15,7 @@ export const afterEvidence = <S extends ActiveState>(step: S, event: Event): S =
 function isEvidence({ busy }: ActiveState, event: Event): boolean {
   switch (event.type) {
     case "validateAnswered":
-      return busy === "validate" && OPEN.has(responseKind(event.answer));
+      return busy === "validate" && OPEN.includes(responseKind(event.answer));
     case "otpSendAnswered":
       return isSending({ busy });
     case "exitAnswered":

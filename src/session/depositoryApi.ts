@@ -93,7 +93,7 @@ export function createDepositoryApi(
   function failureOf(error: unknown): CallFailure {
     const failure = toCallFailure(error, portal);
     if (failure.kind === "unauthorised")
-      ports.warn("edis-gateway: the depository answered 401 or 403. See docs/brokers.md");
+      ports.warn("edis-gateway: answered 401 or 403. See docs/brokers.md 'When it fails'");
     return failure;
   }
 
