@@ -22,7 +22,7 @@ export function answerLost(
   failure: CallFailure,
 ): Transition {
   const plainRefusals = failure.isPlainRefusal ? before.plainRefusals + 1 : 0;
-  const step = { ...shownAgain(before), dialog: keptDialog(before), answerLost: true, plainRefusals };
+  const step = { ...before, dialog: keptDialog(before), answerLost: true, plainRefusals };
   const emptied = { do: "emptyFields", fields: MPIN_FIELDS } as const;
   if (hasStatus) return next({ ...step, busy: "status" }, emptied, { do: "askStatus", once: false });
   if (plainRefusals >= PLAIN_REFUSALS) return finish(inDoubtOutcome);
@@ -44,10 +44,6 @@ export function withDoubtNotice(after: Transition): Transition {
   if (isSubmitPending(step) || step.ending || step.postponed) return after;
   return next({ ...step, notice: ANSWER_LOST }, ...after.effects);
 }
-
-/** A list that could not be loaded again does not hold Submit, which must find out: it was shown when Submit was pressed (R37). */
-const shownAgain = (step: SlipState | DimState): SlipState | DimState =>
-  step.screen === "dim" ? step : { ...step, securities: "loaded" };
 
 const ANSWER_LOST = { key: "ANSWER_LOST" } as const;
 

@@ -4,6 +4,7 @@ import { failDestination, failWhenOtpExhausted, showSuccess, successDestination 
 import { handleFailure, otpLimitReached, retryable, sendOtpFailed, validateFailed } from "./errorHandling";
 import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { areValid, identifiersOf } from "./identifiers";
+import { isInDoubt } from "./inDoubt";
 import { agreementErrors, hasNoErrors, otpErrors } from "./inputValidation";
 import type { Order } from "./order";
 import { countdownEnded, firstOtpSent, resend, withNewOtp } from "./otpResend";
@@ -65,8 +66,8 @@ export function slipTransition(context: FlowContext, step: SlipState, event: Eve
     case "securitiesLoaded":
       return sendFirstOtp(context, { ...step, securities: "loaded" });
     case "securitiesFailed":
-      // the rows that were authorised still stand (R37), and Submit must find out what became of that (R72)
-      return next(step.answerLost ? step : { ...step, securities: "failed" });
+      // the rows that were submitted still stand (R37), and Submit must find out what became of that (R72)
+      return next(isInDoubt(step) ? step : { ...step, securities: "failed" });
     case "validateAnswered":
       return step.busy === "validate"
         ? failWhenOtpExhausted(answered(context, step, event.answer))

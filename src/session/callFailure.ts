@@ -49,8 +49,9 @@ export function toCallFailure(error: unknown, { timeoutServiceMessage }: PortalC
   }
 }
 
-/** Turns what the order call threw, and what that means, into the event that ends the transaction (R41). */
-export function toOrderFailure(error: unknown, failure: CallFailure): Event {
+/** Turns what the order call threw into the event that ends the transaction (R41). */
+export function toOrderFailure(error: unknown, portal: PortalConfig): Event {
+  const failure = toCallFailure(error, portal);
   const isTimeout = error instanceof DepositoryError && error.code === "timeout";
   const { answer } = failure;
   switch (failure.kind) {

@@ -3,7 +3,7 @@ import { createDepository, type DepositoryClient } from "../depository/client";
 import { type Credential, transactionBinding } from "../depository/operations";
 import { digestText, encryptSecret } from "../envelope/seal";
 import type { OtpSend, Validation } from "../flow/effects";
-import type { CallFailure, Event } from "../flow/events";
+import type { Event } from "../flow/events";
 import { isMandate } from "../payload/model";
 import { admissibleFor } from "../returning/allowedOrigins";
 import { returnToOf } from "../returning/returnAddress";
@@ -76,8 +76,8 @@ export function createDepositoryApi(
       .catch(() => undefined)
       .finally(stop);
     if (typeof token === "string" && token !== "") return token;
-    if (signal.aborted) throw CAPTCHA_FAILED;
-    ports.warn(`edis-gateway: the captcha gave no token for '${action}'. See docs/contract.md §2`);
+    signal.aborted ||
+      ports.warn(`edis-gateway: the captcha gave no token for '${action}'. See docs/contract.md §2`);
     throw CAPTCHA_FAILED;
   }
 
@@ -87,14 +87,6 @@ export function createDepositoryApi(
       credType,
       cred: isMpin ? await encryptSecret(publicKey, cred, transactionBinding(model), ports.crypto) : cred,
     };
-  }
-
-  /** Returns what a failure means. Warns the page's developer if the session is over: a new payload is needed. */
-  function failureOf(error: unknown): CallFailure {
-    const failure = toCallFailure(error, portal);
-    if (failure.kind === "unauthorised")
-      ports.warn("edis-gateway: answered 401 or 403. See docs/brokers.md 'When it fails'");
-    return failure;
   }
 
   const digest = async () =>
@@ -123,7 +115,7 @@ export function createDepositoryApi(
         return { type: "captchaFailed" };
       }
       try {
-        if (captcha && !signal.aborted) captchaPassed();
+        if (captcha) captchaPassed();
         const body = {
           ...mechanism,
           creds: [...(await sealing), ...token],
@@ -132,7 +124,7 @@ export function createDepositoryApi(
         sentAt = ports.now();
         return { type: "validateAnswered", answer: await client.call(operation, body, { signal, language }) };
       } catch (error) {
-        return { type: "validateFailed", failure: failureOf(error) };
+        return { type: "validateFailed", failure: toCallFailure(error, portal) };
       }
     },
 
@@ -160,7 +152,7 @@ export function createDepositoryApi(
         const body = { ...forgot, ...named, ...captcha };
         return { type: "otpSendAnswered", answer: await client.call(operation, body, { signal }) };
       } catch (error) {
-        return { type: "otpSendFailed", failure: failureOf(error) };
+        return { type: "otpSendFailed", failure: toCallFailure(error, portal) };
       }
     },
 
@@ -168,7 +160,7 @@ export function createDepositoryApi(
       try {
         return { type: "orderAnswered", order: await client.call("order", undefined, { signal }) };
       } catch (error) {
-        return toOrderFailure(error, failureOf(error));
+        return toOrderFailure(error, portal);
       }
     },
 
@@ -186,7 +178,7 @@ export function createDepositoryApi(
       try {
         return { type: "exitAnswered", ...(await client.call("exit", undefined, { signal })) };
       } catch (error) {
-        const failure = failureOf(error);
+        const failure = toCallFailure(error, portal);
         const { message, uiRedirect, fields } = failure.kind === "refused" ? failure : NO_ANSWER;
         const isLost = failure.kind === "stay" && !failure.isPlainRefusal;
         const how = isLost ? ({ isLost } as const) : ({ isRefused: true } as const);

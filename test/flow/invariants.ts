@@ -127,7 +127,8 @@ function told(world: World, event: Event, before: FlowState): World {
   }
   if (event.type === "securitiesLoaded") return { ...world, securities: "shown" };
   // a list that fails after an authorisation leaves the rows that were authorised (R37)
-  if (event.type === "securitiesFailed") return world.isLost ? world : { ...world, securities: "failed" };
+  if (event.type === "securitiesFailed")
+    return isDoubtful(world) ? world : { ...world, securities: "failed" };
   if (event.type === "captchaPassed") return { ...world, call: "validate" };
   if (!isAnswer(event)) return world;
   const isValidate = event.type === "validateAnswered" || event.type === "validateFailed";
@@ -154,8 +155,6 @@ function told(world: World, event: Event, before: FlowState): World {
     return {
       ...settled,
       isLost: true,
-      // a list that could not be loaded again does not take back what was shown (R37)
-      securities: world.securities === "failed" ? "shown" : world.securities,
       plainRefusals: event.failure.isPlainRefusal ? world.plainRefusals + 1 : 0,
     };
   if (event.type !== "validateAnswered") return settled;

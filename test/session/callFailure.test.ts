@@ -73,7 +73,7 @@ describe("a failed call, as the flow receives it (R41)", () => {
     ],
   ] as const)("of an order, for %s %j, is %j", async (code, details, told) => {
     const error = new DepositoryError(code, "GET txn", details);
-    const event = toOrderFailure(error, toCallFailure(error, await portal()));
+    const event = toOrderFailure(error, await portal());
     expect(event).toMatchObject({ type: "orderFailed", ...told });
     expect("isRefused" in event).toBe("isRefused" in told);
   });

@@ -299,9 +299,6 @@ describe("an M-PIN answer 00", () => {
       await enterMpin(staged);
       expect((await staged.outcome()).detail).toMatchObject({ reason, responseCode: "", returnTo: null });
       expect(staged.outcomes()).toHaveLength(1);
-      // the investor's text does not tell a developer why
-      const warned = reason === "unauthorised" ? [expect.stringContaining("answered 401 or 403")] : [];
-      expect(staged.warnings).toEqual(warned);
     },
   );
 
