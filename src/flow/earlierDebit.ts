@@ -6,22 +6,22 @@ import { type ActiveState, isSending } from "./states";
 const OPEN: readonly ResponseKind[] = ["authorised", "wrong", "panRefused"];
 
 /**
- * Returns the step, with `isUndebited` if the event is an answer that shows it. Before one, nobody here can say
+ * Returns the step, with `isOpen` if the event is an answer that shows it. Before one, nobody here can say
  * that nothing was debited. What another tab does at the same time is not known even then.
  */
 export const afterEvidence = <S extends ActiveState>(step: S, event: Event): S =>
-  !step.isUndebited && isEvidence(step, event) ? { ...step, isUndebited: true } : step;
+  !step.isOpen && isEvidence(step, event) ? { ...step, isOpen: true } : step;
 
-function isEvidence({ busy }: ActiveState, event: Event): boolean {
+function isEvidence(step: ActiveState, event: Event): boolean {
   switch (event.type) {
     case "validateAnswered":
-      return busy === "validate" && OPEN.includes(responseKind(event.answer));
+      return step.busy === "validate" && OPEN.includes(responseKind(event.answer));
     case "otpSendAnswered":
-      return isSending({ busy });
+      return isSending(step);
     case "exitAnswered":
-      return busy === "exit" && !event.isRefused && !event.isLost;
+      return step.busy === "exit" && !event.isRefused && !event.isLost;
     case "statusAnswered":
-      return busy === "status" && event.status !== null;
+      return step.busy === "status" && event.status !== null;
     default:
       return false;
   }

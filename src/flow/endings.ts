@@ -46,7 +46,7 @@ export interface Failure {
   readonly reason: FailReason;
   readonly text: CommonMessage;
   readonly answer?: AnswerSummary | null;
-  readonly isRefused?: boolean;
+  readonly isRefused?: boolean | undefined;
   readonly tone?: Outcome["tone"];
 }
 
@@ -54,7 +54,7 @@ export interface Failure {
 function failureOf(step: ActiveState, failed: Failure): Outcome {
   const { reason, text, answer = null, isRefused, tone = "danger" } = failed;
   if (isInDoubt(step)) return inDoubtOutcome;
-  const debit = isRefused || !step.isUndebited ? "notKnownHere" : "none";
+  const debit = isRefused || !step.isOpen ? "notKnownHere" : "none";
   return { ...failureOutcome(reason, text), answer, tone, debit };
 }
 

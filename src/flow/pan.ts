@@ -6,22 +6,14 @@ import { hasNoErrors, panError } from "./inputValidation";
 import type { CommonMessage } from "./messages";
 import type { AnswerSummary } from "./outcome";
 import { answerSummary } from "./responseCode";
-import {
-  type Destination,
-  type Dialog,
-  type DimState,
-  type MpinState,
-  next,
-  type Transition,
-} from "./states";
+import { type Destination, type DimState, type MpinState, next, type Transition } from "./states";
 
 /** The steps whose M-PIN submit carries a captcha token, or the PAN if that failed (R11). */
 type PanStep = MpinState | DimState;
 
-/** Asks for the PAN, after the cancel question if that is open; PAN mode is set either way. */
+/** Asks for the PAN, unless the cancel question is open; PAN mode is set either way. */
 export function askPan(step: PanStep, error: CommonMessage | null = null): Transition {
-  const pan: Dialog = { kind: "pan", error };
-  const dialog = step.dialog?.kind === "cancel" ? { ...step.dialog, next: pan } : pan;
+  const dialog = step.dialog?.kind === "cancel" ? step.dialog : ({ kind: "pan", error } as const);
   return next({ ...step, busy: null, panMode: true, dialog });
 }
 

@@ -19,8 +19,7 @@ export type Busy =
 
 /** A modal dialog. None holds what is typed into it. */
 export type Dialog =
-  /** `next`: the dialog that follows once the question is declined. */
-  | { readonly kind: "cancel"; readonly disowned?: true; readonly next?: Dialog }
+  | { readonly kind: "cancel"; readonly disowned?: true }
   | { readonly kind: "pan"; readonly error: CommonMessage | null }
   | { readonly kind: "holdings" }
   | MpinSetup;
@@ -78,8 +77,8 @@ export interface ActiveFields<Key extends TextKey = TextKey> {
   readonly dialog: Dialog | null;
   readonly idleWarned: boolean;
   readonly ending: Ending | null;
-  /** An answer has shown that no earlier session with this payload authorised the transaction (R55). */
-  readonly isUndebited: boolean;
+  /** An answer has shown that the transaction is open: no earlier session with this payload authorised it (R55). */
+  readonly isOpen: boolean;
   /** The answer of an authorising validate was lost (R55). */
   readonly answerLost: boolean;
   /** Plain refusals of authorising validates, one after the other (R95). */
@@ -179,7 +178,7 @@ export const initialActiveFields = (before?: ActiveFields): ActiveFields<never> 
   dialog: before ? keptDialog(before) : null,
   idleWarned: before?.idleWarned ?? false,
   ending: null,
-  isUndebited: before?.isUndebited ?? false,
+  isOpen: before?.isOpen ?? false,
   answerLost: false,
   plainRefusals: 0,
   postponed: null,
@@ -196,5 +195,5 @@ export const outcomeOf = (step: FlowState): Outcome | null =>
 /** Whether no call and no dialog is open, so that a new one may begin. */
 export const isIdle = (step: ActiveFields): boolean => !step.busy && !step.dialog;
 
-export const isSending = ({ busy }: Pick<ActiveFields, "busy">): boolean =>
+export const isSending = ({ busy }: ActiveFields): boolean =>
   busy === "sendFirst" || busy === "sendForgot" || busy === "sendAgain";

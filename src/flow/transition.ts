@@ -66,8 +66,7 @@ function proceed(context: FlowContext, step: ActiveState, event: Event): Transit
         ? next({ ...step, dialog: { kind: "cancel", ...(event.disowned && { disowned: true }) } })
         : next(step);
     case "cancelDeclined":
-      if (step.dialog?.kind !== "cancel" || step.busy === "exit") return next(step);
-      return next({ ...step, dialog: step.dialog.next ?? null });
+      return isCancelling(step) ? next({ ...step, dialog: null }) : next(step);
     case "cancelConfirmed":
       return isCancelling(step) ? next({ ...step, busy: "exit" }, { do: "exit" }) : next(step);
     case "captchaPassed":
@@ -148,7 +147,7 @@ function cancelled(
     {
       reason: "cancelled",
       text: serverTextOr(message, isRefused ? "ERR_PAGE_MSG" : "CANCELLED"),
-      ...(isRefused && { isRefused }),
+      isRefused,
       tone,
     },
     {

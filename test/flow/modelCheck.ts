@@ -109,10 +109,7 @@ function essence(step: FlowState): string {
     return [screen, ending.phase, kind, reason, tone, debit, ending.way.to].join();
   }
   if (step.postponed) return [screen, busy, step.answerLost, ...postponedEssence(step.postponed)].join();
-  const asked =
-    dialog?.kind === "mpinSetup"
-      ? [dialog.attempts, dialog.timed, dialog.timeUp]
-      : [dialog?.kind, dialog?.kind === "cancel" && dialog.next !== undefined];
+  const asked = dialog?.kind === "mpinSetup" ? [dialog.attempts, dialog.timed, dialog.timeUp] : dialog?.kind;
   const { phase, sent, count } = step.regenerations;
   return [
     screen,

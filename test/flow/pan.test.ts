@@ -227,15 +227,6 @@ describe("PAN on the M-PIN screen (R11)", () => {
     expect(at("mpin", next).dialog).toEqual({ kind: "pan", error: null });
   });
 
-  test("is asked when the cancel question is declined, if the captcha failed behind it", () => {
-    for (const failed of [captchaFailed, answered("05")]) {
-      const path = begin(dis, mpinEntered, pressed("cancel"), failed, { type: "cancelDeclined" });
-      expect(at("mpin", path).dialog).toEqual({ kind: "pan", error: null });
-    }
-    const plain = begin(dis, mpinEntered, pressed("cancel"), wrong(), { type: "cancelDeclined" });
-    expect(at("mpin", plain).dialog).toBeNull();
-  });
-
   test("a captcha that fails after the answer, or with nothing sent, changes nothing (R35)", () => {
     expect(isSilent(begin(dis, captchaFailed))).toBe(true);
     expect(at("mpin", begin(dis, captchaFailed)).panMode).toBe(false);
