@@ -87,7 +87,7 @@ export function createDepository(
   function warnUnopenable(operation: string): void {
     if (!isWarned)
       ports.warn(
-        `edis-gateway: an answer of ${operation} cannot be opened: its request was changed on the way. See docs/contract.md §6`,
+        `edis-gateway: an answer of ${operation} cannot be opened. Whatever changes a request on its way (a fetch of the page's own, a cache buster) does that. See docs/contract.md §6`,
       );
     isWarned = true;
   }

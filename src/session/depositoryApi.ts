@@ -76,7 +76,7 @@ export function createDepositoryApi(
       .catch(() => undefined)
       .finally(stop);
     if (typeof token === "string" && token !== "") return token;
-    signal.aborted ||
+    if (!signal.aborted)
       ports.warn(`edis-gateway: the captcha gave no token for '${action}'. See docs/contract.md §2`);
     throw CAPTCHA_FAILED;
   }
@@ -115,7 +115,7 @@ export function createDepositoryApi(
         return { type: "captchaFailed" };
       }
       try {
-        if (captcha) captchaPassed();
+        if (captcha && !signal.aborted) captchaPassed();
         const body = {
           ...mechanism,
           creds: [...(await sealing), ...token],

@@ -33,7 +33,7 @@ export interface World {
   readonly send: "first" | "again" | "forgot" | null;
   readonly mechanism: "MPIN" | "OTP" | null;
   /** An answer has shown that no earlier session authorised (R55). */
-  readonly hasNoEarlierDebit: boolean;
+  readonly isOpen: boolean;
   /** `00` of an authorisation was read. */
   readonly isAuthorised: boolean;
   /** That authorisation was partial (R45). */
@@ -62,7 +62,7 @@ export const newWorld: World = {
   forgots: 0,
   send: null,
   mechanism: null,
-  hasNoEarlierDebit: false,
+  isOpen: false,
   isAuthorised: false,
   isPartial: false,
   securities: "none",
@@ -133,8 +133,8 @@ function told(world: World, event: Event, before: FlowState): World {
   if (!isAnswer(event)) return world;
   const isValidate = event.type === "validateAnswered" || event.type === "validateFailed";
   const plainRefusals = isValidate ? 0 : world.plainRefusals;
-  const hasNoEarlierDebit = world.hasNoEarlierDebit || isEvidence(event);
-  const settled: World = { ...world, call: null, send: null, plainRefusals, hasNoEarlierDebit };
+  const isOpen = world.isOpen || isEvidence(event);
+  const settled: World = { ...world, call: null, send: null, plainRefusals, isOpen };
   if (event.type === "otpSendAnswered") {
     return {
       ...settled,
@@ -248,14 +248,11 @@ function holdDoubt(world: World, { outcome, return: way }: Effect & { do: "concl
   hold((kind === "success") === (debit === "authorised"), `${kind}, and the debit is told as ${debit}`);
   hold((debit === "inDoubt") === (reason === "in-doubt"), `${reason}, and the debit is told as ${debit}`);
   hold(!doubtful || debit !== "none", "'nothing was debited' of what may be");
-  hold(
-    debit !== "none" || world.hasNoEarlierDebit,
-    "'nothing was debited' before the depository has answered (R55)",
-  );
+  hold(debit !== "none" || world.isOpen, "'nothing was debited' before the depository has answered (R55)");
   const isLeft = reason === "back-navigation" || reason === "idle-timeout";
   // an ending that was postponed says what was known then
   hold(
-    !isLeft || world.postponedBy !== null || !world.hasNoEarlierDebit || debit === "none",
+    !isLeft || world.postponedBy !== null || !world.isOpen || debit === "none",
     "no word that nothing was debited",
   );
   if (reason !== "in-doubt") return;

@@ -43,7 +43,7 @@ function identity(step: FlowState, world: World): string {
     isOtpOut,
     regenerations,
     forgots,
-    hasNoEarlierDebit,
+    isOpen,
     isAuthorised,
     isLost,
     plainRefusals,
@@ -54,14 +54,7 @@ function identity(step: FlowState, world: World): string {
   } = world;
   // a step that waits for the depository's status goes on by that alone, not by the counts
   if (isUnderway(step) && step.postponed) {
-    const told = [
-      world.call,
-      isLost,
-      world.isAuthorising,
-      plainRefusals,
-      hasNoEarlierDebit,
-      postponedBy?.type,
-    ];
+    const told = [world.call, isLost, world.isAuthorising, plainRefusals, isOpen, postponedBy?.type];
     return `${essence(step)} ${told.join()}`;
   }
   const seen = [
@@ -74,7 +67,7 @@ function identity(step: FlowState, world: World): string {
     isOtpOut,
     regenerations,
     forgots,
-    hasNoEarlierDebit,
+    isOpen,
     isAuthorised,
     isLost,
     plainRefusals,
