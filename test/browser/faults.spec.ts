@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { critical } from "../../src/i18n/en-GB/critical";
 import { SECTIONS, type Section } from "../faults/calls";
-import { ATTEMPT_MS, FAULTS, type Fault, faultyNetwork } from "../faults/faults";
-import { rowsOf, type Seen } from "../faults/page";
+import { dueOf } from "../faults/due";
+import { ATTEMPT_MS, FAULT_NAMES, FAULTS, type Fault, type FaultName, faultyNetwork } from "../faults/faults";
+import { CHANGED_SEALS, changeSeal } from "../faults/seals";
 import { gatewayAddress } from "./support/address";
 import { collectEvents } from "./support/events";
 import { type FaultyProxy, openFaultyProxy } from "./support/faultyProxy";
@@ -26,11 +26,9 @@ const behindProxy = (options: Parameters<typeof testIn>[0]) =>
   });
 
 const TESTS: Readonly<Record<Section["status"], ReturnType<typeof behindProxy>>> = {
-  with: behindProxy({}),
-  without: behindProxy({ portalClaims: { statusOperation: "0" } }),
+  with: behindProxy({ mutants: [CHANGED_SEALS] }),
+  without: behindProxy({ mutants: [CHANGED_SEALS], portalClaims: { statusOperation: "0" } }),
 };
-
-const EXPECTED = rowsOf(readFileSync(new URL("../../docs/faults.md", import.meta.url), "utf8"));
 
 /** The page is looked at so long before time passes: what has come is shown by then. */
 const LOOK_MS = 200;
@@ -75,18 +73,19 @@ async function comesToRest(page: Page, network: FaultyProxy): Promise<boolean> {
 const asShown = (said: string): RegExp =>
   new RegExp(said.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(/#\w+/g, ".+"));
 
-const NAMES = Object.keys(FAULTS);
-
 /** Whether `npm test` runs a cell: each fault meets one call, half of them without the status operation. */
-function isInSample(section: Section, fault: string): boolean {
-  const nth = NAMES.indexOf(fault);
+function isInSample(section: Section, fault: FaultName): boolean {
+  const nth = FAULT_NAMES.indexOf(fault);
   const status = nth % 2 === 0 ? "with" : "without";
   const among = SECTIONS.filter((one) => one.status === status);
   return among[Math.floor(nth / 2) % among.length] === section;
 }
 
-function meets(section: Section, faultName: string, fault: Fault, expected: Seen): void {
+function meets(section: Section, faultName: FaultName): void {
   const { name, call, status } = section;
+  const fault: Fault = FAULTS[faultName];
+  const due = dueOf(section, faultName);
+  const [result, back] = due.result.split(", ");
   const tag = isInSample(section, faultName) ? "@fault" : "@every-fault";
   TESTS[status](
     `${name}: ${faultName}`,
@@ -107,7 +106,9 @@ function meets(section: Section, faultName: string, fault: Fault, expected: Seen
       });
       const between = faultyNetwork(call, fault);
       network.answersBy(between.answer);
+      let isSealChanged = () => true;
       const start = async () => {
+        if ("seal" in fault) isSealChanged = changeSeal(ref, call, fault.seal);
         if ("answerWith" in fault)
           await depository.change(ref, { answerWith: { [call.operation]: fault.answerWith } });
         between.start();
@@ -132,27 +133,24 @@ function meets(section: Section, faultName: string, fault: Fault, expected: Seen
       const isTold = outcomes().length > 0 || (await investor.dialog.isVisible());
       const isAuthorised = (await depository.transaction(ref)).state === "authorised";
       const screen = events.of("screenchange").at(-1)?.detail["screen"];
-      if (!isTold) expect(`stays on ${screen}`).toBe(expected.result);
+      if (!isTold) expect(`stays on ${screen}`).toBe(result);
       const hasLeft = page.url().startsWith(broker.url);
-      if (expected.said && !hasLeft)
-        await expect(page.getByText(asShown(expected.said)).filter({ visible: true }).first()).toBeVisible();
+      if (due.said && !hasLeft)
+        await expect(page.getByText(asShown(due.said)).filter({ visible: true }).first()).toBeVisible();
       await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
-      if (isTold) await expect.poll(outcomes).toEqual([expected.result]);
+      if (isTold) await expect.poll(outcomes).toEqual([result]);
       await page.clock.fastForward(AFTERWARDS_MS);
       await comesToRest(page, network);
       const allowed = isAuthorised ? /^(success|fail in-doubt)$/ : /^fail /;
       expect(outcomes().length, "one outcome at most, as the page goes too").toBeLessThanOrEqual(1);
       expect(outcomes().filter((outcome) => !allowed.test(outcome))).toEqual([]);
-      expect(broker.returnsOf(ref).length).toBeLessThanOrEqual(1);
+      expect(broker.returnsOf(ref).length, "at most one return").toBeLessThanOrEqual(1);
+      if (back) expect(broker.returnsOf(ref).length, back).toBe(1);
+      expect(isSealChanged(), "the seal was changed").toBe(true);
       const { violations } = await depository.transaction(ref);
       expect(violations.filter(({ what }) => what !== ASKED_TWICE)).toEqual([]);
     },
   );
 }
 
-for (const section of SECTIONS)
-  for (const [faultName, fault] of Object.entries(FAULTS)) {
-    const expected = EXPECTED[section.name]?.[faultName];
-    if (!expected) throw new Error(`docs/faults.md does not have ${section.name}: ${faultName}`);
-    meets(section, faultName, fault, expected);
-  }
+for (const section of SECTIONS) for (const fault of FAULT_NAMES) meets(section, fault);

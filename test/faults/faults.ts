@@ -1,18 +1,16 @@
 import type { FaultyCall } from "./calls";
+import { forAnotherOperation, forAnotherTransaction, type SealChange, withAnotherKey } from "./seals";
 
 export type Ask = () => Promise<Response>;
 
 /** Waits by the gateway's clock. */
 export type After = (ms: number) => Promise<void>;
 
-/** `other`: the text of an answer that was sealed for another call of the transaction. */
-interface Way {
-  readonly other: string;
-  readonly after: After;
-}
-
-/** A fault: a change to an answer in transit, or its content. */
-export type Fault = ((ask: Ask, way: Way) => Promise<Response>) | { readonly answerWith: object };
+/** A fault: a change to an answer in transit, to its content, or to its seal. */
+export type Fault =
+  | ((ask: Ask, after: After) => Promise<Response>)
+  | { readonly answerWith: object }
+  | { readonly seal: SealChange };
 
 /** Longer than one attempt of any call (contract §5 service_timeout). */
 export const ATTEMPT_MS = 31_000;
@@ -42,8 +40,8 @@ const cut = (): never => {
 const SUCCESS = JSON.stringify({ status: "200", responseCode: "00", message: "Done", uiRedirect: "0" });
 const FIVE_MB = "x".repeat(5 * 1024 * 1024);
 
-/** Each fault of a call, by its name. The depository has acted, but in 'cut before' and 'a wrong shape'. */
-export const FAULTS: Readonly<Record<string, Fault>> = {
+/** Each fault of a call, by its name. The depository has acted, but in 'cut before', 'never there' and 'a wrong shape'. */
+export const FAULTS = {
   none: (ask) => ask(),
   "cut before": async () => cut(),
   "cut after": async (ask) => {
@@ -58,8 +56,12 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     });
     return new Response(body, { status: 200, headers: { "content-type": "application/json" } });
   },
-  "no answer": async (ask, { after }) => {
+  "no answer": async (ask, after) => {
     await ask();
+    await after(Number.POSITIVE_INFINITY);
+    return cut();
+  },
+  "never there": async (_ask, after) => {
     await after(Number.POSITIVE_INFINITY);
     return cut();
   },
@@ -79,15 +81,14 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   truncated: altered((body) => body.slice(0, body.length / 2)),
   "garbage envelope": altered(() => '{"value":"AAAA"}'),
   "plain success": altered(() => SUCCESS),
-  late: async (ask, { after }) => {
+  late: async (ask, after) => {
     const answer = await ask();
     await after(ATTEMPT_MS);
     return answer;
   },
-  "sealed for another call": async (ask, { other }) => {
-    await ask();
-    return new Response(other, { status: 200, headers: { "content-type": "application/json" } });
-  },
+  "sealed for another operation": { seal: forAnotherOperation },
+  "sealed for another transaction": { seal: forAnotherTransaction },
+  "sealed with another key": { seal: withAnotherKey },
   "sealed under another status": async (ask) => {
     const body = await (await ask()).text();
     return new Response(body, { status: 201, headers: { "content-type": "application/json" } });
@@ -104,28 +105,24 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     },
   },
   "5 MB": altered(() => FIVE_MB),
-};
+} satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof FAULTS;
+export const FAULT_NAMES = Object.keys(FAULTS) as readonly FaultName[];
 
 /** Stands between the gateway and the network, and puts the fault into the answers to one call from `start` on. */
 export function faultyNetwork({ url: ofCall }: FaultyCall, fault: Fault) {
   let isOn = false;
   let isMet = false;
-  let other = '{"value":"AAAA"}';
   return {
     start(): void {
       isOn = true;
     },
     isMet: () => isMet,
-    async answer(url: string, ask: Ask, after: After): Promise<Response> {
-      if (isOn && ofCall.test(url)) {
-        isMet = true;
-        if (typeof fault === "function") return fault(ask, { other, after });
-      }
-      const answer = await ask();
-      if (url.includes("/edis/")) other = await answer.clone().text();
-      return answer;
+    answer(url: string, ask: Ask, after: After): Promise<Response> {
+      if (!isOn || !ofCall.test(url)) return ask();
+      isMet = true;
+      return typeof fault === "function" ? fault(ask, after) : ask();
     },
   };
 }
-
-export type FaultyNetwork = ReturnType<typeof faultyNetwork>;

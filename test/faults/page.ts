@@ -2,17 +2,10 @@ import { OPERATION_NAMES } from "../../demo/depository/scenario";
 import { common } from "../../src/i18n/en-GB/common";
 import { critical } from "../../src/i18n/en-GB/critical";
 import { slip } from "../../src/i18n/en-GB/slip";
+import { table, withRulesLinks } from "../diagrams/page";
 import { SECTIONS } from "./calls";
-
-/** The result of a call with a fault. */
-export interface Seen {
-  readonly result: string;
-  /** The text shown then; `""`: none. */
-  readonly said: string;
-}
-
-/** What is seen, by section and fault. */
-export type Rows = Readonly<Record<string, Readonly<Record<string, Seen>>>>;
+import { dueOf } from "./due";
+import { FAULT_NAMES } from "./faults";
 
 const TEXTS: Readonly<Record<string, unknown>> = { ...critical, ...common, ...slip };
 export const textOf = (key: string): string => String(TEXTS[key] ?? key);
@@ -22,48 +15,49 @@ const MISSING = OPERATION_NAMES.filter((name) => !SECTIONS.some(({ call }) => ca
 
 const HEAD = `# What becomes of each fault
 
-Each call that decides what follows meets each fault of the network, against the demo depository. Not here are
-${MISSING.map((name) => `\`${name}\``).join(", ")}: a list of securities that fails is tried again by Refresh, a QR code that fails
-is not shown, and nobody reads the answer to \`clr\`. Each call that authorises stands here with and without the status operation. In every row
-but 'cut before' and 'a wrong shape' the depository has done what was asked. The table is run twice:
+Each call that decides what follows meets each fault of the network, against the demo depository. What is due in a cell is written by
+hand from the clause that the cell names (\`test/faults/due.ts\`), and a run is held to it. Each call that authorises stands here with
+and without the status operation. The table is run twice:
 
-- In a real session with a fake clock. \`npm run faults\` writes this page from it, and \`npm test\` holds the page to it.
+- In a real session with a fake clock. \`npm run faults\` writes this page, and \`npm test\` holds the session to it.
 - In Chromium, on the host page, behind a proxy that makes the fault: it cuts connections, keeps answers back and changes them.
   \`npm run test:faults\` holds each cell to this page, and \`npm test\` holds each fault to it with one call.
 
-A run fails where one of these does not hold in a cell:
+The depository has done what was asked in every row but three: 'cut before', 'never there' and 'a wrong shape'. In 'asked twice' the
+network asks the depository a second time with the same request. The rows 'sealed …' are answers of the right form whose seal differs
+in one part alone. 'requests' is the number of requests that the session makes of this operation.
+
+A run also fails where one of these does not hold in a cell:
 
 - No spinner is left turning.
-- There is one outcome at most, also as the page goes.
-- No success is told that the depository denies.
-- No failure is told of a transaction that the depository has authorised.
+- There is one outcome at most, also as the page goes, and one return to the broker.
+- No success is told that the depository denies, and no failure of a transaction that it has authorised.
 - Doubt is told where the investor acts.
+- No wrong M-PIN, OTP or PAN is counted. An OTP is counted as sent where an answer says so, and nowhere else.
 
-In 'cut before' and 'a wrong shape' an authorising call has authorised nothing, so these two rows do not try the last two.
+Not here are ${MISSING.map((name) => `\`${name}\``).join(", ")}:
+
+- A list of securities that fails is tried again by Refresh, and blocks Submit until then ([R71](rules.md#settled-after-the-second-review)).
+- A QR code that fails is not shown.
+- Nobody reads the answer to \`clr\`.
 `;
 
-/** Returns docs/faults.md: the result of each call with each fault. */
-export function pageOf(rows: Rows): string {
-  const sections = Object.entries(rows).map(([what, cells]) => {
-    const lines = Object.entries(cells).map(
-      ([fault, { result, said }]) => `| ${fault} | ${result} | ${said} |`,
-    );
-    return `\n## ${what}\n\n| fault | what follows | what is said |\n| --- | --- | --- |\n${lines.join("\n")}\n`;
+/** Links the clauses of the contract and the readings that a text cites. */
+const withLinks = (clause: string): string =>
+  withRulesLinks(clause).replace(
+    /contract §6( Envelope)?/,
+    (cited, part = "") => `[${cited}](contract.md#${part ? "envelope" : "6-api"})`,
+  );
+
+/** Returns docs/faults.md: what is due where a call meets a fault. */
+export function pageOf(): string {
+  const sections = SECTIONS.map((section) => {
+    const rows = FAULT_NAMES.map((fault) => {
+      const { result, said, requests, clause } = dueOf(section, fault);
+      return [fault, result, said || "nothing", String(requests), withLinks(clause)];
+    });
+    const head = ["fault", "what follows", "what is said", "requests", "clause"];
+    return `\n## ${section.name}\n\n${table(head, rows)}\n`;
   });
   return HEAD + sections.join("");
 }
-
-/** Returns the rows of a page that `pageOf` made. */
-export const rowsOf = (page: string): Rows =>
-  Object.fromEntries(
-    page
-      .split("\n## ")
-      .slice(1)
-      .map((section) => {
-        const cells = [...section.matchAll(/^\| (.+?) \| (.+?) \| (.*?) ?\|$/gm)].slice(2);
-        const rows = cells.map(
-          ([, fault = "", result = "", said = ""]) => [fault, { result, said }] as const,
-        );
-        return [section.slice(0, section.indexOf("\n")), Object.fromEntries(rows)];
-      }),
-  );

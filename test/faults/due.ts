@@ -1,0 +1,206 @@
+import type { FaultyCall, Section } from "./calls";
+import type { FaultName } from "./faults";
+
+/** What a clause of the contract or a reading names for a call with a fault; written by hand from them, not from a run. */
+export interface Due {
+  readonly result: string;
+  /** The text shown then; `""`: none. */
+  readonly said: string;
+  /** The number of requests of this operation that the gateway makes. */
+  readonly requests: number;
+  readonly clause: string;
+}
+
+/** The faults by what a clause tells apart. */
+type Kind =
+  | "none"
+  | "cut before"
+  | "cut"
+  | "never there"
+  | "timeout"
+  | "used key"
+  | "4xx"
+  | "401"
+  | "403"
+  | "500"
+  | "503"
+  | "unopenable"
+  | "wrong shape";
+
+const KINDS: Readonly<Record<FaultName, Kind>> = {
+  none: "none",
+  "cut before": "cut before",
+  "cut after": "cut",
+  "cut within the body": "cut",
+  "no answer": "timeout",
+  "never there": "never there",
+  "asked twice": "used key",
+  "a plain 400": "4xx",
+  "a plain 401": "401",
+  "a plain 403": "403",
+  "a plain 409": "4xx",
+  "a plain 429 with Retry-After": "4xx",
+  "a plain 500": "500",
+  "a plain 503": "503",
+  HTML: "unopenable",
+  empty: "unopenable",
+  truncated: "unopenable",
+  "garbage envelope": "unopenable",
+  "plain success": "unopenable",
+  late: "timeout",
+  "sealed for another operation": "unopenable",
+  "sealed for another transaction": "unopenable",
+  "sealed with another key": "unopenable",
+  "sealed under another status": "unopenable",
+  "a wrong shape": "wrong shape",
+  "5 MB": "unopenable",
+};
+
+const GONE_WRONG = "Something went wrong please try again later";
+const UNAVAILABLE = "Internal Server Error. Please Try Again";
+/** The demo depository's `timeout_service_message` (contract §5.2). */
+const TOO_LONG = "The depository is taking too long to answer. Please try again.";
+const EXPIRED = "Authentication failed / Session has been expired";
+const UNAUTHORISED = "Unauthorised Request";
+/** The demo depository's own words of R73. */
+const USED_KEY = "This x-token-key has been used before";
+const ANSWER_LOST = "We do not know whether your request was authorised. Press Submit again to find out.";
+const ANSWER_NOT_ARRIVED = "Your request was not authorised yet. Press Submit again.";
+
+type Row = readonly [said: string, clause: string];
+
+/** The texts of R41 where the investor stays; the same kinds end a transaction whose order they befall. */
+const TOLD: Readonly<Record<Exclude<Kind, "none" | "401" | "403" | "used key" | "wrong shape">, Row>> = {
+  "cut before": [UNAVAILABLE, "R33"],
+  cut: [UNAVAILABLE, "R33"],
+  "never there": [TOO_LONG, "R41"],
+  timeout: [TOO_LONG, "R41"],
+  "4xx": [GONE_WRONG, "R41"],
+  "500": [GONE_WRONG, "R41"],
+  "503": [UNAVAILABLE, "R41"],
+  unopenable: [GONE_WRONG, "contract §6 Envelope, R41"],
+};
+
+/** Whether a GET is tried once more (contract §6 Request headers). */
+const isTriedAgain = (kind: Kind): boolean =>
+  ["cut before", "cut", "never there", "timeout", "500", "503"].includes(kind);
+
+/** The number of requests of a GET, and of a redirect operation (R48). */
+const tries = (kind: Kind): number => (isTriedAgain(kind) ? 2 : 1);
+
+const refusedSession = (kind: "401" | "403"): Due => ({
+  result: "fail unauthorised",
+  said: kind === "401" ? EXPIRED : UNAUTHORISED,
+  requests: 1,
+  clause: "R41",
+});
+
+function ofValidateOrSend(kind: Kind, { kind: callKind, screen, follows }: FaultyCall): Due {
+  const sends = callKind === "send";
+  const stays = (said: string, clause: string): Due => ({
+    result: `stays on ${screen}`,
+    said,
+    requests: 1,
+    clause,
+  });
+  switch (kind) {
+    case "none":
+      return { result: follows, said: "", requests: 1, clause: "contract §6" };
+    case "401":
+    case "403":
+      return refusedSession(kind);
+    case "used key":
+      return sends
+        ? { result: "fail rejected", said: USED_KEY, requests: 1, clause: "R73, R41" }
+        : stays(USED_KEY, "R73, R41");
+    case "wrong shape":
+      // a send is taken as sent when its status says so
+      return sends ? stays("", "R47") : stays(GONE_WRONG, "R41");
+    default:
+      return stays(...TOLD[kind]);
+  }
+}
+
+function ofOrder(kind: Kind, { follows }: FaultyCall): Due {
+  const ends = (reason: string, said: string, clause: string): Due => ({
+    result: `fail ${reason}`,
+    said,
+    requests: tries(kind),
+    clause,
+  });
+  switch (kind) {
+    case "none":
+      return { result: follows, said: "", requests: 1, clause: "contract §6" };
+    case "401":
+    case "403":
+      return refusedSession(kind);
+    case "used key":
+      return ends("unavailable", USED_KEY, "R73, R41");
+    case "wrong shape":
+      return ends("unavailable", GONE_WRONG, "R41");
+    case "timeout":
+    case "never there":
+      return ends("service-timeout", ...TOLD[kind]);
+    default:
+      return ends("unavailable", ...TOLD[kind]);
+  }
+}
+
+function ofAuthorisation(kind: Kind, { screen, follows, says = "" }: FaultyCall, hasStatus: boolean): Due {
+  const stays = (said: string, clause: string): Due => ({
+    result: `stays on ${screen}`,
+    said,
+    requests: 1,
+    clause,
+  });
+  if (kind === "none") return { result: follows, said: says, requests: 1, clause: "contract §6" };
+  if (kind === "wrong shape") return stays(GONE_WRONG, "R41, R72");
+  if (hasStatus && kind === "never there") return stays(ANSWER_NOT_ARRIVED, "contract §6 *status*");
+  // the request may be under way still, so `open` does not settle it
+  if (hasStatus && kind !== "cut before")
+    return { result: follows, said: says, requests: 1, clause: "contract §6 *status*" };
+  const isPlainRefusal = kind === "4xx" || kind === "401" || kind === "403";
+  return stays(ANSWER_LOST, isPlainRefusal ? "R95, R72" : "R55, R72");
+}
+
+function ofStatus(kind: Kind, { screen, follows, says = "" }: FaultyCall): Due {
+  if (kind === "none") return { result: follows, said: says, requests: 1, clause: "contract §6 *status*" };
+  return {
+    result: `stays on ${screen}`,
+    said: ANSWER_LOST,
+    requests: 4 * tries(kind),
+    clause: "contract §6 *status*, R72",
+  };
+}
+
+/** Cancelled in any case. A depository that refused to cancel is believed: its words are shown, or GONE_WRONG. */
+function ofExit(kind: Kind, { follows, says = "" }: FaultyCall): Due {
+  const isRefused = kind === "4xx" || kind === "401" || kind === "403";
+  const said = isRefused ? GONE_WRONG : kind === "used key" ? USED_KEY : says;
+  return { result: follows, said, requests: 1, clause: "R12" };
+}
+
+function ofRedirect(kind: Kind, { follows, says = "" }: FaultyCall): Due {
+  const result = kind === "none" ? `${follows}, back to the broker` : follows;
+  return { result, said: says, requests: tries(kind), clause: "contract §6, R48" };
+}
+
+/** Returns what is due in a cell of the table. */
+export function dueOf({ call, status }: Section, fault: FaultName): Due {
+  const kind = KINDS[fault];
+  switch (call.kind) {
+    case "validate":
+    case "send":
+      return ofValidateOrSend(kind, call);
+    case "order":
+      return ofOrder(kind, call);
+    case "exit":
+      return ofExit(kind, call);
+    case "authorisation":
+      return ofAuthorisation(kind, call, status === "with");
+    case "status":
+      return ofStatus(kind, call);
+    case "redirect":
+      return ofRedirect(kind, call);
+  }
+}
