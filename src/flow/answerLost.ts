@@ -39,13 +39,18 @@ export function answerLost(
  */
 export function withDoubtNotice(after: Transition): Transition {
   const { step } = after;
-  if (!("busy" in step) || step.screen === "mpin" || !step.answerLost || step.notice === ANSWER_LOST)
-    return after;
-  if (isSubmitPending(step) || step.ending || step.postponed) return after;
-  return next({ ...step, notice: ANSWER_LOST }, ...after.effects);
+  if (!("busy" in step) || step.screen === "mpin" || !step.answerLost) return after;
+  const notice = canPressSubmit(step) ? ANSWER_LOST : IN_DOUBT;
+  if (step.notice === notice || isSubmitPending(step) || step.ending || step.postponed) return after;
+  return next({ ...step, notice }, ...after.effects);
 }
 
 const ANSWER_LOST = { key: "ANSWER_LOST" } as const;
+/** Stands where too many wrong M-PINs have disabled Submit, so that only an OTP can find out (R42). */
+const IN_DOUBT = { key: "IN_DOUBT" } as const;
+
+const canPressSubmit = (step: SlipState | DimState): boolean =>
+  !(step.screen === "dim" && step.mode === "mpin" && step.mpinExhausted);
 
 /** Whether Submit needs the M-PIN again, which no step keeps. */
 const wantsMpin = (step: SlipState | DimState): boolean => step.screen === "dim" && step.mode === "mpin";

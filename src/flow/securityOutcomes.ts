@@ -60,7 +60,7 @@ function outcomeOf(row: Entry, entry: Entry): SecurityOutcome {
  * says that not all was accepted although each row was: it may list only the accepted ones (R81).
  */
 function outcomesOf(entry: unknown): SecurityOutcome[] {
-  if (!isRecord(entry)) return [];
+  if (!isRecord(entry)) return entry == null ? [] : outcomesOf({ status: entry });
   const rows = [member(entry, "secDtls")]
     .flat()
     .filter(isRecord)

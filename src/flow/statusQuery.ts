@@ -93,7 +93,8 @@ const isMpinAsked = (state: ActiveState): boolean => state.screen === "dim" && s
 function failAsTold(state: ActiveState, result: ValidateAnswer): Transition {
   const answer = answerSummary(result);
   const way = failDestination(state, result.fields);
-  switch (responseKind(result)) {
+  const kind = responseKind(result);
+  switch (kind) {
     case "wrong":
       return attemptsExceeded(state, isMpinAsked(state) ? "MPIN" : "OTP", result, way);
     case "panRefused": {
@@ -104,7 +105,7 @@ function failAsTold(state: ActiveState, result: ValidateAnswer): Transition {
     default:
       return failNow(state, {
         reason: "rejected",
-        text: serverTextOr(result.message, "ERR_PAGE_MSG"),
+        text: serverTextOr(kind === "backendError" ? "" : result.message, "ERR_PAGE_MSG"),
         answer,
       });
   }

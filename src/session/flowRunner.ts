@@ -96,7 +96,6 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   let isSuspended = false;
   /** The language in which consent was last submitted. */
   let consentLocale = store.getState().texts.locale;
-  let cancelSnackbar = () => {};
   let qrRequest = {};
 
   const perform: Performers = {
@@ -181,10 +180,12 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     perform[effect.do](effect);
 
   function showSnackbar(message: CommonMessage, after: TimeoutName | undefined): void {
-    cancelSnackbar();
     // a new object each time, so that the live region says the same text again
-    change({ snackbar: { ...message } });
-    cancelSnackbar = ports.after(after ? timeouts(after) : snackbarMs(), () => change({ snackbar: null }));
+    const snackbar = { ...message };
+    change({ snackbar });
+    ports.after(after ? timeouts(after) : snackbarMs(), () => {
+      if (store.getState().snackbar === snackbar) change({ snackbar: null });
+    });
   }
 
   function snackbarMs(): number {
@@ -250,7 +251,6 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       if (outcome?.kind === "success") emitOutcome(outcome, null);
       isDisposed = true;
       stop();
-      cancelSnackbar();
     },
   };
 }

@@ -9,6 +9,7 @@ export interface PagerProps {
   count: number;
   /** Whether Next on the last loaded page loads another. */
   nextBeyond: boolean;
+  isRefreshOff: boolean;
   pageSize: number;
   pageSizes: readonly number[];
   onPage(index: number): void;
@@ -83,7 +84,9 @@ export function Pager(props: PagerProps): ReactNode {
         <AriaDisabledButton off={atEnd} onPress={() => onPage(count - 1)}>
           {texts.last}
         </AriaDisabledButton>
-        <AriaDisabledButton onPress={props.onRefresh}>{texts.refresh}</AriaDisabledButton>
+        <AriaDisabledButton off={props.isRefreshOff} onPress={props.onRefresh}>
+          {texts.refresh}
+        </AriaDisabledButton>
       </nav>
       <label className="edis-table__size">
         {texts.pageSize}

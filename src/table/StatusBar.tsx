@@ -13,6 +13,7 @@ export interface StatusBarProps {
 interface Loading {
   /** A page is loading, and not as a prefetch. */
   isAsked: boolean;
+  isPaused: boolean;
   /** The progress of 'Load all', in words; undefined if it is not running. */
   progress: string | undefined;
   onMore(): void;
@@ -50,7 +51,7 @@ export function StatusBar({ texts, status, loading }: StatusBarProps): ReactNode
           )}
           <AriaDisabledButton
             className="edis-table__more"
-            off={loading.isAsked}
+            off={loading.isAsked || loading.isPaused}
             onPress={loading.onMore}
             ref={keepFocus}
           >
@@ -58,6 +59,7 @@ export function StatusBar({ texts, status, loading }: StatusBarProps): ReactNode
             {texts.loadMore}
           </AriaDisabledButton>
           <AriaDisabledButton
+            off={loading.isPaused}
             onPress={loading.progress === undefined ? loading.onAll : loading.onStop}
             ref={keepFocus}
           >

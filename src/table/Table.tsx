@@ -81,13 +81,15 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
   const loading = pages.phase === "loading";
   const isAsked = loading && pages.goal !== "ahead";
   const more = "load" in source && !pages.ended && !source.closed;
+  const isPaused = "load" in source && source.paused === true;
   const manual = "load" in source && source.manual === true;
   const selectedShown =
     view.selected.size > 0 ? places.filter((index) => view.selected.has(index)).length : 0;
 
   // in another order, or filtered, new rows would move those that are being read
   const isAsLoaded = view.sort === undefined && view.filters.size === 0;
-  const isAhead = more && !manual && isAsLoaded && pages.phase === "loaded" && page.index >= page.count - 2;
+  const isAhead =
+    more && !manual && !isPaused && isAsLoaded && pages.phase === "loaded" && page.index >= page.count - 2;
   useEffect(() => {
     if (isAhead) ask({ type: "moreWanted", goal: "ahead" });
   }, [isAhead, ask]);
@@ -175,6 +177,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
           more && !manual
             ? {
                 isAsked,
+                isPaused,
                 progress:
                   loading && pages.goal === "rest"
                     ? interpolateTableText(texts.loadingAll, { total: pages.rows.length })
@@ -191,7 +194,8 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
         texts={texts}
         index={page.index}
         count={page.count}
-        nextBeyond={manual && more && !loading}
+        nextBeyond={manual && more && !loading && !isPaused}
+        isRefreshOff={isPaused}
         pageSize={pageSize}
         pageSizes={props.pageSizes ?? PAGE_SIZES}
         onPage={(pageIndex) => {

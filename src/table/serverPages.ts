@@ -37,7 +37,7 @@ export type PagesEvent<Row> =
   | { type: "moreWanted"; goal: Goal }
   | { type: "stopped" }
   | { type: "refreshed" }
-  | { type: "closed" }
+  | { type: "aborted" }
   | { type: "pageLoaded"; page: number; rows: readonly Row[] }
   | { type: "pageFailed" };
 
@@ -76,7 +76,7 @@ function asking<Row>(pages: Pages<Row>, asked: number, goal: Goal): Pages<Row> {
 /**
  * Returns the pages after an event. One call is in progress at a time: a wish for more only raises its goal, and `rest`
  * asks for the next page once one has come. Page 1 replaces the rows, the next page adds to them, any other is ignored.
- * A failed page keeps the rows, and the next call asks for `nextPage` again (R37).
+ * A failed page keeps the rows, and the next call asks for the same page again (R37).
  */
 export function pagesReducer<Row>(pages: Pages<Row>, event: PagesEvent<Row>): Pages<Row> {
   switch (event.type) {
@@ -88,10 +88,10 @@ export function pagesReducer<Row>(pages: Pages<Row>, event: PagesEvent<Row>): Pa
       return pages.goal === "rest" ? { ...pages, goal: "page" } : pages;
     case "refreshed":
       return asking(pages, 1, "page");
-    case "closed":
+    case "aborted":
       return pages.phase === "loading" ? { ...pages, phase: "loaded", goal: "page" } : pages;
     case "pageFailed":
-      return { ...pages, phase: "failed", goal: "page" };
+      return { ...pages, phase: "failed", goal: "page", nextPage: pages.asked };
     case "pageLoaded": {
       if (event.page !== 1 && event.page !== pages.nextPage) return pages;
       const before = event.page === 1 ? NOTHING_LOADED : pages;

@@ -24,11 +24,11 @@ async function eventOf<Row>(
 
 /**
  * The source of rows: a list in memory, or a server, page by page. `manual`: the pager's Next loads the next page.
- * `closed`: no page is loaded any more.
+ * `paused`: the rows that are loaded stay as they are. `closed`: no page is loaded any more.
  */
 export type RowSource<Row> =
   | { rows: readonly Row[] }
-  | { load: LoadPage<Row>; manual?: boolean; closed?: boolean };
+  | { load: LoadPage<Row>; manual?: boolean; paused?: boolean; closed?: boolean };
 
 export interface Rows<Row> {
   pages: Pages<Row>;
@@ -39,27 +39,29 @@ export interface Rows<Row> {
 
 /**
  * Returns the rows of a source, and `send`, which asks for more; a server's page 1 is asked for on mount. A new call,
- * `closed` and unmount abort the call in progress, and its late answer is ignored (R35). A list in memory is complete.
+ * `paused`, `closed` and unmount abort the call in progress, and its late answer is ignored (R35). A list in memory is complete.
  * The kind of source and `load` must not change: give the table another `key` for another server.
  */
 export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const [pages, send] = useReducer<Pages<Row>, [PagesEvent<Row>]>(pagesReducer, NOTHING_LOADED);
   const load = useRef("load" in source ? source.load : undefined);
-  const isClosed = "load" in source && source.closed === true;
-  const { calls, asked } = pages;
+  const { calls, asked, generation } = pages;
+  const isStopped =
+    "load" in source && (source.closed === true || (source.paused === true && generation > 0));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new value of `calls` asks for the same page again
   useEffect(() => {
     if (!load.current) return;
-    if (isClosed) {
-      send({ type: "closed" });
+    if (isStopped) {
+      send({ type: "aborted" });
       return;
     }
+    if (pages.phase !== "loading") return;
     const call = new AbortController();
     const { signal } = call;
     eventOf(load.current, asked, signal).then((event) => signal.aborted || send(event));
     return () => call.abort();
-  }, [calls, asked, isClosed]);
+  }, [calls, asked, isStopped]);
 
   const rows = "rows" in source ? source.rows : undefined;
   const atHand = useMemo<Pages<Row> | undefined>(

@@ -87,6 +87,16 @@ function expectDoubt(path: Run): void {
   });
 }
 
+test("In doubt on DIM whose M-PIN is disabled, the text does not name a Submit that cannot be pressed (R42, R72)", () => {
+  const exhausted = [ticked("terms"), mpinSent, lost, ...times(3, mpinSent, wrong())];
+  const path = begin(contextOf("DIM"), ...exhausted);
+  expect(active(path)).toMatchObject({ mpinExhausted: true, answerLost: true });
+  expect(notice(path)).toBe(
+    "We could not find out whether your transaction was authorised. It may have been.",
+  );
+  expect(notice(begin(contextOf("DIM"), ...exhausted, pressed("forgot"), otpSent()))).toBe(ANSWER_LOST);
+});
+
 test("In doubt on DIM by M-PIN, the text beside Submit stays after a captcha that fails and a PAN that is not given (R55)", () => {
   const events = [ticked("terms"), mpinEntered, lost, mpinEntered, { type: "captchaFailed" }] as const;
   for (const more of [[], [{ type: "panDeclined" } as const]])

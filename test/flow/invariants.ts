@@ -466,8 +466,12 @@ export function holdState(context: FlowContext, step: FlowState, world: World): 
 }
 
 /** Checks that the text beside Submit says exactly what is known (R72). */
-function holdNotice({ notice, screen, busy }: ActiveState, world: World): void {
+function holdNotice(step: ActiveState, world: World): void {
+  const { notice, screen, busy } = step;
   const key = notice && "key" in notice ? notice.key : null;
+  const isSubmitOff = step.screen === "dim" && step.mode === "mpin" && step.mpinExhausted;
+  hold(key !== "ANSWER_LOST" || !isSubmitOff, "'Press Submit again' beside a Submit that cannot be pressed");
+  hold(key !== "IN_DOUBT" || (world.isLost && isSubmitOff), "IN_DOUBT where Submit can find out");
   hold(
     key !== "ANSWER_NOT_ARRIVED" || !world.isLost,
     "what may be authorised told as not (contract §6 status)",
@@ -477,7 +481,12 @@ function holdNotice({ notice, screen, busy }: ActiveState, world: World): void {
     "an answer told as lost that was not (R72)",
   );
   hold(
-    key === "ANSWER_LOST" || !world.isLost || busy === "captcha" || busy === "validate" || busy === "status",
+    key === "ANSWER_LOST" ||
+      key === "IN_DOUBT" ||
+      !world.isLost ||
+      busy === "captcha" ||
+      busy === "validate" ||
+      busy === "status",
     "an answer lost, and the page says nothing of it (R72)",
   );
 }

@@ -172,9 +172,26 @@ describe("the outcome of an authorised request's securities", () => {
   });
 
   it("is read from malformed members without a throw", () => {
-    const nonsense = [null, "x", 7, [], { secDtls: "x" }, { secDtls: [null, 3, { isin: {}, status: [] }] }];
-    for (const sent of [nonsense, "PARTIAL", 7, null, undefined])
+    const nonsense = [null, [], { secDtls: "x" }, { secDtls: [null, 3, { isin: {}, status: [] }] }];
+    for (const sent of [nonsense, [[7]], true, "", "[]", null, undefined])
       expect(securityOutcomes(sent, [{}, null])).toEqual([]);
+  });
+
+  it.each([
+    ["PARTIAL", "PARTIAL", undefined],
+    ["REJECTED", "REJECTED", false],
+    [["INE002A01018 rejected"], "INE002A01018 rejected", undefined],
+    [[{ secDtls: [] }, "On hold"], "On hold", undefined],
+  ])(
+    "is unclear where it is a text that does not say that all was accepted: %j (R45)",
+    (sent, status, is) => {
+      expect(securityOutcomes(sent, [])).toMatchObject([{ status, isAccepted: is }]);
+      expect(allAccepted(sent)).toBe(false);
+    },
+  );
+
+  it("is complete where a text says so", () => {
+    for (const sent of ["Success", ["ACCEPTED"]]) expect(allAccepted(sent)).toBe(true);
   });
 });
 

@@ -126,6 +126,14 @@ describe.each(screens)("On %s (contract §6 status)", (_, context, before, submi
     expect(JSON.stringify(path.step)).toContain('"debit":"none"');
   });
 
+  test("the status 'ended' with 03 does not show the back end's own words (spec §8)", () => {
+    const path = walk(submitted, lost, hasEnded("03", { message: "ORA-00942" }));
+    expect(conclusion(path)).toMatchObject({
+      reason: "rejected",
+      text: "Something went wrong please try again later",
+    });
+  });
+
   test("the status 'ended' without a result ends as rejected, and nothing was debited", () => {
     const path = walk(submitted, lost, hasEnded());
     expect(conclusion(path)?.reason).toBe("rejected");

@@ -265,6 +265,18 @@ describe("the snackbar (spec §2)", () => {
     expect(staged.state().snackbar).toBeNull();
   });
 
+  it("of a request that replaced nothing stands until it is closed, whatever was shown before it (R96)", async () => {
+    const staged = await onMpinScreen({ scenario: { fail: { validateNewOTP: { status: 503, times: 1 } } } });
+    await enterMpin(staged);
+    await until("the snackbar", () => staged.state().snackbar);
+    staged.clock.advance(4000);
+    staged.session.notify({ key: "NOT_REPLACED" });
+    staged.clock.advance(60_000);
+    expect(staged.state().snackbar).toEqual({ key: "NOT_REPLACED" });
+    staged.session.dismissSnackbar();
+    expect(staged.state().snackbar).toBeNull();
+  });
+
   it("is shown if the network is down or an answer cannot be opened, and the investor can submit again (R33)", async () => {
     for (const failure of [
       { dropped: true, times: 1 },

@@ -250,6 +250,43 @@ describe("pages of the server", () => {
     expect(screen.queryByRole("button", { name: /Load|Stop/ })).toBeNull();
   });
 
+  it("keeps its rows while it is paused: it gives up the call under way, and loads and refreshes nothing", async () => {
+    const { load, answer, signals } = heldServer();
+    const { rerender } = show({ source: { load } });
+    const pause = (paused: boolean) =>
+      rerender(<Table caption="Issues" columns={COLUMNS} source={{ load, paused }} />);
+    await answer(100);
+    await press("Refresh");
+    pause(true);
+    await answer(3);
+    for (const name of ["Refresh", "Load more", "Load all"]) await press(name);
+    expect(signals.map(({ aborted }) => aborted).at(-1)).toBe(true);
+    expect(said()).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
+    const calls = load.mock.calls.length;
+    pause(false);
+    expect(load).toHaveBeenCalledTimes(calls);
+    await press("Refresh");
+    await answer(3);
+    await loaded("Showing 1–3 of 3");
+  });
+
+  it("asks for the first page again with 'Load more' after a Refresh that failed (R37, R71)", async () => {
+    const failing = new Set<number>();
+    const load = server(issues(250), failing);
+    show({ source: { load } });
+    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
+    await press("Load more");
+    await loaded("Showing 1–20 of 200 loaded; more not loaded yet");
+    failing.add(1);
+    await press("Refresh");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(SERVER_ERROR));
+    failing.clear();
+    load.mockClear();
+    await press("Load more");
+    await loaded("Showing 1–20 of 100 loaded; more not loaded yet");
+    expect(load.mock.calls[0]?.[0]).toBe(1);
+  });
+
   it("does not say 'No Record Found' if its screen ended before the first rows", async () => {
     const { load } = heldServer();
     const { rerender } = show({ source: { load } });

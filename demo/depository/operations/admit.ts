@@ -19,7 +19,7 @@ export interface Incoming {
 const BY_STATE: Record<State, { status: number; says: MessageKey; uiRedirect: "0" | "1" } | undefined> = {
   issued: undefined,
   authenticated: undefined,
-  authorised: { status: 409, says: "ALREADY", uiRedirect: "1" },
+  authorised: { status: 410, says: "ALREADY", uiRedirect: "1" },
   locked: { status: 423, says: "CLOSED", uiRedirect: "1" },
   cancelled: { status: 401, says: "SESSION_EXPIRED", uiRedirect: "0" },
   terminated: { status: 401, says: "SESSION_EXPIRED", uiRedirect: "0" },

@@ -13,7 +13,7 @@ export function redirect({ world, transaction, body }: Asked): Answer {
 
 /** Answers `GET R/exit/T`: the investor cancels; an authorised transaction stays authorised. */
 export function exit({ transaction, language }: Asked): Answer {
-  if (transaction.state === "authorised") throw new Refusal(409, "ALREADY");
+  if (transaction.state === "authorised") throw new Refusal(410, "ALREADY");
   if (transaction.state !== "locked") transaction.state = "cancelled";
   return ok({
     status: "200",

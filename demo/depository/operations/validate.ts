@@ -32,7 +32,7 @@ function authorised({ world, transaction, language }: Asked, says: MessageKey): 
 function answerAgain({ transaction }: Asked, act: Act, { answer }: Authorisation): Result {
   const authorises = AUTHORISING.includes(act) || (act === "enterMpin" && transaction.issue.type === "DIM");
   if (authorises) return answer;
-  throw new Refusal(409, "ALREADY", { uiRedirect: "1" });
+  throw new Refusal(410, "ALREADY", { uiRedirect: "1" });
 }
 
 /** Checks captcha or PAN: returns the answer that refuses, `undefined` if it is right (R11). */

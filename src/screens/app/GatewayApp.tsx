@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { createStore } from "zustand/vanilla";
 import type { ActiveState, FlowState } from "../../flow/states";
 import { endingKeyOf } from "../../i18n/messages";
 import { scriptFontCss } from "../../i18n/scriptFontCss";
@@ -23,7 +22,6 @@ import {
 import { liveMessages } from "../hooks/liveMessages";
 import { useMessage, useTexts } from "../hooks/useTexts";
 import { MpinScreen } from "../mpin/MpinScreen";
-import { nothingLoaded } from "../securities/loadedSecurities";
 import { documentTitle, setDocumentTitle } from "./documentTitle";
 import { ErrorBoundary } from "./ErrorBoundary";
 import {
@@ -48,10 +46,7 @@ interface Props {
 
 /** The component that React mounts into an element's shadow root: the screens of its session. */
 export function GatewayApp({ context, session, ownsPage }: Props) {
-  const gateway = useMemo<Gateway>(
-    () => ({ session, ...context, ownsPage, securities: createStore(() => nothingLoaded) }),
-    [session, context, ownsPage],
-  );
+  const gateway = useMemo<Gateway>(() => ({ session, ...context, ownsPage }), [session, context, ownsPage]);
   // this layout effect precedes the effects of the headings, which name a page that the gateway owns
   useLayoutEffect(() => {
     if (!ownsPage) return;

@@ -66,7 +66,7 @@ function Dim({ step, transaction }: { step: DimState; transaction: Transaction }
         title={variant.rich.header}
         facts={[
           { label: t("TRANSACTION_REF"), value: model.transactionRefNo },
-          timeItem("ORDER_TIME", details?.orderTime ?? model.edisServiceHeader?.RequestTime, words),
+          timeItem("ORDER_TIME", details?.orderTime, words),
         ]}
       />
       {summary}

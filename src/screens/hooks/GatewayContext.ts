@@ -1,19 +1,15 @@
 import { createContext, use, useInsertionEffect } from "react";
 import { useStore } from "zustand/react";
-import type { StoreApi } from "zustand/vanilla";
 import type { Session } from "../../session/session";
 import type { GatewayState } from "../../session/state";
 import type { ShadowRootContext } from "../app/shadowRootContext";
 import { styleSheetFor } from "../app/styleSheets";
-import type { LoadedSecurities } from "../securities/loadedSecurities";
 
 /** The context of a screen: its session, shadow root and page. */
 export interface Gateway extends ShadowRootContext {
   readonly session: Session;
   /** The element has a page to itself (hash routing), whose title follows the screen. */
   readonly ownsPage: boolean;
-  /** The mandate's securities loaded so far (R36). */
-  readonly securities: StoreApi<LoadedSecurities>;
 }
 
 export const GatewayContext = createContext<Gateway | null>(null);

@@ -1,9 +1,10 @@
 import { useMemo } from "react";
-import { useStore } from "zustand/react";
 import type { SlipState } from "../../flow/states";
+import { isSubmitPending } from "../../flow/submit";
 import { Securities } from "../app/lazyComponents";
 import { Loading } from "../components/Spinner";
-import { useGateway, useGatewayState } from "../hooks/GatewayContext";
+import { useGatewayState, useSession } from "../hooks/GatewayContext";
+import { securitiesOf, useLoadedSecurities } from "../securities/loadedSecurities";
 import { securitiesPages } from "../securities/securitiesSource";
 import { summarize } from "../securities/summarize";
 import { ConsentPage } from "../slip/ConsentPage";
@@ -12,15 +13,17 @@ import { useSlipTexts } from "../slip/useSlipTexts";
 
 /** The DMI and DMR consent: the order, its securities in pages, the two boxes, the OTP (spec §2 'DMI mandate/consent page'). */
 export function MandateScreen({ step }: { step: SlipState }) {
-  const { session, securities } = useGateway();
-  const loaded = useStore(securities, (state) => state);
+  const session = useSession();
+  const loaded = useLoadedSecurities();
   const transaction = useGatewayState((state) => state.transaction);
   const words = useSlipTexts();
   const { t, rich } = words;
   const summary = useMemo(() => (loaded.isAwaited ? null : summarize(loaded)), [loaded]);
-  const load = useMemo(() => securitiesPages(session, securities), [session, securities]);
+  const load = useMemo(() => securitiesPages(session, securitiesOf(session)), [session]);
   const closed = step.ending !== null;
-  const source = useMemo(() => ({ load, closed }), [load, closed]);
+  // what is authorised is the list that was shown when Submit was pressed
+  const paused = isSubmitPending(step) || step.answerLost;
+  const source = useMemo(() => ({ load, paused, closed }), [load, paused, closed]);
   if (!transaction) return null;
   const isDmr = transaction.model.transactionType === "DMR";
   return (

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useStore } from "zustand/react";
 import type { Order } from "../../flow/order";
 import { formatQuantity } from "../../i18n/formats";
 import type { Transaction } from "../../session/transaction";
@@ -7,11 +6,11 @@ import { Button } from "../components/Button";
 import consentCss from "../components/consent.css?raw";
 import { FieldList } from "../components/FieldList";
 import slipCss from "../components/slip.css?raw";
-import { stylesOf, useGateway, useGatewayState } from "../hooks/GatewayContext";
+import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { usePrinting } from "../hooks/usePrinting";
 import { useRequestor } from "../hooks/useTexts";
 import { agreedTo } from "../securities/agreedTo";
-import { areAllLoaded, type LoadedSecurities } from "../securities/loadedSecurities";
+import { areAllLoaded, type LoadedSecurities, useLoadedSecurities } from "../securities/loadedSecurities";
 import { loadedStatusText, summarize, textOf } from "../securities/summarize";
 import { ConsentSummary } from "../slip/ConsentSummary";
 import { useRequestorTexts } from "../slip/useRequestorTexts";
@@ -33,12 +32,12 @@ interface Props {
 /** The receipt, to print or save: what was agreed to, with whom, when, and the outcome (R66). */
 export function Receipt({ title, transaction, order }: Props) {
   useScreenStyles();
-  const { session, securities } = useGateway();
+  const session = useSession();
   const { t } = useSlipTexts();
   const { model } = transaction;
   const requestor = useRequestor();
   const agreedAt = useGatewayState(({ params }) => params["IST"]);
-  const loaded = useStore(securities, (state) => state);
+  const loaded = useLoadedSecurities();
   const account = order?.account ?? model.orderRequestDetails?.dmatBlkDtls;
   const { rich } = useRequestorTexts(transaction, account?.validityDt);
   const agreed = agreedTo(transaction, order, loaded);

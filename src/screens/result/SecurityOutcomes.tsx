@@ -1,5 +1,4 @@
 import { Fragment, useMemo } from "react";
-import { useStore } from "zustand/react";
 import { truncateForDisplay } from "../../data/text";
 import type { Outcome } from "../../flow/outcome";
 import { isPartialStatus, type SecurityOutcome, securityOutcomes } from "../../flow/securityOutcomes";
@@ -8,10 +7,10 @@ import { formatQuantity } from "../../i18n/formats";
 import type { CommonTextKey } from "../../i18n/messages";
 import { PagedList } from "../components/PagedList";
 import type { Tone } from "../components/tone";
-import { useGateway, useGatewayState } from "../hooks/GatewayContext";
+import { useGatewayState } from "../hooks/GatewayContext";
 import { useTextsWith } from "../hooks/useTexts";
 import { agreedTo } from "../securities/agreedTo";
-import { areAllLoaded } from "../securities/loadedSecurities";
+import { areAllLoaded, useLoadedSecurities } from "../securities/loadedSecurities";
 
 /**
  * Returns what became of each security, named if the request has its name; an empty list if all were accepted (R45, R81).
@@ -22,7 +21,7 @@ export function useSecurityOutcomes({ kind, answer, order }: Outcome): {
   readonly agreed: number;
 } {
   const transaction = useGatewayState((state) => state.transaction);
-  const loaded = useStore(useGateway().securities, (state) => state);
+  const loaded = useLoadedSecurities();
   return useMemo(() => {
     if (kind !== "success" || !transaction) return { outcomes: [], agreed: 0 };
     const securities = agreedTo(transaction, order, loaded);

@@ -1,13 +1,12 @@
 import { useMemo } from "react";
-import { useStore } from "zustand/react";
 import { formatQuantity } from "../../i18n/formats";
 import { tableTexts } from "../../i18n/tableTexts";
 import { type ColumnConfig, Table, type TableRow, tableCss, textOf } from "../../table";
 import securitiesCss from "../components/securities.css?raw";
-import { stylesOf, useGateway } from "../hooks/GatewayContext";
+import { stylesOf } from "../hooks/GatewayContext";
 import { usePrinting } from "../hooks/usePrinting";
 import { useSlipTexts } from "../slip/useSlipTexts";
-import { type LoadedSecurities, loadedOf } from "./loadedSecurities";
+import { type LoadedSecurities, loadedOf, useLoadedSecurities } from "./loadedSecurities";
 import type { SecuritiesSource } from "./securitiesSource";
 import { loadedStatusText } from "./summarize";
 
@@ -31,7 +30,7 @@ export function Securities({ source, pageSize }: Props) {
     ],
     [t],
   );
-  const loaded = useStore(useGateway().securities, (state) => state);
+  const loaded = useLoadedSecurities();
   const isPrinting = usePrinting();
   return (
     <div className="securities">

@@ -1,4 +1,8 @@
+import { useStore } from "zustand/react";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { isBlank, isRecord } from "../../data/text";
+import type { Session } from "../../session/session";
+import { useSession } from "../hooks/GatewayContext";
 
 /** The securities that the depository has sent so far. */
 export interface LoadedSecurities {
@@ -12,6 +16,17 @@ export interface LoadedSecurities {
 }
 
 export const nothingLoaded: LoadedSecurities = { rows: [], unreadable: 0, hasMore: true, isAwaited: true };
+
+const stores = new WeakMap<Session, StoreApi<LoadedSecurities>>();
+
+/** Returns the store of a session's securities (R36). React mounts the screens again when the element is put back (R93). */
+export function securitiesOf(session: Session): StoreApi<LoadedSecurities> {
+  const store = stores.get(session) ?? createStore(() => nothingLoaded);
+  stores.set(session, store);
+  return store;
+}
+
+export const useLoadedSecurities = (): LoadedSecurities => useStore(securitiesOf(useSession()));
 
 /** Tells whether a row names its security, by its ISIN or its name. */
 const namesSecurity = (row: unknown): boolean =>
@@ -27,6 +42,6 @@ export function loadedOf(sent: readonly unknown[], hasMore = false): LoadedSecur
   return { rows, unreadable: sent.length - rows.length, hasMore, isAwaited: false };
 }
 
-/** Tells whether all securities to be debited are loaded and readable. */
-export const areAllLoaded = ({ unreadable, hasMore }: LoadedSecurities): boolean =>
-  !hasMore && unreadable === 0;
+/** Tells whether all securities to be debited are loaded, and each names itself (R74). */
+export const areAllLoaded = ({ rows, unreadable, hasMore }: LoadedSecurities): boolean =>
+  !hasMore && unreadable === 0 && rows.every(namesSecurity);

@@ -19,7 +19,7 @@ interface Props {
 /** The submit button and CANCEL of a slip or the DIM page (R12), with the notices above them (R71, R72). */
 export function Actions({ step, submit, blocked }: Props) {
   const session = useSession();
-  const { t, say } = useSlipTexts();
+  const { t, rich, say } = useSlipTexts();
   const { notice } = step;
   return (
     <>
@@ -35,7 +35,7 @@ export function Actions({ step, submit, blocked }: Props) {
       )}
       {/* announced by the page's status region, as every call is */}
       {step.busy === "status" && <Banner>{t("WAITING")}</Banner>}
-      {step.ending?.phase === "redirectAsked" && <Banner live>{say({ key: "RETURNING" })}</Banner>}
+      {step.ending?.phase === "redirectAsked" && <Banner live>{rich("RETURNING")}</Banner>}
       <div className="actions">
         {submit !== null && (
           <Button type="submit" disabled={blocked || step.ending !== null} busy={isSubmitBusy(step)}>
@@ -55,7 +55,7 @@ export function Actions({ step, submit, blocked }: Props) {
 }
 
 /** Notices that no snackbar shows, so that the banner announces them. */
-const SAID_HERE: readonly TextKey[] = ["ANSWER_LOST", "ANSWER_NOT_ARRIVED"];
+const SAID_HERE: readonly TextKey[] = ["ANSWER_LOST", "ANSWER_NOT_ARRIVED", "IN_DOUBT"];
 
 const isSaidHere = (notice: NonNullable<Props["step"]["notice"]>): boolean =>
   "key" in notice && SAID_HERE.includes(notice.key);

@@ -343,10 +343,10 @@ describe("the end", () => {
   it("comes with an authorisation, which neither exit, clr, the M-PIN nor giving up undoes", async () => {
     const investor = await atTheSlip();
     await validate(investor, authorise(await investor.otp()));
-    expect((await investor.ask("GET", investor.path("exit"))).http).toBe(409);
+    expect((await investor.ask("GET", investor.path("exit"))).http).toBe(410);
     expect((await clear(investor, { Origin: BROKER })).status).toBe(204);
-    expect((await validate(investor, enter(investor, MPIN))).http).toBe(409);
-    expect((await validate(investor, giveUp)).http).toBe(409);
+    expect((await validate(investor, enter(investor, MPIN))).http).toBe(410);
+    expect((await validate(investor, giveUp)).http).toBe(410);
     expect((await investor.known()).state).toBe("authorised");
   });
 

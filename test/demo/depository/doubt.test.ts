@@ -35,7 +35,7 @@ it.each(WAYS)(
     await submit();
     house.minutesPass(60);
     expect(await submit()).toMatchObject({ http: 200, body: { responseCode: "00" } });
-    expect((await investor.ask("GET", investor.path("exit"))).http).toBe(409);
+    expect((await investor.ask("GET", investor.path("exit"))).http).toBe(410);
   },
 );
 
@@ -95,5 +95,5 @@ it("is repeated only to an authorising validate: not before it, and not to one t
   expect((await investor.ask("POST", "validateNewOTP", wrong)).body.responseCode).toBe("02");
   await submit();
   const setting = setMpin(investor, "2", "000000", "246810");
-  expect((await investor.ask("POST", "validateNewOTP", setting)).http).toBe(409);
+  expect((await investor.ask("POST", "validateNewOTP", setting)).http).toBe(410);
 });

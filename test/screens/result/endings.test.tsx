@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { GatewayApp } from "../../../src/screens/app/GatewayApp";
 import { showState } from "../shown";
 
 /** What stands over an ending and in it: the heading of its dialog, and the ways on that are offered. */
@@ -28,8 +29,23 @@ describe("the way back of a mandate", () => {
     if (!("ending" in step) || !step.ending) throw new Error("no ending");
     const ending = { ...step.ending, phase: "redirectAsked", dialog: null } as const;
     act(() => session.store.setState({ step: { ...step, ...lastOtp, ending } }));
-    expect((await screen.findByText("Returning you to Acme Broking Ltd")).getAttribute("role")).toBe("alert");
+    const told = screen.getAllByRole("alert").map(({ textContent }) => textContent);
+    expect(told).toContain("Returning you to Acme Broking Ltd");
     expect(document.body.textContent).not.toContain("ends without being authorised");
+  });
+});
+
+describe("the receipt of a mandate", () => {
+  it("has what was agreed to, also after the element was taken away and put back (R66, R93)", async () => {
+    const { session, unmount } = await showState("success-mandate");
+    const receipt = async () =>
+      (await screen.findByRole("heading", { name: "Receipt" })).parentElement?.textContent;
+    const before = await receipt();
+    expect(before).toContain("INE");
+    unmount();
+    const context = { adopt: () => {}, isFocusLost: () => false };
+    render(<GatewayApp session={session} context={context} ownsPage />);
+    expect(await receipt()).toBe(before);
   });
 });
 
