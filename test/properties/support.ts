@@ -14,7 +14,7 @@ export const holds = <Inputs extends [unknown, ...unknown[]]>(property: fc.IProp
 /**
  * Checks a property whose inputs come to different ends, such as accepted or refused. `check` fails if an input went wrong,
  * else it returns the case that it was, or which cases. `least`: the share of the inputs that each case must have, so that
- * no property holds for want of inputs.
+ * no property holds for want of inputs. `PROPERTY_SHARES=1` prints the shares.
  */
 export function holdsInEachCase<Case extends string, Input>(
   least: Readonly<Record<Case, number>>,
