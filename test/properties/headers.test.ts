@@ -10,7 +10,21 @@ import { holdsInEachCase, oddText, PROPERTY_TIMEOUT_MS } from "./support";
 const wellFormed = fc.oneof(
   oddText.filter((text) => !/\p{Cs}/u.test(text)),
   // printable as they are, and printable only when they are encoded
-  fc.constantFrom("WEB", "a b", "a\r\nstate: x", "50% off", "%E2%82%B9", "₹5", "आशा", "🙂", "a\tb", "\u007f"),
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      "WEB",
+      "a b",
+      "a\r\nstate: x",
+      "50% off",
+      "%E2%82%B9",
+      "₹5",
+      "आशा",
+      "🙂",
+      "a\tb",
+      "\u007f",
+    ),
+  },
 );
 
 /** The members of the service header that are sent under their own names (contract §6 Request headers). */
@@ -64,14 +78,23 @@ function checkHeaders(
   const due = Object.entries(known).flatMap(([name, value]) =>
     value && (!isOfFour || FOUR.includes(name)) ? [{ name, value, sent: written(value) }] : [],
   );
-  // no other header, and so none whose line a value has brought
-  expect(headers).toEqual(Object.fromEntries(due.map(({ name, sent }) => [name, sent])));
-  expect(Object.values(headers).join("")).toMatch(/^[\x20-\x7e]+$/);
   const arrived = new Headers(headers);
-  expect([...arrived.keys()]).toHaveLength(due.length);
-  expect(due.map(({ name, value }) => readBack(arrived.get(name) ?? "", value))).toEqual(
-    due.map(({ value, sent }) => (sent === value ? value.replace(/^ +| +$/g, "") : value)),
+  const sent = Object.entries(headers);
+  const lines = sent.map(
+    ([name, value]) => `${name}: ${value} => ${readBack(arrived.get(name) ?? "", known[name] ?? "")}`,
   );
+  // no other header, and so none whose line a value has brought
+  expect(lines.sort().join("\n")).toBe(
+    due
+      .map(
+        ({ name, value, sent }) =>
+          `${name}: ${sent} => ${sent === value ? value.replace(/^ +| +$/g, "") : value}`,
+      )
+      .sort()
+      .join("\n"),
+  );
+  expect(sent.map(([, value]) => value).join("")).toMatch(/^[\x20-\x7e]+$/);
+  expect([...arrived.keys()]).toHaveLength(due.length);
   return {
     "four of them": isOfFour,
     encoded: due.some(({ value, sent }) => sent !== value),
@@ -87,7 +110,7 @@ it(
     const inputs = fc.record({
       type: fc.constantFrom(...TYPES),
       call: fc.constantFrom(...CALLS),
-      texts: fc.array(wellFormed, { minLength: SENT_AS_NAMED.length, maxLength: SENT_AS_NAMED.length }),
+      texts: fc.array(wellFormed, { minLength: 10, maxLength: 10 }),
       requestor: wellFormed,
       requestorName: wellFormed,
     });
