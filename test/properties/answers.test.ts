@@ -114,7 +114,8 @@ function isReadable(call: (typeof CALLS)[number], http: number, said: unknown): 
   if (!is2xx(http) || (isSend && codeOf(said) === "03")) return false;
   if (call === "redirect" || call === "exit") return true;
   const member = ownMember(said, "status") ?? "";
-  const own = typeof member === "string" || typeof member === "number" ? Number(member || 200) : Number.NaN;
+  const own =
+    typeof member === "string" || typeof member === "number" ? Number(String(member) || 200) : Number.NaN;
   if (Number.isNaN(own) ? isSend : !is2xx(own)) return false;
   return ["", "ERR000"].includes(ownText(said, "errorCode"));
 }
