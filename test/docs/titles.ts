@@ -14,7 +14,7 @@ function textsOf(node: ts.Expression | undefined): string[] {
 }
 
 function readTitles(path: string): readonly string[] {
-  const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest);
   const titles: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && RUNNERS.test(node.expression.getText(source)))
