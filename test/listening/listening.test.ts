@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { read } from "../docs/pages";
+
+const page = read("docs/listening.md");
+const steps = page.split(/^## /m).slice(1);
+const maker = read("test/listening/script.ts");
+
+describe("docs/listening.md", () => {
+  it("says of each step where the focus is, by the browser's name of the element", () => {
+    expect(steps.length).toBeGreaterThan(12);
+    const silent = steps.filter((step) => !/ The focus is on (nothing|the \w+ '[^']+')[.,]/.test(step));
+    expect(silent).toEqual([]);
+    expect(new Set(page.match(/ The focus is on the \w+/g)).size).toBeGreaterThan(2);
+  });
+
+  it("is told the focus by document.activeElement, and not by whoever wrote a step", () => {
+    expect(maker).toContain("document.activeElement");
+    expect(read("test/listening/steps.ts")).not.toMatch(/\bfocus\b.*"/i);
+  });
+
+  it.each([
+    ["a DIS", /heading "Consent for Acme Broking Ltd"/],
+    ["a mandate (DMI)", /'DMI, mandate for several securities'[\s\S]*columnheader/],
+    ["a DIM", /'DIM, slip by M-PIN or OTP'[\s\S]*button "Submit eDIS"/],
+    ["a mistake", /textbox "Enter MPIN" \[invalid\]/],
+    ["a failure's end", /heading "Your Electronic Instruction Slip could not be completed"/],
+    ["the end in doubt", /We could not find out whether your transaction was authorised/],
+    ["a success", /dialog "Success"/],
+  ])("covers %s", (_what, words) => {
+    expect(page).toMatch(words);
+  });
+});
