@@ -29,4 +29,35 @@ describe("docs/listening.md", () => {
   ])("covers %s", (_what, words) => {
     expect(page).toMatch(words);
   });
+
+  const pages = steps.filter((step) => step.includes("- main:"));
+
+  it("has on each page the header first, and help and links last, in one order (WCAG 3.2.3, 3.2.6)", () => {
+    const order = [
+      "- paragraph: Demo Depository",
+      '- heading "Electronic Instruction Slip" [level=1]',
+      '- combobox "Language"',
+      "[level=2]",
+      "- text: Need help?",
+      '- link "1800 000 0000"',
+      '- link "Help page (opens in a new window)"',
+      '- link "Privacy policy"',
+      '- link "Disclaimer"',
+    ];
+    expect(pages.length).toBeGreaterThan(9);
+    for (const step of pages) {
+      const places = order.map((part) => step.indexOf(part));
+      expect(places, step.split("\n")[0]).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+    }
+  });
+
+  it("has on each page one heading of what it is about, and the same in its title (WCAG 2.4.2, 2.4.6)", () => {
+    for (const step of pages) {
+      const headings = [...step.matchAll(/heading "([^"]+)" \[level=2\]/g)].map(([, words]) => words);
+      expect(headings, step.split("\n")[0]).toHaveLength(1);
+      const [, title] = /The page's title is '([^']+)'/.exec(step) ?? [];
+      if (title !== undefined) expect(title).toBe(`${headings[0]} – Electronic Instruction Slip`);
+    }
+  });
 });
