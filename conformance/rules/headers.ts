@@ -1,6 +1,7 @@
 import { type Answer, came, due, isAccepted, isOpened, isRefused } from "../answer";
 import { type Context, DIS, KINDS, MANDATE, WITH_SLIP } from "../context";
-import { type Reply, sendFor } from "../http";
+import { xsrfCookieOf } from "../cookies";
+import { sendFor } from "../http";
 import { type Investor, reached, requestHeaders } from "../investor";
 import { entriesOf, originOf } from "../origins";
 import { asText } from "../payload";
@@ -33,14 +34,6 @@ async function preflight(investor: Investor, origin: string, method: "GET" | "PO
   });
   return { ...reply, sent, how: "empty", body: {} };
 }
-
-/** Returns the cookies that an answer sets, each as `name=value`. */
-const cookiesOf = (page: Reply): string[] =>
-  page
-    .header("set-cookie")
-    .split(/,\s*(?=[^;,\s=]+=)/)
-    .map((cookie) => cookie.split(";")[0]?.trim() ?? "")
-    .filter((cookie) => cookie !== "");
 
 /** Returns a cookie's value as the header carries it: decoded, unless it is not encoded. */
 function decodedCookie(value: string): string {
@@ -340,19 +333,13 @@ export const HEADERS: readonly Rule[] = [
     "From the host page's own origin a POST needs X-XSRF-TOKEN as its cookie says",
     async (context) => {
       const { hostPageUrl, configUrl } = context.settings;
-      const page = await sendFor(`GET ${hostPageUrl === undefined ? "configUrl" : "hostPageUrl"}`, {
-        method: "GET",
-        url: hostPageUrl ?? configUrl,
-        headers: { Accept: "text/html" },
-      });
-      const cookies = cookiesOf(page);
-      const token = cookies.find((cookie) => cookie.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length);
-      if (token === undefined) throw new NotTried("no cookie XSRF-TOKEN is set");
+      const cookie = await xsrfCookieOf(context);
+      if (cookie === undefined) throw new NotTried("no cookie XSRF-TOKEN is set");
       return context.each(WITH_SLIP, async (investor) => {
         const origin = new URL(investor.root).origin;
         if (origin !== new URL(hostPageUrl ?? configUrl).origin)
           throw new NotTried("the API has another origin than the page");
-        const own = { Origin: origin, "Sec-Fetch-Site": "same-origin", Cookie: cookies.join("; ") };
+        const own = { Origin: origin, "Sec-Fetch-Site": "same-origin", Cookie: cookie.cookies };
         for (const [told, headers] of [
           ["with the cookie and without X-XSRF-TOKEN", own],
           ["with the cookie and another X-XSRF-TOKEN", { ...own, "X-XSRF-TOKEN": "0".repeat(32) }],
@@ -362,7 +349,7 @@ export const HEADERS: readonly Rule[] = [
         }
         const right = await investor.enterMpin(undefined, undefined, {
           told: "with cookie and X-XSRF-TOKEN",
-          headers: { ...own, "X-XSRF-TOKEN": decodedCookie(token) },
+          headers: { ...own, "X-XSRF-TOKEN": decodedCookie(cookie.value) },
         });
         due(right, isAccepted(right), "the M-PIN taken");
       });

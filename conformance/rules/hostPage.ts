@@ -1,4 +1,5 @@
 import type { Context } from "../context";
+import { xsrfCookieOf } from "../cookies";
 import { type Reply, sendFor } from "../http";
 import { entriesOf, originOf } from "../origins";
 import { type Rule, rule } from "../rule";
@@ -12,10 +13,13 @@ function dueOf(isSo: boolean, came: string, what: string, sent = ASKED): asserts
   if (!isSo) throw new Broken({ sent, came, due: what });
 }
 
-async function fetchPage({ settings }: Context, query = ""): Promise<Reply> {
-  const { hostPageUrl } = settings;
+function pageUrlOf({ settings: { hostPageUrl } }: Context): string {
   if (hostPageUrl === undefined) throw new NotTried("the configuration file gives no hostPageUrl");
-  const url = new URL(hostPageUrl);
+  return hostPageUrl;
+}
+
+async function fetchPage(context: Context, query = ""): Promise<Reply> {
+  const url = new URL(pageUrlOf(context));
   url.search = query;
   url.hash = "";
   return sendFor(ASKED, { method: "GET", url: url.href, headers: { Accept: "text/html" } });
@@ -180,13 +184,15 @@ export const HOST_PAGE: readonly Rule[] = [
     "read",
     "The cookie XSRF-TOKEN can be read by the host page's script",
     async (context) => {
-      const page = await fetchPage(context);
-      const cookie = page
-        .header("set-cookie")
-        .split(/,\s*(?=[\w-]+=)/)
-        .find((text) => text.startsWith("XSRF-TOKEN="));
-      if (cookie === undefined) throw new NotTried("the page sets no cookie XSRF-TOKEN");
-      dueOf(!/;\s*HttpOnly/i.test(cookie), "an HttpOnly cookie", "a cookie that the page's script may read");
+      pageUrlOf(context);
+      const cookie = await xsrfCookieOf(context);
+      if (cookie === undefined) throw new NotTried("neither page nor configuration sets a cookie XSRF-TOKEN");
+      dueOf(
+        !cookie.isHttpOnly,
+        "an HttpOnly cookie",
+        "a cookie that the page's script may read",
+        cookie.sent,
+      );
     },
   ),
 ];

@@ -260,6 +260,40 @@ test.describe("with a finger", () => {
   });
 });
 
+test("with a mouse each target of seven states is at least 24 px high and wide, but for a link within a sentence (WCAG 2.5.8)", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url, { text: "75" });
+  const states = [
+    "mpin",
+    "mpin-new-errors",
+    "mpin-pan",
+    "mandate-many",
+    "dim",
+    "dim-setup-errors",
+    "success",
+  ];
+  for (const state of states) {
+    await gallery.show(state);
+    const targets = await page.locator("edis-gateway").evaluate((element) =>
+      [...(element.shadowRoot?.querySelectorAll<HTMLElement>("button, a[href], select, input") ?? [])]
+        .filter((part) => part.checkVisibility())
+        // the label of a box is pressed too
+        .map((part) => (part.matches("[type=checkbox]") ? (part.closest("label") ?? part) : part))
+        .map((part) => {
+          const around = part.parentElement?.textContent?.trim() ?? "";
+          const isInSentence = part.matches("a") && around !== part.textContent?.trim();
+          const { width, height } = part.getBoundingClientRect();
+          return { html: part.outerHTML.slice(0, 80), isInSentence, least: Math.min(width, height) };
+        }),
+    );
+    expect(targets.length, state).toBeGreaterThan(2);
+    const low = targets.filter(({ isInSentence, least }) => !isInSentence && least < 24);
+    expect(low, state).toEqual([]);
+  }
+});
+
 test("with a mouse targets are at least 24 px high, and a hovered button changes", async ({
   page,
   depository,

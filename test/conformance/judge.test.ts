@@ -5,7 +5,7 @@ import { readModel } from "../../conformance/payload";
 import { rule } from "../../conformance/rule";
 import { Secrets } from "../../conformance/secrets";
 import { parseSettings } from "../../conformance/settings";
-import { claims, responses } from "../../demo/depository/mutants/means";
+import { claims, responses, withHeaders } from "../../demo/depository/mutants/means";
 import vectors from "../../docs/vectors/config.json";
 import { settingsOf, verdictsOf } from "./support";
 
@@ -32,6 +32,26 @@ it("takes a preflight and a host page without an answer for breaches", async () 
   expect(await verdictsOf(gone, "C-HDR-01,C-HDR-04")).toEqual(["C-HDR-01 broken", "C-HDR-04 broken"]);
   const pageless = (settings: object) => ({ ...settings, hostPageUrl: "http://localhost:1/" });
   expect(await verdictsOf(() => ({}), "C-HDR-14", pageless)).toEqual(["C-HDR-14 broken"]);
+});
+
+it("takes XSRF-TOKEN from the configuration of the page's origin where the page, a file of a web server, sets none", async () => {
+  const cookies = (ofPage: string | null, ofConfiguration: string | null) =>
+    withHeaders(/\/(edisweb\/|portal-config\/.*)$/, (headers, request) => {
+      const cookie = request.url.includes("portal-config") ? ofConfiguration : ofPage;
+      if (cookie === null) headers.delete("Set-Cookie");
+      else headers.set("Set-Cookie", cookie);
+    });
+  const both = (ofPage: string | null, ofConfiguration: string | null) =>
+    verdictsOf(cookies(ofPage, ofConfiguration), "C-PAGE-08,C-HDR-14");
+  const seen = "theme=a, XSRF-TOKEN=a%2Fb; Path=/; SameSite=Lax";
+  const hidden = `${seen}; HttpOnly`;
+  expect(await both(null, seen)).toEqual(["C-PAGE-08 holds", expect.stringMatching(/^C-HDR-14 holds/)]);
+  expect((await both(null, hidden))[0]).toBe("C-PAGE-08 broken");
+  expect((await both(seen, hidden))[0]).toBe("C-PAGE-08 holds");
+  expect(await both(null, null)).toEqual([
+    "C-PAGE-08 not tried neither page nor configuration sets a cookie XSRF-TOKEN",
+    "C-HDR-14 not tried no cookie XSRF-TOKEN is set",
+  ]);
 });
 
 it("takes an exp beyond the last date, as the gateway does", async () => {

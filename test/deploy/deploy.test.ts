@@ -191,7 +191,7 @@ describe.each(SERVERS)("docs/deploy with %s", (name) => {
       "access-control-allow-origin": "*",
       "cross-origin-resource-policy": "cross-origin",
     });
-    expect(headers["content-type"]).toMatch(/^(text|application)\/javascript/);
+    expect(headers["content-type"]).toMatch(/^(text|application)\/javascript; charset=utf-8$/i);
     expect(asked).toEqual([]);
   });
 

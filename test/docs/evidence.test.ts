@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { read, root } from "./pages";
+import { read, root, rowsUnder } from "./pages";
 import { ASVS_NUMBERS, numbersOf, WCAG_LEVELS } from "./standards";
 import { titlesOf } from "./titles";
 
@@ -17,16 +17,6 @@ const REASONS = ["in part", "no", "not met", "depository", "deployment", "does n
 const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
 const referencesOf = (text: string) =>
   [...text.matchAll(REFERENCE)].map(([, path = "", title]) => ({ path, title }));
-
-/** The rows of a page's table under a heading, each by its cells. */
-function rowsUnder(page: string, heading: string): string[][] {
-  const [, section = ""] = read(page).split(`\n## ${heading}\n`);
-  return (section.split("\n## ")[0] ?? "")
-    .split("\n")
-    .filter((line) => line.startsWith("| "))
-    .slice(2)
-    .map((line) => line.replace(/^\| |\s*\|$/g, "").split(/ \| /));
-}
 
 /** The tables whose rows claim something, and where a row says whether it holds; absent: each row claims that it does. */
 const TABLES: readonly { page: string; heading: string; met?: number; least: number }[] = [

@@ -22,3 +22,13 @@ export function snippetOf(page: string, heading: string, language: string, has =
     throw new Error(`${page} has no ${language} snippet under ${heading} with '${has}'`);
   return found.code;
 }
+
+/** Returns the rows of a page's table under a heading, each by its cells. */
+export function rowsUnder(page: string, heading: string): string[][] {
+  const [, section = ""] = read(page).split(`\n## ${heading}\n`);
+  return (section.split("\n## ")[0] ?? "")
+    .split("\n")
+    .filter((line) => line.startsWith("| "))
+    .slice(2)
+    .map((line) => line.replace(/^\| |\s*\|$/g, "").split(/ \| /));
+}

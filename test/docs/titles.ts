@@ -13,9 +13,8 @@ function textsOf(node: ts.Expression | undefined): string[] {
   return [];
 }
 
-/** Returns the titles of a file's tests and of their groups: first arguments of `it`, `test` and `describe`, and of their `each`. */
-export function titlesOf(path: string): string[] {
-  const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
+function readTitles(path: string): readonly string[] {
+  const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest);
   const titles: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && RUNNERS.test(node.expression.getText(source)))
@@ -23,5 +22,15 @@ export function titlesOf(path: string): string[] {
     ts.forEachChild(node, visit);
   };
   visit(source);
+  return titles;
+}
+
+/** By path: pages name some files many times. */
+const known = new Map<string, readonly string[]>();
+
+/** Returns the titles of a file's tests and of their groups: first arguments of `it`, `test` and `describe`, and of their `each`. */
+export function titlesOf(path: string): readonly string[] {
+  const titles = known.get(path) ?? readTitles(path);
+  known.set(path, titles);
   return titles;
 }

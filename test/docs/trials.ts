@@ -23,7 +23,7 @@ export const TRIALS: readonly Trial[] = [
   { page: "docs/deploy/README.md", language: "js", by: inBrowser },
   { page: "docs/journey.md", language: "mermaid", by: ["test/diagrams/diagrams.test.ts"] },
   { page: "docs/lifecycle.md", language: "mermaid", by: ["test/diagrams/diagrams.test.ts"] },
-  { page: "docs/listening.md", language: "yaml", by: ["test/listening/main.ts"] },
+  { page: "docs/listening.md", language: "yaml", by: ["test/browser/listening.spec.ts"] },
   { page: "README.md", heading: "Try it", language: "sh", by: ["test/package/claims.test.ts"] },
   { page: "README.md", heading: "Put it on your page", language: "sh", by: ["test/package/sandbox.test.ts"] },
   { page: "README.md", heading: "Put it on your page", language: "html", by: inBrowser },

@@ -6,7 +6,7 @@ import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { describe, expect, inject, it } from "vitest";
-import { linksOf } from "../docs/markdown";
+import { anchorsOf, linksOf } from "../docs/markdown";
 
 const folder = join(inject("consumer"), "node_modules/edis-gateway");
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");
@@ -128,18 +128,43 @@ describe("the tarball", () => {
     expect(named.filter((document) => !files.includes(document))).toEqual([]);
   });
 
-  it("has the pictures and targets of its pages, so that they can be read from the package alone", () => {
-    // contributors have the repository
-    const pages = files.filter((file) => /^(?!docs\/contributing)(docs\/)?\w+\.md$/.test(file));
-    const missing = pages.flatMap((page) =>
+  it("has the pictures and targets of its pages, those of folders too, so that they can be read from the package alone", () => {
+    const pages = files.filter((file) => file.endsWith(".md"));
+    const links = pages.flatMap((page) =>
       linksOf(read(page))
         .filter(({ path }) => path !== "" && !/^(https?|mailto):/.test(path))
-        .map(({ path }) => posix.join(posix.dirname(page), path))
-        .filter((target) => !files.includes(target))
-        .map((target) => `${page} → ${target}`),
+        .map(({ path, anchor }) => ({ page, target: posix.join(posix.dirname(page), path), anchor })),
     );
-    expect(pages).toContain("README.md");
-    expect(missing).toEqual([]);
+    const holds = (target: string, anchor: string | undefined): boolean =>
+      files.includes(target) && (anchor === undefined || anchorsOf(read(target)).includes(anchor));
+    for (const page of [
+      "README.md",
+      "docs/contributing.md",
+      "docs/deploy/README.md",
+      "docs/samples/README.md",
+    ])
+      expect(new Set(links.map(({ page: from }) => from))).toContain(page);
+    expect(links.filter(({ target, anchor }) => !holds(target, anchor))).toEqual([]);
+  });
+
+  it("says where it comes from, in addresses of one repository, and is published with provenance", () => {
+    const { repository, homepage, bugs, keywords, publishConfig } = json("package.json");
+    const [, address] = /^git\+(https:\/\/github\.com\/[\w-]+\/[\w-]+)\.git$/.exec(repository.url) ?? [];
+    expect({ type: repository.type, homepage, bugs }).toEqual({
+      type: "git",
+      homepage: `${address}#readme`,
+      bugs: `${address}/issues`,
+    });
+    // and the pages send their readers to the same one
+    const ours = files
+      .filter((file) => file.endsWith(".md"))
+      .flatMap((file) => linksOf(read(file)).map(({ path }) => path))
+      .filter((path) => /^https?:\/\/github\.com\//.test(path));
+    expect(ours.length).toBeGreaterThan(1);
+    expect(ours.filter((path) => !path.startsWith(`${address}/`))).toEqual([]);
+    expect(keywords).toContain("edis");
+    expect(keywords.toSorted()).toEqual([...new Set(keywords)].toSorted());
+    expect(publishConfig).toEqual({ access: "public", provenance: true });
   });
 
   it("has each file that its files import", () => {

@@ -47,7 +47,7 @@ export async function until<T>(what: string, read: () => Promise<T | undefined>,
 }
 
 /** Returns the depository through its back office. `issued` collects the references of one test. */
-export function depositoryOf({ depositoryUrl }: Places, issued: string[]) {
+export function depositoryOf({ depositoryUrl }: Pick<Places, "depositoryUrl">, issued: string[]) {
   const at = (path: string) => `${depositoryUrl}/demo/${path}`;
   const transaction = async (ref: string): Promise<Transaction> =>
     v.parse(Transaction, await json(await fetch(at(`transactions/${ref}`))));

@@ -1,0 +1,48 @@
+import type { Context } from "./context";
+import { type Reply, sendFor } from "./http";
+
+/** Contract §6: the cookie XSRF-TOKEN, as a browser gets it before the gateway's first call. */
+
+export interface XsrfCookie {
+  /** The request whose answer sets it. */
+  readonly sent: string;
+  readonly value: string;
+  readonly isHttpOnly: boolean;
+  /** All cookies of that answer, as a browser sends them back. */
+  readonly cookies: string;
+}
+
+const NAME = "XSRF-TOKEN=";
+
+/** Returns the cookies that an answer sets, each with its attributes. */
+const cookiesOf = (reply: Reply): string[] =>
+  reply
+    .header("set-cookie")
+    .split(/,\s*(?=[^;,\s=]+=)/)
+    .filter((cookie) => cookie.trim() !== "");
+
+const pairOf = (cookie: string): string => cookie.split(";")[0]?.trim() ?? "";
+
+/**
+ * Returns the cookie as the host page's answer sets it, else that of the configuration, which is the page's next request: a page
+ * that a web server keeps as a file sets none. A configuration of another origin gives the page no cookie.
+ */
+export async function xsrfCookieOf({ settings }: Context): Promise<XsrfCookie | undefined> {
+  const { hostPageUrl, configUrl } = settings;
+  const asked: [sent: string, url: string, accept: string][] = [];
+  if (hostPageUrl !== undefined) asked.push(["GET hostPageUrl", hostPageUrl, "text/html"]);
+  if (hostPageUrl === undefined || new URL(hostPageUrl).origin === new URL(configUrl).origin)
+    asked.push(["GET configUrl", configUrl, "application/json"]);
+  for (const [sent, url, accept] of asked) {
+    const cookies = cookiesOf(await sendFor(sent, { method: "GET", url, headers: { Accept: accept } }));
+    const cookie = cookies.find((text) => pairOf(text).startsWith(NAME));
+    if (cookie !== undefined)
+      return {
+        sent,
+        value: pairOf(cookie).slice(NAME.length),
+        isHttpOnly: /;\s*HttpOnly/i.test(cookie),
+        cookies: cookies.map(pairOf).join("; "),
+      };
+  }
+  return undefined;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { read } from "../docs/pages";
+
+const page = read("docs/listening.md");
+const steps = page.split(/^## /m).slice(1);
+const maker = read("test/listening/script.ts");
+
+describe("docs/listening.md", () => {
+  it("says of each step where the focus is, by the browser's name of the element", () => {
+    expect(steps.length).toBeGreaterThan(12);
+    const silent = steps.filter((step) => !/ The focus is on (nothing|the \w+ '[^']+')[.,]/.test(step));
+    expect(silent).toEqual([]);
+    expect(new Set(page.match(/ The focus is on the \w+/g)).size).toBeGreaterThan(2);
+  });
+
+  it("is told the focus by document.activeElement, and not by whoever wrote a step", () => {
+    expect(maker).toContain("document.activeElement");
+    expect(read("test/listening/steps.ts")).not.toMatch(/\bfocus\b.*"/i);
+  });
+
+  it.each([
+    ["a DIS", /heading "Consent for Acme Broking Ltd"/],
+    ["a mandate (DMI)", /'DMI, mandate for several securities'[\s\S]*columnheader/],
+    ["a DIM", /'DIM, slip by M-PIN or OTP'[\s\S]*button "Submit eDIS"/],
+    ["a mistake", /textbox "Enter MPIN" \[invalid\]/],
+    ["a failure's end", /heading "Your Electronic Instruction Slip could not be completed"/],
+    ["the end in doubt", /We could not find out whether your transaction was authorised/],
+    ["a success", /dialog "Success"/],
+  ])("covers %s", (_what, words) => {
+    expect(page).toMatch(words);
+  });
+
+  const pages = steps.filter((step) => step.includes("- main:"));
+
+  it("has on each page the header first, and help and links last, in one order (WCAG 3.2.3, 3.2.6)", () => {
+    const order = [
+      "- paragraph: Demo Depository",
+      '- heading "Electronic Instruction Slip" [level=1]',
+      '- combobox "Language"',
+      "[level=2]",
+      "- text: Need help?",
+      '- link "1800 000 0000"',
+      '- link "Help page (opens in a new window)"',
+      '- link "Privacy policy"',
+      '- link "Disclaimer"',
+    ];
+    expect(pages.length).toBeGreaterThan(9);
+    for (const step of pages) {
+      const places = order.map((part) => step.indexOf(part));
+      expect(places, step.split("\n")[0]).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+    }
+  });
+
+  it("has on each page one heading of what it is about, and the same in its title (WCAG 2.4.2, 2.4.6)", () => {
+    for (const step of pages) {
+      const headings = [...step.matchAll(/heading "([^"]+)" \[level=2\]/g)].map(([, words]) => words);
+      expect(headings, step.split("\n")[0]).toHaveLength(1);
+      const [, title] = /The page's title is '([^']+)'/.exec(step) ?? [];
+      if (title !== undefined) expect(title).toBe(`${headings[0]} – Electronic Instruction Slip`);
+    }
+  });
+});

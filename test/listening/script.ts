@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { depositoryOf, inboxOf } from "../browser/support/helpers";
+import { investorAt } from "../browser/support/investor";
+import { startDemo } from "../browser/support/startDemo";
+import { type Orders, STEPS } from "./steps";
+
+const HEAD = `# What should be heard
+
+A script for whoever has a screen reader: NVDA or JAWS with Firefox and Chrome, VoiceOver with Safari, TalkBack with Chrome. It is made
+by \`npm run listening\` from the accessibility tree that Chromium gives. Start the demo (\`npm start\`) and follow the steps. At each one read the page from its beginning, then go through it by Tab.
+
+Each list shows what should be heard, in order: a role, a name in quotes, and a value after a colon. '…' stands for what each order has
+anew. The focus is named as the browser names it, in capitals where the page's style makes them. What comes without a press is announced once: errors, waits, a sent OTP, the link to resend it with what is said beside it, and a
+countdown at 60, 30 and 10 seconds. Nothing else should speak by itself. Tell us what differs
+([accessibility.md](accessibility.md#how-to-report-a-barrier)).
+`;
+
+/** Replaces what each order has anew, and the time, with placeholders. */
+const lasting = (tree: string): string =>
+  tree
+    .replaceAll(/\bTXN\d+/g, "TXN…")
+    .replaceAll(/(term: Client ID\n *- definition: ).*/g, "$1…")
+    .replaceAll(/\bending \d{4}\b/g, "ending …")
+    .replaceAll(/\d\d\/\d\d\/\d{4}( \d\d:\d\d:\d\d)?/g, "…")
+    .replaceAll(/\b\d:\d\d\b(?! to )/g, "m:ss")
+    .replaceAll(/\b(BO|UCC)\d+\b/g, "$1…")
+    .replaceAll(/^ *- \/url:.*\n/gm, "");
+
+/** The element that has the focus, in whichever shadow root it is; null if none has. */
+const FOCUSED = `(() => {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at === document.body ? null : at;
+})()`;
+
+/** Returns what has the focus, in the words of the browser's own accessibility tree. */
+async function focusOf(page: Page): Promise<string> {
+  const devTools = await page.context().newCDPSession(page);
+  try {
+    const { result } = await devTools.send("Runtime.evaluate", { expression: FOCUSED });
+    if (result.objectId === undefined) return "nothing";
+    const { nodes } = await devTools.send("Accessibility.getPartialAXTree", {
+      objectId: result.objectId,
+      fetchRelatives: false,
+    });
+    const [node] = nodes;
+    const described = node?.description?.value ? `, described by '${node.description.value}'` : "";
+    return `the ${node?.role?.value} '${node?.name?.value}'${described}`;
+  } finally {
+    await devTools.detach();
+  }
+}
+
+const read = async (page: Page) => ({
+  focus: lasting(await focusOf(page)),
+  tree: lasting(await page.getByRole("dialog").or(page.locator("body")).last().ariaSnapshot()),
+});
+
+/** Returns what is heard once it has stood still for a moment: a logo or the focus may come after the words. */
+async function heardOn(page: Page): Promise<Awaited<ReturnType<typeof read>>> {
+  let before = await read(page);
+  for (let tries = 0; tries < 20; tries += 1) {
+    await page.waitForTimeout(150);
+    const now = await read(page);
+    if (now.focus === before.focus && now.tree === before.tree) return now;
+    before = now;
+  }
+  throw new Error(`What is heard keeps changing: ${before.focus}`);
+}
+
+/** The page that `makeScript` takes: on a desktop, without motion. */
+export const LISTENING = {
+  locale: "en-IN",
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: "reduce",
+} as const;
+
+/** Goes through the demo as the listener will; returns docs/listening.md. */
+export async function makeScript(page: Page): Promise<string> {
+  const demo = await startDemo();
+  const orders: Orders = {
+    async place(broker, { type, scenario } = {}) {
+      await page.goto(demo.brokers[broker]);
+      if (type) await page.getByLabel("Transaction type").selectOption(type);
+      if (scenario) {
+        await page.getByText("Demo scenario").click();
+        await page.getByRole("checkbox", { name: scenario }).check();
+      }
+      await page.getByRole("button", { name: "Place sell order" }).click();
+    },
+    async otp() {
+      const newest = (await depositoryOf(demo, []).all()).at(-1);
+      return inboxOf(demo).otp(newest?.transactionRefNo ?? "");
+    },
+  };
+  try {
+    const parts = [HEAD];
+    let before = "";
+    for (const [index, { title, does, isListed, come }] of STEPS.entries()) {
+      await come(page, investorAt(page), orders);
+      const { focus, tree } = await heardOn(page);
+      const named = await page.title();
+      // a screen reader says it of each page that loads, the same one too
+      const titled = `${named} ${await page.evaluate(() => performance.timeOrigin)}`;
+      const says = titled === before ? "" : ` The page's title is '${named}'.`;
+      before = titled;
+      const list = isListed ? `\n\`\`\`yaml\n${tree.trimEnd()}\n\`\`\`\n` : "";
+      parts.push(`## ${index + 1}. ${title}\n\n${does} The focus is on ${focus}.${says}\n${list}`);
+    }
+    return parts.join("\n");
+  } finally {
+    demo.end();
+  }
+}
