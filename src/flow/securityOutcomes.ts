@@ -57,10 +57,11 @@ function outcomeOf(row: Entry, entry: Entry): SecurityOutcome {
 
 /**
  * Returns an outcome for each of an entry's secDtls. The entry's own outcome comes first if no row can be read, or if the entry
- * says that not all was accepted although each row was: it may list only the accepted ones (R81).
+ * says that not all was accepted although each row was: it may list only the accepted ones (R81). A text in place of an entry
+ * is the status of the whole.
  */
 function outcomesOf(entry: unknown): SecurityOutcome[] {
-  if (!isRecord(entry)) return entry == null ? [] : outcomesOf({ status: entry });
+  if (!isRecord(entry)) return outcomesOf({ status: entry });
   const rows = [member(entry, "secDtls")]
     .flat()
     .filter(isRecord)

@@ -5,6 +5,7 @@ import type { Transaction } from "../../session/transaction";
 import { Button } from "../components/Button";
 import consentCss from "../components/consent.css?raw";
 import { FieldList } from "../components/FieldList";
+import receiptCss from "../components/receipt.css?raw";
 import slipCss from "../components/slip.css?raw";
 import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { usePrinting } from "../hooks/usePrinting";
@@ -16,7 +17,7 @@ import { ConsentSummary } from "../slip/ConsentSummary";
 import { useRequestorTexts } from "../slip/useRequestorTexts";
 import { useSlipTexts } from "../slip/useSlipTexts";
 
-const useScreenStyles = stylesOf(slipCss, consentCss);
+const useScreenStyles = stylesOf(slipCss, consentCss, receiptCss);
 
 /** The most securities on the screen; the printed receipt has all. */
 const SHOWN = 50;

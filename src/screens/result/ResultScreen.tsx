@@ -7,7 +7,6 @@ import { Receipt } from "../app/lazyComponents";
 import { Countdown } from "../components/Countdown";
 import laterCss from "../components/interactive.css?raw";
 import { ResultCard } from "../components/ResultCard";
-import receiptCss from "../components/receipt.css?raw";
 import resultCss from "../components/result.css?raw";
 import { ScreenTitle } from "../components/ScreenTitle";
 import { Status } from "../components/Status";
@@ -18,7 +17,7 @@ import { canClose } from "./canClose";
 import { SecurityOutcomes, useSecurityOutcomes } from "./SecurityOutcomes";
 import { warningTitle } from "./warningTitle";
 
-const useScreenStyles = stylesOf(laterCss, resultCss, receiptCss);
+const useScreenStyles = stylesOf(laterCss, resultCss);
 
 const ERROR_HEADERS: Readonly<Record<string, CommonTextKey>> = {
   DIS: "ERROR_HEADER_DIS",

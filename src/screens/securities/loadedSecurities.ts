@@ -29,12 +29,8 @@ export function securitiesOf(session: Session): StoreApi<LoadedSecurities> {
 export const useLoadedSecurities = (): LoadedSecurities => useStore(securitiesOf(useSession()));
 
 /** Tells whether a row names its security, by its ISIN or its name. */
-const namesSecurity = (row: unknown): boolean =>
+export const namesSecurity = (row: unknown): boolean =>
   isRecord(row) && [row["isin"], row["isinName"]].some((name) => typeof name === "string" && !isBlank(name));
-
-/** Tells whether a page has entries and none names its security: it would show nothing (R71). */
-export const isUnreadable = (sent: readonly unknown[]): boolean =>
-  sent.length > 0 && !sent.some(namesSecurity);
 
 /** Returns the entries of a page, as they came; those that are not objects are only counted. */
 export function loadedOf(sent: readonly unknown[], hasMore = false): LoadedSecurities {

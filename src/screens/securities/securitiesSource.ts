@@ -4,7 +4,7 @@ import { isRecord, truncateForDisplay } from "../../data/text";
 import type { Event } from "../../flow/events";
 import type { DepositoryApi } from "../../session/depositoryApi";
 import type { LoadPage, RowSource, TableRow } from "../../table";
-import { isUnreadable, type LoadedSecurities, loadedOf, nothingLoaded } from "./loadedSecurities";
+import { type LoadedSecurities, loadedOf, namesSecurity, nothingLoaded } from "./loadedSecurities";
 
 /** The source of the securities table. Rows are as they came: each member may be missing. */
 export type SecuritiesSource = RowSource<TableRow>;
@@ -22,6 +22,9 @@ const rowOf = (row: unknown): TableRow =>
     : [];
 
 const shown = (value: unknown): unknown => (typeof value === "string" ? truncateForDisplay(value) : value);
+
+/** Tells whether a page has entries and none names its security: it would show nothing (R71). */
+const isUnreadable = (sent: readonly unknown[]): boolean => sent.length > 0 && !sent.some(namesSecurity);
 
 /** Returns the source of the securities that a DIM request carries itself. */
 export const localSecurities = (rows: readonly unknown[]): SecuritiesSource => ({ rows: rows.map(rowOf) });
