@@ -19,6 +19,8 @@ const sources: Source[] = readdirSync(SRC, { recursive: true, encoding: "utf8" }
 const SHARED_STATE: Readonly<Record<string, string>> = {
   "flow/securityOutcomes.ts read": "what a pure function made of an answer, kept as long as the answer is",
   "element/attach.ts attachments": "what is under way at an element, before its class is defined too",
+  "screens/securities/loadedSecurities.ts stores":
+    "the securities that a session has loaded, kept while its element is out of the document",
   "screens/app/styleSheets.ts made":
     "the stylesheets of texts that never change, made ahead of their screens",
 };

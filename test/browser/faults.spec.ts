@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { critical } from "../../src/i18n/en-GB/critical";
 import { SECTIONS, type Section } from "../faults/calls";
-import { dueOf } from "../faults/due";
+import { dueOf, KINDS } from "../faults/due";
 import { ATTEMPT_MS, FAULT_NAMES, FAULTS, type Fault, type FaultName, faultyNetwork } from "../faults/faults";
 import { CHANGED_SEALS, changeSeal } from "../faults/seals";
 import { gatewayAddress } from "./support/address";
@@ -84,7 +84,7 @@ function isInSample(section: Section, fault: FaultName): boolean {
 function meets(section: Section, faultName: FaultName): void {
   const { name, call, status } = section;
   const fault: Fault = FAULTS[faultName];
-  const due = dueOf(section, faultName);
+  const due = dueOf(section, KINDS[faultName]);
   const [result, back] = due.result.split(", ");
   const tag = isInSample(section, faultName) ? "@fault" : "@every-fault";
   TESTS[status](

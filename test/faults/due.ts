@@ -12,48 +12,49 @@ export interface Due {
 }
 
 /** The faults by what a clause tells apart. */
-type Kind =
+export type Kind =
   | "none"
   | "cut before"
-  | "cut"
+  | "cut after"
   | "never there"
-  | "timeout"
-  | "used key"
-  | "4xx"
-  | "401"
-  | "403"
-  | "500"
-  | "503"
-  | "unopenable"
+  | "late"
+  | "asked twice"
+  | "plain 4xx"
+  | "plain 401"
+  | "plain 403"
+  | "plain 500"
+  | "plain 503"
+  | "not to be opened"
   | "wrong shape";
 
-const KINDS: Readonly<Record<FaultName, Kind>> = {
+/** Each fault with its kind; faults of one kind have the same outcome. */
+export const KINDS: Readonly<Record<FaultName, Kind>> = {
   none: "none",
   "cut before": "cut before",
-  "cut after": "cut",
-  "cut within the body": "cut",
-  "no answer": "timeout",
+  "cut after": "cut after",
+  "cut within the body": "cut after",
+  "no answer": "late",
   "never there": "never there",
-  "asked twice": "used key",
-  "a plain 400": "4xx",
-  "a plain 401": "401",
-  "a plain 403": "403",
-  "a plain 409": "4xx",
-  "a plain 429 with Retry-After": "4xx",
-  "a plain 500": "500",
-  "a plain 503": "503",
-  HTML: "unopenable",
-  empty: "unopenable",
-  truncated: "unopenable",
-  "garbage envelope": "unopenable",
-  "plain success": "unopenable",
-  late: "timeout",
-  "sealed for another operation": "unopenable",
-  "sealed for another transaction": "unopenable",
-  "sealed with another key": "unopenable",
-  "sealed under another status": "unopenable",
+  "asked twice": "asked twice",
+  "a plain 400": "plain 4xx",
+  "a plain 401": "plain 401",
+  "a plain 403": "plain 403",
+  "a plain 409": "plain 4xx",
+  "a plain 429 with Retry-After": "plain 4xx",
+  "a plain 500": "plain 500",
+  "a plain 503": "plain 503",
+  HTML: "not to be opened",
+  empty: "not to be opened",
+  truncated: "not to be opened",
+  "garbage envelope": "not to be opened",
+  "plain success": "not to be opened",
+  late: "late",
+  "sealed for another operation": "not to be opened",
+  "sealed for another transaction": "not to be opened",
+  "sealed with another key": "not to be opened",
+  "sealed under another status": "not to be opened",
   "a wrong shape": "wrong shape",
-  "5 MB": "unopenable",
+  "5 MB": "not to be opened",
 };
 
 const GONE_WRONG = "Something went wrong please try again later";
@@ -70,27 +71,29 @@ const ANSWER_NOT_ARRIVED = "Your request was not authorised yet. Press Submit ag
 type Row = readonly [said: string, clause: string];
 
 /** The texts of R41 where the investor stays; the same kinds end a transaction whose order they befall. */
-const TOLD: Readonly<Record<Exclude<Kind, "none" | "401" | "403" | "used key" | "wrong shape">, Row>> = {
+const TOLD: Readonly<
+  Record<Exclude<Kind, "none" | "plain 401" | "plain 403" | "asked twice" | "wrong shape">, Row>
+> = {
   "cut before": [UNAVAILABLE, "R33"],
-  cut: [UNAVAILABLE, "R33"],
+  "cut after": [UNAVAILABLE, "R33"],
   "never there": [TOO_LONG, "R41"],
-  timeout: [TOO_LONG, "R41"],
-  "4xx": [GONE_WRONG, "R41"],
-  "500": [GONE_WRONG, "R41"],
-  "503": [UNAVAILABLE, "R41"],
-  unopenable: [GONE_WRONG, "contract §6 Envelope, R41"],
+  late: [TOO_LONG, "R41"],
+  "plain 4xx": [GONE_WRONG, "R41"],
+  "plain 500": [GONE_WRONG, "R41"],
+  "plain 503": [UNAVAILABLE, "R41"],
+  "not to be opened": [GONE_WRONG, "contract §6 Envelope, R41"],
 };
 
 /** Whether a GET is tried once more (contract §6 Request headers). */
 const isTriedAgain = (kind: Kind): boolean =>
-  ["cut before", "cut", "never there", "timeout", "500", "503"].includes(kind);
+  ["cut before", "cut after", "never there", "late", "plain 500", "plain 503"].includes(kind);
 
 /** The number of requests of a GET, and of a redirect operation (R48). */
 const tries = (kind: Kind): number => (isTriedAgain(kind) ? 2 : 1);
 
-const refusedSession = (kind: "401" | "403"): Due => ({
+const refusedSession = (kind: "plain 401" | "plain 403"): Due => ({
   result: "fail unauthorised",
-  said: kind === "401" ? EXPIRED : UNAUTHORISED,
+  said: kind === "plain 401" ? EXPIRED : UNAUTHORISED,
   requests: 1,
   clause: "R41",
 });
@@ -106,10 +109,10 @@ function ofValidateOrSend(kind: Kind, { kind: callKind, screen, follows }: Fault
   switch (kind) {
     case "none":
       return { result: follows, said: "", requests: 1, clause: "contract §6" };
-    case "401":
-    case "403":
+    case "plain 401":
+    case "plain 403":
       return refusedSession(kind);
-    case "used key":
+    case "asked twice":
       return sends
         ? { result: "fail rejected", said: USED_KEY, requests: 1, clause: "R73, R41" }
         : stays(USED_KEY, "R73, R41");
@@ -131,14 +134,14 @@ function ofOrder(kind: Kind, { follows }: FaultyCall): Due {
   switch (kind) {
     case "none":
       return { result: follows, said: "", requests: 1, clause: "contract §6" };
-    case "401":
-    case "403":
+    case "plain 401":
+    case "plain 403":
       return refusedSession(kind);
-    case "used key":
+    case "asked twice":
       return ends("unavailable", USED_KEY, "R73, R41");
     case "wrong shape":
       return ends("unavailable", GONE_WRONG, "R41");
-    case "timeout":
+    case "late":
     case "never there":
       return ends("service-timeout", ...TOLD[kind]);
     default:
@@ -159,7 +162,7 @@ function ofAuthorisation(kind: Kind, { screen, follows, says = "" }: FaultyCall,
   // the request may be under way still, so `open` does not settle it
   if (hasStatus && kind !== "cut before")
     return { result: follows, said: says, requests: 1, clause: "contract §6 *status*" };
-  const isPlainRefusal = kind === "4xx" || kind === "401" || kind === "403";
+  const isPlainRefusal = kind === "plain 4xx" || kind === "plain 401" || kind === "plain 403";
   return stays(ANSWER_LOST, isPlainRefusal ? "R95, R72" : "R55, R72");
 }
 
@@ -175,8 +178,8 @@ function ofStatus(kind: Kind, { screen, follows, says = "" }: FaultyCall): Due {
 
 /** Cancelled in any case. A depository that refused to cancel is believed: its words are shown, or GONE_WRONG. */
 function ofExit(kind: Kind, { follows, says = "" }: FaultyCall): Due {
-  const isRefused = kind === "4xx" || kind === "401" || kind === "403";
-  const said = isRefused ? GONE_WRONG : kind === "used key" ? USED_KEY : says;
+  const isRefused = kind === "plain 4xx" || kind === "plain 401" || kind === "plain 403";
+  const said = isRefused ? GONE_WRONG : kind === "asked twice" ? USED_KEY : says;
   return { result: follows, said, requests: 1, clause: "R12" };
 }
 
@@ -185,9 +188,8 @@ function ofRedirect(kind: Kind, { follows, says = "" }: FaultyCall): Due {
   return { result, said: says, requests: tries(kind), clause: "contract §6, R48" };
 }
 
-/** Returns what is due in a cell of the table. */
-export function dueOf({ call, status }: Section, fault: FaultName): Due {
-  const kind = KINDS[fault];
+/** Returns what is due where a call meets a fault of this kind. */
+export function dueOf({ call, status }: Section, kind: Kind): Due {
   switch (call.kind) {
     case "validate":
     case "send":

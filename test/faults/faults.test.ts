@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outcomeOf } from "../../src/flow/states";
 import { openWorld, type Staged, settled, type World } from "../session/fakePorts";
 import { type FaultyCall, SECTIONS } from "./calls";
-import { type Due, dueOf } from "./due";
+import { type Due, dueOf, KINDS } from "./due";
 import { FAULT_NAMES, FAULTS, type Fault, faultyNetwork } from "./faults";
 import { IN_SESSION } from "./inSession";
 import { pageOf, textOf } from "./page";
@@ -117,7 +117,7 @@ function violationsOf(staged: Staged, depository: string): string[] {
 
 describe.each(SECTIONS)("$name", (section) => {
   it.each(FAULT_NAMES)("%s", async (fault) => {
-    const { result, said, requests } = dueOf(section, fault);
+    const { result, said, requests } = dueOf(section, KINDS[fault]);
     expect(await meet(worlds[section.status], section.call, FAULTS[fault])).toEqual({
       result,
       said,

@@ -2,9 +2,9 @@ import { OPERATION_NAMES } from "../../demo/depository/scenario";
 import { common } from "../../src/i18n/en-GB/common";
 import { critical } from "../../src/i18n/en-GB/critical";
 import { slip } from "../../src/i18n/en-GB/slip";
-import { table, withRulesLinks } from "../diagrams/page";
+import { groupBy, table, withRulesLinks } from "../diagrams/page";
 import { SECTIONS } from "./calls";
-import { dueOf } from "./due";
+import { dueOf, KINDS } from "./due";
 import { FAULT_NAMES } from "./faults";
 
 const TEXTS: Readonly<Record<string, unknown>> = { ...critical, ...common, ...slip };
@@ -15,8 +15,8 @@ const MISSING = OPERATION_NAMES.filter((name) => !SECTIONS.some(({ call }) => ca
 
 const HEAD = `# What becomes of each fault
 
-Each call that decides what follows meets each fault of the network, against the demo depository. What is due in a cell is written by
-hand from the clause that the cell names (\`test/faults/due.ts\`), and a run is held to it. Each call that authorises stands here with
+Each call that decides what follows meets each fault of the network, against the demo depository. What is due is written by
+hand from the clause that the row names (\`test/faults/due.ts\`), and a run is held to it. Each call that authorises stands here with
 and without the status operation. The table is run twice:
 
 - In a real session with a fake clock. \`npm run faults\` writes this page, and \`npm test\` holds the session to it.
@@ -37,9 +37,10 @@ A run also fails where one of these does not hold in a cell:
 
 Not here are ${MISSING.map((name) => `\`${name}\``).join(", ")}:
 
-- A list of securities that fails is tried again by Refresh, and blocks Submit until then ([R71](rules.md#settled-after-the-second-review)).
-- A QR code that fails is not shown.
-- Nobody reads the answer to \`clr\`.
+- A list of securities that fails is tried again by Refresh, and blocks Submit until then
+  ([R71](rules.md#settled-after-the-second-review); \`test/table/loading.test.tsx\`, \`test/screens/securities/securitiesSource.test.ts\`).
+- A QR code that fails is not shown (\`test/session/qr.test.ts\`).
+- Nobody reads the answer to \`clr\` (\`test/session/leaving.test.ts\`).
 `;
 
 /** Links the clauses of the contract and the readings that a text cites. */
@@ -49,15 +50,25 @@ const withLinks = (clause: string): string =>
     (cited, part = "") => `[${cited}](contract.md#${part ? "envelope" : "6-api"})`,
   );
 
+const KIND_NAMES = [...new Set(Object.values(KINDS))];
+
 /** Returns docs/faults.md: what is due where a call meets a fault. */
 export function pageOf(): string {
+  const faults = KIND_NAMES.map((kind) => [
+    kind,
+    FAULT_NAMES.filter((fault) => KINDS[fault] === kind).join(", "),
+  ]);
   const sections = SECTIONS.map((section) => {
-    const rows = FAULT_NAMES.map((fault) => {
-      const { result, said, requests, clause } = dueOf(section, fault);
-      return [fault, result, said || "nothing", String(requests), withLinks(clause)];
-    });
+    const dues = KIND_NAMES.map((kind) => ({ kind, ...dueOf(section, kind) }));
+    const alike = groupBy(dues, ({ kind: _, ...due }) => JSON.stringify(due));
+    const rows = [...alike.values()].flatMap((group) =>
+      group.slice(0, 1).map(({ result, said, requests, clause }) => {
+        const kinds = group.map(({ kind }) => kind).join(", ");
+        return [kinds, result, said || "nothing", String(requests), withLinks(clause)];
+      }),
+    );
     const head = ["fault", "what follows", "what is said", "requests", "clause"];
     return `\n## ${section.name}\n\n${table(head, rows)}\n`;
   });
-  return HEAD + sections.join("");
+  return `${HEAD}\n## The faults\n\n${table(["fault", "tried as"], faults)}\n${sections.join("")}`;
 }
