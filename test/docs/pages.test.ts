@@ -57,7 +57,8 @@ describe("the snippets of the docs", () => {
   const isOf = (trial: Trial) => (snippet: (typeof snippets)[number]) =>
     trial.page === snippet.page &&
     (trial.heading ?? snippet.heading) === snippet.heading &&
-    trial.language === snippet.language;
+    trial.language === snippet.language &&
+    snippet.code.includes(trial.has ?? "");
 
   it.each(snippets.filter(({ language }) => isJson(language)))(
     "in $page under '$heading' is JSON",
@@ -72,6 +73,14 @@ describe("the snippets of the docs", () => {
     );
     expect(untried).toEqual([]);
     for (const { by = [], why = "" } of TRIALS) expect(by.length > 0 !== why.length > 0).toBe(true);
+  });
+
+  it("are each named by a trial of their own, so that no new one hides beside one that is run", () => {
+    const named = TRIALS.filter(({ heading, by }) => heading && by).map(
+      (trial) => [trial, snippets.filter(isOf(trial))] as const,
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(([, { length }]) => length !== 1)).toEqual([]);
   });
 
   it("are run by existing tests, and no trial names a removed snippet", () => {
