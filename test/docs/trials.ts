@@ -1,3 +1,6 @@
+import { type Snippet, snippetsOf } from "./markdown";
+import { read } from "./pages";
+
 /** The tests that run each snippet of the docs, or the reason why none does. */
 
 export interface Trial {
@@ -112,3 +115,18 @@ export const TRIALS: readonly Trial[] = [
   { ...operators, heading: "Signing the configuration", language: "js", by: ["test/package/claims.test.ts"] },
   { ...operators, heading: "Theming", language: "css", by: ["test/browser/host-css.spec.ts"] },
 ];
+
+/** Whether a trial is of a page's snippet. */
+export const isTrialOf = (trial: Trial, page: string, { heading, language, code }: Snippet): boolean =>
+  trial.page === page &&
+  (trial.heading ?? heading) === heading &&
+  trial.language === language &&
+  code.includes(trial.has ?? "");
+
+/** Returns the snippets, by page, heading and language, that a browser test should have taken and none took. */
+export const untaken = (isTaken: (page: string, code: string) => boolean): string[] =>
+  TRIALS.filter(({ by = [] }) => by.some((path) => path.startsWith("test/browser/"))).flatMap((trial) =>
+    snippetsOf(read(trial.page))
+      .filter((snippet) => isTrialOf(trial, trial.page, snippet) && !isTaken(trial.page, snippet.code))
+      .map(({ heading, language }) => `${trial.page}, '${heading}', ${language || "no language"}`),
+  );
