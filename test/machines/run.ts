@@ -6,8 +6,11 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { BROWSERS, findBrowser } from "../browser/support/browser";
 
-/** The files of browser tests that depend on fonts. */
-const SPECS = ["layout.spec", "language.spec", "host-page.spec"];
+/** The browser tests that depend on fonts: the layout's, and those of two other files with such titles. */
+const TESTS = [
+  ...["layout.spec", "language.spec", "host-page.spec"],
+  ...["-g", "layout\\.spec|font|line height|shift|moves?\\b"],
+];
 
 const folder = mkdtempSync(join(tmpdir(), "edis-gateway-machines-"));
 
@@ -18,6 +21,8 @@ const ONE_FONT = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><
 <cachedir>${join(folder, "cache")}</cachedir><include ignore_missing="yes">/etc/fonts/conf.d</include></fontconfig>`;
 
 const searched = (process.env["PATH"] ?? "").split(delimiter).filter(existsSync);
+
+const NO_BROWSER = "there is no whole Chromium or Chrome";
 
 /** Makes a folder with every program of this machine except the browsers; `browser` is put in as `chromium`. */
 function programs(name: string, browser?: string): string {
@@ -32,22 +37,21 @@ function programs(name: string, browser?: string): string {
 }
 
 /**
- * Puts an `apt-get` before this machine's: what it installs, or finds installed, is seen from then on. It changes no package
- * that is there.
+ * Puts an `apt-get` in place of this machine's: a browser that it installs, or finds installed, is in the folder from then on.
+ * It upgrades no package.
  */
-function hideUntilInstalled(made: string): void {
-  const seen = BROWSERS.map((name) => `ln -sf "$(command -v ${name})" '${made}/' 2>&-`).join("\n");
+function showWhatIsInstalled(made: string): void {
   const apt = join(made, "apt-get");
-  if (!existsSync(apt)) return;
+  const links = BROWSERS.map((name) => `ln -sf "$(command -v ${name})" '${made}/' 2>&-`);
+  const lines = [
+    "#!/bin/sh",
+    `PATH='${searched.join(delimiter)}'`,
+    'apt-get -o APT::Get::Upgrade=false "$@" || exit',
+    ...links,
+    "exit 0",
+  ];
   rmSync(apt);
-  const path = `PATH='${searched.join(delimiter)}'`;
-  writeFileSync(
-    apt,
-    `#!/bin/sh\n${path}\napt-get -o APT::Get::Upgrade=false "$@" || exit\n${seen}\nexit 0\n`,
-    {
-      mode: 0o755,
-    },
-  );
+  writeFileSync(apt, lines.join("\n"), { mode: 0o755 });
 }
 
 /** What differs from this machine, where the browser that is taken must be; or why it cannot be tried here. */
@@ -58,13 +62,15 @@ const MACHINES: Readonly<Record<string, () => Machine>> = {
     const path = programs("nothing");
     if (!existsSync(join(path, "apt-get")) || process.getuid?.() !== 0)
       return "to install a browser needs apt-get and root";
-    hideUntilInstalled(path);
+    showWhatIsInstalled(path);
     return { env: { PATH: path }, takes: path };
   },
   "Chromium without fonts"() {
     if (!existsSync(BROUGHT_FONT))
       return `it needs ${BROUGHT_FONT}, as without any font no Chromium draws a page`;
-    const path = programs("without-fonts", findBrowser());
+    const browser = findBrowser();
+    if (browser === undefined) return NO_BROWSER;
+    const path = programs("without-fonts", browser);
     return { env: { PATH: path, FONTCONFIG_FILE: FONTS }, takes: path };
   },
   "Playwright's own browser"() {
@@ -80,7 +86,7 @@ const MACHINES: Readonly<Record<string, () => Machine>> = {
   },
   CHROME_PATH() {
     const told = findBrowser();
-    if (told === undefined) return "there is no whole Chromium or Chrome";
+    if (told === undefined) return NO_BROWSER;
     return { env: { PATH: programs("with-chrome-path"), CHROME_PATH: told }, takes: told };
   },
 };
@@ -90,7 +96,7 @@ async function tryOn(name: string, machine: Machine): Promise<string> {
   if (typeof machine === "string") return `not tried here, because ${machine}`;
   console.log(`\n── ${name}`);
   const none = { CHROME_PATH: "", PLAYWRIGHT_BROWSERS_PATH: join(folder, "none") };
-  const child = spawn("npm", ["run", "--silent", "test:browser", "--", ...SPECS], {
+  const child = spawn("npm", ["run", "--silent", "test:browser", "--", ...TESTS], {
     env: { ...process.env, ...none, ...machine.env },
     stdio: ["ignore", "pipe", "inherit"],
   });
