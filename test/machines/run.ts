@@ -28,10 +28,12 @@ const NO_BROWSER = "there is no whole Chromium or Chrome";
 function programs(name: string, browser?: string): string {
   const made = join(folder, name);
   mkdirSync(made);
-  for (const from of searched)
-    for (const program of readdirSync(from))
-      if (!BROWSERS.includes(program) && !existsSync(join(made, program)))
-        symlinkSync(join(from, program), join(made, program));
+  // the first of a name counts, as in PATH
+  const found = new Map(
+    searched.toReversed().flatMap((from) => readdirSync(from).map((name) => [name, from])),
+  );
+  for (const [program, from] of found)
+    if (!BROWSERS.includes(program)) symlinkSync(join(from, program), join(made, program));
   if (browser !== undefined) symlinkSync(browser, join(made, "chromium"));
   return made;
 }
