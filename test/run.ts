@@ -25,6 +25,7 @@ const SLOW_PARTS: readonly Part[] = [
   { script: "test:properties" },
   { script: "test:reproducible" },
   { script: "test:deploy" },
+  { script: "test:machines" },
   { script: "test:engines" },
   { script: "test:hosts" },
   { script: "test:openapi" },

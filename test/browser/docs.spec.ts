@@ -3,32 +3,21 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { freePort } from "../../demo/freePort";
 import { bundle } from "../docs/bundle";
 import { read, snippetOf } from "../docs/pages";
-import { openSite, type Site } from "../docs/site";
+import type { Site } from "../docs/site";
 import { consent } from "../hosts/consent";
 import { type Framework, inFrame } from "../hosts/frameRecipe";
 import { gatewayAddress } from "./support/address";
 import { until } from "./support/helpers";
 import { investorAt, MPIN } from "./support/investor";
+import { test } from "./support/site";
 
 /** Runs the code of README and docs/brokers.md unchanged, but for the addresses. */
 
 const GUIDE = "docs/brokers.md";
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
-    async ({}, use) => {
-      const site = await openSite();
-      await use(site);
-      site.close();
-    },
-    { scope: "worker" },
-  ],
-});
-
 // each test loads a build, a framework and two pages of it
 test.describe.configure({ timeout: 90_000 });
 test.use({ actionTimeout: 20_000 });
@@ -373,46 +362,6 @@ test.describe("ask the back end", () => {
     expect(outcome).toMatchObject({ transactionRefNo, state: "issued", isFinal: false });
     const told = JSON.parse(snippetOf(GUIDE, "Ask the back end", "json"));
     expect(Object.keys(told).sort()).toEqual(Object.keys(outcome).sort());
-  });
-
-  test("the docs' command makes a payload with each test value", async ({ site }) => {
-    const command = snippetOf(GUIDE, "Quickstart", "sh", "curl");
-    const [, address = "", header = "", body = ""] =
-      /curl (\S+) -H '([^']+)' \\\n +-d '([^']+)'/.exec(command) ?? [];
-    const rows = read(GUIDE)
-      .split("**5. Test values.**")[1]
-      ?.split("\n\n")[1]
-      ?.matchAll(/`("[^`]+)`/g);
-    const values = [...(rows ?? [])].map(([, value]) => `{ "transactionType": "DIS", ${value} }`);
-    expect(values).toHaveLength(9);
-    for (const told of [body, ...values]) {
-      const response = await fetch(site.filled(address), {
-        method: "POST",
-        headers: { "content-type": header.split(": ")[1] ?? "" },
-        body: told,
-      });
-      expect(response.status, told).toBe(201);
-    }
-  });
-
-  test("a payload of the row `in-doubt` of the test values ends so", async ({ page, site }) => {
-    const [, values = ""] = /\| `in-doubt` \| `("scenario".*?)`/.exec(read(GUIDE)) ?? [];
-    const body = `{ "transactionType": "DIS", "successUrl": null, "failUrl": null, ${values} }`;
-    const headers = { "content-type": "application/json" };
-    const made = await fetch(`${site.sandbox.url}/demo/transactions`, { method: "POST", headers, body });
-    const { transactionRefNo, payload }: { transactionRefNo: string; payload: string } = await made.json();
-    const investor = investorAt(page);
-    await page.goto(gatewayAddress(site.sandbox.url, payload));
-    await investor.submitMpin(MPIN);
-    await investor.authorise();
-    await investor.submitOtp(await site.sandbox.otpOf(transactionRefNo));
-    await expect(investor.says("We do not know whether your request was authorised")).toBeVisible({
-      timeout: 60_000,
-    });
-    await investor.press("CANCEL");
-    await investor.agree();
-    await expect(page.getByRole("heading", { name: "Please check this request" })).toBeVisible();
-    expect(await site.sandbox.stateOf(transactionRefNo)).toBe("authorised");
   });
 
   /** Starts the docs' server beside the element's page. */

@@ -1,12 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
+import { TAKEN_FILE, takenIn } from "../docs/pages";
+import { untaken } from "../docs/trials";
 import { needTestBrowser } from "./support/browser";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const report = here("../../test-results/browser.json");
+const taken = here("../../test-results/snippets-taken");
 
 const Report = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
@@ -33,14 +37,20 @@ function main(): number {
   }
   console.log(`Browser: ${needTestBrowser()}`);
   rmSync(report, { force: true });
+  mkdirSync(dirname(taken), { recursive: true });
+  writeFileSync(taken, "");
   const cli = createRequire(import.meta.url).resolve("@playwright/test/cli");
   const told = process.argv.slice(2);
   const usual = told.some((arg) => arg.startsWith("--project")) ? [] : ["--project=usual*"];
   const args = [cli, "test", "--config", here("playwright.config.ts"), ...usual, ...told];
-  const { status } = spawnSync(process.execPath, args, { stdio: "inherit" });
+  const env = { ...process.env, [TAKEN_FILE]: taken };
+  const { status } = spawnSync(process.execPath, args, { stdio: "inherit", env });
   const { line, failed } = closingLine();
+  // a run of some tests takes some snippets
+  const missed = told.length === 0 ? untaken(takenIn(taken)) : [];
+  for (const snippet of missed) console.error(`No browser test took the snippet of ${snippet}`);
   console.log(line);
-  return failed ? 1 : (status ?? 1);
+  return failed || missed.length > 0 ? 1 : (status ?? 1);
 }
 
 try {

@@ -4,7 +4,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { allSentencesOf, anchorsOf, linksOf, proseSentencesOf, snippetsOf, wordsIn } from "./markdown";
 import { PAGES, read, root } from "./pages";
-import { TRIALS, type Trial } from "./trials";
+import { isTrialOf, TRIALS, type Trial, untaken } from "./trials";
 
 const MEAN_WORDS = 18;
 const LONGEST_WORDS = 40;
@@ -55,9 +55,7 @@ describe("the snippets of the docs", () => {
   const snippets = PAGES.flatMap((page) => snippetsOf(read(page)).map((snippet) => ({ page, ...snippet })));
   const isJson = (language: string): boolean => /^jsonc?$/.test(language);
   const isOf = (trial: Trial) => (snippet: (typeof snippets)[number]) =>
-    trial.page === snippet.page &&
-    (trial.heading ?? snippet.heading) === snippet.heading &&
-    trial.language === snippet.language;
+    isTrialOf(trial, snippet.page, snippet);
 
   it.each(snippets.filter(({ language }) => isJson(language)))(
     "in $page under '$heading' is JSON",
@@ -72,6 +70,23 @@ describe("the snippets of the docs", () => {
     );
     expect(untried).toEqual([]);
     for (const { by = [], why = "" } of TRIALS) expect(by.length > 0 !== why.length > 0).toBe(true);
+  });
+
+  it("are each named by a trial of their own, so that no new one hides beside one that is run", () => {
+    const named = TRIALS.filter(({ heading, by }) => heading && by).map(
+      (trial) => [trial, snippets.filter(isOf(trial))] as const,
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(([, { length }]) => length !== 1)).toEqual([]);
+  });
+
+  it("are missed by the run of the browser tests if no test takes them", () => {
+    const all = untaken(() => false);
+    expect(all.length).toBeGreaterThan(20);
+    expect(untaken((page) => page !== "README.md").sort()).toEqual(
+      ["html", "js"].map((language) => `README.md, 'Put it on your page', ${language}`),
+    );
+    expect(untaken(() => true)).toEqual([]);
   });
 
   it("are run by existing tests, and no trial names a removed snippet", () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync } from "node:fs";
 import { type Snippet, snippetsOf } from "./markdown";
 
 export const root = new URL("../../", import.meta.url);
@@ -12,6 +12,15 @@ export const PAGES: readonly string[] = [
     .map((file) => `docs/${file}`),
 ];
 
+/** Names the file in which `snippetOf` records what it hands out: tests run in several processes. */
+export const TAKEN_FILE = "SNIPPETS_TAKEN";
+
+/** Returns what was recorded in a file: whether a page's snippet was taken. */
+export function takenIn(file: string): (page: string, code: string) => boolean {
+  const lines = new Set(readFileSync(file, "utf8").split("\n"));
+  return (page, code) => lines.has(JSON.stringify([page, code]));
+}
+
 /** Returns a page's first snippet of a language under a heading that holds `has`. Throws if there is none. */
 export function snippetOf(page: string, heading: string, language: string, has = ""): string {
   const found = snippetsOf(read(page)).find(
@@ -20,6 +29,8 @@ export function snippetOf(page: string, heading: string, language: string, has =
   );
   if (found === undefined)
     throw new Error(`${page} has no ${language} snippet under ${heading} with '${has}'`);
+  const file = process.env[TAKEN_FILE];
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify([page, found.code])}\n`);
   return found.code;
 }
 

@@ -1,3 +1,6 @@
+import { type Snippet, snippetsOf } from "./markdown";
+import { read } from "./pages";
+
 /** The tests that run each snippet of the docs, or the reason why none does. */
 
 export interface Trial {
@@ -5,7 +8,9 @@ export interface Trial {
   /** Absent: under any heading. */
   readonly heading?: string;
   readonly language: string;
-  /** The tests that run all of these snippets. */
+  /** A text of this snippet, where others of its language are under the same heading. */
+  readonly has?: string;
+  /** The tests that run it. */
   readonly by?: readonly string[];
   /** Why no test can run them. */
   readonly why?: string;
@@ -32,11 +37,40 @@ export const TRIALS: readonly Trial[] = [
     ...brokers,
     heading: "Quickstart",
     language: "sh",
-    by: ["test/package/sandbox.test.ts", "test/package/tarball.test.ts", ...inBrowser],
+    has: "npm install",
+    by: ["test/package/tarball.test.ts"],
   },
-  { ...brokers, heading: "Quickstart", language: "html", by: inBrowser },
-  { ...brokers, heading: "Ask the back end", language: "http", by: inBrowser },
-  { ...brokers, heading: "Ask the back end", language: "js", by: inBrowser },
+  {
+    ...brokers,
+    heading: "Quickstart",
+    language: "sh",
+    has: "npx edis-gateway",
+    by: ["test/package/sandbox.test.ts"],
+  },
+  {
+    ...brokers,
+    heading: "Quickstart",
+    language: "sh",
+    has: "http.server",
+    why: "any server of files will do: the tests serve the same page by Node",
+  },
+  {
+    ...brokers,
+    heading: "Quickstart",
+    language: "sh",
+    has: "curl",
+    by: ["test/browser/test-values.spec.ts"],
+  },
+  {
+    ...brokers,
+    heading: "Quickstart",
+    language: "html",
+    by: [...inBrowser, "test/browser/test-values.spec.ts"],
+  },
+  { ...brokers, heading: "Ask the back end", language: "http", has: "POST /demo", by: inBrowser },
+  { ...brokers, heading: "Ask the back end", language: "http", has: "GET /demo", by: inBrowser },
+  { ...brokers, heading: "Ask the back end", language: "js", has: "createServer", by: inBrowser },
+  { ...brokers, heading: "Ask the back end", language: "js", has: "isSigned", by: inBrowser },
   { ...brokers, heading: "The frame", language: "html", by: [...inBrowser, "test/hosts/run.ts"] },
   { ...brokers, heading: "The frame", language: "", by: [...inBrowser, "test/hosts/run.ts"] },
   { ...brokers, heading: "The redirect", language: "js", by: [...inBrowser, "test/hosts/run.ts"] },
@@ -44,8 +78,22 @@ export const TRIALS: readonly Trial[] = [
   { ...brokers, heading: "The element", language: "js", by: [...inBrowser, "test/hosts/run.ts"] },
   { ...brokers, heading: "The element", language: "", by: [...inBrowser, "test/hosts/run.ts"] },
   { ...brokers, heading: "When it fails", language: "js", by: inBrowser },
-  { ...brokers, heading: "With a bundler", language: "ts", by: [...inBrowser, "test/hosts/run.ts"] },
-  { ...brokers, heading: "With a bundler", language: "jsx", by: [...inBrowser, "test/hosts/run.ts"] },
+  { ...brokers, heading: "With a bundler", language: "ts", has: "defineEdisGateway", by: inBrowser },
+  { ...brokers, heading: "With a bundler", language: "ts", has: "@angular", by: ["test/hosts/run.ts"] },
+  {
+    ...brokers,
+    heading: "With a bundler",
+    language: "jsx",
+    has: "edis-gateway/react",
+    by: [...inBrowser, "test/hosts/run.ts"],
+  },
+  {
+    ...brokers,
+    heading: "With a bundler",
+    language: "jsx",
+    has: "useRef(",
+    by: [...inBrowser, "test/hosts/run.ts"],
+  },
   { ...brokers, heading: "With a bundler", language: "vue", by: [...inBrowser, "test/hosts/run.ts"] },
   { ...brokers, heading: "With a bundler", language: "svelte", by: ["test/hosts/run.ts"] },
   { ...brokers, heading: "From the depository, by version", language: "ts", by: inBrowser },
@@ -67,3 +115,18 @@ export const TRIALS: readonly Trial[] = [
   { ...operators, heading: "Signing the configuration", language: "js", by: ["test/package/claims.test.ts"] },
   { ...operators, heading: "Theming", language: "css", by: ["test/browser/host-css.spec.ts"] },
 ];
+
+/** Whether a trial is of a page's snippet. */
+export const isTrialOf = (trial: Trial, page: string, { heading, language, code }: Snippet): boolean =>
+  trial.page === page &&
+  (trial.heading ?? heading) === heading &&
+  trial.language === language &&
+  code.includes(trial.has ?? "");
+
+/** Returns the snippets, by page, heading and language, that a browser test should have taken and none took. */
+export const untaken = (isTaken: (page: string, code: string) => boolean): string[] =>
+  TRIALS.filter(({ by = [] }) => by.some((path) => path.startsWith("test/browser/"))).flatMap((trial) =>
+    snippetsOf(read(trial.page))
+      .filter((snippet) => isTrialOf(trial, trial.page, snippet) && !isTaken(trial.page, snippet.code))
+      .map(({ heading, language }) => `${trial.page}, '${heading}', ${language || "no language"}`),
+  );

@@ -8,6 +8,9 @@ const NAMES = ["chromium", "google-chrome", "google-chrome-stable", "chrome"];
 /** Debian's package of the same engine without a window and without settings: a third faster to test with. */
 const SHELL = "chromium-headless-shell";
 
+/** Every name that a browser may have in PATH. */
+export const BROWSERS: readonly string[] = [...NAMES, SHELL];
+
 /** For the bench, which measures languages of other scripts; the tests bring their own fonts (fonts.ts). */
 const FONTS = ["fonts-noto-core"];
 
