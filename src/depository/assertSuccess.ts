@@ -15,7 +15,7 @@ const OUTCOMES: readonly string[] = ["00", "02", "03", "05", "06"];
 const SENDS: readonly CallName[] = ["sendFirstOtp", "sendOtp", "resendOtp"];
 
 /** The HTTP status by which a depository refuses a second use of a key (R73, contract §6). */
-export const CONFLICT = 409;
+export const KEY_REUSED = 409;
 
 export const is2xx = (status: number): boolean => status >= 200 && status < 300;
 
@@ -30,8 +30,8 @@ export function assertSuccess(name: CallName, operation: string, status: number,
     if (!is2xx(status)) throw new DepositoryError("status", operation, { status });
     throw new DepositoryError(opened === undefined ? "unopenable" : "shape", operation);
   }
-  const remarks = responseMetaOf(opened);
-  const { message: serverMessage, ...said } = remarks;
+  const meta = responseMetaOf(opened);
+  const { message: serverMessage, ...said } = meta;
   const refused = (status: number | undefined) =>
     new DepositoryError("refused", operation, {
       ...said,
@@ -41,16 +41,16 @@ export function assertSuccess(name: CallName, operation: string, status: number,
     });
 
   // a 409 refuses a request that the browser had sent again, and says nothing of the first one (R95)
-  const isRefusedRepeat = name === "authorise" && status === CONFLICT;
-  if (isOutcome(name, remarks) && !isRefusedRepeat) return opened;
-  if (SENDS.includes(name) && remarks.responseCode === BACK_END_ERROR) throw refused(undefined);
+  const isRefusedRepeat = name === "authorise" && status === KEY_REUSED;
+  if (isOutcome(name, meta) && !isRefusedRepeat) return opened;
+  if (SENDS.includes(name) && meta.responseCode === BACK_END_ERROR) throw refused(undefined);
   if (!is2xx(status)) throw refused(status);
   if (DECIDED_BY_HTTP.includes(name)) return opened;
-  const ownStatus = Number(remarks.status || 200);
+  const ownStatus = Number(meta.status || 200);
   // a status that is a word fails a send, which counts as sent only if its status says so (R47)
   if (Number.isNaN(ownStatus) ? SENDS.includes(name) : !is2xx(ownStatus))
     throw refused(ownStatus || undefined);
-  if (remarks.errorCode !== "" && remarks.errorCode !== "ERR000") throw refused(undefined);
+  if (meta.errorCode !== "" && meta.errorCode !== "ERR000") throw refused(undefined);
   return opened;
 }
 

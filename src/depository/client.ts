@@ -15,6 +15,7 @@ import {
   type Operation,
   type OtpRequest,
   operationOf,
+  RETRIED,
   transactionBinding,
 } from "./operations";
 import { type AnswerOf, parseResponse } from "./responses";
@@ -65,9 +66,6 @@ export interface DepositoryClient {
   /** Drops what was prepared. */
   dropPrepared(): void;
 }
-
-/** Operations that are tried once more: they change nothing, so a lost answer costs nothing (contract §6, R48). */
-const RETRIED: readonly CallName[] = ["order", "securities", "qrCode", "redirect", "status"];
 
 /** Makes the client of one transaction (contract §6, spec §7, R32). */
 export function createDepository(

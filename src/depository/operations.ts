@@ -69,6 +69,9 @@ const MANDATE_OPERATIONS: Record<CallName, string> = {
   redirect: "POST R/redirect/T",
 };
 
+/** Operations that are tried once more: they change nothing, so a lost answer costs nothing (contract §6, R48). */
+export const RETRIED: readonly CallName[] = ["order", "securities", "qrCode", "redirect", "status"];
+
 export const OPERATIONS: Readonly<Record<TransactionType, Readonly<Record<CallName, string>>>> = {
   DIS: SLIP_OPERATIONS,
   DIM: SLIP_OPERATIONS,

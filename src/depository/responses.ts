@@ -90,7 +90,7 @@ const status = v.optional(
   "",
 );
 
-export const remarksSchema = v.pipe(
+export const responseMetaSchema = v.pipe(
   record({
     status,
     errorCode: textOrEmpty,
@@ -144,11 +144,11 @@ export const statusSchema = record({
 export const redirectSchema = record({ redirectUrl: textOrEmpty, httpRedirectMethod: textOrEmpty });
 
 /** Members that any answer may have; an absent or misshapen text is `""`, a flag off. */
-export type ResponseMeta = v.InferOutput<typeof remarksSchema>;
+export type ResponseMeta = v.InferOutput<typeof responseMetaSchema>;
 
 /** Reads these members of an opened answer. Throws if it is not an object. */
 export function responseMetaOf(answer: Answer): ResponseMeta {
-  return v.parse(remarksSchema, answer);
+  return v.parse(responseMetaSchema, answer);
 }
 
 /**

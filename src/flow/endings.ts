@@ -54,7 +54,7 @@ export interface Failure {
 function failureOf(step: ActiveState, failed: Failure): Outcome {
   const { reason, text, answer = null, isRefused, tone = "danger" } = failed;
   if (isInDoubt(step)) return inDoubtOutcome;
-  const debit = isRefused || !step.isOpen ? "notKnownHere" : "none";
+  const debit = isRefused || !step.isKnownOpen ? "notKnownHere" : "none";
   return { ...failureOutcome(reason, text), answer, tone, debit };
 }
 

@@ -14,7 +14,7 @@ import { afterAnswer } from "./submit";
  * Keeps the screen and counts nothing, so that the investor may submit again; M-PINs are emptied (R33, R41). The
  * snackbar's text stays beside Submit (R72).
  */
-export function retryable(step: ActiveState, text: CommonMessage): Transition {
+export function allowRetry(step: ActiveState, text: CommonMessage): Transition {
   return next(
     { ...step, busy: null, dialog: keptDialog(step), notice: text },
     { do: "showSnackbar", message: text },
@@ -41,7 +41,7 @@ export function handleFailure(
 export function validateFailed(context: FlowContext, before: ActiveState, failure: CallFailure): Transition {
   if (before.screen !== "mpin" && !failure.isSettled) return answerLost(context, before, failure);
   const step = afterAnswer(before);
-  if (failure.kind === "stay") return retryable(step, failure.text);
+  if (failure.kind === "stay") return allowRetry(step, failure.text);
   if (failure.kind === "unauthorised") return endUnauthorised(step, failure);
   return handleFailure(step, failure.message, failure.uiRedirect, failure.answer);
 }

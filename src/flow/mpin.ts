@@ -2,7 +2,7 @@ import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "./att
 import type { FlowContext } from "./context";
 import { type Credential, MPIN_FIELDS } from "./effects";
 import { failAndTerminate, failNow, refuseConfiguration, refuseUnauthorised } from "./endings";
-import { handleFailure, otpLimitReached, retryable, sendOtpFailed, validateFailed } from "./errorHandling";
+import { allowRetry, handleFailure, otpLimitReached, sendOtpFailed, validateFailed } from "./errorHandling";
 import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { watchIdle } from "./idle";
 import { hasNoErrors, mpinErrors, registrationErrors } from "./inputValidation";
@@ -120,9 +120,9 @@ function answered(context: FlowContext, before: MpinState, answer: ValidateAnswe
     case "authorised":
       return next({ ...step, busy: "order", dialog: keptDialog(step) }, { do: "fetchOrder" });
     case "wrong":
-      return wrong(step, answer, way);
+      return wrongAttempt(step, answer, way);
     case "backendError":
-      return retryable(step, { key: "ERR_PAGE_MSG" });
+      return allowRetry(step, { key: "ERR_PAGE_MSG" });
     case "captchaRefused":
       return captchaRefused(step);
     case "panRefused":
@@ -136,7 +136,7 @@ function answered(context: FlowContext, before: MpinState, answer: ValidateAnswe
  * Counts a `02`: warns before the last attempt; the third ends the transaction (R10). Empties and focuses the field
  * that was wrong: the M-PIN in mode 1 (R13), the OTP in mode 2.
  */
-function wrong(before: MpinState, answer: ValidateAnswer, way: Destination): Transition {
+function wrongAttempt(before: MpinState, answer: ValidateAnswer, way: Destination): Transition {
   const step: MpinState = { ...before, wrong: before.wrong + 1 };
   const secret = isNew(step) ? "OTP" : "MPIN";
   if (areAttemptsExhausted(step.wrong)) return attemptsExceeded(step, secret, answer, way);

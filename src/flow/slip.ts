@@ -1,7 +1,7 @@
 import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "./attempts";
 import type { FlowContext } from "./context";
 import { failDestination, failWhenOtpExhausted, showSuccess, successDestination } from "./endings";
-import { handleFailure, otpLimitReached, retryable, sendOtpFailed, validateFailed } from "./errorHandling";
+import { allowRetry, handleFailure, otpLimitReached, sendOtpFailed, validateFailed } from "./errorHandling";
 import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
 import { areValid, identifiersOf } from "./identifiers";
 import { isInDoubt } from "./inDoubt";
@@ -154,7 +154,7 @@ function answered(context: FlowContext, before: SlipState, answer: ValidateAnswe
     case "wrong":
       return wrong(step, answer);
     case "backendError":
-      return retryable(step, { key: "ERR_PAGE_MSG" });
+      return allowRetry(step, { key: "ERR_PAGE_MSG" });
     default:
       return handleFailure(step, answer.message, answer.uiRedirect, answerSummary(answer));
   }

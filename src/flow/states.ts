@@ -78,7 +78,7 @@ export interface ActiveFields<Key extends TextKey = TextKey> {
   readonly idleWarned: boolean;
   readonly ending: Ending | null;
   /** An answer has shown that the transaction is open: no earlier session with this payload authorised it (R55). */
-  readonly isOpen: boolean;
+  readonly isKnownOpen: boolean;
   /** The answer of an authorising validate was lost (R55). */
   readonly answerLost: boolean;
   /** Plain refusals of authorising validates, one after the other (R95). */
@@ -178,7 +178,7 @@ export const initialActiveFields = (before?: ActiveFields): ActiveFields<never> 
   dialog: before ? keptDialog(before) : null,
   idleWarned: before?.idleWarned ?? false,
   ending: null,
-  isOpen: before?.isOpen ?? false,
+  isKnownOpen: before?.isKnownOpen ?? false,
   answerLost: false,
   plainRefusals: 0,
   postponed: null,

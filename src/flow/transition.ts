@@ -1,7 +1,6 @@
 import { withDoubtNotice } from "./answerLost";
 import type { FlowContext } from "./context";
 import { dimTransition } from "./dim/transition";
-import { afterEvidence } from "./earlierDebit";
 import {
   closeEndingDialog,
   extendTimeout,
@@ -15,6 +14,7 @@ import {
 import { entryTransition } from "./entry";
 import type { Event } from "./events";
 import { watchIdle } from "./idle";
+import { markKnownOpen } from "./knownOpen";
 import { serverTextOr } from "./messages";
 import { mpinTransition } from "./mpin";
 import { resultTransition } from "./resultPage";
@@ -44,7 +44,7 @@ export function transition(context: FlowContext, step: FlowState, event: Event):
 
 function activeTransition(context: FlowContext, before: ActiveState, event: Event): Transition {
   const onward = (state: ActiveState, fact: Event) => proceed(context, state, fact);
-  const step = afterEvidence(before, event);
+  const step = markKnownOpen(before, event);
   if (step.ending) return end(step, event);
   if (step.postponed) return whilePostponed(step, step.postponed, event, onward);
   return withDoubtNotice(askBeforeDoubt(context, step, event, onward));

@@ -13,8 +13,8 @@ import type { FieldResetListener, FlowRunner, OutcomeReport } from "../session/f
 import { initialState, isStatic } from "../session/initialState";
 import { createLocaleController, loadMessages, negotiateLocale } from "../session/locale";
 import { localizedState } from "../session/localizedState";
-import { createPayloadOpener } from "../session/opening";
 import type { SessionInput } from "../session/openTransaction";
+import { createPayloadOpener } from "../session/payloadOpener";
 import type { Ports } from "../session/ports";
 import type { Session, SessionStart } from "../session/session";
 import { formatMessage, type GatewayState } from "../session/state";

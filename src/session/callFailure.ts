@@ -1,4 +1,4 @@
-import { CONFLICT } from "../depository/assertSuccess";
+import { KEY_REUSED } from "../depository/assertSuccess";
 import { classifyError } from "../depository/classifyError";
 import type { PortalConfig } from "../depository/config";
 import { DepositoryError } from "../depository/errors";
@@ -19,7 +19,7 @@ function answerOf(error: unknown): AnswerSummary | null {
  * such a refusal even if it is sealed.
  */
 const isSettled = (error: unknown): boolean =>
-  answerOf(error) !== null && !(error instanceof DepositoryError && error.status === CONFLICT);
+  answerOf(error) !== null && !(error instanceof DepositoryError && error.status === KEY_REUSED);
 
 const isPlainRefusal = (error: unknown): boolean =>
   error instanceof DepositoryError && error.code === "status" && (error.status ?? 0) < 500;

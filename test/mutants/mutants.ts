@@ -52,7 +52,7 @@ export const MUTANTS: readonly Mutant[] = [
   flow("slip.ts", 'terms: screen === "slip"', "terms: true"),
 
   session("clock.ts", "latest = Math.max(latest, ", "latest = Math.max("),
-  session("callFailure.ts", "error.status === CONFLICT", "error.status === 400"),
+  session("callFailure.ts", "error.status === KEY_REUSED", "error.status === 400"),
   session("callFailure.ts", 'isTimeout ? "service-timeout" : "unavailable"', '"unavailable"'),
   session(
     "callFailure.ts",
@@ -79,7 +79,7 @@ export const MUTANTS: readonly Mutant[] = [
 
   depository("transport.ts", 'redirect: "error"', 'redirect: "follow"'),
   depository("transport.ts", "retry: retry ? 1 : 0", "retry: 1"),
-  depository("client.ts", '"order", "securities", "qrCode", "redirect"', '"order", "securities", "qrCode"'),
+  depository("operations.ts", '"order", "securities", "qrCode", "redirect"', '"order", "securities", "qrCode"'),
   depository("client.ts", '"same-origin" : "omit"', '"same-origin" : "include"'),
   depository("config.ts", "PROPERTIES_TIMEOUT_MS = 3000", "PROPERTIES_TIMEOUT_MS = 30_000"),
 

@@ -7,7 +7,7 @@ import { isRecord } from "../../src/data/text";
 import { portalClaims, properties } from "../../src/depository/claims";
 import { loadConfiguration } from "../../src/depository/config";
 import { OPERATIONS } from "../../src/depository/operations";
-import { parseResponse, remarksSchema } from "../../src/depository/responses";
+import { parseResponse, responseMetaSchema } from "../../src/depository/responses";
 import { terminate } from "../../src/depository/terminate";
 import { createEnvelope, type Envelope } from "../../src/envelope/seal";
 import { authenticationModel } from "../../src/payload/model";
@@ -100,7 +100,7 @@ describe("an example of docs/openapi.json", () => {
         if (!isRecord(example)) throw new Error("no example");
         expect(isOf("ErrorAnswer", example["value"]), name).toBe(true);
         if (name !== "plain")
-          expect(v.parse(remarksSchema, await envelope.open(400, example["value"])).status).toBe("400");
+          expect(v.parse(responseMetaSchema, await envelope.open(400, example["value"])).status).toBe("400");
       }
     },
   );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { isRecord } from "../../src/data/text";
-import { parseResponse, remarksSchema } from "../../src/depository/responses";
+import { parseResponse, responseMetaSchema } from "../../src/depository/responses";
 import { holds, PROPERTY_TIMEOUT_MS } from "../properties/support";
 import { ANSWER_EXAMPLES } from "./answerExamples";
 import { ANSWER_OF, ROWS } from "./rows";
@@ -54,7 +54,7 @@ describe.each(Object.keys(ANSWER_EXAMPLES))("the schema of %s", (name) => {
             if (!isOf(name, broken) || !isRecord(broken)) return;
             passed += 1;
             for (const { call, type } of rows) parseResponse(call, broken, type);
-            v.parse(remarksSchema, broken);
+            v.parse(responseMetaSchema, broken);
           },
         ),
       );

@@ -61,7 +61,7 @@ const converted = convert({
   DisplayText: displayText.wrapped,
   DisplayName: displayName.wrapped,
   OptionalDisplayText: optionalDisplayText.wrapped,
-  Answer: responses.remarksSchema,
+  Answer: responses.responseMetaSchema,
   Order: orderSchema,
   SecuritiesPage: responses.securitiesSchema,
   QrCode: responses.qrCodeSchema,

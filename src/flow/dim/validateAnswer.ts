@@ -2,7 +2,7 @@ import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "../at
 import type { FlowContext } from "../context";
 import { MPIN_FIELDS } from "../effects";
 import { failDestination, showSuccess, successDestination } from "../endings";
-import { handleFailure, retryable } from "../errorHandling";
+import { allowRetry, handleFailure } from "../errorHandling";
 import type { ValidateAnswer } from "../events";
 import { FORGOT_ATTEMPTS } from "../limits";
 import { captchaRefused, panRefused } from "../pan";
@@ -21,7 +21,7 @@ export function answered(context: FlowContext, before: DimState, answer: Validat
     case "wrong":
       return step.mode === "mpin" ? wrongMpin(step, answer) : wrongOtp(step, answer);
     case "backendError":
-      return retryable(step, { key: "ERR_PAGE_MSG" });
+      return allowRetry(step, { key: "ERR_PAGE_MSG" });
     case "captchaRefused":
       return captchaRefused(step);
     case "panRefused":

@@ -6,11 +6,11 @@ import { type ActiveState, isSending } from "./states";
 const OPEN: readonly ResponseKind[] = ["authorised", "wrong", "panRefused"];
 
 /**
- * Returns the step, with `isOpen` if the event is an answer that shows it. Before one, nobody here can say
+ * Returns the step, with `isKnownOpen` if the event is an answer that shows it. Before one, nobody here can say
  * that nothing was debited. What another tab does at the same time is not known even then.
  */
-export const afterEvidence = <S extends ActiveState>(step: S, event: Event): S =>
-  !step.isOpen && isEvidence(step, event) ? { ...step, isOpen: true } : step;
+export const markKnownOpen = <S extends ActiveState>(step: S, event: Event): S =>
+  !step.isKnownOpen && isEvidence(step, event) ? { ...step, isKnownOpen: true } : step;
 
 function isEvidence(step: ActiveState, event: Event): boolean {
   switch (event.type) {
