@@ -21,6 +21,7 @@ const lifecycle = of("lifecycle", "test/lifecycle test/session");
 const envelope = of("envelope", "test/envelope");
 const depository = of("depository", "test/depository");
 const screens = of("screens", "test/screens");
+const table = of("table", "test/table");
 const element = of("element", "test/element");
 const frame = of("frame", "test/frame");
 const edisweb = of("edisweb", "test/edisweb");
@@ -45,6 +46,9 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   flow("endings.ts", 'after: tone === "success" ? after : null', "after"),
   flow("inDoubt.ts", "step.answerLost || isAuthorising(step);", "step.answerLost;"),
+  flow("answerLost.ts", "canPressSubmit(step) ? ANSWER_LOST : IN_DOUBT", "ANSWER_LOST"),
+  flow("securityOutcomes.ts", "return outcomesOf({ status: entry });", "return [];"),
+  flow("statusQuery.ts", 'kind === "backendError" ? "" : result.message', "result.message"),
   flow("dim/authorise.ts", 'validation.captcha ? "captcha" : "validate"', '"validate"'),
   flow("entry.ts", "event.mayBeAuthorised ? inDoubtOutcome : ", ""),
   flow("resultPage.ts", 'screen === "error" ? { least: "ERROR_PAGE_SHUTDOWN" } : {}', "{}"),
@@ -79,10 +83,17 @@ export const MUTANTS: readonly Mutant[] = [
 
   depository("transport.ts", 'redirect: "error"', 'redirect: "follow"'),
   depository("transport.ts", "retry: retry ? 1 : 0", "retry: 1"),
-  depository("operations.ts", '"order", "securities", "qrCode", "redirect"', '"order", "securities", "qrCode"'),
+  depository(
+    "operations.ts",
+    '"order", "securities", "qrCode", "redirect"',
+    '"order", "securities", "qrCode"',
+  ),
   depository("client.ts", '"same-origin" : "omit"', '"same-origin" : "include"'),
   depository("config.ts", "PROPERTIES_TIMEOUT_MS = 3000", "PROPERTIES_TIMEOUT_MS = 30_000"),
 
+  table("useRows.ts", "source.paused === true && generation > 0", "false"),
+  table("serverPages.ts", ", nextPage: pages.asked }", " }"),
+  screens("securities/loadedSecurities.ts", "stores.get(session) ?? ", ""),
   screens("hooks/useClickGuard.ts", "event.repeat", "false"),
   screens("components/inputFilter.ts", '.replace(drop, "")', ""),
   screens("components/inputFilter.ts", "code < 0x966 ? code : code - 6", "code"),

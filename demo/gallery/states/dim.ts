@@ -71,6 +71,11 @@ export const dimStates: States = {
   "dim-mpin-wrong": byMpin(...wrong),
   "dim-mpin-last-attempt": byMpin(...times(2, wrong)),
   "dim-mpin-spent": byMpin(...times(3, wrong)),
+  "dim-mpin-spent-in-doubt": byMpin(
+    submitted,
+    { type: "validateFailed", failure: offline },
+    ...times(3, wrong),
+  ),
   "dim-pan": byMpin(submitted, answered("05")),
   "dim-pan-exceeded": byMpin(
     submitted,
