@@ -8,7 +8,7 @@ export interface XsrfCookie {
   readonly sent: string;
   readonly value: string;
   readonly isHttpOnly: boolean;
-  /** All cookies of that answer, as a browser sends them back. */
+  /** All cookies until then, as a browser sends them back. */
   readonly cookies: string;
 }
 
@@ -33,15 +33,19 @@ export async function xsrfCookieOf({ settings }: Context): Promise<XsrfCookie | 
   if (hostPageUrl !== undefined) asked.push(["GET hostPageUrl", hostPageUrl, "text/html"]);
   if (hostPageUrl === undefined || new URL(hostPageUrl).origin === new URL(configUrl).origin)
     asked.push(["GET configUrl", configUrl, "application/json"]);
+  const jar = new Map<string, string>();
+  const cookieHeader = () => [...jar.values()].join("; ");
   for (const [sent, url, accept] of asked) {
-    const cookies = cookiesOf(await sendFor(sent, { method: "GET", url, headers: { Accept: accept } }));
+    const headers = { Accept: accept, ...(jar.size > 0 && { Cookie: cookieHeader() }) };
+    const cookies = cookiesOf(await sendFor(sent, { method: "GET", url, headers }));
+    for (const pair of cookies.map(pairOf)) jar.set(pair.slice(0, pair.indexOf("=")), pair);
     const cookie = cookies.find((text) => pairOf(text).startsWith(NAME));
     if (cookie !== undefined)
       return {
         sent,
         value: pairOf(cookie).slice(NAME.length),
         isHttpOnly: /;\s*HttpOnly/i.test(cookie),
-        cookies: cookies.map(pairOf).join("; "),
+        cookies: cookieHeader(),
       };
   }
   return undefined;

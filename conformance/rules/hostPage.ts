@@ -186,7 +186,8 @@ export const HOST_PAGE: readonly Rule[] = [
     async (context) => {
       pageUrlOf(context);
       const cookie = await xsrfCookieOf(context);
-      if (cookie === undefined) throw new NotTried("neither page nor configuration sets a cookie XSRF-TOKEN");
+      if (cookie === undefined)
+        throw new NotTried("neither the page nor a configuration of its origin sets a cookie XSRF-TOKEN");
       dueOf(
         !cookie.isHttpOnly,
         "an HttpOnly cookie",

@@ -61,7 +61,8 @@ function outcomeOf(row: Entry, entry: Entry): SecurityOutcome {
  * is the status of the whole.
  */
 function outcomesOf(entry: unknown): SecurityOutcome[] {
-  if (!isRecord(entry)) return outcomesOf({ status: entry });
+  if (typeof entry === "string") return outcomesOf({ status: entry });
+  if (!isRecord(entry)) return [];
   const rows = [member(entry, "secDtls")]
     .flat()
     .filter(isRecord)

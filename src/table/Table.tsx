@@ -81,7 +81,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
   const loading = pages.phase === "loading";
   const isAsked = loading && pages.goal !== "ahead";
   const more = "load" in source && !pages.ended && !source.closed;
-  const isPaused = "load" in source && source.paused === true;
+  const isPaused = "load" in source && source.paused === true && pages.generation > 0;
   const manual = "load" in source && source.manual === true;
   const selectedShown =
     view.selected.size > 0 ? places.filter((index) => view.selected.has(index)).length : 0;

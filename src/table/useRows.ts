@@ -46,13 +46,12 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const [pages, send] = useReducer<Pages<Row>, [PagesEvent<Row>]>(pagesReducer, NOTHING_LOADED);
   const load = useRef("load" in source ? source.load : undefined);
   const { calls, asked, generation } = pages;
-  const isStopped =
-    "load" in source && (source.closed === true || (source.paused === true && generation > 0));
+  const isHeld = "load" in source && (source.closed === true || (source.paused === true && generation > 0));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new value of `calls` asks for the same page again
   useEffect(() => {
     if (!load.current) return;
-    if (isStopped) {
+    if (isHeld) {
       send({ type: "aborted" });
       return;
     }
@@ -61,7 +60,7 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     const { signal } = call;
     eventOf(load.current, asked, signal).then((event) => signal.aborted || send(event));
     return () => call.abort();
-  }, [calls, asked, isStopped]);
+  }, [calls, asked, isHeld]);
 
   const rows = "rows" in source ? source.rows : undefined;
   const atHand = useMemo<Pages<Row> | undefined>(

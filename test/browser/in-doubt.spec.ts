@@ -134,7 +134,7 @@ for (const [what, way] of Object.entries(WAYS)) {
       investor,
       guard,
     }) => {
-      guard.expects(/status of (502|409)/);
+      guard.expects(/status of (502|409|410)/);
       const events = await collectEvents(page);
       await page.clock.install();
       await page.goto(broker.url);

@@ -288,13 +288,17 @@ test("with a mouse each target of seven states is at least 24 px high and wide, 
   for (const state of states) {
     await gallery.show(state);
     const targets = await page.locator("edis-gateway").evaluate((element) =>
-      [...(element.shadowRoot?.querySelectorAll<HTMLElement>("button, a[href], select, input") ?? [])]
+      [
+        ...(element.shadowRoot?.querySelectorAll<HTMLElement>(
+          "button, a[href], select, input, textarea, summary, [role=button], [role=link]",
+        ) ?? []),
+      ]
         .filter((part) => part.checkVisibility())
         // the label of a box is pressed too
         .map((part) => (part.matches("[type=checkbox]") ? (part.closest("label") ?? part) : part))
         .map((part) => {
-          const around = part.parentElement?.textContent?.trim() ?? "";
-          const isInSentence = part.matches("a") && around !== part.textContent?.trim();
+          const around = part.closest("p, label")?.textContent?.trim() ?? "";
+          const isInSentence = part.matches("a") && around !== "" && around !== part.textContent?.trim();
           const { width, height } = part.getBoundingClientRect();
           return { html: part.outerHTML.slice(0, 80), isInSentence, least: Math.min(width, height) };
         }),

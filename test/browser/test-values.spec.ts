@@ -40,9 +40,11 @@ interface Place {
   readonly does: string;
   readonly frame: FrameLocator;
   readonly investor: Investor;
-  /** Opens a new payload with the row's values; `more` is a member that it has too. */
+  /** Opens a new payload with the row's values; `more` is a JSON member that it has too, or in place of one before it. */
   open(more?: string): Promise<void>;
   otp(): Promise<string>;
+  /** Waits until the gateway asks the depository for the status: only a lost answer makes it do so. */
+  asksStatus(): Promise<unknown>;
   /** Returns what the depository says of the payload that was opened last. */
   state(): Promise<string>;
   /** Waits until the quickstart's page says this. */
@@ -69,6 +71,7 @@ function placeOf(page: Page, site: Site, does: string): Place {
       await page.goto(site.url);
     },
     otp: () => site.sandbox.otpOf(ref),
+    asksStatus: () => page.waitForResponse(/\/status\//),
     state: () => site.sandbox.stateOf(ref),
     says,
     async authorised() {
@@ -170,7 +173,9 @@ const WALKS: Readonly<Record<string, (place: Place) => Promise<void>>> = {
   async "an answer that is lost, and found again"(place) {
     await place.open();
     await place.investor.submitMpin(MPIN);
+    const isFound = place.asksStatus();
     await consent(place);
+    await isFound;
   },
   async "`in-doubt`"(place) {
     const { does, frame, investor, open, says, state } = place;
@@ -237,6 +242,8 @@ test("for a mandate `otp/validate` stands in place of `validateNewOTP`", async (
     await place.open(`"transactionType": "${type}"`);
     await place.investor.submitMpin(MPIN);
     await place.frame.getByRole("checkbox", { name: /T&C/ }).check();
+    const isFound = place.asksStatus();
     await consent(place);
+    await isFound;
   }
 });

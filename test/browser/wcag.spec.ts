@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { gatewayAddress } from "./support/address";
 import { expect, test } from "./support/fixtures";
+import { openGallery } from "./support/gallery";
 import { MPIN } from "./support/investor";
 
 /** The claims of docs/accessibility.md that no other test shows. */
@@ -13,38 +14,58 @@ const focusRing = (page: Page) =>
     if (active === null || active === document.body) return null;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(active);
     const isOutlined = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-    return { what: active.outerHTML.slice(0, 80), shows: isOutlined || boxShadow !== "none" };
+    // the edges of the six boxes are a background, and change their width and colour
+    const edges = () => getComputedStyle(active).backgroundImage;
+    const focused = edges();
+    const isDrawn = isOutlined || boxShadow !== "none";
+    if (isDrawn || !(active instanceof HTMLElement))
+      return { what: active.outerHTML.slice(0, 80), shows: isDrawn };
+    active.blur();
+    const isEdged = edges() !== focused;
+    active.focus();
+    return { what: active.outerHTML.slice(0, 80), shows: isEdged };
   });
+
+/** Presses Tab so often, and expects a ring at each of at least so many stops. */
+async function expectRings(page: Page, { presses, atLeast }: { presses: number; atLeast: number }) {
+  const unseen: string[] = [];
+  let count = 0;
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press("Tab");
+    const ring = await focusRing(page);
+    if (ring !== null) count += 1;
+    if (ring?.shows === false) unseen.push(ring.what);
+  }
+  expect(unseen).toEqual([]);
+  expect(count).toBeGreaterThan(atLeast);
+}
 
 test("every stop of the keyboard shows a focus ring (WCAG 2.4.7)", async ({ page, depository, investor }) => {
   const { payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
   await page.goto(gatewayAddress(depository.url, payload));
   await expect(investor.field("Enter MPIN")).toBeVisible();
-  const stops = async (atLeast: number) => {
-    const unseen: string[] = [];
-    let count = 0;
-    for (let press = 0; press < 25; press += 1) {
-      await page.keyboard.press("Tab");
-      const ring = await focusRing(page);
-      if (ring !== null) count += 1;
-      if (ring?.shows === false) unseen.push(ring.what);
-    }
-    expect(unseen).toEqual([]);
-    expect(count).toBeGreaterThan(atLeast);
-  };
-  await stops(5);
+  await expectRings(page, { presses: 25, atLeast: 5 });
   await investor.submitMpin(MPIN);
   await expect(investor.value("DP ID")).toBeVisible();
-  await stops(8);
+  await expectRings(page, { presses: 25, atLeast: 8 });
 });
 
-test("no text is cut with the spacing of WCAG 1.4.12", async ({ page, depository, investor }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
-  await page.goto(gatewayAddress(depository.url, payload));
-  await investor.submitMpin(MPIN);
-  await expect(investor.value("DP ID")).toBeVisible();
-  const cutOff = await page.locator("edis-gateway").evaluate((element) => {
+test("a control of the table, of a dialog and of a result shows a focus ring (WCAG 2.4.7)", async ({
+  page,
+  depository,
+}) => {
+  const gallery = await openGallery(page, depository.url);
+  await gallery.show("mandate-many");
+  await expectRings(page, { presses: 40, atLeast: 25 });
+  await gallery.show("dim-setup");
+  await expectRings(page, { presses: 12, atLeast: 5 });
+  await gallery.show("success-partial-many");
+  await expectRings(page, { presses: 12, atLeast: 5 });
+});
+
+/** Applies the spacing of WCAG 1.4.12, and returns the parts whose text it cuts. */
+const cutBySpacing = (page: Page) =>
+  page.locator("edis-gateway").evaluate((element) => {
     const root = element.shadowRoot;
     if (root === null) return ["no shadow root"];
     const spacing = new CSSStyleSheet();
@@ -62,8 +83,36 @@ test("no text is cut with the spacing of WCAG 1.4.12", async ({ page, depository
       })
       .map((part) => part.outerHTML.slice(0, 120));
   });
-  expect(cutOff).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+test("no text is cut with the spacing of WCAG 1.4.12", async ({ page, depository, investor }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { payload } = await depository.issue({ transactionType: "DIS", successUrl: null });
+  await page.goto(gatewayAddress(depository.url, payload));
+  await investor.submitMpin(MPIN);
+  await expect(investor.value("DP ID")).toBeVisible();
+  expect(await cutBySpacing(page)).toEqual([]);
+  expect(await width(page)).toBeLessThanOrEqual(390);
+});
+
+test("with the spacing of WCAG 1.4.12 the M-PIN screen, the table, a dialog and a result cut no text", async ({
+  page,
+  depository,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const gallery = await openGallery(page, depository.url);
+  for (const state of [
+    "mpin",
+    "mpin-new-errors",
+    "mandate-many",
+    "dim-setup-errors",
+    "success-partial-many",
+  ]) {
+    await gallery.show(state);
+    expect(await cutBySpacing(page), state).toEqual([]);
+    expect(await width(page), state).toBeLessThanOrEqual(390);
+  }
 });
 
 test.describe("an investor who asks for reduced motion", () => {

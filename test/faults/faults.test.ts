@@ -100,15 +100,16 @@ function violationsOf(staged: Staged, depository: string): string[] {
   const isCounted = ["wrong", "panWrong", "wrongMpins", "wrongOtps"].some(
     (name) => Reflect.get(step, name) > 0,
   );
-  const isBroken = isBusy(staged.state());
+  const isLeftBusy = isBusy(staged.state());
   staged.session.dispatch({ type: "pageHidden" });
   const rules: Readonly<Record<string, boolean>> = {
-    "a spinner is left turning": isBroken,
+    "a spinner is left turning": isLeftBusy,
     "two outcomes": outcomesBefore > 1,
     "two outcomes as the page goes": staged.outcomes().length > 1,
     "two returns": staged.left.length > 1,
     "a success that is none": outcome?.kind === "success" && !isAuthorised,
-    "a failure that was authorised": outcome?.kind === "fail" && outcome.debit === "none" && isAuthorised,
+    "a failure that was authorised":
+      outcome?.kind === "fail" && outcome.reason !== "in-doubt" && isAuthorised,
     "doubt that is not told": outcome === null && isAuthorised && notice !== "ANSWER_LOST",
     "a wrong try is counted": isCounted,
   };

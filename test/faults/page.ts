@@ -27,13 +27,14 @@ The depository has done what was asked in every row but three: 'cut before', 'ne
 network asks the depository a second time with the same request. The rows 'sealed …' are answers of the right form whose seal differs
 in one part alone. 'requests' is the number of requests that the session makes of this operation.
 
-A run also fails where one of these does not hold in a cell:
+Both runs also fail where one of these does not hold in a cell:
 
 - No spinner is left turning.
 - There is one outcome at most, also as the page goes, and one return to the broker.
 - No success is told that the depository denies, and no failure of a transaction that it has authorised.
 - Doubt is told where the investor acts.
-- No wrong M-PIN, OTP or PAN is counted. An OTP is counted as sent where an answer says so, and nowhere else.
+
+The session's run also fails if a wrong M-PIN, OTP or PAN is counted, or an OTP is not counted as sent by what its answer says.
 
 Not here are ${MISSING.map((name) => `\`${name}\``).join(", ")}:
 

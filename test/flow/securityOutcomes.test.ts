@@ -172,8 +172,8 @@ describe("the outcome of an authorised request's securities", () => {
   });
 
   it("is read from malformed members without a throw", () => {
-    const nonsense = [null, [], { secDtls: "x" }, { secDtls: [null, 3, { isin: {}, status: [] }] }];
-    for (const sent of [nonsense, [[7]], true, "", "[]", null, undefined])
+    const nonsense = [null, 7, [], { secDtls: "x" }, { secDtls: [null, 3, { isin: {}, status: [] }] }];
+    for (const sent of [nonsense, [[7]], 7, 0, true, "", "[]", null, undefined])
       expect(securityOutcomes(sent, [{}, null])).toEqual([]);
   });
 

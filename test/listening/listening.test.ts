@@ -3,7 +3,6 @@ import { read } from "../docs/pages";
 
 const page = read("docs/listening.md");
 const steps = page.split(/^## /m).slice(1);
-const maker = read("test/listening/script.ts");
 
 describe("docs/listening.md", () => {
   it("says of each step where the focus is, by the browser's name of the element", () => {
@@ -11,11 +10,6 @@ describe("docs/listening.md", () => {
     const silent = steps.filter((step) => !/ The focus is on (nothing|the \w+ '[^']+')[.,]/.test(step));
     expect(silent).toEqual([]);
     expect(new Set(page.match(/ The focus is on the \w+/g)).size).toBeGreaterThan(2);
-  });
-
-  it("is told the focus by document.activeElement, and not by whoever wrote a step", () => {
-    expect(maker).toContain("document.activeElement");
-    expect(read("test/listening/steps.ts")).not.toMatch(/\bfocus\b.*"/i);
   });
 
   it.each([

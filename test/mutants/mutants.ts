@@ -93,7 +93,9 @@ export const MUTANTS: readonly Mutant[] = [
 
   table("useRows.ts", "source.paused === true && generation > 0", "false"),
   table("serverPages.ts", ", nextPage: pages.asked }", " }"),
-  screens("securities/loadedSecurities.ts", "stores.get(session) ?? ", ""),
+  screens("mandate/MandateScreen.tsx", "isSubmitPending(step) || step.answerLost", "false"),
+  screens("securities/loadedSecurities.ts", " && rows.every(namesSecurity)", ""),
+  screens("securities/loadedSecurities.ts", "stores.get(store) ?? ", ""),
   screens("hooks/useClickGuard.ts", "event.repeat", "false"),
   screens("components/inputFilter.ts", '.replace(drop, "")', ""),
   screens("components/inputFilter.ts", "code < 0x966 ? code : code - 6", "code"),

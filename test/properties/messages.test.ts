@@ -338,10 +338,12 @@ function atFrameElement({ kind, data }: Message, from: Sender): readonly unknown
   const root = element({
     append: (iframe: HTMLIFrameElement) => iframes.push(iframe),
   }) as unknown as ShadowRoot;
+  let isEnding = false;
   for (const name of ["ready", "screenchange", "success", "fail", "close"])
     host.addEventListener(name, (event) => {
       event.preventDefault();
-      done.push(`fired ${name}`, event instanceof CustomEvent && event.detail.reason);
+      const detail = event instanceof CustomEvent && event.detail;
+      done.push(`fired ${name}`, isEnding ? detail.reason : detail);
     });
   const connection = connectHostPage(host, root);
   connection.follow();
@@ -349,6 +351,7 @@ function atFrameElement({ kind, data }: Message, from: Sender): readonly unknown
   done = [];
   deliverFrom(data, hostPage, DEPOSITORY, from);
   done.push(iframes[0]?.height);
+  isEnding = true;
   page.dispatchEvent(Object.assign(new Event("pagehide"), { persisted: false }));
   connection.end();
   return done;
@@ -369,11 +372,10 @@ function dueAtFrameElement({ kind, data, isGood }: Message, from: Sender) {
     loaded: ["told hello"],
     dialog: ["scrolled"],
     leave: memberOf(told, "url") === `${BROKER}/ok` ? [`left for ${BROKER}/ok`] : [],
-    "event fail": ["fired fail", memberOf(told, "reason")],
     ...Object.fromEntries(
-      ["ready", "screenchange", "success", "close"].map((name) => [
+      ["ready", "screenchange", "success", "fail", "close"].map((name) => [
         `event ${name}`,
-        [`fired ${name}`, undefined],
+        [`fired ${name}`, told],
       ]),
     ),
   };

@@ -17,13 +17,16 @@ export interface LoadedSecurities {
 
 export const nothingLoaded: LoadedSecurities = { rows: [], unreadable: 0, hasMore: true, isAwaited: true };
 
-const stores = new WeakMap<Session, StoreApi<LoadedSecurities>>();
+const stores = new WeakMap<Session["store"], StoreApi<LoadedSecurities>>();
 
-/** Returns the store of a session's securities (R36). React mounts the screens again when the element is put back (R93). */
-export function securitiesOf(session: Session): StoreApi<LoadedSecurities> {
-  const store = stores.get(session) ?? createStore(() => nothingLoaded);
-  stores.set(session, store);
-  return store;
+/**
+ * Returns the securities' store that belongs to a session's store (R36). It outlives the screens, which are mounted with
+ * another session object when the element is put back (R93).
+ */
+export function securitiesOf({ store }: Session): StoreApi<LoadedSecurities> {
+  const found = stores.get(store) ?? createStore(() => nothingLoaded);
+  stores.set(store, found);
+  return found;
 }
 
 export const useLoadedSecurities = (): LoadedSecurities => useStore(securitiesOf(useSession()));

@@ -44,7 +44,8 @@ describe("the receipt of a mandate", () => {
     expect(before).toContain("INE");
     unmount();
     const context = { adopt: () => {}, isFocusLost: () => false };
-    render(<GatewayApp session={session} context={context} ownsPage />);
+    // as lifecycle/mount.tsx makes it: another object for each mount
+    render(<GatewayApp session={{ ...session }} context={context} ownsPage />);
     expect(await receipt()).toBe(before);
   });
 });

@@ -24,6 +24,11 @@ describe("the summary of the securities to be debited (R66)", () => {
     expect(summaryOf([{ ...row, quantity: undefined }]).quantity).toBeNull();
   });
 
+  it("is not of the whole if a row names no security (R74)", () => {
+    expect(summaryOf([...rows("10"), {}])).toMatchObject({ count: 2, isWhole: false });
+    expect(summaryOf([...rows("10"), { isinName: " ", quantity: "3" }]).isWhole).toBe(false);
+  });
+
   it("is a count and a sum if there are more, or more may come", () => {
     expect(summaryOf(rows("10", 47))).toEqual({ count: 2, isWhole: true, quantity: "57", name: "" });
     expect(summaryOf(rows("10"), true)).toEqual({ count: 1, isWhole: false, quantity: "10", name: "" });
