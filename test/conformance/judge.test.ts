@@ -49,7 +49,7 @@ it("takes XSRF-TOKEN from the configuration of the page's origin where the page,
   expect((await both(null, hidden))[0]).toBe("C-PAGE-08 broken");
   expect((await both(seen, hidden))[0]).toBe("C-PAGE-08 holds");
   expect(await both(null, null)).toEqual([
-    "C-PAGE-08 not tried neither page nor configuration sets a cookie XSRF-TOKEN",
+    "C-PAGE-08 not tried neither the page nor a configuration of its origin sets a cookie XSRF-TOKEN",
     "C-HDR-14 not tried no cookie XSRF-TOKEN is set",
   ]);
 });
