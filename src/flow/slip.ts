@@ -152,7 +152,7 @@ function answered(context: FlowContext, before: SlipState, answer: ValidateAnswe
     case "authorised":
       return authorised(context, step, answer);
     case "wrong":
-      return wrong(step, answer);
+      return wrongOtp(step, answer);
     case "backendError":
       return allowRetry(step, { key: "ERR_PAGE_MSG" });
     default:
@@ -170,7 +170,7 @@ function authorised(context: FlowContext, step: SlipState, answer: ValidateAnswe
   return showSuccess(step, outcome, way, success);
 }
 
-function wrong(before: SlipState, answer: ValidateAnswer): Transition {
+function wrongOtp(before: SlipState, answer: ValidateAnswer): Transition {
   const step: SlipState = { ...before, wrong: before.wrong + 1 };
   if (areAttemptsExhausted(step.wrong)) {
     return attemptsExceeded(step, "OTP", answer, failDestination(step, answer.fields));

@@ -51,7 +51,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
   const { columns, source, caption, selectable = false, onSelectionChange } = props;
   const tableId = useId();
   const texts = useMemo(() => ({ ...TABLE_TEXTS, ...props.texts }), [props.texts]);
-  const { pages, list, send: ask } = useRows(source);
+  const { pages, list, isPaused, send: ask } = useRows(source);
   const [view, send] = useReducer(tableReducer, INITIAL_TABLE_STATE);
   const { visible, places } = useSortFilter(columns, pages.rows, view);
 
@@ -81,7 +81,6 @@ export function Table<Row extends TableRow>(props: TableProps<Row>): ReactNode {
   const loading = pages.phase === "loading";
   const isAsked = loading && pages.goal !== "ahead";
   const more = "load" in source && !pages.ended && !source.closed;
-  const isPaused = "load" in source && source.paused === true && pages.generation > 0;
   const manual = "load" in source && source.manual === true;
   const selectedShown =
     view.selected.size > 0 ? places.filter((index) => view.selected.has(index)).length : 0;

@@ -34,6 +34,8 @@ export interface Rows<Row> {
   pages: Pages<Row>;
   /** Changes whenever the rows are replaced. */
   list: unknown;
+  /** Whether the source is paused and has rows to keep. */
+  isPaused: boolean;
   send: Dispatch<PagesEvent<Row>>;
 }
 
@@ -46,7 +48,8 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
   const [pages, send] = useReducer<Pages<Row>, [PagesEvent<Row>]>(pagesReducer, NOTHING_LOADED);
   const load = useRef("load" in source ? source.load : undefined);
   const { calls, asked, generation } = pages;
-  const isHeld = "load" in source && (source.closed === true || (source.paused === true && generation > 0));
+  const isPaused = "load" in source && source.paused === true && generation > 0;
+  const isHeld = isPaused || ("load" in source && source.closed === true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new value of `calls` asks for the same page again
   useEffect(() => {
@@ -67,5 +70,5 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
     () => rows && { ...NOTHING_LOADED, ...objectRows(rows), ended: true, phase: "loaded" },
     [rows],
   );
-  return { pages: atHand ?? pages, list: rows ?? pages.generation, send };
+  return { pages: atHand ?? pages, list: rows ?? pages.generation, isPaused, send };
 }

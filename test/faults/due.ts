@@ -98,14 +98,13 @@ const refusedSession = (kind: "plain 401" | "plain 403"): Due => ({
   clause: "R41",
 });
 
+const staysOn =
+  (screen: FaultyCall["screen"]) =>
+  (said: string, clause: string): Due => ({ result: `stays on ${screen}`, said, requests: 1, clause });
+
 function ofValidateOrSend(kind: Kind, { kind: callKind, screen, follows }: FaultyCall): Due {
   const sends = callKind === "send";
-  const stays = (said: string, clause: string): Due => ({
-    result: `stays on ${screen}`,
-    said,
-    requests: 1,
-    clause,
-  });
+  const stays = staysOn(screen);
   switch (kind) {
     case "none":
       return { result: follows, said: "", requests: 1, clause: "contract §6" };
@@ -150,12 +149,7 @@ function ofOrder(kind: Kind, { follows }: FaultyCall): Due {
 }
 
 function ofAuthorisation(kind: Kind, { screen, follows, says = "" }: FaultyCall, hasStatus: boolean): Due {
-  const stays = (said: string, clause: string): Due => ({
-    result: `stays on ${screen}`,
-    said,
-    requests: 1,
-    clause,
-  });
+  const stays = staysOn(screen);
   if (kind === "none") return { result: follows, said: says, requests: 1, clause: "contract §6" };
   if (kind === "wrong shape") return stays(GONE_WRONG, "R41, R72");
   if (hasStatus && kind === "never there") return stays(ANSWER_NOT_ARRIVED, "contract §6 *status*");

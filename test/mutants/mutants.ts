@@ -93,7 +93,7 @@ export const MUTANTS: readonly Mutant[] = [
 
   table("useRows.ts", "source.paused === true && generation > 0", "false"),
   table("serverPages.ts", ", nextPage: pages.asked }", " }"),
-  screens("mandate/MandateScreen.tsx", "isSubmitPending(step) || step.answerLost", "false"),
+  screens("mandate/MandateScreen.tsx", "isInDoubt(step)", "false"),
   screens("securities/loadedSecurities.ts", " && rows.every(namesSecurity)", ""),
   screens("securities/loadedSecurities.ts", "stores.get(store) ?? ", ""),
   screens("hooks/useClickGuard.ts", "event.repeat", "false"),

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { isInDoubt } from "../../flow/inDoubt";
 import type { SlipState } from "../../flow/states";
-import { isSubmitPending } from "../../flow/submit";
 import { Securities } from "../app/lazyComponents";
 import { Loading } from "../components/Spinner";
 import { useGatewayState, useSession } from "../hooks/GatewayContext";
@@ -22,7 +22,7 @@ export function MandateScreen({ step }: { step: SlipState }) {
   const load = useMemo(() => securitiesPages(session, securitiesOf(session)), [session]);
   const closed = step.ending !== null;
   // what is authorised is the list that was shown when Submit was pressed
-  const paused = isSubmitPending(step) || step.answerLost;
+  const paused = isInDoubt(step);
   const source = useMemo(() => ({ load, paused, closed }), [load, paused, closed]);
   if (!transaction) return null;
   const isDmr = transaction.model.transactionType === "DMR";
