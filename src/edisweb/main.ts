@@ -61,7 +61,7 @@ function startElement(gateway: EdisGatewayElement, signingKey: string | null): v
 
 /**
  * Takes a second request in the same tab: it changes only the fragment, and loads no page (R96). It replaces the first, except if
- * it has the same payload, however encoded, or if the first is in doubt. Listens before the element's own routing, which would
+ * it has the same payload, however encoded, or if the first is in doubt or its success is still being told. Listens before the element's own routing, which would
  * take it for Back.
  */
 function takeFurtherRequests(gateway: EdisGatewayElement): void {
@@ -71,7 +71,7 @@ function takeFurtherRequests(gateway: EdisGatewayElement): void {
     event.stopImmediatePropagation();
     const { controller, payload } = attachedTo(gateway) ?? {};
     const isSame = isSamePayload(payload ?? "", next);
-    if (controller && (isSame || controller.isInDoubt())) {
+    if (controller && (isSame || controller.mayBeAuthorised())) {
       setRoute(window, ...routeOf(controller));
       if (!isSame) controller.notify({ key: "NOT_REPLACED" });
       return;

@@ -33,7 +33,7 @@ export function handleFailure(
   answer: AnswerSummary | null,
 ): Transition {
   const text = serverTextOr(message, "ERR_PAGE_MSG");
-  if (uiRedirect) return failNow(step, { reason: "rejected", text, answer });
+  if (uiRedirect) return failNow(step, { reason: "rejected", text, answer, isRefused: true });
   return next({ ...step, busy: null, dialog: keptDialog(step), message: text });
 }
 

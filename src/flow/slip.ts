@@ -65,6 +65,8 @@ export function slipTransition(context: FlowContext, step: SlipState, event: Eve
       return submit(context, step, event.typed);
     case "securitiesLoaded":
       return sendFirstOtp(context, { ...step, securities: "loaded" });
+    case "cancelDeclined":
+      return sendFirstOtp(context, step);
     case "securitiesFailed":
       // the rows that were submitted still stand (R37), and Submit must find out what became of that (R72)
       return next(isInDoubt(step) ? step : { ...step, securities: "failed" });
@@ -100,20 +102,24 @@ function tick(
   return sendFirstOtp(context, { ...before, boxes: { ...before.boxes, [box]: ticked }, errors });
 }
 
-/** Sends a mandate's first OTP once both boxes are ticked and the securities are loaded (R16, R71). */
+/** Sends a mandate's first OTP once both boxes are ticked, the securities are loaded (R16, R71) and no cancel is in question. */
 function sendFirstOtp(context: FlowContext, step: SlipState): Transition {
   const isFirst =
     step.screen === "mandate" && step.order.otpEnabled && step.regenerations.phase === "awaited";
-  if (!isFirst || step.busy || !isAgreed(step) || !canSubmitSlip(context, step)) return next(step);
+  if (!isFirst || !isIdle(step) || !isAgreed(step) || !canSubmitSlip(context, step)) return next(step);
   return next(
     { ...step, busy: "sendFirst" },
     { do: "sendOtp", send: { operation: "sendFirstOtp", forgotMpin: false } },
   );
 }
 
-/** Handles a press of the link. A mandate's first OTP, whose send failed, waits for boxes and securities again (R16, R71). */
+/**
+ * Handles a press of the link. No OTP is sent for what cannot be submitted. A mandate's first OTP, whose send failed, waits for
+ * both boxes again (R16, R71).
+ */
 function resendOtp(context: FlowContext, step: SlipState): Transition {
-  if (step.regenerations.sent || (isAgreed(step) && canSubmitSlip(context, step))) return resend(step);
+  if (!canSubmitSlip(context, step)) return next(step);
+  if (step.regenerations.sent || isAgreed(step)) return resend(step);
   return next({ ...step, errors: { ...step.errors, ...agreementErrors(step.boxes) } });
 }
 

@@ -70,7 +70,7 @@ export function statusAnswered(state: ActiveState, status: ToldStatus | null, pr
   const { postponed, plainRefusals } = state;
   if (!status) {
     const isOver = postponed !== null || plainRefusals >= PLAIN_REFUSALS;
-    return isOver ? finish(inDoubtOutcome) : next({ ...state, busy: null });
+    return isOver ? finish(inDoubtOutcome) : next({ ...state, busy: null }, ...focusMpin(state));
   }
   const settled = clearedOfDoubt(state);
   switch (status.state) {
@@ -85,7 +85,13 @@ export function statusAnswered(state: ActiveState, status: ToldStatus | null, pr
 }
 
 const tellNotArrived = (state: ActiveState): Transition =>
-  next(state.screen === "mpin" ? state : { ...state, notice: { key: "ANSWER_NOT_ARRIVED" } });
+  state.screen === "mpin"
+    ? next(state)
+    : next({ ...state, notice: { key: "ANSWER_NOT_ARRIVED" } }, ...focusMpin(state));
+
+/** The M-PIN was emptied as its answer was lost, and must be typed again. */
+const focusMpin = (state: ActiveState): Transition["effects"] =>
+  isMpinAsked(state) ? [{ do: "focusField", field: "MPIN" }] : [];
 
 const isMpinAsked = (state: ActiveState): boolean => state.screen === "dim" && state.mode === "mpin";
 

@@ -66,7 +66,7 @@ function proceed(context: FlowContext, step: ActiveState, event: Event): Transit
         ? next({ ...step, dialog: { kind: "cancel", ...(event.disowned && { disowned: true }) } })
         : next(step);
     case "cancelDeclined":
-      return isCancelling(step) ? next({ ...step, dialog: null }) : next(step);
+      return isCancelling(step) ? onScreen(context, { ...step, dialog: null }, event) : next(step);
     case "cancelConfirmed":
       return isCancelling(step) ? next({ ...step, busy: "exit" }, { do: "exit" }) : next(step);
     case "captchaPassed":

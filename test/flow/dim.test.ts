@@ -452,6 +452,13 @@ describe("Success of DIM (R25)", () => {
     expect(told(path)?.says).toBe("Your transaction has been authorised successfully");
   });
 
+  test("claims no M-PIN if an answer was lost that may have registered another one (R55)", () => {
+    const lost = [...registered, validateFailed(offline), otpEntered, mpinChosen()];
+    expect(told(begin(registering, ...lost, accepted()))?.says).toBe(
+      "Your transaction has been authorised successfully",
+    );
+  });
+
   test.each([
     [true, false],
     [false, true],

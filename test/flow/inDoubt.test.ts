@@ -376,6 +376,15 @@ describe("A refusal of the depository", () => {
     }
   });
 
+  test("of a validate says nothing of a debit: another tab may have authorised the transaction meanwhile", () => {
+    const done = validateFailed(refusal("This transaction is already authorised", { uiRedirect: true }));
+    for (const type of ["DIS", "DMI", "DMR", "DIM"] as const) {
+      const path = begin(contextOf(type), ticked("terms"), mpinEntered, wrong(), mpinEntered, done);
+      expect(conclusion(path)?.reason).toBe("rejected");
+      expect(debitOf(path)).toBe("notKnownHere");
+    }
+  });
+
   test("of a resend or an order says nothing of a debit: the transaction may have been authorised elsewhere", () => {
     const resend = [...toSlip(), timeOver, pressed("resend"), sendFailed(refusal("Done already"))];
     expect(debitOf(begin(contextOf("DIS"), ...resend, ended("ending")))).toBe("notKnownHere");

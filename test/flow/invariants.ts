@@ -508,8 +508,8 @@ function holdOtp(context: FlowContext, step: ActiveState, world: World): void {
 function isOtpDue(step: ActiveState): boolean {
   if (step.screen === "mpin") return step.mode !== "validate";
   if (step.screen === "dim") return step.mode === "otp" && step.agreed;
-  const { order, boxes } = step;
-  return order.otpEnabled && boxes.authorise && boxes.terms;
+  const { order, boxes, dialog } = step;
+  return order.otpEnabled && boxes.authorise && boxes.terms && dialog === null;
 }
 
 /** Whether Submit is offered, and no wrong or missing value blocks it (R20, R23, R44). */

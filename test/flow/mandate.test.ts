@@ -180,6 +180,20 @@ describe.each(["DMI", "DMR"] as const)("The consent page of %s", (type) => {
       ).toHaveLength(1);
     });
 
+    test("sends no OTP behind the question of a cancel, and sends it when that is declined (R16)", () => {
+      const asked = [...toSlip(), ...both, pressed("cancel"), securitiesLoaded];
+      expect(sends(mandate(...asked))).toEqual([]);
+      const declined = mandate(...asked, { type: "cancelDeclined" });
+      expect(sends(declined)).toHaveLength(1);
+      expect(at("mandate", declined)).toMatchObject({ dialog: null, busy: "sendFirst" });
+    });
+
+    test("sends no further OTP while a refreshed list has failed", () => {
+      const failed = [...toMandate, timeOver, securitiesFailed];
+      expect(sends(mandate(...failed, pressed("resend")))).toHaveLength(1);
+      expect(sends(mandate(...failed, securitiesLoaded, pressed("resend")))).toHaveLength(2);
+    });
+
     test("authorises nothing while they are awaited or have failed", () => {
       expect(validations(mandate(...noOtp, ...both, submitted()))).toHaveLength(1);
       expect(validations(mandate(...noOtp, ...both, securitiesFailed, submitted()))).toHaveLength(1);

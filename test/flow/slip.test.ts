@@ -142,6 +142,15 @@ describe("Submit on the DIS slip", () => {
   });
 });
 
+test.each([
+  ["Submit is not shown", { actionButtonDisplay: false }],
+  ["an identifier is wrong", { account: { clientId: "12" } }],
+])("A DIS slip that cannot be submitted as %s sends no OTP again (R20, R44)", (_what, change) => {
+  const path = begin(dis, ...toSlip(change), timeOver, pressed("resend"));
+  expect(sends(path)).toEqual([]);
+  expect(at("slip", path).busy).toBeNull();
+});
+
 describe("Wrong OTPs on the DIS slip (R15)", () => {
   test("show the server's text, empty the OTP and keep the focus there", () => {
     const path = begin(dis, ...here, ...wrongOtp);

@@ -75,6 +75,14 @@ test("On DIM by M-PIN, going back before the next submit is sent asks the status
     expect(begin(contextOf("DIM", claims), ...before, event).step).toEqual(path.step);
 });
 
+test("On DIM by M-PIN, the emptied field gets the focus once the depository has said that it may be typed again", () => {
+  for (const answer of [notAuthorised, nobodyCanSay]) {
+    const path = begin(contextOf("DIM", claims), ticked("terms"), mpinSent, lost, answer);
+    expect(lately(path, "focusField")).toEqual([{ do: "focusField", field: "MPIN" }]);
+  }
+  expect(isSilent(begin(dimOtp, ticked("terms"), otpSent(), otpEntered, lost, notAuthorised))).toBe(true);
+});
+
 describe.each(screens)("On %s (contract §6 status)", (_, context, before, submitted) => {
   const walk = (...events: Events) => begin(context, ...before, ...events);
 

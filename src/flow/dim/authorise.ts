@@ -18,11 +18,10 @@ function validate(step: DimState, validation: Omit<Validation, "operation">): Tr
 }
 
 /**
- * Returns the actionType that a success is worded for (R25). If an answer was lost, the depository repeats the first one (R55):
- * then nobody here can say that another action was done.
+ * Returns the actionType that a success is worded for (R25). If an answer was lost, the depository repeats the first one (R55),
+ * which may have registered another M-PIN: then nobody here can say that this action was done.
  */
-const actionOf = (step: DimState, actionType: ActionType): ActionType =>
-  step.answerLost && step.action !== actionType ? "0" : actionType;
+const actionOf = (step: DimState, actionType: ActionType): ActionType => (step.answerLost ? "0" : actionType);
 
 /** Authorises by M-PIN, with a captcha token or the PAN in its place (contract §6, R11). */
 export const validateMpin = (step: DimState, creds: Credential[], captcha: boolean): Transition =>
