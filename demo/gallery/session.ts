@@ -197,15 +197,14 @@ export function createScene(scene: Scene): Play {
     calls: () => calls,
     send: (event) => store.setState((state) => after(context, state, event, Date.now())),
     onFieldsEmptied: () => nothing,
-    chooseLanguage: (tag) => {
+    chooseLanguage: (tag) =>
       spokenIn(tag, scene.said).then((spoken) =>
         store.setState(({ texts, common, params }) => ({
           texts: texts.in(spoken),
           common: common?.in(spoken) ?? null,
           params: { ...params, product: texts.in(spoken).t("PRODUCT_NAME") },
         })),
-      );
-    },
+      ),
     showStaticPage: (staticPage) => store.setState({ staticPage }),
     dismissSnackbar: () => store.setState({ snackbar: null }),
     shown: nothing,

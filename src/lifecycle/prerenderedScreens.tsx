@@ -57,7 +57,7 @@ export function renderMarkup(
     calls: () => null,
     send: noop,
     onFieldsEmptied: () => noop,
-    chooseLanguage: noop,
+    chooseLanguage: async () => undefined,
     showStaticPage: noop,
     dismissSnackbar: noop,
     print: noop,

@@ -58,11 +58,14 @@ export interface LocaleController {
   /** Shows a language. `messages` null: its texts were lost. English is shown; only a further request loads them again (R97). */
   use(locale: string, messages: LocaleMessages | null): void;
   /** Takes the `tags` that the verified configuration offers; resolves when the language to be shown is loaded. */
-  setOffered(tags: readonly string[]): Promise<void>;
+  setOffered(tags: readonly string[]): Promise<unknown>;
   /** Takes the host's request: tags with spaces between, or `auto`. */
   setRequested(locale: string): void;
-  /** Takes the investor's choice; it is stored if the element has a page to itself. */
-  select(tag: string): void;
+  /**
+   * Takes the investor's choice; it is stored if the element has a page to itself. Resolves to false if its texts were lost,
+   * else to true.
+   */
+  select(tag: string): Promise<boolean>;
 }
 
 /** Starts in English; calls `changed` when another language is shown. */
@@ -83,26 +86,28 @@ export function createLocaleController(
 
   /**
    * Loads the negotiated language. The last request counts, however late an earlier one loads. A failed one keeps the language
-   * shown if that is offered; else English is shown (R97).
+   * shown if that is offered; else English is shown (R97). Returns false if the texts of the last request were lost.
    */
-  async function load(): Promise<void> {
+  async function load(): Promise<boolean> {
     const locale = negotiated();
     latest = locale;
     const messages = lost.has(locale) ? null : await loadMessages(locale);
     if (!messages)
       ports.warn(`edis-gateway: texts in ${locale} cannot be loaded. See docs/operators.md 'Languages'`);
-    if (latest !== locale) return;
+    if (latest !== locale) return true;
     const isShownOffered = offered?.includes(current.locale) ?? true;
     const following = messages ?? (isShownOffered ? current : EN_GB_MESSAGES);
-    if (following.locale === current.locale) return;
-    current = following;
-    changed();
+    if (following.locale !== current.locale) {
+      current = following;
+      changed();
+    }
+    return messages !== null;
   }
 
-  function request(ranges: string[]): void {
+  async function request(ranges: string[]): Promise<boolean> {
     requested = ranges;
     lost.clear();
-    if (offered) load();
+    return offered ? load() : true;
   }
 
   return {
@@ -125,8 +130,8 @@ export function createLocaleController(
       request(languageRanges(locale, ports));
     },
     select(tag) {
-      request([tag]);
       ports.choices.setItem(LOCALE_STORAGE_KEY, tag);
+      return request([tag]);
     },
   };
 }

@@ -15,7 +15,7 @@ export interface Session {
   /** Calls `listener` when fields are emptied or focused; returns a function that stops that. */
   onFieldsEmptied(listener: FieldResetListener): () => void;
   /** Takes the investor's choice of the languages offered. */
-  chooseLanguage(tag: string): void;
+  chooseLanguage(tag: string): Promise<void>;
   showStaticPage(staticPage: StaticPageName | null): void;
   dismissSnackbar(): void;
   print(): void;

@@ -309,6 +309,18 @@ describe("the investor's choice", () => {
     await until("English", () => spoken(staged) === "en-GB");
   });
 
+  it("is told as failed if its texts are lost, and a later one is not (R97)", async () => {
+    const load = vi.spyOn(LOCALE_LOADERS, "hi").mockRejectedValue(new Error("lost"));
+    const staged = await begin("en-GB");
+    await staged.screen("mpin");
+    await staged.session.chooseLanguage("hi");
+    expect([spoken(staged), staged.state().snackbar]).toEqual(["en-GB", { key: "ERR_PAGE_MSG" }]);
+    staged.session.dismissSnackbar();
+    await Promise.all([staged.session.chooseLanguage("hi"), staged.session.chooseLanguage("ur")]);
+    expect([spoken(staged), staged.state().snackbar]).toEqual(["ur", null]);
+    load.mockRestore();
+  });
+
   it("is not kept in memory routing", async () => {
     const staged = await begin("en-GB");
     await staged.screen("mpin");
