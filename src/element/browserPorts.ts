@@ -71,6 +71,7 @@ export function browserPorts(host: PortsHost, gone?: AbortSignal): Ports {
     print: () => window.print(),
     smsCode: (signal) => import("./webOtp").then(({ webOtpCode }) => webOtpCode(window, signal)),
     closeWindow: () => ownsPage() && window.close(),
+    isHidden: () => document.hidden,
     canSubmit: () => loadCanSubmit().then(({ formsAllowed }) => formsAllowed(host)),
     // biome-ignore lint/suspicious/noConsole: contract §2 asks for a console warning
     warn: (message) => console.warn(message),

@@ -80,9 +80,9 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     ...configuration?.properties.timeouts,
   });
   const timers = createTimers({ now, after: ports.after }, (timer) => {
-    // no result page closes behind a static page that is being read
-    const isReading = timer === "close" && store.getState().staticPage !== null;
-    send(isReading ? { type: "investorActive" } : { type: "timerEnded", timer });
+    // no result page closes unread: in a hidden tab, or behind a static page
+    const isUnread = timer === "close" && (ports.isHidden() || store.getState().staticPage !== null);
+    send(isUnread ? { type: "investorActive" } : { type: "timerEnded", timer });
   });
   const deadlines = createFlowTimers({
     timers,

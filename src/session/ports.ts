@@ -38,6 +38,8 @@ export interface Ports extends Timer {
   leave(returnTo: ReturnTo): void;
   /** The default action of `close`. */
   closeWindow(): void;
+  /** Whether the page is in a tab or window that is not looked at. */
+  isHidden(): boolean;
   print(): void;
   /** Returns the code of an SMS that comes before `signal` aborts (WebOTP); null if the browser cannot read it, or may not. */
   smsCode(signal: AbortSignal): Promise<string | null>;

@@ -44,6 +44,8 @@ export interface Wishes {
   hears?: (fired: Fired) => void;
   /** Loads React and the screens; default: they never come. */
   loadUi?: Loaders["loadUi"];
+  /** Whether the tab is hidden; default: it never is. */
+  isHidden?: () => boolean;
   /** Hears the key of each text that is drawn without React. */
   draws?: (key: string) => void;
 }
@@ -220,6 +222,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
         closeWindow: () => {
           windowsClosed += 1;
         },
+        isHidden: () => wishes.isHidden?.() ?? false,
         print: () => undefined,
         smsCode: async () => null,
         canSubmit: async () => !wishes.isWithoutForms,

@@ -389,6 +389,22 @@ describe("going back", () => {
     expect(staged.of("close")).toHaveLength(1);
   });
 
+  it("closes no result page in a hidden tab, where nobody reads it", async () => {
+    let hidden = true;
+    const { payload } = await world.issue();
+    const staged = world.start({ payload, isHidden: () => hidden });
+    await staged.screen("mpin");
+    staged.session.backPressed();
+    await staged.screen("error");
+    await until("the time to close", () => staged.state().deadlines.close);
+    for (let away = 0; away < 5; away++) staged.clock.advance(20_000);
+    expect(staged.of("close")).toEqual([]);
+    hidden = false;
+    staged.clock.advance(20_000);
+    staged.clock.advance(300);
+    expect(staged.of("close")).toHaveLength(1);
+  });
+
   it("changes no outcome after an authorisation was answered", async () => {
     const { ref, payload } = await world.issue();
     const staged = world.start({ payload });
