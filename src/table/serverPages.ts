@@ -89,7 +89,7 @@ export function pagesReducer<Row>(pages: Pages<Row>, event: PagesEvent<Row>): Pa
     case "refreshed":
       return asking(pages, 1, "page");
     case "aborted":
-      return pages.phase === "loading" ? { ...pages, phase: "loaded", goal: "page" } : pages;
+      return pages.phase === "loading" ? { ...pages, phase: "loaded" } : pages;
     case "pageFailed":
       return { ...pages, phase: "failed", goal: "page", nextPage: pages.asked };
     case "pageLoaded": {

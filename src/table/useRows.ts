@@ -58,6 +58,8 @@ export function useRows<Row>(source: RowSource<Row>): Rows<Row> {
       send({ type: "aborted" });
       return;
     }
+    // a pause came between the pages of 'Load all'
+    if (pages.phase === "loaded" && pages.goal === "rest") send({ type: "moreWanted", goal: "rest" });
     if (pages.phase !== "loading") return;
     const call = new AbortController();
     const { signal } = call;

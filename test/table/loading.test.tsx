@@ -270,6 +270,22 @@ describe("pages of the server", () => {
     await loaded("Showing 1–3 of 3");
   });
 
+  it("goes on with 'Load all' after a pause", async () => {
+    const { load, answer } = heldServer();
+    const { rerender } = show({ source: { load } });
+    const pause = (paused: boolean) =>
+      rerender(<Table caption="Issues" columns={COLUMNS} source={{ load, paused }} />);
+    await answer(100);
+    await press("Load all");
+    pause(true);
+    await answer(100);
+    expect(said()).toBe("Showing 1–20 of 100 loaded; more not loaded yet");
+    pause(false);
+    await answer(100);
+    await answer(3);
+    await loaded("Showing 1–20 of 203");
+  });
+
   it("asks for the first page again with 'Load more' after a Refresh that failed (R37, R71)", async () => {
     const failing = new Set<number>();
     const load = server(issues(250), failing);
