@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { STATES } from "../../demo/gallery/states";
 import type { State } from "../../demo/gallery/states/state";
@@ -12,6 +12,16 @@ const REQUIRED = "The securities could not be loaded. Refresh the list, or cance
 const submit = () => screen.findByRole("button", { name: "Submit" });
 /** What stands in a button's form, directly before its row of buttons. */
 const beside = (button: HTMLElement) => button.closest("form .actions")?.previousElementSibling;
+
+it.each(["slip-missing", "slip-not-in-order", "slip-no-actions"])(
+  "no OTP is offered for a slip that cannot be submitted: %s (R20, R44)",
+  async (state) => {
+    const { session } = await showState(state);
+    act(() => session.send({ type: "timerEnded", timer: "resend" }));
+    const link = await screen.findByRole("link", { name: "Click here to Resend OTP" });
+    expect(link.getAttribute("aria-disabled")).toBe("true");
+  },
+);
 
 describe.each(["DMI", "DMR"] as const)("on a %s whose securities are not shown (R71)", (type) => {
   const mandate = (rows: State["rows"]): State => ({ ...STATES["mandate"], type, ...(rows && { rows }) });

@@ -1,19 +1,24 @@
 import { create } from "qrcode";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 
 const QUIET_ZONE_MODULES = 4;
 
 interface Props {
   text: string;
   label: string;
+  onTooLong(): void;
 }
 
 /**
- * A QR code of `text`, an image named `label`, dark on white in either theme; nothing if the text fits no code (R23). Import
+ * A QR code of `text`, an image named `label`, dark on white in either theme; nothing, and a call of `onTooLong`, if the text fits no code (R23). Import
  * this module lazily: it contains the encoder.
  */
-export function QrCode({ text, label }: Props) {
+export function QrCode({ text, label, onTooLong }: Props) {
   const drawing = useMemo(() => draw(text), [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each text
+  useEffect(() => {
+    if (!drawing) onTooLong();
+  }, [drawing]);
   if (!drawing) return null;
 
   const side = drawing.size + 2 * QUIET_ZONE_MODULES;

@@ -9,8 +9,8 @@ interface Props {
   title: ReactNode;
   children?: ReactNode;
   actions?: readonly Action[] | undefined;
-  /** A link back to the broker's site, before the actions. */
-  way?: { readonly label: ReactNode; readonly address: string } | undefined;
+  /** A link back to the broker's site, before the actions. While the return is under way, a press would cut it short. */
+  way?: { readonly label: ReactNode; readonly address: string; readonly isUnderWay: boolean } | undefined;
   below?: ReactNode;
 }
 
@@ -27,7 +27,13 @@ export function ResultCard({ tone, title, children, actions = [], way, below }: 
         <div className="actions">
           {way && (
             // `_top`: in a frame, the link replaces the whole page
-            <a className="button primary" part="button primary" href={way.address} target="_top">
+            <a
+              className="button primary"
+              part="button primary"
+              href={way.address}
+              target="_top"
+              onClick={(event) => way.isUnderWay && event.preventDefault()}
+            >
               <span>{way.label}</span>
             </a>
           )}

@@ -18,10 +18,11 @@ interface ResendProps {
   countdown: string;
   /** A status beside them, as text and not as a dialog (R14). */
   status?: string | null | undefined;
+  blocked?: boolean | undefined;
 }
 
 /** The countdown until the OTP can be sent again, then the link that sends it (R9, R14), announced as it appears. */
-export function Resend({ step, link, countdown, status }: ResendProps) {
+export function Resend({ step, link, countdown, status, blocked }: ResendProps) {
   const session = useSession();
   const deadline = useGatewayState((state) => state.deadlines.resend);
   const { phase } = step.regenerations;
@@ -34,7 +35,7 @@ export function Resend({ step, link, countdown, status }: ResendProps) {
         {phase === "offered" && (
           <LinkButton
             onClick={() => session.send({ type: "resendPressed" })}
-            disabled={step.busy !== null || step.ending !== null}
+            disabled={blocked || step.busy !== null || step.ending !== null}
           >
             {link}
           </LinkButton>
@@ -92,12 +93,13 @@ export function useSmsCode({ sent, count }: Regenerations, fields: Fields): void
 /** The QR code and its caption. Its space is reserved from the start, so that nothing moves when it comes (R23). */
 export function Qr({ regenerations, text }: QrProps) {
   const { t } = useTextsWith(common);
+  const [tooLong, setTooLong] = useState<string | null>(null);
   const isAwaited = text === "" || (text === null && regenerations.phase === "awaited");
-  if (text === null && !isAwaited) return null;
+  if ((text === null && !isAwaited) || (text && text === tooLong)) return null;
   return (
     <ErrorBoundary instead={null}>
       <figure className="qr">
-        <div>{text && <QrCode text={text} label={t("QR_NAME")} />}</div>
+        <div>{text && <QrCode text={text} label={t("QR_NAME")} onTooLong={() => setTooLong(text)} />}</div>
         <figcaption>{t("QR_CAPTION")}</figcaption>
       </figure>
     </ErrorBoundary>

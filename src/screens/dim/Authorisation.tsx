@@ -39,7 +39,10 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
     next?.focus();
   }, [mode, mpinExhausted, isFocusLost]);
 
-  if (!agreed && step.regenerations.phase === "awaited") return null;
+  // an unticked box hides the panel, and what was typed there stays
+  const wasShown = useRef(false);
+  wasShown.current ||= agreed;
+  if (!wasShown.current) return null;
   const account = model.orderRequestDetails?.dmatBlkDtls;
   return (
     <div ref={panel} className="around" hidden={!agreed}>

@@ -81,7 +81,11 @@ export function ResultScreen({ step }: { step: ResultState }) {
     <ResultCard
       tone={isCancelled ? "info" : outcome.tone}
       title={<ScreenTitle>{title}</ScreenTitle>}
-      way={address === undefined ? undefined : { label: rich("RETURN_TO"), address }}
+      way={
+        address === undefined
+          ? undefined
+          : { label: rich("RETURN_TO"), address, isUnderWay: phase === "leaving" }
+      }
       actions={
         isOkOffered && (phase === "open" || phase === "slow")
           ? [{ label: t("OK"), onPress: () => session.send({ type: "okPressed" }) }]

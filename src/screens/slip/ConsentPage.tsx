@@ -62,6 +62,7 @@ export function ConsentPage({
 
   const { order, boxes, errors } = step;
   const variant = useRequestorTexts(transaction, order.account.validityDt);
+  const blocked = !canSubmitSlip(transaction.context, step);
   const isInOrder = areValid(identifiersOf(step), transaction.context);
   const summary = (
     <ConsentSummary
@@ -114,6 +115,7 @@ export function ConsentPage({
                   mobile={order.mobileNumber}
                   email={order.emailId}
                   qr={order.encryptedData ? qrText(order.encryptedData) : qr}
+                  blocked={blocked}
                 />
               </div>
             )
@@ -123,11 +125,7 @@ export function ConsentPage({
               </Banner>
             )}
         {summary}
-        <Actions
-          step={step}
-          submit={order.actionButtonDisplay ? t("SUBMIT_SLIP") : null}
-          blocked={!canSubmitSlip(transaction.context, step)}
-        />
+        <Actions step={step} submit={order.actionButtonDisplay ? t("SUBMIT_SLIP") : null} blocked={blocked} />
       </form>
     </Card>
   );

@@ -15,11 +15,13 @@ interface Props {
   email: string | undefined;
   /** The QR code's text; `""` while it is loading, null if there is none. */
   qr: string | null;
+  /** What the OTP would authorise cannot be submitted (R20, R44, R71), so none is sent. */
+  blocked?: boolean;
   children?: ReactNode;
 }
 
 /** The OTP of a slip: where it was sent, its field, countdown, link and QR code (spec §2, R14, R23). */
-export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
+export function OtpPanel({ step, fields, mobile, email, qr, blocked, children }: Props) {
   const session = useSession();
   const { t, say } = useSlipTexts();
   const { otp } = step.errors;
@@ -47,6 +49,7 @@ export function OtpPanel({ step, fields, mobile, email, qr, children }: Props) {
           link={t("RESEND_LINK")}
           countdown={t(slipCountdownLabel(step.regenerations))}
           status={note && t(note)}
+          blocked={blocked}
         />
         {children}
       </div>

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { create } from "qrcode";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { FieldList } from "../../../src/screens/components/FieldList";
 import { Page } from "../../../src/screens/components/Page";
 import { QrCode } from "../../../src/screens/components/QrCode";
@@ -118,7 +118,7 @@ describe("useReadMore", () => {
 describe("QrCode", () => {
   it("draws the code's own modules, as an image named 'QR …'", () => {
     const text = '{"fnx":"01","dtx":"c2VhbGVk"}';
-    render(<QrCode text={text} label="QR code of this request" />);
+    render(<QrCode text={text} label="QR code of this request" onTooLong={() => {}} />);
     const image = screen.getByRole("img", { name: /QR/ });
     const { size, data } = create(text, { errorCorrectionLevel: "L" }).modules;
     const drawn = new Uint8Array(size * size);
@@ -131,9 +131,11 @@ describe("QrCode", () => {
     expect(image.getAttribute("viewBox")).toBe(`-4 -4 ${size + 8} ${size + 8}`);
   });
 
-  it("hides itself if the text fits no code", () => {
-    const { container } = render(<QrCode text={"x".repeat(5000)} label="QR" />);
+  it("hides itself if the text fits no code, and says so", () => {
+    const onTooLong = vi.fn();
+    const { container } = render(<QrCode text={"x".repeat(5000)} label="QR" onTooLong={onTooLong} />);
     expect(container.innerHTML).toBe("");
+    expect(onTooLong).toHaveBeenCalledOnce();
   });
 });
 

@@ -50,6 +50,22 @@ describe("the receipt of a mandate", () => {
   });
 });
 
+describe("the way back", () => {
+  it("cuts no return short that is under way, and leads back once that has not come in time (R67)", async () => {
+    const { session } = await showState("success");
+    const link = await screen.findByRole("link", { name: /^Return to/ });
+    const { step } = session.store.getState();
+    if (!("phase" in step)) throw new Error("no result");
+    const isFollowed = (phase: typeof step.phase) => {
+      act(() => session.store.setState({ step: { ...step, phase } }));
+      return link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    };
+    expect(isFollowed("leaving")).toBe(false);
+    expect(isFollowed("slow")).toBe(true);
+    expect(isFollowed("open")).toBe(true);
+  });
+});
+
 describe("an ending in doubt", () => {
   it("leaves the way back as a plain link, and says of no debit what is not known (R83)", async () => {
     const { container } = await showState("error-in-doubt");

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { STATES } from "../../demo/gallery/states";
+import { showState } from "./shown";
+
+/** What was typed or chosen stays, and a wait is shown. */
+
+afterEach(cleanup);
+
+describe("DIM's panel (R23)", () => {
+  it("is hidden when the terms are unticked, and keeps what was typed", async () => {
+    const { session } = await showState("dim-mpin");
+    const field = await screen.findByLabelText<HTMLInputElement>("M-PIN");
+    fireEvent.input(field, { target: { value: "1234" } });
+    const tick = (ticked: boolean) => act(() => session.send({ type: "boxTicked", box: "terms", ticked }));
+    tick(false);
+    expect(field.closest("[hidden]")).not.toBeNull();
+    tick(true);
+    expect(field.closest("[hidden]")).toBeNull();
+    expect(field.isConnected && field.value).toBe("1234");
+  });
+
+  it("is not there before the terms are accepted", async () => {
+    await showState("dim");
+    await screen.findByRole("button", { name: /^Submit/ });
+    expect(screen.queryByLabelText("M-PIN")).toBeNull();
+  });
+});
+
+describe("a QR code (R23)", () => {
+  it("takes its caption along if its text fits no code", async () => {
+    const { session } = await showState("dim-otp");
+    await screen.findByRole("img", { name: /QR/ });
+    act(() => session.store.setState({ qr: "x".repeat(5000) }));
+    await waitFor(() => expect(document.querySelector("figcaption")).toBeNull());
+    act(() => session.store.setState({ qr: "short enough" }));
+    await screen.findByRole("img", { name: /QR/ });
+  });
+});
+
+describe("the choice of a language (R97)", () => {
+  it("shows the chosen one as waiting until its texts have come, and the one shown if they do not", async () => {
+    const state = { ...STATES["mpin"], type: "DIS", state: { languages: ["en-GB", "hi", "ta"] } } as const;
+    const { session } = await showState(state);
+    const settle: (() => void)[] = [];
+    Object.assign(session, {
+      chooseLanguage: () => new Promise<void>((resolve) => settle.push(resolve)),
+    });
+    const choice = await screen.findByRole<HTMLSelectElement>("combobox");
+    const chosen = () => [choice.value, choice.lang, choice.getAttribute("aria-busy")];
+    const choose = (value: string) => fireEvent.change(choice, { target: { value } });
+    const settled = (nth: number) => act(async () => settle[nth]?.());
+    const said = () => choice.nextElementSibling?.textContent;
+
+    choose("hi");
+    expect(chosen()).toEqual(["hi", "hi", "true"]);
+    expect(said()).toBe("Please wait…");
+    choose("ta");
+    await settled(0);
+    expect(chosen()).toEqual(["ta", "ta", "true"]);
+    await settled(1);
+    expect(chosen()).toEqual(["en-GB", "en-GB", null]);
+    expect(said()).toBe("");
+  });
+});
