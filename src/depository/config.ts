@@ -13,7 +13,7 @@ import {
   portalConfig,
   properties as propertiesSchema,
 } from "./claims";
-import { type ConfigUrls, resolveConfigUrls } from "./configUrls";
+import { type ConfigFileUrls, resolveConfigFileUrls } from "./configFileUrls";
 import { ConfigurationError, rethrowAs } from "./configurationError";
 import { type FilePorts, fetchConfigFile } from "./fetchConfigFile";
 import { importSigningKey, readClaims } from "./jws";
@@ -28,7 +28,7 @@ export interface ConfigurationPorts extends FilePorts {
   warn(message: string): void;
 }
 
-export interface ConfigurationSource extends ConfigUrls {
+export interface ConfigurationSource extends ConfigFileUrls {
   /** base64 (SPKI, DER) of the ES256 public key. */
   readonly signingKey?: string | undefined;
   /** The type that the configuration is for; without one no API root is required (R53). */
@@ -112,7 +112,7 @@ async function readPortal(
   const publicKey = await importPublicKey(read.publicKey, crypto.subtle).catch(
     rethrowAs("misshapen", "publicKey"),
   );
-  const root = transactionType ? rootOf(transactionType, read, configUrl) : "";
+  const root = transactionType ? apiRootOf(transactionType, read, configUrl) : "";
   return { portal: portalConfig(read, warn), publicKey, root };
 }
 
@@ -129,7 +129,7 @@ function readPortalClaims(claims: unknown, warn: ConfigurationPorts["warn"]): Po
 const pathOf = (issue: v.BaseIssue<unknown>): string[] => (issue.path ?? []).map(({ key }) => String(key));
 
 function addressesOf(source: ConfigurationSource) {
-  const { config, properties } = resolveConfigUrls(source);
+  const { config, properties } = resolveConfigFileUrls(source);
   if (!config) throw new ConfigurationError("misshapen", "config-url");
   if (!properties) throw new ConfigurationError("misshapen", "properties-url");
   return { config, properties };
@@ -203,7 +203,7 @@ function tokenOf(answer: unknown, where: string): string {
   throw new ConfigurationError("misshapen", `token of ${where}`);
 }
 
-function rootOf(type: TransactionType, claims: PortalClaims, configUrl: URL): string {
+function apiRootOf(type: TransactionType, claims: PortalClaims, configUrl: URL): string {
   const name = isMandate(type) ? "baseURLDMI" : "baseURL";
   const base = claims.baseUrlAutoFlag ? configUrl.origin : claims[name];
   const address = secureAddress(base ?? "");

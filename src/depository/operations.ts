@@ -8,12 +8,12 @@ export interface Credentials {
   readonly authMechanism: "MPIN" | "OTP";
   readonly actionType: "0" | "1" | "2" | "3";
   readonly otpType?: "1";
-  readonly creds: readonly Credential[];
+  readonly creds: readonly SentCredential[];
   readonly payloadDigest?: string;
 }
 
 /** MPIN and CONFIRMMPIN creds are encrypted (`encryptSecret`), the others are as typed. */
-export interface Credential {
+export interface SentCredential {
   readonly credType: "OTP" | "MPIN" | "CONFIRMMPIN" | "CAPTCHA" | "PANCARD";
   readonly cred: string;
 }

@@ -1,15 +1,13 @@
 import { lazyModule } from "../data/lazyModule";
 import { isLocalhost } from "../data/urls";
-import { attach, attachedTo } from "../element/attach";
+import { attach } from "../element/attach";
 import type { EdisGatewayElement } from "../element/EdisGatewayElement";
-import { setRoute } from "../element/hashRouting";
-import { routeOf } from "../element/pageEvents";
 import { critical } from "../i18n/en-GB/critical";
 import { loadUi } from "../lifecycle/loaders";
-import { isSamePayload } from "../payload/decode";
 import css from "./edisweb.css?raw";
 import { readInlineMessages } from "./inlineMessages";
 import { takePayload } from "./payloadFromUrl";
+import { replaceByFurtherRequests } from "./payloadReplacement";
 
 const loadElement = lazyModule(() => import("../element/defineEdisGateway"));
 const loadFrame = lazyModule(() => import("./serveFrame"));
@@ -53,34 +51,10 @@ function startElement(gateway: EdisGatewayElement, signingKey: string | null): v
     return;
   }
   if (signingKey) gateway.setAttribute("signing-key", signingKey);
-  if (!isFramed) takeFurtherRequests(gateway);
+  if (!isFramed) replaceByFurtherRequests(gateway, begin);
   if (isFramed) serveFramed(gateway);
   else if (payload === null) define().catch(() => showStartFailure(gateway));
   else begin(gateway, payload);
-}
-
-/**
- * Takes a second request in the same tab: it changes only the fragment, and loads no page (R96). It replaces the first, except if
- * it has the same payload, however encoded, or if the first is in doubt or its success is still being told. Listens before the element's own routing, which would
- * take it for Back.
- */
-function takeFurtherRequests(gateway: EdisGatewayElement): void {
-  addEventListener("popstate", (event) => {
-    const next = takePayload(window);
-    if (next === null) return;
-    event.stopImmediatePropagation();
-    const { controller, payload } = attachedTo(gateway) ?? {};
-    const isSame = isSamePayload(payload ?? "", next);
-    if (controller && (isSame || controller.mayBeAuthorised())) {
-      setRoute(window, ...routeOf(controller));
-      if (!isSame) controller.notify({ key: "NOT_REPLACED" });
-      return;
-    }
-    const isReplaced = controller?.isUnderWay();
-    if (customElements.get("edis-gateway")) gateway.payload = next;
-    else begin(gateway, next);
-    if (isReplaced) queueMicrotask(() => attachedTo(gateway)?.controller.notify({ key: "REPLACED" }));
-  });
 }
 
 function serveFramed(gateway: EdisGatewayElement): void {

@@ -4,7 +4,7 @@ import { attachedTo } from "../element/attach";
 import { browserPorts } from "../element/browserPorts";
 import { type EdisGatewayElement, REFUSE } from "../element/EdisGatewayElement";
 import { mayBeAuthorised } from "../flow/inDoubt";
-import { openBridge, type PostToParent } from "../frame/parentConnection";
+import { connectParent, type PostToParent } from "../frame/parentConnection";
 import { createSizeReporter } from "../frame/sizeReporter";
 import type { FrameRefusal } from "../session/session";
 
@@ -33,7 +33,7 @@ export function serveFrame(gateway: EdisGatewayElement): void {
     ports.warn(`edis-gateway: ${error instanceof Error ? error.message : ""}`);
   });
 
-  const tell = openBridge({
+  const tell = connectParent({
     gateway,
     refuseParent: () => gateway[REFUSE](refusal),
     embedOrigins: configuration.then(({ portal }) => portal.embedOrigins),

@@ -42,6 +42,6 @@ export function attemptsExceeded(
     { reason: "attempts-exceeded", text, answer: answerSummary(answer) },
     { way, dialog: LIMIT_DIALOG },
     step.screen === "mpin" ? text.key : TIMEOUT[step.screen],
-    { do: "clearStorage" },
+    { do: "clearConfirmation" },
   );
 }

@@ -77,6 +77,6 @@ export type Effect =
   | { readonly do: "emptyFields"; readonly fields: readonly FieldName[]; readonly focus?: FieldName }
   | { readonly do: "focusField"; readonly field: FieldName }
   | { readonly do: "rememberConfirmation" }
-  | { readonly do: "clearStorage" }
+  | { readonly do: "clearConfirmation" }
   | { readonly do: "conclude"; readonly outcome: Outcome; readonly return: ReturnDestination }
   | { readonly do: "close" };

@@ -71,7 +71,7 @@ export function finish(
     effects: [
       { do: "stopTimers" },
       ...(terminate && may.terminate ? [{ do: "terminate" } as const] : []),
-      { do: "clearStorage" },
+      { do: "clearConfirmation" },
       { do: "conclude", outcome, return: may.leave ? leaving : { to: "nowhere" } },
     ],
   };

@@ -45,7 +45,7 @@ export type PostToParent = (message: WireMessage<ToFrameElement>) => void;
  * alone, of an origin listed for the payload's requestor. Tells that origin the gateway's events, and prevents their default
  * actions. The gateway refuses if no `hello` comes in 3 s, or one of another origin.
  */
-export function openBridge({
+export function connectParent({
   gateway,
   refuseParent,
   embedOrigins,

@@ -22,17 +22,17 @@ export const endingKeyOf = (text: object): (typeof ENDING_KEYS)[number] | undefi
 export type CommonTextKey = CriticalTextKey | keyof typeof common;
 export type SlipTextKey = keyof typeof slip | keyof typeof table;
 export type PageTextKey = keyof typeof pages;
-export type TextKey = CommonTextKey | SlipTextKey | PageTextKey;
+export type AnyTextKey = CommonTextKey | SlipTextKey | PageTextKey;
 
 /** The types of a language's files: exactly en-GB's keys. */
-export type CriticalTexts = Messages<keyof typeof critical>;
-export type CommonTexts = Messages<keyof typeof common>;
-export type SlipTexts = Messages<keyof typeof slip>;
-export type PagesTexts = Messages<keyof typeof pages>;
-export type TableTexts = Messages<keyof typeof table>;
+export type CriticalMessages = Messages<keyof typeof critical>;
+export type CommonMessages = Messages<keyof typeof common>;
+export type SlipMessages = Messages<keyof typeof slip>;
+export type PagesMessages = Messages<keyof typeof pages>;
+export type TableMessages = Messages<keyof typeof table>;
 
 /** Every text of a language. */
-export type LanguageTexts = CriticalTexts & CommonTexts & SlipTexts & PagesTexts & TableTexts;
+export type LanguageTexts = CriticalMessages & CommonMessages & SlipMessages & PagesMessages & TableMessages;
 
 /** The texts of one language. `builtIn`: ours, null for en-GB; `overrides`: the signed properties'. */
 export interface LocaleMessages {
@@ -43,7 +43,7 @@ export interface LocaleMessages {
 
 export const EN_GB_MESSAGES: LocaleMessages = { locale: EN_GB, builtIn: null };
 
-export interface Texts<K extends string = TextKey> {
+export interface Texts<K extends string = AnyTextKey> {
   /** The texts' language, for `lang`. */
   readonly locale: string;
   /** Returns the text of `key` with its placeholders unfilled. */

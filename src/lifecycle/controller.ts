@@ -32,7 +32,7 @@ import {
   OPENING,
 } from "./lifecycle";
 import type { Loaders, Ui } from "./loaders";
-import type { PrerenderedField, Prerenderer } from "./prerender";
+import type { PrerenderedScreen, Prerenderer } from "./prerender";
 
 /** Options. `ownsPage`: hash routing. `isSilent`: fires no outcome. */
 export interface ControllerOptions {
@@ -70,7 +70,7 @@ export interface Controller extends Session {
   /** Takes Back, or a typed route (R6, R28): closes an open static page, else dispatches `backPressed`. */
   backPressed(): void;
   /** Fires the first `screenchange`, as React mounts. Returns the prerendered field to hydrate; null if none. */
-  takePrerendered(): PrerenderedField | null;
+  takePrerendered(): PrerenderedScreen | null;
 }
 
 const loadFlowRunner = lazyModule(() => import("../session/flowRunner"));

@@ -1,4 +1,4 @@
-import { resolveConfigUrls } from "../depository/configUrls";
+import { resolveConfigFileUrls } from "../depository/configFileUrls";
 import { peekOfferedLocales } from "../depository/peekOfferedLocales";
 import { EN_GB, EN_GB_MESSAGES, type LocaleMessages } from "../i18n/messages";
 import type { PayloadPreview } from "../payload/peekPayload";
@@ -39,14 +39,14 @@ interface FirstScreenOptions {
 export async function showFirstScreen(options: FirstScreenOptions): Promise<void> {
   const { ports, input, preview, requested, ownsPage, prerenderer, loaders } = options;
   const { locale } = requested;
-  const urls = () => resolveConfigUrls({ ...input, ...ports });
+  const urls = () => resolveConfigFileUrls({ ...input, ...ports });
   const isUiLoaded = loaders.loadUi.loaded() !== undefined;
   let isPrerendered = false;
 
   function show(messages: LocaleMessages | null): void {
     const state = options.enter(messages);
     if (!state || !messages || !preview || isUiLoaded) return;
-    isPrerendered = prerenderer.showField(state, { preview, messages, ownsPage });
+    isPrerendered = prerenderer.showScreen(state, { preview, messages, ownsPage });
     if (isPrerendered) options.markField();
   }
 

@@ -47,7 +47,7 @@ export function mount(root: ShadowRoot, { controller, context, ownsPage }: Mount
   let isShown = false;
 
   /** Carries over what was typed, and performs the held presses, once React's screen is shown. */
-  function takeOver(): void {
+  function replayHeldPresses(): void {
     if (!prerendered) return;
     if (isRenderedAnew && prerendered.screen.isConnected) {
       if (input) carryInput(input, root);
@@ -64,7 +64,7 @@ export function mount(root: ShadowRoot, { controller, context, ownsPage }: Mount
         controller.shown();
         if (isShown) return;
         isShown = true;
-        takeOver();
+        replayHeldPresses();
       });
     },
   };

@@ -11,14 +11,14 @@ import { filterInput, NOT_DIGITS } from "../screens/components/inputFilter";
 import { keepFocus } from "../screens/components/keepFocus";
 import { isSecretPrivate } from "../screens/mpin/isSecretPrivate";
 import type { GatewayState } from "../session/state";
+import { holdPresses } from "./heldPresses";
 import { afterPaint } from "./paint";
 import { preload } from "./preload";
 import screens from "./prerenderedScreens?built";
-import { holdPresses } from "./pressReplay";
-import { type PrerenderedScreen, type TextResolver, toDom } from "./screenTemplate";
+import { type ScreenTemplate, type TextResolver, toDom } from "./screenTemplate";
 
 /** The M-PIN screen as it is drawn before React. */
-export interface PrerenderedField {
+export interface PrerenderedScreen {
   readonly screen: Element;
   /** Removes the busy state and the status text, so that React finds the markup that the build rendered. */
   clean(): void;
@@ -26,7 +26,7 @@ export interface PrerenderedField {
   release(): HTMLElement[];
 }
 
-interface FieldOptions {
+interface ScreenOptions {
   readonly preview: PayloadPreview;
   readonly messages: LocaleMessages;
   readonly params: TextParams;
@@ -43,9 +43,9 @@ interface FieldOptions {
 export function prerender(
   root: ShadowRoot,
   { adopt }: ShadowRootContext,
-  { preview, messages, params, productLogo, isPrivate }: FieldOptions,
-): PrerenderedField | null {
-  const all: readonly PrerenderedScreen[] = JSON.parse(screens);
+  { preview, messages, params, productLogo, isPrivate }: ScreenOptions,
+): PrerenderedScreen | null {
+  const all: readonly ScreenTemplate[] = JSON.parse(screens);
   const found = all.find(({ types }) => types.some((type) => type === preview.transactionType));
   if (!found) return null;
   const texts = createTexts(messages, critical);
@@ -72,14 +72,14 @@ export function prerender(
 /** Draws into the shadow root until React mounts there. */
 export interface Prerenderer {
   /** Draws the M-PIN screen, unless React has mounted. Returns true if it is drawn. */
-  showField(
+  showScreen(
     state: GatewayState,
-    options: Pick<FieldOptions, "preview" | "messages"> & { ownsPage: boolean },
+    options: Pick<ScreenOptions, "preview" | "messages"> & { ownsPage: boolean },
   ): boolean;
   /** Shows a text in place of all else, unless React has mounted. */
   showMessage(messages: LocaleMessages, key: CriticalTextKey): void;
-  /** React mounts: hands over the field for hydration; null if none is drawn. */
-  take(): PrerenderedField | null;
+  /** React mounts: hands over the drawn screen for hydration; null if none is drawn. */
+  take(): PrerenderedScreen | null;
   isMounted(): boolean;
   /** Empties the shadow root, unless React has mounted. React may mount again after that. */
   clear(): void;
@@ -89,35 +89,35 @@ export interface Prerenderer {
 }
 
 export function createPrerenderer(root: ShadowRoot, context: ShadowRootContext): Prerenderer {
-  let field: PrerenderedField | null = null;
+  let drawn: PrerenderedScreen | null = null;
   let isMounted = false;
 
-  function releaseField(): void {
-    field?.release();
-    field = null;
+  function releaseDrawn(): void {
+    drawn?.release();
+    drawn = null;
   }
 
   return {
-    showField({ params, productLogo, isFirstParty }, { preview, messages, ownsPage }) {
+    showScreen({ params, productLogo, isFirstParty }, { preview, messages, ownsPage }) {
       if (isMounted) return false;
       const isPrivate = isSecretPrivate(isFirstParty, ownsPage);
-      field = prerender(root, context, { preview, messages, params, productLogo, isPrivate });
-      return field !== null;
+      drawn = prerender(root, context, { preview, messages, params, productLogo, isPrivate });
+      return drawn !== null;
     },
     showMessage(messages, key) {
       if (isMounted) return;
-      releaseField();
+      releaseDrawn();
       renderMessage(root, messages, key);
     },
     take() {
-      const taken = field;
+      const taken = drawn;
       isMounted = true;
-      field = null;
+      drawn = null;
       return taken;
     },
     isMounted: () => isMounted,
     clear() {
-      releaseField();
+      releaseDrawn();
       if (!isMounted) root.replaceChildren();
       isMounted = false;
     },

@@ -6,7 +6,7 @@ import { GatewayApp } from "../screens/app/GatewayApp";
 import { initialState } from "../session/initialState";
 import type { Session } from "../session/session";
 import { parseTemplate, placeholder } from "./parseTemplate";
-import type { PrerenderedScreen, TypeWithMpinScreen } from "./screenTemplate";
+import type { ScreenTemplate, TypeWithMpinScreen } from "./screenTemplate";
 
 /** The address of the page, and that of a configuration elsewhere: then the page is not the depository's. */
 const PAGE_URL = "wss://page/";
@@ -68,11 +68,11 @@ export function renderMarkup(
   return renderToString(<GatewayApp session={session} context={context} ownsPage />);
 }
 
-const screenOf = (type: TypeWithMpinScreen, ...alike: TypeWithMpinScreen[]): PrerenderedScreen => ({
+const screenOf = (type: TypeWithMpinScreen, ...alike: TypeWithMpinScreen[]): ScreenTemplate => ({
   types: [type, ...alike],
   private: parseTemplate(renderMarkup(type, true)),
   shared: parseTemplate(renderMarkup(type, false)),
 });
 
 /** Every first screen. The build runs this module, and puts the result in its place. */
-export const screens: readonly PrerenderedScreen[] = [screenOf("DIS", "DMI"), screenOf("DMR")];
+export const screens: readonly ScreenTemplate[] = [screenOf("DIS", "DMI"), screenOf("DMR")];

@@ -20,7 +20,7 @@ export type TemplateNode = readonly [
 export type TypeWithMpinScreen = Exclude<TransactionType, "DIM">;
 
 /** The screen with which `types` begin. `private`: on the depository's own page (R66); `shared`: on any other. */
-export interface PrerenderedScreen {
+export interface ScreenTemplate {
   readonly types: readonly TypeWithMpinScreen[];
   readonly private: TemplateNode;
   readonly shared: TemplateNode;

@@ -1,6 +1,6 @@
 import { abortable, delay } from "../data/timing";
 import { createDepository, type DepositoryClient } from "../depository/client";
-import { type Credential, transactionBinding } from "../depository/operations";
+import { type SentCredential, transactionBinding } from "../depository/operations";
 import { digestText, encryptSecret } from "../envelope/seal";
 import type { OtpSend, Validation } from "../flow/effects";
 import type { Event } from "../flow/events";
@@ -81,7 +81,7 @@ export function createDepositoryApi(
     throw CAPTCHA_FAILED;
   }
 
-  async function sealed({ credType, cred }: Credential): Promise<Credential> {
+  async function sealed({ credType, cred }: SentCredential): Promise<SentCredential> {
     const isMpin = credType === "MPIN" || credType === "CONFIRMMPIN";
     return {
       credType,
@@ -108,7 +108,7 @@ export function createDepositoryApi(
       const sealing = Promise.all(creds.map(sealed));
       // without a token nobody awaits the sealing
       sealing.catch(() => undefined);
-      let token: Credential[] = [];
+      let token: SentCredential[] = [];
       try {
         if (captcha) token = [{ credType: "CAPTCHA", cred: await captchaToken("mpin", signal) }];
       } catch {

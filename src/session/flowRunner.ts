@@ -72,7 +72,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   const context = transaction?.context ?? emptyContext;
   const calls =
     transaction && createDepositoryApi({ ...ports, now }, transaction, () => store.getState().texts.locale);
-  const { ask, forget } = createRequestScope(calls);
+  const { ask, abortAll } = createRequestScope(calls);
   const confirmationTime = createConfirmationTime(ports, model?.transactionRefNo);
   // the properties' times come before the portal's (R30)
   const timeouts = createTimeouts({
@@ -84,7 +84,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     const isUnread = timer === "close" && (ports.isHidden() || store.getState().staticPage !== null);
     send(isUnread ? { type: "investorActive" } : { type: "timerEnded", timer });
   });
-  const deadlines = createFlowTimers({
+  const flowTimers = createFlowTimers({
     timers,
     timeouts,
     shown: () => store.getState().deadlines,
@@ -117,20 +117,20 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       );
     },
     exit() {
-      forget();
+      abortAll();
       ask((calls, signal) => calls.exit(signal), send);
     },
     askStatus({ once }) {
       // an ending waits for this answer alone: a validate whose captcha is awaited must not be sent any more
-      if (once) forget();
+      if (once) abortAll();
       ask((calls, signal) => calls.askStatus(once, signal), send);
     },
     askRedirect: () => ask((calls, signal) => calls.askRedirect(signal), send),
     notifyExhausted: () => calls?.notifyExhausted(),
     terminate: dependencies.terminate,
-    startTimer: deadlines.start,
+    startTimer: flowTimers.start,
     stopTimers() {
-      deadlines.stop();
+      flowTimers.stop();
       // resets the throttle, so that the investor's first touch after the outcome extends its time at once
       activeAt = Number.NEGATIVE_INFINITY;
     },
@@ -142,7 +142,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       for (const listener of fieldListeners) listener([], field);
     },
     rememberConfirmation: confirm,
-    clearStorage: confirmationTime.clear,
+    clearConfirmation: confirmationTime.clear,
     conclude({ outcome, return: way }) {
       calls?.dropPrepared();
       const returnTo = resolveReturn(way, model);
@@ -161,7 +161,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     const { step } = store.getState();
     const next = transition(context, step, event);
     if (next.step.screen !== step.screen) {
-      forget();
+      abortAll();
       // a snackbar belongs to its screen: 'try again' must not be shown beside an ending. The entry screen's REPLACED stays (R96)
       const isEntered = step.screen === "entry" && "busy" in next.step;
       change({ step: next.step, staticPage: null, qr: null, ...(!isEntered && { snackbar: null }) });
@@ -209,7 +209,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
   }
 
   function stop(): void {
-    forget();
+    abortAll();
     calls?.dropPrepared();
     timers.stopAll();
     confirmationTime.clear();
@@ -228,7 +228,7 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
       activeAt = now();
       const { step } = store.getState();
       send({ type: "investorActive" });
-      if ("busy" in step && !step.ending && !step.idleWarned) deadlines.putOffIdleWarning();
+      if ("busy" in step && !step.ending && !step.idleWarned) flowTimers.putOffIdleWarning();
     },
     pageVisible: timers.wake,
     resume() {

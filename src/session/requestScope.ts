@@ -5,7 +5,7 @@ export interface RequestScope {
   /** Does nothing if there is no transaction to ask about. */
   ask<T>(call: (calls: DepositoryApi, signal: AbortSignal) => Promise<T>, take: (answer: T) => void): void;
   /** Aborts the calls under way. Their answers are dropped. */
-  forget(): void;
+  abortAll(): void;
 }
 
 export function createRequestScope(calls: DepositoryApi | null): RequestScope {
@@ -19,7 +19,7 @@ export function createRequestScope(calls: DepositoryApi | null): RequestScope {
       inFlight.delete(controller);
       if (!controller.signal.aborted) take(answer);
     },
-    forget() {
+    abortAll() {
       for (const controller of inFlight) controller.abort();
       inFlight.clear();
     },

@@ -175,7 +175,7 @@ describe("Wrong OTPs on the DIS slip (R15)", () => {
       reason: "attempts-exceeded",
       stands: "DIS_FAIL_OTP_TIMEOUT",
     });
-    expect(path.lately).toContainEqual({ do: "clearStorage" });
+    expect(path.lately).toContainEqual({ do: "clearConfirmation" });
   });
 
   test.each([true, false])(

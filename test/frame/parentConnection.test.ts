@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toWireMessage } from "../../src/frame/messageSchemas";
-import { type FramedGateway, openBridge } from "../../src/frame/parentConnection";
+import { connectParent, type FramedGateway } from "../../src/frame/parentConnection";
 
 const BROKER = "https://broker.example";
 const ORIGINS = { BRK001: [BROKER], BRK002: ["https://other.example"] };
@@ -24,7 +24,7 @@ let warnings: string[];
 const opened = (
   embedOrigins: Promise<Readonly<Record<string, readonly string[]>>> = Promise.resolve(ORIGINS),
 ) =>
-  openBridge({
+  connectParent({
     gateway,
     refuseParent: () => {
       refused += 1;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Credential, Credentials, OtpRequest } from "../../src/depository/operations";
+import type { Credentials, OtpRequest, SentCredential } from "../../src/depository/operations";
 import type { JsonObject } from "./convert";
 import { type Example, type Examples, IDS, payloadOf, SEALED_MPIN } from "./payloads";
 
@@ -7,11 +7,11 @@ const payloadDigest = createHash("sha256")
   .update(JSON.stringify(payloadOf("DIM")))
   .digest("base64");
 
-const MPIN: Credential = { credType: "MPIN", cred: SEALED_MPIN };
-const CONFIRMMPIN: Credential = { credType: "CONFIRMMPIN", cred: SEALED_MPIN };
-const OTP: Credential = { credType: "OTP", cred: "246802" };
-const CAPTCHA: Credential = { credType: "CAPTCHA", cred: "token-of-the-captcha" };
-const PANCARD: Credential = { credType: "PANCARD", cred: "ABCDE1234F" };
+const MPIN: SentCredential = { credType: "MPIN", cred: SEALED_MPIN };
+const CONFIRMMPIN: SentCredential = { credType: "CONFIRMMPIN", cred: SEALED_MPIN };
+const OTP: SentCredential = { credType: "OTP", cred: "246802" };
+const CAPTCHA: SentCredential = { credType: "CAPTCHA", cred: "token-of-the-captcha" };
+const PANCARD: SentCredential = { credType: "PANCARD", cred: "ABCDE1234F" };
 
 const request = (summary: string, sent: Credentials | OtpRequest): Example => ({
   summary,

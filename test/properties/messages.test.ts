@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { connectHostPage } from "../../src/frame/hostPageConnection";
 import { toFrameElement, toHostPage } from "../../src/frame/messageSchemas";
-import { type FramedGateway, openBridge } from "../../src/frame/parentConnection";
+import { connectParent, type FramedGateway } from "../../src/frame/parentConnection";
 import { anyJson, holdsInEachCase, holdsInEachCaseLater, PROPERTY_TIMEOUT_MS } from "./support";
 
 const NAMES = [
@@ -423,7 +423,7 @@ async function atHostPage({ kind, data }: Message, from: Sender) {
   const posted: unknown[] = [];
   const parent = { postMessage: (told: unknown, to: string) => posted.push([told, to]) };
   vi.stubGlobal("window", { parent });
-  openBridge({
+  connectParent({
     gateway,
     embedOrigins: Promise.resolve({ BRK001: [BROKER], BRK002: ["https://other.example"] }),
     refuseParent: () => done.push("refused"),

@@ -107,7 +107,7 @@ export async function settled(): Promise<void> {
 
 /** Draws nothing: the tests see what the session's state shows. */
 const NO_PRERENDERER: Prerenderer = {
-  showField: () => false,
+  showScreen: () => false,
   showMessage: () => undefined,
   take: () => null,
   isMounted: () => false,

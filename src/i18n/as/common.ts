@@ -1,7 +1,7 @@
-import type { CommonTexts } from "../messages";
+import type { CommonMessages } from "../messages";
 
 /** Assamese, not yet reviewed by a native reader. */
-export const common: CommonTexts = {
+export const common: CommonMessages = {
   LABEL_NEW_MPIN: "নতুন MPIN লিখক",
   LABEL_CONFIRM_MPIN: "MPIN নিশ্চিত কৰক",
   MPIN_SUBTITLE_RESET: "আপোনাৰ MPIN ৰিছেট কৰক",

@@ -1,7 +1,7 @@
-import type { CommonTexts } from "../messages";
+import type { CommonMessages } from "../messages";
 
 /** Bengali, not yet reviewed by a native reader. */
-export const common: CommonTexts = {
+export const common: CommonMessages = {
   LABEL_NEW_MPIN: "নতুন MPIN লিখুন",
   LABEL_CONFIRM_MPIN: "MPIN নিশ্চিত করুন",
   MPIN_SUBTITLE_RESET: "আপনার MPIN রিসেট করুন",

@@ -1,7 +1,7 @@
-import type { CommonTexts } from "../messages";
+import type { CommonMessages } from "../messages";
 
 /** Gujarati, not yet reviewed by a native reader. */
-export const common: CommonTexts = {
+export const common: CommonMessages = {
   LABEL_NEW_MPIN: "નવો MPIN દાખલ કરો",
   LABEL_CONFIRM_MPIN: "MPIN ની પુષ્ટિ કરો",
   MPIN_SUBTITLE_RESET: "તમારો MPIN રીસેટ કરો",

@@ -1,7 +1,7 @@
-import type { SlipTexts } from "../messages";
+import type { SlipMessages } from "../messages";
 
 /** Gujarati, not yet reviewed by a native reader. */
-export const slip: SlipTexts = {
+export const slip: SlipMessages = {
   SLIP_NOTICE:
     "{requestor} એ તમને ડીમેટ ગેટવે પર મોકલ્યા છે, જેથી તમે નીચેની વિગતો મુજબ {isinName} માટે {requestor} ની તરફેણમાં મેન્ડેટ / સંમતિ આપી શકો",
   MANDATE_NOTICE:

@@ -1,7 +1,7 @@
-import type { TableTexts } from "../messages";
+import type { TableMessages } from "../messages";
 
 /** Gujarati, not yet reviewed by a native reader. */
-export const table: TableTexts = {
+export const table: TableMessages = {
   TABLE_TITLE: "ISIN ની વિગતો",
   TABLE_FILTER_PLACEHOLDER: "અહીં લખીને ફિલ્ટર કરો",
   TABLE_FILTER_NAME: "{column} ફિલ્ટર કરો",

@@ -1,7 +1,7 @@
-import type { CriticalTexts } from "../messages";
+import type { CriticalMessages } from "../messages";
 
 /** Hindi, not yet reviewed by a native reader. */
-export const critical: CriticalTexts = {
+export const critical: CriticalMessages = {
   FONT: "Noto Sans Devanagari",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "इलेक्ट्रॉनिक इंस्ट्रक्शन स्लिप",

@@ -1,7 +1,7 @@
-import type { SlipTexts } from "../messages";
+import type { SlipMessages } from "../messages";
 
 /** Hindi, not yet reviewed by a native reader. */
-export const slip: SlipTexts = {
+export const slip: SlipMessages = {
   SLIP_NOTICE:
     "{requestor} ने आपको डीमैट गेटवे पर भेजा है, ताकि आप नीचे दिए गए विवरण के अनुसार {isinName} के लिए {requestor} के पक्ष में मैंडेट / सहमति दे सकें",
   MANDATE_NOTICE:

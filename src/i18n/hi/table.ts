@@ -1,7 +1,7 @@
-import type { TableTexts } from "../messages";
+import type { TableMessages } from "../messages";
 
 /** Hindi, not yet reviewed by a native reader. */
-export const table: TableTexts = {
+export const table: TableMessages = {
   TABLE_TITLE: "ISIN की जानकारी",
   TABLE_FILTER_PLACEHOLDER: "यहां लिखकर फ़िल्टर करें",
   TABLE_FILTER_NAME: "{column} फ़िल्टर करें",

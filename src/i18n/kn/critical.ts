@@ -1,7 +1,7 @@
-import type { CriticalTexts } from "../messages";
+import type { CriticalMessages } from "../messages";
 
 /** Kannada, not yet reviewed by a native reader. */
-export const critical: CriticalTexts = {
+export const critical: CriticalMessages = {
   FONT: "Noto Sans Kannada",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ಎಲೆಕ್ಟ್ರಾನಿಕ್ ಇನ್‌ಸ್ಟ್ರಕ್ಷನ್ ಸ್ಲಿಪ್",

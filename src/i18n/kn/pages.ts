@@ -1,7 +1,7 @@
-import type { PagesTexts } from "../messages";
+import type { PagesMessages } from "../messages";
 
 /** Kannada, not yet reviewed by a native reader. */
-export const pages: PagesTexts = {
+export const pages: PagesMessages = {
   LANDING_TITLE: "ಎಲೆಕ್ಟ್ರಾನಿಕ್ ಇನ್‌ಸ್ಟ್ರಕ್ಷನ್ ಸ್ಲಿಪ್",
   LANDING_TEXT: "ತೋರಿಸಲು ಯಾವುದೇ ವಿನಂತಿ ಇಲ್ಲ. ದಯವಿಟ್ಟು ನಿಮ್ಮ ಬ್ರೋಕರ್‌ನ ವೆಬ್‌ಸೈಟ್ ಅಥವಾ ಆ್ಯಪ್‌ನಿಂದ ಆರಂಭಿಸಿ.",
   BACK_TO_REQUEST: "ಹಿಂದೆ",

@@ -1,7 +1,7 @@
-import type { SlipTexts } from "../messages";
+import type { SlipMessages } from "../messages";
 
 /** Kannada, not yet reviewed by a native reader. */
-export const slip: SlipTexts = {
+export const slip: SlipMessages = {
   SLIP_NOTICE:
     "ಕೆಳಗಿನ ವಿವರಗಳ ಪ್ರಕಾರ {isinName} ಗಾಗಿ {requestor} ಅವರಿಗೆ ಮ್ಯಾಂಡೇಟ್ / ಸಮ್ಮತಿ ನೀಡಲು, {requestor} ಅವರು ನಿಮ್ಮನ್ನು ಡಿಮ್ಯಾಟ್ ಗೇಟ್‌ವೇಗೆ ಕಳುಹಿಸಿದ್ದಾರೆ",
   MANDATE_NOTICE:

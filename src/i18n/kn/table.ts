@@ -1,7 +1,7 @@
-import type { TableTexts } from "../messages";
+import type { TableMessages } from "../messages";
 
 /** Kannada, not yet reviewed by a native reader. */
-export const table: TableTexts = {
+export const table: TableMessages = {
   TABLE_TITLE: "ISIN ವಿವರಗಳು",
   TABLE_FILTER_PLACEHOLDER: "ಫಿಲ್ಟರ್ ಮಾಡಲು ಇಲ್ಲಿ ಬರೆಯಿರಿ",
   TABLE_FILTER_NAME: "{column} ಫಿಲ್ಟರ್ ಮಾಡಿ",

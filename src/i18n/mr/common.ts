@@ -1,7 +1,7 @@
-import type { CommonTexts } from "../messages";
+import type { CommonMessages } from "../messages";
 
 /** Marathi, not yet reviewed by a native reader. */
-export const common: CommonTexts = {
+export const common: CommonMessages = {
   LABEL_NEW_MPIN: "नवीन MPIN टाका",
   LABEL_CONFIRM_MPIN: "MPIN ची पुष्टी करा",
   MPIN_SUBTITLE_RESET: "तुमचा MPIN रीसेट करा",

@@ -1,7 +1,7 @@
-import type { SlipTexts } from "../messages";
+import type { SlipMessages } from "../messages";
 
 /** Marathi, not yet reviewed by a native reader. */
-export const slip: SlipTexts = {
+export const slip: SlipMessages = {
   SLIP_NOTICE:
     "खालील तपशिलांनुसार {isinName} साठी {requestor} यांच्या लाभात मँडेट / संमती देण्यासाठी {requestor} यांनी तुम्हाला डिमॅट गेटवेवर पाठवले आहे",
   MANDATE_NOTICE:

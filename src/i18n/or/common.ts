@@ -1,7 +1,7 @@
-import type { CommonTexts } from "../messages";
+import type { CommonMessages } from "../messages";
 
 /** Odia, not yet reviewed by a native reader. */
-export const common: CommonTexts = {
+export const common: CommonMessages = {
   LABEL_NEW_MPIN: "ନୂଆ MPIN ଲେଖନ୍ତୁ",
   LABEL_CONFIRM_MPIN: "MPIN ନିଶ୍ଚିତ କରନ୍ତୁ",
   MPIN_SUBTITLE_RESET: "ଆପଣଙ୍କ MPIN ରିସେଟ୍ କରନ୍ତୁ",

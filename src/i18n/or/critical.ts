@@ -1,7 +1,7 @@
-import type { CriticalTexts } from "../messages";
+import type { CriticalMessages } from "../messages";
 
 /** Odia, not yet reviewed by a native reader. */
-export const critical: CriticalTexts = {
+export const critical: CriticalMessages = {
   FONT: "Noto Sans Oriya",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ଇଲେକ୍ଟ୍ରୋନିକ୍ ଇନଷ୍ଟ୍ରକ୍ସନ ସ୍ଲିପ୍",

@@ -1,7 +1,7 @@
-import type { TableTexts } from "../messages";
+import type { TableMessages } from "../messages";
 
 /** Odia, not yet reviewed by a native reader. */
-export const table: TableTexts = {
+export const table: TableMessages = {
   TABLE_TITLE: "ISIN ର ବିବରଣୀ",
   TABLE_FILTER_PLACEHOLDER: "ଏଠାରେ ଲେଖି ଫିଲ୍ଟର କରନ୍ତୁ",
   TABLE_FILTER_NAME: "{column} ଫିଲ୍ଟର କରନ୍ତୁ",

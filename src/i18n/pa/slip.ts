@@ -1,7 +1,7 @@
-import type { SlipTexts } from "../messages";
+import type { SlipMessages } from "../messages";
 
 /** Punjabi (Gurmukhi), not yet reviewed by a native reader. */
-export const slip: SlipTexts = {
+export const slip: SlipMessages = {
   SLIP_NOTICE:
     "{requestor} ਨੇ ਤੁਹਾਨੂੰ ਡੀਮੈਟ ਗੇਟਵੇ ’ਤੇ ਭੇਜਿਆ ਹੈ, ਤਾਂ ਜੋ ਤੁਸੀਂ ਹੇਠਾਂ ਦਿੱਤੇ ਵੇਰਵਿਆਂ ਅਨੁਸਾਰ {isinName} ਲਈ {requestor} ਦੇ ਹੱਕ ਵਿੱਚ ਮੈਂਡੇਟ / ਸਹਿਮਤੀ ਦੇ ਸਕੋ",
   MANDATE_NOTICE:

@@ -1,7 +1,7 @@
-import type { TableTexts } from "../messages";
+import type { TableMessages } from "../messages";
 
 /** Punjabi (Gurmukhi), not yet reviewed by a native reader. */
-export const table: TableTexts = {
+export const table: TableMessages = {
   TABLE_TITLE: "ISIN ਦੇ ਵੇਰਵੇ",
   TABLE_FILTER_PLACEHOLDER: "ਇੱਥੇ ਲਿਖ ਕੇ ਫ਼ਿਲਟਰ ਕਰੋ",
   TABLE_FILTER_NAME: "{column} ਫ਼ਿਲਟਰ ਕਰੋ",

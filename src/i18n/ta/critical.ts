@@ -1,7 +1,7 @@
-import type { CriticalTexts } from "../messages";
+import type { CriticalMessages } from "../messages";
 
 /** Tamil, not yet reviewed by a native reader. */
-export const critical: CriticalTexts = {
+export const critical: CriticalMessages = {
   FONT: "Noto Sans Tamil",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "மின்னணு அறிவுறுத்தல் சீட்டு",

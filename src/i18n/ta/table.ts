@@ -1,7 +1,7 @@
-import type { TableTexts } from "../messages";
+import type { TableMessages } from "../messages";
 
 /** Tamil, not yet reviewed by a native reader. */
-export const table: TableTexts = {
+export const table: TableMessages = {
   TABLE_TITLE: "ISIN விவரங்கள்",
   TABLE_FILTER_PLACEHOLDER: "வடிகட்ட இங்கே எழுதவும்",
   TABLE_FILTER_NAME: "வடிகட்டுக: {column}",

@@ -1,7 +1,7 @@
-import type { CriticalTexts } from "../messages";
+import type { CriticalMessages } from "../messages";
 
 /** Telugu, not yet reviewed by a native reader. */
-export const critical: CriticalTexts = {
+export const critical: CriticalMessages = {
   FONT: "Noto Sans Telugu",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "ఎలక్ట్రానిక్ ఇన్‌స్ట్రక్షన్ స్లిప్",

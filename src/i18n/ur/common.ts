@@ -1,7 +1,7 @@
-import type { CommonTexts } from "../messages";
+import type { CommonMessages } from "../messages";
 
 /** Urdu, not yet reviewed by a native reader. */
-export const common: CommonTexts = {
+export const common: CommonMessages = {
   LABEL_NEW_MPIN: "نیا MPIN درج کریں",
   LABEL_CONFIRM_MPIN: "MPIN کی تصدیق کریں",
   MPIN_SUBTITLE_RESET: "اپنا MPIN ری سیٹ کریں",

@@ -1,7 +1,7 @@
-import type { CriticalTexts } from "../messages";
+import type { CriticalMessages } from "../messages";
 
 /** Urdu, not yet reviewed by a native reader. */
-export const critical: CriticalTexts = {
+export const critical: CriticalMessages = {
   FONT: "Noto Nastaliq Urdu",
   PRODUCT_NAME: "eDIS",
   HEADER_TITLE: "الیکٹرانک انسٹرکشن سلپ",

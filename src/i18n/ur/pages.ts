@@ -1,7 +1,7 @@
-import type { PagesTexts } from "../messages";
+import type { PagesMessages } from "../messages";
 
 /** Urdu, not yet reviewed by a native reader. */
-export const pages: PagesTexts = {
+export const pages: PagesMessages = {
   LANDING_TITLE: "الیکٹرانک انسٹرکشن سلپ",
   LANDING_TEXT: "دکھانے کے لیے کوئی درخواست نہیں ہے۔ براہِ کرم اپنے بروکر کی ویب سائٹ یا ایپ سے شروع کریں۔",
   BACK_TO_REQUEST: "واپس",

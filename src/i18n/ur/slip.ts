@@ -1,7 +1,7 @@
-import type { SlipTexts } from "../messages";
+import type { SlipMessages } from "../messages";
 
 /** Urdu, not yet reviewed by a native reader. */
-export const slip: SlipTexts = {
+export const slip: SlipMessages = {
   SLIP_NOTICE:
     "{requestor} نے آپ کو ڈیمیٹ گیٹ وے پر بھیجا ہے، تاکہ آپ نیچے دی گئی تفصیلات کے مطابق {isinName} کے لیے {requestor} کے حق میں مینڈیٹ / رضامندی دے سکیں",
   MANDATE_NOTICE:

@@ -1,7 +1,7 @@
-import type { TableTexts } from "../messages";
+import type { TableMessages } from "../messages";
 
 /** Urdu, not yet reviewed by a native reader. */
-export const table: TableTexts = {
+export const table: TableMessages = {
   TABLE_TITLE: "ISIN کی تفصیلات",
   TABLE_FILTER_PLACEHOLDER: "یہاں لکھ کر فلٹر کریں",
   TABLE_FILTER_NAME: "{column} فلٹر کریں",

@@ -1,7 +1,7 @@
 import { parseUrl } from "../data/urls";
 
 /** Addresses of the configuration, as a host gives them. */
-export interface ConfigUrls {
+export interface ConfigFileUrls {
   readonly configUrl: string;
   /** By default `/edisweb/assets/json/properties.json` on configUrl's origin. */
   readonly propertiesUrl?: string | undefined;
@@ -15,7 +15,7 @@ const DEFAULT_PROPERTIES_PATH = "/edisweb/assets/json/properties.json";
  * Returns the addresses of the portal configuration and of the properties (contract §2, §5), null for one that does not
  * parse.
  */
-export function resolveConfigUrls({ configUrl, propertiesUrl, pageUrl }: ConfigUrls) {
+export function resolveConfigFileUrls({ configUrl, propertiesUrl, pageUrl }: ConfigFileUrls) {
   const config = parseUrl(configUrl, pageUrl);
   const properties = propertiesUrl
     ? parseUrl(propertiesUrl, pageUrl)

@@ -1,0 +1,33 @@
+import { attachedTo } from "../element/attach";
+import type { EdisGatewayElement } from "../element/EdisGatewayElement";
+import { setRoute } from "../element/hashRouting";
+import { routeOf } from "../element/pageEvents";
+import { isSamePayload } from "../payload/decode";
+import { takePayload } from "./payloadFromUrl";
+
+/**
+ * Listens for further requests in the same tab, which change only the fragment and load no page (R96). A request replaces the
+ * one before, except if it has the same payload, however encoded, or if that one is in doubt or its success is still being
+ * told. Listens before the element's own routing, which would take it for Back.
+ */
+export function replaceByFurtherRequests(
+  gateway: EdisGatewayElement,
+  begin: (gateway: EdisGatewayElement, payload: string) => void,
+): void {
+  addEventListener("popstate", (event) => {
+    const next = takePayload(window);
+    if (next === null) return;
+    event.stopImmediatePropagation();
+    const { controller, payload } = attachedTo(gateway) ?? {};
+    const isSame = isSamePayload(payload ?? "", next);
+    if (controller && (isSame || controller.mayBeAuthorised())) {
+      setRoute(window, ...routeOf(controller));
+      if (!isSame) controller.notify({ key: "NOT_REPLACED" });
+      return;
+    }
+    const isReplaced = controller?.isUnderWay();
+    if (customElements.get("edis-gateway")) gateway.payload = next;
+    else begin(gateway, next);
+    if (isReplaced) queueMicrotask(() => attachedTo(gateway)?.controller.notify({ key: "REPLACED" }));
+  });
+}
