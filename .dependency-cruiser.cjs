@@ -15,7 +15,7 @@ const ARROWS = {
   screens: ["data", "flow", "i18n", "payload", "session", "table/index"],
   lifecycle: [
     "data",
-    "depository/(configUrls|peekOfferedLocales)",
+    "depository/(configFileUrls|peekOfferedLocales)",
     "flow",
     "i18n",
     "payload/peekPayload",

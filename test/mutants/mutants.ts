@@ -30,6 +30,10 @@ export const MUTANTS: readonly Mutant[] = [
   flow("attempts.ts", "wrong >= SUBMIT_ATTEMPTS", "wrong > SUBMIT_ATTEMPTS"),
   flow("mpin.ts", 'reset: "2"', 'reset: "1"'),
   flow("mpin.ts", "step.panMode ? askPan(tried) : validate", "validate"),
+  flow("errorHandling.ts", "text, answer, isRefused: true", "text, answer"),
+  flow("dim/authorise.ts", 'step.answerLost ? "0" : actionType', "actionType"),
+  flow("slip.ts", "if (!canSubmitSlip(context, step)) return next(step);", ""),
+  flow("slip.ts", "!isFirst || !isIdle(step)", "!isFirst || step.busy"),
   flow("attempts.ts", "wrong === SUBMIT_ATTEMPTS - 1", "wrong === SUBMIT_ATTEMPTS - 2"),
   flow("limits.ts", "SLIP_REGENERATIONS = 4", "SLIP_REGENERATIONS = 5"),
   flow("limits.ts", "MPIN_SCREEN_REGENERATIONS = 3", "MPIN_SCREEN_REGENERATIONS = 4"),
@@ -71,7 +75,8 @@ export const MUTANTS: readonly Mutant[] = [
     'if (timer === "idle") begin(timer, Math.min(ms, warnAfterMs), shown().idleWarning);\n      else begin',
     "begin",
   ),
-  session("flowRunner.ts", "if (once) forget();", ""),
+  session("flowRunner.ts", "if (once) abortAll();", ""),
+  session("flowRunner.ts", "ports.isHidden() || ", ""),
   session("confirmationTime.ts", "storage.removeItem(key)", "storage.getItem(key)"),
   lifecycle("lifecycle.ts", "isFirstScreenShown || isConfigurationRequested ? [TERMINATE] : []", "[]"),
 
@@ -93,6 +98,7 @@ export const MUTANTS: readonly Mutant[] = [
 
   table("useRows.ts", "source.paused === true && generation > 0", "false"),
   table("serverPages.ts", ", nextPage: pages.asked }", " }"),
+  table("useRows.ts", 'pages.goal === "rest"', "false"),
   screens("mandate/MandateScreen.tsx", "isInDoubt(step)", "false"),
   screens("securities/loadedSecurities.ts", " && rows.every(namesSecurity)", ""),
   screens("securities/loadedSecurities.ts", "stores.get(store) ?? ", ""),
@@ -127,4 +133,5 @@ export const MUTANTS: readonly Mutant[] = [
     "if (payload === null) history.replaceState",
   ),
   edisweb("payloadFromUrl.ts", "?? named ?? query", "?? query"),
+  edisweb("payloadReplacement.ts", "isSame || controller.mayBeAuthorised()", "isSame"),
 ];
