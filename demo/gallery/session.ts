@@ -197,14 +197,15 @@ export function createScene(scene: Scene): Play {
     calls: () => calls,
     send: (event) => store.setState((state) => after(context, state, event, Date.now())),
     onFieldsEmptied: () => nothing,
-    chooseLanguage: (tag) =>
-      spokenIn(tag, scene.said).then((spoken) =>
-        store.setState(({ texts, common, params }) => ({
-          texts: texts.in(spoken),
-          common: common?.in(spoken) ?? null,
-          params: { ...params, product: texts.in(spoken).t("PRODUCT_NAME") },
-        })),
-      ),
+    async chooseLanguage(tag) {
+      const spoken = await spokenIn(tag, scene.said);
+      store.setState(({ texts, common, params }) => ({
+        texts: texts.in(spoken),
+        common: common?.in(spoken) ?? null,
+        params: { ...params, product: texts.in(spoken).t("PRODUCT_NAME") },
+      }));
+      return true;
+    },
     showStaticPage: (staticPage) => store.setState({ staticPage }),
     dismissSnackbar: () => store.setState({ snackbar: null }),
     shown: nothing,

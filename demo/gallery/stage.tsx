@@ -26,7 +26,10 @@ export function mountStage(place: HTMLElement): void {
   /** Shows a state. A new state is a new scene; a new language is switched live, as an investor does. */
   async function stage(name: string, host: string, locale: string): Promise<void> {
     const next = `${name} ${host}`;
-    if (next === scene) return shownSession?.chooseLanguage(locale);
+    if (next === scene) {
+      shownSession?.chooseLanguage(locale);
+      return;
+    }
     scene = next;
     const keys = new Set<string>();
     const heard = (key: string) => {

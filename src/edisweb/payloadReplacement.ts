@@ -7,8 +7,8 @@ import { takePayload } from "./payloadFromUrl";
 
 /**
  * Listens for further requests in the same tab, which change only the fragment and load no page (R96). A request replaces the
- * one before, except if it has the same payload, however encoded, or if that one is in doubt or its success is still being
- * told. Listens before the element's own routing, which would take it for Back.
+ * one before, except if it has the same payload, however encoded, or if that one is in doubt. Listens before the element's own
+ * routing, which would take it for Back.
  */
 export function replaceByFurtherRequests(
   gateway: EdisGatewayElement,
@@ -20,7 +20,7 @@ export function replaceByFurtherRequests(
     event.stopImmediatePropagation();
     const { controller, payload } = attachedTo(gateway) ?? {};
     const isSame = isSamePayload(payload ?? "", next);
-    if (controller && (isSame || controller.mayBeAuthorised())) {
+    if (controller && (isSame || controller.isInDoubt())) {
       setRoute(window, ...routeOf(controller));
       if (!isSame) controller.notify({ key: "NOT_REPLACED" });
       return;

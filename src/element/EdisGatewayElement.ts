@@ -103,7 +103,7 @@ export class EdisGatewayElement extends Base {
   #refusal: FrameRefusal | null = null;
   #captcha: CaptchaFunction | null = null;
 
-  /** @internal Returns the existing root, which may hold a prerendered field, when r2wc asks for one. */
+  /** @internal Returns the existing root, which may hold a prerendered screen, when r2wc asks for one. */
   override attachShadow(init: ShadowRootInit): ShadowRoot {
     return attachedTo(this)?.root ?? this.shadowRoot ?? super.attachShadow(init);
   }

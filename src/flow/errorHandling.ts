@@ -33,7 +33,7 @@ export function handleFailure(
   answer: AnswerSummary | null,
 ): Transition {
   const text = serverTextOr(message, "ERR_PAGE_MSG");
-  if (uiRedirect) return failNow(step, { reason: "rejected", text, answer, isRefused: true });
+  if (uiRedirect) return failNow(step, { reason: "rejected", text, answer, isRefused: isMpinRefused(step) });
   return next({ ...step, busy: null, dialog: keptDialog(step), message: text });
 }
 
@@ -53,7 +53,14 @@ export function validateFailed(context: FlowContext, before: ActiveState, failur
 const endUnauthorised = (
   step: ActiveState,
   { text, answer }: CallFailure & { kind: "unauthorised" },
-): Transition => failAndTerminate(step, { reason: "unauthorised", text, answer });
+): Transition =>
+  failAndTerminate(step, { reason: "unauthorised", text, answer, isRefused: isMpinRefused(step) });
+
+/**
+ * Whether the M-PIN screen's call was refused, which another tab may have caused by authorising the transaction. A further
+ * authorising validate would be answered as the first one was (R55).
+ */
+const isMpinRefused = ({ screen }: ActiveState): boolean => screen === "mpin";
 
 /** Handles an OTP send that failed (R41): a refusal is shown in red, then the investor leaves. */
 export function sendOtpFailed(step: ActiveState, failure: CallFailure): Transition {

@@ -1,6 +1,6 @@
 import { lazyModule } from "../data/lazyModule";
 import type { Event } from "../flow/events";
-import { isInDoubt, mayBeAuthorised } from "../flow/inDoubt";
+import { isInDoubt } from "../flow/inDoubt";
 import { initialMpinState } from "../flow/initialMpinState";
 import type { CommonMessage } from "../flow/messages";
 import type { Outcome, ScreenName } from "../flow/outcome";
@@ -57,8 +57,8 @@ export interface Controller extends Session {
   /** True on the M-PIN screen, a slip, the mandate page and DIM; false on the entry screen and a result page. */
   isUnderWay(): boolean;
   isOutcomeFired(): boolean;
-  /** True while it is under way and the consent was recorded, or may have been (R55): no other payload may replace it. */
-  mayBeAuthorised(): boolean;
+  /** True if the consent may have been recorded, and no answer says so (R55). */
+  isInDoubt(): boolean;
   /** Puts off the idle warning, because the investor did something (R27). A warning that is already shown stays. */
   userActive(): void;
   /** Checks all deadlines now, because the page is visible again (R29). */
@@ -69,7 +69,7 @@ export interface Controller extends Session {
   disconnected(): void;
   /** Takes Back, or a typed route (R6, R28): closes an open static page, else dispatches `backPressed`. */
   backPressed(): void;
-  /** Fires the first `screenchange`, as React mounts. Returns the prerendered field to hydrate; null if none. */
+  /** Fires the first `screenchange`, as React mounts. Returns the prerendered screen to hydrate; null if none. */
   takePrerendered(): PrerenderedScreen | null;
 }
 
@@ -335,9 +335,7 @@ export function createController(options: ControllerOptions): Controller {
       return () => fieldListeners.delete(listener);
     },
     askLanguage: locale.setRequested,
-    async chooseLanguage(tag) {
-      if (!(await locale.select(tag))) change({ snackbar: { key: "ERR_PAGE_MSG" } });
-    },
+    chooseLanguage: locale.select,
     showStaticPage: (staticPage) => change({ staticPage }),
     dismissSnackbar: () => change({ snackbar: null }),
     print: ports.print,
@@ -347,10 +345,7 @@ export function createController(options: ControllerOptions): Controller {
     notify: (message) => change({ snackbar: message }),
     isUnderWay: () => "busy" in store.getState().step,
     isOutcomeFired: () => isOutcomeFired,
-    mayBeAuthorised() {
-      const { step } = store.getState();
-      return "busy" in step && mayBeAuthorised(step);
-    },
+    isInDoubt: isStepInDoubt,
     disconnected: () =>
       dispatch({
         type: "disconnected",

@@ -35,7 +35,7 @@ const sameButton = (button: HTMLElement, root: ShadowRoot): HTMLElement | undefi
       );
 
 /**
- * Mounts the screens. Hydrates a prerendered field: its nodes, value and focus stay. If the markup was changed, for example by an
+ * Mounts the screens. Hydrates a prerendered screen: its nodes, value and focus stay. If the markup was changed, for example by an
  * extension, React renders anew; value, selection, focus and held presses are carried over (R98).
  */
 export function mount(root: ShadowRoot, { controller, context, ownsPage }: MountProps): Root {
@@ -47,7 +47,7 @@ export function mount(root: ShadowRoot, { controller, context, ownsPage }: Mount
   let isShown = false;
 
   /** Carries over what was typed, and performs the held presses, once React's screen is shown. */
-  function replayHeldPresses(): void {
+  function completeHydration(): void {
     if (!prerendered) return;
     if (isRenderedAnew && prerendered.screen.isConnected) {
       if (input) carryInput(input, root);
@@ -64,7 +64,7 @@ export function mount(root: ShadowRoot, { controller, context, ownsPage }: Mount
         controller.shown();
         if (isShown) return;
         isShown = true;
-        replayHeldPresses();
+        completeHydration();
       });
     },
   };

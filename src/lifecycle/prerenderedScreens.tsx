@@ -57,7 +57,7 @@ export function renderMarkup(
     calls: () => null,
     send: noop,
     onFieldsEmptied: () => noop,
-    chooseLanguage: async () => undefined,
+    chooseLanguage: async () => true,
     showStaticPage: noop,
     dismissSnackbar: noop,
     print: noop,

@@ -2,7 +2,7 @@ import { abortable, delay } from "../data/timing";
 import { createDepository, type DepositoryClient } from "../depository/client";
 import { type SentCredential, transactionBinding } from "../depository/operations";
 import { digestText, encryptSecret } from "../envelope/seal";
-import type { OtpSend, Validation } from "../flow/effects";
+import type { Credential, OtpSend, Validation } from "../flow/effects";
 import type { Event } from "../flow/events";
 import { isMandate } from "../payload/model";
 import { admissibleFor } from "../returning/allowedOrigins";
@@ -81,7 +81,7 @@ export function createDepositoryApi(
     throw CAPTCHA_FAILED;
   }
 
-  async function sealed({ credType, cred }: SentCredential): Promise<SentCredential> {
+  async function sealed({ credType, cred }: Credential): Promise<SentCredential> {
     const isMpin = credType === "MPIN" || credType === "CONFIRMMPIN";
     return {
       credType,

@@ -215,6 +215,12 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     confirmationTime.clear();
   }
 
+  /** Ends the timers that are due. An investor who comes back to a result page has not read it: its time begins anew. */
+  function wake(): void {
+    if ("outcome" in store.getState().step) send({ type: "investorActive" });
+    timers.wake();
+  }
+
   change({ common: store.getState().texts.with(common) });
   return {
     calls,
@@ -224,13 +230,13 @@ export function createFlowRunner(dependencies: FlowRunnerDependencies): FlowRunn
     },
     userActive() {
       if (now() - activeAt < ACTIVITY_EVERY_MS) return;
-      timers.wake();
+      wake();
       activeAt = now();
       const { step } = store.getState();
       send({ type: "investorActive" });
       if ("busy" in step && !step.ending && !step.idleWarned) flowTimers.putOffIdleWarning();
     },
-    pageVisible: timers.wake,
+    pageVisible: wake,
     resume() {
       isSuspended = false;
       send({ type: "pageShown" });

@@ -62,8 +62,8 @@ export interface LocaleController {
   /** Takes the host's request: tags with spaces between, or `auto`. */
   setRequested(locale: string): void;
   /**
-   * Takes the investor's choice; it is stored if the element has a page to itself. Resolves to false if its texts were lost,
-   * else to true.
+   * Takes the investor's choice; it is stored if the element has a page to itself. Resolves to false if its texts were lost
+   * and no later request took its place.
    */
   select(tag: string): Promise<boolean>;
 }
@@ -78,7 +78,7 @@ export function createLocaleController(
   let requested = [storedLocale(ports), ...languageRanges(asked, ports)];
   let offered: readonly string[] | null = null;
   let current = EN_GB_MESSAGES;
-  let latest = "";
+  let latest = 0;
   /** Languages whose texts were lost. Whoever asks for one again has them loaded again. */
   const lost = new Set<string>();
 
@@ -90,11 +90,12 @@ export function createLocaleController(
    */
   async function load(): Promise<boolean> {
     const locale = negotiated();
-    latest = locale;
+    latest += 1;
+    const own = latest;
     const messages = lost.has(locale) ? null : await loadMessages(locale);
     if (!messages)
       ports.warn(`edis-gateway: texts in ${locale} cannot be loaded. See docs/operators.md 'Languages'`);
-    if (latest !== locale) return true;
+    if (own !== latest) return true;
     const isShownOffered = offered?.includes(current.locale) ?? true;
     const following = messages ?? (isShownOffered ? current : EN_GB_MESSAGES);
     if (following.locale !== current.locale) {

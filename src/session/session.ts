@@ -15,7 +15,8 @@ export interface Session {
   /** Calls `listener` when fields are emptied or focused; returns a function that stops that. */
   onFieldsEmptied(listener: FieldResetListener): () => void;
   /** Takes the investor's choice of the languages offered. */
-  chooseLanguage(tag: string): Promise<void>;
+  /** Resolves to false if the texts were lost, so that the language shown stays. */
+  chooseLanguage(tag: string): Promise<boolean>;
   showStaticPage(staticPage: StaticPageName | null): void;
   dismissSnackbar(): void;
   print(): void;

@@ -85,15 +85,6 @@ it("another payload gets a notice and changes nothing after the answer to an aut
   expect(mayBeAuthorisedEntry(history.state)).toBe(true);
 });
 
-it("another payload gets a notice and changes nothing while a success is told, so that its return is not lost", () => {
-  const notify = vi.spyOn(controller, "notify");
-  const setPayload = vi.spyOn(gateway, "payload", "set");
-  controller.store.setState({ step: told() });
-  request(payloadOf("SECOND"));
-  expect(notify).toHaveBeenCalledExactlyOnceWith({ key: "NOT_REPLACED" });
-  expect(setPayload).not.toHaveBeenCalled();
-});
-
 it("another payload replaces the one under way (R96)", async () => {
   request(payloadOf("SECOND"));
   await soon(() => expect(attachedTo(gateway)?.payload).toBe(payloadOf("SECOND")));

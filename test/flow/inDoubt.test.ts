@@ -376,12 +376,17 @@ describe("A refusal of the depository", () => {
     }
   });
 
-  test("of a validate says nothing of a debit: another tab may have authorised the transaction meanwhile", () => {
-    const done = validateFailed(refusal("This transaction is already authorised", { uiRedirect: true }));
-    for (const type of ["DIS", "DMI", "DMR", "DIM"] as const) {
-      const path = begin(contextOf(type), ticked("terms"), mpinEntered, wrong(), mpinEntered, done);
-      expect(conclusion(path)?.reason).toBe("rejected");
-      expect(debitOf(path)).toBe("notKnownHere");
+  test("of a validate on the M-PIN screen says nothing of a debit: another tab may have authorised meanwhile", () => {
+    const done = refusal("This transaction is already authorised", { uiRedirect: true });
+    for (const failure of [done, unauthorised]) {
+      const refused = validateFailed(failure);
+      for (const type of ["DIS", "DMI", "DMR"] as const) {
+        const path = begin(contextOf(type), mpinEntered, wrong(), mpinEntered, refused);
+        expect(debitOf(path)).toBe("notKnownHere");
+      }
+      // a further authorising validate would be answered as the first one was (R55)
+      for (const [, context, before, submitted] of screens)
+        expect(debitOf(begin(context, ...before, submitted, wrong(), submitted, refused))).toBe("none");
     }
   });
 

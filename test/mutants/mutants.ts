@@ -30,7 +30,7 @@ export const MUTANTS: readonly Mutant[] = [
   flow("attempts.ts", "wrong >= SUBMIT_ATTEMPTS", "wrong > SUBMIT_ATTEMPTS"),
   flow("mpin.ts", 'reset: "2"', 'reset: "1"'),
   flow("mpin.ts", "step.panMode ? askPan(tried) : validate", "validate"),
-  flow("errorHandling.ts", "text, answer, isRefused: true", "text, answer"),
+  flow("errorHandling.ts", '=> screen === "mpin";', "=> false;"),
   flow("dim/authorise.ts", 'step.answerLost ? "0" : actionType', "actionType"),
   flow("slip.ts", "if (!canSubmitSlip(context, step)) return next(step);", ""),
   flow("slip.ts", "!isFirst || !isIdle(step)", "!isFirst || step.busy"),
@@ -133,5 +133,5 @@ export const MUTANTS: readonly Mutant[] = [
     "if (payload === null) history.replaceState",
   ),
   edisweb("payloadFromUrl.ts", "?? named ?? query", "?? query"),
-  edisweb("payloadReplacement.ts", "isSame || controller.mayBeAuthorised()", "isSame"),
+  edisweb("payloadReplacement.ts", "isSame || controller.isInDoubt()", "isSame"),
 ];

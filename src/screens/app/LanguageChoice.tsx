@@ -4,11 +4,17 @@ import languageCss from "../components/language.css?raw";
 import { stylesOf, useGatewayState, useSession } from "../hooks/GatewayContext";
 import { useTexts } from "../hooks/useTexts";
 
+/** A choice whose texts are awaited, or were lost. */
+interface Choice {
+  readonly tag: string;
+  readonly isLost: boolean;
+}
+
 const useLanguageStyles = stylesOf(languageCss);
 
 /**
  * The menu of the languages that the depository offers, each in its own script (contract §5 Languages). It shows the chosen one
- * while its texts are awaited (R97).
+ * as waiting until its texts have come (R97); if they are lost, it shows and announces the one that stays.
  */
 export function LanguageChoice() {
   useLanguageStyles();
@@ -16,23 +22,26 @@ export function LanguageChoice() {
   const { t } = useTexts();
   const locale = useGatewayState(({ texts }) => texts.locale);
   const languages = useGatewayState((state) => state.languages);
-  const [awaited, setAwaited] = useState<string | null>(null);
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const awaited = choice && !choice.isLost;
   const choose = async (tag: string) => {
-    setAwaited(tag);
-    await session.chooseLanguage(tag);
-    setAwaited((last) => (last === tag ? null : last));
+    const own = { tag, isLost: false };
+    setChoice(own);
+    const settled = (await session.chooseLanguage(tag)) ? null : { tag, isLost: true };
+    setChoice((last) => (last === own ? settled : last));
   };
+  const all = Object.entries(LANGUAGES);
   return (
     <>
       <select
         className="choice"
         aria-label={t("LANGUAGE")}
         aria-busy={awaited ? true : undefined}
-        lang={awaited ?? locale}
-        value={awaited ?? locale}
+        lang={locale}
+        value={awaited ? choice.tag : locale}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
-        {Object.entries(LANGUAGES)
+        {all
           // the shown language is listed even if it is not offered
           .filter(([tag]) => tag === locale || languages.includes(tag))
           .map(([tag, { name, dir }]) => (
@@ -42,7 +51,7 @@ export function LanguageChoice() {
           ))}
       </select>
       <span className="unseen" aria-live="polite">
-        {awaited && t("WAITING")}
+        {awaited ? t("WAITING") : choice && all.find(([tag]) => tag === locale)?.[1].name}
       </span>
     </>
   );

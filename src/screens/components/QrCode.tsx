@@ -6,18 +6,18 @@ const QUIET_ZONE_MODULES = 4;
 interface Props {
   text: string;
   label: string;
-  onTooLong(): void;
+  onError(): void;
 }
 
 /**
- * A QR code of `text`, an image named `label`, dark on white in either theme; nothing, and a call of `onTooLong`, if the text fits no code (R23). Import
- * this module lazily: it contains the encoder.
+ * A QR code of `text`, an image named `label`, dark on white in either theme; nothing, and a call of `onError`, if the text
+ * cannot be encoded (R23). Import this module lazily: it contains the encoder.
  */
-export function QrCode({ text, label, onTooLong }: Props) {
+export function QrCode({ text, label, onError }: Props) {
   const drawing = useMemo(() => draw(text), [text]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each text
   useEffect(() => {
-    if (!drawing) onTooLong();
+    if (!drawing) onError();
   }, [drawing]);
   if (!drawing) return null;
 

@@ -32,6 +32,7 @@ export function ResultCard({ tone, title, children, actions = [], way, below }: 
               part="button primary"
               href={way.address}
               target="_top"
+              aria-disabled={way.isUnderWay ? true : undefined}
               onClick={(event) => way.isUnderWay && event.preventDefault()}
             >
               <span>{way.label}</span>

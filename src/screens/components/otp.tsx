@@ -93,13 +93,13 @@ export function useSmsCode({ sent, count }: Regenerations, fields: Fields): void
 /** The QR code and its caption. Its space is reserved from the start, so that nothing moves when it comes (R23). */
 export function Qr({ regenerations, text }: QrProps) {
   const { t } = useTextsWith(common);
-  const [tooLong, setTooLong] = useState<string | null>(null);
+  const [unencodable, setUnencodable] = useState<string | null>(null);
   const isAwaited = text === "" || (text === null && regenerations.phase === "awaited");
-  if ((text === null && !isAwaited) || (text && text === tooLong)) return null;
+  if ((text === null && !isAwaited) || (text && text === unencodable)) return null;
   return (
     <ErrorBoundary instead={null}>
       <figure className="qr">
-        <div>{text && <QrCode text={text} label={t("QR_NAME")} onTooLong={() => setTooLong(text)} />}</div>
+        <div>{text && <QrCode text={text} label={t("QR_NAME")} onError={() => setUnencodable(text)} />}</div>
         <figcaption>{t("QR_CAPTION")}</figcaption>
       </figure>
     </ErrorBoundary>

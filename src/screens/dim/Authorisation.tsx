@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { offersForgot } from "../../flow/dim/modes";
 import type { DimState } from "../../flow/states";
 import type { AuthenticationModel } from "../../payload/model";
@@ -30,6 +30,7 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
   const qr = useGatewayState((state) => state.qr);
   const panel = useRef<HTMLDivElement>(null);
   const { mode, mpinExhausted, agreed } = step;
+  const [isMade, setMade] = useState(agreed);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of mode takes the focus away
   useEffect(() => {
@@ -40,9 +41,8 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
   }, [mode, mpinExhausted, isFocusLost]);
 
   // an unticked box hides the panel, and what was typed there stays
-  const wasShown = useRef(false);
-  wasShown.current ||= agreed;
-  if (!wasShown.current) return null;
+  if (agreed && !isMade) setMade(true);
+  if (!agreed && !isMade) return null;
   const account = model.orderRequestDetails?.dmatBlkDtls;
   return (
     <div ref={panel} className="around" hidden={!agreed}>

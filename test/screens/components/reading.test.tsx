@@ -118,7 +118,7 @@ describe("useReadMore", () => {
 describe("QrCode", () => {
   it("draws the code's own modules, as an image named 'QR …'", () => {
     const text = '{"fnx":"01","dtx":"c2VhbGVk"}';
-    render(<QrCode text={text} label="QR code of this request" onTooLong={() => {}} />);
+    render(<QrCode text={text} label="QR code of this request" onError={() => {}} />);
     const image = screen.getByRole("img", { name: /QR/ });
     const { size, data } = create(text, { errorCorrectionLevel: "L" }).modules;
     const drawn = new Uint8Array(size * size);
@@ -132,10 +132,10 @@ describe("QrCode", () => {
   });
 
   it("hides itself if the text fits no code, and says so", () => {
-    const onTooLong = vi.fn();
-    const { container } = render(<QrCode text={"x".repeat(5000)} label="QR" onTooLong={onTooLong} />);
+    const onError = vi.fn();
+    const { container } = render(<QrCode text={"x".repeat(5000)} label="QR" onError={onError} />);
     expect(container.innerHTML).toBe("");
-    expect(onTooLong).toHaveBeenCalledOnce();
+    expect(onError).toHaveBeenCalledOnce();
   });
 });
 
