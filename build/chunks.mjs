@@ -17,7 +17,6 @@ export const LATER = {
     "src/screens/mpin/NewMpinFields.tsx",
     "src/screens/hooks/usePrinting.ts",
     "src/element/captcha.ts",
-    "src/element/webOtp.ts",
   ],
   // The consent screen of each type, and its receipt.
   slip: [
@@ -28,7 +27,12 @@ export const LATER = {
   ],
   table: ["src/screens/securities/Securities.tsx"],
   // Modules that no consent waits for.
-  extras: ["src/screens/components/QrCode.tsx", "src/screens/pages/StaticPage.tsx"],
+  extras: [
+    "src/screens/app/LanguageChoice.tsx",
+    "src/screens/components/QrCode.tsx",
+    "src/screens/pages/StaticPage.tsx",
+    "src/element/webOtp.ts",
+  ],
 };
 
 /**

@@ -5,9 +5,9 @@ import type { EdisGatewayElement } from "../element/EdisGatewayElement";
 import { critical } from "../i18n/en-GB/critical";
 import { loadUi } from "../lifecycle/loaders";
 import css from "./edisweb.css?raw";
+import { replaceByFurtherRequests } from "./furtherRequests";
 import { readInlineMessages } from "./inlineMessages";
 import { takePayload } from "./payloadFromUrl";
-import { replaceByFurtherRequests } from "./payloadReplacement";
 
 const loadElement = lazyModule(() => import("../element/defineEdisGateway"));
 const loadFrame = lazyModule(() => import("./serveFrame"));

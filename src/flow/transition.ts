@@ -1,27 +1,24 @@
 import { withDoubtNotice } from "./answerLost";
+import { cancelled, isCancelling, mayCancel } from "./cancel";
 import type { FlowContext } from "./context";
 import { dimTransition } from "./dim/transition";
 import {
   closeEndingDialog,
   extendTimeout,
   failAndTerminate,
-  failDestination,
   failWhenOtpExhausted,
   finish,
   finishWithRedirect,
-  showFailure,
 } from "./endings";
 import { entryTransition } from "./entry";
 import type { Event } from "./events";
 import { watchIdle } from "./idle";
 import { markKnownOpen } from "./knownOpen";
-import { serverTextOr } from "./messages";
 import { mpinTransition } from "./mpin";
 import { resultTransition } from "./resultPage";
 import { slipTransition } from "./slip";
 import { type ActiveState, type Errors, type FlowState, next, type Transition } from "./states";
 import { askBeforeDoubt, statusAnswered, whilePostponed } from "./statusQuery";
-import { isBeingSent } from "./submit";
 
 /**
  * Returns what follows from an event: the next step and its effects (spec §4). Pure; an event that means nothing on the
@@ -129,35 +126,6 @@ function clearFieldError(step: ActiveState, field: keyof Errors): Transition {
   }
   const { [field]: was, ...errors } = step.errors;
   return was ? next({ ...step, errors }) : next(step);
-}
-
-/** Whether cancelling is offered: an authorisation on its way can no longer be called back. */
-export const mayCancel = (step: ActiveState): boolean =>
-  !step.dialog && !step.postponed && (step.screen === "mpin" || !isBeingSent(step));
-
-const isCancelling = (step: ActiveState): boolean => step.dialog?.kind === "cancel" && step.busy !== "exit";
-
-function cancelled(
-  step: ActiveState,
-  { message, uiRedirect, fields, isRefused, isLost }: Event & { type: "exitAnswered" },
-): Transition {
-  const tone = isRefused ? "warning" : "danger";
-  return showFailure(
-    step,
-    {
-      reason: "cancelled",
-      text: serverTextOr(message, isRefused ? "ERR_PAGE_MSG" : "CANCELLED"),
-      isRefused,
-      tone,
-    },
-    {
-      way: uiRedirect ? failDestination(step, fields) : { to: "nowhere" },
-      dialog: isRefused ? { title: "WARNING_TITLE", tone } : { title: "CANCEL_TITLE", tone: "info" },
-    },
-    // an investor who disowns the order is shown where to turn, and needs time to read it (R66)
-    isRefused || (step.dialog?.kind === "cancel" && step.dialog.disowned) ? null : "OVERLAY_SHUTDOWN",
-    ...(isLost ? [{ do: "terminate" } as const] : []),
-  );
 }
 
 /**

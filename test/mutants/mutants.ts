@@ -133,5 +133,5 @@ export const MUTANTS: readonly Mutant[] = [
     "if (payload === null) history.replaceState",
   ),
   edisweb("payloadFromUrl.ts", "?? named ?? query", "?? query"),
-  edisweb("payloadReplacement.ts", "isSame || controller.isInDoubt()", "isSame"),
+  edisweb("furtherRequests.ts", "isSame || controller.isInDoubt()", "isSame"),
 ];

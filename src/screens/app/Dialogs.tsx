@@ -18,8 +18,6 @@ import { SecurityOutcomes, useSecurityOutcomes } from "../result/SecurityOutcome
 import { warningTitle } from "../result/warningTitle";
 import { Help } from "./Help";
 
-export { LanguageChoice } from "./LanguageChoice";
-
 const useStylesAround = stylesOf(aroundCss, laterCss, printCss);
 const useDialogStyles = stylesOf(laterCss);
 

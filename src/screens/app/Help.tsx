@@ -1,5 +1,5 @@
+import { mayCancel } from "../../flow/cancel";
 import type { ActiveState } from "../../flow/states";
-import { mayCancel } from "../../flow/transition";
 import { common } from "../../i18n/en-GB/common";
 import { EN_GB } from "../../i18n/messages";
 import helpCss from "../components/help.css?raw";

@@ -36,7 +36,7 @@ export function LanguageChoice() {
       <select
         className="choice"
         aria-label={t("LANGUAGE")}
-        aria-busy={awaited ? true : undefined}
+        aria-busy={awaited || undefined}
         lang={locale}
         value={awaited ? choice.tag : locale}
         onChange={({ currentTarget }) => choose(currentTarget.value)}

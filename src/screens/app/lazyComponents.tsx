@@ -4,6 +4,7 @@ import type { TransactionType } from "../../flow/outcome";
 
 const dim = lazyModule(() => import("../dim/DimScreen"));
 const dialogs = lazyModule(() => import("./Dialogs"));
+const languageChoice = lazyModule(() => import("./LanguageChoice"));
 const mandate = lazyModule(() => import("../mandate/MandateScreen"));
 const newMpin = lazyModule(() => import("../mpin/NewMpinFields"));
 const pages = lazyModule(() => import("../pages/StaticPage"));
@@ -54,7 +55,7 @@ function lazyComponent<Module, Props extends object>(
 }
 
 export const DimScreen = lazyComponent(dim, (module) => module.DimScreen);
-export const LanguageChoice = lazyComponent(dialogs, (module) => module.LanguageChoice);
+export const LanguageChoice = lazyComponent(languageChoice, (module) => module.LanguageChoice);
 export const MandateScreen = lazyComponent(mandate, (module) => module.MandateScreen);
 export const Dialogs = lazyComponent(dialogs, (module) => module.Dialogs);
 export const PanDialog = lazyComponent(dialogs, (module) => module.PanDialog);

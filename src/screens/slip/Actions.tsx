@@ -1,6 +1,6 @@
+import { mayCancel } from "../../flow/cancel";
 import type { TextKey } from "../../flow/messages";
 import type { DimState, SlipState } from "../../flow/states";
-import { mayCancel } from "../../flow/transition";
 import { Banner } from "../components/Banner";
 import { Button } from "../components/Button";
 import { useSession } from "../hooks/GatewayContext";

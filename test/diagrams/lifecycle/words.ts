@@ -92,7 +92,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
   },
   payloadReplaced: {
     means: "Another payload takes the place of this one.",
-    from: "`payload` and the restart in `src/element/EdisGatewayElement.ts`, or a second request in `src/edisweb/payloadReplacement.ts` (R96), by `replace()`",
+    from: "`payload` and the restart in `src/element/EdisGatewayElement.ts`, or a second request in `src/edisweb/furtherRequests.ts` (R96), by `replace()`",
     in: [ATTACH],
   },
 };
