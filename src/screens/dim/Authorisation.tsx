@@ -30,7 +30,7 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
   const qr = useGatewayState((state) => state.qr);
   const panel = useRef<HTMLDivElement>(null);
   const { mode, mpinExhausted, agreed } = step;
-  const [isMade, setMade] = useState(agreed);
+  const [wasShown, setWasShown] = useState(agreed);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of mode takes the focus away
   useEffect(() => {
@@ -41,8 +41,8 @@ export function Authorisation({ step, fields, blocked, model }: Props & { model:
   }, [mode, mpinExhausted, isFocusLost]);
 
   // an unticked box hides the panel, and what was typed there stays
-  if (agreed && !isMade) setMade(true);
-  if (!agreed && !isMade) return null;
+  if (agreed && !wasShown) setWasShown(true);
+  if (!agreed && !wasShown) return null;
   const account = model.orderRequestDetails?.dmatBlkDtls;
   return (
     <div ref={panel} className="around" hidden={!agreed}>
