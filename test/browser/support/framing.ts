@@ -39,6 +39,8 @@ export async function openBrokersPage(page: Page, told: BrokersPage): Promise<st
     }),
   );
   await page.goto(url);
+  // while any request is intercepted, Chromium can lose the keepalive request of a frame that goes: 2 of 100 `clr` never arrived
+  await page.unroute(url);
   return url;
 }
 
