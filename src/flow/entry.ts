@@ -26,7 +26,7 @@ export function entryTransition(context: FlowContext, step: EntryState, event: E
       return refuseUnauthorised();
     case "failureReceived":
       return refusedByRequestor(context, event.message, event.uiRedirect);
-    case "screenBroke":
+    case "uiFailed":
       return finish(step.refusal ?? failureOutcome("unavailable", { key: "ERR_PAGE_MSG" }));
     case "backPressed":
       return step.refusal ? next(step) : leaveEntry();

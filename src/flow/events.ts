@@ -116,6 +116,6 @@ export type Event =
   | { readonly type: "backPressed" }
   | { readonly type: "pageHidden" }
   | { readonly type: "pageShown" }
-  | { readonly type: "screenBroke" }
+  | { readonly type: "uiFailed" }
   | { readonly type: "concluded"; readonly leaving: boolean }
   | { readonly type: "okPressed" };

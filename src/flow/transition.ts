@@ -56,7 +56,7 @@ function proceed(context: FlowContext, step: ActiveState, event: Event): Transit
     case "backPressed":
     case "pageHidden":
       return failAndTerminate(step, { reason: "back-navigation", text: { key: "TIMEOUT" } });
-    case "screenBroke":
+    case "uiFailed":
       return failAndTerminate(step, { reason: "unavailable", text: { key: "ERR_PAGE_MSG" } });
     case "cancelPressed":
       return mayCancel(step)
@@ -139,7 +139,7 @@ function end(step: ActiveState, event: Event): Transition {
     case "pageHidden":
       return finish(ending.outcome);
     case "dialogClosed":
-    case "screenBroke":
+    case "uiFailed":
       return ending.phase === "shown" ? closeEndingDialog(step, ending) : next(step);
     case "timerEnded":
       return ending.phase === "shown" && event.timer === "ending"

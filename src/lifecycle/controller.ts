@@ -27,9 +27,9 @@ import {
   type Lifecycle,
   type LifecycleEffect,
   type LifecycleEvent,
-  LOAD_FAILED,
   lifecycle,
   OPENING,
+  UI_FAILED,
 } from "./lifecycle";
 import type { Loaders, Ui } from "./loaders";
 import type { PrerenderedScreen, Prerenderer } from "./prerender";
@@ -94,7 +94,7 @@ export function createController(options: ControllerOptions): Controller {
   let isOutcomeFired = options.isSilent ?? false;
   let isFlowLoading = false;
   /** React and the screens cannot be loaded, and results are drawn without them (R97). */
-  let isUiLost = false;
+  let hasUiFailed = false;
 
   const messages = requested.locale === EN_GB ? EN_GB_MESSAGES : null;
   const { store, screen, ...gatewayStore } = createGatewayStore(
@@ -110,7 +110,7 @@ export function createController(options: ControllerOptions): Controller {
   /** Changes the state. An outcome ends the flow. */
   function change(changed: Partial<GatewayState>): void {
     gatewayStore.change(changed);
-    if (isUiLost) drawResult();
+    if (hasUiFailed) drawResult();
     if (changed.step && "outcome" in changed.step && lifecycleState.phase === "running")
       dispatch({ type: "flowEnded" });
   }
@@ -160,7 +160,7 @@ export function createController(options: ControllerOptions): Controller {
       dispatch({ type: "flowLoaded" });
     } catch {
       isFlowLoading = false;
-      dispatch({ type: "loadFailed" });
+      dispatch({ type: "uiFailed" });
     }
   }
 
@@ -192,7 +192,7 @@ export function createController(options: ControllerOptions): Controller {
     const { step } = store.getState();
     const key = "outcome" in step ? endingKeyOf(step.outcome.text) : null;
     const isOver = "outcome" in step || isStatic(start);
-    const shown = key ?? (isUiLost && isOver ? "ERR_PAGE_MSG" : null);
+    const shown = key ?? (hasUiFailed && isOver ? "ERR_PAGE_MSG" : null);
     if (shown) prerenderer.showMessage(locale.current(), shown);
   }
 
@@ -202,7 +202,7 @@ export function createController(options: ControllerOptions): Controller {
         opening.terminate();
         return;
       case "emitFail": {
-        if (effect.outcome === LOAD_FAILED)
+        if (effect.outcome === UI_FAILED)
           ports.warn(
             "edis-gateway: a script of its own cannot be loaded. See docs/operators.md 'The host page'",
           );
@@ -302,8 +302,8 @@ export function createController(options: ControllerOptions): Controller {
       if (lifecycleState.phase === "replaced" || lifecycleState.phase === "disconnected") return null;
       return ui;
     } catch {
-      isUiLost = true;
-      dispatch({ type: "loadFailed" });
+      hasUiFailed = true;
+      dispatch({ type: "uiFailed" });
       drawResult();
       return null;
     }

@@ -45,7 +45,8 @@ export type LifecycleEvent =
   | { readonly type: "configurationRequested" }
   | { readonly type: "payloadOpened" }
   | { readonly type: "flowLoaded" }
-  | { readonly type: "loadFailed" }
+  /** A file of the element's own was lost, or a screen threw. */
+  | { readonly type: "uiFailed" }
   | { readonly type: "pageUnsupported" }
   /** `result`: the result page to show when the page comes back. */
   | { readonly type: "flowSuspended"; readonly result: ResultState }
@@ -89,8 +90,8 @@ export interface LifecycleTransition {
 /** The investor left the page, or went back (R28). */
 export const PAGE_LEFT: Outcome = failureOutcome("back-navigation", { key: "TIMEOUT" });
 
-/** One of the element's own files could not be loaded (R97). */
-export const LOAD_FAILED: Outcome = failureOutcome("unavailable", { key: "ERR_PAGE_MSG" });
+/** One of the element's own files was lost, or a screen threw (R97). */
+export const UI_FAILED: Outcome = failureOutcome("unavailable", { key: "ERR_PAGE_MSG" });
 
 /** The host's page has changed a built-in that the element needs (R92). */
 export const PAGE_UNSUPPORTED: Outcome = failureOutcome("configuration", { key: "ERR_PAGE_MSG" });
@@ -132,8 +133,8 @@ function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
       return next({ ...state, isPayloadOpened: true });
     case "flowLoaded":
       return next({ phase: "running" }, { do: "runFlow" });
-    case "loadFailed":
-      return endWithError(endingOf(state, LOAD_FAILED), ...terminateIfBegun(state));
+    case "uiFailed":
+      return endWithError(endingOf(state, UI_FAILED), ...terminateIfBegun(state));
     case "pageUnsupported":
       return endWithError(PAGE_UNSUPPORTED);
     case "backPressed": {
@@ -162,8 +163,8 @@ function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
   switch (event.type) {
     case "backPressed":
       return next(state, { do: "sendToFlow", event: { type: "backPressed" } });
-    case "loadFailed":
-      return next(state, { do: "sendToFlow", event: { type: "screenBroke" } });
+    case "uiFailed":
+      return next(state, { do: "sendToFlow", event: { type: "uiFailed" } });
     case "pageHidden":
       return next(state, { do: "suspendFlow" });
     case "flowSuspended":

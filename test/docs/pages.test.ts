@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { posix } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
@@ -49,6 +49,21 @@ describe.each(PAGES)("%s", (page) => {
     );
     expect(missing).toEqual([]);
   });
+});
+
+it("docs/contributing.md names only existing files of the code", () => {
+  const files = ["src", "build", "demo", "test"].flatMap((folder) =>
+    readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: "utf8" }).map(
+      (file) => `${folder}/${file}`,
+    ),
+  );
+  const named = [...read("docs/contributing.md").matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)].map(
+    ([, file]) => file,
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(
+    named.filter((name) => ![...files, "rollup.config.mjs"].some((file) => `/${file}`.endsWith(`/${name}`))),
+  ).toEqual([]);
 });
 
 describe("the snippets of the docs", () => {

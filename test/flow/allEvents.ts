@@ -72,7 +72,7 @@ export const ways: readonly Event[] = [
   pressed("back"),
   { type: "pageHidden" },
   { type: "pageShown" },
-  { type: "screenBroke" },
+  { type: "uiFailed" },
 ];
 
 const TIMERS: readonly TimerName[] = [

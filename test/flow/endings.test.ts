@@ -75,9 +75,9 @@ describe("An ending (contract §2)", () => {
   });
 
   test("completes although its screen breaks", () => {
-    expect(conclusion(begin(dis, ...authorised, { type: "screenBroke" }))?.kind).toBe("success");
-    expect(begin(dis, ...spent, { type: "screenBroke" }).lately).toContainEqual({ do: "askRedirect" });
-    expect(isSilent(begin(dis, ...spent, closed, { type: "screenBroke" }))).toBe(true);
+    expect(conclusion(begin(dis, ...authorised, { type: "uiFailed" }))?.kind).toBe("success");
+    expect(begin(dis, ...spent, { type: "uiFailed" }).lately).toContainEqual({ do: "askRedirect" });
+    expect(isSilent(begin(dis, ...spent, closed, { type: "uiFailed" }))).toBe(true);
   });
 
   test("fires with returnTo null if the page goes while the redirect is asked for", () => {

@@ -110,7 +110,7 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
     ["going back", [pressed("back")]],
     ["closing the page", [{ type: "pageHidden" } as const]],
     ["idling", idled],
-    ["a screen that broke", [{ type: "screenBroke" } as const]],
+    ["a screen that broke", [{ type: "uiFailed" } as const]],
   ])("%s while the answer is awaited", (_what, events) => {
     expectDoubt(walk(submitted, ...events));
   });
@@ -119,7 +119,7 @@ describe.each(screens)("In doubt on %s (R55)", (_, context, before, submitted) =
     ["going back", [pressed("back")]],
     ["closing the page", [{ type: "pageHidden" } as const]],
     ["idling", idled],
-    ["a screen that broke", [{ type: "screenBroke" } as const]],
+    ["a screen that broke", [{ type: "uiFailed" } as const]],
     ["cancelling, whatever exit says", cancelled],
     ["closing the page while exit is asked", [...cancelled.slice(0, 2), { type: "pageHidden" } as const]],
     ["a 401 at the next submit", [submitted, validateFailed(unauthorised)]],
@@ -299,7 +299,7 @@ describe("Cases in doubt and cases without doubt (R55)", () => {
     ["going back", [pressed("back")], "back-navigation"],
     ["closing the page", [{ type: "pageHidden" }], "back-navigation"],
     ["idling", idled, "idle-timeout"],
-    ["a screen that broke", [{ type: "screenBroke" }], "unavailable"],
+    ["a screen that broke", [{ type: "uiFailed" }], "unavailable"],
   ])("%s while DIM's captcha is awaited terminates, as nothing was sent (R28)", (_what, events, reason) => {
     const dim = contextOf("DIM");
     const path = begin(dim, ticked("terms"), mpinEntered, ...events);

@@ -23,7 +23,7 @@ export const EVENTS: readonly LifecycleEvent[] = [
   { type: "configurationRequested" },
   { type: "payloadOpened" },
   { type: "flowLoaded" },
-  { type: "loadFailed" },
+  { type: "uiFailed" },
   { type: "pageUnsupported" },
   { type: "flowSuspended", result: ENDING },
   { type: "flowEnded" },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inDoubtOutcome } from "../../src/flow/outcome";
-import { type LifecycleEvent, LOAD_FAILED, lifecycle } from "../../src/lifecycle/lifecycle";
+import { type LifecycleEvent, lifecycle, UI_FAILED } from "../../src/lifecycle/lifecycle";
 import { AUTHORISED, EVENTS } from "./allEvents";
 import { BEGUN, BEGUN_IN_DOUBT, count, type Seen, seenAfter } from "./onlooker";
 
@@ -53,7 +53,7 @@ describe("a payload's lifecycle", () => {
 
   it("terminates if the investor saw a field and leaves before the flow runs", () => {
     const seenField = seenAfter(BEGUN, { type: "firstScreenShown" });
-    for (const type of ["loadFailed", "backPressed", "payloadReplaced"] as const)
+    for (const type of ["uiFailed", "backPressed", "payloadReplaced"] as const)
       expect(seenAfter(seenField, { type }).terminates, type).toBe(1);
     const left = seenAfter(seenField, { type: "disconnected", isInDoubt: false, outcome: null });
     expect(left.terminates).toBe(1);
@@ -79,7 +79,7 @@ describe("a payload's lifecycle", () => {
     const ended = new Set<string>();
     const removed = { type: "disconnected", isInDoubt: false, outcome: null } as const;
     for (const event of [
-      { type: "loadFailed" },
+      { type: "uiFailed" },
       { type: "backPressed" },
       { type: "pageHidden" },
       removed,
@@ -99,7 +99,7 @@ describe("a payload's lifecycle", () => {
         }
       });
     expect([...ended].sort()).toEqual(
-      ["backPressed", "disconnected", "loadFailed", "pageHidden"].flatMap((type) =>
+      ["backPressed", "disconnected", "pageHidden", "uiFailed"].flatMap((type) =>
         ["emitFail", "showResult"].map((shown) => `${type} ${shown}`),
       ),
     );
@@ -107,7 +107,7 @@ describe("a payload's lifecycle", () => {
 
   it.each([
     ["success", AUTHORISED, "success"],
-    ["failure", LOAD_FAILED, "error"],
+    ["failure", UI_FAILED, "error"],
   ] as const)("shows the %s that was read if it is connected again (R87, R93)", (_what, outcome, screen) => {
     const gone = lifecycle({ phase: "running" }, { type: "disconnected", isInDoubt: false, outcome });
     const back = lifecycle(gone.state, { type: "connected" });

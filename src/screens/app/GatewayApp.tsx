@@ -134,7 +134,7 @@ function AppShell() {
         <ErrorBoundary
           key={step.screen}
           instead={ending || <p>{t("ERR_PAGE_MSG")}</p>}
-          onError={() => session.send({ type: "screenBroke" })}
+          onError={() => session.send({ type: "uiFailed" })}
         >
           <Screen step={step} loading={ending || loading} />
         </ErrorBoundary>
@@ -147,7 +147,7 @@ function AppShell() {
         </div>
       )}
       {"busy" in step && isAsked(step) && (
-        <ErrorBoundary instead={null} onError={() => session.send({ type: "screenBroke" })}>
+        <ErrorBoundary instead={null} onError={() => session.send({ type: "uiFailed" })}>
           <Dialogs step={step} />
         </ErrorBoundary>
       )}

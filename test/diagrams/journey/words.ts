@@ -177,7 +177,7 @@ const WORDS: { readonly [T in Event["type"]]: Words<Event & { type: T }> } = {
   backPressed: "back",
   pageHidden: "page left",
   pageShown: null,
-  screenBroke: "a file was lost",
+  uiFailed: "a file was lost",
   concluded: null,
   okPressed: null,
 };

@@ -45,7 +45,7 @@ export const SOURCES: Readonly<Record<EventType, Source>> = {
     in: [CONTROLLER],
   },
   flowLoaded: { means: "The flow can run.", from: "`loadFlow`", in: [CONTROLLER] },
-  loadFailed: {
+  uiFailed: {
     means: "A file of the element's own was lost, or took more than 15 s twice (R97).",
     from: "`loadFlow` for the flow's code, `begin` for React and the screens",
     in: [CONTROLLER],
