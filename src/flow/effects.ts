@@ -20,6 +20,9 @@ export type FieldName = "MPIN" | "CONFIRMMPIN" | "OTP" | "PANCARD";
 /** The fields that hold an M-PIN. */
 export const MPIN_FIELDS: readonly FieldName[] = ["MPIN", "CONFIRMMPIN"];
 
+/** Empties a screen's secrets: they have been accepted, or the transaction has ended (R58). */
+export const EMPTY_SECRETS = { do: "emptyFields", fields: [...MPIN_FIELDS, "OTP"] } as const;
+
 /** A secret that the investor typed. An event and an effect carry it; nothing keeps it. */
 export interface Credential {
   readonly credType: FieldName;

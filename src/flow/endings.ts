@@ -1,6 +1,6 @@
 import type { ReturnFields } from "../data/urls";
 import type { FlowContext } from "./context";
-import type { ReturnDestination } from "./effects";
+import { EMPTY_SECRETS, type ReturnDestination } from "./effects";
 import type { Event, ValidateAnswer } from "./events";
 import { isInDoubt } from "./inDoubt";
 import type { CommonMessage } from "./messages";
@@ -157,6 +157,7 @@ function showEnding(
       ending: { ...ending, phase: "shown" },
     },
     { do: "stopTimers" },
+    EMPTY_SECRETS,
     ...effects,
     ...(ending.after ? [{ do: "startTimer", timer: "ending", after: ending.after } as const] : []),
   );

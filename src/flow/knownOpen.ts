@@ -17,7 +17,7 @@ function isEvidence(step: ActiveState, event: Event): boolean {
     case "validateAnswered":
       return step.busy === "validate" && OPEN.includes(responseKind(event.answer));
     case "otpSendAnswered":
-      return isSending(step);
+      return isSending(step) && !event.answer.maxLimitReached;
     case "exitAnswered":
       return step.busy === "exit" && !event.isRefused && !event.isLost;
     case "statusAnswered":

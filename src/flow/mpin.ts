@@ -1,6 +1,6 @@
 import { areAttemptsExhausted, attemptsExceeded, wrongAttemptTexts } from "./attempts";
 import type { FlowContext } from "./context";
-import { type Credential, MPIN_FIELDS } from "./effects";
+import { type Credential, EMPTY_SECRETS, MPIN_FIELDS } from "./effects";
 import { failAndTerminate, failNow, refuseConfiguration, refuseUnauthorised } from "./endings";
 import { allowRetry, handleFailure, otpLimitReached, sendOtpFailed, validateFailed } from "./errorHandling";
 import type { Event, FormValues, SendAnswer, ValidateAnswer } from "./events";
@@ -118,7 +118,7 @@ function answered(context: FlowContext, before: MpinState, answer: ValidateAnswe
   const way: Destination = answer.uiRedirect ? { to: "redirectOperation" } : { to: "nowhere" };
   switch (meaning) {
     case "authorised":
-      return next({ ...step, busy: "order", dialog: keptDialog(step) }, { do: "fetchOrder" });
+      return next({ ...step, busy: "order", dialog: keptDialog(step) }, EMPTY_SECRETS, { do: "fetchOrder" });
     case "wrong":
       return wrongAttempt(step, answer, way);
     case "backendError":

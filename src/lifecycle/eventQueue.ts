@@ -2,7 +2,7 @@ import type { Event } from "../flow/events";
 import type { EarlyPress } from "../session/state";
 
 /** Presses that are shown as busy until the flow runs (R97). */
-const EARLY_PRESSES: readonly EarlyPress[] = ["submitted", "cancelPressed", "forgotPressed"];
+const EARLY_PRESSES: readonly EarlyPress[] = ["submitted", "cancelPressed", "forgotPressed", "okPressed"];
 
 /** Returns the press that counts of two: the last, but FORGOT is ignored while a SUBMIT waits (R99). */
 export const pressThatCounts = (waiting: EarlyPress | null, pressed: EarlyPress): EarlyPress =>

@@ -162,9 +162,8 @@ function opening(state: Opening, event: LifecycleEvent): LifecycleTransition {
 function running(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
   switch (event.type) {
     case "backPressed":
-      return next(state, { do: "sendToFlow", event: { type: "backPressed" } });
     case "uiFailed":
-      return next(state, { do: "sendToFlow", event: { type: "uiFailed" } });
+      return next(state, { do: "sendToFlow", event });
     case "pageHidden":
       return next(state, { do: "suspendFlow" });
     case "flowSuspended":
@@ -216,7 +215,7 @@ function over(state: Lifecycle, event: LifecycleEvent): LifecycleTransition {
     case "pageShown":
       return next(state, { do: "resumeFlow" });
     case "backPressed":
-      return next(state, { do: "sendToFlow", event: { type: "backPressed" } });
+      return next(state, { do: "sendToFlow", event });
     case "disconnected":
       return next({ phase: "disconnected", owedOutcome: null }, ...DISPOSE);
     case "payloadReplaced":

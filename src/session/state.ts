@@ -9,7 +9,7 @@ import type { CommonTextKey, CriticalTextKey, Texts } from "../i18n/messages";
 import type { Transaction } from "./transaction";
 
 /** Presses that may wait for the flow. */
-export type EarlyPress = "submitted" | "cancelPressed" | "forgotPressed";
+export type EarlyPress = "submitted" | "cancelPressed" | "forgotPressed" | "okPressed";
 
 export type StaticPageName = "privacy" | "disclaimer";
 

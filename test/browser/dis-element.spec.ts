@@ -66,6 +66,49 @@ test.describe("the element in a broker's page under a strict policy", () => {
     expect(events.of("success")).toHaveLength(1);
   });
 
+  test("takes the focus from no field of the page when a wrong M-PIN comes back, and keeps its own (R13)", async ({
+    page,
+    broker,
+    investor,
+  }) => {
+    const release = await holds(page, "**/validateNewOTP");
+    const { url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    await page.evaluate(() => document.body.prepend(document.createElement("textarea")));
+    const notes = page.locator("textarea");
+    await investor.submitMpin("654321");
+    await notes.pressSequentially("12");
+    await release();
+    await expect(investor.says(/^Invalid MPIN/)).toBeVisible();
+    await notes.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await expect(notes).toBeFocused();
+    await expect(investor.field("Enter MPIN")).toHaveValue("");
+    await investor.submitMpin("654321");
+    await expect(investor.says("Last attempt to enter MPIN")).toBeVisible();
+    await expect(investor.field("Enter MPIN")).toBeFocused();
+  });
+
+  test("leads the focus to the slip that replaces a static page, not to the link that opened that (WCAG 2.4.3)", async ({
+    page,
+    broker,
+    investor,
+  }) => {
+    const release = await holds(page, "**/validateNewOTP");
+    const { url } = await broker.order({ opening: "element" });
+    await page.goto(url);
+    const opener = page.getByRole("link", { name: "Privacy policy" });
+    await investor.submitMpin(MPIN);
+    await opener.press("Enter");
+    await expect(page.getByRole("heading", { name: "Privacy policy" })).toBeFocused();
+    await investor.button("Back").press("Enter");
+    await expect(opener).toBeFocused();
+    await opener.press("Enter");
+    await expect(page.getByRole("heading", { name: "Privacy policy" })).toBeFocused();
+    await release();
+    await expect(investor.value("DP ID")).toBeVisible();
+    await expect(page.locator("edis-gateway h2")).toBeFocused();
+  });
+
   test("keeps what is typed from the page's own shortcuts, also before React has come", async ({
     page,
     broker,

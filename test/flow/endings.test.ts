@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { EMPTY_SECRETS } from "../../src/flow/effects";
 import type { Event } from "../../src/flow/events";
 import {
   accepted,
@@ -83,6 +84,17 @@ describe("An ending (contract §2)", () => {
   test("fires with returnTo null if the page goes while the redirect is asked for", () => {
     const path = begin(dis, ...spent, closed, { type: "pageHidden" }, redirectAnswered());
     expect(conclusion(path)).toMatchObject({ reason: "attempts-exceeded", to: { to: "nowhere" } });
+  });
+
+  test("empties what was typed, although its dialog waits over the screen (R58)", () => {
+    const partial = accepted({ orderRespDtls: [{ isin: "X", status: "rejected" }] });
+    for (const path of [
+      begin(dis, ...authorised),
+      begin(dis, ...spent),
+      begin(contextOf("DIM"), ticked("terms"), mpinEntered, partial),
+      begin(dis, ...times(3, mpinEntered, wrong())),
+    ])
+      expect(path.lately).toContainEqual(EMPTY_SECRETS);
   });
 
   test("stops every other timer", () => {

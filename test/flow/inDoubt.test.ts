@@ -359,6 +359,11 @@ describe("A refusal of the depository", () => {
     },
   );
 
+  test("of an OTP that is refused by its limit shows nothing: the depository may count before it looks at the state", () => {
+    const context = contextOf("DIS", { mpinSet: false });
+    expect(debitOf(begin(context, otpSent({ maxLimitReached: true }), ended("ending")))).toBe("notKnownHere");
+  });
+
   test("of a wrong M-PIN or PAN shows that nothing was debited before, and a captcha's or a back-end error does not", () => {
     for (const type of ["DIS", "DMI", "DMR", "DIM"] as const)
       for (const [code, debit] of [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { EMPTY_SECRETS } from "../../src/flow/effects";
 import type { Event } from "../../src/flow/events";
 import type { DimState, MpinState } from "../../src/flow/states";
 import {
@@ -194,7 +195,7 @@ describe("PAN on the M-PIN screen (R11)", () => {
 
   test("fetches the order when PAN and M-PIN are accepted", () => {
     const path = begin(dis, mpinEntered, answered("05"), panEntered(), accepted());
-    expect(path.lately).toEqual([{ do: "fetchOrder" }]);
+    expect(path.lately).toEqual([EMPTY_SECRETS, { do: "fetchOrder" }]);
     expect(at("mpin", path).dialog).toBeNull();
   });
 

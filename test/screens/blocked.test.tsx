@@ -9,6 +9,8 @@ afterEach(cleanup);
 
 const REQUIRED = "The securities could not be loaded. Refresh the list, or cancel.";
 
+const QR_CAPTION = "If you use your depository's app, you can scan this code with it";
+
 const submit = () => screen.findByRole("button", { name: "Submit" });
 /** What stands in a button's form, directly before its row of buttons. */
 const beside = (button: HTMLElement) => button.closest("form .actions")?.previousElementSibling;
@@ -20,8 +22,14 @@ it.each(["slip-missing", "slip-not-in-order", "slip-no-actions"])(
     act(() => session.send({ type: "timerEnded", timer: "resend" }));
     const link = await screen.findByRole("link", { name: "Click here to Resend OTP" });
     expect(link.getAttribute("aria-disabled")).toBe("true");
+    expect(screen.queryByText(QR_CAPTION)).toBeNull();
   },
 );
+
+it("a slip that can be submitted has its QR code, with a caption", async () => {
+  await showState("slip");
+  expect(await screen.findByText(QR_CAPTION)).toBeTruthy();
+});
 
 describe.each(["DMI", "DMR"] as const)("on a %s whose securities are not shown (R71)", (type) => {
   const mandate = (rows: State["rows"]): State => ({ ...STATES["mandate"], type, ...(rows && { rows }) });

@@ -329,6 +329,22 @@ describe("going back", () => {
     expect(staged.session.screen()).toBe("error");
   });
 
+  it("while it is still opening shows that Ok waits, and closes once when the configuration has come (R97)", async () => {
+    const { payload } = await world.issue();
+    const { held, answer } = heldConfiguration();
+    const staged = world.start({ payload, network: held });
+    staged.session.backPressed();
+    await staged.outcome();
+    staged.session.send({ type: "okPressed" });
+    staged.session.send({ type: "okPressed" });
+    expect(staged.state().waiting).toBe("okPressed");
+    answer();
+    await until("the close", () => staged.of("close").length);
+    await settled();
+    expect(staged.of("close")).toHaveLength(1);
+    expect(staged.state()).toMatchObject({ waiting: null, step: { phase: "closed" } });
+  });
+
   it("twice while it is still opening fails once", async () => {
     const { payload } = await world.issue();
     const { held, answer } = heldConfiguration();

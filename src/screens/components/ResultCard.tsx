@@ -38,9 +38,9 @@ export function ResultCard({ tone, title, children, actions = [], way, below }: 
               <span>{way.label}</span>
             </a>
           )}
-          {actions.map(({ label, onPress, kind = way ? "secondary" : "primary" }, index) => (
+          {actions.map(({ label, onPress, busy, kind = way ? "secondary" : "primary" }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: buttons never change places, and keep the focus when the language changes
-            <Button key={index} kind={kind} onClick={onPress}>
+            <Button key={index} kind={kind} busy={busy} onClick={onPress}>
               {label}
             </Button>
           ))}

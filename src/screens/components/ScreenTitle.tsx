@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
   /** Reserves space for a longer title. */
   long?: boolean | undefined;
-  /** For a static page over the transaction: the heading takes the focus, and returns it when the page closes. */
+  /** For a static page over the transaction: the heading takes the focus, and returns it to the same screen when the page closes. */
   returnsFocus?: boolean | undefined;
 }
 
@@ -26,7 +26,10 @@ export function ScreenTitle({ children, long, returnsFocus }: Props) {
     const opener = returnsFocus && heading.current ? activeElementNear(heading.current) : null;
     if (opener || isFocusLost()) heading.current?.focus();
     session.shown();
-    return () => opener?.focus();
+    const { screen } = session.store.getState().step;
+    return () => {
+      if (session.store.getState().step.screen === screen) opener?.focus();
+    };
   }, [session, isFocusLost, returnsFocus]);
   useEffect(() => {
     if (!ownsPage || !heading.current || heading.current.closest("[hidden]")) return;

@@ -5,6 +5,12 @@ export function activeElementNear(node: Node): HTMLElement | null {
   return active instanceof HTMLElement ? active : null;
 }
 
+/** Tells whether something else on the page has the focus, such as a field of the broker's. */
+export function isFocusElsewhere(node: Element): boolean {
+  const { activeElement, body } = node.ownerDocument;
+  return activeElement !== null && activeElement !== body && activeElementNear(node) === null;
+}
+
 /** Returns the heading of the screen around `node`, which takes the focus if nothing had it. */
 export function screenHeadingNear(node: Node): HTMLElement | null {
   const root = node.getRootNode();

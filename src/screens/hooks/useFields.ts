@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { FieldName } from "../../flow/effects";
-import { isFocused } from "../components/focus";
+import { isFocusElsewhere, isFocused } from "../components/focus";
 import { useSession } from "./GatewayContext";
 
 /** A form's secret inputs, by field name. The values are kept in the inputs alone. */
@@ -30,11 +30,12 @@ export function useFields(): Fields {
           const input = inputs.current.get(name);
           if (input) input.value = "";
         }
-        if (!focus) return;
+        const field = focus && inputs.current.get(focus);
+        // the field keeps the focus (R13); it takes none from another field of the host's page
+        if (!field || isFocusElsewhere(field)) return;
         focusIn(inputs.current, focus);
-        const field = inputs.current.get(focus);
         // an open dialog makes the screen inert, until React has closed it (R11, R13)
-        if (field && !isFocused(field)) setTimeout(focusIn, 0, inputs.current, focus);
+        if (!isFocused(field)) setTimeout(focusIn, 0, inputs.current, focus);
       }),
     [session],
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import type { ActiveState, FlowState } from "../../flow/states";
 import type { Session } from "../../session/session";
+import { isFocusElsewhere } from "../components/focus";
 import { useGatewayState, useSession } from "./GatewayContext";
 import { type Fields, readFormValues } from "./useFields";
 
@@ -75,16 +76,17 @@ export function useSubmit(fields: Fields): (event: FormEvent) => void {
   };
 }
 
-/** Returns `watch`. After its call, once no request is in progress, the first wrong field in `root` is focused. */
+/** Returns `watch`. After its call, once no request is in progress, the first wrong field in `root` is focused, unless the focus is elsewhere on the host's page. */
 export function useFocusFirstError(step: FlowState, root: RefObject<Element | null>): { watch(): void } {
   const isWatched = useRef(false);
   useEffect(() => {
     if (!isWatched.current || !("busy" in step) || step.busy) return;
     isWatched.current = false;
     const wrong = root.current?.querySelector<HTMLElement>("[aria-invalid]");
-    wrong?.focus();
+    if (!wrong || isFocusElsewhere(wrong)) return;
+    wrong.focus();
     // in a low window the message under the field would be out of view
-    wrong?.closest(".field, .check")?.scrollIntoView({ block: "nearest" });
+    wrong.closest(".field, .check")?.scrollIntoView({ block: "nearest" });
   }, [step, root]);
   return useMemo(
     () => ({

@@ -61,6 +61,7 @@ export function ResultScreen({ step }: { step: ResultState }) {
   const { t, rich, richMessage } = useTextsWith(common);
   const transaction = useGatewayState((state) => state.transaction);
   const deadline = useGatewayState((state) => state.deadlines.close);
+  const isOkWaiting = useGatewayState((state) => state.waiting === "okPressed");
   const type = useGatewayState((state) => state.transactionType);
   const { outcome, phase } = step;
   const { outcomes, agreed } = useSecurityOutcomes(outcome);
@@ -88,7 +89,7 @@ export function ResultScreen({ step }: { step: ResultState }) {
       }
       actions={
         isOkOffered && (phase === "open" || phase === "slow")
-          ? [{ label: t("OK"), onPress: () => session.send({ type: "okPressed" }) }]
+          ? [{ label: t("OK"), busy: isOkWaiting, onPress: () => session.send({ type: "okPressed" }) }]
           : []
       }
       below={
