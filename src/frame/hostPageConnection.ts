@@ -153,8 +153,14 @@ export function connectHostPage(host: Host, root: ShadowRoot): HostPageConnectio
   function noteSilence(): void {
     if (iframe) iframe.hidden = true;
     notice = createErrorNotice(FRAME_TEXTS.noAnswer);
-    notice.append(createRetryButton(() => open(shown ?? "")));
+    notice.append(createRetryButton(retry));
     root.append(notice);
+  }
+
+  /** Loads the page once more. The iframe takes the focus of the button, which goes. */
+  function retry(): void {
+    open(shown ?? "");
+    iframe?.focus();
   }
 
   function giveUp(): void {

@@ -680,6 +680,7 @@ test.describe("a host page that does not answer", () => {
     await expect(page.locator(IFRAME)).toBeHidden();
     await page.unroute(`${places.depositoryUrl}/edisweb/`);
     await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.locator(IFRAME)).toBeFocused();
     await expect(notice(page)).toBeHidden();
     await expect(inFrame(page).field("Enter MPIN")).toBeVisible();
     expect(outcomes(events)).toEqual([]);
