@@ -4,7 +4,7 @@ import type { FrameRefusal, SessionStart } from "../session/session";
 import { attach, attachedTo } from "./attach";
 import { ATTRIBUTES, attributeOf, type PropertyName, propertyOf } from "./attributes";
 import type { CaptchaFunction } from "./captcha";
-import { sessionStart } from "./sessionStart";
+import { guardRoute } from "./routeGuard";
 
 /** The properties that r2wc mirrors into attributes. `payload` is not among them: it holds the transaction's session ids. */
 const MIRRORED = {
@@ -266,7 +266,7 @@ export class EdisGatewayElement extends Base {
     if (this.#payload !== null) return "payload";
     // the hash is the transaction's whose payload was taken away, and no route that was typed
     if (attachedTo(this)?.payload != null) return "landing";
-    return this.routing === "memory" ? "landing" : sessionStart(window);
+    return this.routing === "memory" ? "landing" : guardRoute(window);
   }
 
   #stop(): void {

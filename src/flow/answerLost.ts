@@ -4,8 +4,8 @@ import { finish } from "./endings";
 import type { CallFailure } from "./events";
 import type { CommonMessage } from "./messages";
 import { inDoubtOutcome } from "./outcome";
+import { isSubmitPending } from "./pendingSubmit";
 import { type DimState, keptDialog, next, type SlipState, type Transition } from "./states";
-import { isSubmitPending } from "./submit";
 
 /** Plain refusals in a row of an authorising validate that end the transaction (R95). */
 export const PLAIN_REFUSALS = 2;

@@ -1,8 +1,8 @@
 import { failDestination, showFailure } from "./endings";
 import type { Event } from "./events";
 import { serverTextOr } from "./messages";
+import { isBeingSent } from "./pendingSubmit";
 import type { ActiveState, Transition } from "./states";
-import { isBeingSent } from "./submit";
 
 /** Whether cancelling is offered: an authorisation on its way can no longer be called back. */
 export const mayCancel = (step: ActiveState): boolean =>

@@ -1,12 +1,13 @@
 import type { FlowContext } from "./context";
 import type { Effect } from "./effects";
+import { failAndTerminate } from "./endings";
+import { type ActiveState, next, type Transition } from "./states";
 
 const IDLE = { DIS: "IDLE_DIS", DIM: "IDLE_DIS", DMI: "IDLE_DMI", DMR: "IDLE_DMI" } as const;
 
 /**
  * Starts the idle warning's timer: it ends IDLE_WARNING before the idle limit of the type (R27).
- * `element/pageEvents.ts` hears activity, `session/flowTimers.ts` puts the warning off, and `transition` decides what
- * follows.
+ * `element/pageEvents.ts` hears activity, and `session/flowTimers.ts` puts the warning off.
  */
 export const watchIdle = (context: FlowContext): Effect => ({
   do: "startTimer",
@@ -14,3 +15,15 @@ export const watchIdle = (context: FlowContext): Effect => ({
   after: IDLE[context.transactionType],
   less: "IDLE_WARNING",
 });
+
+/** Warns that the session ends soon, and starts the time that is left (R27). */
+export const warnOfIdleness = (step: ActiveState): Transition =>
+  next({ ...step, idleWarned: true }, { do: "startTimer", timer: "idle", after: "IDLE_WARNING" });
+
+/** Goes on after 'Continue'. */
+export const continueIdle = (context: FlowContext, step: ActiveState): Transition =>
+  step.idleWarned ? next({ ...step, idleWarned: false }, watchIdle(context)) : next(step);
+
+/** Ends the idle session (R27), unless the warning was answered. */
+export const endIdle = (step: ActiveState): Transition =>
+  step.idleWarned ? failAndTerminate(step, { reason: "idle-timeout", text: { key: "TIMEOUT" } }) : next(step);

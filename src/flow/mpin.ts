@@ -8,6 +8,7 @@ import { watchIdle } from "./idle";
 import { hasNoErrors, mpinErrors, registrationErrors } from "./inputValidation";
 import { areMpinResendsExhausted, mpinCountdownEnded, resend, withNewOtp } from "./otpResend";
 import { askPan, captchaRefused, declinePan, enterPan, panRefused } from "./pan";
+import { afterAnswer } from "./pendingSubmit";
 import { answerSummary, responseKind } from "./responseCode";
 import { startSlip } from "./slip";
 import {
@@ -19,7 +20,6 @@ import {
   next,
   type Transition,
 } from "./states";
-import { afterAnswer } from "./submit";
 
 /**
  * Transitions of the M-PIN screen of DIS, DMI and DMR (spec §4 'M-PIN flow', R8-R13). Mode 1 can be shown before the

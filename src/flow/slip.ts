@@ -9,6 +9,7 @@ import { agreementErrors, hasNoErrors, otpErrors } from "./inputValidation";
 import type { Order } from "./order";
 import { countdownEnded, firstOtpSent, resend, withNewOtp } from "./otpResend";
 import type { TransactionType } from "./outcome";
+import { afterAnswer, isSubmitPending } from "./pendingSubmit";
 import { answerSummary, responseKind } from "./responseCode";
 import {
   type Destination,
@@ -21,7 +22,6 @@ import {
   type SlipState,
   type Transition,
 } from "./states";
-import { afterAnswer, isSubmitPending } from "./submit";
 
 /** What differs between the DIS slip and the DMI/DMR consent page. */
 const KIND = {

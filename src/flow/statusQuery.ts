@@ -7,9 +7,9 @@ import type { Event, ValidateAnswer } from "./events";
 import { isAuthorising } from "./inDoubt";
 import { serverTextOr } from "./messages";
 import { inDoubtOutcome } from "./outcome";
+import { clearedOfDoubt } from "./pendingSubmit";
 import { answerSummary, responseKind } from "./responseCode";
 import { type ActiveState, next, type Transition } from "./states";
-import { clearedOfDoubt } from "./submit";
 
 type ToldStatus = NonNullable<(Event & { type: "statusAnswered" })["status"]>;
 type Proceed = (state: ActiveState, event: Event) => Transition;

@@ -12,7 +12,7 @@ import {
 } from "./endings";
 import { entryTransition } from "./entry";
 import type { Event } from "./events";
-import { watchIdle } from "./idle";
+import { continueIdle, endIdle, warnOfIdleness } from "./idle";
 import { markKnownOpen } from "./knownOpen";
 import { mpinTransition } from "./mpin";
 import { resultTransition } from "./resultPage";
@@ -78,18 +78,10 @@ function proceed(context: FlowContext, step: ActiveState, event: Event): Transit
     case "edited":
       return clearFieldError(step, event.field);
     case "idleContinued":
-      return step.idleWarned ? next({ ...step, idleWarned: false }, watchIdle(context)) : next(step);
+      return continueIdle(context, step);
     case "timerEnded":
-      if (event.timer === "idleWarning") {
-        return next(
-          { ...step, idleWarned: true },
-          { do: "startTimer", timer: "idle", after: "IDLE_WARNING" },
-        );
-      }
-      if (event.timer === "idle") {
-        if (!step.idleWarned) return next(step);
-        return failAndTerminate(step, { reason: "idle-timeout", text: { key: "TIMEOUT" } });
-      }
+      if (event.timer === "idleWarning") return warnOfIdleness(step);
+      if (event.timer === "idle") return endIdle(step);
       break;
   }
   const isRetry = step.notice !== null && !step.busy && PRESSES.has(event.type);

@@ -6,9 +6,9 @@ import { allowRetry, handleFailure } from "../errorHandling";
 import type { ValidateAnswer } from "../events";
 import { FORGOT_ATTEMPTS } from "../limits";
 import { captchaRefused, panRefused } from "../pan";
+import { afterAnswer } from "../pendingSubmit";
 import { answerSummary, type ResponseKind, responseKind } from "../responseCode";
 import { type DimState, next, type Transition } from "../states";
-import { afterAnswer } from "../submit";
 
 /** Handles the answer of a DIM validate, in either mode (spec §4, R11, R15, R25, R42). */
 export function answered(context: FlowContext, before: DimState, answer: ValidateAnswer): Transition {
