@@ -2,7 +2,7 @@ import { failDestination, showFailure } from "./endings";
 import type { Event } from "./events";
 import { serverTextOr } from "./messages";
 import { isBeingSent } from "./pendingSubmit";
-import type { ActiveState, Transition } from "./states";
+import { type ActiveState, next, type Transition } from "./states";
 
 /** Whether cancelling is offered: an authorisation on its way can no longer be called back. */
 export const mayCancel = (step: ActiveState): boolean =>
@@ -11,6 +11,32 @@ export const mayCancel = (step: ActiveState): boolean =>
 /** Whether the cancel question is open, and not answered yet. */
 export const isCancelling = (step: ActiveState): boolean =>
   step.dialog?.kind === "cancel" && step.busy !== "exit";
+
+/** Notes that a text has come to the screen behind the cancel question, which makes the screen inert. */
+export function markCovered({ message }: ActiveState, after: Transition): Transition {
+  const { step, effects } = after;
+  if (!("busy" in step) || step.dialog?.kind !== "cancel") return after;
+  const snackbar = effects.flatMap((effect) => (effect.do === "showSnackbar" ? effect.message : [])).at(-1);
+  if (!snackbar && (!step.message || step.message === message)) return after;
+  const covers = { snackbar: snackbar ?? step.dialog.covers?.snackbar ?? null };
+  return next({ ...step, dialog: { ...step.dialog, covers } }, ...effects);
+}
+
+/** Closes the cancel question. A text that came behind it is said now: the message as a new one, and the snackbar again. */
+export function declined(step: ActiveState, onward: (step: ActiveState) => Transition): Transition {
+  const covers = step.dialog?.kind === "cancel" ? step.dialog.covers : undefined;
+  const after = onward({ ...(covers ? renewMessage(step) : step), dialog: null });
+  return next(
+    after.step,
+    ...after.effects,
+    ...(covers?.snackbar ? [{ do: "showSnackbar", message: covers.snackbar } as const] : []),
+  );
+}
+
+const renewMessage = <S extends ActiveState>(step: S): S => ({
+  ...step,
+  message: step.message && { ...step.message },
+});
 
 /** Ends the transaction as cancelled, with what the depository said to it (R12). */
 export function cancelled(

@@ -19,7 +19,12 @@ export type Busy =
 
 /** A modal dialog. None holds what is typed into it. */
 export type Dialog =
-  | { readonly kind: "cancel"; readonly disowned?: true }
+  /** `covers`: a text came to the screen behind the question, where no screen reader says it; `snackbar`: one that was shown. */
+  | {
+      readonly kind: "cancel";
+      readonly disowned?: true;
+      readonly covers?: { readonly snackbar: CommonMessage | null };
+    }
   | { readonly kind: "pan"; readonly error: CommonMessage | null }
   | { readonly kind: "holdings" }
   | MpinSetup;

@@ -1,5 +1,5 @@
 import { withDoubtNotice } from "./answerLost";
-import { cancelled, isCancelling, mayCancel } from "./cancel";
+import { cancelled, declined, isCancelling, markCovered, mayCancel } from "./cancel";
 import type { FlowContext } from "./context";
 import { dimTransition } from "./dim/transition";
 import {
@@ -44,7 +44,7 @@ function activeTransition(context: FlowContext, before: ActiveState, event: Even
   const step = markKnownOpen(before, event);
   if (step.ending) return end(step, event);
   if (step.postponed) return whilePostponed(step, step.postponed, event, onward);
-  return withDoubtNotice(askBeforeDoubt(context, step, event, onward));
+  return markCovered(step, withDoubtNotice(askBeforeDoubt(context, step, event, onward)));
 }
 
 /**
@@ -63,7 +63,7 @@ function proceed(context: FlowContext, step: ActiveState, event: Event): Transit
         ? next({ ...step, dialog: { kind: "cancel", ...(event.disowned && { disowned: true }) } })
         : next(step);
     case "cancelDeclined":
-      return isCancelling(step) ? onScreen(context, { ...step, dialog: null }, event) : next(step);
+      return isCancelling(step) ? declined(step, (state) => onScreen(context, state, event)) : next(step);
     case "cancelConfirmed":
       return isCancelling(step) ? next({ ...step, busy: "exit" }, { do: "exit" }) : next(step);
     case "captchaPassed":

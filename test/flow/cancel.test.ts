@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Event } from "../../src/flow/events";
+import { transition } from "../../src/flow/transition";
 import {
   accepted,
   answered,
@@ -50,6 +51,41 @@ const screens = [
   ["DIM in M-PIN mode", contextOf("DIM"), [], "failUrl"],
   ["DIM in OTP mode", contextOf("DIM", { authMechanism: "OTP" }), [ticked("terms"), otpSent()], "failUrl"],
 ] as const;
+
+describe("a text that comes behind the cancel question, which makes the screen inert (R72)", () => {
+  const textsOf = ({ step }: Pick<Run, "step">) => ("busy" in step ? [step.message, step.notice] : []);
+
+  test("is a new message once that is declined, so that the live region says it", () => {
+    const asking = begin(contextOf("DIS"), mpinEntered, pressed("cancel"), wrong());
+    expect(dialog(asking)).toEqual({ kind: "cancel", covers: { snackbar: null } });
+    const after = transition(contextOf("DIS"), asking.step, no);
+    expect(after.step).toMatchObject({ dialog: null });
+    expect(textsOf(after)).toEqual(textsOf(asking));
+    expect(textsOf(asking)[0]).not.toBeNull();
+    expect(textsOf(after)[0]).not.toBe(textsOf(asking)[0]);
+  });
+
+  test.each([
+    ["an unavailable service", [mpinEntered, pressed("cancel"), validateFailed(offline)]],
+    [
+      "a resend that failed",
+      [...toSlip(), timeOver, pressed("resend"), pressed("cancel"), sendFailed(offline)],
+    ],
+  ] as const)("is shown in the snackbar once that is declined: %s", (_, events) => {
+    const asking = begin(contextOf("DIS"), ...events);
+    const [, notice] = textsOf(asking);
+    expect(notice).toBeTruthy();
+    const after = transition(contextOf("DIS"), asking.step, no);
+    expect(after.effects).toEqual([{ do: "showSnackbar", message: notice }]);
+  });
+
+  test("is not said again if it was there before", () => {
+    const asking = begin(contextOf("DIS"), mpinEntered, wrong(), pressed("cancel"));
+    const declined = transition(contextOf("DIS"), asking.step, no);
+    expect(textsOf(declined)[0]).toBe(textsOf(asking)[0]);
+    expect(declined.effects).toEqual([]);
+  });
+});
 
 describe.each(screens)("Cancel on %s (R12)", (_, context, before, way) => {
   const walk = (...events: Event[]) => begin(context, ...before, ...events);
