@@ -4,8 +4,8 @@ import type { ScreenTexts } from "../hooks/useTexts";
 
 /**
  * Returns the heading of a `warning` outcome: how many of how many were accepted, if that is known (R45, R66). It is not if the
- * answer names fewer than were `agreed` to, as it may leave out what was accepted; nor if it names more because
- * a security stands there twice, a security was accepted in part, or no status is clear.
+ * answer names fewer than were `agreed` to, as it may leave out what was accepted; nor if a security was accepted in part, or no
+ * status is clear.
  */
 export function warningTitle(
   { kind, tone, answer }: Outcome,
@@ -14,13 +14,11 @@ export function warningTitle(
 ): string | undefined {
   if (tone !== "warning") return undefined;
   const outcomes = kind === "success" ? securityOutcomes(answer?.orderRespDtls, []) : [];
-  const names = new Set(outcomes.map(({ isin }) => isin));
-  const areNamed = names.size > 0 && !names.has("");
-  const areLots = names.size < outcomes.length && outcomes.length > agreed;
+  const areNamed = outcomes.length > 0 && outcomes.every(({ isin }) => isin !== "");
   const isCountable =
     outcomes.some(({ isAccepted }) => isAccepted !== undefined) &&
     !outcomes.some(({ status }) => isPartialStatus(status));
-  if (!areNamed || areLots || !isCountable || outcomes.length < agreed) return t("WARNING_TITLE");
+  if (!areNamed || !isCountable || outcomes.length < agreed) return t("WARNING_TITLE");
   const accepted = outcomes.filter(({ isAccepted }) => isAccepted).length;
   return t("PARTIAL_TITLE", { accepted, total: outcomes.length });
 }

@@ -33,8 +33,6 @@ describe("an outcome that counts as a warning (R45)", () => {
     expect(title("PARTIAL", "PARTIAL")).toBe("Please check this request");
     expect(title("ACCEPTED", "Partially accepted")).toBe("Please check this request");
     expect(title("PROCESSED")).toBe("Please check this request");
-    const lots = ["S", "F"].map((status) => ({ isin: "INE0", status }));
-    expect(warningTitle(success([{ secDtls: lots }], "warning"), 1, t)).toBe("Please check this request");
     const inDoubt: Outcome = { ...failureOutcome("in-doubt", { key: "IN_DOUBT" }), tone: "warning" };
     expect(warningTitle(inDoubt, 1, t)).toBe("Please check this request");
   });
