@@ -57,6 +57,10 @@ export const MUTANTS: readonly Mutant[] = [
   flow("entry.ts", "event.mayBeAuthorised ? inDoubtOutcome : ", ""),
   flow("resultPage.ts", 'screen === "error" ? { least: "ERROR_PAGE_SHUTDOWN" } : {}', "{}"),
   flow("idle.ts", 'DMI: "IDLE_DMI"', 'DMI: "IDLE_DIS"'),
+  flow("cancel.ts", "covers ? renewMessage(step) : step", "step"),
+  flow("knownOpen.ts", "isSending(step) && !event.answer.maxLimitReached", "isSending(step)"),
+  flow("mpin.ts", 'EMPTY_SECRETS, { do: "fetchOrder" }', '{ do: "fetchOrder" }'),
+  lifecycle("eventQueue.ts", ', "okPressed"];', "];"),
   flow("slip.ts", 'terms: screen === "slip"', "terms: true"),
 
   session("clock.ts", "latest = Math.max(latest, ", "latest = Math.max("),
