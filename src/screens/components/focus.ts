@@ -1,14 +1,19 @@
 /** Returns the focused element within the document or shadow root of `node`; the document itself only sees the host. */
 export function activeElementNear(node: Node): HTMLElement | null {
   const root = node.getRootNode();
-  const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
+  const active = "activeElement" in root ? root.activeElement : null;
   return active instanceof HTMLElement ? active : null;
 }
 
-/** Tells whether something else on the page has the focus, such as a field of the broker's. */
+/**
+ * Tells whether something else on the page has the focus, such as a field of the broker's. What is around the element, such as a
+ * modal dialog, is nothing else: Safari gives it the focus when a button is pressed.
+ */
 export function isFocusElsewhere(node: Element): boolean {
-  const { activeElement, body } = node.ownerDocument;
-  return activeElement !== null && activeElement !== body && activeElementNear(node) === null;
+  const root = node.getRootNode();
+  const host = root instanceof ShadowRoot ? root.host : node;
+  const active = activeElementNear(host);
+  return active !== null && !active.contains(host);
 }
 
 /** Returns the heading of the screen around `node`, which takes the focus if nothing had it. */

@@ -76,7 +76,10 @@ export function useSubmit(fields: Fields): (event: FormEvent) => void {
   };
 }
 
-/** Returns `watch`. After its call, once no request is in progress, the first wrong field in `root` is focused, unless the focus is elsewhere on the host's page. */
+/**
+ * Returns `watch`. After its call, once no request is in progress, the first wrong field in `root` is focused, unless the focus
+ * is elsewhere on the host's page.
+ */
 export function useFocusFirstError(step: FlowState, root: RefObject<Element | null>): { watch(): void } {
   const isWatched = useRef(false);
   useEffect(() => {
