@@ -29,16 +29,19 @@ const WITHOUT_WINDOWS =
 
 type Answer = NonNullable<Parameters<Route["fulfill"]>[0]>;
 
-/** Launches a browser without cookies and storage; its depository's pages can open no window. The shell alone has no settings. */
+/** Skips a test where there is a headless shell alone, which has no settings. */
+const needSettings = (): void =>
+  test.skip(findBrowser() === undefined, "a headless shell has no settings to block cookies with");
+
+/** Launches a browser whose depository's pages can open no window. One that has settings blocks cookies and storage too. */
 async function launchWebView(folder: string, launchOptions: LaunchOptions): Promise<BrowserContext> {
-  const executablePath = findBrowser() ?? "";
-  test.skip(
-    executablePath === "",
-    "there is a headless shell only, which has no settings to block cookies with",
-  );
+  const executablePath = findBrowser();
   mkdirSync(`${folder}/Default`, { recursive: true });
   writeFileSync(`${folder}/Default/Preferences`, JSON.stringify(PREFERENCES));
-  const context = await chromium.launchPersistentContext(folder, { ...launchOptions, executablePath });
+  const context = await chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    ...(executablePath !== undefined && { executablePath }),
+  });
   await context.route("**/edisweb/", async (route) => {
     const response = await route.fetch();
     const policy = `${response.headers()["content-security-policy"]}, ${WITHOUT_WINDOWS}`;
@@ -67,7 +70,7 @@ const tried = (page: Page) =>
     };
   });
 
-/** Opens a page without cookies and storage, which can neither open nor close a window. */
+/** Opens a page of `launchWebView`, which can neither open nor close a window. */
 async function inWebView(
   launchOptions: LaunchOptions,
   info: TestInfo,
@@ -81,15 +84,16 @@ async function inWebView(
   }
 }
 
-test.describe("in a web view without cookies, storage and other windows", () => {
+test.describe("in a web view", () => {
   // a whole browser is started for each of them
   test.describe.configure({ timeout: 80_000 });
 
-  test("a mandate is consented to, and its form post reaches the broker", async ({
+  test("a mandate is consented to without cookies, storage and other windows, and its form post reaches the broker", async ({
     broker,
     inbox,
     launchOptions,
   }, info) => {
+    needSettings();
     await inWebView(launchOptions, info, async (page) => {
       const investor = investorAt(page);
       const { ref, url } = await broker.order({ transactionType: "DMI" });
@@ -292,6 +296,7 @@ const withoutStatus = testIn({ portalClaims: { statusOperation: "0" } });
 withoutStatus(
   "an app that is killed and restored says on each screen that the session is over, or its outcome unknown",
   async ({ depository, inbox, launchOptions }, info) => {
+    needSettings();
     test.slow();
     const folder = info.outputPath("profile");
     const killed = await launchWebView(folder, launchOptions);
