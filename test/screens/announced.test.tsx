@@ -1,8 +1,17 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { accepted, orderCame, otpSent, submitted, ticked } from "../../demo/gallery/given";
-import type { CallFailure, Event } from "../../src/flow/events";
+import {
+  accepted,
+  answered,
+  orderCame,
+  otpSent,
+  panGiven,
+  submitted,
+  ticked,
+} from "../../demo/gallery/given";
+import type { State } from "../../demo/gallery/states/state";
+import type { CallFailure, FlowEvent } from "../../src/flow/events";
 import { showState } from "./shown";
 
 afterEach(cleanup);
@@ -10,24 +19,26 @@ afterEach(cleanup);
 const ANSWER_LOST = "We do not know whether your request was authorised. Press Submit again to find out.";
 const AGAIN = "Internal Server Error. Please Try Again";
 const LIVE = "[role=alert], [role=status], [aria-live]:not([aria-live=off])";
+/** A live region, or a part of one that is silent. */
+const NEAREST = `${LIVE}, [aria-live=off]`;
 
-const failed = (failure: CallFailure): Event => ({ type: "validateFailed", failure });
+const failed = (failure: CallFailure): FlowEvent => ({ type: "validateFailed", failure });
 const UNREAD = { kind: "stay", answer: null, isSettled: false } as const;
 const lost = failed({ ...UNREAD, text: { key: "SERVICE_UNAVAILABLE" } });
 const unopenable = failed({ ...UNREAD, text: { key: "ERR_PAGE_MSG" } });
 const refused = failed({ ...UNREAD, isSettled: true, text: { key: "SERVICE_UNAVAILABLE" } });
 
 /** A slip whose authorisation is on its way, and all that its live regions say from then on, oldest first. */
-async function listenedTo(before: readonly Event[]) {
-  const { container, session } = await showState({ type: "DIS", events: before });
-  await screen.findByRole("button", { name: /^submit$/i });
+async function listenedTo(before: readonly FlowEvent[], more: Omit<State, "type" | "events"> = {}) {
+  const { container, session } = await showState({ type: "DIS", events: before, ...more });
+  await screen.findAllByRole("button", { name: /^(submit|yes)$/i, hidden: true });
   const heard: string[] = [];
   const say = (node: Node | null) => node?.textContent && heard.push(node.textContent);
   const observer = new MutationObserver((records) => {
     const said = new Set<Node>();
     for (const { target, addedNodes } of records) {
-      const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
-      if (region) said.add(region);
+      const region = (target instanceof Element ? target : target.parentElement)?.closest(NEAREST);
+      if (region?.matches(LIVE)) said.add(region);
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue;
         if (node.matches(LIVE)) said.add(node);
@@ -40,7 +51,7 @@ async function listenedTo(before: readonly Event[]) {
   return {
     container,
     heard,
-    async happen(...events: readonly Event[]) {
+    async happen(...events: readonly FlowEvent[]) {
       for (const event of events) await act(async () => session.send(event));
     },
     hide: () => act(async () => session.dismissSnackbar()),
@@ -75,6 +86,14 @@ describe("what stands beside Submit is announced once (R72)", () => {
     expect(times(heard, ANSWER_LOST)).toBe(2);
   });
 
+  it("again once the cancel question is declined, behind which it came", async () => {
+    const { heard, happen } = await listenedTo(slip, { hasStatus: true });
+    await happen(lost, { type: "cancelPressed" }, { type: "statusAnswered", status: null });
+    expect(times(heard, ANSWER_LOST), "in an inert part").toBe(1);
+    await happen({ type: "cancelDeclined" });
+    expect(times(heard, ANSWER_LOST)).toBe(2);
+  });
+
   it.each([
     ["an M-PIN", []],
     ["an authorisation", slip.slice(0, -1)],
@@ -84,4 +103,14 @@ describe("what stands beside Submit is announced once (R72)", () => {
     expect(times(heard, AGAIN)).toBe(1);
     expect(container.textContent.split(AGAIN)).toHaveLength(3);
   });
+});
+
+it("the PANs that are left are told after a wrong one (R76), and not again while the next is on its way", async () => {
+  const { heard, happen } = await listenedTo([submitted, answered("05"), panGiven("ABCDE1234F")]);
+  await happen(answered("06"));
+  expect(times(heard, "2 attempts left")).toBe(1);
+  await happen(panGiven("ABCDE1234G"));
+  expect(times(heard, "2 attempts left")).toBe(1);
+  await happen(answered("06"));
+  expect(times(heard, "Last attempt to enter PAN")).toBe(1);
 });

@@ -5,7 +5,7 @@ export interface FakeClock {
   /** The monotonic clock: stands still while the machine sleeps, and cannot be set. */
   monotonic(): number;
   after(ms: number, callback: () => void): () => void;
-  /** Lets time pass; callbacks are called when they are due, in order. */
+  /** Lets time pass; callbacks are called when they are due, in order. Throws unless `ms` is finite. */
   advance(ms: number): void;
   /** Lets time pass while the machine sleeps: no callback is called. */
   sleep(ms: number): void;
@@ -13,7 +13,7 @@ export interface FakeClock {
   setBack(ms: number): void;
   /** Returns how many callbacks are still to come. */
   pending(): number;
-  /** Returns the time until the next callback, ms. */
+  /** Returns the time until the next callback, ms; Infinity if none is to come. */
   untilNext(): number;
 }
 
@@ -38,6 +38,7 @@ export function fakeClock(): FakeClock {
       return () => void timers.delete(timer);
     },
     advance(ms) {
+      if (!Number.isFinite(ms)) throw new Error(`The clock cannot advance by ${ms} ms`);
       const until = awake + ms;
       for (let timer = earliest(until); timer; timer = earliest(until)) {
         timers.delete(timer);

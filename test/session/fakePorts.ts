@@ -5,8 +5,8 @@ import { NO_STORAGE } from "../../src/element/safeStorage";
 import { type Controller, createController } from "../../src/lifecycle/controller";
 import type { Loaders } from "../../src/lifecycle/loaders";
 import type { Prerenderer } from "../../src/lifecycle/prerender";
-import { loadMessages } from "../../src/session/locale";
-import type { SessionInput } from "../../src/session/openTransaction";
+import { loadMessages } from "../../src/session/localeController";
+import type { SessionInput } from "../../src/session/openPayload";
 import type { Ports } from "../../src/session/ports";
 import type { Session, SessionStart } from "../../src/session/session";
 import { TEST_KEYS } from "../demo/depository/keys";
@@ -27,7 +27,7 @@ export interface Wishes {
   input?: Partial<SessionInput>;
   start?: SessionStart;
   /** The storage of an earlier choice of language; default: none is kept. */
-  choices?: Storage;
+  localeChoice?: Storage;
   /** The browser's languages. */
   languages?: readonly string[];
   /** Events whose default action the host prevents. */
@@ -46,6 +46,8 @@ export interface Wishes {
   loadUi?: Loaders["loadUi"];
   /** Whether the tab is hidden; default: it never is. */
   isHidden?: () => boolean;
+  /** Whether the browser has no network; default: it has. */
+  isOffline?: () => boolean;
   /** Hears the key of each text that is drawn without React. */
   draws?: (key: string) => void;
 }
@@ -78,18 +80,12 @@ async function counted<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const countedSubtle = new Proxy(crypto.subtle, {
-  get: (subtle, name) => {
-    const own: unknown = Reflect.get(subtle, name);
-    return typeof own === "function" ? (...args: unknown[]) => counted(own.apply(subtle, args)) : own;
-  },
-});
-
-const countedCrypto: Crypto = {
-  subtle: countedSubtle,
-  getRandomValues: (array) => crypto.getRandomValues(array),
-  randomUUID: () => crypto.randomUUID(),
-};
+/** Counts every operation of the global `crypto`: `jose` verifies by it, and takes no port. */
+for (const name of Object.getOwnPropertyNames(SubtleCrypto.prototype)) {
+  const own: unknown = Reflect.get(crypto.subtle, name);
+  if (typeof own === "function" && name !== "constructor")
+    Reflect.set(crypto.subtle, name, (...args: unknown[]) => counted(own.apply(crypto.subtle, args)));
+}
 
 /** Fetches, and counts as under way until the last byte of the answer has come. */
 async function countedFetch(input: string | URL | Request, init: RequestInit): Promise<Response> {
@@ -100,7 +96,7 @@ async function countedFetch(input: string | URL | Request, init: RequestInit): P
 
 /** Waits until nothing is under way for some turns: no change comes by itself after that. */
 export async function settled(): Promise<void> {
-  await Promise.all([import("../../src/session/openTransaction"), import("../../src/session/flowRunner")]);
+  await Promise.all([import("../../src/session/openPayload"), import("../../src/session/flowRunner")]);
   for (let calm = 0; calm < 5; calm = underWay === 0 ? calm + 1 : 0)
     await new Promise((resolve) => setTimeout(resolve));
 }
@@ -119,7 +115,7 @@ const NO_PRERENDERER: Prerenderer = {
 /** Loaders without React: a session's test calls `shown` for its screens. */
 const LOADERS: Loaders = {
   loadUi: Object.assign(() => new Promise<never>(() => {}), { loaded: () => undefined }),
-  loadFirstScreenMessages: loadMessages,
+  loadMessages,
 };
 
 let tokens = 0;
@@ -193,7 +189,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
           const next = () => countedFetch(input, { ...init, headers });
           return wishes.network ? wishes.network(url, next) : next();
         },
-        crypto: countedCrypto,
+        crypto,
         now: clock.now,
         monotonic: clock.monotonic,
         after: clock.after,
@@ -201,7 +197,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
         cookie: () => "",
         pageUrl: PAGE_URL,
         storage,
-        choices: wishes.choices ?? NO_STORAGE,
+        localeChoice: wishes.localeChoice ?? NO_STORAGE,
         languages: () => wishes.languages ?? ["en-IN"],
         captcha:
           wishes.captcha ??
@@ -223,9 +219,10 @@ export async function openWorld(options: DepositoryOptions = {}) {
           windowsClosed += 1;
         },
         isHidden: () => wishes.isHidden?.() ?? false,
+        isOffline: () => wishes.isOffline?.() ?? false,
         print: () => undefined,
         smsCode: async () => null,
-        canSubmit: async () => !wishes.isWithoutForms,
+        formsAllowed: async () => !wishes.isWithoutForms,
         warn: (message) => void warnings.push(message),
         mark: (name) => void timings.push(name),
         measure: (name) => (detail) =>
@@ -248,7 +245,7 @@ export async function openWorld(options: DepositoryOptions = {}) {
         loaders: { ...LOADERS, ...(wishes.loadUi && { loadUi: wishes.loadUi }) },
       });
       session.takePrerendered();
-      const show = () => "busy" in session.store.getState().step && session.shown();
+      const show = () => "busy" in session.store.getState().step && session.screenMounted();
       if (!wishes.unseen) {
         setTimeout(show);
         session.store.subscribe(() => queueMicrotask(show));
@@ -319,7 +316,7 @@ export async function readyToAuthorise(staged: Staged, otp: () => Promise<string
   const { session, state, idle } = staged;
   await staged.screen("mpin");
   await idle();
-  session.shown();
+  session.screenMounted();
   session.send({ type: "submitted", typed: typed({ mpin: "123456" }) });
   await until("the consent page", () => ["slip", "mandate"].includes(session.screen()));
   await staged.screen(session.screen());

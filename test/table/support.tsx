@@ -1,7 +1,10 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { configure, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, vi } from "vitest";
 import { type ColumnConfig, type LoadPage, Table, type TableProps } from "../../src/table";
+
+// a busy machine takes longer than the default of a second
+configure({ asyncUtilTimeout: 15_000 });
 
 export interface Issue {
   isin: string;
