@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { openText } from "./envelope";
 import type { Reply } from "./http";
-import { Broken } from "./verdict";
+import { requireOf } from "./verdict";
 import { words } from "./words";
 
 export type Members = Readonly<Record<string, unknown>>;
@@ -9,48 +9,57 @@ export type Members = Readonly<Record<string, unknown>>;
 /** An answer: what was asked, in words for people, and the body, opened if the request's key opens it. */
 export interface Answer extends Reply {
   readonly sent: string;
+  /** The operation's path as contract §6 writes it: `R/txn/T`. */
+  readonly path: string;
   readonly how: "sealed" | "unopenable" | "plain" | "no JSON" | "empty";
   /** The members of a sealed or plain object; empty for any other body. */
   readonly body: Members;
 }
 
-const Object_ = v.record(v.string(), v.unknown());
+const MembersSchema = v.record(v.string(), v.unknown());
 
 /** Returns the members of an object that came from outside; an empty object for any other value. */
 export function membersOf(value: unknown): Members {
-  const parsed = v.safeParse(Object_, value);
+  const parsed = v.safeParse(MembersSchema, value);
   return parsed.success ? parsed.output : {};
 }
 
+/** Returns the members of an object as JSON text; `undefined` for any other text. */
 export function parseMembers(text: string): Members | undefined {
   try {
-    const parsed = v.safeParse(Object_, JSON.parse(text));
+    const parsed = v.safeParse(MembersSchema, JSON.parse(text));
     return parsed.success ? parsed.output : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Reads an answer with the `key` and the `context` of its request. */
-export function readAnswer(sent: string, reply: Reply, key: Buffer, context: string): Answer {
-  const told = (how: Answer["how"], body: Members = {}): Answer => ({ ...reply, sent, how, body });
-  if (reply.text === "") return told("empty");
+/** Reads the answer of an operation with the `key` and the `context` of its request. */
+export function readAnswer(
+  asked: Pick<Answer, "sent" | "path">,
+  reply: Reply,
+  key: Buffer,
+  context: string,
+): Answer {
+  const answer = (how: Answer["how"], body: Members = {}): Answer => ({ ...reply, ...asked, how, body });
+  if (reply.text === "") return answer("empty");
   const members = parseMembers(reply.text);
-  if (members === undefined) return told("no JSON");
+  if (members === undefined) return answer("no JSON");
   const { value } = members;
-  if (typeof value !== "string") return told("plain", members);
+  if (typeof value !== "string") return answer("plain", members);
   const text = openText(key, `response ${reply.status} ${context}`, value);
   const body = text === undefined ? undefined : parseMembers(text);
-  return body === undefined ? told("unopenable") : told("sealed", body);
+  return body === undefined ? answer("unopenable") : answer("sealed", body);
 }
 
-const TOLD = ["status", "errorCode", "responseCode", "ResponseCode", "isMaxLimitReached"];
+/** The members of a body by which it is judged. */
+const JUDGED = ["status", "errorCode", "responseCode", "ResponseCode", "isMaxLimitReached"];
 
 /** Says an answer in a line: its status, how it travelled, and the members by which it is judged. */
-export function came({ status, how, body, sent }: Answer): string {
-  // of other operations it is the session's
-  const told = sent.includes("R/status/T") ? [...TOLD, "state"] : TOLD;
-  const members = told
+export function came({ status, how, body, path }: Answer): string {
+  // a redirect's `state` is a value of the session, which no report repeats
+  const names = path === "R/status/T" ? [...JUDGED, "state"] : JUDGED;
+  const members = names
     .filter((name) => Object.hasOwn(body, name))
     .map((name) => `${name} ${words(body[name])}`);
   if (typeof body["message"] === "string") members.push(`message ${words(body["message"])}`);
@@ -59,29 +68,41 @@ export function came({ status, how, body, sent }: Answer): string {
 
 /** Throws `Broken` unless `isSo` is true; `what` says what was due. */
 export function due(answer: Answer, isSo: boolean, what: string, found?: string): asserts isSo {
-  if (isSo) return;
-  throw new Broken({ sent: answer.sent, came: found ?? came(answer), due: what });
+  requireOf(answer, isSo, what, found ?? came(answer));
 }
 
 /** Returns `responseCode` or its synonym as text. */
-export function codeOf({ body }: Answer): string {
+export function codeOf({ body }: Pick<Answer, "body">): string {
   const code = body["responseCode"] ?? body["ResponseCode"];
   return typeof code === "string" || typeof code === "number" ? String(code) : "";
 }
 
+/** Returns `uiRedirect` or its synonym. */
+export const uiRedirectOf = (body: Members): unknown => body["uiRedirect"] ?? body["isUiRedirect"];
+
+/** The operations that the HTTP status alone decides: their bodies may carry the requestor's own fields (contract §6). */
+const BY_STATUS_ALONE = ["R/redirect/T", "R/exit/T"];
+const isByStatusAlone = ({ path }: Answer): boolean => BY_STATUS_ALONE.includes(path);
+
+/** Returns the code that decides on an answer; `""` without one. */
+const decidingCode = (answer: Answer): string => (isByStatusAlone(answer) ? "" : codeOf(answer));
+
 /** Whether an answer is an error by contract §6: by its HTTP status, its `errorCode` or a number in `status`. */
-export function isError({ status, body }: Answer): boolean {
-  const { errorCode, status: told } = body;
-  if (status < 200 || status > 299) return true;
+export function isError(answer: Answer): boolean {
+  const { errorCode, status } = answer.body;
+  if (!is2xx(answer)) return true;
+  if (isByStatusAlone(answer)) return false;
   if (errorCode !== undefined && errorCode !== null && errorCode !== "" && errorCode !== "ERR000")
     return true;
   const number =
-    typeof told === "number" || (typeof told === "string" && told.trim() !== "") ? Number(told) : NaN;
+    typeof status === "number" || (typeof status === "string" && status.trim() !== "") ? Number(status) : NaN;
   return !Number.isNaN(number) && (number < 200 || number > 299);
 }
 
 /** Whether the HTTP status is one of success. The contract gives no operation one of its own. */
 export const is2xx = ({ status }: Pick<Answer, "status">): boolean => status >= 200 && status <= 299;
+
+export const is4xx = ({ status }: Pick<Answer, "status">): boolean => status >= 400 && status <= 499;
 
 /** Whether an answer is a sealed one of 200 to 299. */
 export const isOpened = (answer: Answer): boolean => is2xx(answer) && answer.how === "sealed";
@@ -94,32 +115,53 @@ const RESULT_CODES = ["00", "02", "03", "05", "06"];
  */
 export function resultCode(answer: Answer): string | undefined {
   if (answer.how !== "sealed" || answer.status === 409) return undefined;
-  return RESULT_CODES.find((code) => code === codeOf(answer));
+  return RESULT_CODES.find((code) => code === decidingCode(answer));
 }
 
 /** Whether the depository did what was asked, and said so as the contract wants. */
 export function isAccepted(answer: Answer): boolean {
   const code = resultCode(answer);
   if (code !== undefined) return code === "00";
-  return answer.how === "sealed" && !isError(answer) && codeOf(answer) === "";
+  return answer.how === "sealed" && !isError(answer) && decidingCode(answer) === "";
 }
 
 /** Whether the depository refused: by the code of a sealed result, else by HTTP 400 to 499 or as a sealed error. */
 export function isRefused(answer: Answer): boolean {
   const code = resultCode(answer);
   if (code !== undefined) return code !== "00";
-  if (answer.status >= 400 && answer.status <= 499) return true;
-  return isOpened(answer) && (isError(answer) || codeOf(answer) !== "");
+  if (is4xx(answer)) return true;
+  return isOpened(answer) && (isError(answer) || decidingCode(answer) !== "");
 }
+
+/** Whether a sealed answer tells that the transaction is authorised, or the M-PIN set: a result of code `00`. */
+export const isAuthorised = (answer: Answer): boolean => resultCode(answer) === "00";
+
+/** Whether an answer only puts the investor off, so that nothing is counted and the submit may come again (R41, R72). */
+export function isBusy(answer: Answer): boolean {
+  const code = resultCode(answer);
+  return code === undefined ? answer.status === 409 || answer.status === 503 : code === "03";
+}
+
+/**
+ * Whether an answer leaves open what became of a submit that may come again: it puts it off, or it is a proxy's, which seals
+ * nothing, of 400 to 499, 502 or 504 (R41, R95). A 500 is none: it is the depository's own failure.
+ */
+export const isUnsettled = (answer: Answer): boolean =>
+  isBusy(answer) || (answer.how !== "sealed" && (is4xx(answer) || [502, 504].includes(answer.status)));
 
 /**
  * Whether an answer limits the rate of calls: an HTTP 429 that tells no result and no end of the sends. The gateway stays
  * (R41), so it says nothing of what was asked.
  */
 export const isRateLimit = (answer: Answer): boolean =>
-  answer.status === 429 &&
-  resultCode(answer) === undefined &&
-  !(answer.how === "sealed" && isOn(answer.body["isMaxLimitReached"]));
+  answer.status === 429 && resultCode(answer) === undefined && !endsSends(answer);
+
+/** Whether a sealed answer tells the end of the OTP sends (R9); no other refusal of a send does. */
+export const endsSends = ({ how, body }: Answer): boolean =>
+  how === "sealed" && isOn(body["isMaxLimitReached"]);
+
+/** Whether a sealed answer sends the investor back to the requestor, by the redirect operation (R10, R12). */
+export const leadsBack = ({ how, body }: Answer): boolean => how === "sealed" && isOn(uiRedirectOf(body));
 
 /** Whether a value is a flag: `"1"`, 1, `true`, or their opposites (contract §6 'Flags'). */
 export const isFlag = (value: unknown): boolean =>
@@ -129,8 +171,14 @@ export const isOn = (value: unknown): boolean => value === "1" || value === 1 ||
 /** Whether a member is absent: null and `""` count as absent (contract §4). */
 export const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
 
-/** Returns the members of a *result* that a repeated answer must repeat. */
-export const resultMembers = (body: Members): unknown[] =>
-  ["responseCode", "message", "requestTime", "orderRespDtls"].map((name) =>
-    isAbsent(body[name]) ? null : body[name],
-  );
+/** Returns what a repeated answer must repeat of a *result*; a flag may come in another of its forms (contract §6). */
+export const resultMembers = (body: Members): unknown[] => [
+  codeOf({ body }),
+  isOn(uiRedirectOf(body)),
+  ...["message", "requestTime", "orderRespDtls"].map((name) => (isAbsent(body[name]) ? null : body[name])),
+];
+
+export const isText = (value: unknown): value is string => typeof value === "string";
+
+/** Whether a body's `status` is that of success, as text or number. */
+export const is200 = (value: unknown): boolean => value === "200" || value === 200;

@@ -12,6 +12,8 @@ export const DIM_BY_MPIN: Want = { ...DIM, mpinSet: true, byMpin: true };
 export const DIM_BY_OTP: Want = { ...DIM, byMpin: false };
 /** The kinds of transaction that begin with an M-PIN and end on a slip or consent page. */
 export const WITH_SLIP: readonly Want[] = [DIS, MANDATE];
+/** The kinds of transaction in which an M-PIN is entered. */
+export const WITH_MPIN: readonly Want[] = [...WITH_SLIP, DIM_BY_MPIN];
 /** The kinds of transaction that an OTP may authorise. */
 export const WITH_OTP: readonly Want[] = [...WITH_SLIP, DIM_BY_OTP];
 /** Every kind of transaction, each with a consent of its own. */
@@ -62,13 +64,24 @@ export class Context {
   };
 
   /**
-   * Tries a rule with a fresh investor of each kind that has payloads; `kind` is the want by which another of the same kind
-   * is to be had. Resolves to a note of the kinds that were left out; throws `NotTried` if no kind was tried.
+   * Tries a rule with a fresh investor of each kind that has payloads, of each type apart; `kind` is the want by which another of
+   * the same kind is to be had. Resolves to a note of the kinds that were left out; throws `NotTried` if no kind was tried.
    */
   readonly each = async (
     wants: readonly Want[],
     attempt: (investor: Investor, kind: Want) => Promise<void>,
   ): Promise<string | undefined> => {
+    const kinds = wants.map(async (want) => {
+      const types = await this.sources.typesOf(want);
+      return types.length === 0 ? [want] : types.map((type) => ({ ...want, types: [type] }));
+    });
+    return this.#tryAll((await Promise.all(kinds)).flat(), attempt);
+  };
+
+  async #tryAll(
+    wants: readonly Want[],
+    attempt: (investor: Investor, kind: Want) => Promise<void>,
+  ): Promise<string | undefined> {
     const left: string[] = [];
     for (const want of wants) {
       try {
@@ -80,13 +93,20 @@ export class Context {
     }
     if (left.length === wants.length) throw new NotTried(left.join("; "));
     return left.length > 0 ? `not tried with ${left.join("; ")}` : undefined;
+  }
+
+  /** Throws `NotTried` if the host page has another origin than the API: its calls are cross-origin then. */
+  readonly requireOwnOrigin = (investor: Investor): void => {
+    const { hostPageUrl, configUrl } = this.settings;
+    if (new URL(investor.root).origin !== new URL(hostPageUrl ?? configUrl).origin)
+      throw new NotTried("the API has another origin than the page");
   };
 
-  /** Tries a rule as `each` does, with one kind of each root: a DIS, or a DIM if there is none, and a mandate. */
+  /** Tries a rule as `each` does, with one type of each root: a DIS, or a DIM if there is none, and a mandate. */
   readonly eachRoot = async (
     attempt: (investor: Investor, kind: Want) => Promise<void>,
   ): Promise<string | undefined> => {
     const hasDis = (await this.sources.typesOf(DIS)).length > 0;
-    return this.each([hasDis ? DIS : DIM, MANDATE], attempt);
+    return this.#tryAll([hasDis ? DIS : DIM, MANDATE], attempt);
   };
 }

@@ -30,9 +30,22 @@ export interface SealingTwist {
   readonly hash?: "sha1" | "sha256";
 }
 
+/** Says what keeps a browser from importing an RSA key (RFC 7518 §6.3.1), where node would; `undefined` if nothing does. */
+export function wrongJwk(jwk: Readonly<Record<string, unknown>>): string | undefined {
+  for (const name of ["n", "e"]) {
+    const value = jwk[name];
+    if (typeof value !== "string" || !/^[A-Za-z0-9_-]+$/.test(value)) return `${name} that is not base64url`;
+    if (Buffer.from(value, "base64url")[0] === 0) return `${name} with a leading zero octet`;
+  }
+  return undefined;
+}
+
+/** Imports a public key. Throws for one that no browser imports. */
 export function importPublicKey(jwk: Readonly<Record<string, unknown>>): KeyObject {
   const { n, e } = jwk;
-  if (typeof n !== "string" || typeof e !== "string") throw new TypeError("not an RSA public key");
+  const wrong = wrongJwk(jwk);
+  if (typeof n !== "string" || typeof e !== "string" || wrong !== undefined)
+    throw new TypeError(`not an RSA public key: ${wrong}`);
   const key: JsonWebKey = { kty: "RSA", n, e };
   return createPublicKey({ key, format: "jwk" });
 }

@@ -1,10 +1,14 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { urlToHttpOptions } from "node:url";
+import { promisify } from "node:util";
+import { brotliDecompress, unzip } from "node:zlib";
 import { Broken } from "./verdict";
 
 /**
- * One request and its answer, as they are on the wire: no redirect is followed, and no content encoding is decoded.
- * Only Host, Connection, User-Agent and, with a body, Content-Length are added.
+ * One request and its answer: no redirect is followed, and no request is sent a second time, as its key is for one use
+ * (contract §6). Only Host, Connection, User-Agent, Accept-Encoding and, with a body, Content-Length are added. A body is
+ * decompressed and decoded as a browser does it.
  */
 
 /** How long an answer may take: the `service_timeout` of contract §5. */
@@ -14,6 +18,8 @@ const LIMIT_BYTES = 16 * 1024 * 1024;
 export interface Request {
   readonly method: string;
   readonly url: string;
+  /** What follows the path of `url`, sent as it is; of `url` itself `%2e%2e` would be folded. */
+  readonly below?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   readonly limitMs?: number;
@@ -31,12 +37,32 @@ export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
 
-const agents = {
-  "http:": new HttpAgent({ keepAlive: true }),
-  "https:": new HttpsAgent({ keepAlive: true }),
-};
+/** A connection for each request: on a kept one a request may meet its end, and nobody knows whether it was heard. */
+const agents = { "http:": new HttpAgent(), "https:": new HttpsAgent() };
 
-function read(answer: IncomingMessage): Promise<string> {
+/** Decompresses a body by each of its encodings, the last one first. Throws if one is unknown or does not fit. */
+async function decompress(body: Buffer, encodings: string): Promise<Buffer> {
+  const limit = { maxOutputLength: LIMIT_BYTES };
+  const names = encodings.split(",").map((name) => name.trim().toLowerCase());
+  let bytes = body;
+  for (const encoding of names.reverse())
+    if (encoding === "gzip" || encoding === "deflate") bytes = await promisify(unzip)(bytes, limit);
+    else if (encoding === "br") bytes = await promisify(brotliDecompress)(bytes, limit);
+    else if (encoding !== "identity") throw new TypeError("unknown");
+  return bytes;
+}
+
+/** Returns the text of a body, without a byte order mark. Throws `NoAnswer` if it cannot be decompressed. */
+async function decode(body: Buffer, encodings: string): Promise<string> {
+  try {
+    const isPlain = encodings === "" || body.length === 0;
+    return new TextDecoder().decode(isPlain ? body : await decompress(body, encodings));
+  } catch {
+    throw new NoAnswer("a body that does not decompress by its Content-Encoding");
+  }
+}
+
+function read(answer: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -46,18 +72,30 @@ function read(answer: IncomingMessage): Promise<string> {
       else chunks.push(chunk);
     });
     answer.once("error", reject);
-    answer.once("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
+    answer.once("end", () => resolve(Buffer.concat(chunks)));
   });
 }
 
-function exchange({ method, url, headers = {}, body, limitMs = LIMIT_MS }: Request): Promise<Reply> {
+/** Sends a request; rejects with `NoAnswer`. */
+export function send({
+  method,
+  url,
+  below = "",
+  headers = {},
+  body,
+  limitMs = LIMIT_MS,
+}: Request): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const isPlain = new URL(url).protocol === "http:";
-    const request = (isPlain ? httpRequest : httpsRequest)(url, {
+    const { path, ...address } = urlToHttpOptions(new URL(url));
+    const isPlain = address.protocol === "http:";
+    const request = (isPlain ? httpRequest : httpsRequest)({
+      ...address,
+      path: `${path}${below}`,
       method,
       agent: agents[isPlain ? "http:" : "https:"],
       headers: {
         "User-Agent": "edis-gateway-conformance",
+        "Accept-Encoding": "gzip, deflate, br",
         ...headers,
         ...(body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) }),
       },
@@ -68,29 +106,22 @@ function exchange({ method, url, headers = {}, body, limitMs = LIMIT_MS }: Reque
     );
     const fail = (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
-      // a kept connection that the server closed before it read this request
-      if (request.reusedSocket && error.code === "ECONNRESET")
-        exchange({ method, url, headers, body, limitMs }).then(resolve, reject);
-      else
-        reject(error instanceof NoAnswer ? error : new NoAnswer(`no answer (${error.code ?? error.name})`));
+      reject(error instanceof NoAnswer ? error : new NoAnswer(`no answer (${error.code ?? error.name})`));
     };
     request.once("error", fail);
-    request.once("response", (answer) => {
-      read(answer).then((text) => {
+    request.once("response", async (answer) => {
+      const header = (name: string) => [answer.headers[name.toLowerCase()] ?? ""].flat().join(", ");
+      try {
+        const text = await decode(await read(answer), header("content-encoding"));
         clearTimeout(timer);
-        resolve({
-          status: answer.statusCode ?? 0,
-          text,
-          header: (name) => [answer.headers[name.toLowerCase()] ?? ""].flat().join(", "),
-        });
-      }, fail);
+        resolve({ status: answer.statusCode ?? 0, text, header });
+      } catch (error) {
+        fail(error instanceof Error ? error : new NoAnswer("no answer"));
+      }
     });
     request.end(body);
   });
 }
-
-/** Sends a request; rejects with `NoAnswer`. */
-export const send = exchange;
 
 /** Sends a request of a rule, which `sent` says in words. No answer is a breach: rejects with `Broken`. */
 export async function sendFor(sent: string, request: Request): Promise<Reply> {
@@ -100,9 +131,4 @@ export async function sendFor(sent: string, request: Request): Promise<Reply> {
     if (error instanceof NoAnswer) throw new Broken({ sent, came: error.message, due: "an answer" });
     throw error;
   }
-}
-
-/** Closes the connections that are kept open. */
-export function closeConnections(): void {
-  for (const agent of Object.values(agents)) agent.destroy();
 }

@@ -3,7 +3,7 @@ import {
   type Answer,
   came,
   codeOf,
-  is2xx,
+  isAbsent,
   isAccepted,
   isOn,
   isOpened,
@@ -36,7 +36,9 @@ export interface Twist {
   readonly aad?: string;
   /** Sent in place of the sealed body. */
   readonly raw?: string;
-  /** Ids in the path and in the context, in place of the transaction's own. */
+  /** Sent without an envelope: no keys, and the body as it is. */
+  readonly inClear?: boolean;
+  /** Ids in the path and in the body of `regenerateOTP`, in place of the transaction's own. */
   readonly ids?: { readonly requestorId?: string; readonly transactionRefNo?: string };
   /** The label of M-PINs, in place of `requestorId/transactionRefNo`. */
   readonly label?: string;
@@ -44,6 +46,9 @@ export interface Twist {
 }
 
 export type Creds = readonly { readonly credType: string; readonly cred: string }[];
+
+/** A captcha that nobody made. */
+export const INVENTED_CAPTCHA: Creds = [{ credType: "CAPTCHA", cred: "edis-conformance" }];
 
 const FROM_SERVICE_HEADER = [
   "RequestReference",
@@ -57,6 +62,8 @@ const FROM_SERVICE_HEADER = [
   "state",
   "Digitalsignature",
 ] as const;
+/** Those that make a session; the investor's page sends them with each call. */
+export const SESSION = ["SessionID", "JSESSIONID", "nonce", "state", "Digitalsignature"];
 /** What POSTs below `R/mpin/` and `R/otp/` carry. */
 const FEW = ["TransactionType", "RequestorId", "TransactionRefNo", "Channel"];
 
@@ -69,7 +76,8 @@ const namesFor = (method: Method, path: string): readonly string[] =>
 /** Returns the names of the request headers that a call may carry (contract §6). */
 export const requestHeaders = (method: Method, path: string): readonly string[] => [
   ...namesFor(method, path),
-  ...["x-token-key", "x-key", "Content-Type"],
+  ...["x-token-key", "x-key"],
+  ...(method === "POST" ? ["Content-Type"] : []),
 ];
 
 const printable = (value: string): string => (/[^\x20-\x7E]/.test(value) ? encodeURIComponent(value) : value);
@@ -94,7 +102,7 @@ export class Investor {
     this.#portal = portal;
     this.#sources = sources;
     this.#settings = settings;
-    for (const name of ["SessionID", "JSESSIONID", "nonce", "state", "Digitalsignature"]) {
+    for (const name of SESSION) {
       const value = this.header(name);
       if (value.length >= 8) secrets.add("session", value);
     }
@@ -102,7 +110,7 @@ export class Investor {
 
   /** Returns a member of the payload's service header. */
   header(name: string): string {
-    return asText(membersOf(this.payload.model.edisServiceHeader)[name]);
+    return asText(membersOf(this.payload.model["edisServiceHeader"])[name]);
   }
 
   get mpin(): string {
@@ -176,29 +184,26 @@ export class Investor {
       "Sec-Fetch-Site": "cross-site",
       "Sec-Fetch-Mode": "cors",
       ...this.headersFor(method, path),
-      "x-token-key": sealing.tokenKey,
-      "x-key": sealing.wrappedKey,
+      ...(twist.inClear ? {} : { "x-token-key": sealing.tokenKey, "x-key": sealing.wrappedKey }),
       ...(method === "POST" ? { "Content-Type": "application/json" } : {}),
     };
     for (const [name, value] of Object.entries(twist.headers ?? {})) {
       if (value === null) delete headers[name];
       else headers[name] = value;
     }
+    const text = JSON.stringify(body === undefined ? {} : body);
     const seal = () =>
-      sealText(
-        sealing.key,
-        twist.aad ?? `request ${context}`,
-        JSON.stringify(body === undefined ? {} : body),
-      );
+      JSON.stringify({ value: sealText(sealing.key, twist.aad ?? `request ${context}`, text) });
     const sent = this.telling(`${method} ${path}`, twist.told);
     const reply = await sendFor(sent, {
       method,
-      url: this.root + this.pathOf(path, twist),
+      url: this.root,
+      below: this.pathOf(path, twist),
       headers,
-      body: method === "POST" ? (twist.raw ?? JSON.stringify({ value: seal() })) : undefined,
+      body: method === "POST" ? (twist.raw ?? (twist.inClear ? text : seal())) : undefined,
       limitMs: this.#portal.limitMs,
     });
-    const answer = readAnswer(sent, reply, sealing.key, context);
+    const answer = readAnswer({ sent, path }, reply, sealing.key, context);
     if (isRateLimit(answer)) throw new NotTried(`the depository limits the rate of calls: ${sent}: HTTP 429`);
     return answer;
   }
@@ -209,9 +214,11 @@ export class Investor {
 
   /** Calls `clr`: without an envelope, and with the given headers only. */
   async clear(headers: Readonly<Record<string, string>>, told?: string): Promise<Answer> {
-    const url = this.root + this.pathOf("R/clr/T");
-    const sent = this.telling("GET R/clr/T", told);
-    return readAnswer(sent, await sendFor(sent, { method: "GET", url, headers }), Buffer.alloc(32), "");
+    const path = "R/clr/T";
+    const url = this.root + this.pathOf(path);
+    const sent = this.telling(`GET ${path}`, told);
+    const reply = await sendFor(sent, { method: "GET", url, headers });
+    return readAnswer({ sent, path }, reply, Buffer.alloc(32), "");
   }
 
   // --- credentials
@@ -226,6 +233,19 @@ export class Investor {
     if (pan === undefined)
       throw new NotTried("an M-PIN is entered with a PAN: the configuration file gives none");
     return [{ credType: "PANCARD", cred: pan }];
+  }
+
+  /** Returns a well-formed PAN that is not the investor's. */
+  get wrongPan(): Creds {
+    return this.human.map(({ credType, cred }) => ({
+      credType,
+      cred: `${cred.slice(0, -1)}${cred.endsWith("Z") ? "Y" : "Z"}`,
+    }));
+  }
+
+  /** Whether the depository judges captchas: it has a site key. */
+  get judgesCaptchas(): boolean {
+    return !isAbsent(this.#portal.claims["recaptchav3sitekey"]);
   }
 
   #withDigest(body: Record<string, unknown>, { digest }: Twist): Record<string, unknown> {
@@ -245,15 +265,21 @@ export class Investor {
     return this.#withDigest({ authMechanism: "OTP", actionType: "0", ...otpType, creds }, twist);
   }
 
-  /** Returns the body that sets a new M-PIN with an OTP: `1` registers, `2` resets after 'forgot'. */
-  newMpin(actionType: "1" | "2", otp: string, digits: string, confirmed = digits): Record<string, unknown> {
+  /** Returns the body that sets a new M-PIN with an OTP: `1` registers, `2` resets after 'forgot'. A DIM's authorises it too. */
+  newMpin(
+    actionType: "1" | "2",
+    otp: string,
+    digits: string,
+    confirmed = digits,
+    twist: Twist = {},
+  ): Record<string, unknown> {
     const creds = [
       { credType: "OTP", cred: otp },
       this.mpinCred("MPIN", digits),
       this.mpinCred("CONFIRMMPIN", confirmed),
-      ...this.human,
     ];
-    return { authMechanism: "MPIN", actionType, otpType: "1", creds };
+    if (this.type === "DIM") return this.#withDigest({ authMechanism: "OTP", actionType, creds }, twist);
+    return { authMechanism: "MPIN", actionType, otpType: "1", creds: [...creds, ...this.human] };
   }
 
   /** Returns the body by which the gateway says that the attempts are exhausted (actionType `3`). */
@@ -282,17 +308,18 @@ export class Investor {
   }
 
   /** Asks for an OTP: every one of the M-PIN screen and of a DIM, and those of a slip or mandate after its first. */
-  resend(forgotmpin: "0" | "1" = "0"): Promise<Answer> {
-    if (this.isMandate) return this.ask("POST", "R/otp/resend/T", { forgotmpin });
-    const { clientType: stated, orderRequestDetails } = this.payload.model;
-    const account = membersOf(membersOf(orderRequestDetails)["dmatBlkDtls"]);
-    const clientType = asText(stated) || asText(account["clientType"]);
-    return this.ask("POST", "regenerateOTP", { forgotmpin, clientType, TransactionRefNo: this.ref });
+  resend(forgotmpin: "0" | "1" = "0", twist: Twist = {}): Promise<Answer> {
+    if (this.isMandate) return this.ask("POST", "R/otp/resend/T", { forgotmpin }, twist);
+    const { model } = this.payload;
+    const account = membersOf(membersOf(model["orderRequestDetails"])["dmatBlkDtls"]);
+    const clientType = asText(model["clientType"]) || asText(account["clientType"]);
+    const body = { forgotmpin, clientType, TransactionRefNo: twist.ids?.transactionRefNo ?? this.ref };
+    return this.ask("POST", "regenerateOTP", body, twist);
   }
 
   /** Asks for the first OTP of a transaction: with an M-PIN the M-PIN screen sends one by 'forgot' alone (R8, R42). */
-  firstSend(): Promise<Answer> {
-    return this.resend(this.hasMpinEntry ? "1" : "0");
+  firstSend(twist: Twist = {}): Promise<Answer> {
+    return this.resend(this.hasMpinEntry ? "1" : "0", twist);
   }
 
   /** Whether the M-PIN alone authorises, without an OTP. */
@@ -306,23 +333,29 @@ export class Investor {
   }
 
   /**
-   * Takes the steps before the submit that authorises: M-PIN, order, securities, first OTP. Throws `NotTried` if the
-   * depository refuses one; other rules report that.
+   * Takes the steps up to the first OTP of the consent: M-PIN, order, securities, send. Resolves to the answer with which the
+   * depository sends the OTP; `undefined` where the transaction needs none. `sendMandate` asks for a mandate's. Throws `NotTried`
+   * if the depository refuses a step; other rules report that.
    */
-  async toConsent(): Promise<this> {
-    if (this.authorisesByMpin) return this;
-    if (this.type !== "DIM") {
-      reached(await this.enterMpin());
-      const order = reached(await this.ask("GET", "R/txn/T"));
-      const { otpenabled } = membersOf(order.body["successResponse"]);
-      this.#wantsOtp = isOn(otpenabled);
-      if (this.isMandate) reached(await this.ask("GET", SECURITIES));
-    }
-    if (this.#wantsOtp) {
-      if (this.isMandate) reached(await this.ask("POST", "R/otp/send/T", {}));
-      if (this.type === "DIM") reached(await this.resend());
-      await this.awaitOtp();
-    }
+  async toSend(sendMandate = () => this.sendMandate()): Promise<Answer | undefined> {
+    if (this.authorisesByMpin) return undefined;
+    if (this.type === "DIM") return reached(await this.resend());
+    reached(await this.enterMpin());
+    const order = reached(await this.ask("GET", "R/txn/T"));
+    this.#wantsOtp = isOn(membersOf(order.body["successResponse"])["otpenabled"]);
+    if (this.isMandate) reached(await this.ask("GET", SECURITIES));
+    if (!this.#wantsOtp) return undefined;
+    return this.isMandate ? reached(await sendMandate()) : order;
+  }
+
+  /** Asks for the first OTP of a mandate's consent page. */
+  sendMandate(twist: Twist = {}): Promise<Answer> {
+    return this.ask("POST", "R/otp/send/T", {}, twist);
+  }
+
+  /** Takes the steps before the submit that authorises. Throws `NotTried` as `toSend` and `awaitOtp` do. */
+  async toConsent(sendMandate?: () => Promise<Answer>): Promise<this> {
+    if ((await this.toSend(sendMandate)) !== undefined) await this.awaitOtp();
     return this;
   }
 
@@ -337,10 +370,12 @@ export class Investor {
     return this.#wantsOtp && !this.authorisesByMpin;
   }
 
-  /** Waits for the OTP that was sent. */
+  /** Waits for the OTP that was sent. Throws `NotTried` if none comes, or one that no investor can enter. */
   async awaitOtp(): Promise<string> {
-    this.#otp = await this.#sources.otp(this.ref);
-    return this.#otp;
+    const otp = await this.#sources.otp(this.ref);
+    if (!isOtp(otp)) throw new NotTried(`the OTP that came has ${otp.length} digits (C-OPS-18, C-OPS-19)`);
+    this.#otp = otp;
+    return otp;
   }
 
   otpNow(): Promise<string | undefined> {
@@ -387,7 +422,11 @@ export class Investor {
    * QR code may be refused where no screen shows one.
    */
   look(twist: Twist = {}): Promise<Answer> {
-    return this.ask("GET", this.type === "DIM" ? "R/redirect/T" : "R/txn/T", undefined, twist);
+    return this.ask("GET", this.lookPath, undefined, twist);
+  }
+
+  get lookPath(): string {
+    return this.type === "DIM" ? "R/redirect/T" : "R/txn/T";
   }
 
   /** Looks where nothing was decided. Throws `NotTried` where a DIM's return is refused then: no gateway asks for it (R48). */
@@ -405,22 +444,19 @@ export class Investor {
     throw new NotTried(`the same call without a twist was not answered: ${answer.sent}: ${came(answer)}`);
   }
 
-  exit(): Promise<Answer> {
-    return this.ask("GET", "R/exit/T");
+  exit(twist: Twist = {}): Promise<Answer> {
+    return this.ask("GET", "R/exit/T", undefined, twist);
   }
 }
 
 export const SECURITIES = "R/sec/T?pgNo=1&limit=100";
 
+/** Whether a text can be entered as an OTP. */
+export const isOtp = (text: string): boolean => /^\d{6}$/.test(text);
+
 /** Returns six digits that differ from the given ones. */
 export const wrong = (digits: string): string =>
   String((Number(digits) + 111_111) % 1_000_000).padStart(6, "0");
-
-/** Returns the answer to a step without a code that a rule needs. Throws `NotTried` if its status is no success. */
-export function reachedStatus(answer: Answer): Answer {
-  if (!is2xx(answer)) throw new NotTried(`the way there ended at ${answer.sent}: ${came(answer)}`);
-  return answer;
-}
 
 /** Returns the answer to a step that a rule needs and does not judge. Throws `NotTried` if it is not accepted. */
 export function reached(answer: Answer): Answer {

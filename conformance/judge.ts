@@ -56,12 +56,12 @@ function runsOf(rules: readonly Rule[]): Rule[][] {
   return runs;
 }
 
-/** Tries the rules. `told` receives each judgement in the rules' order, as soon as it is known. */
+/** Tries the rules. `report` receives each judgement in the rules' order, as soon as it is known. */
 export async function judgeAll(
   rules: readonly Rule[],
   profile: Profile,
   context: Context,
-  told: (judgement: Judgement) => void,
+  report: (judgement: Judgement) => void,
 ): Promise<Judgement[]> {
   const known = new Map<Rule, Judgement>();
   const all: Judgement[] = [];
@@ -71,7 +71,7 @@ export async function judgeAll(
       const next = rule && known.get(rule);
       if (next === undefined) return;
       all.push(next);
-      told(next);
+      report(next);
     }
   };
   for (const run of runsOf(rules)) {

@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { Context } from "./context";
-import { closeConnections } from "./http";
 import { type Judgement, judgeAll } from "./judge";
 import { toJson } from "./report/json";
 import { toJunit } from "./report/junit";
@@ -93,11 +92,16 @@ async function conform(args: Arguments, say: (text: string) => void): Promise<nu
   // before the run, which may take long
   for (const path of [args.json, args.junit]) await write(path, "");
   await context.config();
-  await context.sources.open();
-  const told = (judgement: Judgement) => {
+  const [first] = await context.sources.open();
+  const { leftOut } = context.sources;
+  if (leftOut.length > 0)
+    say(
+      `left out: ${leftOut.join(", ")}, of another requestorId than ${first?.name}. Give them in a run of their own\n`,
+    );
+  const report = (judgement: Judgement) => {
     if (isWorthALine(judgement)) say(line(judgement));
   };
-  const all = await judgeAll(args.rules, args.profile, context, told);
+  const all = await judgeAll(args.rules, args.profile, context, report);
   const durationMs = performance.now() - start;
   await write(args.json, `${JSON.stringify(toJson(all, args.profile, startedAt, durationMs), null, 2)}\n`);
   await write(args.junit, toJunit(all, startedAt, durationMs));
@@ -120,7 +124,5 @@ export async function run(
     if (!(error instanceof CannotRun)) throw error;
     complain(error.message);
     return 2;
-  } finally {
-    closeConnections();
   }
 }

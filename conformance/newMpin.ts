@@ -1,6 +1,7 @@
 import { type Answer, came, isAccepted } from "./answer";
 import type { Context } from "./context";
 import { type Investor, reached } from "./investor";
+import type { Want } from "./sources";
 import { Broken, NotTried } from "./verdict";
 
 /** A rule that sets another M-PIN sets the account's own again, whatever becomes of the rule. */
@@ -42,15 +43,16 @@ async function restored(investor: Investor, isKnown: boolean): Promise<string | 
 
 /**
  * Enters another M-PIN with an OTP after 'forgot', judges the answer, and sets the account's own M-PIN again. The transaction
- * for that is taken first: without it nothing is tried. Resolves to a sentence for the tester if the account keeps the other
- * M-PIN.
+ * for that is taken first: without it nothing is tried. Adds a sentence for the tester to `kept` if the account keeps the other
+ * M-PIN. Throws what `judge` throws.
  */
-export async function tryNewMpin(
+async function tryNewMpin(
   { fresh }: Context,
   investor: Investor,
   digits: string,
   { told, entered = (otp) => otp, judge }: Trial,
-): Promise<string | undefined> {
+  kept: string[],
+): Promise<void> {
   const { name } = investor.payload;
   const again = await fresh({ types: [investor.type], mpinSet: true, named: name });
   const otp = await askedOtp(investor);
@@ -62,12 +64,34 @@ export async function tryNewMpin(
     failure = error;
   }
   const obstacle = isSet === false ? undefined : await restored(again, isSet === true);
-  if (obstacle === undefined) {
-    if (failure !== undefined) throw failure;
-    return undefined;
+  if (obstacle !== undefined)
+    kept.push(
+      `the account of payloads.${name} may keep newMpin: its own M-PIN could not be set again (${obstacle})`,
+    );
+  if (failure !== undefined) throw failure;
+}
+
+/**
+ * Tries `newMpin` with each kind, as `tryNewMpin` does. Resolves to a note of the kinds that were left out. Throws `NotTried` if an
+ * account keeps it, or the configuration file gives none. The tester is told of each account that keeps it, whatever is thrown.
+ */
+export async function tryNewMpins(
+  context: Context,
+  wants: readonly Want[],
+  trialOf: (investor: Investor) => Trial,
+): Promise<string | undefined> {
+  const { newMpin } = context.settings;
+  if (newMpin === undefined) throw new NotTried("the configuration file gives no newMpin");
+  const kept: string[] = [];
+  try {
+    const note = await context.each(wants, (investor) =>
+      tryNewMpin(context, investor, newMpin, trialOf(investor), kept),
+    );
+    if (kept.length === 0) return note;
+  } catch (error) {
+    if (kept.length === 0) throw error;
+    if (error instanceof Broken)
+      throw new Broken({ ...error.fault, came: [error.fault.came, ...kept].join("; ") });
   }
-  const warning = `the account of payloads.${name} may keep newMpin: its own M-PIN could not be set again (${obstacle})`;
-  if (!(failure instanceof Broken)) return warning;
-  const { came: found, ...fault } = failure.fault;
-  throw new Broken({ ...fault, came: `${found}; ${warning}` });
+  throw new NotTried(kept.join("; "));
 }

@@ -1,4 +1,5 @@
 import { membersOf } from "./answer";
+import { THIS_MACHINE } from "./settings";
 
 /** Origins and return addresses by contract §4 and R51. */
 
@@ -18,8 +19,8 @@ export function entriesOf(claims: object, name: string, requestorId?: string): u
 
 /** Says why an address is not an admissible return address of the requestor; `undefined` if it is one. */
 export function wrongReturn(claims: object, requestorId: string, address: string): string | undefined {
-  const isThisMachine = /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$|\?|#)/.test(address);
-  if (!address.startsWith("https://") && !isThisMachine) return "not https";
+  const isHere = new RegExp(`^http://${THIS_MACHINE}(:\\d+)?(/|$|\\?|#)`).test(address);
+  if (!address.startsWith("https://") && !isHere) return "not https";
   if (/[\\\s\p{Cc}]/u.test(address)) return "with a backslash, white space or a control character";
   if (!URL.canParse(address)) return "no address";
   if (/^https?:\/\/[^/?#]*@/.test(address)) return "with credentials";

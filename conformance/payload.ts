@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isAbsent, membersOf } from "./answer";
 
 /** The authentication model of contract §4, read as the gateway reads it. */
 
@@ -8,43 +9,12 @@ const Id = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))]),
   v.regex(/^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/),
 );
-/** R52: an escape such as `\ud83d` makes half a character in a value, and not in the JSON text. */
-const isWellFormed = (value: unknown): boolean => typeof value !== "string" || value.isWellFormed();
-const Members = v.pipe(
-  v.unknown(),
-  v.check((value) => !Array.isArray(value)),
-  v.record(v.string(), v.unknown()),
-);
-const Header = v.pipe(
-  Members,
-  v.check((members) => Object.values(members).every(isWellFormed)),
-);
-/** null and `""` count as absent. */
-const absentOr = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.optional(
-    v.union([
-      v.pipe(
-        v.union([v.null(), v.literal("")]),
-        v.transform(() => undefined),
-      ),
-      schema,
-    ]),
-  );
-const Name = v.union([
-  v.pipe(
-    v.string(),
-    v.check((text) => isWellFormed(text)),
-  ),
-  v.number(),
-]);
 
+/** What the kit needs of a model to call the depository; `Form` holds the other members to their form. */
 const Model = v.looseObject({
   requestorId: Id,
   transactionRefNo: Id,
   transactionType: v.picklist(["DIS", "DMI", "DMR", "DIM"]),
-  requestorName: absentOr(Name),
-  edisServiceHeader: absentOr(Header),
-  orderRequestDetails: absentOr(Members),
 });
 export type Model = v.InferOutput<typeof Model>;
 export type TransactionType = Model["transactionType"];
@@ -79,12 +49,17 @@ export function decodeText(payload: string): string | undefined {
   return text;
 }
 
-/** Reads the model of a JSON text, or names the member that breaks the contract. */
+/**
+ * Reads the model of a JSON text, or names the member without which no call can be made. Members that count as absent are left
+ * out.
+ */
 export function readModel(text: string): { model: Model } | { wrong: string } {
   if (!text.isWellFormed()) return { wrong: "its text is not well-formed Unicode (R52)" };
   let json: unknown;
   try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ""));
+    json = JSON.parse(text.replace(/^\uFEFF/, ""), (_name, value: unknown) =>
+      isAbsent(value) ? undefined : value,
+    );
   } catch {
     return { wrong: "its text is not JSON" };
   }
@@ -103,41 +78,89 @@ export const hasMpin = (model: Model): boolean => asText(model["mpinStatus"]) ==
 /** Whether the M-PIN alone authorises, without an OTP: on DIM in M-PIN mode. */
 export function authorisesByMpin(model: Model): boolean {
   if (model.transactionType !== "DIM") return false;
-  const told = asText(model.edisServiceHeader?.["authMechanism"]);
-  return told === "" ? hasMpin(model) : told === "MPIN";
+  const mechanism = asText(membersOf(model["edisServiceHeader"])["authMechanism"]);
+  return mechanism === "" ? hasMpin(model) : mechanism === "MPIN";
 }
 
 /** Names the member of the service header that disagrees with the payload's own; `undefined` if none does. */
-export function wrongHeader({ requestorId, transactionRefNo, transactionType, edisServiceHeader }: Model) {
+export function wrongHeader({ requestorId, transactionRefNo, transactionType, ...model }: Model) {
+  const header = membersOf(model["edisServiceHeader"]);
   const own = {
     RequestorId: requestorId,
     TransactionRefNo: transactionRefNo,
     TransactionType: transactionType,
   };
   for (const [name, value] of Object.entries(own)) {
-    const told = asText(edisServiceHeader?.[name]);
-    if (told !== "" && told !== value)
-      return `${name} ${JSON.stringify(told)} beside ${JSON.stringify(value)}`;
+    const given = asText(header[name]);
+    if (given !== "" && given !== value)
+      return `${name} ${JSON.stringify(given)} beside ${JSON.stringify(value)}`;
   }
   return undefined;
 }
 
-/** R62: a number that is not exact is refused where it stands for a quantity. */
-const isExact = (value: unknown): boolean =>
-  typeof value !== "number" || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
-const isRow = (row: unknown): row is Readonly<Record<string, unknown>> => v.is(Members, row);
+/** R52, R62: a text is well-formed Unicode, or a number that is exact as JSON. */
+const Text = v.custom<string | number>((value) =>
+  typeof value === "string"
+    ? value.isWellFormed()
+    : typeof value === "number" && Math.abs(value) <= Number.MAX_SAFE_INTEGER,
+);
+/** Returns a schema's entries of members that are texts where they are there, by their names with spaces between. */
+const texts = (names: string) => Object.fromEntries(names.split(" ").map((name) => [name, v.optional(Text)]));
+/** An object with these members, and no list; other members are ignored. */
+const record = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(
+    v.unknown(),
+    v.check((value) => !Array.isArray(value)),
+    v.looseObject(entries),
+  );
 
-/** Says what a DIS or DIM lacks, or has in another form; `undefined` if its order and header are there. */
-export function wrongOrder({ transactionType, orderRequestDetails, edisServiceHeader }: Model) {
-  if (orderRequestDetails === undefined) return "no orderRequestDetails";
-  if (edisServiceHeader === undefined) return "no edisServiceHeader";
-  const { dmatBlkDtls } = orderRequestDetails;
-  const { secDtls, hldSecurities } = isRow(dmatBlkDtls) ? dmatBlkDtls : {};
-  const rows = secDtls === undefined || secDtls === null || secDtls === "" ? [] : secDtls;
-  if (!Array.isArray(rows)) return "secDtls that are no list";
-  if (!rows.every(isRow)) return "secDtls with an entry that is no object";
-  const held = (Array.isArray(hldSecurities) ? hldSecurities : []).filter(isRow);
-  if (![...rows, ...held].every(({ quantity }) => isExact(quantity)))
-    return "a quantity that is not exact (R62)";
-  return transactionType === "DIM" && rows.length === 0 ? "a DIM without securities (R44)" : undefined;
+const Row = record(texts("seqNo isin isinName quantity"));
+/** An ISIN is no number. */
+const Isin = v.pipe(
+  v.string(),
+  v.check((text) => text.isWellFormed()),
+);
+const Block = record({
+  ...texts("dpId clientId clientName cmbpId idtcmbpId validityDt tmId clientUCC product exchangeCd"),
+  ...texts("stockBrkrMarginAcc stockBrkrClntCollAcc mobileNo emailId clientType"),
+  hldSecurities: v.optional(v.array(v.optional(v.union([Isin, Row])))),
+  secDtls: v.optional(v.array(Row)),
+});
+const Order = record({
+  ...texts("brokerOrdrNo exchangeCd segment orderTime"),
+  dmatBlkDtls: v.optional(Block),
+});
+const Header = record({
+  ...texts("requestor RequestorId RequestReference TransactionType TransactionRefNo RequestTime"),
+  ...texts("Digitalsignature Channel SuccessUrl FailUrl SessionID JSESSIONID transRequestReference"),
+  ...texts("authMechanism nonce state"),
+});
+/** The members that contract §4 lists, each with its form. Flags are absent here: any other value is off (§6). */
+const Form = record({
+  ...texts("requestorName mpinStatus emailId mobileNumber clientType status error errorCode"),
+  orderRequestDetails: v.optional(Order),
+  edisServiceHeader: v.optional(Header),
+});
+
+/** Names the member that does not have the form of contract §4; `undefined` if each has. */
+export function wrongForm(model: Model): string | undefined {
+  const parsed = v.safeParse(Form, model);
+  return parsed.success ? undefined : (v.getDotPath(parsed.issues[0]) ?? "the model");
+}
+
+const FAILURES = ["400", "401", "500", "503"];
+
+/** Whether a model needs an order and the service header: a DIS or DIM that is no failure. */
+export const needsOrder = (model: Model): boolean =>
+  ["DIS", "DIM"].includes(model.transactionType) &&
+  !FAILURES.includes(asText(model["status"])) &&
+  asText(model["errorCode"]) !== "01";
+
+/** Says what a model that needs an order lacks; `undefined` if its order and header are there. */
+export function wrongOrder(model: Model): string | undefined {
+  const missing = ["orderRequestDetails", "edisServiceHeader"].find((name) => isAbsent(model[name]));
+  if (missing !== undefined) return `no ${missing}`;
+  const { secDtls } = membersOf(membersOf(model["orderRequestDetails"])["dmatBlkDtls"]);
+  const hasRows = Array.isArray(secDtls) && secDtls.length > 0;
+  return model.transactionType === "DIM" && !hasRows ? "a DIM without securities (R44)" : undefined;
 }

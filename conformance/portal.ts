@@ -15,6 +15,8 @@ export interface File {
   readonly url: string;
   readonly reply: Reply;
   readonly token: Token | undefined;
+  /** How long it took, redirects included. */
+  readonly tookMs: number;
 }
 
 export const propertiesUrl = ({ configUrl, propertiesUrl }: Settings): string =>
@@ -30,16 +32,26 @@ export async function fetchFile(
   origin: string,
   redirects = REDIRECTS,
 ): Promise<File> {
+  const start = performance.now();
   const headers = { Origin: origin, Accept: "application/json" };
   const reply = await send({ method: "GET", url, headers }).catch((error: unknown) => {
     throw error instanceof NoAnswer ? new CannotRun(`${name}: ${error.message}`) : error;
   });
   const next = reply.status >= 300 && reply.status < 400 ? reply.header("location") : "";
   const target = URL.canParse(next, url) ? new URL(next, url) : undefined;
-  if (next !== "" && redirects > 0 && target?.origin === new URL(url).origin)
-    return fetchFile(name, target.href, origin, redirects - 1);
+  const tookMs = performance.now() - start;
+  if (next !== "" && redirects > 0 && target?.origin === new URL(url).origin) {
+    const file = await fetchFile(name, target.href, origin, redirects - 1);
+    return { ...file, tookMs: tookMs + file.tookMs };
+  }
   const token = parseMembers(reply.text)?.["token"];
-  return { sent: `GET ${name}`, url, reply, token: typeof token === "string" ? readToken(token) : undefined };
+  return {
+    sent: `GET ${name}`,
+    url,
+    reply,
+    token: typeof token === "string" ? readToken(token) : undefined,
+    tookMs,
+  };
 }
 
 /** The portal claims as the gateway uses them: each type's root, and the key to seal to. */

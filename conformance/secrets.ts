@@ -13,7 +13,7 @@ export class Secrets {
 
   redact(text: string): string {
     const longestFirst = [...this.#known].sort(([one], [other]) => other.length - one.length);
-    return longestFirst.reduce((told, [secret, kind]) => told.replaceAll(secret, `[${kind}]`), text);
+    return longestFirst.reduce((rest, [secret, kind]) => rest.replaceAll(secret, `[${kind}]`), text);
   }
 
   /** Returns the kinds of the secrets that a text holds as whole words. */

@@ -61,12 +61,17 @@ export class CannotRun extends Error {
   override readonly name = "CannotRun";
 }
 
+/** The host names of this machine (contract §4). */
+export const THIS_MACHINE = "(?:localhost|127(?:\\.\\d{1,3}){3}|\\[::1\\])";
+
+export const isThisMachine = (hostname: string): boolean => new RegExp(`^${THIS_MACHINE}$`).test(hostname);
+
 /** Whether the kit may call an address: https anywhere, http only to this machine and only with `insecure`. */
 export function mayCall(address: string, insecure: boolean): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   if (protocol === "https:") return true;
-  return insecure && protocol === "http:" && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return insecure && protocol === "http:" && isThisMachine(hostname);
 }
 
 /** Returns every address in the file, with the member that holds it. */

@@ -25,6 +25,8 @@ const LOOK_MS = 250;
 
 export interface Payload {
   readonly name: string;
+  /** The member of the configuration file by which it came. */
+  readonly sent: string;
   readonly encoded: string;
   /** The JSON text of `encoded`. */
   readonly text: string;
@@ -78,22 +80,39 @@ export class Sources {
   readonly #settings: Settings;
   readonly #secrets: Secrets;
   #sources: Promise<readonly Source[]> | undefined;
+  #leftOut: readonly string[] = [];
 
   constructor(settings: Settings, secrets: Secrets) {
     this.#settings = settings;
     this.#secrets = secrets;
   }
 
-  /** Reads every source once, to learn its type. Throws `CannotRun`. */
+  /**
+   * Reads every source once, to learn its type. Leaves out those of another requestor than the first: the kit calls as a page of
+   * one broker, and a rule with two transactions needs them to be of one. Throws `CannotRun`.
+   */
   open(): Promise<readonly Source[]> {
-    this.#sources ??= Promise.all(
+    this.#sources ??= this.#open();
+    return this.#sources;
+  }
+
+  async #open(): Promise<readonly Source[]> {
+    const sources = await Promise.all(
       Object.entries(this.#settings.payloads).map(async ([name, source]) => {
         const request = typeof source === "string" ? undefined : source;
         const unused = await this.#get(name, source);
         return { name, request, model: unused.model, unused };
       }),
     );
-    return this.#sources;
+    const [first] = sources;
+    const isOwn = ({ model }: Source) => model.requestorId === first?.model.requestorId;
+    this.#leftOut = sources.filter((source) => !isOwn(source)).map(({ name }) => name);
+    return sources.filter(isOwn);
+  }
+
+  /** The names of the sources that `open` has left out. */
+  get leftOut(): readonly string[] {
+    return this.#leftOut;
   }
 
   async #get(name: string, source: string | PayloadRequest): Promise<Payload> {
@@ -106,7 +125,7 @@ export class Sources {
     this.#secrets.add("payload", JSON.stringify(text).slice(1, -1));
     const read = readModel(text);
     if ("wrong" in read) throw new CannotRun(`payloads.${name}: ${read.wrong} (contract §4)`);
-    return { name, encoded, text, model: read.model };
+    return { name, sent: `payloads.${name}`, encoded, text, model: read.model };
   }
 
   /** Returns one payload of each source, to be read and not used. */
@@ -145,15 +164,19 @@ export class Sources {
   }
 
   /**
-   * Returns the OTP that the depository sent. Waits up to `OTP_MS`, as a message takes its time. Throws `NotTried` if none
-   * comes.
+   * Returns the OTP that the depository sent in the transaction, or in one of the others, of four digits or more. Waits up to
+   * `OTP_MS`, as a message takes its time. Throws `NotTried` if none comes.
    */
-  async otp(transactionRefNo: string): Promise<string> {
+  async otp(transactionRefNo: string, ...others: readonly string[]): Promise<string> {
     const end = Date.now() + OTP_MS;
     for (;;) {
-      const { otp, came } = await this.#askOtp(transactionRefNo);
-      if (otp !== undefined) return otp;
-      if (Date.now() > end) throw new NotTried(`no OTP came by the configuration file's otp: ${came}`);
+      let last = "";
+      for (const ref of [transactionRefNo, ...others]) {
+        const { otp, came } = await this.#askOtp(ref);
+        if (otp !== undefined) return otp;
+        last = came;
+      }
+      if (Date.now() > end) throw new NotTried(`no OTP came by the configuration file's otp: ${last}`);
       await wait(LOOK_MS);
     }
   }
@@ -184,9 +207,10 @@ export class Sources {
       }
     }
     const answered = parseMembers(text)?.["otp"];
-    const isOtp = typeof answered === "string" && /^\d{4,8}$/.test(answered);
-    if (isOtp) this.#secrets.add("OTP", answered);
-    return isOtp ? { otp: answered, came } : { otp: undefined, came: `${came}, and no { "otp": "…" }` };
+    if (typeof answered !== "string" || !/^\d{4,}$/.test(answered))
+      return { otp: undefined, came: `${came}, and no { "otp": "…" }` };
+    this.#secrets.add("OTP", answered);
+    return { otp: answered, came };
   }
 }
 
@@ -200,7 +224,8 @@ function fits(model: Model, { types, mpinSet, byMpin }: Want): boolean {
 
 /** Returns the wanted kind of transaction in words. */
 export function kindOf({ types, mpinSet, byMpin }: Want): string {
-  const account = mpinSet === undefined ? "" : mpinSet ? " with an M-PIN" : " without an M-PIN";
+  // an account whose M-PIN authorises has one
+  const account = mpinSet === undefined || byMpin ? "" : mpinSet ? " with an M-PIN" : " without an M-PIN";
   const consent = byMpin === undefined ? "" : byMpin ? " by M-PIN" : " by OTP";
   return types.join(" or ") + account + consent;
 }

@@ -21,6 +21,16 @@ export class Broken extends Error {
   }
 }
 
+/** Throws `Broken` unless `isSo` is true. `sent` names what was asked, or the payload that is judged. */
+export function requireOf(
+  { sent }: Pick<Fault, "sent">,
+  isSo: boolean,
+  due: string,
+  came: string,
+): asserts isSo {
+  if (!isSo) throw new Broken({ sent, came, due });
+}
+
 /** Thrown if a rule cannot be tried; `message` says why. */
 export class NotTried extends Error {
   override readonly name = "NotTried";

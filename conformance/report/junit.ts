@@ -19,11 +19,14 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(3);
 
 function testCase({ rule, verdict, durationMs }: Judgement): string {
   const open = `    <testcase classname="${topicOf(rule.id)}" name="${xml(`${rule.id} ${rule.title}`)}" time="${seconds(durationMs)}"`;
-  if (verdict.result === "holds") return `${open}/>`;
+  if (verdict.result === "holds")
+    return verdict.note === undefined
+      ? `${open}/>`
+      : `${open}><system-out>${xml(verdict.note)}</system-out></testcase>`;
   if (verdict.result === "not tried") return `${open}><skipped message="${xml(verdict.why)}"/></testcase>`;
   const { sent, came, due } = verdict;
-  const told = `${rule.clause}\nsent: ${sent}\ncame: ${came}\ndue: ${due}`;
-  return `${open}><failure message="${xml(`due: ${due}`)}">${xml(told)}</failure></testcase>`;
+  const text = `${rule.clause}\nsent: ${sent}\ncame: ${came}\ndue: ${due}`;
+  return `${open}><failure message="${xml(`due: ${due}`)}">${xml(text)}</failure></testcase>`;
 }
 
 const topicOf = (id: string): string => id.replace(/-\d+$/, "");

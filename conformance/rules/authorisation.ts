@@ -4,22 +4,36 @@ import {
   came,
   codeOf,
   due,
-  is2xx,
   isAbsent,
   isAccepted,
+  isAuthorised,
+  isOpened,
   isRefused,
+  isUnsettled,
   membersOf,
   resultMembers,
 } from "../answer";
-import { CONSENTS, DIM_BY_MPIN, DIM_BY_OTP, DIS, MANDATE, WITH_OTP, WITH_SLIP } from "../context";
-import { type Investor, reached, reachedStatus, SECURITIES, wrong } from "../investor";
-import { tryNewMpin } from "../newMpin";
+import {
+  CONSENTS,
+  DIM,
+  DIM_BY_MPIN,
+  DIM_BY_OTP,
+  DIS,
+  MANDATE,
+  WITH_MPIN,
+  WITH_OTP,
+  WITH_SLIP,
+} from "../context";
+import { INVENTED_CAPTCHA, type Investor, reached, SECURITIES, wrong } from "../investor";
+import { tryNewMpins } from "../newMpin";
 import { alone, type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
+import { requireRedirect } from "./operations";
 
 /** Authorising calls, calls that must not authorise, and the permanence of an authorisation (contract §6, R55). */
 
 const REFUSED = "a refusal: nothing is authorised";
+const OTHER_DIGEST = Buffer.alloc(32, 7).toString("base64");
 
 /** Whether a repeated answer tells the same *result*. */
 const isSameResult = (one: Answer, other: Answer): boolean =>
@@ -35,16 +49,28 @@ function parsed(member: unknown): unknown {
   }
 }
 
+/**
+ * Whether a refused redirect operation is no breach: after a success a slip and a DIM go to SuccessUrl, and the gateway asks
+ * for the return of a mandate alone (contract §6 'Return fields').
+ */
+const isUnasked = (investor: Investor, redirect: Answer): boolean =>
+  !investor.isMandate && isRefused(redirect);
+
+/** Checks that a further authorising validate is answered as the first was, sealed (R55). */
+function requireFirst(again: Answer, first: Answer): void {
+  const isFirst = isOpened(again) && isSameResult(again, first);
+  due(again, isFirst, "the first answer, sealed (R55)", `${came(again)}, after ${came(first)}`);
+}
+
 /** Checks that the transaction is authorised: the requestor is told so, and a second authorisation gets the first answer. */
 export async function staysAuthorised(investor: Investor, first: Answer, after: string): Promise<void> {
   const again = await investor.submit(undefined, { told: `again, after ${after}` });
-  const isFirst = is2xx(again) && isSameResult(again, first);
-  due(again, isFirst, "the first answer (R55)", `${came(again)}, after ${came(first)}`);
+  requireFirst(again, first);
   const redirect = await investor.redirect({ told: `after ${after}` });
   due(
     redirect,
-    codeOf(redirect) === "00",
-    'responseCode "00" for the requestor: the transaction is authorised',
+    (isOpened(redirect) && codeOf(redirect) === "00") || isUnasked(investor, redirect),
+    'a sealed responseCode "00" for the requestor: the transaction is authorised',
   );
 }
 
@@ -62,16 +88,18 @@ export const AUTHORISATION: readonly Rule[] = [
       due(answer, isRefused(answer), "a refusal, 400 to 499");
     }),
   ),
-  rule("C-AUT-02", "contract §6", "read", "No securities are told before the M-PIN", async ({ any }) => {
-    const investor = await any(MANDATE);
-    const answer = await investor.ask("GET", SECURITIES, undefined, { told: "before the M-PIN" });
-    due(answer, isRefused(answer), "a refusal, 400 to 499");
-  }),
-  rule("C-AUT-03", "contract §6", "full", "No consent OTP is sent before the M-PIN", async ({ any }) => {
-    const investor = await any(MANDATE);
-    const answer = await investor.ask("POST", "R/otp/send/T", {}, { told: "before the M-PIN" });
-    due(answer, isRefused(answer), "a refusal, 400 to 499");
-  }),
+  rule("C-AUT-02", "contract §6", "read", "No securities are told before the M-PIN", ({ each }) =>
+    each([MANDATE], async (investor) => {
+      const answer = await investor.ask("GET", SECURITIES, undefined, { told: "before the M-PIN" });
+      due(answer, isRefused(answer), "a refusal, 400 to 499");
+    }),
+  ),
+  rule("C-AUT-03", "contract §6", "full", "No consent OTP is sent before the M-PIN", ({ each }) =>
+    each([MANDATE], async (investor) => {
+      const answer = await investor.ask("POST", "R/otp/send/T", {}, { told: "before the M-PIN" });
+      due(answer, isRefused(answer), "a refusal, 400 to 499");
+    }),
+  ),
   rule("C-AUT-04", "contract §6", "full", "Nothing is authorised before the M-PIN", ({ each }) =>
     each(WITH_SLIP, async (investor) => {
       reached(await investor.resend("1"));
@@ -134,20 +162,18 @@ export const AUTHORISATION: readonly Rule[] = [
     "read",
     "An M-PIN that was sealed for another transaction is refused",
     ({ any, each }) =>
-      each(WITH_SLIP, async (investor, kind) => {
-        const other = await any(kind);
-        const labels = [other.ids, "", `${investor.ref}/${investor.requestorId}`, investor.ref];
-        for (const [index, label] of labels.entries()) {
-          const about = [
-            "another transaction's label",
-            "no label",
-            "its ids the other way round",
-            "its reference alone",
-          ][index];
-          const answer = await investor.enterMpin(undefined, undefined, {
-            told: `an M-PIN under ${about}`,
-            label,
-          });
+      each(WITH_SLIP, async ({ ids }, kind) => {
+        const labels: [string, (investor: Investor) => string][] = [
+          ["another transaction's label", () => ids],
+          ["no label", () => ""],
+          ["its ids the other way round", ({ ref, requestorId }) => `${ref}/${requestorId}`],
+          ["its reference alone", ({ ref }) => ref],
+        ];
+        for (const [about, labelOf] of labels) {
+          // a depository may count a try whose M-PIN it cannot open: each has a transaction of its own
+          const investor = await any(kind);
+          const twist = { told: `an M-PIN under ${about}`, label: labelOf(investor) };
+          const answer = await investor.enterMpin(undefined, undefined, twist);
           due(answer, isRefused(answer), "a refusal: the M-PIN is bound to requestorId/transactionRefNo");
         }
       }),
@@ -174,23 +200,24 @@ export const AUTHORISATION: readonly Rule[] = [
       await staysAuthorised(investor, first, "the second");
     }),
   ),
-  rule("C-AUT-12", "contract §6, R55", "full", "Two authorisations at once get the same answer", ({ each }) =>
-    each(CONSENTS, async (investor) => {
-      await investor.toConsent();
-      const twist = { told: "three at once" };
-      const answers = await Promise.all([1, 2, 3].map(() => investor.submit(undefined, twist)));
-      const done = answers.filter((answer) => codeOf(answer) === "00");
-      for (const answer of answers) {
-        due(answer, done.length > 0, "one of them authorised");
-        const isSame = codeOf(answer) !== "00" || done.every((other) => isSameResult(other, answer));
-        due(
-          answer,
-          isSame,
-          "one authorisation, told to each in the same words",
-          "two different authorisations",
-        );
-      }
-    }),
+  rule(
+    "C-AUT-12",
+    "contract §6, R41, R55, R95",
+    "full",
+    "Of three authorisations at once each is told the same one, or may be submitted again",
+    ({ each }) =>
+      each(CONSENTS, async (investor) => {
+        await investor.toConsent();
+        const twist = { told: "three at once" };
+        const answers = await Promise.all([1, 2, 3].map(() => investor.submit(undefined, twist)));
+        const first = answers.find(isAuthorised);
+        for (const answer of answers) {
+          due(answer, first !== undefined, "one of them authorised");
+          if (!isUnsettled(answer)) requireFirst(answer, first);
+        }
+        if (first !== undefined)
+          requireFirst(await investor.submit(undefined, { told: "again, after three at once" }), first);
+      }),
   ),
   rule("C-AUT-13", "contract §6, R55", "full", "exit undoes no authorisation", ({ each }) =>
     each(CONSENTS, async (investor) => {
@@ -233,7 +260,10 @@ export const AUTHORISATION: readonly Rule[] = [
       each(CONSENTS, async (investor) => {
         const first = await investor.authorise();
         const redirect = await investor.redirect({ told: "after the authorisation" });
-        due(redirect, is2xx(redirect) && codeOf(redirect) === "00", 'HTTP 200 to 299, responseCode "00"');
+        if (isUnasked(investor, redirect))
+          throw new NotTried(`its return is not told after the authorisation: ${came(redirect)}`);
+        requireRedirect(redirect, investor);
+        due(redirect, codeOf(redirect) === "00", 'responseCode "00"');
         const given = first.body["orderRespDtls"];
         const got = redirect.body["orderRespDtls"];
         const isSame = isAbsent(given) || isDeepStrictEqual(parsed(got), parsed(given));
@@ -243,7 +273,7 @@ export const AUTHORISATION: readonly Rule[] = [
   rule("C-AUT-17", "contract §6", "full", "After exit nothing can be authorised", ({ each }) =>
     each(CONSENTS, async (investor) => {
       await investor.toConsent();
-      reachedStatus(await investor.exit());
+      reached(await investor.exit());
       await notAuthorised(investor, await investor.submit(undefined, { told: "after exit" }));
     }),
   ),
@@ -252,26 +282,34 @@ export const AUTHORISATION: readonly Rule[] = [
     "contract §6",
     "full",
     "DIM: an order that was not issued authorises nothing (payloadDigest)",
-    ({ each }) =>
-      each([DIM_BY_OTP, DIM_BY_MPIN], async (investor) => {
+    ({ any, each }) =>
+      each([DIM_BY_OTP, DIM_BY_MPIN], async (investor, kind) => {
         await investor.toConsent();
         const digests: [string, string | null][] = [
           ["without payloadDigest", null],
-          ["with a payloadDigest of another text", Buffer.alloc(32, 7).toString("base64")],
+          ["with a payloadDigest of another text", OTHER_DIGEST],
           ["with an empty payloadDigest", ""],
         ];
-        for (const [about, digest] of digests)
-          await notAuthorised(investor, await investor.submit(investor.consent({ digest }), { told: about }));
+        for (const [about, digest] of digests) {
+          // a forged order may end its transaction: each has one of its own
+          const dim = await (await any(kind)).toConsent();
+          await notAuthorised(dim, await dim.submit(dim.consent({ digest }), { told: about }));
+        }
+        if (investor.hasMpinEntry) {
+          const dim = await any(kind);
+          reached(await dim.resend("1"));
+          const otp = await dim.awaitOtp();
+          const body = dim.newMpin("2", otp, dim.mpin, dim.mpin, { digest: null });
+          const told = "a new M-PIN without payloadDigest";
+          await notAuthorised(dim, await dim.submit(body, { told }));
+        }
         const right = await investor.submit(undefined, { told: "with its own payloadDigest" });
-        due(right, codeOf(right) === "00", "the transaction authorised");
+        due(right, isAuthorised(right), "the transaction authorised");
       }),
   ),
   alone(
-    rule("C-AUT-19", "contract §6 'credentials'", "full", "A wrong OTP sets no M-PIN", async (context) => {
-      const { newMpin } = context.settings;
-      if (newMpin === undefined) throw new NotTried("the configuration file gives no newMpin");
-      const investor = await context.any(DIS);
-      const warning = await tryNewMpin(context, investor, newMpin, {
+    rule("C-AUT-19", "contract §6 'credentials'", "full", "A wrong OTP sets no M-PIN", (context) =>
+      tryNewMpins(context, WITH_MPIN, (investor) => ({
         told: "a new M-PIN with a wrong OTP",
         entered: wrong,
         judge: async (answer) => {
@@ -280,9 +318,8 @@ export const AUTHORISATION: readonly Rule[] = [
           due(next, isAccepted(next), "the M-PIN as it was, taken");
           return false;
         },
-      });
-      if (warning !== undefined) throw new NotTried(warning);
-    }),
+      })),
+    ),
   ),
   rule(
     "C-AUT-20",
@@ -301,9 +338,9 @@ export const AUTHORISATION: readonly Rule[] = [
   ),
   rule(
     "C-AUT-21",
-    "contract §6",
+    "contract §6, R11",
     "full",
-    "DIM: an M-PIN that is not sealed for it, or comes without CAPTCHA and PANCARD, authorises nothing",
+    "DIM: an M-PIN that is not sealed for it, or comes without a right CAPTCHA or PANCARD, authorises nothing",
     ({ any, each, settings }) =>
       each([DIM_BY_MPIN], async (investor, kind) => {
         const { mpin } = settings;
@@ -316,7 +353,10 @@ export const AUTHORISATION: readonly Rule[] = [
           ["under no label", (dim) => dim.mpinEntry(mpin, dim.human, { label: "" })],
           ["in clear", (dim) => ({ ...dim.mpinEntry(mpin), creds: clear })],
           ["without CAPTCHA and PANCARD", (dim) => dim.mpinEntry(mpin, [])],
+          ["with a wrong PAN", (dim) => dim.mpinEntry(mpin, dim.wrongPan)],
         ];
+        if (investor.judgesCaptchas)
+          entries.push(["with a captcha that nobody made", (dim) => dim.mpinEntry(mpin, INVENTED_CAPTCHA)]);
         for (const [about, entryOf] of entries) {
           const dim = await any(kind);
           await notAuthorised(dim, await dim.submit(entryOf(dim), { told: `an M-PIN ${about}` }));
@@ -345,6 +385,24 @@ export const AUTHORISATION: readonly Rule[] = [
         }
         // else it was not the seal that was refused
         reached(await investor.submit(undefined, { told: "sealed for itself" }));
+      }),
+  ),
+  rule(
+    "C-AUT-23",
+    "contract §6",
+    "full",
+    "regenerateOTP sends the OTP of no other transaction, whatever TransactionRefNo its body has",
+    ({ any, each, sources }) =>
+      each([DIS, DIM], async (investor, kind) => {
+        const other = await any(kind);
+        const before = await other.otpNow();
+        const told = "with another transaction's TransactionRefNo in its body";
+        const answer = await investor.firstSend({ told, ids: { transactionRefNo: other.ref } });
+        // else it was not the reference that was refused
+        if (!isAccepted(answer)) reached(await investor.firstSend({ told: "with its own" }));
+        // a message takes its time: the other's would have come by the time that one of them has come
+        await sources.otp(investor.ref, other.ref);
+        due(answer, (await other.otpNow()) === before, "no OTP for the other transaction", "an OTP for it");
       }),
   ),
 ];

@@ -1,26 +1,34 @@
-import { isAbsent, membersOf } from "../answer";
+import { isAbsent, isText, membersOf } from "../answer";
 import type { Context } from "../context";
-import { importPublicKey } from "../envelope";
+import { importPublicKey, wrongJwk } from "../envelope";
+import type { Reply } from "../http";
 import { importSigningKey, isSignedBy, type Token } from "../jws";
 import { originOf } from "../origins";
 import type { File } from "../portal";
 import { type Rule, rule } from "../rule";
-import { mayCall } from "../settings";
-import { Broken, NotTried } from "../verdict";
+import { CannotRun, mayCall } from "../settings";
+import { Broken, NotTried, requireOf } from "../verdict";
 
 /** Contract §5: the portal configuration and the properties. */
 
 const LEEWAY_S = 300;
 const LEAST_BITS = 2048;
-
-function dueOf(file: File, isSo: boolean, came: string, what: string): asserts isSo {
-  if (!isSo) throw new Broken({ sent: file.sent, came, due: what });
-}
+const PROPERTIES_MS = 3000;
+const IN_TIME = "an answer within 3 s: the gateway waits no longer, and uses none of them";
 
 async function claimsOf(context: Context): Promise<{ file: File; token: Token }> {
   const file = await context.config();
   if (file.token === undefined) throw new NotTried("the configuration's token cannot be read (C-CFG-01)");
   return { file, token: file.token };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Returns the properties, if there are any: a 404, or an answer that is no JSON, means the built-in defaults. */
@@ -33,15 +41,15 @@ async function properties(context: Context): Promise<{ file: File; token: Token 
 function signedByKey({ settings }: Context, file: File, token: Token): void {
   const key = importSigningKey(settings.signingKey);
   const { alg } = token.header;
-  dueOf(file, alg === "ES256", `alg ${JSON.stringify(alg)}`, 'a header with "alg": "ES256"');
+  requireOf(file, alg === "ES256", 'a header with "alg": "ES256"', `alg ${JSON.stringify(alg)}`);
   // RFC 7515 §4.1.11: who does not understand an extension that it names refuses the token
-  dueOf(file, token.header["crit"] === undefined, "a header with crit", "a header without crit");
+  requireOf(file, token.header["crit"] === undefined, "a header without crit", "a header with crit");
   if (isSignedBy(key, token)) return;
   const isDer = token.signature.length !== 64 && isSignedBy(key, token, "der");
   const came = isDer
     ? "a signature in DER"
     : `a signature of ${token.signature.length} bytes that the signing key does not verify`;
-  dueOf(file, false, came, "an ES256 signature, 64 bytes r and s, by the signing key");
+  requireOf(file, false, "an ES256 signature, 64 bytes r and s, by the signing key", came);
 }
 
 /** Says a time; a number beyond the dates of JavaScript, such as an `exp` for 'never', as it is. */
@@ -54,34 +62,46 @@ function inTime(file: File, { claims }: Token, needsExp: boolean): void {
   const now = Date.now() / 1000;
   const { exp, nbf } = claims;
   if (needsExp || !isAbsent(exp))
-    dueOf(
+    requireOf(
       file,
       typeof exp === "number" && exp > now - LEEWAY_S,
-      `exp ${time(exp)}`,
       "exp as a number, not over for 300 s",
+      `exp ${time(exp)}`,
     );
   // nobody holds iat
   if (!isAbsent(nbf))
-    dueOf(
+    requireOf(
       file,
       typeof nbf === "number" && nbf <= now + LEEWAY_S,
-      `nbf ${time(nbf)}`,
       "nbf as a number, not ahead by more than 300 s",
+      `nbf ${time(nbf)}`,
     );
 }
 
-/** Throws if a cache may keep the file longer than the token lives: the gateway refuses an expired token. */
+/**
+ * Returns how long the answer lets shared caches keep it, in seconds; 0 if it does not say so. The gateway passes by the browser's
+ * own (R90).
+ */
+function keptFor({ header }: Reply): number {
+  const caching = header("cache-control");
+  if (/\b(no-store|no-cache|private)\b/i.test(caching)) return 0;
+  const lifetime = /\bs-maxage="?(\d+)/i.exec(caching) ?? /\bmax-age="?(\d+)/i.exec(caching);
+  if (lifetime !== null) return Number(lifetime[1]) - (Number(header("age")) || 0);
+  const expires = (Date.parse(header("expires")) - Date.now()) / 1000;
+  return Number.isNaN(expires) ? 0 : expires;
+}
+
+/** Throws if the file tells shared caches to keep it longer than the token lives: the gateway refuses an expired token. */
 function notKeptTooLong(file: File, { claims }: Token): void {
-  const caching = file.reply.header("cache-control");
-  if (/\b(no-store|no-cache)\b/i.test(caching)) return;
-  const maxAge = /\bmax-age=(\d+)/i.exec(caching)?.[1];
-  const left = typeof claims["exp"] === "number" ? claims["exp"] - Date.now() / 1000 : 0;
-  const isShort = maxAge !== undefined && Number(maxAge) < left;
-  dueOf(
+  const { exp } = claims;
+  if (typeof exp !== "number") throw new NotTried("the configuration has no exp (C-CFG-03)");
+  const kept = keptFor(file.reply);
+  const isShort = kept <= 0 || kept <= exp + LEEWAY_S - Date.now() / 1000;
+  requireOf(
     file,
     isShort,
-    `Cache-Control ${JSON.stringify(caching)}`,
-    "no-store, no-cache, or a max-age that ends before exp",
+    "no lifetime in shared caches that ends after exp",
+    `an answer that shared caches keep for ${Math.round(kept)} s, with exp ${time(exp)}`,
   );
 }
 
@@ -89,18 +109,18 @@ function forPageOf({ settings }: Context, file: File): void {
   const { reply } = file;
   const granted = reply.header("access-control-allow-origin");
   const isSame = new URL(file.url).origin === settings.origin;
-  dueOf(
+  requireOf(
     file,
     isSame || granted === settings.origin || granted === "*",
-    `Access-Control-Allow-Origin ${JSON.stringify(granted)}`,
     `Access-Control-Allow-Origin for ${settings.origin}`,
+    `Access-Control-Allow-Origin ${JSON.stringify(granted)}`,
   );
   const credentials = reply.header("access-control-allow-credentials");
-  dueOf(
+  requireOf(
     file,
     credentials !== "true",
-    "Access-Control-Allow-Credentials true",
     "no credentials across origins (§6)",
+    "Access-Control-Allow-Credentials true",
   );
 }
 
@@ -112,11 +132,11 @@ function noRedirect(file: File): void {
     status < 400 &&
     target !== "" &&
     (!URL.canParse(target, file.url) || new URL(target, file.url).origin !== new URL(file.url).origin);
-  dueOf(
+  requireOf(
     file,
     !leadsAway,
-    `HTTP ${status} to another origin`,
     "the file itself: no redirect to another origin is followed",
+    `HTTP ${status} to another origin`,
   );
 }
 
@@ -130,6 +150,14 @@ function bitsOf(jwk: Token["claims"]): number {
 }
 
 const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
+
+/** Says an address without what it may hide: a password, a token in its path. */
+const tellAddress = (address: unknown): string =>
+  typeof address !== "string"
+    ? "without a text"
+    : URL.canParse(address)
+      ? `of ${new URL(address).origin}${hasCredentials(address) ? " with credentials" : ""}`
+      : "that is no address";
 
 const hasCredentials = (address: string): boolean => {
   const { username, password } = new URL(address);
@@ -151,7 +179,6 @@ const isCount = (value: unknown): boolean =>
   (typeof value === "number" || (typeof value === "string" && value.trim() !== "")) &&
   Number.isFinite(Number(value)) &&
   Number(value) >= 0;
-const isText = (value: unknown): boolean => typeof value === "string";
 const every = (value: unknown, holds: (entry: unknown) => boolean): boolean =>
   typeof value === "object" && value !== null && Object.values(value).every(holds);
 const isTag = (value: unknown): boolean => {
@@ -191,11 +218,11 @@ function inShape(file: File, { claims }: Token, shapes: typeof PORTAL_SHAPES): v
   const wrong = Object.entries(shapes).filter(
     ([name, holds]) => !isAbsent(claims[name]) && !holds(claims[name]),
   );
-  dueOf(
+  requireOf(
     file,
     wrong.length === 0,
-    `another form of ${wrong.map(([name]) => name).join(", ")}`,
     "claims as §5 lists them",
+    `another form of ${wrong.map(([name]) => name).join(", ")}`,
   );
 }
 
@@ -208,12 +235,12 @@ export const CONFIGURATION: readonly Rule[] = [
     async (context) => {
       const file = await context.config();
       const { status, text } = file.reply;
-      dueOf(file, status === 200, `HTTP ${status}`, "HTTP 200");
-      dueOf(
+      requireOf(file, status === 200, "HTTP 200", `HTTP ${status}`);
+      requireOf(
         file,
         file.token !== undefined,
-        `${text.length} characters without such a token`,
         '{ "token": "<compact JWS>" }',
+        `${text.length} characters without such a token`,
       );
     },
   ),
@@ -245,7 +272,12 @@ export const CONFIGURATION: readonly Rule[] = [
     async (context) => {
       const { file, token } = await claimsOf(context);
       const { iss } = token.claims;
-      dueOf(file, isAbsent(iss) || iss === "edis-portal", `iss ${JSON.stringify(iss)}`, 'iss "edis-portal"');
+      requireOf(
+        file,
+        isAbsent(iss) || iss === "edis-portal",
+        'iss "edis-portal"',
+        `iss ${JSON.stringify(iss)}`,
+      );
     },
   ),
   rule("C-CFG-05", "contract §5, R53", "read", "The roots of the types are https", async (context) => {
@@ -257,29 +289,42 @@ export const CONFIGURATION: readonly Rule[] = [
     const names = new Set(types.map((type) => (type === "DMI" || type === "DMR" ? "baseURLDMI" : "baseURL")));
     for (const name of names) {
       const root = claims[name];
-      dueOf(
+      requireOf(
         file,
         typeof root === "string" && mayCall(root, true) && !hasCredentials(root),
-        `${name} ${JSON.stringify(root)}`,
-        `${name} as an https address`,
+        `${name} as an https address without credentials`,
+        `${name} ${tellAddress(root)}`,
       );
     }
     return undefined;
   }),
-  rule("C-CFG-06", "contract §5", "read", "The publicKey is RSA of 2048 bits or more", async (context) => {
-    const { file, token } = await claimsOf(context);
-    const jwk = membersOf(token.claims["publicKey"]);
-    const told = `kty ${JSON.stringify(jwk["kty"])}, alg ${JSON.stringify(jwk["alg"])}`;
-    const { alg = "RSA-OAEP-256" } = jwk;
-    dueOf(file, jwk["kty"] === "RSA" && alg === "RSA-OAEP-256", told, "kty RSA, alg RSA-OAEP-256");
-    const bits = bitsOf(jwk);
-    dueOf(file, bits >= LEAST_BITS, `a key of ${bits} bits`, `${LEAST_BITS} bits or more`);
-  }),
+  rule(
+    "C-CFG-06",
+    "contract §5",
+    "read",
+    "The publicKey is RSA of 2048 bits or more, as a browser imports it",
+    async (context) => {
+      const { file, token } = await claimsOf(context);
+      const jwk = membersOf(token.claims["publicKey"]);
+      const found = `kty ${JSON.stringify(jwk["kty"])}, alg ${JSON.stringify(jwk["alg"])}`;
+      const { alg = "RSA-OAEP-256" } = jwk;
+      requireOf(file, jwk["kty"] === "RSA" && alg === "RSA-OAEP-256", "kty RSA, alg RSA-OAEP-256", found);
+      const wrong = wrongJwk(jwk);
+      requireOf(
+        file,
+        wrong === undefined,
+        "n and e as base64url, without padding and leading zero octets",
+        wrong ?? "",
+      );
+      const bits = bitsOf(jwk);
+      requireOf(file, bits >= LEAST_BITS, `${LEAST_BITS} bits or more`, `a key of ${bits} bits`);
+    },
+  ),
   rule("C-CFG-07", "contract §5", "read", "The configuration gives no private key away", async (context) => {
     const { file, token } = await claimsOf(context);
     const jwk = membersOf(token.claims["publicKey"]);
     const given = PRIVATE_MEMBERS.filter((name) => Object.hasOwn(jwk, name));
-    dueOf(file, given.length === 0, `publicKey with ${given.join(", ")}`, "the public members only");
+    requireOf(file, given.length === 0, "the public members only", `publicKey with ${given.join(", ")}`);
   }),
   rule(
     "C-CFG-08",
@@ -292,9 +337,9 @@ export const CONFIGURATION: readonly Rule[] = [
   ),
   rule(
     "C-CFG-09",
-    "contract §5",
+    "contract §5, R90",
     "read",
-    "No cache keeps the configuration beyond its exp",
+    "No shared cache keeps the configuration beyond its exp",
     async (context) => {
       const { file, token } = await claimsOf(context);
       notKeptTooLong(file, token);
@@ -320,11 +365,11 @@ export const CONFIGURATION: readonly Rule[] = [
         ...wrongOrigins(token.claims, "allowedReturnOrigins", true),
         ...wrongOrigins(token.claims, "embedOrigins", false),
       ];
-      dueOf(
+      requireOf(
         file,
         wrong.length === 0,
-        `${wrong.join(", ")} with another entry`,
         "lists of origins, without a path",
+        `${wrong.join(", ")} with another entry`,
       );
     },
   ),
@@ -338,32 +383,28 @@ export const CONFIGURATION: readonly Rule[] = [
       inShape(file, token, PORTAL_SHAPES);
       const script = token.claims["recaptchav3scripturl"];
       const isHttps = isAbsent(script) || (typeof script === "string" && mayCall(script, true));
-      dueOf(file, isHttps, "recaptchav3scripturl over http", "recaptchav3scripturl over https");
+      requireOf(file, isHttps, "recaptchav3scripturl over https", "recaptchav3scripturl over http");
     },
   ),
   rule(
     "C-CFG-13",
     "contract §2, §5",
     "read",
-    "The properties are { token } too, or there are none",
+    "The properties are { token } too and come within 3 s, or there are none",
     async (context) => {
-      const file = await context.properties();
+      const file = await context.properties().catch((error: unknown) => {
+        // §2 has the defaults stand for a 404 and for no JSON; §5 gives the properties 3 s
+        if (!(error instanceof CannotRun)) throw error;
+        throw new Broken({ sent: "GET propertiesUrl", came: error.message, due: IN_TIME });
+      });
       const { status, text } = file.reply;
       if (status === 404) return "there are none";
-      dueOf(file, status === 200, `HTTP ${status}`, "HTTP 200, or 404 where there are none");
-      let isJson = true;
-      try {
-        JSON.parse(text);
-      } catch {
-        isJson = false;
-      }
-      dueOf(
-        file,
-        !isJson || file.token !== undefined,
-        "JSON without such a token",
-        '{ "token": "<compact JWS>" }',
-      );
-      return isJson ? undefined : "the answer is no JSON, which means the built-in defaults";
+      if (!isJson(text)) return `HTTP ${status}, and no JSON, which means the built-in defaults`;
+      requireOf(file, status === 200, "HTTP 200, or 404 where there are none", `HTTP ${status}, JSON`);
+      requireOf(file, file.token !== undefined, '{ "token": "<compact JWS>" }', "JSON without such a token");
+      const isInTime = file.tookMs <= PROPERTIES_MS;
+      requireOf(file, isInTime, IN_TIME, `an answer after ${(file.tookMs / 1000).toFixed(1)} s`);
+      return undefined;
     },
   ),
   rule(

@@ -1,6 +1,17 @@
-import { type Answer, came, due, isAccepted, isOn, isRefused, resultCode } from "../answer";
-import { DIM_BY_MPIN, DIS, WITH_OTP, WITH_SLIP } from "../context";
-import { type Investor, reached, wrong } from "../investor";
+import {
+  type Answer,
+  came,
+  due,
+  endsSends,
+  isAbsent,
+  isAccepted,
+  isAuthorised,
+  isBusy,
+  isRefused,
+  resultCode,
+} from "../answer";
+import { CONSENTS, DIM_BY_MPIN, DIS, WITH_MPIN, WITH_OTP, WITH_SLIP } from "../context";
+import { INVENTED_CAPTCHA, type Investor, reached, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
 
@@ -29,45 +40,66 @@ async function wrongOtps(investor: Investor, times: number): Promise<Answer[]> {
   return answers;
 }
 
+/** How often a wrong secret is entered by itself after several at once. */
+const MOST_TURNS = 6;
+
+/**
+ * Enters `times` wrong secrets at once with `enter`. A depository may put off all but one of them, and counts none of those (R41,
+ * R72): more are entered one by one, until as many as the limit were not put off. Throws `NotTried` if all are.
+ */
+async function wrongAtOnce(times: number, enter: (told: string) => Promise<Answer>): Promise<void> {
+  const answers = await Promise.all(Array.from({ length: times }, () => enter(`${times} at once`)));
+  let counted = answers.filter((answer) => !isBusy(answer)).length;
+  for (let turn = 1; counted < TRIES; turn++) {
+    const answer = await enter(`${nth(turn)} after ${times} at once`);
+    if (!isBusy(answer)) counted++;
+    else if (turn >= MOST_TURNS)
+      throw new NotTried(`wrong entries are put off one by one too: ${came(answer)}`);
+  }
+}
+
 /**
  * Checks that a counted try is answered with its code. A sealed responseCode is read before the HTTP status (contract §6), but
  * for 409, which refuses a repeat (R95).
  */
-function requireCounted(answer: Answer, code: string): void {
+export function requireCounted(answer: Answer, code: string): void {
   due(answer, resultCode(answer) === code, `a sealed answer of responseCode "${code}"`);
 }
 
-/** The most calls of `resend` until an answer says `isMaxLimitReached`. */
-const MOST_SENDS = 5;
-
-/** The status of an answer: a number in its `status` member, if it is sealed, else that of HTTP. */
-function statusOf({ status, how, body }: Answer): number {
-  const told = how === "sealed" ? Number(body["status"] ?? NaN) : NaN;
-  return status > 299 || Number.isNaN(told) ? status : told;
-}
+/** More sends than a gateway may ask for on a slip or consent page: three resends after the first send (R14, R15). */
+const SLIP_SENDS = 5;
+/** More sends than it may ask for on a DIM: three 'forgot', each with three resends (R42). */
+const DIM_SENDS = 13;
+type Forgot = "0" | "1";
+const repeated = (forgotmpin: Forgot, times: number): Forgot[] =>
+  Array.from({ length: times }, () => forgotmpin);
 
 /**
- * Asks for OTPs as the gateway does, until an answer says `isMaxLimitReached` or refuses. Throws `NotTried` at an answer that
- * the gateway does not count (R41).
+ * The values of `forgotmpin` with which a screen asks for its OTPs, one send after the other. The M-PIN screen has four (R9, R80);
+ * here is one more.
  */
-async function exhaustSends(investor: Investor, first: "0" | "1"): Promise<Answer> {
-  let last = reached(await investor.resend(first));
-  for (let turn = 1; turn < MOST_SENDS && !isOn(last.body["isMaxLimitReached"]); turn++) {
-    last = await investor.resend();
-    if (isOn(last.body["isMaxLimitReached"])) break;
-    const status = statusOf(last);
-    if (status === 429 || status >= 500)
-      throw new NotTried(`the sends did not come to their end: ${came(last)}`);
-    if (status >= 400) return last;
+const MPIN_SCREEN: readonly Forgot[] = ["1", ...repeated("0", 4)];
+/** On a DIM each 'forgot' is a first send of its own, and begins the counts anew (R42). */
+const FORGOTS = repeated("1", DIM_SENDS);
+
+/**
+ * Asks for OTPs until an answer says `isMaxLimitReached`. Throws `NotTried` at any other refusal, which is not their end: a
+ * depository may want a captcha (R34), or a pause between two sends (R43).
+ */
+async function exhaustSends(investor: Investor, sends: readonly Forgot[]): Promise<void> {
+  for (const [index, forgotmpin] of sends.entries()) {
+    const answer = await investor.resend(forgotmpin);
+    if (endsSends(answer)) return;
+    reached(answer);
+    due(answer, index + 1 < sends.length, `isMaxLimitReached true within ${sends.length} sends`);
   }
-  due(last, isOn(last.body["isMaxLimitReached"]), `isMaxLimitReached true within ${MOST_SENDS} sends`);
-  return last;
 }
 
-/** Takes the sends to an end that the gateway takes for one. Throws `NotTried` at a plain refusal, after which it stays (R41). */
-async function endSends(investor: Investor, first: "0" | "1"): Promise<void> {
-  const last = await exhaustSends(investor, first);
-  if (last.how !== "sealed") throw new NotTried(`the gateway does not end at a plain refusal: ${came(last)}`);
+/** Goes to the consent and exhausts the sends that it offers. */
+async function exhaustConsentSends(investor: Investor): Promise<void> {
+  if (investor.authorisesByMpin) return exhaustSends(investor, FORGOTS);
+  const sends = investor.type === "DIM" ? DIM_SENDS : SLIP_SENDS;
+  return exhaustSends(await investor.toOtp(), repeated("0", sends));
 }
 
 export const COUNTERS: readonly Rule[] = [
@@ -130,7 +162,7 @@ export const COUNTERS: readonly Rule[] = [
         await investor.toOtp();
         for (const answer of await wrongOtps(investor, TRIES - 1)) requireCounted(answer, "02");
         const third = await investor.submit(undefined, { told: "the right OTP at the third try" });
-        due(third, isAccepted(third), "the transaction authorised: three tries are granted");
+        due(third, isAuthorised(third), "the transaction authorised: three tries are granted");
       }),
   ),
   rule(
@@ -162,16 +194,19 @@ export const COUNTERS: readonly Rule[] = [
   ),
   rule(
     "C-CNT-07",
-    "R43",
+    "contract §6, R10, R43",
     "full",
-    "After three wrong OTPs for a new M-PIN the right one is refused",
+    "A wrong OTP for a new M-PIN is told as 02, and after three the right one is refused",
     ({ each, settings }) =>
-      each(WITH_SLIP, async (investor) => {
+      each(WITH_MPIN, async (investor) => {
         reached(await investor.resend("1"));
         const otp = await investor.awaitOtp();
         for (let turn = 1; turn <= TRIES; turn++) {
           const body = investor.newMpin("2", wrong(otp), settings.mpin);
-          await investor.ask("POST", investor.newMpinPath, body, { told: `a wrong OTP, ${nth(turn)}` });
+          const told = `a wrong OTP, ${nth(turn)}`;
+          const answer = await investor.ask("POST", investor.newMpinPath, body, { told });
+          if (turn < TRIES) requireCounted(answer, "02");
+          else due(answer, isRefused(answer), "a refusal");
         }
         const told = "the right OTP after three wrong ones";
         const body = investor.newMpin("2", otp, settings.mpin);
@@ -180,8 +215,8 @@ export const COUNTERS: readonly Rule[] = [
       }),
   ),
   rule("C-CNT-08", "contract §6, R11", "full", "A wrong PAN is told as 06", (context) =>
-    context.each(WITH_SLIP, async (investor) => {
-      const answer = await investor.enterMpin(undefined, wrongPan(investor), {
+    context.each(WITH_MPIN, async (investor) => {
+      const answer = await investor.enterMpin(undefined, investor.wrongPan, {
         told: "the right M-PIN with a wrong PAN",
       });
       requireCounted(answer, "06");
@@ -194,10 +229,11 @@ export const COUNTERS: readonly Rule[] = [
     "After maxPanCardAttempts wrong PANs the right one is refused",
     async (context) => {
       const { claims } = await context.portal();
-      const most = Number(claims["maxPanCardAttempts"] ?? TRIES);
-      return context.each(WITH_SLIP, async (investor) => {
+      const { maxPanCardAttempts: claimed } = claims;
+      const most = isAbsent(claimed) ? TRIES : Number(claimed);
+      return context.each(WITH_MPIN, async (investor) => {
         for (let turn = 1; turn <= most; turn++)
-          await investor.enterMpin(undefined, wrongPan(investor), { told: `a wrong PAN, ${nth(turn)}` });
+          await investor.enterMpin(undefined, investor.wrongPan, { told: `a wrong PAN, ${nth(turn)}` });
         const answer = await investor.enterMpin(undefined, undefined, {
           told: `the right PAN after ${most} wrong ones`,
         });
@@ -210,24 +246,22 @@ export const COUNTERS: readonly Rule[] = [
     "contract §6, R11",
     "full",
     "An invented captcha is told as 05, and counts nothing",
-    async (context) => {
-      const { claims } = await context.portal();
-      if (!claims["recaptchav3sitekey"]) throw new NotTried("the configuration has no recaptchav3sitekey");
-      return context.each(WITH_SLIP, async (investor) => {
-        const captcha = [{ credType: "CAPTCHA", cred: "edis-conformance" }];
+    ({ each }) =>
+      each(WITH_MPIN, async (investor) => {
+        if (!investor.judgesCaptchas) throw new NotTried("the configuration has no recaptchav3sitekey");
         for (let turn = 1; turn <= TRIES + 1; turn++) {
           const told = `the right M-PIN with a captcha that nobody made, ${nth(turn)}`;
-          requireCounted(await investor.enterMpin(undefined, captcha, { told }), "05");
+          const answer = await investor.enterMpin(undefined, INVENTED_CAPTCHA, { told });
+          requireCounted(answer, "05");
         }
         const answer = await investor.enterMpin(undefined, undefined, {
           told: "with the PAN, after refused captchas",
         });
         due(answer, isAccepted(answer), "the M-PIN taken: a refused captcha counts nothing");
-      });
-    },
+      }),
   ),
   rule("C-CNT-11", "contract §6, R11", "full", "An M-PIN without CAPTCHA and PANCARD is refused", (context) =>
-    context.each(WITH_SLIP, async (investor) => {
+    context.each(WITH_MPIN, async (investor) => {
       const answer = await investor.enterMpin(undefined, [], { told: "neither CAPTCHA nor PANCARD" });
       due(answer, isRefused(answer), "a refusal");
     }),
@@ -246,18 +280,20 @@ export const COUNTERS: readonly Rule[] = [
       const answer = await investor.submit(undefined, {
         told: "the first OTP, after the order was fetched again",
       });
-      due(answer, isAccepted(answer), "the transaction authorised by the OTP that was sent");
+      due(answer, isAuthorised(answer), "the transaction authorised by the OTP that was sent");
     },
   ),
   rule("C-CNT-13", "R8, R9, R43", "full", "The M-PIN screen's OTP sends have an end", ({ each }) =>
     each(WITH_SLIP, async (investor) => {
-      await exhaustSends(investor, "1");
+      await exhaustSends(investor, MPIN_SCREEN);
     }),
   ),
-  rule("C-CNT-14", "R14, R15, R43", "full", "The consent page's OTP sends have an end", ({ each }) =>
-    each(WITH_OTP, async (investor) => {
-      await exhaustSends(await investor.toOtp(), "0");
-    }),
+  rule(
+    "C-CNT-14",
+    "R14, R15, R42, R43",
+    "full",
+    "The consent page's OTP sends have an end, those of a DIM by 'forgot' too",
+    ({ each }) => each(CONSENTS, exhaustConsentSends),
   ),
   rule(
     "C-CNT-15",
@@ -265,11 +301,12 @@ export const COUNTERS: readonly Rule[] = [
     "full",
     "An exhausted send limit closes the transaction: nothing can be authorised any more",
     ({ each }) =>
-      each(WITH_OTP, async (investor) => {
-        await endSends(await investor.toOtp(), "0");
-        const otp = await investor.otpNow();
-        const answer = await investor.submit(investor.otpEntry(otp ?? ""), {
-          told: "the newest OTP, after the send limit",
+      each(CONSENTS, async (investor) => {
+        await exhaustConsentSends(investor);
+        // a depository may take its OTP back: the one before is as good an attack
+        const otp = investor.wantsOtp ? await investor.otpNow() : undefined;
+        const answer = await investor.submit(otp === undefined ? undefined : investor.otpEntry(otp), {
+          told: "the newest OTP, or the M-PIN of a DIM, after the send limit",
         });
         due(
           answer,
@@ -280,7 +317,7 @@ export const COUNTERS: readonly Rule[] = [
   ),
   rule("C-CNT-16", "R80", "full", "The M-PIN screen's last regeneration closes the transaction", ({ each }) =>
     each(WITH_SLIP, async (investor) => {
-      await endSends(investor, "1");
+      await exhaustSends(investor, MPIN_SCREEN);
       const answer = await investor.enterMpin(undefined, undefined, {
         told: "the right M-PIN after the last regeneration",
       });
@@ -314,11 +351,10 @@ export const COUNTERS: readonly Rule[] = [
       due(answer, isRefused(answer), NOTHING_MORE);
     },
   ),
-  rule("C-CNT-19", "R43", "full", "Each of several wrong tries at once is counted", ({ each, settings }) =>
-    each(WITH_SLIP, async (investor) => {
-      const twist = { told: "six wrong M-PINs at once" };
-      await Promise.all(
-        [1, 2, 3, 4, 5, 6].map(() => investor.enterMpin(wrong(settings.mpin), undefined, twist)),
+  rule("C-CNT-19", "R43", "full", "Each of several wrong M-PINs at once is counted", ({ each, settings }) =>
+    each(WITH_MPIN, async (investor) => {
+      await wrongAtOnce(6, (turn) =>
+        investor.enterMpin(wrong(settings.mpin), undefined, { told: `a wrong M-PIN, ${turn}` }),
       );
       const answer = await investor.enterMpin(undefined, undefined, {
         told: "the right M-PIN after six wrong ones at once",
@@ -326,11 +362,16 @@ export const COUNTERS: readonly Rule[] = [
       due(answer, isRefused(answer), NOTHING_MORE);
     }),
   ),
+  rule("C-CNT-20", "R43", "full", "Each of several wrong OTPs at once is counted", ({ each }) =>
+    each(WITH_OTP, async (investor) => {
+      await investor.toOtp();
+      await wrongAtOnce(4, (turn) =>
+        investor.submit(investor.otpEntry(investor.wrongOtp), { told: `a wrong OTP, ${turn}` }),
+      );
+      const answer = await investor.submit(undefined, {
+        told: "the right OTP after four wrong ones at once",
+      });
+      due(answer, isRefused(answer), NOTHING_MORE);
+    }),
+  ),
 ];
-
-/** Returns a well-formed PAN that is not the investor's. */
-function wrongPan(investor: Investor): { credType: string; cred: string }[] {
-  const [given] = investor.human;
-  const last = given?.cred.at(-1) === "Z" ? "Y" : "Z";
-  return [{ credType: "PANCARD", cred: `${given?.cred.slice(0, -1) ?? ""}${last}` }];
-}

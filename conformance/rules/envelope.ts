@@ -1,5 +1,5 @@
-import { type Answer, came, due, isAccepted, isOpened, isRefused, parseMembers } from "../answer";
-import { type Context, KINDS, MANDATE, WITH_SLIP } from "../context";
+import { type Answer, came, due, is4xx, isAccepted, isOpened, isRefused, parseMembers } from "../answer";
+import { CONSENTS, type Context, DIM_BY_MPIN, KINDS, MANDATE, WITH_OTP, WITH_SLIP } from "../context";
 import { newSealing, rewrapped, sealText, tampered } from "../envelope";
 import { type Investor, reached, SECURITIES, type Twist } from "../investor";
 import { type Rule, rule } from "../rule";
@@ -77,17 +77,17 @@ export const ENVELOPE: readonly Rule[] = [
     "contract §6 'context'",
     "read",
     "The context of an answer has the query, as it was sent",
-    async (context) => {
-      const investor = await context.any(MANDATE);
-      reached(await investor.enterMpin());
-      reached(await investor.ask("GET", "R/txn/T"));
-      const answer = await investor.ask("GET", SECURITIES);
-      due(
-        answer,
-        answer.status > 299 || isOpened(answer),
-        "an answer that opens under its path with ?pgNo=1&limit=100",
-      );
-    },
+    (context) =>
+      context.each([MANDATE], async (investor) => {
+        reached(await investor.enterMpin());
+        reached(await investor.ask("GET", "R/txn/T"));
+        const answer = await investor.ask("GET", SECURITIES);
+        due(
+          answer,
+          answer.status > 299 || isOpened(answer),
+          "an answer that opens under its path with ?pgNo=1&limit=100",
+        );
+      }),
   ),
   rule("C-ENV-04", "contract §6 step 4", "read", "Each answer is sealed with an iv of its own", (context) =>
     context.eachRoot(async (investor) => {
@@ -201,7 +201,7 @@ export const ENVELOPE: readonly Rule[] = [
     "read",
     "A sealed text without credentials is refused, and breaks nothing",
     (context) =>
-      context.each(WITH_SLIP, async (investor) => {
+      context.each(WITH_SLIP, async (_investor, kind) => {
         for (const body of [
           null,
           [],
@@ -212,6 +212,8 @@ export const ENVELOPE: readonly Rule[] = [
           { authMechanism: "MPIN", actionType: "0", creds: [] },
         ]) {
           const told = `with ${JSON.stringify(body)} sealed`;
+          // a depository may count some of them as tries of an M-PIN: each has a transaction of its own
+          const investor = await context.any(kind);
           const answer = await investor.ask("POST", investor.mpinPath, body, { told });
           due(answer, isRefused(answer), REFUSED);
         }
@@ -232,7 +234,7 @@ export const ENVELOPE: readonly Rule[] = [
               told: `without ${name}`,
               headers: { [name]: null },
             });
-            due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
+            due(answer, is4xx(answer), REFUSED);
           }
         }
       }),
@@ -241,7 +243,7 @@ export const ENVELOPE: readonly Rule[] = [
     context.each(WITH_SLIP, async (investor) => {
       const headers = { "x-token-key": null, "x-key": null };
       const answer = await investor.ask("GET", "R/exit/T", undefined, { told: "without keys", headers });
-      due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
+      due(answer, is4xx(answer), REFUSED);
       const next = await investor.enterMpin();
       due(next, isAccepted(next), "the M-PIN taken: nothing was cancelled");
     }),
@@ -259,7 +261,7 @@ export const ENVELOPE: readonly Rule[] = [
           for (const name of ["x-token-key", "x-key"]) {
             const told = `with text ${index + 1} of another kind as ${name}`;
             const answer = await investor.look({ told, headers: { [name]: text } });
-            due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
+            due(answer, is4xx(answer), REFUSED);
           }
       }),
   ),
@@ -273,7 +275,7 @@ export const ENVELOPE: readonly Rule[] = [
         await investor.ready();
         const sealing = await newSealing(investor.portal.publicKey, { hash: "sha1" });
         const answer = await investor.look({ told: "x-token-key by OAEP with SHA-1", sealing });
-        due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
+        due(answer, is4xx(answer), REFUSED);
       }),
   ),
   rule(
@@ -286,7 +288,7 @@ export const ENVELOPE: readonly Rule[] = [
         await investor.ready();
         const sealing = await newSealing(investor.portal.publicKey, { rounds: 1000 });
         const answer = await investor.look({ told: "x-key wrapped by 1000 rounds", sealing });
-        due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
+        due(answer, is4xx(answer), REFUSED);
       }),
   ),
   rule("C-ENV-20", "contract §6 step 2", "read", "An x-key that was tampered with is refused", (context) =>
@@ -295,7 +297,7 @@ export const ENVELOPE: readonly Rule[] = [
       const sealing = await investor.newSealing();
       const bent = { ...sealing, wrappedKey: tampered(sealing.wrappedKey) };
       const answer = await investor.look({ told: "x-key with one bit turned", sealing: bent });
-      due(answer, answer.status >= 400 && answer.status <= 499, REFUSED);
+      due(answer, is4xx(answer), REFUSED);
     }),
   ),
   rule("C-ENV-21", "contract §6, R73", "read", "The same GET a second time is refused with 409", (context) =>
@@ -379,8 +381,53 @@ export const ENVELOPE: readonly Rule[] = [
         if (answer === undefined) throw new NotTried("none of them was answered");
         opened(answer);
         const refused = answers.filter(({ status }) => status === 409).length;
-        const told = `409 for ${refused}: ${answers.map(({ status }) => status).join(", ")}`;
-        due(answer, refused === 3, "409 for three of them", told);
+        const found = `409 for ${refused}: ${answers.map(({ status }) => status).join(", ")}`;
+        due(answer, refused === 3, "409 for three of them", found);
       }),
+  ),
+  rule(
+    "C-ENV-27",
+    "contract §6 steps 1, 3",
+    "full",
+    "No M-PIN, OTP send or consent in clear, without x-token-key and x-key, is served",
+    (context) =>
+      context.each(CONSENTS, async (investor) => {
+        const twist = { told: "in clear, without keys", inClear: true };
+        const refused = (answer: Answer) => due(answer, is4xx(answer), REFUSED);
+        if (investor.hasMpinEntry) refused(await investor.enterMpin(undefined, undefined, twist));
+        refused(await investor.firstSend(twist));
+        reached(await investor.firstSend({ told: "sealed" }));
+        await investor.toConsent(async () => {
+          refused(await investor.sendMandate(twist));
+          return investor.sendMandate({ told: "sealed" });
+        });
+        refused(await investor.submit(undefined, twist));
+        // else it was not the missing envelope that was refused
+        reached(await investor.submit(undefined, { told: "sealed" }));
+      }),
+  ),
+  rule(
+    "C-ENV-28",
+    "contract §6, R73",
+    "full",
+    "The same OTP send, consent and exit a second time are refused with 409",
+    async (context) => {
+      // a DIM by M-PIN has the operations of one by OTP: it is tried where no other has a payload
+      const types = await Promise.all(WITH_OTP.map((want) => context.sources.typesOf(want)));
+      const kinds = types.flat().length > 0 ? WITH_OTP : [DIM_BY_MPIN];
+      return context.each(kinds, async (investor, kind) => {
+        const twice = async (ask: (twist: Twist) => Promise<Answer>) => {
+          const sealing = await investor.newSealing();
+          const first = opened(await ask({ sealing }));
+          refusedSecondUse(first, await ask({ told: "a second time with its x-token-key", sealing }));
+          return first;
+        };
+        await twice((twist) => investor.firstSend(twist));
+        await twice((twist) => investor.exit(twist));
+        const other = await context.any(kind);
+        await other.toConsent(() => twice((twist) => other.sendMandate(twist)));
+        await twice((twist) => other.submit(undefined, twist));
+      });
+    },
   ),
 ];

@@ -1,35 +1,63 @@
+import { is4xx } from "../answer";
 import type { Context } from "../context";
 import { xsrfCookieOf } from "../cookies";
 import { type Reply, sendFor } from "../http";
 import { entriesOf, originOf } from "../origins";
 import { type Rule, rule } from "../rule";
-import { Broken, NotTried } from "../verdict";
+import { isThisMachine } from "../settings";
+import { NotTried, requireOf } from "../verdict";
 
 /** Contract §1 and §3: the thin host page, and the headers that it is served with. */
 
 const ASKED = "GET hostPageUrl";
-
-function dueOf(isSo: boolean, came: string, what: string, sent = ASKED): asserts isSo {
-  if (!isSo) throw new Broken({ sent, came, due: what });
-}
 
 function pageUrlOf({ settings: { hostPageUrl } }: Context): string {
   if (hostPageUrl === undefined) throw new NotTried("the configuration file gives no hostPageUrl");
   return hostPageUrl;
 }
 
-async function fetchPage(context: Context, query = ""): Promise<Reply> {
+/** The page's answer, and what was asked. */
+interface Page extends Reply {
+  readonly sent: string;
+}
+
+async function fetchPage(context: Context, query = "", told = ""): Promise<Page> {
+  const sent = ASKED + told;
   const url = new URL(pageUrlOf(context));
   url.search = query;
   url.hash = "";
-  return sendFor(ASKED, { method: "GET", url: url.href, headers: { Accept: "text/html" } });
+  const reply = await sendFor(sent, { method: "GET", url: url.href, headers: { Accept: "text/html" } });
+  return { ...reply, sent };
 }
 
-/** Returns the directives of each Content-Security-Policy of an answer: a browser enforces all of them. */
-function policiesOf(page: Reply): ReadonlyMap<string, readonly string[]>[] {
-  return page
-    .header("content-security-policy")
-    .split(",")
+/** Returns an attribute of a tag; `""` without it. */
+const attributeOf = (tag: string, name: string): string => {
+  const [, , value = ""] = new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`, "is").exec(tag) ?? [];
+  return value.replaceAll(/&(?:#39|#x27|apos);/gi, "'");
+};
+
+/** A comment, and elements whose content is no markup to a browser that runs scripts. */
+const NO_MARKUP =
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript|title|textarea)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+
+/** Returns the content of the meta elements of which an attribute has the given value. */
+const metaOf = (html: string, attribute: string, value: string): string[] =>
+  (html.replaceAll(NO_MARKUP, "").match(/<meta\b[^>]*>/gi) ?? [])
+    .filter((tag) => attributeOf(tag, attribute).toLowerCase() === value)
+    .map((tag) => attributeOf(tag, "content"));
+
+/** Returns the policies of a page's markup; browsers ignore those of its body. */
+function metaPolicies({ text }: Reply): string[] {
+  const [head = ""] = text.replaceAll(NO_MARKUP, "").split(/<\/head\s*>|<body\b/i);
+  return metaOf(head, "http-equiv", "content-security-policy");
+}
+
+/** Returns the policies of an answer's headers. */
+const headerPolicies = (page: Reply): string[] => page.header("content-security-policy").split(",");
+
+/** Returns the directives of each policy: a browser enforces all of them. */
+function directivesOf(policies: readonly string[]): ReadonlyMap<string, readonly string[]>[] {
+  return policies
     .filter((policy) => policy.trim() !== "")
     .map(
       (policy) =>
@@ -63,14 +91,19 @@ function inlineIn(html: string): string | undefined {
   return tags.some((tag) => /\son[a-z]+\s*=/i.test(tag)) ? "a handler in markup" : undefined;
 }
 
+/** Whether a source of a policy is unsafe, or admits more than it names. */
+const isLoose = (source: string): boolean =>
+  /^('unsafe-|\*$|https?:$|data:|blob:|http:\/\/(?!localhost|127\.|\[::1\]))/i.test(source);
+
 export const HOST_PAGE: readonly Rule[] = [
   rule("C-PAGE-01", "contract §1, §3", "read", "The host page is there, as HTML", async (context) => {
     const page = await fetchPage(context);
     const type = page.header("content-type");
-    dueOf(
+    requireOf(
+      page,
       page.status === 200 && /^text\/html\b/i.test(type),
-      `HTTP ${page.status}, ${type || "no type"}`,
       "HTTP 200, text/html",
+      `HTTP ${page.status}, ${type || "no type"}`,
     );
   }),
   rule(
@@ -79,22 +112,24 @@ export const HOST_PAGE: readonly Rule[] = [
     "read",
     "The host page's policy runs its own scripts only, and holds Trusted Types",
     async (context) => {
-      const policies = policiesOf(await fetchPage(context));
-      dueOf(policies.length > 0, "no Content-Security-Policy", "a Content-Security-Policy");
+      const page = await fetchPage(context);
+      const policies = directivesOf([...headerPolicies(page), ...metaPolicies(page)]);
+      requireOf(page, policies.length > 0, "a Content-Security-Policy", "no Content-Security-Policy");
       for (const name of ["script-src", "style-src"]) {
-        const sources = policies.map((policy) => policy.get(name) ?? policy.get("default-src")).find(Boolean);
-        dueOf(sources !== undefined, `no ${name}`, `${name} 'self'`);
-        const loose = sources.filter((source) =>
-          /^('unsafe-|\*$|https?:$|data:|blob:|http:\/\/(?!localhost|127\.|\[::1\]))/i.test(source),
-        );
-        dueOf(
-          loose.length === 0,
-          `${name} with ${loose.join(" ")}`,
+        const lists = policies
+          .map((policy) => policy.get(name) ?? policy.get("default-src"))
+          .filter((sources) => sources !== undefined);
+        requireOf(page, lists.length > 0, `${name} 'self'`, `no ${name}`);
+        const loose = lists.map((sources) => sources.filter(isLoose));
+        requireOf(
+          page,
+          loose.some((sources) => sources.length === 0),
           `${name} without unsafe or general sources`,
+          `${name} with ${loose.flat().join(" ")}`,
         );
       }
       const types = policies.some((policy) => policy.get("require-trusted-types-for")?.includes("'script'"));
-      dueOf(types, "no require-trusted-types-for", "require-trusted-types-for 'script'");
+      requireOf(page, types, "require-trusted-types-for 'script'", "no require-trusted-types-for");
     },
   ),
   rule(
@@ -103,17 +138,20 @@ export const HOST_PAGE: readonly Rule[] = [
     "read",
     "The host page may be framed by embedOrigins, and by nobody else",
     async (context) => {
-      const policies = policiesOf(await fetchPage(context));
+      const page = await fetchPage(context);
+      // browsers ignore frame-ancestors of a meta element
+      const policies = directivesOf(headerPolicies(page));
       const { claims } = await context.portal();
       const wanted = originsOf(entriesOf(claims, "embedOrigins"));
       const ancestors = policies.map((policy) => policy.get("frame-ancestors")).find(Boolean);
-      dueOf(ancestors !== undefined, "no frame-ancestors", `frame-ancestors ${listed(wanted)}`);
+      requireOf(page, ancestors !== undefined, `frame-ancestors ${listed(wanted)}`, "no frame-ancestors");
       const given = ancestors.filter((source) => source !== "'none'" && source !== "'self'");
       const isAll = given.every((source) => originOf(source) !== undefined);
-      dueOf(
+      requireOf(
+        page,
         isAll && listed(originsOf(given)) === listed(wanted),
-        `frame-ancestors ${listed(ancestors)}`,
         `frame-ancestors ${listed(wanted)}`,
+        `frame-ancestors ${listed(ancestors)}`,
       );
     },
   ),
@@ -125,10 +163,11 @@ export const HOST_PAGE: readonly Rule[] = [
     async (context) => {
       const page = await fetchPage(context);
       const policy = page.header("referrer-policy");
-      dueOf(
+      requireOf(
+        page,
         policy.split(",").at(-1)?.trim() === "no-referrer",
-        `Referrer-Policy ${JSON.stringify(policy)}`,
         "Referrer-Policy: no-referrer",
+        `Referrer-Policy ${JSON.stringify(policy)}`,
       );
     },
   ),
@@ -138,8 +177,9 @@ export const HOST_PAGE: readonly Rule[] = [
     "read",
     "The host page has no inline script and no inline style",
     async (context) => {
-      const found = inlineIn((await fetchPage(context)).text);
-      dueOf(found === undefined, found ?? "", "no inline script or style");
+      const page = await fetchPage(context);
+      const found = inlineIn(page.text);
+      requireOf(page, found === undefined, "no inline script or style", found ?? "");
     },
   ),
   rule(
@@ -148,16 +188,23 @@ export const HOST_PAGE: readonly Rule[] = [
     "read",
     "The host page does not write its query into its markup",
     async (context) => {
-      const marker = "edis-conformance<b>'\"";
-      const page = await fetchPage(context, `payload=${encodeURIComponent(marker)}`);
-      const sent = `${ASKED} with a text in its query`;
-      dueOf(page.status === 200, `HTTP ${page.status}`, "the page, HTTP 200", sent);
-      dueOf(
-        !page.text.includes("edis-conformance"),
-        "the text, within the page",
-        "the page as without a query",
-        sent,
-      );
+      const marker = "edis-conformance";
+      const requireSilent = (page: Page) =>
+        requireOf(
+          page,
+          !page.text.includes(marker),
+          "the page as without a query",
+          "the text, within the page",
+        );
+      const hostile = `payload=${encodeURIComponent(`${marker}<b>'"`)}`;
+      const page = await fetchPage(context, hostile, " with a text in its query");
+      requireSilent(page);
+      if (page.status === 200) return;
+      requireOf(page, is4xx(page), "the page, HTTP 200, or a refusal", `HTTP ${page.status}`);
+      // a firewall may refuse that text, and no payload: this one is base64url
+      const harmless = await fetchPage(context, `payload=${marker}`, " with a payload in its query");
+      requireSilent(harmless);
+      requireOf(harmless, harmless.status === 200, "the page, HTTP 200", `HTTP ${harmless.status}`);
     },
   ),
   rule(
@@ -166,16 +213,22 @@ export const HOST_PAGE: readonly Rule[] = [
     "read",
     "A signing key in the host page is the key that signs the configuration",
     async (context) => {
-      const { text } = await fetchPage(context);
-      const tag = (text.match(/<meta\b[^>]*>/gi) ?? []).find((meta) =>
-        /name\s*=\s*["']edis-signing-key["']/i.test(meta),
-      );
-      const key = /content\s*=\s*["']([^"']*)["']/i.exec(tag ?? "")?.[1] ?? "";
+      const page = await fetchPage(context);
+      const [key = ""] = metaOf(page.text, "name", "edis-signing-key");
       const { hostname } = new URL(context.settings.hostPageUrl ?? context.settings.configUrl);
-      const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-      if (key === "" && isHere) throw new NotTried("the page carries no signing key");
-      dueOf(key !== "", "no signing key", "a signing key: without one the page does not start (R64)");
-      dueOf(key === context.settings.signingKey, "another key", "the key that signs the configuration");
+      if (key === "" && isThisMachine(hostname)) throw new NotTried("the page carries no signing key");
+      requireOf(
+        page,
+        key !== "",
+        "a signing key: without one the page does not start (R64)",
+        "no signing key",
+      );
+      requireOf(
+        page,
+        key === context.settings.signingKey,
+        "the key that signs the configuration",
+        "another key",
+      );
     },
   ),
   rule(
@@ -188,12 +241,7 @@ export const HOST_PAGE: readonly Rule[] = [
       const cookie = await xsrfCookieOf(context);
       if (cookie === undefined)
         throw new NotTried("neither the page nor a configuration of its origin sets a cookie XSRF-TOKEN");
-      dueOf(
-        !cookie.isHttpOnly,
-        "an HttpOnly cookie",
-        "a cookie that the page's script may read",
-        cookie.sent,
-      );
+      requireOf(cookie, !cookie.isHttpOnly, "a cookie that the page's script may read", "an HttpOnly cookie");
     },
   ),
 ];

@@ -1,7 +1,10 @@
-import { type Answer, codeOf, due, is2xx, isAccepted, isRefused } from "../answer";
-import { type Context, WITH_SLIP } from "../context";
-import type { Investor } from "../investor";
+import { type Answer, came, codeOf, due, isAccepted, isRefused, leadsBack } from "../answer";
+import { type Context, MANDATE, WITH_SLIP } from "../context";
+import { type Investor, reached, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
+import { NotTried } from "../verdict";
+import { requireCounted } from "./counters";
+import { requireRedirect } from "./operations";
 
 /** Contract §6: exit, and clr from each kind of caller. */
 
@@ -23,6 +26,18 @@ async function ends(investor: Investor, answer: Answer, after: string): Promise<
   due(answer, answer.status === 204 && answer.text === "", "HTTP 204, empty");
   const next = await investor.enterMpin(undefined, undefined, { told: `after ${after}` });
   due(next, isRefused(next), "a refusal: the transaction was terminated");
+}
+
+/**
+ * Checks that the redirect operation leads back after an ending that sets uiRedirect, and reports no success. Throws `NotTried`
+ * after another ending: the gateway does not ask then (R10, R12).
+ */
+async function requireWayBack(investor: Investor, ending: Answer, after: string): Promise<void> {
+  if (!leadsBack(ending))
+    throw new NotTried(`no way back is asked for without uiRedirect: ${ending.sent}: ${came(ending)}`);
+  const answer = await investor.redirect({ told: `after ${after}` });
+  requireRedirect(answer, investor);
+  due(answer, codeOf(answer) !== "00", "a responseCode other than 00");
 }
 
 const ATTACKER = "https://attacker.example";
@@ -49,6 +64,7 @@ export const LEAVING: readonly Rule[] = [
     "clr of the host page itself terminates: Sec-Fetch-Site same-origin",
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
+        context.requireOwnOrigin(investor);
         const answer = await investor.clear({ "Sec-Fetch-Site": "same-origin" }, "from the host page");
         await ends(investor, answer, "clr of the host page");
       }),
@@ -115,13 +131,7 @@ export const LEAVING: readonly Rule[] = [
     "After exit the redirect operation still leads back, and reports no success",
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
-        await investor.exit();
-        const answer = await investor.redirect({ told: "after exit" });
-        due(
-          answer,
-          is2xx(answer) && codeOf(answer) !== "00",
-          "HTTP 200 to 299, a responseCode other than 00",
-        );
+        await requireWayBack(investor, reached(await investor.exit()), "exit");
       }),
   ),
   rule(
@@ -131,16 +141,30 @@ export const LEAVING: readonly Rule[] = [
     "After exhausted attempts the redirect operation still leads back, and reports no success",
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
-        const { mpin } = context.settings;
-        const other = mpin === "000000" ? "111111" : "000000";
-        for (let turn = 1; turn <= 3; turn++)
-          await investor.enterMpin(other, undefined, { told: "a wrong M-PIN" });
-        const answer = await investor.redirect({ told: "after three wrong M-PINs" });
-        due(
-          answer,
-          is2xx(answer) && codeOf(answer) !== "00",
-          "HTTP 200 to 299, a responseCode other than 00",
-        );
+        const enter = () => investor.enterMpin(wrong(investor.mpin), undefined, { told: "a wrong M-PIN" });
+        await enter();
+        await enter();
+        const third = await enter();
+        requireCounted(third, "02");
+        await requireWayBack(investor, third, "three wrong M-PINs");
+      }),
+  ),
+  rule(
+    "C-END-11",
+    "contract §6, R12, R15",
+    "full",
+    "A mandate's consent page leads back after exit and after exhausted OTPs, and reports no success",
+    (context) =>
+      context.each([MANDATE], async (investor, kind) => {
+        await investor.toOtp();
+        await requireWayBack(investor, reached(await investor.exit()), "exit from the consent page");
+        const other = await (await context.any(kind)).toOtp();
+        const enter = () => other.submit(other.otpEntry(other.wrongOtp), { told: "a wrong OTP" });
+        await enter();
+        await enter();
+        const third = await enter();
+        requireCounted(third, "02");
+        await requireWayBack(other, third, "three wrong OTPs");
       }),
   ),
 ];

@@ -5,24 +5,27 @@ import {
   codeOf,
   due,
   is2xx,
+  is4xx,
+  is200,
   isAbsent,
   isAccepted,
   isFlag,
   isOn,
   isOpened,
   isRefused,
+  isText,
   membersOf,
+  uiRedirectOf,
 } from "../answer";
-import { CONSENTS, DIM, DIS, KINDS, MANDATE, WITH_OTP, WITH_SLIP } from "../context";
-import { type Investor, reached, reachedStatus, wrong } from "../investor";
-import { tryNewMpin } from "../newMpin";
+import { CONSENTS, type Context, DIM, DIS, KINDS, MANDATE, WITH_MPIN, WITH_OTP, WITH_SLIP } from "../context";
+import { type Investor, isOtp, reached, wrong } from "../investor";
+import { tryNewMpins } from "../newMpin";
 import { wrongReturn } from "../origins";
 import { alone, type Rule, rule } from "../rule";
 import { NotTried } from "../verdict";
 
 /** Contract §6: every operation's answer. */
 
-const isText = (value: unknown): value is string => typeof value === "string";
 const isFilled = (value: unknown): boolean => (isText(value) && value !== "") || typeof value === "number";
 
 /** Throws unless each named member passes its check. */
@@ -36,9 +39,7 @@ function shape(
   due(answer, off.length === 0, what, `${came(answer)}; not as due: ${off.map(([name]) => name).join(", ")}`);
 }
 
-const is200 = (value: unknown): boolean => value === "200" || value === 200;
-const uiRedirect = (answer: Answer): boolean =>
-  isFlag(answer.body["uiRedirect"] ?? answer.body["isUiRedirect"]);
+const uiRedirect = ({ body }: Answer): boolean => isFlag(uiRedirectOf(body));
 
 /** Checks that an answer is a *result* of contract §6 with the code. */
 export function requireResult(answer: Answer, code: string): void {
@@ -142,9 +143,17 @@ async function everyRow(investor: Investor): Promise<void> {
     const { answer, rows } = await securities(investor, page);
     due(answer, rows.length <= 100, "100 rows at most", `${rows.length} rows`);
     for (const row of rows) {
-      const isRow = isFilled(row["isin"]) && isFilled(row["quantity"]) && isText(row["isinName"]);
-      due(answer, isRow, "rows with isin, isinName and quantity", "a row without one of them");
-      // two lots of one security may be alike without it; with it, each page may begin anew
+      // R44: the ISIN or its description may be absent
+      const { isin, isinName, quantity } = row;
+      const isNamed =
+        (isFilled(isin) || isFilled(isinName)) && isTextOrAbsent(isin) && isTextOrAbsent(isinName);
+      due(
+        answer,
+        isNamed && isFilled(quantity),
+        "rows with isin or isinName, and with quantity",
+        "a row without them, or with others than texts",
+      );
+      // without seqNo two lots of one security are alike; a page may begin its numbers anew, so the whole row counts
       if (!isFilled(row["seqNo"])) continue;
       const key = JSON.stringify([row["seqNo"], row["isin"], row["quantity"]].map(String));
       due(answer, !seen.has(key), "each row once", `a row for the second time, on page ${page}`);
@@ -155,7 +164,8 @@ async function everyRow(investor: Investor): Promise<void> {
   throw new NotTried(`more than ${MOST_PAGES} pages of securities`);
 }
 
-function requireRedirect(answer: Answer, claims: object, investor: Investor): void {
+/** Checks the answer of the redirect operation, before an outcome or after. */
+export function requireRedirect(answer: Answer, { portal, requestorId }: Investor): void {
   const what =
     'HTTP 200 to 299, { status, redirectUrl, httpRedirectMethod: "POST"|"GET", requestTime, digitalSignature, responseCode, orderRespDtls }';
   due(answer, is2xx(answer), what);
@@ -163,7 +173,6 @@ function requireRedirect(answer: Answer, claims: object, investor: Investor): vo
   const members = {
     httpRedirectMethod: method,
     requestTime: isFilled,
-    responseCode: isFilled,
     digitalSignature: isFilled,
   };
   shape(
@@ -171,10 +180,17 @@ function requireRedirect(answer: Answer, claims: object, investor: Investor): vo
     { ...members, orderRespDtls: (list) => isAbsent(list) || Array.isArray(list) || isText(list) },
     what,
   );
+  due(answer, codeOf(answer) !== "", what, `${came(answer)}; not as due: responseCode`);
   const url = answer.body["redirectUrl"];
   if (url === undefined || url === null || url === "") return;
-  const off = isText(url) ? wrongReturn(claims, investor.requestorId, url) : "no text";
+  const off = isText(url) ? wrongReturn(portal.claims, requestorId, url) : "no text";
   due(answer, off === undefined, "a redirectUrl that §4 admits", `a redirectUrl ${off}`);
+}
+
+/** Checks the OTP that an answer sends. */
+async function requireSixDigits({ sources }: Context, { ref }: Investor, send: Answer): Promise<void> {
+  const otp = await sources.otp(ref);
+  due(send, isOtp(otp), "an OTP of six digits: no other can be entered", `an OTP of ${otp.length} digits`);
 }
 
 /** Returns where an answer redirects to, without the query: that may carry a token for one use. */
@@ -234,7 +250,7 @@ export const OPERATIONS: readonly Rule[] = [
       context.each(WITH_OTP, async (investor) => {
         const answer = await (await investor.ready()).ask("GET", "R/qrCode/T");
         // R23: a QR code that cannot be had hides itself
-        if (answer.status >= 400 && answer.status <= 499) return;
+        if (is4xx(answer)) return;
         due(answer, isOpened(answer), '{ errorCode: "ERR000", encryptedData }, sealed, or a refusal');
         const { errorCode, encryptedData } = answer.body;
         const isCode = isFilled(errorCode) && (errorCode !== "ERR000" || isFilled(encryptedData));
@@ -250,10 +266,8 @@ export const OPERATIONS: readonly Rule[] = [
       context.each(KINDS, async (investor) => {
         const answer = await investor.redirect({ told: "before the outcome" });
         // the gateway asks after an answer that sets uiRedirect (R10, R41)
-        const { status } = answer;
-        if (status >= 400 && status <= 499)
-          throw new NotTried(`nothing to return to before the outcome: ${came(answer)}`);
-        requireRedirect(answer, (await context.portal()).claims, investor);
+        if (is4xx(answer)) throw new NotTried(`nothing to return to before the outcome: ${came(answer)}`);
+        requireRedirect(answer, investor);
         due(answer, codeOf(answer) !== "00", "a responseCode other than 00: nothing is authorised");
       }),
   ),
@@ -264,13 +278,13 @@ export const OPERATIONS: readonly Rule[] = [
     "The redirect operation may be asked again, and says the same",
     (context) =>
       context.each(KINDS, async (investor) => {
-        const first = reachedStatus(await investor.redirect());
+        const first = reached(await investor.redirect());
         const again = await investor.redirect({ told: "again" });
         const isSame = codeOf(first) === codeOf(again) && placeOf(first) === placeOf(again);
         due(
           again,
-          is2xx(again) && isSame,
-          "the answer of the first time",
+          isOpened(again) && isSame,
+          "the answer of the first time, sealed",
           `${came(again)}, after ${came(first)}`,
         );
       }),
@@ -329,23 +343,14 @@ export const OPERATIONS: readonly Rule[] = [
       "contract §6 'credentials'",
       "full",
       "A new M-PIN is set by an OTP after 'forgot'",
-      async (context) => {
-        const { newMpin } = context.settings;
-        if (newMpin === undefined) throw new NotTried("the configuration file gives no newMpin");
-        const kept: string[] = [];
-        const note = await context.each(WITH_SLIP, async (investor) => {
-          const warning = await tryNewMpin(context, investor, newMpin, {
-            told: "a new M-PIN",
-            judge: async (answer) => {
-              requireResult(answer, "00");
-              return true;
-            },
-          });
-          if (warning !== undefined) kept.push(warning);
-        });
-        if (kept.length > 0) throw new NotTried(kept.join("; "));
-        return note;
-      },
+      (context) =>
+        tryNewMpins(context, WITH_MPIN, () => ({
+          told: "a new M-PIN",
+          judge: async (answer) => {
+            requireResult(answer, "00");
+            return true;
+          },
+        })),
     ),
   ),
 
@@ -359,6 +364,7 @@ export const OPERATIONS: readonly Rule[] = [
         [
           { types: ["DIS"], mpinSet: false },
           { types: ["DMI", "DMR"], mpinSet: false },
+          { types: ["DIM"], mpinSet: false, byMpin: false },
         ],
         async (investor) => {
           reached(await investor.resend());
@@ -377,7 +383,7 @@ export const OPERATIONS: readonly Rule[] = [
     "full",
     "A new M-PIN is refused if its confirmation differs",
     (context) =>
-      context.each(WITH_SLIP, async (investor) => {
+      context.each(WITH_MPIN, async (investor) => {
         const { mpin } = context.settings;
         reached(await investor.resend("1"));
         const otp = await investor.awaitOtp();
@@ -410,7 +416,7 @@ export const OPERATIONS: readonly Rule[] = [
           ["GET", "R"],
         ] as const) {
           const answer = await investor.ask(method, path, {}, { told: "no operation" });
-          due(answer, answer.status >= 400 && answer.status <= 499, "400 to 499");
+          due(answer, is4xx(answer), "400 to 499");
         }
       }),
   ),
@@ -445,6 +451,18 @@ export const OPERATIONS: readonly Rule[] = [
         "the order of the first time",
         `${came(again)}, another order`,
       );
+    }),
+  ),
+  rule("C-OPS-18", "contract §8, R91", "full", "The OTP that authorises has six digits", (context) =>
+    context.each(WITH_OTP, async (investor) => {
+      const send = await investor.toSend();
+      if (send === undefined) throw new NotTried("it authorises without an OTP");
+      await requireSixDigits(context, investor, send);
+    }),
+  ),
+  rule("C-OPS-19", "contract §8, R91", "full", "The OTP of 'forgot' has six digits", (context) =>
+    context.each(WITH_MPIN, async (investor) => {
+      await requireSixDigits(context, investor, reached(await investor.firstSend()));
     }),
   ),
 ];

@@ -1,23 +1,16 @@
 import { membersOf } from "../answer";
 import { wrongReturn } from "../origins";
-import { asText, MAX_BYTES, wrongHeader, wrongOrder } from "../payload";
+import { asText, MAX_BYTES, needsOrder, wrongForm, wrongHeader, wrongOrder } from "../payload";
 import { alone, type Rule, rule } from "../rule";
-import type { Payload } from "../sources";
-import { Broken, NotTried } from "../verdict";
+import { NotTried, requireOf } from "../verdict";
 
 /** Contract §4: the payloads that the depository hands to a broker. */
-
-function dueOf({ name }: Payload, isSo: boolean, came: string, what: string): asserts isSo {
-  if (!isSo) throw new Broken({ sent: `payloads.${name}`, came, due: what });
-}
-
-const carriesOrder = ({ model }: Payload): boolean => ["DIS", "DIM"].includes(model.transactionType);
 
 export const PAYLOAD: readonly Rule[] = [
   rule("C-PAY-01", "contract §4", "read", "A payload is at most 64 KiB", async ({ sources }) => {
     for (const payload of await sources.all()) {
       const bytes = Buffer.byteLength(payload.encoded);
-      dueOf(payload, bytes <= MAX_BYTES, `${bytes} bytes`, `at most ${MAX_BYTES} bytes before decoding`);
+      requireOf(payload, bytes <= MAX_BYTES, `at most ${MAX_BYTES} bytes before decoding`, `${bytes} bytes`);
     }
   }),
   rule(
@@ -29,7 +22,7 @@ export const PAYLOAD: readonly Rule[] = [
       for (const payload of await sources.all()) {
         const { model } = payload;
         const wrong = wrongHeader(model);
-        dueOf(payload, wrong === undefined, wrong ?? "", "ids and type that agree");
+        requireOf(payload, wrong === undefined, "ids and type that agree", wrong ?? "");
       }
     },
   ),
@@ -39,11 +32,11 @@ export const PAYLOAD: readonly Rule[] = [
     "read",
     "DIS and DIM carry their order and the service header",
     async ({ sources }) => {
-      const payloads = (await sources.all()).filter(carriesOrder);
+      const payloads = (await sources.all()).filter(({ model }) => needsOrder(model));
       if (payloads.length === 0) throw new NotTried("there is no payload of DIS or DIM");
       for (const payload of payloads) {
         const wrong = wrongOrder(payload.model);
-        dueOf(payload, wrong === undefined, wrong ?? "", "the order and the service header, in form");
+        requireOf(payload, wrong === undefined, "the order and the service header", wrong ?? "");
       }
     },
   ),
@@ -55,11 +48,11 @@ export const PAYLOAD: readonly Rule[] = [
     async (context) => {
       const { claims } = await context.portal();
       for (const payload of await context.sources.all()) {
-        const header = membersOf(payload.model.edisServiceHeader);
+        const header = membersOf(payload.model["edisServiceHeader"]);
         for (const name of ["SuccessUrl", "FailUrl"]) {
           const address = asText(header[name]);
           const wrong = address === "" ? undefined : wrongReturn(claims, payload.model.requestorId, address);
-          dueOf(payload, wrong === undefined, `${name} ${wrong}`, `a ${name} that §4 admits`);
+          requireOf(payload, wrong === undefined, `a ${name} that §4 admits`, `${name} ${wrong}`);
         }
       }
     },
@@ -77,11 +70,11 @@ export const PAYLOAD: readonly Rule[] = [
         const last = await sources.take(want);
         const taken = [last, await sources.take(want), await sources.take(want)];
         const isNew = new Set(taken.map(({ model }) => model.transactionRefNo)).size === taken.length;
-        dueOf(
+        requireOf(
           last,
           isNew,
-          "a transactionRefNo for the second time",
           "a transactionRefNo that was not given before",
+          "a transactionRefNo for the second time",
         );
       },
     ),
@@ -103,12 +96,24 @@ export const PAYLOAD: readonly Rule[] = [
           ["M-PIN", settings.mpin],
           ["PAN", settings.pan],
         ] as const)
-          dueOf(
+          requireOf(
             payload,
             secret === undefined || !holds(payload.model, secret),
-            `the ${kind}`,
             "neither M-PIN nor PAN",
+            `the ${kind}`,
           );
+    },
+  ),
+  rule(
+    "C-PAY-07",
+    "contract §4, R52, R62",
+    "read",
+    "Each member of a payload has its form: texts are texts, lists are lists, numbers are exact",
+    async ({ sources }) => {
+      for (const payload of await sources.all()) {
+        const wrong = wrongForm(payload.model);
+        requireOf(payload, wrong === undefined, "the members as §4 lists them", `${wrong} in another form`);
+      }
     },
   ),
 ];

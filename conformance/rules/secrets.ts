@@ -1,5 +1,5 @@
 import { type Answer, came, due } from "../answer";
-import { CONSENTS, type Context, WITH_SLIP } from "../context";
+import { CONSENTS, type Context, WITH_MPIN, WITH_SLIP } from "../context";
 import { type Investor, reached, SECURITIES, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
 
@@ -19,9 +19,9 @@ function holdsNone({ secrets }: Context, answer: Answer): void {
   );
 }
 
-/** The marks of a stack trace or a server's own error page. */
+/** The marks of a stack trace or a program's own error: a frame is `at name (file:line)` or `at type.method(`. */
 const INSIDE =
-  /\bat [\w.<>]+ ?\(|Exception\b|Traceback|node_modules|\.java:\d+|\.(cs|py|ts|js):(line )?\d+|ORA-\d{5}|SQLSTATE/;
+  /\bat [\w$.<>]+ \([^)\s]*(?:[/\\][^)\s]*|\.[a-z]+):\d+(?::\d+)?\)|\bat [\w$<>]+\.[\w$.<>]+\(|Exception\b|Traceback|node_modules|\.java:\d+|\.(cs|py|ts|js):(line )?\d+|ORA-\d{5}|SQLSTATE/;
 
 const stepsOf = (investor: Investor): readonly string[] =>
   investor.isMandate ? ["R/txn/T", SECURITIES, "R/qrCode/T"] : ["R/txn/T", "R/qrCode/T"];
@@ -58,7 +58,7 @@ export const SECRETS: readonly Rule[] = [
       }),
   ),
   rule("C-SEC-04", "contract §2, §6", "full", "No refusal repeats what was entered", (context) =>
-    context.each(WITH_SLIP, async (investor) => {
+    context.each(WITH_MPIN, async (investor) => {
       const guess = wrong(context.settings.mpin);
       context.secrets.add("M-PIN", guess);
       holdsNone(context, await investor.enterMpin(guess, undefined, { told: "a wrong M-PIN" }));
@@ -68,7 +68,7 @@ export const SECRETS: readonly Rule[] = [
     "C-SEC-05",
     "contract §6",
     "read",
-    "No error reveals a stack trace or the server's software",
+    "No error reveals a stack trace or a program's own error",
     (context) =>
       context.each(WITH_SLIP, async (investor) => {
         const bent = { told: "with a body that is none", raw: '{"value":' };

@@ -3,6 +3,8 @@ import {
   type Answer,
   came,
   due,
+  is4xx,
+  is200,
   isAccepted,
   isOn,
   isOpened,
@@ -12,7 +14,7 @@ import {
   resultMembers,
 } from "../answer";
 import { CONSENTS, type Context, KINDS, WITH_OTP, WITH_SLIP } from "../context";
-import { type Investor, reached, type Twist, wrong } from "../investor";
+import { type Investor, reached, SESSION, type Twist, wrong } from "../investor";
 import { type Rule, rule } from "../rule";
 import type { Want } from "../sources";
 import { NotTried } from "../verdict";
@@ -35,9 +37,7 @@ async function claimed(
 }
 
 function requireState(answer: Answer, state: "open" | "authorised" | "ended"): void {
-  const told = answer.body["status"];
-  const is200 = told === "200" || told === 200;
-  const isSo = isOpened(answer) && is200 && answer.body["state"] === state;
+  const isSo = isOpened(answer) && is200(answer.body["status"]) && answer.body["state"] === state;
   due(answer, isSo, `HTTP 200 to 299, sealed, { status: "200", state: "${state}" }`);
 }
 
@@ -141,11 +141,12 @@ export const STATUS: readonly Rule[] = [
       claimed(context, KINDS, async (investor) => {
         const keys = { "x-token-key": null, "x-key": null };
         const twists: Twist[] = [{ told: "without keys", headers: keys }];
-        if (investor.header("SessionID") !== "")
-          twists.push({ told: "with another SessionID", headers: { SessionID: "edis-conformance" } });
+        const sent = SESSION.filter((name) => investor.header(name) !== "");
+        const other = Object.fromEntries(sent.map((name) => [name, "edis-conformance"]));
+        if (sent.length > 0) twists.push({ told: "with another session", headers: other });
         for (const twist of twists) {
           const answer = await ask(investor, twist);
-          due(answer, answer.status >= 400 && answer.status <= 499, "a refusal, 400 to 499");
+          due(answer, is4xx(answer), "a refusal, 400 to 499");
         }
       }),
   ),

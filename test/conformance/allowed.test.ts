@@ -1,10 +1,25 @@
+import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import type { Transaction } from "../../demo/depository/ledger";
+import { FRESH_COUNTERS } from "../../demo/depository/limits";
 import { MUTANTS } from "../../demo/depository/mutants";
-import { after, around, consents, entersMpin, isCode, VALIDATES } from "../../demo/depository/mutants/means";
-import { Refusal } from "../../demo/depository/operations/asked";
+import {
+  after,
+  around,
+  atOnce,
+  before,
+  claims,
+  consents,
+  entersMpin,
+  isCode,
+  responses,
+  VALIDATES,
+  withHeaders,
+} from "../../demo/depository/mutants/means";
+import { type Answer, type Asked, ok, Refusal } from "../../demo/depository/operations/asked";
+import { result } from "../../demo/depository/returns";
 import type { Steps } from "../../demo/depository/steps";
-import { verdictsOf } from "./support";
+import { conform, openHouse, rulesOf, settingsOf, verdictsOf } from "./support";
 
 /** Depositories that differ from the demo and keep the contract: no rule may call them broken. */
 
@@ -72,20 +87,163 @@ it("may refuse a page beyond the end, and give rows no seqNo", async () => {
   expect(await verdictsOf(bare, "C-OPS-03")).toEqual(["C-OPS-03 holds"]);
 }, 60_000);
 
-it("may limit the rate of its sends, which is not their end (R41)", async () => {
-  const slow = (steps: Steps) => {
-    const sent = new Set<string>();
-    return around(["regenerateOTP", "otp/resend"], ({ transaction }, next) => {
-      const { ref } = transaction.issue;
-      if (sent.has(ref)) throw new Refusal(429, "UNAUTHORISED");
-      sent.add(ref);
+it.each([429, 400, 403])(
+  "may refuse a send that comes too soon with %i, which is not the end of the sends (R9, R43)",
+  async (status) => {
+    const slow = (steps: Steps) => {
+      const sent = new Set<string>();
+      return around(["regenerateOTP", "otp/resend"], ({ transaction }, next) => {
+        const { ref } = transaction.issue;
+        if (sent.has(ref)) throw new Refusal(status, "UNAUTHORISED");
+        sent.add(ref);
+        return next();
+      })(steps);
+    };
+    const verdicts = await verdictsOf(slow, "C-CNT-13,C-CNT-14,C-CNT-15,C-CNT-16");
+    expect(verdicts.map((verdict) => verdict.slice(0, 18))).toEqual(
+      ["C-CNT-13", "C-CNT-14", "C-CNT-15", "C-CNT-16"].map((id) => `${id} not tried`),
+    );
+  },
+  60_000,
+);
+
+it("may lead nowhere after an ending without uiRedirect (R10, R12)", async () => {
+  const endsHere = (steps: Steps) => {
+    const closed = around(["redirect"], ({ transaction }, next) => {
+      if (["cancelled", "locked"].includes(transaction.state)) throw new Refusal(410, "ALREADY");
       return next();
     })(steps);
+    const plainly = after(["exit", ...VALIDATES], (body) => ({ ...body, uiRedirect: "0" }));
+    return plainly({ ...steps, ...closed });
   };
-  const verdicts = await verdictsOf(slow, "C-CNT-13,C-CNT-14,C-CNT-15,C-CNT-16");
-  expect(verdicts.map((verdict) => verdict.slice(0, 18))).toEqual(
-    ["C-CNT-13", "C-CNT-14", "C-CNT-15", "C-CNT-16"].map((id) => `${id} not tried`),
+  for (const verdict of await verdictsOf(endsHere, "C-END-09,C-END-10,C-END-11"))
+    expect(verdict).toMatch(/not tried .*without uiRedirect/);
+}, 60_000);
+
+it("may tell a flag of the first answer in another form (contract §6 'Flags')", async () => {
+  const forms = [{ uiRedirect: "1" }, { uiRedirect: 1 }, { uiRedirect: true }, { isUiRedirect: "1" }];
+  let times = 0;
+  const formed = (value: unknown) => {
+    const { uiRedirect, ...rest } = Object(value);
+    return uiRedirect === "1" ? { ...rest, ...forms[times++ % forms.length] } : value;
+  };
+  const varied = after([...VALIDATES, "status"], (body) =>
+    body["result"] === undefined ? formed(body) : { ...body, result: formed(body["result"]) },
   );
+  const rules = "C-AUT-11,C-AUT-12,C-AUT-13,C-STA-02,C-STA-05";
+  expect(await verdictsOf(varied, rules)).toEqual(holding(rules));
+}, 120_000);
+
+/** Admits callers as if their requests had other headers. */
+const admitting =
+  (
+    change: (
+      headers: Headers,
+      known: Readonly<Record<string, string>>,
+      found: Parameters<Steps["admitCaller"]>[2],
+    ) => void,
+  ) =>
+  (steps: Steps): Partial<Steps> => ({
+    admitCaller: (world, incoming, found, transaction) => {
+      const { url, method } = incoming.request;
+      const headers = new Headers(incoming.request.headers);
+      if (found?.operation.name !== "clr") change(headers, transaction?.issue.headers ?? {}, found);
+      const request = new Request(url, { method, headers });
+      return steps.admitCaller(world, { ...incoming, request }, found, transaction);
+    },
+  });
+
+it.each(["SessionID", "JSESSIONID", "nonce", "state", "Digitalsignature"])(
+  "may bind a session by %s alone (issue 34)",
+  async (bound) => {
+    const others = ["SessionID", "JSESSIONID", "nonce", "state", "Digitalsignature"].filter(
+      (name) => name !== bound,
+    );
+    const lax = admitting((headers, known) => {
+      // the auth API carries none of them
+      if (!headers.has("RequestReference")) return;
+      for (const name of others) headers.set(name, known[name] ?? "");
+    });
+    const rules = "C-HDR-08,C-HDR-09,C-STA-08";
+    expect(await verdictsOf(lax, rules)).toEqual(holding(rules));
+  },
+  60_000,
+);
+
+it("may answer an origin that it does not list, if it grants it nothing", async () => {
+  const lax = admitting((headers) => headers.delete("Origin"));
+  const verdicts = await verdictsOf(lax, "C-HDR,C-END,C-IDS");
+  expect(verdicts.filter((verdict) => verdict.includes(" broken"))).toEqual([]);
+}, 120_000);
+
+it("may keep its properties where an object store refuses them, with no JSON (contract §2)", async () => {
+  const xml = new Response("<Error><Code>AccessDenied</Code></Error>", { status: 403 });
+  const verdicts = await verdictsOf(
+    responses(/\/properties\.json$/, () => xml.clone()),
+    "C-CFG-13,C-CFG-14,C-CFG-15,C-CFG-16,C-CFG-17",
+  );
+  expect(verdicts[0]).toMatch(/^C-CFG-13 holds .*no JSON/);
+  expect(verdicts.slice(1).every((verdict) => verdict.includes("not tried"))).toBe(true);
+  const json = await verdictsOf(
+    responses(/\/properties\.json$/, () => Response.json({ error: "denied" }, { status: 403 })),
+    "C-CFG-13",
+  );
+  expect(json).toEqual(["C-CFG-13 broken"]);
+}, 60_000);
+
+it("may say nothing of caches, or forbid them all and leave out Vary", async () => {
+  const silent = withHeaders(/^\/portal-config\//, (headers) => headers.delete("Cache-Control"));
+  expect(await verdictsOf(silent, "C-CFG-09")).toEqual(["C-CFG-09 holds"]);
+  const day = new Date(Date.now() + 86_400_000).toUTCString();
+  const kept = withHeaders(/^\/portal-config\//, (headers) => {
+    headers.delete("Cache-Control");
+    headers.set("Expires", day);
+  });
+  expect(await verdictsOf(kept, "C-CFG-09")).toEqual(["C-CFG-09 broken"]);
+  const unstored = withHeaders(/\/edis-service\//, (headers) => headers.delete("Vary"));
+  expect(await verdictsOf(unstored, "C-HDR-06,C-HDR-07")).toEqual(holding("C-HDR-06,C-HDR-07"));
+}, 60_000);
+
+it("may have its host page on another origin, whose clr then needs its Origin", async () => {
+  const elsewhere = (settings: Record<string, unknown>) => ({
+    ...settings,
+    hostPageUrl: "https://pages.depository.example/edisweb/",
+  });
+  const [verdict] = await verdictsOf(MUTANTS.clearNeedsOrigin.steps, "C-END-02", elsewhere);
+  expect(verdict).toMatch(/not tried .*another origin/);
+}, 60_000);
+
+it("may count a try whose M-PIN it cannot open: `read` locks no transaction", async () => {
+  const counting = around(VALIDATES, async ({ world, transaction }, next) => {
+    try {
+      return await next();
+    } catch (error) {
+      if (!(error instanceof Refusal && error.breach)) throw error;
+      const { counters } = transaction;
+      transaction.counters = { ...counters, wrongMpin: counters.wrongMpin + 1 };
+      if (transaction.counters.wrongMpin >= 3) transaction.state = "locked";
+      return ok(result(world, transaction, "02", "wrong"));
+    }
+  });
+  const house = await openHouse({ mutants: [{ breaks: "", steps: counting }] });
+  try {
+    const told = await conform(settingsOf(house), "--profile", "read");
+    expect(told.status).toBe(0);
+    const all: { state: string }[] = await (await fetch(`${house.url}/demo/transactions`)).json();
+    expect(all.filter(({ state }) => state === "locked")).toEqual([]);
+  } finally {
+    await house.close();
+  }
+}, 120_000);
+
+it("may grant Content-Type, or the method POST, to nobody who needs no grant of it", async () => {
+  const exact = withHeaders(/\/edis-service\//, (headers, request) => {
+    headers.delete("Access-Control-Allow-Methods");
+    const granted = headers.get("Access-Control-Allow-Headers");
+    if (granted !== null && request.headers.get("Access-Control-Request-Method") === "GET")
+      headers.set("Access-Control-Allow-Headers", granted.replace("Content-Type, ", ""));
+  });
+  expect(await verdictsOf(exact, "C-HDR-01")).toEqual(["C-HDR-01 holds"]);
 }, 60_000);
 
 it("may send no OTP that no gateway asks for (R8, R42)", async () => {
@@ -149,7 +307,7 @@ it("may limit the rate of calls: a 429 is no refusal of what was tried (R41)", a
       return next();
     })(steps);
   };
-  const rules = "C-CNT-02,C-STA-07,C-AUT-09";
+  const rules = "C-CNT-02,C-STA-07";
   const verdicts = await verdictsOf(limited, rules);
   for (const verdict of verdicts)
     expect(verdict).toMatch(/not tried .*limits the rate of calls: .* HTTP 429/);
@@ -163,16 +321,9 @@ it("may refuse an OTP send without a captcha, or so soon after the last (R34, R4
 }, 60_000);
 
 it("may take the ids of the context from the path (docs/samples)", async () => {
-  const byPath = (steps: Steps): Partial<Steps> => ({
-    admitCaller: (world, incoming, found, transaction) => {
-      const { url, method } = incoming.request;
-      const headers = new Headers(incoming.request.headers);
-      if (found?.ref !== undefined)
-        for (const [name, value] of Object.entries(transaction?.issue.headers ?? {}))
-          if (headers.has(name)) headers.set(name, value);
-      const request = new Request(url, { method, headers });
-      return steps.admitCaller(world, { ...incoming, request }, found, transaction);
-    },
+  const byPath = admitting((headers, known, found) => {
+    if (found?.ref === undefined) return;
+    for (const [name, value] of Object.entries(known)) if (headers.has(name)) headers.set(name, value);
   });
   const rules = "C-HDR-10,C-IDS-03";
   expect(await verdictsOf(byPath, rules)).toEqual(holding(rules));
@@ -198,12 +349,335 @@ it("may refuse a DIM's return before the outcome, which no gateway asks for (R48
     expect(verdict).toContain("holds");
 }, 60_000);
 
+it("may refuse the return of an authorised DIS or DIM, which no gateway asks for (contract §6)", async () => {
+  const strict = around(["redirect"], ({ transaction }, next) => {
+    const { issue, state } = transaction;
+    if (["DIS", "DIM"].includes(issue.type) && state === "authorised") throw new Refusal(410, "ALREADY");
+    return next();
+  });
+  const verdicts = await verdictsOf(strict, "C-AUT-11,C-AUT-13,C-AUT-14,C-AUT-15,C-AUT-16");
+  expect(verdicts.map((verdict) => verdict.split(" ").slice(0, 2).join(" "))).toEqual(
+    holding("C-AUT-11,C-AUT-13,C-AUT-14,C-AUT-15,C-AUT-16"),
+  );
+}, 120_000);
+
+it("may take any captcha, if it has no site key by which to judge one", async () => {
+  const keyless = claims("portal", ({ recaptchav3sitekey: _, ...given }) => given);
+  const lax = (steps: Steps) => {
+    const taking = { ...steps, ...MUTANTS.takesAnyDimCaptcha.steps(steps) };
+    return { ...taking, ...keyless(taking) };
+  };
+  const verdicts = await verdictsOf(lax, "C-AUT-21,C-CNT-10");
+  expect(verdicts[0]).toBe("C-AUT-21 holds");
+  expect(verdicts[1]).toContain("not tried");
+}, 60_000);
+
 it("is found at its breaches by DIMs alone", async () => {
   const dims = (settings: Record<string, unknown>) => ({
     ...settings,
     payloads: { DIM: Object(settings["payloads"]).DIM },
   });
-  expect(await verdictsOf(MUTANTS.grantsEveryOrigin.steps, "C-HDR-04", dims)).toEqual([
-    expect.stringContaining("C-HDR-04 broken"),
+  for (const [name, rule] of [
+    ["grantsEveryOrigin", "C-HDR-04"],
+    ["takesAnySession", "C-HDR-08"],
+    ["needsNoSession", "C-HDR-09"],
+    ["takesAnyRequestor", "C-IDS-02"],
+    ["takesAnyTransaction", "C-IDS-03"],
+  ] as const)
+    expect(await verdictsOf(MUTANTS[name].steps, rule, dims)).toEqual([
+      expect.stringContaining(`${rule} broken`),
+    ]);
+  const byMpin = (settings: Record<string, unknown>) => ({
+    ...settings,
+    payloads: { DIM: Object(settings["payloads"])["DIM with an M-PIN"] },
+  });
+  expect(await verdictsOf(MUTANTS.forgetsKeysOfSends.steps, "C-ENV-28", byMpin)).toEqual(["C-ENV-28 broken"]);
+}, 60_000);
+
+it("is found at the breaches of its DMRs beside DMIs: a mandate is tried in each of its types", async () => {
+  const both = (settings: Record<string, unknown>) => {
+    const { DIS, DMI } = Object(settings["payloads"]);
+    const DMR = { ...DMI, body: { transactionType: "DMR", securities: 3 } };
+    return { ...settings, payloads: { DIS, DMI, DMR } };
+  };
+  const rules = "C-OPS-01,C-HDR-15,C-AUT-02,C-AUT-03,C-AUT-11";
+  expect(await verdictsOf(() => ({}), rules, both)).toEqual(
+    holding(rules).map((verdict) => expect.stringContaining(verdict)),
+  );
+  const timeless = around(VALIDATES, async (asked, next) => {
+    const answer = await next();
+    const { requestTime: _, ...body } = Object(answer.body);
+    return asked.transaction.issue.type === "DMR" ? { ...answer, body } : answer;
+  });
+  expect(await verdictsOf(timeless, "C-OPS-01", both)).toEqual(["C-OPS-01 broken"]);
+  const early = before(["sec"], ({ issue }, asked) => {
+    if (issue.type === "DMR") asked.transaction.state = "authenticated";
+  });
+  expect(await verdictsOf(early, "C-AUT-02", both)).toEqual(["C-AUT-02 broken"]);
+}, 60_000);
+
+it("may compress its answers, and begin its files with a byte order mark, as browsers take both", async () => {
+  const compressed = responses(/./, async (response, request) => {
+    const { pathname } = new URL(request.url);
+    if (response.body === null || pathname.startsWith("/demo/")) return response;
+    const mark = /portal-config|properties/.test(pathname) ? "\uFEFF" : "";
+    const headers = new Headers(response.headers);
+    headers.delete("Content-Length");
+    headers.set("Content-Encoding", "gzip");
+    const body = gzipSync(mark + (await response.text()));
+    return new Response(body, { status: response.status, headers });
+  });
+  const verdicts = await verdictsOf(compressed, "C-CFG,C-PAGE,C-ENV-01,C-ENV-02,C-OPS-01,C-SEC-06");
+  expect(verdicts.filter((verdict) => !verdict.includes(" holds"))).toEqual([]);
+}, 60_000);
+
+it("may say ResponseCode to the requestor, as the gateway reads either (contract §6)", async () => {
+  const synonym = after(["redirect"], ({ responseCode, ...body }) => ({
+    ...body,
+    ResponseCode: responseCode,
+  }));
+  const rules = "C-OPS-05,C-OPS-06,C-AUT-16,C-END-09";
+  expect(await verdictsOf(synonym, rules)).toEqual(holding(rules));
+}, 60_000);
+
+it("may leave the ISIN or its description out of a security's row, not both and not the quantity (R44)", async () => {
+  const without = (...names: string[]) =>
+    after(["sec"], (body) => {
+      const rows = [body["secDtls"]].flat();
+      const bare = Object.fromEntries(names.map((name) => [name, null]));
+      return { ...body, secDtls: rows.map((row, index) => ({ ...Object(row), ...(index === 0 && bare) })) };
+    });
+  expect(await verdictsOf(without("isinName"), "C-OPS-03")).toEqual(["C-OPS-03 holds"]);
+  expect(await verdictsOf(without("isin"), "C-OPS-03")).toEqual(["C-OPS-03 holds"]);
+  expect(await verdictsOf(without("isin", "isinName"), "C-OPS-03")).toEqual(["C-OPS-03 broken"]);
+  expect(await verdictsOf(without("quantity"), "C-OPS-03")).toEqual(["C-OPS-03 broken"]);
+}, 60_000);
+
+it("may end a DIM whose order was forged", async () => {
+  const strict = around(["validateNewOTP"], ({ transaction, body }, next) => {
+    const { type, payloadDigest } = transaction.issue;
+    if (type !== "DIM" || Object(body).payloadDigest === payloadDigest) return next();
+    transaction.state = "locked";
+    throw new Refusal(403, "UNAUTHORISED");
+  });
+  expect(await verdictsOf(strict, "C-AUT-18")).toEqual(["C-AUT-18 holds"]);
+}, 60_000);
+
+it("may refuse another reference in an OTP send's body, and every send without a captcha (R34)", async () => {
+  const byCaptcha = around(["regenerateOTP"], () => {
+    throw new Refusal(400, "UNAUTHORISED");
+  });
+  const [verdict] = await verdictsOf(byCaptcha, "C-AUT-23");
+  expect(verdict).toMatch(/^C-AUT-23 not tried/);
+}, 60_000);
+
+it("is found at an OTP that another transaction gets late", async () => {
+  let inbox = 0;
+  const slowly = responses(/\/demo\/otp\.json/, (response) =>
+    inbox++ < 8 ? Response.json({ otp: null }) : response,
+  );
+  const late = (steps: Steps) => {
+    const sending = { ...steps, ...MUTANTS.sendsToAnother.steps(steps) };
+    return { ...sending, ...slowly(sending) };
+  };
+  expect(await verdictsOf(late, "C-AUT-23")).toEqual(["C-AUT-23 broken"]);
+}, 60_000);
+
+it("may find a transaction by its session, where the path has no ids", async () => {
+  const bySession = (steps: Steps): Partial<Steps> => {
+    const sessions = new Map<string, { requestorId: string; transactionRefNo: string }>();
+    return {
+      respond: async (request, next) => {
+        const { pathname } = new URL(request.url);
+        if (request.method === "POST" && pathname === "/demo/transactions") {
+          const response = await steps.respond(request, next);
+          const { model } = await response.clone().json();
+          sessions.set(model.edisServiceHeader.SessionID, model);
+          return response;
+        }
+        const model = sessions.get(request.headers.get("SessionID") ?? "");
+        if (model === undefined || !/(validateNew|regenerate)OTP$/.test(pathname))
+          return steps.respond(request, next);
+        const headers = new Headers(request.headers);
+        headers.set("RequestorId", model.requestorId);
+        headers.set("TransactionRefNo", model.transactionRefNo);
+        const body = await request.text();
+        return steps.respond(new Request(request.url, { method: "POST", headers, body }), next);
+      },
+    };
+  };
+  expect(await verdictsOf(bySession, "C-HDR-10")).toEqual(["C-HDR-10 holds"]);
+}, 60_000);
+
+it("is tried with the payloads of one broker, whose page the kit calls as: those of others are left out, and named", async () => {
+  const house = await openHouse();
+  const settings = settingsOf(house);
+  const { DIS, DIM } = Object(settings["payloads"]);
+  const ofAnother = (source: { body: object }) => ({
+    ...source,
+    body: { ...source.body, requestorId: "BRK002" },
+  });
+  const payloads = { one: DIS, two: ofAnother(DIS), three: ofAnother(DIM) };
+  const rules = "C-OPS-01,C-HDR-08,C-IDS-03,C-AUT-08,C-AUT-18";
+  const told = await conform({ ...settings, payloads }, "--profile", "full", "--only", rules);
+  await house.close();
+  expect(told.out).toMatch(/^left out: two, three, of another requestorId than one\./);
+  expect(told.status).toBe(0);
+  expect(rulesOf(told).map(({ id, result }) => `${id} ${result}`)).toEqual([
+    ...["C-OPS-01 holds", "C-HDR-08 holds", "C-IDS-03 holds", "C-AUT-08 holds"],
+    "C-AUT-18 not tried",
   ]);
+}, 60_000);
+
+it("may have a firewall that refuses a hostile query of its host page", async () => {
+  const walled = responses(/^\/edisweb\/$/, (response, request) =>
+    request.url.includes("%3Cb%3E") ? new Response("<h1>Request blocked</h1>", { status: 403 }) : response,
+  );
+  expect(await verdictsOf(walled, "C-PAGE-06")).toEqual(["C-PAGE-06 holds"]);
+  const closed = responses(/^\/edisweb\/$/, (response, request) =>
+    request.url.includes("?") ? new Response("<h1>Request blocked</h1>", { status: 403 }) : response,
+  );
+  expect(await verdictsOf(closed, "C-PAGE-06")).toEqual(["C-PAGE-06 broken"]);
 });
+
+it("may serve DIMs alone, and answer no preflight for an order", async () => {
+  const dims = (settings: Record<string, unknown>) => ({
+    ...settings,
+    payloads: { DIM: Object(settings["payloads"]).DIM },
+  });
+  const orderless = responses(/\/txn\//, () => Response.json({ status: "404" }, { status: 404 }));
+  expect(await verdictsOf(orderless, "C-HDR-01", dims)).toEqual([expect.stringMatching(/^C-HDR-01 holds/)]);
+});
+
+it.each([
+  "Please call us at NSDL (022-24994200)",
+  "Please write to us at nsdl.example (Mumbai), at NSDL (10:30)",
+])("may say in an error '%s', which is no stack trace", async (message) => {
+  const helpful = responses(/\/edis-service\//, async (response) => {
+    if (response.status < 400) return response;
+    const { value, ...body } = await response.json();
+    return Response.json(value === undefined ? { ...body, message } : { value }, response);
+  });
+  const verdicts = await verdictsOf(helpful, "C-SEC-05");
+  expect(verdicts).toEqual(["C-SEC-05 holds"]);
+});
+
+it("may claim maxPanCardAttempts as absent, in either way (contract §4, R11)", async () => {
+  const empty = claims("portal", (given) => ({ ...given, maxPanCardAttempts: "" }));
+  expect(await verdictsOf(empty, "C-CFG-12,C-CNT-09")).toEqual(["C-CFG-12 holds", "C-CNT-09 holds"]);
+}, 60_000);
+
+it("may send as many OTPs of a DIM as a gateway may ask for: three 'forgot', each with three resends (R42)", async () => {
+  const patient = (steps: Steps) => {
+    const sends = new Map<string, number>();
+    return before(["regenerateOTP"], (transaction) => {
+      const { ref, type } = transaction.issue;
+      if (type !== "DIM") return;
+      const sent = sends.get(ref) ?? 0;
+      sends.set(ref, sent + 1);
+      const spent = { forgots: 3, sends: { mpin: 4, slip: 4 } };
+      transaction.counters = { ...FRESH_COUNTERS, ...(sent >= 12 && spent) };
+    })(steps);
+  };
+  const rules = "C-CNT-14,C-CNT-15";
+  expect(await verdictsOf(patient, rules)).toEqual(holding(rules));
+}, 60_000);
+
+/** Serves the host page with its policy in a meta element, but for frame-ancestors, which browsers read of the header alone. */
+const withMetaPolicy = (change: (policy: string) => string, within = (meta: string) => meta) =>
+  responses(/^\/edisweb\/$/, async (response) => {
+    const headers = new Headers(response.headers);
+    const directives = (headers.get("Content-Security-Policy") ?? "").split(";");
+    const framing = (directive: string) => directive.includes("frame-ancestors");
+    headers.set("Content-Security-Policy", directives.filter(framing).join(";"));
+    const policy = change(directives.filter((directive) => !framing(directive)).join(";"));
+    const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+    return new Response((await response.text()).replace("<head>", `<head>${within(meta)}`), { headers });
+  });
+
+it("may set the host page's policy in its markup, and a second one that is looser", async () => {
+  const rules = "C-PAGE-02,C-PAGE-03";
+  const escaped = withMetaPolicy((policy) => policy.replaceAll("'", "&#39;"));
+  expect(await verdictsOf(escaped, rules)).toEqual(holding(rules));
+  const loose = withMetaPolicy((policy) => policy.replace("script-src", "script-src 'unsafe-inline'"));
+  expect(await verdictsOf(loose, rules)).toEqual(["C-PAGE-02 broken", "C-PAGE-03 holds"]);
+  const second = withHeaders(/^\/edisweb\/$/, (headers) => {
+    const policy = headers.get("Content-Security-Policy");
+    headers.set("Content-Security-Policy", `script-src 'unsafe-inline'; style-src *, ${policy}`);
+  });
+  expect(await verdictsOf(second, rules)).toEqual(holding(rules));
+});
+
+it.each<[string, (meta: string) => string]>([
+  ["a comment", (meta) => `<!-- ${meta} -->`],
+  ["a template", (meta) => `<template>${meta}</template>`],
+  ["noscript", (meta) => `<noscript>${meta}</noscript>`],
+  ["a script", (meta) => `<script type="text/plain">${meta}</script>`],
+  ["the body", (meta) => `</head><body>${meta}`],
+])("may not set the host page's policy in %s, where no browser reads it", async (_where, within) => {
+  const unread = withMetaPolicy((policy) => policy, within);
+  expect(await verdictsOf(unread, "C-PAGE-02")).toEqual(["C-PAGE-02 broken"]);
+});
+
+/** Puts off what comes while another POST of the transaction is under way. */
+const locking = (putOff: (asked: Asked) => Answer) =>
+  atOnce(VALIDATES, /validateNewOTP|\/(mpin|otp)\/\w+\//, (asked, next, isAlone) =>
+    isAlone ? next() : putOff(asked),
+  );
+const refusing =
+  (status: number, plain = false) =>
+  () => {
+    throw new Refusal(status, "UNAUTHORISED", { plain });
+  };
+
+it.each<[string, (asked: Asked) => Answer]>([
+  ["503", refusing(503)],
+  ["409", refusing(409)],
+  ["a sealed 03", ({ world, transaction }) => ok(result(world, transaction, "03", "busy"))],
+])(
+  "may lock a transaction and put tries at once off with %s, which counts none of them (R41, R72)",
+  async (_what, putOff) => {
+    const rules = "C-CNT-19,C-CNT-20";
+    expect(await verdictsOf(locking(putOff), rules)).toEqual(holding(rules));
+  },
+  60_000,
+);
+
+it.each([
+  [423, "holds"],
+  [502, "holds"],
+  [504, "holds"],
+  [500, "broken"],
+] as const)(
+  "may put authorisations at once off with a plain %i, as a proxy does, but not with its own failure: %s (R41, R95)",
+  async (status, verdict) => {
+    expect(await verdictsOf(locking(refusing(status, true)), "C-AUT-12")).toEqual([`C-AUT-12 ${verdict}`]);
+  },
+  60_000,
+);
+
+it.each([
+  ["private, max-age=86400", "C-CFG-09 holds"],
+  ["max-age=86400, s-maxage=60", "C-CFG-09 holds"],
+  ["s-maxage=86400, max-age=60", "C-CFG-09 broken"],
+])(
+  "may let browsers keep the configuration, whose caches the gateway passes by (R90): %s",
+  async (caching, verdict) => {
+    const kept = withHeaders(/^\/portal-config\//, (headers) => headers.set("Cache-Control", caching));
+    expect(await verdictsOf(kept, "C-CFG-09")).toEqual([verdict]);
+  },
+);
+
+it.each([
+  ["no-store, max-age=600", "Origin"],
+  ["private, max-age=600", "Origin, x-token-key"],
+])(
+  "may answer with Cache-Control %s and Vary %s, by which no other request gets it",
+  async (caching, vary) => {
+    const kept = withHeaders(/\/edis-service\//, (headers) => {
+      headers.set("Cache-Control", caching);
+      headers.set("Vary", vary);
+    });
+    expect(await verdictsOf(kept, "C-HDR-06,C-HDR-07")).toEqual(holding("C-HDR-06,C-HDR-07"));
+  },
+);

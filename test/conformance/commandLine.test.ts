@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_MPIN, DEFAULT_PAN } from "../../demo/depository/index";
+import { claims } from "../../demo/depository/mutants/means";
 import vectors from "../../docs/vectors/config.json";
 import { conform, type House, NEW_MPIN, openHouse, rulesOf, settingsOf } from "./support";
 
@@ -46,6 +47,24 @@ describe("edis-gateway conformance", () => {
     );
     expect(told.junit).toContain('<skipped message="only with --profile full"/>');
     expect(told.out).toMatch(/BROKEN {5}C-CFG-08 .+\n +sent .+\n +came .+\n +due /);
+  });
+
+  it("writes the note of a rule that holds into JUnit", async () => {
+    const { payloads, ...rest } = settingsOf(house);
+    const { DIS } = Object(payloads);
+    const { junit } = await conform({ ...rest, payloads: { DIS } }, "--only", "C-OPS-01");
+    expect(junit).toMatch(/<testcase [^>]*><system-out>not tried with [^<]+<\/system-out><\/testcase>/);
+  });
+
+  it("tells of a root with credentials its origin alone", async () => {
+    const baseURL = "https://ops:hunter2@depository.example/token";
+    const other = await openHouse({
+      mutants: [{ breaks: "", steps: claims("portal", (given) => ({ ...given, baseURL })) }],
+    });
+    const { out, json, junit } = await conform(settingsOf(other), "--only", "C-CFG-05");
+    await other.close();
+    expect(out).toContain("baseURL of https://depository.example with credentials");
+    expect(out + json + junit).not.toMatch(/hunter2|token/);
   });
 
   it("uses a payload given as text for one rule, and says why it tries no second", async () => {

@@ -1,19 +1,24 @@
 import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { Context } from "../../conformance/context";
-import { closeConnections } from "../../conformance/http";
 import { CONFIGURATION } from "../../conformance/rules/configuration";
 import { Secrets } from "../../conformance/secrets";
-import { parseSettings } from "../../conformance/settings";
+import { CannotRun, parseSettings } from "../../conformance/settings";
 import { Broken, NotTried } from "../../conformance/verdict";
 import vectors from "../../docs/vectors/config.json";
 import { settingsOf } from "./support";
 
 /** The kit's rules of §5 judge the configurations of docs/vectors as the gateway does. */
 
+/** Stands for a file whose connection is reset. */
+const RESET = "reset";
 let served: Readonly<Record<string, string | null>> = {};
 const server = createServer((request, response) => {
   const body = served[request.url ?? ""] ?? null;
+  if (body === RESET) {
+    request.socket.destroy();
+    return;
+  }
   response.writeHead(body === null ? 404 : 200, {
     "Access-Control-Allow-Origin": "*",
     "Cache-Control": "no-store",
@@ -23,10 +28,7 @@ const server = createServer((request, response) => {
 const portOf = (): number => Object(server.address()).port;
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "localhost", resolve)));
-afterAll(() => {
-  closeConnections();
-  server.close();
-});
+afterAll(() => server.close());
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -53,7 +55,7 @@ async function brokenBy(portal: string, properties: string | null, transactionTy
       await run(context);
     } catch (error) {
       if (error instanceof Broken) broken.push(id);
-      else if (!(error instanceof NotTried)) throw error;
+      else if (!(error instanceof NotTried || error instanceof CannotRun)) throw error;
     }
   }
   return broken;
@@ -67,3 +69,12 @@ it.each(vectors.vectors)(
     expect(broken.length === 0 ? "accepted" : "refused").toBe(verdict);
   },
 );
+
+it("finds properties that cannot be had: their defaults stand for a 404 or no JSON alone (contract §2, §5)", async () => {
+  const good = vectors.vectors.find(({ verdict }) => verdict === "accepted");
+  if (good === undefined) throw new TypeError("no configuration is accepted");
+  vi.useFakeTimers({ toFake: ["Date"], now: vectors.now * 1000 });
+  const { portal, transactionType } = good;
+  expect(await brokenBy(portal, null, transactionType)).toEqual([]);
+  expect(await brokenBy(portal, RESET, transactionType)).toEqual(["C-CFG-13"]);
+});

@@ -9,7 +9,7 @@ import { conform, openHouse, rulesOf, settingsOf } from "./support";
  * The kit finds each mutant with the rule that it breaks, and with no unrelated one. `npm test` tries each mutant's own rule
  * and a sample of the others; `npm run test:conformance` tries all.
  */
-const SAMPLE = ["C-CFG-02", "C-PAGE-03", "C-ENV-21", "C-OPS-02", "C-HDR-05", "C-AUT-11", "C-END-01"];
+const SAMPLE = ["C-CFG-02", "C-PAGE-03", "C-ENV-21", "C-OPS-02", "C-HDR-04", "C-AUT-11", "C-END-01"];
 const isWhole = process.env["CONFORMANCE"] === "whole";
 
 const all: readonly [string, Mutant][] = Object.entries(MUTANTS);

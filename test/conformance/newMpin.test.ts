@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { after, around, resetsMpin, SENDS, VALIDATES } from "../../demo/depository/mutants/means";
 import { Refusal } from "../../demo/depository/operations/asked";
-import { NEW_MPIN, verdictsOf } from "./support";
+import type { Steps } from "../../demo/depository/steps";
+import { conform, NEW_MPIN, openHouse, rulesOf, settingsOf, verdictsOf } from "./support";
 
 /** A rule that sets another M-PIN leaves the account as it was, or says that it does not. */
 
@@ -41,4 +42,32 @@ it("says so if the account may keep the other M-PIN, and sets none without a tra
   });
   const [reset] = await verdictsOf(once, "C-OPS-11", dis);
   expect(reset).toMatch(/^C-OPS-11 not tried the account of payloads\.DIS may keep newMpin/);
+}, 60_000);
+
+it("says so too if the next kind breaks the rule", async () => {
+  const steps = (steps: Steps) => {
+    let sends = 0;
+    const once = around(SENDS, ({ transaction }, next) => {
+      if (transaction.issue.type === "DIS" && sends++ > 0) throw new Refusal(400, "UNAUTHORISED");
+      return next();
+    })(steps);
+    return after(VALIDATES, ({ requestTime, ...body }, asked) =>
+      resetsMpin(asked) && asked.transaction.issue.type === "DMI" ? body : { ...body, requestTime },
+    )({ ...steps, ...once });
+  };
+  const house = await openHouse({ mutants: [{ breaks: "", steps }] });
+  const settings = settingsOf(house);
+  const { DIS, DMI } = Object(settings["payloads"]);
+  const told = await conform(
+    { ...settings, payloads: { DIS, DMI } },
+    ...["--profile", "full", "--only", "C-OPS-11"],
+  );
+  await house.close();
+  expect(rulesOf(told)).toMatchObject([
+    {
+      result: "broken",
+      sent: expect.stringContaining("of DMI"),
+      came: expect.stringContaining("the account of payloads.DIS may keep newMpin"),
+    },
+  ]);
 }, 60_000);

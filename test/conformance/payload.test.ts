@@ -3,7 +3,15 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { wrongReturn } from "../../conformance/origins";
-import { decodeText, MAX_BYTES, readModel, wrongHeader, wrongOrder } from "../../conformance/payload";
+import {
+  decodeText,
+  MAX_BYTES,
+  needsOrder,
+  readModel,
+  wrongForm,
+  wrongHeader,
+  wrongOrder,
+} from "../../conformance/payload";
 
 /** The kit is held to the payloads of docs/vectors, as the gateway and the demo are. */
 
@@ -49,20 +57,73 @@ it.each([...vectors.accepted, ...vectors.failures])("reads: $name", ({ payload }
   expect(readModel(decodeText(whole(payload)) ?? "")).toHaveProperty("model");
 });
 
-/** Says what C-PAY-02 and C-PAY-03 find, or what keeps the kit from reading the model. */
+/** Says what C-PAY-02, C-PAY-03 and C-PAY-07 find, or what keeps the kit from reading the model. */
 function wrongWith(text: string): string | undefined {
   const read = readModel(text);
   if ("wrong" in read) return read.wrong;
-  const isOrdered = ["DIS", "DIM"].includes(read.model.transactionType);
-  return wrongHeader(read.model) ?? (isOrdered ? wrongOrder(read.model) : undefined);
+  const { model } = read;
+  return wrongForm(model) ?? wrongHeader(model) ?? (needsOrder(model) ? wrongOrder(model) : undefined);
 }
 
 it.each(vectors.invalid)("finds wrong: $name", ({ payload }) => {
   expect(wrongWith(decodeText(whole(payload)) ?? "")).toBeTypeOf("string");
 });
 
-it.each(vectors.accepted)("finds nothing wrong: $name", ({ payload }) => {
+it.each([...vectors.accepted, ...vectors.failures])("finds nothing wrong: $name", ({ payload }) => {
   expect(wrongWith(decodeText(whole(payload)) ?? "")).toBeUndefined();
+});
+
+const isNamed = (wanted: string) => (vector: Vector) => vector.name === wanted;
+const dim = whole(vectors.accepted.find(isNamed("DIM with its order and header"))?.payload ?? "{}");
+const block = "orderRequestDetails.dmatBlkDtls";
+
+/** Returns the model of a DIM with another value at a path. */
+function withMember(path: string, value: unknown): string {
+  const model: object = JSON.parse(dim);
+  const names = path.split(".");
+  const last = names.pop() ?? "";
+  const holder = names.reduce<object>((part, name) => Object(part)[name], model);
+  Object.assign(holder, { [last]: value });
+  return JSON.stringify(model);
+}
+
+const TEXTS = [
+  ...["requestorName", "mpinStatus", "emailId", "mobileNumber", "clientType", "status", "error", "errorCode"],
+  ...["brokerOrdrNo", "exchangeCd", "segment", "orderTime"].map((name) => `orderRequestDetails.${name}`),
+  ...["dpId", "clientId", "clientName", "cmbpId", "idtcmbpId", "validityDt", "tmId", "clientUCC"].map(
+    (name) => `${block}.${name}`,
+  ),
+  ...["product", "exchangeCd", "stockBrkrMarginAcc", "stockBrkrClntCollAcc", "mobileNo", "emailId"].map(
+    (name) => `${block}.${name}`,
+  ),
+  ...["seqNo", "isin", "isinName", "quantity"].map((name) => `${block}.secDtls.0.${name}`),
+  ...["requestor", "SessionID", "JSESSIONID", "Digitalsignature", "state", "nonce", "authMechanism"].map(
+    (name) => `edisServiceHeader.${name}`,
+  ),
+];
+
+it.each(TEXTS)("finds wrong: %s that is no text and no exact number (R52, R62)", (path) => {
+  for (const bent of [false, true, {}, [], 2 ** 53, "\ud800"])
+    expect(wrongWith(withMember(path, bent))).toBeTypeOf("string");
+  for (const fine of ["1", 1, null, ""]) expect(wrongWith(withMember(path, fine))).toBeUndefined();
+});
+
+it.each<[string, unknown]>([
+  [`${block}.hldSecurities`, "INE002A01018"],
+  [`${block}.hldSecurities`, {}],
+  [`${block}.hldSecurities`, [7]],
+  [`${block}.hldSecurities`, [{ quantity: false }]],
+  [`${block}.secDtls`, "INE002A01018"],
+  [`${block}.secDtls`, [null]],
+  [block, "x"],
+  [block, []],
+])("finds wrong: %s as %j", (path, value) => {
+  expect(wrongWith(withMember(path, value))).toBeTypeOf("string");
+});
+
+it("ignores members that contract §4 does not list, and flags of another form", () => {
+  for (const path of ["traceId", `${block}.traceId`, "uiRedirect", "orderRequestDetails.ActionButtonDisplay"])
+    expect(wrongWith(withMember(path, {}))).toBeUndefined();
 });
 
 it.each(vectors.returnAddresses)(

@@ -80,6 +80,7 @@ export function settingsOf({ url, signingKey }: Pick<House, "url" | "signingKey"
       "DIM with an M-PIN": issue({ transactionType: "DIM", authMechanism: "MPIN" }),
       "DIS without an M-PIN": issue({ transactionType: "DIS", mpinStatus: "0" }),
       "DMR without an M-PIN": issue({ transactionType: "DMR", mpinStatus: "0" }),
+      "DIM without an M-PIN": issue({ transactionType: "DIM", authMechanism: "OTP", mpinStatus: "0" }),
     },
     otp: { url: `${url}/demo/otp.json?transactionRefNo={transactionRefNo}` },
     mpin: DEFAULT_MPIN,

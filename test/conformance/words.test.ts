@@ -1,5 +1,15 @@
 import { expect, it } from "vitest";
-import { type Answer, came, isAccepted, isRateLimit, isRefused } from "../../conformance/answer";
+import {
+  type Answer,
+  came,
+  isAccepted,
+  isAuthorised,
+  isBusy,
+  isRateLimit,
+  isRefused,
+  isUnsettled,
+  resultMembers,
+} from "../../conformance/answer";
 import { Secrets } from "../../conformance/secrets";
 import { tellWords, words } from "../../conformance/words";
 
@@ -10,8 +20,9 @@ const secrets = new Secrets();
 secrets.add("PAN", "ABCDE1234F");
 secrets.add("payload", PAYLOAD);
 
-const answer = (status: number, body: object, how: Answer["how"] = "sealed"): Answer => ({
-  sent: "GET R/txn/T",
+const answer = (status: number, body: object, how: Answer["how"] = "sealed", path = "R/txn/T"): Answer => ({
+  sent: `GET ${path}`,
+  path,
   status,
   how,
   body: { ...body },
@@ -48,6 +59,54 @@ it("reads the code of a sealed result before the HTTP status, but for 409 (contr
   expect(isAccepted(answer(409, { responseCode: "00" }))).toBe(false);
   expect(isAccepted(answer(200, { responseCode: "00" }, "plain"))).toBe(false);
   expect(isRefused(answer(500, {}))).toBe(false);
+});
+
+it("takes for authorised what a sealed code 00 tells alone, and for put off what counts nothing (R41, R72, R95)", () => {
+  expect(isAuthorised(answer(200, { responseCode: "00" }))).toBe(true);
+  expect(isAuthorised(answer(200, {}))).toBe(false);
+  expect(isAuthorised(answer(409, { responseCode: "00" }))).toBe(false);
+  for (const busy of [
+    answer(503, {}),
+    answer(409, { responseCode: "02" }),
+    answer(200, { responseCode: "03" }),
+  ])
+    expect(isBusy(busy)).toBe(true);
+  for (const counted of [answer(503, { responseCode: "02" }), answer(400, {}, "plain"), answer(500, {})])
+    expect(isBusy(counted)).toBe(false);
+  for (const status of [400, 502, 504]) {
+    expect(isUnsettled(answer(status, {}, "no JSON"))).toBe(true);
+    expect(isUnsettled(answer(status, {}))).toBe(false);
+  }
+  expect(isUnsettled(answer(500, {}, "plain"))).toBe(false);
+});
+
+it.each(["R/redirect/T", "R/exit/T"])("takes %s by its HTTP status alone (contract §6)", (path) => {
+  for (const body of [
+    { responseCode: "01" },
+    { ResponseCode: "02" },
+    { status: "400" },
+    { errorCode: "E1" },
+  ]) {
+    expect(isRefused(answer(200, body, "sealed", path))).toBe(false);
+    expect(isAccepted(answer(200, body, "sealed", path))).toBe(true);
+    expect(isRefused(answer(200, body))).toBe(true);
+  }
+  expect(isRefused(answer(403, { responseCode: "00" }, "sealed", path))).toBe(true);
+});
+
+it("compares a result with its uiRedirect, in any form of a flag, and with its synonyms", () => {
+  const first = { responseCode: "00", message: "done", requestTime: "now", uiRedirect: "1" };
+  const { responseCode: ResponseCode, uiRedirect: _, ...rest } = first;
+  for (const again of [
+    { ...first, uiRedirect: 1 },
+    { ...rest, ResponseCode, isUiRedirect: true },
+  ])
+    expect(resultMembers(again)).toEqual(resultMembers(first));
+  for (const other of [
+    { ...first, uiRedirect: "0" },
+    { ...rest, ResponseCode },
+  ])
+    expect(resultMembers(other)).not.toEqual(resultMembers(first));
 });
 
 it("takes a 429 for a limit of the rate, unless it tells a result or the end of the sends", () => {

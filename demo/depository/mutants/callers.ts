@@ -68,20 +68,12 @@ export const CALLER_MUTANTS = {
       headers.set("Access-Control-Allow-Origin", request.headers.get("Origin") ?? "*"),
     ),
   ),
-  answersEveryOrigin: mutant("answers every origin", (steps) => ({
-    admitCaller: (world, incoming, found, transaction) =>
-      found?.operation.name === "clr"
-        ? steps.admitCaller(world, incoming, found, transaction)
-        : (readsHeaders((headers) => headers.delete("Origin"))(steps).admitCaller ?? steps.admitCaller)(
-            world,
-            incoming,
-            found,
-            transaction,
-          ),
-  })),
   variesNot: mutant(
-    "does not vary by origin",
-    withHeaders(API, (headers) => headers.delete("Vary")),
+    "lets caches store answers that do not vary by origin",
+    withHeaders(API, (headers) => {
+      headers.delete("Vary");
+      headers.set("Cache-Control", "no-cache");
+    }),
   ),
   letsCachesKeep: mutant(
     "lets caches keep answers",
@@ -99,6 +91,13 @@ export const CALLER_MUTANTS = {
     "needs no session",
     corrects(SESSION, (sent) => sent === null),
   ),
+  needsNoSessionToAct: mutant("holds GETs alone to their session", (steps) => {
+    const lax = corrects(SESSION, () => true)(steps).admitCaller ?? steps.admitCaller;
+    return {
+      admitCaller: (world, incoming, found, transaction) =>
+        (incoming.request.method === "POST" ? lax : steps.admitCaller)(world, incoming, found, transaction),
+    };
+  }),
   // finds the transaction by TransactionRefNo alone, and opens and seals under its ids
   takesAnyIds: mutant(
     "does not hold RequestorId and TransactionType to the transaction",

@@ -1,4 +1,5 @@
 import { sign } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { claims, mutant, responses, token, withHeaders } from "./means";
 
 /** Mutants of configuration, payloads and host page. */
@@ -56,6 +57,16 @@ const page = (change: (html: string, request: Request) => string) =>
     async (response, request) => new Response(change(await response.text(), request), response),
   );
 
+/** Changes members of the published key; `change` is given its modulus. */
+const publicKey = (breaks: string, change: (n: Buffer) => object) =>
+  mutant(
+    breaks,
+    claims("portal", (given) => {
+      const key: Model = Object(given["publicKey"]);
+      return { ...given, publicKey: { ...key, ...change(Buffer.from(String(key["n"]), "base64url")) } };
+    }),
+  );
+
 export const CONFIGURATION_MUTANTS = {
   configWithoutToken: mutant(
     "answers the portal claims in clear",
@@ -96,13 +107,18 @@ export const CONFIGURATION_MUTANTS = {
     "has its operations over http",
     claims("portal", (given) => ({ ...given, baseURL: "http://depository.example" })),
   ),
-  configSmallKey: mutant(
-    "publishes an RSA key of 1024 bits",
-    claims("portal", (given) => ({
-      ...given,
-      publicKey: { ...Object(given["publicKey"]), n: Buffer.alloc(128, 0xc1).toString("base64url") },
-    })),
-  ),
+  configSmallKey: publicKey("publishes an RSA key of 1024 bits", () => ({
+    n: Buffer.alloc(128, 0xc1).toString("base64url"),
+  })),
+  configPaddedKey: publicKey("publishes its key in padded base64url", (n) => ({
+    n: `${n.toString("base64url")}==`,
+  })),
+  configStandardKey: publicKey("publishes its key in standard base64", (n) => ({
+    n: n.toString("base64"),
+  })),
+  configZeroKey: publicKey("publishes its key with a leading zero octet", (n) => ({
+    n: Buffer.concat([Buffer.alloc(1), n]).toString("base64url"),
+  })),
   configPrivateKey: mutant(
     "publishes a private member of its key",
     claims("portal", (given) => ({
@@ -164,6 +180,10 @@ export const CONFIGURATION_MUTANTS = {
         new Response(null, { status: 302, headers: { Location: "https://elsewhere.example/properties" } }),
     ),
   ),
+  propertiesLate: mutant(
+    "answers the properties after more than 3 s",
+    responses(PROPERTIES, (response) => setTimeout(3100, response)),
+  ),
   propertiesTimeouts: mutant(
     "claims a timeout of the properties in words",
     claims("properties", (given) => ({ ...given, timeouts: { DIS_FAIL_OTP_TIMEOUT: "3 s" } })),
@@ -196,6 +216,12 @@ export const CONFIGURATION_MUTANTS = {
   payloadWithPan: mutant(
     "writes the PAN into the payload",
     creations((creation) => ({ ...creation, model: { panNo: "ABCDE1234F" } })),
+  ),
+  payloadBent: mutant(
+    "issues DIS whose emailId is no text",
+    payloads((model) => {
+      if (model["transactionType"] === "DIS") model["emailId"] = true;
+    }),
   ),
   payloadTwice: mutant("hands out a payload twice", () => {
     const kept = new Map<string, string>();

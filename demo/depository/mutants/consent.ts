@@ -1,17 +1,19 @@
 import { rsaOpen } from "../envelope";
 import { FRESH_COUNTERS } from "../limits";
-import type { Asked } from "../operations/asked";
+import type { Answer, Asked } from "../operations/asked";
 import { breach, ok, Refusal } from "../operations/asked";
 import { authorise, result } from "../returns";
 import type { Mutant } from "../steps";
 import {
   after,
   around,
+  atOnce,
   before,
   consents,
   credOf,
   entersMpin,
   givesUp,
+  inClear,
   isCode,
   mutant,
   resetsMpin,
@@ -42,6 +44,12 @@ const reads =
 const credentialOf = (body: unknown, type: string): string | undefined =>
   [Object(body).creds].flat().find((entry) => Object(entry).credType === type)?.cred;
 
+/** Returns a *result* with the other uiRedirect. */
+const redirectedElse = (body: unknown): object => ({
+  ...Object(body),
+  uiRedirect: Object(body).uiRedirect === "1" ? "0" : "1",
+});
+
 const isOf =
   (type: string) =>
   ({ transaction }: Asked): boolean =>
@@ -55,15 +63,14 @@ const reopens = ({ transaction }: Asked, state: "issued" | "authenticated"): voi
 
 const UNAUTHORISED = { status: 401, body: { status: "401", message: "Unauthorised" } };
 
-/** Takes a DIM's credentials of the given mechanisms with whatever `payloadDigest`. */
+/** Takes those of a DIM's credentials that `when` picks with whatever `payloadDigest`. */
 const withDigest =
-  (mechanisms: readonly string[]): Mutant["steps"] =>
+  (when: (body: Record<string, unknown>) => boolean): Mutant["steps"] =>
   (steps) => ({
     perform: (operation, asked) => {
       const { payloadDigest, type } = asked.transaction.issue;
       const body: Record<string, unknown> = Object(asked.body);
-      if (type !== "DIM" || !mechanisms.includes(String(body["authMechanism"])))
-        return steps.perform(operation, asked);
+      if (type !== "DIM" || !when(body)) return steps.perform(operation, asked);
       return steps.perform(operation, { ...asked, body: { ...body, payloadDigest } });
     },
   });
@@ -87,6 +94,14 @@ const withoutLabel =
       }
     },
   });
+
+/** Counts a wrong try only if no other one is under way. */
+async function countsAlone(asked: Asked, next: () => Promise<Answer>, isAlone: boolean): Promise<Answer> {
+  const { counters, state } = asked.transaction;
+  const answer = await next();
+  if (!isAlone && isCode(answer, "02")) Object.assign(asked.transaction, { counters, state });
+  return answer;
+}
 
 export const CONSENT_MUTANTS = {
   resultWithoutTime: mutant(
@@ -133,9 +148,21 @@ export const CONSENT_MUTANTS = {
       steps,
     );
   }),
+  redirectsAgainInClear: mutant(
+    "tells the return a second time in clear",
+    inClear(/\/redirect\//, () => true, 1),
+  ),
   sendWithoutMessage: mutant(
     "tells no message with an OTP send",
     after(SENDS, ({ message: _, ...body }) => body),
+  ),
+  shortOtps: mutant(
+    "sends OTPs of four digits",
+    after([...SENDS, "txn"], (body, { transaction: { otps } }) => {
+      const last = otps.pop();
+      if (last !== undefined) otps.push({ ...last, code: last.code.slice(0, 4) });
+      return body;
+    }),
   ),
   authorisedWithoutTime: mutant(
     "tells no requestTime with the authorisation",
@@ -158,6 +185,14 @@ export const CONSENT_MUTANTS = {
     "registers no M-PIN",
     around(VALIDATES, (asked, next) => {
       if (Object(asked.body).actionType === "1") throw breach("no registration");
+      return next();
+    }),
+  ),
+  setsNothingByDim: mutant(
+    "neither registers nor resets an M-PIN with a DIM",
+    around(VALIDATES, (asked, next) => {
+      if (isOf("DIM")(asked) && ["1", "2"].includes(Object(asked.body).actionType))
+        throw breach("no setting");
       return next();
     }),
   ),
@@ -320,6 +355,25 @@ export const CONSENT_MUTANTS = {
       return again ? { ...answer, body: { ...answer.body, message: `Authorisation ${times++}` } } : answer;
     })(steps);
   }),
+  repeatsInClear: mutant(
+    "repeats an authorisation in clear",
+    inClear(/^POST \S*validate/i, (body) => "orderRespDtls" in body, 1),
+  ),
+  breaksAtOnce: mutant(
+    "breaks on authorisations that come at once",
+    atOnce(["validateNewOTP", "otp/validate"], /validate/, (asked, next, isAlone) => {
+      if (!isAlone && asked.transaction.state === "authorised") throw new Refusal(500, { developer: "lock" });
+      return next();
+    }),
+  ),
+  redirectsAnew: mutant(
+    "repeats an authorisation with another uiRedirect",
+    around(VALIDATES, async (asked, next) => {
+      const isAgain = asked.transaction.state === "authorised";
+      const answer = await next();
+      return isAgain && isCode(answer, "00") ? { ...answer, body: redirectedElse(answer.body) } : answer;
+    }),
+  ),
   exitUndoes: mutant(
     "undoes an authorisation by exit",
     around(["exit"], ({ transaction }) => {
@@ -344,6 +398,10 @@ export const CONSENT_MUTANTS = {
       }
     }),
   ),
+  redirectsInClear: mutant(
+    "tells the requestor of an authorisation in clear",
+    inClear(/\/redirect\//, (body) => body["responseCode"] === "00"),
+  ),
   redirectForgetsRows: mutant(
     "tells the requestor of no securities",
     after(["redirect"], (body) => ({ ...body, orderRespDtls: [] })),
@@ -352,10 +410,17 @@ export const CONSENT_MUTANTS = {
     "ends nothing by exit",
     around(["exit"], () => ok({ status: "200", message: "cancelled", uiRedirect: "1" })),
   ),
-  needsNoDigest: mutant("holds no DIM to what was issued", withDigest(["MPIN", "OTP"])),
+  needsNoDigest: mutant(
+    "holds no DIM to what was issued",
+    withDigest(() => true),
+  ),
   needsNoDigestByMpin: mutant(
     "holds no DIM that an M-PIN authorises to what was issued",
-    withDigest(["MPIN"]),
+    withDigest((body) => body["authMechanism"] === "MPIN"),
+  ),
+  needsNoDigestWithMpin: mutant(
+    "holds no DIM that sets an M-PIN to what was issued",
+    withDigest((body) => body["actionType"] === "2"),
   ),
   wrongOtpSets: mutant(
     "sets an M-PIN after a wrong OTP",
@@ -369,6 +434,26 @@ export const CONSENT_MUTANTS = {
         asked.world.accounts.set(asked.transaction.issue.account, "000000");
         return answer;
       });
+    }),
+  ),
+  wrongOtpSetsByDim: mutant(
+    "sets an M-PIN after a wrong OTP of a DIM",
+    around(["validateNewOTP"], async (asked, next) => {
+      const answer = await next();
+      const { issue } = asked.transaction;
+      if (isOf("DIM")(asked) && Object(asked.body).actionType === "2" && isCode(answer, "02"))
+        asked.world.accounts.set(issue.account, "000000");
+      return answer;
+    }),
+  ),
+  wrongOtpOpensMandates: mutant(
+    "takes any OTP for a mandate's new M-PIN",
+    around(["mpin/submission"], async (asked, next) => {
+      if (asked.transaction.state !== "issued") throw new Refusal(403, "UNAUTHORISED");
+      const answer = await next();
+      if (!isCode(answer, "02")) return answer;
+      asked.transaction.state = "authenticated";
+      return ok(result(asked.world, asked.transaction, "00", "reset"));
     }),
   ),
   mpinReopens: mutant("opens an authorised transaction again by the M-PIN", (steps) => ({
@@ -391,6 +476,13 @@ export const CONSENT_MUTANTS = {
     around(VALIDATES, async (asked, next) => {
       const answer = await next();
       return consents(asked) && isCode(answer, "02") ? UNAUTHORISED : answer;
+    }),
+  ),
+  wrongResetIs401: mutant(
+    "answers a wrong OTP for a new M-PIN with 401 and no code",
+    around(VALIDATES, async (asked, next) => {
+      const answer = await next();
+      return resetsMpin(asked) && isCode(answer, "02") ? UNAUTHORISED : answer;
     }),
   ),
   countsNoMpin: mutant(
@@ -460,12 +552,29 @@ export const CONSENT_MUTANTS = {
       transaction.counters = { ...counters, sends: { ...counters.sends, slip: 0 } };
     }),
   ),
+  sendsToAnother: mutant("sends the OTP of the transaction that the body names", (steps) => ({
+    perform: (operation, asked) => {
+      const named = asked.world.transactions.get(Object(asked.body).TransactionRefNo);
+      return steps.perform(operation, named === undefined ? asked : { ...asked, transaction: named });
+    },
+  })),
   sendsEndlessly: mutant(
     "sends OTPs without an end",
     before(SENDS, (transaction) => {
       transaction.counters = { ...transaction.counters, sends: FRESH_COUNTERS.sends, forgots: 0 };
     }),
   ),
+  sendsEight: mutant("sends eight OTPs of a slip or mandate before it tells the end", (steps) => {
+    const sends = new Map<string, number>();
+    return before(["regenerateOTP", "otp/resend"], (transaction) => {
+      if (transaction.state !== "authenticated") return;
+      const { ref } = transaction.issue;
+      const sent = (sends.get(ref) ?? 0) + 1;
+      sends.set(ref, sent);
+      const slip = sent < 8 ? 1 : 4;
+      transaction.counters = { ...transaction.counters, sends: { ...transaction.counters.sends, slip } };
+    })(steps);
+  }),
   limitLocksNothing: mutant(
     "goes on after the send limit",
     around(SENDS, async (asked, next) => {
@@ -488,32 +597,14 @@ export const CONSENT_MUTANTS = {
       return next();
     }),
   ),
-  countsNoneAtOnce: mutant("counts tries that come at once as one", (steps) => {
-    const inFlight = new Map<string, number>();
-    const add = (path: string, more: number) => inFlight.set(path, (inFlight.get(path) ?? 0) + more);
-    const counting = around(["mpin/auth"], async (asked, next) => {
-      const { counters, issue } = asked.transaction;
-      const isAlone = [...inFlight].every(([path, count]) => count < 2 || !path.includes(issue.ref));
-      const answer = await next();
-      if (!isAlone && isCode(answer, "02")) {
-        asked.transaction.counters = counters;
-        reopens(asked, "issued");
-      }
-      return answer;
-    })(steps);
-    return {
-      ...counting,
-      respond: async (request, next) => {
-        const { pathname } = new URL(request.url);
-        add(pathname, 1);
-        try {
-          return await steps.respond(request, next);
-        } finally {
-          add(pathname, -1);
-        }
-      },
-    };
-  }),
+  countsNoneAtOnce: mutant(
+    "counts tries that come at once as one",
+    atOnce(["mpin/auth"], /\/mpin\/auth\//, countsAlone),
+  ),
+  countsNoOtpAtOnce: mutant(
+    "counts wrong OTPs that come at once as one",
+    atOnce(["otp/validate"], /\/otp\/validate\//, countsAlone),
+  ),
 
   clearIs200: mutant(
     "answers clr with 200",
@@ -545,6 +636,22 @@ export const CONSENT_MUTANTS = {
     before(["redirect"], (transaction) => {
       if (transaction.state === "cancelled") throw breach("over");
     }),
+  ),
+  consentEndsInNowhere: mutant(
+    "leads nowhere after a mandate's exhausted OTPs",
+    before(["redirect"], ({ state, orderFetched }) => {
+      if (state === "locked" && orderFetched) throw breach("over");
+    }),
+  ),
+  leadsBackInClear: mutant(
+    "leads back in clear after exhausted attempts",
+    inClear(/\/redirect\//, (body) => body["responseCode"] === "02"),
+  ),
+  leadsBackBare: mutant(
+    "leads back after exit without an address's method",
+    after(["redirect"], ({ httpRedirectMethod, ...body }, { transaction }) =>
+      transaction.state === "cancelled" ? body : { ...body, httpRedirectMethod },
+    ),
   ),
   redirectEndsWithLimit: mutant(
     "leads nowhere after exhausted attempts",
@@ -599,6 +706,12 @@ export const CONSENT_MUTANTS = {
   statusWithoutResult: mutant(
     "tells of an authorisation without its result",
     after(["status"], ({ result: _, ...body }) => body),
+  ),
+  statusRedirects: mutant(
+    "tells of an outcome with another uiRedirect",
+    after(["status"], (body) =>
+      body["result"] === undefined ? body : { ...body, result: redirectedElse(body["result"]) },
+    ),
   ),
   statusOpenAfterExit: mutant(
     "tells a cancelled transaction as open",

@@ -98,9 +98,19 @@ const seals =
 /** Remembers keys by the value that `of` returns for them. */
 const remembers =
   (of: (fingerprint: string, about: { path: string; ref: string | null }) => string): Mutant["steps"] =>
-  () => ({ isNewKey: (seen, fingerprint, about) => seen.isNew(of(fingerprint, about)) });
+  () => ({ isNewKey: (cache, fingerprint, about) => cache.admitOnce(of(fingerprint, about)) });
+
+/** Takes an x-token-key any number of times for the operations of some paths. */
+const forgetsOf =
+  (paths: RegExp): Mutant["steps"] =>
+  (steps) => ({
+    isNewKey: (seen, fingerprint, about) =>
+      paths.test(about.path) || steps.isNewKey(seen, fingerprint, about),
+  });
 
 const EMPTY = fingerprintOf("");
+/** Stands for the key of a request that has none. */
+const KEYLESS = Buffer.alloc(32);
 
 export const ENVELOPE_MUTANTS = {
   answersInClear: mutant(
@@ -215,7 +225,23 @@ export const ENVELOPE_MUTANTS = {
   needsNoKeys: mutant("answers a request without keys", (steps) => ({
     openKey: async (opening, tokenKey, sealedKey) =>
       tokenKey === "" || sealedKey === "" ? randomBytes(32) : steps.openKey(opening, tokenKey, sealedKey),
+    isNewKey: (cache, fingerprint, about) =>
+      fingerprint === EMPTY || steps.isNewKey(cache, fingerprint, about),
+  })),
+  servesClearPosts: mutant("serves POSTs without keys, in clear", (steps) => ({
+    openKey: async (opening, tokenKey, sealedKey) =>
+      tokenKey === "" && sealedKey === "" ? KEYLESS : steps.openKey(opening, tokenKey, sealedKey),
     isNewKey: (seen, fingerprint, about) => fingerprint === EMPTY || steps.isNewKey(seen, fingerprint, about),
+    openRequest: (key, context, text) =>
+      key === KEYLESS ? JSON.parse(text) : steps.openRequest(key, context, text),
+    sealResponse: (key, context, status, body) =>
+      key === KEYLESS ? Object(body) : steps.sealResponse(key, context, status, body),
+    admitCaller: (world, incoming, found, transaction) => {
+      const { method, headers } = incoming.request;
+      if (method === "GET" && found?.operation.name !== "clr" && !headers.has("x-token-key"))
+        throw breach("no keys");
+      return steps.admitCaller(world, incoming, found, transaction);
+    },
   })),
   breaksOnKeys: mutant("breaks on keys that are none", (steps) => ({
     openKey: async (opening, tokenKey, sealedKey) => {
@@ -240,9 +266,22 @@ export const ENVELOPE_MUTANTS = {
     }),
   ),
   forgetsKeys: mutant("remembers no x-token-key", () => ({ isNewKey: () => true })),
+  forgetsKeysOfSends: mutant(
+    "remembers no x-token-key of an OTP send",
+    forgetsOf(/regenerateOTP|otp\/(re)?send/),
+  ),
+  forgetsKeysOfMandateSends: mutant(
+    "remembers no x-token-key of a mandate's first OTP send",
+    forgetsOf(/otp\/send/),
+  ),
+  forgetsKeysOfConsents: mutant(
+    "remembers no x-token-key of a mandate's consent",
+    forgetsOf(/otp\/validate/),
+  ),
+  forgetsKeysOfExit: mutant("remembers no x-token-key of exit", forgetsOf(/\/exit\//)),
   replayIs400: mutant("refuses a replay with 400", () => ({
-    isNewKey: (seen, fingerprint) => {
-      if (!seen.isNew(fingerprint)) throw breach("used before");
+    isNewKey: (cache, fingerprint) => {
+      if (!cache.admitOnce(fingerprint)) throw breach("used before");
       return true;
     },
   })),
@@ -257,7 +296,7 @@ export const ENVELOPE_MUTANTS = {
   remembersSuccessOnly: mutant("remembers an x-token-key only of what was done", (steps) => {
     const refused = new Set<string>();
     return {
-      isNewKey: (seen, fingerprint) => refused.delete(fingerprint) || seen.isNew(fingerprint),
+      isNewKey: (cache, fingerprint) => refused.delete(fingerprint) || cache.admitOnce(fingerprint),
       respond: async (request, next) => {
         const response = await steps.respond(request, next);
         const tokenKey = request.headers.get("x-token-key");
@@ -274,13 +313,13 @@ export const ENVELOPE_MUTANTS = {
         sealedKeys.set(fingerprintOf(tokenKey), sealedKey);
         return steps.openKey(opening, tokenKey, sealedKey);
       },
-      isNewKey: (seen, fingerprint) => seen.isNew(`${fingerprint} ${sealedKeys.get(fingerprint)}`),
+      isNewKey: (cache, fingerprint) => cache.admitOnce(`${fingerprint} ${sealedKeys.get(fingerprint)}`),
     };
   }),
   remembersLate: mutant("remembers an x-token-key a moment later", () => {
     const known = new Set<string>();
     return {
-      isNewKey: (_seen, fingerprint) => {
+      isNewKey: (_cache, fingerprint) => {
         const isNew = !known.has(fingerprint);
         setTimeout(() => known.add(fingerprint), 150).unref();
         return isNew;

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Transaction } from "../ledger";
 import type { Answer, Asked } from "../operations/asked";
 import type { OperationName } from "../scenario";
@@ -33,13 +34,21 @@ export const token =
     },
   });
 
+/** Returns a request for a file without its Accept-Encoding, so that the text of its response can be changed. */
+function uncompressed(request: Request): Request {
+  if (request.method !== "GET") return request;
+  const headers = new Headers(request.headers);
+  headers.delete("Accept-Encoding");
+  return new Request(request.url, { headers });
+}
+
 /** Changes the responses of a path. */
 export const responses =
   (path: RegExp, change: (response: Response, request: Request) => Response | Promise<Response>): Change =>
   (steps) => ({
     respond: async (request, next) => {
-      const response = await steps.respond(request, next);
-      return path.test(new URL(request.url).pathname) ? change(response, request) : response;
+      if (!path.test(new URL(request.url).pathname)) return steps.respond(request, next);
+      return change(await steps.respond(uncompressed(request), next), request);
     },
   });
 
@@ -112,3 +121,49 @@ export function credOf({ body }: Asked, credType: string): string {
     : undefined;
   return String(member(found, "cred") ?? "");
 }
+
+/** How long a request waits for those that were sent at once with it: on a busy machine they come one after the other. */
+const TOGETHER_MS = 100;
+
+/** Replaces operations with `act`, which is told whether another POST of the transaction to one of the paths is under way. */
+export const atOnce =
+  (
+    names: readonly OperationName[],
+    paths: RegExp,
+    act: (asked: Asked, next: () => Promise<Answer>, isAlone: boolean) => Answer | Promise<Answer>,
+  ): Change =>
+  (steps) => {
+    const underWay = new Map<string, number>();
+    const count = (ref: string) => underWay.get(ref) ?? 0;
+    return {
+      ...around(names, (asked, next) => act(asked, next, count(asked.transaction.issue.ref) < 2))(steps),
+      respond: async (request, next) => {
+        const ref = request.headers.get("TransactionRefNo");
+        if (request.method !== "POST" || ref === null || !paths.test(request.url))
+          return steps.respond(request, next);
+        underWay.set(ref, count(ref) + 1);
+        try {
+          await setTimeout(TOGETHER_MS);
+          return await steps.respond(request, next);
+        } finally {
+          underWay.set(ref, count(ref) - 1);
+        }
+      },
+    };
+  };
+
+/** Sends the answers to `path` in clear that `when` picks by their body, but for the first `spared` of each context. */
+export const inClear =
+  (path: RegExp, when: (body: Claims) => boolean, spared = 0): Change =>
+  (steps) => {
+    const picked = new Map<string, number>();
+    return {
+      sealResponse: (key, context, status, body) => {
+        if (!path.test(context) || !when({ ...Object(body) }))
+          return steps.sealResponse(key, context, status, body);
+        const times = (picked.get(context) ?? 0) + 1;
+        picked.set(context, times);
+        return times > spared ? Object(body) : steps.sealResponse(key, context, status, body);
+      },
+    };
+  };
