@@ -37,7 +37,9 @@ const found = components.map((component) => component["bom-ref"]);
 const lost = [...bundled].filter((one) => !found.includes(one));
 if (lost.length > 0) throw new Error(`sbom: npm does not know ${lost.join(", ")}`);
 
-const { component, lifecycles } = all.metadata;
+const { lifecycles } = all.metadata;
+// versions of npm differ in what these two hold
+const { properties: _, externalReferences: __, ...component } = all.metadata.component;
 const root = component["bom-ref"];
 const dependencies = all.dependencies
   .filter(({ ref }) => ref === root || found.includes(ref))

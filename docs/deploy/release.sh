@@ -1,52 +1,70 @@
 #!/bin/sh
 # Puts a build where nginx.conf and Caddyfile serve it, and switches to it at once:
 #
-#   release.sh DIST SIGNING_KEY [ROOT]    SIGNING_KEY: base64 (SPKI, DER) of the ES256 public key
-#   release.sh --back ID [ROOT]           switches to an earlier release; their ids are the names in ROOT/releases
+#   release.sh DIST SIGNING_KEY [ROOT]            SIGNING_KEY: base64 (SPKI, DER) of the ES256 public key
+#   release.sh --stage DIST SIGNING_KEY [ROOT]    the same without the switch
+#   release.sh --switch ID [ROOT]                 switches to a release that is there; their ids are the names in ROOT/releases
 #
 # DIST is dist of a build: `npm run build` in the repository. The npm package lacks dist/cdn.
 # ROOT (default /srv/edis-gateway) gets
-#   releases/ID/           each release's host page in edisweb/, with its key, and frame.js and edis-gateway.js for brokers' pages
+#   releases/ID/           each release's host page in edisweb/, with its key, and its version's files for brokers' pages
 #   current                a link to the release that is served
 #   kept/                  files whose name or path never means other bytes: chunks of all releases, and versions for brokers' pages
-# Needs gzip and brotli. Clear out kept/ and releases/ by age, a day after the last release at the earliest.
+# Needs gzip and brotli. README.md says what may be cleared out, and when.
 set -eu
+# the web server's user reads these files
+umask 022
+
+die() { echo "release.sh: $1" >&2; exit 1; }
 
 switch() { # to release $1 below $2, without a moment in which there is none
-  [ -f "$2/releases/$1/edisweb/index.html" ] || { echo "release.sh: there is no release $1" >&2; exit 1; }
+  [ -f "$2/releases/$1/edisweb/index.html" ] || die "there is no release $1"
+  # its age is that of its last use, for whoever clears out
+  touch "$2/releases/$1"
   ln -sfn "releases/$1" "$2/current.new"
   mv -T "$2/current.new" "$2/current"
   echo "$1"
 }
 
-if [ "$1" = --back ]; then
+if [ "$1" = --switch ]; then
   switch "$2" "${3:-/srv/edis-gateway}"
   exit
 fi
 
-dist=$1 key=$2 root=${3:-/srv/edis-gateway}
-printf %s "$key" | grep -Eq '^[A-Za-z0-9+/]{80,}={0,2}$' || { echo 'release.sh: the signing key is not base64 of a public key' >&2; exit 1; }
+staged=
+if [ "$1" = --stage ]; then staged=1; shift; fi
 
-mkdir -p "$root/releases" "$root/kept/edisweb"
+dist=$1 key=$2 root=${3:-/srv/edis-gateway}
+# the beginning is that of every P-256 public key: a private one would be shown to everybody
+printf %s "$key" | grep -Eq '^MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE[A-Za-z0-9+/]{86}==$' || die 'the signing key is not base64 (SPKI, DER) of an ES256 public key'
+
+# brokers' pages name a version's files by their hashes
+version=$(basename "$dist"/cdn/edis-gateway/*)   # the build leaves one
+kept=$root/kept/edis-gateway/$version
+[ ! -d "$kept" ] || diff -r -q -x '*.gz' -x '*.br' "$dist/cdn/edis-gateway/$version" "$kept" >&2 || die "version $version was released with other files: raise the version"
+
+mkdir -p "$root/releases" "$root/kept/edisweb/assets" "$root/kept/edis-gateway" "$root/kept/chunks"
 new=$(mktemp -d "$root/releases/.new-XXXXXX")
-chmod 755 "$new"
-cp -R "$dist/edisweb" "$new/edisweb"
+trap 'rm -rf "$new"' EXIT
+cp -R "$dist/edisweb" "$dist/cdn" "$new/"
+chmod -R a+rX "$new"
 page=$new/edisweb/index.html
 sed -i 's|\(<meta name="edis-signing-key" content="\)[^"]*|\1'"$key|" "$page"
-grep -q "<meta name=\"edis-signing-key\" content=\"$key\"" "$page" || { echo 'release.sh: the page has no place for the key' >&2; exit 1; }
-
+grep -q "<meta name=\"edis-signing-key\" content=\"$key\"" "$page" || die 'the page has no place for the key'
 # once, at the highest level, and not at each request
-find "$new/edisweb" "$dist/cdn" -type f \( -name '*.js' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -name '*.txt' \) \
+find "$new" -type f \( -name '*.js' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -name '*.txt' \) \
   -exec gzip -9knf {} + -exec brotli -q 11 -kf {} +
 
-cp -R "$new/edisweb/assets" "$root/kept/edisweb/"
-cp -R "$dist/cdn/." "$root/kept/"
-# a broker's page may load the same files without a version (the build leaves one)
-cp "$dist"/cdn/edis-gateway/*/frame.js* "$dist"/cdn/edis-gateway/*/edis-gateway.js* "$new/"
-cp -R "$dist"/cdn/edis-gateway/*/chunks "$root/kept/"
-rm -r "$new/edisweb/assets"
+# a broker's page may load the same files without a version
+cp -R "$new/cdn/edis-gateway/$version"/* "$new/"
+
+# moved, not copied: a file that is being served stays whole
+mv -f "$new"/edisweb/assets/* "$root/kept/edisweb/assets/"
+mv -f "$new"/chunks/* "$root/kept/chunks/"
+[ -d "$kept" ] || mv -T "$new/cdn/edis-gateway/$version" "$kept"
+rm -r "$new/edisweb/assets" "$new/chunks" "$new/cdn"
 
 # the same build with the same key is the same release
-id=$(cat "$page" "$new/frame.js" "$new/edis-gateway.js" | sha256sum | cut -c 1-12)
-if [ -d "$root/releases/$id" ]; then rm -r "$new"; else mv "$new" "$root/releases/$id"; fi
-switch "$id" "$root"
+id=$(cd "$new" && find . -type f ! -name '*.gz' ! -name '*.br' | LC_ALL=C sort | xargs sha256sum | sha256sum | cut -c 1-12)
+[ -d "$root/releases/$id" ] || mv "$new" "$root/releases/$id"
+if [ "$staged" ]; then echo "$id"; else switch "$id" "$root"; fi

@@ -35,7 +35,15 @@ export async function serveBefore({ port, applicationPort, brokers, dist, signin
   releasers.set(port, (next) => void release(folder, dist, next));
   const { close } = await serveDeployment(
     name,
-    { folder, port, applicationPort, reportsPort: await freePort(), brokers, hasDemo: true },
+    {
+      folder,
+      port,
+      plainPort: await freePort(),
+      applicationPort,
+      reportsPort: await freePort(),
+      brokers,
+      hasDemo: true,
+    },
     { cert: join(certificates, "cert.pem"), key: join(certificates, "key.pem") },
   );
   return async () => {

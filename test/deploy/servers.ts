@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../demo/freePort";
 import { snippetOf } from "../docs/pages";
 
 /** The web servers of docs/deploy. */
@@ -20,6 +19,8 @@ export interface Deployment {
   readonly folder: string;
   /** https://localhost:port */
   readonly port: number;
+  /** http://localhost:plainPort */
+  readonly plainPort: number;
   readonly applicationPort: number;
   readonly reportsPort: number;
   /** Origins that may frame the page and receive forms. */
@@ -54,15 +55,25 @@ function commandOf(folder: string, has: string): string {
   return `cd '${folder}' && ${command} '${rootOf(folder)}'`;
 }
 
-/** Releases by the command of the docs; returns the release's id. */
-export function release(folder: string, dist: string, signingKey: string): string {
-  writeFileSync(join(folder, "signing-key.b64"), signingKey);
-  return run("sh", "-c", commandOf(folder, "signing-key").replace(" dist ", ` '${dist}' `));
-}
+/** Runs a command of the docs as an administrator does whose new files are for nobody else. */
+const runStrictly = (command: string): string => run("sh", "-c", `umask 027 && ${command}`);
 
-/** Goes back by the command of the docs; returns the release's id. */
-export const rollBack = (folder: string, id: string): string =>
-  run("sh", "-c", commandOf(folder, "--back").replace("0123456789ab", id));
+const commandWith = (folder: string, has: string, dist: string, signingKey: string): string => {
+  writeFileSync(join(folder, "signing-key.b64"), signingKey);
+  return commandOf(folder, has).replace(" dist ", ` '${dist}' `);
+};
+
+/** Releases by the command of the docs; returns the release's id. */
+export const release = (folder: string, dist: string, signingKey: string): string =>
+  runStrictly(commandWith(folder, "release.sh dist", dist, signingKey));
+
+/** Makes a release ready without serving it, by the command of the docs; returns its id. */
+export const stage = (folder: string, dist: string, signingKey: string): string =>
+  runStrictly(commandWith(folder, "--stage", dist, signingKey));
+
+/** Goes to a release that is there, by the command of the docs; returns its id. */
+export const switchTo = (folder: string, id: string): string =>
+  runStrictly(commandOf(folder, "--switch").replace("0123456789ab", id));
 
 /**
  * The addition of docs/operators.md 'reCAPTCHA' to the policy: the demo's stand-in makes a policy as Google's script does.
@@ -82,15 +93,28 @@ function configured(name: string, replaced: Readonly<Record<string, string>>): s
 
 const MODULES = ["/usr/lib/nginx/modules/ngx_http_brotli_static_module.so"];
 
+/** Returns the replacement of a list of origins by two maps, as nginx.conf says for long lists. */
+function inTwo(name: string, origins: readonly string[]): Record<string, string> {
+  const half = Math.ceil(origins.length / 2);
+  const map = (to: string, part: readonly string[]) => `map "" $${to} { default "${part.join(" ")}"; }`;
+  return {
+    [`map "" $edis_${name} { default "https://broker.example"; }`]: `${map(`edis_${name}`, origins.slice(0, half))}\n${map(`edis_${name}2`, origins.slice(half))}`,
+    [` $edis_${name};`]: ` $edis_${name} $edis_${name}2;`,
+  };
+}
+
 async function nginx(at: Deployment, { cert, key }: { cert: string; key: string }): Promise<ChildProcess> {
   const { folder } = at;
   const site = configured("nginx.conf", {
-    "https://broker.example": at.brokers.join(" "),
+    ...inTwo("framers", at.brokers),
+    ...inTwo("returns", at.brokers),
     "127.0.0.1:8080": `127.0.0.1:${at.applicationPort}`,
     "127.0.0.1:8090": `127.0.0.1:${at.reportsPort}`,
-    "listen 80;": `listen 127.0.0.1:${await freePort()};`,
-    "listen 443 ssl": `listen 127.0.0.1:${at.port} ssl`,
-    "depository.example;": "localhost;",
+    // this machine may have no IPv6
+    "listen [::]:": "# [::]:",
+    "listen 80": `listen 127.0.0.1:${at.plainPort}`,
+    "listen 443": `listen 127.0.0.1:${at.port}`,
+    "server_name depository.example;": "server_name localhost;",
     "/etc/ssl/depository.example/fullchain.pem": cert,
     "/etc/ssl/depository.example/key.pem": key,
     "/var/log/nginx/edis-gateway.log": logOf(folder),
@@ -107,7 +131,7 @@ async function nginx(at: Deployment, { cert, key }: { cert: string; key: string 
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );
   const main = `${MODULES.map((module) => `load_module ${module};`).join(" ")}
-user root; daemon off; worker_processes 1; pid ${join(folder, "nginx.pid")}; events {}
+user www-data; daemon off; worker_processes 1; pid ${join(folder, "nginx.pid")}; events {}
 http { include /etc/nginx/mime.types; ${places.join(" ")} include ${join(folder, "site.conf")}; }`;
   writeFileSync(join(folder, "nginx.conf"), main);
   return spawn("nginx", ["-c", join(folder, "nginx.conf"), "-e", join(folder, "start.log")], {
@@ -121,7 +145,10 @@ async function caddy(at: Deployment, { cert, key }: { cert: string; key: string 
     "https://broker.example": at.brokers.join(" "),
     "127.0.0.1:8080": `127.0.0.1:${at.applicationPort}`,
     "127.0.0.1:8090": `127.0.0.1:${at.reportsPort}`,
-    "depository.example {": `https://localhost:${at.port} {\n\ttls ${cert} ${key}`,
+    "http://depository.example {": `http://localhost:${at.plainPort} {`,
+    "\ndepository.example {": `\nhttps://localhost:${at.port} {\n\ttls ${cert} ${key}`,
+    "\n{\n": "\n{\n\tauto_https off\n\tadmin off\n",
+    "https://{host}{uri}": `https://{host}:${at.port}{uri}`,
     "/var/log/caddy/edis-gateway.log": logOf(folder),
     "/srv/edis-gateway": rootOf(folder),
     ...(at.hasDemo && {
@@ -132,10 +159,11 @@ async function caddy(at: Deployment, { cert, key }: { cert: string; key: string 
     }),
   });
   const file = join(folder, "Caddyfile");
-  writeFileSync(file, `{\n\tauto_https off\n\tadmin off\n}\n${site}`);
+  writeFileSync(file, site);
   const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-  const output = ["ignore", "ignore", "ignore"] as const;
-  return spawn("caddy", ["run", "--adapter", "caddyfile", "--config", file], { env, stdio: [...output] });
+  const told = openSync(join(folder, "caddy.log"), "a");
+  const args = ["run", "--adapter", "caddyfile", "--config", file];
+  return spawn("caddy", args, { env, stdio: ["ignore", "ignore", told] });
 }
 
 const START = { nginx, caddy };
@@ -189,7 +217,16 @@ export function ask(
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const options = { host: "localhost", port, path, method, headers, ca: readFileSync(cert), agent: false };
+    const options = {
+      host: "localhost",
+      servername: "localhost",
+      port,
+      path,
+      method,
+      headers,
+      ca: readFileSync(cert),
+      agent: false,
+    };
     const asked = request(options, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
