@@ -17,7 +17,7 @@ export const common: CommonMessages = {
   OTP_SENT_EMAIL: "আপনার ই-মেল ID {email}-এ OTP পাঠানো হয়েছে",
   OTP_SENT_BOTH: "আপনার মোবাইল নম্বর {mobile} এবং ই-মেল ID {email}-এ OTP পাঠানো হয়েছে",
   OTP_SENT_AGAIN: "{time}-এ একটি নতুন OTP পাঠানো হয়েছে",
-  RESEND_COUNTDOWN: "OTP আবার পাঠানোর আগে বাকি সময়",
+  RESEND_COUNTDOWN: "OTP আবার চাইতে পারার আগে বাকি সময়",
   RESEND_LINK: "OTP আবার পাঠাতে এখানে ক্লিক করুন",
   RESEND_LINK_LAST: "OTP আবার পাঠানোর শেষ সুযোগ",
   QR_NAME: "এই অনুরোধের QR কোড",

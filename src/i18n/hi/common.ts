@@ -126,7 +126,7 @@ export const common: CommonMessages = {
   HELP_LINK: "मदद का पेज",
   NOT_MY_ORDER: "यह ऑर्डर मैंने नहीं दिया है",
   QR_CAPTION: "यदि आप अपनी डिपॉज़िटरी का ऐप इस्तेमाल करते हैं, तो उससे यह कोड स्कैन कर सकते हैं",
-  LIST_SHOWING: "{count} में से {from}–{to} दिखाए जा रहे हैं",
+  LIST_SHOWING: "{count} में से {from}–{to} दिखाई जा रही हैं",
   LIST_PREVIOUS: "पिछला",
   LIST_NEXT: "अगला",
 };

@@ -100,7 +100,7 @@ export const slip: SlipMessages = {
   SUBMIT_SLIP: "सबमिट करें",
   SUBMIT_EDIS: "eDIS सबमिट करें",
   SKIP_FOR_NOW: "फ़िलहाल छोड़कर आगे बढ़ें",
-  MPIN_OPTIONAL: "यह वैकल्पिक है। आपका अनुरोध दोनों स्थितियों में सबमिट हो जाएगा।",
+  MPIN_OPTIONAL: "यह वैकल्पिक है। MPIN सेट करें या न करें, आपका अनुरोध दोनों स्थितियों में सबमिट हो जाएगा।",
   BACK: "वापस",
   DIALOG_COUNTDOWN: "बाकी समय",
   TIMER_EXHAUSTED: "समय समाप्त हो गया है। ‘वापस’ पर क्लिक करें और OTP दोबारा भेजें",

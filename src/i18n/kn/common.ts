@@ -115,7 +115,7 @@ export const common: CommonMessages = {
   RECEIPT_TIME: "ಸಮಯ",
   RECEIPT_OUTCOME: "ಫಲಿತಾಂಶ",
   RECEIPT_CONSENT: "ನೀವು ಸಮ್ಮತಿ ನೀಡಿದ ವಿವರ",
-  RECEIPT_MORE: "ಮತ್ತು ಇನ್ನೂ {count}, ಇವೆಲ್ಲವೂ ಮುದ್ರಿತ ರಸೀದಿಯಲ್ಲಿವೆ",
+  RECEIPT_MORE: "ಇನ್ನುಳಿದವು: {count}; ಮುದ್ರಿತ ರಸೀದಿಯಲ್ಲಿ ಎಲ್ಲವೂ ಇರುತ್ತವೆ",
   PRINT_RECEIPT: "ಈ ರಸೀದಿ ಮುದ್ರಿಸಿ ಅಥವಾ ಉಳಿಸಿ",
   FULL_STOP: ".",
   OPENS_IN_NEW_WINDOW: "(ಹೊಸ ವಿಂಡೋದಲ್ಲಿ ತೆರೆಯುತ್ತದೆ)",

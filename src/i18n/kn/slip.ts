@@ -7,9 +7,9 @@ export const slip: SlipMessages = {
   MANDATE_NOTICE:
     "ಕೆಳಗಿನ ವಿವರಗಳ ಪ್ರಕಾರ {requestor} ಅವರಿಗೆ ಮ್ಯಾಂಡೇಟ್ / ಸಮ್ಮತಿ ನೀಡಲು, {requestor} ಅವರು ನಿಮ್ಮನ್ನು ಡಿಮ್ಯಾಟ್ ಗೇಟ್‌ವೇಗೆ ಕಳುಹಿಸಿದ್ದಾರೆ",
   CONSENT_SUMMARY:
-    "{requestor} ಅವರಿಗೆ {date} ರವರೆಗೆ, ನಿಮ್ಮ ಡಿಮ್ಯಾಟ್ ಖಾತೆಯಿಂದ (ಕೊನೆಯ ಅಂಕಿಗಳು {last4}) {isinName} ನ {quantity} ಯೂನಿಟ್‌ಗಳನ್ನು ಡೆಬಿಟ್ ಮಾಡುವ ಅನುಮತಿ ಇರುತ್ತದೆ",
+    "{requestor} ಅವರಿಗೆ {date} ರವರೆಗೆ, ನಿಮ್ಮ ಡಿಮ್ಯಾಟ್ ಖಾತೆಯಿಂದ (ಕೊನೆಯ ಅಂಕಿಗಳು {last4}) {isinName} ನ {quantity} ಯೂನಿಟ್ ಡೆಬಿಟ್ ಮಾಡುವ ಅನುಮತಿ ಇರುತ್ತದೆ",
   CONSENT_SUMMARY_UNDATED:
-    "{requestor} ಅವರಿಗೆ ನಿಮ್ಮ ಡಿಮ್ಯಾಟ್ ಖಾತೆಯಿಂದ (ಕೊನೆಯ ಅಂಕಿಗಳು {last4}) {isinName} ನ {quantity} ಯೂನಿಟ್‌ಗಳನ್ನು ಡೆಬಿಟ್ ಮಾಡುವ ಅನುಮತಿ ಇರುತ್ತದೆ",
+    "{requestor} ಅವರಿಗೆ ನಿಮ್ಮ ಡಿಮ್ಯಾಟ್ ಖಾತೆಯಿಂದ (ಕೊನೆಯ ಅಂಕಿಗಳು {last4}) {isinName} ನ {quantity} ಯೂನಿಟ್ ಡೆಬಿಟ್ ಮಾಡುವ ಅನುಮತಿ ಇರುತ್ತದೆ",
   CONSENT_SUMMARY_MANY:
     "{requestor} ಅವರಿಗೆ {date} ರವರೆಗೆ, ನಿಮ್ಮ ಡಿಮ್ಯಾಟ್ ಖಾತೆಯಿಂದ (ಕೊನೆಯ ಅಂಕಿಗಳು {last4}) {count} ಸೆಕ್ಯೂರಿಟಿಗಳನ್ನು, ಒಟ್ಟು {quantity} ಯೂನಿಟ್‌ಗಳನ್ನು, ಡೆಬಿಟ್ ಮಾಡುವ ಅನುಮತಿ ಇರುತ್ತದೆ",
   CONSENT_SUMMARY_MANY_UNDATED:

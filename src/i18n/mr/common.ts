@@ -24,7 +24,7 @@ export const common: CommonMessages = {
   YES: "होय",
   NO: "नाही",
   OK: "ठीक आहे",
-  CONTINUE: "पुढे जा",
+  CONTINUE: "सुरू ठेवा",
   CANCEL_TITLE: "व्यवहार रद्द झाला",
   CANCEL_CONFIRM: "तुम्हाला व्यवहार रद्द करायचा आहे का?",
   CANCELLED_HEADER: "तुमची विनंती रद्द झाली",

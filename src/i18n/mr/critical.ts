@@ -21,7 +21,7 @@ export const critical: CriticalMessages = {
   FORGOT_YOUR_MPIN: "तुमचा MPIN विसरलात?",
   MPIN_PURPOSE: "तुमच्या MPIN मुळे {product} ला समजते की हे तुम्हीच आहात.",
   MPIN_PRIVATE: "{requestor} यांना तो कधीही दिसत नाही.",
-  MPIN_HINT: "तुमचा MPIN सहा अंकी आहे.",
+  MPIN_HINT: "MPIN सहा अंकी असतो.",
   STEP: "{steps} पैकी टप्पा {step}",
   SUBMIT: "सबमिट करा",
   CANCEL: "रद्द करा",

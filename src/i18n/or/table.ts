@@ -2,7 +2,7 @@ import type { TableMessages } from "../messages";
 
 /** Odia, not yet reviewed by a native reader. */
 export const table: TableMessages = {
-  TABLE_TITLE: "ISIN ର ବିବରଣୀ",
+  TABLE_TITLE: "ISIN ର ସବିଶେଷ ତଥ୍ୟ",
   TABLE_FILTER_PLACEHOLDER: "ଏଠାରେ ଲେଖି ଫିଲ୍ଟର କରନ୍ତୁ",
   TABLE_FILTER_NAME: "{column} ଫିଲ୍ଟର କରନ୍ତୁ",
   TABLE_EMPTY: "କୌଣସି ରେକର୍ଡ ମିଳିଲା ନାହିଁ",

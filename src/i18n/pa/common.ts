@@ -114,7 +114,7 @@ export const common: CommonMessages = {
   RECEIPT_TITLE: "ਰਸੀਦ",
   RECEIPT_TIME: "ਸਮਾਂ",
   RECEIPT_OUTCOME: "ਨਤੀਜਾ",
-  RECEIPT_CONSENT: "ਤੁਸੀਂ ਇਸ ਲਈ ਸਹਿਮਤੀ ਦਿੱਤੀ",
+  RECEIPT_CONSENT: "ਤੁਸੀਂ ਜਿਸ ਲਈ ਸਹਿਮਤੀ ਦਿੱਤੀ",
   RECEIPT_MORE: "ਅਤੇ {count} ਹੋਰ; ਪ੍ਰਿੰਟ ਕੀਤੀ ਰਸੀਦ ਵਿੱਚ ਪੂਰੀ ਸੂਚੀ ਹੈ",
   PRINT_RECEIPT: "ਇਹ ਰਸੀਦ ਪ੍ਰਿੰਟ ਕਰੋ ਜਾਂ ਸੇਵ ਕਰੋ",
   FULL_STOP: "।",

@@ -80,7 +80,7 @@ export const common: CommonMessages = {
   UNAUTHORISED_REQUEST: "அனுமதியற்ற கோரிக்கை",
   SESSION_EXPIRED: "அடையாளச் சரிபார்ப்பு தோல்வியடைந்தது / அமர்வின் நேரம் முடிந்தது",
   SERVICE_UNAVAILABLE: "சர்வரில் உள்பிழை ஏற்பட்டது. மீண்டும் முயலவும்",
-  SERVICE_TIMEOUT: "சேவையிடமிருந்து பதில் வர அதிக நேரம் ஆகிறது. மீண்டும் முயலவும்",
+  SERVICE_TIMEOUT: "சேவையிலிருந்து பதில் வர அதிக நேரம் ஆகிறது. மீண்டும் முயலவும்",
   REQUESTOR_SAYS: "{requestor} தெரிவிப்பது:",
   NOTHING_DEBITED: "எதுவும் டெபிட் செய்யப்படவில்லை.",
   NEXT_START_AGAIN: "{requestor} நிறுவனத்திற்குத் திரும்பிச் சென்று மீண்டும் தொடங்கவும்.",

@@ -114,7 +114,7 @@ export const common: CommonMessages = {
   RECEIPT_TIME: "సమయం",
   RECEIPT_OUTCOME: "ఫలితం",
   RECEIPT_CONSENT: "మీరు సమ్మతించినది",
-  RECEIPT_MORE: "ఇంకా {count} ఉన్నాయి; ప్రింట్ చేసిన రసీదులో అన్నీ ఉంటాయి",
+  RECEIPT_MORE: "ఇంకా మిగిలినవి: {count}; ప్రింట్ చేసిన రసీదులో అన్నీ ఉంటాయి",
   PRINT_RECEIPT: "ఈ రసీదును ప్రింట్ లేదా సేవ్ చేయండి",
   FULL_STOP: ".",
   OPENS_IN_NEW_WINDOW: "(కొత్త విండోలో తెరుచుకుంటుంది)",

@@ -20,7 +20,7 @@ export const critical: CriticalMessages = {
   HIDE_MPIN: "MPIN దాచండి",
   FORGOT_YOUR_MPIN: "మీ MPIN మర్చిపోయారా?",
   MPIN_PURPOSE: "ఇది మీరేనని మీ MPIN ద్వారా {product} కు తెలుస్తుంది.",
-  MPIN_PRIVATE: "{requestor} వారికి ఇది ఎప్పుడూ కనిపించదు.",
+  MPIN_PRIVATE: "మీ MPIN {requestor} వారికి ఎప్పుడూ కనిపించదు.",
   MPIN_HINT: "మీ MPIN లో ఆరు అంకెలు ఉంటాయి.",
   STEP: "దశ {step} / {steps}",
   SUBMIT: "సమర్పించండి",

@@ -7,9 +7,9 @@ export const slip: SlipMessages = {
   MANDATE_NOTICE:
     "కింది వివరాల ప్రకారం {requestor} వారికి అనుకూలంగా మ్యాండేట్ / సమ్మతి ఇవ్వడానికి, {requestor} వారు మిమ్మల్ని డీమ్యాట్ గేట్‌వేకు పంపారు",
   CONSENT_SUMMARY:
-    "{requestor} వారికి {date} వరకు, మీ డీమ్యాట్ ఖాతా (చివరి అంకెలు {last4}) నుండి {isinName} యొక్క {quantity} యూనిట్లను డెబిట్ చేసే అనుమతి ఉంటుంది",
+    "{requestor} వారికి {date} వరకు, మీ డీమ్యాట్ ఖాతా (చివరి అంకెలు {last4}) నుండి {isinName} ను (యూనిట్ల సంఖ్య: {quantity}) డెబిట్ చేసే అనుమతి ఉంటుంది",
   CONSENT_SUMMARY_UNDATED:
-    "{requestor} వారికి మీ డీమ్యాట్ ఖాతా (చివరి అంకెలు {last4}) నుండి {isinName} యొక్క {quantity} యూనిట్లను డెబిట్ చేసే అనుమతి ఉంటుంది",
+    "{requestor} వారికి మీ డీమ్యాట్ ఖాతా (చివరి అంకెలు {last4}) నుండి {isinName} ను (యూనిట్ల సంఖ్య: {quantity}) డెబిట్ చేసే అనుమతి ఉంటుంది",
   CONSENT_SUMMARY_MANY:
     "{requestor} వారికి {date} వరకు, మీ డీమ్యాట్ ఖాతా (చివరి అంకెలు {last4}) నుండి {count} సెక్యూరిటీలను, మొత్తం {quantity} యూనిట్లను, డెబిట్ చేసే అనుమతి ఉంటుంది",
   CONSENT_SUMMARY_MANY_UNDATED:

@@ -16,7 +16,7 @@ export const common: CommonMessages = {
   OTP_SENT_MOBILE: "آپ کے موبائل نمبر {mobile} پر OTP بھیج دیا گیا ہے",
   OTP_SENT_EMAIL: "آپ کی ای میل ID {email} پر OTP بھیج دیا گیا ہے",
   OTP_SENT_BOTH: "آپ کے موبائل نمبر {mobile} اور ای میل ID {email} پر OTP بھیج دیا گیا ہے",
-  OTP_SENT_AGAIN: "{time} پر نیا OTP بھیجا گیا",
+  OTP_SENT_AGAIN: "نیا OTP بھیجا گیا: {time}",
   RESEND_COUNTDOWN: "OTP دوبارہ منگوانے سے پہلے باقی وقت",
   RESEND_LINK: "OTP دوبارہ بھیجنے کے لیے یہاں کلک کریں",
   RESEND_LINK_LAST: "OTP دوبارہ بھیجنے کی آخری کوشش",

@@ -21,7 +21,7 @@ export const critical: CriticalMessages = {
   HIDE_MPIN: "MPIN چھپائیں",
   FORGOT_YOUR_MPIN: "اپنا MPIN بھول گئے؟",
   MPIN_PURPOSE: "آپ کے MPIN سے {product} کو معلوم ہوتا ہے کہ یہ آپ ہی ہیں۔",
-  MPIN_PRIVATE: "{requestor} کو یہ کبھی نظر نہیں آتا۔",
+  MPIN_PRIVATE: "{requestor} کو آپ کا MPIN کبھی نظر نہیں آتا۔",
   MPIN_HINT: "آپ کے MPIN میں چھ ہندسے ہوتے ہیں۔",
   STEP: "{steps} میں سے مرحلہ {step}",
   SUBMIT: "سبمٹ کریں",

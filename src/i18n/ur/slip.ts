@@ -7,13 +7,13 @@ export const slip: SlipMessages = {
   MANDATE_NOTICE:
     "{requestor} نے آپ کو ڈیمیٹ گیٹ وے پر بھیجا ہے، تاکہ آپ نیچے دی گئی تفصیلات کے مطابق {requestor} کے حق میں مینڈیٹ / رضامندی دے سکیں",
   CONSENT_SUMMARY:
-    "{requestor} کو {date} تک، آپ کے ڈیمیٹ اکاؤنٹ (آخری ہندسے {last4}) سے {isinName}، کل {quantity} یونٹ، ڈیبٹ کرنے کی اجازت ہوگی",
+    "{requestor} کو {date} تک، آپ کے ڈیمیٹ اکاؤنٹ (آخری ہندسے {last4}) سے {isinName}، کُل {quantity} یونٹ، ڈیبٹ کرنے کی اجازت ہوگی",
   CONSENT_SUMMARY_UNDATED:
-    "{requestor} کو آپ کے ڈیمیٹ اکاؤنٹ (آخری ہندسے {last4}) سے {isinName}، کل {quantity} یونٹ، ڈیبٹ کرنے کی اجازت ہوگی",
+    "{requestor} کو آپ کے ڈیمیٹ اکاؤنٹ (آخری ہندسے {last4}) سے {isinName}، کُل {quantity} یونٹ، ڈیبٹ کرنے کی اجازت ہوگی",
   CONSENT_SUMMARY_MANY:
-    "{requestor} کو {date} تک، آپ کے ڈیمیٹ اکاؤنٹ (آخری ہندسے {last4}) سے {count} سیکورٹیز، کل {quantity} یونٹ، ڈیبٹ کرنے کی اجازت ہوگی",
+    "{requestor} کو {date} تک، آپ کے ڈیمیٹ اکاؤنٹ (آخری ہندسے {last4}) سے {count} سیکورٹیز، کُل {quantity} یونٹ، ڈیبٹ کرنے کی اجازت ہوگی",
   CONSENT_SUMMARY_MANY_UNDATED:
-    "{requestor} کو آپ کے ڈیمیٹ اکاؤنٹ (آخری ہندسے {last4}) سے {count} سیکورٹیز، کل {quantity} یونٹ، ڈیبٹ کرنے کی اجازت ہوگی",
+    "{requestor} کو آپ کے ڈیمیٹ اکاؤنٹ (آخری ہندسے {last4}) سے {count} سیکورٹیز، کُل {quantity} یونٹ، ڈیبٹ کرنے کی اجازت ہوگی",
   CONSENT_SUMMARY_COUNT:
     "{requestor} کو {date} تک، آپ کے ڈیمیٹ اکاؤنٹ (آخری ہندسے {last4}) سے {count} سیکورٹیز ڈیبٹ کرنے کی اجازت ہوگی",
   CONSENT_SUMMARY_COUNT_UNDATED:

@@ -28,9 +28,9 @@ export const table: TableMessages = {
   TABLE_NONE_MORE: "لوڈ شدہ {total} میں سے 0 ملیں؛ باقی ابھی لوڈ نہیں ہوئیں",
   TABLE_SHOWING: "{count} میں سے {from} تا {to} دکھائی جا رہی ہیں",
   TABLE_SHOWING_MORE: "لوڈ شدہ {count} میں سے {from} تا {to} دکھائی جا رہی ہیں؛ باقی ابھی لوڈ نہیں ہوئیں",
-  TABLE_FOUND: "{total} میں ملی {count} میں سے {from} تا {to} دکھائی جا رہی ہیں",
+  TABLE_FOUND: "{total} میں ملنے والی {count} میں سے {from} تا {to} دکھائی جا رہی ہیں",
   TABLE_FOUND_MORE:
-    "لوڈ شدہ {total} میں ملی {count} میں سے {from} تا {to} دکھائی جا رہی ہیں؛ باقی ابھی لوڈ نہیں ہوئیں",
+    "لوڈ شدہ {total} میں ملنے والی {count} میں سے {from} تا {to} دکھائی جا رہی ہیں؛ باقی ابھی لوڈ نہیں ہوئیں",
   TABLE_SELECTED: "منتخب: {count}",
   TABLE_UNREADABLE: "قطاریں جو پڑھی نہیں جا سکیں اور دکھائی نہیں گئیں: {count}",
   TABLE_TOOLS: "ترتیب دیں اور فلٹر کریں",
