@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { answersTo } from "../answersTo";
+import { formFields } from "../formFields";
 import { BackOfficeError, register } from "./backOffice";
 import { onceEach } from "./once";
 import { createOrderBook, newToken, type Order } from "./orders";
@@ -25,7 +26,7 @@ const ORDER_BYTES = 256 * 1024;
 /** A return of 10,000 securities, the most that the order form takes, is some 1.2 MB. */
 const RETURN_BYTES = 4 * 1024 * 1024;
 
-/** How long the order page waits for the depository: it is of use without the outcomes, too. */
+/** How long the order page and a gateway opened again wait for the depository: they are of use without the outcome, too. */
 const GLANCE_MS = 1500;
 
 /** How many forms are remembered, to place the order of each once. */
@@ -52,13 +53,7 @@ const policyFor = ({ depositoryUrl }: BrokerHouse): string =>
     "require-trusted-types-for 'script'",
   ].join("; ");
 
-const textFields = (values: Record<string, string | File>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
-
-const fieldsOf = async (c: Context): Promise<Record<string, string>> =>
-  c.req.method === "POST" ? textFields(await c.req.parseBody()) : c.req.query();
+const orderPath = (order: Order): string => `/orders/${encodeURIComponent(order.transactionRefNo)}`;
 
 /**
  * The broker's site: order form, gateway page, return addresses.
@@ -106,32 +101,46 @@ export function brokerApp(
     return order;
   };
 
+  /** The references of the orders whose gateway was opened. */
+  const opened = new Set<string>();
+
+  /**
+   * Whether an order has its outcome, so that the gateway is not offered again. The depository is asked only if the gateway
+   * was opened before: the first opening waits for nobody.
+   */
+  const isOver = async (placed: Order): Promise<boolean> => {
+    const order = orders.byState(placed.state) ?? placed;
+    if (!opened.has(order.transactionRefNo)) return order.outcome !== undefined;
+    const known = await settle(house, orders, order, GLANCE_MS);
+    return known.order.outcome !== undefined;
+  };
+
   app.post("/orders", async (c) => {
     if (c.req.header("sec-fetch-site") === "cross-site") {
       const sentence = "The form was sent by a page of another site. Please place your order here.";
       return show(c, noticePage(house, "Order not placed", sentence), 403);
     }
-    const fields = await fieldsOf(c);
+    const fields = await formFields(c.req);
     const ticket = readTicket(fields);
     if ("problem" in ticket) {
       const known = orders.latest(8).map((order) => ({ order }));
       return show(c, orderPage(house, known, fields, ticket), 400);
     }
     // A form that was sent twice is one order; its token with other fields is another form, that of an investor who went back.
-    const { transactionRefNo, payload } = await once(JSON.stringify([fields["token"], ticket]), () =>
-      place(ticket),
-    );
-    return ticket.opening === "redirect"
-      ? c.redirect(`${house.depositoryUrl}/edisweb/#/edisAuthValidate?${payload}`, 303)
-      : c.redirect(`/consent/${encodeURIComponent(transactionRefNo)}`, 303);
+    const order = await once(JSON.stringify([fields["token"], ticket]), () => place(ticket));
+    if (ticket.opening !== "redirect")
+      return c.redirect(`/consent/${encodeURIComponent(order.transactionRefNo)}`, 303);
+    if (await isOver(order)) return c.redirect(orderPath(order), 303);
+    opened.add(order.transactionRefNo);
+    return c.redirect(`${house.depositoryUrl}/edisweb/#/edisAuthValidate?${order.payload}`, 303);
   });
 
-  app.get("/consent/:ref", (c) => {
+  app.get("/consent/:ref", async (c) => {
     const order = orders.byTransaction(c.req.param("ref"));
     if (order === undefined) return c.notFound();
     const { opening } = order.ticket;
-    if (opening === "redirect")
-      return c.redirect(`/orders/${encodeURIComponent(order.transactionRefNo)}`, 303);
+    if (opening === "redirect" || (await isOver(order))) return c.redirect(orderPath(order), 303);
+    opened.add(order.transactionRefNo);
     return show(c, gatewayPage(house, order, opening));
   });
 
@@ -145,7 +154,7 @@ export function brokerApp(
 
   // The choice of address proves nothing: the browser's user can open either (R65).
   app.on(["GET", "POST"], ["/return/success", "/return/fail"], async (c) => {
-    const returned = { method: c.req.method, path: c.req.path, fields: await fieldsOf(c) };
+    const returned = { method: c.req.method, path: c.req.path, fields: await formFields(c.req) };
     onReturn(returned);
     const order = orders.byState(returned.fields["state"] ?? "");
     if (order === undefined) {

@@ -7,7 +7,7 @@ export type Returned = { method: string; path: string; fields: Record<string, st
 /**
  * Checks the `digitalSignature` of a return, over `transactionRefNo|responseCode|requestTime|orderRespDtls` (R84). A return
  * that was too long for an address comes without its details (`orderRespDtlsOmitted`, R49); they are taken from the back end
- * then.
+ * then. While the back end has told no outcome, such a signature cannot be checked.
  * @param transactionRefNo the order's own reference, not the one that came back
  */
 export function signatureOfReturn(
@@ -16,13 +16,16 @@ export function signatureOfReturn(
   signingKey: string | undefined,
   outcome: Outcome | undefined,
 ): Signature {
-  const omitted = fields["orderRespDtlsOmitted"] === "1" ? outcome?.orderRespDtls : undefined;
+  const isOmitted = fields["orderRespDtlsOmitted"] === "1" && fields["orderRespDtls"] === undefined;
+  const signature = fields["digitalSignature"] ?? "";
+  if (isOmitted && outcome === undefined && signature !== "") return "unchecked";
+  const details = isOmitted ? outcome?.orderRespDtls : undefined;
   const text = [
     transactionRefNo,
     fields["responseCode"] ?? "",
     fields["requestTime"] ?? "",
     // the JSON text as it came, unparsed
-    fields["orderRespDtls"] ?? JSON.stringify(omitted ?? []),
+    fields["orderRespDtls"] ?? JSON.stringify(details ?? []),
   ].join("|");
-  return signatureOver(text, fields["digitalSignature"] ?? "", signingKey);
+  return signatureOver(text, signature, signingKey);
 }

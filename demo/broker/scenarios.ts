@@ -18,13 +18,13 @@ export const SCENARIOS = [
   {
     name: "otpNotNeeded",
     label: "OTP not needed",
-    hint: "The slip is authorised without an OTP",
+    hint: "Not for DIM: the slip is authorised without an OTP",
     asks: { otpEnabled: false },
   },
   {
     name: "partialSuccess",
     label: "Partial success",
-    hint: "Every second security is rejected",
+    hint: "Two securities or more: every second one is rejected",
     asks: { partialSuccess: true },
   },
   {
@@ -38,7 +38,7 @@ export const SCENARIOS = [
   {
     name: "holdings",
     label: "Securities on hold",
-    hint: "The slip opens with a warning",
+    hint: "DIM only: the slip opens with a warning",
     asks: { holdings: true },
   },
   {

@@ -13,7 +13,7 @@ type House = { depositoryUrl: string; signingKey: string | undefined };
 
 /**
  * Asks the depository for an order's outcome, server to server (R65): no address, field or event from the investor's browser
- * settles an order. A settled order is not asked for again.
+ * settles an order. A settled order stays settled, and is not asked for again (R65).
  * @param limitMs how long the depository may take; then it counts as unreachable
  */
 export async function settle(house: House, book: OrderBook, order: Order, limitMs = 10_000): Promise<Known> {

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 
-/** The result of checking the depository's signature; `unchecked` if the broker holds no key. */
+/** The result of checking the depository's signature; `unchecked` if the broker holds no key, or does not know what was signed. */
 export type Signature = "genuine" | "wrong" | "missing" | "unchecked";
 
 /**

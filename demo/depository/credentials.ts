@@ -148,10 +148,19 @@ export function readCredentials(keys: Keys, { door, label, otpEnabled }: Arrival
 
 const SECRET: readonly string[] = ["OTP", "MPIN", "CONFIRMMPIN", "PANCARD"];
 
-/** Returns a request body for the record: M-PINs opened, or every secret masked. Other bodies are returned unchanged. */
+/** Stands in the record for creds that are not as the contract says: they may hold a secret anywhere. */
+const NOT_READABLE = "not readable";
+
+/**
+ * Returns a request body for the record. Its creds have M-PINs opened, or secrets masked; creds that cannot be read are left
+ * out unless secrets are recorded. Nothing else in it is changed.
+ */
 export function readable(keys: Keys, label: string, body: unknown, recordSecrets: boolean): unknown {
   const parsed = v.safeParse(v.looseObject({ creds: Body.entries.creds }), body);
-  if (!parsed.success) return body;
+  if (!parsed.success) {
+    const isHidden = !recordSecrets && typeof body === "object" && body !== null && "creds" in body;
+    return isHidden ? { ...body, creds: NOT_READABLE } : body;
+  }
   const show = ({ credType, cred }: { credType: string; cred: string }) => {
     if (!SECRET.includes(credType)) return cred;
     if (!recordSecrets) return "••••••";

@@ -39,11 +39,13 @@ export function fromBase64(text: string): Buffer | undefined {
 
 /**
  * Decrypts RSA-OAEP-SHA-256 with the depository's private key; throws if the text was sealed to another key or under another
- * label.
+ * label, or is not as long as the key's modulus.
  */
 export function rsaOpen(key: KeyObject, base64: string, label = ""): Buffer {
   const sealed = fromBase64(base64);
   if (sealed === undefined) throw new TypeError("not base64");
+  // without its leading zeros a sealed text would open too: as another text, and so a second time (R73)
+  if (sealed.length * 8 !== key.asymmetricKeyDetails?.modulusLength) throw new RangeError("length");
   const padding = constants.RSA_PKCS1_OAEP_PADDING;
   return privateDecrypt({ key, padding, oaepHash: "sha256", oaepLabel: Buffer.from(label) }, sealed);
 }

@@ -34,6 +34,16 @@ export function isSameOrigin(world: World, request: Request): boolean {
 }
 
 /**
+ * Whether a request says that a page of another origin sent it: by its Origin, or else by `Sec-Fetch-Site`. A program with a
+ * cookie jar says neither; for an address that was typed `Sec-Fetch-Site` is `none`.
+ */
+export function isCrossOrigin(world: World, request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site") ?? "none";
+  const saysNothing = !request.headers.has("origin") && site === "none";
+  return !saysNothing && !isSameOrigin(world, request);
+}
+
+/**
  * Whether a page's script sent this request: it has an Origin (`findOriginBreach` checks that it is listed), or it is
  * same-origin.
  */
@@ -97,10 +107,13 @@ export function findOriginBreach(
   request: Request,
   transaction: Transaction | undefined,
 ): string | undefined {
-  if (isSameOrigin(world, request)) {
-    // in a frame a browser may keep no cookie: then no forged request can use one (contract §3)
-    if (request.method !== "POST" || !request.headers.has("cookie")) return undefined;
-    const token = decoded(cookie(request, "XSRF-TOKEN"));
+  if (!isCrossOrigin(world, request)) {
+    const kept = cookie(request, "XSRF-TOKEN");
+    // In a frame a browser may keep no cookie: then no forged request can use one (contract §3). A browser's own page that sends
+    // any cookie must have this one too; a program with a cookie jar need not.
+    const isForgeable = kept !== undefined || (isSameOrigin(world, request) && request.headers.has("cookie"));
+    if (request.method !== "POST" || !isForgeable) return undefined;
+    const token = decoded(kept);
     const same = token !== undefined && token !== "" && request.headers.get("x-xsrf-token") === token;
     return same ? undefined : "X-XSRF-TOKEN does not match the cookie XSRF-TOKEN";
   }
@@ -118,7 +131,7 @@ export function findHeaderBreaches(
   operation: Operation,
   request: Request,
   transaction: Transaction,
-  same: boolean,
+  crossOrigin: boolean,
 ): string[] {
   const breaches: string[] = [];
   for (const name of CONTEXT_HEADERS) {
@@ -135,7 +148,8 @@ export function findHeaderBreaches(
   if (operation.method === "POST" && !request.headers.get("content-type")?.startsWith("application/json")) {
     breaches.push("Content-Type is not application/json");
   }
-  if (!same && request.headers.has("cookie")) breaches.push("A cross-origin request carries credentials");
+  if (crossOrigin && request.headers.has("cookie"))
+    breaches.push("A cross-origin request carries credentials");
   return breaches;
 }
 

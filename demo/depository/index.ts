@@ -16,8 +16,8 @@ import { type Keys, makeKeys } from "./keys";
 import { REMEMBERED_CAPTCHAS, REMEMBERED_KEYS, REQUEST_HEAD_BYTES, RETURN_BYTES } from "./limits";
 import { perform } from "./operations/perform";
 import { PORTAL_CONFIG, PRODUCT_LOGO, portalConfig, properties } from "./portal";
+import { createReplayCache } from "./replayCache";
 import { returnPage } from "./returnPage";
-import { makeSeen } from "./seen";
 import { makeStatic } from "./static";
 import { stepsWith } from "./steps";
 import type { Broker, DepositoryOptions, World } from "./world";
@@ -69,8 +69,8 @@ function makeWorld(options: DepositoryOptions, keys: Keys): Omit<World, "url"> {
     brokers: () => options.brokers ?? BROKERS,
     transactions: new Map(),
     accounts: makeAccounts(),
-    tokenKeys: makeSeen(REMEMBERED_KEYS),
-    captchas: makeSeen(REMEMBERED_CAPTCHAS),
+    tokenKeys: createReplayCache(REMEMBERED_KEYS),
+    captchas: createReplayCache(REMEMBERED_CAPTCHAS),
     strays: [],
   };
 }

@@ -34,9 +34,20 @@ function settleMpin(world: World, creation: Creation, account: string): "0" | "1
   return set ? "1" : "0";
 }
 
+/** Returns the headers that calls for a model carry. Throws `IssueError` for a value that no header can carry. */
+function headersOf(model: Record<string, unknown>) {
+  try {
+    return { headers: expectedHeaders(model), shownRequestor: shownRequestor(model) };
+  } catch (cause) {
+    if (!(cause instanceof URIError)) throw cause;
+    throw new IssueError("A value of the service header is not well-formed Unicode", { cause });
+  }
+}
+
 /**
  * Issues a transaction: builds the model of contract §4, remembers it and encodes its JSON text as
- * base64url. Throws `IssueError` for an unknown broker, a reference used before or a payload over 64 KiB.
+ * base64url. Throws `IssueError` for an unknown broker, a reference used before, a header's text that
+ * is not well-formed Unicode or a payload over 64 KiB.
  */
 export function issueTransaction(world: World, creation: Creation): Transaction {
   const { requestorId, transactionType: type, scenario } = creation;
@@ -74,8 +85,7 @@ export function issueTransaction(world: World, creation: Creation): Transaction 
     requestorId,
     type,
     model,
-    headers: expectedHeaders(model),
-    shownRequestor: shownRequestor(model),
+    ...headersOf(model),
     payload,
     payloadDigest: createHash("sha256").update(text).digest("base64"),
     order,

@@ -69,7 +69,8 @@ export interface Violation {
 export interface Block {
   readonly dpId: string;
   readonly clientId: string;
-  readonly clientName: string;
+  /** As the creation gives it, which may be no text. */
+  readonly clientName: unknown;
   readonly cmbpId: string;
   readonly idtcmbpId: string;
   readonly validityDt: string;
@@ -153,6 +154,11 @@ export function openTransaction(issue: Issue, scenario: Scenario, state: State, 
     spent: new Map(),
     turn: Promise.resolve(),
   };
+}
+
+/** Whether an authorisation by OTP needs one. A DIM always does: it fetches no order, which alone can say otherwise (contract §6). */
+export function wantsOtp({ issue, scenario }: Transaction): boolean {
+  return scenario.otpEnabled || issue.type === "DIM";
 }
 
 /** Runs `work` after the transaction's operations under way. */

@@ -1,6 +1,7 @@
 import { CALLER_MUTANTS } from "./mutants/callers";
 import { CONFIGURATION_MUTANTS } from "./mutants/configuration";
 import { CONSENT_MUTANTS } from "./mutants/consent";
+import { DIM_MUTANTS } from "./mutants/dim";
 import { ENVELOPE_MUTANTS } from "./mutants/envelope";
 
 /**
@@ -12,4 +13,5 @@ export const MUTANTS = {
   ...ENVELOPE_MUTANTS,
   ...CALLER_MUTANTS,
   ...CONSENT_MUTANTS,
+  ...DIM_MUTANTS,
 };

@@ -1,5 +1,6 @@
 import type { HonoRequest } from "hono";
 import { html } from "hono/html";
+import { formFields } from "../formFields";
 import { type Html, page, wide } from "./inbox";
 import type { Transaction } from "./ledger";
 import { outcomeReport } from "./returns";
@@ -8,14 +9,6 @@ import type { World } from "./world";
 /** The return page of brokers without their own: it shows the fields that came, and the depository's outcome. */
 
 type Fields = Readonly<Record<string, string>>;
-
-async function fieldsOf(request: HonoRequest): Promise<Record<string, string>> {
-  if (request.method === "GET") return request.query();
-  const fields = Object.entries(await request.parseBody());
-  return Object.fromEntries(
-    fields.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
-}
 
 const table = (fields: Fields): Html =>
   wide(
@@ -51,7 +44,7 @@ ${JSON.stringify(outcomeReport(world, transaction), null, 2)}</pre>
 
 /** Renders `/demo/return/success` and `/demo/return/fail`, for GET or POST (contract §6 *Return fields*). */
 export async function returnPage(world: World, request: HonoRequest): Promise<Html> {
-  const fields = await fieldsOf(request);
+  const fields = await formFields(request);
   const { length } = Object.keys(fields);
   return page(
     "Returned",

@@ -46,27 +46,35 @@ const byOperation = <const S extends v.GenericSchema>(schema: S, means: string) 
 /** The switches of a transaction's scenario, set at its creation or by PATCH: one in each row, with its default. */
 const switches = {
   mpinSet: v.optional(
-    v.nullable(flag("true or false: the account has, or has no, M-PIN; null: as the account stands")),
+    v.nullable(
+      flag("true or false: the account has, or has no, M-PIN; null: as the account stands (from the start)"),
+    ),
     null,
   ),
   captchaRefused: v.optional(flag("Every captcha is refused (05): the PAN is asked"), false),
   panRefused: v.optional(flag("Every PAN is refused (06)"), false),
   uiRedirect: v.optional(v.pipe(v.picklist(["0", "1"]), v.description("uiRedirect of every answer")), "1"),
-  otpEnabled: v.optional(flag("The slip wants an OTP (otpenabled)"), true),
+  otpEnabled: v.optional(flag("The slip wants an OTP (otpenabled); a DIM wants one in any case"), true),
   actionButtonDisplay: v.optional(
-    v.pipe(v.picklist(["0", "1"]), v.description("ActionButtonDisplay of the order")),
+    v.pipe(
+      v.picklist(["0", "1"]),
+      v.description("ActionButtonDisplay of the order (a DIM's from the start)"),
+    ),
     "1",
   ),
   marginAccount: v.optional(
-    v.pipe(v.string(), v.description("A CM margin account number, with product 2")),
+    v.pipe(v.string(), v.description("A CM margin account number, with product 2 (from the start)")),
     "",
   ),
   collateralAccount: v.optional(
-    v.pipe(v.string(), v.description("A CM collateral account number, with product 2")),
+    v.pipe(v.string(), v.description("A CM collateral account number, with product 2 (from the start)")),
     "",
   ),
-  cdslBroker: v.optional(flag("Only a CDSL Broker ID (idtcmbpId), no CM BP ID"), false),
-  holdings: v.optional(flag("Some securities are on hold (hldSecurities)"), false),
+  cdslBroker: v.optional(flag("Only a CDSL Broker ID (idtcmbpId), no CM BP ID (from the start)"), false),
+  holdings: v.optional(
+    flag("Some securities are on hold (hldSecurities), of which a DIM warns (from the start)"),
+    false,
+  ),
   partialSuccess: v.optional(flag("Every second security is rejected in orderRespDtls"), false),
   outcomeWords: v.optional(
     v.pipe(

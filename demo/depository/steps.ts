@@ -4,7 +4,7 @@ import { type Keys, signClaims } from "./keys";
 import { admitCaller, admitTransaction } from "./operations/admit";
 import type { Answer, Asked } from "./operations/asked";
 import type { Operation } from "./operations/table";
-import type { Seen } from "./seen";
+import type { ReplayCache } from "./replayCache";
 
 /**
  * The steps by which a depository answers a request. A mutant (mutants.ts) may replace any of them; a depository
@@ -20,7 +20,7 @@ export interface Steps {
   readonly readCredentials: (keys: Keys, arrival: Arrival, body: unknown) => Submission;
   /** Whether an `x-token-key` is used for the first time. `about`: the request and its transaction. */
   readonly isNewKey: (
-    seen: Seen,
+    cache: ReplayCache,
     fingerprint: string,
     about: { path: string; ref: string | null },
   ) => boolean | Promise<boolean>;
@@ -44,7 +44,7 @@ const STEPS: Steps = {
   admitCaller,
   admitTransaction,
   readCredentials,
-  isNewKey: (seen, fingerprint) => seen.isNew(fingerprint),
+  isNewKey: (cache, fingerprint) => cache.admitOnce(fingerprint),
   perform: (operation, asked) => operation.perform(asked),
   respond: (request, next) => next(request),
 };

@@ -2,7 +2,7 @@ import type { Accounts } from "./accounts";
 import type { Keys } from "./keys";
 import type { Transaction } from "./ledger";
 import { SESSION_IDLE_MS } from "./limits";
-import type { Seen } from "./seen";
+import type { ReplayCache } from "./replayCache";
 import type { Mutant, Steps } from "./steps";
 
 export interface Broker {
@@ -56,8 +56,8 @@ export interface World {
   readonly url: () => string;
   readonly transactions: Map<string, Transaction>;
   readonly accounts: Accounts;
-  readonly tokenKeys: Seen;
-  readonly captchas: Seen;
+  readonly tokenKeys: ReplayCache;
+  readonly captchas: ReplayCache;
   /** Breaches that belong to no known transaction. */
   readonly strays: { operation: string; at: number; what: string }[];
 }

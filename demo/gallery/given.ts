@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { portalClaims, portalConfig } from "../../src/depository/claims";
-import type { CallFailure, Event, FormValues, SendAnswer, ValidateAnswer } from "../../src/flow/events";
+import type { CallFailure, FlowEvent, FormValues, SendAnswer, ValidateAnswer } from "../../src/flow/events";
 import type { Order } from "../../src/flow/order";
 import type { TransactionType } from "../../src/flow/outcome";
 import { type AuthenticationModel, authenticationModel } from "../../src/payload/model";
@@ -110,7 +110,7 @@ export async function transactionOf(
 
 type OrderChange = Partial<Omit<Order, "order" | "account">> & Partial<Pick<Order, "order" | "account">>;
 
-export const orderCame = ({ order, account, ...more }: OrderChange = {}): Event => ({
+export const orderCame = ({ order, account, ...more }: OrderChange = {}): FlowEvent => ({
   type: "orderAnswered",
   order: {
     clientName: "Asha Rao",
@@ -146,14 +146,14 @@ const NO_RETURN = { uiRedirect: false, fields: {} };
 
 export const pressed = (
   what: "forgot" | "useMpin" | "resend" | "cancel" | "ok",
-): Event & { type: `${string}Pressed` } => ({ type: `${what}Pressed` });
-export const submittedEmpty: Event = { type: "submitted", typed: NOTHING_TYPED };
-export const submitted: Event = { type: "submitted", typed: TYPED };
-export const submittedAs = (typed: Partial<FormValues>): Event => ({
+): FlowEvent & { type: `${string}Pressed` } => ({ type: `${what}Pressed` });
+export const submittedEmpty: FlowEvent = { type: "submitted", typed: NOTHING_TYPED };
+export const submitted: FlowEvent = { type: "submitted", typed: TYPED };
+export const submittedAs = (typed: Partial<FormValues>): FlowEvent => ({
   type: "submitted",
   typed: { ...NOTHING_TYPED, ...typed },
 });
-export const answered = (responseCode: string, more: Partial<ValidateAnswer> = {}): Event => ({
+export const answered = (responseCode: string, more: Partial<ValidateAnswer> = {}): FlowEvent => ({
   type: "validateAnswered",
   answer: {
     message: "",
@@ -164,9 +164,9 @@ export const answered = (responseCode: string, more: Partial<ValidateAnswer> = {
     ...more,
   },
 });
-export const accepted = (orderRespDtls: unknown = []): Event => answered("00", { orderRespDtls });
-export const wrong: readonly Event[] = [submitted, answered("02")];
-export const otpSent = (more: Partial<SendAnswer> = {}): Event => ({
+export const accepted = (orderRespDtls: unknown = []): FlowEvent => answered("00", { orderRespDtls });
+export const wrong: readonly FlowEvent[] = [submitted, answered("02")];
+export const otpSent = (more: Partial<SendAnswer> = {}): FlowEvent => ({
   type: "otpSendAnswered",
   answer: {
     responseCode: "",
@@ -178,25 +178,25 @@ export const otpSent = (more: Partial<SendAnswer> = {}): Event => ({
     ...more,
   },
 });
-export const timeOver: Event = { type: "timerEnded", timer: "resend" };
-export const resent: readonly Event[] = [timeOver, pressed("resend"), otpSent()];
-export const idle: Event = { type: "timerEnded", timer: "idleWarning" };
-export const ticked = (box: "authorise" | "terms"): Event => ({ type: "boxTicked", box, ticked: true });
+export const timeOver: FlowEvent = { type: "timerEnded", timer: "resend" };
+export const resent: readonly FlowEvent[] = [timeOver, pressed("resend"), otpSent()];
+export const idle: FlowEvent = { type: "timerEnded", timer: "idleWarning" };
+export const ticked = (box: "authorise" | "terms"): FlowEvent => ({ type: "boxTicked", box, ticked: true });
 export const offline: CallFailure = {
   kind: "stay",
   text: { key: "SERVICE_UNAVAILABLE" },
   answer: null,
   isSettled: false,
 };
-export const chosen = (confirm: string): Event => ({ type: "mpinChosen", typed: { ...TYPED, confirm } });
-export const panGiven = (pan: string): Event => ({ type: "panSubmitted", pan, typed: TYPED });
+export const chosen = (confirm: string): FlowEvent => ({ type: "mpinChosen", typed: { ...TYPED, confirm } });
+export const panGiven = (pan: string): FlowEvent => ({ type: "panSubmitted", pan, typed: TYPED });
 
-export const exited: Event = { type: "exitAnswered", message: "", ...NO_RETURN };
-export const exitRefused: Event = { type: "exitAnswered", message: "", ...NO_RETURN, isRefused: true };
-export const concluded = ({ inadmissible = false } = {}): readonly Event[] => [
+export const exited: FlowEvent = { type: "exitAnswered", message: "", ...NO_RETURN };
+export const exitRefused: FlowEvent = { type: "exitAnswered", message: "", ...NO_RETURN, isRefused: true };
+export const concluded = ({ inadmissible = false } = {}): readonly FlowEvent[] => [
   { type: "dialogClosed" },
   { type: "redirectAnswered", returnTo: null, inadmissible },
 ];
 
-export const times = (count: number, events: readonly Event[]): readonly Event[] =>
+export const times = (count: number, events: readonly FlowEvent[]): readonly FlowEvent[] =>
   Array.from({ length: count }, () => events).flat();

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import type { FlowContext } from "../../src/flow/context";
 import type { Effect } from "../../src/flow/effects";
-import type { Event } from "../../src/flow/events";
+import type { FlowEvent } from "../../src/flow/events";
 import { entryState, type FlowState } from "../../src/flow/states";
 import { createTimeouts } from "../../src/flow/timeouts";
 import { transition } from "../../src/flow/transition";
@@ -32,7 +32,7 @@ async function spokenIn(locale: string, said: LocaleMessages["overrides"] = {}):
 export async function sceneOf(state: State, locale: string, pageUrl: string): Promise<Scene> {
   const { type, events = [], step, rows = SECURITIES, said } = state;
   const transaction = type && (await transactionOf(type, state, pageUrl));
-  const admitted: readonly Event[] = transaction ? [{ type: "admitted" }] : [];
+  const admitted: readonly FlowEvent[] = transaction ? [{ type: "admitted" }] : [];
   const spoken = await spokenIn(locale, said);
   return { transaction, events: [...admitted, ...events], step, state: state.state, rows, said, spoken };
 }
@@ -41,7 +41,7 @@ export async function sceneOf(state: State, locale: string, pageUrl: string): Pr
 export interface Scene {
   readonly transaction: Transaction | null;
   /** The events, in turn from the entry screen. */
-  readonly events: readonly Event[];
+  readonly events: readonly FlowEvent[];
   /** Shown in place of the step that the events lead to. */
   readonly step?: FlowState | undefined;
   readonly state?: Partial<GatewayState> | undefined;
@@ -89,7 +89,7 @@ function seenOf(state: GatewayState, effect: Effect, now: number): Partial<Gatew
   }
 }
 
-function followedBy(effect: Effect): Event[] {
+function followedBy(effect: Effect): FlowEvent[] {
   if (effect.do === "conclude") return [{ type: "concluded", leaving: false }];
   return effect.do === "validate" && effect.validation.captcha ? [{ type: "captchaPassed" }] : [];
 }
@@ -98,7 +98,7 @@ function followedBy(effect: Effect): Event[] {
  * Returns the state after an event, as the flow decides it. An outcome is concluded at once, without leaving the page, and
  * a captcha gives its token at once.
  */
-function after(context: FlowContext, before: GatewayState, event: Event, now: number): GatewayState {
+function after(context: FlowContext, before: GatewayState, event: FlowEvent, now: number): GatewayState {
   const { step, effects } = transition(context, before.step, event);
   const kept = step.screen === before.step.screen ? {} : { staticPage: null, qr: null };
   const seen = { ...before, ...kept, step };
@@ -132,7 +132,7 @@ function playOf(scene: Scene, now: number): { shown: GatewayState; asking: Gatew
       year: new Date(now).getFullYear(),
     },
     languages: Object.keys(LANGUAGES),
-    waiting: null,
+    pendingPress: null,
     isLocalePending: false,
     deadlines: {},
     snackbar: null,
@@ -196,8 +196,8 @@ export function createScene(scene: Scene): Play {
     now: () => Date.now(),
     calls: () => calls,
     send: (event) => store.setState((state) => after(context, state, event, Date.now())),
-    onFieldsEmptied: () => nothing,
-    async chooseLanguage(tag) {
+    onFieldCommand: () => nothing,
+    async chooseLocale(tag) {
       const spoken = await spokenIn(tag, scene.said);
       store.setState(({ texts, common, params }) => ({
         texts: texts.in(spoken),
@@ -208,7 +208,8 @@ export function createScene(scene: Scene): Play {
     },
     showStaticPage: (staticPage) => store.setState({ staticPage }),
     dismissSnackbar: () => store.setState({ snackbar: null }),
-    shown: nothing,
+    notify: (snackbar) => store.setState({ snackbar }),
+    screenMounted: nothing,
     print: () => window.print(),
     smsCode: () => NO_ANSWER,
   };

@@ -27,7 +27,7 @@ export function mountStage(place: HTMLElement): void {
   async function stage(name: string, host: string, locale: string): Promise<void> {
     const next = `${name} ${host}`;
     if (next === scene) {
-      shownSession?.chooseLanguage(locale);
+      shownSession?.chooseLocale(locale);
       return;
     }
     scene = next;

@@ -1,4 +1,5 @@
 import { DEFAULT_MPIN, DEFAULT_PAN } from "../depository/index";
+import { SESSION_IDLE_MS } from "../depository/limits";
 import type { Payloads } from "./payloads";
 
 /** The facts of a running sandbox that a developer needs. */
@@ -25,6 +26,9 @@ export interface Told {
 }
 
 export const RETURN_PAGE = "/demo/return";
+
+/** The minutes after which an issued transaction expires if no call comes. */
+const MINUTES = SESSION_IDLE_MS / 60_000;
 
 /** Gathers the facts; no request is made. */
 export function tell(url: string, signingKey: string, origins: readonly string[], payloads: Payloads): Told {
@@ -70,7 +74,7 @@ export function words(told: Told): string {
     outcome       GET ${told.outcome}
                   Only this tells what became of an order. An event or a return address can be made up.
 
-  Payloads, each good for one consent
+  Payloads, each good for one consent that begins within ${MINUTES} minutes
 ${payloads.join("")}
   Another payload, of any type and with any switch of the console:
     curl ${told.orders} -H 'content-type: application/json' -d '{"transactionType":"DIM","successUrl":null,"failUrl":null}'

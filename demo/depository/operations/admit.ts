@@ -1,4 +1,4 @@
-import { findClearBreaches, findHeaderBreaches, findOriginBreach, isFromPage, isSameOrigin } from "../gate";
+import { findClearBreaches, findHeaderBreaches, findOriginBreach, isCrossOrigin, isFromPage } from "../gate";
 import type { State, Transaction } from "../ledger";
 import type { MessageKey } from "../locales/index";
 import { hasOneRoot } from "../portal";
@@ -47,7 +47,7 @@ export function admitCaller(
   const breaches =
     operation.name === "clr"
       ? findClearBreaches(request)
-      : findHeaderBreaches(operation, request, transaction, isSameOrigin(world, request));
+      : findHeaderBreaches(operation, request, transaction, isCrossOrigin(world, request));
   if (breaches.length > 0) throw breach(breaches.join("; "));
   // A link or an image of another site could also send it, and would end a transaction.
   if (operation.name === "clr" && !isFromPage(world, request))

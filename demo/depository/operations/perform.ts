@@ -33,9 +33,9 @@ async function refuseReplay(
   { request, path }: Incoming,
   { transaction }: Trace,
 ): Promise<void> {
-  const seen = fingerprint(request.headers.get("x-token-key") ?? "");
+  const key = fingerprint(request.headers.get("x-token-key") ?? "");
   const about = { path, ref: transaction?.issue.ref ?? null };
-  if (await world.steps.isNewKey(world.tokenKeys, seen, about)) return;
+  if (await world.steps.isNewKey(world.tokenKeys, key, about)) return;
   const { status = 409, plain = false } = transaction?.scenario.replay ?? {};
   const developer = "This x-token-key has been used before";
   throw new Refusal(status, { developer }, { breach: true, plain });

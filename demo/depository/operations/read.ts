@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Transaction } from "../ledger";
+import { type Block, type Transaction, wantsOtp } from "../ledger";
 import { PAGE_ROWS } from "../limits";
 import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
 import { sendOtp } from "./send";
@@ -15,6 +15,10 @@ const NOTHING = { uiOrderReq: {}, uiDmatBlkDtls: {} };
 
 const longer = ({ scenario }: Transaction): string => "X".repeat(scenario.longNames);
 
+/** Returns the client's name as the order tells it; anything but text counts as absent. */
+const clientNameOf = ({ clientName }: Block): string =>
+  typeof clientName === "string" ? clientName.replaceAll("+", " ") : "";
+
 /** Answers `GET R/txn/T`. A DIS order with an OTP has the first OTP sent, once per transaction. */
 export function fetchOrder(asked: Asked): Answer {
   requireAuthenticated(asked);
@@ -23,7 +27,7 @@ export function fetchOrder(asked: Asked): Answer {
   const { block, ...order } = issue.order;
   const [security] = issue.securities;
   transaction.orderFetched = true;
-  if (issue.type === "DIS" && scenario.otpEnabled && transaction.counters.sends.slip === 0) {
+  if (issue.type === "DIS" && wantsOtp(transaction) && transaction.counters.sends.slip === 0) {
     sendOtp(asked, "slip", false);
   }
   return ok({
@@ -32,8 +36,8 @@ export function fetchOrder(asked: Asked): Answer {
     successResponse: {
       mobileNumber: issue.mobile,
       emailId: issue.email,
-      clientName: block.clientName.replaceAll("+", " "),
-      otpenabled: scenario.otpEnabled ? "1" : "0",
+      clientName: clientNameOf(block),
+      otpenabled: wantsOtp(transaction) ? "1" : "0",
       ActionButtonDisplay: scenario.actionButtonDisplay,
       ...(scenario.emptyOrder
         ? NOTHING

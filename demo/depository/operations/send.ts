@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import * as v from "valibot";
 import { acceptCaptcha } from "../captcha";
-import type { Transaction } from "../ledger";
+import { type Transaction, wantsOtp } from "../ledger";
 import { decideSend, type Stage } from "../limits";
 import { say } from "../locales/index";
 import { type Answer, type Asked, breach, ok, Refusal } from "./asked";
@@ -53,7 +53,7 @@ function stageOf(transaction: Transaction, forgot: boolean, slipIsOpen: boolean)
 }
 
 function requireOtpWanted(transaction: Transaction, stage: Stage): void {
-  if (stage === "slip" && !transaction.scenario.otpEnabled) throw breach("This slip wants no OTP");
+  if (stage === "slip" && !wantsOtp(transaction)) throw breach("This slip wants no OTP");
 }
 
 const forgotmpin = v.picklist(["0", "1"]);

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { acceptCaptcha } from "../captcha";
 import { type Act, CredentialsError, type Door, type Submission } from "../credentials";
-import { type Authorisation, burnOtp, liveOtp, type ResponseCode, type Result } from "../ledger";
+import { type Authorisation, burnOtp, liveOtp, type ResponseCode, type Result, wantsOtp } from "../ledger";
 import { FORGOTS, type Stage, WRONG_TRIES, wrongMpin, wrongOtp, wrongPan } from "../limits";
 import { type MessageKey, say } from "../locales/index";
 import { panTries } from "../portal";
@@ -108,11 +108,11 @@ function setMpin(asked: Asked, submission: Submission): Result {
 }
 
 function authorise(asked: Asked, { otp }: Submission): Result {
-  const { issue, state, orderFetched, scenario } = asked.transaction;
+  const { issue, state, orderFetched } = asked.transaction;
   if (issue.type !== "DIM" && !(state === "authenticated" && orderFetched)) {
     throw new Refusal(403, "UNAUTHORISED");
   }
-  const refused = scenario.otpEnabled ? refuseOtp(asked, otp, "slip") : undefined;
+  const refused = wantsOtp(asked.transaction) ? refuseOtp(asked, otp, "slip") : undefined;
   return refused ?? authorised(asked, "AUTHORISED");
 }
 
@@ -141,7 +141,7 @@ const ACTS: Record<Act, (asked: Asked, submission: Submission) => Result> = {
 /** Performs a validate; a reached limit locks the transaction (R43), except DIM's M-PIN while it can be forgotten. */
 export async function validate(asked: Asked, door: Door): Promise<Answer> {
   const { world, transaction, body } = asked;
-  const { otpEnabled } = transaction.scenario;
+  const otpEnabled = wantsOtp(transaction);
   let submission: Submission;
   try {
     submission = world.steps.readCredentials(world.keys, { door, label: asked.binding, otpEnabled }, body);

@@ -1,4 +1,4 @@
-import type { Event } from "../../../src/flow/events";
+import type { FlowEvent } from "../../../src/flow/events";
 import {
   accepted,
   answered,
@@ -24,19 +24,19 @@ import {
 } from "../given";
 import type { State, States } from "./state";
 
-const agreed = ticked("authorise");
+const agreed = ticked("terms");
 const otp = { edisServiceHeader: { authMechanism: "OTP" } };
 const withoutMpinByOtp = { ...otp, mpinStatus: "0" };
 const account = (dmatBlkDtls: object) => ({ orderRequestDetails: { dmatBlkDtls } });
 /** Securities with quantities that cannot be summed (R66). */
 const UNSUMMED = SECURITIES.map((row) => ({ ...row, quantity: `${row.quantity} units` }));
-const byMpin = (...events: readonly Event[]): State => ({ type: "DIM", events: [agreed, ...events] });
-const byOtp = (...events: readonly Event[]): State => ({
+const byMpin = (...events: readonly FlowEvent[]): State => ({ type: "DIM", events: [agreed, ...events] });
+const byOtp = (...events: readonly FlowEvent[]): State => ({
   type: "DIM",
   change: otp,
   events: [agreed, otpSent(), ...events],
 });
-const toSetUp = (...events: readonly Event[]): State => ({
+const toSetUp = (...events: readonly FlowEvent[]): State => ({
   type: "DIM",
   change: withoutMpinByOtp,
   events: [agreed, otpSent(), submitted, ...events],

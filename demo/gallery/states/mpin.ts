@@ -1,4 +1,4 @@
-import type { Event } from "../../../src/flow/events";
+import type { FlowEvent } from "../../../src/flow/events";
 import {
   answered,
   exited,
@@ -30,7 +30,7 @@ const sentTo = (change: object): State => ({
 /** As long as a timeout's own text may be (R5), with one very long word. */
 const SERMON = `${"The service is not available. ".repeat(14)}${LONG.slice(0, 80)}`;
 
-const askedForPan: readonly Event[] = [submitted, answered("05")];
+const askedForPan: readonly FlowEvent[] = [submitted, answered("05")];
 
 /** spec §2 'M-PIN screen', both modes. */
 export const mpinStates: States = {

@@ -1,5 +1,5 @@
 import { nullPrototype } from "../../../src/data/nullPrototype";
-import type { Event } from "../../../src/flow/events";
+import type { FlowEvent } from "../../../src/flow/events";
 import type { TransactionType } from "../../../src/flow/outcome";
 import {
   accepted,
@@ -25,17 +25,17 @@ import {
 } from "../given";
 import type { State, States } from "./state";
 
-const toSlip = (...more: Parameters<typeof orderCame>): readonly Event[] => [
+const toSlip = (...more: Parameters<typeof orderCame>): readonly FlowEvent[] => [
   submitted,
   answered("00"),
   orderCame(...more),
 ];
-const after = (type: TransactionType, ...events: readonly Event[]): State => ({
+const after = (type: TransactionType, ...events: readonly FlowEvent[]): State => ({
   type,
   events: [...toSlip(), ...events],
 });
-const agreed: readonly Event[] = [{ type: "securitiesLoaded" }, ticked("authorise"), ticked("terms")];
-const opened: readonly Event[] = [...agreed, otpSent()];
+const agreed: readonly FlowEvent[] = [{ type: "securitiesLoaded" }, ticked("authorise"), ticked("terms")];
+const opened: readonly FlowEvent[] = [...agreed, otpSent()];
 
 /** A mandate that was authorised and stays on its result page. */
 export const mandateDone = (...refused: Parameters<typeof concluded>): State =>

@@ -1,4 +1,4 @@
-import type { Event } from "../../../src/flow/events";
+import type { FlowEvent } from "../../../src/flow/events";
 import type { TransactionType } from "../../../src/flow/outcome";
 import type { FlowState } from "../../../src/flow/states";
 import type { GatewayState } from "../../../src/session/state";
@@ -11,7 +11,7 @@ export interface State {
   /** The overrides for the usual payload. */
   readonly change?: Change;
   /** The events from the admitted request's first screen on, or from the entry screen without a request. */
-  readonly events?: readonly Event[];
+  readonly events?: readonly FlowEvent[];
   readonly step?: FlowState;
   readonly state?: Partial<GatewayState>;
   /** Whether the request has return addresses of the broker (R67); absent: it has. */

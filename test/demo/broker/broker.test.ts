@@ -140,6 +140,55 @@ describe("placing an order", () => {
     expect(answer.headers.get("location")).toBe("/orders/TXN1");
   });
 
+  it.each(["redirect", "element", "frame"])(
+    "shows the order in place of a gateway that is opened again once the depository has an outcome (%s, R65)",
+    async (opening) => {
+      const { url, backOffice, order } = await open();
+      const form = { token: newToken(), opening };
+      const address = async (answer: Promise<Response>) => {
+        const { status, headers } = await answer;
+        return [status, headers.get("location")];
+      };
+      const reloaded = () => fetch(`${url}/consent/TXN1`, { redirect: "manual" });
+      const first = await address(order(form));
+      await reloaded();
+      expect(await address(order(form))).toEqual(first);
+      backOffice.tells = OUTCOMES.cancelled;
+      // what does not leave by redirect goes by its consent address
+      expect(await address(order(form))).toEqual(opening === "redirect" ? [303, "/orders/TXN1"] : first);
+      expect(await address(reloaded())).toEqual([303, "/orders/TXN1"]);
+      expect(backOffice.asked).toHaveLength(1);
+    },
+  );
+
+  it("shows the order in place of a gateway that was never opened, if its outcome is known", async () => {
+    const { url, backOffice, order } = await open();
+    await order({ opening: "frame" });
+    backOffice.tells = OUTCOMES.cancelled;
+    await fetch(`${url}/orders/TXN1`);
+    const answer = await fetch(`${url}/consent/TXN1`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/orders/TXN1"]);
+  });
+
+  it.each(["redirect", "element", "frame"])(
+    "opens the gateway at first without asking the depository, and again if it does not answer (%s)",
+    async (opening) => {
+      const { url, backOffice, order } = await open();
+      backOffice.hangs = true;
+      const form = { token: newToken(), opening };
+      const opened = async () => {
+        const answer = await order(form);
+        const address = new URL(answer.headers.get("location") ?? "", url);
+        return opening === "redirect" ? address.hash : textOf(fetch(address));
+      };
+      const first = await opened();
+      expect(first).toContain("eyJhIjoxfQ");
+      expect(backOffice.outcomesAsked).toBe(0);
+      expect(await opened()).toBe(first);
+      expect(backOffice.outcomesAsked).toBeGreaterThan(0);
+    },
+  );
+
   it("sets the switches of the ticked scenarios", async () => {
     const { backOffice, order } = await open();
     await order({ captchaRefused: "on", slow: "on" });
@@ -302,6 +351,17 @@ describe("the return addresses", () => {
     );
     expect(page).toContain("&lt;b&gt;done&lt;/b&gt; &amp; gone");
     expect(received).toEqual([{ method, path: "/return/success", fields }]);
+  });
+
+  it("and the order form take a form that cannot be read as one without fields", async () => {
+    const { url, received } = await open();
+    const headers = { "content-type": "multipart/form-data" };
+    const send = (path: string) => fetch(url + path, { method: "POST", headers, body: "state=guess" });
+    const returned = await send("/return/success");
+    expect(returned.status).toBe(200);
+    expect(await returned.text()).toContain("No fields came with this return.");
+    expect(received).toEqual([{ method: "POST", path: "/return/success", fields: {} }]);
+    expect((await send("/orders")).status).toBe(400);
   });
 
   it("publish no return of any investor", async () => {
@@ -540,6 +600,26 @@ describe("the depository's signature", () => {
   });
 });
 
+describe("a signature over details that were too long for the address", () => {
+  const pageOf = async (fields: Record<string, string>) => {
+    const { url, backOffice, order, proven } = await open();
+    await order({ transactionType: "DIM" });
+    backOffice.tells = undefined;
+    const { orderRespDtls: _, ...rest } = proven({ orderRespDtlsOmitted: "1", ...fields });
+    return textOf(fetch(`${url}/return/success?${new URLSearchParams(rest)}`));
+  };
+
+  it("is not checked, and not called wrong, while the back end tells no outcome (R49)", async () => {
+    const page = await pageOf({});
+    expect(page).toContain("<dt>Signature</dt><dd>Not checked</dd>");
+    expect(page).toContain("It cannot be reached at the moment");
+  });
+
+  it("is missing if none came", async () => {
+    expect(await pageOf({ digitalSignature: "" })).toContain("None came with it");
+  });
+});
+
 describe("the page an investor comes back to", () => {
   const told = (words: readonly string[], more: Partial<Told> = {}): Told => ({
     ...OUTCOMES.authorised,
@@ -638,6 +718,15 @@ describe("what the pages promise", () => {
     expect(home).not.toContain("and come back here");
     expect(ways).toContain("Frame and element fire the same events, the redirect none");
     expect(ways).not.toContain("The same order, the same events");
+  });
+
+  it.each([
+    ["OTP not needed", "Not for DIM: "],
+    ["Partial success", "Two securities or more: "],
+    ["Securities on hold", "DIM only: "],
+  ])("says of the scenario '%s' for which orders it is: '%s'", async (label, which) => {
+    const { url } = await open();
+    expect(await textOf(fetch(url))).toContain(`<b>${label}</b><small>${which}`);
   });
 });
 

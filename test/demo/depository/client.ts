@@ -36,7 +36,11 @@ function gcm(key: Buffer, plain: string | Buffer, aad = ""): Buffer {
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-export function newSealing(publicKey: KeyObject): Sealing {
+/** Makes the keys of a request; `sealSecret` seals its secret to the depository's key. */
+export function newSealing(
+  publicKey: KeyObject,
+  sealSecret: (key: KeyObject, secret: Buffer) => string = rsaSeal,
+): Sealing {
   const secret = randomBytes(32);
   const key = randomBytes(32);
   const salt = randomBytes(16);
@@ -44,7 +48,7 @@ export function newSealing(publicKey: KeyObject): Sealing {
   return {
     key,
     headers: {
-      "x-token-key": rsaSeal(publicKey, secret),
+      "x-token-key": sealSecret(publicKey, secret),
       "x-key": Buffer.concat([salt, wrapped]).toString("base64"),
     },
   };

@@ -1,6 +1,17 @@
+import type { KeyObject } from "node:crypto";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { arrive, asJson, captcha, enter, type Investor, json, newSealing, regenerate } from "./client";
+import {
+  arrive,
+  asJson,
+  captcha,
+  enter,
+  type Investor,
+  json,
+  newSealing,
+  regenerate,
+  rsaSeal,
+} from "./client";
 import { BROKER, OTHER_BROKER, openHouse } from "./house";
 
 const MPIN = "123456";
@@ -45,6 +56,24 @@ describe("the envelope", () => {
       expect(await ask(second)).toMatchObject({ http: 409, sealed: second !== foreign });
     }
     expect((await investor.known()).violations.at(-1)?.what).toBe("This x-token-key has been used before");
+  });
+
+  it("refuses an x-token-key that is used again without its leading zero byte (R73)", async () => {
+    const sealedWithZero = (key: KeyObject, secret: Buffer): string => {
+      let text = "";
+      while (Buffer.from(text, "base64")[0] !== 0) text = rsaSeal(key, secret);
+      return text;
+    };
+    const investor = await dis();
+    const sealing = newSealing(investor.publicKey, sealedWithZero);
+    const send = (headers: Record<string, string> = {}) =>
+      investor.ask("POST", "regenerateOTP", regenerate(investor), { sealing, headers });
+    expect((await send()).http).toBe(200);
+    const sealed = Buffer.from(sealing.headers["x-token-key"] ?? "", "base64");
+    const shorter = { "x-token-key": sealed.subarray(1).toString("base64") };
+    expect(await send(shorter)).toMatchObject({ http: 400, sealed: false });
+    expect((await investor.known()).otps).toHaveLength(1);
+    expect(await breaches(investor)).toEqual(["The envelope cannot be opened: x-token-key"]);
   });
 
   it("refuses the second of two concurrent requests with the same key", async () => {
@@ -313,6 +342,31 @@ describe("requests of browsers", () => {
     const headers = { Origin: BROKER, Cookie: "XSRF-TOKEN=1" };
     expect((await investor.ask("GET", investor.path("qrCode"), undefined, { headers })).http).toBe(400);
   });
+
+  it.each<[string, Record<string, string>, number]>([
+    ["say nothing of where they come from, as a program's with a cookie jar do", {}, 200],
+    ["come from an address that was typed", { "Sec-Fetch-Site": "none" }, 200],
+    ["come from another site", { "Sec-Fetch-Site": "cross-site" }, 400],
+    ["come from another origin of the site", { "Sec-Fetch-Site": "same-site" }, 400],
+  ])(
+    "may carry credentials only if they do not say that they are cross-origin: those that %s",
+    async (_which, from, status) => {
+      const investor = await dis();
+      const headers = { ...from, Cookie: "XSRF-TOKEN=1; other=1" };
+      expect((await investor.ask("GET", investor.path("qrCode"), undefined, { headers })).http).toBe(status);
+    },
+  );
+
+  it("that say nothing of where they come from need the XSRF token of their cookie with a POST", async () => {
+    const investor = await dis();
+    const send = (headers: Record<string, string>) =>
+      investor.ask("POST", "regenerateOTP", regenerate(investor), { headers });
+    expect((await send({ Cookie: "XSRF-TOKEN=1" })).http).toBe(403);
+    expect((await send({ Cookie: "XSRF-TOKEN=1", "X-XSRF-TOKEN": "2" })).http).toBe(403);
+    expect((await investor.known()).otps).toHaveLength(0);
+    expect((await send({ Cookie: "XSRF-TOKEN=1", "X-XSRF-TOKEN": "1" })).http).toBe(200);
+    expect((await send({ Cookie: "other=1" })).http).toBe(200);
+  });
 });
 
 describe("the back office", () => {
@@ -331,6 +385,14 @@ describe("the back office", () => {
     const creation = { transactionType: "DIS", transactionRefNo: "TXN-ONCE" };
     expect([(await issue(creation)).status, (await issue(creation)).status]).toEqual([201, 400]);
     expect((await issue({ transactionType: "DIM", securities: 1000 })).status).toBe(400);
+  });
+
+  it("issues nothing whose headers no request can carry, as they are not well-formed Unicode (R52)", async () => {
+    for (const header of [{ state: "\ud800" }, { requestor: "Acme \udfff" }]) {
+      const answer = await issue({ transactionType: "DIS", header });
+      expect(answer.status).toBe(400);
+      expect(v.parse(Refused, await answer.json()).error).toContain("not well-formed Unicode");
+    }
   });
 
   it("is not reached by the forms of other origins", async () => {
@@ -368,5 +430,18 @@ describe("the record of calls", () => {
     });
     expect(JSON.stringify(known)).not.toContain("734512");
     expect(known.otps.map((otp) => otp.code)).toEqual(["••••••"]);
+  });
+
+  it.each([
+    ["of an unknown type", [{ credType: "PIN", cred: "734512" }]],
+    ["with another member", [{ credType: "OTP", cred: "734512", sent: "734512" }]],
+    ["that are no list", { credType: "OTP", cred: "734512" }],
+  ])("shows nothing of creds %s, which may hold a secret anywhere", async (_which, creds) => {
+    const investor = await arrive(discreet.url, { transactionType: "DIS" });
+    const body = { authMechanism: "MPIN", actionType: "0", creds };
+    expect((await investor.ask("POST", "validateNewOTP", body)).http).toBe(400);
+    const known = await investor.known();
+    expect(known.calls[0]).toMatchObject({ body: { authMechanism: "MPIN", creds: "not readable" } });
+    expect(JSON.stringify(known)).not.toContain("734512");
   });
 });

@@ -42,6 +42,15 @@ describe("a DIM consent", () => {
     expect((await validate(investor, authorise(await investor.otp()))).body.responseCode).toBe("00");
   });
 
+  it("needs its OTP even if slips want none, as it fetches no order that says so (contract §6)", async () => {
+    const investor = await dim({ authMechanism: "OTP", scenario: { otpEnabled: false } });
+    expect((await validate(investor, authorise(""))).http).toBe(400);
+    expect((await investor.known()).state).toBe("issued");
+    expect((await send(investor)).http).toBe(200);
+    expect((await validate(investor, authorise(await wrongOtpFor(investor)))).body.responseCode).toBe("02");
+    expect((await validate(investor, authorise(await investor.otp()))).body.responseCode).toBe("00");
+  });
+
   it("registers an M-PIN with the OTP (actionType 1), for later transactions too", async () => {
     const clientId = "1099999902";
     const investor = await dim({ mpinStatus: "0", clientId });

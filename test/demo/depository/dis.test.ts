@@ -74,6 +74,18 @@ describe("a DIS consent", () => {
     expect((await order(investor)).http).toBe(403);
   });
 
+  it.each([null, 7])(
+    "returns an order without the client's name if the creation has %j for it",
+    async (clientName) => {
+      const investor = await dis({ block: { clientName } });
+      await validate(investor, enter(investor, MPIN));
+      expect(await order(investor)).toMatchObject({
+        http: 200,
+        body: { successResponse: { clientName: "" } },
+      });
+    },
+  );
+
   it("takes the slip's OTP only after the order", async () => {
     const investor = await dis();
     await validate(investor, enter(investor, MPIN));

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { makeSeen } from "../../../demo/depository/seen";
+import { createReplayCache } from "../../../demo/depository/replayCache";
 import { arrive, json, regenerate, setMpin } from "./client";
 import { BROKER, openHouse } from "./house";
 
@@ -71,12 +71,12 @@ describe("the depository's server", () => {
 
 describe("the memory of used keys (contract §6)", () => {
   it("knows the newest keys, and is bounded", () => {
-    const seen = makeSeen(3);
-    expect(["a", "b", "c"].map(seen.isNew)).toEqual([true, true, true]);
-    expect(["a", "b", "c"].map(seen.isNew)).toEqual([false, false, false]);
-    expect(seen.isNew("d")).toBe(true);
-    expect(seen.isNew("c")).toBe(false);
-    expect(seen.isNew("a")).toBe(true);
+    const cache = createReplayCache(3);
+    expect(["a", "b", "c"].map(cache.admitOnce)).toEqual([true, true, true]);
+    expect(["a", "b", "c"].map(cache.admitOnce)).toEqual([false, false, false]);
+    expect(cache.admitOnce("d")).toBe(true);
+    expect(cache.admitOnce("c")).toBe(false);
+    expect(cache.admitOnce("a")).toBe(true);
   });
 });
 

@@ -33,6 +33,14 @@ describe("the return page for brokers without their own", () => {
     expect(await answer.text()).toContain("after them");
   });
 
+  it("takes a form that cannot be read as one without a field", async () => {
+    const headers = { "content-type": "multipart/form-data" };
+    const sent = { method: "POST", headers, body: "transactionRefNo=TXN0" };
+    const answer = await fetch(`${house.url}/demo/return/success`, sent);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("without a field");
+  });
+
   it("says so if no field came, or for an unknown transaction", async () => {
     const pageOf = async (query: string) => (await fetch(`${house.url}/demo/return/fail${query}`)).text();
     expect(await pageOf("")).toContain("without a field");

@@ -197,6 +197,37 @@ describe("a scenario", () => {
   });
 
   it.each([
+    ["mpinSet", false],
+    ["marginAccount", "1234567812345678"],
+    ["collateralAccount", "8765432187654321"],
+    ["cdslBroker", true],
+    ["holdings", true],
+  ])("says of `%s` that it is read from the start, as a later change does nothing", async (name, value) => {
+    const [found] = listSwitches().filter((one) => one.name === name);
+    expect(found?.means).toContain("(from the start)");
+    const investor = await staged({});
+    expect((await investor.patch({ [name]: value })).status).toBe(200);
+    const entered = await investor.ask("POST", "validateNewOTP", enter(investor, MPIN));
+    expect(entered.body.responseCode).toBe("00");
+    expect((await investor.ask("GET", investor.path("txn"))).body.successResponse).toMatchObject({
+      uiOrderReq: { product: "1" },
+      uiDmatBlkDtls: {
+        cmbpId: "565123",
+        idtcmbpId: "",
+        stockBrkrMarginAcc: "",
+        stockBrkrClntCollAcc: "",
+      },
+    });
+    const { body } = await investor.ask("POST", "validateNewOTP", authorise(await investor.otp()));
+    expect(body.orderRespDtls).toMatchObject([{ hldSecurities: [] }]);
+  });
+
+  it("says that a DIM wants an OTP whatever `otpEnabled` is", () => {
+    const [found] = listSwitches().filter(({ name }) => name === "otpEnabled");
+    expect(found?.means).toContain("a DIM wants one in any case");
+  });
+
+  it.each([
     ["page", (investor: Investor) => `/demo/transactions/${investor.ref}`],
     ["index", () => "/"],
   ])(

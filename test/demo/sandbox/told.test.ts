@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { SESSION_IDLE_MS } from "../../../demo/depository/limits";
 import { tell, words } from "../../../demo/sandbox/told";
 
 const URL_OF_IT = "http://localhost:4310";
@@ -29,6 +31,13 @@ it("tells a back end's developer the addresses to register an order and to ask f
 it("tells how to ask for a payload of any type, with or without own return addresses", () => {
   expect(words(told)).toContain(`'{"transactionType":"DIM","successUrl":null,"failUrl":null}'`);
   expect(words(told)).toContain(`${URL_OF_IT}/demo/return/…`);
+});
+
+it("tells, as docs/brokers.md does, that a payload waits for its consent no longer than a session may be idle", () => {
+  const minutes = SESSION_IDLE_MS / 60_000;
+  expect(words(told)).toContain(`each good for one consent that begins within ${minutes} minutes`);
+  const guide = readFileSync(new URL("../../../docs/brokers.md", import.meta.url), "utf8");
+  expect(guide).toContain(`It is good for one consent, which must begin within ${minutes} minutes.`);
 });
 
 it("prints one line of JSON for a program", () => {

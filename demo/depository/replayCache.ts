@@ -1,17 +1,17 @@
 /** Tells a first use from a second one, in bounded memory. */
-export interface Seen {
-  /** Whether `text` comes for the first time. The call itself counts as its use. */
-  isNew(text: string): boolean;
+export interface ReplayCache {
+  /** Whether `text` comes for the first time. The call counts as its use. */
+  admitOnce(text: string): boolean;
 }
 
 /**
  * Remembers the newest `limit` texts. A depository of many servers keeps them in a store that all of them share, for as
  * long as a session may live.
  */
-export function makeSeen(limit: number): Seen {
+export function createReplayCache(limit: number): ReplayCache {
   const seen = new Set<string>();
   return {
-    isNew(text) {
+    admitOnce(text) {
       if (seen.has(text)) return false;
       seen.add(text);
       const [oldest] = seen;
